@@ -1,0 +1,224 @@
+"""Intervals cover what they promise, by simulation, and agree with SciPy and statsmodels where those overlap."""
+
+import numpy as np
+import pytest
+import statsmodels.api as sm
+from scipy import stats
+
+from analysis import statistics
+from analysis.statistics import Moments
+
+FACTIONS, PLAYERS = 8, 4
+
+
+def played(rng, blocks, strength, spread=0.5, seats=(0.2, 0, 0, -0.2)):
+    """Games and wins (blocks, FACTIONS) of simulated deals: leaders without replacement, luck common to a block."""
+    leaders = rng.random((blocks, FACTIONS)).argsort(axis=1)[:, :PLAYERS]
+    deal = np.take(strength, leaders) + spread * rng.standard_normal((blocks, PLAYERS))
+    games, wins = np.zeros((2, blocks, FACTIONS))
+    rows = np.arange(blocks)
+    for rotation in range(PLAYERS):
+        force = deal + np.roll(seats, -rotation) + rng.gumbel(size=(blocks, PLAYERS))
+        np.add.at(wins, (rows, leaders[rows, force.argmax(axis=1)]), 1)
+    np.add.at(games, (np.repeat(rows, PLAYERS), leaders.ravel()), PLAYERS)
+    return games, wins
+
+
+STRENGTH = np.linspace(-0.6, 0.6, FACTIONS)
+
+
+@pytest.fixture(scope="module")
+def truth():
+    games, wins = played(np.random.default_rng(1), 400_000, STRENGTH)
+    return wins.sum(axis=0) / games.sum(axis=0)
+
+
+def covered(truth, blocks, runs, family):
+    """Share of runs whose intervals cover: each interval on its own, and all of them at once."""
+    rng = np.random.default_rng(blocks)
+    hits = np.empty((runs, FACTIONS))
+    for run in range(runs):
+        found = statistics.share(*played(rng, blocks, STRENGTH), family=family)
+        hits[run] = (found.low <= truth) & (truth <= found.high)
+    return hits.mean(), hits.all(axis=1).mean()
+
+
+def test_share_intervals_cover(truth):
+    single, _ = covered(truth, 300, 400, 1)
+    _, together = covered(truth, 300, 400, FACTIONS)
+    assert 0.935 < single < 0.965
+    assert together > 0.925
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("blocks", [12, 40, 150, 600, 2500])
+def test_share_intervals_cover_at_every_size(truth, blocks):
+    single, _ = covered(truth, blocks, 3000, 1)
+    _, together = covered(truth, blocks, 3000, FACTIONS)
+    assert 0.94 < single < 0.995
+    assert together > 0.94
+
+
+@pytest.mark.parametrize(("chance", "blocks"), [(0.004, 150), (0.02, 100), (0.05, 40)])
+@pytest.mark.parametrize("common", [0.0, 0.6])
+def test_few_counts_cover(chance, blocks, common):
+    """Rare events: the intervals stay honest where a t interval would be far too short, even when nothing was seen."""
+    rng = np.random.default_rng(5)
+    hits, empty = [], 0
+    for _ in range(600):
+        block = rng.random((blocks, 1)) < chance
+        single = rng.random((blocks, 4)) < chance
+        shared = rng.random((blocks, 1)) < common
+        successes = np.where(shared, block, single).sum(axis=1, keepdims=True)
+        found = statistics.share(np.full((blocks, 1), 4), successes)
+        hits.append(found.low[0] <= chance <= found.high[0])
+        empty += successes.sum() == 0
+    assert np.mean(hits) > 0.92
+
+
+def test_error_is_the_cluster_robust_one():
+    """Ratio of block sums = regression on a constant with errors clustered by block."""
+    rng = np.random.default_rng(2)
+    games, wins = played(rng, 60, STRENGTH)
+    found = statistics.share(games, wins)
+    for item in range(FACTIONS):
+        here = games[:, item] > 0
+        y = np.concatenate([np.arange(4) < w for w in wins[here, item]]).astype(float)
+        fit = sm.OLS(y, np.ones(len(y))).fit(
+            cov_type="cluster", cov_kwds={"groups": np.repeat(np.arange(here.sum()), 4)})
+        assert found.value[item] == pytest.approx(fit.params[0])
+        assert found.error[item] == pytest.approx(fit.bse[0])
+        assert found.blocks[item] == here.sum()
+
+
+def test_equal_blocks_give_the_t_interval_of_scipy():
+    rng = np.random.default_rng(3)
+    sums = rng.normal(8, 3, (50, 1))
+    found = statistics.mean(np.full((50, 1), 4), sums)
+    low, high = stats.ttest_1samp(sums[:, 0] / 4, 0).confidence_interval(0.95)
+    assert (found.low[0], found.high[0]) == pytest.approx((low, high))
+
+
+def test_paired_difference_is_the_paired_t_test_and_says_what_pairing_gained():
+    rng = np.random.default_rng(4)
+    luck = rng.normal(0, 3, (200, 1))
+    one, other = luck + rng.normal(1, 1, (200, 1)), luck + rng.normal(0, 1, (200, 1))
+    games = np.full((200, 1), 4)
+    found = statistics.paired(games, one, games, other)
+    low, high = stats.ttest_rel(one[:, 0] / 4, other[:, 0] / 4).confidence_interval(0.95)
+    assert (found.low[0], found.high[0]) == pytest.approx((low, high), rel=1e-3)
+    assert found.narrowed[0] == pytest.approx(np.sqrt(10), rel=0.15)    # variances 10 + 10 against 2
+
+
+def test_cells_equal_in_every_block_differ_by_exactly_nothing():
+    games, wins = played(np.random.default_rng(5), 100, STRENGTH)
+    found = statistics.paired(games, wins, games, wins)
+    assert (found.value == 0).all() and np.isnan(found.narrowed).all()
+    assert (found.low < 0).all() and (found.high > 0).all()     # blocks not yet played may differ
+
+
+def paired_cover(runs, blocks):
+    rng = np.random.default_rng(6)
+    changed = STRENGTH + np.array([0.5, 0, 0, 0, 0, 0, 0, 0])
+    truth = None
+    hits, sizes = [], [200_000] + [blocks] * runs
+    for size in sizes:
+        seed = rng.integers(2**32)
+        first = played(np.random.default_rng(seed), size, STRENGTH)
+        second = played(np.random.default_rng(seed), size, changed)
+        found = statistics.paired(*second, *first, family=FACTIONS)
+        if truth is None:
+            truth = found.value
+        else:
+            assert np.nanmedian(found.narrowed) > 1.5
+            hits.append(((found.low <= truth) & (truth <= found.high)).all())
+    return np.mean(hits)
+
+
+def test_paired_intervals_cover():
+    assert paired_cover(200, 300) > 0.91
+
+
+@pytest.mark.verify
+def test_paired_intervals_cover_at_length():
+    assert paired_cover(3000, 400) > 0.94
+
+
+def test_moments_of_parts_are_moments_of_the_whole():
+    rng = np.random.default_rng(7)
+    games, wins = played(rng, 90, STRENGTH)
+    whole = Moments(FACTIONS, 2).add(games, wins)
+    parts = Moments(FACTIONS, 2)
+    for start in range(0, 90, 25):
+        parts.add(games[start:start + 25], wins[start:start + 25])
+    np.testing.assert_allclose(parts.products, whole.products)
+    np.testing.assert_array_equal(parts.seen, whole.seen)
+    np.testing.assert_allclose(parts.ratio().low, whole.ratio().low)
+
+
+def estimates(value, error, blocks=10_000):
+    one = np.atleast_1d
+    return statistics.intervals(one(value), one(error), one(40 * blocks), one(blocks), proportion=True)
+
+
+@pytest.mark.parametrize(("value", "error", "word"), [
+    (0.25, 0.01, "balanced"), (0.27, 0.004, "balanced"), (0.32, 0.01, "strong"), (0.19, 0.01, "weak"),
+    (0.27, 0.02, "undecided"), (0.29, 0.01, "undecided"), (0.25, 0.02, "undecided"),
+])
+def test_verdict_is_read_from_the_whole_interval(value, error, word):
+    words, more = statistics.verdicts(estimates(value, error), 0.25, games=4000)
+    assert words[0] == word
+    assert (more[0] > 0) == (word == "undecided")
+
+
+def test_games_wanted_bring_the_interval_to_the_edge():
+    value, error, games = 0.265, 0.01, 40_000
+    _, more = statistics.verdicts(estimates(value, error), 0.25, games)
+    factor = (games + more[0]) / games
+    later = estimates(value, error / np.sqrt(factor), blocks=round(10_000 * factor))
+    assert later.high[0] == pytest.approx(0.28, abs=2e-4)
+    words, _ = statistics.verdicts(estimates(value, error / np.sqrt(1.1 * factor), 100_000), 0.25, games)
+    assert words[0] == "balanced"
+
+
+def test_games_wanted_are_not_named_where_nobody_can_tell():
+    for value, error, blocks in ((0.28, 0.01, 1000), (np.nan, np.nan, 0), (0.25, np.nan, 1)):
+        words, more = statistics.verdicts(estimates(value, error, blocks), 0.25, 4000)
+        assert (words[0], more[0]) == ("undecided", -1)
+
+
+def test_games_wanted_decide_about_half_of_such_runs():
+    """With that many more games, a share that stays where it is ends beyond the edge or short of it alike."""
+    rng = np.random.default_rng(8)
+    strength = np.where(np.arange(FACTIONS), 0.0, 0.4)
+    games, wins = played(rng, 200_000, strength)
+    value, blocks = (wins.sum(axis=0) / games.sum(axis=0))[:1], 150
+    assert 0.30 < value[0] < 0.35                               # a strong leader, but not by far
+    games, wins = played(rng, blocks, strength)
+    error = statistics.share(games, wins).error[:1]
+    now = statistics.intervals(value, error, games.sum(axis=0)[:1], np.array([blocks // 2]), proportion=True)
+    word, more = statistics.verdicts(now, 0.25, 4 * blocks)
+    assert word[0] == "undecided"
+    later = [statistics.verdicts(statistics.share(*played(rng, blocks + more[0] // 4, strength)), 0.25, 1)[0][0]
+             for _ in range(80)]
+    assert 0.25 < np.mean([word == "strong" for word in later]) < 0.75
+
+
+def test_nothing_observed_is_no_number():
+    found = statistics.share(np.zeros((5, 1)), np.zeros((5, 1)))
+    assert np.isnan(found.value[0]) and np.isnan(found.low[0]) and found.blocks[0] == 0
+
+
+def test_one_block_gives_no_false_certainty():
+    found = statistics.share([[4.0]], [[4.0]])
+    assert found.low[0] < 0.05 and found.high[0] == 1
+
+
+def test_wilson_interval():
+    low, high = statistics.proportion(3, 10)
+    assert (low, high) == pytest.approx(stats.binomtest(3, 10).proportion_ci(method="wilson"))
+
+
+@pytest.mark.parametrize(("number", "expected"), [(0, 0), (7, 7), (12345, 12000), (98700, 99000), (996, 1000)])
+def test_rounded(number, expected):
+    assert statistics.rounded(number) == expected
