@@ -1,0 +1,271 @@
+"""Experiments: a question as a file, and the cells it asks about.
+
+    game = "rurik"
+    players = 4
+    games = 20_000                  # in each cell, rounded up to whole blocks
+    seed = 7
+    lineup = "balanced"             # see analysis/lineup.py
+    modules = ["deed-row"]          # in all cells
+    factions = "random"             # or "chosen", or a list with one name per player
+    [set]
+    start_coins = 4                 # knobs, in all cells
+    [vary]                          # every combination is a cell, the first is the baseline
+    modules = [[], ["alternate-board"]]
+    set.start_coins = [3, 2, 4]
+
+A block is one deal of luck, played once per rotation of the players around the table: `players` games.
+"""
+import itertools
+import json
+import tomllib
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+import policies
+import simcore
+from analysis import lineup as lineups
+from simcore.errors import DataError, known
+
+VARIED = ("modules", "set.<knob>", "lineup", "players", "factions")
+FACTIONS = ("random", "chosen")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One combination of what an experiment varies: all that its games depend on beside the seed."""
+
+    number: int
+    label: str
+    game: str
+    players: int
+    games: int                      # whole blocks
+    lineup: str
+    modules: list
+    set: dict
+    factions: str | list
+
+    @classmethod
+    def read(cls, recipe):
+        """The Cell that wrote this recipe: how it travels to a worker."""
+        return cls(**json.loads(recipe))
+
+    def recipe(self):
+        """The cell as text."""
+        return json.dumps(asdict(self))
+
+    def tables(self):
+        """The game's checked numbers with this cell's modules and knobs. Raises DataError."""
+        return simcore.load(self.game, modules=tuple(self.modules), set=self.set)
+
+    def choices(self):
+        """The policies each player may have, by name: one tuple per player. Raises DataError."""
+        return lineups.parse(self.lineup, self.players)
+
+    def policies(self):
+        """{name: PolicySpec} of all policies in the line-up. Raises DataError."""
+        return {name: policies.load(self.game, name) for name in lineups.names(self.choices())}
+
+    def dealt(self):
+        """The factions as the engine takes them: None for random, "chosen", or a list."""
+        return None if self.factions == "random" else self.factions
+
+    def play_command(self, seed, game):
+        """The command line that shows one game of this cell."""
+        words = ["ludometer play", self.game, f"--players {self.players}", f"--lineup '{self.lineup}'",
+                 f"--seed {seed}", f"--game {game}"]
+        words += [f"--module {module}" for module in self.modules]
+        words += [f"--set '{knob}={written(value)}'" for knob, value in self.set.items()]
+        if self.factions != "random":
+            words.append(f"--factions '{written(self.factions)}'")
+        return " ".join(words)
+
+
+class Experiment(BaseModel):
+    """What to play. Made by read() from a file or by make() from a dict; both check every name in it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    game: str
+    players: int = 4
+    games: int = Field(default=10_000, ge=1, le=2**40)
+    seed: int = Field(default=1, ge=0, lt=2**64)
+    lineup: str = "balanced"
+    modules: list[str] = []
+    set: dict[str, Any] = {}
+    factions: Any = "random"
+    vary: dict[str, list[Any]] = {}
+
+    @field_validator("set", mode="before")
+    @classmethod
+    def _flat_set(cls, value):
+        return flat(value) if isinstance(value, dict) else value
+
+    @field_validator("factions")
+    @classmethod
+    def _factions(cls, value):
+        return check_factions(value)
+
+    @field_validator("vary", mode="before")
+    @classmethod
+    def _flat_vary(cls, value):
+        if not isinstance(value, dict):
+            return value
+        value = flat(value)
+        for key, each in value.items():
+            if not key.startswith("set."):
+                known(key, VARIED, "vary")
+            if not isinstance(each, list) or not each:
+                raise ValueError(f"{key} = {each!r}: expected a list of the values to compare")
+            if len({json.dumps(one, sort_keys=True) for one in each}) < len(each):
+                raise ValueError(f"{key} = {each!r}: the same value twice")
+            for one in each:
+                check_varied(key, one)
+        return value
+
+    @classmethod
+    def read(cls, path):
+        """The experiment in a TOML file. Raises DataError that names file and key."""
+        path = Path(path)
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise DataError(f"{path}: cannot be read as an experiment file: {error}") from None
+        try:
+            values = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise DataError(f"{path}: not TOML: {error}") from None
+        return cls.make(values, str(path))
+
+    @classmethod
+    def make(cls, values, where="experiment"):
+        """The experiment with these values; `where` is what messages call their place. Raises DataError."""
+        for key in values:
+            known(key, cls.model_fields, where)
+        try:
+            experiment = cls(**values)
+        except ValidationError as error:
+            raise DataError("; ".join(explain(each, where) for each in error.errors())) from None
+        except DataError as error:
+            raise DataError(f"{where}: {error}") from None
+        for key in experiment.vary:
+            top, _, knob = key.partition(".")
+            if top in values and (not knob or knob in experiment.set):
+                raise DataError(f"{where}: {key} is both fixed and varied; keep one of the two")
+        experiment.check(where)
+        return experiment
+
+    def plain(self):
+        """The values as a dict that make() takes again."""
+        return self.model_dump(exclude={key for key in self.vary if "." not in key})
+
+    def cells(self):
+        """The Cells in order: the first named value varies slowest, and cell 0 is the baseline."""
+        cells = []
+        for number, values in enumerate(itertools.product(*self.vary.values())):
+            varied = dict(zip(self.vary, values, strict=True))
+            knobs = {key.removeprefix("set."): value for key, value in varied.items() if key.startswith("set.")}
+            players = varied.get("players", self.players)
+            cells.append(Cell(
+                number=number, label=self.label(varied), game=self.game, players=players,
+                games=-(-self.games // players) * players, lineup=varied.get("lineup", self.lineup),
+                modules=list(varied.get("modules", self.modules)), set=self.set | knobs,
+                factions=varied.get("factions", self.factions)))
+        return cells
+
+    def label(self, varied):
+        """A cell's short name: what sets it apart from the others, or what the only cell is about."""
+        if not varied:
+            varied = {"modules": self.modules} | {f"set.{knob}": value for knob, value in self.set.items()}
+        words = []
+        for key, value in varied.items():
+            if key == "modules":
+                words.append(" + ".join(value) or "base game")
+            elif key == "players":
+                words.append(f"{value} players")
+            elif key == "lineup":
+                words.append(value)
+            elif key == "factions":
+                words.append(f"factions {written(value)}")
+            else:
+                words.append(f"{key.removeprefix('set.')} = {written(value)}")
+        if len(words) > 1 and words[0] == "base game":
+            words = words[1:]
+        return ", ".join(words)
+
+    def check(self, where):
+        """Raise DataError unless every name and number is one the game knows."""
+        known(self.game, simcore.games(), f"{where}: game")
+        cells = self.cells()
+        for cell in cells:
+            place = where if len(cells) == 1 else f"{where}: cell {cell.number} ({cell.label})"
+            try:
+                check_cell(cell)
+            except DataError as error:
+                raise DataError(f"{place}: {error}") from None
+
+
+def check_cell(cell):
+    """Raise DataError unless the cell can be played."""
+    tables = cell.tables()
+    fewest, most = min(tables.catalogue["players"]), max(tables.catalogue["players"])
+    if not fewest <= cell.players <= most:
+        raise DataError(f"players = {cell.players}: {cell.game} is for {fewest} to {most} players")
+    cell.policies()
+    if isinstance(cell.factions, list):
+        for name in cell.factions:
+            known(name, tables.factions, "factions")
+        if len(cell.factions) != cell.players:
+            raise DataError(f"factions names {len(cell.factions)}, expected one for each of {cell.players} players")
+        if len(set(cell.factions)) < len(cell.factions):
+            raise DataError(f"factions = {written(cell.factions)}: two players cannot have the same")
+
+
+def check_factions(value):
+    """Return value if it says who plays which faction; raise ValueError otherwise."""
+    if (isinstance(value, list) and value and all(isinstance(name, str) for name in value)) or value in FACTIONS:
+        return value
+    raise ValueError(f"factions = {value!r}: expected \"random\", \"chosen\" or a list with one name per player")
+
+
+def check_varied(key, value):
+    """Raise ValueError unless value is one that a key of [vary] can take."""
+    if key == "modules" and not (isinstance(value, list) and all(isinstance(name, str) for name in value)):
+        raise ValueError(f"modules: {value!r} is no list of modules; right would be [[], [\"some-module\"]]")
+    if key == "players" and type(value) is not int:
+        raise ValueError(f"players: {value!r} is no whole number")
+    if key == "lineup" and not isinstance(value, str):
+        raise ValueError(f"lineup: {value!r} is no line-up; right would be \"balanced\" or \"trader*2,warrior*2\"")
+    if key == "factions":
+        check_factions(value)
+
+
+def flat(values, prefix=""):
+    """{"leader": {"boris": {"coins": 1}}} as {"leader.boris.coins": 1}: TOML reads a dotted key as nested tables."""
+    found = {}
+    for key, value in values.items():
+        if isinstance(value, dict):
+            found |= flat(value, f"{prefix}{key}.")
+        else:
+            found[prefix + key] = value
+    return found
+
+
+def written(value):
+    """A value as a command line takes it: lists without brackets, text without quotes."""
+    if isinstance(value, list):
+        return ",".join(map(written, value))
+    return json.dumps(value) if not isinstance(value, str) else value
+
+
+def explain(error, where):
+    """One of pydantic's errors as a sentence."""
+    key = ".".join(map(str, error["loc"]))
+    message = error["msg"].removeprefix("Value error, ")
+    if error["type"] == "missing":
+        return f"{where}: {key} is missing"
+    if error["type"] == "value_error":
+        return f"{where}: {message}"
+    return f"{where}: {key} = {error['input']!r}: {message[0].lower()}{message[1:]}"

@@ -1,0 +1,57 @@
+"""Line-ups: who sits at the table, as a string, and who that is in each block where it is a mixture.
+
+    balanced                  all players alike
+    trader*2,warrior*2        players 0 and 1 trade, players 2 and 3 fight
+    balanced|ruler|trader     each player is one of the three, drawn anew for every block
+    balanced|ruler*3,search-200
+"""
+import re
+
+import numpy as np
+
+from simcore.errors import DataError
+
+STREAM = 0x6C696E65757073           # beside the seed in the key: line-ups draw from a stream of their own
+WORDS = 4                           # 64-bit words of one Philox counter
+
+
+def parse(text, players, where="lineup"):
+    """The names each player may be: one tuple per player, with a single name where nothing is drawn.
+
+    A name given twice in a mixture counts twice. One entry without a count stands for all players; otherwise the
+    entries must name just `players` players. Raises DataError.
+    """
+    entries = []
+    for entry in text.split(","):
+        names, star, count = entry.partition("*")
+        names = tuple(name.strip() for name in names.split("|"))
+        if not all(names):
+            raise DataError(f"{where} = {text!r}: a policy's name is missing; right would be \"balanced\", "
+                            f"\"trader*2,warrior*2\" or \"balanced|ruler|trader\"")
+        if star and not re.fullmatch(r"\s*[1-9]\d*\s*", count):
+            raise DataError(f"{where} = {text!r}: {count.strip()!r} after * is no number of players")
+        entries.append((names, int(count) if star else 1))
+    if len(entries) == 1 and "*" not in text:
+        return (entries[0][0],) * players
+    lineup = tuple(names for names, count in entries for _ in range(count))
+    if len(lineup) != players:
+        raise DataError(f"{where} = {text!r} names {len(lineup)} players, expected {players}, or one entry for all")
+    return lineup
+
+
+def names(lineup):
+    """Every policy of a parsed line-up once, in the order first named."""
+    return tuple(dict.fromkeys(name for choices in lineup for name in choices))
+
+
+def draw(lineup, seed, first, n):
+    """Who plays in blocks first to first + n - 1: indices into lineup[player], int64, shape (n, players).
+
+    Each block's draw hangs on (seed, block, player) alone, so it is the same in every cell and however a run is split.
+    """
+    stride = -(-len(lineup) // WORDS)
+    start = first * stride
+    counter = np.array([start % 2**64, start >> 64, 0, 0], np.uint64)
+    words = np.random.Philox(key=np.array([seed, STREAM], np.uint64), counter=counter).random_raw(n * stride * WORDS)
+    sizes = np.array([len(choices) for choices in lineup], np.uint64)
+    return (words.reshape(n, stride * WORDS)[:, :len(lineup)] % sizes).astype(np.int64)

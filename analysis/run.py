@@ -1,0 +1,388 @@
+"""Runs: playing an experiment into a folder, and reading that folder again.
+
+    manifest.json               what was played, by which rules, policies and versions; the finished parts
+    games/part-00000.parquet    one row per game and seat
+    report.html                 written later, from these two alone
+
+A part is a fixed range of one cell's games, and nothing in it hangs on jobs, backend or machine. Workers play slices of
+parts; this process puts them together in order, writes each part aside, syncs and renames it. So a killed run goes on
+where it stopped and ends with the same bytes.
+"""
+import errno
+import fcntl
+import hashlib
+import json
+import os
+import platform
+import time
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import joblib
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+import simcore
+from analysis import lineup as lineups
+from analysis.workers import check_workers, slice_size, workers
+from simcore.errors import DataError, known
+
+FORMAT = 1
+PART = 48_000                       # games: whole blocks of 1, 2, 3 and 4 players
+PART_SEARCHED = 240                 # where a policy searches, so that a killed run loses minutes and not days
+PACKAGES = ("ludometer", "numpy", "pandas", "pyarrow", "joblib")
+KEYS = {"experiment", "cells", "policies", "columns", "sets", "parts", "complete", "machine"}
+SUFFIX = ".partial"                 # of a file not yet renamed
+ADDED = {                           # columns that are not the engine's
+    "cell": "cell of the experiment, as numbered in the manifest",
+    "block": "deal of luck: the same for `players` games, one for each rotation of the players around the table",
+    "policy": "name of the policy that chose for this seat",
+}
+LEADING = ("cell", "game", "block", "seat", "faction", "policy", "score", "rank", "win")
+
+
+@dataclass(frozen=True)
+class Part:
+    """Games first to first + games - 1 of one cell, in one file."""
+
+    file: str
+    cell: int
+    first: int
+    games: int
+
+
+# Playing
+
+def sweep(experiment, out, jobs=None, backend="threads", progress=lambda played, total: None):
+    """Play an Experiment into the folder `out` and return its Run; a run that was stopped there is continued.
+
+    jobs: workers, by default one per core. backend: "threads" (games hold no GIL), "processes", or "dask" or "ray": the
+    cluster named by DASK_SCHEDULER_ADDRESS or RAY_ADDRESS, or one made on this machine. progress: called with (games
+    finished, games in all) as they come in. The bytes in games/ are the same whatever these are.
+    Raises DataError where `out` holds anything but this experiment's run, and RuleError where a game goes wrong.
+    """
+    check_workers(jobs, backend)
+    cells = experiment.cells()
+    manifest = describe(experiment, cells)
+    parts = split(cells, manifest["policies"])
+    out = Path(out)
+    old = claim(out, manifest)
+    with alone(out):
+        done = intact(out, old, parts)
+        if old and old["complete"] and len(done) == len(parts):
+            return Run(out, old)
+        for leftover in out.rglob(f"*{SUFFIX}"):
+            leftover.unlink()
+        manifest["parts"] = done
+        manifest["machine"]["seconds"] = old["machine"]["seconds"] if old else 0
+        play_missing(out, manifest, cells, parts, experiment.seed, jobs, backend, progress)
+    return Run.open(out)
+
+
+def play_missing(out, manifest, cells, parts, seed, jobs, backend, progress):
+    """Play the parts that the manifest does not list, and enter each when it is on disk."""
+    finished = {part["file"]: part for part in manifest["parts"]}
+    missing = [part for part in parts if part.file not in finished]
+    played, total = sum(part["games"] for part in manifest["parts"]), sum(cell.games for cell in cells)
+    names = list(manifest["policies"])
+    start = time.monotonic() - manifest["machine"]["seconds"]
+
+    def save():
+        manifest["parts"] = [finished[part.file] for part in parts if part.file in finished]
+        manifest["complete"] = len(finished) == len(parts)
+        manifest["machine"]["seconds"] = round(time.monotonic() - start, 3)
+        store(out / "manifest.json", (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
+
+    save()
+    (out / "games").mkdir(exist_ok=True)
+    progress(played, total)
+    sizes = {number: slice_size(cells[number], seed) for number in {part.cell for part in missing}}
+    with workers(jobs, backend) as (play, jobs):
+        wave = max(4, 2 * jobs)                                 # parts given out together: bounds what waits in memory
+        for i in range(0, len(missing), wave):
+            calls = [(part, *call) for part in missing[i:i + wave] for call in slices(part, sizes[part.cell])]
+            recipes = [cell.recipe() for cell in cells]
+            results, got = play((recipes[part.cell], seed, first, n) for part, first, n in calls), []
+            for (part, first, n), rows in zip(calls, results, strict=True):
+                got.append(rows)
+                played += n
+                progress(played, total)
+                if first + n == part.first + part.games:
+                    table = tabulate(cells[part.cell], seed, np.concatenate(got), names)
+                    got.clear()
+                    data = encode(table)
+                    store(out / part.file, data)
+                    finished[part.file] = asdict(part) | {
+                        "rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+                    save()
+
+
+def slices(part, size):
+    """(first, n) of the slices that make up a part."""
+    end = part.first + part.games
+    return [(first, min(size, end - first)) for first in range(part.first, end, size)]
+
+
+def split(cells, configs):
+    """The Parts of all cells, in order."""
+    parts = []
+    for cell in cells:
+        searched = any("search" in configs[name] for name in lineups.names(cell.choices()))
+        size = PART_SEARCHED if searched else PART
+        for first in range(0, cell.games, size):
+            file = f"games/part-{len(parts):05d}.parquet"
+            parts.append(Part(file, cell.number, first, min(size, cell.games - first)))
+    return parts
+
+
+# Writing
+
+def describe(experiment, cells):
+    """The manifest of a run not yet played; the same on all machines, but for `versions` and `machine`."""
+    engine = simcore.engine(experiment.game)
+    configs, described = {}, []
+    for cell in cells:
+        tables = cell.tables()
+        configs |= {name: spec.config for name, spec in cell.policies().items() if name not in configs}
+        described.append({
+            "cell": cell.number, "label": cell.label, "players": cell.players, "games": cell.games,
+            "modules": cell.modules, "set": cell.set, "lineup": cell.lineup, "factions": cell.factions,
+            "tables": {"rules_version": tables.rules_version, "data_hash": tables.data_hash,
+                       "reconstructed": tables.reconstructed(cell.players)}})
+    columns = [*LEADING, *(name for name in engine.RESULT.names if name not in (*LEADING, "player"))]
+    return {
+        "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
+        "columns": {name: ADDED.get(name) or engine.COLUMNS[name] for name in columns},
+        "sets": {name: list(members) for name, members in engine.SETS.items()},
+        "parts": [],
+        "versions": {"python": platform.python_version()} | {package: installed(package) for package in PACKAGES},
+        "machine": {"system": platform.platform(), "processor": platform.machine(), "cores": joblib.cpu_count(),
+                    "seconds": 0},
+    }
+
+
+def installed(package):
+    """Version of a package, for the record."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def claim(out, manifest):
+    """Make the folder, or return the manifest of the run it holds. Raises DataError unless it is the same run."""
+    if not out.exists():
+        out.mkdir(parents=True)
+        return None
+    if not out.is_dir():
+        raise DataError(f"{out} is a file; a run needs a folder of its own")
+    if not (out / "manifest.json").exists():
+        if any(not path.name.endswith(SUFFIX) for path in out.iterdir()):
+            raise DataError(f"{out} holds other files and no run; choose a folder that is empty or not there yet")
+        return None
+    old = read_manifest(out)
+    changes = [f"{key} was {old['experiment'].get(key)!r} and is now {manifest['experiment'].get(key)!r}"
+               for key in {**old["experiment"], **manifest["experiment"]}
+               if old["experiment"].get(key) != manifest["experiment"].get(key)]
+    for before, now in zip(old["cells"], manifest["cells"], strict=False):
+        versions = before["tables"]["rules_version"], now["tables"]["rules_version"]
+        if versions[0] != versions[1]:
+            changes.append(f"it was played by rules {versions[0]}, and these are rules {versions[1]}")
+        elif before["tables"]["data_hash"] != now["tables"]["data_hash"]:
+            changes.append(f"the game's data have changed (cell {now['cell']}, {now['label']})")
+    changes += [f"the policy {name} has changed" for name, config in manifest["policies"].items()
+                if old["policies"].get(name, config) != config]
+    if changes:
+        raise DataError(f"{out} holds another run: {'; '.join(dict.fromkeys(changes))}. Nothing was changed; "
+                        f"choose another folder")
+    return old
+
+
+def intact(out, old, parts):
+    """The entries of the old manifest whose files are what they should be; the others are played again."""
+    entries = {entry["file"]: entry for entry in old["parts"]} if old else {}
+    found = []
+    for part in parts:
+        entry = entries.get(part.file, {})
+        path = out / part.file
+        if asdict(part).items() <= entry.items() and path.is_file() \
+                and hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]:
+            found.append(entry)
+    return found
+
+
+@contextmanager
+def alone(out):
+    """Hold the folder against a second sweep; the lock goes with the process, however it ends."""
+    folder = os.open(out, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise DataError(f"{out}: another sweep is writing there") from None
+        yield
+    finally:
+        os.close(folder)
+
+
+def store(path, data):
+    """Write bytes so that the path holds all of them or what was there before, even after a power cut."""
+    aside = path.with_name(path.name + SUFFIX)
+    try:
+        with open(aside, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(aside, path)
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+            raise
+        raise DataError(f"{path}: {os.strerror(error.errno).lower()}; finished parts are kept, and once there is room "
+                        f"the same command goes on from them") from None
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+def tabulate(cell, seed, results, policy_names):
+    """A part's RESULT records, shape (n, players), as an Arrow table with the columns of the manifest."""
+    engine = simcore.engine(cell.game)
+    rows = results.reshape(-1)
+    choices = cell.choices()
+    block = rows["game"] // cell.players
+    drawn = lineups.draw(choices, seed, int(block[0]), int(block[-1] - block[0]) + 1)
+    codes = np.zeros((cell.players, max(map(len, choices))), np.int16)
+    for player, names in enumerate(choices):
+        codes[player, :len(names)] = [policy_names.index(name) for name in names]
+    player = rows["player"]
+    columns = {
+        "cell": np.full(len(rows), cell.number, np.int16),
+        "block": block,
+        "policy": by_name(codes[player, drawn[block - block[0], player]], policy_names),
+    }
+    for name in rows.dtype.names:
+        if name != "player":
+            columns[name] = by_name(rows[name], engine.NAMES[name]) if name in engine.NAMES else rows[name]
+    order = [*LEADING, *(name for name in columns if name not in LEADING)]
+    return pa.table({name: columns[name] for name in order})
+
+
+def by_name(indices, names):
+    """A column of names from indices; -1 becomes null."""
+    codes = pa.array(indices.astype(np.int16), mask=indices < 0)
+    return pa.DictionaryArray.from_arrays(codes, pa.array(names, pa.string()))
+
+
+def encode(table):
+    """A table as the bytes of a Parquet file, the same for the same rows."""
+    sink = pa.BufferOutputStream()
+    repeating = [name for name in table.column_names if name not in ("game", "block")]
+    pq.write_table(table, sink, compression="zstd", compression_level=3, row_group_size=len(table),
+                   write_page_checksum=True, use_dictionary=repeating)
+    return sink.getvalue().to_pybytes()
+
+
+# Reading
+
+def read_manifest(path):
+    """The manifest of a run folder. Raises DataError where there is none that can be read."""
+    path = Path(path)
+    if not path.exists():
+        raise DataError(f"{path} does not exist; a run folder is made by: ludometer sweep")
+    try:
+        manifest = json.loads((path / "manifest.json").read_text(encoding="utf-8"))
+        if manifest["format"] != FORMAT:
+            raise DataError(f"{path}: a run of format {manifest['format']!r}; this version reads format {FORMAT}")
+        missing = KEYS - manifest.keys()
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        if isinstance(error, DataError):
+            raise
+        raise DataError(f"{path} is not a run folder: it has no readable manifest.json") from None
+    if missing:
+        raise DataError(f"{path} is not a run folder: its manifest.json lacks {', '.join(sorted(missing))}")
+    return manifest
+
+
+class Run:
+    """A run folder, read column by column and part by part, so that its size does not matter.
+
+    path       the folder
+    manifest   the dict in manifest.json
+    cells      its list of cells: dicts with label, players, games, modules, set, lineup, factions and tables
+    columns    {column: what it holds}, in the order of the files
+    sets       {column of bits: names}: bit i says whether names[i] is in the set
+    """
+
+    def __init__(self, path, manifest):
+        self.path = Path(path)
+        self.manifest = manifest
+        self.cells = manifest["cells"]
+        self.columns = manifest["columns"]
+        self.sets = manifest["sets"]
+
+    @classmethod
+    def open(cls, path, partial=False):
+        """The run in a folder. Raises DataError where it is none or, unless partial, where it was not finished."""
+        manifest = read_manifest(path)
+        run = cls(path, manifest)
+        if not manifest["complete"] and not partial:
+            total = sum(cell["games"] for cell in run.cells)
+            raise DataError(f"{path} is half written, {run.games:,} of {total:,} games; {mend(path)}")
+        for part in manifest["parts"]:
+            file = run.path / part["file"]
+            if not file.is_file() or file.stat().st_size != part["bytes"]:
+                raise DataError(f"{file} is missing or cut short; {mend(path)}")
+        return run
+
+    def __repr__(self):
+        return f"Run({str(self.path)!r}: {self.game}, {len(self.cells)} cells, {self.games:,} games)"
+
+    @property
+    def game(self):
+        """Name of the game that was played."""
+        return self.manifest["experiment"]["game"]
+
+    @property
+    def games(self):
+        """Games in all finished parts."""
+        return sum(part["games"] for part in self.manifest["parts"])
+
+    def frames(self, columns=None, cell=None):
+        """Yield the rows as one DataFrame per part, in order of cell, game and seat.
+
+        columns: names, by default all. cell: only this cell's number. Names are categoricals with the same categories
+        in every part. Raises DataError for a column or cell that is not there and for a damaged file.
+        """
+        for name in columns or ():
+            known(name, self.columns, f"{self.path}: column")
+        if cell is not None:
+            known(str(cell), [str(one["cell"]) for one in self.cells], f"{self.path}: cell")
+        for part in self.manifest["parts"]:
+            if cell is None or part["cell"] == cell:
+                yield self._read(part, columns)
+
+    def to_pandas(self, columns=None, cell=None):
+        """All rows in one DataFrame; arguments as for frames(). All columns of a million 4-player games are 1 GB."""
+        frames = list(self.frames(columns, cell))
+        return pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(columns or self.columns))
+
+    def _read(self, part, columns):
+        file = self.path / part["file"]
+        try:
+            table = pq.read_table(file, columns=columns and list(columns), page_checksum_verification=True)
+            return table.to_pandas()
+        except (pa.ArrowException, OSError) as error:
+            raise DataError(f"{file} is damaged ({error}); {mend(self.path)}") from None
+
+
+def mend(path):
+    """What to do about a run that lacks something."""
+    return f"sweep the same experiment into {path} again, and what is missing is played"

@@ -1,0 +1,129 @@
+"""Who plays the games: slices of cells, on threads, processes or a cluster, through joblib.
+
+A slice is a call of the engine short enough to be waited for. Its result depends on the cell, the seed and the numbers
+of its games alone, so it does not matter who plays it or where the cuts are.
+"""
+import importlib.util
+import itertools
+import os
+import time
+from contextlib import contextmanager
+from functools import lru_cache
+
+import joblib
+import numpy as np
+
+import simcore
+from analysis import lineup as lineups
+from analysis.experiment import Cell
+from simcore.errors import DataError, RuleError, known
+
+SLICE = 0.25                        # seconds of play: a call holds off Ctrl-C, and at the end all workers stop together
+LONGEST = 16_384                    # games of a slice
+BACKENDS = {"threads": "threading", "processes": "loky", "dask": "dask", "ray": "ray"}
+
+
+def play_slice(recipe, seed, first, n):
+    """Games first to first + n - 1 of the cell with this recipe: RESULT records, shape (n, players).
+
+    `first` starts a block. Blocks in a row with the same line-up are one call of the engine.
+    """
+    cell, tables, specs, engine = opened(recipe)
+    choices = cell.choices()
+    drawn = lineups.draw(choices, seed, first // cell.players, -(-n // cell.players))
+    edges = [0, *np.flatnonzero((drawn[1:] != drawn[:-1]).any(axis=1)) + 1, len(drawn)]
+    results = []
+    for start, end in itertools.pairwise(edges):
+        seats = [specs[names[i]] for names, i in zip(choices, drawn[start], strict=True)]
+        begin = first + int(start) * cell.players
+        games = min(first + int(end) * cell.players, first + n) - begin
+        try:
+            results.append(engine.play_batch(tables, seats, seed, begin, games, factions=cell.dealt()))
+        except RuleError as error:
+            raise located(error, cell) from None
+    return np.concatenate(results)
+
+
+@lru_cache(maxsize=64)
+def opened(recipe):
+    """(Cell, tables, {name: PolicySpec}, engine) of a recipe, made once per process."""
+    cell = Cell.read(recipe)
+    return cell, cell.tables(), cell.policies(), simcore.engine(cell.game)
+
+
+def located(error, cell):
+    """The RuleError with the command line that shows its game."""
+    told = RuleError(f"{error}; it can be seen with: {cell.play_command(error.seed, error.game)}")
+    told.seed, told.game, told.decision = error.seed, error.game, error.decision
+    return told
+
+
+def slice_size(cell, seed):
+    """Games, in whole blocks, that take about SLICE seconds; measured on a few."""
+    n = 1
+    while True:
+        start = time.perf_counter()
+        play_slice(cell.recipe(), seed, 0, n)
+        spent = time.perf_counter() - start
+        if spent > SLICE / 10 or n >= LONGEST:
+            return max(1, min(round(SLICE / spent * n), LONGEST) // cell.players) * cell.players
+        n = min(4 * n, LONGEST)
+
+
+def check_workers(jobs, backend):
+    """Raise DataError unless there can be such workers."""
+    known(backend, BACKENDS, "backend")
+    if backend in ("dask", "ray") and importlib.util.find_spec({"dask": "distributed"}.get(backend, backend)) is None:
+        raise DataError(f"backend {backend} is not installed: pip install 'ludometer[{backend}]' brings it")
+    if jobs is not None and jobs < 1:
+        raise DataError(f"jobs = {jobs}: expected 1 or more")
+
+
+@contextmanager
+def workers(jobs, backend):
+    """Gives (play, n): play(calls) plays argument tuples of play_slice on n workers and yields the results in order."""
+    listed = backend == "ray"                                   # its joblib backend cannot hand results over one by one
+
+    def play(calls):
+        results = parallel(joblib.delayed(play_slice)(*call) for call in calls)
+        try:
+            yield from results
+        finally:
+            if not listed:
+                results.close()
+
+    with (cluster(jobs, backend) as n, joblib.parallel_config(BACKENDS[backend]),
+          joblib.Parallel(n, batch_size=1, return_as="list" if listed else "generator") as parallel):
+        yield play, joblib.effective_n_jobs(n)
+
+
+@contextmanager
+def cluster(jobs, backend):
+    """Joins the cluster that is there, or makes one for the time; gives joblib's n_jobs."""
+    if backend == "dask":
+        import dask
+        from distributed import Client, LocalCluster
+        if dask.config.get("scheduler-address", None):
+            with Client():
+                yield jobs or -1
+        else:
+            n = jobs or joblib.cpu_count()
+            with LocalCluster(n_workers=n, threads_per_worker=1, dashboard_address=None) as own, Client(own):
+                yield n
+    elif backend == "ray":
+        import ray
+        from ray.util.joblib import register_ray
+        register_ray()
+        own = not ray.is_initialized()
+        if own:
+            there = "RAY_ADDRESS" in os.environ
+            ray.init(**({} if there else {"num_cpus": jobs, "include_dashboard": False}), log_to_driver=False)
+        try:
+            yield jobs or -1
+        finally:
+            if own:
+                ray.shutdown()
+    else:
+        yield jobs or joblib.cpu_count()
+
+

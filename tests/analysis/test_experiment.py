@@ -1,0 +1,124 @@
+import numpy as np
+import pytest
+
+from analysis import lineup
+from analysis.experiment import Cell, Experiment
+from simcore.errors import DataError
+
+SAYS = {                                                        # what is wrong in the file, and what the message names
+    "gmae = 'fake'": ["gmae", "game"],
+    "game = 'chess'": ["game", "chess", "fake"],
+    "game = 'fake'\nplayers = 5": ["players = 5", "2 to 4"],
+    "game = 'fake'\nplayers = 1": ["players = 1", "2 to 4"],
+    "game = 'fake'\nplayers = 'four'": ["players", "'four'"],
+    "game = 'fake'\nplayers = 4.0": ["players", "4.0"],
+    "game = 'fake'\ngames = 0": ["games = 0"],
+    "game = 'fake'\nseed = -1": ["seed = -1"],
+    "game = 'fake'\nlineup = 'balancd'": ["policy", "balancd", "balanced"],
+    "game = 'fake'\nlineup = 'trader*2'": ["lineup", "2 players", "4"],
+    "game = 'fake'\nlineup = 'trader*x'": ["lineup", "'x'"],
+    "game = 'fake'\nlineup = 'trader,,ruler,ruler'": ["lineup", "missing"],
+    "game = 'fake'\nmodules = ['bogg']": ["module", "bogg", "bog"],
+    "game = 'fake'\nmodules = 'bog'": ["modules", "'bog'", "list"],
+    "game = 'fake'\nmodules = ['bog', 'frost']": ["contradict"],
+    "game = 'fake'\nset.coin = 3": ["knob", "coin", "coins"],
+    "game = 'fake'\nset.coins = 'many'": ["coins", "many"],
+    "game = 'fake'\nfactions = ['Ash', 'Birch', 'Cedar', 'Oak']": ["factions", "Oak", "Elm"],
+    "game = 'fake'\nfactions = ['Ash', 'Birch']": ["factions", "2", "4"],
+    "game = 'fake'\nfactions = ['Ash', 'Ash', 'Cedar', 'Elm']": ["factions", "the same"],
+    "game = 'fake'\nfactions = 'fixed'": ["factions", "fixed", "chosen"],
+    "game = 'fake'\n[vary]\nmodule = [[]]": ["module", "modules"],
+    "game = 'fake'\n[vary]\nseed = [1, 2]": ["seed", "set.<knob>"],
+    "game = 'fake'\n[vary]\nmodules = []": ["modules", "list of the values"],
+    "game = 'fake'\n[vary]\nmodules = ['bog']": ["modules", "bog"],
+    "game = 'fake'\n[vary]\nmodules = [[], ['fog']]": ["cell 1", "fog", "bog"],
+    "game = 'fake'\n[vary]\nset.coins = [3, 3]": ["coins", "twice"],
+    "game = 'fake'\n[vary]\nset.coins = 3": ["coins", "list"],
+    "game = 'fake'\nset.coins = 2\n[vary]\nset.coins = [3, 4]": ["set.coins", "both"],
+    "game = 'fake'\nmodules = []\n[vary]\nmodules = [[], ['bog']]": ["modules", "both"],
+    "game = 'fake'\n[vary]\nplayers = [2, 7]": ["players = 7", "cell 1"],
+    "games = 7": ["game is missing"],
+    "game = 'fake": ["not TOML"],
+    "game = 'fake'\ngame = 'fake'": ["not TOML", "overwrite"],
+}
+
+
+@pytest.mark.parametrize("text", SAYS)
+def test_a_mistake_is_named_with_its_file_and_what_would_be_right(fake, tmp_path, text):
+    path = tmp_path / "question.toml"
+    path.write_text(text)
+    with pytest.raises(DataError) as caught:
+        Experiment.read(path)
+    for word in ["question.toml", *SAYS[text]]:
+        assert word in str(caught.value)
+
+
+def test_a_file_that_is_not_there_or_not_text(fake, tmp_path):
+    with pytest.raises(DataError, match=r"nowhere\.toml"):
+        Experiment.read(tmp_path / "nowhere.toml")
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(DataError, match=r"bytes\.toml"):
+        Experiment.read(tmp_path / "bytes.toml")
+
+
+def test_cells_are_every_combination_and_the_first_is_the_baseline(fake):
+    experiment = Experiment.make({"game": "fake", "games": 10, "set": {"tree": {"ash": {"height": 2}}},
+                                  "vary": {"modules": [[], ["bog"]], "set": {"coins": [3, 2]}, "players": [4, 3]}})
+    cells = experiment.cells()
+    assert [cell.number for cell in cells] == list(range(8))
+    assert [(cell.modules, cell.set["coins"], cell.players) for cell in cells[:4]] == [
+        ([], 3, 4), ([], 3, 3), ([], 2, 4), ([], 2, 3)]
+    assert cells[-1].modules == ["bog"] and cells[-1].set == {"tree.ash.height": 2, "coins": 2}
+    assert [cells[0].label, cells[7].label] == ["coins = 3, 4 players", "bog, coins = 2, 3 players"]
+    assert [cells[0].games, cells[1].games] == [12, 12]         # up to whole blocks of 4 and of 3
+
+
+def test_labels_of_single_cells_say_what_they_are(fake):
+    def label(**values):
+        return Experiment.make({"game": "fake", **values}).cells()[0].label
+    assert label() == "base game"
+    assert label(modules=["bog"]) == "bog"
+    assert label(set={"coins": 2}) == "coins = 2"
+    assert label(vary={"lineup": ["balanced", "trader"]}) == "balanced"
+    assert label(vary={"factions": ["chosen", "random"]}) == "factions chosen"
+
+
+def test_an_experiment_is_made_again_from_its_plain_values_and_a_cell_from_its_recipe(fake):
+    experiment = Experiment.make({"game": "fake", "vary": {"modules": [[], ["bog"]], "set": {"coins": [3, 2]}}})
+    assert Experiment.make(experiment.plain()) == experiment
+    assert [Cell.read(cell.recipe()) for cell in experiment.cells()] == experiment.cells()
+
+
+def test_the_play_command_holds_all_a_game_depends_on(fake):
+    cell = Experiment.make({"game": "fake", "players": 2, "modules": ["bog"], "set": {"coins": 2},
+                            "lineup": "trader,ruler|balanced", "factions": ["Ash", "Elm"]}).cells()[0]
+    assert cell.play_command(7, 41) == ("ludometer play fake --players 2 --lineup 'trader,ruler|balanced' --seed 7 "
+                                        "--game 41 --module bog --set 'coins=2' --factions 'Ash,Elm'")
+
+
+def test_lineups_in_their_three_forms():
+    assert lineup.parse("balanced", 3) == (("balanced",),) * 3
+    assert lineup.parse("trader*2, warrior*2", 4) == (("trader",), ("trader",), ("warrior",), ("warrior",))
+    assert lineup.parse("a|b|b", 2) == (("a", "b", "b"),) * 2
+    assert lineup.parse("a|b*2,search-200:ruler", 3) == (("a", "b"), ("a", "b"), ("search-200:ruler",))
+    assert lineup.names(lineup.parse("b|a*2,c", 3)) == ("b", "a", "c")
+    with pytest.raises(DataError, match="1 players"):
+        lineup.parse("a*1", 2)
+
+
+@pytest.mark.parametrize("players", [2, 4, 5])
+def test_a_mixture_depends_on_seed_block_and_player_alone(players):
+    mixture = (("a", "b", "c"),) * players
+    whole = lineup.draw(mixture, 7, 0, 1000)
+    assert whole.shape == (1000, players)
+    assert (lineup.draw(mixture, 7, 500, 10) == whole[500:510]).all()
+    assert (lineup.draw(mixture, 8, 0, 1000) != whole).any()
+    assert (lineup.draw(mixture[:2], 7, 0, 1000) == whole[:, :2]).all() or players == 5
+    share = np.stack([(whole == i).mean(axis=0) for i in range(3)])
+    assert (abs(share - 1 / 3) < 0.06).all()                    # 4 standard errors
+    assert (lineup.draw((("a",), ("b", "c")), 7, 0, 9)[:, 0] == 0).all()
+    assert lineup.draw(mixture, 2**64 - 1, 2**62, 3).shape == (3, players)
+
+
+def test_mixtures_stay_what_they_are():
+    assert lineup.draw((("a", "b", "c"),) * 4, 7, 0, 4).tolist() == [[0, 1, 1, 0], [2, 2, 0, 1], [1, 2, 0, 1], [1, 2, 1, 0]]

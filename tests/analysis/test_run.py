@@ -1,0 +1,280 @@
+import errno
+import hashlib
+import itertools
+import json
+import os
+import shutil
+
+import numpy as np
+import pytest
+
+from analysis import run as runs
+from analysis import workers
+from analysis.experiment import Experiment
+from analysis.run import Run, sweep
+from simcore.errors import DataError, RuleError
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    """Parts of 48 games and slices of 8, so that a run of 200 games has many of both."""
+    monkeypatch.setattr(runs, "PART", 48)
+    monkeypatch.setattr(workers, "LONGEST", 8)
+
+
+def question(**values):
+    return Experiment.make({"game": "fake", "games": 100, "seed": 7, "lineup": "balanced|trader|ruler",
+                            "vary": {"modules": [[], ["bog"]]}} | values)
+
+
+def contents(folder):
+    """{name: bytes} of games/, and the manifest without what may differ between machines."""
+    manifest = json.loads((folder / "manifest.json").read_text())
+    for section in ("machine", "versions"):
+        manifest.pop(section)
+    return {path.name: path.read_bytes() for path in sorted((folder / "games").iterdir())}, json.dumps(manifest)
+
+
+def stopped_after(n, error):
+    """A progress function that raises at its n-th call."""
+    calls = itertools.count()
+
+    def progress(played, total):
+        if next(calls) == n:
+            raise error
+    return progress
+
+
+def test_a_run_has_one_row_per_game_and_seat_and_the_promised_columns(fake, tmp_path):
+    run = sweep(question(), tmp_path / "run")
+    rows = run.to_pandas()
+    assert list(rows.columns) == ["cell", "game", "block", "seat", "faction", "policy", "score", "rank", "win",
+                                  "deeds", "agenda"] == list(run.columns)
+    assert len(rows) == 2 * 100 * 4 and run.games == 200
+    assert (rows["game"] // 4 == rows["block"]).all()
+    assert (rows.groupby(["cell", "game"])["win"].sum().round(9) == 1).all()
+    assert (rows["seat"].to_numpy().reshape(-1, 4) == range(4)).all()
+    assert rows["agenda"].isna().any() and set(rows["agenda"].dropna()) == {"shade", "light"}
+    assert run.sets == {"deeds": ["plant", "fell", "burn"]}
+    assert [cell["label"] for cell in run.cells] == ["base game", "bog"]
+    assert run.cells[1]["tables"]["rules_version"] == "1" and run.cells[0]["games"] == 100
+
+
+def test_players_rotate_with_their_policies_and_cells_share_the_draw(fake, tmp_path):
+    rows = sweep(question(), tmp_path / "run").to_pandas(["cell", "game", "block", "seat", "policy", "score"])
+    rows["player"] = (rows["seat"] - rows["game"]) % 4
+    assert (rows.groupby(["block", "player"], observed=True)["policy"].nunique() == 1).all()
+    assert (rows.groupby("block")["policy"].nunique() > 1).any()
+    # the fake's score tells the policy that really played: luck, then its skill, then one point per module
+    luck = (lambda block, player: int((mixed_luck(block, player) >> 40) % 20))
+    skill = {name: sum(name.encode()) % 7 for name in ("balanced", "trader", "ruler")}
+    for row in rows.sample(60, random_state=1).itertuples():
+        assert row.score == luck(row.block, row.player) + skill[row.policy] + row.cell + 3
+
+
+def mixed_luck(block, player):
+    from tests.fake import mixed
+    return int(mixed(np.array([block]), np.array([player]), 7)[0])
+
+
+@pytest.mark.parametrize("jobs, part, longest", [(1, 48, 8), (3, 48, 8), (2, 48, 100), (5, 48, 4)])
+def test_the_same_bytes_for_any_number_of_workers_and_any_slices(fake, tmp_path, monkeypatch, jobs, part, longest):
+    sweep(question(), tmp_path / "one", jobs=1)
+    monkeypatch.setattr(workers, "LONGEST", longest)
+    fake.calls.clear()
+    sweep(question(), tmp_path / "other", jobs=jobs)
+    assert contents(tmp_path / "one") == contents(tmp_path / "other")
+
+
+def test_slices_start_blocks_and_stay_within_parts(fake, tmp_path):
+    sweep(question(players=3, lineup="balanced"), tmp_path / "run")
+    assert {first % 3 for first, n in fake.calls} == {0} and max(n for _, n in fake.calls) <= 8
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
+@pytest.mark.parametrize("after", [1, 8, 20])
+def test_a_stopped_run_goes_on_and_ends_with_the_same_bytes(fake, tmp_path, after, error):
+    sweep(question(), tmp_path / "whole")
+    with pytest.raises(error):
+        sweep(question(), tmp_path / "run", progress=stopped_after(after, error))
+    kept = {path: path.stat().st_mtime_ns for path in (tmp_path / "run" / "games").iterdir()}
+    with pytest.raises(DataError, match="half written"):
+        Run.open(tmp_path / "run")
+    assert Run.open(tmp_path / "run", partial=True).games == sum(
+        part["games"] for part in json.loads((tmp_path / "run" / "manifest.json").read_text())["parts"])
+    sweep(question(), tmp_path / "run", jobs=2)
+    assert contents(tmp_path / "run") == contents(tmp_path / "whole")
+    assert all(path.stat().st_mtime_ns == time for path, time in kept.items())
+
+
+def test_a_finished_run_is_left_as_it_is(fake, tmp_path):
+    sweep(question(), tmp_path / "run")
+    before = {path: path.stat().st_mtime_ns for path in (tmp_path / "run").rglob("*")}
+    fake.calls.clear()
+    assert sweep(question(), tmp_path / "run").games == 200
+    assert not fake.calls
+    assert {path: path.stat().st_mtime_ns for path in (tmp_path / "run").rglob("*")} == before
+
+
+@pytest.mark.parametrize("harm", ["flip", "cut", "remove"])
+def test_a_damaged_part_is_told_of_and_played_again(fake, tmp_path, harm):
+    run = sweep(question(), tmp_path / "run")
+    sound = contents(tmp_path / "run")
+    part = tmp_path / "run" / "games" / "part-00003.parquet"
+    data = bytearray(part.read_bytes())
+    if harm == "flip":
+        data[60] ^= 255
+        part.write_bytes(data)
+        with pytest.raises(DataError, match="part-00003.* damaged"):
+            run.to_pandas()
+    else:
+        part.unlink()
+        if harm == "cut":
+            part.write_bytes(data[:-9])
+        with pytest.raises(DataError, match="part-00003.* missing or cut short"):
+            Run.open(tmp_path / "run")
+    (tmp_path / "run" / "games" / "part-00001.parquet.partial").write_bytes(b"left by a killed process")
+    others = {path: path.stat().st_mtime_ns for path in (tmp_path / "run" / "games").glob("*[01245].parquet")}
+    sweep(question(), tmp_path / "run")
+    assert contents(tmp_path / "run") == sound
+    assert {path: path.stat().st_mtime_ns for path in others} == others and len(others) == 5
+
+
+@pytest.mark.parametrize("change, says", [
+    (dict(seed=8), "seed was 7 and is now 8"),
+    (dict(games=104), "games was 100 and is now 104"),
+    (dict(vary={"modules": [[], ["frost"]]}), "vary was"),
+    (dict(lineup="trader"), "lineup was"),
+])
+def test_another_experiment_is_refused_and_changes_nothing(fake, tmp_path, change, says):
+    sweep(question(), tmp_path / "run")
+    before = contents(tmp_path / "run")
+    with pytest.raises(DataError, match=says):
+        sweep(question(**change), tmp_path / "run")
+    assert contents(tmp_path / "run") == before
+
+
+def test_other_rules_data_or_policies_are_refused(fake, tmp_path, monkeypatch):
+    with pytest.raises(KeyboardInterrupt):
+        sweep(question(), tmp_path / "run", progress=stopped_after(9, KeyboardInterrupt))
+    before = contents(tmp_path / "run")
+    with monkeypatch.context() as patch:
+        patch.setattr(fake, "rules_version", "2")
+        with pytest.raises(DataError, match="played by rules 1, and these are rules 2"):
+            sweep(question(), tmp_path / "run")
+    with monkeypatch.context() as patch:
+        patch.setattr(fake, "data_hash", "def")
+        with pytest.raises(DataError, match="data have changed"):
+            sweep(question(), tmp_path / "run")
+    manifest = tmp_path / "run" / "manifest.json"
+    manifest.write_text(manifest.read_text().replace('"noise": 0.5', '"noise": 0.25'))
+    with pytest.raises(DataError, match="policy balanced has changed"):
+        sweep(question(), tmp_path / "run")
+    assert contents(tmp_path / "run")[0] == before[0]
+
+
+def test_folders_that_are_no_runs(fake, tmp_path):
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "todo.txt").write_text("water the trees")
+    with pytest.raises(DataError, match="holds other files"):
+        sweep(question(), tmp_path / "notes")
+    assert [path.name for path in (tmp_path / "notes").iterdir()] == ["todo.txt"]
+    with pytest.raises(DataError, match="is a file"):
+        sweep(question(), tmp_path / "notes" / "todo.txt")
+    with pytest.raises(DataError, match="not a run folder"):
+        Run.open(tmp_path / "notes")
+    with pytest.raises(DataError, match="does not exist"):
+        Run.open(tmp_path / "nowhere")
+    for text, says in [("{", "no readable manifest"), ("[]", "no readable manifest"), ("{}", "no readable manifest"),
+                       ('{"format": 99}', "format 99; this version reads format 1"), ('{"format": 1}', "lacks cells")]:
+        (tmp_path / "notes" / "manifest.json").write_text(text)
+        for reader in (Run.open, lambda path: sweep(question(), path)):
+            with pytest.raises(DataError, match=says):
+                reader(tmp_path / "notes")
+
+
+def test_an_empty_folder_will_do(fake, tmp_path):
+    assert sweep(question(), tmp_path).games == 200
+
+
+def test_two_sweeps_cannot_write_to_one_folder(fake, tmp_path):
+    (tmp_path / "run").mkdir()
+    with runs.alone(tmp_path / "run"), pytest.raises(DataError, match="another sweep"):
+        sweep(question(), tmp_path / "run")
+    sweep(question(), tmp_path / "run")
+
+
+def test_a_full_disk_keeps_the_finished_parts(fake, tmp_path, monkeypatch):
+    sync, calls = os.fsync, itertools.count()
+
+    def full(descriptor):
+        if next(calls) >= 6:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        sync(descriptor)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(DataError, match="no space left"):
+            sweep(question(), tmp_path / "run")
+    assert not list((tmp_path / "run").rglob("*.partial"))
+    assert Run.open(tmp_path / "run", partial=True).games == 48
+    sweep(question(), tmp_path / "whole")
+    sweep(question(), tmp_path / "run")
+    assert contents(tmp_path / "run") == contents(tmp_path / "whole")
+
+
+def test_a_game_that_goes_wrong_names_the_command_that_shows_it(fake, tmp_path):
+    fake.fails_at = 77
+    with pytest.raises(RuleError, match=r"R-7.*game 77, seed 7; .*ludometer play fake --players 4 .*--game 77") as caught:
+        sweep(question(), tmp_path / "run")
+    assert (caught.value.seed, caught.value.game, caught.value.decision) == (7, 77, 3)
+
+
+def test_searching_policies_make_small_parts(fake, tmp_path, monkeypatch):
+    monkeypatch.setattr(runs, "PART_SEARCHED", 12)
+    run = sweep(question(lineup="search-9,balanced*3", vary={}), tmp_path / "run")
+    assert [part["games"] for part in run.manifest["parts"]] == [12] * 8 + [4]
+
+
+def test_a_manifest_tells_how_to_make_the_run_again(fake, tmp_path):
+    run = sweep(question(set={"coins": 2}), tmp_path / "run")
+    manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
+    assert Experiment.make(manifest["experiment"]) == question(set={"coins": 2})
+    assert manifest["policies"]["trader"] == {"noise": 0.5} and manifest["complete"] and run.manifest == manifest
+    for part in manifest["parts"]:
+        data = (tmp_path / "run" / part["file"]).read_bytes()
+        assert hashlib.sha256(data).hexdigest() == part["sha256"] and len(data) == part["bytes"]
+    assert manifest["machine"]["cores"] >= 1 and "numpy" in manifest["versions"]
+
+
+def test_reading_a_few_columns_of_one_cell(fake, tmp_path):
+    run = sweep(question(), tmp_path / "run")
+    frames = list(run.frames(["win", "policy"], cell=1))
+    assert [len(frame) for frame in frames] == [192, 192, 16] and list(frames[0].columns) == ["win", "policy"]
+    assert all((frame["policy"].cat.categories == ["balanced", "trader", "ruler"]).all() for frame in frames)
+    with pytest.raises(DataError, match="column.*'wins'.*known.*win"):
+        run.to_pandas(["wins"])
+    with pytest.raises(DataError, match="cell.*2.*known: 0, 1"):
+        run.to_pandas(["win"], cell=2)
+
+
+def test_workers_that_cannot_be(fake, tmp_path, monkeypatch):
+    with pytest.raises(DataError, match="backend.*'thread'.*threads"):
+        sweep(question(), tmp_path / "run", backend="thread")
+    with pytest.raises(DataError, match="jobs = 0"):
+        sweep(question(), tmp_path / "run", jobs=0)
+    monkeypatch.setattr(workers.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(DataError, match=r"ludometer\[ray\]"):
+        sweep(question(), tmp_path / "run", backend="ray")
+    assert not (tmp_path / "run").exists()
+
+
+def test_progress_ends_at_the_total(fake, tmp_path):
+    seen = []
+    sweep(question(), tmp_path / "run", progress=lambda played, total: seen.append((played, total)))
+    assert seen[0] == (0, 200) and seen[-1] == (200, 200) and seen == sorted(seen)
+
+
+def test_a_run_can_be_moved(fake, tmp_path):
+    sweep(question(), tmp_path / "run")
+    shutil.move(tmp_path / "run", tmp_path / "elsewhere")
+    assert len(Run.open(tmp_path / "elsewhere").to_pandas(["win"])) == 800

@@ -1,0 +1,18 @@
+import pytest
+
+import policies
+import simcore
+from tests.fake import Fake
+
+
+@pytest.fixture
+def fake(monkeypatch):
+    """The fake game in place of all real ones."""
+    from analysis import workers
+    game = Fake()
+    for name in ("games", "load", "engine"):
+        monkeypatch.setattr(simcore, name, getattr(game, name), raising=False)
+    monkeypatch.setattr(policies, "load", game.policy, raising=False)
+    workers.opened.cache_clear()
+    yield game
+    workers.opened.cache_clear()
