@@ -27,12 +27,11 @@ class Fake:
     fails_at: number of a game that ends in a RuleError. calls: (first, n) of every play_batch.
     """
 
-    RESULT = RESULT
-    COLUMNS = {name: f"the {name}" for name in RESULT.names}
-    SETS = {"deeds": ("plant", "fell", "burn")}
-    NAMES = {"faction": FACTIONS, "agenda": ("shade", "light")}
-
     def __init__(self):
+        self.RESULT = RESULT
+        self.COLUMNS = {name: f"the {name}" for name in RESULT.names}
+        self.SETS = {"deeds": ("plant", "fell", "burn")}
+        self.NAMES = {"faction": FACTIONS, "agenda": ("shade", "light")}
         self.calls, self.fails_at, self.rules_version, self.data_hash = [], None, "1", "abc"
 
     def games(self):
@@ -78,7 +77,8 @@ class Fake:
         luck = mixed(game // players, rows["player"], seed)
         rows["faction"] = (luck % np.uint64(5)).astype(int) if not isinstance(factions, list) else [
             [FACTIONS.index(factions[player]) for player in row] for row in rows["player"]]
-        rows["score"] = (luck >> np.uint64(40)) % np.uint64(20) + skill + len(tables.modules) + tables.set.get("coins", 3)
+        rows["score"] = (luck >> np.uint64(40)) % np.uint64(20) + skill
+        rows["score"] += len(tables.modules) + tables.set.get("coins", 3)
         rows["rank"] = 1 + (rows["score"][:, None, :] > rows["score"][:, :, None]).sum(axis=2)
         best = rows["rank"] == 1
         rows["win"] = best / best.sum(axis=1, keepdims=True)

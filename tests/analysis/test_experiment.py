@@ -121,4 +121,5 @@ def test_a_mixture_depends_on_seed_block_and_player_alone(players):
 
 
 def test_mixtures_stay_what_they_are():
-    assert lineup.draw((("a", "b", "c"),) * 4, 7, 0, 4).tolist() == [[0, 1, 1, 0], [2, 2, 0, 1], [1, 2, 0, 1], [1, 2, 1, 0]]
+    drawn = lineup.draw((("a", "b", "c"),) * 4, 7, 0, 4)
+    assert drawn.tolist() == [[0, 1, 1, 0], [2, 2, 0, 1], [1, 2, 0, 1], [1, 2, 1, 0]]

@@ -13,6 +13,7 @@ from analysis import workers
 from analysis.experiment import Experiment
 from analysis.run import Run, sweep
 from simcore.errors import DataError, RuleError
+from tests.fake import mixed
 
 
 @pytest.fixture(autouse=True)
@@ -66,15 +67,10 @@ def test_players_rotate_with_their_policies_and_cells_share_the_draw(fake, tmp_p
     assert (rows.groupby(["block", "player"], observed=True)["policy"].nunique() == 1).all()
     assert (rows.groupby("block")["policy"].nunique() > 1).any()
     # the fake's score tells the policy that really played: luck, then its skill, then one point per module
-    luck = (lambda block, player: int((mixed_luck(block, player) >> 40) % 20))
     skill = {name: sum(name.encode()) % 7 for name in ("balanced", "trader", "ruler")}
     for row in rows.sample(60, random_state=1).itertuples():
-        assert row.score == luck(row.block, row.player) + skill[row.policy] + row.cell + 3
-
-
-def mixed_luck(block, player):
-    from tests.fake import mixed
-    return int(mixed(np.array([block]), np.array([player]), 7)[0])
+        luck = int(mixed(np.array([row.block]), np.array([row.player]), 7)[0] >> np.uint64(40)) % 20
+        assert row.score == luck + skill[row.policy] + row.cell + 3
 
 
 @pytest.mark.parametrize("jobs, part, longest", [(1, 48, 8), (3, 48, 8), (2, 48, 100), (5, 48, 4)])
@@ -125,13 +121,13 @@ def test_a_damaged_part_is_told_of_and_played_again(fake, tmp_path, harm):
     if harm == "flip":
         data[60] ^= 255
         part.write_bytes(data)
-        with pytest.raises(DataError, match="part-00003.* damaged"):
+        with pytest.raises(DataError, match=r"part-00003.* damaged"):
             run.to_pandas()
     else:
         part.unlink()
         if harm == "cut":
             part.write_bytes(data[:-9])
-        with pytest.raises(DataError, match="part-00003.* missing or cut short"):
+        with pytest.raises(DataError, match=r"part-00003.* missing or cut short"):
             Run.open(tmp_path / "run")
     (tmp_path / "run" / "games" / "part-00001.parquet.partial").write_bytes(b"left by a killed process")
     others = {path: path.stat().st_mtime_ns for path in (tmp_path / "run" / "games").glob("*[01245].parquet")}
@@ -141,10 +137,10 @@ def test_a_damaged_part_is_told_of_and_played_again(fake, tmp_path, harm):
 
 
 @pytest.mark.parametrize("change, says", [
-    (dict(seed=8), "seed was 7 and is now 8"),
-    (dict(games=104), "games was 100 and is now 104"),
-    (dict(vary={"modules": [[], ["frost"]]}), "vary was"),
-    (dict(lineup="trader"), "lineup was"),
+    ({"seed": 8}, "seed was 7 and is now 8"),
+    ({"games": 104}, "games was 100 and is now 104"),
+    ({"vary": {"modules": [[], ["frost"]]}}, "vary was"),
+    ({"lineup": "trader"}, "lineup was"),
 ])
 def test_another_experiment_is_refused_and_changes_nothing(fake, tmp_path, change, says):
     sweep(question(), tmp_path / "run")
@@ -224,7 +220,8 @@ def test_a_full_disk_keeps_the_finished_parts(fake, tmp_path, monkeypatch):
 
 def test_a_game_that_goes_wrong_names_the_command_that_shows_it(fake, tmp_path):
     fake.fails_at = 77
-    with pytest.raises(RuleError, match=r"R-7.*game 77, seed 7; .*ludometer play fake --players 4 .*--game 77") as caught:
+    says = r"R-7.*game 77, seed 7; .*ludometer play fake --players 4 .*--game 77"
+    with pytest.raises(RuleError, match=says) as caught:
         sweep(question(), tmp_path / "run")
     assert (caught.value.seed, caught.value.game, caught.value.decision) == (7, 77, 3)
 
@@ -251,14 +248,14 @@ def test_reading_a_few_columns_of_one_cell(fake, tmp_path):
     frames = list(run.frames(["win", "policy"], cell=1))
     assert [len(frame) for frame in frames] == [192, 192, 16] and list(frames[0].columns) == ["win", "policy"]
     assert all((frame["policy"].cat.categories == ["balanced", "trader", "ruler"]).all() for frame in frames)
-    with pytest.raises(DataError, match="column.*'wins'.*known.*win"):
+    with pytest.raises(DataError, match=r"column.*'wins'.*known.*win"):
         run.to_pandas(["wins"])
-    with pytest.raises(DataError, match="cell.*2.*known: 0, 1"):
+    with pytest.raises(DataError, match=r"cell.*2.*known: 0, 1"):
         run.to_pandas(["win"], cell=2)
 
 
 def test_workers_that_cannot_be(fake, tmp_path, monkeypatch):
-    with pytest.raises(DataError, match="backend.*'thread'.*threads"):
+    with pytest.raises(DataError, match=r"backend.*'thread'.*threads"):
         sweep(question(), tmp_path / "run", backend="thread")
     with pytest.raises(DataError, match="jobs = 0"):
         sweep(question(), tmp_path / "run", jobs=0)
