@@ -1,0 +1,376 @@
+"""Data files, modules and --set: what they come to, and what is said when they are wrong."""
+import shutil
+from collections import Counter
+from contextlib import contextmanager
+from importlib.resources import files
+
+import pytest
+
+from simcore import DataError, games, tables
+from simcore.rurik import schema
+from simcore.tables import catalogue, load, read, reconstructed
+
+
+@pytest.fixture
+def faulty(monkeypatch, tmp_path):
+    """Rurik's files with one text replaced: faulty("data/map.toml", old, new)."""
+    shutil.copytree(files("simcore.rurik"), tmp_path / "rurik")
+    monkeypatch.setattr(tables, "folder", lambda game: tmp_path / game)
+
+    def edit(name, old, new):
+        path = tmp_path / "rurik" / name
+        text = path.read_text(encoding="utf-8")
+        assert text.count(old) >= 1, old
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    edit.folder = tmp_path / "rurik"
+    return edit
+
+
+@contextmanager
+def refused(message):
+    """A DataError with this text in it; ... stands for anything."""
+    with pytest.raises(DataError) as caught:
+        yield
+    text = str(caught.value)
+    for part in message.split(" ... "):
+        assert part in text, caught.value
+        text = text[text.index(part) + len(part):]
+
+
+def add_module(faulty, name, text):
+    head = f'[module]\ntitle = "{name}"\nabout = "a test"\nexcludes = []\n' if "[module]" not in text else ""
+    (faulty.folder / "modules" / f"{name}.toml").write_text(head + text, encoding="utf-8")
+
+
+# ---- what the box holds
+
+def test_games_are_found_by_their_data():
+    assert "rurik" in games()
+
+
+def test_cards_and_tokens_add_up_to_the_box():
+    data = read("rurik")
+    assert len(data["scheme"]) == 27 and data["knob"]["casualty_icons"] == 10
+    assert sum(row["casualties"] for row in data["scheme"].values()) == 10
+    assert sum("deed" in row["reward"] for row in data["scheme"].values()) == 3
+    assert len(data["deed"]) == 26 and Counter(row["points"] for row in data["deed"].values()) == {1: 21, 2: 5}
+    assert len(data["agenda"]) == 11 and len({row["goal"] for row in data["agenda"].values()}) == 11
+    assert len(data["leader"]) == 8 and len({row["ability"] for row in data["leader"].values()}) == 8
+    for table in ("rebel", "reward_token", "goods_token"):
+        assert sum(row["count"] for row in data[table].values()) == 15
+    assert sum(row["slots"] for row in data["good"].values()) == 11
+    assert sum(row["coins"] + row["troops"] for row in data["leader"].values()) == 0
+
+
+@pytest.mark.parametrize("players, regions", [(2, 8), (3, 11), (4, 15)])
+def test_regions_in_play_are_one_connected_map(players, regions):
+    rows = list(read("rurik")["region"].values())
+    inside = {i for i, row in enumerate(rows) if row["players"] <= players}
+    assert inside == set(range(regions))                        # the first ones
+    assert all(i in rows[other]["neighbours"] for i in inside for other in rows[i]["neighbours"])
+    reached = {0}
+    while more := {other for i in reached for other in rows[i]["neighbours"]} & inside - reached:
+        reached |= more
+    assert reached == inside
+    assert {name for name, row in catalogue("rurik")["rows"]["region"].items() if row["gold"]} == {"novgorod", "kiev"}
+
+
+def test_goods_tokens_are_the_goods_of_the_regions():
+    data = read("rurik")
+    for players in (2, 3, 4):
+        printed = Counter(row["good"] for row in data["region"].values() if row["players"] <= players)
+        tokens = Counter()
+        for row in data["goods_token"].values():
+            if row["players"] <= players:
+                tokens[row["good"]] += row["count"]
+        assert tokens == printed
+
+
+def test_strategy_board_claim_board_and_advisors():
+    data = read("rurik")
+    small = [row["points"] for row in data["space"].values()]
+    assert small == [3, 2, 1, 3, 2, 1, 2, 1, 1, 2, 1, 1, 2, 1, 1, 3, 2, 1]
+    large = [row["points"] for row in data["space_large"].values()]
+    assert large == [3, 2, 1, 1, 4, 3, 2, 1, 2, 1, 1, 1, 3, 2, 1, 1, 2, 1, 1, 1, 3, 2, 1, 1]
+    for table in ("space", "space_large"):
+        assert [name for name, row in data[table].items() if row["marker"]] == ["scheme_1"]
+    assert [tuple(row.values()) for row in data["claim"].values()] == [
+        (1, 2, 2, 3, 0), (2, 3, 3, 5, 0), (3, 4, 4, 7, 0), (5, 5, 5, 9, 0), (8, 5, 7, 11, 1)]
+    numbers = {(row["players"], row["round"]): row["numbers"] for row in data["advisor"].values()}
+    assert numbers[2, 1] == numbers[3, 2] == numbers[4, 1] == [1, 2, 4, 5]
+    assert numbers[2, 4] == numbers[3, 4] == [1, 2, 2, 3, 4, 5] and numbers[4, 4] == [1, 2, 2, 4, 5]
+
+
+def test_names_become_places():
+    data = read("rurik")
+    assert data["region"]["kiev"]["good"] == schema.GOODS.index("wood") == list(data["good"]).index("wood")
+    assert data["conversion"]["muster"] == {"first": [2, 3], "others": 1, "reward": {"muster": 1}}
+    assert data["leader"]["boris"] == {"ability": schema.ABILITIES.index("raid"), "amount": 1, "coins": 0, "troops": 0}
+    assert data["space"]["scheme_1"]["action"] == schema.ACTIONS.index("scheme")
+    assert data["agenda"]["wealthy"]["goal"] == schema.GOALS.index("most_coins")
+
+
+def test_the_catalogue_spells_everything_out():
+    known = catalogue("rurik")
+    assert known["players"] == (2, 4) and known["factions"][:2] == ("agatha", "boris")
+    assert set(known["modules"]) >= {"alternate-board", "rebel-rewards", "deed-row"}
+    assert all(set(knob) >= {"official", "range", "try", "about", "source"} for knob in known["knobs"].values())
+    assert known["rows"]["region"]["kiev"]["title"] == "Kiev (Kyiv)" and known["rows"]["good"]["ore"]["title"] == "Ore"
+    assert known["rows"]["deed"]["law_giver"] == {
+        "title": "Law Giver", "points": 1, "cost": {"coins": 2}, "need": {"rebels_defeated": 3},
+        "reward": {"scheme_draw": 2}, "source": "rulebook p. 12; points from a digital implementation"}
+    for rows in known["rows"].values():
+        titles = [row["title"] for row in rows.values()]
+        assert len(set(titles)) == len(titles)
+
+
+def test_reconstructed_rows_are_listed_when_they_are_in_play():
+    def rows(players=4, **arguments):
+        return Counter(row["table"] for row in reconstructed(read("rurik", **arguments), players))
+    assert rows() == {"knob": 1, "rebel": 7}
+    assert rows(modules=["rebel-rewards"]) == {"knob": 1, "reward_token": 7}
+    assert rows(modules=["alternate-board"]) == {"knob": 1, "rebel": 7, "goods_token": 12}
+    assert rows(2, modules=["alternate-board"]) == {"knob": 1, "rebel": 7, "goods_token": 5}
+    assert rows(set={"region_rebels": 0}) == {"knob": 1}
+
+
+# ---- modules and --set
+
+def test_modules_and_set_lie_over_the_official_values():
+    official, changed = read("rurik"), read("rurik", ["alternate-board", "deed-row"], {"start_coins": 2})
+    assert changed["knob"] == official["knob"] | {"goods_tokens": 1, "deed_row_refresh": 1, "start_coins": 2}
+    assert read("rurik", "deed-row", {"deed_row_refresh": 2})["knob"]["deed_row_refresh"] == 2      # --set comes last
+    assert changed["deed"] == official["deed"]
+
+
+def test_set_reaches_every_field_and_says_so_in_the_source():
+    data = read("rurik", set={
+        "leader.boris.coins": 1, "deed.market_day.points": 1, "deed.hoard.reward.coins": 1,
+        "scheme.tax2.reward": {"tax": 3}, "scheme.tax2.cost": 2, "region.kiev.good": "fur",
+        "advisor.players4_round4.numbers": [1, 2, 3, 4, 5]})
+    assert data["leader"]["boris"]["coins"] == 1 and data["deed"]["market_day"]["points"] == 1
+    assert data["deed"]["hoard"]["reward"] == {"scheme_draw": 2, "coins": 1}
+    assert data["scheme"]["tax2"]["reward"] == {"tax": 3} and data["region"]["kiev"]["good"] == 4
+    assert data["advisor"]["players4_round4"]["numbers"] == [1, 2, 3, 4, 5]
+    rows = data["catalogue"]["rows"]
+    assert rows["leader"]["boris"]["source"] == "rulebook p. 3; coins by set"
+    assert rows["scheme"]["tax2"]["source"].endswith("agree; reward by set; cost by set")
+
+
+def test_a_word_set_to_zero_goes():
+    assert read("rurik", set={"deed.great_library.cost.ore": 0})["deed"]["great_library"]["cost"] == {"scheme_cards": 1}
+
+
+@pytest.mark.parametrize("wanted, changed", [(12, ["deed_pay1", "muster_a"]), (8, ["attack_coin", "build_coin"])])
+def test_casualty_icons_come_from_the_top_and_go_from_the_end(wanted, changed):
+    before, after = read("rurik")["scheme"], read("rurik", set={"casualty_icons": wanted})["scheme"]
+    assert sum(row["casualties"] for row in after.values()) == wanted
+    assert [name for name in after if after[name] != before[name]] == changed
+
+
+@pytest.mark.parametrize("wanted", [0, 10, 27])
+def test_the_deck_has_as_many_casualty_icons_as_asked(wanted):
+    assert sum(row["casualties"] for row in read("rurik", set={"casualty_icons": wanted})["scheme"].values()) == wanted
+
+
+def test_casualty_icons_follow_the_cards_unless_they_are_set():
+    assert read("rurik", set={"scheme.muster_a.casualties": 1})["knob"]["casualty_icons"] == 11
+
+
+def test_the_hash_follows_the_numbers_and_nothing_else(faulty):
+    official = read("rurik")["game"]["data_hash"]
+    assert official == read("rurik", set={"start_coins": 3})["game"]["data_hash"]
+    for change in ({"start_coins": 2}, {"deed.hoard.points": 2}, {"region.kiev.good": "ore"}):
+        assert read("rurik", set=change)["game"]["data_hash"] != official
+    faulty("data/deeds.toml", 'title = "Grand Hunter"', 'title = "Huntress"')
+    assert read("rurik")["game"]["data_hash"] == official
+    capable = 'capable    = {goal = "most_goods"}'             # the same rows in another order
+    faulty("data/agendas.toml", capable, "")
+    faulty("data/agendas.toml", "[agenda]", f"[agenda]\n{capable}")
+    assert read("rurik")["game"]["data_hash"] != official
+
+
+def test_a_module_may_add_rows_and_change_others(faulty):
+    add_module(faulty, "court", """
+        [source]
+        leader = "published: a test"
+        [leader.gleb]
+        ability = "raid"
+        amount = 2
+        [leader.boris]
+        coins = -1
+        [deed.feast]
+        points = 1
+        cost = {honey = 2}
+        reward = {move = 3}
+        source = "published: a test"
+    """)
+    data = read("rurik", ["court"])
+    assert list(data["leader"])[-1] == "gleb" and data["catalogue"]["factions"][-1] == "gleb"
+    assert data["leader"]["gleb"] == {"ability": 1, "amount": 2, "coins": 0, "troops": 0}
+    assert data["catalogue"]["rows"]["leader"]["gleb"]["source"] == "published: a test"
+    assert data["catalogue"]["rows"]["leader"]["boris"]["source"] == "rulebook p. 3; coins by court.toml"
+    assert data["deed"]["feast"] == {"points": 1, "cost": {"honey": 2}, "need": {}, "reward": {"move": 3}}
+    assert read("rurik", ["court"], {"deed.feast.points": 2})["deed"]["feast"]["points"] == 2
+
+
+def test_modules_that_disagree_are_refused_and_those_that_agree_are_not(faulty):
+    add_module(faulty, "poor", "[knob]\nstart_coins = 1\n[leader.boris]\ncoins = 1\n")
+    add_module(faulty, "poorer", "[knob]\nstart_coins = 0\n")
+    add_module(faulty, "same", "[knob]\nstart_coins = 1\n")
+    add_module(faulty, "harsh", "[leader.boris]\ncoins = 2\n")
+    assert read("rurik", ["poor", "same"])["knob"]["start_coins"] == 1
+    assert read("rurik", ["poor"], {"start_coins": 5})["knob"]["start_coins"] == 5
+    with refused("modules poor and poorer disagree: knob start_coins = 1 or 0"):
+        read("rurik", ["poor", "poorer"])
+    with refused("modules harsh and poor disagree: leader boris coins = 2 or 1"):
+        read("rurik", ["harsh", "poor"])
+
+
+@pytest.mark.parametrize("order", [["war", "peace"], ["peace", "war"]])
+def test_modules_that_exclude_each_other_are_refused(faulty, order):
+    add_module(faulty, "war", '[module]\ntitle = "War"\nabout = "a test"\nexcludes = ["peace"]\n')
+    add_module(faulty, "peace", "[knob]\nstart_coins = 4\n")
+    assert read("rurik", ["peace"])["knob"]["start_coins"] == 4
+    with refused(f"modules {order[0]} and {order[1]} exclude each other"):
+        read("rurik", order)
+
+
+# ---- faults: what, where, and what would be right
+
+@pytest.mark.parametrize("modules, message", [
+    (["alternate-bord"],
+     "module: no 'alternate-bord' (did you mean 'alternate-board'?); known: alternate-board, deed-row"),
+    (["deed-row", "deed-row"], "module deed-row is given twice"),
+])
+def test_a_slip_in_the_modules_is_explained(modules, message):
+    with refused(message):
+        read("rurik", modules)
+
+
+@pytest.mark.parametrize("game", ["rurk", "chess"])
+def test_an_unknown_game_is_answered_with_those_there_are(game):
+    with refused(f"game: no '{game}' ... known: ... rurik"):
+        load(game)
+
+
+@pytest.mark.parametrize("path, value, message", [
+    ("start_coin", 2, "set: knob: no 'start_coin' (did you mean 'start_coins'?); known: rounds, start_coins, "),
+    ("start_coins", 99, "set: knob start_coins = 99, expected a whole number from 0 to 12"),
+    ("start_coins", 2.0, "set: knob start_coins = 2.0, expected a whole number"),
+    ("start_coins", True, "set: knob start_coins = True, expected a whole number"),
+    ("leaders.boris.coins", 1, "set: leaders.boris.coins: table: no 'leaders' (did you mean 'leader'?); known: "),
+    ("leader.borys.coins", 1, "set: leader: no 'borys' (did you mean 'boris'?); known: agatha, boris, "),
+    ("leader.boris.coin", 1, "set: leader boris: no 'coin' (did you mean 'coins'?); known: ability, amount"),
+    ("leader.boris", 1, "set: leader.boris: expected a knob, table.row.field or table.row.field.word"),
+    ("leader.boris.coins.wood", 1, "set: leader.boris.coins.wood: coins has no words; set leader.boris.coins itself"),
+    ("deed.hoard.reward.taxx", 1, "set: deed hoard: reward: no 'taxx' (did you mean 'tax'?); known: muster, move, "),
+    ("deed.hoard.reward.tax", -1, "set: deed hoard: reward: tax = -1, expected a whole number from 0 to 20"),
+    ("deed.hoard.points", 80, "set: deed hoard: points = 80, expected a whole number from 0 to 9"),
+    ("region.kiev.good", "silver", "set: region kiev: good: no 'silver'; known: ore, wood, fish, honey, fur"),
+    ("agenda.regal.goal", "most_fur", "set: agenda regal: goal: no 'most_fur' (did you mean 'most_"),
+    ("leader.maria.amount", 2, "set: leader maria: amount = 2, but far_muster has no number; these have: companions, "),
+    ("leader.maria.coins", -4, "set: leader maria: coins = -4, expected at least -3 with start_coins = 3"),
+    ("leader.maria.troops", -3, "leader maria: troops = -3, expected -2 to 9 with start_troops = 3 and troops = 12"),
+    ("troops", 2, "leader agatha: troops = 0, expected -2 to -1 with start_troops = 3 and troops = 2"),
+    ("advisor.players4_round4.numbers", [2, 1],
+     "set: advisor players4_round4: numbers = [2, 1], expected some, in rising"),
+    ("advisor.players4_round4.numbers", 5, "set: advisor players4_round4: numbers = 5, expected a list"),
+    ("advisor.players4_round4.numbers", [1] * 7,
+     "set: advisor players4_round4: numbers: 7 numbers, expected at most 6"),
+    ("claim.step_3.trade", 4, "set: claim step_3: trade = 4, less than the step below asks or gives"),
+    ("agendas_dealt", 3, "set: knob agendas_dealt = 3, expected a whole number from 1 to 2"),
+])
+def test_a_slip_in_set_is_explained(path, value, message):
+    with refused(message):
+        read("rurik", set={path: value})
+
+
+MAP = [
+    ("slots = 2", "slots = 20", "map.toml: good ore: slots = 20, expected a whole number from 0 to 9"),
+    ("slots = 2", "slot = 2", "map.toml: good ore: no 'slot' (did you mean 'slots'?); known: title, slots, source"),
+    ("wood  = {slots = 3}", "wood = {}", "map.toml: good wood: slots is missing; a row has slots"),
+    ("wood  = {slots = 3}", "wood = 3", "map.toml: good wood = 3, expected a table"),
+    ("wood  = {slots = 3}", "", "map.toml: good: 4 rows, expected 5"),
+    ("wood  = {slots = 3}", "wood = {slots = }", "map.toml: Invalid value (at line "),
+    ("wood  = {slots = 3}", 'wood = {slots = 3, source = "hearsay"}',
+     "map.toml: good wood: source = 'hearsay', expected a text that begins with rulebook or published or reconstructed"),
+    ("[good]", "[goods]", "map.toml: source: no 'good' (did you mean 'goods'?); known: goods, region"),
+    ("[region]", "[regoin]", "map.toml: source: no 'region' (did you mean 'regoin'?)"),
+    ("# In the order", "[city]\n#", "map.toml: table: no 'city'; known: game, knob, good, region"),
+    ('"pskov", "polotsk", "smolensk"', '"polotsk", "smolensk"',
+     "map.toml: region pskov: neighbours: novgorod, but novgorod does not name pskov"),
+    ('"pskov", "polotsk"', '"pskov", "polotks"',
+     "map.toml: region novgorod: neighbours: no 'polotks' (did you mean 'polotsk'"),
+    ('"pskov", "polotsk"', '"pskov", "pskov"',
+     "map.toml: region novgorod: neighbours = ['pskov', ... a name stands twice"),
+    ("rostov      = {players = 2", "rostov      = {players = 3",
+     "map.toml: region polotsk: has players = 2 and stands after rostov, which has 3; expected the fewest first"),
+    ("count = 4", "count = 3", "map.toml: rebel: 14 in all, expected 15 to 32"),
+    ('players = 4, good = "fur", count = 1', 'players = 4, good = "fur", count = 2',
+     "map.toml: goods_token: 16 tokens for 4 players, expected 15, one for each region in play"),
+]
+BOARDS = [
+    ("row = 2", "row = 1", "boards.toml: space muster_2: the same place as muster_1, row 1 of muster"),
+    ("row = 2", "row = 2, marker = 1",
+     "boards.toml: space muster_2: marker: only a space of scheme can give the marker"),
+    ("round = 2", "round = 1", "boards.toml: advisor players2_round2: the same players and round as players2_round1"),
+]
+CARDS = [
+    ("deed        = {", "deed = {colour = 3, ", "schemes.toml: scheme deed: no 'colour'; known: title, reward, cost, "),
+    ("{deed = 1}", "{deeds = 1}",
+     "schemes.toml: scheme deed: reward: no 'deeds' (did you mean 'deed'?); known: muster"),
+]
+LEADERS = [
+    ('leader = "rulebook', 'leader = "p. 3, rulebook',
+     "leaders.toml: leader agatha: source = 'p. 3, rulebook p. 3', expected"),
+    ('leader = "rulebook p. 3"', "",
+     "leaders.toml: leader agatha: source = None, expected a text that begins with rulebook"),
+    ("[leader]", "[knob]\n[leader]", "leaders.toml: table knob stands in game.toml too"),
+]
+GAME = [
+    ("official = 3, ", "", "game.toml: knob start_coins: no 'official'; known: range, try, about, source"),
+    ("try = [3, 4]", "try = [3, 5]", "game.toml: knob rounds = 5, expected a whole number from 1 to 4"),
+    ('rules_version = "1"', "rules_version = 1", "game.toml: game: rules_version = 1, expected a text"),
+    ("players = [2, 4]", "players = [2]", "game.toml: game: players = [2], expected the fewest and the most"),
+    ("players = [2, 4]", "", "game.toml: game: no 'players'; known: title, rules_version"),
+]
+MODULE = [
+    ("deed_row_refresh", "deed_refresh",
+     "deed-row.toml: knob: no 'deed_refresh' (did you mean 'deed_row_refresh'?); known: "),
+    ("= 1", "= 3", "deed-row.toml: knob deed_row_refresh = 3, expected a whole number from 0 to 2"),
+    ("[knob]", "[knobs]", "deed-row.toml: table: no 'knobs' (did you mean 'knob'?); known: "),
+    ("[knob]", "[deed.horde]\npoints = 2\n[knob]",
+     "deed-row.toml: deed: no row horde to change (known: amass_forces, ... and a new one needs reward, source too"),
+    ("[knob]", "[region.kyiv]\ngold = 1\n[knob]",
+     "deed-row.toml: region: no 'kyiv' (did you mean 'kiev'?); known: novgorod"),
+    ("[knob]", "[region.kiev]\ngould = 1\n[knob]",
+     "deed-row.toml: region kiev: no 'gould' (did you mean 'gold'?); known: "),
+    ("excludes = []", 'excludes = ["deed-rows"]', "deed-row.toml: excludes: no 'deed-rows' (did you mean 'deed-row'?)"),
+    ("excludes = []", "", "deed-row.toml: module: no 'excludes'; known: title, about"),
+]
+
+
+@pytest.mark.parametrize("name, old, new, message", [
+    (name, *fault) for name, faults in {
+        "data/map.toml": MAP, "data/boards.toml": BOARDS, "data/schemes.toml": CARDS, "data/leaders.toml": LEADERS,
+        "data/game.toml": GAME, "modules/deed-row.toml": MODULE}.items() for fault in faults])
+def test_a_fault_in_a_file_is_located(faulty, name, old, new, message):
+    faulty(name, old, new)
+    with refused(message):
+        read("rurik", ["deed-row"])
+
+
+def test_a_table_that_is_in_no_file_is_missed(faulty):
+    (faulty.folder / "data" / "leaders.toml").unlink()
+    with refused("rurik: data: table: no 'leader'; known: "):
+        load("rurik")
+
+
+def test_an_island_is_found(faulty):
+    # Suzdal loses its ways into a game of three
+    faulty("data/map.toml", 'neighbours = ["rostov", "chernigov", "murom"]', 'neighbours = ["murom"]')
+    faulty("data/map.toml", '"chernigov", "suzdal"]', '"chernigov"]')
+    faulty("data/map.toml", '"kiev", "suzdal", "murom"', '"kiev", "murom"')
+    with refused("map.toml: region: with 3 players no way leads from novgorod to suzdal"):
+        read("rurik")
