@@ -1,0 +1,157 @@
+"""Exact odds, without simulation: finds a game's tables of odds, checks what it is asked, and shapes the answers.
+
+A game that has odds keeps them in analysis/<game>/odds.py, which offers:
+
+    TABLES   {name: function(rules, *, inputs...) -> list of tables}; its first line of doc is the table's help
+    INPUTS   {name: Whole, Flag, Word or Cards}: how each input of those functions is read
+    rules_of(tables)   what the functions take first, made from the game's loaded numbers or its catalogue
+
+A table is {"title": str, "inputs": {name: value}, "rows": [{column: value}, ...]}, with the same columns in every row.
+Probabilities are floats; a column `<name>_exact` beside one holds the fraction itself, as text, where it is short.
+"""
+
+import inspect
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from importlib.util import find_spec
+
+from simcore.errors import DataError, known
+from simcore.tables import catalogue, games
+
+SHORT = 11                                                      # characters of a fraction worth showing: "92378/260015"
+
+
+def tables(game, table=None, tables=None, **inputs):
+    """Exact odds of a game: a list of {"title", "inputs", "rows"}.
+
+    table: a name from describe(game); without it, every table, each with those of the inputs it knows. tables: numbers
+    from simcore.load, so that knobs and modules count; without them, the official ones. Raises DataError for an unknown
+    game, table or input, and for values out of range or contradicting each other.
+    """
+    module = of(game)
+    chosen = dict(module.TABLES)
+    if table is not None:
+        chosen = {table: chosen[known(table, chosen, f"{game} odds: table")]}
+    taken = {name: parameters(function) for name, function in chosen.items()}
+    where = f"{game} odds" if table is None else f"{game} odds {table}"
+    for name in inputs:
+        known(name, dict.fromkeys(name for names in taken.values() for name in names), f"{where}: input")
+    read = {name: module.INPUTS[name].read(value, f"{where}: {name}") for name, value in inputs.items()}
+    rules = module.rules_of(catalogue(game) if tables is None else tables)
+    found = []
+    for name, function in chosen.items():
+        found += function(rules, **{key: value for key, value in read.items() if key in taken[name]})
+    return found
+
+
+def describe(game):
+    """What can be asked: {table: {"about": str, "inputs": {name: {"default", "values", "about"}}}}."""
+    module = of(game)
+    return {
+        name: {
+            "about": inspect.getdoc(function).splitlines()[0],
+            "inputs": {
+                key: {"default": default, "values": module.INPUTS[key].values, "about": module.INPUTS[key].about}
+                for key, default in parameters(function).items()
+            },
+        }
+        for name, function in module.TABLES.items()
+    }
+
+
+def of(game):
+    """The module of a game's odds, found by the game's name."""
+    known(game, games(), "game")
+    name = f"analysis.{game}.odds"
+    if find_spec(f"analysis.{game}") is None or find_spec(name) is None:
+        raise DataError(f"{game}: this game has no tables of odds")
+    return import_module(name)
+
+
+def parameters(function):
+    """The inputs of a table and their defaults: what its function takes after the rules."""
+    return {name: given.default for name, given in list(inspect.signature(function).parameters.items())[1:]}
+
+
+def chance(name, value):
+    """Two columns of a row for an exact number: {name: float, name_exact: "10/27", or "" where that would be long}."""
+    exact = str(Fraction(value))
+    return {name: float(value), f"{name}_exact": exact if len(exact) <= SHORT else ""}
+
+
+@dataclass(frozen=True)
+class Whole:
+    """An input that is a whole number within limits."""
+
+    low: int
+    high: int
+    about: str
+
+    @property
+    def values(self):
+        return f"{self.low} to {self.high}"
+
+    def read(self, value, where):
+        """The number; text of digits will do, True and 2.0 will not. Raises DataError."""
+        number = int(value) if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit() else value
+        if type(number) is not int or not self.low <= number <= self.high:
+            raise DataError(f"{where} = {value!r}, expected a whole number from {self.low} to {self.high}")
+        return number
+
+
+@dataclass(frozen=True)
+class Flag:
+    """An input that is yes or no."""
+
+    about: str
+    values = "yes or no"
+
+    def read(self, value, where):
+        """True or False, from itself or from a word. Raises DataError."""
+        word = str(value).strip().lower()
+        if not isinstance(value, bool | str) or word not in ("yes", "true", "no", "false"):
+            raise DataError(f"{where} = {value!r}, expected yes or no")
+        return word in ("yes", "true")
+
+
+@dataclass(frozen=True)
+class Word:
+    """An input that is one of a few words."""
+
+    words: tuple
+    about: str
+
+    @property
+    def values(self):
+        return ", ".join(self.words)
+
+    def read(self, value, where):
+        """The word. Raises DataError, listing the known ones."""
+        return known(value.strip() if isinstance(value, str) else value, self.words, where)
+
+
+@dataclass(frozen=True)
+class Cards:
+    """An input that is a row of cards, each a word; "safe*3,icon" is short for "safe,safe,safe,icon"."""
+
+    words: tuple
+    about: str
+    most = 200                                                  # a slip of the finger is not an hour of arithmetic
+
+    @property
+    def values(self):
+        return f"words {', '.join(self.words)}, as in {self.words[0]}*2,{self.words[1]}"
+
+    def read(self, value, where):
+        """A tuple of words, from text or from a list of words. Raises DataError."""
+        if not isinstance(value, str | list | tuple):
+            raise DataError(f"{where} = {value!r}, expected {self.values}")
+        cards = []
+        for part in value.split(",") if isinstance(value, str) else value:
+            word, star, times = str(part).strip().partition("*")
+            if not word and not star:
+                continue
+            known(word.strip(), self.words, where)
+            cards += [word.strip()] * (Whole(0, self.most, "").read(times, f"{where}: {part.strip()}") if star else 1)
+        return tuple(cards)

@@ -1,0 +1,293 @@
+"""Tables of exact odds for Rurik: casualty checks, attacks, their price, what rule and strongholds are worth.
+
+The arithmetic, and why it may speak of one deck, is in casualties.py.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+
+from analysis import statistics
+from analysis.odds import Cards, Flag, Whole, Word, chance
+from analysis.rurik.casualties import (
+    FACES,
+    KINDS,
+    UNKNOWN,
+    Attack,
+    Deck,
+    Rules,
+    costs,
+    fresh,
+    lose,
+    mean,
+    piles_known,
+)
+
+MOST_COUNTED = 3                                                # runs count checks of 0 to 3 cards, 3 being 3 or more
+
+
+def summary(distribution, own, defenders):
+    """Expected price and success of an attack, as columns of a row.
+
+    lost, removed: expected pieces; price: lost / removed, 0 if nothing is removed; survive: probability that an own
+    piece is left; cleared: that no defender is.
+    """
+    lost = sum(a * likely for (a, _), likely in distribution.items())
+    removed = sum(b * likely for (_, b), likely in distribution.items())
+    return {
+        **chance("lost", lost),
+        **chance("removed", removed),
+        **chance("price", lost / removed if removed else 0),
+        **chance("survive", sum(likely for (a, _), likely in distribution.items() if a < own)),
+        **chance("cleared", sum(likely for (_, b), likely in distribution.items() if b == defenders)),
+    }
+
+
+def rule_afterwards(attack, distribution):
+    """Columns: probability that the defender, and that the attacker, rules the region after the attack."""
+    attacker = defender = Fraction(0)
+    for (lost, removed), likely in distribution.items():
+        first, second = attack.rulers(attack.own - lost, attack.defenders - removed)
+        attacker += likely * first
+        defender += likely * second
+    return {**chance("defender_rules", defender), **chance("attacker_rules", attacker)}
+
+
+def told(rules, **given):
+    """The inputs of a table as its reader should see them: the deck, then what was asked, without empty ones."""
+    words = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in given.items()}
+    return {"deck": str(rules.deck)} | {name: value for name, value in words.items() if value not in ("", None)}
+
+
+def casualty(rules):
+    """Chance that a casualty check costs a troop, by the number of cards it reveals, from freshly shuffled decks."""
+    where = {}
+    for kind in KINDS:
+        where.setdefault(rules.cards(kind.ruled, kind.stronghold, kind.boris), []).append(str(kind))
+    rows = []
+    for cards in range(rules.most + 1):
+        found = costs(fresh(rules.deck), cards)
+        rows.append({"cards": cards, "when": ", or ".join(where.get(cards, [])), **check_columns(rules, found)})
+    return [{"title": "Chance that a casualty check costs a troop, fresh decks", "inputs": told(rules), "rows": rows}]
+
+
+def check_columns(rules, found):
+    """Columns of one check: probability to lose a troop, and where cards may cost two, of two, and troops expected."""
+    columns = chance("lose", lose(found))
+    if rules.deck.doubles:
+        columns |= chance("lose_two", found[2]) | chance("troops", mean(found))
+    return columns
+
+
+def casualty_known(rules, seen=(), hand=(), top=(), other_top=(), left=None):
+    """Chance that a casualty check costs a troop, by what you know of the cards, and the worth of choosing the deck.
+
+    Columns: lose, with the deck whose top cards are `top`; other, with the other deck; better, which of them is;
+    choosing, the probability with that one; saves, by how much choosing lowers it against a deck taken blindly; blind,
+    what it would be if no top cards were known.
+    """
+    decks = piles_known(rules.deck, seen, hand, top, other_top, left)
+    unlooked, _ = piles_known(rules.deck, seen, hand, left=decks[0].left)
+    rows = []
+    for cards in range(rules.most + 1):
+        found = [costs(piles, cards) for piles in decks]
+        this, other = ((mean(each), lose(each)) for each in found)
+        best = min(this, other)
+        rows.append({
+            "cards": cards, **check_columns(rules, found[0]), **chance("other", other[1]),
+            "better": "either" if this == other else "this" if best == this else "other",
+            **chance("choosing", best[1]), **chance("saves", (this[1] + other[1]) / 2 - best[1]),
+            **chance("blind", lose(costs(unlooked, cards))),
+        })
+    sizes = f"{decks[0].left} here, {decks[1].left} in the other deck"
+    given = told(rules, seen=seen, hand=hand, top=top, other_top=other_top, left=sizes)
+    return [{"title": "Chance that a casualty check costs a troop, by what you know", "inputs": given, "rows": rows}]
+
+
+def attack(rules, swords=3, own=3, defenders=3, stronghold=False, ruled="judged", boris=False, careful=0, keep=0,
+           others=0, own_stronghold=False, yaroslav="nobody", seen=(), hand=(), top=(), left=None):
+    """What an attack with so many swords costs and removes: sword by sword, and every outcome with its probability."""
+    plan = Attack(swords, own, defenders, stronghold, ruled, boris, careful, keep, others, own_stronghold, yaroslav)
+    plan.check()
+    piles = piles_known(rules.deck, seen, hand, top, (), left)[0]
+    course = plan.after_each_sword(rules, piles)
+    rows = []
+    for sword, found in enumerate(course[1:], 1):
+        row = {"sword": sword, **chance("strikes", sum(p for (_, b), p in found.items() if b >= sword))}
+        row |= summary(found, own, defenders)
+        if ruled == "judged":
+            row |= rule_afterwards(plan, found)
+        rows.append(row)
+    outcomes = [{"lost": lost, "removed": removed, **chance("chance", p)} for (lost, removed), p in course[-1].items()]
+    given = told(rules, swords=swords, own=own, defenders=defenders, stronghold=stronghold, ruled=ruled, boris=boris,
+                 careful=careful, keep=keep, others=others, own_stronghold=own_stronghold, yaroslav=yaroslav,
+                 seen=seen, hand=hand, top=top, left=left)
+    return [
+        {"title": "The attack sword by sword: totals so far", "inputs": given, "rows": rows},
+        {"title": "Every outcome of the attack", "inputs": given, "rows": outcomes},
+    ]
+
+
+def price(rules, swords=5, own=3, keep=0):
+    """Price and success of 1, 2, ... swords by kind of region: troops lost for each troop removed."""
+    given = told(rules, swords=swords, own=own, keep=keep, defenders="as many as swords")
+    rows = curves(rules, swords, own, keep)
+    return [{"title": "Price of an attack by kind of region", "inputs": given, "rows": rows}]
+
+
+def curves(given, swords=5, own=3, keep=0):
+    """Rows behind price, one per kind of region and number of swords, ready to be drawn.
+
+    given: loaded numbers of the game, its catalogue, or Rules. The kind holds for all swords of the attack, and the
+    decks are fresh. Columns: kind (its name), ruled, stronghold, boris, cards (one check is to reveal), swords, then as
+    in summary(), with all_strike, the probability that every sword strikes, in place of cleared.
+    """
+    numbers = rules_of(given)
+    rows = []
+    for kind in KINDS:
+        plan = Attack(swords, own, swords, kind.stronghold, "yes" if kind.ruled else "no", kind.boris, keep=keep)
+        plan.check()
+        cards = numbers.cards(kind.ruled, kind.stronghold, kind.boris)
+        for sword, found in enumerate(plan.after_each_sword(numbers, fresh(numbers.deck))[1:], 1):
+            columns = {("all_strike" + name[7:] if name.startswith("cleared") else name): value
+                       for name, value in summary(found, own, sword).items()}
+            rows.append({"kind": str(kind), "ruled": kind.ruled, "stronghold": kind.stronghold, "boris": kind.boris,
+                         "cards": cards, "swords": sword, **columns})
+    return rows
+
+
+def defence(rules, swords=3, own=2, defenders=3, boris=False, careful=0, keep=0, others=0):
+    """What rule, a stronghold or one more troop is worth to a defender: what the same attack then costs and removes."""
+    plan = Attack(swords, own, defenders, boris=boris, careful=careful, keep=keep, others=others)
+    plan.check()
+    alone = {
+        "neither": replace(plan, others=0, ruled="no"),
+        "ruled": replace(plan, others=0, ruled="yes"),
+        "stronghold": replace(plan, others=0, ruled="no", stronghold=True),
+        "ruled + stronghold": replace(plan, others=0, ruled="yes", stronghold=True),
+    }
+    changed = {
+        "as it stands": plan,
+        "one more troop": replace(plan, defenders=defenders + 1),
+        "a stronghold": replace(plan, stronghold=True),
+        "both": replace(plan, stronghold=True, defenders=defenders + 1),
+    }
+    given = told(rules, swords=swords, own=own, defenders=defenders, boris=boris, careful=careful, keep=keep)
+    return [
+        {"title": "Worth of rule and stronghold, each held throughout the attack", "inputs": given,
+         "rows": worth(rules, alone)},
+        {"title": "Worth of a troop or a stronghold, rule judged as each attack begins",
+         "inputs": given | {"others": others}, "rows": worth(rules, changed, True)},
+    ]
+
+
+def worth(rules, plans, judged=False):
+    """Rows of defence: each plan's price and success, and the difference to the first plan.
+
+    costs_more: pieces the attacker loses more; saves: pieces the defender loses less.
+    """
+    rows, first = [], None
+    for name, plan in plans.items():
+        found = plan.after_each_sword(rules, fresh(rules.deck))[-1]
+        lost, removed = (sum(pair[i] * p for pair, p in found.items()) for i in (0, 1))
+        first = first or (lost, removed)
+        row = {"defence": name, **summary(found, plan.own, plan.defenders)}
+        row |= chance("costs_more", lost - first[0]) | chance("saves", first[1] - removed)
+        rows.append(row | (rule_afterwards(plan, found) if judged else {}))
+    return rows
+
+
+def compare(counts, given):
+    """A table of casualty checks as a run saw them beside the odds of fresh decks, by the cards they were to reveal.
+
+    counts: {"checks_0": ..., "casualties_0": ..., ... "checks_3", "casualties_3"}: arrays of sums over blocks, or
+    totals alone. given: loaded numbers of the game, its catalogue, or Rules. Intervals are simultaneous for all rows,
+    over blocks where blocks are given, else as if checks were independent. z: by how many standard errors the share
+    lies above the odds. READING says what may be concluded.
+    """
+    numbers = rules_of(given)
+    names = range(MOST_COUNTED + 1)
+    checks, casualties = (
+        np.column_stack([np.atleast_1d(np.asarray(counts[f"{word}_{cards}"], float)) for cards in names])
+        for word in ("checks", "casualties")
+    )
+    family = max(1, np.count_nonzero(checks.sum(axis=0)[1:]))
+    blocks = len(checks) > 1
+    if blocks:
+        found = statistics.share(checks, casualties, family)
+    rows = []
+    for cards in names:
+        n, hits = int(checks[:, cards].sum()), int(casualties[:, cards].sum())
+        mixed = cards == MOST_COUNTED and numbers.most > MOST_COUNTED
+        odds = None if mixed else lose(costs(fresh(numbers.deck), cards))
+        row = {"cards": cards, "checks": n, "casualties": hits, "share": None, "low": None, "high": None, "odds": None,
+               "odds_exact": "", "difference": None, "z": None}
+        if odds is not None:
+            row |= chance("odds", odds)
+        if n:
+            row["share"] = hits / n
+            if blocks:
+                low, high, error = found.low[cards], found.high[cards], found.error[cards]
+            else:
+                low, high = statistics.proportion(hits, n, statistics.simultaneous(statistics.LEVEL, family))
+                error = np.sqrt(float(odds * (1 - odds)) / n) if odds is not None else np.nan
+            if np.isfinite(low):
+                row |= {"low": float(low), "high": float(high)}
+            if odds is not None:
+                row["difference"] = row["share"] - row["odds"]
+                row["z"] = float(row["difference"] / error) if error > 0 else None
+        rows.append(row)
+    given = told(numbers, intervals="over blocks" if blocks else "as if checks were independent")
+    return {"title": "Casualty checks: what the games saw, and the odds of fresh decks", "inputs": given, "rows": rows}
+
+
+READING = (
+    "The odds are those of a check from decks that nobody has looked into. They hold for any single check fixed "
+    "beforehand, however many cards have gone: an unseen card is as likely an icon as any other. The share seen in "
+    "games may differ from them for good reasons, without any error. Players look at cards when they draw schemes, "
+    "keep the better ones, which more often bear an icon, and put the others back on top; an attacker who has done so "
+    "chooses deck and moment by it, and any attacker may wait until many icons lie in the discard. And who has just "
+    "lost a troop attacks again less often, at the very moment when the cards left are safer. So the interval says how "
+    "well the run knows its own share, and z how far that is from the odds; a large z measures selection, and would "
+    "show an error of the rules only where nobody looks at cards and nobody chooses the moment."
+)
+
+
+def rules_of(given):
+    """What the tables take first, from a game's loaded numbers or its catalogue; Rules pass through."""
+    if isinstance(given, Rules):
+        return given
+    catalogue = getattr(given, "catalogue", given)
+    knob = {name: row["value"] for name, row in catalogue["knobs"].items()}
+    casualties = [row["casualties"] for row in catalogue["rows"]["scheme"].values()]
+    raid = [row["amount"] for row in catalogue["rows"]["leader"].values() if row["ability"] == "raid"]
+    return Rules(
+        Deck(len(casualties), sum(number > 0 for number in casualties), sum(number > 1 for number in casualties)),
+        knob["cards_revealed"], knob["cards_if_ruled"], knob["cards_if_stronghold"], max(raid, default=0),
+    )
+
+
+TABLES = {
+    "casualty": casualty, "casualty-known": casualty_known, "attack": attack, "price": price, "defence": defence,
+}
+
+MOST_SWORDS, MOST_PIECES = 12, 21                               # 20 troops are the most a knob allows, and a leader
+INPUTS = {
+    "swords": Whole(1, MOST_SWORDS, "attack points to spend, one after the other"),
+    "own": Whole(1, MOST_PIECES, "your pieces in the region, leader included"),
+    "defenders": Whole(1, MOST_PIECES, "the opponent's pieces there, leader included"),
+    "stronghold": Flag("the opponent has a stronghold there"),
+    "ruled": Word(("judged", "yes", "no"), "the opponent rules there: judged as each attack begins, or throughout"),
+    "boris": Flag("your Boris is there"),
+    "careful": Whole(0, MOST_SWORDS, "swords among them that reveal one card fewer, as deeds give; used first"),
+    "keep": Whole(0, MOST_PIECES, "attack only while you have more pieces there than this"),
+    "others": Whole(0, MOST_PIECES, "the greatest strength of anybody else there, rebels too"),
+    "own_stronghold": Flag("you have the stronghold there"),
+    "yaroslav": Word(("nobody", "attacker", "defender"), "whose Yaroslav is there"),
+    "seen": Cards(FACES, "cards discarded"),
+    "hand": Cards(FACES, "cards in your hand"),
+    "top": Cards((*FACES, UNKNOWN), "what you know of the top cards of the deck, ? where nothing"),
+    "other_top": Cards((*FACES, UNKNOWN), "what you know of the top cards of the other deck"),
+    "left": Whole(1, 200, "cards left in the deck; otherwise half of those neither discarded nor in your hand"),
+}
