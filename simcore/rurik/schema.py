@@ -30,7 +30,7 @@ def by_players(row, knob, players):
 
 
 def space(rows):
-    fields = {"action": Word(ACTIONS), "row": Number(1, rows), "points": Number(1, 9), "cost": Number(0, 9, default=0),
+    fields = {"action": Word(ACTIONS), "row": Number(1, rows), "points": Number(1, 8), "cost": Number(0, 8, default=0),
               "marker": Number(0, 1, default=0)}
     return Table(fields, rows=rows * len(ACTIONS), in_play=lambda row, knob, players: (players == 2) == (rows == 3))
 
@@ -39,9 +39,9 @@ SCHEMA = {
     "good": Table({"slots": Number(0, 9)}, rows=len(GOODS)),
     "region": Table({"players": Number(2, 4), "good": Row("good"), "gold": Number(0, 1, default=0),
                      "neighbours": Rows("region")}, rows=15, in_play=by_players),
-    "rebel": Table({"count": Number(0, 32), "reward": Words(REWARDS)}, room=16,
+    "rebel": Table({"count": Number(0, 32), "reward": Words(REWARDS, 8)}, room=8,
                    in_play=lambda row, knob, players: knob["region_rebels"] and not knob["reward_tokens"]),
-    "reward_token": Table({"count": Number(0, 32), "reward": Words(REWARDS)}, room=16,
+    "reward_token": Table({"count": Number(0, 32), "reward": Words(REWARDS, 8)}, room=8,
                           in_play=lambda row, knob, players: knob["reward_tokens"]),
     "goods_token": Table({"players": Number(2, 4), "good": Row("good"), "count": Number(0, 15)}, room=16,
                          in_play=lambda row, knob, players: knob["goods_tokens"] and row["players"] <= players),
@@ -51,11 +51,11 @@ SCHEMA = {
                      in_play=lambda row, knob, players: row["players"] == players and row["round"] <= knob["rounds"]),
     "claim": Table({"points": Number(0, 20), "rule": Number(1, 15), "build": Number(1, 15), "trade": Number(1, 45),
                     "gold": Number(0, 1, default=0)}, rows=5),
-    "conversion": Table({"first": Rows("good"), "others": Number(0, 5), "reward": Words(REWARDS)}, room=4),
-    "scheme": Table({"reward": Words(REWARDS), "cost": Number(0, 9, default=0), "casualties": Number(0, 2, default=0)},
+    "conversion": Table({"first": Rows("good"), "others": Number(0, 5), "reward": Words(REWARDS, 8)}, room=4),
+    "scheme": Table({"reward": Words(REWARDS, 8), "cost": Number(0, 9, default=0), "casualties": Number(0, 2, default=0)},
                     room=32),
-    "deed": Table({"points": Number(0, 9), "cost": Words(COSTS, default={}), "need": Words(NEEDS, default={}),
-                   "reward": Words(REWARDS)}, room=40),
+    "deed": Table({"points": Number(0, 9), "cost": Words(COSTS, 12, default={}), "need": Words(NEEDS, 15, default={}),
+                   "reward": Words(REWARDS, 8)}, room=40),
     "agenda": Table({"goal": Word(GOALS)}, room=16),
     "leader": Table({"ability": Word(ABILITIES), "amount": Number(0, 9, default=0),
                      "coins": Number(-12, 12, default=0), "troops": Number(-11, 11, default=0)}, room=16),
@@ -147,6 +147,10 @@ def _cards(data, turned, where):
             raise DataError(f"{where('leader', name, 'troops')} = {row['troops']}, expected "
                             f"{1 - knob['start_troops']} to {knob['troops'] - knob['start_troops']} "
                             f"with start_troops = {knob['start_troops']} and troops = {knob['troops']}")
+    for name, row in data["deed"].items():
+        loose = [word for word in ("any_goods", "same_goods", "different_goods") if word in row["cost"]]
+        if len(loose) > 1:
+            raise DataError(f"{where('deed', name, 'cost')}: {' and '.join(loose)}, expected one of them at most")
     with_icon = [row for row in schemes.values() if row["casualties"]]
     without = [row for row in schemes.values() if not row["casualties"]]
     wanted = knob["casualty_icons"]
