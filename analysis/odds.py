@@ -35,13 +35,17 @@ def tables(game, table=None, tables=None, **inputs):
         chosen = {table: chosen[known(table, chosen, f"{game} odds: table")]}
     taken = {name: parameters(function) for name, function in chosen.items()}
     where = f"{game} odds" if table is None else f"{game} odds {table}"
+    names = list(dict.fromkeys(name for inputs_of in taken.values() for name in inputs_of))
     for name in inputs:
-        known(name, dict.fromkeys(name for names in taken.values() for name in names), f"{where}: input")
+        known(name, names, f"{where}: input")
     read = {name: module.INPUTS[name].read(value, f"{where}: {name}") for name, value in inputs.items()}
     rules = module.rules_of(catalogue(game) if tables is None else tables)
     found = []
     for name, function in chosen.items():
-        found += function(rules, **{key: value for key, value in read.items() if key in taken[name]})
+        try:
+            found += function(rules, **{key: value for key, value in read.items() if key in taken[name]})
+        except DataError as error:
+            raise DataError(f"{game} odds {name}: {error}") from None
     return found
 
 
