@@ -15,7 +15,8 @@ from simcore.tables import catalogue, load, read, reconstructed
 @pytest.fixture
 def faulty(monkeypatch, tmp_path):
     """Rurik's files with one text replaced: faulty("data/map.toml", old, new)."""
-    shutil.copytree(files("simcore.rurik"), tmp_path / "rurik")
+    for part in ("data", "modules"):
+        shutil.copytree(files("simcore.rurik") / part, tmp_path / "rurik" / part)
     monkeypatch.setattr(tables, "folder", lambda game: tmp_path / game)
 
     def edit(name, old, new):
