@@ -1,0 +1,101 @@
+"""Policies of any game, by name or from a dict of weights.
+
+"random" is chance. Other names are files library/<game>/<name>.toml: for each decision a table of weights by feature name,
+`noise`, and perhaps `base`, the policy whose weights the file changes. "search-200" thinks 200 playouts ahead at each decision and
+plays them with `balanced`; "search-200:ruler" plays them with `ruler`. A game's features are in policies/<game>/features.pyx.
+"""
+import math
+import re
+from importlib import import_module
+from importlib.resources import files
+
+from simcore.choice cimport MAX_FEATURES
+from simcore.policy cimport PolicySpec
+from simcore.search cimport halving_search
+
+from simcore.errors import DataError, known, table
+from simcore.tables import check_number, games, parse_toml
+
+SEARCH = re.compile(r"search-(\d+)(?::(\S+))?$")
+SEARCH_KEYS = ("playouts", "horizon", "width")
+DEFAULT_SEARCH = {"playouts": 200, "horizon": 0, "width": 6}
+ROLLOUT = "balanced"                                            # plays the playouts of search-N
+
+
+def library(game):
+    """{name: the idea of the policy in words} of a game's ready policies, "random" first."""
+    ideas = {"random": "Takes any legal move, each as likely as the others."}
+    folder = files("policies") / "library" / known(game, games(), "game")
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        ideas[file.name.removesuffix(".toml")] = file.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ")
+    return ideas
+
+
+def load(game, source, search=None):
+    """A PolicySpec for a game.
+
+    source: a name, or a dict of the same form as a policy file. search: {"playouts", "horizon", "width"}, in place of
+    the one in the name. Raises DataError for names and values it does not know.
+    """
+    cdef PolicySpec spec = PolicySpec()
+    known(game, games(), "game")
+    spec.game, spec.name = game, source if isinstance(source, str) else "(given)"
+    spec.rebuild = (load, (game, source, search))
+    if source == "random" and search is None:
+        spec.config = {}
+        return spec
+    base = source
+    match = SEARCH.match(source) if isinstance(source, str) else None
+    if match:
+        search = {"playouts": int(match[1])} | (search or {})
+        base = match[2] or ROLLOUT
+    features = import_module(f"policies.{game}.features")
+    spec.config = config = read(game, base, features.FEATURES)
+    features.attach(spec)
+    for kind, (decision, names) in enumerate(features.FEATURES.items()):
+        for i, name in enumerate(names):
+            spec.weights[kind][i] = config.get(decision, {}).get(name, 0)
+    spec.c.noise = config.get("noise", 0)
+    if search is not None:
+        where = f"{game} policy {spec.name}: search"
+        for key in table(search, where):
+            known(key, SEARCH_KEYS, where)
+        search = DEFAULT_SEARCH | search
+        spec.config = config | {"search": search}
+        spec.c.search = halving_search
+        spec.c.playouts = check_number(search["playouts"], (1, 1_000_000), f"{where}: playouts")
+        spec.c.horizon = check_number(search["horizon"], (0, 10_000), f"{where}: horizon")
+        spec.c.width = check_number(search["width"], (0, 320), f"{where}: width")
+    return spec
+
+
+def read(game, source, features):
+    """The weights of a policy as a checked dict {decision: {feature: weight}, "noise": ...}, its base's included."""
+    where, config = f"{game} policy (given)", source
+    if isinstance(source, str):
+        names = [name for name in library(game) if name != "random"]
+        if source not in names:
+            known(source, ["random", *names, "search-N"], f"{game}: policy")
+        where = f"{game} policy {source}.toml"
+        config = parse_toml(files("policies") / "library" / game / f"{source}.toml")
+    for key in table(config, where):
+        known(key, (*features, "noise", "base"), where)
+    result = {}
+    if "base" in config:
+        if config["base"] == source:
+            raise DataError(f"{where}: base = {source!r}, a policy cannot be its own base")
+        result = read(game, config["base"], features)
+    for decision, names in features.items():
+        for name, weight in table(config.get(decision, {}), f"{where}: {decision}").items():
+            known(name, names, f"{where}: {decision}")
+            result.setdefault(decision, {})[name] = number(weight, f"{where}: {decision} {name}")
+    if "noise" in config:
+        result["noise"] = number(config["noise"], f"{where}: noise")
+    return result
+
+
+def number(value, where):
+    """Refuse what is not a finite number: TOML can say nan and inf."""
+    if type(value) not in (int, float) or not math.isfinite(value):
+        raise DataError(f"{where} = {value!r}, expected a finite number")
+    return value

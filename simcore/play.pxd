@@ -1,0 +1,11 @@
+# The border between a game's C rules and Python, the same for every game.
+from simcore.choice cimport Game
+
+cdef class GameTables:
+    cdef void *numbers              # the game's Tables, owned by the subclass
+    cdef const Game *rules          # the game's functions
+    cdef readonly object state_dtype, result_dtype      # NumPy mirrors of State and Result
+    cdef readonly str game, rules_version, data_hash
+    cdef readonly tuple modules, factions, origin
+    cdef readonly dict set, data, columns, names, sets
+    cdef readonly tuple players     # fewest and most

@@ -1,0 +1,238 @@
+"""Games as Python sees them: batches, one logged game, positions, and single questions about a position.
+
+A game's own engine.pyx derives NumPy dtypes from its C structs, fills its Tables, and hands both over in a GameTables.
+Everything here works on any game: a State is a block of bytes, a row of results begins with the number of the game.
+
+A game's number says which deal it is and who sits where: block = number // players, rotation = number % players. In
+rotation r player p sits in seat (p + r) % players. The games of a block share one deal, so over a block each player has
+had each seat.
+"""
+import numpy as np
+
+from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint64_t
+from libc.string cimport memcpy, memset
+from simcore.choice cimport (ERROR_UNSOUND, FACTION_CHOSEN, FACTION_DEALT, MAX_KINDS, MAX_SEATS, MAX_STATE_WORDS,
+                             N_ERRORS, Ctx, Event, Policy, fail)
+from simcore.policy cimport PolicySpec
+from simcore.rng cimport DECK, Luck, Rng, rng_seek
+
+from simcore.errors import REASONS, DataError, known, rule_error
+
+cdef Event _event
+EVENT = np.asarray(<Event[:1]>&_event).dtype
+LOG_ROOM = 8192                                                 # events of one game; further ones are not written
+assert len(REASONS) == N_ERRORS
+
+
+cdef class GameTables:
+    """Checked numbers of a game's rules, from simcore.load(); constant, so threads may share them.
+
+    game, modules, set, rules_version, data_hash: what was loaded. players: fewest and most. factions: names.
+    columns: {column of the results: what it says}. names: {column: tuple of names}, for columns that hold a place in
+    it (-1 = none). sets: {column: tuple of names}, for columns whose bit i says that names[i] belongs to the set.
+    data: the numbers themselves, as simcore.tables.read() gives them; catalogue: what the game offers.
+    Travels to other processes as the arguments of load().
+    """
+
+    def __cinit__(self, data, origin, *arguments):
+        self.data, self.origin = data, origin
+        self.game, self.modules, self.set = origin
+        self.rules_version, self.data_hash = data["game"]["rules_version"], data["game"]["data_hash"]
+        self.players, self.factions = data["game"]["players"], data["catalogue"]["factions"]
+
+    def __reduce__(self):
+        from simcore.tables import load
+        return load, self.origin
+
+    def reconstructed(self, players):
+        """Rows in play with so many players that no source shows: [{"table", "row", "source"}, ...]."""
+        from simcore.tables import reconstructed
+        return reconstructed(self.data, players)
+
+    @property
+    def catalogue(self):
+        return self.data["catalogue"]
+
+
+cdef int _seats(GameTables tables, policies) except -1:
+    cdef int n = len(policies)
+    if not tables.players[0] <= n <= tables.players[1]:
+        raise DataError(f"{tables.game}: {n} players, expected {tables.players[0]} to {tables.players[1]}")
+    for policy in policies:
+        if not isinstance(policy, PolicySpec) or policy.game not in (tables.game, "any"):
+            raise DataError(f"{policy!r} is no policy of {tables.game}; policies.load({tables.game!r}, ...) makes one")
+    return n
+
+
+cdef int _prepare(Ctx *ctx, GameTables tables, int seats, factions) except -1:
+    # an empty Ctx that knows its game, how many play it, and with which factions
+    cdef int player
+    memset(ctx, 0, sizeof(Ctx))
+    ctx.game = tables.rules
+    ctx.tables = tables.numbers
+    ctx.n_seats = seats
+    names = [factions] * seats if factions is None or isinstance(factions, str) else list(factions)
+    if len(names) != seats:
+        raise DataError(f"{tables.game}: {len(names)} factions for {seats} players")
+    asked = [name for name in names if name not in (None, "random", "chosen")]
+    for name in asked:
+        known(name, tables.factions, f"{tables.game}: faction")
+    if len(set(asked)) < len(asked):
+        raise DataError(f"{tables.game}: factions {', '.join(asked)}: one of them is asked for twice")
+    for player in range(seats):
+        if names[player] in (None, "random"):
+            ctx.faction[player] = FACTION_DEALT
+        elif names[player] == "chosen":
+            ctx.faction[player] = FACTION_CHOSEN
+        else:
+            ctx.faction[player] = tables.factions.index(names[player])
+    return 0
+
+
+cdef void _take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64_t seed, uint64_t game) noexcept nogil:
+    cdef int seat, rotation = game % ctx.n_seats
+    ctx.luck = Luck(seed, game // ctx.n_seats)
+    ctx.n_decided = 0
+    for seat in range(ctx.n_seats):
+        ctx.player[seat] = (seat - rotation + ctx.n_seats) % ctx.n_seats
+        ctx.policy[seat] = pool[lineup[ctx.player[seat]]]
+
+
+cdef int _pool(Policy *pool, policies, Ctx *ctx, void *boundary) except -1:
+    # policies by their place in the list; boundaries are kept only if somebody searches
+    cdef PolicySpec spec
+    if len(policies) > 64:
+        raise DataError(f"{len(policies)} policies in one call, at most 64")
+    for i, spec in enumerate(policies):
+        pool[i] = spec.c
+        if spec.c.search != NULL:
+            ctx.boundary = boundary
+    return 0
+
+
+cdef int _raise(const Ctx *ctx, str name, uint64_t game) except -1:
+    if ctx.error:
+        raise rule_error(name, ctx.error, ctx.detail, ctx.luck.seed, game, ctx.error_decision)
+    return 0
+
+
+def play_batch(GameTables tables, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None):
+    """Play games first to first + n - 1 of the experiment `seed`, without the GIL.
+
+    policies: one PolicySpec per player. Or any number of them, with `lineup`: int8, shape (blocks touched, players),
+    which of them plays, for each block from that of `first` on. factions: None (dealt), "chosen" (by the players), or
+    one name or None per player. Returns records of tables.result_dtype, shape (n, players), by game and seat. They depend on
+    (tables, policies, seed, game) alone, so any split into calls, threads or processes gives the same bytes.
+    Ctrl-C waits for the call: keep it under a second. Raises DataError, RuleError.
+    """
+    cdef Ctx ctx
+    cdef Policy pool[64]
+    cdef uint64_t state[MAX_STATE_WORDS]
+    cdef uint64_t boundary[MAX_STATE_WORDS]
+    cdef int i, seat, seats
+    cdef uint64_t game = first
+    if lineup is None:
+        seats = _seats(tables, policies)
+        lineup = np.tile(np.arange(seats, dtype=np.int8), ((first + n + seats - 1) // seats - first // seats + 1, 1))
+    else:
+        lineup = np.ascontiguousarray(lineup, np.int8)
+        seats = _seats(tables, [policies[i] for i in lineup[0]])
+        if lineup.min() < 0 or lineup.max() >= len(policies) or len(lineup) * seats < n + first % seats:
+            raise DataError(f"lineup of shape {lineup.shape} does not fit {n} games of {len(policies)} policies")
+    cdef const int8_t[:, ::1] players = lineup
+    _prepare(&ctx, tables, seats, factions)
+    _pool(pool, policies, &ctx, boundary)
+    results = np.zeros((n, seats), tables.result_dtype)
+    cdef uint8_t[::1] rows = results.reshape(-1).view(np.uint8)
+    cdef uint8_t *row
+    cdef uint64_t first_block = first // seats
+    with nogil:
+        for i in range(n):
+            game = first + i
+            _take_seats(&ctx, pool, &players[game // seats - first_block, 0], seed, game)
+            ctx.game.setup(state, ctx.tables, &ctx)
+            while ctx.game.step(state, ctx.tables, &ctx):
+                pass
+            if ctx.error:                                       # no Python here: the exception is made outside
+                break
+            for seat in range(seats):
+                row = &rows[(<int64_t>i * seats + seat) * ctx.game.result_size]
+                (<int64_t *>row)[0] = game
+                ctx.game.result(state, ctx.tables, &ctx, seat, row)
+    _raise(&ctx, tables.game, game)
+    return results
+
+
+def play_one(GameTables tables, policies, uint64_t seed, uint64_t game, *, factions=None, script=(), position=None,
+             int steps=-1):
+    """One logged game: (EVENT array, final position as a record of tables.state_dtype).
+
+    script: indices to pick before the policies take over, forced decisions included (what picks(events) returns).
+    position: a record at a step boundary to start from, in place of the setup. steps: how many to play, -1 for all;
+    0 gives the setup. From a boundary of game (seed, game) the rest of that game follows, search and noise included.
+    Raises DataError; RuleError, also when the script does not fit.
+    """
+    cdef Ctx ctx
+    cdef Policy pool[64]
+    cdef uint64_t boundary[MAX_STATE_WORDS]
+    cdef int8_t order[MAX_SEATS]
+    cdef int seats = _seats(tables, policies), i
+    _prepare(&ctx, tables, seats, factions)
+    _pool(pool, policies, &ctx, boundary)
+    for i in range(seats):
+        order[i] = i
+    _take_seats(&ctx, pool, order, seed, game)
+    cdef int16_t[::1] picks_ = np.array([*script, 0], np.int16)     # one more, for &picks_[0] of an empty script
+    events = np.zeros(LOG_ROOM, EVENT)
+    cdef Event[::1] log = events
+    end = np.zeros(1, tables.state_dtype)
+    cdef uint8_t[::1] state = end.view(np.uint8)
+    # the same Ctx as in a batch, with a script and a log hung on it
+    ctx.script, ctx.n_script = &picks_[0], len(script)
+    ctx.log, ctx.log_room = &log[0], LOG_ROOM
+    if position is None:
+        ctx.game.setup(&state[0], ctx.tables, &ctx)
+    else:
+        end[0] = position
+        if end["pub"]["n_seats"] != seats:
+            raise DataError(f"{tables.game}: {seats} policies for a position of {end['pub']['n_seats'][0]} seats")
+        if not ctx.game.sound(&state[0], ctx.tables):
+            fail(&ctx, ERROR_UNSOUND, 0)
+    with nogil:
+        while steps != 0 and ctx.game.step(&state[0], ctx.tables, &ctx):
+            steps -= 1
+    _raise(&ctx, tables.game, game)
+    return events[:ctx.n_log], end[0]
+
+
+def picks(events):
+    """The script that plays a log again: int16, one index for each decision."""
+    return events["picked"][events["n_moves"] > 0]
+
+
+def is_note(events):
+    """Which events are notes of chance and scoring, not decisions: bool array."""
+    return events["kind"] >= MAX_KINDS
+
+
+# Questions about a position: an array of tables.state_dtype, shape (1,).
+
+def sound(GameTables tables, position):
+    """Whether the position contradicts itself nowhere."""
+    cdef uint8_t[::1] state = position.view(np.uint8)
+    return tables.rules.sound(&state[0], tables.numbers)
+
+
+def redeal(GameTables tables, position, int seat, uint64_t seed):
+    """Change the position to one that `seat` cannot tell from the true one."""
+    cdef uint8_t[::1] state = position.view(np.uint8)
+    cdef Luck luck = Luck(seed, 0)
+    cdef Rng rng
+    rng_seek(&rng, &luck, DECK, 0)
+    tables.rules.redeal(&state[0], tables.numbers, seat, &rng)
+
+
+def value(GameTables tables, position, int seat):
+    """What a search strives for: near the share of the win once the game is over, an estimate of it before."""
+    cdef uint8_t[::1] state = position.view(np.uint8)
+    return tables.rules.value(&state[0], tables.numbers, seat)

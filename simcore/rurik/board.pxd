@@ -1,0 +1,8 @@
+# Pieces on the map: every change of one goes through these.
+from simcore.choice cimport Ctx
+from simcore.rurik.state cimport *
+
+cdef void add_troop(Public *pub, int seat, int region) noexcept nogil
+cdef void add_leader(Public *pub, int seat, int region) noexcept nogil
+cdef void lose_piece(Public *pub, int seat, int region) noexcept nogil
+cdef void shift(Public *pub, int seat, int origin, int target, int troops, bint leader) noexcept nogil

@@ -1,0 +1,5 @@
+# The course of a game.
+from simcore.choice cimport Ctx
+from simcore.rurik.state cimport *
+
+cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil

@@ -1,0 +1,75 @@
+"""The course of a game (G-*): one step is a setup decision, a placement of an advisor, a turn, or a claim phase."""
+from simcore.choice cimport ERROR_UNSOUND, SIM_CHECKED, Ctx, Move, begin_step, fail, note
+from simcore.rng cimport place_of
+from simcore.rurik.actions cimport restore, turn
+from simcore.rurik.claim cimport claim_phase
+from simcore.rurik.hidden cimport sound
+from simcore.rurik.scoring cimport final_score
+from simcore.rurik.setup cimport keep_agenda, start_leader, start_troop, take_leader
+from simcore.rurik.state cimport *
+from simcore.rurik.strategy cimport begin_strategy, place_advisor
+
+
+cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # False once there is nothing more to play. All that the next step needs is put into the State here.
+    cdef Public *pub = &state.pub
+    cdef int seat = pub.to_move
+    begin_step(ctx, state, sizeof(State), place_of(pub.step, seat))
+    if SIM_CHECKED and not sound(state, tables):
+        fail(ctx, ERROR_UNSOUND, 0)
+    if pub.phase == PHASE_OVER or ctx.error:
+        return False
+    if pub.phase == PHASE_AGENDAS:
+        keep_agenda(state, tables, seat, ctx)
+    elif pub.phase == PHASE_LEADERS:
+        take_leader(state, tables, seat, ctx)
+    elif pub.phase == PHASE_TROOPS:
+        start_troop(state, tables, seat, ctx)
+    elif pub.phase == PHASE_LEADER_PLACES:
+        start_leader(state, tables, seat, ctx)
+    elif pub.phase == PHASE_STRATEGY:
+        restore(state, tables, seat, ctx)
+        place_advisor(state, tables, seat, ctx)
+    elif pub.phase == PHASE_ACTION:
+        restore(state, tables, seat, ctx)
+        turn(state, tables, seat, ctx)
+    elif pub.phase == PHASE_CLAIM:
+        claim_phase(state, tables, ctx)
+    pub.step += 1
+    pub.count += 1
+    if pub.count == steps_of_phase(pub, tables):
+        next_phase(state, tables, ctx)
+    pub.to_move = (pub.first_seat + pub.count) % pub.n_seats    # G-2
+    return pub.phase != PHASE_OVER and not ctx.error
+
+
+cdef int steps_of_phase(const Public *pub, const Tables *tables) noexcept nogil:
+    cdef int seat, number, laps = 0
+    if pub.phase == PHASE_CLAIM:
+        return 1
+    if pub.phase == PHASE_TROOPS:
+        for seat in range(pub.n_seats):
+            laps = max(laps, tables.start_troops + tables.leader_troops[pub.leader[seat]])
+        return max(1, laps) * pub.n_seats
+    if pub.phase >= PHASE_STRATEGY:                             # everybody has the same number of advisors
+        for number in range(N_NUMBERS):
+            laps += tables.advisors[pub.n_seats][pub.round][number]
+        return laps * pub.n_seats
+    return pub.n_seats
+
+
+cdef void next_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # G-1, C-10
+    cdef Public *pub = &state.pub
+    pub.count = 0
+    if pub.phase == PHASE_CLAIM:
+        if pub.round == tables.rounds - 1:
+            final_score(state, tables, ctx)
+            return
+        pub.round += 1
+        pub.phase = PHASE_STRATEGY
+    else:
+        pub.phase += 1
+    if pub.phase == PHASE_STRATEGY:
+        begin_strategy(state, tables)
+        note(ctx, pub.first_seat, NOTE_ROUND, pub.round, Move(0, 0, 0, 0))

@@ -1,0 +1,166 @@
+"""Scoring (E-*): parts of the score, agendas, ranks; and the row of the results a game leaves behind."""
+from simcore.choice cimport Ctx, Move, note
+from simcore.rurik.state cimport *
+
+
+cdef int warfare_points(const Public *pub, const Tables *tables, int seat) noexcept nogil:
+    # E-2, E-3
+    cdef int other, above = 0, first_ties = 0, most = 0
+    if tables.warfare_needs_step and pub.warfare[seat] == 0:
+        return 0
+    for other in range(pub.n_seats):
+        above += pub.warfare[other] > pub.warfare[seat]
+        most = max(most, pub.warfare[other])
+    if above == 0:
+        return tables.warfare_first
+    for other in range(pub.n_seats):
+        first_ties += pub.warfare[other] == most
+    # all that are above are first, and alone: then this is the second place
+    return tables.warfare_second if above == 1 and first_ties == 1 else 0
+
+
+cdef void public_score(State *state, const Tables *tables) noexcept nogil:
+    # E-1, E-2, E-5: all that everybody can see
+    cdef Public *pub = &state.pub
+    cdef int seat, track, points
+    cdef uint64_t deeds
+    for seat in range(pub.n_seats):
+        for track in range(N_TRACKS):
+            pub.vp[track][seat] = tables.claim_points[pub.claim[track][seat] - 1] if pub.claim[track][seat] else 0
+        pub.vp[VP_WARFARE][seat] = warfare_points(pub, tables, seat)
+        deeds = pub.deeds_done[seat]
+        points = 0
+        while deeds:
+            points += tables.deed_points[lowest(deeds)]
+            deeds &= deeds - 1
+        pub.vp[VP_DEEDS][seat] = points
+
+
+cdef int goal_count(const Public *pub, int seat, int goal) noexcept nogil:
+    # E-10 to E-14
+    cdef uint16_t regions = pub.ruled[seat]
+    cdef int structure, total = 0
+    if goal == GOAL_MOST_REBELS:
+        return pub.rebels_beaten[seat]
+    if goal == GOAL_MOST_GOODS:
+        return goods_of(pub, seat)
+    if goal == GOAL_FIRST_BUILD:
+        return pub.claim[TRACK_BUILD][seat]
+    if goal == GOAL_FIRST_WARFARE:
+        return pub.warfare[seat]
+    if goal == GOAL_MOST_DEEDS:
+        return size_of(pub.deeds_done[seat])
+    if goal == GOAL_MOST_REGIONS:
+        return size_of(pub.occupied[seat])
+    if goal == GOAL_FIRST_TRADE:
+        return pub.claim[TRACK_TRADE][seat]
+    if goal == GOAL_MOST_FUR_HONEY:
+        return pub.goods[seat][FUR] + pub.goods[seat][HONEY]
+    if goal == GOAL_FIRST_RULE:
+        return pub.claim[TRACK_RULE][seat]
+    if goal == GOAL_MOST_COINS:
+        return pub.coins[seat]
+    while regions:                                              # GOAL_MOST_STRUCTURES_RULED: of all seats
+        for structure in range(N_STRUCTURES):
+            total += pub.owner[lowest(regions)][structure] != NONE
+        regions &= regions - 1
+    return total
+
+
+cdef bint agenda_met(const Public *pub, int seat, int goal) noexcept nogil:
+    # E-4
+    cdef int other, own = goal_count(pub, seat, goal)
+    if own <= 0:
+        return False
+    for other in range(pub.n_seats):
+        if other != seat and goal_count(pub, other, goal) > own:
+            return False
+    return True
+
+
+cdef int total_score(const Public *pub, int seat) noexcept nogil:
+    cdef int part, total = 0
+    for part in range(N_PARTS):
+        total += pub.vp[part][seat]
+    return total
+
+
+cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # E-1 to E-5
+    cdef Public *pub = &state.pub
+    cdef int seat, part
+    public_score(state, tables)
+    for seat in range(pub.n_seats):
+        if agenda_met(pub, seat, tables.agenda_goal[state.hid.agenda[seat]]):
+            pub.vp[VP_AGENDA][seat] = tables.agenda_points
+        for part in range(N_PARTS):
+            note(ctx, seat, NOTE_SCORE, pub.vp[part][seat], Move(part, 0, 0, 0))
+    pub.phase = PHASE_OVER
+
+
+cdef int rank_of(const Public *pub, int seat, int *sharing) noexcept nogil:
+    # E-6: 1 is best; `sharing` gets the number of seats on this rank
+    cdef int other, ahead = 0, difference
+    sharing[0] = 1
+    for other in range(pub.n_seats):
+        if other == seat:
+            continue
+        difference = total_score(pub, other) - total_score(pub, seat)
+        if difference == 0:
+            difference = size_of(pub.ruled[other]) - size_of(pub.ruled[seat])
+        if difference == 0:
+            difference = pub.coins[other] - pub.coins[seat]
+        ahead += difference > 0
+        sharing[0] += difference == 0
+    return 1 + ahead
+
+
+cdef double value(const State *state, const Tables *tables, int seat) noexcept nogil:
+    # What a search strives for: four fifths the share of the win, one fifth the lead in points, which tells near misses
+    # from hopeless games. Before the end only the lead as it stands.
+    cdef const Public *pub = &state.pub
+    cdef int other, sharing, best = -1000, own
+    cdef double lead
+    own = total_score(pub, seat)
+    for other in range(pub.n_seats):
+        if other != seat:
+            best = max(best, total_score(pub, other))
+    lead = max(-15, min(15, own - best)) / 30.0 + 0.5
+    if pub.phase != PHASE_OVER:
+        return lead
+    return 0.2 * lead + (0.8 / sharing if rank_of(pub, seat, &sharing) == 1 else 0)
+
+
+cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil:
+    cdef const Public *pub = &state.pub
+    cdef const Tally *tally = &state.tally
+    cdef int sharing, region, structure
+    row.seat, row.player = seat, ctx.player[seat]
+    row.faction = pub.leader[seat]
+    row.rank = rank_of(pub, seat, &sharing)
+    row.win = 1.0 / sharing if row.rank == 1 else 0
+    row.score = total_score(pub, seat)
+    row.vp_rule, row.vp_build, row.vp_trade = pub.vp[VP_RULE][seat], pub.vp[VP_BUILD][seat], pub.vp[VP_TRADE][seat]
+    row.vp_warfare, row.vp_agenda, row.vp_deeds = pub.vp[VP_WARFARE][seat], pub.vp[VP_AGENDA][seat], pub.vp[VP_DEEDS][seat]
+    row.score_round1, row.score_round2 = tally.round_score[0][seat], tally.round_score[1][seat]
+    row.score_round3 = tally.round_score[2][seat]
+    row.agenda, row.agenda_other = state.hid.agenda[seat], state.hid.agenda_other[seat]
+    row.regions_ruled, row.coins, row.goods = size_of(pub.ruled[seat]), pub.coins[seat], goods_of(pub, seat)
+    row.regions_occupied, row.structures = size_of(pub.occupied[seat]), 0
+    for structure in range(N_STRUCTURES):
+        for region in range(N_REGIONS):
+            row.structures += pub.owner[region][structure] == seat
+    row.rebels_defeated, row.warfare = pub.rebels_beaten[seat], pub.warfare[seat]
+    row.attacks, row.troops_lost, row.troops_taken = tally.attacks[seat], tally.troops_lost[seat], tally.troops_taken[seat]
+    row.forfeits, row.bribes = tally.forfeits[seat], tally.bribes[seat]
+    row.main_muster, row.main_move = tally.main[COLUMN_MUSTER][seat], tally.main[COLUMN_MOVE][seat]
+    row.main_attack, row.main_tax = tally.main[COLUMN_ATTACK][seat], tally.main[COLUMN_TAX][seat]
+    row.main_build, row.main_scheme = tally.main[COLUMN_BUILD][seat], tally.main[COLUMN_SCHEME][seat]
+    row.checks_0, row.checks_1, row.checks_2 = tally.checks[0][seat], tally.checks[1][seat], tally.checks[2][seat]
+    row.checks_3 = tally.checks[3][seat]
+    row.casualties_0, row.casualties_1 = tally.casualties[0][seat], tally.casualties[1][seat]
+    row.casualties_2, row.casualties_3 = tally.casualties[2][seat], tally.casualties[3][seat]
+    row.deeds_offered, row.deeds_taken, row.deeds_done = (tally.deeds_offered[seat], tally.deeds_taken[seat],
+                                                          pub.deeds_done[seat])
+    row.schemes_offered, row.schemes_kept, row.schemes_played = (
+        tally.schemes_offered[seat], tally.schemes_kept[seat], tally.schemes_played[seat])

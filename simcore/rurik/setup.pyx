@@ -1,0 +1,210 @@
+"""Setup (S-*): the deal of a block, then agendas, leaders and starting troops as decisions.
+
+What belongs to a player (leader, agendas) is dealt by player, what lies on the table by place. So the games of a block, in which
+the players sit in other seats, share one deal.
+"""
+from libc.string cimport memset
+from simcore.choice cimport FACTION_CHOSEN, FACTION_DEALT, Ctx, Move, choose
+from simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from simcore.rurik.board cimport add_leader, add_troop
+from simcore.rurik.cards cimport fill_row, split_decks
+from simcore.rurik.state cimport *
+
+
+cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # everything not named here starts at zero
+    cdef Public *pub = &state.pub
+    cdef int seat, region, structure, kind, i
+    memset(state, 0, sizeof(State))
+    pub.n_seats = ctx.n_seats
+    pub.in_play = tables.in_play[ctx.n_seats]                   # S-1
+    pub.side = 0 if ctx.n_seats == 2 else 1                     # S-12
+    for region in range(N_REGIONS):
+        pub.ruler[region] = NONE
+        for structure in range(N_STRUCTURES):
+            pub.owner[region][structure] = NONE
+    for i in range(N_ABILITIES):
+        pub.holder[i] = NONE
+    for seat in range(SEATS):
+        pub.leader[seat] = pub.leader_at[seat] = NONE
+        state.hid.agenda[seat] = state.hid.agenda_other[seat] = NONE
+    for seat in range(pub.n_seats):                             # S-3, S-8; S-13 is zero
+        pub.coins[seat] = tables.start_coins
+        pub.supply[seat] = tables.troops
+        for structure in range(N_STRUCTURES):
+            pub.structures_left[seat][structure] = tables.structures_each
+    for kind in range(N_COLUMNS):
+        for i in range(N_ROWS):
+            pub.space_seat[kind][i] = NONE
+    state.hid.looker = NONE
+    deal_schemes(state, tables, ctx)
+    deal_deeds(state, tables, ctx)
+    deal_rebels(state, tables, ctx)
+    deal_goods(state, tables, ctx)
+    deal_agendas(state, tables, ctx)
+    deal_leaders(state, tables, ctx)
+    pub.phase = PHASE_AGENDAS
+
+
+cdef int deck_of(int8_t *cards, int n, int which, Ctx *ctx) noexcept nogil:
+    # the numbers below n, shuffled
+    cdef Rng rng
+    cdef int i
+    for i in range(n):
+        cards[i] = i
+    rng_seek(&rng, &ctx.luck, DECK, which)
+    shuffle(cards, n, &rng)
+    return n
+
+
+cdef void deal_schemes(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # S-4
+    cdef int8_t cards[MAX_SCHEMES]
+    split_decks(state, cards, deck_of(cards, tables.n_schemes, DECK_SCHEMES, ctx))
+
+
+cdef void deal_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # S-5
+    cdef int i
+    for i in range(MAX_DEEDS):
+        state.hid.deed_deck[i] = NONE
+    state.pub.deeds_left = deck_of(state.hid.deed_deck, tables.n_deeds, DECK_DEEDS, ctx)
+    for i in range(MAX_ROW):
+        state.pub.deed_row[i] = NONE
+    fill_row(state, tables)
+
+
+cdef void deal_rebels(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # S-2; V-2: the stack of tokens takes the place of the stickers
+    cdef int8_t pieces[MAX_REBELS]
+    cdef int region, i, n = deck_of(pieces, tables.n_rebels, DECK_REBELS, ctx)
+    for region in range(N_REGIONS):
+        state.hid.rebel_kind[region] = NONE
+        if has(state.pub.in_play, region) and n > 0 and tables.region_rebels:
+            n -= 1
+            state.hid.rebel_kind[region] = tables.rebel_kinds[pieces[n]]
+            state.pub.rebels[region] = tables.region_rebels
+            changed(&state.pub, region)
+    state.hid.rewards_left = n
+    for i in range(n):
+        state.hid.rewards[i] = tables.rebel_kinds[pieces[i]]
+    if tables.reward_tokens:
+        n = deck_of(pieces, tables.n_tokens, DECK_TOKENS, ctx)
+        state.hid.rewards_left = n
+        for i in range(n):
+            state.hid.rewards[i] = tables.token_kinds[pieces[i]]
+    for i in range(n, MAX_REBELS):
+        state.hid.rewards[i] = NONE
+
+
+cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # S-2, V-1
+    cdef int8_t order[N_REGIONS]
+    cdef int region, n = 0
+    state.pub.taxable = state.pub.in_play
+    deck_of(order, size_of(state.pub.in_play), DECK_GOODS, ctx)
+    for region in range(N_REGIONS):
+        state.pub.good[region] = tables.region_good[region]
+        if has(state.pub.in_play, region):
+            if tables.goods_tokens:
+                state.pub.good[region] = tables.token_good[state.pub.n_seats][order[n]]
+            n += 1
+
+
+cdef void deal_agendas(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # S-7
+    cdef int8_t cards[MAX_AGENDAS]
+    cdef int seat
+    deck_of(cards, tables.n_agendas, DECK_AGENDAS, ctx)
+    for seat in range(state.pub.n_seats):
+        state.hid.agenda[seat] = cards[2 * ctx.player[seat]]
+        state.hid.agenda_other[seat] = cards[2 * ctx.player[seat] + 1] if tables.agendas_dealt == 2 else NONE
+
+
+cdef void deal_leaders(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # S-6. Leaders asked for by name come first; the others are dealt from the rest, the same ones to the same players.
+    cdef int8_t cards[MAX_LEADERS]
+    cdef bint taken[MAX_LEADERS]
+    cdef int seat, player, i, next = 0
+    memset(taken, 0, sizeof(taken))
+    for player in range(ctx.n_seats):
+        if ctx.faction[player] >= 0:
+            taken[ctx.faction[player]] = True
+    deck_of(cards, tables.n_leaders, DECK_LEADERS, ctx)
+    for player in range(ctx.n_seats):
+        for seat in range(ctx.n_seats):
+            if ctx.player[seat] == player:
+                break
+        if ctx.faction[player] >= 0:
+            give_leader(state, tables, seat, ctx.faction[player])
+        elif ctx.faction[player] == FACTION_DEALT:
+            while taken[cards[next]]:
+                next += 1
+            give_leader(state, tables, seat, cards[next])
+            next += 1
+
+
+cdef void give_leader(State *state, const Tables *tables, int seat, int leader) noexcept nogil:
+    state.pub.leader[seat] = leader
+    state.pub.holder[tables.leader_ability[leader]] = seat
+    state.pub.coins[seat] = max(0, state.pub.coins[seat] + tables.leader_coins[leader])
+
+
+cdef void keep_agenda(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # S-7
+    cdef Move moves[2]
+    cdef int first = state.hid.agenda[seat], second = state.hid.agenda_other[seat]
+    if second == NONE:
+        return
+    moves[0], moves[1] = Move(first, 0, 0, 0), Move(second, 0, 0, 0)
+    if choose(ctx, state, seat, AGENDA, moves, 2).what == second:
+        state.hid.agenda[seat], state.hid.agenda_other[seat] = second, first
+
+
+cdef void take_leader(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # S-6
+    cdef Move moves[MAX_LEADERS]
+    cdef bint taken[MAX_LEADERS]
+    cdef int i, n = 0
+    if state.pub.leader[seat] != NONE:
+        return
+    memset(taken, 0, sizeof(taken))
+    for i in range(ctx.n_seats):
+        if state.pub.leader[i] != NONE:
+            taken[state.pub.leader[i]] = True
+        if ctx.faction[i] >= 0:
+            taken[ctx.faction[i]] = True
+    for i in range(tables.n_leaders):
+        if not taken[i]:
+            moves[n] = Move(i, 0, 0, 0)
+            n += 1
+    give_leader(state, tables, seat, choose(ctx, state, seat, LEADER, moves, n).what)
+
+
+cdef int region_moves(uint16_t regions, Move *moves) noexcept nogil:
+    # one candidate for each region of the set
+    cdef int n = 0
+    while regions:
+        moves[n] = Move(0, lowest(regions), 0, 0)
+        regions &= regions - 1
+        n += 1
+    return n
+
+
+cdef void start_troop(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # S-10: count runs over laps of all seats
+    cdef Move moves[N_REGIONS]
+    cdef int lap = state.pub.count // state.pub.n_seats, n
+    if lap >= tables.start_troops + tables.leader_troops[state.pub.leader[seat]] or state.pub.supply[seat] == 0:
+        return
+    n = region_moves(state.pub.in_play, moves)
+    add_troop(&state.pub, seat, choose(ctx, state, seat, TROOP, moves, n).where)
+
+
+cdef void start_leader(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # S-11
+    cdef Move moves[N_REGIONS]
+    cdef int n = region_moves(state.pub.occupied[seat], moves)
+    if n == 0:                                                  # a variant without starting troops: anywhere
+        n = region_moves(state.pub.in_play, moves)
+    add_leader(&state.pub, seat, choose(ctx, state, seat, LEADER_PLACE, moves, n).where)

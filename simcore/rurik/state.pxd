@@ -1,0 +1,521 @@
+# Rurik: Dawn of Kiev, as data. Two to four princes place advisors (strategy phase), act with them (action phase) and
+# advance on the claim tracks (claim phase), for four rounds. RULES.md has the rules by id; this file has the pieces.
+#
+# Numbers of the rules come from data/*.toml and live in Tables. A State holds no pointers and is zeroed first, so it can
+# be copied with memcpy and equal positions are equal bytes. Sets of regions, deeds and schemes are bits of a word (bits.pxd).
+# Seats count from 0 in starting order: seat 0 begins the game.
+
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from simcore.bits cimport has, lowest, one, size_of
+from simcore.choice cimport MAX_KINDS
+
+cdef enum:                          # how much there is at most; the data may have less
+    SEATS = 4
+    N_REGIONS = 15
+    MAX_SCHEMES = 32
+    MAX_DEEDS = 40
+    MAX_AGENDAS = 16
+    MAX_LEADERS = 16
+    MAX_REWARD_KINDS = 32           # kinds of rewards under rebels and on tokens
+    MAX_REBELS = 32                 # rebel miniatures, or reward tokens
+    MAX_ROUNDS = 4
+    MAX_ROW = 6                     # deeds face up
+    MAX_EXTRAS = 8                  # ways to move from a region (Move.extra)
+    MAX_TURN_MOVES = 320            # things to do next in a turn; as MAX_MOVES of choice.pxd
+    NONE = -1                       # no seat, no region, no card
+
+cdef enum:                          # places of the streams of luck (rng.pxd): DECK of the setup, and of reshuffles
+    DECK_SCHEMES = 1
+    DECK_DEEDS
+    DECK_AGENDAS
+    DECK_LEADERS
+    DECK_REBELS
+    DECK_TOKENS                     # rewards (V-2)
+    DECK_GOODS                      # V-1
+    DECK_RESHUFFLE = 256            # + number of the reshuffle
+
+cdef enum:                          # goods, in the order of the boat's columns
+    ORE
+    WOOD
+    FISH
+    HONEY
+    FUR
+    N_GOODS
+
+cdef enum:                          # structures
+    CHURCH
+    MARKET
+    STRONGHOLD
+    N_STRUCTURES
+
+cdef enum:                          # columns of the strategy board, left to right
+    COLUMN_MUSTER
+    COLUMN_MOVE
+    COLUMN_ATTACK
+    COLUMN_TAX
+    COLUMN_BUILD
+    COLUMN_SCHEME
+    N_COLUMNS
+    N_ROWS = 4                      # spaces of a column; the side for two players has three
+    N_NUMBERS = 6                   # advisors are numbered 1 to 5
+
+cdef enum:                          # claim tracks
+    TRACK_RULE
+    TRACK_BUILD
+    TRACK_TRADE
+    N_TRACKS
+    N_STEPS = 5                     # spaces of a claim track
+
+cdef enum:                          # what a card or a token may give; the first seven are points that pool over a turn
+    GAIN_MUSTER
+    GAIN_MOVE
+    GAIN_TAX
+    GAIN_BUILD
+    GAIN_ATTACK
+    GAIN_ATTACK_CAREFUL             # an attack whose check reveals one card fewer
+    GAIN_MOVE_ANYWHERE
+    N_POINTS
+    GAIN_COINS = N_POINTS
+    GAIN_SCHEME_DRAW                # look at so many cards of one deck, keep one
+    GAIN_DEED                       # take deeds from the row
+    GAIN_GOODS                      # five places, one for each of the goods
+    N_GAINS = GAIN_GOODS + N_GOODS
+
+cdef enum:                          # what a deed may cost
+    COST_COINS
+    COST_GOODS                      # five places
+    COST_ANY_GOODS = COST_GOODS + N_GOODS
+    COST_SAME_GOODS
+    COST_DIFFERENT_GOODS
+    COST_SCHEMES
+    COST_TROOPS                     # own troops from anywhere
+    COST_TROOPS_RULED               # from one region that is ruled
+    COST_TROOPS_APART               # one each from so many regions
+    COST_STRUCTURES
+    N_COSTS
+
+cdef enum:                          # what a deed may require
+    NEED_TROOPS_TOGETHER            # own troops in one region
+    NEED_REGIONS                    # regions occupied
+    NEED_REBELS                     # rebels defeated
+    NEED_MARKER                     # the first player marker
+    NEED_MARKETS_DIFFERENT          # own markets in regions with different goods icons
+    NEED_ADJACENT                   # three places: own churches, markets, strongholds in connected regions
+    NEED_HERE = NEED_ADJACENT + N_STRUCTURES    # three places: all of these in one region
+    N_NEEDS = NEED_HERE + N_STRUCTURES
+
+cdef enum:                          # goals of agendas
+    GOAL_MOST_REBELS
+    GOAL_MOST_GOODS
+    GOAL_FIRST_BUILD
+    GOAL_FIRST_WARFARE
+    GOAL_MOST_DEEDS
+    GOAL_MOST_REGIONS               # occupied
+    GOAL_FIRST_TRADE
+    GOAL_MOST_STRUCTURES_RULED
+    GOAL_MOST_FUR_HONEY
+    GOAL_FIRST_RULE
+    GOAL_MOST_COINS
+    N_GOALS
+
+cdef enum:                          # abilities of leaders
+    COMPANIONS                      # Agatha
+    RAID                            # Boris
+    FAR_MUSTER                      # Maria
+    CHEAP_WORK                      # Mstislav
+    BANISH                          # Predslava
+    SWORD_MUSTER                    # Sudislav
+    REBEL_LORD                      # Sviatopolk
+    OVERLORD                        # Yaroslav
+    N_ABILITIES
+
+cdef enum:                          # phases; a step is one of: a setup decision, a placement, a turn, a claim phase
+    PHASE_AGENDAS
+    PHASE_LEADERS                   # only if they are chosen
+    PHASE_TROOPS
+    PHASE_LEADER_PLACES
+    PHASE_STRATEGY
+    PHASE_ACTION
+    PHASE_CLAIM
+    PHASE_OVER
+
+cdef enum:                          # decision kinds, and what the fields of a move mean
+    AGENDA                          # what = agenda kept
+    LEADER                          # what = leader taken
+    TROOP                           # where = region of a starting troop
+    LEADER_PLACE                    # where = region
+    PLACE                           # what = advisor's number, where = column
+    BRIBE                           # what = coins, where = column, extra = the advisor's number
+    RESOLVE                         # where = column, to = row of the advisor: only among equal numbers
+    RESTORE                         # where = region of the leader and one troop of a seat without any
+    TURN                            # what next; see the enum below
+    LAND                            # where = region to which a troop goes by GAIN_MOVE_ANYWHERE
+    DECK                            # where = scheme deck, what = cards to be drawn or revealed, extra = 1 for a check
+    KEEP                            # what = scheme card kept of those looked at
+    RETURN                          # what = scheme card laid back next; what is laid back last is on top
+    MARKER                          # where = seat that gets the first player marker
+    TAKE_DEED                       # what = deed, where = place in the row
+    PAY                             # what = kind of goods
+    DISCARD                         # what = scheme card given up for a deed
+    REMOVE                          # where = region of an own troop given up for a deed
+    RAZE                            # what = structure, where = region: given up for a deed
+    BOAT                            # what = 1 load all, 0 hold back from the trade track (C-6)
+    N_KINDS
+    NOTE_ROUND = MAX_KINDS          # chance and scoring, for the log: a round begins (value = round)
+    NOTE_CARD                       # a card is revealed in a check: value = card, where = region
+    NOTE_LOSS                       # `seat` loses a troop in a check; where = region
+    NOTE_REWARD                     # a rebel's reward: value = kind
+    NOTE_STEAL                      # `seat` takes a coin; value = from whom
+    NOTE_TRACK                      # a claim marker moves: value = step, where = track
+    NOTE_INCOME                     # value = coins
+    NOTE_RESHUFFLE                  # scheme decks are made anew
+    NOTE_SCORE                      # end of the game: value = points, what = which part
+
+cdef enum:                          # `what` of TURN, in the order in which they are offered
+    END                             # the turn is over; not before the main action is taken or forfeited
+    MAIN                            # take the main action
+    FORFEIT                         # or a coin instead
+    PLAY_SCHEME                     # where = card
+    DO_DEED                         # where = deed
+    CONVERT                         # where = conversion token
+    BANISH_TROOP                    # where = from, to = region, extra = opponent, + SEATS if it is the leader
+    MUSTER                          # where = region, extra = 1 for the leader
+    MUSTER_FAR                      # Maria: into a region not occupied
+    MUSTER_BY_SWORD                 # Sudislav: with an attack point
+    MARCH                           # where = from, to = region, extra = 0 a troop, 1 the leader, 2.. with companions
+    LIFT                            # where = from, extra as for MARCH: goes anywhere, see LAND
+    TAX                             # where = region, extra = BONUS_...
+    BUILD                           # where = region, to = structure, extra = church's target: a seat, REBEL or NONE
+    ATTACK                          # where = region, to = opponent or REBEL
+    ATTACK_CAREFUL                  # the same with one card fewer
+    N_TURN_MOVES
+
+cdef enum:
+    REBEL = SEATS                   # a target that is no seat
+    BONUS_NONE = 0                  # TAX: no market, or none that works
+    BONUS_GOOD = 1                  # the market gives another good of the kind
+    BONUS_COIN = 2                  # the market gives a coin
+    MAIN_PENDING = 0                # Public.main
+    MAIN_TAKEN = 1
+    MAIN_FORFEITED = 2
+
+cdef enum:                          # parts of the score
+    VP_RULE                         # the three claim tracks in the order of the tracks
+    VP_BUILD
+    VP_TRADE
+    VP_WARFARE
+    VP_AGENDA
+    VP_DEEDS
+    N_PARTS
+
+cdef struct Public:                 # what lies on the table
+    # cards and regions as sets
+    uint64_t deeds_held[SEATS]      # chosen, not yet accomplished; face up
+    uint64_t deeds_done[SEATS]
+    uint64_t deeds_out              # discarded from the row (variant)
+    uint32_t discard                # scheme cards, face up
+    uint16_t occupied[SEATS]        # regions with an own troop or the leader       } kept by changed() below, so that
+    uint16_t ruled[SEATS]           # regions ruled                                 } options and features need not
+    uint16_t built[SEATS]           # regions with an own structure                 } look at every region
+    uint16_t rebel_regions          # with at least one rebel                       }
+    uint16_t taxable                # regions whose good has not been collected
+    uint16_t in_play                # regions of this player count
+    # regions
+    int8_t troops[N_REGIONS][SEATS] # the leader included
+    int8_t rebels[N_REGIONS]
+    int8_t good[N_REGIONS]          # kind of goods: the printed icon, or the token over it (V-1)
+    int8_t ruler[N_REGIONS]         # seat, or NONE
+    int8_t owner[N_REGIONS][N_STRUCTURES]       # seat, or NONE
+    # seats
+    int8_t leader[SEATS]            # which leader
+    int8_t leader_at[SEATS]         # region, NONE = in the supply
+    int8_t holder[N_ABILITIES]      # seat with that ability, or NONE
+    int8_t ability_used[SEATS]      # this round: Maria's, Predslava's
+    int8_t supply[SEATS]            # troops
+    int8_t structures_left[SEATS][N_STRUCTURES]
+    int16_t coins[SEATS]
+    int8_t goods[SEATS][N_GOODS]    # boat and dock together: they may be moved freely
+    int8_t tokens_used[SEATS]       # this round, a bit for each conversion token
+    int8_t claim[N_TRACKS][SEATS]   # step, 0 = below the track
+    int8_t warfare[SEATS]           # steps
+    int8_t rebels_beaten[SEATS]
+    int8_t hand_size[SEATS]         # scheme cards
+    # strategy board
+    int8_t advisors[SEATS][N_NUMBERS]           # not yet placed, by number
+    int8_t on_board[SEATS]                      # placed and not yet resolved
+    int8_t columns_used[SEATS]                  # set of columns with an own advisor, this round
+    int8_t space_seat[N_COLUMNS][N_ROWS]        # NONE = empty; row 0 is the best
+    int8_t space_number[N_COLUMNS][N_ROWS]
+    int8_t space_bribe[N_COLUMNS][N_ROWS]
+    int8_t column_size[N_COLUMNS]               # advisors placed there this round
+    # decks
+    int8_t deed_row[MAX_ROW]        # NONE = empty
+    int8_t deeds_left
+    int8_t schemes_left[2]
+    # course of the game
+    int16_t step                    # steps played
+    int16_t phase
+    int8_t n_seats
+    int8_t round                    # 0 to rounds - 1
+    int8_t count                    # steps played of this phase
+    int8_t to_move                  # the seat whose step begins at this boundary
+    int8_t first_seat               # leads this round
+    int8_t marker                   # seat with the first player marker
+    int8_t side                     # of the strategy board: 0 for two players, 1 for more
+    # the turn being played; zero between turns
+    int8_t points[N_POINTS]
+    int8_t main                     # MAIN_...
+    int8_t column, row              # of the advisor being resolved
+    int8_t played_scheme, did_deed, converted   # bonus actions used this turn
+    # the end
+    int8_t vp[N_PARTS][SEATS]       # after each claim phase without the agenda, final once PHASE_OVER
+
+cdef struct Hidden:                 # what at most one seat knows; policies never see more of it than their own part
+    uint32_t hand[SEATS]            # scheme cards
+    int8_t scheme_deck[2][MAX_SCHEMES]          # the top is [schemes_left - 1], NONE above it
+    # What seats know of face-down schemes. Cards drawn and laid back together form a group: whoever saw one of them
+    # knows that it is still in one of the group's places. cards.pyx keeps this, redeal() respects it.
+    uint8_t group[MAX_SCHEMES]      # by card: 0 = none
+    uint8_t seen[MAX_SCHEMES]       # by card: seats that know it is in its group
+    uint8_t exact[MAX_SCHEMES]      # by card: seats that know its very place
+    uint8_t n_groups
+    int8_t looker                   # seat that is looking at cards, or NONE
+    int8_t n_looked
+    int8_t looked[8]                # the first was on top
+    int8_t deed_deck[MAX_DEEDS]     # the top is [deeds_left - 1]
+    int8_t agenda[SEATS]            # kept; before the choice the first of the two
+    int8_t agenda_other[SEATS]      # returned; before the choice the second
+    int8_t rebel_kind[N_REGIONS]    # reward under the rebel of a region; of two, the one on top
+    int8_t rewards[MAX_REBELS]      # unused stickers, or the pile of reward tokens (V-2): the top is [rewards_left - 1]
+    int8_t rewards_left
+    int8_t reshuffles               # of the scheme decks
+
+cdef struct Tally:                  # counts for the results; no rule reads them
+    uint64_t deeds_offered[SEATS]
+    uint64_t deeds_taken[SEATS]
+    uint32_t schemes_offered[SEATS]
+    uint32_t schemes_kept[SEATS]
+    uint32_t schemes_played[SEATS]
+    int16_t round_score[MAX_ROUNDS][SEATS]      # public points after each claim phase
+    int16_t attacks[SEATS]
+    int16_t troops_lost[SEATS]
+    int16_t troops_taken[SEATS]
+    int16_t forfeits[SEATS]
+    int16_t bribes[SEATS]
+    int16_t main[N_COLUMNS][SEATS]
+    int16_t checks[4][SEATS]        # by cards to be revealed, the last for three and more
+    int16_t casualties[4][SEATS]
+
+cdef struct State:
+    Public pub
+    Hidden hid
+    Tally tally
+
+cdef struct Tables:                 # numbers of the rules, from data/*.toml; constant during a game
+    uint16_t neighbours[N_REGIONS]
+    uint16_t in_play[SEATS + 1]     # by player count
+    uint16_t gold                   # the regions of the topmost step of the rule track
+    int8_t region_good[N_REGIONS]
+    int8_t token_good[SEATS + 1][N_REGIONS]     # goods tokens (V-1) by player count, in_play of them
+    int8_t slots[N_GOODS]           # of the boat
+    int8_t n_rows[2]                # of the strategy board, by side
+    int8_t space_points[2][N_COLUMNS][N_ROWS]
+    int8_t space_cost[2][N_COLUMNS][N_ROWS]
+    int8_t space_marker[2][N_COLUMNS][N_ROWS]   # 1 = also gives the first player marker away
+    int8_t advisors[SEATS + 1][MAX_ROUNDS][N_NUMBERS]   # available, by number
+    int8_t claim_at[N_TRACKS][N_STEPS]          # regions, connected regions, goods
+    int8_t claim_gold[N_STEPS]      # 1 = the rule step needs all gold regions
+    int8_t claim_points[N_STEPS]
+    int8_t n_conversions
+    int8_t conversion_first[4]      # set of goods one of which is to be paid
+    int8_t conversion_others[4]     # any goods to be paid beside it
+    int8_t conversion_gain[4][N_GAINS]
+    int8_t n_schemes
+    int8_t scheme_gain[MAX_SCHEMES][N_GAINS]
+    int8_t scheme_cost[MAX_SCHEMES]
+    int8_t scheme_casualties[MAX_SCHEMES]
+    int8_t n_deeds
+    int8_t deed_points[MAX_DEEDS]
+    int8_t deed_cost[MAX_DEEDS][N_COSTS]
+    int8_t deed_need[MAX_DEEDS][N_NEEDS]
+    int8_t deed_gain[MAX_DEEDS][N_GAINS]
+    int8_t n_agendas
+    int8_t agenda_goal[MAX_AGENDAS]
+    int8_t n_leaders
+    int8_t leader_ability[MAX_LEADERS]
+    int8_t leader_amount[MAX_LEADERS]
+    int8_t leader_coins[MAX_LEADERS]            # more or fewer at the start
+    int8_t leader_troops[MAX_LEADERS]           # placed at the start, more or fewer
+    int8_t n_reward_kinds
+    int8_t reward_gain[MAX_REWARD_KINDS][N_GAINS]
+    int8_t n_rebels                 # miniatures
+    int8_t rebel_kinds[MAX_REBELS]
+    int8_t n_tokens                 # reward tokens (V-2)
+    int8_t token_kinds[MAX_REBELS]
+    # knobs, by the names of the data
+    int8_t rounds, start_coins, start_troops, troops, structures_each, region_rebels
+    int8_t forfeit_coins, agenda_points, agendas_dealt, deed_row
+    int8_t warfare_first, warfare_second, warfare_length, warfare_needs_step
+    int8_t cards_revealed, cards_if_ruled, cards_if_stronghold
+    int8_t tax_ruled, tax_not_ruled, build_ruled, build_not_ruled
+    int8_t income_per_marker, income_per_column, market_coins, columns_before_repeat
+    int8_t goods_tokens, reward_tokens, deed_row_refresh
+
+cdef struct Result:                 # one row of the results; no padding between fields, so that rows compare as bytes
+    int64_t game
+    double win
+    uint64_t deeds_offered, deeds_taken, deeds_done
+    uint32_t schemes_offered, schemes_kept, schemes_played
+    int16_t seat, player, faction, rank, score
+    int16_t vp_rule, vp_build, vp_trade, vp_warfare, vp_agenda, vp_deeds
+    int16_t score_round1, score_round2, score_round3
+    int16_t agenda, agenda_other, regions_ruled, regions_occupied, structures, coins, goods, rebels_defeated, warfare
+    int16_t attacks, troops_lost, troops_taken, forfeits, bribes
+    int16_t main_muster, main_move, main_attack, main_tax, main_build, main_scheme
+    int16_t checks_0, checks_1, checks_2, checks_3
+    int16_t casualties_0, casualties_1, casualties_2, casualties_3
+
+
+# ---- what follows from the position, for rules and policies alike
+
+cdef inline int troops_only(const Public *pub, int seat, int region) noexcept nogil:
+    # without the leader
+    return pub.troops[region][seat] - (pub.leader_at[seat] == region)
+
+
+cdef inline bint leader_here(const Public *pub, int ability, int region) noexcept nogil:
+    # L-*: an ability works only where its leader stands
+    return pub.holder[ability] != NONE and pub.leader_at[pub.holder[ability]] == region
+
+
+cdef inline bint works(const Public *pub, int seat, int region) noexcept nogil:
+    # L-Yaroslav: structures of his opponents have no abilities in his region
+    return pub.holder[OVERLORD] == seat or not leader_here(pub, OVERLORD, region)
+
+
+cdef inline int strength(const Public *pub, int seat, int region) noexcept nogil:
+    # A-3. L-Yaroslav: unless it does not work. L-Sviatopolk: and rebels, where he stands
+    cdef int total = pub.troops[region][seat]
+    if pub.owner[region][STRONGHOLD] == seat and works(pub, seat, region):
+        total += 1
+    if pub.holder[REBEL_LORD] == seat and pub.leader_at[seat] == region:
+        total += pub.rebels[region]
+    return total
+
+
+cdef inline int ruler_of(const Public *pub, int region) noexcept nogil:
+    # A-2: strictly stronger than each other seat and than the rebels. L-Yaroslav: or as strong, with him.
+    cdef int seat, power, best = NONE, most = 0, lord = NONE
+    cdef bint tied = False
+    for seat in range(pub.n_seats):
+        power = strength(pub, seat, region)
+        if power > most:
+            best, most, tied = seat, power, False
+        elif power == most and power > 0:
+            tied = True
+    if leader_here(pub, OVERLORD, region):
+        lord = pub.holder[OVERLORD]
+        if strength(pub, lord, region) == most:
+            best, tied = lord, False
+    if best == NONE or tied:
+        return NONE
+    if best == pub.holder[REBEL_LORD] and pub.leader_at[best] == region:
+        return best
+    if most > pub.rebels[region] or (best == lord and most == pub.rebels[region]):
+        return best
+    return NONE
+
+
+cdef inline void changed(Public *pub, int region) noexcept nogil:
+    # to be called after every change of pieces in a region
+    cdef uint16_t bit = <uint16_t>one(region)
+    cdef int seat, ruler = ruler_of(pub, region)
+    pub.ruler[region] = ruler
+    for seat in range(pub.n_seats):
+        pub.occupied[seat] = pub.occupied[seat] | bit if pub.troops[region][seat] > 0 else pub.occupied[seat] & ~bit
+        pub.ruled[seat] = pub.ruled[seat] | bit if ruler == seat else pub.ruled[seat] & ~bit
+        pub.built[seat] = (pub.built[seat] | bit if pub.owner[region][CHURCH] == seat or pub.owner[region][MARKET] == seat
+                           or pub.owner[region][STRONGHOLD] == seat else pub.built[seat] & ~bit)
+    pub.rebel_regions = pub.rebel_regions | bit if pub.rebels[region] > 0 else pub.rebel_regions & ~bit
+
+
+cdef inline int group_size(const Tables *tables, uint16_t regions, int start) noexcept nogil:
+    # regions of the set that hang together with `start`, itself included
+    cdef uint16_t reached = <uint16_t>one(start), frontier = reached, next
+    while frontier:
+        next = 0
+        while frontier:
+            next |= tables.neighbours[lowest(frontier)]
+            frontier &= frontier - 1
+        frontier = next & regions & ~reached
+        reached |= frontier
+    return size_of(reached)
+
+
+cdef inline int largest_group(const Tables *tables, uint16_t regions) noexcept nogil:
+    # C-4: most regions of the set that hang together
+    cdef uint16_t reached, frontier, next
+    cdef int size, most = 0
+    while regions:
+        reached = frontier = regions & (0 - regions)
+        while frontier:
+            next = 0
+            while frontier:
+                next |= tables.neighbours[lowest(frontier)]
+                frontier &= frontier - 1
+            frontier = next & regions & ~reached
+            reached |= frontier
+        size = size_of(reached)
+        most = max(most, size)
+        regions &= ~reached
+    return most
+
+
+cdef inline int boat_load(const Public *pub, const Tables *tables, int seat) noexcept nogil:
+    # A-63: goods on the boat when it is loaded as full as possible
+    cdef int kind, total = 0
+    for kind in range(N_GOODS):
+        total += min(pub.goods[seat][kind], tables.slots[kind])
+    return total
+
+
+cdef inline int goods_of(const Public *pub, int seat) noexcept nogil:
+    cdef int kind, total = 0
+    for kind in range(N_GOODS):
+        total += pub.goods[seat][kind]
+    return total
+
+
+cdef inline int tax_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
+    # A-60; L-Mstislav
+    if pub.ruler[region] == seat or (pub.holder[CHEAP_WORK] == seat and pub.leader_at[seat] == region):
+        return tables.tax_ruled
+    return tables.tax_not_ruled
+
+
+cdef inline int build_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
+    # A-70; L-Mstislav
+    if pub.ruler[region] == seat or (pub.holder[CHEAP_WORK] == seat and pub.leader_at[seat] == region):
+        return tables.build_ruled
+    return tables.build_not_ruled
+
+
+cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int seat, int region, int target,
+                                bint careful) noexcept nogil:
+    # A-44, A-45, A-47; L-Boris: of a casualty check when `seat` attacks `target`, judged before the target loses its troop
+    cdef int cards = tables.cards_revealed
+    if pub.ruler[region] == target:
+        cards += tables.cards_if_ruled
+    if pub.owner[region][STRONGHOLD] == target and works(pub, target, region):
+        cards += tables.cards_if_stronghold
+    if pub.holder[RAID] == seat and pub.leader_at[seat] == region:
+        cards -= tables.leader_amount[pub.leader[seat]]
+    return max(0, cards - careful)
+
+
+cdef inline int row_for(const Public *pub, int column, int power) noexcept nogil:
+    # P-3: the space an advisor of this power gets
+    cdef int row = 0
+    while row < pub.column_size[column] and pub.space_number[column][row] + pub.space_bribe[column][row] >= power:
+        row += 1
+    return row

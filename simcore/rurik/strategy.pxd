@@ -1,0 +1,7 @@
+# Strategy phase: placing advisors.
+from simcore.choice cimport Ctx, Move
+from simcore.rurik.state cimport *
+
+cdef void begin_strategy(State *state, const Tables *tables) noexcept nogil
+cdef int placements(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
+cdef void place_advisor(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
