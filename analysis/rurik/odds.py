@@ -24,7 +24,7 @@ from analysis.rurik.casualties import (
     piles_known,
 )
 
-MOST_CARDS = 3                                                # runs count checks of 0 to 3 cards, 3 being 3 or more
+MOST_COUNTED = 3                                                # runs count checks of 0 to 3 cards, 3 being 3 or more
 
 
 def summary(distribution, own, defenders):
@@ -207,7 +207,7 @@ def compare(counts, given):
     lies above the odds. READING says what may be concluded.
     """
     numbers = rules_of(given)
-    names = range(MOST_CARDS + 1)
+    names = range(MOST_COUNTED + 1)
     checks, casualties = (
         np.column_stack([np.atleast_1d(np.asarray(counts[f"{word}_{cards}"], float)) for cards in names])
         for word in ("checks", "casualties")
@@ -219,7 +219,7 @@ def compare(counts, given):
     rows = []
     for cards in names:
         n, hits = int(checks[:, cards].sum()), int(casualties[:, cards].sum())
-        mixed = cards == MOST_CARDS and numbers.most > MOST_CARDS
+        mixed = cards == MOST_COUNTED and numbers.most > MOST_COUNTED
         odds = None if mixed else lose(costs(fresh(numbers.deck), cards))
         row = {"cards": cards, "checks": n, "casualties": hits, "share": None, "low": None, "high": None, "odds": None,
                "odds_exact": "", "difference": None, "z": None}
