@@ -42,30 +42,28 @@ class Estimates:
 class Moments:
     """Sums over blocks of V variables of K items: all that estimates need, in memory that doesn't grow with the run.
 
-    totals (K, V) and products (K, V, V) are sums of the block sums and of their products, seen (K,) the number of
-    blocks in which any variable of the item was not 0.
+    totals (K, V) and products (K, V, V) are sums of the block sums and of their products, seen (K, V) the number of
+    blocks in which a variable was not 0.
     """
 
     def __init__(self, items, variables):
         self.totals = np.zeros((items, variables))
         self.products = np.zeros((items, variables, variables))
-        self.seen = np.zeros(items, np.int64)
+        self.seen = np.zeros((items, variables), np.int64)
 
     def add(self, *variables):
         """Count further blocks: one array (B, K) of block sums per variable. Returns self."""
         if len(variables) != self.totals.shape[1]:
             raise ValueError(f"{len(variables)} variables, expected {self.totals.shape[1]}")
         arrays = [np.asarray(variable, float) for variable in variables]
-        used = np.zeros(arrays[0].shape, bool)
         for i, array in enumerate(arrays):
-            used |= array != 0
             self.totals[:, i] += array.sum(axis=0)
+            self.seen[:, i] += np.count_nonzero(array, axis=0)
             for j in range(i + 1):
                 product = np.einsum("bk,bk->k", array, arrays[j])
                 self.products[:, i, j] += product
                 if i != j:
                     self.products[:, j, i] += product
-        self.seen += used.sum(axis=0)
         return self
 
     def _slope(self, numerator, denominator):
@@ -87,8 +85,9 @@ class Moments:
     def ratio(self, numerator=1, denominator=0, family=1, level=LEVEL, proportion=False):
         """Estimates of total numerator / total denominator; proportion=True if it lies between 0 and 1 by nature."""
         value, slope = self._slope(numerator, denominator)
-        error = np.sqrt(self._variance(slope, self.seen))
-        return intervals(value, error, self.totals[:, denominator], self.seen, family, level, proportion)
+        blocks = self.seen[:, denominator]
+        error = np.sqrt(self._variance(slope, blocks))
+        return intervals(value, error, self.totals[:, denominator], blocks, family, level, proportion)
 
     def difference(self, one=(1, 0), other=(3, 2), family=1, level=LEVEL, differ=None):
         """Estimates of ratio `one` minus ratio `other`, each a (numerator, denominator), both taken in the same blocks.
@@ -103,17 +102,18 @@ class Moments:
         """
         (value, slope), (against, against_slope) = self._slope(*one), self._slope(*other)
         n = np.minimum(self.totals[:, one[1]], self.totals[:, other[1]])
-        apart = self._variance(slope, self.seen) + self._variance(against_slope, self.seen)
-        together = self._variance(slope - against_slope, self.seen)
+        blocks = np.minimum(self.seen[:, one[1]], self.seen[:, other[1]])
+        apart = self._variance(slope, blocks) + self._variance(against_slope, blocks)
+        together = self._variance(slope - against_slope, blocks)
         equal = ~(together > 1e-12 * apart)                     # in every block, up to rounding
         narrowed = np.where(equal, np.nan, np.sqrt(apart / np.where(equal, 1, together)))
-        sample = self.seen
+        sample = blocks
         if differ is not None:
             with np.errstate(all="ignore"):
                 together = np.where(equal, 0, together) + 2 / (self.totals[:, one[1]] * self.totals[:, other[1]])
-            sample = np.minimum(np.asarray(differ) + 2, np.maximum(self.seen, 2))
+            sample = np.minimum(np.asarray(differ) + 2, np.maximum(blocks, 2))
         found = intervals(value - against, np.sqrt(together), n, sample, family, level)
-        return replace(found, blocks=self.seen, narrowed=narrowed)
+        return replace(found, blocks=blocks, narrowed=narrowed)
 
 
 def simultaneous(level, family):
@@ -166,6 +166,13 @@ def paired(counts, sums, other_counts, other_sums, family=1, level=LEVEL):
     arrays = [np.asarray(array, float) for array in (counts, sums, other_counts, other_sums)]
     differ = ((arrays[0] != arrays[2]) | ~np.isclose(arrays[1], arrays[3], rtol=0, atol=1e-6)).sum(axis=0)
     return Moments(arrays[0].shape[1], 4).add(*arrays).difference(family=family, level=level, differ=differ)
+
+
+def independent(one, other, family=1, level=LEVEL):
+    """Estimates of `one` minus `other`, two Estimates that share no luck."""
+    error = np.hypot(one.error, other.error)
+    blocks = np.minimum(one.blocks, other.blocks)               # fewer degrees of freedom than Welch's: a bit wider
+    return intervals(one.value - other.value, error, np.minimum(one.n, other.n), blocks, family, level)
 
 
 def proportion(successes, trials, level=LEVEL):

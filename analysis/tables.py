@@ -1,0 +1,427 @@
+"""Tidy tables from the games of a run, of whatever game: who wins, from which seat, by which points, and how it runs.
+
+A table is a pandas frame with one row per item and columns `value, low, high, error, n, blocks` (see statistics.py),
+shares as fractions of 1. Tables are made from one cell that was played; played() lists the cells of a run.
+
+A run is read part by part, only the columns asked for, and each part is reduced at once to sums over blocks: a million
+games of four players take seconds and little memory. Questions of one game are in analysis/<game>/, built on the same
+Chunk and estimate().
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+
+import numpy as np
+import pandas as pd
+
+from analysis import statistics
+from analysis.statistics import LEVEL, MARGIN, Moments
+from simcore.errors import DataError
+
+ROUND = re.compile(r"score_round(\d+)$")
+PART = re.compile(r"vp_(.+)$")
+WIDEST = 60                                                     # points; margins and scores beyond it count as it
+
+
+class Played:
+    """One cell of a run, as tables need it: what was played, and its rows in Chunks."""
+
+    def __init__(self, run, number):
+        self.run, self.number = run, number
+        self.about = next(cell for cell in run.cells if cell["cell"] == number)
+        self.game, self.seed = run.game, run.manifest["experiment"]["seed"]
+        self.label, self.players, self.games = self.about["label"], self.about["players"], self.about["games"]
+        self.fair = 1 / self.players
+
+    def __repr__(self):
+        return f"Played({str(self.run.path)!r}, cell {self.number}: {self.label})"
+
+    @property
+    def columns(self):
+        """{column: what it holds}."""
+        return self.run.columns
+
+    def has(self, *columns):
+        """Whether the run has all these columns."""
+        return all(column in self.columns for column in columns)
+
+    @cached_property
+    def rounds(self):
+        """Columns of the standings after each round, in order; the last one is the final score."""
+        found = sorted((int(match[1]), name) for name in self.columns if (match := ROUND.match(name)))
+        return (*(name for _, name in found), "score")
+
+    @cached_property
+    def parts(self):
+        """Columns of the parts that make up the score, in the order of the run."""
+        return tuple(name for name in self.columns if PART.match(name))
+
+    def names(self, column):
+        """The names that a column of names can hold, in the order of their codes."""
+        return _names(self, column)
+
+    def chunks(self, columns):
+        """Yield the rows part by part, as Chunks with these columns. Raises DataError for an unknown column."""
+        for name in columns:
+            if name not in self.columns:
+                raise DataError(f"{self.run.path}: no column {name!r}, which this table is made from; "
+                                f"known: {', '.join(self.columns)}")
+        for frame in self.run.frames(["block", *columns], self.number):
+            yield Chunk(frame, self.players, self.run.path)
+
+    def shares_luck_with(self, other):
+        """Whether equal block numbers of the two are the same deal: same game, seed, players and leaders' draw."""
+        same = ("players", "factions")
+        return (self.game, self.seed) == (other.game, other.seed) and all(
+            self.about[key] == other.about[key] for key in same)
+
+
+@lru_cache(maxsize=1024)
+def _names(cell, column):
+    for frame in cell.run.frames([column], cell.number):
+        return tuple(frame[column].cat.categories)
+    return ()
+
+
+class Chunk:
+    """Rows of whole blocks. chunk["win"] is an array (blocks, games of a block, seats), and so is all it is made of."""
+
+    def __init__(self, frame, players, path):
+        size = players * players
+        self.blocks, self.players, self.frame = len(frame) // size, players, frame
+        block = frame["block"].to_numpy()
+        if len(frame) % size or (block.reshape(-1, size) != block[::size, None]).any():
+            raise DataError(f"{path}: rows are out of order: expected {size} rows in a row for each block, "
+                            f"{players} games of {players} seats; sweep the experiment again into an empty folder")
+
+    def __getitem__(self, column):
+        """Values of a column; of names, their codes, -1 where there is none."""
+        values = self.frame[column]
+        if isinstance(values.dtype, pd.CategoricalDtype):
+            values = values.cat.codes
+        return values.to_numpy().reshape(self.blocks, self.players, self.players)
+
+    def bits(self, column, size):
+        """The first `size` bits of a mask column as (blocks, games, seats, size), 0 or 1."""
+        values = self[column]
+        octets = np.ascontiguousarray(values).view(np.uint8).reshape(*values.shape, values.itemsize)
+        return np.unpackbits(octets, axis=-1, bitorder="little")[..., :size]
+
+    def seats(self):
+        """The seat of each value."""
+        return np.broadcast_to(np.arange(self.players), (self.blocks, self.players, self.players))
+
+    def sum(self, values):
+        """Sums over each block (blocks, 1), of values by seat or by game."""
+        return values.reshape(self.blocks, -1).sum(axis=1, dtype=float)[:, None]
+
+    def sum_by(self, codes, size, values=None):
+        """Sums over each block (blocks, size) of values, by their code below size; of ones without values."""
+        place = (np.arange(self.blocks).reshape(-1, *[1] * (codes.ndim - 1)) * size + codes).ravel()
+        inside = codes.ravel() >= 0
+        if values is not None:
+            values = np.broadcast_to(values, codes.shape).ravel()
+        if not inside.all():
+            place, values = place[inside], None if values is None else values[inside]
+        return np.bincount(place, values, self.blocks * size).reshape(self.blocks, size)
+
+    def sum_bits(self, bits, values=None):
+        """Sums over each block (blocks, K) of values (by seat), where bits (blocks, games, seats, K) are set."""
+        flat = bits.reshape(self.blocks, -1, bits.shape[-1])
+        if values is None:
+            return flat.sum(axis=1, dtype=float)
+        return np.matmul(values.reshape(self.blocks, 1, -1).astype(np.float32), flat.astype(np.float32))[:, 0]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What to sum over blocks, and what to call it.
+
+    sums(chunk) gives arrays (blocks, K): first what the ratio divides by, then what it divides, and further pairs where
+    estimates are differences. items(cell) gives the K names.
+    """
+
+    columns: tuple | Callable
+    items: Callable
+    sums: Callable
+    proportion: bool = False
+
+    def chunks(self, cell):
+        """The cell's Chunks with the columns needed here."""
+        return cell.chunks(self.columns(cell) if callable(self.columns) else self.columns)
+
+
+def moments(cell, question):
+    """The Moments of a question in a cell."""
+    total = None
+    for chunk in question.chunks(cell):
+        sums = question.sums(chunk)
+        total = total or Moments(sums[0].shape[1], len(sums))
+        total.add(*sums)
+    return total
+
+
+def estimate(cell, question, item, family=None, level=LEVEL):
+    """A frame of a question's ratios, one row per item that occurred, intervals simultaneous for all of them.
+
+    item: name of the column of items. family: size of the family, by default all items that occurred.
+    """
+    found = moments(cell, question)
+    occurred = found.totals[:, 0] > 0
+    estimates = found.ratio(family=family or int(occurred.sum()), level=level, proportion=question.proportion)
+    frame = estimates.frame()
+    frame.insert(0, item, question.items(cell))
+    return frame[occurred].reset_index(drop=True)
+
+
+def block_sums(cell, question):
+    """The sums of all blocks of a cell, each (blocks, K) in single precision: 8 MB for a million games and K = 8."""
+    found = [[array.astype(np.float32) for array in question.sums(chunk)] for chunk in question.chunks(cell)]
+    return [np.concatenate(arrays) for arrays in zip(*found, strict=True)]
+
+
+def difference(cell, base, question, item, family=None, level=LEVEL):
+    """A frame of a question's ratios in cell minus those in base, over the blocks both have.
+
+    Where the two share their luck, differences are paired by block, and `narrowed` says by which factor that narrowed
+    the interval; else it is empty and the two are taken as independent.
+    """
+    names = question.items(cell)
+    if list(names) != list(question.items(base)):
+        raise DataError(f"{cell.label} and {base.label} have different items: {item}s cannot be compared")
+    one, other = block_sums(cell, question), block_sums(base, question)
+    occurred = (one[0].sum(axis=0) > 0) & (other[0].sum(axis=0) > 0)
+    family = family or int(occurred.sum())
+    if cell.shares_luck_with(base):
+        both = min(len(one[0]), len(other[0]))
+        estimates = statistics.paired(*(array[:both] for array in (*one, *other)), family=family, level=level)
+    else:
+        apart = [statistics.mean(*arrays) for arrays in (one, other)]
+        estimates = statistics.independent(*apart, family=family, level=level)
+    frame = estimates.frame()
+    frame.insert(0, item, names)
+    return frame[occurred].reset_index(drop=True)
+
+
+# Who wins
+
+def _wins_by(column):
+    def sums(chunk):
+        codes = chunk[column].astype(np.int64)
+        size = len(chunk.frame[column].cat.categories)
+        return chunk.sum_by(codes, size), chunk.sum_by(codes, size, chunk["win"])
+    return Question((column, "win"), lambda cell: cell.names(column), sums, proportion=True)
+
+
+def _mean_by(column, value):
+    def sums(chunk):
+        codes = chunk[column].astype(np.int64)
+        size = len(chunk.frame[column].cat.categories)
+        return chunk.sum_by(codes, size), chunk.sum_by(codes, size, chunk[value])
+    return Question((column, value), lambda cell: cell.names(column), sums)
+
+
+FACTION_WINS, FACTION_SCORES = _wins_by("faction"), _mean_by("faction", "score")
+POLICY_WINS, POLICY_SCORES = _wins_by("policy"), _mean_by("policy", "score")
+SEAT_WINS = Question(
+    ("win",), lambda cell: range(cell.players),
+    lambda chunk: (np.full((chunk.blocks, chunk.players), chunk.players), chunk["win"].sum(axis=1)), proportion=True)
+SEAT_SCORES = Question(
+    ("score",), lambda cell: range(cell.players),
+    lambda chunk: (np.full((chunk.blocks, chunk.players), chunk.players), chunk["score"].sum(axis=1)))
+
+
+def _shares(cell, wins, scores, item, margin=MARGIN):
+    frame = estimate(cell, wins, item)
+    found = statistics.Estimates(*(frame[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
+    frame["fair"] = cell.fair
+    frame["verdict"], frame["more"] = statistics.verdicts(found, cell.fair, cell.games, margin)
+    points = estimate(cell, scores, item)
+    for name in ("value", "low", "high"):
+        frame[f"score_{name}"] = points[name]
+    return frame
+
+
+def factions(cell, margin=MARGIN):
+    """Win share of each faction, with simultaneous intervals and the verdict, and its mean score.
+
+    Where factions are dealt at random this is the effect of being dealt one; where players chose them, an association.
+    """
+    return _shares(cell, FACTION_WINS, FACTION_SCORES, "faction", margin)
+
+
+def seats(cell, margin=MARGIN):
+    """Win share of each seat (0 starts), with simultaneous intervals and the verdict, and its mean score."""
+    return _shares(cell, SEAT_WINS, SEAT_SCORES, "seat", margin)
+
+
+def line_up(cell, margin=MARGIN):
+    """Win share of each policy of the line-up against the others in it, with verdict and mean score."""
+    return _shares(cell, POLICY_WINS, POLICY_SCORES, "policy", margin)
+
+
+# Where points come from
+
+def score_parts(cell, by=None):
+    """Mean points of each part of the score; by: "faction", "policy" or "winner" (1 who won, 0 who did not).
+
+    Shared wins count by their share. Intervals are simultaneous for all rows of the table.
+    """
+    def sums(chunk):
+        parts = np.stack([chunk[name] for name in cell.parts], axis=-1)
+        if by is None:
+            return np.full((chunk.blocks, len(cell.parts)), chunk.players**2), parts.sum(axis=(1, 2), dtype=float)
+        if by == "winner":
+            weights = np.stack([1 - chunk["win"], chunk["win"]], axis=-1)
+        else:
+            codes = np.arange(len(chunk.frame[by].cat.categories))
+            weights = chunk[by][..., None] == codes
+        counts = weights.sum(axis=(1, 2), dtype=float)
+        weights = weights.reshape(chunk.blocks, -1, weights.shape[-1]).astype(np.float32)
+        parts = parts.reshape(chunk.blocks, -1, len(cell.parts)).astype(np.float32)
+        points = np.matmul(weights.transpose(0, 2, 1), parts).reshape(chunk.blocks, -1)
+        return np.repeat(counts, len(cell.parts), axis=1), points
+
+    groups = {None: lambda: ("all",), "winner": lambda: (0, 1)}.get(by, lambda: cell.names(by))
+    columns = (*cell.parts, *({None: (), "winner": ("win",)}.get(by, (by,))))
+    question = Question(columns, lambda cell: [(group, part) for group in groups() for part in cell.parts], sums)
+    frame = estimate(cell, question, "key")
+    frame.insert(0, "group", [group for group, _ in frame["key"]])
+    frame.insert(1, "part", [PART.match(part)[1] for _, part in frame.pop("key")])
+    return frame
+
+
+# How the game runs
+
+def course(cell):
+    """Means over games of how they run: a row per measure; shares as fractions, points as points.
+
+    winner, runner_up, last: mean scores. margin: points of the best score over the second (0 if shared). close: share
+    of games with a margin of at most 2. tie_break: share in which the best score was reached by more than one. shared:
+    share in which the win was. lead_changes: how often a game's sole leader, round by round, is another than before.
+    """
+    frame = estimate(cell, _course(cell), "measure", family=1)
+    share = frame["measure"].isin(["close", "tie_break", "shared"])
+    bounded = frame.loc[share, ["low", "high"]].clip(0, 1)
+    frame.loc[share, ["low", "high"]] = bounded
+    return frame
+
+
+def _course(cell):
+    measures = ["winner", "runner_up", "last", "margin", "close", "tie_break", "shared"]
+    several = len(cell.rounds) > 1
+    names = (*measures, "lead_changes") if several else tuple(measures)
+
+    def sums(chunk):
+        scores = np.sort(chunk["score"].astype(np.int32), axis=-1)
+        margin = scores[..., -1] - scores[..., -2] if chunk.players > 1 else scores[..., -1]
+        found = [scores[..., -1], scores[..., -2 if chunk.players > 1 else -1], scores[..., 0], margin, margin <= 2,
+                 margin == 0, chunk["win"].max(axis=-1) < 1]
+        if several:
+            found.append(lead_changes(chunk, cell.rounds))
+        values = np.concatenate([chunk.sum(np.asarray(value, float)) for value in found], axis=1)
+        return np.full(values.shape, chunk.players), values
+
+    return Question((*cell.rounds, "win"), lambda cell: names, sums)
+
+
+def leads(chunk, column):
+    """Who leads in a column of standings, alone or with others, by seat."""
+    standing = chunk[column]
+    return standing == standing.max(axis=-1, keepdims=True)
+
+
+def lead_changes(chunk, rounds):
+    """How often each game's sole leader after a round is another than the last sole leader before, (blocks, games)."""
+    changes = np.zeros((chunk.blocks, chunk.players), int)
+    before = np.full(changes.shape, -1)
+    for column in rounds:
+        first = leads(chunk, column)
+        if column == "score":
+            first = first & (chunk["win"] > 0)                  # ties for the win are broken
+        alone = np.where(first.sum(axis=-1) == 1, first.argmax(axis=-1), -1)
+        changes += (alone >= 0) & (before >= 0) & (alone != before)
+        before = np.where(alone >= 0, alone, before)
+    return changes
+
+
+def rounds(cell):
+    """After each round: how often those who lead then win, and how often the winner leads from then on to the end.
+
+    leader_wins: share of the win that goes to who leads after the round, divided among joint leaders. for_good: share
+    of wins by players who lead, alone or jointly, after this and every later round, but not after the one before; these
+    add up to 1 and say which round decides. One row per round, intervals of either column simultaneous.
+    """
+    columns = cell.rounds
+
+    def sums(chunk):
+        win = chunk["win"]
+        wins, decided = [], []
+        onwards = np.ones(win.shape, bool)
+        for column in reversed(columns):
+            first = leads(chunk, column)
+            wins.append(chunk.sum((win * first).sum(axis=-1) / first.sum(axis=-1)))
+            ahead = onwards & first
+            if column != columns[-1]:
+                decided.append(chunk.sum((win * (onwards & ~first)).sum(axis=-1)))
+            onwards = ahead
+        decided.append(chunk.sum((win * onwards).sum(axis=-1)))
+        values = np.concatenate([*reversed(wins), *reversed(decided)], axis=1)
+        return np.full(values.shape, chunk.players), values
+
+    question = Question((*columns, "win"), lambda cell: range(2 * len(columns)), sums, proportion=True)
+    frame = estimate(cell, question, "row", family=len(columns)).drop(columns="row")
+    wins, decided = frame[:len(columns)].reset_index(drop=True), frame[len(columns):].reset_index(drop=True)
+    table = pd.DataFrame({"round": range(1, len(columns) + 1), "n": wins["n"], "blocks": wins["blocks"]})
+    for name, part in (("leader_wins", wins), ("for_good", decided)):
+        table[[name, f"{name}_low", f"{name}_high"]] = part[["value", "low", "high"]]
+    return table
+
+
+def spread(cell):
+    """How often each score and each winning margin occurs: columns points, scores, winners, margins (counts)."""
+    counts = np.zeros((3, WIDEST + 1), np.int64)
+    for chunk in cell.chunks(("score", "win")):
+        score = np.clip(chunk["score"].astype(np.int64), 0, WIDEST)
+        best = np.sort(score, axis=-1)
+        margin = best[..., -1] - best[..., -2] if chunk.players > 1 else best[..., -1]
+        for row, values in enumerate((score, best[..., -1], margin)):
+            counts[row] += np.bincount(values.ravel(), minlength=WIDEST + 1)
+    frame = pd.DataFrame(counts.T, columns=["scores", "winners", "margins"])
+    frame.insert(0, "points", np.arange(WIDEST + 1))
+    return frame
+
+
+# What a variant changes
+
+def faction_changes(cell, base, family=None):
+    """Win share of each faction in cell minus that in base, paired where both share their luck."""
+    return difference(cell, base, FACTION_WINS, "faction", family)
+
+
+def seat_changes(cell, base):
+    """Win share of each seat in cell minus that in base."""
+    return difference(cell, base, SEAT_WINS, "seat")
+
+
+def course_changes(cell, base):
+    """Measures of course() in cell minus those in base."""
+    return difference(cell, base, _course(cell), "measure", family=1)
+
+
+# All of it
+
+def played(*runs):
+    """The cells of runs, in order, as Played."""
+    return [Played(run, cell["cell"]) for run in runs for cell in run.cells]
+
+
+def questions(game):
+    """The game's own tables: functions of a played cell, from analysis/<game>/, () if it has none."""
+    if find_spec(f"analysis.{game}") is None:
+        return ()
+    return getattr(import_module(f"analysis.{game}"), "QUESTIONS", ())

@@ -1,0 +1,235 @@
+"""Tables give what a plain count over all rows gives, with intervals that hold what is known of the synthetic games."""
+
+import json
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from analysis import rurik, statistics, tables
+from analysis.run import Run
+from simcore.errors import DataError
+from tests import synthetic
+
+CELLS = (("base game", {"boris": 2.0, "maria": -1.5}), ("alternate-board", {"boris": 0.5, "maria": -1.5}))
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    return Run.open(synthetic.write_run(tmp_path_factory.mktemp("run") / "run", 1000, cells=CELLS,
+                                        policies=("trader", "warrior")))
+
+
+@pytest.fixture(scope="module")
+def cell(run):
+    return tables.played(run)[0]
+
+
+@pytest.fixture(scope="module")
+def rows(run):
+    return run.to_pandas(cell=0)
+
+
+def by(frame, item):
+    return frame.set_index(item)
+
+
+@pytest.mark.parametrize(("table", "column"), [
+    (tables.factions, "faction"), (tables.seats, "seat"), (tables.line_up, "policy")])
+def test_shares_are_the_means_of_all_rows(cell, rows, table, column):
+    found, groups = by(table(cell), column), rows.groupby(column, observed=True)
+    pd.testing.assert_series_equal(found["value"], groups["win"].mean(), check_names=False, check_index_type=False,
+                                   check_categorical=False)
+    assert (found["score_value"] == groups["score"].mean()).all() or np.allclose(
+        found["score_value"], groups["score"].mean())
+    assert (found["n"] == groups.size()).all()
+    assert (found["low"] < found["value"]).all() and (found["value"] < found["high"]).all()
+
+
+def test_the_strong_and_the_weak_leader_are_found(cell):
+    found = by(tables.factions(cell), "faction")
+    assert found.loc["boris", "verdict"] == "strong"
+    assert found.loc["maria", "verdict"] == "weak"
+    assert (found["fair"] == 0.25).all()
+    undecided = found[found["verdict"] == "undecided"]
+    assert len(undecided) and (undecided["more"] != 0).all()
+    assert (by(tables.factions(cell, margin=0.9), "faction")["verdict"] == "balanced").all()
+
+
+def test_leaders_of_a_run_without_effects_are_seldom_judged(tmp_path):
+    plain = Run.open(synthetic.write_run(tmp_path / "run", 2000, cells=(("base game", {}),), agenda_worth=0))
+    found = tables.factions(tables.played(plain)[0])
+    assert set(found["verdict"]) <= {"balanced", "undecided"}
+    assert (found["low"] < 0.25).all() and (found["high"] > 0.25).all()
+
+
+def test_intervals_are_over_blocks_and_simultaneous(cell, rows):
+    wins = rows[rows["faction"] == "boris"].groupby("block")["win"].sum().to_numpy()
+    games = np.full((len(wins), 1), 4)
+    expected = statistics.share(games, wins[:, None], family=8)
+    found = by(tables.factions(cell), "faction").loc["boris"]
+    assert (found["low"], found["high"]) == pytest.approx((expected.low[0], expected.high[0]))
+    assert found["blocks"] == len(wins)
+
+
+def test_points_add_up(cell, rows):
+    parts = tables.score_parts(cell)
+    assert parts["value"].sum() == pytest.approx(rows["score"].mean())
+    winners = tables.score_parts(cell, by="winner").query("group == 1")
+    assert winners["value"].sum() == pytest.approx((rows["score"] * rows["win"]).sum() / rows["win"].sum())
+    leaders = tables.score_parts(cell, by="faction").groupby("group")["value"].sum()
+    np.testing.assert_allclose(leaders, rows.groupby("faction", observed=True)["score"].mean())
+
+
+def test_course_of_the_games(cell, rows):
+    found = by(tables.course(cell), "measure")["value"]
+    scores = np.sort(rows["score"].to_numpy().reshape(-1, 4), axis=1)
+    assert found["winner"] == pytest.approx(scores[:, 3].mean())
+    assert found["last"] == pytest.approx(scores[:, 0].mean())
+    assert found["margin"] == pytest.approx((scores[:, 3] - scores[:, 2]).mean())
+    assert found["tie_break"] == pytest.approx((scores[:, 3] == scores[:, 2]).mean())
+    assert found["shared"] == pytest.approx((rows["win"].to_numpy().reshape(-1, 4).max(axis=1) < 1).mean())
+
+
+def chunk_of(standings, win):
+    """A Chunk of one block of two players, two games with the same standings after each of the rounds."""
+    frame = pd.DataFrame({"block": [0] * 4, "win": win * 2})
+    for name, values in standings.items():
+        frame[name] = values * 2
+    return tables.Chunk(frame, 2, "a test")
+
+
+@pytest.mark.parametrize(("standings", "win", "changes"), [
+    ({"score_round1": [3, 1], "score_round2": [4, 5], "score": [9, 8]}, [1, 0], 2),
+    ({"score_round1": [3, 1], "score_round2": [4, 4], "score": [9, 8]}, [1, 0], 0),
+    ({"score_round1": [3, 1], "score_round2": [4, 4], "score": [8, 9]}, [0, 1], 1),
+    ({"score_round1": [2, 2], "score_round2": [4, 5], "score": [9, 9]}, [1, 0], 1),
+    ({"score_round1": [2, 2], "score_round2": [4, 5], "score": [9, 9]}, [0.5, 0.5], 0),
+])
+def test_lead_changes(standings, win, changes):
+    assert (tables.lead_changes(chunk_of(standings, win), tuple(standings)) == changes).all()
+
+
+def test_rounds_say_when_a_game_is_decided(cell, rows):
+    found = tables.rounds(cell)
+    assert found["for_good"].sum() == pytest.approx(1)
+    assert found["leader_wins"].is_monotonic_increasing
+    standing, win = (rows[name].to_numpy().reshape(-1, 4) for name in ("score_round3", "win"))
+    leads = standing == standing.max(axis=1, keepdims=True)
+    assert found["leader_wins"][2] == pytest.approx((win * leads / leads.sum(axis=1, keepdims=True)).sum(axis=1).mean())
+
+
+def test_spread_counts_every_game_once(cell, rows):
+    found = tables.spread(cell)
+    assert (found[["scores", "winners", "margins"]].sum() == [len(rows), len(rows) // 4, len(rows) // 4]).all()
+    assert (found["points"] * found["scores"]).sum() / found["scores"].sum() == pytest.approx(rows["score"].mean())
+
+
+def test_variants_are_compared_block_by_block(run):
+    base, other = tables.played(run)
+    found = by(tables.faction_changes(other, base), "faction")
+    shares = [by(tables.factions(cell), "faction") for cell in (other, base)]
+    np.testing.assert_allclose(found["value"], shares[0]["value"] - shares[1]["value"], atol=1e-6)
+    assert found.loc["boris", "high"] < -0.03
+    apart = np.hypot(shares[0]["error"], shares[1]["error"])["boris"]
+    assert found.loc["boris", "narrowed"] == pytest.approx(apart / found.loc["boris", "error"], rel=0.02)
+    assert (found["narrowed"] > 1.3).all()
+
+
+def test_cells_without_common_luck_are_compared_as_independent(run, tmp_path):
+    stranger, = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 300, seed=8)))
+    base = tables.played(run)[0]
+    found = tables.faction_changes(stranger, base)
+    assert not base.shares_luck_with(stranger) and "narrowed" not in found
+    shares = [tables.factions(cell) for cell in (stranger, base)]
+    np.testing.assert_allclose(found["error"], np.hypot(shares[0]["error"], shares[1]["error"]))
+
+
+def test_matchups_mirror_each_other(cell, rows):
+    found = rurik.matchups(cell).set_index(["leader", "against"])["value"]
+    for one, other in (("agatha", "boris"), ("maria", "yaroslav")):
+        assert found[one, other] + found[other, one] == pytest.approx(1)
+    assert found["boris", "maria"] > 0.6
+    games = rows.pivot(index="game", columns="faction", values="rank").dropna(subset=["boris", "maria"])
+    ahead = (games["boris"] < games["maria"]) + 0.5 * (games["boris"] == games["maria"])
+    assert found["boris", "maria"] == pytest.approx(ahead.mean())
+
+
+def test_roads(cell, rows):
+    found = by(rurik.roads(cell), "road")
+    assert found["points"].sum() == pytest.approx(rows["score"].mean())
+    assert found["share"].sum() == pytest.approx(1)
+    assert found["main"].sum() == pytest.approx((rows["score"] > 0).mean())
+    assert (found["value"] * found["n"]).sum() == pytest.approx(rows["win"].sum(), rel=1e-3)
+
+
+def test_agendas_dealt_are_an_experiment(cell, rows):
+    found = by(rurik.agendas(cell), "agenda")
+    assert (found["dealt"].sum(), found["kept"].sum()) == (2 * len(rows), len(rows))
+    best = found.loc["courageous"]
+    assert best["gain_low"] > 0 and best["low"] > 0.25 and best["met_share"] > 0.9
+    dealt = (rows["agenda"] == "courageous") | (rows["agenda_other"] == "courageous")
+    assert best["gain"] == pytest.approx(rows["score"][dealt].mean() - rows["score"][~dealt].mean())
+    assert best["value"] == pytest.approx(rows["win"][dealt].mean())
+    assert best["kept_win"] == pytest.approx(rows["win"][rows["agenda"] == "courageous"].mean())
+    others = found.drop("courageous")
+    assert ((others["gain_low"] < 0) & (others["gain_high"] > 0)).mean() >= 0.9
+
+
+@pytest.mark.parametrize(("table", "item", "word", "stages"), [
+    (rurik.deeds, "deed", "deeds", ("offered", "taken", "done")),
+    (rurik.schemes, "scheme", "schemes", ("offered", "kept", "played"))])
+def test_cards_are_counted_from_the_masks(cell, rows, run, table, item, word, stages):
+    found = by(table(cell), item)
+    for bit in (0, 13, len(found) - 1):
+        name = run.sets[f"{word}_{stages[2]}"][bit]
+        seen = [(rows[f"{word}_{stage}"].to_numpy().astype(np.uint64) >> np.uint64(bit)) & np.uint64(1) == 1
+                for stage in stages]
+        card = found.loc[name]
+        assert [card["offered"], card["taken"], card["done"]] == [stage.sum() for stage in seen]
+        assert card["value"] == pytest.approx(rows["win"][seen[2]].mean())
+        assert card["points"] == pytest.approx(rows["score"][seen[2]].mean())
+        assert card["taken_share"] == pytest.approx(seen[1].sum() / seen[0].sum())
+
+
+def test_rare_cards_get_wide_intervals(tmp_path):
+    found = rurik.deeds(tables.played(Run.open(synthetic.write_run(tmp_path / "run", 3)))[0])
+    assert ((found["high"] - found["low"]) > 0.1).all()
+
+
+def test_casualty_checks_meet_the_odds(cell, rows):
+    found = by(rurik.casualties(cell), "cards")
+    assert found.loc[1, "checks"] == rows["checks_1"].sum()
+    assert found.loc[1, "odds"] == pytest.approx(10 / 27)
+    seen = found.loc[1:3]
+    assert ((seen["low"] <= seen["odds"]) & (seen["odds"] <= seen["high"])).all()
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_fewer_players(tmp_path, players):
+    cell = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 60, players)))[0]
+    assert tables.seats(cell)["n"].tolist() == [60 * players] * players
+    for question in (*rurik.QUESTIONS, tables.factions, tables.rounds, tables.course):
+        assert len(question(cell))
+
+
+def test_a_missing_column_is_named(tmp_path):
+    cell, = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 10, leave_out=("rank",))))
+    with pytest.raises(DataError, match="rank"):
+        rurik.matchups(cell)
+
+
+def test_rows_out_of_order_are_refused(tmp_path):
+    folder = synthetic.write_run(tmp_path / "run", 10)
+    part = folder / "games" / "part-00000.parquet"
+    pd.read_parquet(part).sort_values("seat").to_parquet(part, index=False)
+    manifest = json.loads((folder / "manifest.json").read_text())
+    manifest["parts"][0]["bytes"] = part.stat().st_size
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    with pytest.raises(DataError, match="out of order"):
+        tables.factions(tables.played(Run.open(folder))[0])
+
+
+def test_questions_of_a_game_are_found_by_its_folder():
+    assert tables.questions("rurik") == rurik.QUESTIONS
+    assert tables.questions("no_such_game") == ()

@@ -1,0 +1,127 @@
+"""Runs that nobody played: folders in the format of a run, with the columns of Rurik and effects that are known.
+
+One strong leader, one weak one, one worthwhile agenda, a seat that counts; cells share their luck as real ones do.
+"""
+
+import hashlib
+import json
+
+import numpy as np
+import pandas as pd
+
+LEADERS = ("agatha", "boris", "maria", "mstislav", "predslava", "sudislav", "sviatopolk", "yaroslav")
+AGENDAS = ("courageous", "capable", "committed", "conquering", "dignified", "esteemed", "prosperous", "protective",
+           "regal", "successful", "wealthy")
+DEEDS = (
+    "amass_forces", "border_patrols", "capital_city", "defensive_belt", "dispatch_messengers", "enforce_peace",
+    "establish_fortress", "generous_prince", "grand_hunter", "great_library", "hire_mercenaries", "hoard",
+    "honorable_prince", "law_giver", "market_day", "master_beekeeper", "new_beginning", "peace_maker",
+    "retire_veterans", "reward_laborers", "send_gifts",
+    "splendid_feast", "tithe_payments", "trade_route", "victory_march", "worthy_lord")
+SCHEMES = (
+    "deed_coin", "deed", "deed_pay1", "muster_a", "muster_b", "muster_pay1", "muster_coin", "muster2", "move",
+    "move2_a", "move2_b", "move3", "coins2_a", "coins2_b", "tax_a", "tax_b", "tax_coin", "tax2", "tax2_pay1",
+    "attack_a", "attack_b", "attack_pay1", "attack_coin", "build_a", "build_b", "build_pay1", "build_coin")
+ROADS = ("vp_rule", "vp_build", "vp_trade", "vp_warfare", "vp_agenda", "vp_deeds")
+ROAD_MEANS = (3.5, 4.0, 3.0, 1.5, 0.9, 2.5)
+ODDS = (0, 10 / 27, 1 - 17 * 16 / (27 * 26), 1 - 17 * 16 * 15 / (27 * 26 * 25))
+BLOCKS_AT_ONCE = 12_000
+
+
+def rows_of(seed, first, blocks, players, boost, agenda_worth):
+    """A DataFrame of the rows of blocks first to first + blocks - 1. boost: {leader: points more in each game}."""
+    rng = np.random.default_rng([seed, first])
+    shape = (blocks, players, players)                          # block, rotation, player
+    leader = rng.random((blocks, len(LEADERS))).argsort(axis=1)[:, None, :players].repeat(players, axis=1)
+    agendas = rng.random((blocks, len(AGENDAS))).argsort(axis=1)[:, None, :2 * players].repeat(players, axis=1)
+    kept, other = agendas[..., :players], agendas[..., players:]
+    rotation = np.arange(players)[None, :, None]
+    seat = (np.arange(players) + rotation) % players + np.zeros((blocks, 1, 1), int)
+    better = np.zeros(len(LEADERS))
+    for name, points in boost.items():
+        better[LEADERS.index(name)] = points
+    points = {}
+    deal = rng.poisson(1.0, (blocks, 1, players))
+    for name, mean in zip(ROADS, ROAD_MEANS, strict=True):
+        points[name] = rng.poisson(mean, shape)
+    points["vp_agenda"] = np.where(rng.random(shape) < 0.45 + agenda_worth * (kept == 0), 2, 0)
+    points["vp_build"] += deal
+    points["vp_rule"] += rng.binomial(1, 0.35, shape) * (seat == 0)
+    taste = rng.random(shape)                                   # the same luck whatever the boost
+    lift = np.floor(np.abs(better[leader]) + taste).astype(int) * np.sign(better[leader]).astype(int)
+    points["vp_warfare"] = np.maximum(points["vp_warfare"] + lift, 0)
+    score = sum(points.values())
+    score_rounds = []
+    so_far = np.zeros(shape)
+    for share in (0.2, 0.5, 0.75):
+        so_far = np.maximum(so_far, rng.binomial(score - points["vp_agenda"], share))
+        score_rounds.append(so_far)
+    coins = rng.integers(0, 9, shape)
+    key = score * 100 + coins                                   # tie-break by coins, then the win is shared
+    rank = 1 + (key[..., None, :] > key[..., :, None]).sum(axis=-1)
+    first_place = rank == 1
+    frame = {
+        "game": ((first + np.arange(blocks))[:, None, None] * players + rotation) + np.zeros(shape, int),
+        "block": (first + np.arange(blocks))[:, None, None] + np.zeros(shape, int),
+        "seat": seat, "faction": leader, "score": score, "rank": rank,
+        "win": first_place / first_place.sum(axis=-1, keepdims=True), **points,
+        **{f"score_round{i}": standing for i, standing in enumerate(score_rounds, 1)},
+        "agenda": kept, "agenda_other": other, "regions_ruled": points["vp_rule"], "coins": coins,
+        "rebels_defeated": rng.poisson(1, shape), "attacks": rng.poisson(2, shape),
+    }
+    for cards, odds in enumerate(ODDS):
+        frame[f"checks_{cards}"] = rng.poisson((0.1, 1.0, 0.6, 0.2)[cards], shape)
+        frame[f"casualties_{cards}"] = rng.binomial(frame[f"checks_{cards}"], odds)
+    for word, names, chances in (("deeds", DEEDS, (0.5, 0.45, 0.6)), ("schemes", SCHEMES, (0.3, 0.5, 0.7))):
+        stages = {"deeds": ("offered", "taken", "done"), "schemes": ("offered", "kept", "played")}[word]
+        held = np.ones((*shape, len(names)), bool)
+        for stage, chance in zip(stages, chances, strict=True):
+            held &= rng.random(held.shape) < chance
+            bits = np.uint64(1) << np.arange(len(names), dtype=np.uint64)
+            mask = (held * bits).sum(axis=-1, dtype=np.uint64)
+            frame[f"{word}_{stage}"] = mask if word == "deeds" else mask.astype(np.uint32)
+    order = np.argsort(seat, axis=-1)
+    return pd.DataFrame({name: np.take_along_axis(values, order, axis=-1).ravel() for name, values in frame.items()})
+
+
+def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"boris": 2.0, "maria": -1.5}),),
+              agenda_worth=0.5, policies=("balanced",), rules_version="1", leave_out=()):
+    """Write a finished run of (label, boost) cells into folder and return its path."""
+    (folder / "games").mkdir(parents=True)
+    parts, described = [], []
+    for number, (label, boost) in enumerate(cells):
+        modules = [] if label == "base game" else [label]
+        described.append({
+            "cell": number, "label": label, "players": players, "games": blocks * players, "modules": modules,
+            "set": {}, "lineup": ",".join(policies), "factions": "random",
+            "tables": {"rules_version": rules_version, "data_hash": f"{number:064x}", "reconstructed": [
+                {"table": "rebel", "row": "rebel_3", "source": "reconstructed: nobody printed it"}]}})
+        for first in range(0, blocks, BLOCKS_AT_ONCE):
+            count = min(BLOCKS_AT_ONCE, blocks - first)
+            frame = rows_of(seed, first, count, players, boost, agenda_worth)
+            frame.insert(0, "cell", np.int16(number))
+            frame["policy"] = pd.Categorical.from_codes(frame["seat"].to_numpy() % len(policies), policies)
+            frame["faction"] = pd.Categorical.from_codes(frame["faction"], LEADERS)
+            for name in ("agenda", "agenda_other"):
+                frame[name] = pd.Categorical.from_codes(frame[name], AGENDAS)
+            small = {name: np.int16 for name, kind in frame.dtypes.items() if kind in ("int64", "float64")
+                     and name not in ("game", "block", "win")}
+            frame = frame.astype(small).drop(columns=list(leave_out))
+            name = f"games/part-{len(parts):05d}.parquet"
+            frame.to_parquet(folder / name, index=False, compression="zstd")
+            data = (folder / name).read_bytes()
+            parts.append({"file": name, "cell": number, "first": first * players, "games": count * players,
+                          "rows": len(frame), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()})
+    sets = {"deeds_offered": DEEDS, "deeds_taken": DEEDS, "deeds_done": DEEDS,
+            "schemes_offered": SCHEMES, "schemes_kept": SCHEMES, "schemes_played": SCHEMES}
+    manifest = {
+        "format": 1, "complete": True,
+        "experiment": {"game": "rurik", "players": players, "games": blocks * players, "seed": seed,
+                       "lineup": ",".join(policies), "modules": [], "set": {}, "factions": "random", "vary": {}},
+        "cells": described, "policies": {name: {"noise": 0.5} for name in policies},
+        "columns": {name: f"the {name.replace('_', ' ')}" for name in frame.columns},
+        "sets": {name: list(names) for name, names in sets.items() if name not in leave_out}, "parts": parts,
+        "versions": {"python": "3.12.1", "ludometer": "0.1.0"}, "machine": {"cores": 2, "seconds": 1},
+    }
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    return folder
