@@ -126,18 +126,21 @@ class Experiment(BaseModel):
         return value
 
     @classmethod
-    def read(cls, path):
-        """The experiment in a TOML file. Raises DataError that names file and key."""
+    def read(cls, path, **changes):
+        """The experiment in a TOML file, with changes laid over its values. Raises DataError with file and key."""
         path = Path(path)
         try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise DataError(f"{path}: cannot be read as an experiment file: {error}") from None
-        try:
-            values = tomllib.loads(text)
+            values = tomllib.loads(path.read_text(encoding="utf-8"))
         except tomllib.TOMLDecodeError as error:
             raise DataError(f"{path}: not TOML: {error}") from None
-        return cls.make(values, str(path))
+        except OSError as error:
+            raise DataError(f"{path}: {error.strerror.lower()}") from None
+        except UnicodeDecodeError:
+            raise DataError(f"{path}: not TOML: not UTF-8 text") from None
+        for key in ("set", "vary"):
+            if isinstance(values.get(key), dict) and key in changes:
+                changes[key] = flat(values[key]) | flat(changes[key])
+        return cls.make(values | changes, str(path))
 
     @classmethod
     def make(cls, values, where="experiment"):

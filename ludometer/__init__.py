@@ -1,0 +1,16 @@
+"""Ludometer measures board games. What a notebook needs:
+
+    import ludometer as lm
+    run = lm.sweep("rurik", games=20_000, vary={"modules": [[], ["alternate-board"]]})
+    lm.report(run)                                  # run/report.html
+    run.to_pandas(["cell", "faction", "win"])       # one row per game and seat
+    print(lm.play("rurik", seed=7, game=41))        # one game as a log
+    lm.load("rurik", players=2).batch(1000)         # games without a folder
+    lm.odds("rurik", "attack", swords=3)            # exact odds
+
+Bad input raises DataError, a ValueError that says what would be right.
+"""
+from ludometer.notebook import Game, Log, load, odds, play, report, sweep
+from simcore import DataError, RuleError, games
+
+__all__ = ["DataError", "Game", "Log", "RuleError", "games", "load", "odds", "play", "report", "sweep"]

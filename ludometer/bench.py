@@ -1,0 +1,43 @@
+"""How fast a game is played: games and decisions per second, with all that the numbers depend on."""
+import time
+
+import numpy as np
+
+from analysis.workers import slice_size, workers
+from ludometer.notebook import play_logged
+
+SECONDS = 5                         # of play per measurement, unless a number of games is asked for
+LOGGED = 200                        # games in which decisions are counted
+
+
+def measure(cell, seed, games=None, threads=(1,)):
+    """Play games of a Cell on so many threads each; returns a plain dict, speeds per second.
+
+    games: how many per measurement, by default as many as take about five seconds on one thread.
+    A decision is one at which there was more than one legal move.
+    """
+    tables = cell.tables()
+    size = slice_size(cell, seed)                               # plays a little, so that everything is loaded and warm
+    start = time.perf_counter()
+    with workers(1, "threads") as (play, _):
+        list(play([(cell.recipe(), seed, 0, size)]))
+    speed = size / (time.perf_counter() - start)
+    logged = min(LOGGED, max(1, round(speed)))
+    decisions = np.mean([(play_logged(cell, tables, seed, game)[0]["n_moves"] > 1).sum() for game in range(logged)])
+    games = games or round(SECONDS * speed)
+    games = -(-games // cell.players) * cell.players
+    measured = []
+    for jobs in threads:
+        calls = [(cell.recipe(), seed, first, min(size, games - first)) for first in range(0, games, size)]
+        with workers(jobs, "threads") as (play, _):
+            start = time.perf_counter()
+            for _rows in play(calls):
+                pass
+            seconds = time.perf_counter() - start
+        measured.append({"threads": jobs, "seconds": round(seconds, 3), "games_per_second": round(games / seconds, 1),
+                         "decisions_per_second": round(games * decisions / seconds)})
+    return {
+        "game": cell.game, "players": cell.players, "lineup": cell.lineup, "modules": cell.modules, "set": cell.set,
+        "rules_version": tables.rules_version, "seed": seed, "games": games,
+        "decisions_per_game": round(float(decisions), 1), **measured[0], "measured": measured,
+    }

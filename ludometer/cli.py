@@ -1,0 +1,412 @@
+"""The command line. Bad input ends with exit code 2 and one message, a game gone wrong with 1, Ctrl-C with 130."""
+import json
+import os
+import shlex
+import sys
+import time
+import tomllib
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import ludometer as lm
+import policies
+import simcore
+from analysis import odds as exact
+from analysis.experiment import Experiment, flat
+from ludometer import bench as benches
+from ludometer.notebook import odds_tables
+from ludometer.terminal import cell as shown
+from ludometer.terminal import show_rows
+from simcore.errors import DataError, RuleError, known
+from simcore.tables import SOURCES, catalogue
+
+FRACTIONS = 3                       # columns of exact fractions that a table on a terminal has room for
+
+app = typer.Typer(
+    name="ludometer", rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False,
+    help="Measures board games: plays very many games between heuristic players and tells what is balanced, what is "
+         "not, and how sure that is.\n\nEach command explains itself: ludometer sweep --help")
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
+Players = Annotated[int | None, typer.Option(metavar="N", help="Players at the table.  [default: 4]")]
+Seed = Annotated[int | None, typer.Option(metavar="S", help="Seed of all luck.  [default: 1]")]
+Lineup = Annotated[str | None, typer.Option(metavar="L", help=(
+    "Who plays: balanced, or trader*2,warrior*2, or balanced|ruler|trader to draw each player anew in every deal.  "
+    "[default: balanced]"))]
+Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help="Play with this module; repeatable.")]
+Set = Annotated[list[str] | None, typer.Option(
+    "--set", metavar="KNOB=V", help="Set a knob, or a number of a card; repeatable.")]
+Factions = Annotated[str | None, typer.Option(metavar="F", help=(
+    "Who plays which faction: random, chosen, or names with commas, one per player.  [default: random]"))]
+
+
+@app.callback(invoke_without_command=True)
+def about(
+    context: typer.Context,
+    show_version: Annotated[bool, typer.Option("--version", help="Print the version and end.")] = False,
+):
+    if show_version:
+        try:
+            print(f"ludometer {version('ludometer')}")
+        except PackageNotFoundError:
+            print("ludometer, not installed")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Tell about this game.")] = None,
+    rows: Annotated[str | None, typer.Option(metavar="TABLE", help="Print the rows of one of its tables.")] = None,
+    sources: Annotated[bool, typer.Option("--sources", help="Print where each of its numbers comes from.")] = False,
+    as_json: AsJson = False,
+):
+    """What can be played: modules, knobs, factions and policies.
+
+    \b
+    Examples:
+      ludometer games
+      ludometer games rurik
+      ludometer games rurik --rows deed       names and numbers that --set takes
+      ludometer games rurik --sources         what is printed, published or reconstructed
+    """
+    if game is None:
+        if rows or sources:
+            raise DataError("--rows and --sources need a game: ludometer games rurik --sources")
+        found = [{"game": name, "policies": list(policies.library(name))} | catalogue(name) for name in simcore.games()]
+        keys = ("game", "title", "players", "rules_version", "modules", "policies")
+        found = [{key: each[key] for key in keys} | {"modules": list(each["modules"])} for each in found]
+        if as_json:
+            return print_json(found)
+        return show_rows("Games", [each | {"players": span(each["players"])} for each in found],
+                         "more: ludometer games GAME")
+    about = catalogue(game)
+    if rows is not None:
+        table = about["rows"][known(rows, about["rows"], f"{game}: table")]
+        if as_json:
+            return print_json(table)
+        return show_rows(f"{about['title']}: {rows}", [{"row": name} | values for name, values in table.items()],
+                         f"--set {rows}.ROW.FIELD=VALUE changes one")
+    if sources:
+        return show_sources(about, as_json)
+    about |= {"game": game, "policies": policies.library(game)}
+    return print_json(about) if as_json else show_game(about)
+
+
+def show_game(about):
+    print(f"{about['title']}, {span(about['players'])} players, rules {about['rules_version']}")
+    print(f"Factions: {', '.join(about['factions'])}\n")
+    show_rows("Policies", [{"name": name, "idea": idea} for name, idea in about["policies"].items()],
+              "--lineup NAME plays with one")
+    show_rows("Modules", [{"name": name, "about": module["about"]} for name, module in about["modules"].items()],
+              "--module NAME plays with one")
+    show_rows("Knobs", [{"name": name, "official": str(knob["official"]), "try": knob["try"],
+                         "range": span(knob["range"]), "about": knob["about"]}
+                        for name, knob in about["knobs"].items()],
+              "--set NAME=VALUE turns one; a sweep takes several values, as in --set NAME=2,3,4")
+    show_rows("Tables", [{"name": name, "rows": len(table)} for name, table in about["rows"].items()],
+              "--rows NAME prints one, --sources tells where the numbers come from")
+
+
+def show_sources(about, as_json):
+    entries = [{"table": "knob", "row": name, "source": knob["source"]} for name, knob in about["knobs"].items()]
+    entries += [{"table": name, "row": row, "source": values["source"]}
+                for name, table in about["rows"].items() for row, values in table.items()]
+    if as_json:
+        return print_json(entries)
+    for kind in SOURCES:
+        found = [entry for entry in entries if entry["source"].startswith(kind)]
+        alike = {}
+        for entry in found:
+            alike.setdefault((entry["table"], entry["source"]), []).append(entry["row"])
+        show_rows(f"{kind.capitalize()}: {len(found)} rows",
+                  [{"table": table, "rows": ", ".join(rows), "source": source.removeprefix(kind).strip(" :")}
+                   for (table, source), rows in alike.items()])
+
+
+@app.command()
+def play(
+    source: Annotated[str, typer.Argument(metavar="GAME|DIR", help="The game, or a run folder whose game to show.")],
+    players: Players = None,
+    seed: Seed = None,
+    number: Annotated[int, typer.Option("--game", metavar="G", help="Number of the game under its seed.")] = 0,
+    cell: Annotated[int, typer.Option(metavar="C", help="Cell of a run folder.")] = 0,
+    lineup: Lineup = None,
+    module: Modules = None,
+    set_: Set = None,
+    factions: Factions = None,
+    as_json: AsJson = False,
+):
+    """One game as a log a player can follow.
+
+    \b
+    Examples:
+      ludometer play rurik --seed 7 --game 41
+      ludometer play rurik --players 2 --lineup trader,warrior --module deed-row
+      ludometer play runs/demo --cell 1 --game 41
+    """
+    values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
+                   factions=listed(factions))
+    log = lm.play(source, number, cell, **values)
+    if as_json:
+        return print_json({"lines": log.lines, "events": [plain(event) for event in log.events]})
+    print(log)
+
+
+@app.command()
+def sweep(
+    experiment: Annotated[str, typer.Argument(metavar="EXPERIMENT.toml|GAME", help="An experiment file, or a game.")],
+    players: Players = None,
+    games: Annotated[int | None, typer.Option(
+        metavar="N", help="Games in each cell, rounded up to whole deals.  [default: 10000]")] = None,
+    seed: Seed = None,
+    lineup: Lineup = None,
+    module: Modules = None,
+    set_: Annotated[list[str] | None, typer.Option(
+        "--set", metavar="KNOB=V[,V]", help="Set a knob; several values make a cell of each. Repeatable.")] = None,
+    factions: Factions = None,
+    out: Annotated[Path | None, typer.Option(
+        metavar="DIR", help="The run folder; one that was stopped goes on.  [default: in runs/]")] = None,
+    jobs: Annotated[int | None, typer.Option(metavar="J", help="Workers.  [default: one per core]")] = None,
+    backend: Annotated[str, typer.Option(metavar="B", help="threads, processes, dask or ray.")] = "threads",
+    as_json: AsJson = False,
+):
+    """Play an experiment into a run folder.
+
+    A deal of luck is played once per rotation of the players around the table, and all cells share the deals. The files
+    are the same for any number of jobs and any backend. Stop it with Ctrl-C; the same command goes on from there.
+
+    \b
+    Examples:
+      ludometer sweep experiments/demo.toml
+      ludometer sweep experiments/demo.toml --games 1000 --out runs/short
+      ludometer sweep rurik --players 4 --games 200000 --seed 7 --out runs/leaders
+      ludometer sweep rurik --set start_coins=2,3,4 --module deed-row
+      ludometer sweep rurik --players 2 --lineup 'balanced|ruler|trader'
+    """
+    knobs = dict(map(parse_knob, set_ or ()))
+    values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
+                   set={name: values[0] for name, values in knobs.items() if len(values) == 1},
+                   vary={f"set.{name}": values for name, values in knobs.items() if len(values) > 1})
+    start = time.monotonic()
+    try:
+        run = lm.sweep(experiment, out, jobs, backend, not as_json, **values)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt("finished parts are kept; the same command goes on from there") from None
+    seconds = time.monotonic() - start
+    if as_json:
+        return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3),
+                           "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
+                                     for cell in run.cells]})
+    show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
+        {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
+         "games": cell["games"], "deals": cell["games"] // cell["players"]} for cell in run.cells])
+    asked = run.manifest["experiment"]["games"]
+    if any(cell["games"] != asked for cell in run.cells):
+        print("games rounded up to whole deals, each played once per rotation of the players")
+    print(f"played in {run.manifest['machine']['seconds']:,.1f} s; next: ludometer report {shlex.quote(str(run.path))}")
+
+
+@app.command()
+def report(
+    runs: Annotated[list[Path], typer.Argument(metavar="DIR...", help="Run folders; several are compared.")],
+    out: Annotated[Path | None, typer.Option(
+        metavar="FILE", help="The page.  [default: report.html in the first DIR]")] = None,
+    as_json: AsJson = False,
+):
+    """Write the report of a run: one self-contained HTML file.
+
+    \b
+    Examples:
+      ludometer report runs/demo
+      ludometer report runs/two-players runs/four-players --out compared.html
+    """
+    page = lm.report(*runs, out=out)
+    if as_json:
+        return print_json({"report": str(page), "bytes": page.stat().st_size})
+    print(page)
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def odds(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="One table instead of all.")] = None,
+    listing: Annotated[bool, typer.Option("--list", help="List the tables and what they take.")] = False,
+    module: Modules = None,
+    set_: Set = None,
+    as_json: AsJson = False,
+):
+    """Exact odds, without simulation.
+
+    Each table takes inputs of its own as options: --list shows them.
+
+    \b
+    Examples:
+      ludometer odds rurik --list
+      ludometer odds rurik casualty
+      ludometer odds rurik attack --swords 3 --stronghold
+      ludometer odds rurik casualty --set casualty_icons=8
+    """
+    inputs = parse_inputs(context.args, f"{game} odds")
+    if listing:
+        known(game, simcore.games(), "game")
+        described = exact.describe(game)
+        if as_json:
+            return print_json(described)
+        for name, about in described.items():
+            if not about["inputs"]:
+                print(f"{name}: {about['about']}\n  takes no inputs\n")
+                continue
+            show_rows(f"{name}: {about['about']}", [
+                {"option": f"--{key.replace('_', '-')}", "default": each["default"], "values": each["values"],
+                 "about": each["about"]} for key, each in about["inputs"].items()])
+        return None
+    found = odds_tables(game, table, module or (), one_value_each(set_), **inputs)
+    if as_json:
+        return print_json(found)
+    for each in found:
+        exact_ones = [key for key in each["rows"][0] if key.endswith("_exact")]
+        hidden = exact_ones if len(exact_ones) > FRACTIONS else ()
+        inputs = {name.replace("_", " "): shown(value) or "none" for name, value in each["inputs"].items()}
+        note = ", ".join(f"{name}: {value}" for name, value in inputs.items())
+        show_rows(each["title"], [{key: row[key] for key in row if key not in hidden} for row in each["rows"]], note)
+
+
+@app.command()
+def bench(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    players: Players = None,
+    lineup: Lineup = None,
+    games: Annotated[int | None, typer.Option(
+        metavar="N", help="Games per measurement.  [default: about five seconds of them]")] = None,
+    seed: Seed = None,
+    threads: Annotated[str, typer.Option(
+        metavar="T[,T]", help="Threads; several are measured one after the other.")] = "1",
+    module: Modules = None,
+    set_: Set = None,
+    as_json: AsJson = False,
+):
+    """How fast games are played: games/s and decisions/s on one core.
+
+    \b
+    Examples:
+      ludometer bench rurik
+      ludometer bench rurik --lineup random --players 2
+      ludometer bench rurik --threads 1,2 --json
+    """
+    try:
+        counts = [int(text) for text in threads.split(",")]
+    except ValueError:
+        counts = [0]
+    if min(counts) < 1:
+        raise DataError(f"--threads {threads}: expected whole numbers from 1, such as 1,2")
+    values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_), games=games)
+    experiment = Experiment.make({"game": game} | values)
+    found = benches.measure(experiment.cells()[0], experiment.seed, games, counts)
+    if as_json:
+        return print_json(found)
+    show_rows(f"{found['game']}, {found['players']} players, {found['lineup']}, rules {found['rules_version']}: "
+              f"{found['games']:,} games of {found['decisions_per_game']:.0f} decisions", found["measured"])
+
+
+# What options mean
+
+def given(**values):
+    """The values that were given."""
+    return {name: value for name, value in values.items() if value not in (None, {}, [])}
+
+
+def listed(factions):
+    """--factions as an experiment takes it."""
+    if factions is None or factions in ("random", "chosen"):
+        return factions
+    return [name.strip() for name in factions.split(",")]
+
+
+def parse_knob(text):
+    """("start_coins", [2, 3, 4]) from "start_coins=2,3,4"; values as TOML writes them, or single words."""
+    name, equals, values = text.partition("=")
+    if not equals or not name.strip() or not values.strip():
+        raise DataError(f"--set {text}: expected a name and a value, such as start_coins=2")
+    try:
+        return name.strip(), tomllib.loads(f"values = [{values}]")["values"]
+    except tomllib.TOMLDecodeError:
+        return name.strip(), [word.strip() for word in values.split(",")]
+
+
+def one_value_each(texts):
+    """{knob: value} from --set, where nothing can be varied."""
+    knobs = {}
+    for name, values in map(parse_knob, texts or ()):
+        if len(values) > 1:
+            raise DataError(f"--set {name}: one value, not {len(values)}; several are for ludometer sweep")
+        knobs[name] = values[0]
+    return flat(knobs)
+
+
+def parse_inputs(words, where):
+    """{"own_stronghold": "yes", "swords": "3"} from --own-stronghold --swords 3 or --swords=3."""
+    inputs, words = {}, list(words)
+    while words:
+        word = words.pop(0)
+        if not word.startswith("--"):
+            raise DataError(f"{where}: {word!r} is no option; inputs are given as --swords 3")
+        name, equals, value = word[2:].partition("=")
+        if not equals:
+            value = words.pop(0) if words and not words[0].startswith("--") else "yes"
+        inputs[name.replace("-", "_")] = value
+    return inputs
+
+
+# What is printed
+
+def span(limits):
+    """(2, 4) in words."""
+    return "{} to {}".format(*limits)
+
+
+def plain(value):
+    """NumPy's values as Python's, for JSON."""
+    if getattr(value, "dtype", None) is not None and value.dtype.names:
+        return {name: plain(value[name]) for name in value.dtype.names}
+    return value.tolist() if hasattr(value, "tolist") else str(value)
+
+
+def print_json(value):
+    """Print a value as JSON."""
+    print(json.dumps(value, indent=1, ensure_ascii=False, default=plain))
+
+
+def main(words=None):
+    """Run a command line; returns the exit code."""
+    try:
+        return app(words, prog_name="ludometer", standalone_mode=False) or 0
+    except KeyboardInterrupt as stop:
+        return complain(f"stopped; {stop}" if str(stop) else "stopped", 130)
+    except RuleError as error:
+        return complain(error, 1)
+    except DataError as error:
+        return complain(error, 2)
+    except BrokenPipeError:                                     # whoever reads the output, such as head, has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        if error.filename is None:
+            raise
+        return complain(f"{error.filename}: {error.strerror.lower()}", 2)
+    except Exception as error:
+        if not hasattr(error, "format_message"):                # which typer's complaints have, whatever its version
+            raise
+        context = getattr(error, "ctx", None)
+        path = context.command_path if context else "ludometer"
+        return complain(f"{error.format_message().rstrip('.')}; see {path} --help", 2)
+
+
+def complain(message, code):
+    print(f"ludometer: {message}", file=sys.stderr)
+    return code

@@ -1,0 +1,155 @@
+"""The few functions that a notebook and the command line share."""
+import hashlib
+import json
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+import pandas as pd
+
+import simcore
+from analysis import lineup as lineups
+from analysis import odds as exact
+from analysis import run as runs
+from analysis.experiment import Cell, Experiment
+from analysis.run import Run
+from analysis.workers import play_slice
+from ludometer.terminal import progress_bar
+from simcore.errors import DataError, known
+from simcore.tables import catalogue
+
+
+def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **values):
+    """Play an experiment into a folder; returns its Run, on which to_pandas() gives the games.
+
+    experiment: path of a TOML file, name of a game, or an Experiment. values: what the file would hold: players, games
+    (per cell), seed, lineup, modules, set, factions, vary. out: the folder, by default in runs/ under a name of the
+    experiment's own; a run that was stopped there goes on. jobs, backend: see analysis.run.sweep. progress: show a bar
+    where there is a terminal. Raises DataError.
+    """
+    name = None
+    if not isinstance(experiment, Experiment):
+        if str(experiment).endswith(".toml"):
+            name = Path(experiment).stem if not values else None
+            experiment = Experiment.read(experiment, **values)
+        else:
+            experiment = Experiment.make({"game": str(experiment)} | values, str(experiment))
+    elif values:
+        raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
+    out = Path(out) if out else Path("runs") / (name or own_name(experiment))
+    with progress_bar(progress) as show:
+        return runs.sweep(experiment, out, jobs, backend, show)
+
+
+def own_name(experiment):
+    """A folder name that only this experiment has, so that the same question goes on in the same folder."""
+    digest = hashlib.sha256(json.dumps(experiment.plain(), sort_keys=True).encode()).hexdigest()
+    return f"{experiment.game}-{digest[:8]}"
+
+
+def report(*paths, out=None):
+    """Write the report of one run or several as one HTML file; returns its path, by default report.html in the first.
+
+    paths: run folders or Runs. Raises DataError.
+    """
+    from reports.report import write  # brings matplotlib: half a second
+
+    if not paths:
+        raise DataError("report: no run folder given")
+    return write([path.path if isinstance(path, Run) else Path(path) for path in paths], out)
+
+
+def odds(game, table=None, modules=(), set=None, **inputs):
+    """Exact odds, without simulation: {title: DataFrame}.
+
+    table: one table's name, by default all. inputs: what the tables take, as in odds("rurik", "attack", swords=3);
+    analysis.odds.describe(game) lists both. modules, set: variants and knobs. Raises DataError.
+    """
+    frames = {}
+    for found in odds_tables(game, table, modules, set, **inputs):
+        frames[found["title"]] = pd.DataFrame(found["rows"])
+        frames[found["title"]].attrs = found["inputs"]
+    return frames
+
+
+def odds_tables(game, table=None, modules=(), set=None, **inputs):
+    """The same as a list of {"title", "inputs", "rows"}."""
+    tables = catalogue(game, tuple(modules), set) if modules or set else None
+    return exact.tables(game, table, tables, **inputs)
+
+
+def load(game, players=4, lineup="balanced", seed=1, modules=(), set=None, factions="random"):
+    """A game set up for playing without a folder: a Game. The arguments are those of an experiment."""
+    experiment = Experiment.make({
+        "game": game, "players": players, "lineup": lineup, "seed": seed, "modules": list(modules), "set": set or {},
+        "factions": factions}, game)
+    return Game(experiment.cells()[0], seed)
+
+
+def play(source, game=0, cell=0, **values):
+    """One game as a Log; print() it.
+
+    source: a game's name, with values as for load(), or a run folder, whose game number `game` of `cell` is shown.
+    Raises DataError.
+    """
+    if not isinstance(source, Run) and (str(source) in simcore.games() or not Path(source).is_dir()):
+        return load(source, **values).play(game)
+    run = source if isinstance(source, Run) else Run.open(source, partial=True)
+    if values:
+        raise DataError(f"{run.path} says who plays what, so {', '.join(values)} cannot be given too")
+    cells = Experiment.make(run.manifest["experiment"], str(run.path)).cells()
+    known(str(cell), [str(one.number) for one in cells], f"{run.path}: cell")
+    played, rules = run.cells[cell]["tables"]["rules_version"], cells[cell].tables().rules_version
+    if played != rules:
+        raise DataError(f"{run.path} was played by rules {played}; these are rules {rules}, so its games would differ")
+    if not 0 <= game < cells[cell].games:
+        raise DataError(f"game = {game}: {run.path} has games 0 to {cells[cell].games - 1} in cell {cell}")
+    return Game(cells[cell], run.manifest["experiment"]["seed"]).play(game)
+
+
+@dataclass
+class Log:
+    """One game: lines to read (print the Log), events (the engine's records) and end (the final position)."""
+
+    lines: list
+    events: object
+    end: object
+
+    def __str__(self):
+        return "\n".join(self.lines)
+
+
+class Game:
+    """A game at a table: its numbers (tables, catalogue), its line-up, and the means to play it."""
+
+    def __init__(self, cell, seed):
+        self._cell: Cell = cell
+        self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
+        self.tables = cell.tables()
+        self.catalogue = self.tables.catalogue
+
+    def __repr__(self):
+        return f"Game({self.name!r}: {self._cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"
+
+    def play(self, game=0):
+        """Game number `game` as a Log; the same game that a sweep with this seed plays under this number."""
+        if not 0 <= game < 2**62:
+            raise DataError(f"game = {game}: expected a number from 0")
+        events, end = play_logged(self._cell, self.tables, self.seed, game)
+        story = import_module(f"simcore.{self.name}.story")
+        return Log(list(story.tell(self.tables, events, end)), events, end)
+
+    def batch(self, games=1000, first=0):
+        """A DataFrame of the games from number `first`, with the columns of a run."""
+        if games < 1 or first < 0 or first % self.players:
+            raise DataError(f"games = {games}, first = {first}: expected 1 or more, and a multiple of {self.players}")
+        rows = play_slice(self._cell.recipe(), self.seed, first, games)
+        return runs.tabulate(self._cell, self.seed, rows, list(self._cell.policies())).to_pandas()
+
+
+def play_logged(cell, tables, seed, game):
+    """(events, final position) of one game of a cell, with the line-up its block draws."""
+    choices, specs = cell.choices(), cell.policies()
+    drawn = lineups.draw(choices, seed, game // cell.players, 1)[0]
+    seats = [specs[names[i]] for names, i in zip(choices, drawn, strict=True)]
+    return simcore.engine(cell.game).play_one(tables, seats, seed, game, factions=cell.dealt())

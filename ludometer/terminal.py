@@ -1,0 +1,65 @@
+"""What a terminal shows: tables, and the progress of a sweep."""
+import sys
+from contextlib import contextmanager
+
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+WIDE = 120                          # columns, where the output goes to a file
+
+
+def console():
+    """Standard output."""
+    return Console(width=None if sys.stdout.isatty() else WIDE, highlight=False)
+
+
+@contextmanager
+def progress_bar(wanted=True):
+    """A function (games played, games in all) that moves a bar on stderr; silent where stderr is no terminal."""
+    if not wanted or not sys.stderr.isatty():
+        yield lambda played, total: None
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), TextColumn("{task.fields[rate]}"),
+               TimeRemainingColumn(), TextColumn("left"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=None, rate="")
+
+        def show(played, total):
+            speed = bar.tasks[0].speed
+            bar.update(task, completed=played, total=total, rate=f"{speed:,.0f} games/s" if speed else "")
+        yield show
+
+
+def show_rows(title, rows, note=""):
+    """Print a table. rows: dicts with the same keys, which become its columns; those without any value are left out."""
+    keys = [key for key in (rows[0] if rows else {}) if any(row[key] not in ("", None) for row in rows)]
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for key in keys:
+        numeric = all(isinstance(row[key], int | float) for row in rows)
+        table.add_column(key.replace("_", " "), justify="right" if numeric else "left")
+    for row in rows:
+        table.add_row(*(escape(cell(row[key])) for key in keys))
+    screen = console()
+    screen.print(escape(title), style="bold")
+    screen.print(table if rows else "  none")
+    if note:
+        screen.print(escape(note), style="italic")
+    screen.print()
+
+
+def cell(value):
+    """A value as a table shows it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.4f}" if abs(value) < 10 else f"{value:,.1f}"
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(cell, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {cell(each)}" for key, each in value.items())
+    return "" if value is None else str(value)
