@@ -13,6 +13,7 @@ from simcore.errors import DataError
 
 STREAM = 0x6C696E65757073           # beside the seed in the key: line-ups draw from a stream of their own
 WORDS = 4                           # 64-bit words of one Philox counter
+MOST = 64                           # different policies in one call of an engine
 
 
 def parse(text, players, where="lineup"):
@@ -23,19 +24,21 @@ def parse(text, players, where="lineup"):
     """
     entries = []
     for entry in text.split(","):
-        names, star, count = entry.partition("*")
-        names = tuple(name.strip() for name in names.split("|"))
-        if not all(names):
+        choices, star, count = entry.partition("*")
+        choices = tuple(name.strip() for name in choices.split("|"))
+        if not all(choices):
             raise DataError(f"{where} = {text!r}: a policy's name is missing; right would be \"balanced\", "
                             f"\"trader*2,warrior*2\" or \"balanced|ruler|trader\"")
         if star and not re.fullmatch(r"\s*[1-9]\d*\s*", count):
             raise DataError(f"{where} = {text!r}: {count.strip()!r} after * is no number of players")
-        entries.append((names, int(count) if star else 1))
+        entries.append((choices, int(count) if star else 1))
     if len(entries) == 1 and "*" not in text:
         return (entries[0][0],) * players
-    lineup = tuple(names for names, count in entries for _ in range(count))
+    lineup = tuple(choices for choices, count in entries for _ in range(count))
     if len(lineup) != players:
         raise DataError(f"{where} = {text!r} names {len(lineup)} players, expected {players}, or one entry for all")
+    if len(names(lineup)) > MOST:
+        raise DataError(f"{where} names more than {MOST} policies")
     return lineup
 
 
@@ -45,7 +48,7 @@ def names(lineup):
 
 
 def draw(lineup, seed, first, n):
-    """Who plays in blocks first to first + n - 1: indices into lineup[player], int64, shape (n, players).
+    """Who plays in blocks first to first + n - 1: places in names(lineup), int8, shape (n, players).
 
     Each block's draw hangs on (seed, block, player) alone, so it is the same in every cell and however a run is split.
     """
@@ -53,5 +56,10 @@ def draw(lineup, seed, first, n):
     start = first * stride
     counter = np.array([start % 2**64, start >> 64, 0, 0], np.uint64)
     words = np.random.Philox(key=np.array([seed, STREAM], np.uint64), counter=counter).random_raw(n * stride * WORDS)
-    sizes = np.array([len(choices) for choices in lineup], np.uint64)
-    return (words.reshape(n, stride * WORDS)[:, :len(lineup)] % sizes).astype(np.int64)
+    words = words.reshape(n, stride * WORDS)
+    everybody = names(lineup)
+    drawn = np.empty((n, len(lineup)), np.int8)
+    for player, choices in enumerate(lineup):
+        places = np.array([everybody.index(name) for name in choices], np.int8)
+        drawn[:, player] = places[(words[:, player] % np.uint64(len(choices))).astype(np.intp)]
+    return drawn

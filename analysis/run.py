@@ -26,7 +26,6 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-import simcore
 from analysis import lineup as lineups
 from analysis.workers import check_workers, slice_size, workers
 from simcore.errors import DataError, known
@@ -67,7 +66,8 @@ def sweep(experiment, out, jobs=None, backend="threads", progress=lambda played,
     """
     check_workers(jobs, backend)
     cells = experiment.cells()
-    manifest = describe(experiment, cells)
+    loaded = [cell.tables() for cell in cells]
+    manifest = describe(experiment, cells, loaded)
     parts = split(cells, manifest["policies"])
     out = Path(out)
     old = claim(out, manifest)
@@ -79,11 +79,11 @@ def sweep(experiment, out, jobs=None, backend="threads", progress=lambda played,
             leftover.unlink()
         manifest["parts"] = done
         manifest["machine"]["seconds"] = old["machine"]["seconds"] if old else 0
-        play_missing(out, manifest, cells, parts, experiment.seed, jobs, backend, progress)
+        play_missing(out, manifest, cells, loaded, parts, experiment.seed, jobs, backend, progress)
     return Run.open(out)
 
 
-def play_missing(out, manifest, cells, parts, seed, jobs, backend, progress):
+def play_missing(out, manifest, cells, loaded, parts, seed, jobs, backend, progress):
     """Play the parts that the manifest does not list, and enter each when it is on disk."""
     finished = {part["file"]: part for part in manifest["parts"]}
     missing = [part for part in parts if part.file not in finished]
@@ -112,7 +112,7 @@ def play_missing(out, manifest, cells, parts, seed, jobs, backend, progress):
                 played += n
                 progress(played, total)
                 if first + n == part.first + part.games:
-                    table = tabulate(cells[part.cell], seed, np.concatenate(got), names)
+                    table = tabulate(cells[part.cell], loaded[part.cell], seed, np.concatenate(got), names)
                     got.clear()
                     data = encode(table)
                     store(out / part.file, data)
@@ -141,24 +141,27 @@ def split(cells, configs):
 
 # Writing
 
-def describe(experiment, cells):
+def describe(experiment, cells, loaded):
     """The manifest of a run not yet played; the same on all machines, but for `versions` and `machine`."""
-    engine = simcore.engine(experiment.game)
-    configs, described = {}, []
-    for cell in cells:
-        tables = cell.tables()
+    configs, described, sets = {}, [], {}
+    for cell, tables in zip(cells, loaded, strict=True):
         configs |= {name: spec.config for name, spec in cell.policies().items() if name not in configs}
         described.append({
             "cell": cell.number, "label": cell.label, "players": cell.players, "games": cell.games,
             "modules": cell.modules, "set": cell.set, "lineup": cell.lineup, "factions": cell.factions,
             "tables": {"rules_version": tables.rules_version, "data_hash": tables.data_hash,
                        "reconstructed": tables.reconstructed(cell.players)}})
-    columns = [*LEADING, *(name for name in engine.RESULT.names if name not in (*LEADING, "player"))]
+        for name, members in tables.sets.items():
+            shorter, longer = sorted([sets.get(name, []), list(members)], key=len)
+            if longer[:len(shorter)] != shorter:
+                raise DataError(f"cell {cell.number} ({cell.label}) has other {name} than the cells before it; "
+                                f"sweep it into a run of its own")
+            sets[name] = longer
+    columns = {**ADDED, **loaded[0].columns}
+    order = [*LEADING, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player"))]
     return {
         "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
-        "columns": {name: ADDED.get(name) or engine.COLUMNS[name] for name in columns},
-        "sets": {name: list(members) for name, members in engine.SETS.items()},
-        "parts": [],
+        "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],
         "versions": {"python": platform.python_version()} | {package: installed(package) for package in PACKAGES},
         "machine": {"system": platform.platform(), "processor": platform.machine(), "cores": joblib.cpu_count(),
                     "seconds": 0},
@@ -252,27 +255,25 @@ def store(path, data):
         aside.unlink(missing_ok=True)
 
 
-def tabulate(cell, seed, results, policy_names):
-    """A part's RESULT records, shape (n, players), as an Arrow table with the columns of the manifest."""
-    engine = simcore.engine(cell.game)
+def tabulate(cell, tables, seed, results, policies):
+    """Records of an engine, shape (n, players), as an Arrow table with the columns of the manifest.
+
+    tables: the cell's numbers. policies: the names that the column `policy` may hold, the same for all parts of a run.
+    """
     rows = results.reshape(-1)
     choices = cell.choices()
     block = rows["game"] // cell.players
     drawn = lineups.draw(choices, seed, int(block[0]), int(block[-1] - block[0]) + 1)
-    codes = np.zeros((cell.players, max(map(len, choices))), np.int16)
-    for player, names in enumerate(choices):
-        codes[player, :len(names)] = [policy_names.index(name) for name in names]
-    player = rows["player"]
+    places = np.array([policies.index(name) for name in lineups.names(choices)])
     columns = {
         "cell": np.full(len(rows), cell.number, np.int16),
         "block": block,
-        "policy": by_name(codes[player, drawn[block - block[0], player]], policy_names),
+        "policy": by_name(places[drawn[block - block[0], rows["player"]]], policies),
     }
     for name in rows.dtype.names:
         if name != "player":
-            columns[name] = by_name(rows[name], engine.NAMES[name]) if name in engine.NAMES else rows[name]
-    order = [*LEADING, *(name for name in columns if name not in LEADING)]
-    return pa.table({name: columns[name] for name in order})
+            columns[name] = by_name(rows[name], tables.names[name]) if name in tables.names else rows[name]
+    return pa.table({name: columns[name] for name in (*LEADING, *columns)})
 
 
 def by_name(indices, names):
@@ -358,8 +359,8 @@ class Run:
     def frames(self, columns=None, cell=None):
         """Yield the rows as one DataFrame per part, in order of cell, game and seat.
 
-        columns: names, by default all. cell: only this cell's number. Names are categoricals with the same categories
-        in every part. Raises DataError for a column or cell that is not there and for a damaged file.
+        columns: names, by default all. cell: only this cell's number. Names are categoricals, with the same categories
+        in every part of a cell. Raises DataError for a column or cell that is not there and for a damaged file.
         """
         for name in columns or ():
             known(name, self.columns, f"{self.path}: column")

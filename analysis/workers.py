@@ -4,14 +4,12 @@ A slice is a call of the engine short enough to be waited for. Its result depend
 of its games alone, so it does not matter who plays it or where the cuts are.
 """
 import importlib.util
-import itertools
 import os
 import time
 from contextlib import contextmanager
 from functools import lru_cache
 
 import joblib
-import numpy as np
 
 import simcore
 from analysis import lineup as lineups
@@ -24,31 +22,23 @@ BACKENDS = {"threads": "threading", "processes": "loky", "dask": "dask", "ray": 
 
 
 def play_slice(recipe, seed, first, n):
-    """Games first to first + n - 1 of the cell with this recipe: RESULT records, shape (n, players).
+    """Games first to first + n - 1 of the cell with this recipe: the engine's records, shape (n, players).
 
-    `first` starts a block. Blocks in a row with the same line-up are one call of the engine.
+    `first` starts a block.
     """
     cell, tables, specs, engine = opened(recipe)
-    choices = cell.choices()
-    drawn = lineups.draw(choices, seed, first // cell.players, -(-n // cell.players))
-    edges = [0, *np.flatnonzero((drawn[1:] != drawn[:-1]).any(axis=1)) + 1, len(drawn)]
-    results = []
-    for start, end in itertools.pairwise(edges):
-        seats = [specs[names[i]] for names, i in zip(choices, drawn[start], strict=True)]
-        begin = first + int(start) * cell.players
-        games = min(first + int(end) * cell.players, first + n) - begin
-        try:
-            results.append(engine.play_batch(tables, seats, seed, begin, games, factions=cell.dealt()))
-        except RuleError as error:
-            raise located(error, cell) from None
-    return np.concatenate(results)
+    drawn = lineups.draw(cell.choices(), seed, first // cell.players, -(-n // cell.players))
+    try:
+        return engine.play_batch(tables, specs, seed, first, n, factions=cell.dealt(), lineup=drawn)
+    except RuleError as error:
+        raise located(error, cell) from None
 
 
 @lru_cache(maxsize=64)
 def opened(recipe):
-    """(Cell, tables, {name: PolicySpec}, engine) of a recipe, made once per process."""
+    """(Cell, tables, list of PolicySpecs, engine) of a recipe, made once per process."""
     cell = Cell.read(recipe)
-    return cell, cell.tables(), cell.policies(), simcore.engine(cell.game)
+    return cell, cell.tables(), list(cell.policies().values()), simcore.engine(cell.game)
 
 
 def located(error, cell):

@@ -144,12 +144,11 @@ class Game:
         if games < 1 or first < 0 or first % self.players:
             raise DataError(f"games = {games}, first = {first}: expected 1 or more, and a multiple of {self.players}")
         rows = play_slice(self._cell.recipe(), self.seed, first, games)
-        return runs.tabulate(self._cell, self.seed, rows, list(self._cell.policies())).to_pandas()
+        return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._cell.policies())).to_pandas()
 
 
 def play_logged(cell, tables, seed, game):
     """(events, final position) of one game of a cell, with the line-up its block draws."""
-    choices, specs = cell.choices(), cell.policies()
-    drawn = lineups.draw(choices, seed, game // cell.players, 1)[0]
-    seats = [specs[names[i]] for names, i in zip(choices, drawn, strict=True)]
-    return simcore.engine(cell.game).play_one(tables, seats, seed, game, factions=cell.dealt())
+    specs = list(cell.policies().values())
+    drawn = lineups.draw(cell.choices(), seed, game // cell.players, 1)[0]
+    return simcore.engine(cell.game).play_one(tables, [specs[i] for i in drawn], seed, game, factions=cell.dealt())

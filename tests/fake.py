@@ -28,10 +28,6 @@ class Fake:
     """
 
     def __init__(self):
-        self.RESULT = RESULT
-        self.COLUMNS = {name: f"the {name}" for name in RESULT.names}
-        self.SETS = {"deeds": ("plant", "fell", "burn")}
-        self.NAMES = {"faction": FACTIONS, "agenda": ("shade", "light")}
         self.calls, self.fails_at, self.rules_version, self.data_hash = [], None, "1", "abc"
 
     def games(self):
@@ -52,7 +48,9 @@ class Fake:
                 raise DataError(f"fake: {knob} = {value!r}, expected a whole number")
         return SimpleNamespace(
             game=game, modules=tuple(modules), set=dict(set or {}), rules_version=self.rules_version,
-            data_hash=self.data_hash, factions=FACTIONS, reconstructed=lambda players: [],
+            data_hash=self.data_hash, factions=FACTIONS, reconstructed=lambda players: [], result_dtype=RESULT,
+            columns={name: f"the {name}" for name in RESULT.names}, sets={"deeds": ("plant", "fell", "burn")},
+            names={"faction": FACTIONS, "agenda": ("shade", "light")},
             catalogue={"players": (2, 4), "modules": {name: {"title": name} for name in MODULES}})
 
     def policy(self, game, name):
@@ -60,9 +58,9 @@ class Fake:
         config = {"noise": 0.5} | ({"search": {"playouts": 9}} if name.startswith("search") else {})
         return SimpleNamespace(name=name, game=game, config=config)
 
-    def play_batch(self, tables, policies, seed, first, n, factions=None):
+    def play_batch(self, tables, policies, seed, first, n, factions=None, lineup=None):
         self.calls.append((first, n))
-        players = len(policies)
+        players = lineup.shape[1]
         if self.fails_at is not None and first <= self.fails_at < first + n:
             error = RuleError(f"fake: rule R-7 forbids this, at decision 3 of game {self.fails_at}, seed {seed}")
             error.seed, error.game, error.decision = seed, self.fails_at, 3
@@ -73,7 +71,8 @@ class Fake:
         rows["game"], rows["seat"] = game, seat
         rows["player"] = (seat - game % players) % players
         # a policy's name and the rules move the score, so that a mixed-up row shows
-        skill = np.array([sum(policy.name.encode()) % 7 for policy in policies])[rows["player"]]
+        skills = np.array([sum(policy.name.encode()) % 7 for policy in policies])
+        skill = skills[lineup[game // players - first // players, rows["player"]]]
         luck = mixed(game // players, rows["player"], seed)
         rows["faction"] = (luck % np.uint64(5)).astype(int) if not isinstance(factions, list) else [
             [FACTIONS.index(factions[player]) for player in row] for row in rows["player"]]
