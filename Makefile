@@ -1,0 +1,70 @@
+# Every target is explained by: make help
+# An active virtual environment is used, and otherwise one is made in .venv.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: demo test lint build checked sanitize bench signature goldens verify help tools browser
+
+VENV := $(or $(VIRTUAL_ENV),.venv)
+PYTHON := $(VENV)/bin/python
+PIP := $(PYTHON) -m pip --disable-pip-version-check install --quiet
+INSTALLED := $(VENV)/.ludometer
+TOOLS := $(VENV)/.ludometer-test
+BUILD := $(PYTHON) setup.py --quiet build_ext --inplace
+PYTEST := $(PYTHON) -m pytest --quiet
+
+demo: build ## 60,000 games of Rurik and their report: runs/demo/report.html
+	$(VENV)/bin/ludometer sweep experiments/demo.toml --out runs/demo
+	$(VENV)/bin/ludometer report runs/demo
+
+test: build tools browser ## all tests
+	$(PYTEST) --junitxml=build/tests.xml
+
+lint: tools ## style of the Python files
+	$(PYTHON) -m ruff check .
+
+build: $(INSTALLED) ## compile what has changed, after installing what is missing
+	@$(BUILD)
+
+checked: tools ## the battery and the rule tests on a build that checks every step, then the usual build again
+	SIM_BUILD=checked $(BUILD)
+	status=0; $(PYTEST) tests/simcore tests/battery || status=$$?; $(BUILD); exit $$status
+
+sanitize: tools ## the same under the address and undefined-behaviour sanitizers
+	SIM_BUILD=sanitize $(BUILD)
+	status=0; LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 $(PYTEST) -s tests/simcore tests/battery || status=$$?; $(BUILD); exit $$status
+
+bench: build ## games/s and decisions/s, startup, build and sweep times on this machine
+	$(PYTHON) -m tests.bench
+
+signature: build ## the hash of 2,000 games per game and player count; a change of it is a change of results
+	$(PYTHON) -m tests.golden.signature
+
+goldens: build ## write the golden games anew; review what changed with git diff
+	$(PYTHON) -m tests.golden.games
+
+verify: lint test checked sanitize signature ## everything, before a release
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
+
+tools: $(TOOLS)
+
+browser:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -qqy chromium >/dev/null; } \
+	  || echo "no chromium: install it to have the pages tested"
+
+$(PYTHON):
+	python3 -m venv $(VENV)
+
+# The build needs setuptools and Cython in the environment itself: without pip's isolation it is done once, not twice.
+$(INSTALLED): pyproject.toml setup.py | $(PYTHON)
+	$(PIP) "setuptools>=77" "Cython>=3.1"
+	$(PIP) --no-build-isolation --editable .
+	@touch $@
+
+$(TOOLS): $(INSTALLED)
+	$(PIP) --no-build-isolation --editable ".[test]"
+	@touch $@
