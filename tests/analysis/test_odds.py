@@ -1,10 +1,13 @@
 """Exact odds against icepool, against enumeration with cards in hand, and against closed forms."""
 
 import json
+import re
+import shlex
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations, product
 from math import comb
+from pathlib import Path
 
 import icepool
 import numpy as np
@@ -15,6 +18,7 @@ from hypothesis import strategies as st
 from analysis import odds
 from analysis.rurik.casualties import FACES, KINDS, Attack, Deck, Piles, Rules, costs, fresh, lose, mean, piles_known
 from analysis.rurik.odds import INPUTS, TABLES, compare, curves, rules_of
+from ludometer.cli import parse_inputs
 from simcore.errors import DataError
 from simcore.tables import catalogue
 
@@ -435,3 +439,21 @@ def test_a_run_without_attacks_and_a_rule_with_many_cards():
 def test_all_products_of_flags_are_kinds():
     assert {(kind.ruled, kind.stronghold, kind.boris) for kind in KINDS} == set(product((False, True), repeat=3))
     assert len(FACES) == 3
+
+
+def test_examples_of_the_manual():
+    text = (Path(__file__).parents[2] / "docs" / "odds.md").read_text(encoding="utf-8")
+    prose = " ".join(text.split())
+    examples = [line.partition("    ")[0] for line in re.findall(r"^    (ludometer odds rurik \w.*)$", text, re.M)]
+    assert len(examples) >= 7
+    for example in examples:
+        _, _, game, name, *options = shlex.split(example)
+        if "--set" not in options:
+            odds.tables(game, name, **parse_inputs(options, "manual"))
+    for row in table("casualty")["rows"][1:]:
+        assert f"{row['lose_exact']} = {row['lose']:.1%}".replace("%", " %") in prose
+    worth = {row["defence"]: row for row in table("defence", number=1, swords=3, own=2, defenders=3)["rows"]}
+    assert f"pay {worth['a stronghold']['costs_more']:.2f} pieces more" in prose
+    assert f"troop brings {worth['one more troop']['costs_more']:.2f} and" in prose
+    for row in worth.values():
+        assert row["defence"] == "both" or f"{row['defender_rules']:.0%}".replace("%", " %") in prose
