@@ -248,10 +248,10 @@ READING = (
     "games may differ from them for good reasons, without any error. Players look at cards when they draw schemes, "
     "keep the better ones, which more often bear an icon, and put the others back on top; an attacker who has done so "
     "chooses deck and moment by it, and any attacker may wait until many icons lie in the discard. Who attacks with a "
-    "scheme card has taken that card from the decks, and it bears an icon less often than others. And who has just lost "
-    "a troop attacks again less often, at the very moment when the cards left are safer. So the interval says how well "
-    "the run knows its own share, and z how far that is from the odds; a large z measures selection, and would show an "
-    "error of the rules only where nobody looks at cards and nobody chooses the moment."
+    "scheme card has taken that card from the decks, and it bears an icon less often than others. And who has just "
+    "lost a troop attacks again less often, at the very moment when the cards left are safer. So the interval says "
+    "how well the run knows its own share, and z how far that is from the odds; a large z measures selection, and "
+    "would show an error of the rules only where nobody looks at cards and nobody chooses the moment."
 )
 
 

@@ -83,7 +83,7 @@ class Table:
 def test_casualties_are_a_martingale(policy):
     player = policies.load("rurik", policy)
     checks = []
-    for game in range(1000):
+    for game in range(500):
         table = Table()
         events, final = ENGINE.play_one(TABLES, [player] * 4, 11, game)
         table.follow(events)
