@@ -84,7 +84,7 @@ cdef bint deed_possible(const Public *pub, const Tables *tables, int seat, int d
 
 
 cdef bint can_pay(const Public *pub, int seat, const int8_t *cost) noexcept nogil:
-    # B-22 to B-26. make_tables() sees to it that a deed has one at most of any, same and different goods.
+    # B-22 to B-26. schema.py sees to it that a deed has one at most of any, same and different goods.
     cdef int kind, region, rest, total = 0, most = 0, kinds = 0, pieces = 0, together = 0
     cdef uint16_t regions
     if pub.coins[seat] < cost[COST_COINS] or pub.hand_size[seat] < cost[COST_SCHEMES]:

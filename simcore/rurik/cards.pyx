@@ -164,7 +164,7 @@ cdef int remove_looked(State *state, int card) noexcept nogil:
     return card
 
 
-cdef void fill_row(State *state, const Tables *tables) noexcept nogil:
+cdef void fill_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # S-5, C-7: each empty place gets the top deed
     cdef int place
     for place in range(tables.deed_row):
@@ -172,6 +172,7 @@ cdef void fill_row(State *state, const Tables *tables) noexcept nogil:
             state.pub.deeds_left -= 1
             state.pub.deed_row[place] = state.hid.deed_deck[state.pub.deeds_left]
             state.hid.deed_deck[state.pub.deeds_left] = NONE
+            note(ctx, 0, NOTE_DEED, state.pub.deed_row[place], Move(0, place, 0, 0))
 
 
 cdef void take_deed(State *state, const Tables *tables, int seat, Ctx *ctx, bint fill) noexcept nogil:
@@ -192,4 +193,4 @@ cdef void take_deed(State *state, const Tables *tables, int seat, Ctx *ctx, bint
     state.pub.deeds_held[seat] |= one(moves[0].what)
     state.tally.deeds_taken[seat] |= one(moves[0].what)
     if fill:
-        fill_row(state, tables)
+        fill_row(state, tables, ctx)

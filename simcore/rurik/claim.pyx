@@ -101,14 +101,14 @@ cdef void choose_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept no
         renew = tables.deed_row_refresh == 2 or (tables.deed_row_refresh == 1 and i == pub.n_seats - 1)
         take_deed(state, tables, (pub.first_seat + i) % pub.n_seats, ctx, not renew)
         if renew:
-            renew_row(state, tables)
+            renew_row(state, tables, ctx)
 
 
-cdef void renew_row(State *state, const Tables *tables) noexcept nogil:
+cdef void renew_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # V-3
     cdef int place
     for place in range(tables.deed_row):
         if state.pub.deed_row[place] != NONE:
             state.pub.deeds_out |= one(state.pub.deed_row[place])
             state.pub.deed_row[place] = NONE
-    fill_row(state, tables)
+    fill_row(state, tables, ctx)

@@ -29,7 +29,7 @@ KINDS = {                                                       # of events in a
     RESOLVE: "resolve", RESTORE: "restore", TURN: "turn", LAND: "land", DECK: "deck", KEEP: "keep", RETURN: "return",
     MARKER: "marker", TAKE_DEED: "take_deed", PAY: "pay", DISCARD: "discard", REMOVE: "remove", RAZE: "raze", BOAT: "boat",
     NOTE_ROUND: "round", NOTE_CARD: "card", NOTE_LOSS: "loss", NOTE_REWARD: "reward", NOTE_STEAL: "steal",
-    NOTE_TRACK: "track", NOTE_INCOME: "income", NOTE_RESHUFFLE: "reshuffle", NOTE_SCORE: "score",
+    NOTE_TRACK: "track", NOTE_INCOME: "income", NOTE_RESHUFFLE: "reshuffle", NOTE_SCORE: "score", NOTE_DEED: "deed",
 }
 TURN_MOVES = {                                                  # `what` of a move of kind "turn"
     END: "end", MAIN: "main", FORFEIT: "forfeit", PLAY_SCHEME: "play_scheme", DO_DEED: "do_deed", CONVERT: "convert",
@@ -171,9 +171,7 @@ cdef int _cards(Tables *c, data) except -1:
         _fill(c.scheme_gain[i], scheme["reward"], REWARDS)
         c.scheme_cost[i], c.scheme_casualties[i] = scheme["cost"], scheme["casualties"]
     c.n_schemes = len(data["scheme"])
-    for i, (name, deed) in enumerate(data["deed"].items()):
-        if len({"any_goods", "same_goods", "different_goods"} & set(deed["cost"])) > 1:
-            raise DataError(f"deed {name}: cost: only one of any_goods, same_goods and different_goods may be asked")
+    for i, deed in enumerate(data["deed"].values()):
         _fill(c.deed_cost[i], deed["cost"], COSTS)
         _fill(c.deed_need[i], deed["need"], NEEDS)
         _fill(c.deed_gain[i], deed["reward"], REWARDS)

@@ -71,7 +71,7 @@ cdef void deal_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
     state.pub.deeds_left = deck_of(state.hid.deed_deck, tables.n_deeds, DECK_DEEDS, ctx)
     for i in range(MAX_ROW):
         state.pub.deed_row[i] = NONE
-    fill_row(state, tables)
+    fill_row(state, tables, ctx)
 
 
 cdef void deal_rebels(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -170,6 +170,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_INCOME                     # value = coins
     NOTE_RESHUFFLE                  # scheme decks are made anew
     NOTE_SCORE                      # end of the game: value = points, what = which part
+    NOTE_DEED                       # a deed is laid into the row: value = deed, where = place
 
 cdef enum:                          # `what` of TURN, in the order in which they are offered
     END                             # the turn is over; not before the main action is taken or forfeited

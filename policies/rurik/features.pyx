@@ -1,0 +1,452 @@
+"""Features of Rurik's decisions, and how a policy scores candidates by them.
+
+A policy file has a table for each decision: weights by feature name, in the order below. Two tables are no decisions:
+[value] says what things are worth in victory points (view.pxd explains each), and [keep] what gains on cards are worth. A turn
+is scored by values alone, plus the habits in [turn].
+"""
+from libc.string cimport memset
+from simcore.choice cimport MAX_FEATURES, Move
+from simcore.policy cimport PolicySpec
+from simcore.rurik.bonus cimport deed_possible
+from simcore.rurik.state cimport *
+from policies.rurik.view cimport *
+
+from simcore.rurik.schema import ABILITIES, ACTIONS, GOALS, REWARDS
+
+FEATURES = {                                                    # by decision, in the order of the decision kinds
+    "agenda": GOALS,
+    "leader": ABILITIES,
+    "troop": ("neighbours", "own_troops", "rival_troops", "own_near", "gold", "rules", "new_good"),
+    "leader_place": ("neighbours", "own_troops", "rival_troops", "gold", "rules"),
+    "place": (*(f"{action}_worth" for action in ACTIONS), *(f"{action}_bias" for action in ACTIONS),
+              *(f"{action}_number" for action in ACTIONS), "number", "risk", "bumped", "again", "cost", "marker",
+              "late_number", "draws"),
+    "bribe": ("worth", "risk", "coins", "coins_late", "broke", "marker"),
+    "resolve": ACTIONS,
+    "restore": ("neighbours", "rival_troops", "gold"),
+    "turn": ("main", "forfeit", "scheme", "deed", "convert", "banish", "leader_march", "point", "draws", "end"),
+    "land": ("change",),
+    "deck": ("known_icon", "known_safe", "size"),
+    "keep": (*REWARDS, "cost"),
+    "return": ("icon",),
+    "marker": ("self", "ahead"),
+    "take_deed": ("points", "gain", "possible", "goods", "coins", "schemes", "troops", "structures", "rebels", "regions",
+                  "marker", "raze"),
+    "pay": ("value",),
+    "discard": ("value",),
+    "remove": ("change", "last"),
+    "raze": ("group", "ruled"),
+    "boat": ("load", "early"),
+    "value": ("rule_vp", "rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader", "rival_ruled",
+              "rival_troop", "build_smooth", "structure", "church", "market", "stronghold", "trade_smooth", "dock",
+              "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
+              "deny"),
+}
+VALUE = list(FEATURES).index("value")
+assert VALUE == N_KINDS and len(FEATURES["value"]) == N_VALUES
+assert all(len(names) <= MAX_FEATURES for names in FEATURES.values())
+
+
+def attach(PolicySpec spec):
+    """Make a policy one of Rurik's: its weights are those of FEATURES."""
+    spec.c.score = score
+
+
+cdef void score(const void *any_state, const void *any_tables, int seat, int kind, const Move *moves, int n,
+                const double *weights, double *scores) noexcept nogil:
+    # The funnel's door to this game. Looks at the public part, the seat's own hand and its own agenda.
+    cdef const State *state = <const State *>any_state
+    cdef const Tables *tables = <const Tables *>any_tables
+    cdef const double *own = weights + kind * MAX_FEATURES
+    cdef View w
+    look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES, weights + KEEP * MAX_FEATURES)
+    if kind == TURN:
+        score_turn(&w, moves, n, own, scores)
+    elif kind == PLACE:
+        score_place(&w, moves, n, own, scores)
+    elif kind == BRIBE:
+        score_bribe(&w, moves, n, weights, scores)
+    elif kind == TROOP or kind == LEADER_PLACE or kind == RESTORE:
+        score_start(&w, kind, moves, n, own, scores)
+    else:
+        score_small(&w, kind, moves, n, own, scores)
+
+
+# ---- turns
+
+cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    cdef const Public *pub = w.pub
+    cdef Move move
+    cdef int i, pieces
+    for i in range(n):
+        move = moves[i]
+        if move.what == MARCH:
+            pieces = move.extra if move.extra else 1
+            scores[i] = march_value(w, move.where, move.to, pieces) + (own[6] if move.extra else 0)
+        elif move.what == MUSTER or move.what == MUSTER_FAR:
+            scores[i] = muster_value(w, move.where, move.extra)
+        elif move.what == MUSTER_BY_SWORD:
+            scores[i] = muster_value(w, move.where, False)
+        elif move.what == TAX:
+            scores[i] = tax_value(w, move.where, move.extra) + own[7] * tax_cost(pub, w.tables, w.seat, move.where)
+        elif move.what == BUILD:
+            scores[i] = build_value(w, move.where, move.to, move.extra) + own[7] * build_cost(
+                pub, w.tables, w.seat, move.where)
+        elif move.what == ATTACK or move.what == ATTACK_CAREFUL:
+            scores[i] = attack_value(w, move.where, move.to, move.what == ATTACK_CAREFUL)
+        elif move.what == END:
+            scores[i] = own[9]
+        elif move.what == MAIN:
+            scores[i] = own[0] + main_value(w, pub.column, pub.row, 0, own[8]) - w.v[V_COIN] * w.tables.space_cost[
+                pub.side][pub.column][pub.row]
+        elif move.what == FORFEIT:
+            scores[i] = own[1] + w.v[V_COIN] * w.tables.forfeit_coins
+        elif move.what == PLAY_SCHEME:
+            scores[i] = own[2] + gain_value(w, w.tables.scheme_gain[move.where]) - held_value(w) - w.v[
+                V_COIN] * w.tables.scheme_cost[move.where]
+        elif move.what == DO_DEED:
+            scores[i] = own[3] + deed_value(w, move.where)
+        elif move.what == CONVERT:
+            scores[i] = own[4] + gain_value(w, w.tables.conversion_gain[move.where]) - held_value(w) - conversion_price(
+                w, move.where)
+        elif move.what == BANISH_TROOP:
+            scores[i] = own[5] + banish_value(w, move)
+        elif move.what == LIFT:
+            scores[i] = lift_value(w, move)
+
+
+cdef double held_value(const View *w) noexcept nogil:
+    # what a bonus action is worth later: little when few turns are left
+    cdef int turns = w.pub.on_board[w.seat] + 4 * w.claims_left
+    return w.v[V_HOLD] * min(1.0, turns / 6.0)
+
+
+cdef double main_value(View *w, int column, int row, int spared, double draws) noexcept nogil:
+    # of the points of a space, on top of `spared` points of the same kind
+    cdef double by_points[MOST_POINTS + 1]
+    cdef int points = w.tables.space_points[w.pub.side][column][row]
+    cdef double total
+    if column == COLUMN_SCHEME:
+        total = draws + w.card[GAIN_SCHEME_DRAW] * (points - 1)
+        return total + w.v[V_MARKER] if w.tables.space_marker[w.pub.side][column][row] else total
+    worth(w, gain_of(column), by_points)
+    return by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)]
+
+
+cdef int gain_of(int column) noexcept nogil:
+    # the kind of points of a column but the last
+    if column == COLUMN_MUSTER:
+        return GAIN_MUSTER
+    if column == COLUMN_MOVE:
+        return GAIN_MOVE
+    if column == COLUMN_ATTACK:
+        return GAIN_ATTACK
+    return GAIN_TAX if column == COLUMN_TAX else GAIN_BUILD
+
+
+cdef double conversion_price(View *w, int token) noexcept nogil:
+    # the cheapest goods that pay for it
+    cdef int kind, first = w.tables.conversion_first[token], paid = NONE
+    cdef double cheapest = 1000, other = 1000, value
+    for kind in range(N_GOODS):
+        if has(first, kind) and w.pub.goods[w.seat][kind] > 0:
+            value = -good_value(w, kind, -1)
+            if value < cheapest:
+                cheapest, paid = value, kind
+    for kind in range(N_GOODS):
+        if w.pub.goods[w.seat][kind] > (kind == paid):
+            value = -good_value(w, kind, -1)
+            other = min(other, value)
+    return cheapest + other * w.tables.conversion_others[token]
+
+
+cdef double deed_value(View *w, int deed) noexcept nogil:
+    cdef const int8_t *cost = w.tables.deed_cost[deed]
+    cdef double total = w.v[V_DEED_VP] * w.tables.deed_points[deed] + gain_value(w, w.tables.deed_gain[deed])
+    cdef int kind
+    if w.goal == GOAL_MOST_DEEDS:
+        total += w.v[V_AGENDA]
+    total -= w.v[V_COIN] * cost[COST_COINS]
+    for kind in range(N_GOODS):
+        if cost[COST_GOODS + kind]:
+            total += good_value(w, kind, -cost[COST_GOODS + kind])
+    total -= (w.v[V_DOCK] + 0.5 * w.v[V_TRADE_SMOOTH]) * (cost[COST_ANY_GOODS] + cost[COST_SAME_GOODS]
+                                                          + cost[COST_DIFFERENT_GOODS])
+    total -= (0.5 * w.v[V_MARGIN] + w.v[V_TROOP]) * (cost[COST_TROOPS] + cost[COST_TROOPS_RULED] + cost[COST_TROOPS_APART])
+    return total - 0.8 * cost[COST_STRUCTURES] - w.v[V_HOLD] * cost[COST_SCHEMES]
+
+
+cdef double banish_value(View *w, Move move) noexcept nogil:
+    cdef int delta[SEATS]
+    cdef int ruled = 0, gold = 0, other = move.extra - SEATS if move.extra >= SEATS else move.extra
+    cdef double total
+    memset(delta, 0, sizeof(delta))
+    delta[other] = -1
+    total = region_change(w, move.where, delta, 0, &ruled, &gold)
+    delta[other] = 1
+    total += region_change(w, move.to, delta, 0, &ruled, &gold)
+    return total + ruled_change(w, ruled, gold)
+
+
+cdef double lift_value(View *w, Move move) noexcept nogil:
+    # the best place to go, less what is left behind
+    cdef uint16_t regions = w.pub.in_play & ~<uint16_t>one(move.where)
+    cdef int pieces = move.extra if move.extra else 1
+    cdef double best = -1000, value
+    while regions:
+        value = march_value(w, move.where, lowest(regions), pieces)
+        regions &= regions - 1
+        best = max(best, value)
+    return best
+
+
+# ---- placing advisors
+
+cdef int stronger_to_come(const View *w, int power) noexcept nogil:
+    # rivals who still have an advisor to place that would go above this power
+    cdef int seat, number, n = 0
+    for seat in range(w.pub.n_seats):
+        if seat != w.seat:
+            for number in range(N_NUMBERS - 1, max(0, power), -1):
+                if w.pub.advisors[seat][number] > 0:
+                    n += 1
+                    break
+    return n
+
+
+cdef int stands_in(const View *w, int column) noexcept nogil:
+    # points of own advisors in a column
+    cdef int row, points = 0
+    if has(w.pub.columns_used[w.seat], column):
+        for row in range(w.pub.column_size[column]):
+            if w.pub.space_seat[column][row] == w.seat:
+                points += w.tables.space_points[w.pub.side][column][row]
+    return points
+
+
+cdef double space_value(const View *w, const double *by_points, const double *place, int column, int row, int spared) noexcept nogil:
+    # of a space of a column, all costs and habits included; below the last row there is nothing
+    cdef const Public *pub = w.pub
+    cdef int points
+    cdef double total
+    if row >= w.tables.n_rows[pub.side]:
+        return 0
+    points = w.tables.space_points[pub.side][column][row]
+    if column == COLUMN_SCHEME:
+        total = place[column] * (place[25] + w.card[GAIN_SCHEME_DRAW] * (points - 1))
+        if w.tables.space_marker[pub.side][column][row]:
+            total += place[23]
+    else:
+        total = place[column] * (by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
+    return max(0.0, total + place[N_COLUMNS + column] - place[22] * w.tables.space_cost[pub.side][column][row])
+
+
+cdef void score_place(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    cdef double by_points[N_COLUMNS][MOST_POINTS + 1]
+    cdef int spared[N_COLUMNS]
+    cdef bint known[N_COLUMNS]
+    cdef int i, column, row, number, stronger
+    cdef double here, below
+    memset(known, 0, sizeof(known))
+    for i in range(n):
+        column, number = moves[i].where, moves[i].what
+        if not known[column]:
+            known[column] = True
+            if column != COLUMN_SCHEME:
+                worth(w, gain_of(column), by_points[column])
+            spared[column] = stands_in(w, column)
+        row = row_for(w.pub, column, number)
+        here = space_value(w, by_points[column], own, column, row, spared[column])
+        below = space_value(w, by_points[column], own, column, row + 1, spared[column])
+        stronger = stronger_to_come(w, number)
+        scores[i] = here + own[18] * number + own[12 + column] * number
+        scores[i] += own[19] * (here - below) * stronger
+        scores[i] += own[20] * (w.pub.column_size[column] - row)
+        scores[i] += own[24] * number * w.left
+        if spared[column]:
+            scores[i] += own[21]
+
+
+cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
+    cdef const double *place = weights + PLACE * MAX_FEATURES
+    cdef const double *own = weights + BRIBE * MAX_FEATURES
+    cdef double by_points[MOST_POINTS + 1]
+    cdef int i, column = moves[0].where, number = moves[0].extra, row, spared = stands_in(w, column), last = -1
+    cdef int coins, stronger = 0
+    cdef double here = 0, below = 0
+    if column != COLUMN_SCHEME:
+        worth(w, gain_of(column), by_points)
+    for i in range(n):
+        coins = moves[i].what
+        row = row_for(w.pub, column, number + coins)
+        if row != last:
+            here = space_value(w, by_points, place, column, row, spared)
+            below = space_value(w, by_points, place, column, row + 1, spared)
+            last = row
+        stronger = stronger_to_come(w, number + coins) if coins <= 5 else 0
+        scores[i] = own[0] * here + own[1] * (here - below) * stronger - own[2] * coins - own[3] * coins * w.left
+        if w.pub.coins[w.seat] - coins <= 0:
+            scores[i] -= own[4]
+        if column == COLUMN_SCHEME and row == 0:
+            scores[i] += own[5]
+
+
+# ---- setup
+
+cdef void score_start(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    cdef const Public *pub = w.pub
+    cdef int delta[SEATS]
+    cdef double feature[7]
+    cdef uint16_t others
+    cdef int i, j, region, other, rivals, near, m
+    cdef bint fresh
+    memset(delta, 0, sizeof(delta))
+    delta[w.seat] = 1
+    for i in range(n):
+        region = moves[i].where
+        rivals = near = 0
+        for other in range(pub.n_seats):
+            if other != w.seat:
+                rivals += pub.troops[region][other]
+        others = tables_near(w, region)
+        near = size_of(others & pub.occupied[w.seat])
+        fresh = True
+        others = pub.occupied[w.seat]
+        while others:
+            if pub.good[lowest(others)] == pub.good[region]:
+                fresh = False
+            others &= others - 1
+        feature[0] = size_of(tables_near(w, region))
+        if kind == RESTORE:
+            feature[1], feature[2] = rivals, has(w.tables.gold, region)
+            m = 3
+        else:
+            feature[1], feature[2] = pub.troops[region][w.seat], rivals
+            m = 7
+            if kind == TROOP:
+                feature[3], feature[4] = near, has(w.tables.gold, region)
+                feature[5], feature[6] = one_region(w, region, delta, 0), fresh
+            else:
+                feature[3], feature[4] = has(w.tables.gold, region), one_region(w, region, delta, 0)
+                m = 5
+        scores[i] = 0
+        for j in range(m):
+            scores[i] += own[j] * feature[j]
+
+
+cdef uint16_t tables_near(const View *w, int region) noexcept nogil:
+    return w.tables.neighbours[region] & w.pub.in_play
+
+
+# ---- the rest
+
+cdef void score_small(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    cdef int i
+    for i in range(n):
+        if kind == AGENDA:
+            scores[i] = own[w.tables.agenda_goal[moves[i].what]]
+        elif kind == LEADER:
+            scores[i] = own[w.tables.leader_ability[moves[i].what]]
+        elif kind == RESOLVE:
+            scores[i] = own[moves[i].where]
+        elif kind == LAND:
+            scores[i] = own[0] * march_value(w, moves[i].to, moves[i].where, moves[i].extra if moves[i].extra else 1)
+        elif kind == DECK:
+            scores[i] = deck_value(w, moves[i], own)
+        elif kind == KEEP:
+            scores[i] = card_value(w, w.tables.scheme_gain[moves[i].what]) + own[N_GAINS] * w.tables.scheme_cost[
+                moves[i].what]
+        elif kind == RETURN:
+            scores[i] = own[0] * w.tables.scheme_casualties[moves[i].what]
+        elif kind == MARKER:
+            scores[i] = own[0] if moves[i].where == w.seat else own[1] * known_score(w, moves[i].where)
+        elif kind == TAKE_DEED:
+            scores[i] = offered_deed_value(w, moves[i].what, own)
+        elif kind == PAY:
+            scores[i] = own[0] * good_value(w, moves[i].what, -1)
+        elif kind == DISCARD:
+            scores[i] = -own[0] * card_value(w, w.tables.scheme_gain[moves[i].what])
+        elif kind == REMOVE:
+            scores[i] = remove_value(w, moves[i].where, own)
+        elif kind == RAZE:
+            scores[i] = raze_value(w, moves[i], own)
+        else:                                                   # BOAT
+            scores[i] = own[0] * moves[i].what * (w.load - w.tables.claim_at[TRACK_TRADE][0]) + own[1] * moves[i].what
+
+
+cdef double deck_value(View *w, Move move, const double *own) noexcept nogil:
+    # for a check: what is known of the top card
+    cdef int card
+    cdef double total = own[2] * w.pub.schemes_left[move.where]
+    if not move.extra or w.pub.schemes_left[move.where] == 0:
+        return total
+    card = w.state.hid.scheme_deck[move.where][w.pub.schemes_left[move.where] - 1]
+    if has(w.state.hid.exact[card], w.seat):                    # this seat laid it there
+        total += own[0] if w.tables.scheme_casualties[card] else own[1]
+    return total
+
+
+cdef int known_score(const View *w, int seat) noexcept nogil:
+    # points everybody saw at the last claim phase
+    cdef int part, total = 0
+    for part in range(N_PARTS):
+        total += w.pub.vp[part][seat]
+    return total
+
+
+cdef double offered_deed_value(View *w, int deed, const double *own) noexcept nogil:
+    # points and rewards, and how far the seat is from it
+    cdef const Public *pub = w.pub
+    cdef const int8_t *cost = w.tables.deed_cost[deed]
+    cdef const int8_t *need = w.tables.deed_need[deed]
+    cdef int kind, missing = 0, rest = 0, most = 0, kinds = 0, structure, here, best = 0
+    cdef uint16_t regions = pub.occupied[w.seat]
+    cdef double total = own[0] * w.tables.deed_points[deed] + own[1] * card_value(w, w.tables.deed_gain[deed])
+    if deed_possible(pub, w.tables, w.seat, deed):
+        total += own[2]
+    for kind in range(N_GOODS):
+        missing += max(0, cost[COST_GOODS + kind] - pub.goods[w.seat][kind])
+        rest += pub.goods[w.seat][kind]
+        most = max(most, pub.goods[w.seat][kind])
+        kinds += pub.goods[w.seat][kind] > 0
+    missing += max(0, cost[COST_ANY_GOODS] - rest) + max(0, cost[COST_SAME_GOODS] - most)
+    missing += max(0, cost[COST_DIFFERENT_GOODS] - kinds)
+    total += own[3] * missing + own[4] * max(0, cost[COST_COINS] - pub.coins[w.seat])
+    total += own[5] * max(0, cost[COST_SCHEMES] - pub.hand_size[w.seat])
+    total += own[6] * (cost[COST_TROOPS] + cost[COST_TROOPS_RULED] + cost[COST_TROOPS_APART])
+    if need[NEED_TROOPS_TOGETHER]:
+        while regions:
+            best = max(best, pub.troops[lowest(regions)][w.seat])
+            regions &= regions - 1
+        total += own[6] * max(0, need[NEED_TROOPS_TOGETHER] - best)
+    missing = 0
+    for structure in range(N_STRUCTURES):
+        here = w.tables.structures_each - pub.structures_left[w.seat][structure]
+        missing += max(0, need[NEED_ADJACENT + structure] - here)
+        missing += (need[NEED_HERE + structure] > 0) & (here == 0)
+        if structure == MARKET:
+            missing += max(0, need[NEED_MARKETS_DIFFERENT] - here)
+    total += own[7] * missing + own[8] * max(0, need[NEED_REBELS] - pub.rebels_beaten[w.seat])
+    total += own[9] * max(0, need[NEED_REGIONS] - size_of(pub.occupied[w.seat]))
+    if need[NEED_MARKER] and pub.marker != w.seat:
+        total += own[10]
+    return total + own[11] * cost[COST_STRUCTURES]
+
+
+cdef double remove_value(View *w, int region, const double *own) noexcept nogil:
+    cdef int delta[SEATS]
+    memset(delta, 0, sizeof(delta))
+    delta[w.seat] = -1
+    return own[0] * one_region(w, region, delta, 0) + own[1] * (w.pub.troops[region][w.seat] == 1)
+
+
+cdef double raze_value(View *w, Move move, const double *own) noexcept nogil:
+    # regions lost to the largest group, and whether the ruler of the place changes with a stronghold
+    cdef uint16_t built = w.pub.built[w.seat]
+    cdef int structure, left = 0
+    for structure in range(N_STRUCTURES):
+        left += w.pub.owner[move.where][structure] == w.seat
+    if left == 1:
+        built &= ~<uint16_t>one(move.where)
+    return own[0] * (w.group - largest_group(w.tables, built)) + own[1] * (
+        move.what == STRONGHOLD and w.pub.ruler[move.where] == w.seat)

@@ -1,0 +1,72 @@
+# How a seat sees a position, and what things are worth to it in victory points: shared by all decisions of a policy.
+#
+# A policy says what it values in its table [value] (enum below, names in features.pyx). Everything here turns a change of
+# the position into points by those values. Only public things, and the own cards, come in.
+
+from simcore.choice cimport MAX_FEATURES
+from simcore.rurik.state cimport *
+
+cdef enum:                          # places in the table [value]
+    V_RULE_VP                       # points the rule track would give more, were it claimed now
+    V_RULE_SMOOTH                   # the same between steps, in proportion
+    V_RULED                         # a region ruled, at the start of the game; fades to 0 in the last round
+    V_MARGIN                        # strength above (or below) what ruling needs, within two
+    V_GOLD                          # ruling one of the regions the top step asks for
+    V_REGION                        # a region occupied; fades
+    V_TROOP                         # a troop on the map; fades
+    V_LEADER                        # the leader on the map
+    V_RIVAL_RULED                   # a region ruled by a rival
+    V_RIVAL_TROOP                   # a rival's troop on the map
+    V_BUILD_SMOOTH                  # points of the build track, in proportion between its steps
+    V_STRUCTURE                     # a region with an own structure outside the largest group
+    V_CHURCH                        # a structure still to be had of, by kind; fades
+    V_MARKET
+    V_STRONGHOLD
+    V_TRADE_SMOOTH                  # points of the trade track, in proportion
+    V_DOCK                          # a good that has no slot on the boat
+    V_COLUMN                        # a full column of the boat, for each income still to come
+    V_COIN
+    V_WARFARE_VP                    # points for places on the warfare track, were they given now
+    V_WARFARE                       # a step on it
+    V_REBEL                         # a rebel's reward
+    V_DEED_VP                       # a point of a deed accomplished
+    V_DEED_NEED                     # a thing that a held deed still asks for
+    V_AGENDA                        # one more of what the own agenda counts
+    V_MARKER                        # the first player marker
+    V_HOLD                          # a scheme or a conversion not used yet, for later turns
+    V_DENY                          # a good taken before a rival could
+    N_VALUES
+
+cdef enum:
+    MOST_POINTS = 5                 # worth of more points of a kind than this is that of so many
+
+cdef struct View:
+    const State *state              # for pub, and the own hand and agenda alone
+    const Public *pub
+    const Tables *tables
+    const double *v                 # the table [value]
+    const double *card              # the table [keep]: what gains on cards are worth
+    int seat
+    int goal                        # of the own agenda, NONE before it is chosen
+    double left                     # share of the rounds still to come after this one: 1 to 0
+    int claims_left                 # claim phases with income still to come
+    int ruled, gold                 # regions ruled, gold ones of them
+    int group                       # largest group of built regions
+    int load                        # goods on the boat
+    double icons                    # share of casualty icons among the scheme cards not seen
+
+cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v,
+               const double *card) noexcept nogil
+cdef double track_points(const View *w, int track, int amount, bint smooth) noexcept nogil
+cdef double region_change(View *w, int region, const int *delta, int rebels, int *ruled, int *gold) noexcept nogil
+cdef double ruled_change(const View *w, int ruled, int gold) noexcept nogil
+cdef double one_region(View *w, int region, const int *delta, int rebels) noexcept nogil
+cdef double muster_value(View *w, int region, bint leader) noexcept nogil
+cdef double march_value(View *w, int origin, int target, int pieces) noexcept nogil
+cdef double attack_value(View *w, int region, int target, bint careful) noexcept nogil
+cdef double good_value(View *w, int kind, int number) noexcept nogil
+cdef double tax_value(View *w, int region, int bonus) noexcept nogil
+cdef double build_value(View *w, int region, int structure, int target) noexcept nogil
+cdef void worth(View *w, int kind, double *by_points) noexcept nogil
+cdef double gain_value(View *w, const int8_t *gains) noexcept nogil
+cdef double card_value(const View *w, const int8_t *gains) noexcept nogil

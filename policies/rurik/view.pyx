@@ -1,0 +1,481 @@
+"""What a change of the position is worth to a seat, in victory points; see view.pxd.
+
+The values are estimates: what the tracks would give now, in proportion between their steps, and what pieces, cards and
+coins usually bring later. They look one action ahead and do not plan.
+"""
+from libc.string cimport memset
+from simcore.rurik.state cimport *
+
+
+cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v,
+               const double *card) noexcept nogil:
+    cdef const Public *pub = &state.pub
+    w.state, w.pub, w.tables, w.seat, w.v, w.card = state, pub, tables, seat, v, card
+    w.goal = NONE if pub.phase == PHASE_AGENDAS else tables.agenda_goal[state.hid.agenda[seat]]
+    w.claims_left = tables.rounds - 1 - pub.round
+    w.left = w.claims_left / 3.0
+    w.ruled = size_of(pub.ruled[seat])
+    w.gold = size_of(pub.ruled[seat] & tables.gold)
+    w.group = largest_group(tables, pub.built[seat])
+    w.load = boat_load(pub, tables, seat)
+    w.icons = -1                                                # worked out when first asked for
+
+
+cdef double icon_share(View *w) noexcept nogil:
+    # of the cards that are neither discarded nor in the own hand
+    cdef uint32_t seen
+    cdef int card, icons = 0, n = 0
+    if w.icons < 0:
+        seen = w.pub.discard | w.state.hid.hand[w.seat]
+        for card in range(w.tables.n_schemes):
+            if not has(seen, card):
+                n += 1
+                icons += w.tables.scheme_casualties[card] > 0
+        w.icons = icons / <double>n if n > 0 else 0
+    return w.icons
+
+
+cdef double track_points(const View *w, int track, int amount, bint smooth) noexcept nogil:
+    # points for so many regions or goods, with all gold regions; smooth = in proportion between the steps
+    cdef int step, below = 0, points = 0
+    for step in range(N_STEPS):
+        if amount < w.tables.claim_at[track][step]:
+            if not smooth:
+                return points
+            return points + (w.tables.claim_points[step] - points) * (amount - below) / <double>(
+                w.tables.claim_at[track][step] - below)
+        below, points = w.tables.claim_at[track][step], w.tables.claim_points[step]
+    return points
+
+
+cdef double rule_points(const View *w, int ruled, int gold, bint smooth) noexcept nogil:
+    # the top step asks for gold regions; they count in proportion here
+    cdef double points = track_points(w, TRACK_RULE, ruled, smooth)
+    cdef int most = size_of(w.tables.gold), top = w.tables.claim_points[N_STEPS - 1]
+    if w.tables.claim_gold[N_STEPS - 1] and gold < most and ruled >= w.tables.claim_at[TRACK_RULE][N_STEPS - 1]:
+        points = w.tables.claim_points[N_STEPS - 2]
+        if smooth:
+            points += (top - points) * gold / (most + 1.0)
+    return points
+
+
+cdef double ruled_change(const View *w, int ruled, int gold) noexcept nogil:
+    # the worth of ruling so many regions more or fewer
+    cdef int step = w.pub.claim[TRACK_RULE][w.seat]
+    cdef double claimed = w.tables.claim_points[step - 1] if step > 0 else 0, total
+    if ruled == 0 and gold == 0:
+        return 0
+    total = w.v[V_RULED] * w.left * ruled + w.v[V_GOLD] * gold
+    total += w.v[V_RULE_VP] * (max(claimed, rule_points(w, w.ruled + ruled, w.gold + gold, False))
+                               - max(claimed, rule_points(w, w.ruled, w.gold, False)))
+    total += w.v[V_RULE_SMOOTH] * (rule_points(w, w.ruled + ruled, w.gold + gold, True)
+                                   - rule_points(w, w.ruled, w.gold, True))
+    if w.goal == GOAL_FIRST_RULE:
+        total += w.v[V_AGENDA] * ruled
+    return total
+
+
+cdef int ruler_with(const Public *pub, int region, const int *power, int rebels) noexcept nogil:
+    # A-2 for imagined strengths; as ruler_of() of state.pxd
+    cdef int seat, best = NONE, most = 0, lord
+    cdef bint tied = False, overlord = leader_here(pub, OVERLORD, region)
+    for seat in range(pub.n_seats):
+        if power[seat] > most:
+            best, most, tied = seat, power[seat], False
+        elif power[seat] == most and most > 0:
+            tied = True
+    if overlord:
+        lord = pub.holder[OVERLORD]
+        if power[lord] == most and most > 0:
+            return lord if most >= rebels else NONE
+    if best == NONE or tied:
+        return NONE
+    if most > rebels or (best == pub.holder[REBEL_LORD] and pub.leader_at[best] == region):
+        return best
+    return NONE
+
+
+cdef int margin_of(const View *w, const int *power, int rebels) noexcept nogil:
+    # own strength above the strongest of the others, within two
+    cdef int seat, most = rebels
+    for seat in range(w.pub.n_seats):
+        if seat != w.seat:
+            most = max(most, power[seat])
+    return max(-2, min(2, power[w.seat] - most))
+
+
+cdef double region_change(View *w, int region, const int *delta, int rebels, int *ruled, int *gold) noexcept nogil:
+    # If strengths change by delta[seat] and the rebels by so many: the worth of margins and of rivals' rule. The own
+    # rule is added up in `ruled` and `gold`, for steps of the track depend on all of it: see ruled_change().
+    cdef const Public *pub = w.pub
+    cdef int power[SEATS]
+    cdef int seat, before = pub.ruler[region], after, margin
+    cdef double total
+    for seat in range(pub.n_seats):
+        power[seat] = strength(pub, seat, region)
+    margin = margin_of(w, power, pub.rebels[region])
+    for seat in range(pub.n_seats):
+        power[seat] += delta[seat]
+    if pub.holder[REBEL_LORD] != NONE and pub.leader_at[pub.holder[REBEL_LORD]] == region:
+        power[pub.holder[REBEL_LORD]] += rebels
+    after = ruler_with(pub, region, power, pub.rebels[region] + rebels)
+    total = w.v[V_MARGIN] * (margin_of(w, power, pub.rebels[region] + rebels) - margin)
+    if before != after:
+        if before == w.seat:
+            ruled[0] -= 1
+            gold[0] -= has(w.tables.gold, region)
+        elif before != NONE:
+            total -= w.v[V_RIVAL_RULED]
+        if after == w.seat:
+            ruled[0] += 1
+            gold[0] += has(w.tables.gold, region)
+        elif after != NONE:
+            total += w.v[V_RIVAL_RULED]
+    return total
+
+
+cdef double one_region(View *w, int region, const int *delta, int rebels) noexcept nogil:
+    # a change in one region alone
+    cdef int ruled = 0, gold = 0
+    cdef double total = region_change(w, region, delta, rebels, &ruled, &gold)
+    return total + ruled_change(w, ruled, gold)
+
+
+cdef double muster_value(View *w, int region, bint leader) noexcept nogil:
+    cdef int delta[SEATS]
+    memset(delta, 0, sizeof(delta))
+    delta[w.seat] = 1
+    return one_region(w, region, delta, 0) + w.v[V_TROOP] * w.left + (w.v[V_LEADER] if leader else 0) + (
+        occupied_value(w) if w.pub.troops[region][w.seat] == 0 else 0)
+
+
+cdef double occupied_value(const View *w) noexcept nogil:
+    return w.v[V_REGION] * (0.25 + 0.75 * w.left) + (w.v[V_AGENDA] if w.goal == GOAL_MOST_REGIONS else 0)
+
+
+cdef double march_value(View *w, int origin, int target, int pieces) noexcept nogil:
+    # so many own pieces go from one region to another
+    cdef int delta[SEATS]
+    cdef int ruled = 0, gold = 0
+    cdef double total
+    memset(delta, 0, sizeof(delta))
+    delta[w.seat] = -pieces
+    total = region_change(w, origin, delta, 0, &ruled, &gold)
+    delta[w.seat] = pieces
+    total += region_change(w, target, delta, 0, &ruled, &gold)
+    if w.pub.troops[origin][w.seat] == pieces:
+        total -= occupied_value(w)
+    if w.pub.troops[target][w.seat] == 0:
+        total += occupied_value(w)
+    return total + ruled_change(w, ruled, gold)
+
+
+cdef double warfare_vp(const View *w, int steps) noexcept nogil:
+    # points for the own place, with so many steps more
+    cdef int other, own = w.pub.warfare[w.seat] + steps, above = 0
+    if own == 0:
+        return 0
+    for other in range(w.pub.n_seats):
+        above += other != w.seat and w.pub.warfare[other] > own
+    return w.tables.warfare_first if above == 0 else w.tables.warfare_second if above == 1 else 0
+
+
+cdef double attack_value(View *w, int region, int target, bint careful) noexcept nogil:
+    cdef int delta[SEATS]
+    cdef int cards, i
+    cdef double total, safe = 1, share
+    memset(delta, 0, sizeof(delta))
+    if target == REBEL:
+        if w.pub.holder[REBEL_LORD] == w.seat and w.pub.leader_at[w.seat] == region and w.pub.supply[w.seat] > 0:
+            delta[w.seat] = 1
+        total = one_region(w, region, delta, -1) + w.v[V_REBEL] + w.v[V_TROOP] * w.left * delta[w.seat]
+        if w.goal == GOAL_MOST_REBELS:
+            total += w.v[V_AGENDA]
+        return total + deed_wants(w, NEED_REBELS, w.pub.rebels_beaten[w.seat])
+    cards = cards_to_reveal(w.pub, w.tables, w.seat, region, target, careful)
+    share = icon_share(w)
+    for i in range(cards):
+        safe *= 1 - share
+    delta[target] = -1
+    total = safe * one_region(w, region, delta, 0)
+    if safe < 1:
+        delta[w.seat] = -1
+        total += (1 - safe) * (one_region(w, region, delta, 0) - w.v[V_TROOP] * (0.25 + 0.75 * w.left))
+    total += w.v[V_WARFARE_VP] * (warfare_vp(w, 1) - warfare_vp(w, 0)) + w.v[V_WARFARE]
+    total -= w.v[V_RIVAL_TROOP]
+    if w.goal == GOAL_FIRST_WARFARE:
+        total += w.v[V_AGENDA]
+    if w.pub.holder[RAID] == w.seat and w.pub.leader_at[w.seat] == region and w.pub.coins[target] > 0:
+        total += w.v[V_COIN]
+    return total
+
+
+cdef double deed_wants(const View *w, int need, int have) noexcept nogil:
+    # held deeds that ask for more than so many of a need
+    cdef uint64_t deeds = w.pub.deeds_held[w.seat]
+    cdef double total = 0
+    while deeds:
+        if w.tables.deed_need[lowest(deeds)][need] > have:
+            total += w.v[V_DEED_NEED]
+        deeds &= deeds - 1
+    return total
+
+
+cdef double good_value(View *w, int kind, int number) noexcept nogil:
+    # so many goods of a kind more (or fewer)
+    cdef int have = w.pub.goods[w.seat][kind], slots = w.tables.slots[kind], then = have + number
+    cdef int boat = min(then, slots) - min(have, slots), deed
+    cdef uint64_t deeds = w.pub.deeds_held[w.seat]
+    cdef double total = w.v[V_DOCK] * (number - boat)
+    if boat != 0:
+        total += w.v[V_TRADE_SMOOTH] * (track_points(w, TRACK_TRADE, w.load + boat, True)
+                                        - track_points(w, TRACK_TRADE, w.load, True))
+    total += w.v[V_COLUMN] * w.claims_left * ((then >= slots) - (have >= slots))
+    if w.goal == GOAL_MOST_GOODS or (w.goal == GOAL_FIRST_TRADE and boat != 0) or (
+            w.goal == GOAL_MOST_FUR_HONEY and (kind == FUR or kind == HONEY)):
+        total += w.v[V_AGENDA] * number
+    while deeds:
+        deed = lowest(deeds)
+        deeds &= deeds - 1
+        total += w.v[V_DEED_NEED] * (min(then, w.tables.deed_cost[deed][COST_GOODS + kind])
+                                     - min(have, w.tables.deed_cost[deed][COST_GOODS + kind]))
+    return total
+
+
+cdef double coin_value(const View *w) noexcept nogil:
+    return w.v[V_COIN] + (w.v[V_AGENDA] if w.goal == GOAL_MOST_COINS else 0)
+
+
+cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
+    cdef double total = good_value(w, w.pub.good[region], 2 if bonus == BONUS_GOOD else 1) + w.v[V_DENY]
+    return total + coin_value(w) * w.tables.market_coins if bonus == BONUS_COIN else total
+
+
+cdef double build_value(View *w, int region, int structure, int target) noexcept nogil:
+    cdef int delta[SEATS]
+    cdef int joined
+    cdef double total = w.left * w.v[V_CHURCH + structure]
+    memset(delta, 0, sizeof(delta))
+    if not has(w.pub.built[w.seat], region):
+        joined = group_size(w.tables, w.pub.built[w.seat] | <uint16_t>one(region), region)
+        if joined > w.group:
+            total += w.v[V_BUILD_SMOOTH] * (track_points(w, TRACK_BUILD, joined, True)
+                                            - track_points(w, TRACK_BUILD, w.group, True))
+            if w.goal == GOAL_FIRST_BUILD:
+                total += w.v[V_AGENDA] * (joined - w.group)
+        else:
+            total += w.v[V_STRUCTURE]
+    total += deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
+    if structure == MARKET:
+        total += deed_wants(w, NEED_MARKETS_DIFFERENT, 2)
+    if w.goal == GOAL_MOST_STRUCTURES_RULED and w.pub.ruler[region] == w.seat:
+        total += w.v[V_AGENDA]
+    if structure == STRONGHOLD and works(w.pub, w.seat, region):
+        delta[w.seat] = 1
+        total += one_region(w, region, delta, 0)
+    elif structure == CHURCH and target != NONE:
+        delta[w.seat] = w.pub.supply[w.seat] > 0
+        total += w.v[V_TROOP] * w.left * delta[w.seat]
+        if target != REBEL:
+            delta[target] = -1
+            total -= w.v[V_RIVAL_TROOP]
+        total += one_region(w, region, delta, -(target == REBEL))
+    return total
+
+
+# ---- what so many points of a kind can buy: by_points[0..MOST_POINTS], never falling
+
+cdef void buy(const double *best, double *by_points) noexcept nogil:
+    # best[cost][i]: the highest values of things that cost so much, best first; three of a cost at most
+    cdef int points, single, double_
+    cdef double sum_one, sum_all
+    for points in range(MOST_POINTS + 1):
+        by_points[points] = 0
+        for double_ in range(min(3, points // 2) + 1):
+            sum_all = 0
+            for single in range(double_):
+                sum_all += best[3 + single]
+            sum_one = sum_all
+            for single in range(min(3, points - 2 * double_)):
+                sum_one += best[single]
+            by_points[points] = max(by_points[points], sum_one)
+
+
+cdef void offer(double *best, int cost, double value) noexcept nogil:
+    # keeps the three highest values of each of two costs
+    cdef int i, first = 0 if cost <= 1 else 3
+    for i in range(first, first + 3):
+        if value > best[i]:
+            best[i], value = value, best[i]
+
+
+cdef void worth_by_change(View *w, const int *deficits, double spare, double *by_points) noexcept nogil:
+    # points turn deficits into rule, the smallest first; what is left over is worth `spare` each
+    cdef int points, left, needed, n, ruled
+    for points in range(MOST_POINTS + 1):
+        left, ruled = points, 0
+        for needed in range(1, MOST_POINTS + 1):
+            n = min(deficits[needed], left // needed)
+            ruled += n
+            left -= n * needed
+        by_points[points] = ruled_change(w, ruled, 0) + spare * left
+
+
+cdef int deficit_of(const View *w, int region) noexcept nogil:
+    # pieces the seat lacks to rule the region, 0 if it does
+    cdef int seat, most = w.pub.rebels[region], own = strength(w.pub, w.seat, region)
+    if w.pub.ruler[region] == w.seat:
+        return 0
+    for seat in range(w.pub.n_seats):
+        if seat != w.seat:
+            most = max(most, strength(w.pub, seat, region))
+    return max(1, most + 1 - own - (w.pub.holder[OVERLORD] == w.seat and w.pub.leader_at[w.seat] == region))
+
+
+cdef void worth_muster(View *w, double *by_points) noexcept nogil:
+    cdef uint16_t regions = w.pub.occupied[w.seat] & ~w.pub.ruled[w.seat]
+    cdef int deficits[MOST_POINTS + 1]
+    cdef int i, points
+    memset(deficits, 0, sizeof(deficits))
+    while regions:
+        i = deficit_of(w, lowest(regions))
+        regions &= regions - 1
+        if i <= MOST_POINTS:
+            deficits[i] += 1
+    worth_by_change(w, deficits, w.v[V_MARGIN] + w.v[V_TROOP] * w.left, by_points)
+    for points in range(MOST_POINTS + 1):
+        by_points[points] = min(by_points[points], by_points[min(points, w.pub.supply[w.seat])])
+
+
+cdef void worth_move(View *w, double *by_points) noexcept nogil:
+    # spare pieces: those that rule nothing, or more than ruling needs
+    cdef const Public *pub = w.pub
+    cdef uint16_t regions = pub.occupied[w.seat], reach = 0
+    cdef int power[SEATS]
+    cdef int deficits[MOST_POINTS + 1]
+    cdef int spare = 0, region, i, points, seat, fresh = 0
+    memset(deficits, 0, sizeof(deficits))
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        i = pub.troops[region][w.seat]
+        if pub.ruler[region] == w.seat:
+            for seat in range(pub.n_seats):
+                power[seat] = strength(pub, seat, region)
+            i = min(i, margin_of(w, power, pub.rebels[region]) - 1)
+        if i > 0:
+            spare += i
+            reach |= w.tables.neighbours[region]
+    regions = reach & pub.in_play & ~pub.ruled[w.seat]
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        fresh += pub.troops[region][w.seat] == 0
+        i = deficit_of(w, region)
+        if i <= min(spare, MOST_POINTS):
+            deficits[i] += 1
+    for points in range(MOST_POINTS + 1):
+        by_points[points] = 0
+    worth_by_change(w, deficits, 0, by_points)
+    for points in range(MOST_POINTS + 1):
+        by_points[points] = by_points[min(points, spare)] + min(min(points, spare), fresh) * w.v[V_REGION] * w.left
+
+
+cdef void worth_attack(View *w, double *by_points) noexcept nogil:
+    cdef uint16_t regions = w.pub.occupied[w.seat]
+    cdef double best[6]
+    cdef int region, other
+    memset(best, 0, sizeof(best))
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        if w.pub.rebels[region] > 0:
+            offer(best, 1, attack_value(w, region, REBEL, False))
+        for other in range(w.pub.n_seats):
+            if other != w.seat and w.pub.troops[region][other] > 0:
+                offer(best, 1, attack_value(w, region, other, False))
+    buy(best, by_points)
+
+
+cdef void worth_tax(View *w, double *by_points) noexcept nogil:
+    cdef uint16_t regions = w.pub.occupied[w.seat] & w.pub.taxable
+    cdef double best[6]
+    cdef int region, bonus
+    memset(best, 0, sizeof(best))
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        bonus = BONUS_GOOD if w.pub.owner[region][MARKET] == w.seat and works(w.pub, w.seat, region) else BONUS_NONE
+        offer(best, tax_cost(w.pub, w.tables, w.seat, region), tax_value(w, region, bonus))
+    buy(best, by_points)
+
+
+cdef void worth_build(View *w, double *by_points) noexcept nogil:
+    # the best structure of each region
+    cdef const Public *pub = w.pub
+    cdef uint16_t regions = pub.occupied[w.seat]
+    cdef double best[6]
+    cdef double value, highest
+    cdef int region, structure, target, other
+    memset(best, 0, sizeof(best))
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        highest = 0
+        for structure in range(N_STRUCTURES):
+            if pub.owner[region][structure] != NONE or pub.structures_left[w.seat][structure] == 0:
+                continue
+            target = NONE
+            if structure == CHURCH and works(pub, w.seat, region):
+                if pub.rebels[region] > 0:
+                    target = REBEL
+                else:
+                    for other in range(pub.n_seats):
+                        if other != w.seat and troops_only(pub, other, region) > 0:
+                            target = other
+            value = build_value(w, region, structure, target)
+            highest = max(highest, value)
+        offer(best, build_cost(pub, w.tables, w.seat, region), highest)
+    buy(best, by_points)
+
+
+cdef void worth(View *w, int kind, double *by_points) noexcept nogil:
+    # of points by their kind (GAIN_MUSTER to GAIN_MOVE_ANYWHERE)
+    if kind == GAIN_MUSTER:
+        worth_muster(w, by_points)
+    elif kind == GAIN_MOVE or kind == GAIN_MOVE_ANYWHERE:
+        worth_move(w, by_points)
+    elif kind == GAIN_TAX:
+        worth_tax(w, by_points)
+    elif kind == GAIN_BUILD:
+        worth_build(w, by_points)
+    else:
+        worth_attack(w, by_points)
+
+
+cdef double gain_value(View *w, const int8_t *gains) noexcept nogil:
+    # what a card or token would bring in this turn, on top of the points already in the pool
+    cdef double by_points[MOST_POINTS + 1]
+    cdef double total = 0
+    cdef int kind, have
+    for kind in range(N_POINTS):
+        if gains[kind]:
+            worth(w, kind, by_points)
+            have = min(MOST_POINTS, w.pub.points[kind])
+            total += by_points[min(MOST_POINTS, have + gains[kind])] - by_points[have]
+    total += coin_value(w) * gains[GAIN_COINS]
+    total += w.card[GAIN_SCHEME_DRAW] * gains[GAIN_SCHEME_DRAW] + w.card[GAIN_DEED] * gains[GAIN_DEED]
+    for kind in range(N_GOODS):
+        if gains[GAIN_GOODS + kind]:
+            total += good_value(w, kind, gains[GAIN_GOODS + kind])
+    return total
+
+
+cdef double card_value(const View *w, const int8_t *gains) noexcept nogil:
+    # what a card is worth in hand
+    cdef double total = 0
+    cdef int i
+    for i in range(N_GAINS):
+        if gains[i]:
+            total += w.card[i] * gains[i]
+    return total
