@@ -1,0 +1,566 @@
+"""One logged game of Rurik as text that a player can follow.
+
+A log holds decisions and what chance did. What these change is followed here on a table kept in plain Python from the
+rulebook, not from the engine, so that a test can hold the one against the other at the end of a game.
+"""
+from collections import Counter
+from typing import NamedTuple
+
+from simcore.rurik.engine import KINDS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
+from simcore.rurik.schema import ABILITIES, ACTIONS, GOODS, REWARDS
+
+POINTS = REWARDS[:REWARDS.index("coins")]
+REBEL = 4                                                       # a target that is no seat
+SPACES = ("top", "2nd", "3rd", "4th")
+
+
+def tell(tables, events, end):
+    """Lines of one game, from its setup on: `events` and `end` as play_one() gave them."""
+    story = Story(tables, events, end)
+    while story.events:
+        story.go_on()
+    yield from story.lines
+
+
+class Event(NamedTuple):
+    """One line of a log; see Event in choice.pxd and the kinds in state.pxd."""
+    step: int
+    n_moves: int
+    value: int
+    seat: int
+    kind: str
+    what: int
+    where: int
+    to: int
+    extra: int
+
+
+class Story:
+    """The table as it lies after the events told so far, and their text in `lines`."""
+
+    def __init__(self, tables, events, end):
+        self.tables, self.end, self.data = tables, end, tables.data
+        self.knob = self.data["knob"]
+        self.events = [Event(*event[:4], KINDS[event[4]], *event[5]) for event in reversed(events.tolist())]
+        self.lines, self.list = [], None                        # list: opening words of a last line still growing
+        public = end["pub"]
+        self.seats = range(int(public["n_seats"]))
+        rows = tables.catalogue["rows"]
+        self.rows = {table: list(self.data[table].values()) for table in rows}
+        self.titles = {table: [row["title"] for row in rows[table].values()] for table in rows}
+        self.goods_of_regions = public["good"].tolist()
+        self.leaders = public["leader"].tolist()
+        self.names = [self.titles["leader"][self.leaders[seat]] for seat in self.seats]
+        self.abilities = {ABILITIES[self.rows["leader"][self.leaders[seat]]["ability"]]: seat for seat in self.seats}
+        self.board = self.rows["space" if len(self.seats) == 2 else "space_large"]
+        self.regions = [region for region, row in enumerate(self.rows["region"]) if row["players"] <= len(self.seats)]
+        self.set_up()
+
+    def set_up(self):
+        """The table before the first decision (S-1 to S-13)."""
+        regions = range(len(self.rows["region"]))
+        self.pieces = [[0] * len(self.seats) for _ in regions]  # with the leader
+        self.leader_at = [None for _ in self.seats]
+        self.rebels = [self.knob["region_rebels"] if region in self.regions else 0 for region in regions]
+        self.owners = [[None] * len(STRUCTURES) for _ in regions]
+        self.coins = [max(0, self.knob["start_coins"] + self.rows["leader"][self.leaders[seat]]["coins"])
+                      for seat in self.seats]
+        self.goods = [Counter() for _ in self.seats]            # by place among GOODS
+        self.hands = [[] for _ in self.seats]
+        self.deeds, self.done = [[] for _ in self.seats], [[] for _ in self.seats]
+        self.row = [None] * self.knob["deed_row"]
+        self.warfare = [0 for _ in self.seats]
+        self.beaten = [0 for _ in self.seats]
+        self.columns = [[] for _ in ACTIONS]                    # [seat, number, bribe] from the top, or None
+        self.round, self.to_place, self.to_resolve, self.in_turn = None, 0, 0, False
+        self.points = Counter()                                 # of this turn, by word
+        self.lots = []                                          # amounts that the next payments of a deed ask
+        self.scores = [[] for _ in self.seats]                  # by part
+        changes = [self.tables.catalogue["modules"][name]["title"].lower() for name in self.tables.modules]
+        changes += [f"{name} = {value}" for name, value in self.tables.set.items()]
+        title = f"{self.data['game']['title']}, {len(self.seats)} players"
+        self.say(f"{title} ({', '.join(changes)})" if changes else title)
+        self.say("")
+        self.say("Setup")
+        for seat in self.seats:
+            self.say(f"  seat {seat}: {self.names[seat]}, {count(self.coins[seat], 'coin')}")
+        if self.knob["goods_tokens"]:
+            for region in self.regions:
+                self.add("  goods tokens:", f"{self.region(region)} {GOODS[self.goods_of_regions[region]]}")
+
+    # ---- lines
+
+    def say(self, text):
+        self.list = None
+        self.lines.append(text)
+
+    def add(self, opening, item):
+        """Say one more thing of a kind: on the last line, if that began with the same words."""
+        if opening == self.list:
+            self.lines[-1] += f", {item}"
+        else:
+            self.say(f"{opening} {item}")
+            self.list = opening
+
+    def go_on(self):
+        event = self.events.pop()
+        getattr(self, f"on_{event.kind}")(event)
+
+    def next_is(self, kind):
+        return bool(self.events) and self.events[-1].kind == kind
+
+    def region(self, region):
+        return self.titles["region"][region].split(" (")[0]     # without a second spelling
+
+    def reward(self, reward):
+        """A reward in words: {"tax": 2, "wood": 1} is "2 tax points, 1 wood"."""
+        words = []
+        for word in REWARDS:
+            amount = reward.get(word)
+            if not amount:
+                continue
+            if word in POINTS:
+                kind = "careful attack" if word == "attack_careful" else word.replace("_", "-")
+                words.append(count(amount, f"{kind} point"))
+            elif word == "scheme_draw":
+                words.append(f"a look at {count(amount, 'scheme card')}")
+            elif word in GOODS:
+                words.append(f"{amount} {word}")
+            else:
+                words.append(count(amount, word.removesuffix("s")))
+        return ", ".join(words) or "nothing"
+
+    def deed(self, deed):
+        return f"{self.titles['deed'][deed]} ({self.rows['deed'][deed]['points']} VP)"
+
+    # ---- the table
+
+    def ability(self, ability, region):
+        """The seat whose leader has this ability and stands in the region, or None (A-4)."""
+        seat = self.abilities.get(ability)
+        return seat if seat is not None and self.leader_at[seat] == region else None
+
+    def strength(self, seat, region):
+        """A-3, L-Yaroslav, L-Sviatopolk."""
+        overlord = self.ability("overlord", region)
+        strength = self.pieces[region][seat]
+        if self.owners[region][STRUCTURES.index("stronghold")] == seat and overlord in (None, seat):
+            strength += 1
+        if self.ability("rebel_lord", region) == seat:
+            strength += self.rebels[region]
+        return strength
+
+    def ruler(self, region):
+        """A-2, L-Yaroslav: the seat that beats all others and the rebels, or None."""
+        for seat in self.seats:
+            own, wins_ties = self.strength(seat, region), self.ability("overlord", region) == seat
+            rivals = [self.strength(other, region) for other in self.seats if other != seat]
+            if self.ability("rebel_lord", region) != seat:
+                rivals.append(self.rebels[region])
+            if own > 0 and all(own > rival or (own == rival and wins_ties) for rival in rivals):
+                return seat
+        return None
+
+    def ruled(self, seat):
+        return [region for region in self.regions if self.ruler(region) == seat]
+
+    def supply(self, seat):
+        on_map = sum(pieces[seat] for pieces in self.pieces) - (self.leader_at[seat] is not None)
+        return self.knob["troops"] - on_map
+
+    def lose(self, seat, region):
+        """A-5. Says what was lost."""
+        self.pieces[region][seat] -= 1
+        if self.leader_at[seat] == region and not self.pieces[region][seat]:
+            self.leader_at[seat] = None
+            return "the leader"
+        return "a troop"
+
+    def go(self, seat, origin, target, extra):
+        """A-30, L-Agatha. Says who went: `extra` as in a march."""
+        troops, leader = (extra - 1, True) if extra else (1, False)
+        self.pieces[origin][seat] -= troops + leader
+        self.pieces[target][seat] += troops + leader
+        if not leader:
+            return "a troop"
+        self.leader_at[seat] = target
+        return self.names[seat] + (f" with {count(troops, 'troop')}" if troops else "")
+
+    def gain(self, seat, reward):
+        for word, amount in reward.items():
+            if word in POINTS:
+                self.points[word] += amount
+            elif word == "coins":
+                self.coins[seat] += amount
+            elif word in GOODS:
+                self.goods[seat][GOODS.index(word)] += amount
+
+    def spend(self, seat, region, action):
+        """A-60, A-70, L-Mstislav: points for a good or a structure."""
+        at_home = self.ruler(region) == seat or self.ability("cheap_work", region) == seat
+        self.points[action] -= self.knob[f"{action}_ruled" if at_home else f"{action}_not_ruled"]
+
+    # ---- setup
+
+    def on_agenda(self, event):
+        returned = self.end["hid"]["agenda_other"][event.seat]
+        self.say(f"  {self.names[event.seat]} keeps the agenda {self.titles['agenda'][event.what]}, "
+                 f"returns {self.titles['agenda'][returned]}")
+
+    def on_leader(self, event):
+        self.say(f"  seat {event.seat} takes {self.names[event.seat]}")
+
+    def on_troop(self, event):
+        self.pieces[event.where][event.seat] += 1
+        self.add("  troops:", f"{self.names[event.seat]} in {self.region(event.where)}")
+
+    def on_leader_place(self, event):
+        self.pieces[event.where][event.seat] += 1
+        self.leader_at[event.seat] = event.where
+        self.add("  leaders:", f"{self.names[event.seat]} in {self.region(event.where)}")
+
+    def on_deed(self, event):
+        self.row[event.where] = event.value
+        self.add("  to the deed row:", self.deed(event.value))
+
+    # ---- strategy phase
+
+    def on_round(self, event):
+        self.tell_positions()
+        self.round = event.value
+        numbers = next(row["numbers"] for row in self.rows["advisor"]
+                       if (row["players"], row["round"]) == (len(self.seats), event.value + 1))
+        self.to_place = self.to_resolve = len(numbers) * len(self.seats)
+        self.columns = [[] for _ in ACTIONS]
+        self.say("")
+        self.say(f"Round {event.value + 1}, strategy phase: {self.names[event.seat]} begins")
+
+    def on_restore(self, event):
+        self.pieces[event.where][event.seat] += 1
+        self.leader_at[event.seat] = event.where
+        troop = self.supply(event.seat) > 0
+        self.pieces[event.where][event.seat] += troop
+        self.say(f"  {self.names[event.seat]} returns to {self.region(event.where)}{' with a troop' if troop else ''}")
+
+    def on_place(self, event):
+        bribe = self.events.pop()
+        column, power, row = self.columns[event.where], event.what + bribe.what, 0
+        while row < len(column) and sum(column[row][1:]) >= power:
+            row += 1
+        column.insert(row, [event.seat, event.what, bribe.what])
+        self.coins[event.seat] -= bribe.what
+        text = f"  {self.names[event.seat]} places {event.what}"
+        if bribe.what:
+            text += f" + {count(bribe.what, 'coin')}"
+        text += f" in {ACTIONS[event.where].title()}, {SPACES[row]} space"
+        if column[row + 1:]:
+            moved = [f"{'own' if seat == event.seat else self.names[seat] + chr(39) + 's'} {number}"
+                     for seat, number, _ in column[row + 1:]]
+            text += f"; {' and '.join(moved)} {'moves' if len(moved) == 1 else 'move'} down"
+        self.say(text)
+        self.to_place -= 1
+        if not self.to_place:
+            self.say("")
+            self.say(f"Round {self.round + 1}, action phase")
+
+    # ---- action phase
+
+    def on_resolve(self, event):
+        self.columns[event.where][event.to] = None
+        self.to_resolve -= 1
+        self.in_turn = True
+        self.say(f"  {self.names[event.seat]} resolves {event.what} in {ACTIONS[event.where].title()}, "
+                 f"{SPACES[event.to]} space")
+
+    def on_turn(self, event):
+        getattr(self, f"on_{TURN_MOVES[event.what]}")(event)
+
+    def on_end(self, event):
+        if any(self.points.values()):
+            self.say(f"    leaves {self.reward(self.points)}")
+        self.points.clear()
+        self.in_turn = False
+        if not self.to_resolve:
+            self.say("")
+            self.say(f"Round {self.round + 1}, claim phase")
+
+    def on_main(self, event):
+        space = next(row for row in self.board if (row["action"], row["row"]) == (event.where, event.to + 1))
+        self.coins[event.seat] -= space["cost"]
+        action = ACTIONS[event.where]
+        price = f" for {count(space['cost'], 'coin')}" if space["cost"] else ""
+        if action == "scheme":
+            self.say(f"    main action{price}")
+        else:
+            self.points[action] += space["points"]
+            self.say(f"    main action{price}: {self.reward({action: space['points']})}")
+
+    def on_forfeit(self, event):
+        self.coins[event.seat] += self.knob["forfeit_coins"]
+        self.say(f"    forfeits the main action for {count(self.knob['forfeit_coins'], 'coin')}")
+
+    def on_marker(self, event):
+        receiver = "keeps" if event.where == event.seat else f"gives {self.names[event.where]}"
+        self.say(f"    {receiver} the first player marker")
+
+    def on_muster(self, event):
+        self.points["muster"] -= 1
+        self.pieces[event.where][event.seat] += 1
+        if event.extra:
+            self.leader_at[event.seat] = event.where
+        self.add("    musters", f"{'the leader' if event.extra else 'a troop'} in {self.region(event.where)}")
+
+    def on_muster_far(self, event):
+        self.points["muster"] -= 1
+        self.pieces[event.where][event.seat] += 1
+        self.add("    musters", f"a troop next door in {self.region(event.where)}")
+
+    def on_muster_by_sword(self, event):
+        self.points["attack" if self.points["attack"] else "attack_careful"] -= 1
+        self.pieces[event.where][event.seat] += 1
+        self.add("    musters", f"a troop in {self.region(event.where)} with an attack point")
+
+    def on_march(self, event):
+        self.points["move"] -= 1
+        who = self.go(event.seat, event.where, event.to, event.extra)
+        self.add("    moves", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
+
+    def on_lift(self, event):
+        self.points["move_anywhere"] -= 1
+        target = self.events.pop().where
+        who = self.go(event.seat, event.where, target, event.extra)
+        self.add("    moves", f"{who} from {self.region(event.where)} straight to {self.region(target)}")
+
+    def on_banish(self, event):
+        leader, other = divmod(event.extra, REBEL)
+        who = self.go(other, event.where, event.to, leader)
+        coins = self.rows["leader"][self.leaders[event.seat]]["amount"]
+        self.coins[other] += coins
+        self.say(f"    sends {self.names[other] if leader else f'{who} of {self.names[other]}'} from "
+                 f"{self.region(event.where)} to {self.region(event.to)}, who gains {count(coins, 'coin')}")
+
+    def on_tax(self, event):
+        self.spend(event.seat, event.where, "tax")
+        good = self.goods_of_regions[event.where]
+        self.goods[event.seat][good] += 2 if event.extra == 1 else 1
+        self.coins[event.seat] += self.knob["market_coins"] if event.extra == 2 else 0
+        more = ("", " and 1 more from the market",
+                f" and {count(self.knob['market_coins'], 'coin')} from the market")[event.extra]
+        self.add("    taxes", f"{self.region(event.where)} (1 {GOODS[good]}{more})")
+
+    def on_build(self, event):
+        self.spend(event.seat, event.where, "build")
+        self.owners[event.where][event.to] = event.seat
+        text = f"a {STRUCTURES[event.to]} in {self.region(event.where)}"
+        if STRUCTURES[event.to] == "church" and event.extra >= 0:
+            if event.extra == REBEL:
+                self.rebels[event.where] -= 1
+                out = "a rebel"
+            else:
+                self.pieces[event.where][event.extra] -= 1
+                out = f"a troop of {self.names[event.extra]}"
+            come = self.supply(event.seat) > 0
+            self.pieces[event.where][event.seat] += come
+            text += f" ({out} leaves{', an own troop comes' if come else ''})"
+        self.add("    builds", text)
+
+    def on_attack(self, event):
+        careful = event.what == next(what for what, name in TURN_MOVES.items() if name == "attack_careful")
+        self.points["attack_careful" if careful else "attack"] -= 1
+        opening = f"    attacks{' with care' if careful else ''}"
+        if event.to == REBEL:
+            self.rebels[event.where] -= 1
+            self.beaten[event.seat] += 1
+            self.say(f"{opening} a rebel in {self.region(event.where)}")
+            if self.next_is("reward"):
+                self.go_on()
+            if self.ability("rebel_lord", event.where) == event.seat and self.supply(event.seat) > 0:
+                self.pieces[event.where][event.seat] += 1
+                self.say("    an own troop takes the rebel's place")
+            return
+        text = f"{opening} {self.names[event.to]} in {self.region(event.where)}, "
+        text += f"who loses {self.lose(event.to, event.where)}"
+        if self.next_is("steal"):
+            self.events.pop()
+            self.coins[event.to] -= 1
+            self.coins[event.seat] += 1
+            text += " and 1 coin"
+        if self.warfare[event.seat] < self.knob["warfare_length"]:
+            self.warfare[event.seat] += 1
+            text += f"; warfare track {self.warfare[event.seat]}"
+        self.say(text)
+        if not self.next_is("deck"):
+            self.say("    no casualty check")
+
+    on_attack_careful = on_attack
+
+    def on_reward(self, event):
+        kind, name = event.value, "rebel"
+        if kind >= len(self.rows[name]):
+            kind, name = kind - len(self.rows[name]), "reward_token"
+        self.gain(event.seat, self.rows[name][kind]["reward"])
+        self.say(f"    reward: {self.reward(self.rows[name][kind]['reward'])}")
+
+    def on_deck(self, event):
+        deck = ("first", "second")[event.where]
+        if event.extra:
+            self.say(f"    casualty check of {count(event.what, 'card')} of the {deck} deck")
+        else:
+            self.say(f"    looks at {count(event.what, 'scheme card')} of the {deck} deck")
+
+    def on_card(self, event):
+        icons = self.rows["scheme"][event.value]["casualties"]
+        title = self.titles["scheme"][event.value]
+        self.add("    reveals", f"{title} ({count(icons, 'casualty icon')})" if icons else title)
+
+    def on_loss(self, event):
+        self.add("    loses", f"{self.lose(event.seat, event.where)} in {self.region(event.where)}")
+
+    def on_reshuffle(self, event):
+        self.say(f"    {count(event.value, 'scheme card')} are shuffled and split into new decks")
+
+    def on_keep(self, event):
+        self.hands[event.seat].append(event.what)
+        self.say(f"    keeps {self.titles['scheme'][event.what]}")
+
+    def on_return(self, event):
+        self.add("    puts back", self.titles["scheme"][event.what])
+
+    # ---- bonus actions
+
+    def on_play_scheme(self, event):
+        scheme = self.rows["scheme"][event.where]
+        self.hands[event.seat].remove(event.where)
+        self.coins[event.seat] -= scheme["cost"]
+        self.gain(event.seat, scheme["reward"])
+        price = f" for {count(scheme['cost'], 'coin')}" if scheme["cost"] else ""
+        self.say(f"    plays the scheme {self.titles['scheme'][event.where]}{price}: {self.reward(scheme['reward'])}")
+
+    def on_do_deed(self, event):
+        deed = self.rows["deed"][event.where]
+        cost = deed["cost"]
+        self.deeds[event.seat].remove(event.where)
+        self.done[event.seat].append(event.where)
+        self.coins[event.seat] -= cost.get("coins", 0)
+        for i, good in enumerate(GOODS):
+            self.goods[event.seat][i] -= cost.get(good, 0)
+        paid = [count(cost["coins"], "coin")] if "coins" in cost else []
+        paid += [f"{cost[good]} {good}" for good in GOODS if good in cost]
+        self.say(f"    accomplishes {self.deed(event.where)}" + (f", paying {', '.join(paid)}" if paid else ""))
+        # first whatever goes in one lot
+        self.lots = [cost[word] for word in ("same_goods", "troops_ruled") if word in cost]
+        while self.events and self.events[-1].kind in ("pay", "discard", "remove", "raze"):
+            self.go_on()
+        self.lots = []
+        self.gain(event.seat, deed["reward"])
+        self.say(f"    reward: {self.reward(deed['reward'])}")
+
+    def on_convert(self, event):
+        token = self.rows["conversion"][event.where]
+        self.say(f"    converts goods with the token {self.titles['conversion'][event.where]}")
+        while self.next_is("pay"):
+            self.go_on()
+        self.gain(event.seat, token["reward"])
+        self.say(f"    reward: {self.reward(token['reward'])}")
+
+    def on_pay(self, event):
+        amount = self.lots.pop(0) if self.lots else 1
+        self.goods[event.seat][event.what] -= amount
+        self.add("    pays", f"{amount} {GOODS[event.what]}")
+
+    def on_discard(self, event):
+        self.hands[event.seat].remove(event.what)
+        self.add("    gives up the scheme", self.titles["scheme"][event.what])
+
+    def on_remove(self, event):
+        for _ in range(self.lots.pop(0) if self.lots else 1):
+            self.add("    gives up", f"{self.lose(event.seat, event.where)} in {self.region(event.where)}")
+
+    def on_raze(self, event):
+        self.owners[event.where][event.what] = None
+        self.add("    gives up", f"a {STRUCTURES[event.what]} in {self.region(event.where)}")
+
+    def on_take_deed(self, event):
+        self.row[event.where] = None
+        self.deeds[event.seat].append(event.what)
+        who = "  " if self.in_turn else self.names[event.seat]
+        self.say(f"  {who} takes the deed {self.deed(event.what)}")
+
+    # ---- claim phase and end
+
+    def on_boat(self, event):
+        self.say(f"  {self.names[event.seat]} {'loads all goods' if event.what else 'holds back from the trade track'}")
+
+    def on_track(self, event):
+        self.add(f"  {self.names[event.seat]}:", f"{TRACKS[event.where]} track to step {event.value}")
+
+    def on_income(self, event):
+        self.coins[event.seat] += event.value
+        self.add("  income:", f"{self.names[event.seat]} {event.value}")
+
+    def on_score(self, event):
+        if not any(self.scores):
+            self.tell_positions()
+        self.scores[event.seat].append(event.value)
+        if not self.events:
+            self.tell_scores()
+
+    def tell_positions(self):
+        """How the seats stand and what lies on the map, after a round's claim phase."""
+        if self.round is None:
+            return
+        self.say("")
+        self.say(f"After round {self.round + 1}")
+        for seat in self.seats:
+            goods = listing(f"{self.goods[seat][i]} {good}" for i, good in enumerate(GOODS) if self.goods[seat][i])
+            parts = [f"{self.end['tally']['round_score'][self.round][seat]} VP", count(self.coins[seat], "coin"),
+                     f"goods: {goods}", f"warfare track {self.warfare[seat]}",
+                     f"schemes: {listing(self.titles['scheme'][card] for card in self.hands[seat])}",
+                     f"deeds: {listing(self.titles['deed'][deed] for deed in self.deeds[seat])}",
+                     f"rules {listing(map(self.region, self.ruled(seat)))}"]
+            self.say(f"  {self.names[seat]}: {'; '.join(parts)}")
+        for region in self.regions:
+            parts = [part for seat in self.seats if (part := self.holding(seat, region))]
+            if parts:
+                parts += [count(self.rebels[region], "rebel")] if self.rebels[region] else []
+                self.say(f"  {self.region(region)}: {', '.join(parts)}")
+        nobody = [region for region in self.regions if not any(self.holding(seat, region) for seat in self.seats)]
+        self.say(f"  only rebels: {listing(self.region(region) for region in nobody if self.rebels[region])}")
+
+    def holding(self, seat, region):
+        """What a seat has in a region, in words."""
+        leader = self.leader_at[seat] == region
+        troops = self.pieces[region][seat] - leader
+        parts = ["leader"] * leader + [count(troops, "troop")] * (troops > 0)
+        parts += [name for name, owner in zip(STRUCTURES, self.owners[region], strict=True) if owner == seat]
+        return f"{self.names[seat]} {' + '.join(parts)}" if parts else ""
+
+    def tell_scores(self):
+        """A line for each seat, from the winner on (E-6)."""
+        order = {seat: (sum(self.scores[seat]), len(self.ruled(seat)), self.coins[seat]) for seat in self.seats}
+        best = sorted(self.seats, key=order.get, reverse=True)
+        agendas = [self.titles["agenda"][self.end["hid"]["agenda"][seat]]
+                   + (", met" if self.scores[seat][PARTS.index("agenda")] else "") for seat in self.seats]
+        wide = max(map(len, [*self.names, "Final score"]))
+        self.say("")
+        self.say("Final score".ljust(wide) + "".join(f"{part:>9}" for part in (*PARTS, "total")) + "  agenda")
+        for seat in best:
+            numbers = "".join(f"{number:9}" for number in (*self.scores[seat], sum(self.scores[seat])))
+            self.say(f"{self.names[seat].ljust(wide)}{numbers}  {agendas[seat]}")
+        winners = [self.names[seat] for seat in best if order[seat] == order[best[0]]]
+        if len(winners) > 1:
+            self.say(f"{' and '.join(winners)} share the win")
+        elif order[best[0]][0] > order[best[1]][0]:
+            self.say(f"{winners[0]} wins")
+        else:
+            more = "regions ruled" if order[best[0]][1] > order[best[1]][1] else "coins"
+            self.say(f"{winners[0]} wins a tie for points by {more}")
+
+
+def count(number, noun):
+    """2, "coin" is "2 coins"."""
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+def listing(items):
+    return ", ".join(items) or "none"

@@ -1,0 +1,97 @@
+"""The story of a game: its own table must come out as the engine's, and its words must be right."""
+import re
+
+import pytest
+from simcore.rurik.engine import play_one
+
+from policies import library
+from policies import load as policy
+from simcore import load
+from simcore.rurik.story import Story, tell
+
+VARIANTS = {"base": {}, "all modules": {"modules": ("alternate-board", "rebel-rewards", "deed-row")},
+            "handicaps": {"set": {"leader.boris.coins": 2, "leader.maria.troops": 1, "leader.yaroslav.coins": -1}}}
+
+
+def lines(tables, name, players, game, **more):
+    return list(tell(tables, *play_one(tables, [policy("rurik", name)] * players, 11, game, **more)))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("name", library("rurik"))
+def test_the_table_of_the_story_is_that_of_the_engine(name, variant):
+    tables = load("rurik", **VARIANTS[variant])
+    for game in range(24):
+        players = 2 + game % 3
+        factions = "chosen" if game % 2 else None
+        events, end = play_one(tables, [policy("rurik", name)] * players, 11, game, factions=factions)
+        story, public = Story(tables, events, end), end["pub"]
+        while story.events:
+            story.go_on()
+        seats = story.seats
+        assert [list(row[:players]) for row in public["troops"]] == story.pieces
+        assert [list(row) for row in public["owner"]] == [[-1 if owner is None else owner for owner in row]
+                                                          for row in story.owners]
+        assert list(public["rebels"]) == story.rebels
+        assert list(public["coins"][:players]) == story.coins
+        assert list(public["warfare"][:players]) == story.warfare
+        assert list(public["rebels_beaten"][:players]) == story.beaten
+        assert list(public["supply"][:players]) == [story.supply(seat) for seat in seats]
+        assert [-1 if at is None else at for at in story.leader_at] == list(public["leader_at"][:players])
+        assert [-1 if (ruler := story.ruler(region)) is None else ruler for region in story.regions] == list(
+            public["ruler"][:len(story.regions)])
+        for seat in seats:
+            assert list(public["goods"][seat]) == [story.goods[seat][good] for good in range(5)]
+            assert end["hid"]["hand"][seat] == sum(1 << card for card in story.hands[seat])
+            assert public["deeds_held"][seat] == sum(1 << deed for deed in story.deeds[seat])
+            assert public["deeds_done"][seat] == sum(1 << deed for deed in story.done[seat])
+            assert list(public["vp"][:, seat]) == story.scores[seat]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_game_is_told_from_its_setup_to_its_winner(players):
+    for game in range(6):
+        text = lines(load("rurik"), "random", players, game)
+        assert text[0] == f"Rurik: Dawn of Kiev, {players} players"
+        heads = [line for line in text if line and not line.startswith(" ")]
+        assert heads[1] == "Setup"
+        assert heads[2].startswith("Round 1, strategy phase: ")
+        assert [head.split(":")[0] for head in heads[2:-players - 2]] == [
+            head for number in range(1, 5)
+            for head in (*(f"Round {number}, {phase} phase" for phase in ("strategy", "action", "claim")),
+                         f"After round {number}")]
+        assert re.search("wins|share the win", heads[-1])
+
+
+def test_words_of_a_turn():
+    tables = load("rurik")
+    text = "\n".join(line for game in range(60) for line in lines(tables, "random", 4, game))
+    for pattern in (r"^  \w+ places \d \+ \d+ coins? in \w+, (top|2nd|3rd|4th) space; \w+'s \d moves down$",
+                    r"^    main action: \d (muster|move|attack|tax|build) points?$", r"^    main action for 1 coin$",
+                    r"^    forfeits the main action for 1 coin$", r"^    musters a troop in \w+, a troop in \w+$",
+                    r"^    taxes \w+ \(1 \w+\)$", r"^    taxes \w+ \(1 \w+ and 1 coin from the market\)",
+                    r"^    builds a church in \w+ \(a troop of \w+ leaves, an own troop comes\)$",
+                    r"^    attacks \w+ in \w+, who loses a troop; warfare track \d$",
+                    r"^    attacks \w+ in \w+, who loses the leader; warfare track \d$",
+                    r"^    attacks \w+ in \w+, who loses a troop and 1 coin; warfare track \d$",
+                    r"^    casualty check of 2 cards of the first deck$", r"^    reveals [\w ]+ \(1 casualty icon\)$",
+                    r"^    loses a troop in \w+$", r"^    no casualty check$",
+                    r"^    looks at 3 scheme cards of the \w+ deck$",
+                    r"^    puts back [\w ]+, [\w ]+$", r"^    keeps the first player marker$",
+                    r"^    plays the scheme Two taxes for a coin for 1 coin: 2 tax points$",
+                    r"^    accomplishes Generous Prince \(1 VP\), paying 4 coins$",
+                    r"^    converts goods with the token \w+$",
+                    r"^    sends a troop of \w+ from \w+ to \w+, who gains 1 coin$",
+                    r"^    moves Agatha with 2 troops from \w+ to \w+", r"^    musters a troop next door in \w+$",
+                    r"^  \w+ returns to \w+ with a troop$", r"^  income: \w+ \d+, \w+ \d+, \w+ \d+, \w+ \d+$",
+                    r"^  \w+: rule track to step \d", r"^  \w+ takes the deed [\w ]+ \(\d VP\)$",
+                    r"^    takes the deed [\w ]+ \(\d VP\)$"):
+        assert re.search(pattern, text, re.MULTILINE), pattern
+
+
+def test_variants_are_named():
+    tables = load("rurik", modules=("alternate-board",), set={"start_coins": 5})
+    text = lines(tables, "random", 2, 0)
+    assert text[0] == "Rurik: Dawn of Kiev, 2 players (alternate board, start_coins = 5)"
+    assert any(line.startswith("  goods tokens: Novgorod ") for line in text)
+    assert any(re.match(r"  seat 1: \w+, 5 coins", line) for line in text)
