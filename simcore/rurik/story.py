@@ -483,8 +483,8 @@ class Story:
     def on_take_deed(self, event):
         self.row[event.where] = None
         self.deeds[event.seat].append(event.what)
-        who = "  " if self.in_turn else self.names[event.seat]
-        self.say(f"  {who} takes the deed {self.deed(event.what)}")
+        text = f"takes the deed {self.deed(event.what)}"
+        self.say(f"    {text}" if self.in_turn else f"  {self.names[event.seat]} {text}")
 
     # ---- claim phase and end
 
