@@ -242,29 +242,31 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
 
 
 cdef void score_place(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
-    cdef double by_points[N_COLUMNS][MOST_POINTS + 1]
-    cdef int spared[N_COLUMNS]
-    cdef bint known[N_COLUMNS]
-    cdef int i, column, row, number, stronger
-    cdef double here, below
-    memset(known, 0, sizeof(known))
+    # all advisors into all open columns: spaces and rivals are looked at once, not for each candidate
+    cdef double by_points[MOST_POINTS + 1]
+    cdef double space[N_COLUMNS][N_ROWS + 1]
+    cdef double habit[N_COLUMNS]
+    cdef int stronger[N_NUMBERS]
+    cdef int i, column, row, number, spared
+    cdef uint8_t known = 0
+    for number in range(N_NUMBERS):
+        stronger[number] = NONE
     for i in range(n):
         column, number = moves[i].where, moves[i].what
-        if not known[column]:
-            known[column] = True
+        if not has(known, column):
+            known |= <uint8_t>one(column)
+            spared = stands_in(w, column)
             if column != COLUMN_SCHEME:
-                worth(w, gain_of(column), by_points[column])
-            spared[column] = stands_in(w, column)
+                worth(w, gain_of(column), by_points)
+            for row in range(N_ROWS + 1):
+                space[column][row] = space_value(w, by_points, own, column, row, spared)
+            habit[column] = own[21] if spared else 0
+        if stronger[number] == NONE:
+            stronger[number] = stronger_to_come(w, number)
         row = row_for(w.pub, column, number)
-        here = space_value(w, by_points[column], own, column, row, spared[column])
-        below = space_value(w, by_points[column], own, column, row + 1, spared[column])
-        stronger = stronger_to_come(w, number)
-        scores[i] = here + own[18] * number + own[12 + column] * number
-        scores[i] += own[19] * (here - below) * stronger
+        scores[i] = space[column][row] + habit[column] + (own[18] + own[12 + column] + own[24] * w.left) * number
+        scores[i] += own[19] * (space[column][row] - space[column][row + 1]) * stronger[number]
         scores[i] += own[20] * (w.pub.column_size[column] - row)
-        scores[i] += own[24] * number * w.left
-        if spared[column]:
-            scores[i] += own[21]
 
 
 cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
@@ -371,7 +373,7 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
         elif kind == RAZE:
             scores[i] = raze_value(w, moves[i], own)
         else:                                                   # BOAT
-            scores[i] = own[0] * moves[i].what * (w.load - w.tables.claim_at[TRACK_TRADE][0]) + own[1] * moves[i].what
+            scores[i] = own[0] * moves[i].what * (load_of(w) - w.tables.claim_at[TRACK_TRADE][0]) + own[1] * moves[i].what
 
 
 cdef double deck_value(View *w, Move move, const double *own) noexcept nogil:
@@ -448,5 +450,5 @@ cdef double raze_value(View *w, Move move, const double *own) noexcept nogil:
         left += w.pub.owner[move.where][structure] == w.seat
     if left == 1:
         built &= ~<uint16_t>one(move.where)
-    return own[0] * (w.group - largest_group(w.tables, built)) + own[1] * (
+    return own[0] * (group_of(w) - largest_group(w.tables, built)) + own[1] * (
         move.what == STRONGHOLD and w.pub.ruler[move.where] == w.seat)

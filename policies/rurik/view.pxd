@@ -51,15 +51,19 @@ cdef struct View:
     double left                     # share of the rounds still to come after this one: 1 to 0
     int claims_left                 # claim phases with income still to come
     int ruled, gold                 # regions ruled, gold ones of them
+    int n_gold                      # gold regions there are
+    # worked out when first asked for
     int group                       # largest group of built regions
     int load                        # goods on the boat
     double icons                    # share of casualty icons among the scheme cards not seen
+    double rule_values[5][3]        # by regions ruled more (-2 to 2), gold ones more (-1 to 1)
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v,
                const double *card) noexcept nogil
-cdef double track_points(const View *w, int track, int amount, bint smooth) noexcept nogil
+cdef int group_of(View *w) noexcept nogil
+cdef int load_of(View *w) noexcept nogil
 cdef double region_change(View *w, int region, const int *delta, int rebels, int *ruled, int *gold) noexcept nogil
-cdef double ruled_change(const View *w, int ruled, int gold) noexcept nogil
+cdef double ruled_change(View *w, int ruled, int gold) noexcept nogil
 cdef double one_region(View *w, int region, const int *delta, int rebels) noexcept nogil
 cdef double muster_value(View *w, int region, bint leader) noexcept nogil
 cdef double march_value(View *w, int origin, int target, int pieces) noexcept nogil

@@ -6,26 +6,46 @@ coins usually bring later. They look one action ahead and do not plan.
 from libc.string cimport memset
 from simcore.rurik.state cimport *
 
+cdef double UNKNOWN = -1e9, NOTHING = -1e8      # not worked out yet; no such thing
+
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v,
                const double *card) noexcept nogil:
     cdef const Public *pub = &state.pub
+    cdef int ruled, gold
     w.state, w.pub, w.tables, w.seat, w.v, w.card = state, pub, tables, seat, v, card
     w.goal = NONE if pub.phase == PHASE_AGENDAS else tables.agenda_goal[state.hid.agenda[seat]]
     w.claims_left = tables.rounds - 1 - pub.round
     w.left = w.claims_left / 3.0
     w.ruled = size_of(pub.ruled[seat])
     w.gold = size_of(pub.ruled[seat] & tables.gold)
-    w.group = largest_group(tables, pub.built[seat])
-    w.load = boat_load(pub, tables, seat)
-    w.icons = -1                                                # worked out when first asked for
+    w.n_gold = size_of(tables.gold)
+    w.icons = UNKNOWN
+    w.group = w.load = NONE
+    for ruled in range(5):
+        for gold in range(3):
+            w.rule_values[ruled][gold] = UNKNOWN
+
+
+cdef int group_of(View *w) noexcept nogil:
+    # regions of the largest group with own structures
+    if w.group == NONE:
+        w.group = largest_group(w.tables, w.pub.built[w.seat])
+    return w.group
+
+
+cdef int load_of(View *w) noexcept nogil:
+    # goods on the boat
+    if w.load == NONE:
+        w.load = boat_load(w.pub, w.tables, w.seat)
+    return w.load
 
 
 cdef double icon_share(View *w) noexcept nogil:
     # of the cards that are neither discarded nor in the own hand
     cdef uint32_t seen
     cdef int card, icons = 0, n = 0
-    if w.icons < 0:
+    if w.icons == UNKNOWN:
         seen = w.pub.discard | w.state.hid.hand[w.seat]
         for card in range(w.tables.n_schemes):
             if not has(seen, card):
@@ -35,67 +55,40 @@ cdef double icon_share(View *w) noexcept nogil:
     return w.icons
 
 
-cdef double track_points(const View *w, int track, int amount, bint smooth) noexcept nogil:
-    # points for so many regions or goods, with all gold regions; smooth = in proportion between the steps
-    cdef int step, below = 0, points = 0
-    for step in range(N_STEPS):
-        if amount < w.tables.claim_at[track][step]:
-            if not smooth:
-                return points
-            return points + (w.tables.claim_points[step] - points) * (amount - below) / <double>(
-                w.tables.claim_at[track][step] - below)
-        below, points = w.tables.claim_at[track][step], w.tables.claim_points[step]
-    return points
+cdef double smooth_change(const View *w, int track, int amount, int more) noexcept nogil:
+    # points of a track for so much more, in proportion between its steps
+    return w.tables.track_smooth[track][amount + more] - w.tables.track_smooth[track][amount]
 
 
-cdef double rule_points(const View *w, int ruled, int gold, bint smooth) noexcept nogil:
-    # the top step asks for gold regions; they count in proportion here
-    cdef double points = track_points(w, TRACK_RULE, ruled, smooth)
-    cdef int most = size_of(w.tables.gold), top = w.tables.claim_points[N_STEPS - 1]
-    if w.tables.claim_gold[N_STEPS - 1] and gold < most and ruled >= w.tables.claim_at[TRACK_RULE][N_STEPS - 1]:
-        points = w.tables.claim_points[N_STEPS - 2]
-        if smooth:
-            points += (top - points) * gold / (most + 1.0)
-    return points
+cdef double rule_value(View *w, int ruled, int gold) noexcept nogil:
+    # of ruling so many regions more than now, so many gold ones among them; worked out once per decision
+    cdef int amount, step, top = N_STEPS, claimed = w.pub.claim[TRACK_RULE][w.seat]
+    cdef double smooth
+    cdef double *known = &w.rule_values[min(4, max(0, ruled + 2))][min(2, max(0, gold + 1))]
+    if known[0] == UNKNOWN:
+        amount = max(0, w.ruled + ruled)
+        step = w.tables.track_step[TRACK_RULE][amount]
+        smooth = w.tables.track_smooth[TRACK_RULE][amount]
+        if step == top and w.tables.claim_gold[top - 1] and w.gold + gold < w.n_gold:
+            # the top step asks for all gold regions; each of them counts for a part of it
+            step -= 1
+            smooth = w.tables.claim_points[step - 1]
+            smooth += (w.tables.claim_points[top - 1] - smooth) * (w.gold + gold) / (w.n_gold + 1.0)
+        step = max(step, claimed)
+        known[0] = w.v[V_RULED] * w.left * amount + w.v[V_GOLD] * (w.gold + gold) + w.v[V_RULE_SMOOTH] * smooth
+        if step > 0:
+            known[0] += w.v[V_RULE_VP] * w.tables.claim_points[step - 1]
+        if w.goal == GOAL_FIRST_RULE:
+            known[0] += w.v[V_AGENDA] * amount
+    return known[0]
 
 
-cdef double ruled_change(const View *w, int ruled, int gold) noexcept nogil:
+cdef double ruled_change(View *w, int ruled, int gold) noexcept nogil:
     # the worth of ruling so many regions more or fewer
-    cdef int step = w.pub.claim[TRACK_RULE][w.seat]
-    cdef double claimed = w.tables.claim_points[step - 1] if step > 0 else 0, total
-    if ruled == 0 and gold == 0:
-        return 0
-    total = w.v[V_RULED] * w.left * ruled + w.v[V_GOLD] * gold
-    total += w.v[V_RULE_VP] * (max(claimed, rule_points(w, w.ruled + ruled, w.gold + gold, False))
-                               - max(claimed, rule_points(w, w.ruled, w.gold, False)))
-    total += w.v[V_RULE_SMOOTH] * (rule_points(w, w.ruled + ruled, w.gold + gold, True)
-                                   - rule_points(w, w.ruled, w.gold, True))
-    if w.goal == GOAL_FIRST_RULE:
-        total += w.v[V_AGENDA] * ruled
-    return total
+    return 0 if ruled == 0 and gold == 0 else rule_value(w, ruled, gold) - rule_value(w, 0, 0)
 
 
-cdef int ruler_with(const Public *pub, int region, const int *power, int rebels) noexcept nogil:
-    # A-2 for imagined strengths; as ruler_of() of state.pxd
-    cdef int seat, best = NONE, most = 0, lord
-    cdef bint tied = False, overlord = leader_here(pub, OVERLORD, region)
-    for seat in range(pub.n_seats):
-        if power[seat] > most:
-            best, most, tied = seat, power[seat], False
-        elif power[seat] == most and most > 0:
-            tied = True
-    if overlord:
-        lord = pub.holder[OVERLORD]
-        if power[lord] == most and most > 0:
-            return lord if most >= rebels else NONE
-    if best == NONE or tied:
-        return NONE
-    if most > rebels or (best == pub.holder[REBEL_LORD] and pub.leader_at[best] == region):
-        return best
-    return NONE
-
-
-cdef int margin_of(const View *w, const int *power, int rebels) noexcept nogil:
+cdef inline int margin_of(const View *w, const int8_t *power, int rebels) noexcept nogil:
     # own strength above the strongest of the others, within two
     cdef int seat, most = rebels
     for seat in range(w.pub.n_seats):
@@ -108,18 +101,16 @@ cdef double region_change(View *w, int region, const int *delta, int rebels, int
     # If strengths change by delta[seat] and the rebels by so many: the worth of margins and of rivals' rule. The own
     # rule is added up in `ruled` and `gold`, for steps of the track depend on all of it: see ruled_change().
     cdef const Public *pub = w.pub
-    cdef int power[SEATS]
-    cdef int seat, before = pub.ruler[region], after, margin
+    cdef int8_t power[SEATS]
+    cdef int seat, before = pub.ruler[region], after
     cdef double total
-    for seat in range(pub.n_seats):
-        power[seat] = strength(pub, seat, region)
-    margin = margin_of(w, power, pub.rebels[region])
-    for seat in range(pub.n_seats):
-        power[seat] += delta[seat]
+    for seat in range(SEATS):
+        power[seat] = pub.power[region][seat] + delta[seat]
     if pub.holder[REBEL_LORD] != NONE and pub.leader_at[pub.holder[REBEL_LORD]] == region:
         power[pub.holder[REBEL_LORD]] += rebels
     after = ruler_with(pub, region, power, pub.rebels[region] + rebels)
-    total = w.v[V_MARGIN] * (margin_of(w, power, pub.rebels[region] + rebels) - margin)
+    total = w.v[V_MARGIN] * (margin_of(w, power, pub.rebels[region] + rebels)
+                                 - margin_of(w, pub.power[region], pub.rebels[region]))
     if before != after:
         if before == w.seat:
             ruled[0] -= 1
@@ -228,8 +219,7 @@ cdef double good_value(View *w, int kind, int number) noexcept nogil:
     cdef uint64_t deeds = w.pub.deeds_held[w.seat]
     cdef double total = w.v[V_DOCK] * (number - boat)
     if boat != 0:
-        total += w.v[V_TRADE_SMOOTH] * (track_points(w, TRACK_TRADE, w.load + boat, True)
-                                        - track_points(w, TRACK_TRADE, w.load, True))
+        total += w.v[V_TRADE_SMOOTH] * smooth_change(w, TRACK_TRADE, load_of(w), boat)
     total += w.v[V_COLUMN] * w.claims_left * ((then >= slots) - (have >= slots))
     if w.goal == GOAL_MOST_GOODS or (w.goal == GOAL_FIRST_TRADE and boat != 0) or (
             w.goal == GOAL_MOST_FUR_HONEY and (kind == FUR or kind == HONEY)):
@@ -252,24 +242,35 @@ cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
 
 
 cdef double build_value(View *w, int region, int structure, int target) noexcept nogil:
-    cdef int delta[SEATS]
+    return place_value(w, region) + structure_value(w, region, structure, target)
+
+
+cdef double place_value(View *w, int region) noexcept nogil:
+    # of an own structure in the region, of whatever type
     cdef int joined
-    cdef double total = w.left * w.v[V_CHURCH + structure]
-    memset(delta, 0, sizeof(delta))
+    cdef double total = 0
     if not has(w.pub.built[w.seat], region):
         joined = group_size(w.tables, w.pub.built[w.seat] | <uint16_t>one(region), region)
-        if joined > w.group:
-            total += w.v[V_BUILD_SMOOTH] * (track_points(w, TRACK_BUILD, joined, True)
-                                            - track_points(w, TRACK_BUILD, w.group, True))
+        if joined > group_of(w):
+            total += w.v[V_BUILD_SMOOTH] * smooth_change(w, TRACK_BUILD, w.group, joined - w.group)
             if w.goal == GOAL_FIRST_BUILD:
                 total += w.v[V_AGENDA] * (joined - w.group)
         else:
             total += w.v[V_STRUCTURE]
-    total += deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
-    if structure == MARKET:
-        total += deed_wants(w, NEED_MARKETS_DIFFERENT, 2)
     if w.goal == GOAL_MOST_STRUCTURES_RULED and w.pub.ruler[region] == w.seat:
         total += w.v[V_AGENDA]
+    return total
+
+
+cdef double structure_value(View *w, int region, int structure, int target) noexcept nogil:
+    # of what this type does in the region
+    cdef int delta[SEATS]
+    cdef double total = w.left * w.v[V_CHURCH + structure]
+    memset(delta, 0, sizeof(delta))
+    if w.pub.deeds_held[w.seat]:
+        total += deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
+        if structure == MARKET:
+            total += deed_wants(w, NEED_MARKETS_DIFFERENT, 2)
     if structure == STRONGHOLD and works(w.pub, w.seat, region):
         delta[w.seat] = 1
         total += one_region(w, region, delta, 0)
@@ -323,12 +324,13 @@ cdef void worth_by_change(View *w, const int *deficits, double spare, double *by
 
 cdef int deficit_of(const View *w, int region) noexcept nogil:
     # pieces the seat lacks to rule the region, 0 if it does
-    cdef int seat, most = w.pub.rebels[region], own = strength(w.pub, w.seat, region)
+    cdef const int8_t *power = w.pub.power[region]
+    cdef int seat, most = w.pub.rebels[region], own = power[w.seat]
     if w.pub.ruler[region] == w.seat:
         return 0
     for seat in range(w.pub.n_seats):
         if seat != w.seat:
-            most = max(most, strength(w.pub, seat, region))
+            most = max(most, power[seat])
     return max(1, most + 1 - own - (w.pub.holder[OVERLORD] == w.seat and w.pub.leader_at[w.seat] == region))
 
 
@@ -351,18 +353,15 @@ cdef void worth_move(View *w, double *by_points) noexcept nogil:
     # spare pieces: those that rule nothing, or more than ruling needs
     cdef const Public *pub = w.pub
     cdef uint16_t regions = pub.occupied[w.seat], reach = 0
-    cdef int power[SEATS]
     cdef int deficits[MOST_POINTS + 1]
-    cdef int spare = 0, region, i, points, seat, fresh = 0
+    cdef int spare = 0, region, i, points, fresh = 0
     memset(deficits, 0, sizeof(deficits))
     while regions:
         region = lowest(regions)
         regions &= regions - 1
         i = pub.troops[region][w.seat]
         if pub.ruler[region] == w.seat:
-            for seat in range(pub.n_seats):
-                power[seat] = strength(pub, seat, region)
-            i = min(i, margin_of(w, power, pub.rebels[region]) - 1)
+            i = min(i, margin_of(w, pub.power[region], pub.rebels[region]) - 1)
         if i > 0:
             spare += i
             reach |= w.tables.neighbours[region]
@@ -421,7 +420,7 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
     while regions:
         region = lowest(regions)
         regions &= regions - 1
-        highest = 0
+        highest = NOTHING
         for structure in range(N_STRUCTURES):
             if pub.owner[region][structure] != NONE or pub.structures_left[w.seat][structure] == 0:
                 continue
@@ -433,9 +432,10 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
                     for other in range(pub.n_seats):
                         if other != w.seat and troops_only(pub, other, region) > 0:
                             target = other
-            value = build_value(w, region, structure, target)
+            value = structure_value(w, region, structure, target)
             highest = max(highest, value)
-        offer(best, build_cost(pub, w.tables, w.seat, region), highest)
+        if highest > NOTHING:
+            offer(best, build_cost(pub, w.tables, w.seat, region), highest + place_value(w, region))
     buy(best, by_points)
 
 

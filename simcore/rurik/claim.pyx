@@ -42,20 +42,13 @@ cdef bint holds_back(State *state, const Tables *tables, int seat, Ctx *ctx) noe
 
 cdef int step_reached(const Public *pub, const Tables *tables, int seat, int track, int goods) noexcept nogil:
     # C-2 to C-4: the highest step whose condition is met now
-    cdef int step, amount
+    cdef int step
     if track == TRACK_RULE:
-        amount = size_of(pub.ruled[seat])
-    elif track == TRACK_BUILD:
-        amount = largest_group(tables, pub.built[seat])
-    else:
-        amount = goods
-    for step in range(N_STEPS, 0, -1):
-        if amount < tables.claim_at[track][step - 1]:
-            continue
-        if track == TRACK_RULE and tables.claim_gold[step - 1] and tables.gold & ~pub.ruled[seat]:
-            continue
+        step = tables.track_step[track][size_of(pub.ruled[seat])]
+        while step > 0 and tables.claim_gold[step - 1] and tables.gold & ~pub.ruled[seat]:
+            step -= 1
         return step
-    return 0
+    return tables.track_step[track][largest_group(tables, pub.built[seat]) if track == TRACK_BUILD else goods]
 
 
 cdef void advance(State *state, const Tables *tables, int seat, bint held_back, Ctx *ctx) noexcept nogil:

@@ -157,6 +157,12 @@ cdef int _boards(Tables *c, data) except -1:
         c.claim_points[i], c.claim_gold[i] = step["points"], step["gold"]
         for track, name in enumerate(TRACKS):
             c.claim_at[track][i] = step[name]
+            for amount in range(step[name], MAX_AMOUNT):
+                c.track_step[track][amount] = i + 1
+    for track, name in enumerate(TRACKS):
+        at = [0, *(step[name] for step in data["claim"].values())]
+        points = [0, *(step["points"] for step in data["claim"].values())]
+        c.track_smooth[track][:] = np.interp(np.arange(MAX_AMOUNT), at, points).tolist()
     for i, token in enumerate(data["conversion"].values()):
         for good in token["first"]:
             c.conversion_first[i] |= 1 << <int>good
@@ -216,59 +222,65 @@ cdef int _knobs(Tables *c, knobs) except -1:
 
 # ---- single rules, for tests: `position` is a STATE array of shape (1,), changed in place where a rule changes it
 
-def rule_changed(State[::1] position):
+cdef State *state_of(position) except NULL:
+    # by its bytes: Cython's own check of nested structs stumbles over their padding
+    cdef uint8_t[::1] state = position.view(np.uint8)
+    return <State *>&state[0]
+
+
+def rule_changed(position):
     """Work out anew what follows from the pieces on the map: who occupies, rules and has built where."""
     for region in range(N_REGIONS):
-        changed(&position[0].pub, region)
+        changed(&state_of(position).pub, region)
 
 
-def rule_placements(RurikTables tables, State[::1] position, int seat):
+def rule_placements(RurikTables tables, position, int seat):
     """P-2, P-4, P-5: [(number, column), ...] open to the seat."""
     cdef Move moves[128]
     return [(moves[i].what, moves[i].where)
-            for i in range(strategy.placements(&position[0].pub, &tables.c, seat, moves))]
+            for i in range(strategy.placements(&state_of(position).pub, &tables.c, seat, moves))]
 
 
-def rule_turn_options(RurikTables tables, State[::1] position, int seat):
+def rule_turn_options(RurikTables tables, position, int seat):
     """A-13: [(what, where, to, extra), ...], what in words, for the points that the position holds."""
     cdef Move moves[MAX_TURN_MOVES]
     return [(TURN_MOVES[moves[i].what], moves[i].where, moves[i].to, moves[i].extra)
-            for i in range(actions.turn_options(&position[0], &tables.c, seat, moves))]
+            for i in range(actions.turn_options(state_of(position), &tables.c, seat, moves))]
 
 
-def rule_deed_possible(RurikTables tables, State[::1] position, int seat, int deed):
+def rule_deed_possible(RurikTables tables, position, int seat, int deed):
     """B-20: whether needs are met and costs can be paid."""
-    return bonus.deed_possible(&position[0].pub, &tables.c, seat, deed)
+    return bonus.deed_possible(&state_of(position).pub, &tables.c, seat, deed)
 
 
-def rule_step_reached(RurikTables tables, State[::1] position, int seat, str track):
+def rule_step_reached(RurikTables tables, position, int seat, str track):
     """C-2: step of a claim track whose condition is met, with a boat as full as possible."""
-    return claim.step_reached(&position[0].pub, &tables.c, seat, TRACKS.index(track),
-                              boat_load(&position[0].pub, &tables.c, seat))
+    return claim.step_reached(&state_of(position).pub, &tables.c, seat, TRACKS.index(track),
+                              boat_load(&state_of(position).pub, &tables.c, seat))
 
 
-def rule_full_columns(RurikTables tables, State[::1] position, int seat, int room):
+def rule_full_columns(RurikTables tables, position, int seat, int room):
     """C-5, C-6: boat columns that can be full with so many goods."""
-    return claim.full_columns(&position[0].pub, &tables.c, seat, room)
+    return claim.full_columns(&state_of(position).pub, &tables.c, seat, room)
 
 
-def rule_cards_to_reveal(RurikTables tables, State[::1] position, int seat, int region, int target, bint careful=False):
+def rule_cards_to_reveal(RurikTables tables, position, int seat, int region, int target, bint careful=False):
     """A-44: of the casualty check, when `seat` attacks `target`."""
-    return cards_to_reveal(&position[0].pub, &tables.c, seat, region, target, careful)
+    return cards_to_reveal(&state_of(position).pub, &tables.c, seat, region, target, careful)
 
 
-def rule_public_score(RurikTables tables, State[::1] position):
+def rule_public_score(RurikTables tables, position):
     """E-1, E-2, E-5: fills pub.vp but for the agenda."""
-    scoring.public_score(&position[0], &tables.c)
+    scoring.public_score(state_of(position), &tables.c)
 
 
-def rule_agenda_met(RurikTables tables, State[::1] position, int seat, int agenda):
+def rule_agenda_met(RurikTables tables, position, int seat, int agenda):
     """E-4."""
-    return scoring.agenda_met(&position[0].pub, seat, tables.c.agenda_goal[agenda])
+    return scoring.agenda_met(&state_of(position).pub, seat, tables.c.agenda_goal[agenda])
 
 
-def rule_rank(RurikTables tables, State[::1] position, int seat):
+def rule_rank(RurikTables tables, position, int seat):
     """E-6: (rank, seats that share it), from pub.vp."""
     cdef int sharing
-    rank = scoring.rank_of(&position[0].pub, seat, &sharing)
+    rank = scoring.rank_of(&state_of(position).pub, seat, &sharing)
     return rank, sharing

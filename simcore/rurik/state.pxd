@@ -65,6 +65,7 @@ cdef enum:                          # claim tracks
     TRACK_TRADE
     N_TRACKS
     N_STEPS = 5                     # spaces of a claim track
+    MAX_AMOUNT = 46                 # regions or goods a track counts, plus one
 
 cdef enum:                          # what a card or a token may give; the first seven are points that pool over a turn
     GAIN_MUSTER
@@ -225,7 +226,8 @@ cdef struct Public:                 # what lies on the table
     int8_t troops[N_REGIONS][SEATS] # the leader included
     int8_t rebels[N_REGIONS]
     int8_t good[N_REGIONS]          # kind of goods: the printed icon, or the token over it (V-1)
-    int8_t ruler[N_REGIONS]         # seat, or NONE
+    int8_t power[N_REGIONS][SEATS]  # strength for ruling                           } kept by changed() too
+    int8_t ruler[N_REGIONS]         # seat, or NONE                                 }
     int8_t owner[N_REGIONS][N_STRUCTURES]       # seat, or NONE
     # seats
     int8_t leader[SEATS]            # which leader
@@ -327,6 +329,8 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t claim_at[N_TRACKS][N_STEPS]          # regions, connected regions, goods
     int8_t claim_gold[N_STEPS]      # 1 = the rule step needs all gold regions
     int8_t claim_points[N_STEPS]
+    int8_t track_step[N_TRACKS][MAX_AMOUNT]     # the highest step for an amount, gold regions included
+    double track_smooth[N_TRACKS][MAX_AMOUNT]   # points for an amount, in proportion between the steps: for policies
     int8_t n_conversions
     int8_t conversion_first[4]      # set of goods one of which is to be paid
     int8_t conversion_others[4]     # any goods to be paid beside it
@@ -404,33 +408,33 @@ cdef inline int strength(const Public *pub, int seat, int region) noexcept nogil
     return total
 
 
-cdef inline int ruler_of(const Public *pub, int region) noexcept nogil:
+cdef inline int ruler_with(const Public *pub, int region, const int8_t *power, int rebels) noexcept nogil:
     # A-2: strictly stronger than each other seat and than the rebels. L-Yaroslav: or as strong, with him.
-    cdef int seat, power, best = NONE, most = 0, lord = NONE
+    cdef int seat, best = NONE, most = 0, lord
     cdef bint tied = False
     for seat in range(pub.n_seats):
-        power = strength(pub, seat, region)
-        if power > most:
-            best, most, tied = seat, power, False
-        elif power == most and power > 0:
+        if power[seat] > most:
+            best, most, tied = seat, power[seat], False
+        elif power[seat] == most:
             tied = True
+    if most == 0:
+        return NONE
     if leader_here(pub, OVERLORD, region):
         lord = pub.holder[OVERLORD]
-        if strength(pub, lord, region) == most:
-            best, tied = lord, False
-    if best == NONE or tied:
+        if power[lord] == most:
+            return lord if most >= rebels else NONE
+    if tied or (most <= rebels and not (best == pub.holder[REBEL_LORD] and pub.leader_at[best] == region)):
         return NONE
-    if best == pub.holder[REBEL_LORD] and pub.leader_at[best] == region:
-        return best
-    if most > pub.rebels[region] or (best == lord and most == pub.rebels[region]):
-        return best
-    return NONE
+    return best
 
 
 cdef inline void changed(Public *pub, int region) noexcept nogil:
     # to be called after every change of pieces in a region
     cdef uint16_t bit = <uint16_t>one(region)
-    cdef int seat, ruler = ruler_of(pub, region)
+    cdef int seat, ruler
+    for seat in range(pub.n_seats):
+        pub.power[region][seat] = strength(pub, seat, region)
+    ruler = ruler_with(pub, region, pub.power[region], pub.rebels[region])
     pub.ruler[region] = ruler
     for seat in range(pub.n_seats):
         pub.occupied[seat] = pub.occupied[seat] | bit if pub.troops[region][seat] > 0 else pub.occupied[seat] & ~bit
