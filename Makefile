@@ -59,12 +59,12 @@ browser:
 $(PYTHON):
 	python3 -m venv $(VENV)
 
-# The build needs setuptools and Cython in the environment itself: without pip's isolation it is done once, not twice.
+# Installs what `make build` compiles: were pip to compile, it would do so in a folder of its own and all anew.
 $(INSTALLED): pyproject.toml setup.py | $(PYTHON)
 	$(PIP) "setuptools>=77" "Cython>=3.1"
-	$(PIP) --no-build-isolation --editable .
+	SIM_BUILD=none $(PIP) --no-build-isolation --editable .
 	@touch $@
 
 $(TOOLS): $(INSTALLED)
-	$(PIP) --no-build-isolation --editable ".[test]"
+	SIM_BUILD=none $(PIP) --no-build-isolation --editable ".[test]"
 	@touch $@
