@@ -221,7 +221,7 @@ class Story:
 
     def on_deed(self, event):
         self.row[event.where] = event.value
-        self.add("  to the deed row:", self.deed(event.value))
+        self.add("  deed row:", self.deed(event.value))
 
     # ---- strategy phase
 
@@ -483,7 +483,13 @@ class Story:
     def on_take_deed(self, event):
         self.row[event.where] = None
         self.deeds[event.seat].append(event.what)
-        text = f"takes the deed {self.deed(event.what)}"
+        text, laid_out = f"takes the deed {self.deed(event.what)}", []
+        while self.next_is("deed"):
+            new = self.events.pop()
+            self.row[new.where] = new.value
+            laid_out.append(self.deed(new.value))
+        if laid_out:
+            text += f"; laid out: {', '.join(laid_out)}"
         self.say(f"    {text}" if self.in_turn else f"  {self.names[event.seat]} {text}")
 
     # ---- claim phase and end

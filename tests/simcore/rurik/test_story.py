@@ -40,6 +40,7 @@ def test_the_table_of_the_story_is_that_of_the_engine(name, variant):
         assert [-1 if at is None else at for at in story.leader_at] == list(public["leader_at"][:players])
         assert [-1 if (ruler := story.ruler(region)) is None else ruler for region in story.regions] == list(
             public["ruler"][:len(story.regions)])
+        assert [-1 if deed is None else deed for deed in story.row] == list(public["deed_row"][:len(story.row)])
         for seat in seats:
             assert list(public["goods"][seat]) == [story.goods[seat][good] for good in range(5)]
             assert end["hid"]["hand"][seat] == sum(1 << card for card in story.hands[seat])
@@ -84,8 +85,9 @@ def test_words_of_a_turn():
                     r"^    sends a troop of \w+ from \w+ to \w+, who gains 1 coin$",
                     r"^    moves Agatha with 2 troops from \w+ to \w+", r"^    musters a troop next door in \w+$",
                     r"^  \w+ returns to \w+ with a troop$", r"^  income: \w+ \d+, \w+ \d+, \w+ \d+, \w+ \d+$",
-                    r"^  \w+: rule track to step \d", r"^  \w+ takes the deed [\w ]+ \(\d VP\)$",
-                    r"^    takes the deed [\w ]+ \(\d VP\)$"):
+                    r"^  \w+: rule track to step \d", r"^  deed row: [\w ]+ \(\d VP\), [\w ]+",
+                    r"^  \w+ takes the deed [\w ]+ \(\d VP\); laid out: [\w ]+ \(\d VP\)$",
+                    r"^    takes the deed [\w ]+ \(\d VP\); laid"):
         assert re.search(pattern, text, re.MULTILINE), pattern
 
 
