@@ -12,7 +12,7 @@ import numpy as np
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 from simcore.choice cimport (ERROR_UNSOUND, FACTION_CHOSEN, FACTION_DEALT, MAX_KINDS, MAX_SEATS, MAX_STATE_WORDS,
-                             N_ERRORS, Ctx, Event, Policy, fail)
+                             N_ERRORS, Ctx, Event, Policy, fail, forget)
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport DECK, Luck, Rng, rng_seek
 
@@ -93,6 +93,7 @@ cdef void _take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64
     cdef int seat, rotation = game % ctx.n_seats
     ctx.luck = Luck(seed, game // ctx.n_seats)
     ctx.n_decided = 0
+    forget(ctx)
     for seat in range(ctx.n_seats):
         ctx.player[seat] = (seat - rotation + ctx.n_seats) % ctx.n_seats
         ctx.policy[seat] = pool[lineup[ctx.player[seat]]]

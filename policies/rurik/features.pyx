@@ -53,13 +53,13 @@ def attach(PolicySpec spec):
 
 
 cdef void score(const void *any_state, const void *any_tables, int seat, int kind, const Move *moves, int n,
-                const double *weights, double *scores) noexcept nogil:
+                const double *weights, uint64_t *memo, double *scores) noexcept nogil:
     # The funnel's door to this game. Looks at the public part, the seat's own hand and its own agenda.
     cdef const State *state = <const State *>any_state
     cdef const Tables *tables = <const Tables *>any_tables
     cdef const double *own = weights + kind * MAX_FEATURES
     cdef View w
-    look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES, weights + KEEP * MAX_FEATURES)
+    look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES, weights + KEEP * MAX_FEATURES, memo)
     if kind == TURN:
         score_turn(&w, moves, n, own, scores)
     elif kind == PLACE:
@@ -123,13 +123,13 @@ cdef double held_value(const View *w) noexcept nogil:
 
 cdef double main_value(View *w, int column, int row, int spared, double draws) noexcept nogil:
     # of the points of a space, on top of `spared` points of the same kind
-    cdef double by_points[MOST_POINTS + 1]
+    cdef const double *by_points
     cdef int points = w.tables.space_points[w.pub.side][column][row]
     cdef double total
     if column == COLUMN_SCHEME:
         total = draws + w.card[GAIN_SCHEME_DRAW] * (points - 1)
         return total + w.v[V_MARKER] if w.tables.space_marker[w.pub.side][column][row] else total
-    worth(w, gain_of(column), by_points)
+    by_points = worth_of(w, gain_of(column))
     return by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)]
 
 
@@ -243,7 +243,7 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
 
 cdef void score_place(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     # all advisors into all open columns: spaces and rivals are looked at once, not for each candidate
-    cdef double by_points[MOST_POINTS + 1]
+    cdef const double *by_points = NULL
     cdef double space[N_COLUMNS][N_ROWS + 1]
     cdef double habit[N_COLUMNS]
     cdef int stronger[N_NUMBERS]
@@ -257,7 +257,7 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
             known |= <uint8_t>one(column)
             spared = stands_in(w, column)
             if column != COLUMN_SCHEME:
-                worth(w, gain_of(column), by_points)
+                by_points = worth_of(w, gain_of(column))
             for row in range(N_ROWS + 1):
                 space[column][row] = space_value(w, by_points, own, column, row, spared)
             habit[column] = own[21] if spared else 0
@@ -272,12 +272,12 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
 cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
     cdef const double *place = weights + PLACE * MAX_FEATURES
     cdef const double *own = weights + BRIBE * MAX_FEATURES
-    cdef double by_points[MOST_POINTS + 1]
+    cdef const double *by_points = NULL
     cdef int i, column = moves[0].where, number = moves[0].extra, row, spared = stands_in(w, column), last = -1
     cdef int coins, stronger = 0
     cdef double here = 0, below = 0
     if column != COLUMN_SCHEME:
-        worth(w, gain_of(column), by_points)
+        by_points = worth_of(w, gain_of(column))
     for i in range(n):
         coins = moves[i].what
         row = row_for(w.pub, column, number + coins)

@@ -40,6 +40,11 @@ cdef enum:                          # places in the table [value]
 cdef enum:
     MOST_POINTS = 5                 # worth of more points of a kind than this is that of so many
 
+cdef struct Worth:                  # what points of each kind can buy; fits into a memo (choice.pxd)
+    uint64_t key                    # of the position, 0 = none
+    uint64_t known                  # set of kinds worked out
+    double by_points[GAIN_ATTACK + 1][MOST_POINTS + 1]
+
 cdef struct View:
     const State *state              # for pub, and the own hand and agenda alone
     const Public *pub
@@ -56,10 +61,12 @@ cdef struct View:
     int group                       # largest group of built regions
     int load                        # goods on the boat
     double icons                    # share of casualty icons among the scheme cards not seen
+    Worth *worth                    # of this position; in the strategy phase the seat's memo
+    Worth own_worth
     double rule_values[5][3]        # by regions ruled more (-2 to 2), gold ones more (-1 to 1)
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v,
-               const double *card) noexcept nogil
+cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
+               uint64_t *memo) noexcept nogil
 cdef int group_of(View *w) noexcept nogil
 cdef int load_of(View *w) noexcept nogil
 cdef double region_change(View *w, int region, const int *delta, int rebels, int *ruled, int *gold) noexcept nogil
@@ -71,6 +78,6 @@ cdef double attack_value(View *w, int region, int target, bint careful) noexcept
 cdef double good_value(View *w, int kind, int number) noexcept nogil
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil
 cdef double build_value(View *w, int region, int structure, int target) noexcept nogil
-cdef void worth(View *w, int kind, double *by_points) noexcept nogil
+cdef const double *worth_of(View *w, int kind) noexcept nogil
 cdef double gain_value(View *w, const int8_t *gains) noexcept nogil
 cdef double card_value(const View *w, const int8_t *gains) noexcept nogil

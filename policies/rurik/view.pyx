@@ -9,10 +9,11 @@ from simcore.rurik.state cimport *
 cdef double UNKNOWN = -1e9, NOTHING = -1e8      # not worked out yet; no such thing
 
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v,
-               const double *card) noexcept nogil:
+cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
+               uint64_t *memo) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef int ruled, gold
+    cdef uint64_t key
     w.state, w.pub, w.tables, w.seat, w.v, w.card = state, pub, tables, seat, v, card
     w.goal = NONE if pub.phase == PHASE_AGENDAS else tables.agenda_goal[state.hid.agenda[seat]]
     w.claims_left = tables.rounds - 1 - pub.round
@@ -21,6 +22,17 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.gold = size_of(pub.ruled[seat] & tables.gold)
     w.n_gold = size_of(tables.gold)
     w.icons = UNKNOWN
+    w.worth = &w.own_worth
+    w.worth.known = 0
+    if pub.phase == PHASE_STRATEGY:
+        # while advisors are placed nothing else changes, but for wiped-out seats (G-5): worked out once a round, which
+        # saves more than a third of a game
+        w.worth = <Worth *>memo
+        key = one(60) * (pub.round + 1)
+        for ruled in range(pub.n_seats):
+            key |= <uint64_t>pub.occupied[ruled] << (15 * ruled)
+        if w.worth.key != key:
+            w.worth.key, w.worth.known = key, 0
     w.group = w.load = NONE
     for ruled in range(5):
         for gold in range(3):
@@ -196,7 +208,9 @@ cdef double attack_value(View *w, int region, int target, bint careful) noexcept
     total -= w.v[V_RIVAL_TROOP]
     if w.goal == GOAL_FIRST_WARFARE:
         total += w.v[V_AGENDA]
-    if w.pub.holder[RAID] == w.seat and w.pub.leader_at[w.seat] == region and w.pub.coins[target] > 0:
+    # while bribes are still placed, the coins of rivals are not settled: see look()
+    if w.pub.holder[RAID] == w.seat and w.pub.leader_at[w.seat] == region and (
+            w.pub.coins[target] > 0 or w.pub.phase == PHASE_STRATEGY):
         total += w.v[V_COIN]
     return total
 
@@ -439,28 +453,37 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
     buy(best, by_points)
 
 
-cdef void worth(View *w, int kind, double *by_points) noexcept nogil:
-    # of points by their kind (GAIN_MUSTER to GAIN_MOVE_ANYWHERE)
-    if kind == GAIN_MUSTER:
-        worth_muster(w, by_points)
-    elif kind == GAIN_MOVE or kind == GAIN_MOVE_ANYWHERE:
-        worth_move(w, by_points)
-    elif kind == GAIN_TAX:
-        worth_tax(w, by_points)
-    elif kind == GAIN_BUILD:
-        worth_build(w, by_points)
-    else:
-        worth_attack(w, by_points)
+cdef const double *worth_of(View *w, int kind) noexcept nogil:
+    # points of a kind (GAIN_MUSTER to GAIN_MOVE_ANYWHERE): what 0 to MOST_POINTS of them can buy
+    cdef double *by_points
+    if kind == GAIN_MOVE_ANYWHERE:
+        kind = GAIN_MOVE
+    elif kind == GAIN_ATTACK_CAREFUL:
+        kind = GAIN_ATTACK
+    by_points = w.worth.by_points[kind]
+    if not has(w.worth.known, kind):
+        w.worth.known |= one(kind)
+        if kind == GAIN_MUSTER:
+            worth_muster(w, by_points)
+        elif kind == GAIN_MOVE:
+            worth_move(w, by_points)
+        elif kind == GAIN_TAX:
+            worth_tax(w, by_points)
+        elif kind == GAIN_BUILD:
+            worth_build(w, by_points)
+        else:
+            worth_attack(w, by_points)
+    return by_points
 
 
 cdef double gain_value(View *w, const int8_t *gains) noexcept nogil:
     # what a card or token would bring in this turn, on top of the points already in the pool
-    cdef double by_points[MOST_POINTS + 1]
+    cdef const double *by_points
     cdef double total = 0
     cdef int kind, have
     for kind in range(N_POINTS):
         if gains[kind]:
-            worth(w, kind, by_points)
+            by_points = worth_of(w, kind)
             have = min(MOST_POINTS, w.pub.points[kind])
             total += by_points[min(MOST_POINTS, have + gains[kind])] - by_points[have]
     total += coin_value(w) * gains[GAIN_COINS]
