@@ -1,0 +1,397 @@
+"""Positions set up by name, and turns played in words: how the tests of the rules speak to the engine."""
+from functools import cache
+from types import SimpleNamespace
+
+import numpy as np
+
+import policies
+from simcore.rurik import engine
+from simcore.rurik.schema import ACTIONS, GOODS
+from simcore.tables import load
+
+PHASES = ("agendas", "leaders", "troops", "leader_places", "strategy", "action", "claim", "over")
+REBEL = 4
+SPENDING = {"muster": "muster", "move": "march", "tax": "tax", "build": "build", "attack": "attack",
+            "attack_careful": "attack_careful", "move_anywhere": "lift"}            # points, and what they buy
+CHANCE = policies.load("rurik", "random")
+
+
+@cache
+def loaded(modules, settings):
+    return load("rurik", modules=modules, set=dict(settings))
+
+
+class Scene:
+    """A position of a game and what has been said since it began.
+
+    pub, hid, tally: the parts of the position, to read and to change. log: [(seat, words)] of the last step. Seats are
+    numbers, all else goes by its name in the data; rows of the strategy board count from 1.
+    """
+
+    def __init__(self, *leaders, modules=(), factions=None, seed=1, game=0, steps=0, **settings):
+        self.tables = loaded(tuple(modules), tuple((name.replace("__", "."), value) for name, value in settings.items()))
+        self.chance = [CHANCE] * len(leaders)
+        self.seed, self.game, self.log = seed, game, []
+        self.factions = factions or list(leaders)
+        data = self.tables.data
+        self.names = SimpleNamespace(**{table: tuple(data[table]) for table in (
+            "region", "scheme", "deed", "agenda", "leader", "conversion")})
+        self.rewards = (*data["rebel"], *data["reward_token"])
+        self._take(engine.play_one(self.tables, self.chance, seed, game, factions=self.factions, steps=steps)[1])
+
+    def _take(self, position):
+        self.state = np.zeros(1, self.tables.state_dtype)
+        self.state[0] = position
+        self.pub, self.hid, self.tally = (self.state[part][0] for part in ("pub", "hid", "tally"))
+
+    # ---- where things are
+
+    def region(self, name):
+        return self.names.region.index(name)
+
+    def regions(self, mask):
+        """Names of the regions of a set."""
+        return {name for i, name in enumerate(self.names.region) if int(mask) >> i & 1}
+
+    def cards(self, mask, table="scheme"):
+        """Names of the cards of a set."""
+        return {name for i, name in enumerate(getattr(self.names, table)) if int(mask) >> i & 1}
+
+    def pieces(self, seat):
+        """{region: pieces of the seat, the leader included}."""
+        return {name: int(n) for name, n in zip(self.names.region, self.pub["troops"][:, seat], strict=True) if n}
+
+    def leader_at(self, seat):
+        at = self.pub["leader_at"][seat]
+        return None if at < 0 else self.names.region[at]
+
+    def ruler(self, region):
+        seat = int(self.pub["ruler"][self.region(region)])
+        return None if seat < 0 else seat
+
+    def owner(self, region, structure):
+        seat = int(self.pub["owner"][self.region(region), engine.STRUCTURES.index(structure)])
+        return None if seat < 0 else seat
+
+    def goods_of(self, seat):
+        return {kind: int(n) for kind, n in zip(GOODS, self.pub["goods"][seat], strict=True) if n}
+
+    def hand_of(self, seat):
+        return self.cards(self.hid["hand"][seat])
+
+    def deck_of(self, deck):
+        """A scheme deck from the top."""
+        return [self.names.scheme[card] for card in self.hid["scheme_deck"][deck][:self.pub["schemes_left"][deck]][::-1]]
+
+    def row(self):
+        return [self.names.deed[card] for card in self.pub["deed_row"] if card >= 0]
+
+    def deed_deck(self):
+        """The deed deck from the top."""
+        return [self.names.deed[card] for card in self.hid["deed_deck"][:self.pub["deeds_left"]][::-1]]
+
+    def phase(self):
+        return PHASES[self.pub["phase"]]
+
+    def space(self, column):
+        """[(seat, number, bribe)] of a column from the top."""
+        column = ACTIONS.index(column)
+        return [(int(self.pub["space_seat"][column, row]), int(self.pub["space_number"][column, row]),
+                 int(self.pub["space_bribe"][column, row])) for row in range(self.pub["column_size"][column])]
+
+    def points(self, seat):
+        """{part of the score: points}."""
+        return {part: int(n) for part, n in zip(engine.PARTS, self.pub["vp"][:, seat], strict=True)}
+
+    # ---- setting things up
+
+    def at(self, phase, number=1):
+        """The beginning of a phase of a round; no advisor on the board, no rebel on the map."""
+        self.pub["phase"], self.pub["round"], self.pub["count"] = PHASES.index(phase), number - 1, 0
+        for region in range(len(self.names.region)):
+            if self.hid["rebel_kind"][region] >= 0:
+                if not self.tables.data["knob"]["reward_tokens"]:
+                    self.hid["rewards"][self.hid["rewards_left"]] = self.hid["rebel_kind"][region]
+                    self.hid["rewards_left"] += 1
+                self.hid["rebel_kind"][region] = -1
+        self.pub["rebels"] = self.pub["advisors"] = self.pub["on_board"] = self.pub["columns_used"] = 0
+        self.pub["space_seat"], self.pub["column_size"] = -1, 0
+        if phase == "strategy":
+            for row in self.tables.data["advisor"].values():
+                if (row["players"], row["round"]) == (self.pub["n_seats"], number):
+                    self.pub["advisors"][:self.pub["n_seats"]] = np.bincount(row["numbers"], minlength=6)
+        return self._changed()
+
+    def _changed(self):
+        engine.rule_changed(self.state)
+        return self
+
+    def troops(self, seat, **regions):
+        """Troops from the supply: troops(0, kiev=2)."""
+        for region, n in regions.items():
+            self.pub["troops"][self.region(region), seat] += n
+            self.pub["supply"][seat] -= n
+        return self._changed()
+
+    def leader(self, seat, region):
+        self.pub["troops"][self.region(region), seat] += 1
+        self.pub["leader_at"][seat] = self.region(region)
+        return self._changed()
+
+    def rebels(self, **regions):
+        """Rebels with what is under the last of them: rebels(kiev="fish") or rebels(kiev=2), with a coin."""
+        for region, what in regions.items():
+            n, kind = (1, what) if isinstance(what, str) else (what, "coin")
+            self.pub["rebels"][self.region(region)] = n
+            left, kind = int(self.hid["rewards_left"]), self.rewards.index(kind)
+            if not self.tables.data["knob"]["reward_tokens"]:
+                at = list(self.hid["rewards"][:left]).index(kind)
+                self.hid["rewards"][at:left - 1] = self.hid["rewards"][at + 1:left].copy()
+                self.hid["rewards"][left - 1] = -1
+                self.hid["rewards_left"] -= 1
+            self.hid["rebel_kind"][self.region(region)] = kind
+        return self._changed()
+
+    def built(self, seat, **regions):
+        """Structures from the supply: built(0, kiev="church market")."""
+        for region, structures in regions.items():
+            for structure in structures.split():
+                kind = engine.STRUCTURES.index(structure)
+                assert self.pub["owner"][self.region(region), kind] < 0
+                self.pub["owner"][self.region(region), kind] = seat
+                self.pub["structures_left"][seat, kind] -= 1
+        return self._changed()
+
+    def goods(self, seat, **kinds):
+        for kind, n in kinds.items():
+            self.pub["goods"][seat, GOODS.index(kind)] = n
+        return self
+
+    def coins(self, *amounts):
+        """Coins of the seats, from seat 0 on."""
+        for seat, amount in enumerate(amounts):
+            self.pub["coins"][seat] = amount
+        return self
+
+    def advisor(self, seat, column, row=1, number=1, bribe=0):
+        """A placed advisor; spaces above it stay empty, as if resolved before."""
+        column = ACTIONS.index(column)
+        self.pub["space_seat"][column, row - 1] = seat
+        self.pub["space_number"][column, row - 1] = number
+        self.pub["space_bribe"][column, row - 1] = bribe
+        self.pub["column_size"][column] = max(row, int(self.pub["column_size"][column]))
+        self.pub["on_board"][seat] += 1
+        return self
+
+    def _from_scheme_decks(self, name):
+        card = self.names.scheme.index(name)
+        for deck in range(2):
+            left = int(self.pub["schemes_left"][deck])
+            cards = list(self.hid["scheme_deck"][deck][:left])
+            if card in cards:
+                cards.remove(card)
+                self.hid["scheme_deck"][deck][:left] = [*cards, -1]
+                self.pub["schemes_left"][deck] -= 1
+                return card
+        raise AssertionError(f"{name} is not in a deck")
+
+    def hand(self, seat, *names):
+        """Scheme cards from the decks into a hand."""
+        for name in names:
+            self.hid["hand"][seat] |= 1 << self._from_scheme_decks(name)
+            self.pub["hand_size"][seat] += 1
+        return self
+
+    def top(self, deck, *names):
+        """These scheme cards on top of a deck, the first one topmost."""
+        for name in reversed(names):
+            card = self._from_scheme_decks(name)
+            self.hid["scheme_deck"][deck][self.pub["schemes_left"][deck]] = card
+            self.pub["schemes_left"][deck] += 1
+        return self
+
+    def discard_down_to(self, first, second):
+        """All scheme cards below the top so many of the two decks go to the discards."""
+        for deck, n in enumerate((first, second)):
+            for name in self.deck_of(deck)[n:]:
+                self.pub["discard"] |= 1 << self._from_scheme_decks(name)
+        return self
+
+    def _from_deeds(self, name):
+        card, left = self.names.deed.index(name), int(self.pub["deeds_left"])
+        cards = list(self.hid["deed_deck"][:left])
+        if card in cards:
+            cards.remove(card)
+            self.hid["deed_deck"][:left] = [*cards, -1]
+            self.pub["deeds_left"] -= 1
+        else:
+            at = list(self.pub["deed_row"]).index(card)
+            self.pub["deed_row"][at] = self.hid["deed_deck"][left - 1]
+            self.hid["deed_deck"][left - 1] = -1
+            self.pub["deeds_left"] -= 1
+        return card
+
+    def deeds(self, seat, *names):
+        """Deeds chosen by a seat."""
+        for name in names:
+            self.pub["deeds_held"][seat] |= 1 << self._from_deeds(name)
+        return self
+
+    def done(self, seat, *names):
+        """Deeds accomplished by a seat."""
+        for name in names:
+            self.pub["deeds_done"][seat] |= 1 << self._from_deeds(name)
+        return self
+
+    def offer(self, *names, then=(), deck=None):
+        """The deed row, the next deeds of the deck, and how many deeds the deck holds; others are out of the game."""
+        every = [*self.row(), *self.deed_deck()]
+        rest = [name for name in every if name not in (*names, *then)]
+        cards = [*then, *rest]
+        if deck is not None:
+            cards, out = cards[:deck], cards[deck:]
+            for name in out:
+                self.pub["deeds_out"] |= 1 << self.names.deed.index(name)
+        self.pub["deed_row"], self.hid["deed_deck"], self.pub["deeds_left"] = -1, -1, len(cards)
+        for i, name in enumerate(names):
+            self.pub["deed_row"][i] = self.names.deed.index(name)
+        for i, name in enumerate(reversed(cards)):
+            self.hid["deed_deck"][i] = self.names.deed.index(name)
+        return self
+
+    def claimed(self, seat, **steps):
+        """Claim markers on steps of their tracks, 1 is the lowest."""
+        for track, step in steps.items():
+            self.pub["claim"][engine.TRACKS.index(track), seat] = step
+        return self
+
+    def agendas(self, *names):
+        """The agendas kept, by seat; those returned are some others."""
+        others = [name for name in self.names.agenda if name not in names]
+        for seat, name in enumerate(names):
+            self.hid["agenda"][seat] = self.names.agenda.index(name)
+            self.hid["agenda_other"][seat] = self.names.agenda.index(others[seat])
+        return self
+
+    # ---- playing in words
+
+    def words(self, event):
+        """One line of the log: "march kiev volyn leader+1", "card tax_a"."""
+        kind, (what, where, to, extra) = engine.KINDS[int(event["kind"])], (int(x) for x in event["move"])
+        names, value = self.names, int(event["picked"])
+        with_leader = {0: "", 1: " leader"}.get(extra, f" leader+{extra - 1}")
+        target = "rebel" if REBEL in (to, extra) else ""
+        if kind == "turn":
+            action = engine.TURN_MOVES[what]
+            return {
+                "end": lambda: "end", "main": lambda: "main", "forfeit": lambda: "forfeit",
+                "play_scheme": lambda: f"play {names.scheme[where]}",
+                "do_deed": lambda: f"accomplish {names.deed[where]}",
+                "convert": lambda: f"convert {names.conversion[where]}",
+                "banish": lambda: f"banish {extra % 4}{' leader' if extra >= 4 else ''} {names.region[to]}",
+                "march": lambda: f"march {names.region[where]} {names.region[to]}{with_leader}",
+                "lift": lambda: f"lift {names.region[where]}{with_leader}",
+                "tax": lambda: f"tax {names.region[where]}{('', ' good', ' coin')[extra]}",
+                "build": lambda: f"build {engine.STRUCTURES[to]} {names.region[where]}"
+                                 f"{'' if extra < 0 else ' rebel' if extra == REBEL else f' {extra}'}",
+                "attack": lambda: f"attack {names.region[where]} {target or to}",
+                "attack_careful": lambda: f"attack_careful {names.region[where]} {target or to}",
+            }.get(action, lambda: f"{action} {names.region[where]}{with_leader}")()
+        return {
+            "agenda": lambda: f"agenda {names.agenda[what]}", "leader": lambda: f"leader {names.leader[what]}",
+            "place": lambda: f"place {what} {ACTIONS[where]}", "bribe": lambda: f"bribe {what}",
+            "resolve": lambda: f"resolve {what} {ACTIONS[where]} {to + 1}",
+            "deck": lambda: f"deck {where}", "marker": lambda: f"marker {where}",
+            "keep": lambda: f"keep {names.scheme[what]}", "return": lambda: f"return {names.scheme[what]}",
+            "take_deed": lambda: f"take {names.deed[what]}", "pay": lambda: f"pay {GOODS[what]}",
+            "discard": lambda: f"discard {names.scheme[what]}",
+            "raze": lambda: f"raze {engine.STRUCTURES[what]} {names.region[where]}",
+            "boat": lambda: "boat all" if what else "boat hold",
+            "round": lambda: f"round {value + 1}", "card": lambda: f"card {names.scheme[value]}",
+            "reward": lambda: f"reward {self.rewards[value]}", "steal": lambda: f"steal {value}",
+            "track": lambda: f"track {engine.TRACKS[where]} {value}", "income": lambda: f"income {value}",
+            "reshuffle": lambda: f"reshuffle {value}", "score": lambda: f"score {engine.PARTS[what]} {value}",
+        }.get(kind, lambda: f"{kind} {names.region[where]}")()
+
+    def _replay(self, script):
+        return engine.play_one(self.tables, self.chance, self.seed, self.game, factions=self.factions, script=script,
+                               position=self.state[0], steps=1)
+
+    def _decision(self, script):
+        """How many candidates the decision after the script has; 0 if the step ends before it."""
+        events = self._replay(script)[0]
+        asked = events[events["n_moves"] > 0]
+        return int(asked["n_moves"][len(script)]) if len(asked) > len(script) else 0
+
+    def _candidate(self, script, pick):
+        events = self._replay([*script, pick])[0]
+        return self.words(events[events["n_moves"] > 0][len(script)])
+
+    def _script(self, wanted, otherwise=None):
+        """Picks for the decisions described; forced ones may be left out, others only if `otherwise` is a pick for them."""
+        script, wanted = [], list(wanted)
+        while n := self._decision(script):
+            offered = []
+            for pick in range(n):
+                offered.append(self._candidate(script, pick))
+                if wanted and offered[-1] == wanted[0]:
+                    break
+            if wanted and offered[-1] == wanted[0]:
+                script.append(len(offered) - 1)
+                wanted.pop(0)
+            elif n == 1 or otherwise is not None:
+                script.append(otherwise or 0)
+            else:
+                return script, wanted, offered
+        return script, wanted, []
+
+    def options(self, *wanted):
+        """All that may be chosen after these decisions, as a set of words; forced choices are passed over, but the last."""
+        script, left, offered = self._script(wanted)
+        assert not left, f"{left[0]!r} is not among {offered}"
+        return set(offered) or {self._candidate(script[:-1], script[-1])}
+
+    def purse(self, *wanted):
+        """{kind: points} in hand after these decisions, found by spending each kind until nothing more is offered.
+
+        Everything but kiev must be ruled, so that a point buys one thing; rebels to attack are in kiev.
+        """
+        points = {}
+        for kind, word in SPENDING.items():
+            moves, n = list(wanted), 0
+            while bought := [words for words in self.options(*moves) if words.split()[0] == word
+                             and (word.startswith("attack") or "kiev" not in words)]:
+                moves.append(min(bought))
+                if word == "lift":
+                    moves.append(min(self.options(*moves)))
+                n += 1
+            if n:
+                points[kind] = n
+        return points
+
+    def step(self, *wanted):
+        """Play one step as described; the turn is ended once nothing more is wanted. Returns all that happened."""
+        script, left, offered = self._script(wanted)
+        assert not left, f"{left[0]!r} is not among {offered}"
+        if offered:
+            assert "end" in offered, f"nothing said about {offered}"
+            script.append(offered.index("end"))
+        return self._play(script)
+
+    def claims(self, *wanted):
+        """Play the claim phase: the first that is offered wherever it is not the next thing wanted."""
+        script, left, _ = self._script(wanted, otherwise=0)
+        assert not left, f"{left[0]!r} was never offered"
+        self._play(script)
+        return self
+
+    def _play(self, script):
+        events, end = self._replay(script)
+        self._take(end)
+        assert engine.sound(self.tables, self.state)
+        self.log = [(int(event["seat"]), self.words(event)) for event in events]
+        return [words for _, words in self.log]
+
+    def said(self, seat):
+        """What the last step says of one seat."""
+        return [words for other, words in self.log if other == seat]
