@@ -4,8 +4,10 @@ A slice is a call of the engine short enough to be waited for. Its result depend
 of its games alone, so it does not matter who plays it or where the cuts are.
 """
 import importlib.util
+import logging
 import os
 import time
+import warnings
 from contextlib import contextmanager
 from functools import lru_cache
 
@@ -19,6 +21,9 @@ from simcore.errors import DataError, RuleError, known
 SLICE = 0.25                        # seconds of play: a call holds off Ctrl-C, and at the end all workers stop together
 LONGEST = 16_384                    # games of a slice
 BACKENDS = {"threads": "threading", "processes": "loky", "dask": "dask", "ray": "ray"}
+
+# A sweep that is stopped throws away the slices under way, as it should.
+warnings.filterwarnings("ignore", r".*(tasks have been successfully executed|tasks which were still being processed)")
 
 
 def play_slice(recipe, seed, first, n):
@@ -98,7 +103,8 @@ def cluster(jobs, backend):
                 yield jobs or -1
         else:
             n = jobs or joblib.cpu_count()
-            with LocalCluster(n_workers=n, threads_per_worker=1, dashboard_address=None) as own, Client(own):
+            with LocalCluster(n_workers=n, threads_per_worker=1, dashboard_address=None,
+                              silence_logs=logging.CRITICAL) as own, Client(own):
                 yield n
     elif backend == "ray":
         import ray

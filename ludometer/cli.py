@@ -196,7 +196,8 @@ def sweep(
     try:
         run = lm.sweep(experiment, out, jobs, backend, not as_json, **values)
     except KeyboardInterrupt:
-        raise KeyboardInterrupt("finished parts are kept; the same command goes on from there") from None
+        complain("stopped; finished parts are kept, and the same command goes on from them")
+        raise typer.Exit(130) from None
     seconds = time.monotonic() - start
     if as_json:
         return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3),
@@ -386,27 +387,28 @@ def main(words=None):
     """Run a command line; returns the exit code."""
     try:
         return app(words, prog_name="ludometer", standalone_mode=False) or 0
-    except KeyboardInterrupt as stop:
-        return complain(f"stopped; {stop}" if str(stop) else "stopped", 130)
+    except KeyboardInterrupt:
+        return 130
     except RuleError as error:
         return complain(error, 1)
     except DataError as error:
-        return complain(error, 2)
+        return complain(error)
     except BrokenPipeError:                                     # whoever reads the output, such as head, has enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
         if error.filename is None:
             raise
-        return complain(f"{error.filename}: {error.strerror.lower()}", 2)
+        return complain(f"{error.filename}: {error.strerror.lower()}")
     except Exception as error:
         if not hasattr(error, "format_message"):                # which typer's complaints have, whatever its version
             raise
         context = getattr(error, "ctx", None)
         path = context.command_path if context else "ludometer"
-        return complain(f"{error.format_message().rstrip('.')}; see {path} --help", 2)
+        return complain(f"{error.format_message().rstrip('.')}; see {path} --help")
 
 
-def complain(message, code):
+def complain(message, code=2):
+    """Say what is wrong; returns the exit code."""
     print(f"ludometer: {message}", file=sys.stderr)
     return code

@@ -1,0 +1,217 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import simcore
+from analysis.experiment import Experiment
+from analysis.run import Run
+from ludometer.cli import main
+
+COMMANDS = ("games", "play", "sweep", "report", "odds", "bench")
+EXPERIMENTS = Path(__file__).parents[2] / "experiments"
+
+
+@pytest.fixture
+def ludometer(capsys, monkeypatch, tmp_path):
+    """A function that runs a command line in an empty folder; gives (exit code, output, errors)."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words):
+        code = main([str(word) for word in words])
+        out, err = capsys.readouterr()
+        return code, out, err
+    return run
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself_with_examples(ludometer, command):
+    code, out, _ = ludometer(command, "--help")
+    assert code == 0 and "Examples:" in out and f"ludometer {command} " in out and "--json" in out
+
+
+def test_the_command_line_alone_lists_the_commands(ludometer):
+    code, out, _ = ludometer()
+    assert code == 0 and all(f"\n  {command} " in out for command in COMMANDS)
+    assert ludometer("--version")[1].startswith("ludometer")
+
+
+def test_every_option_in_an_example_exists(ludometer):
+    for command in COMMANDS:
+        out = ludometer(command, "--help")[1]
+        examples, options = out.split("Examples:")[1].split("Options:", 1)
+        lines = [line.strip().split("  ")[0] for line in examples.splitlines()]      # without the remark behind it
+        given = {word.split("=")[0] for line in lines for word in line.split() if word.startswith("--")}
+        if command != "odds":                                   # whose tables take inputs of their own
+            assert {option for option in given if option not in options} == set()
+
+
+@pytest.mark.parametrize("words, says", [
+    (["gmaes"], ["gmaes", "ludometer --help"]),
+    (["games", "chess"], ["chess", "rurik"]),
+    (["games", "rurik", "--rows", "deeds"], ["'deeds'", "deed"]),
+    (["games", "--sources"], ["need a game"]),
+    (["sweep"], ["EXPERIMENT", "sweep --help"]),
+    (["sweep", "chess"], ["chess", "rurik"]),
+    (["sweep", "rurik", "--games", "many"], ["--games"]),
+    (["sweep", "rurik", "--games", "0"], ["games = 0"]),
+    (["sweep", "rurik", "--player", "4"], ["--player"]),
+    (["sweep", "rurik", "--players", "5"], ["players = 5", "2 to 4"]),
+    (["sweep", "rurik", "--players", "1"], ["players = 1", "2 to 4"]),
+    (["sweep", "rurik", "--lineup", "balansed"], ["policy", "balansed", "random"]),
+    (["sweep", "rurik", "--lineup", "random*3"], ["3 players", "4"]),
+    (["sweep", "rurik", "--module", "alternate-bord"], ["alternate-bord", "did you mean 'alternate-board'"]),
+    (["sweep", "rurik", "--module", "deed-row", "--module", "deed-row"], ["deed-row", "twice"]),
+    (["sweep", "rurik", "--set", "start_coin=2"], ["start_coin", "did you mean 'start_coins'"]),
+    (["sweep", "rurik", "--set", "start_coins"], ["--set start_coins", "start_coins=2"]),
+    (["sweep", "rurik", "--set", "start_coins=99"], ["start_coins", "99", "0 to"]),
+    (["sweep", "rurik", "--set", "start_coins=few"], ["start_coins", "few"]),
+    (["sweep", "rurik", "--set", "deed.market_day.vp=2"], ["market_day", "vp", "points"]),
+    (["sweep", "rurik", "--lineup", "random", "--factions", "boris,maria,igor,agatha"], ["igor", "yaroslav"]),
+    (["sweep", "rurik", "--lineup", "random", "--backend", "cloud"], ["cloud", "threads"]),
+    (["sweep", "rurik", "--lineup", "random", "--jobs", "0"], ["jobs = 0"]),
+    (["sweep", "nowhere.toml"], ["nowhere.toml", "no such file"]),
+    (["play", "rurik", "--game", "-1", "--lineup", "random"], ["game = -1"]),
+    (["play", "rurik", "--set", "start_coins=2,3"], ["one value"]),
+    (["play", "."], ["not a run folder"]),
+    (["report", "nowhere"], ["nowhere", "does not exist"]),
+    (["report", "."], ["not a run folder"]),
+    (["odds", "chess"], ["chess", "rurik"]),
+    (["odds", "chess", "--list"], ["chess", "rurik"]),
+    (["odds", "rurik", "casulty"], ["casulty", "casualty"]),
+    (["odds", "rurik", "attack", "--sword", "3"], ["sword", "swords"]),
+    (["odds", "rurik", "attack", "--swords", "300"], ["300", "1 to"]),
+    (["odds", "rurik", "attack", "swords"], ["'swords'", "--swords 3"]),
+    (["bench", "rurik", "--threads", "two"], ["--threads two", "1,2"]),
+], ids=" ".join)
+def test_bad_input_ends_with_code_2_and_one_message(ludometer, tmp_path, words, says):
+    code, out, err = ludometer(*words)
+    assert code == 2 and out == ""
+    assert err.startswith("ludometer: ") and err.count("\n") == 1
+    for word in says:
+        assert word in err
+    assert not list(tmp_path.iterdir())                         # nothing was begun
+
+
+def test_mistakes_in_a_file_name_the_file(ludometer, tmp_path):
+    for text, says in [("game = ", "not TOML"), ("game = 'rurik'\nlinup = 'random'", "'linup' (did you mean 'lineup'?)"),
+                       ("game = 'rurik'\n[vary]\nmodules = [['deed-rwo']]", "deed-rwo")]:
+        Path("question.toml").write_text(text)
+        code, _, err = ludometer("sweep", "question.toml")
+        assert code == 2 and err.startswith("ludometer: question.toml: ") and says in err
+
+
+def test_games_are_listed_and_told_about(ludometer):
+    assert "rurik" in ludometer("games")[1]
+    listed = json.loads(ludometer("games", "--json")[1])
+    assert [game["game"] for game in listed] == list(simcore.games())
+    out = ludometer("games", "rurik")[1]
+    for word in ("boris", "alternate-board", "start_coins", "random", "2 to 4 players"):
+        assert word in out
+    about = json.loads(ludometer("games", "rurik", "--json")[1])
+    assert about["knobs"]["start_coins"]["official"] == 3 and 2 in about["knobs"]["start_coins"]["try"]
+    assert all(idea for idea in about["policies"].values())
+    assert "market_day" in ludometer("games", "rurik", "--rows", "deed")[1]
+    assert "Reconstructed" in ludometer("games", "rurik", "--sources")[1]
+    sources = json.loads(ludometer("games", "rurik", "--sources", "--json")[1])
+    assert {entry["source"].split()[0].rstrip(":") for entry in sources} == {"rulebook", "published", "reconstructed"}
+
+
+def test_a_sweep_from_the_command_line_and_its_resumption(ludometer):
+    words = ["sweep", "rurik", "--lineup", "random", "--games", "41", "--set", "start_coins=3,2", "--module", "deed-row",
+             "--out", "run"]
+    code, out, _ = ludometer(*words)
+    assert code == 0 and "88 games" in out and "rounded up" in out and "ludometer report run" in out
+    run = Run.open("run")
+    assert [(cell["label"], cell["games"], cell["modules"]) for cell in run.cells] == [
+        ("start_coins = 3", 44, ["deed-row"]), ("start_coins = 2", 44, ["deed-row"])]
+    before = Path("run/manifest.json").read_bytes()
+    summary = json.loads(ludometer(*words, "--json")[1])
+    assert summary["games"] == 88 and summary["run"] == "run" and Path("run/manifest.json").read_bytes() == before
+    code, _, err = ludometer(*words, "--seed", "2")
+    assert code == 2 and "seed was 1 and is now 2" in err
+    assert Path("run/manifest.json").read_bytes() == before
+
+
+def test_a_file_s_values_can_be_changed_from_the_command_line(ludometer):
+    Path("q.toml").write_text("game = 'rurik'\nlineup = 'random'\ngames = 1000000\nset.start_coins = 2\n")
+    assert ludometer("sweep", "q.toml", "--games", 8, "--players", 2, "--set", "start_troops=2", "--out", "run")[0] == 0
+    experiment = Run.open("run").manifest["experiment"]
+    assert (experiment["games"], experiment["players"]) == (8, 2)
+    assert experiment["set"] == {"start_coins": 2, "start_troops": 2}
+
+
+def test_runs_without_a_name_go_to_a_folder_of_their_own(ludometer):
+    for _ in range(2):
+        assert ludometer("sweep", "rurik", "--lineup", "random", "--games", 4)[0] == 0
+    assert ludometer("sweep", "rurik", "--lineup", "random", "--games", 8)[0] == 0
+    Path("q.toml").write_text("game = 'rurik'\nlineup = 'random'\ngames = 4")
+    assert ludometer("sweep", "q.toml")[0] == 0
+    folders = sorted(path.name for path in Path("runs").iterdir())
+    assert len(folders) == 3 and folders[0] == "q" and all(name.startswith("rurik-") for name in folders[1:])
+
+
+def test_odds_as_tables_and_as_json(ludometer):
+    tables = json.loads(ludometer("odds", "rurik", "--json")[1])
+    assert all({"title", "inputs", "rows"} <= table.keys() and table["rows"] for table in tables)
+    assert "0.3704" in ludometer("odds", "rurik", "casualty")[1]                # 10 icons on 27 cards
+    fewer = json.loads(ludometer("odds", "rurik", "casualty", "--set", "casualty_icons=8", "--json")[1])
+    assert any(abs(value - 8 / 27) < 1e-12 for row in fewer[0]["rows"] for value in row.values()
+               if isinstance(value, float))
+    walled = json.loads(ludometer("odds", "rurik", "attack", "--swords=2", "--stronghold", "--json")[1])
+    assert walled[0]["inputs"]["swords"] == 2 and walled[0]["inputs"]["stronghold"] is True
+    assert "--own-stronghold" in ludometer("odds", "rurik", "--list")[1]
+
+
+def test_bench_tells_all_that_its_numbers_depend_on(ludometer):
+    words = ["bench", "rurik", "--lineup", "random", "--players", "2", "--games", "400", "--threads", "1,2"]
+    found = json.loads(ludometer(*words, "--json")[1])
+    assert {"game", "players", "lineup", "games_per_second", "decisions_per_second", "rules_version"} <= found.keys()
+    assert [measured["threads"] for measured in found["measured"]] == [1, 2]
+    assert found["decisions_per_second"] == pytest.approx(
+        found["games_per_second"] * found["decisions_per_game"], rel=0.01)
+    assert "games per second" in ludometer(*words)[1]
+
+
+@pytest.mark.parametrize("path", sorted(EXPERIMENTS.glob("*.toml")), ids=lambda path: path.stem)
+def test_the_example_experiments_can_be_played(path):
+    assert len(Experiment.read(path).cells()) >= 1
+    assert path.read_text().startswith("# ")
+
+
+def test_the_demo_is_what_the_manual_says():
+    cells = Experiment.read(EXPERIMENTS / "demo.toml").cells()
+    assert [cell.modules for cell in cells] == [[], ["alternate-board"], ["rebel-rewards"]]
+    assert sum(cell.games for cell in cells) == 60_000
+
+
+def started(folder, *words):
+    command = [sys.executable, "-m", "ludometer", "sweep", "rurik", "--lineup", "random", "--games", "400000",
+               "--jobs", "2", "--out", str(folder), *words]
+    return subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
+                            env=os.environ | {"PYTHONPATH": str(EXPERIMENTS.parent)},
+                            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
+
+
+def wait_for_a_part(folder, process):
+    while process.poll() is None and not ((folder / "manifest.json").exists() and Run.open(folder, partial=True).games):
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("backend", ["threads", "processes"])
+def test_ctrl_c_stops_at_once_and_keeps_the_finished_parts(tmp_path, backend):
+    process = started(tmp_path / "run", "--backend", backend)
+    wait_for_a_part(tmp_path / "run", process)
+    process.send_signal(signal.SIGINT)
+    start = time.monotonic()
+    errors = process.communicate(timeout=60)[1]
+    assert process.returncode == 130 and time.monotonic() - start < 30
+    assert errors == "ludometer: stopped; finished parts are kept, and the same command goes on from them\n"
+    run = Run.open(tmp_path / "run", partial=True)
+    assert not run.manifest["complete"] and 0 < run.games < 400_000
+    assert not list((tmp_path / "run").rglob("*.partial"))
