@@ -41,27 +41,26 @@ def load(game, source, search=None):
     known(game, games(), "game")
     spec.game, spec.name = game, source if isinstance(source, str) else "(given)"
     spec.rebuild = (load, (game, source, search))
-    if source == "random" and search is None:
-        spec.config = {}
-        return spec
     base = source
     match = SEARCH.match(source) if isinstance(source, str) else None
     if match:
         search = {"playouts": int(match[1])} | (search or {})
         base = match[2] or ROLLOUT
-    features = import_module(f"policies.{game}.features")
-    spec.config = config = read(game, base, features.FEATURES)
-    features.attach(spec)
-    for kind, (decision, names) in enumerate(features.FEATURES.items()):
-        for i, name in enumerate(names):
-            spec.weights[kind][i] = config.get(decision, {}).get(name, 0)
-    spec.c.noise = config.get("noise", 0)
+    spec.config = {}
+    if base != "random":
+        features = import_module(f"policies.{game}.features")
+        spec.config = read(game, base, features.FEATURES)
+        features.attach(spec)
+        for kind, (decision, names) in enumerate(features.FEATURES.items()):
+            for i, name in enumerate(names):
+                spec.weights[kind][i] = spec.config.get(decision, {}).get(name, 0)
+        spec.c.noise = spec.config.get("noise", 0)
     if search is not None:
         where = f"{game} policy {spec.name}: search"
         for key in table(search, where):
             known(key, SEARCH_KEYS, where)
         search = DEFAULT_SEARCH | search
-        spec.config = config | {"search": search}
+        spec.config = spec.config | {"search": search}
         spec.c.search = halving_search
         spec.c.playouts = check_number(search["playouts"], (1, 1_000_000), f"{where}: playouts")
         spec.c.horizon = check_number(search["horizon"], (0, 10_000), f"{where}: horizon")

@@ -75,9 +75,12 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
 # ---- turns
 
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    # Bonus actions pool with all else and can wait: they are looked at once no main action and no point is worth taking
+    # before them. That saves a third of the time of a game.
     cdef const Public *pub = w.pub
     cdef Move move
     cdef int i, pieces
+    cdef double best = own[9]
     for i in range(n):
         move = moves[i]
         if move.what == MARCH:
@@ -97,22 +100,32 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
         elif move.what == END:
             scores[i] = own[9]
         elif move.what == MAIN:
-            scores[i] = own[0] + main_value(w, pub.column, pub.row, 0, own[8]) - w.v[V_COIN] * w.tables.space_cost[
+            scores[i] = own[0] + main_value(w, pub.column, pub.row, own[8]) - w.v[V_COIN] * w.tables.space_cost[
                 pub.side][pub.column][pub.row]
         elif move.what == FORFEIT:
             scores[i] = own[1] + w.v[V_COIN] * w.tables.forfeit_coins
+        elif move.what == BANISH_TROOP:
+            scores[i] = own[5] + banish_value(w, move)
+        elif move.what == LIFT:
+            scores[i] = lift_value(w, move)
+        else:
+            continue
+        if move.what != FORFEIT:
+            best = max(best, scores[i])
+    for i in range(n):
+        move = moves[i]
+        if not PLAY_SCHEME <= move.what <= CONVERT:
+            continue
+        if best > own[9]:
+            scores[i] = NOTHING
         elif move.what == PLAY_SCHEME:
             scores[i] = own[2] + gain_value(w, w.tables.scheme_gain[move.where]) - held_value(w) - w.v[
                 V_COIN] * w.tables.scheme_cost[move.where]
         elif move.what == DO_DEED:
             scores[i] = own[3] + deed_value(w, move.where)
-        elif move.what == CONVERT:
+        else:
             scores[i] = own[4] + gain_value(w, w.tables.conversion_gain[move.where]) - held_value(w) - conversion_price(
                 w, move.where)
-        elif move.what == BANISH_TROOP:
-            scores[i] = own[5] + banish_value(w, move)
-        elif move.what == LIFT:
-            scores[i] = lift_value(w, move)
 
 
 cdef double held_value(const View *w) noexcept nogil:
@@ -121,16 +134,14 @@ cdef double held_value(const View *w) noexcept nogil:
     return w.v[V_HOLD] * min(1.0, turns / 6.0)
 
 
-cdef double main_value(View *w, int column, int row, int spared, double draws) noexcept nogil:
-    # of the points of a space, on top of `spared` points of the same kind
-    cdef const double *by_points
+cdef double main_value(View *w, int column, int row, double draws) noexcept nogil:
+    # of the points of a space
     cdef int points = w.tables.space_points[w.pub.side][column][row]
     cdef double total
     if column == COLUMN_SCHEME:
         total = draws + w.card[GAIN_SCHEME_DRAW] * (points - 1)
         return total + w.v[V_MARKER] if w.tables.space_marker[w.pub.side][column][row] else total
-    by_points = worth_of(w, gain_of(column))
-    return by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)]
+    return worth_of(w, gain_of(column))[min(MOST_POINTS, points)]
 
 
 cdef int gain_of(int column) noexcept nogil:

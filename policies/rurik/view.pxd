@@ -40,6 +40,8 @@ cdef enum:                          # places in the table [value]
 cdef enum:
     MOST_POINTS = 5                 # worth of more points of a kind than this is that of so many
 
+cdef double UNKNOWN, NOTHING        # not worked out yet; no such thing
+
 cdef struct Worth:                  # what points of each kind can buy; fits into a memo (choice.pxd)
     uint64_t key                    # of the position, 0 = none
     uint64_t known                  # set of kinds worked out

@@ -6,7 +6,7 @@ coins usually bring later. They look one action ahead and do not plan.
 from libc.string cimport memset
 from simcore.rurik.state cimport *
 
-cdef double UNKNOWN = -1e9, NOTHING = -1e8      # not worked out yet; no such thing
+UNKNOWN, NOTHING = -1e9, -1e8
 
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,

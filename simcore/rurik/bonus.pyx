@@ -1,7 +1,7 @@
 """Bonus actions (B-*): one scheme, one deed and one conversion a turn; costs, needs and rewards."""
 from simcore.choice cimport Ctx, Move, choose
 from simcore.rurik.board cimport lose_piece
-from simcore.rurik.cards cimport discard, draw_schemes, take_deed
+from simcore.rurik.cards cimport discard, draw_schemes, join_group, take_deed
 from simcore.rurik.setup cimport region_moves
 from simcore.rurik.state cimport *
 
@@ -57,6 +57,9 @@ cdef void play_scheme(State *state, const Tables *tables, int seat, int card, Ct
 
 
 cdef void from_hand(State *state, int seat, int card) noexcept nogil:
+    # Who does not know the card cannot tell from which draw it came, so from now on all of this hand hangs together.
+    if state.hid.hand[seat] & (state.hid.hand[seat] - 1):
+        join_group(state, state.hid.hand[seat])
     state.hid.hand[seat] &= ~<uint32_t>one(card)
     state.pub.hand_size[seat] -= 1
     discard(state, card)
@@ -80,14 +83,15 @@ cdef void gain(State *state, const Tables *tables, int seat, const int8_t *gains
 
 cdef bint deed_possible(const Public *pub, const Tables *tables, int seat, int deed) noexcept nogil:
     # B-20
-    return can_pay(pub, seat, tables.deed_cost[deed]) and needs_met(pub, tables, seat, tables.deed_need[deed])
+    return needs_met(pub, tables, seat, tables.deed_need[deed]) and can_pay(pub, seat, tables.deed_cost[deed])
 
 
 cdef bint can_pay(const Public *pub, int seat, const int8_t *cost) noexcept nogil:
     # B-22 to B-26. schema.py sees to it that a deed has one at most of any, same and different goods.
     cdef int kind, region, rest, total = 0, most = 0, kinds = 0, pieces = 0, together = 0
     cdef uint16_t regions
-    if pub.coins[seat] < cost[COST_COINS] or pub.hand_size[seat] < cost[COST_SCHEMES]:
+    if (pub.coins[seat] < cost[COST_COINS] or pub.hand_size[seat] < cost[COST_SCHEMES]
+            or size_of(pub.occupied[seat]) < cost[COST_TROOPS_APART]):
         return False
     for kind in range(N_GOODS):
         rest = pub.goods[seat][kind] - cost[COST_GOODS + kind]
@@ -108,8 +112,6 @@ cdef bint can_pay(const Public *pub, int seat, const int8_t *cost) noexcept nogi
                 together = max(together, pub.troops[region][seat])
         if pieces < cost[COST_TROOPS] or together < cost[COST_TROOPS_RULED]:
             return False
-    if size_of(pub.occupied[seat]) < cost[COST_TROOPS_APART]:
-        return False
     if cost[COST_STRUCTURES] > 0:
         regions = pub.built[seat]
         total = 0

@@ -7,6 +7,7 @@ cdef int top_scheme(State *state, const Tables *tables, int deck, Ctx *ctx) noex
 cdef void settle_decks(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void discard(State *state, int card) noexcept nogil
 cdef void draw_schemes(State *state, const Tables *tables, int seat, int cards, Ctx *ctx) noexcept nogil
+cdef int join_group(State *state, uint32_t cards) noexcept nogil
 cdef void split_decks(State *state, int8_t *cards, int n) noexcept nogil
 cdef void fill_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void take_deed(State *state, const Tables *tables, int seat, Ctx *ctx, bint fill) noexcept nogil

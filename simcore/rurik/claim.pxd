@@ -3,5 +3,4 @@ from simcore.choice cimport Ctx
 from simcore.rurik.state cimport *
 
 cdef void claim_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
-cdef int step_reached(const Public *pub, const Tables *tables, int seat, int track, int goods) noexcept nogil
 cdef int full_columns(const Public *pub, const Tables *tables, int seat, int room) noexcept nogil

@@ -1,7 +1,7 @@
 """Claim phase (C-*): tracks, income, deeds, and all is made ready for the next round."""
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rurik.cards cimport fill_row, take_deed
-from simcore.rurik.scoring cimport public_score
+from simcore.rurik.scoring cimport public_score, step_reached
 from simcore.rurik.state cimport *
 
 
@@ -38,17 +38,6 @@ cdef bint holds_back(State *state, const Tables *tables, int seat, Ctx *ctx) noe
         return False
     moves[0], moves[1] = Move(1, 0, 0, 0), Move(0, 0, 0, 0)
     return choose(ctx, state, seat, BOAT, moves, 2).what == 0
-
-
-cdef int step_reached(const Public *pub, const Tables *tables, int seat, int track, int goods) noexcept nogil:
-    # C-2 to C-4: the highest step whose condition is met now
-    cdef int step
-    if track == TRACK_RULE:
-        step = tables.track_step[track][size_of(pub.ruled[seat])]
-        while step > 0 and tables.claim_gold[step - 1] and tables.gold & ~pub.ruled[seat]:
-            step -= 1
-        return step
-    return tables.track_step[track][largest_group(tables, pub.built[seat]) if track == TRACK_BUILD else goods]
 
 
 cdef void advance(State *state, const Tables *tables, int seat, bint held_back, Ctx *ctx) noexcept nogil:

@@ -255,7 +255,7 @@ def rule_deed_possible(RurikTables tables, position, int seat, int deed):
 
 def rule_step_reached(RurikTables tables, position, int seat, str track):
     """C-2: step of a claim track whose condition is met, with a boat as full as possible."""
-    return claim.step_reached(&state_of(position).pub, &tables.c, seat, TRACKS.index(track),
+    return scoring.step_reached(&state_of(position).pub, &tables.c, seat, TRACKS.index(track),
                               boat_load(&state_of(position).pub, &tables.c, seat))
 
 

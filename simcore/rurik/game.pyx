@@ -37,7 +37,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         claim_phase(state, tables, ctx)
     pub.step += 1
     pub.count += 1
-    if pub.count == steps_of_phase(pub, tables):
+    if pub.count >= pub.phase_steps:
         next_phase(state, tables, ctx)
     pub.to_move = (pub.first_seat + pub.count) % pub.n_seats    # G-2
     return pub.phase != PHASE_OVER and not ctx.error
@@ -73,3 +73,4 @@ cdef void next_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
     if pub.phase == PHASE_STRATEGY:
         begin_strategy(state, tables)
         note(ctx, pub.first_seat, NOTE_ROUND, pub.round, Move(0, 0, 0, 0))
+    pub.phase_steps = steps_of_phase(pub, tables)

@@ -3,6 +3,17 @@ from simcore.choice cimport Ctx, Move, note
 from simcore.rurik.state cimport *
 
 
+cdef int step_reached(const Public *pub, const Tables *tables, int seat, int track, int goods) noexcept nogil:
+    # C-2 to C-4: the highest step whose condition is met now
+    cdef int step
+    if track == TRACK_RULE:
+        step = tables.track_step[track][size_of(pub.ruled[seat])]
+        while step > 0 and tables.claim_gold[step - 1] and tables.gold & ~pub.ruled[seat]:
+            step -= 1
+        return step
+    return tables.track_step[track][largest_group(tables, pub.built[seat]) if track == TRACK_BUILD else goods]
+
+
 cdef int warfare_points(const Public *pub, const Tables *tables, int seat) noexcept nogil:
     # E-2, E-3
     cdef int other, above = 0, first_ties = 0, most = 0
@@ -115,18 +126,34 @@ cdef int rank_of(const Public *pub, int seat, int *sharing) noexcept nogil:
     return 1 + ahead
 
 
+cdef int standing(const Public *pub, const Tables *tables, int seat) noexcept nogil:
+    # public points if the claim phase were now
+    cdef int track, step, total = warfare_points(pub, tables, seat)
+    cdef uint64_t deeds = pub.deeds_done[seat]
+    for track in range(N_TRACKS):
+        step = max(pub.claim[track][seat], step_reached(pub, tables, seat, track, boat_load(pub, tables, seat)))
+        total += tables.claim_points[step - 1] if step else 0
+    while deeds:
+        total += tables.deed_points[lowest(deeds)]
+        deeds &= deeds - 1
+    return total
+
+
 cdef double value(const State *state, const Tables *tables, int seat) noexcept nogil:
     # What a search strives for: four fifths the share of the win, one fifth the lead in points, which tells near misses
     # from hopeless games. Before the end only the lead as it stands.
     cdef const Public *pub = &state.pub
-    cdef int other, sharing, best = -1000, own
+    cdef bint over = pub.phase == PHASE_OVER
+    cdef int other, points, sharing, best = -1000, own = 0
     cdef double lead
-    own = total_score(pub, seat)
     for other in range(pub.n_seats):
-        if other != seat:
-            best = max(best, total_score(pub, other))
+        points = total_score(pub, other) if over else standing(pub, tables, other)
+        if other == seat:
+            own = points
+        else:
+            best = max(best, points)
     lead = max(-15, min(15, own - best)) / 30.0 + 0.5
-    if pub.phase != PHASE_OVER:
+    if not over:
         return lead
     return 0.2 * lead + (0.8 / sharing if rank_of(pub, seat, &sharing) == 1 else 0)
 

@@ -43,7 +43,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     deal_goods(state, tables, ctx)
     deal_agendas(state, tables, ctx)
     deal_leaders(state, tables, ctx)
-    pub.phase = PHASE_AGENDAS
+    pub.phase, pub.phase_steps = PHASE_AGENDAS, pub.n_seats
 
 
 cdef int deck_of(int8_t *cards, int n, int which, Ctx *ctx) noexcept nogil:

@@ -261,6 +261,7 @@ cdef struct Public:                 # what lies on the table
     int8_t n_seats
     int8_t round                    # 0 to rounds - 1
     int8_t count                    # steps played of this phase
+    int8_t phase_steps              # steps this phase has
     int8_t to_move                  # the seat whose step begins at this boundary
     int8_t first_seat               # leads this round
     int8_t marker                   # seat with the first player marker

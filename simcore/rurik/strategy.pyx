@@ -20,15 +20,18 @@ cdef void begin_strategy(State *state, const Tables *tables) noexcept nogil:
 
 cdef int placements(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # P-2, P-4, P-5: each advisor into each open column; advisors of equal number are the same candidate
-    cdef bint repeats = size_of(pub.columns_used[seat]) >= tables.columns_before_repeat
-    cdef int number, column, n = 0
+    cdef int number, column, n = 0, left, open_columns = 0
+    for column in range(N_COLUMNS):
+        if pub.column_size[column] < tables.n_rows[pub.side]:
+            open_columns |= 1 << column
+    if size_of(pub.columns_used[seat]) < tables.columns_before_repeat:
+        open_columns &= ~pub.columns_used[seat]
     for number in range(N_NUMBERS):
-        if pub.advisors[seat][number] == 0:
-            continue
-        for column in range(N_COLUMNS):
-            if pub.column_size[column] < tables.n_rows[pub.side] and (repeats or not has(pub.columns_used[seat], column)):
-                moves[n] = Move(number, column, 0, 0)
-                n += 1
+        left = open_columns if pub.advisors[seat][number] > 0 else 0
+        while left:
+            moves[n] = Move(number, lowest(left), 0, 0)
+            left &= left - 1
+            n += 1
     return n
 
 

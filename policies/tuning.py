@@ -1,0 +1,98 @@
+"""Finds weights by playing: evolution strategies with mirrored sampling (Salimans et al. 2017) around a policy.
+
+    python -m policies.tuning rurik --start balanced --minutes 20 > policies/library/rurik/tuned.toml
+
+Each step tries pairs of policies a little to both sides of the present one, in one seat each against the present one in
+the others, on the same deals. What differs between the two sides of a pair, in share of the win and in points, moves the weights.
+"""
+import argparse
+import sys
+from importlib import import_module
+from time import monotonic
+
+import numpy as np
+from joblib import Parallel, delayed
+from simcore import engine, games
+from simcore import load as load_tables
+
+from policies import load
+
+POINTS_PER_WIN = 20                                             # points of lead that count like a whole win
+
+
+def fitness(game, tables, config, rivals, players, seed, first, n):
+    """Share of the win plus lead in points of `config` against `rivals`, mean over n games, on the given deals."""
+    line = [load(game, config)] + [load(game, rivals)] * (players - 1)
+    rows = engine(game).play_batch(tables, line, seed, first, n)
+    own = rows["player"] == 0
+    lead = rows["score"][own] - rows["score"][~own].reshape(n, -1).mean(axis=1)
+    return float(np.mean(rows["win"][own] + lead / POINTS_PER_WIN))
+
+
+def flat(config, names):
+    """Weights as a vector in the order of `names`, a list of (decision, feature)."""
+    return np.array([config.get(decision, {}).get(name, 0.0) for decision, name in names], float)
+
+
+def shaped(vector, names):
+    """The vector as a policy's config."""
+    config = {}
+    for (decision, name), weight in zip(names, vector, strict=True):
+        config.setdefault(decision, {})[name] = round(float(weight), 4)
+    return config
+
+
+def tune(game, start, minutes, players, pairs=16, each=240, step=0.05, width=0.15, seed=1, jobs=1, tell=print):
+    """The config found by evolution from the policy `start`.
+
+    players: numbers of players to take turns in. pairs: mirrored pairs per step. each: games per policy and step.
+    step: how far weights move per step, width: how far trials lie off, both in units of a weight's size (at least 0.2).
+    """
+    features = import_module(f"policies.{game}.features").FEATURES
+    names = [(decision, name) for decision, own in features.items() for name in own]
+    centre = flat(load(game, start).config, names)
+    tables, random = load_tables(game), np.random.default_rng(seed)
+    velocity, end, turn = np.zeros(len(names)), monotonic() + 60 * minutes, 0
+    while monotonic() < end:
+        n, first = players[turn % len(players)], turn * each
+        scale = np.maximum(0.2, np.abs(centre))
+        trials = random.standard_normal((pairs, len(names)))
+        present = shaped(centre, names)
+        found = Parallel(jobs, backend="threading")(
+            delayed(fitness)(game, tables, shaped(centre + side * width * scale * trial, names), present, n, seed, first,
+                             each - each % n)
+            for trial in trials for side in (1, -1))
+        gain = np.array(found).reshape(pairs, 2)
+        slope = (gain[:, 0] - gain[:, 1]) / (gain[:, 0] - gain[:, 1]).std()
+        velocity = 0.8 * velocity + 0.2 * slope @ trials / pairs ** 0.5
+        centre += step * scale * velocity
+        turn += 1
+        if turn % 25 == 0:
+            tell(f"{turn} steps, trials at {np.mean(found):+.3f}", file=sys.stderr)
+    return shaped(centre, names)
+
+
+def toml(config, idea):
+    """A policy file."""
+    lines = [f"# {idea}"]
+    for decision, weights in config.items():
+        lines.append(f'["{decision}"]' if decision == "return" else f"[{decision}]")
+        lines += [f"{name} = {weight:.3f}" for name, weight in weights.items() if abs(weight) >= 0.0005]
+    return "\n".join(lines)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=games())
+    parser.add_argument("--start", default="balanced")
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    config = tune(options.game, options.start, options.minutes, options.players, seed=options.seed, jobs=options.jobs)
+    print(toml(config, f"Weights found by playing, from those of {options.start}."))
+
+
+if __name__ == "__main__":
+    main()
