@@ -308,13 +308,10 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
 
 cdef void score_start(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     cdef const Public *pub = w.pub
-    cdef int delta[SEATS]
     cdef double feature[7]
     cdef uint16_t others
     cdef int i, j, region, other, rivals, near, m
     cdef bint fresh
-    memset(delta, 0, sizeof(delta))
-    delta[w.seat] = 1
     for i in range(n):
         region = moves[i].where
         rivals = near = 0
@@ -338,9 +335,9 @@ cdef void score_start(View *w, int kind, const Move *moves, int n, const double 
             m = 7
             if kind == TROOP:
                 feature[3], feature[4] = near, has(w.tables.gold, region)
-                feature[5], feature[6] = one_region(w, region, delta, 0), fresh
+                feature[5], feature[6] = own_piece(w, region, True), fresh
             else:
-                feature[3], feature[4] = has(w.tables.gold, region), one_region(w, region, delta, 0)
+                feature[3], feature[4] = has(w.tables.gold, region), own_piece(w, region, True)
                 m = 5
         scores[i] = 0
         for j in range(m):
@@ -447,10 +444,7 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
 
 
 cdef double remove_value(View *w, int region, const double *own) noexcept nogil:
-    cdef int delta[SEATS]
-    memset(delta, 0, sizeof(delta))
-    delta[w.seat] = -1
-    return own[0] * one_region(w, region, delta, 0) + own[1] * (w.pub.troops[region][w.seat] == 1)
+    return own[0] * own_piece(w, region, False) + own[1] * (w.pub.troops[region][w.seat] == 1)
 
 
 cdef double raze_value(View *w, Move move, const double *own) noexcept nogil:

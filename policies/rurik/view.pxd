@@ -47,6 +47,10 @@ cdef struct Worth:                  # what points of each kind can buy; fits int
     uint64_t known                  # set of kinds worked out
     double by_points[GAIN_ATTACK + 1][MOST_POINTS + 1]
 
+cdef struct Change:                 # what follows in a region from one own piece more or less
+    double value                    # of margins and rivals' rule
+    int ruled, gold                 # regions ruled more or fewer
+
 cdef struct View:
     const State *state              # for pub, and the own hand and agenda alone
     const Public *pub
@@ -63,6 +67,8 @@ cdef struct View:
     int group                       # largest group of built regions
     int load                        # goods on the boat
     double icons                    # share of casualty icons among the scheme cards not seen
+    uint16_t changes_known[2]       # regions for which it is in changes: one piece less, one more
+    Change changes[2][N_REGIONS]
     Worth *worth                    # of this position; in the strategy phase the seat's memo
     Worth own_worth
     double rule_values[5][3]        # by regions ruled more (-2 to 2), gold ones more (-1 to 1)
@@ -74,6 +80,7 @@ cdef int load_of(View *w) noexcept nogil
 cdef double region_change(View *w, int region, const int *delta, int rebels, int *ruled, int *gold) noexcept nogil
 cdef double ruled_change(View *w, int ruled, int gold) noexcept nogil
 cdef double one_region(View *w, int region, const int *delta, int rebels) noexcept nogil
+cdef double own_piece(View *w, int region, bint more) noexcept nogil
 cdef double muster_value(View *w, int region, bint leader) noexcept nogil
 cdef double march_value(View *w, int origin, int target, int pieces) noexcept nogil
 cdef double attack_value(View *w, int region, int target, bint careful) noexcept nogil

@@ -34,6 +34,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
         if w.worth.key != key:
             w.worth.key, w.worth.known = key, 0
     w.group = w.load = NONE
+    w.changes_known[0] = w.changes_known[1] = 0
     for ruled in range(5):
         for gold in range(3):
             w.rule_values[ruled][gold] = UNKNOWN
@@ -144,11 +145,27 @@ cdef double one_region(View *w, int region, const int *delta, int rebels) noexce
     return total + ruled_change(w, ruled, gold)
 
 
-cdef double muster_value(View *w, int region, bint leader) noexcept nogil:
+cdef const Change *own_change(View *w, int region, bint more) noexcept nogil:
+    # one own piece more or less; asked for again and again in a decision, so kept
+    cdef Change *change = &w.changes[more][region]
     cdef int delta[SEATS]
-    memset(delta, 0, sizeof(delta))
-    delta[w.seat] = 1
-    return one_region(w, region, delta, 0) + w.v[V_TROOP] * w.left + (w.v[V_LEADER] if leader else 0) + (
+    if not has(w.changes_known[more], region):
+        w.changes_known[more] |= <uint16_t>one(region)
+        memset(delta, 0, sizeof(delta))
+        delta[w.seat] = 1 if more else -1
+        change.ruled = change.gold = 0
+        change.value = region_change(w, region, delta, 0, &change.ruled, &change.gold)
+    return change
+
+
+cdef double own_piece(View *w, int region, bint more) noexcept nogil:
+    # one own piece more or less in this region alone
+    cdef const Change *change = own_change(w, region, more)
+    return change.value + ruled_change(w, change.ruled, change.gold)
+
+
+cdef double muster_value(View *w, int region, bint leader) noexcept nogil:
+    return own_piece(w, region, True) + w.v[V_TROOP] * w.left + (w.v[V_LEADER] if leader else 0) + (
         occupied_value(w) if w.pub.troops[region][w.seat] == 0 else 0)
 
 
@@ -159,13 +176,20 @@ cdef double occupied_value(const View *w) noexcept nogil:
 cdef double march_value(View *w, int origin, int target, int pieces) noexcept nogil:
     # so many own pieces go from one region to another
     cdef int delta[SEATS]
+    cdef const Change *leave
+    cdef const Change *enter
     cdef int ruled = 0, gold = 0
     cdef double total
-    memset(delta, 0, sizeof(delta))
-    delta[w.seat] = -pieces
-    total = region_change(w, origin, delta, 0, &ruled, &gold)
-    delta[w.seat] = pieces
-    total += region_change(w, target, delta, 0, &ruled, &gold)
+    if pieces == 1:
+        leave, enter = own_change(w, origin, False), own_change(w, target, True)
+        total = leave.value + enter.value
+        ruled, gold = leave.ruled + enter.ruled, leave.gold + enter.gold
+    else:
+        memset(delta, 0, sizeof(delta))
+        delta[w.seat] = -pieces
+        total = region_change(w, origin, delta, 0, &ruled, &gold)
+        delta[w.seat] = pieces
+        total += region_change(w, target, delta, 0, &ruled, &gold)
     if w.pub.troops[origin][w.seat] == pieces:
         total -= occupied_value(w)
     if w.pub.troops[target][w.seat] == 0:
@@ -280,15 +304,14 @@ cdef double structure_value(View *w, int region, int structure, int target) noex
     # of what this type does in the region
     cdef int delta[SEATS]
     cdef double total = w.left * w.v[V_CHURCH + structure]
-    memset(delta, 0, sizeof(delta))
     if w.pub.deeds_held[w.seat]:
         total += deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
         if structure == MARKET:
             total += deed_wants(w, NEED_MARKETS_DIFFERENT, 2)
     if structure == STRONGHOLD and works(w.pub, w.seat, region):
-        delta[w.seat] = 1
-        total += one_region(w, region, delta, 0)
+        total += own_piece(w, region, True)
     elif structure == CHURCH and target != NONE:
+        memset(delta, 0, sizeof(delta))
         delta[w.seat] = w.pub.supply[w.seat] > 0
         total += w.v[V_TROOP] * w.left * delta[w.seat]
         if target != REBEL:
