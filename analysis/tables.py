@@ -241,8 +241,7 @@ def _shares(cell, wins, scores, item, margin=MARGIN):
     frame["fair"] = cell.fair
     frame["verdict"], frame["more"] = statistics.verdicts(found, cell.fair, cell.games, margin)
     points = estimate(cell, scores, item)
-    for name in ("value", "low", "high"):
-        frame[f"score_{name}"] = points[name]
+    frame[["score", "score_low", "score_high"]] = points[["value", "low", "high"]]
     return frame
 
 

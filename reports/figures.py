@@ -1,0 +1,315 @@
+"""Figures: each function takes tidy numbers and returns a matplotlib Figure; svg() turns one into SVG for a page.
+
+All are drawn in the units of the page (1 unit = 1 CSS pixel at full size), WIDTH wide, so that two or three stand side
+by side on a desk and one fills a phone. Colours are names of the page's palette: they are drawn in the light one, and
+svg() replaces them by the page's CSS variables, so that a figure follows the reader's theme.
+"""
+
+import io
+import re
+from html import escape
+from itertools import pairwise
+
+import matplotlib
+import numpy as np
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+
+WIDTH = 380
+ROW = 22                                                        # height of a row of a dot plot
+SIZE, SMALL = 12.5, 11.5                                        # of type
+
+PALETTE = {                                                     # light theme; page.css has the dark one
+    "paper": "#fcfbf8", "ink": "#22262b", "muted": "#6d7178", "line": "#d9d5cb", "band": "#ece8dd",
+    "strong": "#b3431d", "weak": "#2a5fa9", "balanced": "#2d7a58", "undecided": "#8b8679",
+    "part1": "#6a5a9f", "part2": "#3b8a88", "part3": "#c4932b", "part4": "#ad4a3b", "part5": "#7b8692",
+    "part6": "#6c9741", "on": "#fffefc",
+}
+INK, MUTED, LINE, BAND = (PALETTE[name] for name in ("ink", "muted", "line", "band"))
+PARTS = tuple(PALETTE[f"part{i}"] for i in range(1, 7))
+DEEPEST = 0.62                                                  # opacity of a heat map's farthest value: ink is legible
+NARROW = "\N{NO-BREAK SPACE}"
+
+
+def svg(figure, key, label):
+    """The figure as an inline SVG element, the same bytes for the same numbers.
+
+    key: unique on the page, keeps the names inside apart. label: what the figure shows, for those who cannot see it.
+    """
+    out = io.StringIO()
+    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": key}):
+        FigureCanvasSVG(figure).print_svg(out, metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
+    text = out.getvalue()
+    width, height = (round(size * 72) for size in figure.get_size_inches())
+    head = f'<svg viewBox="0 0 {width} {height}" style="--full: {width}px" role="img" aria-label="{escape(label)}">'
+    for pattern, better in (
+            (r".*?<svg[^>]*>", head), (r"<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->", ""),
+            (r' id="[a-zA-Z0-9.]+_\d+"', ""),                      # names of groups, which would clash between figures
+            (r' transform="rotate\(-0 [^"]*"', ""),
+            (r"font: ?(?:(\d+) )?([\d.]+)px [^;\"]*", r"font-size: \2px"), (r"font-family: ?[^;\"]*;?", ""),
+            (r"(\d+\.\d\d)\d+", r"\1"), (r" \n|\n", " "), (r">\s+<", "><"), (r"<defs></defs>", "")):
+        text = re.sub(pattern, better, text, count=pattern.startswith(".*?"), flags=re.S)
+    while "<g></g>" in text or "<g/>" in text:
+        text = text.replace("<g></g>", "").replace("<g/>", "")
+    for name, colour in PALETTE.items():
+        text = text.replace(colour, f"var(--{name})")
+    return text.strip()
+
+
+def canvas(height, left=96, right=58, top=8, bottom=26):
+    """A Figure of that height with one empty axes inside these margins."""
+    figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
+    figure.patch.set_visible(False)
+    inner = WIDTH - left - right, height - top - bottom
+    axes = figure.add_axes((left / WIDTH, bottom / height, inner[0] / WIDTH, inner[1] / height))
+    axes.patch.set_visible(False)
+    for side in axes.spines.values():
+        side.set_visible(False)
+    axes.tick_params(length=0, labelsize=SMALL, labelcolor=MUTED, pad=5)
+    return figure, axes
+
+
+def room_for(labels):
+    """The left margin that labels of rows need."""
+    return min(20 + 6.4 * max(map(len, labels)), 150)
+
+
+def percent(value, digits=0):
+    """0.25 as "25 %"."""
+    return f"{100 * value:.{digits}f}{NARROW}%"
+
+
+def signed(value, digits=1):
+    """A difference with its sign, "+1.2" or "−0.4"."""
+    text = f"{abs(value):.{digits}f}"
+    return ("" if float(text) == 0 else "+" if value > 0 else "−") + text
+
+
+def nice(low, high, most=5):
+    """Round ticks between low and high, at most `most` of them."""
+    span = max(high - low, 1e-9)
+    step = 10 ** np.floor(np.log10(span / most))
+    step *= next(factor for factor in (1, 2, 5, 10) if span / (step * factor) <= most)
+    return np.arange(np.ceil(low / step - 1e-9), np.floor(high / step + 1e-9) + 1) * step + 0.0
+
+
+def limits(*frames, include=(), low="low", high="high"):
+    """Common limits of intervals, a little wider than they are."""
+    lows = [frame[low].min() for frame in frames] + list(include)
+    highs = [frame[high].max() for frame in frames] + list(include)
+    least, most = np.nanmin(lows), np.nanmax(highs)
+    room = 0.04 * max(most - least, 1e-6)
+    return least - room, most + room
+
+
+def grid(axes, bounds, text, ticks=None):
+    """Thin vertical lines at round values, labelled below."""
+    ticks = nice(*bounds) if ticks is None else ticks
+    axes.set_xlim(*bounds)
+    axes.set_xticks(ticks, [text(tick) for tick in ticks])
+    for tick in ticks:
+        axes.axvline(tick, color=LINE, linewidth=0.7, zorder=0)
+
+
+def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, hollow=None, second=None, numbers=None):
+    """A dot with its interval per row: frame has value, low, high, in the order of labels.
+
+    text: how a value reads. middle: a line to compare with, named under the axis; band: (low, high) shaded around it.
+    colours: of each row; hollow: rows drawn open; second: another frame, drawn as small grey marks below the dots.
+    numbers: the texts at the right, by default the values.
+    """
+    n = len(labels)
+    figure, axes = canvas(ROW * n + 44, left=room_for(labels), top=10, bottom=30)
+    colours = colours or [INK] * n
+    hollow = [False] * n if hollow is None else list(hollow)
+    numbers = numbers or [text(value) for value in frame["value"]]
+    axes.set_ylim(n - 0.4, -0.6)
+    if band:
+        axes.axvspan(max(band[0], bounds[0]), min(band[1], bounds[1]), color=BAND, linewidth=0, zorder=0)
+    grid(axes, bounds, text)
+    if middle is not None:
+        axes.axvline(middle, color=MUTED, linewidth=1, zorder=1)
+    for row, (value, low, high) in enumerate(frame[["value", "low", "high"]].to_numpy(float)):
+        if np.isnan(value):
+            continue
+        axes.plot([max(low, bounds[0]), min(high, bounds[1])], [row, row], color=colours[row], linewidth=1.6,
+                  solid_capstyle="round", zorder=2)
+        axes.plot([value], [row], "o", color=colours[row], markersize=6.5, zorder=3, markeredgewidth=1.6,
+                  markerfacecolor=PALETTE["paper"] if hollow[row] else colours[row])
+        if second is not None:
+            other = second.iloc[row]
+            axes.plot([max(other["low"], bounds[0]), min(other["high"], bounds[1])], [row + 0.3] * 2, color=MUTED,
+                      linewidth=0.9, zorder=2)
+            axes.plot([other["value"]], [row + 0.3], "|", color=MUTED, markersize=5, markeredgewidth=1.2, zorder=2)
+        axes.text(1.02, row, numbers[row], transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=INK)
+    axes.set_yticks(range(n), labels, fontsize=SIZE, color=INK)
+    return figure
+
+
+def shares(labels, frame, fair, margin, bounds):
+    """Win shares against the fair one: coloured by verdict, open where undecided, the margin as a band."""
+    colours = [PALETTE[verdict] for verdict in frame["verdict"]]
+    return dots(labels, frame, bounds, percent, fair, (fair - margin, fair + margin), colours,
+                frame["verdict"] == "undecided", numbers=[percent(value, 1) for value in frame["value"]])
+
+
+def differences(labels, frame, bounds, text):
+    """Differences against none: coloured where the whole interval is on one side."""
+    colours = [PALETTE["strong"] if low > 0 else PALETTE["weak"] if high < 0 else PALETTE["undecided"]
+               for low, high in frame[["low", "high"]].to_numpy()]
+    return dots(labels, frame, bounds, text, 0.0, colours=colours, hollow=(frame["low"] <= 0) & (frame["high"] >= 0))
+
+
+def stacks(labels, parts, values, most, mark=None):
+    """Mean points made up of parts: one bar per label, values (labels, parts); part names stand above the first bar."""
+    n = len(labels)
+    values = np.asarray(values, float)
+    figure, axes = canvas(ROW * n + 46, left=room_for(labels), right=40, top=36, bottom=8)
+    axes.set_ylim(n - 0.4, -0.6)
+    axes.set_xlim(0, most)
+    axes.set_xticks([])
+    edges = np.concatenate([np.zeros((n, 1)), values.cumsum(axis=1)], axis=1)
+    pixel = most / (axes.get_position().width * WIDTH)
+    for part in range(len(parts)):
+        colour = PARTS[part % len(PARTS)]
+        axes.barh(range(n), values[:, part], left=edges[:, part], height=0.72, color=colour, edgecolor=PALETTE["paper"],
+                  linewidth=1)
+        for row in range(n):
+            number = f"{values[row, part]:.1f}"
+            if values[row, part] > 22 * pixel:
+                axes.text(edges[row, part:part + 2].mean(), row, number, ha="center", va="center", fontsize=9.5,
+                          color=PALETTE["on"])
+    heads = edges[0, :-1] + values[0] / 2
+    widths = np.array([len(name) * 6.2 + 8 for name in parts]) * pixel
+    places = spaced(heads, widths, 0, most)
+    for part, name in enumerate(parts):
+        axes.text(places[part], -1.05, name, ha="center", va="bottom", fontsize=SMALL, color=PARTS[part % len(PARTS)])
+    for row in range(n):
+        axes.text(edges[row, -1] + 5 * pixel, row, f"{edges[row, -1]:.1f}", va="center", fontsize=SMALL, color=INK)
+    axes.set_yticks(range(n), labels, fontsize=SIZE, color=INK)
+    return figure
+
+
+def spaced(centres, widths, low, high):
+    """Centres moved as little as it takes for labels of these widths not to overlap, from the left."""
+    places = np.array(centres, float)
+    order = np.argsort(places, kind="stable")
+    for before, after in pairwise(order):
+        places[after] = max(places[after], places[before] + (widths[before] + widths[after]) / 2)
+    edge = high
+    for place in order[::-1]:
+        places[place] = min(places[place], edge - widths[place] / 2)
+        edge = places[place] - widths[place] / 2
+    return places
+
+
+def rounds(frame, fair):
+    """Two lines of dots by round: how often the leader after it wins, and where the winner takes the lead for good."""
+    n = len(frame)
+    figure, axes = canvas(232, left=44, right=96, top=14, bottom=40)
+    axes.set_xlim(0.7, n + 0.3)
+    axes.set_ylim(0, 1.02)
+    ticks = (0, 0.25, 0.5, 0.75, 1)
+    axes.set_yticks(ticks, [percent(tick) for tick in ticks])
+    for tick in ticks:
+        axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
+    axes.axhline(fair, color=MUTED, linewidth=1, zorder=1)
+    axes.text(n + 0.36, fair, "fair share", va="center", fontsize=SMALL, color=MUTED)
+    at = frame["round"].to_numpy()
+    axes.bar(at, frame["for_good"], width=0.46, color=PALETTE["part2"], alpha=1, linewidth=0, zorder=1.5)
+    axes.plot(at, frame["leader_wins"], "-o", color=INK, linewidth=1.4, markersize=5.5, zorder=3)
+    for _, row in frame.iterrows():
+        axes.plot([row["round"]] * 2, [row["leader_wins_low"], row["leader_wins_high"]], color=INK, linewidth=1.6)
+        axes.text(row["round"], row["leader_wins"] + 0.045, percent(row["leader_wins"]), ha="center", va="bottom",
+                  fontsize=SMALL, color=INK)
+        inside = row["for_good"] > 0.1
+        axes.text(row["round"], row["for_good"] / 2 if inside else row["for_good"] + 0.02, percent(row["for_good"]),
+                  ha="center", va="center" if inside else "bottom", fontsize=9.5, zorder=4,
+                  color=PALETTE["on"] if inside else INK)
+    last = frame.iloc[-1]
+    axes.text(n + 0.36, min(last["leader_wins"], 0.97), "leader then\nwins", va="center", fontsize=SMALL, color=INK)
+    axes.text(n + 0.36, min(last["for_good"] / 2, fair - 0.13), "lead taken\nfor good", va="center", fontsize=SMALL,
+              color=PALETTE["part2"])
+    axes.set_xticks(at, [f"round {i}" for i in at])
+    return figure
+
+
+def spread(frame):
+    """How scores are spread: all seats and, in front, winners; heights are shares of games or seats."""
+    scores, winners = frame["scores"] / frame["scores"].sum(), frame["winners"] / frame["winners"].sum()
+    used = frame["points"][(frame["scores"] > 0)]
+    low, high = used.min() - 1, used.max() + 1
+    figure, axes = canvas(232, left=44, right=96, top=14, bottom=40)
+    axes.set_xlim(low, high)
+    top = max(scores.max(), winners.max()) * 1.12
+    axes.set_ylim(0, top)
+    ticks = nice(0, top, 4)
+    axes.set_yticks(ticks, [percent(tick) for tick in ticks])
+    for tick in ticks:
+        axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
+    inside = (frame["points"] >= low) & (frame["points"] <= high)
+    points = frame["points"][inside]
+    axes.fill_between(points, scores[inside], color=PALETTE["part5"], alpha=0.45, linewidth=0, zorder=1)
+    axes.plot(points, winners[inside], color=PALETTE["strong"], linewidth=1.8, zorder=2)
+    for share, name, colour in ((scores, "all seats", PALETTE["part5"]), (winners, "winners", PALETTE["strong"])):
+        mean = (share * frame["points"]).sum()
+        axes.plot([mean] * 2, [0, share[np.abs(frame["points"] - mean).idxmin()]], color=colour, linewidth=1, zorder=3)
+        axes.text(mean, -0.06, f"{mean:.1f}", ha="center", va="top", fontsize=SMALL, color=colour,
+                  transform=axes.get_xaxis_transform())
+        axes.text(1.02, 0.9 if name == "winners" else 0.78, name, transform=axes.transAxes, fontsize=SMALL,
+                  color=colour)
+    axes.set_xticks([])
+    return figure
+
+
+def matrix(labels, values, middle=0.5, most=None):
+    """A square of shares, row against column, shaded by distance from the middle; values (n, n), NaN stays empty."""
+    values = np.asarray(values, float)
+    n = len(labels)
+    side = (WIDTH - 96 - 6) / n
+    figure, axes = canvas(6 + 60 + side * n, left=96, right=6, top=60, bottom=6)
+    most = most or max(np.nanmax(np.abs(values - middle)), 0.02)
+    axes.set_xlim(0, n)
+    axes.set_ylim(n, 0)
+    for row in range(n):
+        for column in range(n):
+            value = values[row, column]
+            if np.isnan(value):
+                continue
+            colour = PALETTE["strong" if value > middle else "weak"]
+            depth = round(DEEPEST * min(abs(value - middle) / most, 1), 2)
+            axes.add_patch(Rectangle((column + 0.02, row + 0.02), 0.96, 0.96, linewidth=0, facecolor=colour,
+                                     alpha=depth))
+            axes.text(column + 0.5, row + 0.5, f"{100 * value:.0f}", ha="center", va="center", fontsize=SMALL,
+                      color=INK)
+    axes.set_yticks(np.arange(n) + 0.5, labels, fontsize=SIZE, color=INK)
+    axes.xaxis.tick_top()
+    axes.set_xticks(np.arange(n) + 0.5, labels, fontsize=SMALL, color=INK, rotation=38, ha="left",
+                    rotation_mode="anchor")
+    return figure
+
+
+def lines(groups, x, y, names, bounds, text_x, text_y, label_x):
+    """Lines with dots, named at their right ends: groups is {name: frame}, drawn in order."""
+    figure, axes = canvas(236, left=44, right=118, top=14, bottom=44)
+    axes.set_xlim(*bounds[0])
+    axes.set_ylim(*bounds[1])
+    ticks = nice(*bounds[1])
+    axes.set_yticks(ticks, [text_y(tick) for tick in ticks])
+    for tick in ticks:
+        axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
+    ends = []
+    for place, frame in enumerate(groups.values()):
+        colour = PARTS[place % len(PARTS)]
+        axes.plot(frame[x], frame[y], "-o", color=colour, linewidth=1.6, markersize=4.5, zorder=2)
+        ends.append(frame[y].iloc[-1])
+    pixel = (bounds[1][1] - bounds[1][0]) / (axes.get_position().height * figure.get_size_inches()[1] * 72)
+    places = spaced(ends, [14 * pixel] * len(ends), *bounds[1])
+    for place, name in enumerate(groups):
+        axes.text(1.04, places[place], names.get(name, name), va="center", fontsize=SMALL,
+                  color=PARTS[place % len(PARTS)], transform=axes.get_yaxis_transform())
+    at = sorted({value for frame in groups.values() for value in frame[x]})
+    axes.set_xticks(at, [text_x(value) for value in at])
+    axes.set_xlabel(label_x, fontsize=SMALL, color=MUTED, labelpad=4)
+    return figure

@@ -1,0 +1,217 @@
+"""Reports: one self-contained HTML page made from run folders alone.
+
+The page is the same bytes for the same runs. It opens with what was found, in sentences with numbers and intervals;
+then come sections of figures and tables, first those of every game (reports/sections.py), then the game's own
+(reports/<game>/, a package with SECTIONS and WORDS); it ends with where all that comes from.
+"""
+
+import json
+from importlib import import_module
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from analysis import tables
+from analysis.run import FORMAT, Run, store
+from analysis.statistics import LEVEL, MARGIN
+from reports import sections
+from reports.figures import PALETTE
+from reports.sections import Column, Finding, Page, Table, Value, count_value, text_value
+from reports.words import count, join, plural, pretty
+from simcore.errors import DataError
+from simcore.tables import catalogue
+
+LARGEST = 2_000_000                                             # bytes of a page
+SHOWN = (6, 3, 1)                                               # cells in all sections: as many as stay below that
+WORDS = {"faction": "faction", "factions": "factions", "parts": {}}
+
+
+def write(run_folders, out=None):
+    """Write the report of one or more run folders and return its path.
+
+    run_folders: a path, or several, whose cells are compared; the first cell of the first is the baseline. out: a file,
+    or a folder, by default the first run folder, for its report.html. What was there before stays until the new page is
+    complete. Raises DataError where a folder is no finished run, or the runs cannot be compared.
+    """
+    folders = [run_folders] if isinstance(run_folders, str | Path) else list(run_folders)
+    page = compose(folders)
+    out = Path(out) if out is not None else Path(folders[0])
+    if out.is_dir():
+        out = out / "report.html"
+    if not out.parent.is_dir():
+        raise DataError(f"{out}: there is no folder {out.parent} to write the report to; make it first")
+    try:
+        store(out, page["html"].encode())
+    except OSError as error:
+        raise DataError(f"{out}: the report cannot be written there: {error.strerror}") from None
+    return out
+
+
+def compose(run_folders):
+    """The report as a dict: title, findings (list of {tag, text}), html."""
+    runs = [Run.open(folder) for folder in run_folders]
+    check(runs)
+    cells = tables.played(*runs)
+    numbers = {cell: catalogue(cell.game, tuple(cell.about["modules"]), cell.about["set"]) for cell in cells}
+    names = labels(cells, runs)
+    game = runs[0].game
+    words, own = of_game(game)
+    for most in SHOWN:
+        page = Page(cells, names, numbers, words, most)
+        made = [section for make in (*sections.SECTIONS, *own) if (section := make(page))]
+        found = [finding for section in made for finding in section.findings] + caution(page)
+        html = render(page, made, found)
+        if len(html.encode()) < LARGEST:
+            break
+    return {"title": numbers[cells[0]]["title"], "html": html, "findings": [
+        {"tag": finding.tag, "text": Markup(finding.text).striptags()} for finding in found]}
+
+
+# What may stand on one page
+
+def check(runs):
+    """Raise DataError unless the runs are of one game, by one version of its rules, which is the one installed."""
+    first = runs[0]
+    for run in runs:
+        if not run.games:
+            raise DataError(f"{run.path} holds no games; sweep its experiment again")
+        if run.game != first.game:
+            raise DataError(f"{run.path} is a run of {run.game} and {first.path} one of {first.game}; "
+                            f"a report compares runs of one game")
+        for cell in run.cells:
+            version, other = cell["tables"]["rules_version"], first.cells[0]["tables"]["rules_version"]
+            if version != other:
+                raise DataError(f"{run.path} was played by rules {version} of {run.game} and {first.path} by rules "
+                                f"{other}; sweep the older experiment again to compare them")
+    installed = catalogue(first.game)["rules_version"]
+    version = first.cells[0]["tables"]["rules_version"]
+    if version != installed:
+        raise DataError(f"{first.path} was played by rules {version} of {first.game}, and these are rules {installed}; "
+                        f"sweep its experiment again, or report it with the version of ludometer that played it "
+                        f"({first.manifest['versions'].get('ludometer', 'unknown')})")
+
+
+def labels(cells, runs):
+    """What the page calls each cell: its label, with the run's folder where there are several runs."""
+    if len(runs) == 1:
+        return [cell.label for cell in cells]
+    names = [f"{cell.run.path.resolve().name}: {cell.label}" for cell in cells]
+    return [f"{name} ({i})" if names.count(name) > 1 else name for i, name in enumerate(names, 1)]
+
+
+def of_game(game):
+    """(words, sections) of a game, from reports/<game>/ if there is such a package."""
+    if find_spec(f"reports.{game}") is None:
+        return WORDS, ()
+    own = import_module(f"reports.{game}")
+    return WORDS | getattr(own, "WORDS", {}), getattr(own, "SECTIONS", ())
+
+
+# Provenance
+
+def header(page):
+    """What stands under the title: pairs of a word and what was played."""
+    cells = page.cells
+    first = cells[0]
+
+    def all_of(read):
+        return join(dict.fromkeys(str(read(cell)) for cell in cells), "or")
+
+    dealt = {"random": "dealt at random", "chosen": "chosen by the players"}
+    return [
+        ("Players", all_of(lambda cell: cell.players)),
+        ("Games", f"{count(sum(cell.games for cell in cells))} in {plural(len(cells), 'cell')}" if len(cells) > 1 else
+         count(first.games)),
+        ("Policies", all_of(lambda cell: cell.about["lineup"])),
+        (pretty(page.words["factions"]), all_of(lambda cell: dealt.get(str(cell.about["factions"]), "fixed"))),
+        ("Rules", f"version {first.about['tables']['rules_version']}"),
+        ("Seed", all_of(lambda cell: cell.seed)),
+    ]
+
+
+def cells_table(page):
+    """The cells with all that sets them apart."""
+    columns = [Column(title, text=title not in ("players", "games", "seed")) for title in (
+        "cell", "players", "games", "line-up", "modules", "knobs", page.words["factions"], "seed", "rules", "data")]
+    rows = []
+    for cell in page.cells[:sections.ROWS]:
+        about, factions = cell.about, cell.about["factions"]
+        knobs = ", ".join(f"{name} = {value}" for name, value in about["set"].items())
+        rows.append([
+            page.cell_value(cell), count_value(cell.players), count_value(cell.games), text_value(about["lineup"]),
+            text_value(", ".join(about["modules"]) or "none"), text_value(knobs or "official"),
+            text_value(factions if isinstance(factions, str) else ", ".join(map(page.faction, factions))),
+            Value(str(cell.seed), cell.seed), text_value(about["tables"]["rules_version"]),
+            text_value(about["tables"]["data_hash"][:12])])
+    return Table(columns, rows)
+
+
+def reconstructed(page):
+    """{(table, source): {row: None}} of all rows in play that are not known from the printed game."""
+    groups = {}
+    for cell in page.cells:
+        for row in cell.about["tables"]["reconstructed"]:
+            groups.setdefault((row["table"], row["source"]), {})[row["row"]] = None
+    return groups
+
+
+def reconstructed_table(page, made):
+    """These rows as a table, with the sections that show them; None where all is known."""
+    rows = [[text_value(pretty(table)), Value(", ".join(page.title(table, name) for name in names), len(names)),
+             text_value(source), text_value("; ".join(
+                 section.title.split(":")[0] for section in made if table in section.rests) or "no section by itself")]
+            for (table, source), names in reconstructed(page).items()]
+    columns = [Column(title, text=True) for title in ("table", "rows", "what is known", "shown directly in")]
+    return Table(columns, rows) if rows else None
+
+
+def caution(page):
+    """The finding that says what rests on reconstructed rows, in a list; an empty one where all is known."""
+    groups = reconstructed(page)
+    if not groups:
+        return []
+    number = len({(table, row) for (table, _), names in groups.items() for row in names})
+    kinds = join(dict.fromkeys(pretty(table).lower() for table, _ in groups))
+    return [Finding("caution", "undecided", Markup(
+        "{} of the data in play ({}) {} reconstructed, because the printed game is not known there. All numbers were "
+        "made with {}; <a href=\"#provenance\">the end of the page</a> says which sections show them directly.").format(
+            plural(number, "row"), kinds, *(("is", "it") if number == 1 else ("are", "them"))))]
+
+
+def experiment_file(manifest):
+    """The experiment as the TOML file that plays it again."""
+    plain = manifest["experiment"]
+    lines = [f"{key} = {toml(value)}" for key, value in plain.items() if not isinstance(value, dict | None)]
+    for key, values in plain.items():
+        if isinstance(values, dict) and values:
+            lines += ["", f"[{key}]", *(f"{name} = {toml(value)}" for name, value in values.items())]
+    return "\n".join(lines)
+
+
+def toml(value):
+    """A value as TOML spells it; JSON's spelling is TOML's for all that experiments hold."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+# The page
+
+def render(page, made, found):
+    """The HTML of the page."""
+    environment = Environment(loader=PackageLoader("reports", "."), autoescape=True, undefined=StrictUndefined,
+                              trim_blocks=True, lstrip_blocks=True)
+    runs = list({id(cell.run): cell.run for cell in page.cells}.values())
+    policies = {}
+    for run in runs:
+        policies |= run.manifest["policies"]
+    return environment.get_template("page.html.j2").render(
+        title=page.numbers[page.base]["title"], page=page, sections=made, findings=found, facts=header(page),
+        css=Markup(files("reports").joinpath("page.css").read_text()),
+        js=Markup(files("reports").joinpath("page.js").read_text()),
+        palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),
+        reconstructed=reconstructed_table(page, made), format=FORMAT,
+        experiments=[experiment_file(run.manifest) for run in runs],
+        policies={name: json.dumps(config, indent=1, sort_keys=True) for name, config in policies.items()},
+        versions=[run.manifest["versions"] for run in runs])

@@ -1,0 +1,127 @@
+"""Balance of agendas, deeds and schemes."""
+
+from markupsafe import Markup
+
+from analysis import rurik
+from reports import figures
+from reports.sections import (
+    Column,
+    Finding,
+    Section,
+    aligned,
+    change_value,
+    count_value,
+    points_value,
+    share_value,
+    text_value,
+)
+from reports.words import bold, count, gain, percent, share
+
+
+def agendas(page):
+    """What being dealt an agenda is worth, and how those who kept it fared."""
+    frames = {cell: page.table(rurik.agendas, cell).sort_values("value", ascending=False) for cell in page.shown}
+    section = Section("agendas", "Agendas: dealt, kept and met", (
+        "Each dot is the share of games won by those who were dealt the agenda, its line the interval for all agendas "
+        "together. Agendas are dealt at random, so this is caused by the deal. The small grey marks are those who kept "
+        "it: that was their choice, and how they fare is an association."), rests=("agenda",))
+    kept = {cell: frame[["kept_win", "kept_win_low", "kept_win_high"]].set_axis(["value", "low", "high"], axis=1)
+            for cell, frame in frames.items()}
+    bounds = figures.limits(*frames.values(), *kept.values(), include=[cell.fair for cell in frames])
+    drawings = []
+    for cell, frame in aligned(frames, "agenda").items():
+        above, below = frame["low"] > cell.fair, frame["high"] < cell.fair
+        colours = [figures.PALETTE["strong" if up else "weak" if down else "undecided"]
+                   for up, down in zip(above, below, strict=True)]
+        figure = figures.dots([page.title("agenda", name) for name in frame["agenda"]], frame, bounds, percent,
+                              cell.fair, colours=colours, hollow=~(above | below), second=kept[cell].loc[frame.index],
+                              numbers=[percent(value, 1) for value in frame["value"]])
+        drawings.append(page.draw(cell, figure, "Win share of those dealt and of those who kept each agenda"))
+    section.drawings = [drawings]
+    section.tables.append(page.over_cells(
+        [Column("agenda", text=True), Column("dealt", "seats that were dealt it"),
+         Column("win share, dealt", "caused by the deal"),
+         Column("points gained", "mean of those dealt it less that of all others: caused by the deal"),
+         Column("kept", "of those dealt it"), Column("met", "of those who kept it"),
+         Column("win share, kept", "an association"), Column("points, kept", "an association")],
+        [(cell, [text_value(page.title("agenda", row["agenda"])), count_value(row["dealt"]), share_value(row),
+                 change_value(row, "gain"), share_value(row, "kept_share", 0), share_value(row, "met_share", 0),
+                 share_value(row, "kept_win"), points_value(row, "kept_points", 1)])
+         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    section.findings.append(agenda_finding(page, frames[page.base]))
+    return section
+
+
+def agenda_finding(page, frame):
+    """A sentence on the agenda that matters most when dealt, or on none doing so."""
+    fair = page.base.fair
+    moved = frame[(frame["low"] > fair) | (frame["high"] < fair)]
+    if not len(moved):
+        return Finding("agendas", "part5", Markup(
+            "{} is sure to matter when dealt: those dealt one win from {} to {}, by agenda, and every interval holds a "
+            "fair share of {} ({} seats each).").format(
+                bold("No agenda"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), percent(fair),
+                count(frame["dealt"].median())))
+    row = moved.loc[(moved["value"] - fair).abs().idxmax()]
+    others = f" So do {len(moved) - 1} more of {len(frame)} agendas, less." if len(moved) > 1 else ""
+    return Finding("agendas", "part5", Markup(
+        "Being dealt {} matters most: it makes players win {} of {} games and gain {} points.{}").format(
+            bold(page.title("agenda", row["agenda"])), share(row), count(row["dealt"]), gain(row, "gain"), others))
+
+
+def deeds(page):
+    """How often deeds are taken and accomplished, and how those fared who did."""
+    return cards(page, rurik.deeds, "deed", "Deeds: taken and accomplished", ("taken", "accomplished"))
+
+
+def schemes(page):
+    """How often schemes are kept and played, and how those fared who did."""
+    return cards(page, rurik.schemes, "scheme", "Schemes: kept and played", ("kept", "played"))
+
+
+def cards(page, question, card, title, words):
+    """A section on one kind of card; words: for having taken it and for having done what it asks."""
+    took, did = words
+    frames = {cell: page.table(question, cell).sort_values("value", ascending=False) for cell in page.shown}
+    frames = {cell: frame for cell, frame in frames.items() if len(frame)}
+    if not frames:
+        return None
+    section = Section(f"{card}s", title, (
+        f"Each dot is the share of games won by those who {did} the {card}, its line the interval for all {card}s "
+        f"together. Who does well gets more done, so compare {card}s with one another rather than with a fair share "
+        f"(the line). All of this is association."), rests=(card,))
+    bounds = figures.limits(*frames.values(), include=[cell.fair for cell in frames])
+    drawings = []
+    for cell, frame in aligned(frames, card).items():
+        figure = figures.dots([page.title(card, name) for name in frame[card]], frame, bounds, percent, cell.fair,
+                              numbers=[percent(value, 1) if value == value else "–" for value in frame["value"]])
+        drawings.append(page.draw(cell, figure, f"Win share of those who {did} each {card}"))
+    section.drawings = [drawings]
+    section.tables.append(page.over_cells(
+        [Column(card, text=True), Column("offered", "share of all seats"), Column(took, "share of those offered it"),
+         Column(did, f"share of those who had {took} it"), Column("seats", f"that {did} it"),
+         Column(f"win share, {took}", "an association"), Column(f"win share, {did}", "an association"),
+         Column(f"points, {did}", "mean score, an association")],
+        [(cell, [text_value(page.title(card, row[card])), *(
+            share_value(row, f"{stage}_share", 0) for stage in ("offered", "taken", "done")), count_value(row["done"]),
+            share_value(row, "taken_win"), share_value(row), points_value(row, "points", 1)])
+         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    base = next(iter(frames.values()))
+    finding = card_finding(page, base[base["taken_share"].notna()], card, words)
+    section.findings += [finding] if finding else []
+    return section
+
+
+def card_finding(page, frame, card, words):
+    """A sentence on the cards taken most and least readily, and on how those fared who did the best one."""
+    if len(frame) < 2:
+        return None
+    took, did = words
+    most, least = frame.loc[frame["taken_share"].idxmax()], frame.loc[frame["taken_share"].idxmin()]
+    best = frame.iloc[0]
+    return Finding(f"{card}s", "part5", Markup(
+        "Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. Those who {} {} win {} of {} "
+        "games, the most: an association.").format(
+            bold(page.title(card, most[card])), took, percent(most["taken_share"]), count(most["offered"]),
+            bold(page.title(card, least[card])), percent(least["taken_share"]), did, bold(page.title(card, best[card])),
+            share(best), count(best["done"])))

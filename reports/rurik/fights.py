@@ -1,0 +1,88 @@
+"""Casualty checks beside their exact odds, and what attacks cost by those odds."""
+
+import pandas as pd
+from markupsafe import Markup
+
+from analysis import rurik
+from analysis.rurik import odds
+from reports import figures
+from reports.sections import Column, Finding, Section, Table, Value, count_value, share_value, text_value
+from reports.words import bold, count, number, percent, plural, share, signed
+
+OWN = 3                                                         # troops that attack in the curves and their table
+
+
+def casualties(page):
+    """What checks cost in the games and by exact odds, and the price of an attack."""
+    frames = {cell: page.table(rurik.casualties, cell).rename(columns={"share": "value"}) for cell in page.shown}
+    frames = {cell: frame[frame["checks"] > 0] for cell, frame in frames.items()}
+    section = Section("casualties", "Casualties: the games and the exact odds", (
+        "Each dot is the share of casualty checks that cost a troop in the games, by the cards they were to reveal, "
+        "its line the interval for all rows together; the small grey mark is the exact probability with fresh decks. "
+        f"The curves are exact: the troops that an attack by {OWN} troops loses, and the chance that every sword "
+        "strikes."), rests=("scheme",))
+    checks, curved = [], []
+    for cell, frame in frames.items():
+        exact = frame[["odds"] * 3].set_axis(["value", "low", "high"], axis=1).astype(float)
+        figure = figures.dots([cards_name(cards) for cards in frame["cards"]], frame, (-0.03, 1.03), percent,
+                              second=exact, numbers=[percent(value, 1) for value in frame["value"]])
+        checks.append(page.draw(cell, figure, "Share of casualty checks that cost a troop",
+                                f"Checks: {page.name(cell)}" if len(frames) == 1 else ""))
+    curves = pd.DataFrame(odds.curves(page.numbers[page.base], own=OWN))
+    groups = dict(iter(curves.drop_duplicates(["cards", "swords"]).groupby("cards")))
+    names = {cards: cards_name(cards) for cards in groups}
+    swords = curves["swords"].min() - 0.2, curves["swords"].max() + 0.2
+    for column, top, words, label in (
+            ("lost", max(curves["lost"].max() * 1.08, 0.1), number, "Troops lost, on average"),
+            ("all_strike", 1.04, percent, "Chance that all swords strike")):
+        figure = figures.lines(groups, "swords", column, names, (swords, (0, top)), str, words, "swords")
+        curved.append(page.draw(page.base, figure, label, f"{label}: exact, {page.name(page.base)}"))
+    section.drawings = [checks + curved] if len(frames) == 1 else [checks, curved]
+    section.tables.append(page.over_cells(
+        [Column("cards"), Column("checks"), Column("cost a troop", "share of checks, with the interval"),
+         Column("exact odds", "with fresh decks"), Column("difference", "percentage points"),
+         Column("z", "standard errors by which the share lies above the odds")],
+        [(cell, [Value(cards_name(row["cards"]), int(row["cards"])), count_value(row["checks"]),
+                 share_value(row, digits=2), maybe(row["odds"], lambda value: percent(value, 2)),
+                 maybe(row["difference"], lambda value: signed(100 * value, 2)), maybe(row["z"], signed)])
+         for cell, frame in frames.items() for _, row in frame.iterrows()], "Checks in the games"))
+    section.tables.append(price_table(curves, page.name(page.base)))
+    section.notes.append(odds.READING)
+    finding = check_finding(frames[page.base])
+    section.findings += [finding] if finding else []
+    return section
+
+
+def price_table(curves, cell):
+    """The Table behind the curves, by kind of region."""
+    columns = [
+        Column("region", text=True), Column("cards"), Column("swords"), Column("troops lost"), Column("removed"),
+        Column("price", "troops lost for each troop removed"), Column("survive", "chance that an own troop is left"),
+        Column("all strike", "chance that every sword strikes")]
+    rows = [[
+        text_value(row["kind"]), count_value(row["cards"]), count_value(row["swords"]),
+        *(maybe(row[name], lambda value: number(value, 3)) for name in ("lost", "removed", "price")),
+        *(maybe(row[name], lambda value: percent(value, 2)) for name in ("survive", "all_strike"))]
+        for _, row in curves.iterrows()]
+    return Table(columns, rows, f"Price of an attack by {OWN} troops, exact: {cell}")
+
+
+def cards_name(cards):
+    """So many cards, in words."""
+    return plural(cards, "card")
+
+
+def maybe(value, words):
+    """A number for a table, put into words; a dash where there is none."""
+    return Value("–", "") if value is None or value != value else Value(words(value), float(value))
+
+
+def check_finding(frame):
+    """A sentence that sets the commonest check beside its odds; None where there was none."""
+    frame = frame[(frame["cards"] > 0) & frame["odds"].notna()]
+    if not len(frame):
+        return None
+    row = frame.loc[frame["checks"].idxmax()]
+    return Finding("casualties", "part5", Markup(
+        "A casualty check of {} costs a troop in {} of {} checks; the exact odds with fresh decks are {}.").format(
+            bold(cards_name(row["cards"])), share(row), count(row["checks"]), percent(row["odds"], 1)))

@@ -1,0 +1,508 @@
+"""Sections of a report that every game has; a game's own ones are in reports/<game>/, made the same way.
+
+A section is a function of the Page that returns a Section, or None where the run has nothing to say on it. Its findings
+go to the top of the page, its figures stand side by side, one for each cell shown, and its tables hold all these cells.
+"""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from analysis import tables
+from analysis.statistics import MARGIN, rounded
+from reports import figures
+from reports.words import (
+    between,
+    bold,
+    count,
+    ends,
+    gain,
+    games,
+    join,
+    number,
+    percent,
+    plural,
+    points,
+    pretty,
+    share,
+    signed,
+)
+
+CHANGES = 6                                                     # cells whose differences get a figure and a finding
+ROWS = 100                                                      # cells that tables of all cells hold at most
+
+
+class Column(NamedTuple):
+    """Head of a table's column. about: a longer explanation, on demand; text: left-aligned, sorted rising first."""
+
+    title: str
+    about: str = ""
+    text: bool = False
+
+
+class Value(NamedTuple):
+    """What a table shows in one place, what it is sorted by, and the tone it has (a colour of the palette)."""
+
+    shown: object
+    sort: object
+    tone: str = ""
+
+
+class Finding(NamedTuple):
+    """A takeaway: a tag of one or two words with its tone (a colour of the palette), and a sentence."""
+
+    tag: str
+    tone: str
+    text: Markup
+
+
+@dataclass
+class Table:
+    """Columns and rows of Values; caption: what the rows are, where a section has several tables."""
+
+    columns: list
+    rows: list
+    caption: str = ""
+
+
+@dataclass
+class Drawing:
+    """A figure with what stands above it: the cell it shows, unless it needs other words."""
+
+    caption: str
+    svg: Markup
+
+
+@dataclass
+class Section:
+    """A chapter of the page.
+
+    key: its address; reading: how to read it; drawings: rows of Drawings that stand side by side; notes: what else a
+    reader must know; rests: tables of the game's data that it shows directly.
+    """
+
+    key: str
+    title: str
+    reading: str
+    drawings: list = field(default_factory=list)
+    tables: list = field(default_factory=list)
+    findings: list = field(default_factory=list)
+    notes: list = field(default_factory=list)
+    rests: tuple = ()
+
+
+class Page:
+    """What sections are made from: the cells, the game's numbers and words, and tables, each made only once.
+
+    cells: all cells, the first is the baseline; shown: those that get figures and rows in every section. numbers: of
+    each cell, the game's catalogue with its modules and knobs.
+    """
+
+    def __init__(self, cells, names, numbers, words, most):
+        self.cells, self.numbers, self.words = cells, numbers, words
+        self.names = dict(zip(cells, names, strict=True))
+        self.base, self.shown = cells[0], cells[:most]
+        self.drawn, self.made = 0, {}
+
+    def name(self, cell):
+        """The cell as the page calls it."""
+        return self.names[cell]
+
+    def table(self, question, cell, *rest):
+        """A table of analysis, made once per page."""
+        key = (question, cell, *rest)
+        if key not in self.made:
+            self.made[key] = question(cell, *rest)
+        return self.made[key]
+
+    def title(self, table, row):
+        """The printed name of a row of the game's data."""
+        return self.numbers[self.base]["rows"].get(table, {}).get(row, {}).get("title") or pretty(row)
+
+    def faction(self, name):
+        """The printed name of a faction."""
+        return self.title(self.words["faction"], name)
+
+    def ranked(self):
+        """Factions from the most to the least winning one of the baseline: the order of all figures."""
+        return list(self.table(tables.factions, self.base).sort_values("value", ascending=False)["faction"])
+
+    def draw(self, cell, figure, label, caption=""):
+        """A Drawing of a figure that shows this cell; label: what it shows, for who cannot see it."""
+        self.drawn += 1
+        text = f"{label}; {self.name(cell)}"
+        return Drawing(caption or self.name(cell), Markup(figures.svg(figure, f"f{self.drawn}", text)))
+
+    def over_cells(self, columns, rows, caption=""):
+        """A Table over cells: rows are (cell, values); where there are several cells, a first column names them."""
+        if len(self.cells) == 1:
+            return Table(columns, [values for _, values in rows], caption)
+        return Table([Column("cell", "what was played", text=True), *columns],
+                     [[self.cell_value(cell), *values] for cell, values in rows], caption)
+
+    def cell_value(self, cell):
+        """The cell's name in a table."""
+        return Value(self.name(cell), self.cells.index(cell))
+
+
+# Values of tables
+
+def text_value(value):
+    return Value(value, str(value))
+
+
+def count_value(value):
+    return Value(count(value), float(value))
+
+
+def with_interval(value, low, high):
+    """A number with its interval behind it in small type."""
+    return Markup('{} <span class="i">{}</span>').format(value, between(low, high))
+
+
+def share_value(row, name="", digits=1):
+    """A share with its interval."""
+    value, low, high = ends(row, name)
+    if value != value:
+        return Value("–", "")
+    low, high = number(100 * low, digits), number(100 * high, digits)
+    return Value(with_interval(percent(value, digits), low, high), float(value))
+
+
+def points_value(row, name="", digits=2):
+    """A mean with its interval."""
+    value, low, high = ends(row, name)
+    if value != value:
+        return Value("–", "")
+    return Value(with_interval(number(value, digits), number(low, digits), number(high, digits)), float(value))
+
+
+def change_value(row, name="", factor=1, digits=2):
+    """A difference with its interval; coloured where the whole interval is on one side of none."""
+    value, low, high = (factor * part for part in ends(row, name))
+    tone = "strong" if low > 0 else "weak" if high < 0 else ""
+    return Value(with_interval(*(signed(part, digits) for part in (value, low, high))), float(value), tone)
+
+
+def narrowed_value(row):
+    """By which factor pairing narrowed an interval."""
+    factor = row.get("narrowed", float("nan"))
+    return Value(f"{factor:.1f} ×", float(factor)) if factor == factor else Value("–", "")
+
+
+def verdict_value(row):
+    """A verdict, with the further games that an undecided one wants."""
+    shown = Markup('<span class="tag {0}">{0}</span>').format(row["verdict"])
+    if row["verdict"] == "undecided":
+        wants = f"+{count(rounded(row['more']))} games" if row["more"] > 0 else "too few games"
+        shown += Markup(' <span class="i">{}</span>').format(wants)
+    return Value(shown, ("weak", "undecided", "balanced", "strong").index(row["verdict"]))
+
+
+def aligned(frames, item):
+    """Frames of cells with their items in the order of the first, so that figures side by side can be compared."""
+    order = list(next(iter(frames.values()))[item])
+    place = {name: i for i, name in enumerate(order)}
+    return {cell: frame.sort_values(item, key=lambda names: [place.get(name, len(place)) for name in names])
+            for cell, frame in frames.items()}
+
+
+SHARE_COLUMNS = (
+    Column("win share", "share of its games won, with the interval; intervals hold for all rows of a cell together"),
+    Column("off fair", "win share less a fair share, in percentage points"),
+    Column("verdict", f"the whole interval within {100 * MARGIN:.0f} percentage points of fair share, or outside; "
+           "undecided: about so many more games would settle it", True),
+    Column("mean points", "mean score, with the interval"),
+    Column("games", "games it was played in"),
+)
+
+
+def share_values(row):
+    """The values under SHARE_COLUMNS."""
+    off = row["value"] - row["fair"]
+    return (share_value(row), Value(signed(100 * off), float(off)), verdict_value(row), points_value(row, "score"),
+            count_value(row["n"]))
+
+
+def share_reading(what):
+    """How to read a figure of win shares."""
+    return (f"Each dot is the share of games won by a {what}, its line the 95 % interval for all of them together; the "
+            f"vertical line is a fair share, the band {100 * MARGIN:.0f} percentage points around it. Filled dots are "
+            f"decided: the whole interval lies inside the band (balanced) or outside it (strong, weak).")
+
+
+def off_fair(row):
+    """How far a share is from the fair one, in words."""
+    off = 100 * (row["value"] - row["fair"])
+    return f"{abs(off):.1f} percentage points {'above' if off > 0 else 'below'} a fair share of {percent(row['fair'])}"
+
+
+# Who wins
+
+def leaders(page):
+    """Who wins too often: win share of each faction."""
+    word, words = page.words["faction"], page.words["factions"]
+    frames = {cell: page.table(tables.factions, cell).sort_values("value", ascending=False) for cell in page.shown}
+    section = Section("leaders", f"{pretty(words)}: who wins", share_reading(word), rests=(word,))
+    bounds = figures.limits(*frames.values(), include=[cell.fair for cell in page.shown])
+    section.drawings = [[page.draw(cell, figures.shares(
+        [page.faction(name) for name in frame["faction"]], frame, cell.fair, MARGIN, bounds),
+        f"Win share of each {word} with intervals") for cell, frame in aligned(frames, "faction").items()]]
+    section.tables.append(page.over_cells([Column(word, text=True), *SHARE_COLUMNS], [
+        (cell, [text_value(page.faction(row["faction"])), *share_values(row)])
+        for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    if page.base.about["factions"] == "chosen":
+        section.notes.append(f"The players chose their {words}: these shares are associations. They say who wins with "
+                             f"whom, not what a {word} is worth.")
+    elif page.base.about["factions"] == "random":
+        section.notes.append(f"{pretty(words)} are dealt at random, so a win share is caused by the {word}: it is the "
+                             f"effect of being dealt that one, between players of this line-up.")
+    section.findings = leader_findings(page, frames[page.base])
+    return section
+
+
+def leader_findings(page, frame):
+    """Sentences on the baseline: one for each strong or weak faction, one for the balanced, one for the undecided."""
+    found = []
+    for _, row in frame.iterrows():
+        if row["verdict"] in ("strong", "weak"):
+            found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {} games, {}.").format(
+                bold(page.faction(row["faction"])), share(row), count(row["n"]), off_fair(row))))
+    balanced, undecided = (frame[frame["verdict"] == verdict] for verdict in ("balanced", "undecided"))
+    if len(balanced) == 1:
+        row = balanced.iloc[0]
+        found.append(Finding("balanced", "balanced", Markup("{} wins {} of {} games, within {} of fair share.").format(
+            bold(page.faction(row["faction"])), share(row), count(row["n"]), plural(100 * MARGIN, "percentage point"))))
+    elif len(balanced):
+        names = join(bold(page.faction(name)) for name in balanced["faction"])
+        if len(balanced) == len(frame):
+            names = bold(f"All {len(frame)} {page.words['factions']}")
+        found.append(Finding("balanced", "balanced", Markup(
+            "{} win from {} to {} of their games, each interval within {} of a fair share of {}.").format(
+                names, percent(balanced["value"].min(), 1), percent(balanced["value"].max(), 1),
+                plural(100 * MARGIN, "percentage point"), percent(page.base.fair))))
+    if len(undecided):
+        told = join(Markup("{} with {} of {} games").format(
+            bold(page.faction(row["faction"])), share(row), count(row["n"])) for _, row in undecided.iterrows())
+        wanted = undecided["more"].max()
+        wants = f" {pretty(games(wanted))} would settle it, if shares stay as they are." if wanted > 0 else ""
+        found.append(Finding("undecided", "undecided", Markup("Still open: {}.{}").format(told, wants)))
+    return found
+
+
+# What a variant changes
+
+def variants(page):
+    """What the other cells change: paired differences to the baseline."""
+    base, word = page.base, page.words["faction"]
+    others = [cell for cell in page.cells[1:] if cell.players == base.players]
+    if not others:
+        return None
+    others, left = others[:ROWS], others[ROWS:]
+    family = len(page.ranked()) * len(others)
+    frames = {cell: page.table(tables.faction_changes, cell, base, family) for cell in others}
+    section = Section("variants", f"Variants: what changes against {page.name(base)}", (
+        f"Differences in win share, in percentage points, against {page.name(base)}, the same deals played under both: "
+        f"each dot is a {word}, its line the interval for all {count(family)} differences together. Dots are filled "
+        "where the whole interval lies on one side of no change."), rests=(word,))
+    bounds = figures.limits(*(frames[cell] for cell in others[:CHANGES]), include=(-0.005, 0.005))
+    drawings = []
+    for cell in others[:CHANGES]:
+        frame = frames[cell].set_index("faction").reindex(page.ranked()).dropna(subset=["value"])
+        figure = figures.differences([page.faction(name) for name in frame.index], frame, bounds,
+                                     lambda value: signed(100 * value))
+        drawings.append(page.draw(cell, figure, f"Change in win share of each {word}"))
+    section.drawings = [drawings]
+    narrowed = Column("narrowed", "how many times narrower the interval is for playing the same deals under both")
+    section.tables.append(Table(
+        [Column("cell", text=True), Column(word, text=True), Column("change", "in percentage points of win share"),
+         narrowed, Column("deals", "blocks in which it was played under both")],
+        [[page.cell_value(cell), text_value(page.faction(row["faction"])), change_value(row, factor=100),
+          narrowed_value(row), count_value(row["blocks"])]
+         for cell, frame in frames.items() for _, row in frame.sort_values("value", ascending=False).iterrows()],
+        "Change in win share"))
+    section.tables.append(Table(
+        [Column("cell", text=True), Column("measure", text=True), Column("change"), narrowed],
+        [[page.cell_value(cell), text_value(MEASURES[row["measure"]].name),
+          change_value(row, factor=100 if MEASURES[row["measure"]].share else 1), narrowed_value(row)]
+         for cell in others[:CHANGES] for _, row in page.table(tables.course_changes, cell, base).iterrows()],
+        "Change in how the game runs"))
+    if left:
+        section.notes.append(f"{plural(len(left), 'more cell')} played, but not compared here.")
+    if not all(cell.shares_luck_with(base) for cell in others):
+        section.notes.append("Cells with another seed or other players share no deals with the baseline; their "
+                             "differences are taken between independent samples.")
+    section.findings = [variant_finding(page, cell, frames[cell]) for cell in others[:CHANGES]]
+    return section
+
+
+def variant_finding(page, cell, frame):
+    """A sentence on what a cell changes, with the factor by which pairing narrowed the intervals."""
+    deals = f"{count(min(cell.games, page.base.games) / cell.players)} deals"
+    if "narrowed" in frame and frame["narrowed"].notna().any():
+        deals += f" played under both, which made intervals {frame['narrowed'].median():.1f} times narrower"
+    moved = frame[(frame["low"] > 0) | (frame["high"] < 0)]
+    moved = moved.loc[moved["value"].abs().sort_values(ascending=False, kind="stable").index]
+    if not len(moved):
+        widest = 100 * max(frame["high"].max(), -frame["low"].min())
+        return Finding("variant", "part5", Markup(
+            "{} changes no {}’s win share for sure: by less than {:.1f} percentage points each ({}).").format(
+                bold(page.name(cell)), page.words["faction"], widest, deals))
+    told = [Markup("{} {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
+            for _, row in moved.head(3).iterrows()]
+    if len(moved) > 3:
+        told.append(f"{len(moved) - 3} more")
+    return Finding("variant", "part5", Markup(
+        "{} against {} moves {}, in percentage points of win share ({}).").format(
+            bold(page.name(cell)), page.name(page.base), join(told), deals))
+
+
+# Seats and policies
+
+def seats(page):
+    """What a seat is worth."""
+    frames = {cell: page.table(tables.seats, cell) for cell in page.shown}
+    section = Section("seats", "Seats: what turn order is worth", share_reading("seat"))
+    edges = [cell.fair + side * 1.4 * MARGIN for cell in page.shown for side in (-1, 1)]
+    bounds = figures.limits(*frames.values(), include=edges)
+    section.drawings = [[page.draw(cell, figures.shares(
+        [seat_name(seat) for seat in frame["seat"]], frame, cell.fair, MARGIN, bounds),
+        "Win share of each seat with intervals") for cell, frame in frames.items()]]
+    section.tables.append(page.over_cells([Column("seat", "in starting order", True), *SHARE_COLUMNS], [
+        (cell, [Value(seat_name(row["seat"]), int(row["seat"])), *share_values(row)])
+        for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    section.notes.append("Each deal is played once in every rotation of the players around the table, so differences "
+                         "between seats are caused by the seat alone.")
+    base = frames[page.base]
+    far = base.loc[(base["value"] - base["fair"]).abs().idxmax()]
+    if (base["verdict"] == "balanced").all():
+        words = Markup("{} decide little: they win from {} to {} of {} games, each interval within {} of a fair share.")
+        words = words.format(bold("Seats"), percent(base["value"].min(), 1), percent(base["value"].max(), 1),
+                             count(far["n"]), plural(100 * MARGIN, "percentage point"))
+    else:
+        wants = f"; {games(far['more'])} would settle its verdict" if far["verdict"] == "undecided" else ""
+        words = Markup("{} wins {} of {} games, {}{}.").format(
+            bold(f"The {seat_name(far['seat'])}"), share(far), count(far["n"]), off_fair(far), wants)
+    section.findings.append(Finding("seats", far["verdict"], words))
+    return section
+
+
+def seat_name(seat):
+    """A seat as players call it."""
+    names = ("first seat", "second seat", "third seat", "fourth seat", "fifth seat", "sixth seat")
+    return names[int(seat)] if seat < len(names) else f"seat {int(seat) + 1}"
+
+
+def line_up(page):
+    """How the policies of a line-up fare against one another."""
+    frames = {cell: page.table(tables.line_up, cell).sort_values("value", ascending=False) for cell in page.shown}
+    frames = {cell: frame for cell, frame in frames.items() if len(frame) > 1}
+    if not frames:
+        return None
+    section = Section("line-up", "Policies: who plays better", share_reading("policy of the line-up"))
+    bounds = figures.limits(*frames.values(), include=[cell.fair for cell in frames])
+    section.drawings = [[page.draw(cell, figures.shares(
+        list(frame["policy"]), frame, cell.fair, MARGIN, bounds),
+        "Win share of each policy with intervals") for cell, frame in aligned(frames, "policy").items()]]
+    section.tables.append(page.over_cells([Column("policy", text=True), *SHARE_COLUMNS], [
+        (cell, [text_value(row["policy"]), *share_values(row)])
+        for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    frame = next(iter(frames.values()))
+    best = frame.iloc[0]
+    section.findings.append(Finding("policies", "part5", Markup("{} plays best of {} policies: it wins {} of {} games.")
+                                    .format(bold(best["policy"]), len(frame), share(best), count(best["n"]))))
+    return section
+
+
+# Points
+
+def scores(page):
+    """The score made up of its parts."""
+    cells = [cell for cell in page.shown if cell.parts]
+    if not cells:
+        return None
+    word = page.words["faction"]
+    section = Section("points", "Points: where they come from", (
+        f"Each bar is a mean score, made up of its parts, which the colours name: of winners, of all others, and of "
+        f"each {word}. The numbers are points."), rests=("knob",))
+    bars = {cell: score_bars(page, cell) for cell in cells}
+    values = {cell: [[part["value"] for part in row] for row in rows] for cell, (_, _, rows) in bars.items()}
+    most = max(sum(row) for rows in values.values() for row in rows)
+    section.drawings = [[page.draw(cell, figures.stacks(labels, parts, values[cell], most),
+                                   "Mean points by part of the score") for cell, (labels, parts, _) in bars.items()]]
+    parts = next(iter(bars.values()))[1]
+    section.tables.append(page.over_cells(
+        [Column("who", text=True), *(Column(part, "mean points, with the interval") for part in parts)],
+        [(cell, [text_value(label), *map(points_value, row)])
+         for cell, (labels, _, rows) in bars.items() for label, row in zip(labels, rows, strict=True)]))
+    return section
+
+
+def score_bars(page, cell):
+    """(labels, names of the parts, rows with value, low and high of each part) of a cell: winners, others, factions."""
+    parts = [part.removeprefix("vp_") for part in cell.parts]
+    found = {(by, group): rows.set_index("part").loc[parts].to_dict("records")
+             for by in ("winner", "faction") for group, rows in page.table(tables.score_parts, cell, by).groupby(
+                 "group", sort=False)}
+    names = [name for name in page.ranked() if ("faction", name) in found]
+    labels = ["Winners", "Others", *map(page.faction, names)]
+    rows = [found["winner", 1], found["winner", 0], *(found["faction", name] for name in names)]
+    return labels, [page.words["parts"].get(part, pretty(part).lower()) for part in parts], rows
+
+
+# How the game runs
+
+class Measure(NamedTuple):
+    """A measure of tables.course(): how a table calls it, and whether it is a share."""
+
+    name: str
+    share: bool = False
+
+
+MEASURES = {
+    "winner": Measure("winner’s points"), "runner_up": Measure("second player’s points"),
+    "last": Measure("last player’s points"), "margin": Measure("points between first and second"),
+    "close": Measure("decided by 2 points or less", True),
+    "tie_break": Measure("first and second level on points", True), "shared": Measure("win shared", True),
+    "lead_changes": Measure("changes of the lead between rounds"),
+}
+
+
+def course(page):
+    """How the game runs: closeness, lead changes, what round decides."""
+    section = Section("course", "Course: how the game runs", (
+        "The line shows how often whoever leads after a round goes on to win; the bars show after which round winners "
+        "took the lead for good. The curves show how final scores are spread, with their means below."))
+    several = [cell for cell in page.shown if len(cell.rounds) > 1]
+    rounds = [page.draw(cell, figures.rounds(page.table(tables.rounds, cell), cell.fair),
+                        "Win share of who leads after each round") for cell in several]
+    spreads = [page.draw(cell, figures.spread(page.table(tables.spread, cell)), "Spread of scores")
+               for cell in page.shown]
+    section.drawings = [rounds + spreads] if len(page.shown) == 1 else [rounds, spreads]
+    section.tables.append(page.over_cells(
+        [Column("measure", text=True), Column("mean or share", "over games, with the interval"), Column("games")],
+        [(cell, [text_value(MEASURES[row["measure"]].name),
+                 (share_value if MEASURES[row["measure"]].share else points_value)(row), count_value(row["n"])])
+         for cell in page.shown for _, row in page.table(tables.course, cell).iterrows()], "Over the whole game"))
+    if several:
+        section.tables.append(page.over_cells(
+            [Column("after round"), Column("leader then wins", "joint leaders share"),
+             Column("lead taken for good", "share of winners who lead from this round to the end, but not before"),
+             Column("games")],
+            [(cell, [Value(str(int(row["round"])), int(row["round"])), share_value(row, "leader_wins"),
+                     share_value(row, "for_good"), count_value(row["n"])])
+             for cell in several for _, row in page.table(tables.rounds, cell).iterrows()], "Round by round"))
+    found = page.table(tables.course, page.base).set_index("measure")
+    words = Markup("Winners score {} points, {} more than the second; {} of {} games are decided by 2 points or less.")
+    words = words.format(bold(points(found.loc["winner"])), points(found.loc["margin"]), share(found.loc["close"]),
+                         count(found.loc["winner", "n"]))
+    if page.base in several:
+        last = page.table(tables.rounds, page.base).iloc[-2]
+        words += Markup(" Whoever leads before the last round wins {}; the lead changes {} times a game.").format(
+            share(last, "leader_wins"), points(found.loc["lead_changes"]))
+    section.findings.append(Finding("course", "part5", words))
+    return section
+
+
+SECTIONS = (leaders, variants, seats, line_up, scores, course)

@@ -1,0 +1,91 @@
+"""How numbers and findings are put into words: one way for figures, tables and sentences.
+
+A row is a row of a table of analysis. Its number `name` has the interval `name_low` to `name_high`; without a name it
+is `value`, `low` and `high`.
+"""
+
+from math import ceil, log10
+
+from markupsafe import Markup, escape
+
+from analysis.statistics import rounded
+from reports.figures import NARROW, percent, signed
+
+__all__ = ["between", "bold", "count", "ends", "gain", "games", "join", "number", "percent", "plural", "points",
+           "pretty", "share", "signed"]
+
+
+def pretty(name):
+    """A name of the data as a reader sees it where no title is known: "market_day" -> "Market day"."""
+    text = str(name).replace("_", " ").strip()
+    return text[:1].upper() + text[1:]
+
+
+def number(value, digits=1):
+    """A number with so many decimals, and a minus sign that is one."""
+    text = f"{value:,.{digits}f}"
+    return text.replace("-", "−") if float(text.replace(",", "")) else text.lstrip("-")
+
+
+def count(value):
+    """A whole number with thousands apart."""
+    return f"{round(value):,}"
+
+
+def plural(value, one, many=None):
+    """A number with its noun: "1 game", "2 games"."""
+    return f"{count(value)}{NARROW}{one if value == 1 else many or one + 's'}"
+
+
+def games(more):
+    """Games still wanted, rounded: "about 12,000 more games"."""
+    return f"about {count(rounded(more))} more games" if more > 0 else "more games than can be said"
+
+
+def ends(row, name=""):
+    """(value, low, high) of a number of a row."""
+    return (row[name], row[f"{name}_low"], row[f"{name}_high"]) if name else (row["value"], row["low"], row["high"])
+
+
+def digits_for(low, high, least=1, most=3):
+    """Decimals that tell the two ends of an interval apart."""
+    return min(max(least, ceil(-log10(high - low))), most) if high > low else least
+
+
+def share(row, name=""):
+    """A share with its interval, in percent: "31.2 % (30.1–32.3)"."""
+    value, low, high = (100 * part for part in ends(row, name))
+    digits = digits_for(low, high)
+    return f"{number(value, digits)}{NARROW}% ({between(number(low, digits), number(high, digits))})"
+
+
+def points(row, name=""):
+    """A mean with its interval: "16.5 (16.4–16.6)"."""
+    value, low, high = ends(row, name)
+    digits = digits_for(low, high)
+    return f"{number(value, digits)} ({between(number(low, digits), number(high, digits))})"
+
+
+def gain(row, name="", factor=1):
+    """A difference with its interval, all with their signs: "+0.44 (+0.32 to +0.56)"."""
+    value, low, high = (factor * part for part in ends(row, name))
+    digits = digits_for(low, high)
+    return f"{signed(value, digits)} ({between(signed(low, digits), signed(high, digits))})"
+
+
+def between(low, high):
+    """Two ends as one text, with "to" where a sign would meet the dash."""
+    return f"{low} to {high}" if {"−", "+"} & {low[0], high[0]} else f"{low}–{high}"
+
+
+def bold(text):
+    """The text in bold."""
+    return Markup("<b>{}</b>").format(text)
+
+
+def join(items, last="and"):
+    """Items as a sentence lists them: "a, b and c"."""
+    items = [escape(item) for item in items]
+    if len(items) < 2:
+        return Markup("").join(items)
+    return Markup(", ").join(items[:-1]) + Markup(f" {last} ") + items[-1]
