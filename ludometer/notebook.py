@@ -137,7 +137,10 @@ class Game:
             raise DataError(f"game = {game}: expected a number from 0")
         events, end = play_logged(self._cell, self.tables, self.seed, game)
         story = import_module(f"simcore.{self.name}.story")
-        return Log(list(story.tell(self.tables, events, end)), events, end)
+        players = drawn_players(self._cell, self.seed, game)
+        seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
+        head = f"Game {game} of seed {self.seed}, {self._cell.label}; seats 0 to {self.players - 1} play {seats}"
+        return Log([head, *story.tell(self.tables, events, end)], events, end)
 
     def batch(self, games=1000, first=0):
         """A DataFrame of the games from number `first`, with the columns of a run."""
@@ -148,7 +151,14 @@ class Game:
 
 
 def play_logged(cell, tables, seed, game):
-    """(events, final position) of one game of a cell, with the line-up its block draws."""
-    specs = list(cell.policies().values())
-    drawn = lineups.draw(cell.choices(), seed, game // cell.players, 1)[0]
-    return simcore.engine(cell.game).play_one(tables, [specs[i] for i in drawn], seed, game, factions=cell.dealt())
+    """(events, final position) of one game of a cell."""
+    specs = cell.policies()
+    players = [specs[name] for name in drawn_players(cell, seed, game)]
+    return simcore.engine(cell.game).play_one(tables, players, seed, game, factions=cell.dealt())
+
+
+def drawn_players(cell, seed, game):
+    """For each player the name of the policy that the game's block draws for it."""
+    choices = cell.choices()
+    names, drawn = lineups.names(choices), lineups.draw(choices, seed, game // cell.players, 1)[0]
+    return [names[i] for i in drawn]

@@ -4,6 +4,9 @@ import itertools
 import json
 import os
 import shutil
+import subprocess
+import sys
+import time
 
 import numpy as np
 import pytest
@@ -275,3 +278,38 @@ def test_a_run_can_be_moved(fake, tmp_path):
     sweep(question(), tmp_path / "run")
     shutil.move(tmp_path / "run", tmp_path / "elsewhere")
     assert len(Run.open(tmp_path / "elsewhere").to_pandas(["win"])) == 800
+
+
+# With a real game: workers elsewhere, and a process that is killed
+
+REAL = {"game": "rurik", "lineup": "random|random", "games": 200, "seed": 7, "vary": {"players": [4, 2]}}
+
+
+@pytest.mark.parametrize("backend", ["threads", "processes", "dask", "ray"])
+def test_the_same_bytes_wherever_the_games_are_played(tmp_path, backend):
+    if backend in ("dask", "ray"):
+        pytest.importorskip({"dask": "distributed"}.get(backend, backend))
+    sweep(Experiment.make(REAL), tmp_path / "one", jobs=1)
+    sweep(Experiment.make(REAL), tmp_path / "other", jobs=2, backend=backend)
+    assert contents(tmp_path / "one") == contents(tmp_path / "other")
+
+
+def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(tmp_path, monkeypatch):
+    monkeypatch.setattr(runs, "PART", 480)
+    monkeypatch.setattr(workers, "LONGEST", 480)
+    asked = REAL | {"games": 9_600}
+    program = (f"from analysis import run; from analysis.experiment import Experiment; run.PART = 480; "
+               f"run.sweep(Experiment.make({asked!r}), {str(tmp_path / 'run')!r}, jobs=2)")
+    process = subprocess.Popen([sys.executable, "-c", program], env=os.environ | {"PYTHONPATH": os.getcwd()})
+    while len(list((tmp_path / "run").glob("games/*.parquet"))) < 5:
+        assert process.poll() is None
+        time.sleep(0.002)
+    process.kill()
+    process.wait()
+    manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
+    assert not manifest["complete"] and len(manifest["parts"]) >= 4
+    kept = {part["file"]: (tmp_path / "run" / part["file"]).stat().st_mtime_ns for part in manifest["parts"]}
+    sweep(Experiment.make(asked), tmp_path / "run", jobs=1)
+    assert all((tmp_path / "run" / name).stat().st_mtime_ns == moment for name, moment in kept.items())
+    sweep(Experiment.make(asked), tmp_path / "whole", jobs=2)
+    assert contents(tmp_path / "run") == contents(tmp_path / "whole")

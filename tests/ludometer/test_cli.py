@@ -1,5 +1,6 @@
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -99,7 +100,8 @@ def test_bad_input_ends_with_code_2_and_one_message(ludometer, tmp_path, words, 
 
 
 def test_mistakes_in_a_file_name_the_file(ludometer, tmp_path):
-    for text, says in [("game = ", "not TOML"), ("game = 'rurik'\nlinup = 'random'", "'linup' (did you mean 'lineup'?)"),
+    for text, says in [("game = ", "not TOML"),
+                       ("game = 'rurik'\nlinup = 'random'", "'linup' (did you mean 'lineup'?)"),
                        ("game = 'rurik'\n[vary]\nmodules = [['deed-rwo']]", "deed-rwo")]:
         Path("question.toml").write_text(text)
         code, _, err = ludometer("sweep", "question.toml")
@@ -123,8 +125,8 @@ def test_games_are_listed_and_told_about(ludometer):
 
 
 def test_a_sweep_from_the_command_line_and_its_resumption(ludometer):
-    words = ["sweep", "rurik", "--lineup", "random", "--games", "41", "--set", "start_coins=3,2", "--module", "deed-row",
-             "--out", "run"]
+    words = ["sweep", "rurik", "--lineup", "random", "--games", "41", "--set", "start_coins=3,2",
+             "--module", "deed-row", "--out", "run"]
     code, out, _ = ludometer(*words)
     assert code == 0 and "88 games" in out and "rounded up" in out and "ludometer report run" in out
     run = Run.open("run")
@@ -154,6 +156,37 @@ def test_runs_without_a_name_go_to_a_folder_of_their_own(ludometer):
     assert ludometer("sweep", "q.toml")[0] == 0
     folders = sorted(path.name for path in Path("runs").iterdir())
     assert len(folders) == 3 and folders[0] == "q" and all(name.startswith("rurik-") for name in folders[1:])
+
+
+def test_one_game_as_a_log_of_a_game_or_of_a_run(ludometer):
+    words = ["--lineup", "random", "--seed", "3", "--module", "deed-row", "--set", "start_coins=2", "--players", "3"]
+    code, out, _ = ludometer("play", "rurik", "--game", "7", *words)
+    assert code == 0 and out.startswith("Game 7 of seed 3, deed-row, start_coins = 2; seats 0 to 2 play random, random")
+    assert "Round 4" in out
+    found = json.loads(ludometer("play", "rurik", "--game", "7", *words, "--json")[1])
+    assert found["lines"] == out.splitlines() and {"seat", "picked", "move"} <= found["events"][0].keys()
+    assert ludometer("sweep", "rurik", "--games", "9", *words, "--out", "run")[0] == 0
+    assert ludometer("play", "run", "--game", "7")[1] == out
+    assert ludometer("play", "run", "--game", "9")[0] == ludometer("play", "run", "--cell", "1")[0] == 2
+    code, _, err = ludometer("play", "run", "--seed", "4")
+    assert code == 2 and "seed cannot be given" in err
+
+
+def test_a_run_of_other_rules_is_not_shown_as_if_it_were_of_these(ludometer):
+    assert ludometer("sweep", "rurik", "--games", "4", "--lineup", "random", "--out", "run")[0] == 0
+    manifest = Path("run/manifest.json")
+    manifest.write_text(manifest.read_text().replace('"rules_version": "', '"rules_version": "old '))
+    for words in (["play", "run"], ["sweep", "rurik", "--games", "4", "--lineup", "random", "--out", "run"]):
+        code, _, err = ludometer(*words)
+        assert code == 2 and "rules old" in err
+
+
+def test_the_command_in_a_rule_error_shows_the_game(ludometer):
+    cell = Experiment.make({"game": "rurik", "lineup": "random|random", "modules": ["deed-row"], "players": 3,
+                            "set": {"deed.market_day.points": 1}, "factions": ["boris", "maria", "agatha"]}).cells()[0]
+    _, *words = shlex.split(cell.play_command(5, 11))
+    code, out, _ = ludometer(*words)
+    assert code == 0 and "Boris" in out and "Game 11 of seed 5" in out
 
 
 def test_odds_as_tables_and_as_json(ludometer):
