@@ -213,16 +213,18 @@ cdef double lift_value(View *w, Move move) noexcept nogil:
 
 # ---- placing advisors
 
-cdef int stronger_to_come(const View *w, int power) noexcept nogil:
-    # rivals who still have an advisor to place that would go above this power
-    cdef int seat, number, n = 0
+cdef void stronger_to_come(const View *w, int *stronger) noexcept nogil:
+    # by power, up to that of the highest number: rivals who still have an advisor to place that would go above it
+    cdef int seat, number, power
+    for power in range(N_NUMBERS):
+        stronger[power] = 0
     for seat in range(w.pub.n_seats):
         if seat != w.seat:
-            for number in range(N_NUMBERS - 1, max(0, power), -1):
-                if w.pub.advisors[seat][number] > 0:
-                    n += 1
-                    break
-    return n
+            number = N_NUMBERS - 1
+            while number > 0 and w.pub.advisors[seat][number] == 0:
+                number -= 1
+            for power in range(number):
+                stronger[power] += 1
 
 
 cdef int stands_in(const View *w, int column) noexcept nogil:
@@ -260,8 +262,7 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
     cdef int stronger[N_NUMBERS]
     cdef int i, column, row, number, spared
     cdef uint8_t known = 0
-    for number in range(N_NUMBERS):
-        stronger[number] = NONE
+    stronger_to_come(w, stronger)
     for i in range(n):
         column, number = moves[i].where, moves[i].what
         if not has(known, column):
@@ -272,8 +273,6 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
             for row in range(N_ROWS + 1):
                 space[column][row] = space_value(w, by_points, own, column, row, spared)
             habit[column] = own[21] if spared else 0
-        if stronger[number] == NONE:
-            stronger[number] = stronger_to_come(w, number)
         row = row_for(w.pub, column, number)
         scores[i] = space[column][row] + habit[column] + (own[18] + own[12 + column] + own[24] * w.left) * number
         scores[i] += own[19] * (space[column][row] - space[column][row + 1]) * stronger[number]
@@ -285,8 +284,10 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
     cdef const double *own = weights + BRIBE * MAX_FEATURES
     cdef const double *by_points = NULL
     cdef int i, column = moves[0].where, number = moves[0].extra, row, spared = stands_in(w, column), last = -1
-    cdef int coins, stronger = 0
+    cdef int stronger[N_NUMBERS]
+    cdef int coins
     cdef double here = 0, below = 0
+    stronger_to_come(w, stronger)
     if column != COLUMN_SCHEME:
         by_points = worth_of(w, gain_of(column))
     for i in range(n):
@@ -296,9 +297,10 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
             here = space_value(w, by_points, place, column, row, spared)
             below = space_value(w, by_points, place, column, row + 1, spared)
             last = row
-        stronger = stronger_to_come(w, number + coins) if coins <= 5 else 0
-        scores[i] = own[0] * here + own[1] * (here - below) * stronger - own[2] * coins - own[3] * coins * w.left
-        if w.pub.coins[w.seat] - coins <= 0:
+        scores[i] = own[0] * here - own[2] * coins - own[3] * coins * w.left
+        if number + coins < N_NUMBERS:
+            scores[i] += own[1] * (here - below) * stronger[number + coins]
+        if w.pub.coins[w.seat] == coins:
             scores[i] -= own[4]
         if column == COLUMN_SCHEME and row == 0:
             scores[i] += own[5]

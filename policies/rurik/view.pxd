@@ -40,7 +40,7 @@ cdef enum:                          # places in the table [value]
 cdef enum:
     MOST_POINTS = 5                 # worth of more points of a kind than this is that of so many
 
-cdef double UNKNOWN, NOTHING        # not worked out yet; no such thing
+cdef double NOTHING                 # worth of what cannot be had
 
 cdef struct Worth:                  # what points of each kind can buy; fits into a memo (choice.pxd)
     uint64_t key                    # of the position, 0 = none
@@ -71,7 +71,8 @@ cdef struct View:
     Change changes[2][N_REGIONS]
     Worth *worth                    # of this position; in the strategy phase the seat's memo
     Worth own_worth
-    double rule_values[5][3]        # by regions ruled more (-2 to 2), gold ones more (-1 to 1)
+    uint16_t rules_known
+    double rule_values[15]          # by regions ruled more (-2 to 2) and gold ones more (-1 to 1)
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
                uint64_t *memo) noexcept nogil

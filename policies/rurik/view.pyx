@@ -6,13 +6,13 @@ coins usually bring later. They look one action ahead and do not plan.
 from libc.string cimport memset
 from simcore.rurik.state cimport *
 
-UNKNOWN, NOTHING = -1e9, -1e8
+NOTHING = -1e8
 
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
                uint64_t *memo) noexcept nogil:
     cdef const Public *pub = &state.pub
-    cdef int ruled, gold
+    cdef int other
     cdef uint64_t key
     w.state, w.pub, w.tables, w.seat, w.v, w.card = state, pub, tables, seat, v, card
     w.goal = NONE if pub.phase == PHASE_AGENDAS else tables.agenda_goal[state.hid.agenda[seat]]
@@ -21,7 +21,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.ruled = size_of(pub.ruled[seat])
     w.gold = size_of(pub.ruled[seat] & tables.gold)
     w.n_gold = size_of(tables.gold)
-    w.icons = UNKNOWN
+    w.icons = -1
     w.worth = &w.own_worth
     w.worth.known = 0
     if pub.phase == PHASE_STRATEGY:
@@ -29,15 +29,13 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
         # saves more than a third of a game
         w.worth = <Worth *>memo
         key = one(60) * (pub.round + 1)
-        for ruled in range(pub.n_seats):
-            key |= <uint64_t>pub.occupied[ruled] << (15 * ruled)
+        for other in range(pub.n_seats):
+            key |= <uint64_t>pub.occupied[other] << (15 * other)
         if w.worth.key != key:
             w.worth.key, w.worth.known = key, 0
     w.group = w.load = NONE
     w.changes_known[0] = w.changes_known[1] = 0
-    for ruled in range(5):
-        for gold in range(3):
-            w.rule_values[ruled][gold] = UNKNOWN
+    w.rules_known = 0
 
 
 cdef int group_of(View *w) noexcept nogil:
@@ -58,7 +56,7 @@ cdef double icon_share(View *w) noexcept nogil:
     # of the cards that are neither discarded nor in the own hand
     cdef uint32_t seen
     cdef int card, icons = 0, n = 0
-    if w.icons == UNKNOWN:
+    if w.icons < 0:
         seen = w.pub.discard | w.state.hid.hand[w.seat]
         for card in range(w.tables.n_schemes):
             if not has(seen, card):
@@ -77,8 +75,10 @@ cdef double rule_value(View *w, int ruled, int gold) noexcept nogil:
     # of ruling so many regions more than now, so many gold ones among them; worked out once per decision
     cdef int amount, step, top = N_STEPS, claimed = w.pub.claim[TRACK_RULE][w.seat]
     cdef double smooth
-    cdef double *known = &w.rule_values[min(4, max(0, ruled + 2))][min(2, max(0, gold + 1))]
-    if known[0] == UNKNOWN:
+    cdef int place = 3 * min(4, max(0, ruled + 2)) + min(2, max(0, gold + 1))
+    cdef double *known = &w.rule_values[place]
+    if not has(w.rules_known, place):
+        w.rules_known |= <uint16_t>one(place)
         amount = max(0, w.ruled + ruled)
         step = w.tables.track_step[TRACK_RULE][amount]
         smooth = w.tables.track_smooth[TRACK_RULE][amount]
