@@ -9,6 +9,8 @@
     factions = "random"             # or "chosen", or a list with one name per player
     [set]
     start_coins = 4                 # knobs, in all cells
+    [policies.miser]                # policies of one's own, for the line-up: as the files of the library
+    base = "balanced"
     [vary]                          # every combination is a cell, the first is the baseline
     modules = [[], ["alternate-board"]]
     set.start_coins = [3, 2, 4]
@@ -17,6 +19,7 @@ A block is one deal of luck, played once per rotation of the players around the 
 """
 import itertools
 import json
+import re
 import tomllib
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -31,6 +34,7 @@ from simcore.errors import DataError, known
 
 VARIED = ("modules", "set.<knob>", "lineup", "players", "factions")
 FACTIONS = ("random", "chosen")
+OWN_NAME = re.compile(r"[\w-]+")                                # a line-up gives | * , : their own meaning
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,7 @@ class Cell:
     modules: list
     set: dict
     factions: str | list
+    own: dict                       # {name: policy} of those that are not in the library
 
     @classmethod
     def read(cls, recipe):
@@ -66,7 +71,7 @@ class Cell:
 
     def policies(self):
         """{name: PolicySpec} of all policies in the line-up. Raises DataError."""
-        return {name: policies.load(self.game, name) for name in lineups.names(self.choices())}
+        return {name: load_policy(self.game, name, self.own) for name in lineups.names(self.choices())}
 
     def dealt(self):
         """The factions as the engine takes them: None for random, "chosen", or a list."""
@@ -80,6 +85,7 @@ class Cell:
         words += [f"--set '{knob}={written(value)}'" for knob, value in self.set.items()]
         if self.factions != "random":
             words.append(f"--factions '{written(self.factions)}'")
+        words += [f"--policy {name}.toml" for name in self.own]
         return " ".join(words)
 
 
@@ -96,6 +102,7 @@ class Experiment(BaseModel):
     modules: list[str] = []
     set: dict[str, Any] = {}
     factions: Any = "random"
+    policies: dict[str, dict[str, Any]] = {}
     vary: dict[str, list[Any]] = {}
 
     @field_validator("set", mode="before")
@@ -128,18 +135,12 @@ class Experiment(BaseModel):
     @classmethod
     def read(cls, path, **changes):
         """The experiment in a TOML file, with changes laid over its values. Raises DataError with file and key."""
-        path = Path(path)
-        try:
-            values = tomllib.loads(path.read_text(encoding="utf-8"))
-        except tomllib.TOMLDecodeError as error:
-            raise DataError(f"{path}: not TOML: {error}") from None
-        except OSError as error:
-            raise DataError(f"{path}: {error.strerror.lower()}") from None
-        except UnicodeDecodeError:
-            raise DataError(f"{path}: not TOML: not UTF-8 text") from None
+        values = read_toml(path)
         for key in ("set", "vary"):
             if isinstance(values.get(key), dict) and key in changes:
                 changes[key] = flat(values[key]) | flat(changes[key])
+        if isinstance(values.get("policies"), dict) and "policies" in changes:
+            changes["policies"] = values["policies"] | changes["policies"]
         return cls.make(values | changes, str(path))
 
     @classmethod
@@ -157,6 +158,9 @@ class Experiment(BaseModel):
             top, _, knob = key.partition(".")
             if top in values and (not knob or knob in experiment.set):
                 raise DataError(f"{where}: {key} is both fixed and varied; keep one of the two")
+        for name in experiment.policies:
+            if not OWN_NAME.fullmatch(name):
+                raise DataError(f"{where}: policies.{name}: a name of letters, digits, - and _ is expected")
         experiment.check(where)
         return experiment
 
@@ -175,7 +179,7 @@ class Experiment(BaseModel):
                 number=number, label=self.label(varied), game=self.game, players=players,
                 games=-(-self.games // players) * players, lineup=varied.get("lineup", self.lineup),
                 modules=list(varied.get("modules", self.modules)), set=self.set | knobs,
-                factions=varied.get("factions", self.factions)))
+                factions=varied.get("factions", self.factions), own=self.policies))
         return cells
 
     def label(self, varied):
@@ -201,6 +205,9 @@ class Experiment(BaseModel):
     def check(self, where):
         """Raise DataError unless every name and number is one the game knows."""
         known(self.game, simcore.games(), f"{where}: game")
+        for name in self.policies:
+            if name in policies.library(self.game) or name.startswith("search-"):
+                raise DataError(f"{where}: policies.{name}: the library has this name; choose another")
         cells = self.cells()
         for cell in cells:
             place = where if len(cells) == 1 else f"{where}: cell {cell.number} ({cell.label})"
@@ -208,6 +215,28 @@ class Experiment(BaseModel):
                 check_cell(cell)
             except DataError as error:
                 raise DataError(f"{place}: {error}") from None
+
+
+def read_toml(path):
+    """A TOML file of the user's as a dict. Raises DataError."""
+    try:
+        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{path}: not TOML: {error}") from None
+    except UnicodeDecodeError:
+        raise DataError(f"{path}: not TOML: not UTF-8 text") from None
+    except OSError as error:
+        raise DataError(f"{path}: {error.strerror.lower()}") from None
+
+
+def load_policy(game, name, own):
+    """The PolicySpec of a name, from the library or from `own`, policies by name. Raises DataError."""
+    if name not in own:
+        return policies.load(game, name)
+    try:
+        return policies.load(game, own[name])
+    except DataError as error:
+        raise DataError(f"policies.{name}: {error}") from None
 
 
 def check_cell(cell):

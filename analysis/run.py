@@ -371,7 +371,7 @@ class Run:
                 yield self._read(part, columns)
 
     def to_pandas(self, columns=None, cell=None):
-        """All rows in one DataFrame; arguments as for frames(). A million 4-player games with all columns take 600 MB."""
+        """All rows in one DataFrame; arguments as for frames(). A million 4-player games take 600 MB, all columns."""
         frames = list(self.frames(columns, cell))
         return pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(columns or self.columns))
 

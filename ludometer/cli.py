@@ -15,7 +15,7 @@ import ludometer as lm
 import policies
 import simcore
 from analysis import odds as exact
-from analysis.experiment import Experiment, flat
+from analysis.experiment import Experiment, flat, read_toml
 from ludometer import bench as benches
 from ludometer.notebook import odds_tables
 from ludometer.terminal import cell as shown
@@ -39,6 +39,8 @@ Lineup = Annotated[str | None, typer.Option(metavar="L", help=(
 Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help="Play with this module; repeatable.")]
 Set = Annotated[list[str] | None, typer.Option(
     "--set", metavar="KNOB=V", help="Set a knob, or a number of a card; repeatable.")]
+Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(
+    "A policy of your own, by the file's name, for the line-up; repeatable."))]
 Factions = Annotated[str | None, typer.Option(metavar="F", help=(
     "Who plays which faction: random, chosen, or names with commas, one per player.  [default: random]"))]
 
@@ -139,6 +141,7 @@ def play(
     module: Modules = None,
     set_: Set = None,
     factions: Factions = None,
+    policy: Policies = None,
     as_json: AsJson = False,
 ):
     """One game as a log a player can follow.
@@ -150,7 +153,7 @@ def play(
       ludometer play runs/demo --cell 1 --game 41
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions))
+                   factions=listed(factions), policies=own_policies(policy))
     log = lm.play(source, number, cell, **values)
     if as_json:
         return print_json({"lines": log.lines, "events": [plain(event) for event in log.events]})
@@ -169,6 +172,7 @@ def sweep(
     set_: Annotated[list[str] | None, typer.Option(
         "--set", metavar="KNOB=V[,V]", help="Set a knob; several values make a cell of each. Repeatable.")] = None,
     factions: Factions = None,
+    policy: Policies = None,
     out: Annotated[Path | None, typer.Option(
         metavar="DIR", help="The run folder; one that was stopped goes on.  [default: in runs/]")] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Workers.  [default: one per core]")] = None,
@@ -187,9 +191,11 @@ def sweep(
       ludometer sweep rurik --players 4 --games 200000 --seed 7 --out runs/leaders
       ludometer sweep rurik --set start_coins=2,3,4 --module deed-row
       ludometer sweep rurik --players 2 --lineup 'balanced|ruler|trader'
+      ludometer sweep rurik --policy miser.toml --lineup 'miser,balanced*3'
     """
     knobs = dict(map(parse_knob, set_ or ()))
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
+                   policies=own_policies(policy),
                    set={name: values[0] for name, values in knobs.items() if len(values) == 1},
                    vary={f"set.{name}": values for name, values in knobs.items() if len(values) > 1})
     start = time.monotonic()
@@ -290,6 +296,7 @@ def bench(
         metavar="T[,T]", help="Threads; several are measured one after the other.")] = "1",
     module: Modules = None,
     set_: Set = None,
+    policy: Policies = None,
     as_json: AsJson = False,
 ):
     """How fast games are played: games/s and decisions/s on one core.
@@ -306,7 +313,8 @@ def bench(
         counts = [0]
     if min(counts) < 1:
         raise DataError(f"--threads {threads}: expected whole numbers from 1, such as 1,2")
-    values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_), games=games)
+    values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_), games=games,
+                   policies=own_policies(policy))
     experiment = Experiment.make({"game": game} | values)
     found = benches.measure(experiment.cells()[0], experiment.seed, games, counts)
     if as_json:
@@ -327,6 +335,11 @@ def listed(factions):
     if factions is None or factions in ("random", "chosen"):
         return factions
     return [name.strip() for name in factions.split(",")]
+
+
+def own_policies(paths):
+    """{name: policy} from the files of --policy."""
+    return {path.stem: read_toml(path) for path in paths or ()}
 
 
 def parse_knob(text):

@@ -23,9 +23,9 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **v
     """Play an experiment into a folder; returns its Run, on which to_pandas() gives the games.
 
     experiment: path of a TOML file, name of a game, or an Experiment. values: what the file would hold: players, games
-    (per cell), seed, lineup, modules, set, factions, vary. out: the folder, by default in runs/ under a name of the
-    experiment's own; a run that was stopped there goes on. jobs, backend: see analysis.run.sweep. progress: show a bar
-    where there is a terminal. Raises DataError.
+    (per cell), seed, lineup, modules, set, factions, policies, vary. out: the folder, by default in runs/ under a name
+    of the experiment's own; a run that was stopped there goes on. jobs, backend: see analysis.run.sweep. progress: show
+    a bar where there is a terminal. Raises DataError.
     """
     name = None
     if not isinstance(experiment, Experiment):
@@ -78,12 +78,13 @@ def odds_tables(game, table=None, modules=(), set=None, **inputs):
     return exact.tables(game, table, tables, **inputs)
 
 
-def load(game, players=4, lineup="balanced", seed=1, modules=(), set=None, factions="random"):
-    """A game set up for playing without a folder: a Game. The arguments are those of an experiment."""
-    experiment = Experiment.make({
-        "game": game, "players": players, "lineup": lineup, "seed": seed, "modules": list(modules), "set": set or {},
-        "factions": factions}, game)
-    return Game(experiment.cells()[0], seed)
+def load(game, **values):
+    """A game set up for playing without a folder: a Game.
+
+    values: players, seed, lineup, modules, set, factions and policies, as an experiment has them. Raises DataError.
+    """
+    experiment = Experiment.make({"game": game} | values, game)
+    return Game(experiment.cells()[0], experiment.seed)
 
 
 def play(source, game=0, cell=0, **values):

@@ -11,8 +11,9 @@ def fake(monkeypatch):
     from analysis import workers
     game = Fake()
     for name in ("games", "load", "engine"):
-        monkeypatch.setattr(simcore, name, getattr(game, name), raising=False)
-    monkeypatch.setattr(policies, "load", game.policy, raising=False)
+        monkeypatch.setattr(simcore, name, getattr(game, name))
+    monkeypatch.setattr(policies, "load", game.policy)
+    monkeypatch.setattr(policies, "library", game.library)
     workers.opened.cache_clear()
     yield game
     workers.opened.cache_clear()

@@ -53,8 +53,14 @@ class Fake:
             names={"faction": FACTIONS, "agenda": ("shade", "light")},
             catalogue={"players": (2, 4), "modules": {name: {"title": name} for name in MODULES}})
 
+    def library(self, game):
+        return {name: f"the {name}" for name in ("random", "balanced", "trader", "ruler")}
+
     def policy(self, game, name):
-        known(name, ("random", "balanced", "trader", "ruler", "search-9"), f"{game}: policy")
+        if isinstance(name, dict):
+            known(*name, ("noise",), f"{game} policy")
+            return SimpleNamespace(name="(given)", game=game, config=name)
+        known(name, (*self.library(game), "search-9"), f"{game}: policy")
         config = {"noise": 0.5} | ({"search": {"playouts": 9}} if name.startswith("search") else {})
         return SimpleNamespace(name=name, game=game, config=config)
 

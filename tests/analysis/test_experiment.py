@@ -37,6 +37,10 @@ SAYS = {                                                        # what is wrong 
     "game = 'fake'\nset.coins = 2\n[vary]\nset.coins = [3, 4]": ["set.coins", "both"],
     "game = 'fake'\nmodules = []\n[vary]\nmodules = [[], ['bog']]": ["modules", "both"],
     "game = 'fake'\n[vary]\nplayers = [2, 7]": ["players = 7", "cell 1"],
+    "game = 'fake'\nlineup = 'mine'\npolicies.mine.nose = 1": ["policies.mine", "nose", "noise"],
+    "game = 'fake'\npolicies.'a|b'.noise = 1": ["policies.a|b"],
+    "game = 'fake'\npolicies.ruler.noise = 1": ["policies.ruler", "choose another"],
+    "game = 'fake'\npolicies.mine = 'balanced'": ["policies.mine", "balanced"],
     "games = 7": ["game is missing"],
     "game = 'fake": ["not TOML"],
     "game = 'fake'\ngame = 'fake'": ["not TOML", "overwrite"],
@@ -94,6 +98,16 @@ def test_the_play_command_holds_all_a_game_depends_on(fake):
                             "lineup": "trader,ruler|balanced", "factions": ["Ash", "Elm"]}).cells()[0]
     assert cell.play_command(7, 41) == ("ludometer play fake --players 2 --lineup 'trader,ruler|balanced' --seed 7 "
                                         "--game 41 --module bog --set 'coins=2' --factions 'Ash,Elm'")
+
+
+def test_a_policy_of_one_s_own_can_sit_down(fake):
+    experiment = Experiment.make({"game": "fake", "lineup": "mine,balanced|mine,ruler*2",
+                                  "policies": {"mine": {"noise": 2}}})
+    cell = Cell.read(experiment.cells()[0].recipe())
+    assert {name: spec.config for name, spec in cell.policies().items()} == {
+        "mine": {"noise": 2}, "balanced": {"noise": 0.5}, "ruler": {"noise": 0.5}}
+    assert cell.play_command(1, 2).endswith(" --policy mine.toml")
+    assert Experiment.make(experiment.plain()) == experiment
 
 
 def test_lineups_in_their_three_forms():
