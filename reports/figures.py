@@ -131,6 +131,7 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
     if middle is not None:
         axes.axvline(middle, color=MUTED, linewidth=1, zorder=1)
     for row, (value, low, high) in enumerate(frame[["value", "low", "high"]].to_numpy(float)):
+        axes.text(1.02, row, numbers[row], transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=INK)
         if np.isnan(value):
             continue
         axes.plot([max(low, bounds[0]), min(high, bounds[1])], [row, row], color=colours[row], linewidth=1.6,
@@ -142,7 +143,6 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
             axes.plot([max(other["low"], bounds[0]), min(other["high"], bounds[1])], [row + 0.3] * 2, color=MUTED,
                       linewidth=0.9, zorder=2)
             axes.plot([other["value"]], [row + 0.3], "|", color=MUTED, markersize=5, markeredgewidth=1.2, zorder=2)
-        axes.text(1.02, row, numbers[row], transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=INK)
     axes.set_yticks(range(n), labels, fontsize=SIZE, color=INK)
     return figure
 

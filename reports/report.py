@@ -160,7 +160,7 @@ def reconstructed(page):
 
 def reconstructed_table(page, made):
     """These rows as a table, with the sections that show them; None where all is known."""
-    rows = [[text_value(pretty(table)), Value(", ".join(page.title(table, name) for name in names), len(names)),
+    rows = [[text_value(pretty(table)), Value("; ".join(page.title(table, name) for name in names), len(names)),
              text_value(source), text_value("; ".join(
                  section.title.split(":")[0] for section in made if table in section.rests) or "no section by itself")]
             for (table, source), names in reconstructed(page).items()]

@@ -285,10 +285,18 @@ def leader_findings(page, frame):
     if len(undecided):
         told = join(Markup("{} with {} of {} games").format(
             bold(page.faction(row["faction"])), share(row), count(row["n"])) for _, row in undecided.iterrows())
-        wanted = undecided["more"].max()
-        wants = f" {pretty(games(wanted))} would settle it, if shares stay as they are." if wanted > 0 else ""
-        found.append(Finding("undecided", "undecided", Markup("Still open: {}.{}").format(told, wants)))
+        found.append(Finding("undecided", "undecided", Markup("Still open: {}.{}").format(
+            told, settled_by(undecided[undecided["more"] > 0]["more"]))))
     return found
+
+
+def settled_by(more):
+    """A sentence on the games that undecided shares want, each so many more; empty where that is not known."""
+    if not len(more):
+        return ""
+    fewest, most = (count(rounded(number)) for number in (more.min(), more.max()))
+    wanted = f"About {most}" if fewest == most else f"Between about {fewest} and {most}"
+    return f" {wanted} more games would settle {'it' if len(more) == 1 else 'each'}, if shares stay as they are."
 
 
 # What a variant changes

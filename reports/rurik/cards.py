@@ -94,7 +94,7 @@ def cards(page, question, card, title, words):
     drawings = []
     for cell, frame in aligned(frames, card).items():
         figure = figures.dots([page.title(card, name) for name in frame[card]], frame, bounds, percent, cell.fair,
-                              numbers=[percent(value, 1) if value == value else "–" for value in frame["value"]])
+                              numbers=[percent(value, 1) if value == value else "never" for value in frame["value"]])
         drawings.append(page.draw(cell, figure, f"Win share of those who {did} each {card}"))
     section.drawings = [drawings]
     section.tables.append(page.over_cells(
@@ -117,11 +117,11 @@ def card_finding(page, frame, card, words):
     if len(frame) < 2:
         return None
     took, did = words
-    most, least = frame.loc[frame["taken_share"].idxmax()], frame.loc[frame["taken_share"].idxmin()]
-    best = frame.iloc[0]
+    most, least = frame.loc[frame["taken_share_low"].idxmax()], frame.loc[frame["taken_share_high"].idxmin()]
+    best = frame.loc[frame["low"].idxmax()]
     return Finding(f"{card}s", "part5", Markup(
-        "Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. Those who {} {} win {} of {} "
-        "games, the most: an association.").format(
+        "Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. {} stands out: those who {} it win "
+        "{} of {} games, an association.").format(
             bold(page.title(card, most[card])), took, percent(most["taken_share"]), count(most["offered"]),
-            bold(page.title(card, least[card])), percent(least["taken_share"]), did, bold(page.title(card, best[card])),
+            bold(page.title(card, least[card])), percent(least["taken_share"]), bold(page.title(card, best[card])), did,
             share(best), count(best["done"])))

@@ -41,7 +41,7 @@ def matchups(page):
         [(cell, [text_value(page.faction(row["leader"])), text_value(page.faction(row["against"])), share_value(row),
                  count_value(row["n"])])
          for cell, frame in ahead.items() for _, row in frame.iterrows()]))
-    widest = ahead[page.base].iloc[0]
+    widest = ahead[page.base].loc[ahead[page.base]["low"].idxmax()]
     if widest["low"] > 0.5:
         section.findings.append(Finding("match-ups", "part5", Markup(
             "{} against {} is the most uneven match: the first finishes ahead in {} of {} games.").format(

@@ -216,7 +216,7 @@ cdef struct Public:                 # what lies on the table
     uint64_t deeds_done[SEATS]
     uint64_t deeds_out              # discarded from the row (variant)
     uint32_t discard                # scheme cards, face up
-    uint16_t occupied[SEATS]        # regions with an own troop or the leader       } kept by changed() below, so that
+    uint16_t occupied[SEATS]        # A-1: regions with an own troop or the leader  } kept by changed() below, so that
     uint16_t ruled[SEATS]           # regions ruled                                 } options and features need not
     uint16_t built[SEATS]           # regions with an own structure                 } look at every region
     uint16_t rebel_regions          # with at least one rebel                       }
@@ -236,7 +236,7 @@ cdef struct Public:                 # what lies on the table
     int8_t ability_used[SEATS]      # this round: Maria's, Predslava's
     int8_t supply[SEATS]            # troops
     int8_t structures_left[SEATS][N_STRUCTURES]
-    int16_t coins[SEATS]
+    int16_t coins[SEATS]            # G-3: there is no end of coins and goods
     int8_t goods[SEATS][N_GOODS]    # boat and dock together: they may be moved freely
     int8_t tokens_used[SEATS]       # this round, a bit for each conversion token
     int8_t claim[N_TRACKS][SEATS]   # step, 0 = below the track
@@ -390,7 +390,7 @@ cdef inline int troops_only(const Public *pub, int seat, int region) noexcept no
 
 
 cdef inline bint leader_here(const Public *pub, int ability, int region) noexcept nogil:
-    # L-*: an ability works only where its leader stands
+    # A-4: an ability works only where its leader stands
     return pub.holder[ability] != NONE and pub.leader_at[pub.holder[ability]] == region
 
 
@@ -493,14 +493,14 @@ cdef inline int goods_of(const Public *pub, int seat) noexcept nogil:
 
 
 cdef inline int tax_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
-    # A-60; L-Mstislav
+    # A-6, A-60; L-Mstislav
     if pub.ruler[region] == seat or (pub.holder[CHEAP_WORK] == seat and pub.leader_at[seat] == region):
         return tables.tax_ruled
     return tables.tax_not_ruled
 
 
 cdef inline int build_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
-    # A-70; L-Mstislav
+    # A-6, A-70; L-Mstislav
     if pub.ruler[region] == seat or (pub.holder[CHEAP_WORK] == seat and pub.leader_at[seat] == region):
         return tables.build_ruled
     return tables.build_not_ruled

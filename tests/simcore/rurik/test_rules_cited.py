@@ -12,9 +12,12 @@ RULES = re.findall(r"^- \*\*([A-Z]-\w+)\*\*", TEXT, re.MULTILINE)
 
 
 def cited(paths):
-    """Ids named in any of the files."""
+    """Ids named in any of the files: as A-44, in a range like A-40 to A-44, or in the name of a test, test_A_44_..."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in paths)
-    return set(re.findall(r"\b[A-Z]-(?:\d+|[A-Z][a-z]+)\b", text))
+    found = set(re.findall(r"\b[A-Z]-(?:\d+|[A-Z][a-z]+)\b", text))
+    for chapter, first, last in re.findall(r"\b([A-Z])-(\d+) to \1-(\d+)\b", text):
+        found |= {f"{chapter}-{number}" for number in range(int(first), int(last)) if f"{chapter}-{number}" in RULES}
+    return found | {f"{chapter}-{rule}" for chapter, rule in re.findall(r"def test_([A-Z])_(\d+|[A-Z][a-z]+)_", text)}
 
 
 def test_ids_are_unique_and_references_lead_somewhere():
