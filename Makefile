@@ -11,12 +11,13 @@ PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check install --quiet
 INSTALLED := $(VENV)/.ludometer
 TOOLS := $(VENV)/.ludometer-test
-BUILD := $(PYTHON) setup.py --quiet build_ext --inplace
+BUILD := mkdir -p build; $(PYTHON) setup.py --quiet build_ext --inplace >build/log 2>&1 || { cat build/log; exit 1; }
 PYTEST := $(PYTHON) -m pytest --quiet
 
 demo: build ## 60,000 games of Rurik and their report: runs/demo/report.html
 	$(VENV)/bin/ludometer sweep experiments/demo.toml --out runs/demo
 	$(VENV)/bin/ludometer report runs/demo
+	@echo "The report is one file: open it in a browser."
 
 test: build tools browser ## all tests
 	$(PYTEST) --junitxml=build/tests.xml
@@ -25,14 +26,14 @@ lint: tools ## style of the Python files
 	$(PYTHON) -m ruff check .
 
 build: $(INSTALLED) ## compile what has changed, after installing what is missing
-	@$(BUILD)
+	@echo "compiling what has changed"; $(BUILD)
 
 checked: tools ## the battery and the rule tests on a build that checks every step, then the usual build again
-	SIM_BUILD=checked $(BUILD)
+	export SIM_BUILD=checked; $(BUILD)
 	status=0; $(PYTEST) tests/simcore tests/battery || status=$$?; $(BUILD); exit $$status
 
 sanitize: tools ## the same under the address and undefined-behaviour sanitizers
-	SIM_BUILD=sanitize $(BUILD)
+	export SIM_BUILD=sanitize; $(BUILD)
 	status=0; LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 $(PYTEST) -s tests/simcore tests/battery || status=$$?; $(BUILD); exit $$status
 

@@ -28,6 +28,8 @@ def progress_bar(wanted=True):
         task = bar.add_task("games", total=None, rate="")
 
         def show(played, total):
+            if bar.tasks[0].total is None:                      # what an earlier sitting played is no speed of this one
+                bar.reset(task, total=total, completed=played, rate="")
             speed = bar.tasks[0].speed
             bar.update(task, completed=played, total=total, rate=f"{speed:,.0f} games/s" if speed else "")
         yield show
