@@ -32,7 +32,7 @@ from simcore.errors import DataError, known
 
 FORMAT = 1
 PART = 48_000                       # games: whole blocks of 1, 2, 3 and 4 players
-PART_SEARCHED = 240                 # where a policy searches, so that a killed run loses minutes and not days
+PART_SEARCHED = 48                  # where a policy searches, so that a killed run loses minutes and not days
 PACKAGES = ("ludometer", "numpy", "pandas", "pyarrow", "joblib")
 KEYS = {"experiment", "cells", "policies", "columns", "sets", "parts", "complete", "machine"}
 SUFFIX = ".partial"                 # of a file not yet renamed
