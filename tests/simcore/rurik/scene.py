@@ -29,7 +29,8 @@ class Scene:
     """
 
     def __init__(self, *leaders, modules=(), factions=None, seed=1, game=0, steps=0, **settings):
-        self.tables = loaded(tuple(modules), tuple((name.replace("__", "."), value) for name, value in settings.items()))
+        knobs = tuple((name.replace("__", "."), value) for name, value in settings.items())
+        self.tables = loaded(tuple(modules), knobs)
         self.chance = [CHANCE] * len(leaders)
         self.seed, self.game, self.log = seed, game, []
         self.factions = factions or list(leaders)
@@ -79,9 +80,23 @@ class Scene:
     def hand_of(self, seat):
         return self.cards(self.hid["hand"][seat])
 
+    def discards(self):
+        return self.cards(self.pub["discard"])
+
     def deck_of(self, deck):
         """A scheme deck from the top."""
-        return [self.names.scheme[card] for card in self.hid["scheme_deck"][deck][:self.pub["schemes_left"][deck]][::-1]]
+        left = self.pub["schemes_left"][deck]
+        return [self.names.scheme[card] for card in self.hid["scheme_deck"][deck][:left][::-1]]
+
+    def chosen_by(self, seat):
+        """Deeds chosen and not yet accomplished."""
+        return self.cards(self.pub["deeds_held"][seat], "deed")
+
+    def done_by(self, seat):
+        return self.cards(self.pub["deeds_done"][seat], "deed")
+
+    def deeds_out(self):
+        return self.cards(self.pub["deeds_out"], "deed")
 
     def row(self):
         return [self.names.deed[card] for card in self.pub["deed_row"] if card >= 0]
@@ -328,7 +343,10 @@ class Scene:
         return self.words(events[events["n_moves"] > 0][len(script)])
 
     def _script(self, wanted, otherwise=None):
-        """Picks for the decisions described; forced ones may be left out, others only if `otherwise` is a pick for them."""
+        """Picks for the decisions described; forced ones may be left out, others if `otherwise` is a pick for them.
+
+        Returns the picks, what is wanted and was not found, and what is offered where it was missed.
+        """
         script, wanted = [], list(wanted)
         while n := self._decision(script):
             offered = []
@@ -346,7 +364,7 @@ class Scene:
         return script, wanted, []
 
     def options(self, *wanted):
-        """All that may be chosen after these decisions, as a set of words; forced choices are passed over, but the last."""
+        """All that may be chosen after these decisions, as a set of words; forced choices are passed over."""
         script, left, offered = self._script(wanted)
         assert not left, f"{left[0]!r} is not among {offered}"
         return set(offered) or {self._candidate(script[:-1], script[-1])}
@@ -378,12 +396,16 @@ class Scene:
             script.append(offered.index("end"))
         return self._play(script)
 
-    def claims(self, *wanted):
-        """Play the claim phase: the first that is offered wherever it is not the next thing wanted."""
+    def go(self, *wanted):
+        """Play one step, taking the first that is offered wherever it is not the next thing wanted."""
         script, left, _ = self._script(wanted, otherwise=0)
         assert not left, f"{left[0]!r} was never offered"
         self._play(script)
         return self
+
+    def by_chance(self):
+        """Play one step at random."""
+        return self._play([])
 
     def _play(self, script):
         events, end = self._replay(script)

@@ -55,12 +55,12 @@ def test_Example_E_market_day_may_wait_and_gives_a_scheme_card_and_two_points(sc
     board.advisor(EMILY, "muster", 1, 1).advisor(EMILY, "move", 1, 4).advisor(KIRK, "tax", 1, 1)
     board.top(1, "tax_coin", "move")
     board.step("main", "muster kiev")
-    assert board.cards(board.pub["deeds_held"][EMILY], "deed") == {"market_day"}
+    assert board.chosen_by(EMILY) == {"market_day"}
     board.step("forfeit")
     board.step("main", "accomplish market_day", "deck 1", "keep move")
     assert board.hand_of(EMILY) == {"move"} and board.deck_of(1)[0] == "tax_coin"
     engine.rule_public_score(board.tables, board.state)
-    assert board.cards(board.pub["deeds_done"][EMILY], "deed") == {"market_day"} and board.points(EMILY)["deeds"] == 2
+    assert board.done_by(EMILY) == {"market_day"} and board.points(EMILY)["deeds"] == 2
 
 
 def test_Example_F_markers_advance_by_regions_ruled_built_and_goods_on_the_boat(scene):
@@ -70,7 +70,7 @@ def test_Example_F_markers_advance_by_regions_ruled_built_and_goods_on_the_boat(
     board.goods(EMILY, wood=1, fish=1, fur=1)
     board.troops(STAN, rostov=1, suzdal=1, smolensk=1).built(STAN, rostov="church", suzdal="market stronghold")
     board.goods(STAN, wood=3, ore=2, honey=2)
-    board.claims()
+    board.go()
     assert board.said(EMILY)[1:4] == ["track rule 2", "track build 2", "track trade 1"]      # first the boat is loaded
     assert board.said(STAN)[1:4] == ["track rule 2", "track build 1", "track trade 3"]
     assert board.points(EMILY) == {"rule": 2, "build": 2, "trade": 1, "warfare": 0, "agenda": 0, "deeds": 0}
@@ -80,7 +80,7 @@ def test_Example_F_markers_advance_by_regions_ruled_built_and_goods_on_the_boat(
 def test_Example_G_two_ore_fill_their_column_for_a_coin(scene):
     # C-5, p. 8
     board = scene("boris", "maria", phase="claim").troops(EMILY, kiev=1).coins(0, 0).goods(EMILY, ore=2)
-    assert board.claims().pub["coins"][EMILY] == 4 + 1              # and one for each of four markers not placed
+    assert board.go().pub["coins"][EMILY] == 4 + 1              # and one for each of four markers not placed
 
 
 def test_Example_H_the_final_score_is_20(scene):

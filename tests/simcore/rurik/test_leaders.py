@@ -54,7 +54,8 @@ def test_L_Boris_reveals_a_card_less_and_takes_a_coin_in_his_region(scene, boris
 
 
 def test_L_Boris_takes_his_coin_without_a_check_and_none_where_there_is_none(scene):
-    board = scene("boris", "maria").advisor(A, "attack").coins(0, 1).leader(A, "kiev").troops(A, kiev=1).troops(B, kiev=2)
+    board = scene("boris", "maria").advisor(A, "attack").coins(0, 1).leader(A, "kiev").troops(A, kiev=1)
+    board.troops(B, kiev=2)
     told = board.step("main", "attack kiev 1", "attack kiev 1")
     assert not [words for words in told if words.startswith("deck")]
     assert list(board.pub["coins"][:2]) == [1, 0] and board.pub["warfare"][A] == 2
@@ -72,23 +73,25 @@ def test_L_Boris_adds_to_a_careful_attack_and_does_nothing_for_rebels_or_attacke
 # ---- Maria
 
 def test_L_Maria_musters_into_one_adjacent_region_that_is_not_occupied(scene):
-    board = scene("maria", "boris").advisor(A, "muster").leader(A, "kiev").troops(A, volyn=1, rostov=1).troops(B, polotsk=2)
+    board = scene("maria", "boris").advisor(A, "muster").leader(A, "kiev").troops(A, volyn=1, rostov=1)
+    board.troops(B, polotsk=2)
     assert board.options("main") == {"end", "muster kiev", "muster volyn", "muster rostov",
                                      "muster_far polotsk", "muster_far chernigov", "muster_far pereyaslavl"}
-    after = board.options("main", "muster_far polotsk")
-    assert after == {"end", "muster kiev", "muster volyn", "muster rostov", "muster polotsk"}       # more may follow there
+    after = board.options("main", "muster_far polotsk")         # more may follow there
+    assert after == {"end", "muster kiev", "muster volyn", "muster rostov", "muster polotsk"}
     board.step("main", "muster_far polotsk", "muster polotsk", "muster polotsk")
     assert board.pieces(A) == {"kiev": 1, "volyn": 1, "rostov": 1, "polotsk": 3} and board.pub["supply"][A] == 12 - 5
 
 
 def test_L_Maria_once_a_round(scene):
     # C-8: the next round, again
-    board = scene("maria", "boris").leader(A, "kiev").leader(B, "rostov").advisor(A, "muster", 1, 1).advisor(A, "muster", 2, 2)
+    board = scene("maria", "boris").leader(A, "kiev").leader(B, "rostov").advisor(A, "muster", 1, 1)
+    board.advisor(A, "muster", 2, 2)
     board.advisor(B, "tax", 1, 1)
     board.step("main", "muster_far volyn")
     board.step("forfeit")
     assert not [words for words in board.options("main") if words.startswith("muster_far")]
-    board.at("claim").claims()
+    board.at("claim").go()
     assert "muster_far polotsk" in board.at("action", 2).advisor(A, "muster", 3, 1).options("main")
 
 
@@ -124,7 +127,8 @@ def test_L_Predslava_moves_an_opponents_troop_or_leader_and_that_opponent_gains_
     assert board.options() == {"main", "forfeit", *(f"banish 1 {region}" for region in around),
                                *(f"banish 2 leader {region}" for region in around)}
     board.step("main", "banish 2 leader galich")
-    assert board.pieces(C) == {"galich": 1} and board.leader_at(C) == "galich" and list(board.pub["coins"][:3]) == [3, 3, 4]
+    assert board.pieces(C) == {"galich": 1} and board.leader_at(C) == "galich"
+    assert list(board.pub["coins"][:3]) == [3, 3, 4]
 
 
 def test_L_Predslava_once_a_round_in_her_own_turn(scene):
@@ -135,7 +139,7 @@ def test_L_Predslava_once_a_round_in_her_own_turn(scene):
     assert not [words for words in board.options() if words.startswith("banish")]
     board.step("forfeit")
     assert not [words for words in board.options() if words.startswith("banish")]
-    board.at("claim").claims()
+    board.at("claim").go()
     assert "banish 1 volyn" in board.at("action", 2).advisor(A, "tax", 1, 4).options()
 
 
@@ -171,7 +175,8 @@ def test_L_Sudislav_careful_points_too_and_only_with_a_troop_in_the_supply(scene
     (0, 2, 2, A), (0, 3, 2, None), (0, 4, 2, B), (0, 0, 3, A), (1, 1, 0, A),        # own: troops beside him
 ])
 def test_L_Sviatopolk_rebels_count_as_his_troops_for_ruling(scene, own, theirs, rebels, ruler):
-    board = scene("sviatopolk", "boris").leader(A, "kiev").troops(A, kiev=own).troops(B, kiev=theirs).rebels(kiev=rebels)
+    board = scene("sviatopolk", "boris").leader(A, "kiev").troops(A, kiev=own).troops(B, kiev=theirs)
+    board.rebels(kiev=rebels)
     assert board.ruler("kiev") == ruler
 
 
@@ -209,8 +214,9 @@ def test_L_Sviatopolk_replaces_a_rebel_he_defeats_by_an_own_troop(scene):
     (2, 0, 2, None, A), (2, 2, 2, None, A), (2, 1, 3, None, None), (1, 2, 0, None, B), (1, 2, 2, None, None),
     (2, 2, 0, B, A), (1, 2, 0, B, B), (1, 2, 0, A, A), (2, 1, 3, A, A),
 ])
-def test_L_Yaroslav_wins_ties_for_rule_and_others_strongholds_count_for_nothing(scene, own, theirs, rebels, stronghold, ruler):
-    board = scene("yaroslav", "boris").leader(A, "kiev").troops(A, kiev=own - 1).troops(B, kiev=theirs).rebels(kiev=rebels)
+def test_L_Yaroslav_wins_ties_for_rule_over_seats_and_rebels(scene, own, theirs, rebels, stronghold, ruler):
+    board = scene("yaroslav", "boris").leader(A, "kiev").troops(A, kiev=own - 1).troops(B, kiev=theirs)
+    board.rebels(kiev=rebels)
     if stronghold is not None:
         board.built(stronghold, kiev="stronghold")
     assert board.ruler("kiev") == ruler
@@ -233,7 +239,8 @@ def test_L_Yaroslav_no_card_for_an_opponents_stronghold_in_his_region(scene):
     assert cards(board, A, B) == 1
     board = scene("boris", "yaroslav").leader(B, "kiev").troops(A, kiev=1).built(B, kiev="stronghold")
     assert cards(board, A, B) == 3                              # his own works, and he rules
-    board = scene("boris", "yaroslav", "maria").leader(B, "kiev").troops(A, kiev=1).troops(C, kiev=1).built(C, kiev="stronghold")
+    board = scene("boris", "yaroslav", "maria").leader(B, "kiev").troops(A, kiev=1).troops(C, kiev=1)
+    board.built(C, kiev="stronghold")
     assert cards(board, A, C) == 1                              # a third seat's does not, whoever attacks
 
 
@@ -245,7 +252,8 @@ def test_L_Yaroslav_no_market_bonus_for_opponents_in_his_region(scene):
 
 
 def test_L_Yaroslav_a_church_of_an_opponent_is_built_without_effect_in_his_region(scene):
-    board = scene("boris", "yaroslav").advisor(A, "build").leader(B, "kiev").troops(B, kiev=1).troops(A, kiev=4).rebels(kiev=1)
+    board = scene("boris", "yaroslav").advisor(A, "build").leader(B, "kiev").troops(B, kiev=1).troops(A, kiev=4)
+    board.rebels(kiev=1)
     assert {words for words in board.options("main") if "church" in words} == {"build church kiev"}
     board.step("main", "build church kiev")
     assert board.owner("kiev", "church") == A and board.pieces(A) == {"kiev": 4} and board.pieces(B) == {"kiev": 2}
