@@ -2,8 +2,10 @@
 
     python -m policies.tuning rurik --start balanced --minutes 20 > policies/library/rurik/tuned.toml
 
-Each step tries pairs of policies a little to both sides of the present one, in one seat each against the present one in
-the others, on the same deals. What differs between the two sides of a pair, in share of the win and in points, moves the weights.
+Each step tries pairs of policies a little to both sides of the present one, one of them against rivals, on the same deals.
+What differs between the two sides of a pair, in share of the win and in points, moves the weights. The rivals are the present
+policy itself and those of --against in turn: a policy that only knows itself falls for strangers. Own points count, not
+the lead over rivals: on leads alone players of Rurik learn to spoil each other's games, and winners end with 15 points.
 """
 import argparse
 import sys
@@ -17,16 +19,15 @@ from simcore import load as load_tables
 
 from policies import load
 
-POINTS_PER_WIN = 20                                             # points of lead that count like a whole win
+POINTS_PER_WIN = 20                                             # own points that count like a whole win
 
 
 def fitness(game, tables, config, rivals, players, seed, first, n):
-    """Share of the win plus lead in points of `config` against `rivals`, mean over n games, on the given deals."""
+    """Share of the win plus points of `config` against `rivals`, mean over n games, on the given deals."""
     line = [load(game, config)] + [load(game, rivals)] * (players - 1)
     rows = engine(game).play_batch(tables, line, seed, first, n)
     own = rows["player"] == 0
-    lead = rows["score"][own] - rows["score"][~own].reshape(n, -1).mean(axis=1)
-    return float(np.mean(rows["win"][own] + lead / POINTS_PER_WIN))
+    return float(np.mean(rows["win"][own] + rows["score"][own] / POINTS_PER_WIN))
 
 
 def flat(config, names):
@@ -42,10 +43,10 @@ def shaped(vector, names):
     return config
 
 
-def tune(game, start, minutes, players, pairs=16, each=240, step=0.05, width=0.15, seed=1, jobs=1, tell=print):
+def tune(game, start, against, minutes, players, pairs=16, each=240, step=0.05, width=0.15, seed=1, jobs=1, tell=print):
     """The config found by evolution from the policy `start`.
 
-    players: numbers of players to take turns in. pairs: mirrored pairs per step. each: games per policy and step.
+    against: rivals beside itself. players: numbers of players to take turns in. pairs: mirrored pairs per step. each: games per policy and step.
     step: how far weights move per step, width: how far trials lie off, both in units of a weight's size (at least 0.2).
     """
     features = import_module(f"policies.{game}.features").FEATURES
@@ -57,9 +58,9 @@ def tune(game, start, minutes, players, pairs=16, each=240, step=0.05, width=0.1
         n, first = players[turn % len(players)], turn * each
         scale = np.maximum(0.2, np.abs(centre))
         trials = random.standard_normal((pairs, len(names)))
-        present = shaped(centre, names)
+        rivals = [shaped(centre, names), *against][turn // len(players) % (1 + len(against))]
         found = Parallel(jobs, backend="threading")(
-            delayed(fitness)(game, tables, shaped(centre + side * width * scale * trial, names), present, n, seed, first,
+            delayed(fitness)(game, tables, shaped(centre + side * width * scale * trial, names), rivals, n, seed, first,
                              each - each % n)
             for trial in trials for side in (1, -1))
         gain = np.array(found).reshape(pairs, 2)
@@ -85,12 +86,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=games())
     parser.add_argument("--start", default="balanced")
+    parser.add_argument("--against", nargs="*", default=[], help="names of policies")
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    config = tune(options.game, options.start, options.minutes, options.players, seed=options.seed, jobs=options.jobs)
+    config = tune(options.game, options.start, options.against, options.minutes, options.players, seed=options.seed,
+                  jobs=options.jobs)
     print(toml(config, f"Weights found by playing, from those of {options.start}."))
 
 
