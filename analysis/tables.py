@@ -68,8 +68,8 @@ class Played:
         """Yield the rows part by part, as Chunks with these columns. Raises DataError for an unknown column."""
         for name in columns:
             if name not in self.columns:
-                raise DataError(f"{self.run.path}: no column {name!r}, which this table is made from; "
-                                f"known: {', '.join(self.columns)}")
+                raise DataError(f"{self.run.path}: no column {name!r}, which this table is made from; sweep the experiment "
+                                f"again with this version; known: {', '.join(self.columns)}")
         for frame in self.run.frames(["block", *columns], self.number):
             yield Chunk(frame, self.players, self.run.path)
 
@@ -407,9 +407,9 @@ def seat_changes(cell, base):
     return difference(cell, base, SEAT_WINS, "seat")
 
 
-def course_changes(cell, base):
-    """Measures of course() in cell minus those in base."""
-    return difference(cell, base, _course(cell), "measure", family=1)
+def course_changes(cell, base, family=None):
+    """Measures of course() in cell minus those in base, intervals simultaneous for all of them."""
+    return difference(cell, base, _course(cell), "measure", family)
 
 
 # All of it

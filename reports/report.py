@@ -22,7 +22,7 @@ from reports.figures import PALETTE
 from reports.sections import Column, Finding, Page, Table, Value, count_value, text_value
 from reports.words import count, join, plural, pretty
 from simcore.errors import DataError
-from simcore.tables import catalogue
+from simcore.tables import catalogue, read
 
 LARGEST = 2_000_000                                             # bytes of a page
 SHOWN = (6, 3, 1)                                               # cells in all sections: as many as stay below that
@@ -55,18 +55,18 @@ def compose(run_folders):
     runs = [Run.open(folder) for folder in run_folders]
     check(runs)
     cells = tables.played(*runs)
-    numbers = {cell: catalogue(cell.game, tuple(cell.about["modules"]), cell.about["set"]) for cell in cells}
     names = labels(cells, runs)
-    game = runs[0].game
-    words, own = of_game(game)
+    words, own = of_game(runs[0].game)
+    numbers = {cell: numbers_of(cell) for cell in cells[:max(SHOWN)]}
+    tables_made = {}
     for most in SHOWN:
-        page = Page(cells, names, numbers, words, most)
+        page = Page(cells, names, numbers, words, most, tables_made)
         made = [section for make in (*sections.SECTIONS, *own) if (section := make(page))]
         found = [finding for section in made for finding in section.findings] + caution(page)
         html = render(page, made, found)
         if len(html.encode()) < LARGEST:
             break
-    return {"title": numbers[cells[0]]["title"], "html": html, "findings": [
+    return {"title": page.numbers[page.base]["title"], "html": html, "findings": [
         {"tag": finding.tag, "text": Markup(finding.text).striptags()} for finding in found]}
 
 
@@ -86,12 +86,25 @@ def check(runs):
             if version != other:
                 raise DataError(f"{run.path} was played by rules {version} of {run.game} and {first.path} by rules "
                                 f"{other}; sweep the older experiment again to compare them")
-    installed = catalogue(first.game)["rules_version"]
+    try:
+        installed = catalogue(first.game)["rules_version"]
+    except DataError as error:
+        raise DataError(f"{first.path}: {error}") from None
     version = first.cells[0]["tables"]["rules_version"]
     if version != installed:
         raise DataError(f"{first.path} was played by rules {version} of {first.game}, and these are rules {installed}; "
                         f"sweep its experiment again, or report it with the version of ludometer that played it "
                         f"({first.manifest['versions'].get('ludometer', 'unknown')})")
+
+
+def numbers_of(cell):
+    """The game's catalogue with the cell's modules and knobs; its key "played": whether the cell was played by it."""
+    try:
+        numbers = read(cell.game, tuple(cell.about["modules"]), cell.about["set"])
+    except DataError as error:
+        raise DataError(f"{cell.run.path}, cell {cell.label}: {error}; the game's data have changed since it was "
+                        f"played, sweep its experiment again") from None
+    return numbers["catalogue"] | {"played": numbers["game"]["data_hash"] == cell.about["tables"]["data_hash"]}
 
 
 def labels(cells, runs):

@@ -96,21 +96,22 @@ class Page:
     """What sections are made from: the cells, the game's numbers and words, and tables, each made only once.
 
     cells: all cells, the first is the baseline; shown: those that get figures and rows in every section. numbers: of
-    each cell, the game's catalogue with its modules and knobs.
+    each shown cell, the game's catalogue with its modules and knobs. most: cells to show. made: tables made before, by
+    their question and cell.
     """
 
-    def __init__(self, cells, names, numbers, words, most):
+    def __init__(self, cells, names, numbers, words, most, made):
         self.cells, self.numbers, self.words = cells, numbers, words
         self.names = dict(zip(cells, names, strict=True))
         self.base, self.shown = cells[0], cells[:most]
-        self.drawn, self.made = 0, {}
+        self.drawn, self.made = 0, made
 
     def name(self, cell):
         """The cell as the page calls it."""
         return self.names[cell]
 
     def table(self, question, cell, *rest):
-        """A table of analysis, made once per page."""
+        """A table of analysis, made only once."""
         key = (question, cell, *rest)
         if key not in self.made:
             self.made[key] = question(cell, *rest)
@@ -200,6 +201,17 @@ def verdict_value(row):
     return Value(shown, ("weak", "undecided", "balanced", "strong").index(row["verdict"]))
 
 
+def common_bounds(frames, *more):
+    """Limits of each cell's axis, the same for all cells of as many players; more: further frames by cell."""
+    found = {}
+    for players in {cell.players for cell in frames}:
+        cells = [cell for cell in frames if cell.players == players]
+        edges = [1 / players + side * 1.4 * MARGIN for side in (-1, 1)]
+        limits = figures.limits(*(each[cell] for each in (frames, *more) for cell in cells), include=edges)
+        found |= dict.fromkeys(cells, limits)
+    return found
+
+
 def aligned(frames, item):
     """Frames of cells with their items in the order of the first, so that figures side by side can be compared."""
     order = list(next(iter(frames.values()))[item])
@@ -245,9 +257,9 @@ def leaders(page):
     word, words = page.words["faction"], page.words["factions"]
     frames = {cell: page.table(tables.factions, cell).sort_values("value", ascending=False) for cell in page.shown}
     section = Section("leaders", f"{pretty(words)}: who wins", share_reading(word), rests=(word,))
-    bounds = figures.limits(*frames.values(), include=[cell.fair for cell in page.shown])
+    bounds = common_bounds(frames)
     section.drawings = [[page.draw(cell, figures.shares(
-        [page.faction(name) for name in frame["faction"]], frame, cell.fair, MARGIN, bounds),
+        [page.faction(name) for name in frame["faction"]], frame, cell.fair, MARGIN, bounds[cell]),
         f"Win share of each {word} with intervals") for cell, frame in aligned(frames, "faction").items()]]
     section.tables.append(page.over_cells([Column(word, text=True), *SHARE_COLUMNS], [
         (cell, [text_value(page.faction(row["faction"])), *share_values(row)])
@@ -314,9 +326,10 @@ def variants(page):
         f"Differences in win share, in percentage points, against {page.name(base)}, the same deals played under both: "
         f"each dot is a {word}, its line the interval for all {count(family)} differences together. Dots are filled "
         "where the whole interval lies on one side of no change."), rests=(word,))
-    bounds = figures.limits(*(frames[cell] for cell in others[:CHANGES]), include=(-0.005, 0.005))
+    drawn = others[:CHANGES]
+    bounds = figures.limits(*(frames[cell] for cell in drawn), include=(-0.005, 0.005))
     drawings = []
-    for cell in others[:CHANGES]:
+    for cell in drawn:
         frame = frames[cell].set_index("faction").reindex(page.ranked()).dropna(subset=["value"])
         figure = figures.differences([page.faction(name) for name in frame.index], frame, bounds,
                                      lambda value: signed(100 * value))
@@ -334,14 +347,15 @@ def variants(page):
         [Column("cell", text=True), Column("measure", text=True), Column("change"), narrowed],
         [[page.cell_value(cell), text_value(MEASURES[row["measure"]].name),
           change_value(row, factor=100 if MEASURES[row["measure"]].share else 1), narrowed_value(row)]
-         for cell in others[:CHANGES] for _, row in page.table(tables.course_changes, cell, base).iterrows()],
+         for cell in drawn for _, row in page.table(
+             tables.course_changes, cell, base, len(MEASURES) * len(drawn)).iterrows()],
         "Change in how the game runs"))
     if left:
         section.notes.append(f"{plural(len(left), 'more cell')} played, but not compared here.")
     if not all(cell.shares_luck_with(base) for cell in others):
         section.notes.append("Cells with another seed or other players share no deals with the baseline; their "
                              "differences are taken between independent samples.")
-    section.findings = [variant_finding(page, cell, frames[cell]) for cell in others[:CHANGES]]
+    section.findings = [variant_finding(page, cell, frames[cell]) for cell in drawn]
     return section
 
 
@@ -372,10 +386,9 @@ def seats(page):
     """What a seat is worth."""
     frames = {cell: page.table(tables.seats, cell) for cell in page.shown}
     section = Section("seats", "Seats: what turn order is worth", share_reading("seat"))
-    edges = [cell.fair + side * 1.4 * MARGIN for cell in page.shown for side in (-1, 1)]
-    bounds = figures.limits(*frames.values(), include=edges)
+    bounds = common_bounds(frames)
     section.drawings = [[page.draw(cell, figures.shares(
-        [seat_name(seat) for seat in frame["seat"]], frame, cell.fair, MARGIN, bounds),
+        [seat_name(seat) for seat in frame["seat"]], frame, cell.fair, MARGIN, bounds[cell]),
         "Win share of each seat with intervals") for cell, frame in frames.items()]]
     section.tables.append(page.over_cells([Column("seat", "in starting order", True), *SHARE_COLUMNS], [
         (cell, [Value(seat_name(row["seat"]), int(row["seat"])), *share_values(row)])
@@ -409,17 +422,19 @@ def line_up(page):
     if not frames:
         return None
     section = Section("line-up", "Policies: who plays better", share_reading("policy of the line-up"))
-    bounds = figures.limits(*frames.values(), include=[cell.fair for cell in frames])
+    bounds = common_bounds(frames)
     section.drawings = [[page.draw(cell, figures.shares(
-        list(frame["policy"]), frame, cell.fair, MARGIN, bounds),
+        list(frame["policy"]), frame, cell.fair, MARGIN, bounds[cell]),
         "Win share of each policy with intervals") for cell, frame in aligned(frames, "policy").items()]]
     section.tables.append(page.over_cells([Column("policy", text=True), *SHARE_COLUMNS], [
         (cell, [text_value(row["policy"]), *share_values(row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    frame = next(iter(frames.values()))
-    best = frame.iloc[0]
-    section.findings.append(Finding("policies", "part5", Markup("{} plays best of {} policies: it wins {} of {} games.")
-                                    .format(bold(best["policy"]), len(frame), share(best), count(best["n"]))))
+    cell, frame = next(iter(frames.items()))
+    best, last = frame.iloc[0], frame.iloc[-1]
+    words = Markup("{} wins {} of {} games against the others of its line-up, {} wins {}{}.")
+    section.findings.append(Finding("policies", "part5", words.format(
+        bold(best["policy"]), share(best), count(best["n"]), bold(last["policy"]), share(last),
+        "" if cell is page.base else f" ({page.name(cell)})")))
     return section
 
 

@@ -9,6 +9,8 @@ import json
 import numpy as np
 import pandas as pd
 
+from simcore.tables import read
+
 LEADERS = ("agatha", "boris", "maria", "mstislav", "predslava", "sudislav", "sviatopolk", "yaroslav")
 AGENDAS = ("courageous", "capable", "committed", "conquering", "dignified", "esteemed", "prosperous", "protective",
            "regal", "successful", "wealthy")
@@ -91,10 +93,11 @@ def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"bori
     parts, described = [], []
     for number, (label, boost) in enumerate(cells):
         modules = [] if label == "base game" else [label]
+        data_hash = read("rurik", modules)["game"]["data_hash"]
         described.append({
             "cell": number, "label": label, "players": players, "games": blocks * players, "modules": modules,
             "set": {}, "lineup": ",".join(policies), "factions": "random",
-            "tables": {"rules_version": rules_version, "data_hash": f"{number:064x}", "reconstructed": [
+            "tables": {"rules_version": rules_version, "data_hash": data_hash, "reconstructed": [
                 {"table": "rebel", "row": "rebel_3", "source": "reconstructed: nobody printed it"}]}})
         for first in range(0, blocks, BLOCKS_AT_ONCE):
             count = min(BLOCKS_AT_ONCE, blocks - first)

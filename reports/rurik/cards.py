@@ -10,6 +10,7 @@ from reports.sections import (
     Section,
     aligned,
     change_value,
+    common_bounds,
     count_value,
     points_value,
     share_value,
@@ -27,13 +28,13 @@ def agendas(page):
         "it: that was their choice, and how they fare is an association."), rests=("agenda",))
     kept = {cell: frame[["kept_win", "kept_win_low", "kept_win_high"]].set_axis(["value", "low", "high"], axis=1)
             for cell, frame in frames.items()}
-    bounds = figures.limits(*frames.values(), *kept.values(), include=[cell.fair for cell in frames])
+    bounds = common_bounds(frames, kept)
     drawings = []
     for cell, frame in aligned(frames, "agenda").items():
         above, below = frame["low"] > cell.fair, frame["high"] < cell.fair
         colours = [figures.PALETTE["strong" if up else "weak" if down else "undecided"]
                    for up, down in zip(above, below, strict=True)]
-        figure = figures.dots([page.title("agenda", name) for name in frame["agenda"]], frame, bounds, percent,
+        figure = figures.dots([page.title("agenda", name) for name in frame["agenda"]], frame, bounds[cell], percent,
                               cell.fair, colours=colours, hollow=~(above | below), second=kept[cell].loc[frame.index],
                               numbers=[percent(value, 1) for value in frame["value"]])
         drawings.append(page.draw(cell, figure, "Win share of those dealt and of those who kept each agenda"))
@@ -90,10 +91,10 @@ def cards(page, question, card, title, words):
         f"Each dot is the share of games won by those who {did} the {card}, its line the interval for all {card}s "
         f"together. Who does well gets more done, so compare {card}s with one another rather than with a fair share "
         f"(the line). All of this is association."), rests=(card,))
-    bounds = figures.limits(*frames.values(), include=[cell.fair for cell in frames])
+    bounds = common_bounds(frames)
     drawings = []
     for cell, frame in aligned(frames, card).items():
-        figure = figures.dots([page.title(card, name) for name in frame[card]], frame, bounds, percent, cell.fair,
+        figure = figures.dots([page.title(card, name) for name in frame[card]], frame, bounds[cell], percent, cell.fair,
                               numbers=[percent(value, 1) if value == value else "never" for value in frame["value"]])
         drawings.append(page.draw(cell, figure, f"Win share of those who {did} each {card}"))
     section.drawings = [drawings]
@@ -120,8 +121,8 @@ def card_finding(page, frame, card, words):
     most, least = frame.loc[frame["taken_share_low"].idxmax()], frame.loc[frame["taken_share_high"].idxmin()]
     best = frame.loc[frame["low"].idxmax()]
     return Finding(f"{card}s", "part5", Markup(
-        "Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. {} stands out: those who {} it win "
-        "{} of {} games, an association.").format(
+        "Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. {} stands out: those who {} it "
+        "win {} of {} games, an association.").format(
             bold(page.title(card, most[card])), took, percent(most["taken_share"]), count(most["offered"]),
             bold(page.title(card, least[card])), percent(least["taken_share"]), bold(page.title(card, best[card])), did,
             share(best), count(best["done"])))

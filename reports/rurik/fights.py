@@ -21,14 +21,30 @@ def casualties(page):
         "its line the interval for all rows together; the small grey mark is the exact probability with fresh decks. "
         f"The curves are exact: the troops that an attack by {OWN} troops loses, and the chance that every sword "
         "strikes."), rests=("scheme",))
-    checks, curved = [], []
+    section.notes.append(odds.READING)
+    changed = [cell for cell in frames if not page.numbers[cell]["played"]]
+    for cell in changed:
+        frames[cell] = frames[cell].assign(odds=float("nan"), difference=float("nan"), z=float("nan"))
+        section.notes.append(f"The game’s data have changed since {page.name(cell)} was played: no exact odds for it.")
+    checks = []
     for cell, frame in frames.items():
         exact = frame[["odds"] * 3].set_axis(["value", "low", "high"], axis=1).astype(float)
         figure = figures.dots([cards_name(cards) for cards in frame["cards"]], frame, (-0.03, 1.03), percent,
                               second=exact, numbers=[percent(value, 1) for value in frame["value"]])
         checks.append(page.draw(cell, figure, "Share of casualty checks that cost a troop",
                                 f"Checks: {page.name(cell)}" if len(frames) == 1 else ""))
+    section.drawings = [checks]
+    section.tables.append(checks_table(page, frames))
+    section.findings += check_finding(frames[page.base])
+    if page.base not in changed:
+        add_curves(page, section)
+    return section
+
+
+def add_curves(page, section):
+    """What attacks cost by exact odds: two figures and a table more."""
     curves = pd.DataFrame(odds.curves(page.numbers[page.base], own=OWN))
+    curved = []
     groups = dict(iter(curves.drop_duplicates(["cards", "swords"]).groupby("cards")))
     names = {cards: cards_name(cards) for cards in groups}
     swords = curves["swords"].min() - 0.2, curves["swords"].max() + 0.2
@@ -37,20 +53,20 @@ def casualties(page):
             ("all_strike", 1.04, percent, "Chance that all swords strike")):
         figure = figures.lines(groups, "swords", column, names, (swords, (0, top)), str, words, "swords")
         curved.append(page.draw(page.base, figure, label, f"{label}: exact, {page.name(page.base)}"))
-    section.drawings = [checks + curved] if len(frames) == 1 else [checks, curved]
-    section.tables.append(page.over_cells(
+    section.drawings = [section.drawings[0] + curved] if len(page.shown) == 1 else [*section.drawings, curved]
+    section.tables.append(price_table(curves, page.name(page.base)))
+
+
+def checks_table(page, frames):
+    """The Table of checks in the games."""
+    return page.over_cells(
         [Column("cards"), Column("checks"), Column("cost a troop", "share of checks, with the interval"),
          Column("exact odds", "with fresh decks"), Column("difference", "percentage points"),
          Column("z", "standard errors by which the share lies above the odds")],
         [(cell, [Value(cards_name(row["cards"]), int(row["cards"])), count_value(row["checks"]),
                  share_value(row, digits=2), maybe(row["odds"], lambda value: percent(value, 2)),
                  maybe(row["difference"], lambda value: signed(100 * value, 2)), maybe(row["z"], signed)])
-         for cell, frame in frames.items() for _, row in frame.iterrows()], "Checks in the games"))
-    section.tables.append(price_table(curves, page.name(page.base)))
-    section.notes.append(odds.READING)
-    finding = check_finding(frames[page.base])
-    section.findings += [finding] if finding else []
-    return section
+         for cell, frame in frames.items() for _, row in frame.iterrows()], "Checks in the games")
 
 
 def price_table(curves, cell):
@@ -78,11 +94,11 @@ def maybe(value, words):
 
 
 def check_finding(frame):
-    """A sentence that sets the commonest check beside its odds; None where there was none."""
+    """A sentence that sets the commonest check beside its odds, in a list; an empty one where there was none."""
     frame = frame[(frame["cards"] > 0) & frame["odds"].notna()]
     if not len(frame):
-        return None
+        return []
     row = frame.loc[frame["checks"].idxmax()]
-    return Finding("casualties", "part5", Markup(
+    return [Finding("casualties", "part5", Markup(
         "A casualty check of {} costs a troop in {} of {} checks; the exact odds with fresh decks are {}.").format(
-            bold(cards_name(row["cards"])), share(row), count(row["checks"]), percent(row["odds"], 1)))
+            bold(cards_name(row["cards"])), share(row), count(row["checks"]), percent(row["odds"], 1)))]

@@ -10,6 +10,7 @@ from reports.sections import (
     Section,
     Value,
     aligned,
+    common_bounds,
     count_value,
     points_value,
     share_value,
@@ -58,11 +59,11 @@ def roads(page):
         "line the interval for all roads together. Players take the road that is open to them, so this is an "
         "association: it says who wins, not what a road is worth."), rests=("claim",))
     used = {cell: frame[frame["main"] > 0.005] for cell, frame in frames.items()}
-    bounds = figures.limits(*used.values(), include=[cell.fair for cell in frames])
+    bounds = common_bounds(used)
     drawings = []
     for cell, frame in aligned(used, "road").items():
         colours = [figures.PARTS[cell.parts.index(f"vp_{road}") % len(figures.PARTS)] for road in frame["road"]]
-        figure = figures.dots([pretty(road) for road in frame["road"]], frame, bounds, percent, cell.fair,
+        figure = figures.dots([pretty(road) for road in frame["road"]], frame, bounds[cell], percent, cell.fair,
                               colours=colours, numbers=[percent(value, 1) for value in frame["value"]])
         drawings.append(page.draw(cell, figure, "Win share by main road"))
     section.drawings = [drawings]

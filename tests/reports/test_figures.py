@@ -1,0 +1,90 @@
+"""Figures draw the numbers they are given: positions in the figure, and texts."""
+
+import re
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from reports import figures
+
+FRAME = pd.DataFrame({"value": [0.30, 0.24, np.nan], "low": [0.28, 0.20, np.nan], "high": [0.32, 0.27, np.nan],
+                      "verdict": ["undecided", "balanced", "undecided"]})
+
+
+def dots_of(figure):
+    """(x, y) of all single markers of a figure."""
+    lines = [line for line in figure.axes[0].lines if line.get_marker() == "o"]
+    return [tuple(float(axis[0]) for axis in line.get_data()) for line in lines]
+
+
+def texts_of(figure):
+    return [text.get_text() for text in figure.axes[0].texts]
+
+
+def test_shares_draw_a_dot_and_an_interval_for_each_row_with_a_value():
+    figure = figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35))
+    assert dots_of(figure) == [(0.30, 0), (0.24, 1)]
+    spans = [tuple(line.get_xdata()) for line in figure.axes[0].lines
+             if len(line.get_xdata()) == 2 and list(line.get_ydata()) in ([0, 0], [1, 1])]
+    assert (0.28, 0.32) in spans and (0.20, 0.27) in spans
+    assert texts_of(figure)[:2] == ["30.0 %".replace(" ", figures.NARROW), "24.0 %".replace(" ", figures.NARROW)]
+    assert [label.get_text() for label in figure.axes[0].get_yticklabels()] == ["one", "two", "three"]
+
+
+def test_colours_follow_the_verdict_and_open_dots_are_undecided():
+    figure = figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35))
+    one, two = [line for line in figure.axes[0].lines if line.get_marker() == "o"]
+    assert (one.get_color(), two.get_color()) == (figures.PALETTE["undecided"], figures.PALETTE["balanced"])
+    assert (one.get_markerfacecolor(), two.get_markerfacecolor()) == (figures.PALETTE["paper"], two.get_color())
+
+
+def test_differences_are_coloured_by_the_side_they_are_on():
+    frame = pd.DataFrame({"value": [0.02, -0.02, 0.0], "low": [0.01, -0.03, -0.01], "high": [0.03, -0.01, 0.01]})
+    figure = figures.differences(["up", "down", "none"], frame, (-0.05, 0.05), figures.signed)
+    colours = [line.get_color() for line in figure.axes[0].lines if line.get_marker() == "o"]
+    assert colours == [figures.PALETTE[name] for name in ("strong", "weak", "undecided")]
+
+
+def test_stacks_add_up():
+    figure = figures.stacks(["one", "two"], ["a", "b"], [[1, 3], [2, 1.5]], 5)
+    bars = [(patch.get_x(), patch.get_width()) for patch in figure.axes[0].patches]
+    assert bars == [(0, 1), (0, 2), (1, 3), (2, 1.5)]
+    assert {"a", "b", "4.0", "3.5"} <= set(texts_of(figure))
+
+
+def test_matrix_leaves_the_diagonal_empty():
+    figure = figures.matrix(["one", "two"], [[np.nan, 0.6], [0.4, np.nan]])
+    assert texts_of(figure) == ["60", "40"]
+    assert len(figure.axes[0].patches) == 2
+
+
+def test_labels_are_moved_apart_but_stay_inside():
+    places = figures.spaced([1.0, 1.1, 9.9], [1, 1, 1], 0, 10)
+    assert np.diff(places).min() >= 1 - 1e-9 and places.max() <= 9.5
+
+
+@pytest.mark.parametrize(("low", "high"), [(0.153, 0.412), (-0.06, 0.01), (3, 38), (0, 1)])
+def test_ticks_are_round_and_inside(low, high):
+    ticks = figures.nice(low, high)
+    assert 2 <= len(ticks) <= 6 and ticks.min() >= low - 1e-9 and ticks.max() <= high + 1e-9
+
+
+@pytest.mark.parametrize(("value", "text"), [(0.04, "0.0"), (-0.04, "0.0"), (1.25, "+1.2"), (-3, "−3.0")])
+def test_signed(value, text):
+    assert figures.signed(value) == text
+
+
+def test_svg_is_the_same_each_time_and_takes_its_colours_from_the_page():
+    text, again = (figures.svg(figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35)),
+                               "key", "a <label>") for _ in range(2))
+    assert text == again
+    assert text.startswith('<svg viewBox="0 0 380') and 'aria-label="a &lt;label&gt;"' in text
+    assert "var(--balanced)" in text and not any(colour in text for colour in figures.PALETTE.values())
+    assert ">one</text>" in text and "font-family" not in text and "<metadata" not in text
+
+
+def test_keys_keep_the_names_inside_figures_apart():
+    figure = figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35))
+    one, two = (set(re.findall(r' id="([^"]+)"', figures.svg(figure, key, ""))) for key in ("f1", "f2"))
+    assert one and not one & two

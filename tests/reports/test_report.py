@@ -1,0 +1,262 @@
+"""What the page says is what the tables say; wrong folders are refused, and nothing is lost."""
+
+import json
+import re
+import shutil
+from html.parser import HTMLParser
+
+import pytest
+
+from analysis import tables
+from analysis.run import Run
+from reports import report, sections
+from simcore.errors import DataError
+from tests import synthetic
+
+
+def facts(folder):
+    return {finding["tag"]: finding["text"] for finding in reversed(report.compose([folder])["findings"])}
+
+
+def copied(folder, path, **changes):
+    """A copy of a run folder whose manifest has these changes."""
+    shutil.copytree(folder, path)
+    manifest = json.loads((path / "manifest.json").read_text())
+    (path / "manifest.json").write_text(json.dumps(manifest | changes))
+    return path
+
+
+def with_rules(folder, path, version):
+    manifest = json.loads((folder / "manifest.json").read_text())
+    for cell in manifest["cells"]:
+        cell["tables"]["rules_version"] = version
+    return copied(folder, path, cells=manifest["cells"])
+
+
+def test_findings_quote_the_tables(run):
+    found = facts(run)
+    boris = tables.factions(tables.played(Run.open(run))[0]).set_index("faction").loc["boris"]
+    assert f"{100 * boris['value']:.1f}" in found["strong"]
+    assert f"({100 * boris['low']:.1f}–{100 * boris['high']:.1f})" in found["strong"]
+    assert f"{int(boris['n']):,} games" in found["strong"]
+    assert found["strong"].startswith("Boris wins") and "percentage points above a fair share of 25" in found["strong"]
+    assert found["weak"].startswith("Maria wins")
+    assert "Boris −" in found["variant"] and "800 deals" in found["variant"] and "times narrower" in found["variant"]
+    assert found["agendas"].startswith("Being dealt Courageous matters most")
+    assert "association" in found["deeds"] and "association" in found["schemes"]
+    assert "reconstructed" in found["caution"]
+
+
+def test_undecided_leaders_say_how_many_games_they_want(plain):
+    assert re.search(r"bout [\d,]+( and [\d,]+)? more games would settle", facts(plain)["undecided"])
+
+
+def test_the_page_states_its_cells_policies_rules_and_seed(page):
+    html = page.read_text()
+    head = html[html.index("<header>"):html.index("</header>")]
+    for words in ("Rurik: Dawn of Kiev", "6,400 in 2\N{NO-BREAK SPACE}cells", "balanced", "dealt at random",
+                  "version 1", "<dd>7</dd>"):
+        assert words in head
+    for section in re.findall(r'<section id="([\w-]+)">(.*?)</section>', html, re.S):
+        if section[0] not in ("findings", "provenance"):
+            assert "base game" in section[1], f"section {section[0]} names no cell"
+
+
+def test_the_page_stands_alone(page):
+    html = page.read_text()
+    assert not re.search(r"""(src|href)=["'](?!data:|#)""", html.replace("xlink:href", ""))
+    assert "@import" not in html and "http://" not in html.replace("http://www.w3.org/", "")
+    assert page.stat().st_size < report.LARGEST
+
+
+class Checker(HTMLParser):
+    """Counts open elements and collects ids."""
+
+    VOID = ("meta", "link", "br", "img", "hr", "input")
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.ids, self.faults = [], [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.ids += [value for name, value in attrs if name == "id"]
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.ids += [value for name, value in attrs if name == "id"]
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(tag)
+
+
+def test_the_page_is_well_formed_and_ids_are_unique(page):
+    checker = Checker()
+    checker.feed(page.read_text())
+    assert not checker.faults and not checker.open
+    assert len(checker.ids) == len(set(checker.ids))
+
+
+def test_the_same_run_gives_the_same_bytes(run, page, tmp_path):
+    assert report.write(run, tmp_path / "again.html").read_bytes() == page.read_bytes()
+
+
+def test_a_report_goes_into_its_run_folder(plain, tmp_path):
+    folder = copied(plain, tmp_path / "run")
+    (folder / "report.html").write_text("the one before")
+    assert report.write(str(folder)) == folder / "report.html"
+    assert "Rurik" in (folder / "report.html").read_text()
+    assert not list(folder.rglob("*.partial"))
+
+
+def test_several_runs_become_cells_of_one_page(run, plain, tmp_path):
+    two = synthetic.write_run(tmp_path / "for two", 200, players=2)
+    html = report.write([plain, run, two], tmp_path / "all.html").read_text()
+    for name in ("one cell: base game", "two cells: base game", "two cells: alternate-board", "for two: base game"):
+        assert name in html
+    variants = re.search(r'<section id="variants">(.*?)</section>', html, re.S)[1]
+    assert "two cells: alternate-board" in variants and "for two" not in variants
+
+
+def test_runs_of_another_seed_are_compared_without_pairing(plain, tmp_path):
+    other = synthetic.write_run(tmp_path / "other seed", 300, seed=8)
+    found = report.compose([plain, other])
+    assert "share no deals" in found["html"]
+    variant = next(finding["text"] for finding in found["findings"] if finding["tag"] == "variant")
+    assert "narrower" not in variant
+
+
+def many_cells(folder, number):
+    """A run of so many cells."""
+    synthetic.write_run(folder, 10, cells=[("base game", {})] * number)
+    manifest = json.loads((folder / "manifest.json").read_text())
+    for cell in manifest["cells"]:
+        cell["label"] = f"cell {cell['cell']}"
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    return folder
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("cells", [6, 40, 150])
+def test_the_page_stays_small_with_many_cells(tmp_path, cells):
+    html = report.write(many_cells(tmp_path / "run", cells)).read_text()
+    assert len(html.encode()) < report.LARGEST
+    assert cells == 6 or f"the first 6 of {cells} cells" in html
+
+
+def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
+    monkeypatch.setattr(report, "SHOWN", (1,))
+    html = report.write(many_cells(tmp_path / "run", 3)).read_text()
+    assert "the first 1 of 3 cells" in html
+    assert [html.count(f"<figcaption>cell {i}</figcaption>") for i in (1, 2)] == [1, 1]
+
+
+def test_fewer_cells_are_shown_before_a_page_grows_too_large(run, page, monkeypatch):
+    monkeypatch.setattr(report, "LARGEST", page.stat().st_size - 1)
+    monkeypatch.setattr(report, "SHOWN", (2, 1))
+    assert "the first 1 of 2 cells" in report.compose([run])["html"]
+
+
+def test_policies_of_a_line_up_are_compared(tmp_path):
+    folder = synthetic.write_run(tmp_path / "run", 100, policies=("trader", "warrior"))
+    assert "trader" in facts(folder)["policies"]
+    assert 'id="line-up"' in report.compose([folder])["html"]
+
+
+def test_policies_with_their_weights_and_the_experiment_are_told(page):
+    html = page.read_text()
+    provenance = html[html.index('id="provenance"'):]
+    assert "<summary>balanced</summary>" in provenance and "noise" in provenance
+    assert "game = &#34;rurik&#34;" in provenance and "seed = 7" in provenance
+    assert "nobody printed it" in provenance
+
+
+def test_odds_are_left_out_where_the_data_have_changed(plain, tmp_path):
+    manifest = json.loads((plain / "manifest.json").read_text())
+    manifest["cells"][0]["tables"]["data_hash"] = "another"
+    found = report.compose([copied(plain, tmp_path / "run", cells=manifest["cells"])])
+    assert "no exact odds for it" in found["html"] and "Chance that all swords strike" not in found["html"]
+
+
+def test_nothing_is_taken_for_a_run(tmp_path):
+    with pytest.raises(DataError, match="does not exist"):
+        report.write(tmp_path / "nowhere")
+    with pytest.raises(DataError, match="not a run folder"):
+        report.write(tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_half_written_run_is_refused_and_stays(plain, tmp_path):
+    folder = copied(plain, tmp_path / "run", complete=False)
+    (folder / "report.html").write_text("the one before")
+    with pytest.raises(DataError, match="half written"):
+        report.write(folder)
+    assert (folder / "report.html").read_text() == "the one before"
+
+
+def test_a_run_that_lost_a_part_is_refused(plain, tmp_path):
+    folder = copied(plain, tmp_path / "run")
+    (folder / "games" / "part-00000.parquet").unlink()
+    with pytest.raises(DataError, match="missing"):
+        report.write(folder)
+
+
+def test_a_run_of_another_format_is_refused(plain, tmp_path):
+    with pytest.raises(DataError, match="format 99"):
+        report.write(copied(plain, tmp_path / "run", format=99))
+
+
+def test_runs_by_other_rules_are_refused(plain, tmp_path):
+    older = with_rules(plain, tmp_path / "older", "0")
+    with pytest.raises(DataError, match=r"rules 0 of rurik, and these are rules 1.*sweep its experiment again"):
+        report.write(older)
+    with pytest.raises(DataError, match=r"rules 0 of rurik and .* by rules 1; .* to compare them"):
+        report.write([plain, older])
+
+
+def test_runs_of_different_games_are_refused(plain, tmp_path):
+    manifest = json.loads((plain / "manifest.json").read_text())
+    other = copied(plain, tmp_path / "other", experiment=manifest["experiment"] | {"game": "chess"})
+    with pytest.raises(DataError, match="one game"):
+        report.write([plain, other])
+    with pytest.raises(DataError, match="chess"):
+        report.write(other)
+
+
+def test_a_run_with_a_module_nobody_knows_is_refused(plain, tmp_path):
+    manifest = json.loads((plain / "manifest.json").read_text())
+    manifest["cells"][0]["modules"] = ["dragons"]
+    with pytest.raises(DataError, match=r"run.*dragons"):
+        report.write(copied(plain, tmp_path / "run", cells=manifest["cells"]))
+
+
+def test_a_run_without_a_column_is_refused(tmp_path):
+    folder = synthetic.write_run(tmp_path / "run", 10, leave_out=("rank",))
+    with pytest.raises(DataError, match="no column 'rank'"):
+        report.write(folder)
+
+
+def test_a_report_needs_a_folder_to_go_to(plain, tmp_path):
+    with pytest.raises(DataError, match="make it first"):
+        report.write(plain, tmp_path / "no" / "report.html")
+
+
+def test_a_full_disk_leaves_the_old_page(plain, tmp_path, monkeypatch):
+    page = tmp_path / "report.html"
+    page.write_text("the one before")
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(DataError, match=r"report\.html"):
+        report.write(plain, page)
+    assert page.read_text() == "the one before" and len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_game_without_sections_of_its_own_gets_the_common_ones():
+    assert report.of_game("no_such_game") == (report.WORDS, ())
+    words, own = report.of_game("rurik")
+    assert words["faction"] == "leader" and len(own) == 6
+    assert len(sections.SECTIONS) == 6
