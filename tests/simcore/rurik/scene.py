@@ -131,10 +131,14 @@ class Scene:
                 self.hid["rebel_kind"][region] = -1
         self.pub["rebels"] = self.pub["advisors"] = self.pub["on_board"] = self.pub["columns_used"] = 0
         self.pub["space_seat"], self.pub["column_size"] = -1, 0
+        seats = int(self.pub["n_seats"])
+        numbers, = [row["numbers"] for row in self.tables.data["advisor"].values()
+                    if (row["players"], row["round"]) == (seats, number)]
         if phase == "strategy":
-            for row in self.tables.data["advisor"].values():
-                if (row["players"], row["round"]) == (self.pub["n_seats"], number):
-                    self.pub["advisors"][:self.pub["n_seats"]] = np.bincount(row["numbers"], minlength=6)
+            self.pub["advisors"][:seats] = np.bincount(numbers, minlength=6)
+        self.pub["phase_steps"] = {
+            "troops": seats * self.tables.data["knob"]["start_troops"], "strategy": seats * len(numbers),
+            "action": seats * len(numbers), "claim": 1}.get(phase, seats)
         return self._changed()
 
     def _changed(self):
