@@ -101,11 +101,11 @@ def play_missing(out, manifest, cells, loaded, parts, seed, jobs, backend, progr
     (out / "games").mkdir(exist_ok=True)
     progress(played, total)
     sizes = {number: slice_size(cells[number], seed) for number in {part.cell for part in missing}}
+    recipes = [cell.recipe() for cell in cells]
     with workers(jobs, backend) as (play, jobs):
         wave = max(4, 2 * jobs)                                 # parts given out together: bounds what waits in memory
         for i in range(0, len(missing), wave):
             calls = [(part, *call) for part in missing[i:i + wave] for call in slices(part, sizes[part.cell])]
-            recipes = [cell.recipe() for cell in cells]
             results, got = play((recipes[part.cell], seed, first, n) for part, first, n in calls), []
             for (part, first, n), rows in zip(calls, results, strict=True):
                 got.append(rows)
@@ -163,7 +163,7 @@ def describe(experiment, cells, loaded):
         "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
         "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],
         "versions": {"python": platform.python_version()} | {package: installed(package) for package in PACKAGES},
-        "machine": {"system": platform.platform(), "processor": platform.machine(), "cores": joblib.cpu_count(),
+        "machine": {"system": platform.platform(), "processor": processor(), "cores": joblib.cpu_count(),
                     "seconds": 0},
     }
 
@@ -174,6 +174,15 @@ def installed(package):
         return version(package)
     except PackageNotFoundError:
         return "not installed"
+
+
+def processor():
+    """What the machine calls its processor."""
+    try:
+        names = [line for line in Path("/proc/cpuinfo").read_text().splitlines() if line.startswith("model name")]
+    except OSError:
+        names = []
+    return names[0].split(":", 1)[1].strip() if names else platform.processor() or platform.machine()
 
 
 def claim(out, manifest):

@@ -3,6 +3,7 @@ import time
 
 import numpy as np
 
+from analysis.run import processor
 from analysis.workers import slice_size, workers
 from ludometer.notebook import play_logged
 
@@ -40,4 +41,5 @@ def measure(cell, seed, games=None, threads=(1,)):
         "game": cell.game, "players": cell.players, "lineup": cell.lineup, "modules": cell.modules, "set": cell.set,
         "rules_version": tables.rules_version, "seed": seed, "games": games,
         "decisions_per_game": round(float(decisions), 1), **measured[0], "measured": measured,
+        "processor": processor(),
     }

@@ -273,7 +273,7 @@ def odds(
                 {"option": f"--{key.replace('_', '-')}", "default": each["default"], "values": each["values"],
                  "about": each["about"]} for key, each in about["inputs"].items()])
         return None
-    found = odds_tables(game, table, module or (), one_value_each(set_), **inputs)
+    found = odds_tables(game, table, module or (), one_value_each(set_), inputs)
     if as_json:
         return print_json(found)
     for each in found:

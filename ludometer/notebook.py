@@ -66,14 +66,16 @@ def odds(game, table=None, modules=(), set=None, **inputs):
     analysis.odds.describe(game) lists both. modules, set: variants and knobs. Raises DataError.
     """
     frames = {}
-    for found in odds_tables(game, table, modules, set, **inputs):
+    for found in odds_tables(game, table, modules, set, inputs):
         frames[found["title"]] = pd.DataFrame(found["rows"])
         frames[found["title"]].attrs = found["inputs"]
     return frames
 
 
-def odds_tables(game, table=None, modules=(), set=None, **inputs):
-    """The same as a list of {"title", "inputs", "rows"}."""
+def odds_tables(game, table, modules, set, inputs):
+    """The same as a list of {"title", "inputs", "rows"}; inputs: a dict."""
+    for name in inputs.keys() & {"game", "table", "tables"}:
+        raise DataError(f"{game} odds: no input {name!r}; a table is named without an option, as in: odds {game} attack")
     tables = catalogue(game, tuple(modules), set) if modules or set else None
     return exact.tables(game, table, tables, **inputs)
 

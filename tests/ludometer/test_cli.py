@@ -88,6 +88,7 @@ def test_every_option_in_an_example_exists(ludometer):
     (["odds", "rurik", "attack", "--sword", "3"], ["sword", "swords"]),
     (["odds", "rurik", "attack", "--swords", "300"], ["300", "1 to"]),
     (["odds", "rurik", "attack", "swords"], ["'swords'", "--swords 3"]),
+    (["odds", "rurik", "--table", "attack"], ["'table'", "odds rurik attack"]),
     (["bench", "rurik", "--threads", "two"], ["--threads two", "1,2"]),
 ], ids=" ".join)
 def test_bad_input_ends_with_code_2_and_one_message(ludometer, tmp_path, words, says):
