@@ -259,7 +259,9 @@ def odds(
       ludometer odds rurik attack --swords 3 --stronghold
       ludometer odds rurik casualty --set casualty_icons=8
     """
-    inputs = parse_inputs(context.args, f"{game} odds")
+    words = [*([table] if table else []), *context.args]        # an option right behind GAME is taken for the table
+    table = words.pop(0) if words and not words[0].startswith("--") else None
+    inputs = parse_inputs(words, f"{game} odds")
     if listing:
         known(game, simcore.games(), "game")
         described = exact.describe(game)
@@ -369,7 +371,7 @@ def parse_inputs(words, where):
     while words:
         word = words.pop(0)
         if not word.startswith("--"):
-            raise DataError(f"{where}: {word!r} is no option; inputs are given as --swords 3")
+            raise DataError(f"{where}: {word!r} is no option; right would be GAME TABLE --input VALUE ...")
         name, equals, value = word[2:].partition("=")
         if not equals:
             value = words.pop(0) if words and not words[0].startswith("--") else "yes"

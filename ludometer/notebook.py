@@ -75,7 +75,7 @@ def odds(game, table=None, modules=(), set=None, **inputs):
 def odds_tables(game, table, modules, set, inputs):
     """The same as a list of {"title", "inputs", "rows"}; inputs: a dict."""
     for name in inputs.keys() & {"game", "table", "tables"}:
-        raise DataError(f"{game} odds: no input {name!r}; a table is named without an option, as in: odds {game} attack")
+        raise DataError(f"{game} odds: no input {name!r}; a table is named without an option")
     tables = catalogue(game, tuple(modules), set) if modules or set else None
     return exact.tables(game, table, tables, **inputs)
 
