@@ -11,7 +11,7 @@ Chunk and estimate().
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -36,6 +36,7 @@ class Played:
         self.game, self.seed = run.game, run.manifest["experiment"]["seed"]
         self.label, self.players, self.games = self.about["label"], self.about["players"], self.about["games"]
         self.fair = 1 / self.players
+        self._names = {}
 
     def __repr__(self):
         return f"Played({str(self.run.path)!r}, cell {self.number}: {self.label})"
@@ -62,14 +63,17 @@ class Played:
 
     def names(self, column):
         """The names that a column of names can hold, in the order of their codes."""
-        return _names(self, column)
+        if column not in self._names:
+            frame = next(self.run.frames([column], self.number))
+            self._names[column] = tuple(frame[column].cat.categories)
+        return self._names[column]
 
     def chunks(self, columns):
         """Yield the rows part by part, as Chunks with these columns. Raises DataError for an unknown column."""
         for name in columns:
             if name not in self.columns:
-                raise DataError(f"{self.run.path}: no column {name!r}, which this table is made from; sweep the experiment "
-                                f"again with this version; known: {', '.join(self.columns)}")
+                raise DataError(f"{self.run.path}: no column {name!r}, which this table is made from; sweep the "
+                                f"experiment again with this version; known: {', '.join(self.columns)}")
         for frame in self.run.frames(["block", *columns], self.number):
             yield Chunk(frame, self.players, self.run.path)
 
@@ -78,13 +82,6 @@ class Played:
         same = ("players", "factions")
         return (self.game, self.seed) == (other.game, other.seed) and all(
             self.about[key] == other.about[key] for key in same)
-
-
-@lru_cache(maxsize=1024)
-def _names(cell, column):
-    for frame in cell.run.frames([column], cell.number):
-        return tuple(frame[column].cat.categories)
-    return ()
 
 
 class Chunk:
@@ -108,7 +105,8 @@ class Chunk:
     def bits(self, column, size):
         """The first `size` bits of a mask column as (blocks, games, seats, size), 0 or 1."""
         values = self[column]
-        octets = np.ascontiguousarray(values).view(np.uint8).reshape(*values.shape, values.itemsize)
+        values = np.ascontiguousarray(values, values.dtype.newbyteorder("<"))
+        octets = values.view(np.uint8).reshape(*values.shape, values.itemsize)
         return np.unpackbits(octets, axis=-1, bitorder="little")[..., :size]
 
     def seats(self):
@@ -419,8 +417,16 @@ def played(*runs):
     return [Played(run, cell["cell"]) for run in runs for cell in run.cells]
 
 
+QUESTIONS = (factions, seats, line_up, score_parts, course, rounds, spread)
+
+
 def questions(game):
-    """The game's own tables: functions of a played cell, from analysis/<game>/, () if it has none."""
+    """All tables of a cell of this game, as functions of it: those above, and the game's own from analysis/<game>/."""
     if find_spec(f"analysis.{game}") is None:
-        return ()
-    return getattr(import_module(f"analysis.{game}"), "QUESTIONS", ())
+        return QUESTIONS
+    return QUESTIONS + tuple(getattr(import_module(f"analysis.{game}"), "QUESTIONS", ()))
+
+
+def answers(cell):
+    """{name: table} of all tables of a played cell."""
+    return {question.__name__: question(cell) for question in questions(cell.game)}

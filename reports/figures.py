@@ -82,6 +82,8 @@ def percent(value, digits=0):
 
 def signed(value, digits=1):
     """A difference with its sign, "+1.2" or "−0.4"."""
+    if value != value:
+        return "–"
     text = f"{abs(value):.{digits}f}"
     return ("" if float(text) == 0 else "+" if value > 0 else "−") + text
 

@@ -13,6 +13,7 @@ from analysis import tables
 from analysis.statistics import MARGIN, rounded
 from reports import figures
 from reports.words import (
+    UNKNOWN,
     between,
     bold,
     count,
@@ -157,33 +158,32 @@ def count_value(value):
     return Value(count(value), float(value))
 
 
-def with_interval(value, low, high):
-    """A number with its interval behind it in small type."""
-    return Markup('{} <span class="i">{}</span>').format(value, between(low, high))
+def number_value(value, shown, low, high, tone=""):
+    """A number with its interval behind it in small type; without one where a single deal gives none."""
+    if value != value:
+        return Value("–", "")
+    if low != UNKNOWN:
+        shown = Markup('{} <span class="i">{}</span>').format(shown, between(low, high))
+    return Value(shown, float(value), tone)
 
 
 def share_value(row, name="", digits=1):
     """A share with its interval."""
     value, low, high = ends(row, name)
-    if value != value:
-        return Value("–", "")
-    low, high = number(100 * low, digits), number(100 * high, digits)
-    return Value(with_interval(percent(value, digits), low, high), float(value))
+    return number_value(value, percent(value, digits), *(number(100 * end, digits) for end in (low, high)))
 
 
 def points_value(row, name="", digits=2):
     """A mean with its interval."""
     value, low, high = ends(row, name)
-    if value != value:
-        return Value("–", "")
-    return Value(with_interval(number(value, digits), number(low, digits), number(high, digits)), float(value))
+    return number_value(value, *(number(part, digits) for part in (value, low, high)))
 
 
 def change_value(row, name="", factor=1, digits=2):
     """A difference with its interval; coloured where the whole interval is on one side of none."""
     value, low, high = (factor * part for part in ends(row, name))
     tone = "strong" if low > 0 else "weak" if high < 0 else ""
-    return Value(with_interval(*(signed(part, digits) for part in (value, low, high))), float(value), tone)
+    return number_value(value, *(signed(part, digits) for part in (value, low, high)), tone)
 
 
 def narrowed_value(row):
@@ -216,7 +216,7 @@ def aligned(frames, item):
     """Frames of cells with their items in the order of the first, so that figures side by side can be compared."""
     order = list(next(iter(frames.values()))[item])
     place = {name: i for i, name in enumerate(order)}
-    return {cell: frame.sort_values(item, key=lambda names: [place.get(name, len(place)) for name in names])
+    return {cell: frame.sort_values(item, key=lambda names: names.map(lambda name: place.get(name, len(place))))
             for cell, frame in frames.items()}
 
 

@@ -11,8 +11,9 @@ from markupsafe import Markup, escape
 from analysis.statistics import rounded
 from reports.figures import NARROW, percent, signed
 
-__all__ = ["between", "bold", "count", "ends", "gain", "games", "join", "number", "percent", "plural", "points",
-           "pretty", "share", "signed"]
+UNKNOWN = "–"                                                   # where there is no number
+__all__ = ["UNKNOWN", "between", "bold", "count", "ends", "gain", "games", "join", "number", "percent", "plural",
+           "points", "pretty", "share", "signed"]
 
 
 def pretty(name):
@@ -23,6 +24,8 @@ def pretty(name):
 
 def number(value, digits=1):
     """A number with so many decimals, and a minus sign that is one."""
+    if value != value:
+        return UNKNOWN
     text = f"{value:,.{digits}f}"
     return text.replace("-", "−") if float(text.replace(",", "")) else text.lstrip("-")
 
@@ -56,21 +59,26 @@ def share(row, name=""):
     """A share with its interval, in percent: "31.2 % (30.1–32.3)"."""
     value, low, high = (100 * part for part in ends(row, name))
     digits = digits_for(low, high)
-    return f"{number(value, digits)}{NARROW}% ({between(number(low, digits), number(high, digits))})"
+    return f"{number(value, digits)}{NARROW}%{bracket(number(low, digits), number(high, digits))}"
 
 
 def points(row, name=""):
     """A mean with its interval: "16.5 (16.4–16.6)"."""
     value, low, high = ends(row, name)
     digits = digits_for(low, high)
-    return f"{number(value, digits)} ({between(number(low, digits), number(high, digits))})"
+    return f"{number(value, digits)}{bracket(number(low, digits), number(high, digits))}"
 
 
 def gain(row, name="", factor=1):
     """A difference with its interval, all with their signs: "+0.44 (+0.32 to +0.56)"."""
     value, low, high = (factor * part for part in ends(row, name))
     digits = digits_for(low, high)
-    return f"{signed(value, digits)} ({between(signed(low, digits), signed(high, digits))})"
+    return f"{signed(value, digits)}{bracket(signed(low, digits), signed(high, digits))}"
+
+
+def bracket(low, high):
+    """An interval in brackets after its number; nothing where a single deal gives none."""
+    return "" if UNKNOWN in (low, high) else f" ({between(low, high)})"
 
 
 def between(low, high):

@@ -208,8 +208,7 @@ def test_casualty_checks_meet_the_odds(cell, rows):
 def test_fewer_players(tmp_path, players):
     cell = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 60, players)))[0]
     assert tables.seats(cell)["n"].tolist() == [60 * players] * players
-    for question in (*rurik.QUESTIONS, tables.factions, tables.rounds, tables.course):
-        assert len(question(cell))
+    assert all(len(table) for table in tables.answers(cell).values())
 
 
 def test_a_missing_column_is_named(tmp_path):
@@ -229,6 +228,9 @@ def test_rows_out_of_order_are_refused(tmp_path):
         tables.factions(tables.played(Run.open(folder))[0])
 
 
-def test_questions_of_a_game_are_found_by_its_folder():
-    assert tables.questions("rurik") == rurik.QUESTIONS
-    assert tables.questions("no_such_game") == ()
+def test_questions_of_a_game_are_found_by_its_folder(cell):
+    assert tables.questions("no_such_game") == tables.QUESTIONS
+    assert tables.questions("rurik") == tables.QUESTIONS + rurik.QUESTIONS
+    found = tables.answers(cell)
+    assert {"factions", "seats", "rounds", "matchups", "agendas", "casualties"} <= set(found)
+    assert all(isinstance(table, pd.DataFrame) and len(table) for table in found.values())

@@ -1,0 +1,49 @@
+"""Numbers are worded one way everywhere."""
+
+import pytest
+
+from reports import words
+
+SPACE = words.NARROW
+
+
+@pytest.mark.parametrize(("value", "low", "high", "text"), [
+    (0.312, 0.301, 0.323, f"31.2{SPACE}% (30.1–32.3)"), (0.25, 0.2496, 0.2504, f"25.00{SPACE}% (24.96–25.04)"),
+    (0.5, 0.1, 0.9, f"50.0{SPACE}% (10.0–90.0)"), (0.5, float("nan"), float("nan"), f"50.0{SPACE}%")])
+def test_shares_show_as_many_decimals_as_their_interval_has(value, low, high, text):
+    assert words.share({"value": value, "low": low, "high": high}) == text
+
+
+def test_named_numbers_have_named_ends():
+    assert words.points({"score": 16.5, "score_low": 16.25, "score_high": 16.75}, "score") == "16.5 (16.2–16.8)"
+
+
+def test_differences_carry_their_signs():
+    row = {"value": -0.057, "low": -0.064, "high": 0.01}
+    assert words.gain(row, factor=100) == "−5.7 (−6.4 to +1.0)"
+
+
+@pytest.mark.parametrize(("items", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), ("abc", "a, b and c")])
+def test_join(items, text):
+    assert words.join(items) == text
+
+
+def test_join_escapes_what_it_is_given():
+    assert words.join(["<a>", words.bold("&")]) == "&lt;a&gt; and <b>&amp;</b>"
+
+
+@pytest.mark.parametrize(("more", "text"), [
+    (12_345, "about 12,000 more games"), (7, "about 7 more games"), (-1, "more games than can be said")])
+def test_games_still_wanted(more, text):
+    assert words.games(more) == text
+
+
+@pytest.mark.parametrize(("value", "digits", "text"), [
+    (-1.25, 1, "−1.2"), (-0.01, 1, "0.0"), (1234.5, 0, "1,234"), (float("nan"), 1, "–")])
+def test_number(value, digits, text):
+    assert words.number(value, digits) == text
+
+
+def test_names_without_a_title_are_made_readable():
+    assert words.pretty("market_day") == "Market day"
+    assert words.plural(1, "game") == f"1{SPACE}game" and words.plural(1200, "game") == f"1,200{SPACE}games"
