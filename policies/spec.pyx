@@ -64,7 +64,7 @@ def load(game, source, search=None):
         spec.c.search = halving_search
         spec.c.playouts = check_number(search["playouts"], (1, 1_000_000), f"{where}: playouts")
         spec.c.horizon = check_number(search["horizon"], (0, 10_000), f"{where}: horizon")
-        spec.c.width = check_number(search["width"], (0, 320), f"{where}: width")
+        spec.c.width = check_number(search["width"], (0, 512), f"{where}: width")
     return spec
 
 

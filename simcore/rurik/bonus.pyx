@@ -48,12 +48,13 @@ cdef int goods_among(const Public *pub, int seat, int kinds) noexcept nogil:
 # ---- schemes
 
 cdef void play_scheme(State *state, const Tables *tables, int seat, int card, Ctx *ctx) noexcept nogil:
-    # B-10
+    # B-10: the card is discarded after its rewards
     state.pub.played_scheme = 1
     state.pub.coins[seat] -= tables.scheme_cost[card]
     state.tally.schemes_played[seat] |= <uint32_t>one(card)
     from_hand(state, seat, card)
     gain(state, tables, seat, tables.scheme_gain[card], ctx)
+    discard(state, card)
 
 
 cdef void from_hand(State *state, int seat, int card) noexcept nogil:
@@ -62,7 +63,6 @@ cdef void from_hand(State *state, int seat, int card) noexcept nogil:
         join_group(state, state.hid.hand[seat])
     state.hid.hand[seat] &= ~<uint32_t>one(card)
     state.pub.hand_size[seat] -= 1
-    discard(state, card)
 
 
 cdef void gain(State *state, const Tables *tables, int seat, const int8_t *gains, Ctx *ctx) noexcept nogil:
@@ -238,6 +238,7 @@ cdef void give_up_scheme(State *state, int seat, Ctx *ctx) noexcept nogil:
     moves[0] = choose(ctx, state, seat, DISCARD, moves, n)
     if not ctx.error:
         from_hand(state, seat, moves[0].what)
+        discard(state, moves[0].what)
 
 
 cdef void give_up_troops(State *state, int seat, const int8_t *cost, Ctx *ctx) noexcept nogil:

@@ -20,8 +20,8 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_REBELS = 32                 # rebel miniatures, or reward tokens
     MAX_ROUNDS = 4
     MAX_ROW = 6                     # deeds face up
-    MAX_EXTRAS = 8                  # ways to move from a region (Move.extra)
-    MAX_TURN_MOVES = 320            # things to do next in a turn; as MAX_MOVES of choice.pxd
+    MAX_EXTRAS = 12                 # ways to move from a region (Move.extra)
+    MAX_TURN_MOVES = 512            # things to do next in a turn, with all kinds of points on a full map 335; see MAX_MOVES
     NONE = -1                       # no seat, no region, no card
 
 cdef enum:                          # places of the streams of luck (rng.pxd): DECK of the setup, and of reshuffles
