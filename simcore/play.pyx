@@ -122,8 +122,8 @@ def play_batch(GameTables tables, policies, uint64_t seed, uint64_t first, int n
 
     policies: one PolicySpec per player. Or any number of them, with `lineup`: int8, shape (blocks touched, players),
     which of them plays, for each block from that of `first` on. factions: None (dealt), "chosen" (by the players), or
-    one name or None per player. Returns records of tables.result_dtype, shape (n, players), by game and seat. They depend on
-    (tables, policies, seed, game) alone, so any split into calls, threads or processes gives the same bytes.
+    one name or None per player. Returns records of tables.result_dtype, shape (n, players), by game and seat. They
+    depend on (tables, policies, seed, game) alone, so any split into calls, threads or processes gives the same bytes.
     Ctrl-C waits for the call: keep it under a second. Raises DataError, RuleError.
     """
     cdef Ctx ctx

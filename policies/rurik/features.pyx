@@ -1,8 +1,8 @@
 """Features of Rurik's decisions, and how a policy scores candidates by them.
 
 A policy file has a table for each decision: weights by feature name, in the order below. Two tables are no decisions:
-[value] says what things are worth in victory points (view.pxd explains each), and [keep] what gains on cards are worth. A turn
-is scored by values alone, plus the habits in [turn].
+[value] says what things are worth in victory points (view.pxd explains each), and [keep] what gains on cards are worth.
+A turn is scored by values alone, plus the habits in [turn].
 """
 from libc.string cimport memset
 from simcore.choice cimport MAX_FEATURES, Move
@@ -30,8 +30,8 @@ FEATURES = {                                                    # by decision, i
     "keep": (*REWARDS, "cost"),
     "return": ("icon",),
     "marker": ("self", "ahead"),
-    "take_deed": ("points", "gain", "possible", "goods", "coins", "schemes", "troops", "structures", "rebels", "regions",
-                  "marker", "raze"),
+    "take_deed": ("points", "gain", "possible", "goods", "coins", "schemes", "troops", "structures", "rebels",
+                  "regions", "marker", "raze"),
     "pay": ("value",),
     "discard": ("value",),
     "remove": ("change", "last"),
@@ -183,7 +183,8 @@ cdef double deed_value(View *w, int deed) noexcept nogil:
             total += good_value(w, kind, -cost[COST_GOODS + kind])
     total -= (w.v[V_DOCK] + 0.5 * w.v[V_TRADE_SMOOTH]) * (cost[COST_ANY_GOODS] + cost[COST_SAME_GOODS]
                                                           + cost[COST_DIFFERENT_GOODS])
-    total -= (0.5 * w.v[V_MARGIN] + w.v[V_TROOP]) * (cost[COST_TROOPS] + cost[COST_TROOPS_RULED] + cost[COST_TROOPS_APART])
+    total -= (0.5 * w.v[V_MARGIN] + w.v[V_TROOP]) * (cost[COST_TROOPS] + cost[COST_TROOPS_RULED]
+                                                     + cost[COST_TROOPS_APART])
     return total - 0.8 * cost[COST_STRUCTURES] - w.v[V_HOLD] * cost[COST_SCHEMES]
 
 
@@ -237,7 +238,8 @@ cdef int stands_in(const View *w, int column) noexcept nogil:
     return points
 
 
-cdef double space_value(const View *w, const double *by_points, const double *place, int column, int row, int spared) noexcept nogil:
+cdef double space_value(const View *w, const double *by_points, const double *place, int column, int row,
+                        int spared) noexcept nogil:
     # of a space of a column, all costs and habits included; below the last row there is nothing
     cdef const Public *pub = w.pub
     cdef int points
@@ -383,7 +385,7 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
         elif kind == RAZE:
             scores[i] = raze_value(w, moves[i], own)
         else:                                                   # BOAT
-            scores[i] = own[0] * moves[i].what * (load_of(w) - w.tables.claim_at[TRACK_TRADE][0]) + own[1] * moves[i].what
+            scores[i] = moves[i].what * (own[0] * (load_of(w) - w.tables.claim_at[TRACK_TRADE][0]) + own[1])
 
 
 cdef double deck_value(View *w, Move move, const double *own) noexcept nogil:

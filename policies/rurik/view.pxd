@@ -1,7 +1,7 @@
 # How a seat sees a position, and what things are worth to it in victory points: shared by all decisions of a policy.
 #
-# A policy says what it values in its table [value] (enum below, names in features.pyx). Everything here turns a change of
-# the position into points by those values. Only public things, and the own cards, come in.
+# A policy says what it values in its table [value] (enum below, names in features.pyx). Everything here turns a change
+# of the position into points by those values. Only public things, and the own cards, come in.
 
 from simcore.choice cimport MAX_FEATURES
 from simcore.rurik.state cimport *

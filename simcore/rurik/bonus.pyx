@@ -116,15 +116,10 @@ cdef bint can_pay(const Public *pub, int seat, const int8_t *cost) noexcept nogi
         regions = pub.built[seat]
         total = 0
         while regions:
-            total += structures_in(pub, seat, lowest(regions))
+            total += structures_of(pub, seat, lowest(regions))
             regions &= regions - 1
         return total >= cost[COST_STRUCTURES]
     return True
-
-
-cdef int structures_in(const Public *pub, int seat, int region) noexcept nogil:
-    return ((pub.owner[region][CHURCH] == seat) + (pub.owner[region][MARKET] == seat)
-            + (pub.owner[region][STRONGHOLD] == seat))
 
 
 cdef bint needs_met(const Public *pub, const Tables *tables, int seat, const int8_t *need) noexcept nogil:

@@ -161,24 +161,25 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef const Tally *tally = &state.tally
-    cdef int sharing, region, structure
+    cdef int sharing, region
     row.seat, row.player = seat, ctx.player[seat]
     row.faction = pub.leader[seat]
     row.rank = rank_of(pub, seat, &sharing)
     row.win = 1.0 / sharing if row.rank == 1 else 0
     row.score = total_score(pub, seat)
     row.vp_rule, row.vp_build, row.vp_trade = pub.vp[VP_RULE][seat], pub.vp[VP_BUILD][seat], pub.vp[VP_TRADE][seat]
-    row.vp_warfare, row.vp_agenda, row.vp_deeds = pub.vp[VP_WARFARE][seat], pub.vp[VP_AGENDA][seat], pub.vp[VP_DEEDS][seat]
+    row.vp_warfare, row.vp_agenda = pub.vp[VP_WARFARE][seat], pub.vp[VP_AGENDA][seat]
+    row.vp_deeds = pub.vp[VP_DEEDS][seat]
     row.score_round1, row.score_round2 = tally.round_score[0][seat], tally.round_score[1][seat]
     row.score_round3 = tally.round_score[2][seat]
     row.agenda, row.agenda_other = state.hid.agenda[seat], state.hid.agenda_other[seat]
     row.regions_ruled, row.coins, row.goods = size_of(pub.ruled[seat]), pub.coins[seat], goods_of(pub, seat)
     row.regions_occupied, row.structures = size_of(pub.occupied[seat]), 0
-    for structure in range(N_STRUCTURES):
-        for region in range(N_REGIONS):
-            row.structures += pub.owner[region][structure] == seat
+    for region in range(N_REGIONS):
+        row.structures += structures_of(pub, seat, region)
     row.rebels_defeated, row.warfare = pub.rebels_beaten[seat], pub.warfare[seat]
-    row.attacks, row.troops_lost, row.troops_taken = tally.attacks[seat], tally.troops_lost[seat], tally.troops_taken[seat]
+    row.attacks, row.troops_lost = tally.attacks[seat], tally.troops_lost[seat]
+    row.troops_taken = tally.troops_taken[seat]
     row.forfeits, row.bribes = tally.forfeits[seat], tally.bribes[seat]
     row.main_muster, row.main_move = tally.main[COLUMN_MUSTER][seat], tally.main[COLUMN_MOVE][seat]
     row.main_attack, row.main_tax = tally.main[COLUMN_ATTACK][seat], tally.main[COLUMN_TAX][seat]

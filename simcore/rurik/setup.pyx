@@ -1,7 +1,7 @@
 """Setup (S-*): the deal of a block, then agendas, leaders and starting troops as decisions.
 
-What belongs to a player (leader, agendas) is dealt by player, what lies on the table by place. So the games of a block, in which
-the players sit in other seats, share one deal.
+What belongs to a player (leader, agendas) is dealt by player, what lies on the table by place. So the games of a block,
+in which the players sit in other seats, share one deal.
 """
 from libc.string cimport memset
 from simcore.choice cimport FACTION_CHOSEN, FACTION_DEALT, Ctx, Move, choose

@@ -1,9 +1,9 @@
 # Rurik: Dawn of Kiev, as data. Two to four princes place advisors (strategy phase), act with them (action phase) and
 # advance on the claim tracks (claim phase), for four rounds. RULES.md has the rules by id; this file has the pieces.
 #
-# Numbers of the rules come from data/*.toml and live in Tables. A State holds no pointers and is zeroed first, so it can
-# be copied with memcpy and equal positions are equal bytes. Sets of regions, deeds and schemes are bits of a word (bits.pxd).
-# Seats count from 0 in starting order: seat 0 begins the game.
+# Numbers of the rules come from data/*.toml and live in Tables. A State holds no pointers and is zeroed first, so it
+# can be copied with memcpy and equal positions are equal bytes. Sets of regions, deeds and schemes are bits of a word
+# (bits.pxd). Seats count from 0 in starting order: seat 0 begins the game.
 
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from simcore.bits cimport has, lowest, one, size_of
@@ -21,7 +21,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_ROUNDS = 4
     MAX_ROW = 6                     # deeds face up
     MAX_EXTRAS = 12                 # ways to move from a region (Move.extra)
-    MAX_TURN_MOVES = 512            # things to do next in a turn, with all kinds of points on a full map 335; see MAX_MOVES
+    MAX_TURN_MOVES = 512            # things to do next in a turn; all kinds of points on a full map make 335
     NONE = -1                       # no seat, no region, no card
 
 cdef enum:                          # places of the streams of luck (rng.pxd): DECK of the setup, and of reshuffles
@@ -389,6 +389,11 @@ cdef inline int troops_only(const Public *pub, int seat, int region) noexcept no
     return pub.troops[region][seat] - (pub.leader_at[seat] == region)
 
 
+cdef inline int structures_of(const Public *pub, int seat, int region) noexcept nogil:
+    return ((pub.owner[region][CHURCH] == seat) + (pub.owner[region][MARKET] == seat)
+            + (pub.owner[region][STRONGHOLD] == seat))
+
+
 cdef inline bint leader_here(const Public *pub, int ability, int region) noexcept nogil:
     # A-4: an ability works only where its leader stands
     return pub.holder[ability] != NONE and pub.leader_at[pub.holder[ability]] == region
@@ -440,8 +445,7 @@ cdef inline void changed(Public *pub, int region) noexcept nogil:
     for seat in range(pub.n_seats):
         pub.occupied[seat] = pub.occupied[seat] | bit if pub.troops[region][seat] > 0 else pub.occupied[seat] & ~bit
         pub.ruled[seat] = pub.ruled[seat] | bit if ruler == seat else pub.ruled[seat] & ~bit
-        pub.built[seat] = (pub.built[seat] | bit if pub.owner[region][CHURCH] == seat or pub.owner[region][MARKET] == seat
-                           or pub.owner[region][STRONGHOLD] == seat else pub.built[seat] & ~bit)
+        pub.built[seat] = pub.built[seat] | bit if structures_of(pub, seat, region) > 0 else pub.built[seat] & ~bit
     pub.rebel_regions = pub.rebel_regions | bit if pub.rebels[region] > 0 else pub.rebel_regions & ~bit
 
 
@@ -508,7 +512,7 @@ cdef inline int build_cost(const Public *pub, const Tables *tables, int seat, in
 
 cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int seat, int region, int target,
                                 bint careful) noexcept nogil:
-    # A-44, A-45, A-47; L-Boris: of a casualty check when `seat` attacks `target`, judged before the target loses its troop
+    # A-44, A-45, A-47; L-Boris: of a casualty check when `seat` attacks `target`, before the target loses its troop
     cdef int cards = tables.cards_revealed
     if pub.ruler[region] == target:
         cards += tables.cards_if_ruled
