@@ -64,9 +64,9 @@ def agenda_finding(page, frame):
                 bold("No agenda"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), percent(fair),
                 count(frame["dealt"].median())))
     row = moved.loc[(moved["value"] - fair).abs().idxmax()]
-    others = f" So do {len(moved) - 1} more of {len(frame)} agendas, less." if len(moved) > 1 else ""
+    others = f" Another {len(moved) - 1} of {len(frame)} agendas matter for sure, but less." if len(moved) > 1 else ""
     return Finding("agendas", "part5", Markup(
-        "Being dealt {} matters most: it makes players win {} of {} games and gain {} points.{}").format(
+        "Being dealt {} matters most: it makes players win {} of {} games, and moves scores by {} points.{}").format(
             bold(page.title("agenda", row["agenda"])), share(row), count(row["dealt"]), gain(row, "gain"), others))
 
 
