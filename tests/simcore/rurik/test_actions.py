@@ -610,6 +610,9 @@ def test_A_82_with_no_cards_anywhere_a_draw_or_a_check_ends_early(duel):
     board.hand(B, *(set(board.names.scheme) - {"tax_a", "move"}))
     board.step("main", "deck 0", "keep move", "return tax_a", "marker 0")
     assert board.hand_of(A) == {"move"} and sum(board.pub["schemes_left"]) == 1
+    board = duel("scheme").troops(A, kiev=1).top(0, "tax_a").top(1, "move")     # one card made anew is the first deck
+    board.hand(B, *(set(board.names.scheme) - {"tax_a", "move"}))
+    assert board.options("main", "deck 1") == {"keep tax_a", "keep move"}
     board = fight(duel, mine=1, theirs=2).top(0, "tax_a")
     board.hand(B, *(set(board.names.scheme) - {"tax_a"}))
     assert [words for words in board.step("main", "attack kiev 1", "deck 0") if "card" in words] == ["card tax_a"]

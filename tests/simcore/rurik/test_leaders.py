@@ -163,10 +163,19 @@ def test_L_Sudislav_spends_attack_points_as_muster_points_in_his_region(scene):
 
 def test_L_Sudislav_careful_points_too_and_only_with_a_troop_in_the_supply(scene):
     board = scene("sudislav", "boris").advisor(A, "tax").leader(A, "kiev").deeds(A, "hire_mercenaries")
-    board.goods(A, fish=1, ore=1).coins(2).step("accomplish hire_mercenaries", "muster_by_sword kiev", "forfeit")
+    board.goods(A, fish=1, ore=1).coins(2)
+    assert board.options("accomplish hire_mercenaries", "muster_by_sword kiev") == {"main", "forfeit"}
+    board.step("accomplish hire_mercenaries", "muster_by_sword kiev", "forfeit")
     assert board.pieces(A) == {"kiev": 2}
     board = scene("sudislav", "boris").advisor(A, "attack").leader(A, "kiev").troops(A, volyn=12)
     assert board.options("main") == {"end"}
+
+
+def test_L_Sudislav_the_careful_point_is_spent_last(scene):
+    board = scene("sudislav", "boris").advisor(A, "attack", 2).leader(A, "kiev").rebels(kiev=1).deeds(A, "hire_mercenaries")
+    board.goods(A, fish=1, ore=1).coins(2)
+    moves = "main", "accomplish hire_mercenaries", "muster_by_sword kiev"
+    assert board.options(*moves) == {"end", "attack_careful kiev rebel", "muster_by_sword kiev"}
 
 
 # ---- Sviatopolk
