@@ -28,12 +28,12 @@ class Scene:
     numbers, all else goes by its name in the data; rows of the strategy board count from 1.
     """
 
-    def __init__(self, *leaders, modules=(), factions=None, seed=1, game=0, steps=0, **settings):
+    def __init__(self, *leaders, modules=(), seed=1, game=0, steps=0, **settings):
         knobs = tuple((name.replace("__", "."), value) for name, value in settings.items())
         self.tables = loaded(tuple(modules), knobs)
         self.chance = [CHANCE] * len(leaders)
         self.seed, self.game, self.log = seed, game, []
-        self.factions = factions or list(leaders)
+        self.factions = list(leaders)
         data = self.tables.data
         self.names = SimpleNamespace(**{table: tuple(data[table]) for table in (
             "region", "scheme", "deed", "agenda", "leader", "conversion")})

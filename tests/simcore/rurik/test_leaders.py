@@ -172,8 +172,8 @@ def test_L_Sudislav_careful_points_too_and_only_with_a_troop_in_the_supply(scene
 
 
 def test_L_Sudislav_the_careful_point_is_spent_last(scene):
-    board = scene("sudislav", "boris").advisor(A, "attack", 2).leader(A, "kiev").rebels(kiev=1).deeds(A, "hire_mercenaries")
-    board.goods(A, fish=1, ore=1).coins(2)
+    board = scene("sudislav", "boris").advisor(A, "attack", 2).leader(A, "kiev").rebels(kiev=1)
+    board.deeds(A, "hire_mercenaries").goods(A, fish=1, ore=1).coins(2)
     moves = "main", "accomplish hire_mercenaries", "muster_by_sword kiev"
     assert board.options(*moves) == {"end", "attack_careful kiev rebel", "muster_by_sword kiev"}
 
