@@ -1,7 +1,8 @@
 """Policies of any game, by name or from a dict of weights.
 
 "random" is chance. Other names are files library/<game>/<name>.toml: for each decision a table of weights by feature
-name, `noise`, and perhaps `base`, the policy whose weights the file changes. "search-200" thinks 200 playouts ahead at
+name, a table [noise] that says by decision how far a whim may move a score, and perhaps `base`, the policy whose weights
+the file changes. "search-200" thinks 200 playouts ahead at
 each decision and plays them with `balanced`; "search-200:ruler" plays them with `ruler`. A game's features are in
 policies/<game>/features.pyx.
 """
@@ -55,7 +56,7 @@ def load(game, source, search=None):
         for kind, (decision, names) in enumerate(features.FEATURES.items()):
             for i, name in enumerate(names):
                 spec.weights[kind][i] = spec.config.get(decision, {}).get(name, 0)
-        spec.c.noise = spec.config.get("noise", 0)
+            spec.c.noise[kind] = spec.config.get("noise", {}).get(decision, 0)
     if search is not None:
         where = f"{game} policy {spec.name}: search"
         for key in table(search, where):
@@ -70,7 +71,10 @@ def load(game, source, search=None):
 
 
 def read(game, source, features):
-    """The weights of a policy as a checked dict {decision: {feature: weight}, "noise": ...}, its base's included."""
+    """The weights of a policy as a checked dict {decision: {feature: weight}}, its base's included.
+
+    One more table is "noise": {decision: how far a whim may move a score}.
+    """
     where, config = f"{game} policy (given)", source
     if isinstance(source, str):
         names = [name for name in library(game) if name != "random"]
@@ -85,12 +89,10 @@ def read(game, source, features):
         if config["base"] == source:
             raise DataError(f"{where}: base = {source!r}, a policy cannot be its own base")
         result = read(game, config["base"], features)
-    for decision, names in features.items():
+    for decision, names in {**features, "noise": tuple(features)}.items():
         for name, weight in table(config.get(decision, {}), f"{where}: {decision}").items():
             known(name, names, f"{where}: {decision}")
             result.setdefault(decision, {})[name] = number(weight, f"{where}: {decision} {name}")
-    if "noise" in config:
-        result["noise"] = number(config["noise"], f"{where}: noise")
     return result
 
 

@@ -19,7 +19,7 @@ from simcore import load as load_tables
 
 from policies import load
 
-POINTS_PER_WIN = 20                                             # own points that count like a whole win
+POINTS_PER_WIN = 10                                             # own points that count like a whole win
 
 
 def fitness(game, tables, config, rivals, players, seed, first, n):
@@ -50,6 +50,7 @@ def tune(game, start, against, minutes, players, pairs=16, each=240, step=0.05, 
     step: how far weights move per step, width: how far trials lie off, both in units of a weight's size (at least 0.2).
     """
     features = import_module(f"policies.{game}.features").FEATURES
+    whims = load(game, start).config.get("noise", {})           # are kept: they make games differ, not players better
     names = [(decision, name) for decision, own in features.items() for name in own]
     centre = flat(load(game, start).config, names)
     tables, random = load_tables(game), np.random.default_rng(seed)
@@ -58,9 +59,9 @@ def tune(game, start, against, minutes, players, pairs=16, each=240, step=0.05, 
         n, first = players[turn % len(players)], turn * each
         scale = np.maximum(0.2, np.abs(centre))
         trials = random.standard_normal((pairs, len(names)))
-        rivals = [shaped(centre, names), *against][turn // len(players) % (1 + len(against))]
+        rivals = [shaped(centre, names) | {"noise": whims}, *against][turn // len(players) % (1 + len(against))]
         found = Parallel(jobs, backend="threading")(
-            delayed(fitness)(game, tables, shaped(centre + side * width * scale * trial, names), rivals, n, seed, first,
+            delayed(fitness)(game, tables, shaped(centre + side * width * scale * trial, names) | {"noise": whims}, rivals, n, seed, first,
                              each - each % n)
             for trial in trials for side in (1, -1))
         gain = np.array(found).reshape(pairs, 2)
@@ -70,7 +71,7 @@ def tune(game, start, against, minutes, players, pairs=16, each=240, step=0.05, 
         turn += 1
         if turn % 25 == 0:
             tell(f"{turn} steps, trials at {np.mean(found):+.3f}", file=sys.stderr)
-    return shaped(centre, names)
+    return shaped(centre, names) | {"noise": whims}
 
 
 def toml(config, idea):
