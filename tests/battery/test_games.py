@@ -1,0 +1,172 @@
+"""What holds for every game, whatever the rules, players and seeds: Hypothesis looks for what does not hold."""
+import pickle
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from joblib import Parallel, delayed
+from simcore.play import is_note, picks, play_batch, play_one, sound
+
+import policies
+import simcore
+from tests.battery.experiments import THINKER, Experiment, experiments, knowledge, steps_of
+
+GAMES = simcore.games()
+each_game = pytest.mark.parametrize("game", GAMES)
+some = settings(max_examples=40, deadline=None, derandomize=True, database=None)
+many = settings(max_examples=3000, deadline=None, database=None)
+
+
+def check_game(experiment):
+    """Play a game step by step: pieces, moves, end and scores; then by other roads to the same end."""
+    know, tables = knowledge(experiment.tables.game), experiment.tables
+    events, end = experiment.play()
+    boundaries, logs = steps_of(experiment)
+    for boundary in boundaries:
+        know.check_pieces(tables, boundary)
+        assert sound(tables, np.array([boundary]))
+    decisions = events[~is_note(events)]
+    assert (decisions["n_moves"] >= 1).all() and (decisions["n_moves"] > 1).any()
+    assert ((decisions["picked"] >= 0) & (decisions["picked"] < decisions["n_moves"])).all()
+    assert (events[is_note(events)]["n_moves"] == 0).all()
+    # boundary by boundary is the same game
+    assert boundaries[-1].tobytes() == end.tobytes()
+    setup_notes = experiment.play(steps=0)[0]
+    assert np.concatenate([setup_notes, *logs]).tobytes() == events.tobytes()
+    # so is a batch
+    row = experiment.batch(experiment.number, 1)[0]
+    assert (row["game"] == experiment.number).all()
+    for seat, expected in enumerate(know.expected_results(tables, end)):
+        assert {column: row[column][seat] for column in expected} == expected
+    parts = [name for name in row.dtype.names if name.startswith("vp_")]
+    assert (sum(row[name].astype(int) for name in parts) == row["score"]).all()
+    assert row["win"].sum() == pytest.approx(1) and sorted(row["player"]) == list(range(len(experiment.lineup)))
+    # so is its log as a script, whoever sits there
+    others = Experiment(tables, [policies.load(tables.game, "random")] * len(experiment.lineup), experiment.factions,
+                        experiment.seed, experiment.number)
+    again, same_end = others.play(script=picks(events))
+    assert again.tobytes() == events.tobytes() and same_end.tobytes() == end.tobytes()
+    # so is its second half from a saved position
+    half = len(boundaries) // 2
+    later, same_end = experiment.play(position=boundaries[half])
+    assert same_end.tobytes() == end.tobytes() and later.tobytes() == np.concatenate(logs[half:]).tobytes()
+
+
+@each_game
+def test_any_game_of_any_experiment(game):
+    some(given(experiments(game, [THINKER]))(check_game))()
+
+
+@pytest.mark.verify
+@each_game
+def test_many_games_of_any_experiment(game):
+    many(given(experiments(game, [THINKER]))(check_game))()
+
+
+def check_split(experiment, size):
+    n, first = 24, experiment.number
+    whole = experiment.batch(first, n)
+    parts = [experiment.batch(first + start, min(size, n - start)) for start in range(0, n, size)]
+    assert np.concatenate(parts).tobytes() == whole.tobytes()
+
+
+@each_game
+def test_any_split_gives_the_same_bytes(game):
+    some(given(experiments(game), st.integers(1, 11))(check_split))()
+
+
+@each_game
+@pytest.mark.parametrize("backend, jobs, size", [("threading", 3, 5), ("loky", 2, 8)])
+def test_threads_and_processes_give_the_same_bytes(game, backend, jobs, size):
+    tables = simcore.load(game)
+    lineup = [policies.load(game, name) for name in [THINKER, *policies.library(game)][:tables.players[1]]]
+    whole = play_batch(tables, lineup, 5, 3, 16)
+    parts = Parallel(jobs, backend=backend)(
+        delayed(play_batch)(tables, lineup, 5, 3 + first, min(size, 16 - first)) for first in range(0, 16, size))
+    assert np.concatenate(parts).tobytes() == whole.tobytes()
+
+
+@each_game
+def test_a_mixture_is_the_games_of_its_line_ups(game):
+    tables = simcore.load(game)
+    pool = [policies.load(game, name) for name in policies.library(game)][:2]
+    players = tables.players[0] + 1
+    lineup = np.random.default_rng(1).integers(0, len(pool), (20, players), np.int8)
+    mixed = play_batch(tables, pool, 8, players * 4, players * 20, lineup=lineup)
+    for block, row in enumerate(lineup):
+        alone = play_batch(tables, [pool[i] for i in row], 8, players * (4 + block), players)
+        assert alone.tobytes() == mixed[block * players:(block + 1) * players].tobytes()
+
+
+# ---- luck
+
+@each_game
+def test_the_games_of_a_block_share_one_deal(game):
+    know, tables, chance = knowledge(game), simcore.load(game), policies.load(game, "random")
+    for players in range(tables.players[0], tables.players[1] + 1):
+        deals = []
+        for block in range(20):
+            games = [Experiment(tables, [chance] * players, None, 3, block * players + i) for i in range(players)]
+            rotations = [know.deal(each.play(steps=0)[1], rotation) for rotation, each in enumerate(games)]
+            assert all(rotation == rotations[0] for rotation in rotations)
+            deals.append(str(rotations[0]))
+        assert len(set(deals)) == len(deals)
+        rows = Experiment(tables, [chance] * players, None, 3, 0).batch(0, players * 20)
+        assert ((rows["player"] + rows["game"] % players) % players == rows["seat"]).all()
+        factions = np.sort(rows.ravel(), order=["game", "player"])["faction"].reshape(20, players, players)
+        assert (factions == factions[:, :1]).all()
+
+
+@each_game
+def test_variants_meet_the_same_deal(game):
+    know, chance = knowledge(game), policies.load(game, "random")
+    for number in range(30):
+        deals = [know.luck(Experiment(simcore.load(game, **rules), [chance] * 3, None, 9, number).play(steps=0)[1])
+                 for rules in know.SAME_LUCK]
+        assert all(deal == deals[0] for deal in deals)
+
+
+@each_game
+def test_the_taste_of_each_player_is_its_own(game):
+    tables, chance = simcore.load(game), policies.load(game, "random")
+    first = {}                                                  # the first real choice of each player, by game
+    for number in range(200):
+        events = Experiment(tables, [chance] * 2, None, 4, 2 * number).play(steps=2)[0]
+        for event in events[events["n_moves"] > 1]:
+            first.setdefault((number, int(event["seat"])), int(event["picked"]))
+    own, other = (np.array([first[number, seat] for number in range(200)]) for seat in (0, 1))
+    assert 60 < (own == other).sum() < 140                      # of two candidates, by two coins
+    for number in range(20):
+        logs = [Experiment(tables, [policies.load(game, name), chance], None, 4, 2 * number).play(steps=2)[0]
+                for name in policies.library(game)]
+        assert len({log[log["seat"] == 1].tobytes() for log in logs}) == 1      # whoever its rival is
+
+
+# ---- what goes wrong says where
+
+@each_game
+def test_an_error_under_nogil_names_its_game_and_decision(game):
+    know, tables = knowledge(game), simcore.load(game)
+    lineup = [policies.load(game, know.BROKEN), policies.load(game, "random")]
+    with pytest.raises(simcore.RuleError) as caught:
+        play_batch(tables, lineup, 2026, 500, 1000)
+    error = pickle.loads(pickle.dumps(caught.value))            # as it comes back from a worker
+    assert str(error) == (f"{game}: a policy scored a candidate NaN (are its weights too large?), at decision "
+                          f"{error.decision} of game {error.game}, seed 2026")
+    with pytest.raises(simcore.RuleError, match=f"decision {error.decision} of game {error.game}, seed 2026"):
+        play_one(tables, lineup, 2026, error.game)
+    with pytest.raises(simcore.RuleError, match=r"script picks .* does not exist, at decision 1 of game 8, seed 5"):
+        play_one(tables, lineup[1:] * 2, 5, 8, script=[0, 319])
+
+
+@each_game
+def test_positions_that_contradict_themselves_are_refused(game):
+    know, tables = knowledge(game), simcore.load(game)
+    experiment = Experiment(tables, [policies.load(game, "random")] * 3, None, 5, 0)
+    boundary = experiment.play(steps=30)[1]
+    for part, field, value in know.CONTRADICTIONS:
+        broken = boundary.copy()
+        broken[part][field] = value
+        with pytest.raises(simcore.RuleError, match="the state contradicts itself, at decision 0 of game 0, seed 5"):
+            experiment.play(position=broken)

@@ -1,0 +1,209 @@
+"""What holds for every game with hidden cards: a search imagines no more and no less than its seat has seen (G-4)."""
+from collections import Counter
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from simcore.play import picks, redeal, sound
+
+import policies
+import simcore
+from tests.battery.experiments import Experiment, experiments, knowledge, steps_of
+
+each_game = pytest.mark.parametrize("game", simcore.games())
+
+
+def redealt(tables, position, seat, seed):
+    deal = np.array([position])
+    redeal(tables, deal, seat, seed)
+    return deal[0]
+
+
+def secretive(game, number, players=4):
+    """A game of players who draw much, lay much back and play little."""
+    know = knowledge(game)
+    tables = simcore.load(game, **know.SECRETIVE_RULES)
+    return Experiment(tables, [policies.load(game, know.SECRETIVE)] * players, None, 77, number)
+
+
+def check_redeal(experiment, step, seed):
+    """A seat cannot tell a redeal from the true deal, and a redeal is not the true deal."""
+    know, tables = knowledge(experiment.tables.game), experiment.tables
+    events, position = experiment.play(steps=step)
+    for seat in range(len(experiment.lineup)):
+        deals = [redealt(tables, position, seat, seed + i) for i in range(4)]
+        exact, groups = know.memory(position, seat)
+        places, left = know.remembered(tables, events, seat)
+        assert exact == places and left == position["pub"]["schemes_left"].tolist()
+        for deal in deals:
+            know.check_pieces(tables, deal)
+            assert sound(tables, np.array([deal]))
+            assert know.view(deal, seat) == know.view(position, seat)
+            pairs = know.found(deal, seat)
+            assert set(exact.items()) <= pairs
+            for places, cards in groups:
+                assert all(any((place, card) in pairs for place in places) for card in cards)
+            assert know.memory(deal, seat)[0] == exact
+        assert len({str(know.hidden(deal, seat)) for deal in deals}) > 1
+
+
+@each_game
+def test_a_redeal_keeps_all_that_a_seat_has_seen(game):
+    for number in range(4):
+        check_redeal(secretive(game, number), 30 + 9 * number, 5)
+    settings(max_examples=40, deadline=None, derandomize=True, database=None)(
+        given(experiments(game), st.integers(0, 80), st.integers(0, 1000))(check_redeal))()
+
+
+@pytest.mark.verify
+@each_game
+def test_many_redeals_keep_all_that_a_seat_has_seen(game):
+    for number in range(100):
+        for step in range(20, 90, 5):
+            check_redeal(secretive(game, number), step, number)
+    settings(max_examples=2000, deadline=None, database=None)(
+        given(experiments(game), st.integers(0, 80), st.integers(0, 1000))(check_redeal))()
+
+
+def check_fair(experiment, step, n):
+    """All that a seat does not know is as likely in one place as in another that it cannot tell from it."""
+    know, tables = knowledge(experiment.tables.game), experiment.tables
+    position = experiment.play(steps=step)[1]
+    for seat in (0, len(experiment.lineup) - 1):
+        counts, expected = Counter(), know.chances(tables, position, seat)
+        for seed in range(n):
+            counts.update(know.found(redealt(tables, position, seat, seed), seat))
+        assert counts.keys() <= expected.keys()
+        for pair, chance in expected.items():
+            # five and a half standard deviations: 4 of 100 million
+            assert abs(counts[pair] - n * chance) <= 5.5 * (n * chance * max(0, 1 - chance)) ** 0.5 + 1e-6, pair
+
+
+@each_game
+def test_a_redeal_is_fair(game):
+    check_fair(secretive(game, 0), 45, 1500)
+    chance = [policies.load(game, "random")] * 3
+    check_fair(Experiment(simcore.load(game, sorted(knowledge(game).MODULES)), chance, None, 1, 1), 60, 1500)
+
+
+@pytest.mark.verify
+@each_game
+def test_redeals_are_fair(game):
+    for number in range(20):
+        check_fair(secretive(game, number), 12 + 3 * number, 20_000)
+
+
+def check_blind(experiment, boundary, seat, worlds, further):
+    """In worlds that have looked the same to a seat since a boundary its redeals are the same. Counts such worlds.
+
+    The worlds are redeals at the boundary, each played on by chance.
+    """
+    know, tables = knowledge(experiment.tables.game), experiment.tables
+    chance = replace(experiment, lineup=[policies.load(tables.game, "random")] * len(experiment.lineup))
+    alike = {}
+    for seed in range(worlds):
+        events, end = chance.play(position=redealt(tables, boundary, seat, seed), steps=further)
+        deals = [str(know.hidden(redealt(tables, end, seat, i), seat)) for i in range(3)]
+        assert deals == alike.setdefault((know.seen_events(events, seat), know.view(end, seat)), deals)
+    return worlds - len(alike)
+
+
+def check_all_blind(game, games, worlds, further):
+    """check_blind() wherever the next turn may show a card that some seat knows by half, and now and then elsewhere."""
+    know, compared = knowledge(game), 0
+    for number in range(games):
+        experiment = secretive(game, number)
+        for step, boundary in enumerate(steps_of(experiment)[0]):
+            for seat in range(len(experiment.lineup)):
+                if know.half_known(boundary, seat) or (step + seat) % 40 == 20:
+                    compared += check_blind(experiment, boundary, seat, worlds, further)
+    return compared
+
+
+@each_game
+def test_a_redeal_hangs_on_nothing_that_was_not_seen(game):
+    assert check_all_blind(game, 12, 100, 1) > 300
+
+
+@pytest.mark.verify
+@each_game
+def test_redeals_hang_on_nothing_that_was_not_seen(game):
+    assert check_all_blind(game, 60, 600, 1) + check_all_blind(game, 60, 600, 4) > 3000
+
+
+# ---- choices
+
+def check_choices(course, asked, done, most, deals):
+    """Ask players what they would do in a game, and in other deals that their seats cannot tell from it.
+
+    course: the game. asked: the same with the players to be asked. done: Counter of comparisons, by kind of decision.
+    """
+    know, tables = knowledge(course.tables.game), course.tables
+    boundary = course.play(steps=0)[1]
+    while True:
+        step, after = course.play(position=boundary, steps=1)
+        for i, at in enumerate(np.flatnonzero(step["n_moves"])):
+            kind = int(step["kind"][at])
+            if step["n_moves"][at] == 1 or done[kind] >= most:
+                continue
+            script = picks(step)[:i]
+            chosen = asked.play(position=boundary, script=script, steps=1)[0][at]
+            for seed in range(deals):
+                deal = know.other_deal(tables, boundary, step, at, seed)
+                if deal is None:
+                    break
+                events, _ = asked.play(position=deal, script=script, steps=1)
+                assert events[:at].tobytes() == step[:at].tobytes()     # else the seat could have told
+                assert events[at] == chosen, know.KINDS[kind]
+                done[kind] += 1
+        if after.tobytes() == boundary.tobytes():
+            return
+        boundary = after
+
+
+def check_all_choices(game, asked, games, most, deals):
+    know, done = knowledge(game), Counter()
+    tables = simcore.load(game, **know.BUSY_RULES)
+    course = [policies.load(game, source) for source in know.BUSY]
+    for number in range(10 * games):
+        missing = [kind for number, kind in know.KINDS.items() if kind not in know.NOTES and done[number] < 3]
+        if number >= games and not missing:
+            return
+        players = tables.players[0] + number % (tables.players[1] - tables.players[0] + 1)
+        check_choices(Experiment(tables, course[:players], "chosen", 6, number),
+                      Experiment(tables, [asked] * players, "chosen", 6, number), done, most, deals)
+    raise AssertionError(f"{asked.name}: seldom asked for {', '.join(missing)}")
+
+
+def thinker(game, playouts):
+    """Few playouts, by players who draw much: then a card more or less seen is soon another choice."""
+    return policies.load(game, knowledge(game).SECRETIVE, search={"playouts": playouts, "width": 0})
+
+
+each_policy = pytest.mark.parametrize("game, name", [(game, name) for game in simcore.games()
+                                                     for name in policies.library(game)])
+
+
+@each_policy
+def test_no_choice_hangs_on_what_its_seat_cannot_see(game, name):
+    check_all_choices(game, policies.load(game, name), 24, 300, 3)
+
+
+@each_game
+def test_no_choice_of_a_search_hangs_on_what_its_seat_cannot_see(game):
+    check_all_choices(game, thinker(game, 2), 12, 60, 3)
+
+
+@pytest.mark.verify
+@each_policy
+def test_many_choices_hang_on_nothing_hidden(game, name):
+    check_all_choices(game, policies.load(game, name), 400, 5000, 4)
+
+
+@pytest.mark.verify
+@each_game
+def test_many_choices_of_a_search_hang_on_nothing_hidden(game):
+    check_all_choices(game, thinker(game, 2), 200, 1000, 5)
+    check_all_choices(game, thinker(game, 40), 40, 100, 5)
