@@ -82,17 +82,24 @@ cdef void gain(State *state, const Tables *tables, int seat, const int8_t *gains
 # ---- deeds
 
 cdef bint deed_possible(const Public *pub, const Tables *tables, int seat, int deed) noexcept nogil:
-    # B-20
-    return needs_met(pub, tables, seat, tables.deed_need[deed]) and can_pay(pub, seat, tables.deed_cost[deed])
-
-
-cdef bint can_pay(const Public *pub, int seat, const int8_t *cost) noexcept nogil:
-    # B-22 to B-26. schema.py sees to it that a deed has one at most of any, same and different goods.
-    cdef int kind, region, rest, total = 0, most = 0, kinds = 0, pieces = 0, together = 0
-    cdef uint16_t regions
+    # B-20, B-28: what is quickly seen comes first
+    cdef const int8_t *cost = tables.deed_cost[deed]
+    cdef const int8_t *need = tables.deed_need[deed]
+    cdef int asks = tables.deed_asks[deed], regions = size_of(pub.occupied[seat])
     if (pub.coins[seat] < cost[COST_COINS] or pub.hand_size[seat] < cost[COST_SCHEMES]
-            or size_of(pub.occupied[seat]) < cost[COST_TROOPS_APART]):
+            or regions < cost[COST_TROOPS_APART] or regions < need[NEED_REGIONS]
+            or pub.rebels_beaten[seat] < need[NEED_REBELS] or (need[NEED_MARKER] and pub.marker != seat)):
         return False
+    return not ((asks & ASKS_GOODS and not has_goods(pub, seat, cost))
+                or (asks & ASKS_TROOPS and not has_troops(pub, seat, cost))
+                or (asks & ASKS_STRUCTURES and not has_structures(pub, seat, cost))
+                or (asks & ASKS_TOGETHER and not stand_together(pub, seat, need))
+                or (asks & ASKS_PLACES and not structures_fit(pub, tables, seat, need)))
+
+
+cdef bint has_goods(const Public *pub, int seat, const int8_t *cost) noexcept nogil:
+    # B-22, B-26. schema.py sees to it that a deed has one at most of any, same and different goods.
+    cdef int kind, rest, total = 0, most = 0, kinds = 0
     for kind in range(N_GOODS):
         rest = pub.goods[seat][kind] - cost[COST_GOODS + kind]
         if rest < 0:
@@ -100,75 +107,67 @@ cdef bint can_pay(const Public *pub, int seat, const int8_t *cost) noexcept nogi
         total += rest
         most = max(most, rest)
         kinds += rest > 0
-    if total < cost[COST_ANY_GOODS] or most < cost[COST_SAME_GOODS] or kinds < cost[COST_DIFFERENT_GOODS]:
-        return False
-    if cost[COST_TROOPS] > 0 or cost[COST_TROOPS_RULED] > 0:
-        regions = pub.occupied[seat]
-        while regions:
-            region = lowest(regions)
-            regions &= regions - 1
-            pieces += pub.troops[region][seat]
-            if pub.ruler[region] == seat:
-                together = max(together, pub.troops[region][seat])
-        if pieces < cost[COST_TROOPS] or together < cost[COST_TROOPS_RULED]:
-            return False
-    if cost[COST_STRUCTURES] > 0:
-        regions = pub.built[seat]
-        total = 0
-        while regions:
-            total += structures_of(pub, seat, lowest(regions))
-            regions &= regions - 1
-        return total >= cost[COST_STRUCTURES]
-    return True
+    return total >= cost[COST_ANY_GOODS] and most >= cost[COST_SAME_GOODS] and kinds >= cost[COST_DIFFERENT_GOODS]
 
 
-cdef bint needs_met(const Public *pub, const Tables *tables, int seat, const int8_t *need) noexcept nogil:
-    # B-27 to B-31
-    cdef uint16_t regions
+cdef bint has_troops(const Public *pub, int seat, const int8_t *cost) noexcept nogil:
+    # B-23
+    cdef int region, pieces = 0, together = 0
+    cdef uint16_t regions = pub.occupied[seat]
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        pieces += pub.troops[region][seat]
+        if pub.ruler[region] == seat:
+            together = max(together, pub.troops[region][seat])
+    return pieces >= cost[COST_TROOPS] and together >= cost[COST_TROOPS_RULED]
+
+
+cdef bint has_structures(const Public *pub, int seat, const int8_t *cost) noexcept nogil:
+    # B-24
+    cdef int total = 0
+    cdef uint16_t regions = pub.built[seat]
+    while regions:
+        total += structures_of(pub, seat, lowest(regions))
+        regions &= regions - 1
+    return total >= cost[COST_STRUCTURES]
+
+
+cdef bint stand_together(const Public *pub, int seat, const int8_t *need) noexcept nogil:
+    # B-27
+    cdef uint16_t regions = pub.occupied[seat]
+    while regions:
+        if pub.troops[lowest(regions)][seat] >= need[NEED_TROOPS_TOGETHER]:
+            return True
+        regions &= regions - 1
+    return False
+
+
+cdef bint structures_fit(const Public *pub, const Tables *tables, int seat, const int8_t *need) noexcept nogil:
+    # B-29 to B-31
+    cdef uint16_t regions = pub.built[seat], together = regions
     cdef uint16_t own[N_STRUCTURES]
-    cdef int region, structure, kinds = 0, most = 0
-    cdef bint together = False, asked = False
-    if (pub.rebels_beaten[seat] < need[NEED_REBELS] or size_of(pub.occupied[seat]) < need[NEED_REGIONS]
-            or (need[NEED_MARKER] and pub.marker != seat)):
-        return False
-    if need[NEED_TROOPS_TOGETHER]:
-        regions = pub.occupied[seat]
-        while regions:
-            most = max(most, pub.troops[lowest(regions)][seat])
-            regions &= regions - 1
-        if most < need[NEED_TROOPS_TOGETHER]:
-            return False
-    for structure in range(N_STRUCTURES):
-        asked = asked or need[NEED_ADJACENT + structure] or need[NEED_HERE + structure]
-    if not asked and not need[NEED_MARKETS_DIFFERENT]:
-        return True
+    cdef int region, structure, kinds = 0
+    cdef bint here = False
     for structure in range(N_STRUCTURES):
         own[structure] = 0
-    regions = pub.built[seat]
     while regions:
         region = lowest(regions)
         regions &= regions - 1
         for structure in range(N_STRUCTURES):
             if pub.owner[region][structure] == seat:
                 own[structure] |= <uint16_t>one(region)
+        if pub.owner[region][MARKET] == seat:
+            kinds |= 1 << pub.good[region]
+    if size_of(kinds) < need[NEED_MARKETS_DIFFERENT]:
+        return False
     for structure in range(N_STRUCTURES):
         if need[NEED_ADJACENT + structure] and largest_group(tables, own[structure]) < need[NEED_ADJACENT + structure]:
             return False
-    if need[NEED_MARKETS_DIFFERENT]:
-        regions = own[MARKET]
-        while regions:
-            kinds |= 1 << pub.good[lowest(regions)]
-            regions &= regions - 1
-        if size_of(kinds) < need[NEED_MARKETS_DIFFERENT]:
-            return False
-    if need[NEED_HERE + CHURCH] or need[NEED_HERE + MARKET] or need[NEED_HERE + STRONGHOLD]:
-        regions = pub.built[seat]
-        for structure in range(N_STRUCTURES):
-            if need[NEED_HERE + structure]:
-                regions &= own[structure]
-        together = regions != 0
-        return together
-    return True
+        if need[NEED_HERE + structure]:
+            here = True
+            together &= own[structure]
+    return not here or together != 0
 
 
 cdef void do_deed(State *state, const Tables *tables, int seat, int deed, Ctx *ctx) noexcept nogil:

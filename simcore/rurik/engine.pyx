@@ -37,6 +37,13 @@ TURN_MOVES = {                                                  # `what` of a mo
     BANISH_TROOP: "banish", MUSTER: "muster", MUSTER_FAR: "muster_far", MUSTER_BY_SWORD: "muster_by_sword",
     MARCH: "march", LIFT: "lift", TAX: "tax", BUILD: "build", ATTACK: "attack", ATTACK_CAREFUL: "attack_careful",
 }
+DEED_ASKS = {                                                   # words of cost and need, by what they ask for
+    ASKS_GOODS: (*GOODS, "any_goods", "same_goods", "different_goods"), ASKS_TROOPS: ("troops", "troops_ruled"),
+    ASKS_STRUCTURES: ("structures",), ASKS_TOGETHER: ("troops_together",),
+    ASKS_PLACES: ("markets_different_goods", *(f"{name}_{where}" for name, where in (
+        ("churches", "adjacent"), ("markets", "adjacent"), ("strongholds", "adjacent"), ("church", "here"),
+        ("market", "here"), ("stronghold", "here")))),
+}
 assert len(REWARDS) == N_GAINS and len(COSTS) == N_COSTS and len(NEEDS) == N_NEEDS and len(ACTIONS) == N_COLUMNS
 
 COLUMNS = {
@@ -183,6 +190,9 @@ cdef int _cards(Tables *c, data) except -1:
         _fill(c.deed_need[i], deed["need"], NEEDS)
         _fill(c.deed_gain[i], deed["reward"], REWARDS)
         c.deed_points[i] = deed["points"]
+        for asks, words in DEED_ASKS.items():
+            if set(words) & {*deed["cost"], *deed["need"]}:
+                c.deed_asks[i] |= <int>asks
     c.n_deeds = len(data["deed"])
     for i, agenda in enumerate(data["agenda"].values()):
         c.agenda_goal[i] = agenda["goal"]

@@ -65,6 +65,7 @@ cdef enum:                          # claim tracks
     TRACK_TRADE
     N_TRACKS
     N_STEPS = 5                     # spaces of a claim track
+    MAX_SLOTS = 9                   # of a boat column
     MAX_AMOUNT = 46                 # regions or goods a track counts, plus one
 
 cdef enum:                          # what a card or a token may give; the first seven are points that pool over a turn
@@ -104,6 +105,13 @@ cdef enum:                          # what a deed may require
     NEED_ADJACENT                   # three places: own churches, markets, strongholds in connected regions
     NEED_HERE = NEED_ADJACENT + N_STRUCTURES    # three places: all of these in one region
     N_NEEDS = NEED_HERE + N_STRUCTURES
+
+cdef enum:                          # Tables.deed_asks
+    ASKS_GOODS = 1
+    ASKS_TROOPS = 2                 # troops given up
+    ASKS_STRUCTURES = 4             # structures given up
+    ASKS_PLACES = 8                 # structures in certain places
+    ASKS_TOGETHER = 16              # troops in one region
 
 cdef enum:                          # goals of agendas
     GOAL_MOST_REBELS
@@ -345,6 +353,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t deed_cost[MAX_DEEDS][N_COSTS]
     int8_t deed_need[MAX_DEEDS][N_NEEDS]
     int8_t deed_gain[MAX_DEEDS][N_GAINS]
+    int8_t deed_asks[MAX_DEEDS]     # ASKS_... that its cost and need contain: most deeds are out of reach for one reason
     int8_t n_agendas
     int8_t agenda_goal[MAX_AGENDAS]
     int8_t n_leaders
