@@ -468,6 +468,7 @@ def test_A_70_a_structure_costs_one_point_where_the_seat_rules_and_two_elsewhere
     assert board.options("main") == {"end", "build church kiev", "build church volyn 1",
                                      *(f"build {each} {region}" for each in structures for region in ("kiev", "volyn"))}
     assert board.options("main", "build market kiev") == {"end", "build church kiev", "build stronghold kiev"}
+    assert board.options("main", "build market volyn") == {"end"}
     board.step("main", "build stronghold volyn")
     assert board.owner("volyn", "stronghold") == A and board.pub["coins"][A] == 0 and board.ruler("volyn") == A
     assert list(board.pub["structures_left"][A]) == [3, 3, 2]

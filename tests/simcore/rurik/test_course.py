@@ -62,12 +62,12 @@ def test_G_4_agendas_hands_decks_and_rewards_are_hidden_and_all_else_is_open(sce
     board = scene("agatha", "maria", "boris").hand(A, "deed", "move").hand(B, "tax_a", "tax_b").deeds(B, "hoard")
     board.rebels(kiev=1, rostov="fur")
     own, changed = (board.hid["agenda"][A], board.hid["agenda_other"][A]), set()
-    public = board.pub.tobytes()
     for seed in range(40):
         deal = board.state.copy()
         engine.redeal(board.tables, deal, A, seed)
         pub, hid, truth = deal["pub"][0], deal["hid"][0], board.hid
-        assert engine.sound(board.tables, deal) and pub.tobytes() == public
+        assert engine.sound(board.tables, deal)
+        assert all((pub[name] == board.pub[name]).all() for name in pub.dtype.names)
         assert hid["hand"][A] == truth["hand"][A] and (hid["agenda"][A], hid["agenda_other"][A]) == own
         for what in ("hand", "agenda", "agenda_other", "scheme_deck", "deed_deck", "rebel_kind", "rewards"):
             changed |= {what} if (hid[what] != truth[what]).any() else set()

@@ -91,8 +91,9 @@ def deeds(board, *amounts):
 
 
 def occupying(board, *regions):
+    """One troop in each of seat 0's regions, two in each of seat 1's: where both are, seat 1 rules."""
     for seat, names in enumerate(regions):
-        board.troops(seat, **dict.fromkeys(names.split(), 3))
+        board.troops(seat, **dict.fromkeys(names.split(), seat + 1))
 
 
 def ruling(board, *structures):
@@ -108,7 +109,7 @@ AGENDAS = {                                 # how seats come by it; A alone meet
     "committed": (build, (2, 1), (3, 3, 1), (2, 3)),
     "conquering": (warfare, (4, 3), (2, 2, 1), (4, 5)),
     "dignified": (deeds, (2, 1), (1, 1), (1, 2)),
-    "esteemed": (occupying, ("kiev volyn rostov", "kiev volyn"), ("kiev volyn", "kiev rostov"), ("kiev", "kiev volyn")),
+    "esteemed": (occupying, ("kiev volyn rostov", "kiev volyn"), ("kiev volyn", "kiev volyn"), ("kiev", "kiev volyn")),
     "prosperous": (trade, (2, 1), (3, 3, 1), (2, 3)),
     "protective": (ruling, ("church market", "stronghold"), ("church", "market"), ("church", "church market")),
     "regal": (goods, ({"fur": 1, "honey": 2}, {"wood": 9, "fur": 2}), ({"fur": 3}, {"honey": 2, "fur": 1}),
