@@ -1,10 +1,9 @@
 """Policies of any game, by name or from a dict of weights.
 
 "random" is chance. Other names are files library/<game>/<name>.toml: for each decision a table of weights by feature
-name, a table [noise] that says by decision how far a whim may move a score, and perhaps `base`, the policy whose weights
-the file changes. "search-200" thinks 200 playouts ahead at
-each decision and plays them with `balanced`; "search-200:ruler" plays them with `ruler`. A game's features are in
-policies/<game>/features.pyx.
+name, a table [noise] that says by decision how far a whim may move a score, and perhaps `base`, the policy whose
+weights the file changes. "search-200" thinks 200 playouts ahead at each decision and plays them with `balanced`;
+"search-200:ruler" plays them with `ruler`. A game's features are in policies/<game>/features.pyx.
 """
 import math
 import re

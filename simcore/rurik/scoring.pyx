@@ -15,19 +15,13 @@ cdef int step_reached(const Public *pub, const Tables *tables, int seat, int tra
 
 
 cdef int warfare_points(const Public *pub, const Tables *tables, int seat) noexcept nogil:
-    # E-2, E-3
-    cdef int other, above = 0, first_ties = 0, most = 0
+    # E-2, E-3: with one seat above, it is first alone, and this is the second place
+    cdef int other, above = 0
     if tables.warfare_needs_step and pub.warfare[seat] == 0:
         return 0
     for other in range(pub.n_seats):
         above += pub.warfare[other] > pub.warfare[seat]
-        most = max(most, pub.warfare[other])
-    if above == 0:
-        return tables.warfare_first
-    for other in range(pub.n_seats):
-        first_ties += pub.warfare[other] == most
-    # all that are above are first, and alone: then this is the second place
-    return tables.warfare_second if above == 1 and first_ties == 1 else 0
+    return tables.warfare_first if above == 0 else tables.warfare_second if above == 1 else 0
 
 
 cdef void public_score(State *state, const Tables *tables) noexcept nogil:

@@ -172,8 +172,6 @@ cdef void take_leader(State *state, const Tables *tables, int seat, Ctx *ctx) no
     for i in range(ctx.n_seats):
         if state.pub.leader[i] != NONE:
             taken[state.pub.leader[i]] = True
-        if ctx.faction[i] >= 0:
-            taken[ctx.faction[i]] = True
     for i in range(tables.n_leaders):
         if not taken[i]:
             moves[n] = Move(i, 0, 0, 0)

@@ -353,7 +353,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t deed_cost[MAX_DEEDS][N_COSTS]
     int8_t deed_need[MAX_DEEDS][N_NEEDS]
     int8_t deed_gain[MAX_DEEDS][N_GAINS]
-    int8_t deed_asks[MAX_DEEDS]     # ASKS_... that its cost and need contain: most deeds are out of reach for one reason
+    int8_t deed_asks[MAX_DEEDS]     # ASKS_... that its cost and need contain
     int8_t n_agendas
     int8_t agenda_goal[MAX_AGENDAS]
     int8_t n_leaders
