@@ -13,9 +13,10 @@ from simcore.rurik.schema import ABILITIES, GOALS, GOODS
 NONE = -1
 KIND = {name: kind for kind, name in KINDS.items()}
 # Players who draw and lay back many schemes and seldom play one: much that is half known lies in the decks.
-SECRETIVE = {"noise": 3, "place": {"scheme_bias": 4, "attack_bias": 1}, "turn": {"main": 9, "scheme": -1, "deed": 5}}
+WHIMS = {"noise": {"place": 3, "bribe": 1, "turn": 3, "keep": 1, "return": 1, "deck": 1, "take_deed": 1}}
+SECRETIVE = WHIMS | {"place": {"scheme_bias": 4, "attack_bias": 1}, "turn": {"main": 9, "scheme": -1, "deed": 5}}
 SECRETIVE_RULES = {"set": {f"space_large.scheme_{row}.points": 3 for row in (2, 3, 4)}}
-TRADING = {"noise": 1, "place": {"tax_bias": 6, "muster_bias": 3}, "turn": {"main": 9}, "value": {"trade_smooth": 3}}
+TRADING = WHIMS | {"place": {"tax_bias": 6, "muster_bias": 3}, "turn": {"main": 9}, "value": {"trade_smooth": 3}}
 # Players and rules with whom a few games meet every kind of decision, with something to choose.
 BUSY = (SECRETIVE, TRADING, "random", TRADING)
 BUSY_RULES = {"set": {"deed.hoard.cost": {"structures": 1}, "deed.trade_route.cost": {"troops": 1},
