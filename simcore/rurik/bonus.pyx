@@ -111,7 +111,7 @@ cdef bint has_goods(const Public *pub, int seat, const int8_t *cost) noexcept no
 
 
 cdef bint has_troops(const Public *pub, int seat, const int8_t *cost) noexcept nogil:
-    # B-23
+    # B-23. schema.py sees to it that a deed has one at most of these costs.
     cdef int region, pieces = 0, together = 0
     cdef uint16_t regions = pub.occupied[seat]
     while regions:

@@ -15,6 +15,8 @@ REWARDS = ("muster", "move", "tax", "build", "attack", "attack_careful", "move_a
            "coins", "scheme_draw", "deed", *GOODS)              # scheme_draw: the number of cards to look at
 COSTS = ("coins", *GOODS, "any_goods", "same_goods", "different_goods",
          "scheme_cards", "troops", "troops_ruled", "troops_apart", "structures")
+ONE_OF = (("any_goods", "same_goods", "different_goods"),       # costs of which a deed may have one: how two of them go
+          ("troops", "troops_ruled", "troops_apart"))           # together no rule says
 NEEDS = ("troops_together", "regions_occupied", "rebels_defeated", "first_player_marker", "markets_different_goods",
          "churches_adjacent", "markets_adjacent", "strongholds_adjacent",
          "church_here", "market_here", "stronghold_here")
@@ -148,9 +150,10 @@ def _cards(data, turned, where):
                             f"{1 - knob['start_troops']} to {knob['troops'] - knob['start_troops']} "
                             f"with start_troops = {knob['start_troops']} and troops = {knob['troops']}")
     for name, row in data["deed"].items():
-        loose = [word for word in ("any_goods", "same_goods", "different_goods") if word in row["cost"]]
-        if len(loose) > 1:
-            raise DataError(f"{where('deed', name, 'cost')}: {' and '.join(loose)}, expected one of them at most")
+        for words in ONE_OF:
+            asked = [word for word in words if row["cost"].get(word)]
+            if len(asked) > 1:
+                raise DataError(f"{where('deed', name, 'cost')}: {' and '.join(asked)}, expected one of them at most")
     with_icon = [row for row in schemes.values() if row["casualties"]]
     without = [row for row in schemes.values() if not row["casualties"]]
     wanted = knob["casualty_icons"]

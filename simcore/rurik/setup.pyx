@@ -117,7 +117,7 @@ cdef void deal_agendas(State *state, const Tables *tables, Ctx *ctx) noexcept no
     cdef int seat
     deck_of(cards, tables.n_agendas, DECK_AGENDAS, ctx)
     for seat in range(state.pub.n_seats):
-        state.hid.agenda[seat] = cards[2 * ctx.player[seat]]
+        state.hid.agenda[seat] = cards[tables.agendas_dealt * ctx.player[seat]]
         state.hid.agenda_other[seat] = cards[2 * ctx.player[seat] + 1] if tables.agendas_dealt == 2 else NONE
 
 

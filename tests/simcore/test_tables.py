@@ -280,6 +280,8 @@ def test_an_unknown_game_is_answered_with_those_there_are(game):
     ("deed.hoard.reward.tax", -1, "set: deed hoard: reward: tax = -1, expected a whole number from 0 to 8"),
     ("deed.hoard.reward.scheme_draw", 9, "set: deed hoard: reward: scheme_draw = 9, expected a whole number from 0"),
     ("deed.hoard.cost.any_goods", 1, "set: deed hoard: cost: any_goods and same_goods, expected one of them at most"),
+    ("deed.border_patrols.cost.troops", 2,
+     "set: deed border_patrols: cost: troops and troops_apart, expected one of them at most"),
     ("deed.hoard.points", 80, "set: deed hoard: points = 80, expected a whole number from 0 to 9"),
     ("region.kiev.good", "silver", "set: region kiev: good: no 'silver'; known: ore, wood, fish, honey, fur"),
     ("agenda.regal.goal", "most_fur", "set: agenda regal: goal: no 'most_fur' (did you mean 'most_"),
