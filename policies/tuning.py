@@ -47,17 +47,18 @@ def tune(game, start, against, minutes, players, pairs=16, each=240, step=0.05, 
     """The config found by evolution from the policy `start`.
 
     against: rivals beside itself. players: numbers of players to take turns in. pairs: mirrored pairs per step. each: games per policy and step.
-    step: how far weights move per step, width: how far trials lie off, both in units of a weight's size (at least 0.2).
+    step: how far weights move per step, width: how far trials lie off, both in units of a weight's size at the start (at
+    least 0.2). Were the units to grow with the weights, these would run away: only what is larger than what decides.
     """
     features = import_module(f"policies.{game}.features").FEATURES
     whims = load(game, start).config.get("noise", {})           # are kept: they make games differ, not players better
     names = [(decision, name) for decision, own in features.items() for name in own]
     centre = flat(load(game, start).config, names)
     tables, random = load_tables(game), np.random.default_rng(seed)
+    scale = np.maximum(0.2, np.abs(centre))
     velocity, end, turn = np.zeros(len(names)), monotonic() + 60 * minutes, 0
     while monotonic() < end:
         n, first = players[turn % len(players)], turn * each
-        scale = np.maximum(0.2, np.abs(centre))
         trials = random.standard_normal((pairs, len(names)))
         rivals = [shaped(centre, names) | {"noise": whims}, *against][turn // len(players) % (1 + len(against))]
         found = Parallel(jobs, backend="threading")(
