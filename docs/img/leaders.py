@@ -1,0 +1,27 @@
+"""Draws the picture of the README: python docs/img/leaders.py runs/demo docs/img/leaders.svg"""
+import sys
+
+import matplotlib
+
+from analysis import tables
+from analysis.run import Run
+from analysis.statistics import MARGIN
+from reports import figures
+from simcore.tables import catalogue
+
+
+def draw(run, path):
+    """The leaders' win shares in the first cell of a run folder, as an SVG file of its own."""
+    cell = tables.played(Run.open(run))[0]
+    frame = tables.factions(cell).sort_values("value", ascending=False)
+    leaders = catalogue(cell.game)["rows"]["leader"]
+    edges = [cell.fair + side * 1.4 * MARGIN for side in (-1, 1)]
+    figure = figures.shares([leaders[name]["title"] for name in frame["faction"]], frame, cell.fair, MARGIN,
+                            figures.limits(frame, include=edges))
+    figure.patch.set_visible(True)
+    with matplotlib.rc_context({"svg.hashsalt": "leaders"}):
+        figure.savefig(path, facecolor=figures.PALETTE["paper"], metadata={"Date": None})
+
+
+if __name__ == "__main__":
+    draw(*sys.argv[1:])

@@ -1,0 +1,135 @@
+"""Tables of the manual that follow from the code; `python -m tests.manual` writes them into docs/ anew.
+
+A table stands between <!-- columns of rurik --> and <!-- end -->. tests/test_docs.py holds it against the code.
+"""
+import re
+from importlib import import_module
+from pathlib import Path
+
+import policies
+import simcore
+from analysis.experiment import Experiment
+from analysis.run import describe, tabulate
+from analysis.workers import play_slice
+from simcore.tables import Number, Numbers, Row, Rows, Word, Words, catalogue, read, reconstructed
+
+HOUSE = Path(__file__).parents[1]
+PAGES = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").glob("*.md")])
+BLOCK = re.compile(r"<!-- (\w+) of (\w+) -->\n(.*?)<!-- end -->", re.DOTALL)
+
+
+def table(head, rows):
+    """A table in Markdown; head: its columns."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(str(cell).replace("|", "\\|") for cell in line) + " |" for line in lines) + "\n"
+
+
+def code(name):
+    return f"`{name}`"
+
+
+def vocabulary(schema, words):
+    """What the schema calls a tuple of words, in small letters."""
+    return next(name.lower() for name, value in vars(schema).items() if value == words)
+
+
+def columns(game):
+    """Columns of a run's rows: type and meaning, as code and manifest have them."""
+    experiment = Experiment.make({"game": game, "lineup": "random", "games": 1})
+    cell = experiment.cells()[0]
+    tables = cell.tables()
+    rows = play_slice(cell.recipe(), experiment.seed, 0, cell.players)
+    types = tabulate(cell, tables, experiment.seed, rows, list(cell.policies())).schema
+
+    def kind(name):
+        if name in tables.sets:
+            return "set"
+        return "name" if str(types.field(name).type).startswith("dictionary") else str(types.field(name).type)
+
+    found = describe(experiment, [cell], [tables])["columns"]
+    return table(("column", "type", "meaning"), [(code(name), kind(name), about) for name, about in found.items()])
+
+
+def knobs(game):
+    """Knobs with their printed value, range, values worth trying and meaning."""
+    return table(("knob", "printed", "from", "to", "worth trying", "meaning"), [
+        (code(name), knob["official"], *knob["range"], ", ".join(map(str, knob["try"])), knob["about"])
+        for name, knob in catalogue(game)["knobs"].items()])
+
+
+def modules(game):
+    """Modules with what they change."""
+    return table(("module", "title", "what it changes"), [
+        (code(name), module["title"], module["about"]) for name, module in catalogue(game)["modules"].items()])
+
+
+def tables(game):
+    """Tables of the game's data: rows, and the fields of a row."""
+    schema = import_module(f"simcore.{game}.schema")
+
+    def about(field):
+        if isinstance(field, Number):
+            return f"{field.lowest} to {field.highest}"
+        if isinstance(field, Numbers):
+            return f"up to {field.most} numbers from {field.lowest} to {field.highest}"
+        if isinstance(field, Word):
+            return f"one of the {vocabulary(schema, field.words)}"
+        if isinstance(field, Words):
+            return f"{vocabulary(schema, field.words)} with numbers up to {field.highest}"
+        if isinstance(field, Rows):
+            return f"rows of {code(field.table)}"
+        if isinstance(field, Row):
+            return f"a row of {code(field.table)}"
+        raise TypeError(field)
+
+    found = catalogue(game)["rows"]
+    return table(("table", "rows", "room for", "fields"), [
+        (code(name), len(found[name]), rule.room or rule.rows, "; ".join(
+            f"{code(key)}: {about(field)}" for key, field in rule.fields.items()))
+        for name, rule in schema.SCHEMA.items()])
+
+
+def library(game):
+    """Policies of the library with their ideas."""
+    return table(("policy", "its idea"), [(code(name), idea) for name, idea in policies.library(game).items()])
+
+
+def sources(game):
+    """How many rows come from where."""
+    found = [(name, values["source"]) for name, rows in catalogue(game)["rows"].items() for values in rows.values()]
+    found += [("knob", knob["source"]) for knob in catalogue(game)["knobs"].values()]
+    kinds = [(name, source.split()[0].rstrip(":")) for name, source in found]
+    return table(("table", "rulebook", "published", "reconstructed"), [
+        (code(name), *(kinds.count((name, kind)) or "" for kind in simcore.tables.SOURCES))
+        for name in dict.fromkeys(name for name, _ in kinds)])
+
+
+def guesses(game):
+    """Rows that are reconstructed, by what is known: in the base game or with a module that brings them into play."""
+    groups = {}
+    for module in (None, *catalogue(game)["modules"]):
+        data = read(game, (module,) if module else ())
+        for row in reconstructed(data, max(data["game"]["players"])):
+            groups.setdefault((row["table"], row["source"].partition(": ")[2]), (module, []))[1].append(row["row"])
+    return table(("table", "rows", "in play", "what is known"), [
+        (code(name), ", ".join(dict.fromkeys(rows)), f"with `{module}`" if module else "always", about)
+        for (name, about), (module, rows) in groups.items()])
+
+
+MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, sources, guesses)}
+
+
+def renewed(text):
+    """The text of a page with all its tables as the code has them now."""
+    def anew(found):
+        return f"<!-- {found[1]} of {found[2]} -->\n\n{MAKERS[found[1]](found[2])}\n<!-- end -->"
+    return BLOCK.sub(anew, text)
+
+
+if __name__ == "__main__":
+    for page in PAGES:
+        before = page.read_text(encoding="utf-8")
+        after = renewed(before)
+        if after != before:
+            page.write_text(after, encoding="utf-8")
+            print(f"{page.relative_to(HOUSE)} changed")

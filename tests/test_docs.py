@@ -1,0 +1,266 @@
+"""The manual says what the code does: links lead somewhere, commands are understood, tables are those of the code."""
+import ast
+import importlib.util
+import re
+import shlex
+import shutil
+import tomllib
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import ludometer
+import policies
+import simcore
+from analysis import experiment as experiments
+from analysis import run as runs
+from analysis import statistics
+from ludometer import bench, cli, notebook
+from simcore import tables
+from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabulary
+
+GAMES = simcore.games()
+TEXTS = {str(page.relative_to(HOUSE)): page.read_text(encoding="utf-8") for page in PAGES}
+FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"`([\w-]+\.toml)`:\n\n```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)     # a file told with its name
+PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b|\.\.\.")
+each_page = pytest.mark.parametrize("page", TEXTS)
+
+
+def prose(text):
+    """A page without its blocks of code."""
+    return FENCED.sub("", text)
+
+
+def blocks(text, language):
+    """The blocks of code of a page in a language."""
+    return [body for name, body in FENCED.findall(text) if name == language]
+
+
+def rows_of(text, heading):
+    """Cells of the first table under a heading, as lists of texts without the head."""
+    _, _, rest = text.partition(f"\n{heading}\n")
+    found = re.search(r"^\|.*?\n(?!\|)", rest + "\n", re.MULTILINE | re.DOTALL)
+    lines = found[0].strip().splitlines()[2:]
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
+
+
+def named(cell):
+    """The names in code type of a cell."""
+    return re.findall(r"`([^`]+)`", cell)
+
+
+# Links
+
+def anchors(text):
+    """The addresses of a page's headings, as GitHub makes them."""
+    heads = re.findall(r"^#+ (.*)$", prose(text), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+@each_page
+def test_links_lead_somewhere(page):
+    wrong = []
+    for link in re.findall(r"\]\(([^)]+)\)", prose(TEXTS[page])):
+        path, _, anchor = link.partition("#")
+        if path.startswith("https://"):
+            continue
+        target = (HOUSE / page).parent / path if path else HOUSE / page
+        if not target.exists() or (anchor and anchor not in anchors(target.read_text(encoding="utf-8"))):
+            wrong.append(link)
+    assert not wrong
+
+
+def test_every_page_of_the_manual_is_linked_from_the_readme():
+    linked = re.findall(r"\]\(([^)#]+)\)", TEXTS["README.md"])
+    assert {page for page in TEXTS if page != "README.md"} <= set(linked)
+
+
+# Commands
+
+def commands():
+    """(page, line) of all that the manual says to type, and of commands in its sentences."""
+    for page, text in TEXTS.items():
+        for line in "".join(blocks(text, "sh")).splitlines():
+            yield page, line
+        for line in re.findall(r"^    (ludometer .*)$", prose(text), re.MULTILINE):
+            yield page, re.split(r"\s{3,}", line)[0]
+        for line in re.findall(r"`((?:ludometer|make|python) [^`]+)`", prose(text)):
+            if not PLACEHOLDER.search(line):
+                yield page, line
+
+
+class Understood(Exception):
+    """A command has come to what it would do."""
+
+
+@pytest.fixture
+def understand(monkeypatch, tmp_path):
+    """A function that gives a command line to ludometer and stops where it would begin to play or to write."""
+    def stop(*arguments, **options):
+        raise Understood
+
+    def play(source, *arguments, **options):
+        return notebook.play(source, *arguments, **options) if source in GAMES else stop()
+
+    (tmp_path / "experiments").symlink_to(HOUSE / "experiments")
+    for text in TEXTS.values():
+        for name, body in FILE.findall(text):
+            (tmp_path / name).write_text(body, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(runs, "sweep", stop)
+    monkeypatch.setattr(notebook.Game, "play", stop)
+    monkeypatch.setattr(ludometer, "play", play)
+    monkeypatch.setattr(ludometer, "report", stop)
+    monkeypatch.setattr(bench, "measure", stop)
+
+    def run(words):
+        try:
+            return cli.main(words)
+        except Understood:
+            return 0
+    return run
+
+
+@pytest.mark.parametrize("page, line", sorted(set(commands())))
+def test_commands_are_understood(understand, capsys, page, line):
+    words = shlex.split(line, comments=True)
+    if not words or words == ["source", ".venv/bin/activate"]:
+        return
+    if words[0] == "make":
+        targets = re.findall(r"^([a-z]+):.*##", (HOUSE / "Makefile").read_text(), re.MULTILINE)
+        assert set(words[1:]) <= set(targets)
+    elif words[:2] == ["python", "-m"]:
+        assert importlib.util.find_spec(words[2]) or (HOUSE / words[2].replace(".", "/")).exists()
+    elif words[0] == "python":
+        assert (HOUSE / words[1]).is_file()
+    else:
+        assert words[0] == "ludometer"
+        if len(words) == 2:                                     # a sentence about a command
+            words.append("--help")
+        code = understand(words[1:])
+        assert code == 0, capsys.readouterr().err
+
+
+@pytest.mark.parametrize("page", [page for page, text in TEXTS.items() if blocks(text, "python")])
+def test_examples_in_python_run(page, monkeypatch, tmp_path, capsys):
+    monkeypatch.chdir(tmp_path)
+    for body in blocks(TEXTS[page], "python"):
+        exec(compile(ast.parse(body), page, "exec"), {})
+
+
+# Files
+
+def test_the_experiment_in_the_readme_is_the_demo():
+    shown, = blocks(TEXTS["README.md"], "toml")
+    demo = (HOUSE / "experiments" / "demo.toml").read_text(encoding="utf-8")
+    assert tomllib.loads(shown) == tomllib.loads(demo)
+
+
+def test_files_shown_in_full_are_good(monkeypatch, tmp_path):
+    shown = {name: body for text in TEXTS.values() for name, body in FILE.findall(text)}
+    assert {"boris.toml", "miser.toml", "poorer-boris.toml"} <= set(shown)
+    shutil.copytree(HOUSE / "simcore" / "rurik", tmp_path / "rurik", ignore=shutil.ignore_patterns("*.so", "*.pyx"))
+    monkeypatch.setattr(tables, "folder", lambda game: tmp_path / game)
+    for name, body in shown.items():
+        values, stem = tomllib.loads(body), Path(name).stem
+        if "game" in values:
+            assert len(experiments.Experiment.make(values, name).cells()) > 1
+        elif "module" in values:
+            (tmp_path / "rurik" / "modules" / name).write_text(body, encoding="utf-8")
+            assert tables.read("rurik", (stem,))["game"]["data_hash"] != tables.read("rurik")["game"]["data_hash"]
+        else:
+            assert policies.load("rurik", values).config
+            assert body.startswith("# ")
+
+
+def test_a_row_of_data_is_shown_as_it_stands():
+    row, = (body for body in blocks(TEXTS["docs/data.md"], "toml") if body.startswith("market_day"))
+    deeds = (HOUSE / "simcore" / "rurik" / "data" / "deeds.toml").read_text(encoding="utf-8")
+    assert row in re.sub(r" +", " ", deeds)
+
+
+# Tables
+
+@each_page
+def test_tables_that_follow_from_the_code_are_up_to_date(page):
+    assert renewed(TEXTS[page]) == TEXTS[page], "python -m tests.manual renews them"
+
+
+def test_every_table_of_every_game_is_in_the_manual():
+    there = {(maker, game) for text in TEXTS.values() for maker, game, *_ in BLOCK.findall(text)}
+    assert there == {(maker, game) for maker in MAKERS for game in GAMES}
+
+
+def test_all_keys_of_experiments_and_manifests_are_explained():
+    page = TEXTS["docs/data.md"]
+    keys = [re.sub(r"[\[\]]|\..*", "", name) for row in rows_of(page, "## Experiment files") for name in named(row[0])]
+    assert keys == list(experiments.Experiment.model_fields)
+    described = runs.describe(*_small())
+    assert [name for row in rows_of(page, "## A run folder") for name in named(row[0])] == [
+        "format", "complete", "experiment", "cells", "policies", "columns", "sets", "parts", "versions", "machine"]
+    assert {name for row in rows_of(page, "## A run folder") for name in named(row[0])} == set(described)
+
+
+def _small():
+    experiment = experiments.Experiment.make({"game": GAMES[0], "lineup": "random", "games": 1})
+    cells = experiment.cells()
+    return experiment, cells, [cell.tables() for cell in cells]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_words_of_the_data_are_explained(game):
+    schema = import_module(f"simcore.{game}.schema")
+    words = [value for value in vars(schema).values()
+             if isinstance(value, tuple) and value and all(isinstance(word, str) for word in value)
+             and any(value == getattr(field, "words", None) for table in schema.SCHEMA.values()
+                     for field in table.fields.values())]
+    for value in (schema.GOODS, *words):
+        heading = f"#### {vocabulary(schema, value).capitalize()}"
+        found = [name for row in rows_of(TEXTS["docs/data.md"], heading) for name in named(row[0])]
+        assert sorted(found) == sorted(value), heading
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_features_are_explained(game):
+    schema = import_module(f"simcore.{game}.schema")
+    stands_for = {"<action>": schema.ACTIONS, "<goal>": schema.GOALS, "<ability>": schema.ABILITIES,
+                  "<reward>": schema.REWARDS}
+    found, decision = {}, None
+    for first, names, _ in rows_of(TEXTS["docs/policies.md"], "### Decisions and their features"):
+        decision = named(first)[0] if first else decision
+        for name in named(names):
+            word = re.search(r"<\w+>", name)
+            found.setdefault(decision, []).extend(
+                [name.replace(word[0], each) for each in stands_for[word[0]]] if word else [name])
+    features = import_module(f"policies.{game}.features").FEATURES
+    assert {key: sorted(names) for key, names in found.items()} == {
+        key: sorted(names) for key, names in features.items()}
+
+
+def test_rules_named_in_the_manual_are_there():
+    rules = set(re.findall(r"^- \*\*([A-Z]-\w+)\*\*", (HOUSE / "simcore/rurik/RULES.md").read_text(), re.MULTILINE))
+    for page, text in TEXTS.items():
+        assert set(re.findall(r"\b[A-Z]-(?:\d+|[A-Z][a-z]+)\b", text)) <= rules, page
+
+
+def test_the_method_is_that_of_the_code():
+    page, source = TEXTS["docs/method.md"], Path(statistics.__file__).read_text(encoding="utf-8")
+    for name in ("Cochran", "Korn", "Graubard", "Šidák", "Agresti", "Min", "Wilson"):
+        assert name in page and name in source
+    years = set(re.findall(r"\b(?:19|20)\d\d\b", page.partition("## References")[2]))
+    assert years <= set(re.findall(r"\b(?:19|20)\d\d\b", source))
+    assert f"{statistics.LEVEL:.0%}".replace("%", " %") in page
+    assert f"{100 * statistics.MARGIN:.0f} percentage points" in page
+
+
+def test_the_map_names_what_is_there():
+    folders = re.findall(r"^(\w+)/ ", TEXTS["README.md"], re.MULTILINE)
+    assert len(folders) == 8 and all((HOUSE / folder).is_dir() for folder in folders)
+
+
+def test_the_picture_is_small_and_drawn_by_what_it_says():
+    picture = HOUSE / "docs" / "img" / "leaders.svg"
+    assert picture.stat().st_size < 150_000
+    assert code("python docs/img/leaders.py runs/demo docs/img/leaders.svg") in TEXTS["README.md"]
