@@ -46,7 +46,8 @@ signature: build ## the hash of 2,000 games per game and player count; a change 
 goldens: build ## write the golden games anew; review what changed with git diff
 	$(PYTHON) -m tests.golden.games
 
-verify: lint test checked sanitize signature ## everything, before a release
+verify: lint test checked sanitize signature ## everything, with the long statistical checks, before a release
+	$(PYTEST) -m verify
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
