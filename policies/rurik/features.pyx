@@ -272,7 +272,7 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
             spared = stands_in(w, column)
             if column != COLUMN_SCHEME:
                 by_points = worth_of(w, gain_of(column))
-            for row in range(N_ROWS + 1):
+            for row in range(w.pub.column_size[column] + 2):    # that it may get, and one below
                 space[column][row] = space_value(w, by_points, own, column, row, spared)
             habit[column] = own[21] if spared else 0
         row = row_for(w.pub, column, number)
