@@ -60,8 +60,8 @@ def test_a_redeal_keeps_all_that_a_seat_has_seen(game):
 @pytest.mark.verify
 @each_game
 def test_many_redeals_keep_all_that_a_seat_has_seen(game):
-    for number in range(100):
-        for step in range(20, 90, 5):
+    for number in range(30):
+        for step in range(20, 90, 7):
             check_redeal(secretive(game, number), step, number)
     settings(max_examples=2000, deadline=None, database=None)(
         given(experiments(game), st.integers(0, 80), st.integers(0, 1000))(check_redeal))()

@@ -1,4 +1,4 @@
-"""Golden games: whole games as text in tests/golden/<game>/, read as diffs when they move: python -m tests.golden.games"""
+"""Golden games: whole games as text, tests/golden/GAME/*.txt, reviewed as diffs: python -m tests.golden.games"""
 from importlib import import_module
 from pathlib import Path
 

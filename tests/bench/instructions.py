@@ -1,0 +1,44 @@
+"""Instructions a game takes, counted by valgrind: the same on every run, so that small changes show.
+
+    python -m tests.bench.instructions [GAME [PLAYERS [POLICY]]]        # per game, with the start of Python taken off
+
+Where they go, function by function:
+
+    valgrind --tool=callgrind --callgrind-out-file=build/callgrind.out \\
+        python -m tests.bench.instructions play rurik 4 balanced 200
+    callgrind_annotate --inclusive=yes build/callgrind.out | head -60
+"""
+import re
+import subprocess
+import sys
+import tempfile
+
+from simcore.play import play_batch
+
+import policies
+import simcore
+
+
+def play(game, players, policy, games):
+    play_batch(simcore.load(game), [policies.load(game, policy)] * int(players), 1, 0, int(games))
+
+
+def count(game, players, policy, games):
+    """Instructions of a Python that plays so many games."""
+    with tempfile.NamedTemporaryFile() as out:
+        command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out.name}", sys.executable, "-m",
+                   "tests.bench.instructions", "play", game, players, policy, str(games)]
+        told = subprocess.run(command, check=True, capture_output=True, text=True).stderr
+    return int(re.search(r"Collected : (\d+)", told)[1])
+
+
+def main(game="rurik", players="4", policy="balanced", games=100):
+    few, many = (count(game, players, policy, n) for n in (games, 3 * games))
+    print(f"{game}, {players} players, {policy}: {(many - few) / (2 * games):,.0f} instructions per game")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["play"]:
+        play(*sys.argv[2:])
+    else:
+        main(*sys.argv[1:])
