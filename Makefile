@@ -28,14 +28,11 @@ lint: tools ## style of the Python files
 build: $(INSTALLED) ## compile what has changed, after installing what is missing
 	@echo "compiling what has changed"; $(BUILD)
 
-checked: tools ## the battery and the rule tests on a build that checks every step, then the usual build again
-	export SIM_BUILD=checked; $(BUILD)
-	status=0; $(PYTEST) tests/simcore tests/battery || status=$$?; $(BUILD); exit $$status
+checked: tools ## the rule tests, the battery and the golden games on a build that checks every step
+	$(PYTHON) -m tests.builds checked
 
 sanitize: tools ## the same under the address and undefined-behaviour sanitizers
-	export SIM_BUILD=sanitize; $(BUILD)
-	status=0; LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
-	  ASAN_OPTIONS=detect_leaks=0 $(PYTEST) -s tests/simcore tests/battery || status=$$?; $(BUILD); exit $$status
+	$(PYTHON) -m tests.builds sanitize
 
 bench: build ## games/s and decisions/s, startup, build and sweep times on this machine
 	$(PYTHON) -m tests.bench

@@ -6,7 +6,7 @@
     seed = 7
     lineup = "balanced"             # see analysis/lineup.py
     modules = ["deed-row"]          # in all cells
-    factions = "random"             # or "chosen", or a list with one name per player
+    factions = "random"             # or "chosen", or a list with one name, or "random", per player
     [set]
     start_coins = 4                 # knobs, in all cells
     [policies.miser]                # policies of one's own, for the line-up: as the files of the library
@@ -182,6 +182,18 @@ class Experiment(BaseModel):
                 factions=varied.get("factions", self.factions), own=self.policies))
         return cells
 
+    def prints(self, knob, value):
+        """Whether a varied knob, or number of a row, has this value in the printed game."""
+        if f"set.{knob}" not in self.vary:
+            return False
+        catalogue = simcore.load(self.game).catalogue
+        table, _, field = knob.partition(".")
+        row, _, field = field.partition(".")
+        known_as = catalogue.get("rows", {}).get(table, {}).get(row, {}) if field else (
+            catalogue.get("knobs", {}).get(knob, {}))
+        return (field or "official") in known_as and known_as[field or "official"] == value and (
+            not known_as["source"].startswith("reconstructed"))
+
     def label(self, varied):
         """A cell's short name: what sets it apart from the others, or what the only cell is about."""
         if not varied:
@@ -197,7 +209,8 @@ class Experiment(BaseModel):
             elif key == "factions":
                 words.append(f"factions {written(value)}")
             else:
-                words.append(f"{key.removeprefix('set.')} = {written(value)}")
+                knob = key.removeprefix("set.")
+                words.append(f"{knob} = {written(value)}{' (printed)' if self.prints(knob, value) else ''}")
         if len(words) > 1 and words[0] == "base game":
             words = words[1:]
         return ", ".join(words)
@@ -214,7 +227,8 @@ class Experiment(BaseModel):
             try:
                 check_cell(cell)
             except DataError as error:
-                raise DataError(f"{place}: {error}") from None
+                message = str(error).removeprefix(f"{self.game}: ")     # the place says it already
+                raise DataError(f"{place}: {message}") from None
 
 
 def read_toml(path):
@@ -248,10 +262,11 @@ def check_cell(cell):
     cell.policies()
     if isinstance(cell.factions, list):
         for name in cell.factions:
-            known(name, tables.factions, "factions")
+            known(name, (*tables.factions, "random"), "factions")
         if len(cell.factions) != cell.players:
             raise DataError(f"factions names {len(cell.factions)}, expected one for each of {cell.players} players")
-        if len(set(cell.factions)) < len(cell.factions):
+        named = [name for name in cell.factions if name != "random"]
+        if len(set(named)) < len(named):
             raise DataError(f"factions = {written(cell.factions)}: two players cannot have the same")
 
 
@@ -259,7 +274,7 @@ def check_factions(value):
     """Return value if it says who plays which faction; raise ValueError otherwise."""
     if (isinstance(value, list) and value and all(isinstance(name, str) for name in value)) or value in FACTIONS:
         return value
-    raise ValueError(f"factions = {value!r}: expected \"random\", \"chosen\" or a list with one name per player")
+    raise ValueError(f"factions = {value!r}: expected \"random\", \"chosen\" or a list with a name or \"random\" per player")
 
 
 def check_varied(key, value):

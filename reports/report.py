@@ -6,6 +6,7 @@ then come sections of figures and tables, first those of every game (reports/sec
 """
 
 import json
+import re
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
@@ -133,13 +134,18 @@ def header(page):
     def all_of(read):
         return join(dict.fromkeys(str(read(cell)) for cell in cells), "or")
 
-    dealt = {"random": "dealt at random", "chosen": "chosen by the players"}
+    def dealt(cell):
+        factions = cell.about["factions"]
+        if isinstance(factions, list):
+            return "partly fixed" if "random" in factions else "fixed"
+        return {"random": "dealt at random", "chosen": "chosen by the players"}[factions]
+
     return [
         ("Players", all_of(lambda cell: cell.players)),
         ("Games", f"{count(sum(cell.games for cell in cells))} in {plural(len(cells), 'cell')}" if len(cells) > 1 else
          count(first.games)),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
-        (pretty(page.words["factions"]), all_of(lambda cell: dealt.get(str(cell.about["factions"]), "fixed"))),
+        (pretty(page.words["factions"]), all_of(dealt)),
         ("Rules", f"version {first.about['tables']['rules_version']}"),
         ("Seed", all_of(lambda cell: cell.seed)),
     ]
@@ -196,16 +202,33 @@ def caution(page):
 
 def experiment_file(manifest):
     """The experiment as the TOML file that plays it again."""
-    plain = manifest["experiment"]
-    lines = [f"{key} = {toml(value)}" for key, value in plain.items() if not isinstance(value, dict | None)]
-    for key, values in plain.items():
-        if isinstance(values, dict) and values:
-            lines += ["", f"[{key}]", *(f"{name} = {toml(value)}" for name, value in values.items())]
-    return "\n".join(lines)
+    return "\n".join(toml_lines(manifest["experiment"])).strip()
+
+
+def toml_lines(values, above=()):
+    """Lines of a TOML table, those inside it behind its own values; above: the names of the tables it is in."""
+    lines = [f"{toml_key(key, above)} = {toml(value)}" for key, value in values.items()
+             if not isinstance(value, dict | None)]
+    if above and (lines or not values):
+        lines = ["", f"[{'.'.join(above)}]", *lines]
+    for key, inner in values.items():
+        if isinstance(inner, dict) and (inner or above):
+            lines += toml_lines(inner, (*above, toml_key(key, above)))
+    return lines
+
+
+def toml_key(key, above):
+    """A key as TOML spells it. Dots in names of knobs part tables, as an experiment reads them."""
+    bare = r"[\w.-]+" if above in (("set",), ("vary",)) else r"[\w-]+"
+    return key if re.fullmatch(bare, key, re.ASCII) else toml(key)
 
 
 def toml(value):
-    """A value as TOML spells it; JSON's spelling is TOML's for all that experiments hold."""
+    """A value as TOML spells it, which is JSON's spelling for all but tables inside lists."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{toml_key(key, ())} = {toml(each)}" for key, each in value.items()) + "}"
     return json.dumps(value, ensure_ascii=False)
 
 
