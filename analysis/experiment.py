@@ -6,7 +6,7 @@
     seed = 7
     lineup = "balanced"             # see analysis/lineup.py
     modules = ["deed-row"]          # in all cells
-    factions = "random"             # or "chosen", or a list with one name, or "random", per player
+    factions = "random"             # or "chosen", or a list: one name or "random" per player
     [set]
     start_coins = 4                 # knobs, in all cells
     [policies.miser]                # policies of one's own, for the line-up: as the files of the library
@@ -182,17 +182,13 @@ class Experiment(BaseModel):
                 factions=varied.get("factions", self.factions), own=self.policies))
         return cells
 
-    def prints(self, knob, value):
-        """Whether a varied knob, or number of a row, has this value in the printed game."""
-        if f"set.{knob}" not in self.vary:
-            return False
-        catalogue = simcore.load(self.game).catalogue
-        table, _, field = knob.partition(".")
-        row, _, field = field.partition(".")
-        known_as = catalogue.get("rows", {}).get(table, {}).get(row, {}) if field else (
-            catalogue.get("knobs", {}).get(knob, {}))
-        return (field or "official") in known_as and known_as[field or "official"] == value and (
-            not known_as["source"].startswith("reconstructed"))
+    def printed(self, knob):
+        """The printed game's value of a knob or of a number of a row; None where no source shows it."""
+        offers = simcore.load(self.game).catalogue
+        table, _, place = knob.partition(".")
+        row, _, field = place.partition(".")
+        found = offers["rows"].get(table, {}).get(row, {}) if place else offers["knobs"].get(knob, {})
+        return None if found.get("source", "").startswith("reconstructed") else found.get(field or "official")
 
     def label(self, varied):
         """A cell's short name: what sets it apart from the others, or what the only cell is about."""
@@ -210,7 +206,8 @@ class Experiment(BaseModel):
                 words.append(f"factions {written(value)}")
             else:
                 knob = key.removeprefix("set.")
-                words.append(f"{knob} = {written(value)}{' (printed)' if self.prints(knob, value) else ''}")
+                printed = key in self.vary and value == self.printed(knob)
+                words.append(f"{knob} = {written(value)}{' (printed)' if printed else ''}")
         if len(words) > 1 and words[0] == "base game":
             words = words[1:]
         return ", ".join(words)
@@ -274,7 +271,8 @@ def check_factions(value):
     """Return value if it says who plays which faction; raise ValueError otherwise."""
     if (isinstance(value, list) and value and all(isinstance(name, str) for name in value)) or value in FACTIONS:
         return value
-    raise ValueError(f"factions = {value!r}: expected \"random\", \"chosen\" or a list with a name or \"random\" per player")
+    raise ValueError(f"factions = {value!r}: expected \"random\", \"chosen\" or a list with one name per player, "
+                     f"\"random\" for those who are dealt one")
 
 
 def check_varied(key, value):

@@ -42,7 +42,7 @@ Set = Annotated[list[str] | None, typer.Option(
 Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(
     "A policy of your own, by the file's name, for the line-up; repeatable."))]
 Factions = Annotated[str | None, typer.Option(metavar="F", help=(
-    "Who plays which faction: random, chosen, or names with commas, one per player.  [default: random]"))]
+    "Who plays which faction: random, chosen, or with commas a name or random for each player.  [default: random]"))]
 
 
 @app.callback(invoke_without_command=True)

@@ -51,7 +51,9 @@ class Fake:
             data_hash=self.data_hash, factions=FACTIONS, reconstructed=lambda players: [], result_dtype=RESULT,
             columns={name: f"the {name}" for name in RESULT.names}, sets={"deeds": ("plant", "fell", "burn")},
             names={"faction": FACTIONS, "agenda": ("shade", "light")},
-            catalogue={"players": (2, 4), "modules": {name: {"title": name} for name in MODULES}})
+            catalogue={"players": (2, 4), "modules": {name: {"title": name} for name in MODULES},
+                       "knobs": {"coins": {"official": 3, "source": "rulebook p. 1"}},
+                       "rows": {"tree": {"ash": {"height": 7, "source": "reconstructed: nobody knows"}}}})
 
     def library(self, game):
         return {name: f"the {name}" for name in ("random", "balanced", "trader", "ruler")}

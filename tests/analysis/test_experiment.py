@@ -73,7 +73,7 @@ def test_cells_are_every_combination_and_the_first_is_the_baseline(fake):
     assert [(cell.modules, cell.set["coins"], cell.players) for cell in cells[:4]] == [
         ([], 3, 4), ([], 3, 3), ([], 2, 4), ([], 2, 3)]
     assert cells[-1].modules == ["bog"] and cells[-1].set == {"tree.ash.height": 2, "coins": 2}
-    assert [cells[0].label, cells[7].label] == ["coins = 3, 4 players", "bog, coins = 2, 3 players"]
+    assert [cells[0].label, cells[7].label] == ["coins = 3 (printed), 4 players", "bog, coins = 2, 3 players"]
     assert [cells[0].games, cells[1].games] == [12, 12]         # up to whole blocks of 4 and of 3
 
 
@@ -83,6 +83,9 @@ def test_labels_of_single_cells_say_what_they_are(fake):
     assert label() == "base game"
     assert label(modules=["bog"]) == "bog"
     assert label(set={"coins": 2}) == "coins = 2"
+    assert label(vary={"set": {"coins": [3, 2]}}) == "coins = 3 (printed)"
+    assert label(vary={"set": {"coins": [2, 3]}}) == "coins = 2"
+    assert label(vary={"set": {"tree": {"ash": {"height": [7, 8]}}}}) == "tree.ash.height = 7"     # nobody printed it
     assert label(vary={"lineup": ["balanced", "trader"]}) == "balanced"
     assert label(vary={"factions": ["chosen", "random"]}) == "factions chosen"
 
@@ -98,6 +101,21 @@ def test_the_play_command_holds_all_a_game_depends_on(fake):
                             "lineup": "trader,ruler|balanced", "factions": ["Ash", "Elm"]}).cells()[0]
     assert cell.play_command(7, 41) == ("ludometer play fake --players 2 --lineup 'trader,ruler|balanced' --seed 7 "
                                         "--game 41 --module bog --set 'coins=2' --factions 'Ash,Elm'")
+
+
+def test_some_players_may_be_dealt_their_faction(fake):
+    def dealt(factions):
+        return Experiment.make({"game": "fake", "factions": factions}).cells()[0].dealt()
+    assert dealt(["Ash", "random", "random", "random"]) == ["Ash", "random", "random", "random"]
+    with pytest.raises(DataError, match="the same"):
+        dealt(["Ash", "random", "Ash", "random"])
+
+
+def test_the_game_is_named_once_in_a_complaint(fake):
+    with pytest.raises(DataError, match=r"^fake: policy: no 'nobody'"):
+        Experiment.make({"game": "fake", "lineup": "nobody"}, "fake")
+    with pytest.raises(DataError, match=r"^fake: cell 0 \(nobody\): policy: no 'nobody'"):
+        Experiment.make({"game": "fake", "vary": {"lineup": ["nobody", "balanced"]}}, "fake")
 
 
 def test_a_policy_of_one_s_own_can_sit_down(fake):

@@ -64,7 +64,7 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--player", "4"], ["--player"]),
     (["sweep", "rurik", "--players", "5"], ["players = 5", "2 to 4"]),
     (["sweep", "rurik", "--players", "1"], ["players = 1", "2 to 4"]),
-    (["sweep", "rurik", "--lineup", "balansed"], ["policy", "balansed", "random"]),
+    (["sweep", "rurik", "--lineup", "balansed"], ["ludometer: rurik: policy", "balansed", "random"]),
     (["sweep", "rurik", "--lineup", "random*3"], ["3 players", "4"]),
     (["sweep", "rurik", "--module", "alternate-bord"], ["alternate-bord", "did you mean 'alternate-board'"]),
     (["sweep", "rurik", "--module", "deed-row", "--module", "deed-row"], ["deed-row", "twice"]),
@@ -132,13 +132,22 @@ def test_a_sweep_from_the_command_line_and_its_resumption(ludometer):
     assert code == 0 and "88 games" in out and "rounded up" in out and "ludometer report run" in out
     run = Run.open("run")
     assert [(cell["label"], cell["games"], cell["modules"]) for cell in run.cells] == [
-        ("start_coins = 3", 44, ["deed-row"]), ("start_coins = 2", 44, ["deed-row"])]
+        ("start_coins = 3 (printed)", 44, ["deed-row"]), ("start_coins = 2", 44, ["deed-row"])]
     before = Path("run/manifest.json").read_bytes()
     summary = json.loads(ludometer(*words, "--json")[1])
     assert summary["games"] == 88 and summary["run"] == "run" and Path("run/manifest.json").read_bytes() == before
     code, _, err = ludometer(*words, "--seed", "2")
     assert code == 2 and "seed was 1 and is now 2" in err
     assert Path("run/manifest.json").read_bytes() == before
+
+
+def test_one_player_may_have_a_faction_and_the_others_be_dealt_theirs(ludometer):
+    code, _, err = ludometer("sweep", "rurik", "--lineup", "random", "--games", 400, "--out", "run",
+                             "--factions", "boris,random,random,random")
+    assert (code, err) == (0, "")
+    games = Run.open("run").to_pandas(["faction"])
+    assert (games["faction"] == "boris").sum() == 400
+    assert games["faction"].nunique() == 8
 
 
 def test_a_file_s_values_can_be_changed_from_the_command_line(ludometer):

@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 
 from analysis import tables
+from analysis.experiment import Experiment
 from analysis.run import Run
 from reports import report, sections
 from simcore.errors import DataError
@@ -170,6 +171,21 @@ def test_policies_with_their_weights_and_the_experiment_are_told(page):
     assert "<summary>balanced</summary>" in provenance and "noise" in provenance
     assert "game = &#34;rurik&#34;" in provenance and "seed = 7" in provenance
     assert "nobody printed it" in provenance
+
+
+def test_the_experiment_on_the_page_can_be_played_again(tmp_path):
+    experiment = Experiment.make({
+        "game": "rurik", "games": 20, "lineup": "miser,öko,random*2", "set": {"leader": {"boris": {"coins": 1}}},
+        "policies": {"miser": {"base": "balanced", "value": {"coin": -0.5}, "noise": {"value": 1e-7}},
+                     "öko": {"place": {}}},
+        "vary": {"modules": [[], ["deed-row"]], "set": {"start_coins": [3, 2]},
+                 "factions": ["random", ["boris", "random", "random", "maria"]]}})
+    path = tmp_path / "again.toml"
+    path.write_text(report.experiment_file(json.loads(json.dumps({"experiment": experiment.plain()}))))
+    assert Experiment.read(path) == experiment
+    plain = Experiment.make({"game": "rurik"})
+    path.write_text(report.experiment_file({"experiment": plain.plain()}))
+    assert Experiment.read(path) == plain
 
 
 def test_odds_are_left_out_where_the_data_have_changed(plain, tmp_path):
