@@ -19,6 +19,8 @@ from statsmodels.stats.proportion import proportion_confint
 
 LEVEL = 0.95                                                    # of every interval, or of a whole family of them
 MARGIN = 0.03                                                   # of fair share within which a faction is balanced
+REACH = 20                                                      # times the games played that a verdict may still want
+UNKNOWN, EDGE = -1, -2                                          # in place of the games that a verdict wants
 
 
 @dataclass(frozen=True)
@@ -186,8 +188,8 @@ def verdicts(found, fair, games, margin=MARGIN):
     "balanced": the whole interval within fair ± margin; "strong" or "weak": the whole interval above or below that
     band; "undecided" otherwise. For an undecided share the second array gives how many more games (of the cell, which
     has `games` so far) would bring the interval clear of the nearer edge of the band, should the share stay where it is
-    and blocks vary as they did; 0 where it is decided, -1 where there is too little to say (under two blocks, or the
-    share so near the edge that 10,000 times the games would not do).
+    and blocks vary as they did; 0 where it is decided, UNKNOWN where there is too little to say (under two blocks),
+    EDGE where the share lies so near the edge that even REACH times the games would not do.
     """
     off = found.value - fair
     word = np.full(len(off), "undecided", dtype=object)
@@ -198,8 +200,8 @@ def verdicts(found, fair, games, margin=MARGIN):
         upwards = (off > 0) == (np.abs(off) < margin)           # the side of the interval that meets the nearer edge
         half = np.where(upwards, found.high - found.value, found.value - found.low)
         wanted = games * ((half / (np.abs(off) - margin)) ** 2 - 1)
-    known = np.isfinite(wanted) & (found.error > 0) & (wanted < 1e4 * games)
-    more = np.where(known, np.maximum(wanted, 1), -1)
+        known, within = np.isfinite(half) & (found.error > 0), wanted <= REACH * games
+    more = np.where(known & within, np.maximum(wanted, 1), np.where(known, EDGE, UNKNOWN))
     return word, np.where(word == "undecided", more, 0).round().astype(np.int64)
 
 

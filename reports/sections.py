@@ -10,7 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from analysis import tables
-from analysis.statistics import MARGIN, rounded
+from analysis.statistics import EDGE, MARGIN, rounded
 from reports import figures
 from reports.words import (
     UNKNOWN,
@@ -32,6 +32,7 @@ from reports.words import (
 
 CHANGES = 6                                                     # cells whose differences get a figure and a finding
 ROWS = 100                                                      # cells that tables of all cells hold at most
+HELPS = 1.1                                                     # times narrower that an interval must be to be praised
 
 
 class Column(NamedTuple):
@@ -196,7 +197,7 @@ def verdict_value(row):
     """A verdict, with the further games that an undecided one wants."""
     shown = Markup('<span class="tag {0}">{0}</span>').format(row["verdict"])
     if row["verdict"] == "undecided":
-        wants = f"+{count(rounded(row['more']))} games" if row["more"] > 0 else "too few games"
+        wants = f"+{count(rounded(row['more']))} games" if row["more"] > 0 else games(row["more"])
         shown += Markup(' <span class="i">{}</span>').format(wants)
     return Value(shown, ("weak", "undecided", "balanced", "strong").index(row["verdict"]))
 
@@ -224,7 +225,7 @@ SHARE_COLUMNS = (
     Column("win share", "share of its games won, with the interval; intervals hold for all rows of a cell together"),
     Column("off fair", "win share less a fair share, in percentage points"),
     Column("verdict", f"the whole interval within {100 * MARGIN:.0f} percentage points of fair share, or outside; "
-           "undecided: about so many more games would settle it", True),
+           "undecided: about so many more games would settle it, or it lies on the edge of the margin", True),
     Column("mean points", "mean score, with the interval"),
     Column("games", "games it was played in"),
 )
@@ -298,17 +299,26 @@ def leader_findings(page, frame):
         told = join(Markup("{} with {} of {} games").format(
             bold(page.faction(row["faction"])), share(row), count(row["n"])) for _, row in undecided.iterrows())
         found.append(Finding("undecided", "undecided", Markup("Still open: {}.{}").format(
-            told, settled_by(undecided[undecided["more"] > 0]["more"]))))
+            told, settled_by(page, undecided))))
     return found
 
 
-def settled_by(more):
-    """A sentence on the games that undecided shares want, each so many more; empty where that is not known."""
-    if not len(more):
-        return ""
-    fewest, most = (count(rounded(number)) for number in (more.min(), more.max()))
-    wanted = f"About {most}" if fewest == most else f"Between about {fewest} and {most}"
-    return f" {wanted} more games would settle {'it' if len(more) == 1 else 'each'}, if shares stay as they are."
+def settled_by(page, undecided):
+    """Sentences on the games that undecided factions want, each so many more; empty where that is not known."""
+    edge, more = undecided[undecided["more"] == EDGE], undecided[undecided["more"] > 0]["more"]
+    told = ""
+    if len(edge) and len(edge) == len(undecided):
+        told = " It lies on the edge of the margin." if len(edge) == 1 else " All lie on the edge of the margin."
+    elif len(edge):
+        told = Markup(" {} {} on the edge of the margin.").format(
+            join(page.faction(name) for name in edge["faction"]), "lies" if len(edge) == 1 else "lie")
+    if len(more):
+        fewest, most = (count(rounded(number)) for number in (more.min(), more.max()))
+        wanted = f"About {most}" if fewest == most else f"Between about {fewest} and {most}"
+        whom = ("each of the others" if len(more) > 1 else "the other") if len(edge) else (
+            "each" if len(more) > 1 else "it")
+        told += f" {wanted} more games would settle {whom}, if shares stay as they are."
+    return told
 
 
 # What a variant changes
@@ -359,11 +369,18 @@ def variants(page):
     return section
 
 
+def narrowing(factor):
+    """What pairing did to the intervals, in words."""
+    if factor < HELPS:
+        return "hardly narrowed the intervals"
+    return f"made intervals {factor:.1f} times narrower"
+
+
 def variant_finding(page, cell, frame):
     """A sentence on what a cell changes, with the factor by which pairing narrowed the intervals."""
     deals = f"{count(min(cell.games, page.base.games) / cell.players)} deals"
     if "narrowed" in frame and frame["narrowed"].notna().any():
-        deals += f" played under both, which made intervals {frame['narrowed'].median():.1f} times narrower"
+        deals += f" played under both, which {narrowing(frame['narrowed'].median())}"
     moved = frame[(frame["low"] > 0) | (frame["high"] < 0)]
     moved = moved.loc[moved["value"].abs().sort_values(ascending=False, kind="stable").index]
     if not len(moved):
@@ -402,7 +419,10 @@ def seats(page):
         words = words.format(bold("Seats"), percent(base["value"].min(), 1), percent(base["value"].max(), 1),
                              count(far["n"]), plural(100 * MARGIN, "percentage point"))
     else:
-        wants = f"; {games(far['more'])} would settle its verdict" if far["verdict"] == "undecided" else ""
+        wants = ""
+        if far["verdict"] == "undecided":
+            wants = f"; {'it ' if far['more'] == EDGE else ''}{games(far['more'])}"
+            wants += " would settle its verdict" if far["more"] > 0 else " for a verdict" if far["more"] != EDGE else ""
         words = Markup("{} wins {} of {} games, {}{}.").format(
             bold(f"The {seat_name(far['seat'])}"), share(far), count(far["n"]), off_fair(far), wants)
     section.findings.append(Finding("seats", far["verdict"], words))

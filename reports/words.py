@@ -8,7 +8,7 @@ from math import ceil, log10
 
 from markupsafe import Markup, escape
 
-from analysis.statistics import rounded
+from analysis.statistics import EDGE, rounded
 from reports.figures import NARROW, percent, signed
 
 UNKNOWN = "–"                                                   # where there is no number
@@ -41,8 +41,10 @@ def plural(value, one, many=None):
 
 
 def games(more):
-    """Games still wanted, rounded: "about 12,000 more games"."""
-    return f"about {count(rounded(more))} more games" if more > 0 else "more games than can be said"
+    """Games that an undecided verdict wants, rounded: "about 12,000 more games"."""
+    if more == EDGE:
+        return "lies on the edge of the margin"
+    return f"about {count(rounded(more))} more games" if more > 0 else "too few games"
 
 
 def ends(row, name=""):

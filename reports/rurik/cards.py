@@ -1,5 +1,6 @@
 """Balance of agendas, deeds and schemes."""
 
+import numpy as np
 from markupsafe import Markup
 
 from analysis import rurik
@@ -114,15 +115,23 @@ def cards(page, question, card, title, words):
 
 
 def card_finding(page, frame, card, words):
-    """A sentence on the cards taken most and least readily, and on how those fared who did the best one."""
+    """Sentences on the cards taken most and least readily, and on one whose doers win more or less than the others'."""
     if len(frame) < 2:
         return None
     took, did = words
     most, least = frame.loc[frame["taken_share_low"].idxmax()], frame.loc[frame["taken_share_high"].idxmin()]
-    best = frame.loc[frame["low"].idxmax()]
-    return Finding(f"{card}s", "part5", Markup(
-        "Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. {} stands out: those who {} it "
-        "win {} of {} games, an association.").format(
-            bold(page.title(card, most[card])), took, percent(most["taken_share"]), count(most["offered"]),
-            bold(page.title(card, least[card])), percent(least["taken_share"]), bold(page.title(card, best[card])), did,
-            share(best), count(best["done"])))
+    text = Markup("Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. ").format(
+        bold(page.title(card, most[card])), took, percent(most["taken_share"]), count(most["offered"]),
+        bold(page.title(card, least[card])), percent(least["taken_share"]))
+    done = frame[frame["done"] > 0]
+    wins = done["value"] * done["done"]
+    others = (wins.sum() - wins) / (done["done"].sum() - done["done"])      # win share of those who did another card
+    beyond = np.maximum(done["low"] - others, others - done["high"])
+    if not (beyond > 0).any():
+        text += f"By those who {did} it, no {card} stands out for sure from the others."
+        return Finding(f"{card}s", "part5", text)
+    far = done.loc[beyond.idxmax()]
+    text += Markup("{} stands out: those who {} it win {} of {} games, those who {} others {}, an association.").format(
+        bold(page.title(card, far[card])), did, share(far), count(far["done"]), did,
+        percent(others[far.name], 1))
+    return Finding(f"{card}s", "part5", text)

@@ -182,9 +182,16 @@ def test_games_wanted_bring_the_interval_to_the_edge():
 
 
 def test_games_wanted_are_not_named_where_nobody_can_tell():
-    for value, error, blocks in ((0.28, 0.01, 1000), (np.nan, np.nan, 0), (0.25, np.nan, 1)):
+    for value, error, blocks, told in ((0.28, 0.01, 1000, statistics.EDGE), (0.2799, 0.01, 1000, statistics.EDGE),
+                                       (np.nan, np.nan, 0, statistics.UNKNOWN), (0.25, np.nan, 1, statistics.UNKNOWN)):
         words, more = statistics.verdicts(estimates(value, error, blocks), 0.25, 4000)
-        assert (words[0], more[0]) == ("undecided", -1)
+        assert (words[0], more[0]) == ("undecided", told)
+
+
+def test_games_wanted_stay_within_reach():
+    for value in np.arange(0.262, 0.31, 0.0007):
+        _, more = statistics.verdicts(estimates(value, 0.01), 0.25, 4000)
+        assert more[0] <= statistics.REACH * 4000
 
 
 def test_games_wanted_decide_about_half_of_such_runs():

@@ -4,13 +4,18 @@ import json
 import re
 import shutil
 from html.parser import HTMLParser
+from types import SimpleNamespace
 
+import pandas as pd
 import pytest
 
 from analysis import tables
 from analysis.experiment import Experiment
 from analysis.run import Run
+from analysis.statistics import EDGE, UNKNOWN
 from reports import report, sections
+from reports.rurik import cards
+from reports.words import pretty
 from simcore.errors import DataError
 from tests import synthetic
 
@@ -44,12 +49,57 @@ def test_findings_quote_the_tables(run):
     assert found["weak"].startswith("Maria wins")
     assert "Boris −" in found["variant"] and "800 deals" in found["variant"] and "times narrower" in found["variant"]
     assert found["agendas"].startswith("Being dealt Courageous matters most")
-    assert "association" in found["deeds"] and "association" in found["schemes"]
+    assert "no deed stands out for sure" in found["deeds"] and "no scheme stands out for sure" in found["schemes"]
     assert "reconstructed" in found["caution"]
 
 
 def test_undecided_leaders_say_how_many_games_they_want(plain):
     assert re.search(r"bout [\d,]+( and [\d,]+)? more games would settle", facts(plain)["undecided"])
+
+
+def row(verdict, more, value=0.27):
+    return {"faction": "boris", "value": value, "low": value - 0.02, "high": value + 0.02, "n": 4000, "fair": 0.25,
+            "verdict": verdict, "more": more}
+
+
+@pytest.mark.parametrize(("more", "text"), [
+    ([400], " About 400 more games would settle it,"), ([400, 900], " Between about 400 and 900 more games"),
+    ([EDGE], " It lies on the edge of the margin."), ([EDGE, EDGE], " All lie on the edge of the margin."),
+    ([EDGE, 400], " Boris lies on the edge of the margin. About 400 more games would settle the other,"),
+    ([UNKNOWN], "")])
+def test_undecided_leaders_want_games_or_lie_on_the_edge(more, text):
+    page = SimpleNamespace(faction=str.title)
+    told = sections.settled_by(page, pd.DataFrame([row("undecided", each) for each in more]))
+    assert told.startswith(text) and bool(told) == bool(text)
+
+
+def test_verdicts_in_tables_never_want_games_by_the_million():
+    assert "lies on the edge of the margin" in sections.verdict_value(row("undecided", EDGE)).shown
+    assert "+400 games" in sections.verdict_value(row("undecided", 400)).shown
+
+
+def test_pairing_is_praised_only_where_it_helped():
+    assert sections.narrowing(1.09) == "hardly narrowed the intervals"
+    assert sections.narrowing(1.1) == "made intervals 1.1 times narrower"
+
+
+@pytest.mark.parametrize(("low", "high", "text"), [
+    (0.30, 0.32, "Hoard stands out: those who played it"), (0.20, 0.22, "Hoard stands out"),
+    (0.24, 0.27, "no deed stands out")])
+def test_a_card_stands_out_by_its_interval_alone(low, high, text):
+    frame = pd.DataFrame({"deed": ["hoard", "capital_city", "law_giver"], "offered": 900, "done": [400, 500, 300]})
+    frame[["value", "low", "high"]] = [[(low + high) / 2, low, high], [0.25, 0.23, 0.27], [0.26, 0.2, 0.32]]
+    frame[["taken_share", "taken_share_low", "taken_share_high"]] = [[0.5, 0.4, 0.6]] * 3
+    page = SimpleNamespace(title=lambda table, name: pretty(name))
+    assert text in cards.card_finding(page, frame, "deed", ("kept", "played")).text.striptags()
+
+
+def test_words_in_bold_have_their_spaces(run, plain):
+    for folder in (run, plain):
+        html = report.compose([folder])["html"]
+        found = html[html.index('id="findings"'):html.index("<nav")]
+        assert "<b>" in found and "  " not in re.sub(r"\n *", "", found)
+        assert not re.search(r"[\w,.;:)]<b>|</b>[\w(]|<b>\s|\s</b>|\s[,.;:)]|\(\s", found)
 
 
 def test_the_page_states_its_cells_policies_rules_and_seed(page):

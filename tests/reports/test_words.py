@@ -2,6 +2,7 @@
 
 import pytest
 
+from analysis.statistics import EDGE, UNKNOWN
 from reports import words
 
 SPACE = words.NARROW
@@ -33,7 +34,8 @@ def test_join_escapes_what_it_is_given():
 
 
 @pytest.mark.parametrize(("more", "text"), [
-    (12_345, "about 12,000 more games"), (7, "about 7 more games"), (-1, "more games than can be said")])
+    (12_345, "about 12,000 more games"), (7, "about 7 more games"), (UNKNOWN, "too few games"),
+    (EDGE, "lies on the edge of the margin")])
 def test_games_still_wanted(more, text):
     assert words.games(more) == text
 
