@@ -91,8 +91,10 @@ def games(
         table = about["rows"][known(rows, about["rows"], f"{game}: table")]
         if as_json:
             return print_json(table)
-        return show_rows(f"{about['title']}: {rows}", [{"row": name} | values for name, values in table.items()],
-                         f"--set {rows}.ROW.FIELD=VALUE changes one")
+        show_rows(f"{about['title']}: {rows}", [
+            {"row": name} | {key: value for key, value in values.items() if key != "source"}
+            for name, values in table.items()], f"--set {rows}.ROW.FIELD=VALUE changes one")
+        return show_rows("Sources", alike({name: values["source"] for name, values in table.items()}))
     if sources:
         return show_sources(about, as_json)
     about |= {"game": game, "policies": policies.library(game)}
@@ -121,13 +123,20 @@ def show_sources(about, as_json):
     if as_json:
         return print_json(entries)
     for kind in SOURCES:
-        found = [entry for entry in entries if entry["source"].startswith(kind)]
-        alike = {}
-        for entry in found:
-            alike.setdefault((entry["table"], entry["source"]), []).append(entry["row"])
-        show_rows(f"{kind.capitalize()}: {len(found)} rows",
-                  [{"table": table, "rows": ", ".join(rows), "source": source.removeprefix(kind).strip(" :")}
-                   for (table, source), rows in alike.items()])
+        found = {}
+        for entry in entries:
+            if entry["source"].startswith(kind):
+                found.setdefault(entry["table"], {})[entry["row"]] = entry["source"].removeprefix(kind).strip(" :")
+        show_rows(f"{kind.capitalize()}: {sum(map(len, found.values()))} rows",
+                  [{"table": table} | each for table, sources in found.items() for each in alike(sources)])
+
+
+def alike(sources):
+    """[{"rows", "source"}]: rows of a table with one source together. sources: {row: source}."""
+    together = {}
+    for row, source in sources.items():
+        together.setdefault(source, []).append(row)
+    return [{"rows": ", ".join(rows), "source": source} for source, rows in together.items()]
 
 
 @app.command()

@@ -9,6 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 WIDE = 120                          # columns, where the output goes to a file
+GAP = 3                             # columns between two of a table
 
 
 def console():
@@ -36,20 +37,47 @@ def progress_bar(wanted=True):
 
 
 def show_rows(title, rows, note=""):
-    """Print a table. rows: dicts with the same keys, which become its columns; those without any value are left out."""
+    """Print a table. rows: dicts with the same keys, which become its columns; those without any value are left out.
+
+    Columns become narrower where the terminal asks for it, but no word is cut: where even the longest words of all
+    columns have no room side by side, each row is printed as lines of its own.
+    """
     keys = [key for key in (rows[0] if rows else {}) if any(row[key] not in ("", None) for row in rows)]
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for key in keys:
-        numeric = all(isinstance(row[key], int | float) for row in rows)
-        table.add_column(key.replace("_", " "), justify="right" if numeric else "left")
-    for row in rows:
-        table.add_row(*(escape(cell(row[key])) for key in keys))
+    texts = {key: [key.replace("_", " "), *(cell(row[key]) for row in rows)] for key in keys}
     screen = console()
     screen.print(escape(title), style="bold")
-    screen.print(table if rows else "  none")
+    widths = fitted(texts.values(), screen.width - (GAP * len(keys) - 1))
+    if not rows:
+        screen.print("  none")
+    elif widths is None:
+        for row in rows:
+            screen.print()
+            for key in keys:
+                if row[key] not in ("", None):
+                    screen.print(f"  {texts[key][0]}: {escape(cell(row[key]))}")
+    else:
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        for key, width in zip(keys, widths, strict=True):
+            numeric = all(isinstance(row[key], int | float) for row in rows)
+            table.add_column(texts[key][0], justify="right" if numeric else "left", width=width)
+        for row in rows:
+            table.add_row(*(escape(cell(row[key])) for key in keys))
+        screen.print(table)
     if note:
         screen.print(escape(note), style="italic")
     screen.print()
+
+
+def fitted(columns, room):
+    """Widths of columns of texts that fill at most `room`, none below its longest word; None if there are no such."""
+    widths = [max(map(len, texts)) for texts in columns]
+    least = [max(len(word) for text in texts for word in text.split() or [""]) for texts in columns]
+    if sum(least) > room:
+        return None
+    while sum(widths) > room:
+        widest = max((i for i in range(len(widths)) if widths[i] > least[i]), key=lambda i: widths[i])
+        widths[widest] -= 1
+    return widths
 
 
 def cell(value):

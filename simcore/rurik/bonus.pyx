@@ -11,7 +11,7 @@ cdef int bonus_options(const State *state, const Tables *tables, int seat, Move 
     cdef const Public *pub = &state.pub
     cdef uint32_t schemes = state.hid.hand[seat]
     cdef uint64_t deeds = pub.deeds_held[seat]
-    cdef int n = 0, card, token, goods
+    cdef int n = 0, card, token, goods, kinds
     if not pub.played_scheme:
         while schemes:
             card = lowest(schemes)
@@ -27,21 +27,20 @@ cdef int bonus_options(const State *state, const Tables *tables, int seat, Move 
                 moves[n] = Move(DO_DEED, card, 0, 0)
                 n += 1
     if not pub.converted:                                       # B-40
-        goods = goods_of(pub, seat)
+        goods, kinds = goods_of(pub, seat), kinds_of(pub, seat)
         for token in range(tables.n_conversions):
-            if (goods > tables.conversion_others[token] and not has(pub.tokens_used[seat], token)
-                    and goods_among(pub, seat, tables.conversion_first[token])):
+            if (goods > tables.conversion_others[token] and kinds & tables.conversion_first[token]
+                    and not has(pub.tokens_used[seat], token)):
                 moves[n] = Move(CONVERT, token, 0, 0)
                 n += 1
     return n
 
 
-cdef int goods_among(const Public *pub, int seat, int kinds) noexcept nogil:
-    # the kinds of the set that the seat has, as a set
+cdef inline int kinds_of(const Public *pub, int seat) noexcept nogil:
+    # the kinds of goods that the seat has, as a set
     cdef int kind, found = 0
     for kind in range(N_GOODS):
-        if has(kinds, kind) and pub.goods[seat][kind] > 0:
-            found |= 1 << kind
+        found |= (pub.goods[seat][kind] > 0) << kind
     return found
 
 
@@ -212,7 +211,7 @@ cdef int choose_good(State *state, int seat, int kinds, Ctx *ctx) noexcept nogil
     # the kind to pay, among those of the set that the seat has
     cdef Move moves[N_GOODS]
     cdef int kind, n = 0
-    kinds = goods_among(&state.pub, seat, kinds)
+    kinds &= kinds_of(&state.pub, seat)
     for kind in range(N_GOODS):
         if has(kinds, kind):
             moves[n] = Move(kind, 0, 0, 0)
