@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from rich import box
 from rich.console import Console
 from rich.markup import escape
+from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -40,9 +41,9 @@ def show_rows(title, rows, note=""):
     """Print a table. rows: dicts with the same keys, which become its columns; those without any value are left out.
 
     Columns become narrower where the terminal asks for it, but no word is cut: where even the longest words of all
-    columns have no room side by side, each row is printed as lines of its own.
+    columns have no room side by side, each row becomes a short paragraph.
     """
-    keys = [key for key in (rows[0] if rows else {}) if any(row[key] not in ("", None) for row in rows)]
+    keys = [key for key in (rows[0] if rows else {}) if any(cell(row[key]) for row in rows)]
     texts = {key: [key.replace("_", " "), *(cell(row[key]) for row in rows)] for key in keys}
     screen = console()
     screen.print(escape(title), style="bold")
@@ -51,10 +52,9 @@ def show_rows(title, rows, note=""):
         screen.print("  none")
     elif widths is None:
         for row in rows:
-            screen.print()
-            for key in keys:
-                if row[key] not in ("", None):
-                    screen.print(f"  {texts[key][0]}: {escape(cell(row[key]))}")
+            screen.print(escape(cell(row[keys[0]])))
+            told = [f"{texts[key][0]}: {cell(row[key])}" for key in keys[1:] if cell(row[key])]
+            screen.print(Padding(escape("; ".join(told)), (0, 0, 0, 4)))
     else:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
         for key, width in zip(keys, widths, strict=True):

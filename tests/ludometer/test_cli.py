@@ -1,5 +1,6 @@
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 import simcore
 from analysis.experiment import Experiment
 from analysis.run import Run
+from ludometer import terminal
 from ludometer.cli import main
 
 COMMANDS = ("games", "play", "sweep", "report", "odds", "bench")
@@ -123,6 +125,25 @@ def test_games_are_listed_and_told_about(ludometer):
     assert "Reconstructed" in ludometer("games", "rurik", "--sources")[1]
     sources = json.loads(ludometer("games", "rurik", "--sources", "--json")[1])
     assert {entry["source"].split()[0].rstrip(":") for entry in sources} == {"rulebook", "published", "reconstructed"}
+
+
+@pytest.mark.parametrize("width", [60, 80, 100, 120])
+@pytest.mark.parametrize("words", [["games", "rurik"], ["games", "rurik", "--rows", "deed"],
+                                   ["games", "rurik", "--rows", "leader"], ["games", "rurik", "--sources"],
+                                   ["odds", "rurik", "--list"]], ids=" ".join)
+def test_no_word_is_cut_on_a_narrow_terminal(ludometer, monkeypatch, words, width):
+    monkeypatch.setattr(terminal, "WIDE", 2000)
+    wide = ludometer(*words)[1]
+    monkeypatch.setattr(terminal, "WIDE", width)
+    narrow = ludometer(*words)[1]
+    lost = set(re.findall(r"\w+", wide)) - set(re.findall(r"\w+", narrow))
+    assert "…" not in narrow and lost <= {"row", "rows", "name", "option", "table"}     # heads of first columns
+
+
+def test_sources_of_rows_are_told_below_and_once(ludometer):
+    head, below = ludometer("games", "rurik", "--rows", "deed")[1].split("Sources")
+    assert "source" not in head and "rulebook" not in head
+    assert below.count("digital") == 1 and "market_day" in below
 
 
 def test_a_sweep_from_the_command_line_and_its_resumption(ludometer):
