@@ -6,7 +6,7 @@ Written from RULES.md in plain Python, not from the engine.
 from collections import Counter
 
 import numpy as np
-from simcore.rurik.engine import KINDS, STRUCTURES, TRACKS, redeal
+from simcore.rurik.engine import KINDS, STRUCTURES, TRACKS, TURN_MOVES, redeal
 
 from simcore.rurik.schema import ABILITIES, GOALS, GOODS
 
@@ -15,7 +15,10 @@ KIND = {name: kind for kind, name in KINDS.items()}
 # Players who draw and lay back many schemes and seldom play one: much that is half known lies in the decks.
 WHIMS = {"noise": {"place": 3, "bribe": 1, "turn": 3, "keep": 1, "return": 1, "deck": 1, "take_deed": 1}}
 SECRETIVE = WHIMS | {"place": {"scheme_bias": 4, "attack_bias": 1}, "turn": {"main": 9, "scheme": -1, "deed": 5}}
-SECRETIVE_RULES = {"set": {f"space_large.scheme_{row}.points": 3 for row in (2, 3, 4)}}
+WARLIKE = WHIMS | {"place": {"attack_bias": 4, "scheme_bias": 3, "muster_bias": 2}, "turn": {"main": 9, "scheme": 5}}
+# In the second kind of game many cards are shown, and the decks shuffled anew.
+CARD_GAMES = [({"set": {f"space_large.scheme_{row}.points": 3 for row in (2, 3, 4)}}, SECRETIVE),
+              ({"set": {"cards_revealed": 3, "casualty_icons": 4, "space_large.attack_2.points": 2}}, WARLIKE)]
 TRADING = WHIMS | {"place": {"tax_bias": 6, "muster_bias": 3}, "turn": {"main": 9}, "value": {"trade_smooth": 3}}
 # Players and rules with whom a few games meet every kind of decision, with something to choose.
 BUSY = (SECRETIVE, TRADING, "random", TRADING)
@@ -287,9 +290,10 @@ def chances(tables, position, seat):
 
 
 def remembered(tables, events, seat):
-    """From a log: ({place: scheme} of those the seat laid into a deck and nobody touched since, sizes of the decks)."""
+    """What a seat that forgets nothing knows from a log: ({place: scheme} of those that it laid into a deck and nobody
+    touched since, all schemes it has seen that lie face down now and not in its own hand, sizes of the decks)."""
     n = len(tables.data["scheme"])
-    decks, deck, drawn = [[None] * ((n + 1) // 2), [None] * (n // 2)], 0, 0
+    decks, deck, drawn, seen, shown, hand = [[None] * ((n + 1) // 2), [None] * (n // 2)], 0, 0, set(), set(), set()
 
     def draw():
         # as many as the deck has; the rest after a reshuffle
@@ -298,23 +302,39 @@ def remembered(tables, events, seat):
             decks[deck].pop()
             drawn -= 1
 
+    def show(card):
+        shown.add(card)
+        seen.discard(card)
+        hand.discard(card)
+
     for event in events:
-        kind, move = KINDS[event["kind"]], event["move"]
+        kind, what, own = KINDS[event["kind"]], int(event["move"]["what"]), event["seat"] == seat
         if kind == "deck":
-            deck, drawn = int(move["where"]), 0 if move["extra"] else int(move["what"])
+            deck, drawn = int(event["move"]["where"]), 0 if event["move"]["extra"] else what
             draw()
         elif kind == "reshuffle":
             left = int(event["picked"])
             decks = [[None] * ((left + 1) // 2), [None] * (left // 2)]
+            seen |= shown
+            shown.clear()
             draw()
         elif kind == "card":
             (decks[deck] or decks[1 - deck]).pop()
+            show(int(event["picked"]))
         elif kind == "keep":
             drawn = 0
+            if own:
+                hand.add(what)
         elif kind == "return":
-            decks[deck].append(int(move["what"]) if event["seat"] == seat else None)
-    return ({(i, at): card for i, cards in enumerate(decks) for at, card in enumerate(cards) if card is not None},
-            [len(cards) for cards in decks])
+            decks[deck].append(what if own else None)
+            if own:
+                seen.add(what)
+        elif kind == "discard":
+            show(what)
+        elif kind == "turn" and TURN_MOVES[what] == "play_scheme":
+            show(int(event["move"]["where"]))
+    exact = {(i, at): card for i, cards in enumerate(decks) for at, card in enumerate(cards) if card is not None}
+    return exact, seen - hand, [len(cards) for cards in decks]
 
 
 def seen_events(events, seat):

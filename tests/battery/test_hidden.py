@@ -21,11 +21,11 @@ def redealt(tables, position, seat, seed):
     return deal[0]
 
 
-def secretive(game, number, players=4):
-    """A game of players who draw much, lay much back and play little."""
-    know = knowledge(game)
-    tables = simcore.load(game, **know.SECRETIVE_RULES)
-    return Experiment(tables, [policies.load(game, know.SECRETIVE)] * players, None, 77, number)
+def card_game(game, number):
+    """A game in which much is known by half; even and odd numbers are two kinds."""
+    rules, policy = knowledge(game).CARD_GAMES[number % 2]
+    tables = simcore.load(game, **rules)
+    return Experiment(tables, [policies.load(game, policy)] * tables.players[1], None, 77, number)
 
 
 def check_redeal(experiment, step, seed):
@@ -35,8 +35,8 @@ def check_redeal(experiment, step, seed):
     for seat in range(len(experiment.lineup)):
         deals = [redealt(tables, position, seat, seed + i) for i in range(4)]
         exact, groups = know.memory(position, seat)
-        places, left = know.remembered(tables, events, seat)
-        assert exact == places and left == position["pub"]["schemes_left"].tolist()
+        known = {*exact.values(), *(card for _, cards in groups for card in cards)}
+        assert (exact, known, position["pub"]["schemes_left"].tolist()) == know.remembered(tables, events, seat)
         for deal in deals:
             know.check_pieces(tables, deal)
             assert sound(tables, np.array([deal]))
@@ -51,20 +51,20 @@ def check_redeal(experiment, step, seed):
 
 @each_game
 def test_a_redeal_keeps_all_that_a_seat_has_seen(game):
-    for number in range(4):
-        check_redeal(secretive(game, number), 30 + 9 * number, 5)
+    for number in range(24):
+        check_redeal(card_game(game, number), 30 + 6 * number, 5)
     settings(max_examples=40, deadline=None, derandomize=True, database=None)(
-        given(experiments(game), st.integers(0, 80), st.integers(0, 1000))(check_redeal))()
+        given(experiments(game), st.integers(0, 120), st.integers(0, 1000))(check_redeal))()
 
 
 @pytest.mark.verify
 @each_game
 def test_many_redeals_keep_all_that_a_seat_has_seen(game):
     for number in range(30):
-        for step in range(20, 90, 7):
-            check_redeal(secretive(game, number), step, number)
+        for step in range(20, 170, 12):
+            check_redeal(card_game(game, number), step, number)
     settings(max_examples=2000, deadline=None, database=None)(
-        given(experiments(game), st.integers(0, 80), st.integers(0, 1000))(check_redeal))()
+        given(experiments(game), st.integers(0, 120), st.integers(0, 1000))(check_redeal))()
 
 
 def check_fair(experiment, step, n):
@@ -83,7 +83,8 @@ def check_fair(experiment, step, n):
 
 @each_game
 def test_a_redeal_is_fair(game):
-    check_fair(secretive(game, 0), 45, 1500)
+    for number in range(2):
+        check_fair(card_game(game, number), 140, 1000)
     chance = [policies.load(game, "random")] * 3
     check_fair(Experiment(simcore.load(game, sorted(knowledge(game).MODULES)), chance, None, 1, 1), 60, 1500)
 
@@ -92,7 +93,7 @@ def test_a_redeal_is_fair(game):
 @each_game
 def test_redeals_are_fair(game):
     for number in range(20):
-        check_fair(secretive(game, number), 12 + 3 * number, 20_000)
+        check_fair(card_game(game, number), 30 + 7 * number, 20_000)
 
 
 def check_blind(experiment, boundary, seat, worlds, further):
@@ -114,7 +115,7 @@ def check_all_blind(game, games, worlds, further):
     """check_blind() wherever the next turn may show a card that some seat knows by half, and now and then elsewhere."""
     know, compared = knowledge(game), 0
     for number in range(games):
-        experiment = secretive(game, number)
+        experiment = card_game(game, number)
         for step, boundary in enumerate(steps_of(experiment)[0]):
             for seat in range(len(experiment.lineup)):
                 if know.half_known(boundary, seat) or (step + seat) % 40 == 20:
