@@ -7,6 +7,7 @@ go to the top of the page, its figures stand side by side, one for each cell sho
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+import pandas as pd
 from markupsafe import Markup
 
 from analysis import tables
@@ -345,6 +346,12 @@ def variants(page):
                                      lambda value: signed(100 * value))
         drawings.append(page.draw(cell, figure, f"Change in win share of each {word}"))
     section.drawings = [drawings]
+    for knob, cells in numeric_knobs(page):
+        section.drawings.append([knob_curves(page, knob, cells)])
+        section.notes.append(
+            f"The curves over {knob} show win shares, not differences: the line across is a fair share, the band "
+            f"{100 * MARGIN:.0f} percentage points around it, and intervals hold for all {page.words['factions']} of "
+            "one value together.")
     narrowed = Column("narrowed", "how many times narrower the interval is for playing the same deals under both")
     section.tables.append(Table(
         [Column("cell", text=True), Column(word, text=True), Column("change", "in percentage points of win share"),
@@ -367,6 +374,36 @@ def variants(page):
                              "differences are taken between independent samples.")
     section.findings = [variant_finding(page, cell, frames[cell]) for cell in drawn]
     return section
+
+
+def numeric_knobs(page):
+    """[(knob, cells)] if one numeric knob has three values or more, in cells that are equal in all else; else []."""
+    alike = [cell for cell in page.cells[:ROWS] if cell.players == page.base.players and all(
+        cell.about[key] == page.base.about[key] for key in ("modules", "lineup", "factions"))]
+    found = []
+    for knob, first in page.base.about["set"].items():
+        rest = {name: value for name, value in page.base.about["set"].items() if name != knob}
+        cells = {}
+        for cell in alike:
+            value = cell.about["set"].get(knob)
+            if type(value) in (int, float) and cell.about["set"] == rest | {knob: value}:
+                cells.setdefault(value, cell)
+        if len(cells) >= 3 and cells.get(first) is page.base:
+            found.append((knob, dict(sorted(cells.items()))))
+    return found if len(found) == 1 else []
+
+
+def knob_curves(page, knob, cells):
+    """A Drawing of each faction's win share against the value of a knob; cells: {value: cell}."""
+    frame = pd.concat([page.table(tables.factions, cell).assign(knob=value) for value, cell in cells.items()])
+    names = [name for name in page.ranked() if (frame["faction"] == name).any()]
+    fair = page.base.fair
+    figure = figures.curves(
+        [page.faction(name) for name in names], [frame[frame["faction"] == name] for name in names], "knob", fair,
+        MARGIN, figures.limits(frame, include=(fair - MARGIN, fair + MARGIN)), lambda value: f"{value:g}",
+        pretty(knob).lower())
+    label = f"Win share of each {page.words['faction']} by {knob}"
+    return page.draw(page.base, figure, label, label)
 
 
 def narrowing(factor):

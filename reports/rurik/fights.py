@@ -10,6 +10,10 @@ from reports.sections import Column, Finding, Section, Table, Value, count_value
 from reports.words import bold, count, number, percent, plural, share, signed
 
 OWN = 3                                                         # troops that attack in the curves and their table
+EXPLANATION = Markup(                                           # of fewer losses than by the odds
+    "<b>Why players lose fewer troops than by the odds</b> (an explanation, not a measurement): they look at cards "
+    "when they draw schemes and put safe ones back on top of a deck, they keep cards with an icon in hand, and they "
+    "choose when to attack and which deck to reveal from.")
 
 
 def casualties(page):
@@ -35,7 +39,11 @@ def casualties(page):
                                 f"Checks: {page.name(cell)}" if len(frames) == 1 else ""))
     section.drawings = [checks]
     section.tables.append(checks_table(page, frames))
-    section.findings += check_finding(frames[page.base])
+    commonest = commonest_check(frames[page.base])
+    if commonest is not None:
+        section.findings.append(check_finding(commonest))
+        if commonest["high"] < commonest["odds"]:
+            section.notes.insert(0, EXPLANATION)
     if page.base not in changed:
         add_curves(page, section)
     return section
@@ -93,12 +101,14 @@ def maybe(value, words):
     return Value("–", "") if value is None or value != value else Value(words(value), float(value))
 
 
-def check_finding(frame):
-    """A sentence that sets the commonest check beside its odds, in a list; an empty one where there was none."""
+def commonest_check(frame):
+    """The row of the commonest check that has odds; None where there was none."""
     frame = frame[(frame["cards"] > 0) & frame["odds"].notna()]
-    if not len(frame):
-        return []
-    row = frame.loc[frame["checks"].idxmax()]
-    return [Finding("casualties", "part5", Markup(
+    return frame.loc[frame["checks"].idxmax()] if len(frame) else None
+
+
+def check_finding(row):
+    """A sentence that sets a check beside its odds."""
+    return Finding("casualties", "part5", Markup(
         "A casualty check of {} costs a troop in {} of {} checks; the exact odds with fresh decks are {}.").format(
-            bold(cards_name(row["cards"])), share(row), count(row["checks"]), percent(row["odds"], 1)))]
+            bold(cards_name(row["cards"])), share(row), count(row["checks"]), percent(row["odds"], 1)))

@@ -53,6 +53,21 @@ def test_stacks_add_up():
     assert {"a", "b", "4.0", "3.5"} <= set(texts_of(figure))
 
 
+def test_curves_draw_each_value_with_its_interval_on_common_axes():
+    one = pd.DataFrame({"knob": [2, 3, 4], "value": [0.2, 0.25, 0.3], "low": [0.18, 0.23, 0.28],
+                        "high": [0.22, 0.27, 0.32]})
+    figure = figures.curves(["one", "two", "three"], [one, one.assign(value=0.26), one], "knob", 0.25, 0.03,
+                            (0.15, 0.35), str, "coins")
+    assert [axes.texts[0].get_text() for axes in figure.axes] == ["one", "two", "three"]
+    assert len({(axes.get_xlim(), axes.get_ylim()) for axes in figure.axes}) == 1
+    curve, = [line for line in figure.axes[0].lines if line.get_marker() == "o"]
+    assert curve.get_xydata().tolist() == [[2, 0.2], [3, 0.25], [4, 0.3]]
+    spans = [line.get_xydata().tolist() for line in figure.axes[0].lines if list(line.get_xdata()) == [3, 3]]
+    assert spans == [[[3, 0.23], [3, 0.27]]]
+    assert [label.get_text() for label in figure.axes[1].get_xticklabels()] == ["2", "3", "4"]
+    assert [axes.get_xlabel() for axes in figure.axes] == ["", "coins", "coins"]
+
+
 def test_matrix_leaves_the_diagonal_empty():
     figure = figures.matrix(["one", "two"], [[np.nan, 0.6], [0.4, np.nan]])
     assert texts_of(figure) == ["60", "40"]

@@ -14,7 +14,7 @@ from analysis.experiment import Experiment
 from analysis.run import Run
 from analysis.statistics import EDGE, UNKNOWN
 from reports import report, sections
-from reports.rurik import cards
+from reports.rurik import cards, fights
 from reports.words import pretty
 from simcore.errors import DataError
 from tests import synthetic
@@ -194,6 +194,45 @@ def test_the_page_stays_small_with_many_cells(tmp_path, cells):
     html = report.write(many_cells(tmp_path / "run", cells)).read_text()
     assert len(html.encode()) < report.LARGEST
     assert cells == 6 or f"the first 6 of {cells} cells" in html
+
+
+def with_knobs(folder, sets):
+    """A run with a cell for each of these settings of knobs."""
+    synthetic.write_run(folder, 60, cells=[("base game", {})] * len(sets))
+    manifest = json.loads((folder / "manifest.json").read_text())
+    for cell, knobs in zip(manifest["cells"], sets, strict=True):
+        cell["set"] = knobs
+        cell["label"] = ", ".join(f"{name} = {value}" for name, value in knobs.items())
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    return folder
+
+
+@pytest.mark.parametrize(("sets", "drawn"), [
+    ([{"start_coins": value} for value in (3, 2, 4)], True),
+    ([{"start_coins": value} for value in (3, 2)], False),
+    ([{"start_coins": value, "rounds": 3} for value in (3, 2, 5)], True),
+    ([{"start_coins": 3, "rounds": 4}, {"start_coins": 2, "rounds": 4}, {"start_coins": 4, "rounds": 3}], False),
+    ([{"start_coins": 3, "rounds": 4}, *({"start_coins": 3 + by, "rounds": 4} for by in (1, 2)),
+      *({"start_coins": 3, "rounds": rounds} for rounds in (2, 3))], False)])
+def test_a_knob_with_three_values_gets_a_curve(tmp_path, sets, drawn):
+    html = report.compose([with_knobs(tmp_path / "run", sets)])["html"]
+    assert ("<figcaption>Win share of each leader by start_coins</figcaption>" in html) == drawn
+    if drawn:
+        section = html[html.index('id="variants"'):]
+        curves = section[section.index("by start_coins</figcaption>"):]
+        assert curves.index(">Boris<") < curves.index("</svg>") and ">start coins<" in curves
+
+
+@pytest.mark.parametrize("fewer", [True, False])
+def test_fewer_losses_than_by_the_odds_are_explained(plain, monkeypatch, fewer):
+    found = fights.commonest_check
+
+    def moved(frame):
+        row = found(frame)
+        return row.where(row.index != "odds", row["high"] + 0.01 if fewer else row["low"])
+
+    monkeypatch.setattr(fights, "commonest_check", moved)
+    assert ("an explanation, not a measurement" in report.compose([plain])["html"]) == fewer
 
 
 def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
