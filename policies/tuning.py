@@ -2,10 +2,10 @@
 
     python -m policies.tuning rurik --start balanced --minutes 20 > policies/library/rurik/tuned.toml
 
-Each step tries pairs of policies a little to both sides of the present one, one of them against rivals, on the same deals.
-What differs between the two sides of a pair, in share of the win and in points, moves the weights. The rivals are the present
-policy itself and those of --against in turn: a policy that only knows itself falls for strangers. Own points count, not
-the lead over rivals: on leads alone players of Rurik learn to spoil each other's games, and winners end with 15 points.
+Each step tries pairs of policies a little to both sides of the present one, one of them against rivals, on the same
+deals. What differs between the two sides of a pair, in share of the win and in points, moves the weights. The rivals
+are the present policy itself and those of --against in turn: a policy that only knows itself falls for strangers. Own
+points count, not the lead over rivals: on leads alone players of Rurik learn to spoil each other's games.
 """
 import argparse
 import sys
@@ -14,10 +14,10 @@ from time import monotonic
 
 import numpy as np
 from joblib import Parallel, delayed
-from simcore import engine, games
-from simcore import load as load_tables
 
 from policies import load
+from simcore import DataError, engine, games
+from simcore import load as load_tables
 
 POINTS_PER_WIN = 10                                             # own points that count like a whole win
 
@@ -43,27 +43,32 @@ def shaped(vector, names):
     return config
 
 
-def tune(game, start, against, minutes, players, pairs=16, each=240, step=0.05, width=0.15, seed=1, jobs=1, tell=print):
+def tune(game, start, against, minutes, players, steps=-1, pairs=16, each=240, step=0.05, width=0.15, seed=1, jobs=1,
+         tell=print):
     """The config found by evolution from the policy `start`.
 
-    against: rivals beside itself. players: numbers of players to take turns in. pairs: mirrored pairs per step. each: games per policy and step.
-    step: how far weights move per step, width: how far trials lie off, both in units of a weight's size at the start (at
-    least 0.2). Were the units to grow with the weights, these would run away: only what is larger than what decides.
+    against: rivals beside itself. players: numbers of players to take turns in. steps: at most, -1 for no limit.
+    pairs: mirrored pairs per step. each: games per policy and step. Raises DataError for policies it does not know.
+    step: how far weights move per step, width: how far trials lie off, both in units of a weight's size at the start
+    (at least 0.2). Were the units to grow with the weights, these would run away.
     """
     features = import_module(f"policies.{game}.features").FEATURES
-    whims = load(game, start).config.get("noise", {})           # are kept: they make games differ, not players better
+    # whims are kept: they make games differ, not players better
+    whims = {"noise": load(game, start).config.get("noise", {})}
     names = [(decision, name) for decision, own in features.items() for name in own]
     centre = flat(load(game, start).config, names)
+    for rival in against:
+        load(game, rival)
     tables, random = load_tables(game), np.random.default_rng(seed)
     scale = np.maximum(0.2, np.abs(centre))
     velocity, end, turn = np.zeros(len(names)), monotonic() + 60 * minutes, 0
-    while monotonic() < end:
+    while turn != steps and monotonic() < end:
         n, first = players[turn % len(players)], turn * each
         trials = random.standard_normal((pairs, len(names)))
-        rivals = [shaped(centre, names) | {"noise": whims}, *against][turn // len(players) % (1 + len(against))]
+        rivals = [shaped(centre, names) | whims, *against][turn // len(players) % (1 + len(against))]
         found = Parallel(jobs, backend="threading")(
-            delayed(fitness)(game, tables, shaped(centre + side * width * scale * trial, names) | {"noise": whims}, rivals, n, seed, first,
-                             each - each % n)
+            delayed(fitness)(game, tables, shaped(centre + side * width * scale * trial, names) | whims, rivals, n,
+                             seed, first, each - each % n)
             for trial in trials for side in (1, -1))
         gain = np.array(found).reshape(pairs, 2)
         slope = (gain[:, 0] - gain[:, 1]) / (gain[:, 0] - gain[:, 1]).std()
@@ -72,7 +77,7 @@ def tune(game, start, against, minutes, players, pairs=16, each=240, step=0.05, 
         turn += 1
         if turn % 25 == 0:
             tell(f"{turn} steps, trials at {np.mean(found):+.3f}", file=sys.stderr)
-    return shaped(centre, names) | {"noise": whims}
+    return shaped(centre, names) | whims
 
 
 def toml(config, idea):
@@ -94,8 +99,11 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    config = tune(options.game, options.start, options.against, options.minutes, options.players, seed=options.seed,
-                  jobs=options.jobs)
+    try:
+        config = tune(options.game, options.start, options.against, options.minutes, options.players,
+                      seed=options.seed, jobs=options.jobs)
+    except DataError as error:
+        parser.exit(2, f"tuning: {error}\n")
     print(toml(config, f"Weights found by playing, from those of {options.start}."))
 
 

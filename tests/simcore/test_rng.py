@@ -1,7 +1,6 @@
 """Random numbers by address: known answers, separate streams, fair draws."""
 import numpy as np
 import pytest
-
 from simcore.rng import draws, philox
 
 
