@@ -34,7 +34,7 @@ def test_faults_are_named(source, message):
 
 
 def test_a_search_refuses_settings_it_does_not_know():
-    with pytest.raises(DataError, match="search: no 'depth' .*known: playouts, horizon, width"):
+    with pytest.raises(DataError, match=r"search: no 'depth' .*known: playouts, horizon, width"):
         policies.load("rurik", "balanced", search={"depth": 3})
 
 
