@@ -458,9 +458,9 @@ cdef inline void changed(Public *pub, int region) noexcept nogil:
     pub.rebel_regions = pub.rebel_regions | bit if pub.rebels[region] > 0 else pub.rebel_regions & ~bit
 
 
-cdef inline int group_size(const Tables *tables, uint16_t regions, int start) noexcept nogil:
-    # regions of the set that hang together with `start`, itself included
-    cdef uint16_t reached = <uint16_t>one(start), frontier = reached, next
+cdef inline uint16_t connected(const Tables *tables, uint16_t regions, uint16_t reached) noexcept nogil:
+    # the regions of the set that hang together with those reached, these included
+    cdef uint16_t frontier = reached, next
     while frontier:
         next = 0
         while frontier:
@@ -468,22 +468,20 @@ cdef inline int group_size(const Tables *tables, uint16_t regions, int start) no
             frontier &= frontier - 1
         frontier = next & regions & ~reached
         reached |= frontier
-    return size_of(reached)
+    return reached
+
+
+cdef inline int group_size(const Tables *tables, uint16_t regions, int start) noexcept nogil:
+    # regions of the set that hang together with `start`, itself included
+    return size_of(connected(tables, regions, <uint16_t>one(start)))
 
 
 cdef inline int largest_group(const Tables *tables, uint16_t regions) noexcept nogil:
     # C-4: most regions of the set that hang together
-    cdef uint16_t reached, frontier, next
+    cdef uint16_t reached
     cdef int size, most = 0
     while regions:
-        reached = frontier = regions & (0 - regions)
-        while frontier:
-            next = 0
-            while frontier:
-                next |= tables.neighbours[lowest(frontier)]
-                frontier &= frontier - 1
-            frontier = next & regions & ~reached
-            reached |= frontier
+        reached = connected(tables, regions, regions & (0 - regions))
         size = size_of(reached)
         most = max(most, size)
         regions &= ~reached
@@ -505,18 +503,19 @@ cdef inline int goods_of(const Public *pub, int seat) noexcept nogil:
     return total
 
 
+cdef inline bint at_home(const Public *pub, int seat, int region) noexcept nogil:
+    # A-6, L-Mstislav: whether taxing and building cost what they cost a ruler
+    return pub.ruler[region] == seat or (pub.holder[CHEAP_WORK] == seat and pub.leader_at[seat] == region)
+
+
 cdef inline int tax_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
-    # A-6, A-60; L-Mstislav
-    if pub.ruler[region] == seat or (pub.holder[CHEAP_WORK] == seat and pub.leader_at[seat] == region):
-        return tables.tax_ruled
-    return tables.tax_not_ruled
+    # A-60
+    return tables.tax_ruled if at_home(pub, seat, region) else tables.tax_not_ruled
 
 
 cdef inline int build_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
-    # A-6, A-70; L-Mstislav
-    if pub.ruler[region] == seat or (pub.holder[CHEAP_WORK] == seat and pub.leader_at[seat] == region):
-        return tables.build_ruled
-    return tables.build_not_ruled
+    # A-70
+    return tables.build_ruled if at_home(pub, seat, region) else tables.build_not_ruled
 
 
 cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int seat, int region, int target,
