@@ -293,7 +293,9 @@ def remembered(tables, events, seat):
     """What a seat that forgets nothing knows from a log: ({place: scheme} of those that it laid into a deck and nobody
     touched since, all schemes it has seen that lie face down now and not in its own hand, sizes of the decks)."""
     n = len(tables.data["scheme"])
-    decks, deck, drawn, seen, shown, hand = [[None] * ((n + 1) // 2), [None] * (n // 2)], 0, 0, set(), set(), set()
+    decks, deck, drawn = [[None] * ((n + 1) // 2), [None] * (n // 2)], 0, 0
+    seen, shown, hand, check = set(), set(), set(), set()
+    kinds = [KINDS[kind] for kind in events["kind"]]
 
     def draw():
         # as many as the deck has; the rest after a reshuffle
@@ -307,19 +309,21 @@ def remembered(tables, events, seat):
         seen.discard(card)
         hand.discard(card)
 
-    for event in events:
-        kind, what, own = KINDS[event["kind"]], int(event["move"]["what"]), event["seat"] == seat
+    for kind, after, event in zip(kinds, [*kinds[1:], None], events, strict=True):
+        what, own = int(event["move"]["what"]), event["seat"] == seat
         if kind == "deck":
-            deck, drawn = int(event["move"]["where"]), 0 if event["move"]["extra"] else what
+            deck, drawn, check = int(event["move"]["where"]), 0 if event["move"]["extra"] else what, set()
             draw()
         elif kind == "reshuffle":
             left = int(event["picked"])
             decks = [[None] * ((left + 1) // 2), [None] * (left // 2)]
-            seen |= shown
-            shown.clear()
+            out = check if after == "card" else set()           # A-82: in the middle of a check its cards stay out
+            seen |= shown - out
+            shown &= out
             draw()
         elif kind == "card":
             (decks[deck] or decks[1 - deck]).pop()
+            check.add(int(event["picked"]))
             show(int(event["picked"]))
         elif kind == "keep":
             drawn = 0

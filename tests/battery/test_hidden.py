@@ -63,7 +63,7 @@ def test_many_redeals_keep_all_that_a_seat_has_seen(game):
     for number in range(30):
         for step in range(20, 170, 12):
             check_redeal(card_game(game, number), step, number)
-    settings(max_examples=2000, deadline=None, database=None)(
+    settings(max_examples=600, deadline=None, database=None)(
         given(experiments(game), st.integers(0, 120), st.integers(0, 1000))(check_redeal))()
 
 
@@ -206,5 +206,5 @@ def test_many_choices_hang_on_nothing_hidden(game, name):
 @pytest.mark.verify
 @each_game
 def test_many_choices_of_a_search_hang_on_nothing_hidden(game):
-    check_all_choices(game, thinker(game, 2), 200, 1000, 5)
-    check_all_choices(game, thinker(game, 40), 40, 100, 5)
+    check_all_choices(game, thinker(game, 2), 100, 400, 4)
+    check_all_choices(game, thinker(game, 40), 12, 20, 3)
