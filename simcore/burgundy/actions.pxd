@@ -1,0 +1,18 @@
+from simcore.choice cimport Ctx, Move
+from simcore.burgundy.state cimport *
+
+cdef int list_takes(const Public *pub, const Tables *tables, int seat, int die, int which, Move *moves,
+                    int n) noexcept nogil
+cdef int list_places(const Public *pub, const Tables *tables, int seat, int die, int which, Move *moves,
+                     int n) noexcept nogil
+cdef int list_sales(const Public *pub, const Tables *tables, int seat, int die, int which, Move *moves,
+                    int n) noexcept nogil
+cdef int list_purchases(const Public *pub, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
+cdef void gain_workers(State *state, int seat, int workers) noexcept nogil
+cdef void gain_silver(State *state, int seat, int silver) noexcept nogil
+cdef void pay(State *state, int seat, int workers, int silver) noexcept nogil
+cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil
+cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
+cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil
+cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil
+cdef void hire(State *state, const Tables *tables, int seat) noexcept nogil

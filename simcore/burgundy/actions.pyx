@@ -1,0 +1,154 @@
+"""The actions of a die and the purchase (T-*): what they may do, and doing it. Placing a tile is in effects.pyx.
+
+Each list_... writes candidates behind the n that are there and returns how many there are now. `die` is the value of
+the die, or 0 where any number will do; `which` says which of the two dice it is.
+"""
+from simcore.choice cimport Ctx, Move, choose, note
+from simcore.burgundy.score cimport score
+from simcore.burgundy.state cimport *
+
+
+cdef int list_takes(const Public *pub, const Tables *tables, int seat, int die, int which, Move *moves,
+                    int n) noexcept nogil:
+    cdef const Estate *estate = &pub.estate[seat]
+    cdef const int8_t *cost = tables.cost[estate.shift_take][estate.shift][die]
+    cdef int depot, slot, other, tile
+    for depot in range(N_DEPOTS):
+        if cost[depot + 1] > estate.workers:
+            continue
+        for slot in range(DEPOT_SLOTS * depot, DEPOT_SLOTS * (depot + 1)):
+            tile = pub.slot[slot]
+            for other in range(DEPOT_SLOTS * depot, slot):      # two alike in a depot are one candidate
+                if pub.slot[other] == tile:
+                    tile = NONE
+            if tile != NONE:
+                moves[n] = Move(TAKE, slot, 0, which | cost[depot + 1] << 1)
+                n += 1
+    return n
+
+
+cdef int list_places(const Public *pub, const Tables *tables, int seat, int die, int which, Move *moves,
+                     int n) noexcept nogil:
+    cdef const Estate *estate = &pub.estate[seat]
+    cdef const int8_t *cost
+    cdef uint64_t spaces
+    cdef int i, other, tile, space, workers
+    for i in range(estate.n_stored):
+        tile = estate.stored[i]
+        for other in range(i):
+            if estate.stored[other] == tile:
+                tile = NONE
+        if tile == NONE:
+            continue
+        cost = tables.cost[estate.shift_place[tables.colour[tile]]][estate.shift][die]
+        spaces = spaces_for(tables, estate, tile)
+        while spaces:
+            space = lowest(spaces)
+            spaces &= spaces - 1
+            workers = cost[tables.number[space]]
+            if workers <= estate.workers:
+                moves[n] = Move(PLACE, space, i, which | workers << 1)
+                n += 1
+    return n
+
+
+cdef int list_sales(const Public *pub, const Tables *tables, int seat, int die, int which, Move *moves,
+                    int n) noexcept nogil:
+    cdef const Estate *estate = &pub.estate[seat]
+    cdef int good, workers
+    for good in range(N_GOODS):
+        workers = die_cost(tables, estate, 0, die, good + 1)
+        if estate.goods[good] and workers <= estate.workers:
+            moves[n] = Move(SELL, good, 0, which | workers << 1)
+            n += 1
+    return n
+
+
+cdef int list_purchases(const Public *pub, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
+    # with M-6 from all depots, and by any mix of workers and silver
+    cdef const Estate *estate = &pub.estate[seat]
+    cdef bint anywhere = has(estate.effects, BUY_ANYWHERE)
+    cdef int slot, other, tile, workers, least = max(0, tables.purchase_price - estate.silver)
+    cdef int most = min(tables.purchase_price, estate.workers) if anywhere else 0
+    if pub.bought >= tables.purchases or least > most:
+        return n
+    for slot in range(0 if anywhere else N_DEPOT_SLOTS, N_SLOTS):
+        tile = pub.slot[slot]
+        for other in range(0 if anywhere else N_DEPOT_SLOTS, slot):     # where it lay does not matter
+            if pub.slot[other] == tile:
+                tile = NONE
+        if tile == NONE:
+            continue
+        for workers in range(least, most + 1):
+            moves[n] = Move(BUY, slot, 0, workers << 1)
+            n += 1
+    return n
+
+
+cdef void gain_workers(State *state, int seat, int workers) noexcept nogil:
+    state.pub.estate[seat].workers += workers
+    state.tally.workers_gained[seat] += workers
+
+
+cdef void gain_silver(State *state, int seat, int silver) noexcept nogil:
+    state.pub.estate[seat].silver += silver
+    state.tally.silver_gained[seat] += silver
+
+
+cdef void pay(State *state, int seat, int workers, int silver) noexcept nogil:
+    state.pub.estate[seat].workers -= workers
+    state.tally.workers_used[seat] += workers
+    state.pub.estate[seat].silver -= silver
+    state.tally.silver_used[seat] += silver
+
+
+cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil:
+    # into the storage; out of a full one a tile goes first
+    cdef Estate *estate = &state.pub.estate[seat]
+    cdef int tile = state.pub.slot[slot], i
+    cdef Move moves[MAX_STORAGE]
+    cdef Move out
+    state.pub.slot[slot] = NONE
+    if tables.monastery[tile] != NONE:
+        state.tally.taken[seat] |= one(tables.monastery[tile])
+    if estate.n_stored >= tables.tile_storage:
+        for i in range(estate.n_stored):
+            moves[i] = Move(estate.stored[i], 0, i, 0)
+        out = choose(ctx, state, seat, DISCARD, moves, estate.n_stored)
+        state.pub.gone[unstore(estate, out.to)] += 1
+        state.tally.discards[seat] += 1
+    estate.stored[estate.n_stored] = tile
+    estate.n_stored += 1
+
+
+cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
+    pay(state, seat, paid(move), tables.purchase_price - paid(move))
+    state.pub.bought += 1
+    state.tally.purchases[seat] += 1
+    take(state, tables, seat, move.where, ctx)
+
+
+cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil:
+    cdef Estate *estate = &state.pub.estate[seat]
+    cdef int n = estate.goods[good]
+    estate.goods[good] = 0
+    estate.sold[good] += n
+    state.tally.sales[seat] += 1
+    score(state, seat, VP_GOODS, n * tables.goods_points[state.pub.n_seats], good, ctx)
+    gain_silver(state, seat, tables.amount_of[SALE_SILVER] if has(estate.effects, SALE_SILVER) else tables.sale_silver)
+    if has(estate.effects, SALE_WORKERS):
+        gain_workers(state, seat, tables.amount_of[SALE_WORKERS])
+
+
+cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil:
+    cdef const Estate *estate = &state.pub.estate[seat]
+    gain_workers(state, seat,
+                 tables.amount_of[MORE_WORKERS] if has(estate.effects, MORE_WORKERS) else tables.workers_taken)
+    if has(estate.effects, WORKERS_SILVER):
+        gain_silver(state, seat, tables.amount_of[WORKERS_SILVER])
+
+
+cdef void hire(State *state, const Tables *tables, int seat) noexcept nogil:
+    # M-28
+    pay(state, seat, 0, 1)
+    gain_workers(state, seat, tables.amount_of[HIRE_WORKERS])

@@ -1,0 +1,295 @@
+"""Placing a tile and what follows (E-*): completed regions, then the tile's own effect, which may place another one."""
+from simcore.choice cimport Ctx, Move, choose, note
+from simcore.burgundy.actions cimport (buy, gain_silver, gain_workers, hire, list_places, list_purchases, list_sales,
+                                       list_takes, sell, take, take_workers)
+from simcore.burgundy.score cimport animal_points, complete, score
+from simcore.burgundy.state cimport *
+
+
+cdef void lay(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:
+    # the tile lies there and holds from now on; nothing is scored and nothing happens yet
+    cdef Estate *estate = &state.pub.estate[seat]
+    cdef const Duchy *duchy = duchy_of(tables, estate)
+    cdef int colour = duchy.colour_of[space], region = duchy.region_of[space]
+    estate.tile[space] = tile
+    estate.covered |= one(space)
+    estate.near |= tables.neighbours[space]
+    estate.region_left[region] -= 1
+    estate.colour_left[colour] -= 1
+    if colour == BUILDING:
+        estate.built[tables.building[tile]] += 1
+        estate.city[tables.building[tile]] |= duchy.region[region]
+    elif colour == MONASTERY:
+        state.tally.placed[seat] |= one(tables.monastery[tile])
+        estate.effects |= one(tables.effect[tile])
+        lasting(estate, tables, tile)
+
+
+cdef void lasting(Estate *estate, const Tables *tables, int tile) noexcept nogil:
+    # what a monastery changes about dice, kept ready for the lists of actions
+    cdef int effect = tables.effect[tile], amount = tables.amount[tile], colour
+    if effect == DOUBLE_SHIFT:
+        estate.shift = amount
+    elif effect == SHIFT_TAKE:
+        estate.shift_take = amount
+    elif effect == SHIFT_BUILDING:
+        estate.shift_place[BUILDING] = amount
+    elif effect == SHIFT_SHIP_ANIMAL:
+        estate.shift_place[SHIP] = estate.shift_place[ANIMAL] = amount
+    elif effect == SHIFT_CASTLE_MINE_MONASTERY:
+        for colour in range(MINE, N_COLOURS):
+            if colour != SHIP:
+                estate.shift_place[colour] = amount
+
+
+cdef void place(State *state, const Tables *tables, int seat, int stored, int space, Ctx *ctx) noexcept nogil:
+    cdef Estate *estate = &state.pub.estate[seat]
+    cdef int tile = unstore(estate, stored), effect = tables.effect[tile]
+    lay(state, tables, seat, tile, space)
+    state.tally.placed_colour[tables.colour[tile]][seat] += 1
+    complete(state, tables, seat, space, ctx)
+    if effect < N_BUILDINGS:
+        build(state, tables, seat, effect, tables.amount[tile], ctx)
+    elif effect == DOES_ACTION:
+        castle_action(state, tables, seat, ctx)
+    elif effect == DOES_SHIP:
+        fetch_goods(state, tables, seat, ctx)
+        advance(&state.pub, tables, seat, tables.amount[tile])
+        note(ctx, seat, NOTE_BRIDGE, estate.bridge, Move(0, 0, 0, 0))
+    elif effect == DOES_ANIMALS:
+        graze(state, tables, seat, space, tables.animal[tile], ctx)
+    elif effect == TOP_OF_STACK:
+        advance(&state.pub, tables, seat, 0)
+
+
+cdef void perform(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
+    # one of the things to do, its cost already paid; END does nothing
+    if move.what == TAKE:
+        take(state, tables, seat, move.where, ctx)
+    elif move.what == PLACE:
+        place(state, tables, seat, move.to, move.where, ctx)
+    elif move.what == SELL:
+        sell(state, tables, seat, move.where, ctx)
+    elif move.what == WORKERS:
+        take_workers(state, tables, seat)
+    elif move.what == BUY:
+        buy(state, tables, seat, move, ctx)
+    elif move.what == HIRE:
+        hire(state, tables, seat)
+
+
+# ---- buildings
+
+cdef void build(State *state, const Tables *tables, int seat, int building, int amount, Ctx *ctx) noexcept nogil:
+    if building == BOARDING_HOUSE:
+        gain_workers(state, seat, amount)
+    elif building == BANK:
+        gain_silver(state, seat, amount)
+    elif building == WATCHTOWER:
+        score(state, seat, VP_WATCHTOWERS, amount, building, ctx)
+    elif building == WAREHOUSE:
+        sell_without_die(state, tables, seat, ctx)
+    elif building == CITY_HALL:
+        settle(state, tables, seat, ctx)
+    elif building == CRANE:
+        use_crane(state, tables, seat, ctx)
+    else:
+        fetch(state, tables, seat, building, ctx)
+
+
+cdef void fetch(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
+    # market, carpenter's workshop, church: a tile of their colours out of a numbered depot
+    cdef Move moves[N_DEPOT_SLOTS + 1]
+    cdef Move move
+    cdef int slot, other, tile, n = 1
+    moves[0] = Move(END, 0, building, 0)
+    for slot in range(N_DEPOT_SLOTS):
+        tile = state.pub.slot[slot]
+        if tile == NONE or not has(tables.fetches[building], tables.colour[tile]):
+            continue
+        for other in range(slot):                               # where it lay matters to those who come after
+            if other // DEPOT_SLOTS == slot // DEPOT_SLOTS and state.pub.slot[other] == tile:
+                tile = NONE
+        if tile != NONE:
+            moves[n] = Move(TAKE, slot, building, 0)
+            n += 1
+    if n > 1:
+        move = choose(ctx, state, seat, FETCH, moves, n)
+        perform(state, tables, seat, move, ctx)
+
+
+cdef void sell_without_die(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    cdef Move moves[N_GOODS + 1]
+    cdef int n
+    moves[0] = Move(END, 0, 0, 0)
+    n = list_sales(&state.pub, tables, seat, 0, 0, moves, 1)
+    if n > 1:
+        perform(state, tables, seat, choose(ctx, state, seat, WAREHOUSE_SALE, moves, n), ctx)
+
+
+cdef void settle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # city hall: a stored tile, whatever the number. A tile bought meanwhile may be that one.
+    cdef Move moves[MAX_LIST]
+    cdef Move move = Move(BUY, 0, 0, 0)
+    cdef int n
+    moves[0] = Move(END, 0, 0, 0)
+    while move.what == BUY:
+        n = list_places(&state.pub, tables, seat, 0, 0, moves, 1)
+        n = list_purchases(&state.pub, tables, seat, moves, n)
+        if n == 1:
+            return
+        move = choose(ctx, state, seat, SETTLE, moves, n)
+        perform(state, tables, seat, move, ctx)
+
+
+cdef void use_crane(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    cdef Move moves[N_TRADES + 1]
+    cdef Move move
+    cdef int building
+    moves[0] = Move(NONE, 0, 0, 0)
+    for building in range(N_TRADES):
+        moves[1 + building] = Move(building, 0, 0, 0)
+    move = choose(ctx, state, seat, CRANE_EFFECT, moves, N_TRADES + 1)
+    if move.what != NONE:
+        build(state, tables, seat, move.what, tables.amount[tables.building_tile[move.what]], ctx)
+
+
+# ---- castles, ships, animals
+
+cdef void castle_action(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # one more action with any number. A tile bought meanwhile may be the one it places.
+    cdef Move moves[MAX_LIST]
+    cdef Move move = Move(BUY, 0, 0, 0)
+    cdef int n
+    while move.what == BUY:
+        n = list_takes(&state.pub, tables, seat, 0, 0, moves, 0)
+        n = list_places(&state.pub, tables, seat, 0, 0, moves, n)
+        n = list_sales(&state.pub, tables, seat, 0, 0, moves, n)
+        moves[n] = Move(WORKERS, 0, 0, 0)
+        n = list_purchases(&state.pub, tables, seat, moves, n + 1)
+        move = choose(ctx, state, seat, CASTLE_ACTION, moves, n)
+        perform(state, tables, seat, move, ctx)
+
+
+cdef int fits(const Estate *estate, const Tables *tables, const int8_t *goods) noexcept nogil:
+    # how many types of goods could be stored out of these: those at home, and new ones as far as there is room
+    cdef int good, at_home = 0, known = 0, new = 0
+    for good in range(N_GOODS):
+        at_home += estate.goods[good] > 0
+        known += estate.goods[good] > 0 and goods[good] > 0
+        new += estate.goods[good] == 0 and goods[good] > 0
+    return known + max(0, min(new, tables.goods_storage - at_home))
+
+
+cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # E-*: out of one depot, or two neighbours with M-5
+    cdef Estate *estate = &state.pub.estate[seat]
+    cdef int8_t goods[N_GOODS]
+    cdef Move moves[N_DEPOTS]
+    cdef Move move
+    cdef int depot, other, good, n = 0
+    for depot in range(N_DEPOTS):
+        other = NONE
+        if has(estate.effects, TWO_DEPOTS):
+            if depot == N_DEPOTS - 1 and not tables.depots_ring:
+                break
+            other = (depot + 1) % N_DEPOTS
+        for good in range(N_GOODS):
+            goods[good] = state.pub.goods[depot][good] + (state.pub.goods[other][good] if other != NONE else 0)
+        if fits(estate, tables, goods):
+            moves[n] = Move(0, depot, other, 0)
+            n += 1
+    if n == 0:
+        return
+    move = choose(ctx, state, seat, TAKE_GOODS, moves, n)
+    store_goods(state, tables, seat, move.where, move.to, ctx)
+
+
+cdef void store_goods(State *state, const Tables *tables, int seat, int first, int second, Ctx *ctx) noexcept nogil:
+    # types at home are always filled up; among new ones the seat chooses if there is not room for all
+    cdef Estate *estate = &state.pub.estate[seat]
+    cdef int8_t goods[N_GOODS]
+    cdef Move moves[N_GOODS]
+    cdef int good, at_home = 0, new = 0, n
+    for good in range(N_GOODS):
+        goods[good] = state.pub.goods[first][good] + (state.pub.goods[second][good] if second != NONE else 0)
+        at_home += estate.goods[good] > 0
+        if estate.goods[good] > 0 and goods[good] > 0:
+            load(state, seat, first, second, good, ctx)
+            goods[good] = 0
+        new += goods[good] > 0
+    while new > 0 and at_home < tables.goods_storage and not ctx.error:
+        n = 0
+        for good in range(N_GOODS):
+            if goods[good] > 0:
+                moves[n] = Move(good, first, second, 0)
+                n += 1
+        good = choose(ctx, state, seat, STORE_GOODS, moves, n).what if tables.goods_storage - at_home < n else (
+            moves[0].what)
+        load(state, seat, first, second, good, ctx)
+        goods[good] = 0
+        new -= 1
+        at_home += 1
+
+
+cdef void load(State *state, int seat, int first, int second, int good, Ctx *ctx) noexcept nogil:
+    cdef int depot, i, n
+    for i in range(2):
+        depot = second if i else first
+        n = state.pub.goods[depot][good] if depot != NONE else 0
+        if n:
+            state.pub.goods[depot][good] = 0
+            state.pub.estate[seat].goods[good] += n
+            state.tally.goods_taken[seat] += n
+            note(ctx, seat, NOTE_GOODS, n, Move(good, depot, 0, 0))
+
+
+cdef void advance(Public *pub, const Tables *tables, int seat, int spaces) noexcept nogil:
+    # on the bridge: on top of those that stand there, but never above the one that stays on top (M-27)
+    cdef Estate *estate = &pub.estate[seat]
+    cdef int place = 0, i, target, other
+    estate.bridge = min(estate.bridge + spaces, tables.bridge_last)
+    while pub.bridge_order[place] != seat:
+        place += 1
+    for target in range(pub.n_seats):
+        other = pub.bridge_order[target]
+        if other == seat or pub.estate[other].bridge > estate.bridge:
+            continue
+        if (pub.estate[other].bridge == estate.bridge and has(pub.estate[other].effects, TOP_OF_STACK)
+                and not has(estate.effects, TOP_OF_STACK)):
+            continue
+        break
+    else:
+        target = pub.n_seats
+    if target > place:                                          # nobody to pass: it stays where it is in the order
+        return
+    for i in range(place, target, -1):
+        pub.bridge_order[i] = pub.bridge_order[i - 1]
+    pub.bridge_order[target] = seat
+
+
+cdef void graze(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
+    cdef Estate *estate = &state.pub.estate[seat]
+    cdef Move moves[N_ANIMALS]
+    cdef int kind, n = 0
+    if estate_has_geese(estate, tables, space):
+        score(state, seat, VP_ANIMALS, animal_points(estate, tables, space, GEESE), GEESE, ctx)
+    if animal == GEESE:
+        for kind in range(GEESE):
+            if animal_points(estate, tables, space, kind):
+                moves[n] = Move(kind, space, 0, 0)
+                n += 1
+        if n == 0:
+            return
+        animal = choose(ctx, state, seat, GEESE_FLOCK, moves, n).what
+    score(state, seat, VP_ANIMALS, animal_points(estate, tables, space, animal), animal, ctx)
+
+
+cdef bint estate_has_geese(const Estate *estate, const Tables *tables, int space) noexcept nogil:
+    cdef const Duchy *duchy = duchy_of(tables, estate)
+    cdef uint64_t pasture = duchy.region[duchy.region_of[space]] & estate.covered
+    while pasture:
+        if tables.animal[estate.tile[lowest(pasture)]] == GEESE:
+            return True
+        pasture &= pasture - 1
+    return False

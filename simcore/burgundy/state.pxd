@@ -1,0 +1,339 @@
+# The Castles of Burgundy, as data. Two to four dukes take tiles from the depots by dice and place them in their
+# duchies, for five phases of five rounds. RULES.md has the rules by id; this file has the pieces.
+#
+# Numbers of the rules come from data/*.toml and live in Tables. A State holds no pointers and is zeroed first, so it
+# can be copied with memcpy and equal positions are equal bytes. Sets of spaces are bits of a word (bits.pxd). Seats
+# count from 0 in starting order. A tile is known by its kind alone (a row of the table `tile`): tiles of a kind are
+# alike, so nothing in play tells which of them it is.
+
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from simcore.bits cimport has, lowest, one, size_of
+from simcore.choice cimport MAX_KINDS, Move
+
+cdef enum:                          # how much there is at most; the data may have less
+    SEATS = 4
+    N_SPACES = 37                   # of a duchy
+    MAX_TILES = 72                  # kinds of tiles
+    MAX_DUCHIES = 24
+    MAX_REGIONS = 37
+    MAX_SIZE = 8                    # of a region
+    N_DEPOTS = 6
+    DEPOT_SLOTS = 4                 # places of one depot
+    N_DEPOT_SLOTS = 24
+    MAX_BLACK = 8                   # places of the black depot
+    N_SLOTS = 32                    # the depots' places first, then those of the black depot
+    MAX_SUPPLY = 56                 # tiles of one back
+    MAX_STORAGE = 6                 # tiles a seat may store
+    MAX_PHASES = 5
+    MAX_ROUNDS = 5
+    N_GOODS = 6                     # types of goods
+    MAX_GOODS = 64                  # goods tiles
+    FIRST_SCORING = 14              # monastery 15, the first that scores at the end, counted from 0
+    N_SCORINGS = 16
+    MAX_LIST = 384                  # things to do next in a turn
+    NONE = -1                       # no tile, no space, no seat
+
+cdef enum:                          # places of the streams of luck (rng.pxd): DECK of the setup
+    DECK_GOODS = 1
+    DECK_DUCHIES
+    DECK_SUPPLIES                   # + the back of the tiles
+
+cdef enum:                          # colours of spaces and tiles; as backs of tiles, BLACK besides
+    BUILDING
+    ANIMAL
+    MINE
+    SHIP
+    MONASTERY
+    CASTLE
+    N_COLOURS
+    BLACK = N_COLOURS
+    N_BACKS
+
+cdef enum:                          # types of buildings
+    MARKET
+    CARPENTER
+    CHURCH
+    WAREHOUSE
+    BOARDING_HOUSE
+    BANK
+    CITY_HALL
+    WATCHTOWER
+    N_TRADES                        # the eight that monasteries count
+    CRANE = N_TRADES
+    N_BUILDINGS
+
+cdef enum:                          # kinds of animals
+    COW
+    SHEEP
+    PIG
+    GOAT
+    GEESE
+    N_ANIMALS
+
+cdef enum:                          # effects of tiles: on being placed (the types of buildings first), ...
+    DOES_ACTION = N_BUILDINGS       # castle
+    DOES_NOTHING                    # mine
+    DOES_SHIP
+    DOES_ANIMALS
+    ANY_BUILDINGS                   # ... of a monastery for as long as it lies there, ...
+    MINE_WORKERS
+    SALE_SILVER
+    SALE_WORKERS
+    TWO_DEPOTS
+    BUY_ANYWHERE
+    ANIMAL_POINTS
+    DOUBLE_SHIFT
+    SHIFT_BUILDING
+    SHIFT_SHIP_ANIMAL
+    SHIFT_CASTLE_MINE_MONASTERY
+    SHIFT_TAKE
+    WORKERS_SILVER
+    MORE_WORKERS
+    TOP_OF_STACK
+    HIRE_WORKERS
+    PER_GOODS_TYPE                  # ... and at the end of the game
+    PER_BUILDING
+    PER_ANIMAL_KIND
+    PER_GOOD
+    PER_BONUS
+    N_EFFECTS
+
+cdef enum:                          # phases of the program; a step is one of: a choice of the setup, a turn
+    PHASE_DUCHIES                   # only if there is a choice
+    PHASE_CASTLES                   # likewise
+    PHASE_TURNS
+    PHASE_OVER
+
+cdef enum:                          # decision kinds, and what the fields of a move mean
+    TAKE_DUCHY                      # what = duchy
+    START_CASTLE                    # where = space
+    TURN                            # what next; see the enum below
+    DISCARD                         # what = tile, to = its place in the storage
+    TAKE_GOODS                      # where = depot (0 to 5), to = a second one or NONE
+    STORE_GOODS                     # what = type of goods that gets the next free place
+    CASTLE_ACTION                   # as TURN, any number
+    FETCH                           # TAKE, or END: a tile that a building brings; to = the building's type
+    WAREHOUSE_SALE                  # SELL, or END
+    SETTLE                          # PLACE, BUY, or END: the tile that a city hall places
+    CRANE_EFFECT                    # what = type of building, or NONE
+    GEESE_FLOCK                     # what = kind of animal that counts with the geese
+    N_KINDS
+    NOTE_PHASE = MAX_KINDS          # chance and scoring, for the log: a phase begins (value = phase)
+    NOTE_TILE                       # a tile is laid out: value = tile, where = slot
+    NOTE_DICE                       # `seat` has rolled: what, where = its dice
+    NOTE_GOOD                       # the white die: value = type of goods, where = depot
+    NOTE_GOODS                      # `seat` gets goods: value = how many, what = type, where = depot
+    NOTE_POINTS                     # value = points, what = which part, where = what for (see score.pyx)
+    NOTE_BONUS                      # `seat` completes a colour: what = colour, value = points
+    NOTE_BRIDGE                     # `seat` moves on: value = space, what = its place in the order
+    NOTE_INCOME                     # end of a phase: value = silver, what = workers
+    NOTE_START                      # what a seat begins with: what = duchy, where = space of the castle
+
+cdef enum:                          # `what` of TURN and the decisions like it. extra = the die used (0 or 1) and twice
+                                    # the workers paid, see die_of() and paid()
+    END                             # nothing more; of a turn, not before both dice are used
+    TAKE                            # where = slot
+    PLACE                           # where = space, to = place in the storage
+    SELL                            # where = type of goods
+    WORKERS
+    BUY                             # where = slot; workers paid in place of silver (M-6)
+    HIRE                            # workers for silver (M-28)
+    N_ACTS
+
+cdef enum:                          # parts of the score
+    VP_REGIONS
+    VP_PHASES
+    VP_COLOURS
+    VP_GOODS
+    VP_ANIMALS
+    VP_WATCHTOWERS
+    VP_MONASTERIES
+    VP_LEFTOVERS
+    N_PARTS
+
+cdef struct Estate:                 # a duke's own things; all of it lies open
+    uint64_t covered                # spaces with a tile
+    uint64_t near                   # spaces next to one of these, covered or not
+    uint64_t city[N_BUILDINGS]      # by type: spaces of cities that have such a building already
+    uint64_t effects                # lasting effects and end scorings of monasteries in the duchy, bits by effect
+    uint32_t scoring                # buildings of which a monastery scores each, bits by type
+    int16_t silver
+    int16_t workers
+    int16_t vp[N_PARTS]
+    int8_t duchy
+    int8_t castle                   # space of the starting castle
+    int8_t tile[N_SPACES]           # NONE = empty
+    int8_t stored[MAX_STORAGE]      # tiles in the storage, NONE beyond n_stored
+    int8_t n_stored
+    int8_t goods[N_GOODS]
+    int8_t sold[N_GOODS]
+    int8_t region_left[MAX_REGIONS] # empty spaces
+    int8_t colour_left[N_COLOURS]
+    int8_t built[N_BUILDINGS]       # buildings in the duchy, by type
+    int8_t bonuses                  # bonus tiles for colours
+    int8_t bridge                   # spaces moved on it
+    int8_t dice[2]                  # of this round, 0 = used
+    int8_t shift                    # numbers a worker shifts a die by: 1, or 2 (M-8)
+    int8_t shift_take               # free shift on a die that takes a tile (M-12) ...
+    int8_t shift_place[N_COLOURS]   # ... that places one of a colour (M-9 to M-11)
+
+cdef struct Public:                 # what lies on the table
+    Estate estate[SEATS]
+    int8_t slot[N_SLOTS]            # tile, NONE = empty
+    int8_t goods[N_DEPOTS][N_GOODS] # in the depots
+    int8_t goods_line[MAX_ROUNDS]   # goods of this phase, by round; NONE once placed
+    int8_t bonuses_taken[N_COLOURS]
+    int8_t gone[MAX_TILES]          # tiles out of the game, by kind
+    int8_t left[N_BACKS]            # tiles in the supplies
+    int8_t white                    # the white die of this round
+    # course of the game
+    int16_t step                    # steps played
+    int16_t program                 # PHASE_...
+    int8_t n_seats
+    int8_t phase, round             # from 0
+    int8_t count                    # steps played of this program phase, or turns of this round
+    int8_t order[SEATS]             # seats as they move in this round
+    int8_t bridge_order[SEATS]      # seats as they stand on the bridge: the order of the next round
+    int8_t to_move                  # the seat whose step begins at this boundary
+    int8_t bought                   # purchases in the turn being played
+
+cdef struct Hidden:                 # what nobody knows
+    int8_t supply[N_BACKS][MAX_SUPPLY]          # the next is [left - 1], NONE above it
+    int8_t goods[MAX_GOODS]         # by phase and round, then those the seats were dealt, then those in the box
+
+cdef struct Tally:                  # counts for the results; no rule reads them
+    uint64_t offered                # monasteries that lay on the board, bits by number - 1
+    uint64_t taken[SEATS]
+    uint64_t placed[SEATS]
+    int16_t phase_score[MAX_PHASES][SEATS]
+    int16_t scored[N_SCORINGS][SEATS]           # points at the end from monasteries 15, 16 ...
+    int16_t first_rounds[SEATS]
+    int16_t firsts[SEATS]           # large bonus tiles
+    int16_t regions[SEATS]
+    int16_t placed_colour[N_COLOURS][SEATS]
+    int16_t goods_taken[SEATS]
+    int16_t sales[SEATS]
+    int16_t workers_gained[SEATS]
+    int16_t workers_used[SEATS]
+    int16_t silver_gained[SEATS]
+    int16_t silver_used[SEATS]
+    int16_t purchases[SEATS]
+    int16_t discards[SEATS]
+    int16_t acts[N_ACTS][SEATS]     # dice used, by what for
+
+cdef struct State:
+    Public pub
+    Hidden hid
+    Tally tally
+
+cdef struct Duchy:                  # the board of a duke
+    uint64_t colour[N_COLOURS]      # its spaces
+    uint64_t region[MAX_REGIONS]
+    int8_t region_of[N_SPACES]
+    int8_t region_size[MAX_REGIONS]
+    int8_t region_colour[MAX_REGIONS]
+    int8_t colour_of[N_SPACES]
+    int8_t n_regions
+    int8_t start                    # space of the castle, where it is not chosen
+    int8_t sheet
+    int8_t beginners                # whether it is one for first games
+
+cdef struct Tables:                 # numbers of the rules, from data/*.toml; constant during a game
+    Duchy duchy[MAX_DUCHIES]
+    uint64_t neighbours[N_SPACES]
+    int8_t number[N_SPACES]         # die number
+    int8_t n_duchies
+    # tiles
+    int8_t colour[MAX_TILES]
+    int8_t effect[MAX_TILES]
+    int8_t amount[MAX_TILES]
+    int8_t animal[MAX_TILES]        # kind of animal, NONE for other tiles
+    int8_t building[MAX_TILES]      # type of building: its own, or the one a monastery scores; NONE for others
+    int8_t monastery[MAX_TILES]     # number - 1, NONE for others
+    int8_t copies[N_BACKS][MAX_TILES]           # by back
+    int8_t amount_of[N_EFFECTS]     # of the tile with a lasting effect
+    int8_t n_tiles
+    int8_t castle_tile              # the kind of the starting castles
+    int8_t worth[N_BUILDINGS]       # points of each building at the end, by the monastery that scores its type
+    # workers to turn a die: by free shift, shift of a worker, die and number
+    int8_t cost[4][4][7][7]
+    # the central board
+    int8_t slot_colour[SEATS + 1][MAX_PHASES][N_DEPOT_SLOTS]     # by players and phase, NONE = not in use
+    int8_t black_slots[SEATS + 1]
+    int8_t good_of[MAX_GOODS]       # types of the goods tiles
+    int8_t n_goods
+    # points
+    int8_t region_points[MAX_SIZE + 2]
+    int8_t phase_bonus[MAX_PHASES]
+    int8_t colour_bonus[SEATS + 1][2]
+    int8_t goods_points[SEATS + 1]
+    int8_t points_good, points_silver, workers_per_point
+    # knobs
+    int8_t phases, rounds, start_silver, start_goods, tile_storage, goods_storage
+    int8_t start_workers[SEATS]
+    int8_t purchase_price, purchases, workers_taken, mine_silver, sale_silver
+    int8_t bridge_last              # the last space of the bridge
+    int8_t same_duchy, all_duchies, side_chosen, castle_chosen
+    int8_t most_empty_wins, start_castle_scores, depots_ring, geese_count
+
+cdef struct Result:                 # one seat of one finished game; fields by falling size: no padding
+    int64_t game
+    uint64_t monasteries_offered
+    uint64_t monasteries_taken
+    uint64_t monasteries_placed
+    double win
+    int16_t seat, player, faction, rank, score
+    int16_t vp_regions, vp_phases, vp_colours, vp_goods, vp_animals, vp_watchtowers, vp_monasteries, vp_leftovers
+    int16_t score_a, score_b, score_c, score_d
+    int16_t castle, ships, first_rounds
+    int16_t placed_building, placed_animal, placed_mine, placed_ship, placed_monastery, placed_castle
+    int16_t empty, regions, colours_first, colours_second
+    int16_t built_market, built_carpenter, built_church, built_warehouse
+    int16_t built_boarding_house, built_bank, built_city_hall, built_watchtower
+    int16_t goods_taken, goods_sold, goods_left, sales, goods_types
+    int16_t workers_gained, workers_used, workers_left, silver_gained, silver_used, silver_left
+    int16_t purchases, discards, stored_left
+    int16_t act_take, act_place, act_sell, act_workers
+    int16_t points_15, points_16, points_17, points_18, points_19, points_20, points_21, points_22, points_23
+    int16_t points_24, points_25, points_26
+
+
+# ---- small questions, asked everywhere
+
+cdef inline int total_score(const Public *pub, int seat) noexcept nogil:
+    cdef int part, total = 0
+    for part in range(N_PARTS):
+        total += pub.estate[seat].vp[part]
+    return total
+
+cdef inline const Duchy *duchy_of(const Tables *tables, const Estate *estate) noexcept nogil:
+    return &tables.duchy[estate.duchy]
+
+cdef inline uint64_t spaces_for(const Tables *tables, const Estate *estate, int tile) noexcept nogil:
+    # T-*: empty spaces of its colour next to a placed tile, whatever their number; a city takes each building once
+    cdef uint64_t spaces = estate.near & ~estate.covered & tables.duchy[estate.duchy].colour[tables.colour[tile]]
+    if tables.colour[tile] == BUILDING and not has(estate.effects, ANY_BUILDINGS):
+        spaces &= ~estate.city[tables.building[tile]]
+    return spaces
+
+cdef inline int die_cost(const Tables *tables, const Estate *estate, int free_shift, int die, int number) noexcept nogil:
+    # workers that turn the die into the number
+    return tables.cost[free_shift][estate.shift][die][number]
+
+cdef inline int die_of(Move move) noexcept nogil:
+    return move.extra & 1
+
+cdef inline int paid(Move move) noexcept nogil:
+    return move.extra >> 1
+
+cdef inline int unstore(Estate *estate, int place) noexcept nogil:
+    # the tile that was there; those behind it move up
+    cdef int i, tile = estate.stored[place]
+    estate.n_stored -= 1
+    for i in range(place, estate.n_stored):
+        estate.stored[i] = estate.stored[i + 1]
+    estate.stored[estate.n_stored] = NONE
+    return tile
+
+cdef inline int depot_of(int slot) noexcept nogil:
+    return slot // DEPOT_SLOTS
