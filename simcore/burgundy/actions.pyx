@@ -143,9 +143,9 @@ cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx)
 cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil:
     cdef const Estate *estate = &state.pub.estate[seat]
     gain_workers(state, seat,
-                 tables.amount_of[MORE_WORKERS] if has(estate.effects, MORE_WORKERS) else tables.workers_taken)
-    if has(estate.effects, WORKERS_SILVER):
-        gain_silver(state, seat, tables.amount_of[WORKERS_SILVER])
+                 tables.amount_of[ACTION_WORKERS] if has(estate.effects, ACTION_WORKERS) else tables.workers_taken)
+    if has(estate.effects, ACTION_SILVER):
+        gain_silver(state, seat, tables.amount_of[ACTION_SILVER])
 
 
 cdef void hire(State *state, const Tables *tables, int seat) noexcept nogil:

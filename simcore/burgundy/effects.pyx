@@ -28,17 +28,13 @@ cdef void lay(State *state, const Tables *tables, int seat, int tile, int space)
 cdef void lasting(Estate *estate, const Tables *tables, int tile) noexcept nogil:
     # what a monastery changes about dice, kept ready for the lists of actions
     cdef int effect = tables.effect[tile], amount = tables.amount[tile], colour
-    if effect == DOUBLE_SHIFT:
+    if effect == WORKER_STEP:
         estate.shift = amount
     elif effect == SHIFT_TAKE:
         estate.shift_take = amount
-    elif effect == SHIFT_BUILDING:
-        estate.shift_place[BUILDING] = amount
-    elif effect == SHIFT_SHIP_ANIMAL:
-        estate.shift_place[SHIP] = estate.shift_place[ANIMAL] = amount
-    elif effect == SHIFT_CASTLE_MINE_MONASTERY:
-        for colour in range(MINE, N_COLOURS):
-            if colour != SHIP:
+    elif effect == SHIFT_PLACE:
+        for colour in range(N_COLOURS):
+            if has(tables.shifts[tile], colour):
                 estate.shift_place[colour] = amount
 
 
@@ -48,17 +44,19 @@ cdef void place(State *state, const Tables *tables, int seat, int stored, int sp
     lay(state, tables, seat, tile, space)
     state.tally.placed_colour[tables.colour[tile]][seat] += 1
     complete(state, tables, seat, space, ctx)
-    if effect < N_BUILDINGS:
-        build(state, tables, seat, effect, tables.amount[tile], ctx)
-    elif effect == DOES_ACTION:
+    if effect == IS_BUILDING:
+        build(state, tables, seat, tables.building[tile], ctx)
+    elif effect == IS_CRANE:
+        use_crane(state, tables, seat, ctx)
+    elif effect == IS_CASTLE:
         castle_action(state, tables, seat, ctx)
-    elif effect == DOES_SHIP:
+    elif effect == IS_SHIP:
         fetch_goods(state, tables, seat, ctx)
-        advance(&state.pub, tables, seat, tables.amount[tile])
+        advance(&state.pub, tables, seat, 1)
         note(ctx, seat, NOTE_BRIDGE, estate.bridge, Move(0, 0, 0, 0))
-    elif effect == DOES_ANIMALS:
+    elif effect == IS_ANIMAL or effect == IS_GEESE:
         graze(state, tables, seat, space, tables.animal[tile], ctx)
-    elif effect == TOP_OF_STACK:
+    elif effect == BRIDGE_TOP:
         advance(&state.pub, tables, seat, 0)
 
 
@@ -80,21 +78,20 @@ cdef void perform(State *state, const Tables *tables, int seat, Move move, Ctx *
 
 # ---- buildings
 
-cdef void build(State *state, const Tables *tables, int seat, int building, int amount, Ctx *ctx) noexcept nogil:
-    if building == BOARDING_HOUSE:
-        gain_workers(state, seat, amount)
-    elif building == BANK:
-        gain_silver(state, seat, amount)
-    elif building == WATCHTOWER:
-        score(state, seat, VP_WATCHTOWERS, amount, building, ctx)
-    elif building == WAREHOUSE:
-        sell_without_die(state, tables, seat, ctx)
-    elif building == CITY_HALL:
-        settle(state, tables, seat, ctx)
-    elif building == CRANE:
-        use_crane(state, tables, seat, ctx)
-    else:
+cdef void build(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
+    cdef int does = tables.does[building], amount = tables.building_amount[building]
+    if does == BUILDS_FETCH:
         fetch(state, tables, seat, building, ctx)
+    elif does == BUILDS_SALE:
+        sell_without_die(state, tables, seat, ctx)
+    elif does == BUILDS_WORKERS:
+        gain_workers(state, seat, amount)
+    elif does == BUILDS_SILVER:
+        gain_silver(state, seat, amount)
+    elif does == BUILDS_PLACE:
+        settle(state, tables, seat, ctx)
+    elif does == BUILDS_POINTS:
+        score(state, seat, VP_WATCHTOWERS, amount, building, ctx)
 
 
 cdef void fetch(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
@@ -143,15 +140,15 @@ cdef void settle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcep
 
 
 cdef void use_crane(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    cdef Move moves[N_TRADES + 1]
+    cdef Move moves[MAX_BUILDINGS + 1]
     cdef Move move
     cdef int building
     moves[0] = Move(NONE, 0, 0, 0)
-    for building in range(N_TRADES):
+    for building in range(tables.n_buildings):
         moves[1 + building] = Move(building, 0, 0, 0)
-    move = choose(ctx, state, seat, CRANE_EFFECT, moves, N_TRADES + 1)
+    move = choose(ctx, state, seat, CRANE_EFFECT, moves, tables.n_buildings + 1)
     if move.what != NONE:
-        build(state, tables, seat, move.what, tables.amount[tables.building_tile[move.what]], ctx)
+        build(state, tables, seat, move.what, ctx)
 
 
 # ---- castles, ships, animals
@@ -255,8 +252,8 @@ cdef void advance(Public *pub, const Tables *tables, int seat, int spaces) noexc
         other = pub.bridge_order[target]
         if other == seat or pub.estate[other].bridge > estate.bridge:
             continue
-        if (pub.estate[other].bridge == estate.bridge and has(pub.estate[other].effects, TOP_OF_STACK)
-                and not has(estate.effects, TOP_OF_STACK)):
+        if (pub.estate[other].bridge == estate.bridge and has(pub.estate[other].effects, BRIDGE_TOP)
+                and not has(estate.effects, BRIDGE_TOP)):
             continue
         break
     else:
@@ -269,27 +266,18 @@ cdef void advance(Public *pub, const Tables *tables, int seat, int spaces) noexc
 
 
 cdef void graze(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
+    # geese in the pasture score with every tile that comes; themselves, with one kind of animals there
     cdef Estate *estate = &state.pub.estate[seat]
-    cdef Move moves[N_ANIMALS]
-    cdef int kind, n = 0
-    if estate_has_geese(estate, tables, space):
-        score(state, seat, VP_ANIMALS, animal_points(estate, tables, space, GEESE), GEESE, ctx)
-    if animal == GEESE:
-        for kind in range(GEESE):
-            if animal_points(estate, tables, space, kind):
+    cdef Move moves[MAX_ANIMALS]
+    cdef int kind, n = 0, points = animal_points(estate, tables, space, tables.geese) if tables.geese != NONE else 0
+    if points:
+        score(state, seat, VP_ANIMALS, points, tables.geese, ctx)
+    if animal == tables.geese:
+        for kind in range(tables.n_animals):
+            if kind != tables.geese and animal_points(estate, tables, space, kind):
                 moves[n] = Move(kind, space, 0, 0)
                 n += 1
         if n == 0:
             return
         animal = choose(ctx, state, seat, GEESE_FLOCK, moves, n).what
     score(state, seat, VP_ANIMALS, animal_points(estate, tables, space, animal), animal, ctx)
-
-
-cdef bint estate_has_geese(const Estate *estate, const Tables *tables, int space) noexcept nogil:
-    cdef const Duchy *duchy = duchy_of(tables, estate)
-    cdef uint64_t pasture = duchy.region[duchy.region_of[space]] & estate.covered
-    while pasture:
-        if tables.animal[estate.tile[lowest(pasture)]] == GEESE:
-            return True
-        pasture &= pasture - 1
-    return False

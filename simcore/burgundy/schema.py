@@ -133,8 +133,9 @@ def _duchies(data, where):
     for name, row in duchies.items():
         letters = row["map"].replace(" ", "")
         if letters[row["start"]] != LETTERS[COLOURS.index("castle")]:
+            castles = ", ".join(str(space) for space, letter in enumerate(letters) if letter == "C")
             raise DataError(f"{where('duchy', name, 'start')} = {row['start']}, expected a space of castles: "
-                            f"{', '.join(str(i) for i, letter in enumerate(letters) if letter == 'C') or 'there is none'}")
+                            f"{castles or 'there is none'}")
         for colour, sizes in regions(letters).items():
             if max(sizes) > MOST_SPACES:
                 raise DataError(f"{where('duchy', name, 'map')}: a region of {max(sizes)} spaces of {colour}, expected "

@@ -33,7 +33,7 @@ cdef int animal_points(const Estate *estate, const Tables *tables, int space, in
     cdef const Duchy *duchy = duchy_of(tables, estate)
     cdef uint64_t pasture = duchy.region[duchy.region_of[space]] & estate.covered
     cdef int tile, points = 0, more = tables.amount_of[ANIMAL_POINTS] if has(estate.effects, ANIMAL_POINTS) else 0
-    if animal == GEESE and not tables.geese_count:
+    if animal == tables.geese and not tables.geese_count:
         more = 0
     while pasture:
         tile = estate.tile[lowest(pasture)]
@@ -64,17 +64,17 @@ cdef int monastery_points(const Estate *estate, const Tables *tables, int tile) 
     # M-15 to M-26, of one tile in the duchy at the end of the game; the crane comes on top, see final_score()
     cdef int effect = tables.effect[tile], n = 0, i
     cdef uint64_t kinds = 0, pastures
-    if effect == PER_GOODS_TYPE:
+    if effect == SCORE_GOODS_TYPES:
         for i in range(N_GOODS):
             n += estate.sold[i] > 0
-    elif effect == PER_GOOD:
+    elif effect == SCORE_GOODS:
         for i in range(N_GOODS):
             n += estate.sold[i]
-    elif effect == PER_BUILDING:
+    elif effect == SCORE_BUILDING:
         n = estate.built[tables.building[tile]]
-    elif effect == PER_BONUS:
+    elif effect == SCORE_BONUS_TILES:
         n = estate.bonuses
-    elif effect == PER_ANIMAL_KIND:
+    elif effect == SCORE_ANIMAL_TYPES:
         pastures = duchy_of(tables, estate).colour[ANIMAL] & estate.covered
         while pastures:
             kinds |= one(tables.animal[estate.tile[lowest(pastures)]])
@@ -102,12 +102,12 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
         while spaces:
             tile = estate.tile[lowest(spaces)]
             spaces &= spaces - 1
-            if tables.effect[tile] < PER_GOODS_TYPE:
+            if tables.effect[tile] < SCORE_GOODS_TYPES:
                 continue
             points = monastery_points(estate, tables, tile)
             state.tally.scored[tables.monastery[tile] - FIRST_SCORING][seat] = points
             score(state, seat, VP_MONASTERIES, points, tile, ctx)
-            if tables.effect[tile] == PER_BUILDING and (crane == NONE or tables.amount[tile] > tables.amount[crane]):
+            if tables.effect[tile] == SCORE_BUILDING and (crane == NONE or tables.amount[tile] > tables.amount[crane]):
                 crane = tile
         if estate.built[CRANE] and crane != NONE:
             points = estate.built[CRANE] * tables.amount[crane]

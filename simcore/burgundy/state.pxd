@@ -15,6 +15,7 @@ cdef enum:                          # how much there is at most; the data may ha
     N_SPACES = 37                   # of a duchy
     MAX_TILES = 72                  # kinds of tiles
     MAX_DUCHIES = 24
+    MAX_SHEETS = 48                 # boards in the box
     MAX_REGIONS = 37
     MAX_SIZE = 8                    # of a region
     N_DEPOTS = 6
@@ -23,11 +24,11 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_BLACK = 8                   # places of the black depot
     N_SLOTS = 32                    # the depots' places first, then those of the black depot
     MAX_SUPPLY = 56                 # tiles of one back
-    MAX_STORAGE = 6                 # tiles a seat may store
+    MAX_STORAGE = 4                 # tiles a seat may store
     MAX_PHASES = 5
-    MAX_ROUNDS = 5
+    MAX_ROUNDS = 6
     N_GOODS = 6                     # types of goods
-    MAX_GOODS = 64                  # goods tiles
+    MAX_GOODS = 72                  # goods tiles
     FIRST_SCORING = 14              # monastery 15, the first that scores at the end, counted from 0
     N_SCORINGS = 16
     MAX_LIST = 384                  # things to do next in a turn
@@ -49,7 +50,7 @@ cdef enum:                          # colours of spaces and tiles; as backs of t
     BLACK = N_COLOURS
     N_BACKS
 
-cdef enum:                          # types of buildings
+cdef enum:                          # types of buildings: rows of the table, and one for the crane
     MARKET
     CARPENTER
     CHURCH
@@ -58,44 +59,47 @@ cdef enum:                          # types of buildings
     BANK
     CITY_HALL
     WATCHTOWER
-    N_TRADES                        # the eight that monasteries count
-    CRANE = N_TRADES
+    MAX_BUILDINGS = 10              # rows
+    CRANE = MAX_BUILDINGS
     N_BUILDINGS
+    MAX_ANIMALS = 6                 # kinds of animals
 
-cdef enum:                          # kinds of animals
-    COW
-    SHEEP
-    PIG
-    GOAT
-    GEESE
-    N_ANIMALS
+cdef enum:                          # what a building does when it is placed
+    BUILDS_FETCH                    # a tile of certain colours from a numbered depot
+    BUILDS_SALE
+    BUILDS_WORKERS
+    BUILDS_SILVER
+    BUILDS_PLACE                    # a stored tile
+    BUILDS_POINTS
+    N_BUILDS
 
-cdef enum:                          # effects of tiles: on being placed (the types of buildings first), ...
-    DOES_ACTION = N_BUILDINGS       # castle
-    DOES_NOTHING                    # mine
-    DOES_SHIP
-    DOES_ANIMALS
-    ANY_BUILDINGS                   # ... of a monastery for as long as it lies there, ...
+cdef enum:                          # effects of tiles: when they are placed, ...
+    IS_BUILDING
+    IS_CRANE
+    IS_CASTLE
+    IS_SHIP
+    IS_MINE
+    IS_ANIMAL
+    IS_GEESE
+    SAME_BUILDINGS                  # ... of a monastery for as long as it lies there, ...
     MINE_WORKERS
     SALE_SILVER
     SALE_WORKERS
     TWO_DEPOTS
     BUY_ANYWHERE
     ANIMAL_POINTS
-    DOUBLE_SHIFT
-    SHIFT_BUILDING
-    SHIFT_SHIP_ANIMAL
-    SHIFT_CASTLE_MINE_MONASTERY
+    WORKER_STEP
+    SHIFT_PLACE
     SHIFT_TAKE
-    WORKERS_SILVER
-    MORE_WORKERS
-    TOP_OF_STACK
+    ACTION_SILVER
+    ACTION_WORKERS
+    BRIDGE_TOP
     HIRE_WORKERS
-    PER_GOODS_TYPE                  # ... and at the end of the game
-    PER_BUILDING
-    PER_ANIMAL_KIND
-    PER_GOOD
-    PER_BONUS
+    SCORE_GOODS_TYPES               # ... and at the end of the game
+    SCORE_BUILDING
+    SCORE_ANIMAL_TYPES
+    SCORE_GOODS
+    SCORE_BONUS_TILES
     N_EFFECTS
 
 cdef enum:                          # phases of the program; a step is one of: a choice of the setup, a turn
@@ -156,7 +160,6 @@ cdef struct Estate:                 # a duke's own things; all of it lies open
     uint64_t near                   # spaces next to one of these, covered or not
     uint64_t city[N_BUILDINGS]      # by type: spaces of cities that have such a building already
     uint64_t effects                # lasting effects and end scorings of monasteries in the duchy, bits by effect
-    uint32_t scoring                # buildings of which a monastery scores each, bits by type
     int16_t silver
     int16_t workers
     int16_t vp[N_PARTS]
@@ -236,7 +239,7 @@ cdef struct Duchy:                  # the board of a duke
     int8_t n_regions
     int8_t start                    # space of the castle, where it is not chosen
     int8_t sheet
-    int8_t beginners                # whether it is one for first games
+    bint offered                    # whether it is in play
 
 cdef struct Tables:                 # numbers of the rules, from data/*.toml; constant during a game
     Duchy duchy[MAX_DUCHIES]
@@ -254,7 +257,14 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t amount_of[N_EFFECTS]     # of the tile with a lasting effect
     int8_t n_tiles
     int8_t castle_tile              # the kind of the starting castles
-    int8_t worth[N_BUILDINGS]       # points of each building at the end, by the monastery that scores its type
+    uint64_t shifts[MAX_TILES]      # colours of SHIFT_PLACE
+    int8_t does[N_BUILDINGS]        # what a building does, by type: BUILDS_...
+    int8_t building_amount[N_BUILDINGS]
+    uint64_t fetches[N_BUILDINGS]   # colours
+    int8_t n_buildings              # the crane not counted
+    int8_t n_animals, geese         # which of them are geese, NONE = none
+    int8_t sheets[MAX_SHEETS]       # boards in play, one place for each copy
+    int8_t n_sheets
     # workers to turn a die: by free shift, shift of a worker, die and number
     int8_t cost[4][4][7][7]
     # the central board
@@ -273,8 +283,8 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t start_workers[SEATS]
     int8_t purchase_price, purchases, workers_taken, mine_silver, sale_silver
     int8_t bridge_last              # the last space of the bridge
-    int8_t same_duchy, all_duchies, side_chosen, castle_chosen
-    int8_t most_empty_wins, start_castle_scores, depots_ring, geese_count
+    int8_t same_duchy, side_chosen, castle_chosen
+    int8_t most_empty_wins, start_castle_scores, depots_ring, discard_always, geese_count
 
 cdef struct Result:                 # one seat of one finished game; fields by falling size: no padding
     int64_t game
@@ -312,7 +322,7 @@ cdef inline const Duchy *duchy_of(const Tables *tables, const Estate *estate) no
 cdef inline uint64_t spaces_for(const Tables *tables, const Estate *estate, int tile) noexcept nogil:
     # T-*: empty spaces of its colour next to a placed tile, whatever their number; a city takes each building once
     cdef uint64_t spaces = estate.near & ~estate.covered & tables.duchy[estate.duchy].colour[tables.colour[tile]]
-    if tables.colour[tile] == BUILDING and not has(estate.effects, ANY_BUILDINGS):
+    if tables.colour[tile] == BUILDING and not has(estate.effects, SAME_BUILDINGS):
         spaces &= ~estate.city[tables.building[tile]]
     return spaces
 

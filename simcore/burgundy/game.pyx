@@ -1,0 +1,108 @@
+"""The course of a game (G-*): one step is the choice of a duchy, of a castle, or a turn."""
+from simcore.choice cimport ERROR_UNSOUND, SIM_CHECKED, Ctx, Move, begin_step, fail, note
+from simcore.rng cimport DICE, Rng, place_of, rng_below, rng_seek
+from simcore.burgundy.hidden cimport sound
+from simcore.burgundy.score cimport end_phase, final_score
+from simcore.burgundy.setup cimport place_castle, take_duchy
+from simcore.burgundy.state cimport *
+from simcore.burgundy.turn cimport turn
+
+
+cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # False once there is nothing more to play. All that the next step needs is put into the State here.
+    cdef Public *pub = &state.pub
+    cdef int seat = pub.to_move
+    begin_step(ctx, state, sizeof(State), place_of(pub.step, seat))
+    if SIM_CHECKED and not sound(state, tables):
+        fail(ctx, ERROR_UNSOUND, 0)
+    if pub.program == PHASE_OVER or ctx.error:
+        return False
+    if pub.program == PHASE_DUCHIES:
+        take_duchy(state, tables, seat, ctx)
+    elif pub.program == PHASE_CASTLES:
+        place_castle(state, tables, seat, ctx)
+    else:
+        turn(state, tables, seat, ctx)
+    pub.step += 1
+    pub.count += 1
+    if pub.count == pub.n_seats:
+        pub.count = 0
+        if pub.program == PHASE_DUCHIES:
+            pub.program = PHASE_CASTLES
+        elif pub.program == PHASE_CASTLES:
+            pub.program = PHASE_TURNS
+            begin_phase(state, tables, ctx)
+        else:
+            end_round(state, tables, ctx)
+    pub.to_move = pub.order[pub.count]
+    return pub.program != PHASE_OVER and not ctx.error
+
+
+cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    cdef Public *pub = &state.pub
+    pub.round += 1
+    if pub.round < tables.rounds:
+        begin_round(state, tables, ctx)
+        return
+    end_phase(state, tables, ctx)
+    if pub.phase == tables.phases - 1:
+        final_score(state, tables, ctx)
+        return
+    pub.phase += 1
+    pub.round = 0
+    begin_phase(state, tables, ctx)
+
+
+cdef void begin_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # what is left on the board goes, goods in depots stay; new tiles and the goods of five rounds are laid out
+    cdef Public *pub = &state.pub
+    cdef int slot, round
+    note(ctx, pub.bridge_order[0], NOTE_PHASE, pub.phase, Move(0, 0, 0, 0))
+    for slot in range(N_SLOTS):
+        if pub.slot[slot] != NONE:
+            pub.gone[pub.slot[slot]] += 1
+            pub.slot[slot] = NONE
+    for slot in range(N_DEPOT_SLOTS):
+        if tables.slot_colour[pub.n_seats][pub.phase][slot] != NONE:
+            lay_out(state, tables, slot, tables.slot_colour[pub.n_seats][pub.phase][slot], ctx)
+    for slot in range(N_DEPOT_SLOTS, N_DEPOT_SLOTS + tables.black_slots[pub.n_seats]):
+        lay_out(state, tables, slot, BLACK, ctx)
+    for round in range(tables.rounds):
+        pub.goods_line[round] = state.hid.goods[pub.phase * tables.rounds + round]
+    begin_round(state, tables, ctx)
+
+
+cdef void lay_out(State *state, const Tables *tables, int slot, int back, Ctx *ctx) noexcept nogil:
+    cdef Public *pub = &state.pub
+    cdef int tile
+    pub.left[back] -= 1
+    tile = state.hid.supply[back][pub.left[back]]
+    state.hid.supply[back][pub.left[back]] = NONE
+    pub.slot[slot] = tile
+    if tables.monastery[tile] != NONE:
+        state.tally.offered |= one(tables.monastery[tile])
+    note(ctx, pub.bridge_order[0], NOTE_TILE, tile, Move(0, slot, 0, 0))
+
+
+cdef void begin_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # All dice are rolled before anybody moves. A player's dice are found by player and round, whatever else happened.
+    cdef Public *pub = &state.pub
+    cdef Estate *estate
+    cdef Rng rng
+    cdef int player, seat, both, good
+    cdef int8_t rolls[SEATS]
+    rng_seek(&rng, &ctx.luck, DICE, place_of(pub.phase * MAX_ROUNDS + pub.round, 0))
+    pub.white = 1 + rng_below(&rng, 6)
+    for player in range(pub.n_seats):
+        rolls[player] = rng_below(&rng, 36)                     # two dice at once
+    for seat in range(pub.n_seats):
+        estate = &pub.estate[seat]
+        both = rolls[ctx.player[seat]]
+        estate.dice[0], estate.dice[1] = 1 + both // 6, 1 + both % 6
+        pub.order[seat] = pub.bridge_order[seat]
+        note(ctx, seat, NOTE_DICE, 0, Move(estate.dice[0], estate.dice[1], 0, 0))
+    state.tally.first_rounds[pub.order[0]] += 1
+    good = pub.goods_line[pub.round]
+    pub.goods_line[pub.round] = NONE
+    pub.goods[pub.white - 1][good] += 1
+    note(ctx, pub.order[0], NOTE_GOOD, good, Move(0, pub.white - 1, 0, 0))

@@ -1,0 +1,220 @@
+"""Hidden information: a new deal of all that nobody can see (G-*), and the test that a position is one.
+
+Whatever is dealt anew is gathered in the order of the lists, never in the order in which it truly lies.
+"""
+from libc.string cimport memset
+from simcore.rng cimport Rng, shuffle
+from simcore.burgundy.state cimport *
+
+
+cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
+    # no seat sees more than another: what lies in the supplies, and the goods of later phases
+    cdef int back, i, n = 0, first, unseen[MAX_GOODS]
+    cdef int8_t goods[MAX_GOODS]
+    for back in range(N_BACKS):
+        sort(state.hid.supply[back], state.pub.left[back])
+        shuffle(state.hid.supply[back], state.pub.left[back], rng)
+    first = tables.phases * tables.rounds
+    for i in range(tables.n_goods):
+        if seen_good(&state.pub, tables, i):
+            continue
+        unseen[n] = i
+        goods[n] = state.hid.goods[i]
+        n += 1
+    sort(goods, n)
+    shuffle(goods, n, rng)
+    for i in range(n):
+        state.hid.goods[unseen[i]] = goods[i]
+
+
+cdef bint seen_good(const Public *pub, const Tables *tables, int i) noexcept nogil:
+    # of the goods as they were dealt: those of phases that have begun, and those the seats began with
+    cdef int first = tables.phases * tables.rounds
+    if i < first:
+        return pub.program >= PHASE_TURNS and i < (pub.phase + 1) * tables.rounds
+    return i < first + pub.n_seats * tables.start_goods
+
+
+cdef void sort(int8_t *numbers, int n) noexcept nogil:
+    cdef int counts[MAX_TILES]
+    cdef int i, number, at = 0
+    memset(counts, 0, sizeof(counts))
+    for i in range(n):
+        counts[numbers[i]] += 1
+    for number in range(MAX_TILES):
+        for i in range(counts[number]):
+            numbers[at] = number
+            at += 1
+
+
+# ---- soundness
+
+cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
+    cdef int seat
+    if not (sound_course(&state.pub, tables) and sound_tiles(state, tables) and sound_goods(state, tables)):
+        return False
+    for seat in range(state.pub.n_seats):
+        if not sound_estate(state, tables, seat):
+            return False
+    return True
+
+
+cdef bint sound_course(const Public *pub, const Tables *tables) noexcept nogil:
+    cdef int i, seat, order = 0, bridge = 0
+    if not (2 <= pub.n_seats <= SEATS and PHASE_DUCHIES <= pub.program <= PHASE_OVER and 0 <= pub.count < pub.n_seats
+            and 0 <= pub.phase < tables.phases and 0 <= pub.round <= tables.rounds
+            and (pub.round < tables.rounds or pub.program == PHASE_OVER) and pub.bought == 0):
+        return False
+    for i in range(pub.n_seats):
+        if not (0 <= pub.order[i] < pub.n_seats and 0 <= pub.bridge_order[i] < pub.n_seats):
+            return False
+        order |= 1 << pub.order[i]
+        bridge |= 1 << pub.bridge_order[i]
+        if i and pub.estate[pub.bridge_order[i]].bridge > pub.estate[pub.bridge_order[i - 1]].bridge:
+            return False                                        # who has moved further moves earlier
+    if order != (1 << pub.n_seats) - 1 or bridge != order or pub.to_move != pub.order[pub.count]:
+        return False
+    for i in range(pub.n_seats):                                # dice: used by those who have moved
+        seat = pub.order[i]
+        for order in range(2):
+            if not 0 <= pub.estate[seat].dice[order] <= 6 or (pub.program == PHASE_TURNS and (
+                    pub.estate[seat].dice[order] == 0) != (i < pub.count)):
+                return False
+    return True
+
+
+cdef bint sound_tiles(const State *state, const Tables *tables) noexcept nogil:
+    # every tile is in one place: a supply, the board, a storage, a duchy, or out of the game
+    cdef const Public *pub = &state.pub
+    cdef int found[MAX_TILES]
+    cdef int back, i, seat, tile, copies
+    for i in range(MAX_TILES):
+        found[i] = pub.gone[i]
+    for back in range(N_BACKS):
+        if not 0 <= pub.left[back] <= MAX_SUPPLY:
+            return False
+        for i in range(MAX_SUPPLY):
+            tile = state.hid.supply[back][i]
+            if (tile == NONE) != (i >= pub.left[back]) or not NONE <= tile < tables.n_tiles:
+                return False
+            if tile != NONE:
+                if tables.copies[back][tile] == 0:
+                    return False
+                found[tile] += 1
+    for i in range(N_SLOTS):
+        tile = pub.slot[i]
+        if not NONE <= tile < tables.n_tiles:
+            return False
+        if tile != NONE:
+            found[tile] += 1
+    for seat in range(pub.n_seats):
+        for i in range(N_SPACES):
+            tile = pub.estate[seat].tile[i]
+            if not NONE <= tile < tables.n_tiles:
+                return False
+            if tile != NONE:
+                found[tile] += 1
+        for i in range(MAX_STORAGE):
+            tile = pub.estate[seat].stored[i]
+            if not NONE <= tile < tables.n_tiles or (tile == NONE) != (i >= pub.estate[seat].n_stored):
+                return False
+            if tile != NONE:
+                found[tile] += 1
+        if pub.estate[seat].castle == NONE:                     # its castle is still to be placed
+            found[tables.castle_tile] += 1
+    for tile in range(tables.n_tiles):
+        copies = 0
+        for back in range(N_BACKS):
+            copies += tables.copies[back][tile]
+        if found[tile] != copies:
+            return False
+    return True
+
+
+cdef bint sound_goods(const State *state, const Tables *tables) noexcept nogil:
+    # goods in the game are those of the rounds begun and of the start; they lie in depots or with seats
+    cdef const Public *pub = &state.pub
+    cdef int expected[N_GOODS]
+    cdef int found[N_GOODS]
+    cdef int all_goods[N_GOODS]
+    cdef int i, seat, good, rounds = 0
+    memset(expected, 0, sizeof(expected))
+    memset(found, 0, sizeof(found))
+    memset(all_goods, 0, sizeof(all_goods))
+    if pub.program >= PHASE_TURNS:
+        rounds = pub.phase * tables.rounds + min(pub.round + 1, tables.rounds)
+    for i in range(tables.n_goods):
+        good = state.hid.goods[i]
+        if not 0 <= good < N_GOODS:
+            return False
+        all_goods[good] += 1
+        all_goods[tables.good_of[i]] -= 1
+        if i < rounds or tables.phases * tables.rounds <= i < (
+                tables.phases * tables.rounds + pub.n_seats * tables.start_goods):
+            expected[good] += 1
+    for good in range(N_GOODS):
+        for i in range(N_DEPOTS):
+            if pub.goods[i][good] < 0:
+                return False
+            found[good] += pub.goods[i][good]
+        for seat in range(pub.n_seats):
+            if pub.estate[seat].goods[good] < 0 or pub.estate[seat].sold[good] < 0:
+                return False
+            found[good] += pub.estate[seat].goods[good] + pub.estate[seat].sold[good]
+        if found[good] != expected[good] or all_goods[good] != 0:
+            return False
+    if pub.program != PHASE_TURNS:
+        return True
+    for i in range(tables.rounds):                              # goods of rounds to come lie open
+        if pub.goods_line[i] != (state.hid.goods[pub.phase * tables.rounds + i] if i > pub.round else NONE):
+            return False
+    return True
+
+
+cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexcept nogil:
+    # what is kept ready agrees with the tiles that lie there
+    cdef const Estate *estate = &state.pub.estate[seat]
+    cdef const Duchy *duchy
+    cdef uint64_t covered = 0, near = 0, effects = 0
+    cdef int built[N_BUILDINGS]
+    cdef int space, tile, region, colour, i, types = 0
+    if not (NONE <= estate.duchy < tables.n_duchies and estate.silver >= 0 and estate.workers >= 0
+            and estate.n_stored <= tables.tile_storage):
+        return False
+    if (state.tally.workers_gained[seat] - state.tally.workers_used[seat] != estate.workers
+            or state.tally.silver_gained[seat] - state.tally.silver_used[seat] != estate.silver):
+        return False
+    for i in range(N_GOODS):
+        types += estate.goods[i] > 0
+    if types > max(tables.goods_storage, tables.start_goods):
+        return False
+    if estate.castle == NONE:
+        return estate.covered == 0
+    duchy = duchy_of(tables, estate)
+    memset(built, 0, sizeof(built))
+    for space in range(N_SPACES):
+        tile = estate.tile[space]
+        if tile == NONE:
+            continue
+        if tables.colour[tile] != duchy.colour_of[space]:
+            return False
+        covered |= one(space)
+        near |= tables.neighbours[space]
+        if tables.colour[tile] == BUILDING:
+            built[tables.building[tile]] += 1
+        if tables.colour[tile] == MONASTERY:
+            effects |= one(tables.effect[tile])
+    if covered != estate.covered or near != estate.near or effects != estate.effects:
+        return False
+    if covered & ~near and size_of(covered) > 1:                # all hang together
+        return False
+    for i in range(N_BUILDINGS):
+        if built[i] != estate.built[i]:
+            return False
+    for region in range(duchy.n_regions):
+        if estate.region_left[region] != size_of(duchy.region[region] & ~covered):
+            return False
+    for colour in range(N_COLOURS):
+        if estate.colour_left[colour] != size_of(duchy.colour[colour] & ~covered):
+            return False
+    return True

@@ -1,0 +1,155 @@
+"""Setup (S-*): the deal of a block, then duchies and starting castles, where these are chosen.
+
+What belongs to a player (duchy, goods, dice) is dealt by player, what lies on the table by place. So the games of a
+block, in which the players sit in other seats, share one deal.
+"""
+from libc.string cimport memset
+from simcore.choice cimport FACTION_CHOSEN, FACTION_DEALT, Ctx, Move, choose, note
+from simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from simcore.burgundy.effects cimport lay
+from simcore.burgundy.score cimport complete
+from simcore.burgundy.state cimport *
+
+
+cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # everything not named here starts at zero
+    cdef Public *pub = &state.pub
+    cdef Estate *estate
+    cdef int seat, i
+    memset(state, 0, sizeof(State))
+    pub.n_seats = ctx.n_seats
+    for i in range(N_SLOTS):
+        pub.slot[i] = NONE
+    for i in range(MAX_ROUNDS):
+        pub.goods_line[i] = NONE
+    for seat in range(SEATS):
+        estate = &pub.estate[seat]
+        for i in range(N_SPACES):
+            estate.tile[i] = NONE
+        for i in range(MAX_STORAGE):
+            estate.stored[i] = NONE
+        estate.duchy = estate.castle = NONE
+        estate.shift = 1
+        pub.bridge_order[seat] = pub.order[seat] = seat
+    for seat in range(pub.n_seats):
+        estate = &pub.estate[seat]
+        estate.silver = tables.start_silver
+        estate.workers = tables.start_workers[seat]
+        state.tally.silver_gained[seat] = estate.silver
+        state.tally.workers_gained[seat] = estate.workers
+    deal_tiles(state, tables, ctx)
+    deal_goods(state, tables, ctx)
+    deal_duchies(state, tables, ctx)
+    pub.program = PHASE_DUCHIES
+
+
+cdef void deal_tiles(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # the starting castles come out of the castles
+    cdef Rng rng
+    cdef int8_t *supply
+    cdef int back, tile, i, n
+    for back in range(N_BACKS):
+        supply = state.hid.supply[back]
+        n = 0
+        for tile in range(tables.n_tiles):
+            for i in range(tables.copies[back][tile]):
+                supply[n] = tile
+                n += 1
+        if back == CASTLE:
+            n -= state.pub.n_seats
+        rng_seek(&rng, &ctx.luck, DECK, DECK_SUPPLIES + back)
+        shuffle(supply, n, &rng)
+        state.pub.left[back] = n
+        for i in range(n, MAX_SUPPLY):
+            supply[i] = NONE
+
+
+cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    cdef Rng rng
+    cdef int i, seat, good, first
+    for i in range(MAX_GOODS):
+        state.hid.goods[i] = tables.good_of[i] if i < tables.n_goods else NONE
+    rng_seek(&rng, &ctx.luck, DECK, DECK_GOODS)
+    shuffle(state.hid.goods, tables.n_goods, &rng)
+    for seat in range(state.pub.n_seats):
+        first = tables.phases * tables.rounds + ctx.player[seat] * tables.start_goods
+        for i in range(tables.start_goods):
+            good = state.hid.goods[first + i]
+            state.pub.estate[seat].goods[good] += 1
+
+
+cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # S-*: one for all, or a sheet to each player and a side of it by chance. Named ones are taken out of the deal.
+    cdef int8_t sheets[MAX_SHEETS]
+    cdef int8_t sides[MAX_DUCHIES]
+    cdef int8_t dealt[SEATS]
+    cdef Rng rng
+    cdef int player, seat, i, n = 0, n_sheets = tables.n_sheets, duchy, first
+    rng_seek(&rng, &ctx.luck, DECK, DECK_DUCHIES)
+    for duchy in range(tables.n_duchies):                       # the first side of a sheet in this order is dealt
+        if tables.duchy[duchy].offered:
+            sides[n] = duchy
+            n += 1
+    shuffle(sides, n, &rng)
+    for i in range(n_sheets):
+        sheets[i] = tables.sheets[i]
+    shuffle(sheets, n_sheets, &rng)
+    first = 0
+    for player in range(ctx.n_seats):
+        dealt[player] = ctx.faction[player]
+        if dealt[player] >= 0:
+            for i in range(n_sheets):
+                if sheets[i] == tables.duchy[dealt[player]].sheet:
+                    n_sheets -= 1
+                    sheets[i] = sheets[n_sheets]
+                    break
+    for player in range(ctx.n_seats):
+        if dealt[player] == FACTION_DEALT:
+            dealt[player] = sides[0]
+            if not tables.same_duchy:
+                for i in range(n):
+                    if tables.duchy[sides[i]].sheet == sheets[first]:
+                        dealt[player] = sides[i]
+                        break
+                first += 1
+    for seat in range(ctx.n_seats):
+        state.pub.estate[seat].duchy = dealt[ctx.player[seat]]
+
+
+cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # S-*: any in play (the box has boards enough), or between the sides of the sheet that was dealt
+    cdef Estate *estate = &state.pub.estate[seat]
+    cdef int faction = ctx.faction[ctx.player[seat]], duchy, region, colour, n = 0
+    cdef Move moves[MAX_DUCHIES]
+    for duchy in range(tables.n_duchies):
+        if not tables.duchy[duchy].offered:
+            continue
+        if faction == FACTION_CHOSEN or (faction == FACTION_DEALT and tables.side_chosen
+                                         and tables.duchy[duchy].sheet == tables.duchy[estate.duchy].sheet):
+            moves[n] = Move(duchy, 0, 0, 0)
+            n += 1
+    if n:
+        estate.duchy = choose(ctx, state, seat, TAKE_DUCHY, moves, n).what
+    for region in range(tables.duchy[estate.duchy].n_regions):
+        estate.region_left[region] = tables.duchy[estate.duchy].region_size[region]
+    for colour in range(N_COLOURS):
+        estate.colour_left[colour] = size_of(tables.duchy[estate.duchy].colour[colour])
+
+
+cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    cdef Estate *estate = &state.pub.estate[seat]
+    cdef const Duchy *duchy = duchy_of(tables, estate)
+    cdef uint64_t spaces = duchy.colour[CASTLE]
+    cdef Move moves[N_SPACES]
+    cdef int n = 0
+    estate.castle = duchy.start
+    if tables.castle_chosen:
+        while spaces:
+            moves[n] = Move(0, lowest(spaces), 0, 0)
+            spaces &= spaces - 1
+            n += 1
+        estate.castle = choose(ctx, state, seat, START_CASTLE, moves, n).where
+    lay(state, tables, seat, tables.castle_tile, estate.castle)
+    if tables.start_castle_scores:
+        complete(state, tables, seat, estate.castle, ctx)
+    note(ctx, seat, NOTE_START, estate.workers, Move(estate.duchy, estate.castle, 0, 0))
