@@ -6,12 +6,19 @@ from simcore.errors import DataError
 from simcore.tables import Letters, Number, Numbers, Row, Rows, Table, Word
 
 FACTIONS = "duchy"                                              # the table whose rows players may be
+UNIQUE_FACTIONS = False                                         # players may have the same
 
 COLOURS = ("building", "animal", "mine", "ship", "monastery", "castle")
 LETTERS = "BAMSYC"                                              # of the colours in a map
 ROWS = (4, 5, 6, 7, 6, 5, 4)                                    # spaces in the rows of a duchy, from the north
 SPACES = sum(ROWS)
 MOST_SPACES = 8                                                 # of a region that scores
+MOST_OF_COLOUR = 16                                             # spaces, that state.pxd has room for; likewise:
+MOST_TILES = 56                                                 # of one back
+MOST_SLOTS = 4                                                  # of a depot
+MOST_MONASTERIES = 64
+SCORING = (15, 30)                                              # first and last monastery that may score at the end
+BUILDINGS = ("market", "carpenter", "church", "warehouse", "boarding_house", "bank", "city_hall", "watchtower")
 BUILDING_EFFECTS = ("fetch", "sell", "workers", "silver", "place", "points")
 EFFECTS = (
     # once, when the tile is placed
@@ -22,6 +29,8 @@ EFFECTS = (
     # at its end: monasteries 15 to 26
     "score_goods_types", "score_building", "score_animal_types", "score_goods", "score_bonus_tiles",
 )
+# Effects of which there is one kind of tile at most, so that two need not be reckoned up.
+ONCE = (*EFFECTS[EFFECTS.index("same_buildings"):EFFECTS.index("score_goods_types")], "crane", "castle", "geese")
 # Effects that read a field of their row. All others must leave it out.
 NEEDS = {
     "amount": ("animal", "geese", "mine_workers", "sale_silver", "sale_workers", "animal_points", "worker_step",
@@ -71,10 +80,11 @@ def settle(data, turned, where):
     data: checked, with names as the files have them. turned: knobs that a module or --set gave a value.
     where(table, row, field): how a message calls the place.
     """
-    for table, names in (("colour", COLOURS), ("player_count", tuple(PLAYERS))):
-        if tuple(data[table]) != names:
+    for table, names in (("colour", COLOURS), ("player_count", tuple(PLAYERS)), ("building", BUILDINGS)):
+        if tuple(data[table])[:len(names)] != names:            # a module may add buildings behind these
             raise DataError(f"{where(table)}: expected the rows {', '.join(names)}, in this order")
     _tiles(data, where)
+    _monasteries(data, where)
     _board(data, where)
     _duchies(data, where)
 
@@ -88,11 +98,39 @@ def _tiles(data, where):
                 if row[field] and row["effect"] not in effects:
                     raise DataError(f"{where(table, name, field)} = {row[field]!r}, but {row['effect']} does not read "
                                     f"it; these do: {', '.join(effects)}")
+    seen = {}                                                   # the first tile with an effect, or its part
     for name, row in data["tile"].items():
-        colour = EFFECT_COLOURS.get(row["effect"], "monastery")
+        effect, colour = row["effect"], EFFECT_COLOURS.get(row["effect"], "monastery")
         if row["colour"] != colour:
-            raise DataError(f"{where('tile', name, 'effect')} = {row['effect']}: an effect of the colour {colour}, "
-                            f"but the tile is of {row['colour']}")
+            raise DataError(f"{where('tile', name, 'effect')} = {effect}: an effect of the colour {colour}, but the "
+                            f"tile is of {row['colour']}")
+        for part in [f"{effect} for {each}" for each in row["colours"]] or [effect] * (effect in ONCE):
+            if seen.setdefault(part, name) != name:
+                raise DataError(f"{where('tile', name, 'effect')}: {part}, which {seen[part]} has too; expected one "
+                                "such tile")
+        if effect == "worker_step" and not row["amount"]:
+            raise DataError(f"{where('tile', name, 'amount')} = 0, expected 1 or more: a worker must turn a die")
+    for back in (*COLOURS, "black"):
+        number = sum(_copies(row, back) for row in data["tile"].values())
+        if number > MOST_TILES:
+            raise DataError(f"{where('tile')}: {number} tiles with the back {back}, expected {MOST_TILES} at most")
+
+
+def _copies(row, back):
+    return row["black"] if back == "black" else row["coloured"] * (row["colour"] == back)
+
+
+def _monasteries(data, where):
+    names = [name for name, row in data["tile"].items() if row["colour"] == "monastery"]
+    if len(names) > MOST_MONASTERIES:
+        raise DataError(f"{where('tile')}: {len(names)} monasteries, expected {MOST_MONASTERIES} at most")
+    printed = [f"monastery_{number}" for number in range(1, 27)]
+    if names[:len(printed)] != printed:
+        raise DataError(f"{where('tile')}: expected the monasteries {printed[0]} to {printed[-1]} first, in this order")
+    for number, name in enumerate(names, 1):
+        if data["tile"][name]["effect"].startswith("score_") and not SCORING[0] <= number <= SCORING[1]:
+            raise DataError(f"{where('tile', name, 'effect')} = {data['tile'][name]['effect']}, but this is monastery "
+                            f"{number}, and only {SCORING[0]} to {SCORING[1]} may score at the end")
 
 
 def _board(data, where):
@@ -102,6 +140,11 @@ def _board(data, where):
         if given and len(given) < 3:
             raise DataError(f"{where('slot', name)}: has {' and '.join(given)}; expected all of other, other_players "
                             "and other_phases, or none")
+    for depot in range(1, 7):
+        slots = [name for name, row in data["slot"].items() if row["depot"] == depot]
+        if len(slots) > MOST_SLOTS:
+            raise DataError(f"{where('slot', slots[-1])}: depot {depot} has {len(slots)} spaces with it, expected "
+                            f"{MOST_SLOTS} at most")
     for count, players in PLAYERS.items():
         drawn = dict.fromkeys(COLOURS, 0)
         for phase in list(data["phase"])[:knob["phases"]]:
@@ -111,11 +154,11 @@ def _board(data, where):
                     drawn[row["other"] if other else row["colour"]] += 1
         drawn["castle"] += players                              # the starting ones
         for colour, number in drawn.items():
-            supply = sum(row["coloured"] for row in data["tile"].values() if row["colour"] == colour)
+            supply = sum(_copies(row, colour) for row in data["tile"].values())
             if supply < number:
                 raise DataError(f"{where('tile')}: {supply} coloured tiles of {colour}, but a game of {count} draws "
                                 f"{number}")
-        black = sum(row["black"] for row in data["tile"].values())
+        black = sum(_copies(row, "black") for row in data["tile"].values())
         number = knob["phases"] * counts[count]["black_slots"]
         if black < number:
             raise DataError(f"{where('tile')}: {black} black tiles, but a game of {count} draws {number}")
@@ -137,9 +180,12 @@ def _duchies(data, where):
             raise DataError(f"{where('duchy', name, 'start')} = {row['start']}, expected a space of castles: "
                             f"{castles or 'there is none'}")
         for colour, sizes in regions(letters).items():
-            if max(sizes) > MOST_SPACES:
-                raise DataError(f"{where('duchy', name, 'map')}: a region of {max(sizes)} spaces of {colour}, expected "
+            if sizes[0] > MOST_SPACES:
+                raise DataError(f"{where('duchy', name, 'map')}: a region of {sizes[0]} spaces of {colour}, expected "
                                 f"{MOST_SPACES} at most")
+            if sum(sizes) > MOST_OF_COLOUR:
+                raise DataError(f"{where('duchy', name, 'map')}: {sum(sizes)} spaces of {colour}, expected "
+                                f"{MOST_OF_COLOUR} at most")
     if not any(row["beginners"] for row in duchies.values()):
         raise DataError(f"{where('duchy')}: none for beginners")
     for name in data["sheet"]:
