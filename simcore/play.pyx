@@ -77,7 +77,7 @@ cdef int _prepare(Ctx *ctx, GameTables tables, int seats, factions) except -1:
     asked = [name for name in names if name not in (None, "random", "chosen")]
     for name in asked:
         known(name, tables.factions, f"{tables.game}: faction")
-    if len(set(asked)) < len(asked):
+    if tables.data["game"]["unique_factions"] and len(set(asked)) < len(asked):
         raise DataError(f"{tables.game}: factions {', '.join(asked)}: one of them is asked for twice")
     for player in range(seats):
         if names[player] in (None, "random"):

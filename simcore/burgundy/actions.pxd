@@ -1,13 +1,14 @@
 from simcore.choice cimport Ctx, Move
 from simcore.burgundy.state cimport *
 
-cdef int list_takes(const Public *pub, const Tables *tables, int seat, int die, int which, Move *moves,
+cdef int list_takes(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                     int n) noexcept nogil
-cdef int list_places(const Public *pub, const Tables *tables, int seat, int die, int which, Move *moves,
+cdef int list_places(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                      int n) noexcept nogil
-cdef int list_sales(const Public *pub, const Tables *tables, int seat, int die, int which, Move *moves,
+cdef int list_sales(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                     int n) noexcept nogil
-cdef int list_purchases(const Public *pub, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
+cdef bint room_for(const Estate *estate, const Tables *tables) noexcept nogil
+cdef int list_purchases(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
 cdef void gain_workers(State *state, int seat, int workers) noexcept nogil
 cdef void gain_silver(State *state, int seat, int silver) noexcept nogil
 cdef void pay(State *state, int seat, int workers, int silver) noexcept nogil

@@ -8,18 +8,18 @@ from simcore.burgundy.score cimport score
 from simcore.burgundy.state cimport *
 
 
-cdef int list_takes(const Public *pub, const Tables *tables, int seat, int die, int which, Move *moves,
+cdef int list_takes(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                     int n) noexcept nogil:
-    cdef const Estate *estate = &pub.estate[seat]
+    cdef const Estate *estate = &state.estate[seat]
     cdef const int8_t *cost = tables.cost[estate.shift_take][estate.shift][die]
     cdef int depot, slot, other, tile
     for depot in range(N_DEPOTS):
         if cost[depot + 1] > estate.workers:
             continue
         for slot in range(DEPOT_SLOTS * depot, DEPOT_SLOTS * (depot + 1)):
-            tile = pub.slot[slot]
+            tile = state.pub.slot[slot]
             for other in range(DEPOT_SLOTS * depot, slot):      # two alike in a depot are one candidate
-                if pub.slot[other] == tile:
+                if state.pub.slot[other] == tile:
                     tile = NONE
             if tile != NONE:
                 moves[n] = Move(TAKE, slot, 0, which | cost[depot + 1] << 1)
@@ -27,9 +27,9 @@ cdef int list_takes(const Public *pub, const Tables *tables, int seat, int die, 
     return n
 
 
-cdef int list_places(const Public *pub, const Tables *tables, int seat, int die, int which, Move *moves,
+cdef int list_places(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                      int n) noexcept nogil:
-    cdef const Estate *estate = &pub.estate[seat]
+    cdef const Estate *estate = &state.estate[seat]
     cdef const int8_t *cost
     cdef uint64_t spaces
     cdef int i, other, tile, space, workers
@@ -52,9 +52,9 @@ cdef int list_places(const Public *pub, const Tables *tables, int seat, int die,
     return n
 
 
-cdef int list_sales(const Public *pub, const Tables *tables, int seat, int die, int which, Move *moves,
+cdef int list_sales(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                     int n) noexcept nogil:
-    cdef const Estate *estate = &pub.estate[seat]
+    cdef const Estate *estate = &state.estate[seat]
     cdef int good, workers
     for good in range(N_GOODS):
         workers = die_cost(tables, estate, 0, die, good + 1)
@@ -64,18 +64,23 @@ cdef int list_sales(const Public *pub, const Tables *tables, int seat, int die, 
     return n
 
 
-cdef int list_purchases(const Public *pub, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
+cdef bint room_for(const Estate *estate, const Tables *tables) noexcept nogil:
+    # one more tile in the storage, from a purchase or a building; for the take action there always is
+    return estate.n_stored < tables.tile_storage or tables.discard_always
+
+
+cdef int list_purchases(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     # with M-6 from all depots, and by any mix of workers and silver
-    cdef const Estate *estate = &pub.estate[seat]
+    cdef const Estate *estate = &state.estate[seat]
     cdef bint anywhere = has(estate.effects, BUY_ANYWHERE)
     cdef int slot, other, tile, workers, least = max(0, tables.purchase_price - estate.silver)
     cdef int most = min(tables.purchase_price, estate.workers) if anywhere else 0
-    if pub.bought >= tables.purchases or least > most:
+    if state.pub.bought >= tables.purchases or least > most or not room_for(estate, tables):
         return n
     for slot in range(0 if anywhere else N_DEPOT_SLOTS, N_SLOTS):
-        tile = pub.slot[slot]
+        tile = state.pub.slot[slot]
         for other in range(0 if anywhere else N_DEPOT_SLOTS, slot):     # where it lay does not matter
-            if pub.slot[other] == tile:
+            if state.pub.slot[other] == tile:
                 tile = NONE
         if tile == NONE:
             continue
@@ -86,25 +91,25 @@ cdef int list_purchases(const Public *pub, const Tables *tables, int seat, Move 
 
 
 cdef void gain_workers(State *state, int seat, int workers) noexcept nogil:
-    state.pub.estate[seat].workers += workers
+    state.estate[seat].workers += workers
     state.tally.workers_gained[seat] += workers
 
 
 cdef void gain_silver(State *state, int seat, int silver) noexcept nogil:
-    state.pub.estate[seat].silver += silver
+    state.estate[seat].silver += silver
     state.tally.silver_gained[seat] += silver
 
 
 cdef void pay(State *state, int seat, int workers, int silver) noexcept nogil:
-    state.pub.estate[seat].workers -= workers
+    state.estate[seat].workers -= workers
     state.tally.workers_used[seat] += workers
-    state.pub.estate[seat].silver -= silver
+    state.estate[seat].silver -= silver
     state.tally.silver_used[seat] += silver
 
 
 cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil:
     # into the storage; out of a full one a tile goes first
-    cdef Estate *estate = &state.pub.estate[seat]
+    cdef Estate *estate = &state.estate[seat]
     cdef int tile = state.pub.slot[slot], i
     cdef Move moves[MAX_STORAGE]
     cdef Move out
@@ -129,7 +134,7 @@ cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
 
 
 cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil:
-    cdef Estate *estate = &state.pub.estate[seat]
+    cdef Estate *estate = &state.estate[seat]
     cdef int n = estate.goods[good]
     estate.goods[good] = 0
     estate.sold[good] += n
@@ -141,7 +146,7 @@ cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx)
 
 
 cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil:
-    cdef const Estate *estate = &state.pub.estate[seat]
+    cdef const Estate *estate = &state.estate[seat]
     gain_workers(state, seat,
                  tables.amount_of[ACTION_WORKERS] if has(estate.effects, ACTION_WORKERS) else tables.workers_taken)
     if has(estate.effects, ACTION_SILVER):

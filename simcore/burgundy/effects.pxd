@@ -4,4 +4,4 @@ from simcore.burgundy.state cimport *
 cdef void lay(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil
 cdef void place(State *state, const Tables *tables, int seat, int stored, int space, Ctx *ctx) noexcept nogil
 cdef void perform(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
-cdef void advance(Public *pub, const Tables *tables, int seat, int spaces) noexcept nogil
+cdef void advance(State *state, const Tables *tables, int seat, int spaces) noexcept nogil

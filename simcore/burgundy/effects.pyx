@@ -1,14 +1,14 @@
 """Placing a tile and what follows (E-*): completed regions, then the tile's own effect, which may place another one."""
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.burgundy.actions cimport (buy, gain_silver, gain_workers, hire, list_places, list_purchases, list_sales,
-                                       list_takes, sell, take, take_workers)
+                                       list_takes, room_for, sell, take, take_workers)
 from simcore.burgundy.score cimport animal_points, complete, score
 from simcore.burgundy.state cimport *
 
 
 cdef void lay(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:
     # the tile lies there and holds from now on; nothing is scored and nothing happens yet
-    cdef Estate *estate = &state.pub.estate[seat]
+    cdef Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy = duchy_of(tables, estate)
     cdef int colour = duchy.colour_of[space], region = duchy.region_of[space]
     estate.tile[space] = tile
@@ -39,7 +39,7 @@ cdef void lasting(Estate *estate, const Tables *tables, int tile) noexcept nogil
 
 
 cdef void place(State *state, const Tables *tables, int seat, int stored, int space, Ctx *ctx) noexcept nogil:
-    cdef Estate *estate = &state.pub.estate[seat]
+    cdef Estate *estate = &state.estate[seat]
     cdef int tile = unstore(estate, stored), effect = tables.effect[tile]
     lay(state, tables, seat, tile, space)
     state.tally.placed_colour[tables.colour[tile]][seat] += 1
@@ -52,12 +52,12 @@ cdef void place(State *state, const Tables *tables, int seat, int stored, int sp
         castle_action(state, tables, seat, ctx)
     elif effect == IS_SHIP:
         fetch_goods(state, tables, seat, ctx)
-        advance(&state.pub, tables, seat, 1)
+        advance(state, tables, seat, 1)
         note(ctx, seat, NOTE_BRIDGE, estate.bridge, Move(0, 0, 0, 0))
     elif effect == IS_ANIMAL or effect == IS_GEESE:
         graze(state, tables, seat, space, tables.animal[tile], ctx)
     elif effect == BRIDGE_TOP:
-        advance(&state.pub, tables, seat, 0)
+        advance(state, tables, seat, 0)
 
 
 cdef void perform(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
@@ -97,7 +97,6 @@ cdef void build(State *state, const Tables *tables, int seat, int building, Ctx 
 cdef void fetch(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
     # market, carpenter's workshop, church: a tile of their colours out of a numbered depot
     cdef Move moves[N_DEPOT_SLOTS + 1]
-    cdef Move move
     cdef int slot, other, tile, n = 1
     moves[0] = Move(END, 0, building, 0)
     for slot in range(N_DEPOT_SLOTS):
@@ -110,16 +109,15 @@ cdef void fetch(State *state, const Tables *tables, int seat, int building, Ctx 
         if tile != NONE:
             moves[n] = Move(TAKE, slot, building, 0)
             n += 1
-    if n > 1:
-        move = choose(ctx, state, seat, FETCH, moves, n)
-        perform(state, tables, seat, move, ctx)
+    if n > 1 and room_for(&state.estate[seat], tables):
+        perform(state, tables, seat, choose(ctx, state, seat, FETCH, moves, n), ctx)
 
 
 cdef void sell_without_die(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     cdef Move moves[N_GOODS + 1]
     cdef int n
     moves[0] = Move(END, 0, 0, 0)
-    n = list_sales(&state.pub, tables, seat, 0, 0, moves, 1)
+    n = list_sales(state, tables, seat, 0, 0, moves, 1)
     if n > 1:
         perform(state, tables, seat, choose(ctx, state, seat, WAREHOUSE_SALE, moves, n), ctx)
 
@@ -131,8 +129,8 @@ cdef void settle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcep
     cdef int n
     moves[0] = Move(END, 0, 0, 0)
     while move.what == BUY:
-        n = list_places(&state.pub, tables, seat, 0, 0, moves, 1)
-        n = list_purchases(&state.pub, tables, seat, moves, n)
+        n = list_places(state, tables, seat, 0, 0, moves, 1)
+        n = list_purchases(state, tables, seat, moves, n)
         if n == 1:
             return
         move = choose(ctx, state, seat, SETTLE, moves, n)
@@ -159,11 +157,11 @@ cdef void castle_action(State *state, const Tables *tables, int seat, Ctx *ctx) 
     cdef Move move = Move(BUY, 0, 0, 0)
     cdef int n
     while move.what == BUY:
-        n = list_takes(&state.pub, tables, seat, 0, 0, moves, 0)
-        n = list_places(&state.pub, tables, seat, 0, 0, moves, n)
-        n = list_sales(&state.pub, tables, seat, 0, 0, moves, n)
+        n = list_takes(state, tables, seat, 0, 0, moves, 0)
+        n = list_places(state, tables, seat, 0, 0, moves, n)
+        n = list_sales(state, tables, seat, 0, 0, moves, n)
         moves[n] = Move(WORKERS, 0, 0, 0)
-        n = list_purchases(&state.pub, tables, seat, moves, n + 1)
+        n = list_purchases(state, tables, seat, moves, n + 1)
         move = choose(ctx, state, seat, CASTLE_ACTION, moves, n)
         perform(state, tables, seat, move, ctx)
 
@@ -180,7 +178,7 @@ cdef int fits(const Estate *estate, const Tables *tables, const int8_t *goods) n
 
 cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # E-*: out of one depot, or two neighbours with M-5
-    cdef Estate *estate = &state.pub.estate[seat]
+    cdef Estate *estate = &state.estate[seat]
     cdef int8_t goods[N_GOODS]
     cdef Move moves[N_DEPOTS]
     cdef Move move
@@ -204,7 +202,7 @@ cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 cdef void store_goods(State *state, const Tables *tables, int seat, int first, int second, Ctx *ctx) noexcept nogil:
     # types at home are always filled up; among new ones the seat chooses if there is not room for all
-    cdef Estate *estate = &state.pub.estate[seat]
+    cdef Estate *estate = &state.estate[seat]
     cdef int8_t goods[N_GOODS]
     cdef Move moves[N_GOODS]
     cdef int good, at_home = 0, new = 0, n
@@ -236,23 +234,24 @@ cdef void load(State *state, int seat, int first, int second, int good, Ctx *ctx
         n = state.pub.goods[depot][good] if depot != NONE else 0
         if n:
             state.pub.goods[depot][good] = 0
-            state.pub.estate[seat].goods[good] += n
+            state.estate[seat].goods[good] += n
             state.tally.goods_taken[seat] += n
             note(ctx, seat, NOTE_GOODS, n, Move(good, depot, 0, 0))
 
 
-cdef void advance(Public *pub, const Tables *tables, int seat, int spaces) noexcept nogil:
+cdef void advance(State *state, const Tables *tables, int seat, int spaces) noexcept nogil:
     # on the bridge: on top of those that stand there, but never above the one that stays on top (M-27)
-    cdef Estate *estate = &pub.estate[seat]
+    cdef Public *pub = &state.pub
+    cdef Estate *estate = &state.estate[seat]
     cdef int place = 0, i, target, other
     estate.bridge = min(estate.bridge + spaces, tables.bridge_last)
     while pub.bridge_order[place] != seat:
         place += 1
     for target in range(pub.n_seats):
         other = pub.bridge_order[target]
-        if other == seat or pub.estate[other].bridge > estate.bridge:
+        if other == seat or state.estate[other].bridge > estate.bridge:
             continue
-        if (pub.estate[other].bridge == estate.bridge and has(pub.estate[other].effects, BRIDGE_TOP)
+        if (state.estate[other].bridge == estate.bridge and has(state.estate[other].effects, BRIDGE_TOP)
                 and not has(estate.effects, BRIDGE_TOP)):
             continue
         break
@@ -267,7 +266,7 @@ cdef void advance(Public *pub, const Tables *tables, int seat, int spaces) noexc
 
 cdef void graze(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
     # geese in the pasture score with every tile that comes; themselves, with one kind of animals there
-    cdef Estate *estate = &state.pub.estate[seat]
+    cdef Estate *estate = &state.estate[seat]
     cdef Move moves[MAX_ANIMALS]
     cdef int kind, n = 0, points = animal_points(estate, tables, space, tables.geese) if tables.geese != NONE else 0
     if points:

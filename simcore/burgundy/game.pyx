@@ -96,7 +96,7 @@ cdef void begin_round(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     for player in range(pub.n_seats):
         rolls[player] = rng_below(&rng, 36)                     # two dice at once
     for seat in range(pub.n_seats):
-        estate = &pub.estate[seat]
+        estate = &state.estate[seat]
         both = rolls[ctx.player[seat]]
         estate.dice[0], estate.dice[1] = 1 + both // 6, 1 + both % 6
         pub.order[seat] = pub.bridge_order[seat]

@@ -9,12 +9,12 @@ from simcore.burgundy.state cimport *
 
 cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
     # no seat sees more than another: what lies in the supplies, and the goods of later phases
-    cdef int back, i, n = 0, first, unseen[MAX_GOODS]
+    cdef int back, i, n = 0
+    cdef int unseen[MAX_GOODS]
     cdef int8_t goods[MAX_GOODS]
     for back in range(N_BACKS):
         sort(state.hid.supply[back], state.pub.left[back])
         shuffle(state.hid.supply[back], state.pub.left[back], rng)
-    first = tables.phases * tables.rounds
     for i in range(tables.n_goods):
         if seen_good(&state.pub, tables, i):
             continue
@@ -51,7 +51,7 @@ cdef void sort(int8_t *numbers, int n) noexcept nogil:
 
 cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
     cdef int seat
-    if not (sound_course(&state.pub, tables) and sound_tiles(state, tables) and sound_goods(state, tables)):
+    if not (sound_course(state, tables) and sound_tiles(state, tables) and sound_goods(state, tables)):
         return False
     for seat in range(state.pub.n_seats):
         if not sound_estate(state, tables, seat):
@@ -59,7 +59,8 @@ cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
     return True
 
 
-cdef bint sound_course(const Public *pub, const Tables *tables) noexcept nogil:
+cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
+    cdef const Public *pub = &state.pub
     cdef int i, seat, order = 0, bridge = 0
     if not (2 <= pub.n_seats <= SEATS and PHASE_DUCHIES <= pub.program <= PHASE_OVER and 0 <= pub.count < pub.n_seats
             and 0 <= pub.phase < tables.phases and 0 <= pub.round <= tables.rounds
@@ -70,15 +71,15 @@ cdef bint sound_course(const Public *pub, const Tables *tables) noexcept nogil:
             return False
         order |= 1 << pub.order[i]
         bridge |= 1 << pub.bridge_order[i]
-        if i and pub.estate[pub.bridge_order[i]].bridge > pub.estate[pub.bridge_order[i - 1]].bridge:
+        if i and state.estate[pub.bridge_order[i]].bridge > state.estate[pub.bridge_order[i - 1]].bridge:
             return False                                        # who has moved further moves earlier
     if order != (1 << pub.n_seats) - 1 or bridge != order or pub.to_move != pub.order[pub.count]:
         return False
     for i in range(pub.n_seats):                                # dice: used by those who have moved
         seat = pub.order[i]
         for order in range(2):
-            if not 0 <= pub.estate[seat].dice[order] <= 6 or (pub.program == PHASE_TURNS and (
-                    pub.estate[seat].dice[order] == 0) != (i < pub.count)):
+            if not 0 <= state.estate[seat].dice[order] <= 6 or (pub.program == PHASE_TURNS and (
+                    state.estate[seat].dice[order] == 0) != (i < pub.count)):
                 return False
     return True
 
@@ -109,18 +110,18 @@ cdef bint sound_tiles(const State *state, const Tables *tables) noexcept nogil:
             found[tile] += 1
     for seat in range(pub.n_seats):
         for i in range(N_SPACES):
-            tile = pub.estate[seat].tile[i]
+            tile = state.estate[seat].tile[i]
             if not NONE <= tile < tables.n_tiles:
                 return False
             if tile != NONE:
                 found[tile] += 1
         for i in range(MAX_STORAGE):
-            tile = pub.estate[seat].stored[i]
-            if not NONE <= tile < tables.n_tiles or (tile == NONE) != (i >= pub.estate[seat].n_stored):
+            tile = state.estate[seat].stored[i]
+            if not NONE <= tile < tables.n_tiles or (tile == NONE) != (i >= state.estate[seat].n_stored):
                 return False
             if tile != NONE:
                 found[tile] += 1
-        if pub.estate[seat].castle == NONE:                     # its castle is still to be placed
+        if state.estate[seat].castle == NONE:                     # its castle is still to be placed
             found[tables.castle_tile] += 1
     for tile in range(tables.n_tiles):
         copies = 0
@@ -158,9 +159,9 @@ cdef bint sound_goods(const State *state, const Tables *tables) noexcept nogil:
                 return False
             found[good] += pub.goods[i][good]
         for seat in range(pub.n_seats):
-            if pub.estate[seat].goods[good] < 0 or pub.estate[seat].sold[good] < 0:
+            if state.estate[seat].goods[good] < 0 or state.estate[seat].sold[good] < 0:
                 return False
-            found[good] += pub.estate[seat].goods[good] + pub.estate[seat].sold[good]
+            found[good] += state.estate[seat].goods[good] + state.estate[seat].sold[good]
         if found[good] != expected[good] or all_goods[good] != 0:
             return False
     if pub.program != PHASE_TURNS:
@@ -173,7 +174,7 @@ cdef bint sound_goods(const State *state, const Tables *tables) noexcept nogil:
 
 cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexcept nogil:
     # what is kept ready agrees with the tiles that lie there
-    cdef const Estate *estate = &state.pub.estate[seat]
+    cdef const Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy
     cdef uint64_t covered = 0, near = 0, effects = 0
     cdef int built[N_BUILDINGS]

@@ -8,6 +8,6 @@ cdef void end_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef int monastery_points(const Estate *estate, const Tables *tables, int tile) noexcept nogil
 cdef int leftover_points(const Estate *estate, const Tables *tables) noexcept nogil
 cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
-cdef int rank_of(const Public *pub, const Tables *tables, int seat) noexcept nogil
+cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept nogil
 cdef double value(const State *state, const Tables *tables, int seat) noexcept nogil
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil

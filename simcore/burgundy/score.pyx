@@ -5,13 +5,13 @@ from simcore.burgundy.state cimport *
 
 cdef void score(State *state, int seat, int part, int points, int where, Ctx *ctx) noexcept nogil:
     # `where` says for the log what the points are for: region's colour, type of goods, kind of animal, tile
-    state.pub.estate[seat].vp[part] += points
+    state.estate[seat].vp[part] += points
     note(ctx, seat, NOTE_POINTS, points, Move(part, where, 0, 0))
 
 
 cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil:
     # after the tile is laid: the region it fills, and the colour
-    cdef Estate *estate = &state.pub.estate[seat]
+    cdef Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy = duchy_of(tables, estate)
     cdef int region = duchy.region_of[space], colour = duchy.colour_of[space], place
     if estate.region_left[region] == 0:
@@ -47,7 +47,7 @@ cdef void end_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
     cdef int seat, mines, silver, workers
     cdef Estate *estate
     for seat in range(state.pub.n_seats):
-        estate = &state.pub.estate[seat]
+        estate = &state.estate[seat]
         mines = size_of(duchy_of(tables, estate).colour[MINE] & estate.covered)
         silver = mines * tables.mine_silver
         workers = mines * tables.amount_of[MINE_WORKERS] if has(estate.effects, MINE_WORKERS) else 0
@@ -57,7 +57,7 @@ cdef void end_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
         state.tally.workers_gained[seat] += workers
         if mines:
             note(ctx, seat, NOTE_INCOME, silver, Move(workers, 0, 0, 0))
-        state.tally.phase_score[state.pub.phase][seat] = total_score(&state.pub, seat)
+        state.tally.phase_score[state.pub.phase][seat] = total_score(state, seat)
 
 
 cdef int monastery_points(const Estate *estate, const Tables *tables, int tile) noexcept nogil:
@@ -95,7 +95,7 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     cdef uint64_t spaces
     cdef Estate *estate
     for seat in range(state.pub.n_seats):
-        estate = &state.pub.estate[seat]
+        estate = &state.estate[seat]
         score(state, seat, VP_LEFTOVERS, leftover_points(estate, tables), NONE, ctx)
         crane = NONE                                            # the monastery for which the crane counts (E-*)
         spaces = duchy_of(tables, estate).colour[MONASTERY] & estate.covered
@@ -123,19 +123,19 @@ cdef int place_on_bridge(const Public *pub, int seat) noexcept nogil:
     return place
 
 
-cdef int rank_of(const Public *pub, const Tables *tables, int seat) noexcept nogil:
+cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept nogil:
     # 1 is best; nobody shares a rank, since nobody shares a place on the bridge
     cdef int other, ahead = 0, difference
-    for other in range(pub.n_seats):
+    for other in range(state.pub.n_seats):
         if other == seat:
             continue
-        difference = total_score(pub, other) - total_score(pub, seat)
+        difference = total_score(state, other) - total_score(state, seat)
         if difference == 0:
-            difference = size_of(pub.estate[seat].covered) - size_of(pub.estate[other].covered)
+            difference = size_of(state.estate[seat].covered) - size_of(state.estate[other].covered)
             if not tables.most_empty_wins:
                 difference = -difference
         if difference == 0:
-            difference = place_on_bridge(pub, other) - place_on_bridge(pub, seat)
+            difference = place_on_bridge(&state.pub, other) - place_on_bridge(&state.pub, seat)
         ahead += difference > 0
     return 1 + ahead
 
@@ -144,24 +144,24 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
     # What a search strives for: four fifths the win, one fifth the lead in points, which tells near misses from
     # hopeless games. Before the end only the lead as it stands.
     cdef const Public *pub = &state.pub
-    cdef int other, best = -10000, own = total_score(pub, seat)
+    cdef int other, best = -10000, own = total_score(state, seat)
     cdef double lead
     for other in range(pub.n_seats):
         if other != seat:
-            best = max(best, total_score(pub, other))
+            best = max(best, total_score(state, other))
     lead = max(-60, min(60, own - best)) / 120.0 + 0.5
     if pub.program != PHASE_OVER:
         return lead
-    return 0.2 * lead + (0.8 if rank_of(pub, tables, seat) == 1 else 0)
+    return 0.2 * lead + (0.8 if rank_of(state, tables, seat) == 1 else 0)
 
 
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef const Tally *tally = &state.tally
-    cdef const Estate *estate = &pub.estate[seat]
+    cdef const Estate *estate = &state.estate[seat]
     cdef int good
     row.seat, row.player, row.faction = seat, ctx.player[seat], estate.duchy
-    row.rank, row.score = rank_of(pub, tables, seat), total_score(pub, seat)
+    row.rank, row.score = rank_of(state, tables, seat), total_score(state, seat)
     row.win = 1 if row.rank == 1 else 0
     row.vp_regions, row.vp_phases, row.vp_colours = estate.vp[VP_REGIONS], estate.vp[VP_PHASES], estate.vp[VP_COLOURS]
     row.vp_goods, row.vp_animals = estate.vp[VP_GOODS], estate.vp[VP_ANIMALS]

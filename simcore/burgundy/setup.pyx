@@ -23,7 +23,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     for i in range(MAX_ROUNDS):
         pub.goods_line[i] = NONE
     for seat in range(SEATS):
-        estate = &pub.estate[seat]
+        estate = &state.estate[seat]
         for i in range(N_SPACES):
             estate.tile[i] = NONE
         for i in range(MAX_STORAGE):
@@ -32,7 +32,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         estate.shift = 1
         pub.bridge_order[seat] = pub.order[seat] = seat
     for seat in range(pub.n_seats):
-        estate = &pub.estate[seat]
+        estate = &state.estate[seat]
         estate.silver = tables.start_silver
         estate.workers = tables.start_workers[seat]
         state.tally.silver_gained[seat] = estate.silver
@@ -75,7 +75,7 @@ cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
         first = tables.phases * tables.rounds + ctx.player[seat] * tables.start_goods
         for i in range(tables.start_goods):
             good = state.hid.goods[first + i]
-            state.pub.estate[seat].goods[good] += 1
+            state.estate[seat].goods[good] += 1
 
 
 cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -113,12 +113,12 @@ cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept no
                         break
                 first += 1
     for seat in range(ctx.n_seats):
-        state.pub.estate[seat].duchy = dealt[ctx.player[seat]]
+        state.estate[seat].duchy = dealt[ctx.player[seat]]
 
 
 cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # S-*: any in play (the box has boards enough), or between the sides of the sheet that was dealt
-    cdef Estate *estate = &state.pub.estate[seat]
+    cdef Estate *estate = &state.estate[seat]
     cdef int faction = ctx.faction[ctx.player[seat]], duchy, region, colour, n = 0
     cdef Move moves[MAX_DUCHIES]
     for duchy in range(tables.n_duchies):
@@ -137,7 +137,7 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
 
 
 cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    cdef Estate *estate = &state.pub.estate[seat]
+    cdef Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy = duchy_of(tables, estate)
     cdef uint64_t spaces = duchy.colour[CASTLE]
     cdef Move moves[N_SPACES]

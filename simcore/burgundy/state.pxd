@@ -31,6 +31,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_GOODS = 72                  # goods tiles
     FIRST_SCORING = 14              # monastery 15, the first that scores at the end, counted from 0
     N_SCORINGS = 16
+    MAX_SHIFT = 12                  # numbers a die may be shifted by at a time
     MAX_LIST = 384                  # things to do next in a turn
     NONE = -1                       # no tile, no space, no seat
 
@@ -181,7 +182,6 @@ cdef struct Estate:                 # a duke's own things; all of it lies open
     int8_t shift_place[N_COLOURS]   # ... that places one of a colour (M-9 to M-11)
 
 cdef struct Public:                 # what lies on the table
-    Estate estate[SEATS]
     int8_t slot[N_SLOTS]            # tile, NONE = empty
     int8_t goods[N_DEPOTS][N_GOODS] # in the depots
     int8_t goods_line[MAX_ROUNDS]   # goods of this phase, by round; NONE once placed
@@ -225,6 +225,7 @@ cdef struct Tally:                  # counts for the results; no rule reads them
     int16_t acts[N_ACTS][SEATS]     # dice used, by what for
 
 cdef struct State:
+    Estate estate[SEATS]
     Public pub
     Hidden hid
     Tally tally
@@ -266,7 +267,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t sheets[MAX_SHEETS]       # boards in play, one place for each copy
     int8_t n_sheets
     # workers to turn a die: by free shift, shift of a worker, die and number
-    int8_t cost[4][4][7][7]
+    int8_t cost[MAX_SHIFT + 1][MAX_SHIFT + 1][7][7]
     # the central board
     int8_t slot_colour[SEATS + 1][MAX_PHASES][N_DEPOT_SLOTS]     # by players and phase, NONE = not in use
     int8_t black_slots[SEATS + 1]
@@ -310,10 +311,10 @@ cdef struct Result:                 # one seat of one finished game; fields by f
 
 # ---- small questions, asked everywhere
 
-cdef inline int total_score(const Public *pub, int seat) noexcept nogil:
+cdef inline int total_score(const State *state, int seat) noexcept nogil:
     cdef int part, total = 0
     for part in range(N_PARTS):
-        total += pub.estate[seat].vp[part]
+        total += state.estate[seat].vp[part]
     return total
 
 cdef inline const Duchy *duchy_of(const Tables *tables, const Estate *estate) noexcept nogil:

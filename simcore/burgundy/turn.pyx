@@ -5,9 +5,9 @@ from simcore.burgundy.effects cimport perform
 from simcore.burgundy.state cimport *
 
 
-cdef int turn_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
+cdef int turn_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # what the seat may do next; nothing, or END alone, means that the turn is over
-    cdef const Estate *estate = &pub.estate[seat]
+    cdef const Estate *estate = &state.estate[seat]
     cdef int which, die, n = 0
     if estate.dice[0] == 0 and estate.dice[1] == 0:
         moves[0] = Move(END, 0, 0, 0)
@@ -16,12 +16,12 @@ cdef int turn_options(const Public *pub, const Tables *tables, int seat, Move *m
         die = estate.dice[which]
         if die == 0 or (which == 1 and die == estate.dice[0]):  # two alike are one candidate
             continue
-        n = list_takes(pub, tables, seat, die, which, moves, n)
-        n = list_places(pub, tables, seat, die, which, moves, n)
-        n = list_sales(pub, tables, seat, die, which, moves, n)
+        n = list_takes(state, tables, seat, die, which, moves, n)
+        n = list_places(state, tables, seat, die, which, moves, n)
+        n = list_sales(state, tables, seat, die, which, moves, n)
         moves[n] = Move(WORKERS, 0, 0, which)
         n += 1
-    n = list_purchases(pub, tables, seat, moves, n)
+    n = list_purchases(state, tables, seat, moves, n)
     if has(estate.effects, HIRE_WORKERS) and estate.silver:
         moves[n] = Move(HIRE, 0, 0, 0)
         n += 1
@@ -29,13 +29,13 @@ cdef int turn_options(const Public *pub, const Tables *tables, int seat, Move *m
 
 
 cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    cdef Estate *estate = &state.pub.estate[seat]
+    cdef Estate *estate = &state.estate[seat]
     cdef Move moves[MAX_LIST]
     cdef Move move
     cdef int n
     state.pub.bought = 0
     while not ctx.error:
-        n = turn_options(&state.pub, tables, seat, moves)
+        n = turn_options(state, tables, seat, moves)
         if n == 1 and moves[0].what == END:
             break
         move = choose(ctx, state, seat, TURN, moves, n)

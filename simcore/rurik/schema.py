@@ -8,6 +8,7 @@ from simcore.errors import DataError
 from simcore.tables import Number, Numbers, Row, Rows, Table, Word, Words
 
 FACTIONS = "leader"                                             # the table whose rows players may be
+UNIQUE_FACTIONS = True                                          # there is one of each
 
 GOODS = ("ore", "wood", "fish", "honey", "fur")
 ACTIONS = ("muster", "move", "attack", "tax", "build", "scheme")          # columns of the board, from the left

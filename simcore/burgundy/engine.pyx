@@ -1,0 +1,266 @@
+"""The Castles of Burgundy as Python sees it: its Tables from the data, NumPy mirrors of its structs, single rules for
+tests.
+
+Playing itself is the same for every game: play_batch and play_one come from simcore.play.
+"""
+import numpy as np
+
+from libc.string cimport memset
+from simcore.choice cimport MAX_STATE_WORDS, Ctx, Game, Move
+from simcore.play cimport GameTables
+from simcore.rng cimport Rng
+from simcore.burgundy cimport actions, effects, game, hidden, score, setup, turn
+from simcore.burgundy.state cimport *
+
+from simcore.play import picks, play_batch, play_one, redeal, sound, value
+from simcore.errors import DataError
+from simcore.burgundy.schema import BUILDING_EFFECTS, COLOURS, EFFECTS, PLAYERS, neighbours
+
+cdef State _state
+cdef Result _result
+# put together by hand: Cython cannot see through an array of structs
+ESTATE = np.asarray(<Estate[:1]>&_state.estate[0]).dtype
+STATE = np.dtype({
+    "names": ["estate", "pub", "hid", "tally"],
+    "formats": [(ESTATE, (SEATS,)), np.asarray(<Public[:1]>&_state.pub).dtype,
+                np.asarray(<Hidden[:1]>&_state.hid).dtype, np.asarray(<Tally[:1]>&_state.tally).dtype],
+    "offsets": [0, <size_t>&_state.pub - <size_t>&_state, <size_t>&_state.hid - <size_t>&_state,
+                <size_t>&_state.tally - <size_t>&_state],
+    "itemsize": sizeof(State)})
+RESULT = np.asarray(<Result[:1]>&_result).dtype
+assert sizeof(State) <= 8 * MAX_STATE_WORDS and RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names)
+
+PARTS = ("regions", "phases", "colours", "goods", "animals", "watchtowers", "monasteries", "leftovers")
+BUILDINGS = ("market", "carpenter", "church", "warehouse", "boarding_house", "bank", "city_hall", "watchtower")
+KINDS = {                                                       # of events in a log
+    TAKE_DUCHY: "duchy", START_CASTLE: "castle", TURN: "turn", DISCARD: "discard", TAKE_GOODS: "ship",
+    STORE_GOODS: "goods", CASTLE_ACTION: "castle_action", FETCH: "fetch", WAREHOUSE_SALE: "warehouse",
+    SETTLE: "city_hall", CRANE_EFFECT: "crane", GEESE_FLOCK: "geese",
+    NOTE_PHASE: "phase", NOTE_TILE: "tile", NOTE_DICE: "dice", NOTE_GOOD: "good", NOTE_GOODS: "goods_taken",
+    NOTE_POINTS: "points", NOTE_BONUS: "bonus", NOTE_BRIDGE: "bridge", NOTE_INCOME: "income", NOTE_START: "start",
+}
+ACTS = {END: "end", TAKE: "take", PLACE: "place", SELL: "sell", WORKERS: "workers", BUY: "buy", HIRE: "hire"}
+assert len(EFFECTS) == N_EFFECTS and len(BUILDING_EFFECTS) == N_BUILDS and len(COLOURS) == N_COLOURS
+
+COLUMNS = {
+    "game": "number of the game in the experiment",
+    "win": "1 for the winner, else 0: no win is shared",
+    "seat": "0 begins the game", "player": "place in the line-up",
+    "faction": "duchy", "rank": "1 is best", "score": "victory points",
+    "vp_regions": "points for the sizes of completed regions", "vp_phases": "points for the phases they were completed in",
+    "vp_colours": "points from bonus tiles for colours", "vp_goods": "points from goods sold",
+    "vp_animals": "points from animals", "vp_watchtowers": "points from watchtowers",
+    "vp_monasteries": "points from monasteries at the end",
+    "vp_leftovers": "points for goods, silver and workers left at the end",
+    **{f"score_{phase}": f"points after phase {phase.upper()}" for phase in "abcd"},
+    "castle": "space of the starting castle, 0 to 36 in the order of reading",
+    "ships": "spaces moved on the bridge", "first_rounds": "rounds begun as first player",
+    **{f"placed_{colour}": f"{colour} tiles placed" for colour in COLOURS},
+    "placed_castle": "castle tiles placed, without the first",
+    "empty": "empty spaces of the duchy at the end", "regions": "regions completed",
+    "colours_first": "large bonus tiles", "colours_second": "small bonus tiles",
+    **{f"built_{building}": f"tiles of the type {building} in the duchy" for building in BUILDINGS},
+    "goods_taken": "goods taken by ships", "goods_sold": "goods sold", "goods_left": "goods unsold at the end",
+    "sales": "stacks of goods sold", "goods_types": "types of goods among those sold",
+    "workers_gained": "workers had, those of the start included", "workers_used": "workers given up",
+    "workers_left": "workers at the end",
+    "silver_gained": "silver had, that of the start included", "silver_used": "silver spent",
+    "silver_left": "silver at the end",
+    "purchases": "tiles bought", "discards": "tiles discarded from a full storage",
+    "stored_left": "tiles in the storage at the end",
+    **{f"act_{act}": f"dice used to {text}" for act, text in (
+        ("take", "take a tile"), ("place", "place a tile"), ("sell", "sell goods"), ("workers", "take workers"))},
+    "monasteries_offered": "monasteries that lay on the board some time, for all seats alike",
+    "monasteries_taken": "monasteries this seat took, bought or fetched",
+    "monasteries_placed": "monasteries in the duchy at the end",
+    **{f"points_{number}": f"points at the end from monastery {number}" for number in range(15, 27)},
+}
+assert set(COLUMNS) == set(RESULT.names)
+
+
+cdef void _setup(void *state, const void *tables, Ctx *ctx) noexcept nogil:
+    setup.setup(<State *>state, <const Tables *>tables, ctx)
+
+cdef bint _step(void *state, const void *tables, Ctx *ctx) noexcept nogil:
+    return game.step(<State *>state, <const Tables *>tables, ctx)
+
+cdef void _redeal(void *state, const void *tables, int seat, Rng *rng) noexcept nogil:
+    hidden.redeal(<State *>state, <const Tables *>tables, seat, rng)
+
+cdef double _value(const void *state, const void *tables, int seat) noexcept nogil:
+    return score.value(<const State *>state, <const Tables *>tables, seat)
+
+cdef void _result_row(const void *state, const void *tables, const Ctx *ctx, int seat, void *row) noexcept nogil:
+    score.result(<const State *>state, <const Tables *>tables, ctx, seat, <Result *>row)
+
+cdef bint _sound(const void *state, const void *tables) noexcept nogil:
+    return hidden.sound(<const State *>state, <const Tables *>tables)
+
+cdef Game GAME = Game(sizeof(State), sizeof(Result), _setup, _step, _redeal, _value, _result_row, _sound)
+
+
+cdef class BurgundyTables(GameTables):
+    """Burgundy's numbers; see GameTables."""
+    cdef Tables c
+
+    def __cinit__(self, data, origin):
+        memset(&self.c, 0, sizeof(Tables))
+        self.numbers, self.rules = &self.c, &GAME
+        self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
+        monasteries = tuple(name for name, tile in data["tile"].items() if COLOURS[tile["colour"]] == "monastery")
+        self.names = {"faction": self.factions}
+        self.sets = {f"monasteries_{what}": monasteries for what in ("offered", "taken", "placed")}
+
+
+def make_tables(data, origin):
+    """BurgundyTables from what simcore.tables.read() returns."""
+    cdef BurgundyTables tables = BurgundyTables(data, origin)
+    _tiles(&tables.c, data)
+    _board(&tables.c, data)
+    _duchies(&tables.c, data)
+    _knobs(&tables.c, dict(data["knob"]))
+    _costs(&tables.c, data["knob"]["shift_with_double"])
+    return tables
+
+
+cdef int _tiles(Tables *c, data) except -1:
+    for i, building in enumerate(data["building"].values()):
+        c.does[i], c.building_amount[i] = building["effect"], building["amount"]
+        for colour in building["fetches"]:
+            c.fetches[i] |= one(colour)
+    c.n_buildings = len(data["building"])
+    c.n_animals, c.geese = len(data["animal"]), NONE
+    monasteries = 0
+    for i, tile in enumerate(data["tile"].values()):
+        effect = tile["effect"]
+        c.colour[i], c.effect[i], c.amount[i] = tile["colour"], effect, tile["amount"]
+        c.copies[<int>tile["colour"]][i], c.copies[<int>BLACK][i] = tile["coloured"], tile["black"]
+        c.animal[i] = tile["animal"] if effect in (IS_ANIMAL, IS_GEESE) else NONE
+        c.building[i] = CRANE if effect == IS_CRANE else tile["building"] if effect in (
+            IS_BUILDING, SCORE_BUILDING) else NONE
+        c.monastery[i] = NONE
+        if tile["colour"] == MONASTERY:
+            c.monastery[i] = monasteries
+            monasteries += 1
+        for colour in tile["colours"]:
+            c.shifts[i] |= one(colour)
+        if effect >= SAME_BUILDINGS:
+            c.amount_of[<int>effect] = tile["amount"]
+        if effect == IS_GEESE:
+            c.geese = tile["animal"]
+        if effect == IS_CASTLE:
+            c.castle_tile = i
+    c.n_tiles = len(data["tile"])
+    return 0
+
+
+cdef int _board(Tables *c, data) except -1:
+    cdef int depot, players, phase, slot
+    in_depot = [0] * N_DEPOTS
+    for name, row in data["slot"].items():
+        depot = row["depot"] - 1
+        if in_depot[depot] == DEPOT_SLOTS:
+            raise DataError(f"burgundy: slot {name}: depot {depot + 1} has {DEPOT_SLOTS} others, which is the most")
+        slot = DEPOT_SLOTS * depot + in_depot[depot]
+        in_depot[depot] += 1
+        for players in range(2, SEATS + 1):
+            for phase in range(MAX_PHASES):
+                other = row["other_players"] == players and phase in row["other_phases"]
+                if row["players"] <= players:
+                    c.slot_colour[players][phase][slot] = 1 + (row["other"] if other else row["colour"])
+    for players in range(2, SEATS + 1):                         # from here on NONE stands for what is not in use
+        for phase in range(MAX_PHASES):
+            for slot in range(N_DEPOT_SLOTS):
+                c.slot_colour[players][phase][slot] -= 1
+    for name, players in PLAYERS.items():
+        row = data["player_count"][name]
+        c.colour_bonus[players][0], c.colour_bonus[players][1] = row["colour_first"], row["colour_second"]
+        c.goods_points[players], c.black_slots[players] = row["goods_points"], row["black_slots"]
+    for i, good in enumerate(data["good"].values()):
+        for _ in range(good["count"]):
+            c.good_of[c.n_goods] = i
+            c.n_goods += 1
+    for i, row in enumerate(data["phase"].values()):
+        c.phase_bonus[i] = row["bonus"]
+    for i, row in enumerate(data["region"].values()):
+        c.region_points[i + 1] = row["points"]
+    return 0
+
+
+cdef int _duchies(Tables *c, data) except -1:
+    cdef int space, other, region
+    for space, number in enumerate(number for row in data["die"].values() for number in row["numbers"]):
+        c.number[space] = number
+        for other in neighbours(space):
+            c.neighbours[space] |= one(other)
+    for i, row in enumerate(data["duchy"].values()):
+        c.duchy[i].start, c.duchy[i].sheet = row["start"], row["sheet"]
+        c.duchy[i].offered = data["knob"]["duchies"] or row["beginners"]
+        for space in range(N_SPACES):
+            c.duchy[i].colour_of[space] = row["map"][space]       # letters stand in the order of colours
+            c.duchy[i].colour[c.duchy[i].colour_of[space]] |= one(space)
+        _regions(c, &c.duchy[i])
+    c.n_duchies = len(data["duchy"])
+    for i, sheet in enumerate(data["sheet"].values()):
+        for _ in range(sheet["copies"] if any(
+                row["sheet"] == i and (data["knob"]["duchies"] or row["beginners"])
+                for row in data["duchy"].values()) else 0):
+            c.sheets[c.n_sheets] = i
+            c.n_sheets += 1
+    return 0
+
+
+cdef void _regions(Tables *c, Duchy *duchy) noexcept:
+    # spaces of one colour that hang together, numbered by their first space
+    cdef uint64_t region, border, seen = 0
+    cdef int space
+    for space in range(N_SPACES):
+        if has(seen, space):
+            continue
+        region = border = one(space)
+        while border:
+            border = border & (border - 1) | (c.neighbours[lowest(border)] & duchy.colour[duchy.colour_of[space]]
+                                              & ~region)
+            region |= border
+        seen |= region
+        duchy.region[duchy.n_regions] = region
+        duchy.region_size[duchy.n_regions] = size_of(region)
+        duchy.region_colour[duchy.n_regions] = duchy.colour_of[space]
+        while region:
+            duchy.region_of[lowest(region)] = duchy.n_regions
+            region &= region - 1
+        duchy.n_regions += 1
+
+
+cdef int _knobs(Tables *c, knobs) except -1:
+    for name in ("shift_with_double", "duchies"):               # read by _costs() and _duchies()
+        knobs.pop(name)
+    c.phases, c.rounds, c.bridge_last = knobs.pop("phases"), knobs.pop("rounds"), knobs.pop("bridge_spaces") - 1
+    c.start_silver, c.start_goods = knobs.pop("start_silver"), knobs.pop("start_goods")
+    c.start_workers[0], c.start_workers[1] = knobs.pop("workers_first"), knobs.pop("workers_second")
+    c.start_workers[2], c.start_workers[3] = knobs.pop("workers_third"), knobs.pop("workers_fourth")
+    c.tile_storage, c.goods_storage = knobs.pop("tile_storage"), knobs.pop("goods_storage")
+    c.same_duchy, c.side_chosen = knobs.pop("same_duchy"), knobs.pop("side_chosen")
+    c.castle_chosen, c.workers_taken = knobs.pop("castle_chosen"), knobs.pop("workers_taken")
+    c.purchases, c.purchase_price = knobs.pop("purchases"), knobs.pop("purchase_price")
+    c.sale_silver, c.mine_silver = knobs.pop("sale_silver"), knobs.pop("mine_silver")
+    c.points_good, c.points_silver = knobs.pop("points_good"), knobs.pop("points_silver")
+    c.workers_per_point = knobs.pop("workers_per_point")
+    c.most_empty_wins, c.start_castle_scores = knobs.pop("most_empty_wins_tie"), knobs.pop("start_castle_scores")
+    c.depots_ring, c.discard_always = knobs.pop("depots_ring"), knobs.pop("discard_always")
+    c.geese_count = knobs.pop("geese_count_for_7")
+    if knobs:                                                   # a knob that turns nothing would pass for a finding
+        raise DataError(f"burgundy: no rule reads the knobs {', '.join(knobs)}")
+    return 0
+
+
+cdef int _costs(Tables *c, int double_steps) except -1:
+    # T-*: the free shift first, workers for what is left of the way; die 0 stands for any number
+    for free in range(MAX_SHIFT + 1):
+        for step in range(1, MAX_SHIFT + 1):
+            for die in range(7):
+                for number in range(1, 7):
+                    way = min(abs(die - number), 6 - abs(die - number)) if die else 0
+                    shifted = free * step if double_steps == 2 else free
+                    c.cost[free][step][die][number] = max(0, -(-(way - shifted) // step))
+    return 0
