@@ -1,4 +1,4 @@
-"""The actions of a die and the purchase (T-*): what they may do, and doing it. Placing a tile is in effects.pyx.
+"""The actions of a die and the purchase: what they may do, and doing it. Placing a tile is in effects.pyx.
 
 Each list_... writes candidates behind the n that are there and returns how many there are now. `die` is the value of
 the die, or 0 where any number will do; `which` says which of the two dice it is.
@@ -10,6 +10,7 @@ from simcore.burgundy.state cimport *
 
 cdef int list_takes(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                     int n) noexcept nogil:
+    # T-10, M-12
     cdef const Estate *estate = &state.estate[seat]
     cdef const int8_t *cost = tables.cost[estate.shift_take][estate.shift][die]
     cdef int depot, slot, other, tile
@@ -29,6 +30,7 @@ cdef int list_takes(const State *state, const Tables *tables, int seat, int die,
 
 cdef int list_places(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                      int n) noexcept nogil:
+    # T-30, M-9 to M-11
     cdef const Estate *estate = &state.estate[seat]
     cdef const int8_t *cost
     cdef uint64_t spaces
@@ -54,6 +56,7 @@ cdef int list_places(const State *state, const Tables *tables, int seat, int die
 
 cdef int list_sales(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                     int n) noexcept nogil:
+    # T-40
     cdef const Estate *estate = &state.estate[seat]
     cdef int good, workers
     for good in range(N_GOODS):
@@ -65,12 +68,12 @@ cdef int list_sales(const State *state, const Tables *tables, int seat, int die,
 
 
 cdef bint room_for(const Estate *estate, const Tables *tables) noexcept nogil:
-    # one more tile in the storage, from a purchase or a building; for the take action there always is
+    # T-23: one more tile in the storage, from a purchase or a building; for the take action there always is
     return estate.n_stored < tables.tile_storage or tables.discard_always
 
 
 cdef int list_purchases(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
-    # with M-6 from all depots, and by any mix of workers and silver
+    # T-60; M-6: from all depots, and by any mix of workers and silver
     cdef const Estate *estate = &state.estate[seat]
     cdef bint anywhere = has(estate.effects, BUY_ANYWHERE)
     cdef int slot, other, tile, workers, least = max(0, tables.purchase_price - estate.silver)
@@ -108,7 +111,7 @@ cdef void pay(State *state, int seat, int workers, int silver) noexcept nogil:
 
 
 cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil:
-    # into the storage; out of a full one a tile goes first
+    # T-11; T-20 to T-22: out of a full storage a tile goes first
     cdef Estate *estate = &state.estate[seat]
     cdef int tile = state.pub.slot[slot], i
     cdef Move moves[MAX_STORAGE]
@@ -134,6 +137,7 @@ cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
 
 
 cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil:
+    # T-41, R-10, M-3, M-4
     cdef Estate *estate = &state.estate[seat]
     cdef int n = estate.goods[good]
     estate.goods[good] = 0
@@ -146,6 +150,7 @@ cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx)
 
 
 cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil:
+    # T-50, M-13, M-14
     cdef const Estate *estate = &state.estate[seat]
     gain_workers(state, seat,
                  tables.amount_of[ACTION_WORKERS] if has(estate.effects, ACTION_WORKERS) else tables.workers_taken)

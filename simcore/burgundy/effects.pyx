@@ -1,4 +1,4 @@
-"""Placing a tile and what follows (E-*): completed regions, then the tile's own effect, which may place another one."""
+"""Placing a tile and what follows: completed regions, then the tile's own effect, which may place another one."""
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.burgundy.actions cimport (buy, gain_silver, gain_workers, hire, list_places, list_purchases, list_sales,
                                        list_takes, room_for, sell, take, take_workers)
@@ -7,7 +7,7 @@ from simcore.burgundy.state cimport *
 
 
 cdef void lay(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:
-    # the tile lies there and holds from now on; nothing is scored and nothing happens yet
+    # the tile lies there and holds from now on (T-32); nothing is scored and nothing happens yet
     cdef Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy = duchy_of(tables, estate)
     cdef int colour = duchy.colour_of[space], region = duchy.region_of[space]
@@ -18,7 +18,8 @@ cdef void lay(State *state, const Tables *tables, int seat, int tile, int space)
     estate.colour_left[colour] -= 1
     if colour == BUILDING:
         estate.built[tables.building[tile]] += 1
-        estate.city[tables.building[tile]] |= duchy.region[region]
+        if tables.building[tile] != CRANE:                      # E-58
+            estate.city[tables.building[tile]] |= duchy.region[region]
     elif colour == MONASTERY:
         state.tally.placed[seat] |= one(tables.monastery[tile])
         estate.effects |= one(tables.effect[tile])
@@ -26,7 +27,7 @@ cdef void lay(State *state, const Tables *tables, int seat, int tile, int space)
 
 
 cdef void lasting(Estate *estate, const Tables *tables, int tile) noexcept nogil:
-    # what a monastery changes about dice, kept ready for the lists of actions
+    # M-8 to M-12: what a monastery changes about dice, kept ready for the lists of actions
     cdef int effect = tables.effect[tile], amount = tables.amount[tile], colour
     if effect == WORKER_STEP:
         estate.shift = amount
@@ -39,6 +40,7 @@ cdef void lasting(Estate *estate, const Tables *tables, int tile) noexcept nogil
 
 
 cdef void place(State *state, const Tables *tables, int seat, int stored, int space, Ctx *ctx) noexcept nogil:
+    # E-1, E-2; T-33: whether or not the effect can be used
     cdef Estate *estate = &state.estate[seat]
     cdef int tile = unstore(estate, stored), effect = tables.effect[tile]
     lay(state, tables, seat, tile, space)
@@ -52,12 +54,12 @@ cdef void place(State *state, const Tables *tables, int seat, int stored, int sp
         castle_action(state, tables, seat, ctx)
     elif effect == IS_SHIP:
         fetch_goods(state, tables, seat, ctx)
-        advance(state, tables, seat, 1)
+        advance(state, tables, seat, 1)                         # E-13
         note(ctx, seat, NOTE_BRIDGE, estate.bridge, Move(0, 0, 0, 0))
     elif effect == IS_ANIMAL or effect == IS_GEESE:
         graze(state, tables, seat, space, tables.animal[tile], ctx)
     elif effect == BRIDGE_TOP:
-        advance(state, tables, seat, 0)
+        advance(state, tables, seat, 0)                         # M-27
 
 
 cdef void perform(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
@@ -79,6 +81,7 @@ cdef void perform(State *state, const Tables *tables, int seat, Move move, Ctx *
 # ---- buildings
 
 cdef void build(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
+    # E-50 to E-57; E-30: a mine does nothing
     cdef int does = tables.does[building], amount = tables.building_amount[building]
     if does == BUILDS_FETCH:
         fetch(state, tables, seat, building, ctx)
@@ -95,7 +98,7 @@ cdef void build(State *state, const Tables *tables, int seat, int building, Ctx 
 
 
 cdef void fetch(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
-    # market, carpenter's workshop, church: a tile of their colours out of a numbered depot
+    # E-50 to E-52: a tile of the building's colours out of a numbered depot, if there is one (E-3, E-4)
     cdef Move moves[N_DEPOT_SLOTS + 1]
     cdef int slot, other, tile, n = 1
     moves[0] = Move(END, 0, building, 0)
@@ -114,6 +117,7 @@ cdef void fetch(State *state, const Tables *tables, int seat, int building, Ctx 
 
 
 cdef void sell_without_die(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # E-53
     cdef Move moves[N_GOODS + 1]
     cdef int n
     moves[0] = Move(END, 0, 0, 0)
@@ -123,7 +127,7 @@ cdef void sell_without_die(State *state, const Tables *tables, int seat, Ctx *ct
 
 
 cdef void settle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # city hall: a stored tile, whatever the number. A tile bought meanwhile may be that one.
+    # E-56: a stored tile, whatever the number. A tile bought meanwhile may be that one (T-61).
     cdef Move moves[MAX_LIST]
     cdef Move move = Move(BUY, 0, 0, 0)
     cdef int n
@@ -138,6 +142,7 @@ cdef void settle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcep
 
 
 cdef void use_crane(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # E-58
     cdef Move moves[MAX_BUILDINGS + 1]
     cdef Move move
     cdef int building
@@ -152,7 +157,7 @@ cdef void use_crane(State *state, const Tables *tables, int seat, Ctx *ctx) noex
 # ---- castles, ships, animals
 
 cdef void castle_action(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # one more action with any number. A tile bought meanwhile may be the one it places.
+    # E-20: one more action with any number. A tile bought meanwhile may be the one it places (T-61).
     cdef Move moves[MAX_LIST]
     cdef Move move = Move(BUY, 0, 0, 0)
     cdef int n
@@ -167,7 +172,7 @@ cdef void castle_action(State *state, const Tables *tables, int seat, Ctx *ctx) 
 
 
 cdef int fits(const Estate *estate, const Tables *tables, const int8_t *goods) noexcept nogil:
-    # how many types of goods could be stored out of these: those at home, and new ones as far as there is room
+    # E-11: how many types of these goods could be stored: those at home, and new ones as far as there is room
     cdef int good, at_home = 0, known = 0, new = 0
     for good in range(N_GOODS):
         at_home += estate.goods[good] > 0
@@ -177,7 +182,7 @@ cdef int fits(const Estate *estate, const Tables *tables, const int8_t *goods) n
 
 
 cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # E-*: out of one depot, or two neighbours with M-5
+    # E-10: out of one depot, or of two neighbours (M-5)
     cdef Estate *estate = &state.estate[seat]
     cdef int8_t goods[N_GOODS]
     cdef Move moves[N_DEPOTS]
@@ -201,7 +206,7 @@ cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 
 cdef void store_goods(State *state, const Tables *tables, int seat, int first, int second, Ctx *ctx) noexcept nogil:
-    # types at home are always filled up; among new ones the seat chooses if there is not room for all
+    # E-12: types at home are always filled up; among new ones the seat chooses if there is not room for all
     cdef Estate *estate = &state.estate[seat]
     cdef int8_t goods[N_GOODS]
     cdef Move moves[N_GOODS]
@@ -240,7 +245,7 @@ cdef void load(State *state, int seat, int first, int second, int good, Ctx *ctx
 
 
 cdef void advance(State *state, const Tables *tables, int seat, int spaces) noexcept nogil:
-    # on the bridge: on top of those that stand there, but never above the one that stays on top (M-27)
+    # G-21, G-22: on top of those that stand there, but never above the one that stays on top (M-27)
     cdef Public *pub = &state.pub
     cdef Estate *estate = &state.estate[seat]
     cdef int place = 0, i, target, other
@@ -265,7 +270,7 @@ cdef void advance(State *state, const Tables *tables, int seat, int spaces) noex
 
 
 cdef void graze(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
-    # geese in the pasture score with every tile that comes; themselves, with one kind of animals there
+    # E-40, E-41: geese in the pasture score with every tile that comes; themselves, with one kind of animals there
     cdef Estate *estate = &state.estate[seat]
     cdef Move moves[MAX_ANIMALS]
     cdef int kind, n = 0, points = animal_points(estate, tables, space, tables.geese) if tables.geese != NONE else 0

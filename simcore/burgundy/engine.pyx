@@ -255,7 +255,7 @@ cdef int _knobs(Tables *c, knobs) except -1:
 
 
 cdef int _costs(Tables *c, int double_steps) except -1:
-    # T-*: the free shift first, workers for what is left of the way; die 0 stands for any number
+    # T-3, M-8: the free shift first, workers for what is left of the way; die 0 stands for any number
     for free in range(MAX_SHIFT + 1):
         for step in range(1, MAX_SHIFT + 1):
             for die in range(7):

@@ -1,4 +1,4 @@
-"""The course of a game (G-*): one step is the choice of a duchy, of a castle, or a turn."""
+"""The course of a game: one step is the choice of a duchy, of a castle, or a turn."""
 from simcore.choice cimport ERROR_UNSOUND, SIM_CHECKED, Ctx, Move, begin_step, fail, note
 from simcore.rng cimport DICE, Rng, place_of, rng_below, rng_seek
 from simcore.burgundy.hidden cimport sound
@@ -39,6 +39,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 
 
 cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # G-1
     cdef Public *pub = &state.pub
     pub.round += 1
     if pub.round < tables.rounds:
@@ -54,7 +55,7 @@ cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 
 
 cdef void begin_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # what is left on the board goes, goods in depots stay; new tiles and the goods of five rounds are laid out
+    # G-5 to G-8: what is left on the board goes, goods in depots stay; new tiles and the phase's goods are laid out
     cdef Public *pub = &state.pub
     cdef int slot, round
     note(ctx, pub.bridge_order[0], NOTE_PHASE, pub.phase, Move(0, 0, 0, 0))
@@ -85,7 +86,8 @@ cdef void lay_out(State *state, const Tables *tables, int slot, int back, Ctx *c
 
 
 cdef void begin_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # All dice are rolled before anybody moves. A player's dice are found by player and round, whatever else happened.
+    # G-10 to G-13: all dice are rolled before anybody moves, and the white die's good is laid out. A player's dice are
+    # found by player and round, whatever else happened.
     cdef Public *pub = &state.pub
     cdef Estate *estate
     cdef Rng rng

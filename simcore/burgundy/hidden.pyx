@@ -1,4 +1,4 @@
-"""Hidden information: a new deal of all that nobody can see (G-*), and the test that a position is one.
+"""Hidden information: a new deal of all that nobody can see (G-4), and the test that a position is one.
 
 Whatever is dealt anew is gathered in the order of the lists, never in the order in which it truly lies.
 """

@@ -1,4 +1,4 @@
-"""Points (R-*): completed regions and colours, ends of phases, the end of the game and who has won it."""
+"""Points: completed regions and colours, ends of phases, the end of the game and who has won it."""
 from simcore.choice cimport Ctx, Move, note
 from simcore.burgundy.state cimport *
 
@@ -10,7 +10,7 @@ cdef void score(State *state, int seat, int part, int points, int where, Ctx *ct
 
 
 cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil:
-    # after the tile is laid: the region it fills, and the colour
+    # R-1 to R-5, after the tile is laid: the region it fills, and the colour
     cdef Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy = duchy_of(tables, estate)
     cdef int region = duchy.region_of[space], colour = duchy.colour_of[space], place
@@ -29,7 +29,7 @@ cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx 
 
 
 cdef int animal_points(const Estate *estate, const Tables *tables, int space, int animal) noexcept nogil:
-    # of all tiles with this kind of animal in the pasture of the space, M-7 included
+    # E-40 to E-42, M-7: of all tiles with this kind of animal in the pasture of the space
     cdef const Duchy *duchy = duchy_of(tables, estate)
     cdef uint64_t pasture = duchy.region[duchy.region_of[space]] & estate.covered
     cdef int tile, points = 0, more = tables.amount_of[ANIMAL_POINTS] if has(estate.effects, ANIMAL_POINTS) else 0
@@ -44,6 +44,7 @@ cdef int animal_points(const Estate *estate, const Tables *tables, int space, in
 
 
 cdef void end_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # R-20, M-2
     cdef int seat, mines, silver, workers
     cdef Estate *estate
     for seat in range(state.pub.n_seats):
@@ -84,6 +85,7 @@ cdef int monastery_points(const Estate *estate, const Tables *tables, int tile) 
 
 
 cdef int leftover_points(const Estate *estate, const Tables *tables) noexcept nogil:
+    # R-21
     cdef int good, points = estate.silver * tables.points_silver
     for good in range(N_GOODS):
         points += estate.goods[good] * tables.points_good
@@ -91,13 +93,14 @@ cdef int leftover_points(const Estate *estate, const Tables *tables) noexcept no
 
 
 cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # R-21 to R-23
     cdef int seat, tile, points, crane
     cdef uint64_t spaces
     cdef Estate *estate
     for seat in range(state.pub.n_seats):
         estate = &state.estate[seat]
         score(state, seat, VP_LEFTOVERS, leftover_points(estate, tables), NONE, ctx)
-        crane = NONE                                            # the monastery for which the crane counts (E-*)
+        crane = NONE                                            # the monastery for which the crane counts
         spaces = duchy_of(tables, estate).colour[MONASTERY] & estate.covered
         while spaces:
             tile = estate.tile[lowest(spaces)]
@@ -124,7 +127,7 @@ cdef int place_on_bridge(const Public *pub, int seat) noexcept nogil:
 
 
 cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept nogil:
-    # 1 is best; nobody shares a rank, since nobody shares a place on the bridge
+    # R-30 to R-32: 1 is best; nobody shares a rank, since nobody shares a place on the bridge
     cdef int other, ahead = 0, difference
     for other in range(state.pub.n_seats):
         if other == seat:

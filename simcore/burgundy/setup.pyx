@@ -1,4 +1,4 @@
-"""Setup (S-*): the deal of a block, then duchies and starting castles, where these are chosen.
+"""Setup: the deal of a block, then duchies and starting castles, where these are chosen.
 
 What belongs to a player (duchy, goods, dice) is dealt by player, what lies on the table by place. So the games of a
 block, in which the players sit in other seats, share one deal.
@@ -30,8 +30,8 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
             estate.stored[i] = NONE
         estate.duchy = estate.castle = NONE
         estate.shift = 1
-        pub.bridge_order[seat] = pub.order[seat] = seat
-    for seat in range(pub.n_seats):
+        pub.bridge_order[seat] = pub.order[seat] = seat         # G-2, G-20
+    for seat in range(pub.n_seats):                             # S-1
         estate = &state.estate[seat]
         estate.silver = tables.start_silver
         estate.workers = tables.start_workers[seat]
@@ -44,7 +44,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 
 
 cdef void deal_tiles(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # the starting castles come out of the castles
+    # S-3; S-4: the starting castles come out of the castles
     cdef Rng rng
     cdef int8_t *supply
     cdef int back, tile, i, n
@@ -65,6 +65,7 @@ cdef void deal_tiles(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 
 
 cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # S-2
     cdef Rng rng
     cdef int i, seat, good, first
     for i in range(MAX_GOODS):
@@ -79,7 +80,7 @@ cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 
 
 cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-*: one for all, or a sheet to each player and a side of it by chance. Named ones are taken out of the deal.
+    # S-10: one for all, or S-12: a sheet to each player and a side of it by chance. Named ones are not dealt again.
     cdef int8_t sheets[MAX_SHEETS]
     cdef int8_t sides[MAX_DUCHIES]
     cdef int8_t dealt[SEATS]
@@ -117,7 +118,7 @@ cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept no
 
 
 cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # S-*: any in play (the box has boards enough), or between the sides of the sheet that was dealt
+    # S-13: between the sides of the sheet that was dealt; or any in play, if the experiment lets players choose
     cdef Estate *estate = &state.estate[seat]
     cdef int faction = ctx.faction[ctx.player[seat]], duchy, region, colour, n = 0
     cdef Move moves[MAX_DUCHIES]
@@ -137,6 +138,7 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
 
 
 cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # S-11, S-14, S-16
     cdef Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy = duchy_of(tables, estate)
     cdef uint64_t spaces = duchy.colour[CASTLE]
@@ -150,6 +152,6 @@ cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) n
             n += 1
         estate.castle = choose(ctx, state, seat, START_CASTLE, moves, n).where
     lay(state, tables, seat, tables.castle_tile, estate.castle)
-    if tables.start_castle_scores:
+    if tables.start_castle_scores:                              # S-15
         complete(state, tables, seat, estate.castle, ctx)
     note(ctx, seat, NOTE_START, estate.workers, Move(estate.duchy, estate.castle, 0, 0))

@@ -321,9 +321,9 @@ cdef inline const Duchy *duchy_of(const Tables *tables, const Estate *estate) no
     return &tables.duchy[estate.duchy]
 
 cdef inline uint64_t spaces_for(const Tables *tables, const Estate *estate, int tile) noexcept nogil:
-    # T-*: empty spaces of its colour next to a placed tile, whatever their number; a city takes each building once
+    # T-30, T-31: empty spaces of its colour next to a placed tile, whatever their number
     cdef uint64_t spaces = estate.near & ~estate.covered & tables.duchy[estate.duchy].colour[tables.colour[tile]]
-    if tables.colour[tile] == BUILDING and not has(estate.effects, SAME_BUILDINGS):
+    if tables.colour[tile] == BUILDING and not has(estate.effects, SAME_BUILDINGS):      # M-1
         spaces &= ~estate.city[tables.building[tile]]
     return spaces
 

@@ -1,4 +1,4 @@
-"""A turn (T-*): two dice, an action each in any order, and a purchase at any moment."""
+"""A turn: two dice, an action each in any order, and a purchase at any moment."""
 from simcore.choice cimport Ctx, Move, choose
 from simcore.burgundy.actions cimport list_places, list_purchases, list_sales, list_takes, pay
 from simcore.burgundy.effects cimport perform
@@ -6,7 +6,7 @@ from simcore.burgundy.state cimport *
 
 
 cdef int turn_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
-    # what the seat may do next; nothing, or END alone, means that the turn is over
+    # T-1, T-5, M-28: what the seat may do next. END comes once both dice are used (T-2); alone, it needs no asking.
     cdef const Estate *estate = &state.estate[seat]
     cdef int which, die, n = 0
     if estate.dice[0] == 0 and estate.dice[1] == 0:
@@ -44,7 +44,7 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
         if move.what <= WORKERS:
             estate.dice[die_of(move)] = 0
             state.tally.acts[move.what][seat] += 1
-            pay(state, seat, paid(move), 0)
+            pay(state, seat, paid(move), 0)                     # T-3, T-4
         perform(state, tables, seat, move, ctx)
     estate.dice[0] = estate.dice[1] = 0
     state.pub.bought = 0
