@@ -1,47 +1,19 @@
 """Data files, modules and --set: what they come to, and what is said when they are wrong."""
 import pickle
-import shutil
 from collections import Counter
-from contextlib import contextmanager
-from importlib.resources import files
 
 import pytest
 
-from simcore import DataError, games, tables
+from simcore import games
 from simcore.rurik import schema
-from simcore.tables import catalogue, load, read, reconstructed
+from simcore.tables import Letters, Row, Rows, catalogue, load, read, reconstructed
+from tests.simcore.faults import add_module, copy_of, refused
 
 
 @pytest.fixture
 def faulty(monkeypatch, tmp_path):
     """Rurik's files with one text replaced: faulty("data/map.toml", old, new)."""
-    for part in ("data", "modules"):
-        shutil.copytree(files("simcore.rurik") / part, tmp_path / "rurik" / part)
-    monkeypatch.setattr(tables, "folder", lambda game: tmp_path / game)
-
-    def edit(name, old, new):
-        path = tmp_path / "rurik" / name
-        text = path.read_text(encoding="utf-8")
-        assert text.count(old) >= 1, old
-        path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    edit.folder = tmp_path / "rurik"
-    return edit
-
-
-@contextmanager
-def refused(message):
-    """A DataError with this text in it; ... stands for anything."""
-    with pytest.raises(DataError) as caught:
-        yield
-    text = str(caught.value)
-    for part in message.split(" ... "):
-        assert part in text, caught.value
-        text = text[text.index(part) + len(part):]
-
-
-def add_module(faulty, name, text):
-    head = f'[module]\ntitle = "{name}"\nabout = "a test"\nexcludes = []\n' if "[module]" not in text else ""
-    (faulty.folder / "modules" / f"{name}.toml").write_text(head + text, encoding="utf-8")
+    return copy_of("rurik", monkeypatch, tmp_path)
 
 
 # ---- what the box holds
@@ -144,6 +116,34 @@ def test_tables_know_what_they_are_and_travel_as_recipes():
         assert (one.rules_version, one.data_hash) == (data["game"]["rules_version"], data["game"]["data_hash"])
         assert one.factions == tuple(data["leader"]) and one.catalogue == data["catalogue"]
         assert one.reconstructed(2) == reconstructed(data, 2)
+
+
+# ---- fields
+
+@pytest.mark.parametrize("text", ["A\nB A\nA", "\n  A\n B A\n  A\n", "A BA A"])
+def test_letters_are_lines_of_a_picture(text):
+    picture = Letters("AB", (1, 2, 1))
+    assert picture.check(text, "here", {}) == "A BA A" and picture.index("A BA A", {}) == [0, 1, 0, 0]
+
+
+@pytest.mark.parametrize("text, message", [
+    (5, "here = 5, expected a text"),
+    ("A BA", "here: 2 lines, expected 3"),
+    ("A BA AB", "here: line 3: 2 letters, expected 1"),
+    ("A BX A", "here: line 2: no 'X'; known: A, B"),
+])
+def test_a_slip_in_letters_is_explained(text, message):
+    with refused(message):
+        Letters("AB", (1, 2, 1)).check(text, "here", {})
+
+
+def test_names_of_rows_may_be_left_out_where_that_is_the_default():
+    names = {"good": ["ore", "wood"]}
+    for field, none, places in ((Row("good", default=""), "", -1), (Rows("good", default=[]), [], [])):
+        assert field.check(none, "here", names) == none and field.index(none, names) == places
+    assert Row("good", default="").index("wood", names) == 1 and Rows("good", default=[]).index(["wood"], names) == [1]
+    with refused("here: no ''; known: ore, wood"):
+        Row("good").check("", "here", names)
 
 
 # ---- modules and --set

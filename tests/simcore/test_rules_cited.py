@@ -1,0 +1,56 @@
+"""Every rule of a game's RULES.md is cited where it is carried out, and by a test of that game."""
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from simcore import games
+
+GAMES = games()
+PACKAGE = {game: Path(str(files(f"simcore.{game}"))) for game in GAMES}
+RULES = {game: re.findall(r"^- \*\*([A-Z]-\w+)\*\*", (PACKAGE[game] / "RULES.md").read_text("utf-8"), re.MULTILINE)
+         for game in GAMES}
+each_game = pytest.mark.parametrize("game", GAMES)
+each_rule = pytest.mark.parametrize("game, rule", [(game, rule) for game in GAMES for rule in RULES[game]])
+
+
+def cited(game, paths):
+    """Ids named in any of the files: as A-44, in a range like A-40 to A-44, or in the name of a test, test_A_44_..."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    found = set(re.findall(r"\b[A-Z]-(?:\d+|[A-Z][a-z]+)\b", text))
+    for chapter, first, last in re.findall(r"\b([A-Z])-(\d+) to \1-(\d+)\b", text):
+        found |= {f"{chapter}-{number}" for number in range(int(first), int(last))} & set(RULES[game])
+    return found | {f"{chapter}-{rule}" for chapter, rule in re.findall(r"def test_([A-Z])_(\d+|[A-Z][a-z]+)_", text)}
+
+
+@cache
+def cited_by_code(game):
+    return cited(game, (path for kind in ("*.pyx", "*.pxd", "*.py") for path in PACKAGE[game].glob(kind)))
+
+
+@cache
+def cited_by_tests(game):
+    return cited(game, (Path(__file__).parent / game).rglob("test_*.py"))
+
+
+@each_game
+def test_ids_are_unique_and_references_lead_somewhere(game):
+    assert len(RULES[game]) == len(set(RULES[game])) > 100
+    assert cited(game, [PACKAGE[game] / "RULES.md"]) <= set(RULES[game])
+
+
+@each_rule
+def test_a_rule_is_cited_by_code(game, rule):
+    assert rule in cited_by_code(game)
+
+
+@each_rule
+def test_a_rule_is_cited_by_a_test(game, rule):
+    assert rule in cited_by_tests(game)
+
+
+@each_game
+def test_code_and_tests_cite_no_rule_that_is_not_there(game):
+    assert cited_by_code(game) | cited_by_tests(game) <= set(RULES[game])
