@@ -241,8 +241,10 @@ def test_other_editions_can_be_set():
 @pytest.mark.parametrize("settings", [
     {"phases": 1}, {"rounds": 6}, {"rounds": 1}, {"start_goods": 4}, {"start_goods": 0}, {"tile_storage": 1},
     {"duchies": 1}, {"same_duchy": 0}, {"same_duchy": 0, "duchies": 1, "sheet.sheet_1.copies": 1},
-    {"player_count.two.black_slots": 8}, {"tile.ship.coloured": 40}, {"tile.monastery_17.building": "bank"}, {"region.size_8.points": 40},
-    {"duchy.duchy_3.start": 6, "duchy.duchy_4.beginners": 1}, {"tile.cow_4.black": 0, "tile.cow_3.black": 2}])
+    {"player_count.two.black_slots": 8}, {"tile.ship.coloured": 40}, {"tile.monastery_17.building": "bank"},
+    {"tile.cow_4.black": 0, "tile.cow_3.black": 2}, {"region.size_8.points": 40},
+    {"duchy.duchy_3.start": 6, "duchy.duchy_4.beginners": 1},
+])
 def test_what_a_designer_may_turn(settings):
     read("burgundy", set=settings)
 
