@@ -264,3 +264,19 @@ cdef int _costs(Tables *c, int double_steps) except -1:
                     shifted = free * step if double_steps == 2 else free
                     c.cost[free][step][die][number] = max(0, -(-(way - shifted) // step))
     return 0
+
+
+# ---- single rules, for tests: `position` is a STATE array of shape (1,)
+
+def rule_results(BurgundyTables tables, position):
+    """R-30 to R-32: the rows of the results, as if the game were over, with the first player in seat 0."""
+    cdef uint8_t[::1] state = position.view(np.uint8)
+    cdef const State *given = <const State *>&state[0]
+    rows = np.zeros(given.pub.n_seats, RESULT)
+    cdef uint8_t[::1] row = rows.view(np.uint8)
+    cdef Ctx ctx
+    memset(&ctx, 0, sizeof(Ctx))
+    for seat in range(given.pub.n_seats):
+        ctx.player[seat] = seat
+        score.result(given, &tables.c, &ctx, seat, <Result *>&row[seat * sizeof(Result)])
+    return rows

@@ -1,0 +1,467 @@
+"""Positions set up by name, and turns played in words: how the tests of the rules speak to the engine."""
+from collections import Counter
+from functools import cache
+from types import SimpleNamespace
+
+import numpy as np
+
+import policies
+from simcore.burgundy import engine
+from simcore.burgundy.schema import COLOURS, EFFECTS, neighbours
+from simcore.tables import load
+
+PHASES = "abcde"
+SPACES, DEPOTS, DEPOT_SLOTS, BLACK = 37, 6, 4, len(COLOURS)
+NOBODY = -1                                 # no tile, no space
+CHANCE = policies.load("burgundy", "random")
+SHIFTS = {"worker_step": "shift", "shift_take": "shift_take", "shift_place": "shift_place"}
+
+
+@cache
+def loaded(modules, settings):
+    return load("burgundy", modules=modules, set=dict(settings))
+
+
+@cache
+def regions(map_):
+    """[(colour, frozenset of spaces)], by their first space."""
+    found, seen = [], set()
+    for space in range(SPACES):
+        if space not in seen:
+            region, border = set(), {space}
+            while border:
+                region |= border
+                border = {other for each in border for other in neighbours(each) if map_[other] == map_[space]} - region
+            seen |= region
+            found.append((map_[space], frozenset(region)))
+    return found
+
+
+def bits(places):
+    return np.uint64(sum(1 << place for place in places))
+
+
+class Scene:
+    """A position of a game and what has been said since it began.
+
+    seats, pub, hid, tally: the parts of the position, to read and to change; `seats` has an estate for each seat. log:
+    [(seat, words)] of the last step. Seats and spaces are numbers, depots count from 1, all else goes by its name in
+    the data. Tiles that are needed come from the box or from a supply, those not needed go to the box; goods that must
+    be somewhere are among those that the last seat has sold.
+    """
+
+    def __init__(self, players=2, duchy="duchy_1", modules=(), seed=1, game=0, steps=0, **settings):
+        knobs = tuple((name.replace("__", "."), value) for name, value in settings.items())
+        self.tables = loaded(tuple(modules), knobs)
+        self.players, self.chance = players, [CHANCE] * players
+        self.seed, self.game, self.log = seed, game, []
+        self.factions = duchy if isinstance(duchy, list) else [duchy] * players
+        data = self.tables.data
+        self.knobs = data["knob"]
+        self.names = SimpleNamespace(**{table: tuple(data[table]) for table in (
+            "tile", "good", "building", "animal", "duchy")})
+        self.rows = list(data["tile"].values())
+        self.numbers = [number for row in data["die"].values() for number in row["numbers"]]
+        self.sunk, self.coming = Counter(), ()
+        self._take(engine.play_one(self.tables, self.chance, seed, game, factions=self.factions, steps=steps)[1])
+
+    def _take(self, position):
+        self.state = np.zeros(1, self.tables.state_dtype)
+        self.state[0] = position
+        self.seats, self.pub, self.hid, self.tally = (self.state[part][0] for part in ("estate", "pub", "hid", "tally"))
+
+    # ---- what is where
+
+    def _named(self, tiles):
+        return [self.names.tile[tile] for tile in tiles if tile != NOBODY]
+
+    def stored(self, seat):
+        return self._named(self.seats[seat]["stored"])
+
+    def tile_at(self, seat, space):
+        return next(iter(self._named([self.seats[seat]["tile"][space]])), None)
+
+    def in_depot(self, depot):
+        return self._named(self.pub["slot"][DEPOT_SLOTS * (depot - 1):DEPOT_SLOTS * depot])
+
+    def in_black(self):
+        return self._named(self.pub["slot"][DEPOT_SLOTS * DEPOTS:])
+
+    def in_box(self, tile):
+        return int(self.pub["gone"][self.names.tile.index(tile)])
+
+    def _goods(self, counts):
+        return {good: int(n) for good, n in zip(self.names.good, counts, strict=True) if n}
+
+    def goods_of(self, seat):
+        return self._goods(self.seats[seat]["goods"])
+
+    def sold_by(self, seat):
+        return self._goods(self.seats[seat]["sold"])
+
+    def goods_in(self, depot):
+        return self._goods(self.pub["goods"][depot - 1])
+
+    def purse_of(self, seat):
+        """(silver, workers)."""
+        return int(self.seats[seat]["silver"]), int(self.seats[seat]["workers"])
+
+    def points(self, seat):
+        """{part of the score: points}, without those that are zero."""
+        return {part: int(n) for part, n in zip(engine.PARTS, self.seats[seat]["vp"], strict=True) if n}
+
+    def order(self):
+        """Seats of the next round, first to last."""
+        return [int(seat) for seat in self.pub["bridge_order"][:self.players]]
+
+    def map_of(self, seat):
+        return self.tables.data["duchy"][self.names.duchy[self.seats[seat]["duchy"]]]["map"]
+
+    def regions_of(self, seat):
+        return regions(tuple(self.map_of(seat)))
+
+    def spaces(self, seat, colour):
+        return [space for space, found in enumerate(self.map_of(seat)) if COLOURS[found] == colour]
+
+    def results(self):
+        """A row of the results for each seat."""
+        return engine.rule_results(self.tables, self.state)
+
+    # ---- setting things up
+
+    def at(self, phase="a", round=1):
+        """The beginning of a round, with nothing on the board, and no seat has more than its starting castle."""
+        pub = self.pub
+        pub["phase"], pub["round"], pub["count"], pub["white"] = PHASES.index(phase), round - 1, 0, 1
+        pub["order"][:self.players] = pub["bridge_order"][:self.players]
+        pub["to_move"] = pub["order"][0]
+        self._clear_board()
+        for passed in range(1, pub["phase"] + 1):
+            for back, n in self._laid_out(passed).items():
+                for _ in range(n):
+                    self._to_box(self._draw(back))
+        self.sunk = Counter()
+        for seat in range(self.players):
+            estate = self.seats[seat]
+            estate["dice"], estate["goods"], estate["sold"] = 1, 0, 0
+            self.purse(seat, 0, 0)
+        pub["goods"] = 0
+        return self._settle()
+
+    def _laid_out(self, phase):
+        """{back: spaces of the board that get one in this phase}."""
+        counts = Counter()
+        for row in self.tables.data["slot"].values():
+            if row["players"] <= self.players:
+                other = row["other_players"] == self.players and phase in row["other_phases"]
+                counts[row["other"] if other else row["colour"]] += 1
+        counts[BLACK] = list(self.tables.data["player_count"].values())[self.players - 2]["black_slots"]
+        return counts
+
+    def _clear_board(self):
+        for slot, tile in enumerate(self.pub["slot"]):
+            if tile != NOBODY:
+                self._to_box(tile)
+                self.pub["slot"][slot] = NOBODY
+
+    def _to_box(self, tile):
+        self.pub["gone"][tile] += 1
+
+    def _draw(self, back, at=None):
+        """A tile out of a supply, the top one or the one at a place."""
+        supply, left = self.hid["supply"][back], int(self.pub["left"][back])
+        tiles = list(supply[:left])
+        tile = tiles.pop(left - 1 if at is None else at)
+        supply[:left] = [*tiles, NOBODY]
+        self.pub["left"][back] -= 1
+        return tile
+
+    def _copies(self, tile, back):
+        row = self.rows[tile]
+        return row["black"] if back == BLACK else row["coloured"] * (row["colour"] == back)
+
+    def _tile(self, name):
+        """A tile out of the box; or out of a supply, which gets another one from the box if there is one for it."""
+        tile = self.names.tile.index(name)
+        if not self.pub["gone"][tile]:
+            for back in range(BLACK, -1, -1):
+                left = int(self.pub["left"][back])
+                if tile in self.hid["supply"][back][:left]:
+                    at = list(self.hid["supply"][back][:left]).index(tile)
+                    for other, n in enumerate(self.pub["gone"]):
+                        if n and self._copies(other, back):
+                            self.hid["supply"][back][at] = other
+                            self.pub["gone"][other] -= 1
+                            return tile
+                    later = range(self.pub["phase"] + 1, self.knobs["phases"])
+                    assert left > sum(self._laid_out(phase)[back] for phase in later), f"no {name} to spare"
+                    return self._draw(back, at)
+            raise AssertionError(f"no {name} in the box or in a supply")
+        self.pub["gone"][tile] -= 1
+        return tile
+
+    def depot(self, depot, *tiles):
+        """More tiles in a numbered depot."""
+        return self._lay_out(range(DEPOT_SLOTS * (depot - 1), DEPOT_SLOTS * depot), tiles)
+
+    def black(self, *tiles):
+        """More tiles in the black depot."""
+        return self._lay_out(range(DEPOT_SLOTS * DEPOTS, len(self.pub["slot"])), tiles)
+
+    def _lay_out(self, slots, tiles):
+        free = [slot for slot in slots if self.pub["slot"][slot] == NOBODY]
+        for slot, name in zip(free, tiles, strict=False):
+            self.pub["slot"][slot] = self._tile(name)
+        assert len(tiles) <= len(free)
+        return self
+
+    def store(self, seat, *tiles):
+        """More tiles in a storage."""
+        estate = self.seats[seat]
+        for name in tiles:
+            estate["stored"][estate["n_stored"]] = self._tile(name)
+            estate["n_stored"] += 1
+        return self
+
+    def lay(self, seat, tile, *spaces):
+        """Tiles of a kind in a duchy; nothing is scored for them."""
+        for space in spaces:
+            assert self.tile_at(seat, space) is None
+            self.seats[seat]["tile"][space] = self._tile(tile)
+        return self._changed(seat)
+
+    def fill(self, seat, colour, but=()):
+        """Tiles on all spaces of a colour that are empty, except some: buildings all different in a city."""
+        for found, region in self.regions_of(seat):
+            if COLOURS[found] == colour:
+                buildings = [name for name in self.names.building
+                             if name not in {self.tile_at(seat, space) for space in region}]
+                for space in sorted(region - set(but)):
+                    if self.tile_at(seat, space) is None:
+                        self.lay(seat, {"building": buildings.pop(), "animal": self._any("animal"),
+                                        "monastery": self._any("monastery")}.get(colour, colour), space)
+        return self
+
+    def _any(self, colour):
+        """A tile of the box; of monasteries one that does nothing before the end of the game, if there is one."""
+        found = [tile for tile, n in enumerate(self.pub["gone"]) if n and COLOURS[self.rows[tile]["colour"]] == colour]
+        if not found:
+            back = COLOURS.index(colour)
+            found = list(self.hid["supply"][back][:self.pub["left"][back]])
+        return self.names.tile[max(found)]
+
+    def unlay(self, seat, *spaces):
+        """Tiles of a duchy go back to the box."""
+        for space in spaces:
+            self._to_box(self.seats[seat]["tile"][space])
+            self.seats[seat]["tile"][space] = NOBODY
+        return self._changed(seat)
+
+    def _changed(self, seat):
+        """What is kept ready, worked out from the tiles of the duchy."""
+        estate = self.seats[seat]
+        tiles = {space: self.rows[tile] for space, tile in enumerate(estate["tile"]) if tile != NOBODY}
+        found = Counter(row["colour"] for row in tiles.values())
+        estate["covered"] = bits(tiles)
+        estate["near"] = bits({other for space in tiles for other in neighbours(space)})
+        monasteries = [row for row in tiles.values() if COLOURS[row["colour"]] == "monastery"]
+        estate["effects"] = bits({row["effect"] for row in monasteries})
+        estate["shift"], estate["shift_take"], estate["shift_place"] = 1, 0, 0
+        for row in monasteries:
+            field = SHIFTS.get(EFFECTS[row["effect"]])
+            if field == "shift_place":
+                estate[field][row["colours"]] = row["amount"]
+            elif field:
+                estate[field] = row["amount"]
+        estate["built"], estate["city"] = 0, 0
+        for number, (colour, region) in enumerate(self.regions_of(seat)):
+            estate["region_left"][number] = len(region - set(tiles))
+            for space in region & set(tiles):
+                if COLOURS[colour] == "building":
+                    crane = EFFECTS[tiles[space]["effect"]] == "crane"
+                    building = len(estate["built"]) - 1 if crane else tiles[space]["building"]
+                    estate["built"][building] += 1
+                    if not crane:
+                        estate["city"][building] |= bits(region)
+        for colour in range(len(COLOURS)):
+            estate["colour_left"][colour] = self.map_of(seat).count(colour) - found[colour]
+            castle = COLOURS[colour] == "castle"
+            self.tally["placed_colour"][colour][seat] = found[colour] - castle
+        names = [name for name, row in zip(self.names.tile, self.rows, strict=True)
+                 if COLOURS[row["colour"]] == "monastery"]
+        self.tally["placed"][seat] = bits(names.index(self.tile_at(seat, space)) for space in tiles
+                                          if COLOURS[tiles[space]["colour"]] == "monastery")
+        return self
+
+    def purse(self, seat, silver=0, workers=0):
+        """All the silver and workers of a seat."""
+        for kind, n in (("silver", silver), ("workers", workers)):
+            self.tally[f"{kind}_gained"][seat] += n - self.seats[seat][kind]
+            self.seats[seat][kind] = n
+        return self
+
+    def dice(self, seat, first, second):
+        self.seats[seat]["dice"] = first, second
+        return self
+
+    def bridge(self, *standing):
+        """Where pieces stand: (seat, space) from the first to the last; and so they move in this round."""
+        for place, (seat, space) in enumerate(standing):
+            self.seats[seat]["bridge"] = space
+            self.pub["bridge_order"][place] = self.pub["order"][place] = seat
+        self.pub["to_move"] = self.pub["order"][0]
+        return self
+
+    def goods(self, seat, **kinds):
+        """More goods in the storage of a seat."""
+        return self._add(self.seats[seat]["goods"], kinds)
+
+    def sold(self, seat, **kinds):
+        """More goods among those a seat has sold."""
+        return self._add(self.seats[seat]["sold"], kinds)
+
+    def depot_goods(self, depot, **kinds):
+        """More goods in a depot."""
+        return self._add(self.pub["goods"][depot - 1], kinds)
+
+    def to_come(self, *goods):
+        """Goods of the rounds that follow, in this phase and then in the next ones."""
+        self.coming = goods
+        return self._settle()
+
+    def _add(self, counts, kinds):
+        for kind, n in kinds.items():
+            counts[self.names.good.index(kind)] += n
+        return self._settle()
+
+    def _settle(self):
+        """Deal goods so that those in the game are as many as there should be, and none is twice."""
+        sink = self.seats[self.players - 1]["sold"]
+        for good, n in self.sunk.items():
+            sink[good] -= n
+        box = Counter({good: row["count"] for good, row in enumerate(self.tables.data["good"].values())})
+        placed = Counter()
+        for counts in (*self.pub["goods"], *(self.seats[seat][what] for seat in range(self.players)
+                                             for what in ("goods", "sold"))):
+            placed.update({good: int(n) for good, n in enumerate(counts)})
+        coming = [self.names.good.index(good) for good in self.coming]
+        spare = list((box - placed - Counter(coming)).elements())
+        assert all(placed[good] + coming.count(good) <= n for good, n in box.items()), "not so many in the box"
+        rounds, dealt = self.knobs["rounds"], self.players * self.knobs["start_goods"]
+        begun, last = int(self.pub["phase"]) * rounds + int(self.pub["round"]) + 1, self.knobs["phases"] * rounds
+        missing = begun + dealt - placed.total()
+        assert missing >= 0, f"{-missing} goods too many so early in the game"
+        self.sunk, spare = Counter(spare[:missing]), spare[missing:]
+        for good, n in self.sunk.items():
+            sink[good] += n
+        in_game = list((placed + self.sunk).elements())
+        later = [*coming, *spare]
+        self.hid["goods"][:box.total()] = [*in_game[:begun], *later[:last - begun], *in_game[begun:],
+                                           *later[last - begun:]]
+        phase, round_ = int(self.pub["phase"]), int(self.pub["round"])
+        self.pub["goods_line"] = NOBODY
+        self.pub["goods_line"][round_ + 1:rounds] = self.hid["goods"][phase * rounds + round_ + 1:(phase + 1) * rounds]
+        return self
+
+    # ---- playing in words
+
+    def words(self, events):
+        """A line for each event of one step: "4 place ship 17 +2" is: the 4 is used for it, and two workers."""
+        stored = {seat: self.stored(seat) for seat in range(self.players)}
+        return [self._words(event, stored[int(event["seat"])]) for event in events]
+
+    def _words(self, event, stored):
+        kind, value, seat = engine.KINDS[int(event["kind"])], int(event["picked"]), int(event["seat"])
+        names, (what, where, to, extra) = self.names, (int(x) for x in event["move"])
+        if kind in ("turn", "castle_action", "city_hall", "warehouse", "fetch"):
+            act = engine.ACTS[what]
+            die = f"{self.seats[seat]['dice'][extra & 1]} " if kind == "turn" and act not in ("end", "buy", "hire") else ""
+            paid = f" +{extra >> 1}" if extra >> 1 else ""
+            if act in ("take", "buy"):
+                stored.append(names.tile[self.pub["slot"][where]])
+                depot = where // DEPOT_SLOTS + 1
+                return f"{die}{act} {stored[-1]}{f' {depot}' if depot <= DEPOTS else ''}{paid}"
+            return die + {"place": lambda: f"place {stored.pop(to)} {where}", "sell": lambda: f"sell {names.good[where]}",
+                          }.get(act, lambda: act)() + paid
+        if kind == "discard":
+            return f"discard {stored.pop(to)}"
+        return {
+            "duchy": lambda: f"duchy {names.duchy[what]}", "castle": lambda: f"castle {where}",
+            "ship": lambda: f"depot {where + 1}" + (f" and {to + 1}" if to != NOBODY else ""),
+            "goods": lambda: f"store {names.good[what]}",
+            "crane": lambda: f"crane {names.building[what] if what != NOBODY else 'nothing'}",
+            "geese": lambda: f"geese {names.animal[what]}",
+            "phase": lambda: f"phase {PHASES[value]}", "tile": lambda: f"tile {names.tile[value]} {where}",
+            "dice": lambda: f"dice {what} {where}", "good": lambda: f"good {names.good[value]} {where + 1}",
+            "goods_taken": lambda: f"goods {names.good[what]} {value} {where + 1}",
+            "points": lambda: f"points {engine.PARTS[what]} {value}", "bonus": lambda: f"bonus {COLOURS[what]} {value}",
+            "bridge": lambda: f"bridge {value}", "income": lambda: f"income {value} {what}",
+            "start": lambda: f"start {names.duchy[what]} {where} {value}",
+        }[kind]()
+
+    def _replay(self, script):
+        return engine.play_one(self.tables, self.chance, self.seed, self.game, factions=self.factions, script=script,
+                               position=self.state[0], steps=1)
+
+    def _said(self, script):
+        """[(candidates, words)] of the decisions of a step that begins with this script."""
+        events = self._replay(script)[0]
+        return [(int(event["n_moves"]), words) for event, words in zip(events, self.words(events), strict=True)
+                if event["n_moves"]]
+
+    def _script(self, wanted, then):
+        """Picks for the decisions described; forced ones may be left out, and others if then(offered) names a choice.
+
+        Returns the picks, what is wanted and was not found, and what is offered where it was missed.
+        """
+        script, wanted = [], list(wanted)
+        while len(said := self._said(script)) > len(script):
+            n, offered = said[len(script)][0], []
+            for pick in range(n):
+                offered.append(self._said([*script, pick])[len(script)][1])
+                if wanted and offered[-1] == wanted[0]:
+                    break
+            if wanted and offered[-1] == wanted[0]:
+                wanted.pop(0)
+                script.append(len(offered) - 1)
+            elif n == 1:
+                script.append(0)
+            elif not wanted and (choice := then(offered)):
+                script.append(offered.index(choice))
+            else:
+                return script, wanted, offered
+        return script, wanted, []
+
+    def options(self, *wanted, only=None):
+        """All that may be chosen after these decisions, or what begins with a verb; forced choices are passed over."""
+        script, left, offered = self._script(wanted, lambda offered: None)
+        assert not left, f"{left[0]!r} is not among {offered}"
+        return {words for words in offered if only is None or only in words.split()[:2]}
+
+    def step(self, *wanted):
+        """Play one step as described; dice for which nothing is said take workers, then the turn ends.
+
+        Returns all that happened in words.
+        """
+        script, left, offered = self._script(wanted, lambda offered: next(
+            (words for words in offered if words.endswith(" workers") or words == "end"), None))
+        assert not left, f"{left[0]!r} is not among {offered}"
+        assert not offered, f"nothing said about {offered}"
+        return self._play(script)
+
+    def go(self, *wanted):
+        """The same, and the position."""
+        self.step(*wanted)
+        return self
+
+    def by_chance(self):
+        """Play one step at random."""
+        return self._play([])
+
+    def _play(self, script):
+        events, end = self._replay(script)
+        said = self.words(events)
+        self._take(end)
+        assert engine.sound(self.tables, self.state)
+        self.log = [(int(event["seat"]), words) for event, words in zip(events, said, strict=True)]
+        return said
