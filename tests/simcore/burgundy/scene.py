@@ -410,7 +410,7 @@ class Scene:
                 if event["n_moves"]]
 
     def _script(self, wanted, then):
-        """Picks for the decisions described; forced ones may be left out, and others if then(offered) names a choice.
+        """Picks for the decisions described, before which forced ones may be left out; behind them choose then(offered).
 
         Returns the picks, what is wanted and was not found, and what is offered where it was missed.
         """
@@ -421,19 +421,17 @@ class Scene:
                 offered.append(self._said([*script, pick])[len(script)][1])
                 if wanted and offered[-1] == wanted[0]:
                     break
-            if wanted and offered[-1] == wanted[0]:
-                wanted.pop(0)
-                script.append(len(offered) - 1)
-            elif n == 1:
-                script.append(0)
-            elif not wanted and (choice := then(offered)):
+            choice = offered[-1] if wanted and offered[-1] == wanted[0] else (
+                offered[0] if wanted and n == 1 else None if wanted else then(offered))
+            if choice:
                 script.append(offered.index(choice))
+                wanted = wanted[choice == next(iter(wanted), None):]
             else:
                 return script, wanted, offered
         return script, wanted, []
 
     def options(self, *wanted, only=None):
-        """All that may be chosen after these decisions, or what begins with a verb; forced choices are passed over."""
+        """All that may be chosen next after these decisions, or what has a verb; nothing if the step is over."""
         script, left, offered = self._script(wanted, lambda offered: None)
         assert not left, f"{left[0]!r} is not among {offered}"
         return {words for words in offered if only is None or only in words.split()[:2]}
@@ -444,7 +442,7 @@ class Scene:
         Returns all that happened in words.
         """
         script, left, offered = self._script(wanted, lambda offered: next(
-            (words for words in offered if words.endswith(" workers") or words == "end"), None))
+            (words for words in offered if words[1:] == " workers" or words == "end" or len(offered) == 1), None))
         assert not left, f"{left[0]!r} is not among {offered}"
         assert not offered, f"nothing said about {offered}"
         return self._play(script)
