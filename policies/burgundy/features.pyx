@@ -106,17 +106,17 @@ cdef void score_castle(const Estate *estate, const Tables *tables, const Move *m
 
 # ---- turns
 
-cdef double move_value(const View *w, Move move) noexcept nogil:
+cdef double move_value(View *w, Move move) noexcept nogil:
     # what one action is worth, its cost in workers and silver included
     cdef int tile
     if move.what == TAKE:
-        return gain_tile(w, w.state.pub.slot[move.where]) - spend(w, paid(move), 0)
+        return gain_tile(w, w.state.pub.slot[move.where]) - worker_cost(w, paid(move))
     if move.what == PLACE:
         tile = w.estate.stored[move.to]
-        return place_value(w, tile, move.where, 1) - stored_value(w, tile, False) + w.v[V_CROWD] * (
-            w.estate.n_stored - 1) - spend(w, paid(move), 0)
+        return place_value(w, tile, move.where) - stored_value(w, tile) + w.v[V_CROWD] * (
+            w.estate.n_stored - 1) - worker_cost(w, paid(move))
     if move.what == SELL:
-        return sale_value(w, move.where) - spend(w, paid(move), 0)
+        return sale_value(w, move.where) - worker_cost(w, paid(move))
     if move.what == WORKERS:
         return take_workers_value(w)
     if move.what == BUY:
@@ -132,7 +132,7 @@ cdef inline int target_of(Move move) noexcept nogil:
     return move.what * 64 + (move.to if move.what == PLACE else move.where)
 
 
-cdef double follow_up(const View *w, Move move, int die) noexcept nogil:
+cdef double follow_up(View *w, Move move, int die) noexcept nogil:
     # after a tile is taken, placing it at once with the other die
     cdef int tile = w.state.pub.slot[move.where]
     cdef uint64_t spaces = spaces_for(w.tables, w.estate, tile)
@@ -143,11 +143,11 @@ cdef double follow_up(const View *w, Move move, int die) noexcept nogil:
         spaces &= spaces - 1
         if die_cost(w.tables, w.estate, w.estate.shift_place[w.tables.colour[tile]], die,
                     w.tables.number[space]) == 0:
-            best = max(best, place_value(w, tile, space, 1))
-    return best - stored_value(w, tile, False) + w.v[V_CROWD] * w.estate.n_stored if best else 0
+            best = max(best, place_value(w, tile, space))
+    return best - stored_value(w, tile) + w.v[V_CROWD] * w.estate.n_stored if best else 0
 
 
-cdef void score_turn(const View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     # Each action of a die is judged together with the best that the other die could do besides.
     cdef const int8_t *dice = w.estate.dice
     cdef bint two = dice[0] and dice[1], alike = two and dice[0] == dice[1]
@@ -185,7 +185,7 @@ cdef void score_turn(const View *w, const Move *moves, int n, const double *own,
             scores[i] += highest
 
 
-cdef void score_action(const View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+cdef void score_action(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     cdef int i
     cdef double highest = 0
     for i in range(n):
@@ -199,20 +199,20 @@ cdef void score_action(const View *w, const Move *moves, int n, const double *ow
 
 # ---- the rest
 
-cdef void score_small(const View *w, int kind, const Move *moves, int n, const double *own,
+cdef void score_small(View *w, int kind, const Move *moves, int n, const double *own,
                       double *scores) noexcept nogil:
     cdef int i
     cdef double highest = 0
     for i in range(n):
         if kind == DISCARD:
-            scores[i] = -own[0] * stored_value(w, moves[i].what, False)
+            scores[i] = -own[0] * stored_value(w, moves[i].what)
         elif kind == TAKE_GOODS:
             scores[i] = own[0] * goods_value(w, moves[i].where, moves[i].to)
         elif kind == STORE_GOODS:
             scores[i] = own[0] * type_value(w, moves[i].what, w.state.pub.goods[moves[i].where][moves[i].what] + (
                 w.state.pub.goods[moves[i].to][moves[i].what] if moves[i].to != NONE else 0))
         elif kind == CRANE_EFFECT:
-            scores[i] = own[0] * building_value(w, moves[i].what, 1) if moves[i].what != NONE else own[1]
+            scores[i] = own[0] * building_value(w, moves[i].what) if moves[i].what != NONE else own[1]
         elif kind == GEESE_FLOCK:
             scores[i] = own[0] * animal_points(w.estate, w.tables, moves[i].where, moves[i].what)
         elif moves[i].what == END:

@@ -60,19 +60,27 @@ cdef struct View:
     int dice_left                   # own dice still to come, those of this turn not counted
     double left                     # share of the game still to come: 1 to 0
     Plan *plan
-    Plan own_plan
+    # worked out when first asked for
+    uint64_t stored_known[2]        # tiles for which it is in stored_values
+    double stored_values[MAX_TILES]
+    uint32_t building_known         # types for which it is in building_values
+    double building_values[N_BUILDINGS]
+    uint32_t spend_known
+    double spend_values[8]          # of so many workers
+    double ship                     # the goods of the best depot, -1 = not known yet
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *m,
                uint64_t *memo) noexcept nogil
 cdef double workers_value(const View *w, int workers) noexcept nogil
 cdef double silver_value(const View *w, int silver) noexcept nogil
+cdef double worker_cost(View *w, int workers) noexcept nogil
 cdef double spend(const View *w, int workers, int silver) noexcept nogil
-cdef double place_value(const View *w, int tile, int space, int depth) noexcept nogil
-cdef double stored_value(const View *w, int tile, bint now) noexcept nogil
-cdef double gain_tile(const View *w, int tile) noexcept nogil
-cdef double worst_stored(const View *w) noexcept nogil
+cdef double place_value(View *w, int tile, int space) noexcept nogil
+cdef double stored_value(View *w, int tile) noexcept nogil
+cdef double gain_tile(View *w, int tile) noexcept nogil
+cdef double worst_stored(View *w) noexcept nogil
 cdef double sale_value(const View *w, int good) noexcept nogil
 cdef double goods_value(const View *w, int first, int second) noexcept nogil
 cdef double type_value(const View *w, int good, int number) noexcept nogil
-cdef double building_value(const View *w, int building, int depth) noexcept nogil
+cdef double building_value(View *w, int building) noexcept nogil
 cdef double take_workers_value(const View *w) noexcept nogil

@@ -15,6 +15,9 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.rounds_left = (tables.phases - 1 - pub.phase) * tables.rounds + tables.rounds - 1 - pub.round
     w.dice_left = 2 * w.rounds_left
     w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
+    w.stored_known[0] = w.stored_known[1] = 0
+    w.building_known = w.spend_known = 0
+    w.ship = -1
     # all that the plan hangs on: the clock, the spaces covered, the bonus tiles taken, cities free of their limit
     key = w.estate.covered << 8 | 1 + pub.phase * MAX_ROUNDS + pub.round
     for colour in range(N_COLOURS):
@@ -91,7 +94,7 @@ cdef void make_plan(const View *w, Plan *plan) noexcept nogil:
             plan.best_building[CRANE] = max(plan.best_building[CRANE], value)
 
 
-cdef double space_value(const View *w, int space) noexcept nogil:
+cdef inline double space_value(const View *w, int space) noexcept nogil:
     # of any tile there, its effect aside
     return w.plan.region[w.duchy.region_of[space]] + w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0) * size_of(
         w.tables.neighbours[space] & ~w.estate.near & ~w.estate.covered)
@@ -126,6 +129,14 @@ cdef double spend(const View *w, int workers, int silver) noexcept nogil:
     if silver:
         value += silver_value(w, w.estate.silver) - silver_value(w, w.estate.silver - silver)
     return value
+
+
+cdef double worker_cost(View *w, int workers) noexcept nogil:
+    # of workers paid for a die
+    if not has(w.spend_known, workers):
+        w.spend_known |= 1u << workers
+        w.spend_values[workers] = spend(w, workers, 0)
+    return w.spend_values[workers]
 
 
 cdef double take_workers_value(const View *w) noexcept nogil:
@@ -195,12 +206,11 @@ cdef double sale_value(const View *w, int good) noexcept nogil:
 
 # ---- tiles
 
-cdef double place_value(const View *w, int tile, int space, int depth) noexcept nogil:
-    # of the tile there, its effect included; depth counts the tiles that effects may bring along
-    cdef double value = space_value(w, space)
+cdef double place_value(View *w, int tile, int space) noexcept nogil:
+    # of the tile there, its effect included
     if w.tables.animal[tile] != NONE:
-        return value + herd_value(w, tile, space)
-    return value + effect_value(w, tile, depth)
+        return space_value(w, space) + herd_value(w, tile, space)
+    return space_value(w, space) + effect_value(w, tile, True)
 
 
 cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
@@ -225,17 +235,20 @@ cdef bint has_animal(const View *w, int animal) noexcept nogil:
     return False
 
 
-cdef double effect_value(const View *w, int tile, int depth) noexcept nogil:
+cdef double effect_value(View *w, int tile, bint deep) noexcept nogil:
+    # deep: what a building brings along is looked at too
     cdef int effect = w.tables.effect[tile], ahead = 0, seat
     if effect == IS_BUILDING or effect == IS_CRANE:
-        return building_value(w, w.tables.building[tile], depth)
+        return building_value(w, w.tables.building[tile]) if deep else plain_building(w, w.tables.building[tile])
     if effect == IS_CASTLE:
         return w.v[V_ACTION]
     if effect == IS_SHIP:
-        for seat in range(w.state.pub.n_seats):
-            if seat != w.seat and w.estate.bridge <= w.state.estate[seat].bridge <= w.estate.bridge + 1:
-                ahead += 1
-        return best_goods(w) + w.v[V_AHEAD] * w.left * ahead
+        if w.ship < 0:
+            for seat in range(w.state.pub.n_seats):
+                if seat != w.seat and w.estate.bridge <= w.state.estate[seat].bridge <= w.estate.bridge + 1:
+                    ahead += 1
+            w.ship = best_goods(w) + w.v[V_AHEAD] * w.left * ahead
+        return w.ship
     if effect == IS_MINE:
         return mine_value(w)
     return monastery_value(w, tile)
@@ -262,39 +275,49 @@ cdef double best_goods(const View *w) noexcept nogil:
     return best
 
 
-cdef double building_value(const View *w, int building, int depth) noexcept nogil:
-    cdef int does = w.tables.does[building], amount = w.tables.building_amount[building], i, tile
-    cdef double value = 0, best = 0
-    cdef uint64_t spaces
+cdef double plain_building(const View *w, int building) noexcept nogil:
+    # what it brings by itself
+    cdef int does = w.tables.does[building], amount = w.tables.building_amount[building]
+    cdef double value = building_bonus(w, building) if has(w.estate.effects, SCORE_BUILDING) else 0
     if building == CRANE:
-        return 4
-    if has(w.estate.effects, SCORE_BUILDING):
-        value = building_bonus(w, building)
+        return w.v[V_ACTION]
     if does == BUILDS_WORKERS:
         return value - spend(w, -amount, 0)
     if does == BUILDS_SILVER:
         return value - spend(w, 0, -amount)
     if does == BUILDS_POINTS:
         return value + amount
-    if depth == 0:
-        return value
-    if does == BUILDS_SALE:
+    return value
+
+
+cdef double building_value(View *w, int building) noexcept nogil:
+    # and what it brings along as things are: a tile it may fetch or place, a sale
+    cdef int does = w.tables.does[building], i, tile
+    cdef double best = 0
+    if has(w.building_known, building):
+        return w.building_values[building]
+    if building == CRANE:
+        pass
+    elif does == BUILDS_SALE:
         for i in range(N_GOODS):
             if w.estate.goods[i]:
                 best = max(best, sale_value(w, i))
-        return value + w.v[V_SALE] * best
-    if does == BUILDS_FETCH:
+        best *= w.v[V_SALE]
+    elif does == BUILDS_FETCH:
         for i in range(N_DEPOT_SLOTS):
             tile = w.state.pub.slot[i]
             if tile != NONE and has(w.tables.fetches[building], w.tables.colour[tile]):
-                best = max(best, stored_value(w, tile, False))
-        return value + w.v[V_FETCH] * best
-    for i in range(w.estate.n_stored):                          # city hall
-        tile = w.estate.stored[i]
-        spaces = spaces_for(w.tables, w.estate, tile)
-        if spaces and w.tables.building[tile] != building:
-            best = max(best, best_place(w, tile, 0) - stored_value(w, tile, False))
-    return value + w.v[V_SETTLE] * best
+                best = max(best, stored_value(w, tile))
+        best *= w.v[V_FETCH]
+    elif does == BUILDS_PLACE:
+        for i in range(w.estate.n_stored):
+            tile = w.estate.stored[i]
+            if w.tables.building[tile] != building and spaces_for(w.tables, w.estate, tile):
+                best = max(best, best_place(w, tile) - stored_value(w, tile))
+        best *= w.v[V_SETTLE]
+    w.building_known |= 1u << building
+    w.building_values[building] = plain_building(w, building) + best
+    return w.building_values[building]
 
 
 cdef double building_bonus(const View *w, int building) noexcept nogil:
@@ -350,55 +373,54 @@ cdef double monastery_value(const View *w, int tile) noexcept nogil:
     return n * amount
 
 
-cdef double best_place(const View *w, int tile, int depth) noexcept nogil:
+cdef double best_place(View *w, int tile) noexcept nogil:
     # on the best space that is open for it, whatever the number
-    cdef const Plan *plan = w.plan
     cdef uint64_t spaces
     cdef double best = 0
-    cdef int region, space
+    cdef int space
     if w.tables.animal[tile] != NONE:
         spaces = spaces_for(w.tables, w.estate, tile)
         while spaces:                                           # one space of each pasture
             space = lowest(spaces)
-            region = w.duchy.region_of[space]
-            spaces &= ~w.duchy.region[region]
+            spaces &= ~w.duchy.region[w.duchy.region_of[space]]
             best = max(best, space_value(w, space) + herd_value(w, tile, space))
         return best
     if w.tables.colour[tile] == BUILDING:
-        return plan.best_building[w.tables.building[tile]] + effect_value(w, tile, depth)
-    return plan.best[w.tables.colour[tile]] + effect_value(w, tile, depth)
+        return w.plan.best_building[w.tables.building[tile]] + effect_value(w, tile, False)
+    return w.plan.best[w.tables.colour[tile]] + effect_value(w, tile, False)
 
 
-cdef double stored_value(const View *w, int tile, bint now) noexcept nogil:
-    # of a tile in the storage. now: a die of this turn is still to come that may place it.
+cdef double stored_value(View *w, int tile) noexcept nogil:
+    # of a tile in the storage, for the dice after this turn
+    if not has(w.stored_known[tile >> 6], tile & 63):
+        w.stored_known[tile >> 6] |= one(tile & 63)
+        w.stored_values[tile] = find_stored(w, tile)
+    return w.stored_values[tile]
+
+
+cdef double find_stored(View *w, int tile) noexcept nogil:
     cdef int colour = w.tables.colour[tile], n = 0
     cdef uint32_t numbers = w.plan.numbers[colour]
-    cdef uint64_t spaces = spaces_for(w.tables, w.estate, tile)
-    cdef double share
-    if w.dice_left == 0 and not now:
+    if w.dice_left == 0 or w.estate.colour_left[colour] == 0:
         return 0
-    if w.estate.colour_left[colour] == 0:
-        return 0
-    if spaces == 0:
-        return w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0) * (1 + closed_value(w, tile))
+    if not spaces_for(w.tables, w.estate, tile):
+        return w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0) * (4 + closed_value(w, tile))
     while numbers and n < 4:
         numbers &= numbers - 1
         n += 1
-    share = w.v[V_STORED] + w.v[V_STORED_NUMBER] * n
-    share *= min(1.0, w.dice_left / 4.0) if not now else 1.0
-    return share * best_place(w, tile, 0)
+    return (w.v[V_STORED] + w.v[V_STORED_NUMBER] * n) * min(1.0, w.dice_left / 4.0) * best_place(w, tile)
 
 
-cdef double closed_value(const View *w, int tile) noexcept nogil:
-    # of a tile that has no open space yet: as if its colour's average region grew
+cdef double closed_value(View *w, int tile) noexcept nogil:
+    # of a tile that has no open space yet, apart from the region it will help to complete
     if w.tables.animal[tile] != NONE:
-        return w.tables.amount[tile] + 2
-    return 3 + effect_value(w, tile, 0)
+        return w.tables.amount[tile]
+    return effect_value(w, tile, False)
 
 
-cdef double gain_tile(const View *w, int tile) noexcept nogil:
+cdef double gain_tile(View *w, int tile) noexcept nogil:
     # one more in the storage; out of a full one the least goes
-    cdef double value = stored_value(w, tile, False)
+    cdef double value = stored_value(w, tile)
     if w.estate.n_stored >= w.tables.tile_storage:
         value -= worst_stored(w)
     if MINE <= w.tables.colour[tile] and w.tables.colour[tile] != SHIP:
@@ -406,10 +428,9 @@ cdef double gain_tile(const View *w, int tile) noexcept nogil:
     return value - w.v[V_CROWD] * w.estate.n_stored
 
 
-cdef double worst_stored(const View *w) noexcept nogil:
+cdef double worst_stored(View *w) noexcept nogil:
     cdef int i
-    cdef double value, worst = 1000
-    for i in range(w.estate.n_stored):
-        value = stored_value(w, w.estate.stored[i], False)
-        worst = min(worst, value)
+    cdef double worst = stored_value(w, w.estate.stored[0])
+    for i in range(1, w.estate.n_stored):
+        worst = min(worst, stored_value(w, w.estate.stored[i]))
     return worst
