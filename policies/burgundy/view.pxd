@@ -63,6 +63,8 @@ cdef struct View:
     # worked out when first asked for
     uint64_t stored_known[2]        # tiles for which it is in stored_values
     double stored_values[MAX_TILES]
+    uint64_t gain_known[2]          # and for gain_values
+    double gain_values[MAX_TILES]
     uint32_t building_known         # types for which it is in building_values
     double building_values[N_BUILDINGS]
     uint32_t spend_known

@@ -15,7 +15,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.rounds_left = (tables.phases - 1 - pub.phase) * tables.rounds + tables.rounds - 1 - pub.round
     w.dice_left = 2 * w.rounds_left
     w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
-    w.stored_known[0] = w.stored_known[1] = 0
+    w.stored_known[0] = w.stored_known[1] = w.gain_known[0] = w.gain_known[1] = 0
     w.building_known = w.spend_known = 0
     w.ship = -1
     # all that the plan hangs on: the clock, the spaces covered, the bonus tiles taken, cities free of their limit
@@ -60,7 +60,8 @@ cdef double colour_hope(const View *w, int colour, int missing) noexcept nogil:
 
 cdef void make_plan(const View *w, Plan *plan) noexcept nogil:
     cdef const Estate *estate = w.estate
-    cdef uint64_t open_spaces
+    cdef uint64_t open_spaces, allowed
+    cdef float values[N_SPACES]
     cdef int region, colour, space, building
     cdef double value, more[N_COLOURS]
     for colour in range(N_COLOURS):
@@ -86,12 +87,17 @@ cdef void make_plan(const View *w, Plan *plan) noexcept nogil:
         colour = w.duchy.colour_of[space]
         value = space_value(w, space)
         plan.numbers[colour] |= 1 << w.tables.number[space]
+        values[space] = value
         plan.best[colour] = max(plan.best[colour], value)
-        if colour == BUILDING:
-            for building in range(w.tables.n_buildings):
-                if not has(estate.city[building], space) or has(estate.effects, SAME_BUILDINGS):
-                    plan.best_building[building] = max(plan.best_building[building], value)
-            plan.best_building[CRANE] = max(plan.best_building[CRANE], value)
+    for building in range(N_BUILDINGS):
+        allowed = estate.near & ~estate.covered & w.duchy.colour[BUILDING]
+        if not has(estate.effects, SAME_BUILDINGS):
+            allowed &= ~estate.city[building]
+        while allowed:
+            plan.best_building[building] = max(plan.best_building[building], values[lowest(allowed)])
+            if plan.best_building[building] == plan.best[BUILDING]:
+                break
+            allowed &= allowed - 1
 
 
 cdef inline double space_value(const View *w, int space) noexcept nogil:
@@ -420,12 +426,16 @@ cdef double closed_value(View *w, int tile) noexcept nogil:
 
 cdef double gain_tile(View *w, int tile) noexcept nogil:
     # one more in the storage; out of a full one the least goes
-    cdef double value = stored_value(w, tile)
-    if w.estate.n_stored >= w.tables.tile_storage:
-        value -= worst_stored(w)
-    if MINE <= w.tables.colour[tile] and w.tables.colour[tile] != SHIP:
-        value += w.v[V_LAST] * w.left
-    return value - w.v[V_CROWD] * w.estate.n_stored
+    cdef double value
+    if not has(w.gain_known[tile >> 6], tile & 63):
+        value = stored_value(w, tile) - w.v[V_CROWD] * w.estate.n_stored
+        if w.estate.n_stored >= w.tables.tile_storage:
+            value -= worst_stored(w)
+        if MINE <= w.tables.colour[tile] and w.tables.colour[tile] != SHIP:
+            value += w.v[V_LAST] * w.left
+        w.gain_known[tile >> 6] |= one(tile & 63)
+        w.gain_values[tile] = value
+    return w.gain_values[tile]
 
 
 cdef double worst_stored(View *w) noexcept nogil:
