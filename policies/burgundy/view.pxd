@@ -41,11 +41,14 @@ cdef enum:                          # places in the table [monastery]
     M_MORE_BONUSES                  # bonus tiles still to come, for each colour within reach
     N_MONASTERY_VALUES
 
-cdef struct Plan:                   # what follows from the own duchy and the clock; fits into a memo (choice.pxd)
+cdef struct Plan:                   # what follows from the own duchy, the own goods and the clock: a memo (choice.pxd)
     uint64_t key                    # 0 = none
+    uint64_t known[2]               # tiles for which it is in stored
     float region[MAX_REGIONS]       # worth of one more tile in a region, effects aside
     float best[N_COLOURS]           # of the best space that is open for a colour
     float best_building[N_BUILDINGS]            # the same by type of building
+    float share[N_COLOURS]          # of what placing a tile is worth, that it is worth in the storage
+    float stored[MAX_TILES]         # worth of a tile in the storage, for the dice after this turn
     uint8_t numbers[N_COLOURS]      # numbers of open spaces, bits
 
 cdef struct View:
@@ -61,15 +64,12 @@ cdef struct View:
     double left                     # share of the game still to come: 1 to 0
     Plan *plan
     # worked out when first asked for
-    uint64_t stored_known[2]        # tiles for which it is in stored_values
-    double stored_values[MAX_TILES]
-    uint64_t gain_known[2]          # and for gain_values
-    double gain_values[MAX_TILES]
     uint32_t building_known         # types for which it is in building_values
     double building_values[N_BUILDINGS]
     uint32_t spend_known
     double spend_values[8]          # of so many workers
     double ship                     # the goods of the best depot, -1 = not known yet
+    double crowded                  # what one more tile in the storage costs, -1 = not known yet
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *m,
                uint64_t *memo) noexcept nogil
@@ -80,7 +80,6 @@ cdef double spend(const View *w, int workers, int silver) noexcept nogil
 cdef double place_value(View *w, int tile, int space) noexcept nogil
 cdef double stored_value(View *w, int tile) noexcept nogil
 cdef double gain_tile(View *w, int tile) noexcept nogil
-cdef double worst_stored(View *w) noexcept nogil
 cdef double sale_value(const View *w, int good) noexcept nogil
 cdef double goods_value(const View *w, int first, int second) noexcept nogil
 cdef double type_value(const View *w, int good, int number) noexcept nogil

@@ -8,42 +8,46 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
                uint64_t *memo) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef uint64_t key
-    cdef int colour
+    cdef int i
     w.state, w.tables, w.seat, w.v, w.m = state, tables, seat, v, m
     w.estate = &state.estate[seat]
     w.duchy = duchy_of(tables, w.estate)
     w.rounds_left = (tables.phases - 1 - pub.phase) * tables.rounds + tables.rounds - 1 - pub.round
     w.dice_left = 2 * w.rounds_left
     w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
-    w.stored_known[0] = w.stored_known[1] = w.gain_known[0] = w.gain_known[1] = 0
     w.building_known = w.spend_known = 0
-    w.ship = -1
-    # all that the plan hangs on: the clock, the spaces covered, the bonus tiles taken, cities free of their limit
+    w.ship = w.crowded = -1
+    # all that the plan hangs on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken
     key = w.estate.covered << 8 | 1 + pub.phase * MAX_ROUNDS + pub.round
-    for colour in range(N_COLOURS):
-        key ^= <uint64_t>pub.bonuses_taken[colour] << (50 + 2 * colour)
-    key ^= <uint64_t>has(w.estate.effects, SAME_BUILDINGS) << 63
+    for i in range(N_GOODS):
+        key = (key ^ w.estate.goods[i] ^ w.estate.sold[i] << 6 ^ pub.bonuses_taken[i] << 12) * 0x9E3779B97F4A7C15u
+    key |= 1
     w.plan = <Plan *>memo
     if w.plan.key != key:
         w.plan.key = key
         make_plan(w, w.plan)
 
 
-cdef double hope(const View *w, int colour, int size, int missing) noexcept nogil:
-    # worth of a region begun, or just completed: its points, the less likely the more spaces are missing
-    cdef int round, phase, i
-    cdef double share = 1, bonus, time
-    if missing == size:
-        return 0
-    if missing == 0:
-        return w.tables.region_points[size] + w.tables.phase_bonus[w.state.pub.phase]
-    round = w.tables.phases * w.tables.rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] + 0.5)
-    phase = round // w.tables.rounds
-    bonus = w.tables.phase_bonus[phase] if phase < w.tables.phases else 0
-    for i in range(missing):
+cdef double more_hope(const View *w, int colour, int size, int missing) noexcept nogil:
+    # What a tile adds to a region with so many empty spaces. A region begun is worth its points, the less likely the
+    # more is missing; in the phase in which it should be completed, if there are dice enough.
+    cdef double now = 0, then = 0, share = 1
+    cdef int i
+    if missing == 1:
+        then = w.tables.region_points[size] + w.tables.phase_bonus[w.state.pub.phase]
+    for i in range(1, missing + 1):
         share *= w.v[V_HOPE + colour]
-    time = w.dice_left / max(0.1, missing * w.v[V_NEED])
-    return share * min(1.0, time) * (w.tables.region_points[size] + bonus)
+        if i == missing - 1:
+            then = share * expected(w, size, i)
+        elif i == missing and missing < size:
+            now = share * expected(w, size, i)
+    return then - now
+
+
+cdef double expected(const View *w, int size, int missing) noexcept nogil:
+    cdef int round = w.tables.phases * w.tables.rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] + 0.5)
+    cdef int bonus = w.tables.phase_bonus[round // w.tables.rounds] if round < w.tables.phases * w.tables.rounds else 0
+    return min(1.0, w.dice_left / max(0.1, missing * w.v[V_NEED])) * (w.tables.region_points[size] + bonus)
 
 
 cdef double colour_hope(const View *w, int colour, int missing) noexcept nogil:
@@ -71,14 +75,12 @@ cdef void make_plan(const View *w, Plan *plan) noexcept nogil:
                 w, colour, estate.colour_left[colour])
         plan.best[colour] = 0
         plan.numbers[colour] = 0
-    for building in range(N_BUILDINGS):
-        plan.best_building[building] = 0
+    plan.known[0] = plan.known[1] = 0
     for region in range(w.duchy.n_regions):
         colour = w.duchy.region_colour[region]
         plan.region[region] = 0
         if estate.region_left[region]:
-            plan.region[region] = more[colour] + hope(
-                w, colour, w.duchy.region_size[region], estate.region_left[region] - 1) - hope(
+            plan.region[region] = more[colour] + more_hope(
                 w, colour, w.duchy.region_size[region], estate.region_left[region])
     open_spaces = estate.near & ~estate.covered
     while open_spaces:
@@ -89,7 +91,11 @@ cdef void make_plan(const View *w, Plan *plan) noexcept nogil:
         plan.numbers[colour] |= 1 << w.tables.number[space]
         values[space] = value
         plan.best[colour] = max(plan.best[colour], value)
+    for colour in range(N_COLOURS):
+        plan.share[colour] = (w.v[V_STORED] + w.v[V_STORED_NUMBER] * min(4, size_of(plan.numbers[colour]))) * min(
+            1.0, w.dice_left / 4.0)
     for building in range(N_BUILDINGS):
+        plan.best_building[building] = 0
         allowed = estate.near & ~estate.covered & w.duchy.colour[BUILDING]
         if not has(estate.effects, SAME_BUILDINGS):
             allowed &= ~estate.city[building]
@@ -288,9 +294,9 @@ cdef double plain_building(const View *w, int building) noexcept nogil:
     if building == CRANE:
         return w.v[V_ACTION]
     if does == BUILDS_WORKERS:
-        return value - spend(w, -amount, 0)
+        return value + amount * w.v[V_WORKER_MORE] * min(1.0, w.dice_left / 12.0)
     if does == BUILDS_SILVER:
-        return value - spend(w, 0, -amount)
+        return value + amount * max(w.v[V_SILVER_MORE] * min(1.0, w.dice_left / 12.0), w.tables.points_silver)
     if does == BUILDS_POINTS:
         return value + amount
     return value
@@ -397,24 +403,22 @@ cdef double best_place(View *w, int tile) noexcept nogil:
 
 
 cdef double stored_value(View *w, int tile) noexcept nogil:
-    # of a tile in the storage, for the dice after this turn
-    if not has(w.stored_known[tile >> 6], tile & 63):
-        w.stored_known[tile >> 6] |= one(tile & 63)
-        w.stored_values[tile] = find_stored(w, tile)
-    return w.stored_values[tile]
+    # of a tile in the storage, for the dice after this turn. What ships bring hangs on more than the plan.
+    if w.tables.effect[tile] == IS_SHIP:
+        return find_stored(w, tile)
+    if not has(w.plan.known[tile >> 6], tile & 63):
+        w.plan.known[tile >> 6] |= one(tile & 63)
+        w.plan.stored[tile] = find_stored(w, tile)
+    return w.plan.stored[tile]
 
 
 cdef double find_stored(View *w, int tile) noexcept nogil:
-    cdef int colour = w.tables.colour[tile], n = 0
-    cdef uint32_t numbers = w.plan.numbers[colour]
+    cdef int colour = w.tables.colour[tile]
     if w.dice_left == 0 or w.estate.colour_left[colour] == 0:
         return 0
     if not spaces_for(w.tables, w.estate, tile):
         return w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0) * (4 + closed_value(w, tile))
-    while numbers and n < 4:
-        numbers &= numbers - 1
-        n += 1
-    return (w.v[V_STORED] + w.v[V_STORED_NUMBER] * n) * min(1.0, w.dice_left / 4.0) * best_place(w, tile)
+    return w.plan.share[colour] * best_place(w, tile)
 
 
 cdef double closed_value(View *w, int tile) noexcept nogil:
@@ -426,16 +430,13 @@ cdef double closed_value(View *w, int tile) noexcept nogil:
 
 cdef double gain_tile(View *w, int tile) noexcept nogil:
     # one more in the storage; out of a full one the least goes
-    cdef double value
-    if not has(w.gain_known[tile >> 6], tile & 63):
-        value = stored_value(w, tile) - w.v[V_CROWD] * w.estate.n_stored
+    cdef int colour = w.tables.colour[tile]
+    if w.crowded < 0:
+        w.crowded = w.v[V_CROWD] * w.estate.n_stored
         if w.estate.n_stored >= w.tables.tile_storage:
-            value -= worst_stored(w)
-        if MINE <= w.tables.colour[tile] and w.tables.colour[tile] != SHIP:
-            value += w.v[V_LAST] * w.left
-        w.gain_known[tile >> 6] |= one(tile & 63)
-        w.gain_values[tile] = value
-    return w.gain_values[tile]
+            w.crowded += max(0.0, worst_stored(w))
+    return stored_value(w, tile) - w.crowded + (
+        w.v[V_LAST] * w.left if colour == MINE or colour == CASTLE or colour == MONASTERY else 0)
 
 
 cdef double worst_stored(View *w) noexcept nogil:
