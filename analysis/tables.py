@@ -22,9 +22,10 @@ from analysis import statistics
 from analysis.statistics import LEVEL, MARGIN, Moments
 from simcore.errors import DataError
 
-ROUND = re.compile(r"score_round(\d+)$")
+STANDING = re.compile(r"score_(?:round)?(\w+)$")
 PART = re.compile(r"vp_(.+)$")
-WIDEST = 60                                                     # points; margins and scores beyond it count as it
+CLOSE = 2                                                       # points that part first and second in a close game
+WIDEST = 1000                                                   # points; margins and scores beyond it count as it
 
 
 class Played:
@@ -52,9 +53,24 @@ class Played:
 
     @cached_property
     def rounds(self):
-        """Columns of the standings after each round, in order; the last one is the final score."""
-        found = sorted((int(match[1]), name) for name in self.columns if (match := ROUND.match(name)))
-        return (*(name for _, name in found), "score")
+        """Columns of the standings after each round, in order; the last one is the final score.
+
+        Rounds that a shorter game does not have hold zeros, and are left out.
+        """
+        found = [name for name in self.columns if STANDING.match(name)]
+        first = next(self.run.frames(found, self.number)) if found else {}
+        return (*(name for name in found if first[name].any()), "score")
+
+    @cached_property
+    def alike(self):
+        """Whether all seats of each game have the same faction: its win share then says nothing, its score does."""
+        chunks = self.chunks(("faction",))
+        return self.players > 1 and all((chunk["faction"] == chunk["faction"][..., :1]).all() for chunk in chunks)
+
+    @cached_property
+    def close(self):
+        """The most points that part first and second in a close game; CLOSE of analysis/<game>/, if it is there."""
+        return getattr(own(self.game), "CLOSE", CLOSE)
 
     @cached_property
     def parts(self):
@@ -78,10 +94,8 @@ class Played:
             yield Chunk(frame, self.players, self.run.path)
 
     def shares_luck_with(self, other):
-        """Whether equal block numbers of the two are the same deal: same game, seed, players and leaders' draw."""
-        same = ("players", "factions")
-        return (self.game, self.seed) == (other.game, other.seed) and all(
-            self.about[key] == other.about[key] for key in same)
+        """Whether equal block numbers of the two are the same deal of luck, whatever is made of it."""
+        return (self.game, self.seed, self.players) == (other.game, other.seed, other.players)
 
 
 class Chunk:
@@ -176,6 +190,11 @@ def estimate(cell, question, item, family=None, level=LEVEL):
     return frame[occurred].reset_index(drop=True)
 
 
+def put(frame, name, estimates):
+    """Add Estimates to a frame as columns: name, name_low and name_high."""
+    frame[name], frame[f"{name}_low"], frame[f"{name}_high"] = estimates.value, estimates.low, estimates.high
+
+
 def block_sums(cell, question):
     """The sums of all blocks of a cell, each (blocks, K) in single precision: 8 MB for a million games and K = 8."""
     found = [[array.astype(np.float32) for array in question.sums(chunk)] for chunk in question.chunks(cell)]
@@ -251,6 +270,25 @@ def factions(cell, margin=MARGIN):
     return _shares(cell, FACTION_WINS, FACTION_SCORES, "faction", margin)
 
 
+def faction_scores(cell):
+    """Mean score of each faction, with simultaneous intervals, and gain: less the mean of all others.
+
+    Where all seats have the same one, this is what tells factions apart. Where one alone was played, gain is empty.
+    """
+    names = cell.names("faction")
+
+    def sums(chunk):
+        counts, scores = FACTION_SCORES.sums(chunk)
+        return counts, scores, counts.sum(axis=1, keepdims=True) - counts, scores.sum(axis=1, keepdims=True) - scores
+
+    found = moments(cell, Question(FACTION_SCORES.columns, lambda cell: names, sums))
+    played = found.totals[:, 0] > 0
+    family = int(played.sum())
+    frame = pd.DataFrame({"faction": names}).join(found.ratio(family=family).frame())
+    put(frame, "gain", found.difference((1, 0), (3, 2), family=family))
+    return frame[played].reset_index(drop=True)
+
+
 def seats(cell, margin=MARGIN):
     """Win share of each seat (0 starts), with simultaneous intervals and the verdict, and its mean score."""
     return _shares(cell, SEAT_WINS, SEAT_SCORES, "seat", margin)
@@ -264,7 +302,7 @@ def line_up(cell, margin=MARGIN):
 # Where points come from
 
 def score_parts(cell, by=None):
-    """Mean points of each part of the score; by: "faction", "policy" or "winner" (1 who won, 0 who did not).
+    """Mean points of each part of the score; by: "faction", "policy", "rank" or "winner" (1 who won, 0 who did not).
 
     Shared wins count by their share. Intervals are simultaneous for all rows of the table.
     """
@@ -274,6 +312,8 @@ def score_parts(cell, by=None):
             return np.full((chunk.blocks, len(cell.parts)), chunk.players**2), parts.sum(axis=(1, 2), dtype=float)
         if by == "winner":
             weights = np.stack([1 - chunk["win"], chunk["win"]], axis=-1)
+        elif by == "rank":
+            weights = chunk["rank"][..., None] == np.arange(1, chunk.players + 1)
         else:
             codes = np.arange(len(chunk.frame[by].cat.categories))
             weights = chunk[by][..., None] == codes
@@ -283,7 +323,8 @@ def score_parts(cell, by=None):
         points = np.matmul(weights.transpose(0, 2, 1), parts).reshape(chunk.blocks, -1)
         return np.repeat(counts, len(cell.parts), axis=1), points
 
-    groups = {None: lambda: ("all",), "winner": lambda: (0, 1)}.get(by, lambda: cell.names(by))
+    groups = {None: lambda: ("all",), "winner": lambda: (0, 1), "rank": lambda: range(1, cell.players + 1)}.get(
+        by, lambda: cell.names(by))
     columns = (*cell.parts, *({None: (), "winner": ("win",)}.get(by, (by,))))
     question = Question(columns, lambda cell: [(group, part) for group in groups() for part in cell.parts], sums)
     frame = estimate(cell, question, "key")
@@ -292,13 +333,56 @@ def score_parts(cell, by=None):
     return frame
 
 
+def decisive(cell):
+    """How often each part of the score decides: share of wins by players who without it would not have been first.
+
+    Nobody would have played the same without it: this says what victories rest on, not what a rule would change.
+    Intervals are simultaneous for all parts.
+    """
+    def sums(chunk):
+        rest = np.stack([chunk["score"] - chunk[name] for name in cell.parts], axis=-1)
+        behind = rest < rest.max(axis=2, keepdims=True)
+        lost = (chunk["win"][..., None] * behind).sum(axis=(1, 2))
+        return np.full(lost.shape, chunk.players), lost
+
+    question = Question((*cell.parts, "score", "win"), lambda cell: [PART.match(part)[1] for part in cell.parts], sums,
+                        proportion=True)
+    return estimate(cell, question, "part")
+
+
+def contrasts(cell, columns):
+    """How much seats have of each thing that a column counts, winners beside others, and how who has most of it fares.
+
+    all, winners, others: means of seats. gap: winners' mean less that of the others. value: share of the win that goes
+    to who has most of it in a game, divided among joint ones; n: games in which not all have the same. Intervals are
+    simultaneous for all rows. Winners do more of nearly everything, so this is association.
+    """
+    def sums(chunk):
+        values = np.stack([chunk[name] for name in columns], axis=-1).astype(float)
+        win = chunk["win"][..., None]
+        most = values == values.max(axis=2, keepdims=True)
+        differ = ~most.all(axis=2)
+        shared = (win * most).sum(axis=2) / most.sum(axis=2)
+        total, winners = values.sum(axis=(1, 2)), (values * win).sum(axis=(1, 2))
+        wins = np.full(total.shape, chunk.players)
+        return (differ.sum(axis=1), (shared * differ).sum(axis=1), wins, winners, wins * (chunk.players - 1),
+                total - winners, wins * chunk.players, total)
+
+    found = moments(cell, Question((*columns, "win"), lambda cell: columns, sums))
+    frame = pd.DataFrame({"column": columns})
+    for name, (above, below) in {"all": (7, 6), "winners": (3, 2), "others": (5, 4)}.items():
+        put(frame, name, found.ratio(above, below, family=len(columns)))
+    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(columns)))
+    return frame.join(found.ratio(family=len(columns), proportion=True).frame())
+
+
 # How the game runs
 
 def course(cell):
     """Means over games of how they run: a row per measure; shares as fractions, points as points.
 
     winner, runner_up, last: mean scores. margin: points of the best score over the second (0 if shared). close: share
-    of games with a margin of at most 2. tie_break: share in which the best score was reached by more than one. shared:
+    of games with a margin of at most cell.close. tie_break: share in which the best score was reached by more than one. shared:
     share in which the win was. lead_changes: how often a game's sole leader, round by round, is another than before.
     """
     frame = estimate(cell, _course(cell), "measure", family=1)
@@ -316,8 +400,8 @@ def _course(cell):
     def sums(chunk):
         scores = np.sort(chunk["score"].astype(np.int32), axis=-1)
         margin = scores[..., -1] - scores[..., -2] if chunk.players > 1 else scores[..., -1]
-        found = [scores[..., -1], scores[..., -2 if chunk.players > 1 else -1], scores[..., 0], margin, margin <= 2,
-                 margin == 0, chunk["win"].max(axis=-1) < 1]
+        found = [scores[..., -1], scores[..., -2 if chunk.players > 1 else -1], scores[..., 0], margin,
+                 margin <= cell.close, margin == 0, chunk["win"].max(axis=-1) < 1]
         if several:
             found.append(lead_changes(chunk, cell.rounds))
         values = np.concatenate([chunk.sum(np.asarray(value, float)) for value in found], axis=1)
@@ -388,8 +472,9 @@ def spread(cell):
         margin = best[..., -1] - best[..., -2] if chunk.players > 1 else best[..., -1]
         for row, values in enumerate((score, best[..., -1], margin)):
             counts[row] += np.bincount(values.ravel(), minlength=WIDEST + 1)
+    counts = counts[:, :counts.any(axis=0).nonzero()[0].max() + 2]              # to the first that never occurs
     frame = pd.DataFrame(counts.T, columns=["scores", "winners", "margins"])
-    frame.insert(0, "points", np.arange(WIDEST + 1))
+    frame.insert(0, "points", np.arange(len(frame)))
     return frame
 
 
@@ -400,9 +485,26 @@ def faction_changes(cell, base, family=None):
     return difference(cell, base, FACTION_WINS, "faction", family)
 
 
-def seat_changes(cell, base):
+def seat_changes(cell, base, family=None):
     """Win share of each seat in cell minus that in base."""
-    return difference(cell, base, SEAT_WINS, "seat")
+    return difference(cell, base, SEAT_WINS, "seat", family)
+
+
+def faction_score_changes(cell, base, family=None):
+    """Mean score of each faction in cell minus that in base."""
+    return difference(cell, base, FACTION_SCORES, "faction", family)
+
+
+def part_changes(cell, base, family=None):
+    """Mean points of each part of the score in cell minus those in base, the whole score first."""
+    columns = ("score", *cell.parts)
+
+    def sums(chunk):
+        values = np.concatenate([chunk.sum(chunk[name]) for name in columns], axis=1)
+        return np.full(values.shape, chunk.players**2), values
+
+    names = ["score", *(PART.match(part)[1] for part in cell.parts)]
+    return difference(cell, base, Question(columns, lambda cell: names, sums), "part", family)
 
 
 def course_changes(cell, base, family=None):
@@ -417,14 +519,17 @@ def played(*runs):
     return [Played(run, cell["cell"]) for run in runs for cell in run.cells]
 
 
-QUESTIONS = (factions, seats, line_up, score_parts, course, rounds, spread)
+QUESTIONS = (factions, faction_scores, seats, line_up, score_parts, decisive, course, rounds, spread)
 
 
 def questions(game):
     """All tables of a cell of this game, as functions of it: those above, and the game's own from analysis/<game>/."""
-    if find_spec(f"analysis.{game}") is None:
-        return QUESTIONS
-    return QUESTIONS + tuple(getattr(import_module(f"analysis.{game}"), "QUESTIONS", ()))
+    return QUESTIONS + tuple(getattr(own(game), "QUESTIONS", ()))
+
+
+def own(game):
+    """The package analysis/<game>/, None if there is none."""
+    return import_module(f"analysis.{game}") if find_spec(f"analysis.{game}") else None
 
 
 def answers(cell):

@@ -9,50 +9,18 @@ and only who does well gets to accomplish much. Those numbers are associations.
 import numpy as np
 import pandas as pd
 
-from analysis.tables import Question, moments
+from analysis.cards import cards
+from analysis.tables import Question, moments, put
 
 
 def deeds(cell):
-    """One row per deed: offered in the row as the seat chose, taken, done (accomplished). Columns: see _cards."""
-    return _cards(cell, "deed", ("deeds_offered", "deeds_taken", "deeds_done"))
+    """One row per deed: offered in the row as the seat chose, taken, done (accomplished). Columns: see cards()."""
+    return cards(cell, "deed", ("deeds_offered", "deeds_taken", "deeds_done"))
 
 
 def schemes(cell):
-    """One row per scheme card: offered (drawn to choose from), taken (kept), done (played). Columns: see _cards."""
-    return _cards(cell, "scheme", ("schemes_offered", "schemes_kept", "schemes_played"))
-
-
-def _cards(cell, item, columns):
-    """One row per card of three mask columns: those whom it was offered, who took it, and who did it.
-
-    offered, taken, done: seats, counted once a game. offered_share: of all seats; taken_share: of those offered;
-    done_share: of those who took it. taken_win, and value for those who did it: win shares; points: mean score of those
-    who did it. Each has low and high; those of the win shares and of points are simultaneous for all cards. Win shares
-    and points are associations.
-    """
-    names = cell.run.sets.get(columns[2], ())
-
-    def sums(chunk):
-        offered, taken, done = (chunk.bits(column, len(names)) for column in columns)
-        return (np.full((chunk.blocks, len(names)), chunk.players**2), chunk.sum_bits(offered), chunk.sum_bits(taken),
-                chunk.sum_bits(done), chunk.sum_bits(taken, chunk["win"]), chunk.sum_bits(done, chunk["win"]),
-                chunk.sum_bits(done, chunk["score"]))
-
-    found = moments(cell, Question((*columns, "win", "score"), lambda cell: names, sums))
-    frame = pd.DataFrame({item: names})
-    for place, name in enumerate(("offered", "taken", "done"), 1):
-        frame[name] = found.totals[:, place].astype(np.int64)
-    family = max(1, int((frame["done"] > 0).sum()))
-    for name, (above, below) in {"offered_share": (1, 0), "taken_share": (2, 1), "done_share": (3, 2)}.items():
-        _add(frame, name, found.ratio(above, below, proportion=True))
-    _add(frame, "taken_win", found.ratio(4, 2, family=family, proportion=True))
-    _add(frame, "points", found.ratio(6, 3, family=family))
-    frame = frame.join(found.ratio(5, 3, family=family, proportion=True).frame())
-    return frame[frame["offered"] + frame["taken"] > 0].reset_index(drop=True)
-
-
-def _add(frame, name, estimates):
-    frame[name], frame[f"{name}_low"], frame[f"{name}_high"] = estimates.value, estimates.low, estimates.high
+    """One row per scheme card: offered (drawn to choose from), taken (kept), done (played). Columns: see cards()."""
+    return cards(cell, "scheme", ("schemes_offered", "schemes_kept", "schemes_played"))
 
 
 def agendas(cell):
@@ -79,10 +47,10 @@ def agendas(cell):
     frame = pd.DataFrame({"agenda": names, "dealt": found.totals[:, 0].astype(np.int64),
                           "kept": found.totals[:, 5].astype(np.int64)})
     family = max(1, int((frame["dealt"] > 0).sum()))
-    _add(frame, "kept_share", found.ratio(5, 0, proportion=True))
-    _add(frame, "met_share", found.ratio(8, 5, proportion=True))
-    _add(frame, "gain", found.difference((2, 0), (4, 3), family=family))
-    _add(frame, "kept_win", found.ratio(6, 5, family=family, proportion=True))
-    _add(frame, "kept_points", found.ratio(7, 5, family=family))
+    put(frame, "kept_share", found.ratio(5, 0, proportion=True))
+    put(frame, "met_share", found.ratio(8, 5, proportion=True))
+    put(frame, "gain", found.difference((2, 0), (4, 3), family=family))
+    put(frame, "kept_win", found.ratio(6, 5, family=family, proportion=True))
+    put(frame, "kept_points", found.ratio(7, 5, family=family))
     frame = frame.join(found.ratio(1, 0, family=family, proportion=True).frame())
     return frame[frame["dealt"] > 0].reset_index(drop=True)

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from analysis.tables import PART, Question, estimate, moments
+from analysis.tables import PART, Question, estimate, moments, put
 
 
 def matchups(cell):
@@ -57,9 +57,8 @@ def roads(cell):
     question = Question((*parts, "win"), lambda cell: [PART.match(part)[1] for part in parts], sums)
     found = moments(cell, question)
     frame = pd.DataFrame({"road": question.items(cell)})
-    mean, winners, main = found.ratio(3, 2), found.ratio(5, 4), found.ratio(0, 2, proportion=True)
-    frame["points"], frame["points_low"], frame["points_high"] = mean.value, mean.low, mean.high
-    frame["winners"], frame["winners_low"], frame["winners_high"] = winners.value, winners.low, winners.high
-    frame["share"] = winners.value / winners.value.sum()
-    frame["main"], frame["main_low"], frame["main_high"] = main.value, main.low, main.high
+    put(frame, "points", found.ratio(3, 2))
+    put(frame, "winners", found.ratio(5, 4))
+    frame["share"] = frame["winners"] / frame["winners"].sum()
+    put(frame, "main", found.ratio(0, 2, proportion=True))
     return frame.join(found.ratio(1, 0, family=len(parts), proportion=True).frame())

@@ -82,7 +82,7 @@ cdef int list_purchases(const State *state, const Tables *tables, int seat, Move
         return n
     for slot in range(0 if anywhere else N_DEPOT_SLOTS, N_SLOTS):
         tile = state.pub.slot[slot]
-        for other in range(0 if anywhere else N_DEPOT_SLOTS, slot):     # where it lay does not matter
+        for other in range(N_DEPOT_SLOTS if slot >= N_DEPOT_SLOTS else DEPOT_SLOTS * depot_of(slot), slot):
             if state.pub.slot[other] == tile:
                 tile = NONE
         if tile == NONE:
@@ -94,6 +94,7 @@ cdef int list_purchases(const State *state, const Tables *tables, int seat, Move
 
 
 cdef void gain_workers(State *state, int seat, int workers) noexcept nogil:
+    # G-3: there is no end of workers and silver
     state.estate[seat].workers += workers
     state.tally.workers_gained[seat] += workers
 

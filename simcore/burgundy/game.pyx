@@ -27,7 +27,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     pub.count += 1
     if pub.count == pub.n_seats:
         pub.count = 0
-        if pub.program == PHASE_DUCHIES:
+        if pub.program == PHASE_DUCHIES:                        # S-17
             pub.program = PHASE_CASTLES
         elif pub.program == PHASE_CASTLES:
             pub.program = PHASE_TURNS

@@ -10,7 +10,7 @@ UNIQUE_FACTIONS = False                                         # players may ha
 
 COLOURS = ("building", "animal", "mine", "ship", "monastery", "castle")
 LETTERS = "BAMSYC"                                              # of the colours in a map
-ROWS = (4, 5, 6, 7, 6, 5, 4)                                    # spaces in the rows of a duchy, from the north
+ROWS = (4, 5, 6, 7, 6, 5, 4)                                    # S-7, spaces in the rows of a duchy, from the north
 SPACES = sum(ROWS)
 MOST_SPACES = 8                                                 # of a region that scores
 MOST_OF_COLOUR = 16                                             # spaces, that state.pxd has room for; likewise:

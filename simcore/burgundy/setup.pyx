@@ -5,14 +5,14 @@ block, in which the players sit in other seats, share one deal.
 """
 from libc.string cimport memset
 from simcore.choice cimport FACTION_CHOSEN, FACTION_DEALT, Ctx, Move, choose, note
-from simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from simcore.rng cimport DECK, Rng, rng_below, rng_seek, shuffle
 from simcore.burgundy.effects cimport lay
 from simcore.burgundy.score cimport complete
 from simcore.burgundy.state cimport *
 
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # everything not named here starts at zero
+    # everything not named here starts at zero, the bonus tiles taken too (S-5)
     cdef Public *pub = &state.pub
     cdef Estate *estate
     cdef int seat, i
@@ -26,7 +26,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         estate = &state.estate[seat]
         for i in range(N_SPACES):
             estate.tile[i] = NONE
-        for i in range(MAX_STORAGE):
+        for i in range(MAX_STORAGE):                            # S-6
             estate.stored[i] = NONE
         estate.duchy = estate.castle = NONE
         estate.shift = 1
@@ -82,20 +82,14 @@ cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # S-10: one for all, or S-12: a sheet to each player and a side of it by chance. Named ones are not dealt again.
     cdef int8_t sheets[MAX_SHEETS]
-    cdef int8_t sides[MAX_DUCHIES]
     cdef int8_t dealt[SEATS]
     cdef Rng rng
-    cdef int player, seat, i, n = 0, n_sheets = tables.n_sheets, duchy, first
+    cdef int player, seat, i, n_sheets = tables.n_sheets, first = 0, for_all
     rng_seek(&rng, &ctx.luck, DECK, DECK_DUCHIES)
-    for duchy in range(tables.n_duchies):                       # the first side of a sheet in this order is dealt
-        if tables.duchy[duchy].offered:
-            sides[n] = duchy
-            n += 1
-    shuffle(sides, n, &rng)
+    for_all = one_of(tables, NONE, &rng)
     for i in range(n_sheets):
         sheets[i] = tables.sheets[i]
     shuffle(sheets, n_sheets, &rng)
-    first = 0
     for player in range(ctx.n_seats):
         dealt[player] = ctx.faction[player]
         if dealt[player] >= 0:
@@ -106,15 +100,23 @@ cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept no
                     break
     for player in range(ctx.n_seats):
         if dealt[player] == FACTION_DEALT:
-            dealt[player] = sides[0]
+            dealt[player] = for_all
             if not tables.same_duchy:
-                for i in range(n):
-                    if tables.duchy[sides[i]].sheet == sheets[first]:
-                        dealt[player] = sides[i]
-                        break
+                dealt[player] = one_of(tables, sheets[first], &rng)
                 first += 1
     for seat in range(ctx.n_seats):
         state.estate[seat].duchy = dealt[ctx.player[seat]]
+
+
+cdef int one_of(const Tables *tables, int sheet, Rng *rng) noexcept nogil:
+    # a duchy in play, of a sheet unless this is NONE
+    cdef int8_t sides[MAX_DUCHIES]
+    cdef int duchy, n = 0
+    for duchy in range(tables.n_duchies):
+        if tables.duchy[duchy].offered and sheet in (NONE, tables.duchy[duchy].sheet):
+            sides[n] = duchy
+            n += 1
+    return sides[rng_below(rng, n)]
 
 
 cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:

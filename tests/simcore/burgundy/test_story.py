@@ -1,0 +1,126 @@
+"""The story of a game: its own table must come out as the engine's, and its words must be right."""
+import re
+
+import pytest
+from simcore.burgundy.engine import play_batch, play_one
+
+from policies import library
+from policies import load as policy
+from simcore import load
+from simcore.burgundy.story import Story, name_of, tell
+
+# Much silver and few points for size: many purchases, and games that end in ties.
+VARIANTS = {
+    "base": {}, "extra tiles": {"modules": ("extra-tiles",)}, "all modules": {"modules": ("extra-tiles", "experts")},
+    "shopping": {"modules": ("extra-tiles",), "set": {
+        "start_silver": 12, "purchases": 3, "purchase_price": 1, "discard_always": 0, "mine_silver": 4,
+        "tile.monastery_6.coloured": 9, "tile.monastery_28.coloured": 9, "tile.monastery_27.coloured": 9}},
+    "short": {"set": {"phases": 1, "rounds": 2, "points_good": 0, "points_silver": 0, "workers_per_point": 0,
+                      "start_castle_scores": 1, "castle_chosen": 1, "most_empty_wins_tie": 0}},
+}
+
+
+def lines(tables, players, game, name="random", **more):
+    return list(tell(tables, *play_one(tables, [policy("burgundy", name)] * players, 11, game, **more)))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("name", library("burgundy"))
+def test_the_table_of_the_story_is_that_of_the_engine(name, variant):
+    tables = load("burgundy", **VARIANTS[variant])
+    for game in range(24):
+        players, factions = 2 + game % 3, "chosen" if game % 2 else None
+        lineup = [policy("burgundy", name)] * players
+        events, end = play_one(tables, lineup, 11, game, factions=factions)
+        story, public = Story(tables, events, end), end["pub"]
+        while story.events:
+            story.go_on()
+        for seat, estate in enumerate(end["estate"][:players]):
+            assert story.silver[seat] == estate["silver"] and story.workers[seat] == estate["workers"]
+            assert story.goods[seat] == list(estate["goods"]) and story.sold[seat] == list(estate["sold"])
+            assert story.stored[seat] == list(estate["stored"][:estate["n_stored"]])
+            assert [-1 if tile is None else tile for tile in story.tiles[seat]] == list(estate["tile"])
+            assert story.scores[seat] == list(estate["vp"]) and story.spaces[seat] == estate["bridge"]
+        assert story.bridge == list(public["bridge_order"][:players])
+        assert story.depots == [list(goods) for goods in public["goods"]]
+        assert story.bonuses == list(public["bonuses_taken"])
+        assert [story.slots.get(slot, -1) for slot in range(32)] == list(public["slot"])
+        rows = play_batch(tables, lineup, 11, game, 1, factions=factions)[0]
+        assert story.lines[-1].startswith(f"seat {rows['rank'].argmin()} wins")
+        scores = [line for line in story.lines if re.match(r"seat \d( +\d+)+$", line)]
+        assert [(int(line[5]), int(line.split()[-1])) for line in scores] == [
+            (row["seat"], row["score"]) for row in sorted(rows, key=lambda row: row["rank"])]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_game_is_told_from_its_setup_to_its_winner(players):
+    for game in range(6):
+        text = lines(load("burgundy"), players, game)
+        assert text[0] == f"The Castles of Burgundy, {players} players"
+        heads = [line.split(":")[0] for line in text if line and not line.startswith(" ")]
+        assert heads[1:-players - 3] == ["Setup", *(
+            head for phase in "ABCDE"
+            for head in (f"Phase {phase}", *(f"Round {phase}{number}" for number in range(1, 6)),
+                         f"End of phase {phase}"))]
+        assert heads[-players - 3] == "End of the game" and heads[-players - 2].startswith("Final score")
+        assert sum(line.lstrip().startswith(f"seat {players - 1} has rolled") for line in text) == 25
+
+
+TILE = r"[\w' ]+( \([\w, ]+\))?"
+
+
+WORDS = (
+    r"^  seat 3: No\. [12], castle at d4; 4 workers, 1 silver; goods: \d \w+",
+    r"^  depot 4: Mine, Ship, [\w' ]+, \d \w+$", rf"^  the black depot: {TILE}(, {TILE}){{7}}$",
+    r"^  goods of the phase: (\w+, ){4}\w+$", r"^Round C2: \w+ to depot \d$",
+    r"^  seat \d has rolled \d and \d; \d+ workers?, \d+ silver; stored: .*; goods: .*$",
+    rf"^    (\d): takes {TILE} from depot \1$", r"^    \d as 6: takes Castle from depot 6 for \d workers?$",
+    rf"^      discards {TILE}$", r"^    \d: places Ship at [a-g]\d\n      loads from depot \d: \d \w+, \d \w+$",
+    r"^      moves to space 1 of the bridge: order \d \d \d \d$", r"^    \d: takes 2 workers$",
+    r"^    \d: takes 2 workers, 1 silver$", r"^    \d: takes 4 workers$", r"^    \d: sells 1 \w+: 4 VP, 1 silver$",
+    r"^    \d as \d: sells 2 \w+ for 2 workers: 8 VP, 1 silver$", r"^    \d: sells 2 \w+: 8 VP, 1 silver, 1 worker$",
+    rf"^    buys {TILE} from the black depot for 2 silver$",
+    rf"^    buys {TILE} from depot \d for 1 silver, 1 worker$",
+    r"places Castle at \w\d.*\n(      completes .*\n)?(      takes the .*\n)?"
+    r"      takes Ship from depot \d\n",
+    r"places Castle at \w\d.*\n(      completes .*\n)?(      takes the .*\n)?"
+    r"      places Mine at \w\d\n(        completes .*\n)?    \d",
+    r"places Church at \w\d.*\n(      completes .*\n)?      takes (Mine|Monastery.*) from depot \d$",
+    r"places Market at \w\d.*\n(      completes .*\n)?      declines$",
+    r"places Boarding house at .*\n(      completes .*\n)?      gains 4 workers$",
+    r"places Bank at \w\d.*\n      gains 2 silver$", r"places Watchtower at .*\n(      completes .*\n)?      4 VP$",
+    r"^      cow: \d VP$", r"^      completes a mine of 1: 1 VP \+ (10|8|6|4|2) VP$",
+    r"^ +completes a (\w+) of 3: 6 VP \+ \d VP$",
+    r"^ +completes a (\w+) of .*\n +takes the large bonus tile \(\1\): 7 VP$",
+    r"^  seat \d: mines bring 2 silver$", r"^  seat \d: mines bring 1 silver, 1 worker$",
+    r"^End of phase E\n(  seat \d: mines.*\n)+  seat 0: \d+ VP; \d+ workers?, \d+ silver; stored: .*; sold: ",
+    r"^  a    [aA] [cC] [cC] y      a    [aA] [cC] [cC] Y", r"^  d s s S C s s s",
+    r"^  seat \d: \d+ VP for what is left$", r"^  seat \d: \d+ VP for Monastery 16 \(carpenters\)$",
+)
+WORDS_OF_MODULES = (
+    r"^  seat \d chooses No\. \d+$", r"^  seat \d chooses [a-g]\d for its castle$",
+    r"^      uses the crane as Boarding house\n      gains 4 workers$", r"^      declines the crane$",
+    r"^      geese: 2 VP$", r"^      lets the geese flock with goat\n      goat: \d VP$",
+    r"^    hires 2 workers for 1 silver$",
+)
+
+
+@pytest.mark.parametrize("tables, patterns", [
+    (load("burgundy"), WORDS),
+    (load("burgundy", ("extra-tiles", "experts"), {"tile.crane.black": 8, "tile.geese.black": 8}), WORDS_OF_MODULES),
+], ids=["base", "modules"])
+def test_words_of_games(tables, patterns):
+    text = "\n".join(line for game in range(160) for line in lines(tables, 4, game))
+    for pattern in patterns:
+        assert re.search(pattern, text, re.MULTILINE), pattern
+
+
+def test_variants_are_named():
+    tables = load("burgundy", modules=("extra-tiles",), set={"start_silver": 5})
+    text = lines(tables, 2, 0)
+    assert text[0] == "The Castles of Burgundy, 2 players (extra tiles, start_silver = 5)"
+    assert any(re.match(r"  seat 1: No\. \d, castle at d4; 2 workers, 5 silver", line) for line in text)
+
+
+def test_spaces_are_named_by_row_and_place():
+    assert [name_of(space) for space in (0, 3, 4, 18, 36)] == ["a1", "a4", "b1", "d4", "g4"]
