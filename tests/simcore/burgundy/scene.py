@@ -230,25 +230,40 @@ class Scene:
             self.seats[seat]["tile"][space] = self._tile(tile)
         return self._changed(seat)
 
-    def fill(self, seat, colour, but=()):
-        """Tiles on all spaces of a colour that are empty, except some: buildings all different in a city."""
-        for found, region in self.regions_of(seat):
-            if COLOURS[found] == colour:
-                buildings = [name for name in self.names.building
-                             if name not in {self.tile_at(seat, space) for space in region}]
-                for space in sorted(region - set(but)):
-                    if self.tile_at(seat, space) is None:
-                        self.lay(seat, {"building": buildings.pop(), "animal": self._any("animal"),
-                                        "monastery": self._any("monastery")}.get(colour, colour), space)
+    def cover(self, seat, *spaces):
+        """Any tiles that fit there; no banks while other buildings do, monasteries of high numbers first."""
+        for space in spaces:
+            if self.tile_at(seat, space) is None:
+                colour = COLOURS[self.map_of(seat)[space]]
+                in_city, = [{self.tile_at(seat, other) for other in region}
+                            for _, region in self.regions_of(seat) if space in region]
+                buildings = [name for name in self.names.building if name not in in_city]
+                names = {"building": sorted(buildings, key=lambda name: (name == "bank", -self._at_hand(name))),
+                         "animal": [self.any_tile("animal")], "monastery": [self.any_tile("monastery")]}
+                self.lay(seat, names.get(colour, [colour])[0], space)
         return self
 
-    def _any(self, colour):
-        """A tile of the box; of monasteries one that does nothing before the end of the game, if there is one."""
-        found = [tile for tile, n in enumerate(self.pub["gone"]) if n and COLOURS[self.rows[tile]["colour"]] == colour]
-        if not found:
-            back = COLOURS.index(colour)
-            found = list(self.hid["supply"][back][:self.pub["left"][back]])
-        return self.names.tile[max(found)]
+    def fill(self, seat, colour, but=()):
+        """Tiles on all spaces of a colour, except some."""
+        return self.cover(seat, *(space for space in self.spaces(seat, colour) if space not in but))
+
+    def reach(self, seat, space):
+        """Tiles on a shortest way from the starting castle to a space, which stays empty."""
+        ways = [[int(self.seats[seat]["castle"])]]
+        for way in ways:
+            if space in neighbours(way[-1]):
+                return self.cover(seat, *way)
+            ways += [[*way, other] for other in neighbours(way[-1]) if not any(other in seen for seen in ways)]
+
+    def any_tile(self, colour):
+        """The last kind of tile that is at hand: of monasteries, one that does nothing before the end of the game."""
+        return [name for name, row in zip(self.names.tile, self.rows, strict=True)
+                if COLOURS[row["colour"]] == colour and self._at_hand(name)][-1]
+
+    def _at_hand(self, name):
+        """So many tiles of a kind are in the box and in the supplies."""
+        tile = self.names.tile.index(name)
+        return int(self.pub["gone"][tile]) + int((self.hid["supply"] == tile).sum())
 
     def unlay(self, seat, *spaces):
         """Tiles of a duchy go back to the box."""
@@ -375,14 +390,16 @@ class Scene:
         names, (what, where, to, extra) = self.names, (int(x) for x in event["move"])
         if kind in ("turn", "castle_action", "city_hall", "warehouse", "fetch"):
             act = engine.ACTS[what]
-            die = f"{self.seats[seat]['dice'][extra & 1]} " if kind == "turn" and act not in ("end", "buy", "hire") else ""
+            with_die = kind == "turn" and act in ("take", "place", "sell", "workers")
+            die = f"{self.seats[seat]['dice'][extra & 1]} " if with_die else ""
             paid = f" +{extra >> 1}" if extra >> 1 else ""
             if act in ("take", "buy"):
                 stored.append(names.tile[self.pub["slot"][where]])
                 depot = where // DEPOT_SLOTS + 1
                 return f"{die}{act} {stored[-1]}{f' {depot}' if depot <= DEPOTS else ''}{paid}"
-            return die + {"place": lambda: f"place {stored.pop(to)} {where}", "sell": lambda: f"sell {names.good[where]}",
-                          }.get(act, lambda: act)() + paid
+            if act == "place":
+                return f"{die}place {stored.pop(to)} {where}{paid}"
+            return f"{die}sell {names.good[where]}{paid}" if act == "sell" else f"{die}{act}{paid}"
         if kind == "discard":
             return f"discard {stored.pop(to)}"
         return {
@@ -410,7 +427,7 @@ class Scene:
                 if event["n_moves"]]
 
     def _script(self, wanted, then):
-        """Picks for the decisions described, before which forced ones may be left out; behind them choose then(offered).
+        """Picks for the decisions described, before which forced ones may be left out, and then for then(offered).
 
         Returns the picks, what is wanted and was not found, and what is offered where it was missed.
         """
@@ -432,7 +449,7 @@ class Scene:
 
     def options(self, *wanted, only=None):
         """All that may be chosen next after these decisions, or what has a verb; nothing if the step is over."""
-        script, left, offered = self._script(wanted, lambda offered: None)
+        _, left, offered = self._script(wanted, lambda offered: None)
         assert not left, f"{left[0]!r} is not among {offered}"
         return {words for words in offered if only is None or only in words.split()[:2]}
 

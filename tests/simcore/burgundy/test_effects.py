@@ -41,13 +41,13 @@ def test_E_1_a_tile_acts_at_once(builder):
 def test_E_1_region_and_colour_score_before_the_effect(scene):
     board = scene().dice(A, 3, 3).store(A, "watchtower")
     said = board.step("3 place watchtower 11")
-    assert said == ["3 place watchtower 11", "points regions 1", "points phases 10", "points watchtowers 4", "3 workers"]
+    assert said[1:] == ["points regions 1", "points phases 10", "points watchtowers 4", "3 workers"]
 
 
 def test_E_2_no_die_no_action(builder):
     board = builder("boarding_house").go("3 place boarding_house 11", "3 workers")
-    assert board.purse_of(A) == (0, 6) and board.results()[["act_place", "act_workers", "act_take", "act_sell"]][A].item() \
-        == (1, 1, 0, 0)
+    assert board.purse_of(A) == (0, 6)
+    assert board.results()[["act_place", "act_workers", "act_take", "act_sell"]][A].item() == (1, 1, 0, 0)
 
 
 def test_E_2_chains_of_castles_and_city_halls(castled):

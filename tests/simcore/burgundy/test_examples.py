@@ -92,5 +92,5 @@ def test_T_31_duchy_1_has_four_cities(scene):
 def test_R_4_the_third_mine_or_the_sixth_monastery_fills_a_colour(scene):
     board = scene().dice(A, 3, 3).lay(A, "mine", 24, 29).store(A, "mine").go("3 place mine 33")
     assert board.points(A)["colours"] == 5
-    board = scene().dice(A, 1, 1).fill(A, "monastery", but=[12]).store(A, "monastery_1")
+    board = scene().dice(A, 1, 1).fill(A, "monastery", but=[12]).lay(A, "ship", 19).store(A, "monastery_1")
     assert board.go("1 place monastery_1 12").points(A)["colours"] == 5

@@ -120,7 +120,8 @@ def test_M_6_is_still_the_one_purchase_of_the_turn(held):
 
 
 def test_M_6_equal_tiles_of_different_depots_are_different_choices(held):
-    board = held(6, True).dice(A, 1, 1).purse(A, silver=2).depot(3, "ship", "ship").depot(5, "ship").black("ship", "ship")
+    board = held(6, True).dice(A, 1, 1).purse(A, silver=2)
+    board.depot(3, "ship", "ship").depot(5, "ship").black("ship", "ship")
     assert board.options(only="buy") == {"buy ship 3", "buy ship 5", "buy ship"}
 
 
@@ -155,7 +156,7 @@ def test_M_8_for_every_use_of_a_die(held):
 
 
 PLACING = {9: {"bank"}, 10: {"ship", "cow_2"}, 11: {"castle", "mine", "monastery_26"}}
-SPACES = {"bank": 11, "ship": 19, "cow_2": 10, "castle": 6, "mine": 24, "monastery_26": 7}     # a tile of each colour, and where
+SPACES = {"bank": 11, "ship": 19, "cow_2": 10, "castle": 6, "mine": 24, "monastery_26": 7}     # a tile of each colour
 NUMBERS = {11: 3, 19: 5, 10: 4, 6: 6, 24: 4, 7: 5}
 
 

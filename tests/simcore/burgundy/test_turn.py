@@ -128,14 +128,14 @@ def test_T_23_buildings_and_purchases_clear_a_full_storage_too(scene):
     board = scene().dice(A, 3, 3).black("castle").purse(A, silver=2).store(A, "bank", "mine", "cow_2")
     board.step("buy castle", "discard cow_2")
     assert board.stored(A) == ["bank", "mine", "castle"]
-    board = scene().dice(A, 3, 3).depot(1, "ship").black("castle").purse(A, silver=2).store(A, "market", "mine", "cow_2")
-    board.lay(A, "mine", 24)
+    board = scene().dice(A, 3, 3).depot(1, "ship").black("castle").purse(A, silver=2).lay(A, "mine", 24)
+    board.store(A, "market", "mine", "cow_2")
     board.step("3 place market 11", "take ship 1", "3 workers", "buy castle", "discard mine")
     assert board.stored(A) == ["cow_2", "ship", "castle"]
 
 
-def test_T_23_a_building_that_fetches_for_a_full_storage(scene):
-    """The city hall's tile leaves the storage; a tile bought meanwhile fills it, and the market placed next finds it full."""
+def test_T_23_a_building_that_fetches_has_always_just_left_the_storage(scene):
+    """Even if a tile was bought in the middle of things."""
     board = scene().dice(A, 3, 3).depot(1, "ship").black("castle").purse(A, silver=2)
     board.store(A, "city_hall", "market", "cow_2").lay(A, "watchtower", 25)
     board.step("3 place city_hall 11", "buy castle", "place market 26", "take ship 1")
@@ -201,7 +201,7 @@ def test_T_31_for_a_tile_placed_in_the_same_turn(scene):
 def test_T_32_placed_tiles_stay(game):
     for number in range(4):
         board = game(2, game=number, duchy=None, steps=4)
-        lying = [dict(), dict()]
+        lying = [{}, {}]
         while board.pub["program"] == 2:
             board.by_chance()
             for seat in (A, B):
