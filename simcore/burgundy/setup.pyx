@@ -105,7 +105,7 @@ cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept no
                 dealt[player] = one_of(tables, sheets[first], &rng)
                 first += 1
     for seat in range(ctx.n_seats):
-        state.estate[seat].duchy = dealt[ctx.player[seat]]
+        state.estate[seat].duchy = max(NONE, dealt[ctx.player[seat]])       # NONE until it is chosen
 
 
 cdef int one_of(const Tables *tables, int sheet, Rng *rng) noexcept nogil:
