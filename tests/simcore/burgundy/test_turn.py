@@ -53,7 +53,7 @@ def test_T_3_a_worker_changes_a_die_by_one_round_the_circle(scene, die):
         f"{die} take mine {die}", f"{other} take mine {other}"}
 
 
-def test_T_3_and_T_4_workers_go_back_as_the_die_is_used(scene):
+def test_T_4_workers_go_back_as_the_die_is_used(scene):
     board = with_mines_around(scene).dice(A, 2, 2).purse(A, workers=3)
     assert "2 take mine 1 +1" in board.options("2 take mine 4 +2")
     assert "2 take mine 5 +3" not in board.options("2 take mine 4 +2")

@@ -1,0 +1,261 @@
+"""Every knob turns what it says, and with its official value nothing else."""
+import pytest
+
+from simcore.tables import read
+
+A, B, C, D = 0, 1, 2, 3                     # seats
+SHOWN = {}                                  # knob: its test, filled by `knob`
+
+
+def knob(name):
+    def shows(test):
+        SHOWN[name] = test
+        return test
+    return shows
+
+
+def test_each_knob_has_a_test():
+    assert set(read("burgundy")["knob"]) == set(SHOWN)
+
+
+def test_official_numbers():
+    official = read("burgundy")["knob"]
+    assert official == {
+        "phases": 5, "rounds": 5, "bridge_spaces": 7, "start_silver": 1, "start_goods": 3, "workers_first": 1,
+        "workers_second": 2, "workers_third": 3, "workers_fourth": 4, "tile_storage": 3, "goods_storage": 3,
+        "same_duchy": 1, "duchies": 0, "side_chosen": 0, "castle_chosen": 0, "workers_taken": 2, "purchases": 1,
+        "purchase_price": 2, "sale_silver": 1, "mine_silver": 1, "points_good": 1, "points_silver": 1,
+        "workers_per_point": 2, "most_empty_wins_tie": 1, "start_castle_scores": 0, "shift_with_double": 1,
+        "depots_ring": 1, "discard_always": 1, "geese_count_for_7": 1}
+
+
+@knob("phases")
+@pytest.mark.parametrize("phases", [1, 3, 5])
+def test_phases(game, phases):
+    # G-1
+    board = game(2, steps=4, phases=phases)
+    for _ in range(phases * 10):
+        assert board.pub["program"] == 2
+        board.by_chance()
+    assert board.pub["program"] == 3
+
+
+@knob("rounds")
+@pytest.mark.parametrize("rounds", [1, 4, 6])
+def test_rounds(game, rounds):
+    # G-1, G-8, S-2
+    board = game(3, steps=6, rounds=rounds)
+    for phase in range(5):
+        for round_ in range(rounds):
+            assert (board.pub["phase"], board.pub["round"]) == (phase, round_)
+            assert (board.pub["goods_line"] >= 0).sum() == rounds - 1 - round_
+            for _ in range(3):
+                board.by_chance()
+    assert board.pub["program"] == 3
+
+
+@knob("bridge_spaces")
+def test_bridge_spaces(scene):
+    # G-22
+    board = scene(2, bridge_spaces=2).dice(A, 2, 5).store(A, "ship", "ship")
+    board.go("2 place ship 17", "5 place ship 19")
+    assert board.seats[A]["bridge"] == 1
+    board.dice(B, 2, 5).store(B, "ship").go("2 place ship 17")
+    assert board.order() == [B, A]
+
+
+@knob("start_silver")
+def test_start_silver(game):
+    # S-1
+    assert [game(2, start_silver=n).purse_of(B)[0] for n in (0, 3)] == [0, 3]
+
+
+@knob("start_goods")
+@pytest.mark.parametrize("n", [0, 2, 4])
+def test_start_goods(game, n):
+    # S-2
+    board = game(4, start_goods=n, steps=8)
+    assert [sum(board.goods_of(seat).values()) for seat in range(4)] == [n] * 4
+    while board.pub["program"] == 2:
+        board.by_chance()                                               # and the game goes on to its end
+
+
+@knob("workers_first")
+@knob("workers_second")
+@knob("workers_third")
+@knob("workers_fourth")
+def test_workers_by_place(game):
+    # S-1
+    def workers(**settings):
+        board = game(4, **settings)
+        return [board.purse_of(seat)[1] for seat in range(4)]
+    assert workers() == [1, 2, 3, 4]
+    assert workers(workers_first=9) == [9, 2, 3, 4] and workers(workers_second=9) == [1, 9, 3, 4]
+    assert workers(workers_third=9) == [1, 2, 9, 4] and workers(workers_fourth=9) == [1, 2, 3, 9]
+
+
+@knob("tile_storage")
+def test_tile_storage(scene):
+    # T-20, S-6
+    for n in (1, 2, 4):
+        board = scene(tile_storage=n).dice(A, 5, 5).depot(5, "mine").store(A, *["castle"] * n)
+        assert "discard castle" in board.options("5 take mine 5")
+        board = scene(tile_storage=n).dice(A, 5, 5).depot(5, "mine").store(A, *["castle"] * (n - 1))
+        assert "5 workers" in board.options("5 take mine 5")
+
+
+@knob("goods_storage")
+@pytest.mark.parametrize("n", [1, 2, 4, 6])
+def test_goods_storage(scene, n):
+    # E-11, S-6
+    board = scene(phase="c", goods_storage=n).dice(A, 5, 5).store(A, "ship")
+    board.depot_goods(1, red=2, pink=1, brown=1, orange=1, purple=1, turquoise=1)
+    types = ["red", "pink", "brown", "orange", "purple", "turquoise"]
+    board.go("5 place ship 19", *(f"store {good}" for good in types[:n if n < 6 else 0]))
+    assert set(board.goods_of(A)) == set(types[:n]) and len(board.goods_in(1)) == 6 - n
+
+
+@knob("same_duchy")
+def test_same_duchy(game):
+    # S-10, S-12
+    def all_alike(**settings):
+        return {len(set(game(4, duchy=None, game=4 * deal, **settings).seats["duchy"].tolist())) == 1
+                for deal in range(40)}
+    assert all_alike(same_duchy=1) == {True} and False in all_alike(same_duchy=0)
+
+
+@knob("duchies")
+def test_duchies(game):
+    # S-10
+    def found(**settings):
+        return {int(game(2, duchy=None, game=2 * deal, **settings).seats["duchy"][A]) for deal in range(150)}
+    assert found() == {0, 1} and found(duchies=1) == set(range(10))
+    assert found(same_duchy=0) == {0, 1} and found(same_duchy=0, duchies=1) == set(range(10))
+
+
+@knob("side_chosen")
+def test_side_chosen(game):
+    # S-13
+    assert game(2, duchy=None, side_chosen=1).options() == {"duchy duchy_1", "duchy duchy_2"}
+    assert game(2, duchy=None).options() == set()
+
+
+@knob("castle_chosen")
+def test_castle_chosen(game):
+    # S-16
+    assert game(2, steps=2, castle_chosen=1).options() == {"castle 1", "castle 2", "castle 6", "castle 18"}
+    assert game(2, steps=2).options() == set()
+
+
+@knob("workers_taken")
+def test_workers_taken(scene):
+    # T-50; M-14 has its own number
+    for n in (0, 3):
+        assert scene(workers_taken=n).go().purse_of(A) == (0, 2 * n)
+        assert scene(workers_taken=n).lay(A, "monastery_14", 12).go().purse_of(A) == (0, 8)
+
+
+@knob("purchases")
+def test_purchases(scene):
+    # T-60
+    def bought(n, wanted):
+        board = scene(purchases=n).purse(A, silver=9).black("mine", "castle", "ship", "cow_2")
+        return board.options(*["buy mine", "buy castle", "buy ship"][:wanted], only="buy")
+    assert bought(0, 0) == set() == bought(1, 1) == bought(2, 2) == bought(3, 3)
+    assert all(bought(n, n - 1) for n in (1, 2, 3))
+
+
+@knob("purchase_price")
+@pytest.mark.parametrize("price", [0, 1, 4])
+def test_purchase_price(scene, price):
+    # T-60, M-6
+    board = scene(purchase_price=price).purse(A, silver=price).black("mine").go("buy mine")
+    assert board.purse_of(A) == (0, 4)
+    if price:
+        assert scene(purchase_price=price).purse(A, silver=price - 1).black("mine").options(only="buy") == set()
+    board = scene(purchase_price=price).lay(A, "monastery_6", 12).purse(A, workers=9).black("mine")
+    assert board.options(only="buy") == {f"buy mine +{price}" if price else "buy mine"}
+
+
+@knob("sale_silver")
+def test_sale_silver(scene):
+    # T-41; M-3 has its own number
+    for n in (0, 4):
+        board = scene(sale_silver=n).dice(A, 4, 4).goods(A, red=2).go("4 sell red")
+        assert board.purse_of(A) == (n, 2)
+        board = scene(sale_silver=n).lay(A, "monastery_3", 12).dice(A, 4, 4).goods(A, red=2).go("4 sell red")
+        assert board.purse_of(A) == (2, 2)
+
+
+@knob("mine_silver")
+def test_mine_silver(scene):
+    # R-20
+    for n in (0, 2):
+        board = scene(round=5, mine_silver=n).lay(A, "mine", 24, 29).go().go()
+        assert board.purse_of(A) == (2 * n, 4)
+
+
+@knob("points_good")
+@knob("points_silver")
+@knob("workers_per_point")
+@pytest.mark.parametrize("settings, points", [
+    ({}, 3 + 5 + 3), ({"points_good": 0}, 5 + 3), ({"points_good": 2}, 6 + 5 + 3), ({"points_silver": 0}, 3 + 3),
+    ({"points_silver": 3}, 3 + 15 + 3), ({"workers_per_point": 0}, 3 + 5), ({"workers_per_point": 1}, 3 + 5 + 7),
+    ({"workers_per_point": 3}, 3 + 5 + 2),
+])
+def test_leftovers(scene, settings, points):
+    # R-21
+    board = scene(phase="e", round=5, **settings).purse(A, silver=5, workers=3).goods(A, red=2, pink=1).go().go()
+    assert board.points(A) == {"leftovers": points}
+
+
+@knob("most_empty_wins_tie")
+def test_most_empty_wins_tie(scene):
+    # R-31; test_scoring has more of it
+    for switch, ranks in ((1, [2, 1]), (0, [1, 2])):
+        board = scene(phase="e", round=5, most_empty_wins_tie=switch).lay(A, "ship", 19).go().go()
+        assert board.results()["rank"].tolist() == ranks
+
+
+@knob("start_castle_scores")
+def test_start_castle_scores(game):
+    # S-15
+    for switch in (0, 1):
+        board = game(2, duchy="duchy_2", steps=4, start_castle_scores=switch)
+        assert board.points(A) == ({"regions": 1, "phases": 10} if switch else {})
+
+
+@knob("shift_with_double")
+def test_shift_with_double(scene):
+    # M-8; 9 to 11 as 12 in test_monasteries
+    for switch, workers in ((1, " +1"), (2, "")):
+        board = scene(shift_with_double=switch).lay(A, "monastery_8", 12).lay(A, "monastery_9", 7).store(A, "bank")
+        board.dice(A, 5, 5).purse(A, workers=1)
+        assert f"5 place bank 11{workers}" in board.options()
+
+
+@knob("depots_ring")
+def test_depots_ring(scene):
+    # M-5
+    for switch in (0, 1):
+        board = scene(phase="b", depots_ring=switch).lay(A, "monastery_5", 12).dice(A, 5, 5).store(A, "ship")
+        board.depot_goods(6, red=1)
+        assert board.options("5 place ship 19") == {"depot 5 and 6", *(["depot 6 and 1"] if switch else [])}
+
+
+@knob("discard_always")
+def test_discard_always(scene):
+    # T-23; the take action discards in any case (T-20)
+    for switch in (0, 1):
+        board = scene(discard_always=switch).dice(A, 1, 1).purse(A, silver=2).black("mine").depot(1, "ship")
+        board.store(A, "castle", "castle", "castle")
+        assert board.options(only="buy") == ({"buy mine"} if switch else set())
+        assert "1 take ship 1" in board.options()
+
+
+@knob("geese_count_for_7")
+def test_geese_count_for_7(scene):
+    # E-42; test_effects has more of it
+    for switch in (0, 1):
+        board = scene(modules=["extra-tiles"], geese_count_for_7=switch).lay(A, "ship", 17).lay(A, "monastery_7", 12)
+        assert board.dice(A, 4, 4).store(A, "geese").go("4 place geese 10").points(A) == {"animals": 2 + switch}
