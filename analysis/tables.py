@@ -382,8 +382,9 @@ def course(cell):
     """Means over games of how they run: a row per measure; shares as fractions, points as points.
 
     winner, runner_up, last: mean scores. margin: points of the best score over the second (0 if shared). close: share
-    of games with a margin of at most cell.close. tie_break: share in which the best score was reached by more than one. shared:
-    share in which the win was. lead_changes: how often a game's sole leader, round by round, is another than before.
+    of games with a margin of at most cell.close. tie_break: share in which the best score was reached by more than one.
+    shared: share in which the win was. lead_changes: how often a game's sole leader, round by round, is another than
+    before.
     """
     frame = estimate(cell, _course(cell), "measure", family=1)
     share = frame["measure"].isin(["close", "tie_break", "shared"])
