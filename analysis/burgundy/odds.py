@@ -50,7 +50,7 @@ class Rules:
         shifts = self.effects(monasteries, "shift_take") if use == "take" else [
             row for row in self.effects(monasteries, "shift_place") if use in row["colours"]]
         free = max((row["amount"] for row in shifts), default=0)
-        return Help(max(step, 1), free * max(step, 1) if self.knob["shift_with_double"] == 2 else free)
+        return Help(step, free * step if self.knob["shift_with_double"] == 2 else free)
 
     def helps(self):
         """Every different help there is: {Help: names of monasteries that give it, "none" for none}."""
@@ -265,7 +265,7 @@ def neighbours(rules):
     return [*pairs, (SIDES, 1)] if rules.knob["depots_ring"] else pairs
 
 
-def goods(rules, types=("turquoise",), players=4, phase="b", seen=None, depots=(1,)):
+def goods(rules, types=("turquoise",), players=4, phase="a", seen=None, depots=(1,)):
     """Chance that goods of some types are among those of a coming phase, and that they come to lie in some depots."""
     counts = {name: row["count"] for name, row in rules.rows["good"].items()}
     if not types:
