@@ -44,7 +44,7 @@ cdef enum:                          # places in the table [monastery]
 cdef struct Plan:                   # what follows from the own duchy, the own goods and the clock: a memo (choice.pxd)
     uint64_t key                    # 0 = none
     uint64_t known[2]               # tiles for which it is in stored
-    float region[MAX_REGIONS]       # worth of one more tile in a region, effects aside
+    float space[N_SPACES]           # worth of any tile on an open space, its effect aside
     float best[N_COLOURS]           # of the best space that is open for a colour
     float best_number[N_COLOURS][7]             # the same by number
     uint32_t buildings_known        # types for which it is in best_building

@@ -69,6 +69,7 @@ cdef void make_plan(const View *w, Plan *plan) noexcept nogil:
     cdef int region, colour, space, number
     cdef float value
     cdef float more[N_COLOURS]
+    cdef float in_region[MAX_REGIONS]
     plan.known[0] = plan.known[1] = plan.buildings_known = 0
     for colour in range(N_COLOURS):
         plan.best[colour] = 0
@@ -85,9 +86,11 @@ cdef void make_plan(const View *w, Plan *plan) noexcept nogil:
                 w, colour, estate.colour_left[colour])
         if not has(regions, region):
             regions |= one(region)
-            plan.region[region] = more[colour] + more_hope(
+            in_region[region] = more[colour] + more_hope(
                 w, colour, w.duchy.region_size[region], estate.region_left[region])
-        value = space_value(w, space)
+        value = in_region[region] + w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0) * size_of(
+            w.tables.neighbours[space] & ~estate.near & ~estate.covered)
+        plan.space[space] = value
         plan.numbers[colour] |= 1 << number
         plan.best[colour] = max(plan.best[colour], value)
         plan.best_number[colour][number] = max(plan.best_number[colour][number], value)
@@ -105,17 +108,11 @@ cdef double best_building(View *w, int building) noexcept nogil:
         if not has(w.estate.effects, SAME_BUILDINGS):
             spaces &= ~w.estate.city[building]
         while spaces and best < w.plan.best[BUILDING]:
-            best = max(best, <float>space_value(w, lowest(spaces)))
+            best = max(best, w.plan.space[lowest(spaces)])
             spaces &= spaces - 1
         w.plan.buildings_known |= 1u << building
         w.plan.best_building[building] = best
     return w.plan.best_building[building]
-
-
-cdef inline double space_value(const View *w, int space) noexcept nogil:
-    # of any tile there, its effect aside
-    return w.plan.region[w.duchy.region_of[space]] + w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0) * size_of(
-        w.tables.neighbours[space] & ~w.estate.near & ~w.estate.covered)
 
 
 # ---- silver and workers
@@ -227,8 +224,8 @@ cdef double sale_value(const View *w, int good) noexcept nogil:
 cdef double place_value(View *w, int tile, int space) noexcept nogil:
     # of the tile there, its effect included
     if w.tables.animal[tile] != NONE:
-        return space_value(w, space) + herd_value(w, tile, space)
-    return space_value(w, space) + effect_value(w, tile, True)
+        return w.plan.space[space] + herd_value(w, tile, space)
+    return w.plan.space[space] + effect_value(w, tile, True)
 
 
 cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
@@ -401,7 +398,7 @@ cdef double best_place(View *w, int tile) noexcept nogil:
         while spaces:                                           # one space of each pasture
             space = lowest(spaces)
             spaces &= ~w.duchy.region[w.duchy.region_of[space]]
-            best = max(best, space_value(w, space) + herd_value(w, tile, space))
+            best = max(best, w.plan.space[space] + herd_value(w, tile, space))
         return best
     if w.tables.colour[tile] == BUILDING:
         return best_building(w, w.tables.building[tile]) + effect_value(w, tile, False)
