@@ -51,7 +51,8 @@ class Fake:
         return SimpleNamespace(
             game=game, modules=tuple(modules), set=dict(set or {}), rules_version=self.rules_version,
             data_hash=self.data_hash, data={"game": {"unique_factions": self.unique_factions}}, factions=FACTIONS,
-            reconstructed=lambda players: [], result_dtype=RESULT, columns={name: f"the {name}" for name in RESULT.names}, sets={"deeds": ("plant", "fell", "burn")},
+            reconstructed=lambda players: [], result_dtype=RESULT,
+            columns={name: f"the {name}" for name in RESULT.names}, sets={"deeds": ("plant", "fell", "burn")},
             names={"faction": FACTIONS, "agenda": ("shade", "light")},
             catalogue={"players": (2, 4), "modules": {name: {"title": name} for name in MODULES},
                        "knobs": {"coins": {"official": 3, "source": "rulebook p. 1"}},

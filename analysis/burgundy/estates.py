@@ -44,18 +44,21 @@ def bonuses(cell):
 
 
 def castles(cell):
-    """How those fared whose first castle stood on a space: a row per space, counted as in the data.
+    """How those fared whose first castle stood on a space: a row per duchy and space, counted as in the data.
 
-    seats, seats_share, value, points: as in bonuses(). Where seats choose the space it is an association, and where
-    duchies differ it is theirs as much as the space's.
+    seats, seats_share, value, points: as in bonuses(). Where seats choose the space it is an association.
     """
-    def sums(chunk):
-        spaces = chunk["castle"].astype(np.int64)
-        return (np.full((chunk.blocks, SPACES), chunk.players**2), *(
-            chunk.sum_by(spaces, SPACES, values) for values in (None, chunk["win"], chunk["score"])))
+    duchies = cell.names("faction")
+    size = len(duchies) * SPACES
 
-    found = moments(cell, Question(("castle", "win", "score"), lambda cell: range(SPACES), sums))
-    return _fared(pd.DataFrame({"space": range(SPACES)}), found, {})
+    def sums(chunk):
+        places = chunk["faction"].astype(np.int64) * SPACES + chunk["castle"]
+        return (np.full((chunk.blocks, size), chunk.players**2), *(
+            chunk.sum_by(places, size, values) for values in (None, chunk["win"], chunk["score"])))
+
+    found = moments(cell, Question(("faction", "castle", "win", "score"), lambda cell: range(size), sums))
+    names = pd.DataFrame({"faction": np.repeat(duchies, SPACES), "space": np.tile(range(SPACES), len(duchies))})
+    return _fared(names, found, {})
 
 
 def _fared(frame, found, means):
