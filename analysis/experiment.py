@@ -203,7 +203,8 @@ class Experiment(BaseModel):
             elif key == "lineup":
                 words.append(value)
             elif key == "factions":
-                words.append(f"factions {written(value)}")
+                alike = isinstance(value, list) and len(set(value)) == 1
+                words.append(f"all {value[0]}" if alike else f"factions {written(value)}")
             else:
                 knob = key.removeprefix("set.")
                 printed = key in self.vary and value == self.printed(knob)
@@ -263,7 +264,7 @@ def check_cell(cell):
         if len(cell.factions) != cell.players:
             raise DataError(f"factions names {len(cell.factions)}, expected one for each of {cell.players} players")
         named = [name for name in cell.factions if name != "random"]
-        if len(set(named)) < len(named):
+        if tables.data["game"]["unique_factions"] and len(set(named)) < len(named):
             raise DataError(f"factions = {written(cell.factions)}: two players cannot have the same")
 
 

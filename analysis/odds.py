@@ -3,7 +3,7 @@
 A game that has odds keeps them in analysis/<game>/odds.py, which offers:
 
     TABLES   {name: function(rules, *, inputs...) -> list of tables}; its first line of doc is the table's help
-    INPUTS   {name: Whole, Flag, Word or Cards}: how each input of those functions is read
+    INPUTS   {name: Whole, Numbers, Flag, Word, Name, Names or Cards}: how each input of them is read
     rules_of(tables)   what the functions take first, made from the game's loaded numbers or its catalogue
 
 A table is {"title": str, "inputs": {name: value}, "rows": [{column: value}, ...]}, with the same columns in every row.
@@ -84,6 +84,23 @@ def chance(name, value):
     return {name: float(value), f"{name}_exact": exact if len(exact) <= SHORT else ""}
 
 
+def mean(distribution):
+    """Expected number of a distribution {number: probability}."""
+    return sum(number * likely for number, likely in distribution.items())
+
+
+def told(**given):
+    """The inputs of a table as its reader should see them, without empty ones."""
+    words = {name: ", ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in given.items()}
+    return {name: value for name, value in words.items() if value not in ("", None)}
+
+
+def numbers_of(given):
+    """(Values of the knobs, rows of the tables) of loaded numbers of a game or of its catalogue."""
+    found = getattr(given, "catalogue", given)
+    return {name: row["value"] for name, row in found["knobs"].items()}, found["rows"]
+
+
 @dataclass(frozen=True)
 class Whole:
     """An input that is a whole number within limits."""
@@ -102,6 +119,27 @@ class Whole:
         if type(number) is not int or not self.low <= number <= self.high:
             raise DataError(f"{where} = {value!r}, expected a whole number from {self.low} to {self.high}")
         return number
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """An input that is a set of whole numbers within limits."""
+
+    low: int
+    high: int
+    about: str
+
+    @property
+    def values(self):
+        return f"numbers from {self.low} to {self.high}, as in {self.low},{self.high}"
+
+    def read(self, value, where):
+        """The numbers as a sorted tuple, from text, a list or one number. Raises DataError."""
+        parts = value.split(",") if isinstance(value, str) else value
+        parts = list(parts) if isinstance(parts, list | tuple) else [parts]
+        if not parts:
+            raise DataError(f"{where}: expected {self.values}")
+        return tuple(sorted({Whole(self.low, self.high, "").read(part, where) for part in parts}))
 
 
 @dataclass(frozen=True)
@@ -133,6 +171,47 @@ class Word:
     def read(self, value, where):
         """The word. Raises DataError, listing the known ones."""
         return known(value.strip() if isinstance(value, str) else value, self.words, where)
+
+
+@dataclass(frozen=True)
+class Name:
+    """An input that is a name of a row of the game, which the table looks up."""
+
+    example: str
+    about: str
+
+    @property
+    def values(self):
+        return f"a name, as in {self.example}"
+
+    def read(self, value, where):
+        """The name. Raises DataError."""
+        if not isinstance(value, str) or not value.strip():
+            raise DataError(f"{where} = {value!r}, expected {self.values}")
+        return value.strip()
+
+
+@dataclass(frozen=True)
+class Names:
+    """An input that is a set of names of the game's rows, which the table looks up."""
+
+    example: str
+    about: str
+    most = 12                                                   # tables may look at all sets of them
+
+    @property
+    def values(self):
+        return f"names, as in {self.example}"
+
+    def read(self, value, where):
+        """A tuple of different names, from text or from a list of texts. Raises DataError."""
+        parts = value.split(",") if isinstance(value, str) else value
+        if not isinstance(parts, list | tuple):
+            raise DataError(f"{where} = {value!r}, expected {self.values}")
+        names = tuple(dict.fromkeys(name for part in parts if (name := str(part).strip())))
+        if len(names) > self.most:
+            raise DataError(f"{where}: {len(names)} names, expected at most {self.most}")
+        return names
 
 
 @dataclass(frozen=True)

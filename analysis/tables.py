@@ -270,10 +270,11 @@ def factions(cell, margin=MARGIN):
     return _shares(cell, FACTION_WINS, FACTION_SCORES, "faction", margin)
 
 
-def faction_scores(cell):
+def faction_scores(cell, family=None):
     """Mean score of each faction, with simultaneous intervals, and gain: less the mean of all others.
 
     Where all seats have the same one, this is what tells factions apart. Where one alone was played, gain is empty.
+    family: size of the family, by default all factions that were played.
     """
     names = cell.names("faction")
 
@@ -283,7 +284,7 @@ def faction_scores(cell):
 
     found = moments(cell, Question(FACTION_SCORES.columns, lambda cell: names, sums))
     played = found.totals[:, 0] > 0
-    family = int(played.sum())
+    family = family or int(played.sum())
     frame = pd.DataFrame({"faction": names}).join(found.ratio(family=family).frame())
     put(frame, "gain", found.difference((1, 0), (3, 2), family=family))
     return frame[played].reset_index(drop=True)
@@ -382,8 +383,9 @@ def course(cell):
     """Means over games of how they run: a row per measure; shares as fractions, points as points.
 
     winner, runner_up, last: mean scores. margin: points of the best score over the second (0 if shared). close: share
-    of games with a margin of at most cell.close. tie_break: share in which the best score was reached by more than one. shared:
-    share in which the win was. lead_changes: how often a game's sole leader, round by round, is another than before.
+    of games with a margin of at most cell.close. tie_break: share in which the best score was reached by more than one.
+    shared: share in which the win was. lead_changes: how often a game's sole leader, round by round, is another than
+    before.
     """
     frame = estimate(cell, _course(cell), "measure", family=1)
     share = frame["measure"].isin(["close", "tie_break", "shared"])
@@ -488,11 +490,6 @@ def faction_changes(cell, base, family=None):
 def seat_changes(cell, base, family=None):
     """Win share of each seat in cell minus that in base."""
     return difference(cell, base, SEAT_WINS, "seat", family)
-
-
-def faction_score_changes(cell, base, family=None):
-    """Mean score of each faction in cell minus that in base."""
-    return difference(cell, base, FACTION_SCORES, "faction", family)
 
 
 def part_changes(cell, base, family=None):

@@ -19,15 +19,16 @@ from matplotlib.patches import Rectangle
 WIDTH = 380
 ROW = 22                                                        # height of a row of a dot plot
 SIZE, SMALL = 12.5, 11.5                                        # of type
+BINS = 80                                                       # places that a curve of scores has at most
 
 PALETTE = {                                                     # light theme; page.css has the dark one
     "paper": "#fcfbf8", "ink": "#22262b", "muted": "#6d7178", "line": "#d9d5cb", "band": "#ece8dd",
     "strong": "#b3431d", "weak": "#2a5fa9", "balanced": "#2d7a58", "undecided": "#8b8679",
     "part1": "#6a5a9f", "part2": "#3b8a88", "part3": "#c4932b", "part4": "#ad4a3b", "part5": "#7b8692",
-    "part6": "#6c9741", "on": "#fffefc",
+    "part6": "#6c9741", "part7": "#a2557f", "part8": "#8a6d4b", "on": "#fffefc",
 }
 INK, MUTED, LINE, BAND = (PALETTE[name] for name in ("ink", "muted", "line", "band"))
-PARTS = tuple(PALETTE[f"part{i}"] for i in range(1, 7))
+PARTS = tuple(PALETTE[f"part{i}"] for i in range(1, 9))
 DEEPEST = 0.62                                                  # opacity of a heat map's farthest value: ink is legible
 NARROW = "\N{NO-BREAK SPACE}"
 
@@ -163,16 +164,21 @@ def differences(labels, frame, bounds, text):
     return dots(labels, frame, bounds, text, 0.0, colours=colours, hollow=(frame["low"] <= 0) & (frame["high"] >= 0))
 
 
-def stacks(labels, parts, values, most, mark=None):
-    """Mean points made up of parts: one bar per label, values (labels, parts); part names stand above the first bar."""
-    n = len(labels)
+def stacks(labels, parts, values, most):
+    """Mean points made up of parts: one bar per label, values (labels, parts); part names stand above the first bar.
+
+    Names that have no room side by side stand in several lines.
+    """
+    n, left, right = len(labels), room_for(labels), 40
     values = np.asarray(values, float)
-    figure, axes = canvas(ROW * n + 46, left=room_for(labels), right=40, top=36, bottom=8)
+    pixel = most / (WIDTH - left - right)
+    widths = np.array([len(name) * 6.2 + 8 for name in parts]) * pixel
+    lines = -(-int(widths.sum()) // int(most + 1))
+    figure, axes = canvas(ROW * n + 32 + 14 * lines, left=left, right=right, top=22 + 14 * lines, bottom=8)
     axes.set_ylim(n - 0.4, -0.6)
     axes.set_xlim(0, most)
     axes.set_xticks([])
     edges = np.concatenate([np.zeros((n, 1)), values.cumsum(axis=1)], axis=1)
-    pixel = most / (axes.get_position().width * WIDTH)
     for part in range(len(parts)):
         colour = PARTS[part % len(PARTS)]
         axes.barh(range(n), values[:, part], left=edges[:, part], height=0.72, color=colour, edgecolor=PALETTE["paper"],
@@ -183,10 +189,11 @@ def stacks(labels, parts, values, most, mark=None):
                 axes.text(edges[row, part:part + 2].mean(), row, number, ha="center", va="center", fontsize=9.5,
                           color=PALETTE["on"])
     heads = edges[0, :-1] + values[0] / 2
-    widths = np.array([len(name) * 6.2 + 8 for name in parts]) * pixel
-    places = spaced(heads, widths, 0, most)
-    for part, name in enumerate(parts):
-        axes.text(places[part], -1.05, name, ha="center", va="bottom", fontsize=SMALL, color=PARTS[part % len(PARTS)])
+    for line in range(lines):
+        places = spaced(heads[line::lines], widths[line::lines], 0, most)
+        for place, part in zip(places, range(line, len(parts), lines), strict=True):
+            axes.text(place, -1.05 - 14 / ROW * (lines - 1 - line), parts[part], ha="center", va="bottom",
+                      fontsize=SMALL, color=PARTS[part % len(PARTS)])
     for row in range(n):
         axes.text(edges[row, -1] + 5 * pixel, row, f"{edges[row, -1]:.1f}", va="center", fontsize=SMALL, color=INK)
     axes.set_yticks(range(n), labels, fontsize=SIZE, color=INK)
@@ -206,8 +213,8 @@ def spaced(centres, widths, low, high):
     return places
 
 
-def rounds(frame, fair):
-    """Two lines of dots by round: how often the leader after it wins, and where the winner takes the lead for good."""
+def rounds(frame, fair, names):
+    """By round, of these names: how often the leader after it wins, and where the winner takes the lead for good."""
     n = len(frame)
     figure, axes = canvas(232, left=44, right=96, top=14, bottom=40)
     axes.set_xlim(0.7, n + 0.3)
@@ -233,15 +240,23 @@ def rounds(frame, fair):
     axes.text(n + 0.36, min(last["leader_wins"], 0.97), "leader then\nwins", va="center", fontsize=SMALL, color=INK)
     axes.text(n + 0.36, min(last["for_good"] / 2, fair - 0.13), "lead taken\nfor good", va="center", fontsize=SMALL,
               color=PALETTE["part2"])
-    axes.set_xticks(at, [f"round {i}" for i in at])
+    axes.set_xticks(at, names)
     return figure
 
 
 def spread(frame):
-    """How scores are spread: all seats and, in front, winners; heights are shares of games or seats."""
-    scores, winners = frame["scores"] / frame["scores"].sum(), frame["winners"] / frame["winners"].sum()
+    """How scores are spread: all seats and, in front, winners; heights are shares of games or seats.
+
+    Where scores differ by more than BINS points, several points are one place of the curves.
+    """
     used = frame["points"][(frame["scores"] > 0)]
-    low, high = used.min() - 1, used.max() + 1
+    step = 1 if np.ptp(used) <= BINS else 5 if np.ptp(used) <= 5 * BINS else 10
+    means = [(frame[name] * frame["points"]).sum() / frame[name].sum() for name in ("scores", "winners")]
+    if step > 1:
+        frame = frame.groupby(frame["points"] // step * step)[["scores", "winners"]].sum().reset_index()
+        used = frame["points"][frame["scores"] > 0]
+    scores, winners = frame["scores"] / frame["scores"].sum(), frame["winners"] / frame["winners"].sum()
+    low, high = used.min() - step, used.max() + step
     figure, axes = canvas(232, left=44, right=96, top=14, bottom=40)
     axes.set_xlim(low, high)
     top = max(scores.max(), winners.max()) * 1.12
@@ -254,8 +269,8 @@ def spread(frame):
     points = frame["points"][inside]
     axes.fill_between(points, scores[inside], color=PALETTE["part5"], alpha=0.45, linewidth=0, zorder=1)
     axes.plot(points, winners[inside], color=PALETTE["strong"], linewidth=1.8, zorder=2)
-    for share, name, colour in ((scores, "all seats", PALETTE["part5"]), (winners, "winners", PALETTE["strong"])):
-        mean = (share * frame["points"]).sum()
+    for mean, share, name, colour in zip(means, (scores, winners), ("all seats", "winners"), (
+            PALETTE["part5"], PALETTE["strong"]), strict=True):
         axes.plot([mean] * 2, [0, share[np.abs(frame["points"] - mean).idxmin()]], color=colour, linewidth=1, zorder=3)
         axes.text(mean, -0.06, f"{mean:.1f}", ha="center", va="top", fontsize=SMALL, color=colour,
                   transform=axes.get_xaxis_transform())

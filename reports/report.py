@@ -27,7 +27,10 @@ from simcore.tables import catalogue, read
 
 LARGEST = 2_000_000                                             # bytes of a page
 SHOWN = (6, 3, 1)                                               # cells in all sections: as many as stay below that
-WORDS = {"faction": "faction", "factions": "factions", "parts": {}}
+WORDS = {                                                       # of a game that has none of its own
+    "faction": "faction", "factions": "factions", "stage": "round", "parts": {},
+    "dealt": (),                                                # tables that say how factions are dealt
+}
 
 
 def write(run_folders, out=None):
@@ -137,8 +140,10 @@ def header(page):
     def dealt(cell):
         factions = cell.about["factions"]
         if isinstance(factions, list):
-            return "partly fixed" if "random" in factions else "fixed"
-        return {"random": "dealt at random", "chosen": "chosen by the players"}[factions]
+            how = "partly fixed" if "random" in factions else "fixed"
+        else:
+            how = {"random": "dealt at random", "chosen": "chosen by the players"}[factions]
+        return f"one for all ({how})" if cell.alike else how
 
     return [
         ("Players", all_of(lambda cell: cell.players)),

@@ -5,6 +5,7 @@ go to the top of the page, its figures stand side by side, one for each cell sho
 """
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 import pandas as pd
@@ -34,6 +35,7 @@ from reports.words import (
 CHANGES = 6                                                     # cells whose differences get a figure and a finding
 ROWS = 100                                                      # cells that tables of all cells hold at most
 HELPS = 1.1                                                     # times narrower that an interval must be to be praised
+HIGH = 50                                                       # points from which a decimal is enough
 
 
 class Column(NamedTuple):
@@ -128,9 +130,35 @@ class Page:
         """The printed name of a faction."""
         return self.title(self.words["faction"], name)
 
+    def part(self, name):
+        """A part of the score in words."""
+        return self.words["parts"].get(name, "all points" if name == "score" else pretty(name).lower())
+
+    def stages(self, cell):
+        """The stages of a game after which its standings are known, in words: "round 1", ..., the last one the end."""
+        word = self.words["stage"]
+        names = [tables.STANDING.match(column)[1].upper() for column in cell.rounds[:-1]]
+        last = "the end"
+        if names and self.numbers[cell]["knobs"].get(f"{word}s", {}).get("value") == len(names) + 1:
+            last = f"{word} {int(names[-1]) + 1 if names[-1].isdigit() else chr(ord(names[-1]) + 1)}"
+        return [*(f"{word} {name}" for name in names), last]
+
     def ranked(self):
-        """Factions from the most to the least winning one of the baseline: the order of all figures."""
-        return list(self.table(tables.factions, self.base).sort_values("value", ascending=False)["faction"])
+        """Factions from the most to the least winning one of the baseline, then those of other cells: for all figures.
+
+        Where all seats of a game have the same one, points rank them.
+        """
+        found = {}
+        for cell in self.shown:
+            frame = self.table(tables.faction_scores if cell.alike else tables.factions, cell)
+            found |= dict.fromkeys(frame.sort_values("value", ascending=False)["faction"])
+        return list(found)
+
+    @cached_property
+    def digits(self):
+        """Decimals of points in tables."""
+        winner = self.table(tables.course, self.base).set_index("measure").loc["winner", "value"]
+        return 1 if winner > HIGH else 2
 
     def draw(self, cell, figure, label, caption=""):
         """A Drawing of a figure that shows this cell; label: what it shows, for who cannot see it."""
@@ -179,6 +207,11 @@ def points_value(row, name="", digits=2):
     """A mean with its interval."""
     value, low, high = ends(row, name)
     return number_value(value, *(number(part, digits) for part in (value, low, high)))
+
+
+def plain_value(value, digits=1):
+    """A number without an interval."""
+    return number_value(value, number(value, digits), UNKNOWN, UNKNOWN)
 
 
 def change_value(row, name="", factor=1, digits=2):
@@ -232,11 +265,11 @@ SHARE_COLUMNS = (
 )
 
 
-def share_values(row):
+def share_values(page, row):
     """The values under SHARE_COLUMNS."""
     off = row["value"] - row["fair"]
-    return (share_value(row), Value(signed(100 * off), float(off)), verdict_value(row), points_value(row, "score"),
-            count_value(row["n"]))
+    return (share_value(row), Value(signed(100 * off), float(off)), verdict_value(row),
+            points_value(row, "score", page.digits), count_value(row["n"]))
 
 
 def share_reading(what):
@@ -255,25 +288,110 @@ def off_fair(row):
 # Who wins
 
 def leaders(page):
-    """Who wins too often: win share of each faction."""
+    """Who wins too often: win share of each faction; where all seats of a game have the same one, its points."""
     word, words = page.words["faction"], page.words["factions"]
-    frames = {cell: page.table(tables.factions, cell).sort_values("value", ascending=False) for cell in page.shown}
-    section = Section("leaders", f"{pretty(words)}: who wins", share_reading(word), rests=(word,))
+    mixed, alike = ([cell for cell in page.shown if cell.alike == same] for same in (False, True))
+    section = Section(words, f"{pretty(words)}: who wins" if mixed else f"{pretty(words)}: what they score", "",
+                      rests=(word, *page.words["dealt"]))
+    if mixed:
+        section.reading = share_reading(word)
+        add_win_shares(page, section, mixed)
+    if alike:
+        add_common_scores(page, section, alike)
+    return section
+
+
+def add_win_shares(page, section, cells):
+    """Win shares of factions, in cells where those of a game differ."""
+    word, words = page.words["faction"], page.words["factions"]
+    frames = {cell: page.table(tables.factions, cell).sort_values("value", ascending=False) for cell in cells}
     bounds = common_bounds(frames)
-    section.drawings = [[page.draw(cell, figures.shares(
+    section.drawings.append([page.draw(cell, figures.shares(
         [page.faction(name) for name in frame["faction"]], frame, cell.fair, MARGIN, bounds[cell]),
-        f"Win share of each {word} with intervals") for cell, frame in aligned(frames, "faction").items()]]
+        f"Win share of each {word} with intervals") for cell, frame in aligned(frames, "faction").items()])
     section.tables.append(page.over_cells([Column(word, text=True), *SHARE_COLUMNS], [
-        (cell, [text_value(page.faction(row["faction"])), *share_values(row)])
+        (cell, [text_value(page.faction(row["faction"])), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    if page.base.about["factions"] == "chosen":
+    first = cells[0]
+    if first.about["factions"] == "chosen":
         section.notes.append(f"The players chose their {words}: these shares are associations. They say who wins with "
                              f"whom, not what a {word} is worth.")
-    elif page.base.about["factions"] == "random":
+    elif first.about["factions"] == "random":
         section.notes.append(f"{pretty(words)} are dealt at random, so a win share is caused by the {word}: it is the "
                              f"effect of being dealt that one, between players of this line-up.")
-    section.findings = leader_findings(page, frames[page.base])
-    return section
+    section.findings += told_of(page, first, leader_findings(page, frames[first]))
+
+
+def told_of(page, cell, findings):
+    """Findings with the cell that they are about, unless it is the baseline."""
+    if cell is page.base:
+        return findings
+    return [finding._replace(text=Markup("{}: {}").format(page.name(cell), finding.text)) for finding in findings]
+
+
+def add_common_scores(page, section, cells):
+    """Mean scores of factions, in cells where all seats of a game have the same one."""
+    word, words = page.words["faction"], page.words["factions"]
+    told = (f"Where all seats of a game have the same {word}, a dot is their mean score, its line the interval for all "
+            f"{words} together; it is coloured where the {word} is sure to bring more or fewer points than the others.")
+    section.reading = f"{section.reading} {told}".strip()
+    groups = together(cells)
+    frames = [common_scores(page, group) for group in groups]
+    bounds = figures.limits(*frames)
+    drawings = []
+    for group, frame in zip(groups, frames, strict=True):
+        tones = ["strong" if row["gain_low"] > 0 else "weak" if row["gain_high"] < 0 else "undecided"
+                 for _, row in frame.iterrows()]
+        figure = figures.dots(
+            [page.faction(name) for name in frame["faction"]], frame, bounds, lambda value: f"{value:g}",
+            colours=[figures.PALETTE[tone] for tone in tones], hollow=[tone == "undecided" for tone in tones],
+            numbers=[number(value) for value in frame["value"]])
+        drawings.append(page.draw(group[0], figure, f"Mean score with the same {word} for all",
+                                  f"{pretty(words)} of {len(group)} cells" if len(group) > 1 else ""))
+    section.drawings.append(drawings)
+    section.tables.append(page.over_cells(
+        [Column(word, text=True), Column("mean points", "of all seats, with an interval for all rows of a figure"),
+         Column("against others", f"less the mean score with the other {words} of the cell"),
+         Column("games", "of one seat each")],
+        [(row["cell"], [text_value(page.faction(row["faction"])), points_value(row, "", page.digits),
+                        change_value(row, "gain", digits=page.digits), count_value(row["n"])])
+         for frame in frames for _, row in frame.iterrows()]))
+    section.notes.append(f"Where all have the same {word}, each wins its fair share with it; what it is worth shows in "
+                         f"points, and these are caused by the {word}, since nothing else sets such games apart.")
+    section.findings += told_of(page, groups[0][0], common_score_findings(page, frames[0]))
+
+
+def together(cells):
+    """Cells in groups: those that differ only by the faction that all seats have are one."""
+    groups = {}
+    for cell in cells:
+        rest = [cell.about[name] for name in ("players", "modules", "set", "lineup")]
+        groups.setdefault(str(rest) if isinstance(cell.about["factions"], list) else cell, []).append(cell)
+    return list(groups.values())
+
+
+def common_scores(page, cells):
+    """A frame of the mean scores of factions over cells, the highest first; its column `cell` has their cells."""
+    family = len(cells) if len(cells) > 1 else None
+    frames = [page.table(tables.faction_scores, cell, family).assign(cell=cell) for cell in cells]
+    return pd.concat(frames).sort_values("value", ascending=False, ignore_index=True)
+
+
+def common_score_findings(page, frame):
+    """A sentence on the factions that bring most and fewest points, or on none that is sure to, in a list."""
+    word, (most, least) = page.words["faction"], (frame.iloc[0], frame.iloc[-1])
+    same = f"With the same {word} for all, "
+    if len(frame) == 1:
+        text = Markup("{}{} brings {} points a seat ({} games).").format(
+            same, bold(page.faction(most["faction"])), points(most), count(most["n"] / most["cell"].players))
+    elif most["low"] > least["high"]:
+        text = Markup("{}seats score from {} points with {} to {} with {}.").format(
+            same, points(least), bold(page.faction(least["faction"])), points(most),
+            bold(page.faction(most["faction"])))
+    else:
+        text = Markup("{}{} is sure to bring more points than another: from {} to {} a seat, by {}.").format(
+            same, bold(f"no {word}"), points(least), points(most), word)
+    return [Finding("points", "part5", text)]
 
 
 def leader_findings(page, frame):
@@ -295,7 +413,7 @@ def leader_findings(page, frame):
         found.append(Finding("balanced", "balanced", Markup(
             "{} win from {} to {} of their games, each interval within {} of a fair share of {}.").format(
                 names, percent(balanced["value"].min(), 1), percent(balanced["value"].max(), 1),
-                plural(100 * MARGIN, "percentage point"), percent(page.base.fair))))
+                plural(100 * MARGIN, "percentage point"), percent(frame["fair"].iloc[0]))))
     if len(undecided):
         told = join(Markup("{} with {} of {} games").format(
             bold(page.faction(row["faction"])), share(row), count(row["n"])) for _, row in undecided.iterrows())
@@ -326,43 +444,28 @@ def settled_by(page, undecided):
 
 def variants(page):
     """What the other cells change: paired differences to the baseline."""
-    base, word = page.base, page.words["faction"]
+    base = page.base
     others = [cell for cell in page.cells[1:] if cell.players == base.players]
     if not others:
         return None
     others, left = others[:ROWS], others[ROWS:]
-    family = len(page.ranked()) * len(others)
-    frames = {cell: page.table(tables.faction_changes, cell, base, family) for cell in others}
-    section = Section("variants", f"Variants: what changes against {page.name(base)}", (
-        f"Differences in win share, in percentage points, against {page.name(base)}, the same deals played under both: "
-        f"each dot is a {word}, its line the interval for all {count(family)} differences together. Dots are filled "
-        "where the whole interval lies on one side of no change."), rests=(word,))
     drawn = others[:CHANGES]
-    bounds = figures.limits(*(frames[cell] for cell in drawn), include=(-0.005, 0.005))
-    drawings = []
-    for cell in drawn:
-        frame = frames[cell].set_index("faction").reindex(page.ranked()).dropna(subset=["value"])
-        figure = figures.differences([page.faction(name) for name in frame.index], frame, bounds,
-                                     lambda value: signed(100 * value))
-        drawings.append(page.draw(cell, figure, f"Change in win share of each {word}"))
-    section.drawings = [drawings]
+    section = Section("variants", f"Variants: what changes against {page.name(base)}", "", rests=(
+        page.words["faction"],))
+    mixed, alike = ([cell for cell in others if (cell.alike or base.alike) == same] for same in (False, True))
+    if mixed:
+        add_win_changes(page, section, mixed, drawn)
+    if alike:
+        add_point_changes(page, section, alike, drawn)
     for knob, cells in numeric_knobs(page):
         section.drawings.append([knob_curves(page, knob, cells)])
         section.notes.append(
             f"The curves over {knob} show win shares, not differences: the line across is a fair share, the band "
-            f"{100 * MARGIN:.0f} percentage points around it, and intervals hold for all {page.words['factions']} of "
-            "one value together.")
-    narrowed = Column("narrowed", "how many times narrower the interval is for playing the same deals under both")
+            f"{100 * MARGIN:.0f} percentage points around it, and intervals hold for all "
+            f"{'seats' if base.alike else page.words['factions']} of one value together.")
     section.tables.append(Table(
-        [Column("cell", text=True), Column(word, text=True), Column("change", "in percentage points of win share"),
-         narrowed, Column("deals", "blocks in which it was played under both")],
-        [[page.cell_value(cell), text_value(page.faction(row["faction"])), change_value(row, factor=100),
-          narrowed_value(row), count_value(row["blocks"])]
-         for cell, frame in frames.items() for _, row in frame.sort_values("value", ascending=False).iterrows()],
-        "Change in win share"))
-    section.tables.append(Table(
-        [Column("cell", text=True), Column("measure", text=True), Column("change"), narrowed],
-        [[page.cell_value(cell), text_value(MEASURES[row["measure"]].name),
+        [Column("cell", text=True), Column("measure", text=True), Column("change"), NARROWED],
+        [[page.cell_value(cell), text_value(MEASURES[row["measure"]].called(page, cell)),
           change_value(row, factor=100 if MEASURES[row["measure"]].share else 1), narrowed_value(row)]
          for cell in drawn for _, row in page.table(
              tables.course_changes, cell, base, len(MEASURES) * len(drawn)).iterrows()],
@@ -372,8 +475,66 @@ def variants(page):
     if not all(cell.shares_luck_with(base) for cell in others):
         section.notes.append("Cells with another seed or other players share no deals with the baseline; their "
                              "differences are taken between independent samples.")
-    section.findings = [variant_finding(page, cell, frames[cell]) for cell in drawn]
     return section
+
+
+NARROWED = Column("narrowed", "how many times narrower the interval is for playing the same deals under both")
+
+
+def add_win_changes(page, section, cells, drawn):
+    """How the win shares of factions change, in cells where those of a game differ; drawn: cells that get a figure."""
+    base, word = page.base, page.words["faction"]
+    family = len(page.ranked()) * len(cells)
+    frames = {cell: page.table(tables.faction_changes, cell, base, family) for cell in cells}
+    section.reading = (
+        f"Differences in win share, in percentage points, against {page.name(base)}, the same deals played under both: "
+        f"each dot is a {word}, its line the interval for all {count(family)} differences together. Dots are filled "
+        "where the whole interval lies on one side of no change.")
+    drawn = [cell for cell in cells if cell in drawn]
+    bounds = figures.limits(*(frames[cell] for cell in drawn), include=(-0.005, 0.005))
+    drawings = []
+    for cell in drawn:
+        frame = frames[cell].set_index("faction").reindex(page.ranked()).dropna(subset=["value"])
+        figure = figures.differences([page.faction(name) for name in frame.index], frame, bounds,
+                                     lambda value: signed(100 * value))
+        drawings.append(page.draw(cell, figure, f"Change in win share of each {word}"))
+    section.drawings.append(drawings)
+    section.tables.append(Table(
+        [Column("cell", text=True), Column(word, text=True), Column("change", "in percentage points of win share"),
+         NARROWED, Column("deals", "blocks in which it was played under both")],
+        [[page.cell_value(cell), text_value(page.faction(row["faction"])), change_value(row, factor=100),
+          narrowed_value(row), count_value(row["blocks"])]
+         for cell, frame in frames.items() for _, row in frame.sort_values("value", ascending=False).iterrows()],
+        "Change in win share"))
+    section.findings += [variant_finding(page, cell, frames[cell]) for cell in drawn]
+
+
+def add_point_changes(page, section, cells, drawn):
+    """How points and the seats' win shares change, in cells where all seats of a game have the same faction."""
+    base = page.base
+    points_frames = {cell: page.table(tables.part_changes, cell, base, (1 + len(base.parts)) * len(cells))
+                     for cell in cells}
+    seat_frames = {cell: page.table(tables.seat_changes, cell, base, base.players * len(cells)) for cell in cells}
+    told = (f"Differences against {page.name(base)}, the same deals played under both: in the mean points of a seat "
+            "and the parts that make them up, and in the win share of each seat, in percentage points. Lines are "
+            "intervals for all differences of a kind together; dots are filled where the whole interval lies on one "
+            "side of no change.")
+    section.reading = f"{section.reading} {told}".strip()
+    drawn = [cell for cell in cells if cell in drawn]
+    for frames, item, name, factor, words in (
+            (points_frames, "part", page.part, 1, "Points"), (seat_frames, "seat", seat_name, 100, "Seats")):
+        bounds = figures.limits(*(frames[cell] for cell in drawn), include=(-0.5 / factor, 0.5 / factor))
+        section.drawings.append([page.draw(cell, figures.differences(
+            [name(each) for each in frames[cell][item]], frames[cell], bounds,
+            lambda value, factor=factor: signed(factor * value)), f"Change of {words.lower()}",
+            f"{words}: {page.name(cell)}") for cell in drawn])
+        section.tables.append(Table(
+            [Column("cell", text=True), Column(item, text=True),
+             Column("change", "in points" if factor == 1 else "in percentage points of win share"), NARROWED],
+            [[page.cell_value(cell), Value(name(row[item]), str(row[item])), change_value(row, factor=factor),
+              narrowed_value(row)] for cell, frame in frames.items() for _, row in frame.iterrows()],
+            "Change in mean points" if factor == 1 else "Change in win share"))
+    section.findings += [point_finding(page, cell, points_frames[cell], seat_frames[cell]) for cell in drawn]
 
 
 def numeric_knobs(page):
@@ -394,15 +555,20 @@ def numeric_knobs(page):
 
 
 def knob_curves(page, knob, cells):
-    """A Drawing of each faction's win share against the value of a knob; cells: {value: cell}."""
-    frame = pd.concat([page.table(tables.factions, cell).assign(knob=value) for value, cell in cells.items()])
-    names = [name for name in page.ranked() if (frame["faction"] == name).any()]
-    fair = page.base.fair
+    """A Drawing of win shares against the value of a knob, of factions, or of seats where these are alike.
+
+    cells: {value: cell}.
+    """
+    fair, seat = page.base.fair, any(cell.alike for cell in cells.values())
+    question, item, name = (tables.seats, "seat", seat_name) if seat else (tables.factions, "faction", page.faction)
+    frame = pd.concat([page.table(question, cell).assign(knob=value) for value, cell in cells.items()])
+    items = range(page.base.players) if seat else page.ranked()
+    items = [each for each in items if (frame[item] == each).any()]
     figure = figures.curves(
-        [page.faction(name) for name in names], [frame[frame["faction"] == name] for name in names], "knob", fair,
+        [name(each) for each in items], [frame[frame[item] == each] for each in items], "knob", fair,
         MARGIN, figures.limits(frame, include=(fair - MARGIN, fair + MARGIN)), lambda value: f"{value:g}",
         pretty(knob).lower())
-    label = f"Win share of each {page.words['faction']} by {knob}"
+    label = f"Win share of each {'seat' if seat else page.words['faction']} by {knob}"
     return page.draw(page.base, figure, label, label)
 
 
@@ -413,13 +579,23 @@ def narrowing(factor):
     return f"made intervals {factor:.1f} times narrower"
 
 
-def variant_finding(page, cell, frame):
-    """A sentence on what a cell changes, with the factor by which pairing narrowed the intervals."""
+def common_deals(page, cell, frame):
+    """The deals that differences rest on, with the factor by which pairing narrowed the intervals."""
     deals = f"{count(min(cell.games, page.base.games) / cell.players)} deals"
     if "narrowed" in frame and frame["narrowed"].notna().any():
         deals += f" played under both, which {narrowing(frame['narrowed'].median())}"
+    return deals
+
+
+def sure(frame):
+    """The rows whose interval lies on one side of 0, the largest first."""
     moved = frame[(frame["low"] > 0) | (frame["high"] < 0)]
-    moved = moved.loc[moved["value"].abs().sort_values(ascending=False, kind="stable").index]
+    return moved.loc[moved["value"].abs().sort_values(ascending=False, kind="stable").index]
+
+
+def variant_finding(page, cell, frame):
+    """A sentence on the win shares of factions that a cell changes."""
+    deals, moved = common_deals(page, cell, frame), sure(frame)
     if not len(moved):
         widest = 100 * max(frame["high"].max(), -frame["low"].min())
         return Finding("variant", "part5", Markup(
@@ -434,6 +610,25 @@ def variant_finding(page, cell, frame):
             bold(page.name(cell)), page.name(page.base), join(told), deals))
 
 
+def point_finding(page, cell, parts, seats):
+    """A sentence on the points and the win shares of seats that a cell changes."""
+    score, parts, moved = parts.iloc[0], sure(parts.iloc[1:]).head(2), sure(seats)
+    certain = score["low"] > 0 or score["high"] < 0
+    text = Markup("{} against {} {}: {} a seat").format(
+        bold(page.name(cell)), page.name(page.base), "moves points" if certain else "does not move points for sure",
+        gain(score))
+    if len(parts):
+        text += Markup(", most by {}").format(join(
+            Markup("{} {}").format(page.part(row["part"]), gain(row)) for _, row in parts.iterrows()))
+    if len(moved):
+        text += Markup("; it moves the win share of {}, in percentage points").format(join(
+            Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
+            for _, row in moved.iterrows()))
+    else:
+        text += Markup("; no seat’s win share moves for sure")
+    return Finding("variant", "part5", Markup("{} ({}).").format(text, common_deals(page, cell, seats)))
+
+
 # Seats and policies
 
 def seats(page):
@@ -445,7 +640,7 @@ def seats(page):
         [seat_name(seat) for seat in frame["seat"]], frame, cell.fair, MARGIN, bounds[cell]),
         "Win share of each seat with intervals") for cell, frame in frames.items()]]
     section.tables.append(page.over_cells([Column("seat", "in starting order", True), *SHARE_COLUMNS], [
-        (cell, [Value(seat_name(row["seat"]), int(row["seat"])), *share_values(row)])
+        (cell, [Value(seat_name(row["seat"]), int(row["seat"])), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
     section.notes.append("Each deal is played once in every rotation of the players around the table, so differences "
                          "between seats are caused by the seat alone.")
@@ -484,7 +679,7 @@ def line_up(page):
         list(frame["policy"]), frame, cell.fair, MARGIN, bounds[cell]),
         "Win share of each policy with intervals") for cell, frame in aligned(frames, "policy").items()]]
     section.tables.append(page.over_cells([Column("policy", text=True), *SHARE_COLUMNS], [
-        (cell, [text_value(row["policy"]), *share_values(row)])
+        (cell, [text_value(row["policy"]), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
     cell, frame = next(iter(frames.items()))
     best, last = frame.iloc[0], frame.iloc[-1]
@@ -514,7 +709,7 @@ def scores(page):
     parts = next(iter(bars.values()))[1]
     section.tables.append(page.over_cells(
         [Column("who", text=True), *(Column(part, "mean points, with the interval") for part in parts)],
-        [(cell, [text_value(label), *map(points_value, row)])
+        [(cell, [text_value(label), *(points_value(part, digits=page.digits) for part in row)])
          for cell, (labels, _, rows) in bars.items() for label, row in zip(labels, rows, strict=True)]))
     return section
 
@@ -528,7 +723,7 @@ def score_bars(page, cell):
     names = [name for name in page.ranked() if ("faction", name) in found]
     labels = ["Winners", "Others", *map(page.faction, names)]
     rows = [found["winner", 1], found["winner", 0], *(found["faction", name] for name in names)]
-    return labels, [page.words["parts"].get(part, pretty(part).lower()) for part in parts], rows
+    return labels, [page.part(part) for part in parts], rows
 
 
 # How the game runs
@@ -539,48 +734,56 @@ class Measure(NamedTuple):
     name: str
     share: bool = False
 
+    def called(self, page, cell):
+        """Its name for a cell."""
+        return self.name.format(close=cell.close, stage=page.words["stage"])
+
 
 MEASURES = {
     "winner": Measure("winner’s points"), "runner_up": Measure("second player’s points"),
     "last": Measure("last player’s points"), "margin": Measure("points between first and second"),
-    "close": Measure("decided by 2 points or less", True),
+    "close": Measure("decided by {close} points or less", True),
     "tie_break": Measure("first and second level on points", True), "shared": Measure("win shared", True),
-    "lead_changes": Measure("changes of the lead between rounds"),
+    "lead_changes": Measure("changes of the lead between {stage}s"),
 }
 
 
 def course(page):
     """How the game runs: closeness, lead changes, what round decides."""
+    word = page.words["stage"]
     section = Section("course", "Course: how the game runs", (
-        "The line shows how often whoever leads after a round goes on to win; the bars show after which round winners "
-        "took the lead for good. The curves show how final scores are spread, with their means below."))
+        f"The line shows how often whoever leads after a {word} goes on to win; the bars show after which {word} "
+        "winners took the lead for good. The curves show how final scores are spread, with their means below."))
     several = [cell for cell in page.shown if len(cell.rounds) > 1]
-    rounds = [page.draw(cell, figures.rounds(page.table(tables.rounds, cell), cell.fair),
-                        "Win share of who leads after each round") for cell in several]
+    rounds = [page.draw(cell, figures.rounds(page.table(tables.rounds, cell), cell.fair, page.stages(cell)),
+                        f"Win share of who leads after each {word}") for cell in several]
     spreads = [page.draw(cell, figures.spread(page.table(tables.spread, cell)), "Spread of scores")
                for cell in page.shown]
     section.drawings = [rounds + spreads] if len(page.shown) == 1 else [rounds, spreads]
     section.tables.append(page.over_cells(
         [Column("measure", text=True), Column("mean or share", "over games, with the interval"), Column("games")],
-        [(cell, [text_value(MEASURES[row["measure"]].name),
+        [(cell, [text_value(MEASURES[row["measure"]].called(page, cell)),
                  (share_value if MEASURES[row["measure"]].share else points_value)(row), count_value(row["n"])])
          for cell in page.shown for _, row in page.table(tables.course, cell).iterrows()], "Over the whole game"))
     if several:
         section.tables.append(page.over_cells(
-            [Column("after round"), Column("leader then wins", "joint leaders share"),
-             Column("lead taken for good", "share of winners who lead from this round to the end, but not before"),
+            [Column(f"after {word}"), Column("leader then wins", "joint leaders share"),
+             Column("lead taken for good", f"share of winners who lead from this {word} to the end, but not before"),
              Column("games")],
-            [(cell, [Value(str(int(row["round"])), int(row["round"])), share_value(row, "leader_wins"),
+            [(cell, [Value(stage.removeprefix(f"{word} "), int(row["round"])), share_value(row, "leader_wins"),
                      share_value(row, "for_good"), count_value(row["n"])])
-             for cell in several for _, row in page.table(tables.rounds, cell).iterrows()], "Round by round"))
+             for cell in several for stage, (_, row) in zip(
+                 page.stages(cell), page.table(tables.rounds, cell).iterrows(), strict=True)],
+            f"{pretty(word)} by {word}"))
     found = page.table(tables.course, page.base).set_index("measure")
-    words = Markup("Winners score {} points, {} more than the second; {} of {} games are decided by 2 points or less.")
+    words = Markup("Winners score {} points, {} more than the second; {} of {} games are decided by {} or less.")
     words = words.format(bold(points(found.loc["winner"])), points(found.loc["margin"]), share(found.loc["close"]),
-                         count(found.loc["winner", "n"]))
+                         count(found.loc["winner", "n"]), plural(page.base.close, "point"))
     if page.base in several:
-        last = page.table(tables.rounds, page.base).iloc[-2]
-        words += Markup(" Whoever leads before the last round wins {}; the lead changes {} times a game.").format(
-            share(last, "leader_wins"), points(found.loc["lead_changes"]))
+        last, stage = page.table(tables.rounds, page.base).iloc[-2], page.stages(page.base)[-1]
+        before = f"the last {word}" if stage.startswith(word) else stage
+        words += Markup(" Whoever leads before {} wins {}; the lead changes {} times a game.").format(
+            before, share(last, "leader_wins"), points(found.loc["lead_changes"]))
     section.findings.append(Finding("course", "part5", words))
     return section
 

@@ -24,11 +24,13 @@ def mixed(*words):
 class Fake:
     """Stands in for simcore.load, simcore.engine, simcore.games and policies.load.
 
-    fails_at: number of a game that ends in a RuleError. calls: (first, n) of every play_batch.
+    fails_at: number of a game that ends in a RuleError. calls: (first, n) of every play_batch. unique_factions: whether
+    two players must have different ones.
     """
 
     def __init__(self):
         self.calls, self.fails_at, self.rules_version, self.data_hash = [], None, "1", "abc"
+        self.unique_factions = True
 
     def games(self):
         return ("fake",)
@@ -48,7 +50,8 @@ class Fake:
                 raise DataError(f"fake: {knob} = {value!r}, expected a whole number")
         return SimpleNamespace(
             game=game, modules=tuple(modules), set=dict(set or {}), rules_version=self.rules_version,
-            data_hash=self.data_hash, factions=FACTIONS, reconstructed=lambda players: [], result_dtype=RESULT,
+            data_hash=self.data_hash, data={"game": {"unique_factions": self.unique_factions}}, factions=FACTIONS,
+            reconstructed=lambda players: [], result_dtype=RESULT,
             columns={name: f"the {name}" for name in RESULT.names}, sets={"deeds": ("plant", "fell", "burn")},
             names={"faction": FACTIONS, "agenda": ("shade", "light")},
             catalogue={"players": (2, 4), "modules": {name: {"title": name} for name in MODULES},

@@ -183,11 +183,6 @@ def lose(distribution):
     return 1 - distribution[0]
 
 
-def mean(distribution):
-    """Expected number of a distribution {number: probability}."""
-    return sum(number * likely for number, likely in distribution.items())
-
-
 @dataclass(frozen=True)
 class Attack:
     """One turn's attacks on one opponent in one region. Pieces are troops and a leader there.

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from analysis import statistics
-from analysis.odds import Cards, Flag, Whole, Word, chance
+from analysis.beside import beside
+from analysis.odds import Cards, Flag, Whole, Word, chance, mean, numbers_of, told
 from analysis.rurik.casualties import (
     FACES,
     KINDS,
@@ -20,7 +20,6 @@ from analysis.rurik.casualties import (
     costs,
     fresh,
     lose,
-    mean,
     piles_known,
 )
 
@@ -54,10 +53,9 @@ def rule_afterwards(attack, distribution):
     return {**chance("defender_rules", defender), **chance("attacker_rules", attacker)}
 
 
-def told(rules, **given):
-    """The inputs of a table as its reader should see them: the deck, then what was asked, without empty ones."""
-    words = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in given.items()}
-    return {"deck": str(rules.deck)} | {name: value for name, value in words.items() if value not in ("", None)}
+def asked(rules, **given):
+    """The inputs of a table as its reader should see them: the deck, then what was asked."""
+    return told(deck=str(rules.deck), **given)
 
 
 def casualty(rules):
@@ -69,7 +67,7 @@ def casualty(rules):
     for cards in range(rules.most + 1):
         found = costs(fresh(rules.deck), cards)
         rows.append({"cards": cards, "when": ", or ".join(where.get(cards, [])), **check_columns(rules, found)})
-    return [{"title": "Chance that a casualty check costs a troop, fresh decks", "inputs": told(rules), "rows": rows}]
+    return [{"title": "Chance that a casualty check costs a troop, fresh decks", "inputs": asked(rules), "rows": rows}]
 
 
 def check_columns(rules, found):
@@ -101,7 +99,7 @@ def casualty_known(rules, seen=(), hand=(), top=(), other_top=(), left=None):
             **chance("blind", lose(costs(unlooked, cards))),
         })
     sizes = f"{decks[0].left} here, {decks[1].left} in the other deck"
-    given = told(rules, seen=seen, hand=hand, top=top, other_top=other_top, left=sizes)
+    given = asked(rules, seen=seen, hand=hand, top=top, other_top=other_top, left=sizes)
     return [{"title": "Chance that a casualty check costs a troop, by what you know", "inputs": given, "rows": rows}]
 
 
@@ -120,7 +118,7 @@ def attack(rules, swords=3, own=3, defenders=3, stronghold=False, ruled="judged"
             row |= rule_afterwards(plan, found)
         rows.append(row)
     outcomes = [{"lost": lost, "removed": removed, **chance("chance", p)} for (lost, removed), p in course[-1].items()]
-    given = told(rules, swords=swords, own=own, defenders=defenders, stronghold=stronghold, ruled=ruled, boris=boris,
+    given = asked(rules, swords=swords, own=own, defenders=defenders, stronghold=stronghold, ruled=ruled, boris=boris,
                  careful=careful, keep=keep, others=others, own_stronghold=own_stronghold, yaroslav=yaroslav,
                  seen=seen, hand=hand, top=top, left=left)
     return [
@@ -131,7 +129,7 @@ def attack(rules, swords=3, own=3, defenders=3, stronghold=False, ruled="judged"
 
 def price(rules, swords=5, own=3, keep=0):
     """Price and success of 1, 2, ... swords by kind of region: troops lost for each troop removed."""
-    given = told(rules, swords=swords, own=own, keep=keep, defenders="as many as swords")
+    given = asked(rules, swords=swords, own=own, keep=keep, defenders="as many as swords")
     rows = curves(rules, swords, own, keep)
     return [{"title": "Price of an attack by kind of region", "inputs": given, "rows": rows}]
 
@@ -173,7 +171,7 @@ def defence(rules, swords=3, own=2, defenders=3, boris=False, careful=0, keep=0,
         "a stronghold": replace(plan, stronghold=True),
         "both": replace(plan, stronghold=True, defenders=defenders + 1),
     }
-    given = told(rules, swords=swords, own=own, defenders=defenders, boris=boris, careful=careful, keep=keep)
+    given = asked(rules, swords=swords, own=own, defenders=defenders, boris=boris, careful=careful, keep=keep)
     return [
         {"title": "Worth of rule and stronghold, each held throughout the attack", "inputs": given,
          "rows": worth(rules, alone)},
@@ -202,9 +200,8 @@ def compare(counts, given):
     """A table of casualty checks as a run saw them beside the odds of fresh decks, by the cards they were to reveal.
 
     counts: {"checks_0": ..., "casualties_0": ..., ... "checks_3", "casualties_3"}: arrays of sums over blocks, or
-    totals alone. given: loaded numbers of the game, its catalogue, or Rules. Intervals are simultaneous for all rows,
-    over blocks where blocks are given, else as if checks were independent. z: by how many standard errors the share
-    lies above the odds. READING says what may be concluded.
+    totals alone. given: loaded numbers of the game, its catalogue, or Rules. Shares, intervals and z are those of
+    beside(). READING says what may be concluded.
     """
     numbers = rules_of(given)
     names = range(MOST_COUNTED + 1)
@@ -212,33 +209,11 @@ def compare(counts, given):
         np.column_stack([np.atleast_1d(np.asarray(counts[f"{word}_{cards}"], float)) for cards in names])
         for word in ("checks", "casualties")
     )
-    family = max(1, np.count_nonzero(checks.sum(axis=0)[1:]))
-    blocks = len(checks) > 1
-    if blocks:
-        found = statistics.share(checks, casualties, family)
-    rows = []
-    for cards in names:
-        n, hits = int(checks[:, cards].sum()), int(casualties[:, cards].sum())
-        mixed = cards == MOST_COUNTED and numbers.most > MOST_COUNTED
-        odds = None if mixed else lose(costs(fresh(numbers.deck), cards))
-        row = {"cards": cards, "checks": n, "casualties": hits, "share": None, "low": None, "high": None, "odds": None,
-               "odds_exact": "", "difference": None, "z": None}
-        if odds is not None:
-            row |= chance("odds", odds)
-        if n:
-            row["share"] = hits / n
-            if blocks:
-                low, high, error = found.low[cards], found.high[cards], found.error[cards]
-            else:
-                low, high = statistics.proportion(hits, n, statistics.simultaneous(statistics.LEVEL, family))
-                error = np.sqrt(float(odds * (1 - odds)) / n) if odds is not None else np.nan
-            if np.isfinite(low):
-                row |= {"low": float(low), "high": float(high)}
-            if odds is not None:
-                row["difference"] = row["share"] - row["odds"]
-                row["z"] = float(row["difference"] / error) if error > 0 else None
-        rows.append(row)
-    given = told(numbers, intervals="over blocks" if blocks else "as if checks were independent")
+    mixed = numbers.most > MOST_COUNTED                         # the last column counts checks of several kinds
+    odds = [None if mixed and cards == MOST_COUNTED else lose(costs(fresh(numbers.deck), cards)) for cards in names]
+    rows = [{"cards": cards, "checks": int(checks[:, cards].sum()), "casualties": int(casualties[:, cards].sum())} | row
+            for cards, row in zip(names, beside(checks, casualties, odds), strict=True)]
+    given = asked(numbers, intervals="over blocks" if len(checks) > 1 else "as if checks were independent")
     return {"title": "Casualty checks: what the games saw, and the odds of fresh decks", "inputs": given, "rows": rows}
 
 
@@ -259,10 +234,9 @@ def rules_of(given):
     """What the tables take first, from a game's loaded numbers or its catalogue; Rules pass through."""
     if isinstance(given, Rules):
         return given
-    catalogue = getattr(given, "catalogue", given)
-    knob = {name: row["value"] for name, row in catalogue["knobs"].items()}
-    casualties = [row["casualties"] for row in catalogue["rows"]["scheme"].values()]
-    raid = [row["amount"] for row in catalogue["rows"]["leader"].values() if row["ability"] == "raid"]
+    knob, rows = numbers_of(given)
+    casualties = [row["casualties"] for row in rows["scheme"].values()]
+    raid = [row["amount"] for row in rows["leader"].values() if row["ability"] == "raid"]
     return Rules(
         Deck(len(casualties), sum(number > 0 for number in casualties), sum(number > 1 for number in casualties)),
         knob["cards_revealed"], knob["cards_if_ruled"], knob["cards_if_stronghold"], max(raid, default=0),

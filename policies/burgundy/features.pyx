@@ -135,16 +135,7 @@ cdef inline int target_of(Move move) noexcept nogil:
 cdef double follow_up(View *w, Move move, int die) noexcept nogil:
     # after a tile is taken, placing it at once with the other die
     cdef int tile = w.state.pub.slot[move.where]
-    cdef uint64_t spaces = spaces_for(w.tables, w.estate, tile)
-    cdef int space, colour = w.tables.colour[tile]
-    cdef double best = 0
-    if not has(w.plan.numbers[colour], die) and w.estate.shift_place[colour] == 0:
-        return 0
-    while spaces:
-        space = lowest(spaces)
-        spaces &= spaces - 1
-        if die_cost(w.tables, w.estate, w.estate.shift_place[colour], die, w.tables.number[space]) == 0:
-            best = max(best, place_value(w, tile, space))
+    cdef double best = place_by_number(w, tile, die)
     return best - stored_value(w, tile) + w.v[V_CROWD] * w.estate.n_stored if best else 0
 
 

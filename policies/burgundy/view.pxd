@@ -44,8 +44,10 @@ cdef enum:                          # places in the table [monastery]
 cdef struct Plan:                   # what follows from the own duchy, the own goods and the clock: a memo (choice.pxd)
     uint64_t key                    # 0 = none
     uint64_t known[2]               # tiles for which it is in stored
-    float region[MAX_REGIONS]       # worth of one more tile in a region, effects aside
+    float space[N_SPACES]           # worth of any tile on an open space, its effect aside
     float best[N_COLOURS]           # of the best space that is open for a colour
+    float best_number[N_COLOURS][7]             # the same by number
+    uint32_t buildings_known        # types for which it is in best_building
     float best_building[N_BUILDINGS]            # the same by type of building
     float share[N_COLOURS]          # of what placing a tile is worth, that it is worth in the storage
     float stored[MAX_TILES]         # worth of a tile in the storage, for the dice after this turn
@@ -78,6 +80,7 @@ cdef double silver_value(const View *w, int silver) noexcept nogil
 cdef double worker_cost(View *w, int workers) noexcept nogil
 cdef double spend(const View *w, int workers, int silver) noexcept nogil
 cdef double place_value(View *w, int tile, int space) noexcept nogil
+cdef double place_by_number(View *w, int tile, int number) noexcept nogil
 cdef double stored_value(View *w, int tile) noexcept nogil
 cdef double gain_tile(View *w, int tile) noexcept nogil
 cdef double sale_value(const View *w, int good) noexcept nogil

@@ -64,52 +64,55 @@ cdef double colour_hope(const View *w, int colour, int missing) noexcept nogil:
 
 cdef void make_plan(const View *w, Plan *plan) noexcept nogil:
     cdef const Estate *estate = w.estate
-    cdef uint64_t open_spaces, allowed
-    cdef float values[N_SPACES]
-    cdef int region, colour, space, building
-    cdef double value, more[N_COLOURS]
+    cdef uint64_t open_spaces = estate.near & ~estate.covered, regions = 0
+    cdef uint32_t colours = 0
+    cdef int region, colour, space, number
+    cdef float value
+    cdef float more[N_COLOURS]
+    cdef float in_region[MAX_REGIONS]
+    plan.known[0] = plan.known[1] = plan.buildings_known = 0
     for colour in range(N_COLOURS):
-        more[colour] = 0
-        if estate.colour_left[colour]:
-            more[colour] = colour_hope(w, colour, estate.colour_left[colour] - 1) - colour_hope(
-                w, colour, estate.colour_left[colour])
         plan.best[colour] = 0
         plan.numbers[colour] = 0
-    plan.known[0] = plan.known[1] = 0
-    for region in range(w.duchy.n_regions):
-        colour = w.duchy.region_colour[region]
-        plan.region[region] = 0
-        if estate.region_left[region]:
-            plan.region[region] = more[colour] + more_hope(
-                w, colour, w.duchy.region_size[region], estate.region_left[region])
-    open_spaces = estate.near & ~estate.covered
+        for number in range(7):
+            plan.best_number[colour][number] = 0
     while open_spaces:
         space = lowest(open_spaces)
         open_spaces &= open_spaces - 1
-        colour = w.duchy.colour_of[space]
-        value = space_value(w, space)
-        plan.numbers[colour] |= 1 << w.tables.number[space]
-        values[space] = value
+        colour, region, number = w.duchy.colour_of[space], w.duchy.region_of[space], w.tables.number[space]
+        if not has(colours, colour):
+            colours |= 1u << colour
+            more[colour] = colour_hope(w, colour, estate.colour_left[colour] - 1) - colour_hope(
+                w, colour, estate.colour_left[colour])
+        if not has(regions, region):
+            regions |= one(region)
+            in_region[region] = more[colour] + more_hope(
+                w, colour, w.duchy.region_size[region], estate.region_left[region])
+        value = in_region[region] + w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0) * size_of(
+            w.tables.neighbours[space] & ~estate.near & ~estate.covered)
+        plan.space[space] = value
+        plan.numbers[colour] |= 1 << number
         plan.best[colour] = max(plan.best[colour], value)
+        plan.best_number[colour][number] = max(plan.best_number[colour][number], value)
     for colour in range(N_COLOURS):
         plan.share[colour] = (w.v[V_STORED] + w.v[V_STORED_NUMBER] * min(4, size_of(plan.numbers[colour]))) * min(
             1.0, w.dice_left / 4.0)
-    for building in range(N_BUILDINGS):
-        plan.best_building[building] = 0
-        allowed = estate.near & ~estate.covered & w.duchy.colour[BUILDING]
-        if not has(estate.effects, SAME_BUILDINGS):
-            allowed &= ~estate.city[building]
-        while allowed:
-            plan.best_building[building] = max(plan.best_building[building], values[lowest(allowed)])
-            if plan.best_building[building] == plan.best[BUILDING]:
-                break
-            allowed &= allowed - 1
 
 
-cdef inline double space_value(const View *w, int space) noexcept nogil:
-    # of any tile there, its effect aside
-    return w.plan.region[w.duchy.region_of[space]] + w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0) * size_of(
-        w.tables.neighbours[space] & ~w.estate.near & ~w.estate.covered)
+cdef double best_building(View *w, int building) noexcept nogil:
+    # of the best space that is open for a type of building
+    cdef uint64_t spaces
+    cdef float best = 0
+    if not has(w.plan.buildings_known, building):
+        spaces = w.estate.near & ~w.estate.covered & w.duchy.colour[BUILDING]
+        if not has(w.estate.effects, SAME_BUILDINGS):
+            spaces &= ~w.estate.city[building]
+        while spaces and best < w.plan.best[BUILDING]:
+            best = max(best, w.plan.space[lowest(spaces)])
+            spaces &= spaces - 1
+        w.plan.buildings_known |= 1u << building
+        w.plan.best_building[building] = best
+    return w.plan.best_building[building]
 
 
 # ---- silver and workers
@@ -221,8 +224,8 @@ cdef double sale_value(const View *w, int good) noexcept nogil:
 cdef double place_value(View *w, int tile, int space) noexcept nogil:
     # of the tile there, its effect included
     if w.tables.animal[tile] != NONE:
-        return space_value(w, space) + herd_value(w, tile, space)
-    return space_value(w, space) + effect_value(w, tile, True)
+        return w.plan.space[space] + herd_value(w, tile, space)
+    return w.plan.space[space] + effect_value(w, tile, True)
 
 
 cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
@@ -395,11 +398,30 @@ cdef double best_place(View *w, int tile) noexcept nogil:
         while spaces:                                           # one space of each pasture
             space = lowest(spaces)
             spaces &= ~w.duchy.region[w.duchy.region_of[space]]
-            best = max(best, space_value(w, space) + herd_value(w, tile, space))
+            best = max(best, w.plan.space[space] + herd_value(w, tile, space))
         return best
     if w.tables.colour[tile] == BUILDING:
-        return w.plan.best_building[w.tables.building[tile]] + effect_value(w, tile, False)
+        return best_building(w, w.tables.building[tile]) + effect_value(w, tile, False)
     return w.plan.best[w.tables.colour[tile]] + effect_value(w, tile, False)
+
+
+cdef double place_by_number(View *w, int tile, int number) noexcept nogil:
+    # on the best space of that number, 0 if there is none; with free shifts, and in cities, each is looked at
+    cdef int colour = w.tables.colour[tile], space
+    cdef uint64_t spaces
+    cdef double best = 0
+    if w.estate.shift_place[colour] == 0:
+        if not has(w.plan.numbers[colour], number):
+            return 0
+        if colour != BUILDING and colour != ANIMAL:
+            return w.plan.best_number[colour][number] + effect_value(w, tile, True)
+    spaces = spaces_for(w.tables, w.estate, tile)
+    while spaces:
+        space = lowest(spaces)
+        spaces &= spaces - 1
+        if die_cost(w.tables, w.estate, w.estate.shift_place[colour], number, w.tables.number[space]) == 0:
+            best = max(best, place_value(w, tile, space))
+    return best
 
 
 cdef double stored_value(View *w, int tile) noexcept nogil:

@@ -1,10 +1,10 @@
 """Balance of agendas, deeds and schemes."""
 
-import numpy as np
 from markupsafe import Markup
 
 from analysis import rurik
 from reports import figures
+from reports.cards import Cards, section_of
 from reports.sections import (
     Column,
     Finding,
@@ -18,6 +18,9 @@ from reports.sections import (
     text_value,
 )
 from reports.words import bold, count, gain, percent, share
+
+DEEDS = Cards("deed", "deeds", "deed", "taken", "accomplished")
+SCHEMES = Cards("scheme", "schemes", "scheme", "kept", "played")
 
 
 def agendas(page):
@@ -73,65 +76,9 @@ def agenda_finding(page, frame):
 
 def deeds(page):
     """How often deeds are taken and accomplished, and how those fared who did."""
-    return cards(page, rurik.deeds, "deed", "Deeds: taken and accomplished", ("taken", "accomplished"))
+    return section_of(page, rurik.deeds, DEEDS, "Deeds: taken and accomplished")
 
 
 def schemes(page):
     """How often schemes are kept and played, and how those fared who did."""
-    return cards(page, rurik.schemes, "scheme", "Schemes: kept and played", ("kept", "played"))
-
-
-def cards(page, question, card, title, words):
-    """A section on one kind of card; words: for having taken it and for having done what it asks."""
-    took, did = words
-    frames = {cell: page.table(question, cell).sort_values("value", ascending=False) for cell in page.shown}
-    frames = {cell: frame for cell, frame in frames.items() if len(frame)}
-    if not frames:
-        return None
-    section = Section(f"{card}s", title, (
-        f"Each dot is the share of games won by those who {did} the {card}, its line the interval for all {card}s "
-        f"together. Who does well gets more done, so compare {card}s with one another rather than with a fair share "
-        f"(the line). All of this is association."), rests=(card,))
-    bounds = common_bounds(frames)
-    drawings = []
-    for cell, frame in aligned(frames, card).items():
-        figure = figures.dots([page.title(card, name) for name in frame[card]], frame, bounds[cell], percent, cell.fair,
-                              numbers=[percent(value, 1) if value == value else "never" for value in frame["value"]])
-        drawings.append(page.draw(cell, figure, f"Win share of those who {did} each {card}"))
-    section.drawings = [drawings]
-    section.tables.append(page.over_cells(
-        [Column(card, text=True), Column("offered", "share of all seats"), Column(took, "share of those offered it"),
-         Column(did, f"share of those who had {took} it"), Column("seats", f"that {did} it"),
-         Column(f"win share, {took}", "an association"), Column(f"win share, {did}", "an association"),
-         Column(f"points, {did}", "mean score, an association")],
-        [(cell, [text_value(page.title(card, row[card])), *(
-            share_value(row, f"{stage}_share", 0) for stage in ("offered", "taken", "done")), count_value(row["done"]),
-            share_value(row, "taken_win"), share_value(row), points_value(row, "points", 1)])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    base = next(iter(frames.values()))
-    finding = card_finding(page, base[base["taken_share"].notna()], card, words)
-    section.findings += [finding] if finding else []
-    return section
-
-
-def card_finding(page, frame, card, words):
-    """Sentences on the cards taken most and least readily, and on one whose doers win more or less than the others'."""
-    if len(frame) < 2:
-        return None
-    took, did = words
-    most, least = frame.loc[frame["taken_share_low"].idxmax()], frame.loc[frame["taken_share_high"].idxmin()]
-    text = Markup("Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. ").format(
-        bold(page.title(card, most[card])), took, percent(most["taken_share"]), count(most["offered"]),
-        bold(page.title(card, least[card])), percent(least["taken_share"]))
-    done = frame[frame["done"] > 0]
-    wins = done["value"] * done["done"]
-    others = (wins.sum() - wins) / (done["done"].sum() - done["done"])      # win share of those who did another card
-    beyond = np.maximum(done["low"] - others, others - done["high"])
-    if not (beyond > 0).any():
-        text += f"By those who {did} it, no {card} stands out for sure from the others."
-        return Finding(f"{card}s", "part5", text)
-    far = done.loc[beyond.idxmax()]
-    text += Markup("{} stands out: those who {} it win {} of {} games, those who {} others {}, an association.").format(
-        bold(page.title(card, far[card])), did, share(far), count(far["done"]), did,
-        percent(others[far.name], 1))
-    return Finding(f"{card}s", "part5", text)
+    return section_of(page, rurik.schemes, SCHEMES, "Schemes: kept and played")

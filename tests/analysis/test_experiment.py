@@ -111,6 +111,14 @@ def test_some_players_may_be_dealt_their_faction(fake):
         dealt(["Ash", "random", "Ash", "random"])
 
 
+def test_several_players_may_have_the_same_faction_where_the_game_allows_it(fake):
+    fake.unique_factions = False
+    cells = Experiment.make({"game": "fake", "vary": {
+        "factions": [["Ash"] * 4, ["Ash", "Ash", "Elm", "random"]]}}).cells()
+    assert cells[1].dealt() == ["Ash", "Ash", "Elm", "random"]
+    assert [cell.label for cell in cells] == ["all Ash", "factions Ash,Ash,Elm,random"]
+
+
 def test_the_game_is_named_once_in_a_complaint(fake):
     with pytest.raises(DataError, match=r"^fake: policy: no 'nobody'"):
         Experiment.make({"game": "fake", "lineup": "nobody"}, "fake")

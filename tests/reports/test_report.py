@@ -13,8 +13,8 @@ from analysis import tables
 from analysis.experiment import Experiment
 from analysis.run import Run
 from analysis.statistics import EDGE, UNKNOWN
-from reports import report, sections
-from reports.rurik import cards, fights
+from reports import cards, report, sections
+from reports.rurik import fights
 from reports.words import pretty
 from simcore.errors import DataError
 from tests import synthetic
@@ -91,7 +91,8 @@ def test_a_card_stands_out_by_its_interval_alone(low, high, text):
     frame[["value", "low", "high"]] = [[(low + high) / 2, low, high], [0.25, 0.23, 0.27], [0.26, 0.2, 0.32]]
     frame[["taken_share", "taken_share_low", "taken_share_high"]] = [[0.5, 0.4, 0.6]] * 3
     page = SimpleNamespace(title=lambda table, name: pretty(name))
-    assert text in cards.card_finding(page, frame, "deed", ("kept", "played")).text.striptags()
+    kind = cards.Cards("deed", "deeds", "deed", "kept", "played")
+    assert text in cards.card_findings(page, frame, kind)[0].text.striptags()
 
 
 def test_words_in_bold_have_their_spaces(run, plain):

@@ -1,0 +1,38 @@
+"""Shares that a run saw, set beside exact odds."""
+
+import numpy as np
+
+from analysis import statistics
+from analysis.odds import chance
+
+
+def beside(trials, hits, odds):
+    """Columns that set shares which a run saw beside exact odds: a list of dicts, one for each of K chances.
+
+    trials, hits: block sums (B, K), or totals (1, K). odds: a fraction for each, None where there is none. Intervals
+    are simultaneous for all chances that were tried and have odds above 0, over blocks where blocks are given, else as
+    if trials were independent. z: by how many standard errors the share lies above the odds.
+    """
+    trials, hits = np.asarray(trials, float), np.asarray(hits, float)
+    n, seen, several = trials.sum(axis=0), hits.sum(axis=0), len(trials) > 1
+    family = max(1, sum(bool(tried) and exact != 0 for tried, exact in zip(n, odds, strict=True)))
+    found = statistics.share(trials, hits, family) if several else None
+    rows = []
+    for i, exact in enumerate(odds):
+        row = {"share": None, "low": None, "high": None, "odds": None, "odds_exact": "", "difference": None, "z": None}
+        if exact is not None:
+            row |= chance("odds", exact)
+        if n[i]:
+            row["share"] = float(seen[i] / n[i])
+            if several:
+                low, high, error = found.low[i], found.high[i], found.error[i]
+            else:
+                low, high = statistics.proportion(seen[i], n[i], statistics.simultaneous(statistics.LEVEL, family))
+                error = np.sqrt(float(exact * (1 - exact)) / n[i]) if exact is not None else np.nan
+            if np.isfinite(low):
+                row |= {"low": float(low), "high": float(high)}
+            if exact is not None:
+                row["difference"] = row["share"] - row["odds"]
+                row["z"] = float(row["difference"] / error) if error > 0 else None
+        rows.append(row)
+    return rows

@@ -1,0 +1,8 @@
+"""Burgundy's own questions: its bridge, what dukes build and how, its monasteries."""
+
+from analysis.burgundy.bridge import bridge
+from analysis.burgundy.estates import bonuses, castles, tiles, turns
+from analysis.burgundy.monasteries import monasteries
+
+CLOSE = 10                                                      # points that part first and second in a close game
+QUESTIONS = (bridge, tiles, turns, bonuses, castles, monasteries)

@@ -1,0 +1,30 @@
+"""What a place on the bridge is worth: seats count from 0 in the order in which they stand there at the start."""
+
+import numpy as np
+import pandas as pd
+
+from analysis.tables import Question, moments, put
+
+
+def bridge(cell):
+    """One row per seat: its points against the others' at the table, rounds begun first, and spaces moved.
+
+    points, first_rounds, ships: means of the seat. value, low, high: its mean points less those of all other seats in
+    the same games, with intervals for all seats together. Players rotate through the seats, so all of this is caused by
+    the seat: by its place on the bridge and the workers that make up for it.
+    """
+    seats = cell.players
+
+    def sums(chunk):
+        found = []
+        for name in ("score", "first_rounds", "ships"):
+            found.append(chunk[name].sum(axis=1, dtype=float))
+        others = found[0].sum(axis=1, keepdims=True) - found[0]
+        games = np.full(found[0].shape, seats)
+        return games, *found, games * (seats - 1), others
+
+    found = moments(cell, Question(("score", "first_rounds", "ships"), lambda cell: range(seats), sums))
+    frame = pd.DataFrame({"seat": range(seats)}).join(found.difference((1, 0), (5, 4), family=seats).frame())
+    for place, name in enumerate(("points", "first_rounds", "ships"), 1):
+        put(frame, name, found.ratio(place, 0, family=seats))
+    return frame

@@ -1,0 +1,118 @@
+"""Exact arithmetic of Burgundy's dice and the workers that turn them; rules T-1, T-3, T-50, M-8 to M-12, M-14.
+
+Everything is counted with fractions over the 36 rolls of a turn's two dice. Numbers lie on a circle, 6 beside 1, so
+what a job costs hangs on how far a die lies from the nearest number that would do, three steps at most.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, product
+
+SIDES = 6
+NUMBERS = range(1, SIDES + 1)
+FARTHEST = SIDES // 2                                           # steps to the number across
+MOST_WORKERS = 2 * FARTHEST                                     # a turn can use: both dice turned all the way
+PLANS = ("saved", "taking", "at_once")
+
+
+def way(die, number):
+    """Steps from one number to another on the circle."""
+    return min((die - number) % SIDES, (number - die) % SIDES)
+
+
+@dataclass(frozen=True)
+class Help:
+    """What monasteries do for a use of a die: a worker turns it by up to `step`, and it turns by up to `free` alone."""
+
+    step: int = 1
+    free: int = 0
+
+    def cost(self, die, number):
+        """Workers that make one number of another, at least."""
+        return -(-max(0, way(die, number) - self.free) // self.step)
+
+
+@dataclass(frozen=True)
+class Job:
+    """A use of a die: any of some numbers will do."""
+
+    numbers: tuple
+    help: Help = Help()
+
+    def cost(self, die):
+        """Workers that this die needs."""
+        return min(self.help.cost(die, number) for number in self.numbers)
+
+
+def die(job):
+    """Workers that one given die needs: {workers: probability}."""
+    return distribution(job.cost(roll) for roll in NUMBERS)
+
+
+def either(job):
+    """Workers that the better of two dice needs."""
+    return distribution(min(map(job.cost, roll)) for roll in rolls())
+
+
+def both(first, second):
+    """Workers that two jobs in one turn need, each die given to the job where this is cheaper in all."""
+    return distribution(min(first.cost(a) + second.cost(b), first.cost(b) + second.cost(a)) for a, b in rolls())
+
+
+def rolls():
+    """The rolls of two dice, all alike."""
+    return product(NUMBERS, repeat=2)
+
+
+def distribution(equals):
+    """{value: probability} of values that are equally likely."""
+    found = Counter(equals)
+    return {value: Fraction(times, found.total()) for value, times in sorted(found.items())}
+
+
+def at_most(found, most):
+    """Probability that a number with this distribution is at most so large."""
+    return sum((likely for number, likely in found.items() if number <= most), Fraction(0))
+
+
+def patterns():
+    """Every set of wanted numbers, up to turning and mirroring the circle: the first of each kind, by size."""
+    seen = set()
+    for size in NUMBERS:
+        for numbers in combinations(NUMBERS, size):
+            if numbers not in seen:
+                yield numbers
+                seen.update(tuple(sorted((sign * number + turn) % SIDES + 1 for number in numbers))
+                            for sign in (1, -1) for turn in range(SIDES))
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn of a plan: the chance that it is the one in which the job is done, and what has then been spent."""
+
+    workers: int                                                # at its beginning, if it was not done before
+    done: Fraction                                              # probability, of this turn and no other
+    paid: Fraction                                              # expected workers for turning the die, in this turn
+    dice: Fraction                                              # expected dice that take workers, in this turn
+
+
+def course(job, workers, turns, taken, plan):
+    """A job tried turn by turn until it is done: a Turn for each.
+
+    plan: "saved", where workers are kept for the job and both dice of a turn that misses do something else; "taking",
+    where one die of each turn that misses takes workers; "at_once", where besides one die may take workers before the
+    other one is turned, in the same turn. taken: workers for a die. The job is done as soon as it can be.
+    """
+    needs, left, found = either(job), Fraction(1), []
+    for turn in range(turns):
+        have = workers + (turn * taken if plan != "saved" else 0)
+        reach = have + (taken if plan == "at_once" else 0)
+        chances = {cost: likely for cost, likely in needs.items() if cost <= reach}
+        done = sum(chances.values(), Fraction(0))
+        helped = sum(likely for cost, likely in chances.items() if cost > have)
+        idle = helped + (1 - done if plan != "saved" else 0)
+        paid = sum(cost * likely for cost, likely in chances.items())
+        found.append(Turn(have, left * done, left * paid, left * idle))
+        left *= 1 - done
+    return found

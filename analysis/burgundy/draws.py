@@ -1,0 +1,51 @@
+"""Exact arithmetic of what Burgundy draws: tiles from their supplies, goods from their piles, the depot of a good.
+
+A supply is a shuffled order of tiles, all orders equally likely, and a game draws so many from its top. So the tiles of
+any phase are as good as the first ones drawn, and those of several phases as good as one draw; nobody chooses what is
+drawn, so what is known of a supply are the tiles that have come out of it.
+"""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+from analysis.burgundy.dice import SIDES
+
+
+def drawn(tiles, wanted, draws):
+    """How many of `wanted` tiles among `tiles` come in so many draws: {number: probability}."""
+    return {number: Fraction(comb(wanted, number) * comb(tiles - wanted, draws - number), comb(tiles, draws))
+            for number in range(max(0, draws + wanted - tiles), min(wanted, draws) + 1)}
+
+
+def none_of(supplies, kinds, draws):
+    """Probability that no tile of these kinds comes. supplies: {back: {kind: copies}}; draws: {back: number}."""
+    likely = Fraction(1)
+    for back, number in draws.items():
+        supply = supplies[back]
+        likely *= drawn(sum(supply.values()), sum(supply.get(kind, 0) for kind in kinds), number).get(0, 0)
+    return likely
+
+
+def each_of(supplies, groups, draws):
+    """Probability that of each of these groups of kinds a tile comes, by inclusion and exclusion."""
+    return sum((-1) ** number * none_of(supplies, set().union(*some), draws)
+               for number in range(len(groups) + 1) for some in combinations(groups, number))
+
+
+def somewhere(goods, depots):
+    """Probability that of so many goods, each laid into a depot by the white die, one lies in one of `depots`."""
+    return 1 - Fraction(SIDES - depots, SIDES) ** goods
+
+
+def laid(goods):
+    """How so many goods may lie in the six depots: {(goods in depot 1, ...): probability}."""
+    ways = Counter({(0,) * SIDES: 1})
+    for _ in range(goods):
+        after = Counter()
+        for depots, times in ways.items():
+            for place in range(SIDES):
+                after[(*depots[:place], depots[place] + 1, *depots[place + 1:])] += times
+        ways = after
+    return {depots: Fraction(times, SIDES ** goods) for depots, times in ways.items()}

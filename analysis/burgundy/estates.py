@@ -1,0 +1,73 @@
+"""What dukes build and how: tiles and buildings, dice, workers and silver, colours, and where their castle stands."""
+
+import numpy as np
+import pandas as pd
+
+from analysis.tables import Question, contrasts, moments, put
+from simcore.burgundy.schema import COLOURS, SPACES
+
+TILES = ("placed_", "built_", "regions", "empty")               # beginnings of columns
+TURNS = ("act_", "goods_", "sales", "workers_", "silver_", "purchases", "discards", "stored_", "ships", "first_rounds")
+
+
+def tiles(cell):
+    """Tiles placed by colour, buildings by type, regions: means, winners beside others; see tables.contrasts()."""
+    return contrasts(cell, columns_of(cell, TILES))
+
+
+def turns(cell):
+    """Dice by what they were used for, goods, workers, silver, purchases; see tables.contrasts()."""
+    return contrasts(cell, columns_of(cell, TURNS))
+
+
+def columns_of(cell, beginnings):
+    """The cell's columns that begin so, in the order of the run."""
+    return tuple(name for name in cell.columns if name.startswith(beginnings))
+
+
+def bonuses(cell):
+    """How those fared who completed so many colours in time for a bonus tile: a row per number of tiles.
+
+    large, small: mean numbers of them; seats; seats_share: of all seats; value: win share, points: mean score of these
+    seats, with intervals for all rows together. Colours are completed by who builds well: an association.
+    """
+    def sums(chunk):
+        first, second = chunk["colours_first"].astype(np.int64), chunk["colours_second"].astype(np.int64)
+        size = len(COLOURS) + 1                                 # at most a tile for each
+        return (np.full((chunk.blocks, size), chunk.players**2), *(
+            chunk.sum_by(first + second, size, values) for values in (
+                None, chunk["win"], chunk["score"], first, second)))
+
+    columns = ("colours_first", "colours_second", "win", "score")
+    found = moments(cell, Question(columns, lambda cell: range(len(COLOURS) + 1), sums))
+    return _fared(pd.DataFrame({"tiles": range(len(COLOURS) + 1)}), found, {"large": 4, "small": 5})
+
+
+def castles(cell):
+    """How those fared whose first castle stood on a space: a row per duchy and space, counted as in the data.
+
+    seats, seats_share, value, points: as in bonuses(). Where seats choose the space it is an association.
+    """
+    duchies = cell.names("faction")
+    size = len(duchies) * SPACES
+
+    def sums(chunk):
+        places = chunk["faction"].astype(np.int64) * SPACES + chunk["castle"]
+        return (np.full((chunk.blocks, size), chunk.players**2), *(
+            chunk.sum_by(places, size, values) for values in (None, chunk["win"], chunk["score"])))
+
+    found = moments(cell, Question(("faction", "castle", "win", "score"), lambda cell: range(size), sums))
+    names = pd.DataFrame({"faction": np.repeat(duchies, SPACES), "space": np.tile(range(SPACES), len(duchies))})
+    return _fared(names, found, {})
+
+
+def _fared(frame, found, means):
+    """The rows of frame that occurred, with how these seats fared; sums: all seats, these, their wins and scores."""
+    frame["seats"] = found.totals[:, 1].astype(np.int64)
+    family = int((frame["seats"] > 0).sum())
+    put(frame, "seats_share", found.ratio(1, 0, family=family, proportion=True))
+    put(frame, "points", found.ratio(3, 1, family=family))
+    for name, place in means.items():
+        frame[name] = found.ratio(place, 1).value
+    frame = frame.join(found.ratio(2, 1, family=family, proportion=True).frame())
+    return frame[frame["seats"] > 0].reset_index(drop=True)

@@ -1,0 +1,67 @@
+"""What a place on the bridge is worth."""
+
+from markupsafe import Markup
+
+from analysis import burgundy
+from reports import figures
+from reports.sections import (
+    Column,
+    Finding,
+    Section,
+    Value,
+    change_value,
+    count_value,
+    points_value,
+    seat_name,
+    sure,
+)
+from reports.words import bold, gain, join, number, points, signed
+
+
+def bridge(page):
+    """Points by starting place on the bridge, rounds begun first, and how far the seats come."""
+    frames = {cell: page.table(burgundy.bridge, cell) for cell in page.shown}
+    section = Section("bridge", "Bridge: what a starting place is worth in points", (
+        "The first figures show the mean points of each seat less those of the others at its table; dots are filled "
+        "where the whole interval lies on one side of none. The second ones show how many rounds a seat begins as "
+        "first player. Intervals hold for all seats together. Players sit once in every seat of a deal, so all this is "
+        "caused by the place and the workers that come with it."), rests=("knob",))
+    bounds = figures.limits(*frames.values(), include=(-0.5, 0.5))
+    rounds = figures.limits(*frames.values(), include=(0,), low="first_rounds_low", high="first_rounds_high")
+    section.drawings = [[page.draw(cell, figures.differences(
+        [seat_name(seat) for seat in frame["seat"]], frame, bounds, signed), "Points of each seat against the others",
+        f"Points: {page.name(cell)}") for cell, frame in frames.items()]]
+    section.drawings.append([page.draw(cell, figures.dots(
+        [seat_name(seat) for seat in frame["seat"]],
+        frame[["first_rounds", "first_rounds_low", "first_rounds_high"]].set_axis(["value", "low", "high"], axis=1),
+        rounds, lambda value: f"{value:g}", numbers=[number(value) for value in frame["first_rounds"]]),
+        "Rounds that each seat begins as first player", f"Rounds begun first: {page.name(cell)}")
+        for cell, frame in frames.items()])
+    if len(page.shown) == 1:
+        section.drawings = [section.drawings[0] + section.drawings[1]]
+    section.tables.append(page.over_cells(
+        [Column("seat", "in starting order", True), Column("points", "mean score"),
+         Column("against others", "less the mean score of the others at the table"),
+         Column("rounds begun first", "of all rounds"), Column("spaces moved", "on the bridge, by ships"),
+         Column("games")],
+        [(cell, [Value(seat_name(row["seat"]), int(row["seat"])), points_value(row, "points", page.digits),
+                 change_value(row), points_value(row, "first_rounds"), points_value(row, "ships"),
+                 count_value(row["n"])])
+         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    section.findings = [bridge_finding(frames[page.base])]
+    return section
+
+
+def bridge_finding(frame):
+    """A sentence on the seats that are sure to score more or fewer points than the others."""
+    moved = sure(frame)
+    if not len(moved):
+        widest = max(frame["high"].max(), -frame["low"].min())
+        return Finding("bridge", "part5", Markup(
+            "{} is sure to score more or fewer points than the others at its table: less than {} each way.").format(
+                bold("No place on the bridge"), number(widest)))
+    told = join(Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row)) for _, row in moved.iterrows())
+    busiest = frame.loc[frame["first_rounds"].idxmax()]
+    return Finding("bridge", "part5", Markup(
+        "In points against the others at the table a place on the bridge is worth: {}. The {} begins {} rounds as "
+        "first player.").format(told, seat_name(busiest["seat"]), points(busiest, "first_rounds")))

@@ -1,0 +1,207 @@
+"""What dukes build and how: places, tiles, colours, turns, castles."""
+
+from markupsafe import Markup
+
+from analysis import burgundy, tables
+from reports import figures
+from reports.sections import (
+    Column,
+    Finding,
+    Section,
+    Value,
+    change_value,
+    common_bounds,
+    count_value,
+    plain_value,
+    points_value,
+    share_value,
+    text_value,
+)
+from reports.words import bold, count, percent, points, share
+
+PLACES = ("first", "second", "third", "fourth")
+NAMES = {                                                       # of columns; all others are spelt by called()
+    "empty": "spaces left empty", "regions": "regions completed", "ships": "spaces on the bridge",
+    "first_rounds": "rounds begun first", "sales": "sales", "goods_types": "types of goods sold",
+    "goods_left": "goods left", "purchases": "tiles bought", "discards": "tiles discarded",
+    "stored_left": "tiles left in storage", "act_take": "dice that take a tile", "act_place": "dice that place a tile",
+    "act_sell": "dice that sell", "act_workers": "dice that take workers", "placed_castle": "castles placed, later",
+}
+ACTS = ("act_take", "act_place", "act_sell", "act_workers")
+MOST_OF = ("A dot is the share of games won by whoever has most of it at the table, joint ones dividing the win; its "
+           "line is the interval for all rows of the table together, the line across a fair share. Winners have more "
+           "of nearly everything, so compare rows with one another: this is association.")
+
+
+def called(page, column):
+    """What a column counts, in words."""
+    if column in NAMES:
+        return NAMES[column]
+    beginning, _, rest = column.partition("_")
+    if beginning == "built":
+        return page.title("building", rest).lower()
+    if beginning == "placed":
+        return f"{page.title('tile', rest).lower()} tiles placed"
+    return f"{beginning} {rest}"
+
+
+def places(page):
+    """What separates places: parts of the score by final rank, and the parts that decide."""
+    section = Section("places", "Places: what sets the first apart", (
+        "Each bar is the mean score of a final place, made up of its parts, which the colours name. The dots say what "
+        "victories rest on: the share of games whose winner would not have been first without this part of the score, "
+        "with intervals for all parts together. Nobody would have played the same without it."), rests=("knob",))
+    parts = {cell: page.table(tables.score_parts, cell, "rank") for cell in page.shown}
+    decisive = {cell: page.table(tables.decisive, cell) for cell in page.shown}
+    bars = {cell: [frame[frame["group"] == rank] for rank in range(1, cell.players + 1)]
+            for cell, frame in parts.items()}
+    most = max(row["value"].sum() for rows in bars.values() for row in rows)
+    bounds = figures.limits(*decisive.values(), include=(0,))
+    section.drawings = [
+        [page.draw(cell, figures.stacks(list(PLACES[:cell.players]), [page.part(part) for part in rows[0]["part"]],
+                                        [row["value"] for row in rows], most),
+                   "Mean points of each place by part of the score", f"Points by place: {page.name(cell)}")
+         for cell, rows in bars.items()],
+        [page.draw(cell, figures.dots([page.part(part) for part in frame["part"]], frame, bounds, percent,
+                                      colours=[figures.PARTS[i] for i in range(len(frame))],
+                                      numbers=[percent(value, 1) for value in frame["value"]]),
+                   "Games that each part of the score decides", f"Games that a part decides: {page.name(cell)}")
+         for cell, frame in decisive.items()]]
+    if len(page.shown) == 1:
+        section.drawings = [section.drawings[0] + section.drawings[1]]
+    section.tables.append(page.over_cells(
+        [Column("part of the score", text=True), *(Column(place, "mean points") for place in PLACES[:max(
+            cell.players for cell in page.shown)]), Column("decides", "share of games won by who would not have been "
+                                                           "first without it")],
+        [(cell, [text_value(page.part(row["part"])), *(
+            points_value(rows[place].iloc[i], "", page.digits) if place < len(rows) else Value("", "")
+            for place in range(max(map(len, bars.values())))), share_value(row)])
+         for cell, rows in bars.items() for i, row in decisive[cell].iterrows()]))
+    base = decisive[page.base]
+    one, other = (row for _, row in base.sort_values("value", ascending=False, kind="stable").head(2).iterrows())
+    section.findings.append(Finding("places", "part5", Markup(
+        "Without points from {} another player would have been first in {} of {} games, without those from {} in "
+        "{}.").format(bold(page.part(one["part"])), share(one), count(one["n"]), bold(page.part(other["part"])),
+                      share(other))))
+    return section
+
+
+def tiles(page):
+    """Tiles by colour, buildings by type, regions: winners beside others."""
+    section = contrast_section(page, burgundy.tiles, "tiles", "Tiles: what winners build", ("tile", "building"))
+    found = page.table(burgundy.tiles, page.base).set_index("column")
+    placed = found[found.index.str.startswith("placed_")]
+    top = placed.loc[placed["low"].idxmax()]
+    built = found[found.index.str.startswith("built_")]
+    best = built.loc[built["low"].idxmax()]
+    empty = found.loc["empty"]
+    section.findings.append(Finding("tiles", "part5", Markup(
+        "Winners leave {} spaces empty, the others {}. Whoever has most {} wins {} of games; of buildings, whoever has "
+        "most of the type {} wins {}: associations.").format(
+            points(empty, "winners"), points(empty, "others"), bold(called(page, top.name)), share(top),
+            bold(called(page, best.name)), share(best))))
+    return section
+
+
+def turns(page):
+    """Dice by what they were used for, goods, workers, silver: winners beside others."""
+    section = contrast_section(page, burgundy.turns, "turns", "Turns: dice, workers and silver", ("knob",))
+    frames = {cell: page.table(burgundy.turns, cell).set_index("column") for cell in page.shown}
+    bars = {cell: [[frame.loc[act, who] for act in ACTS] for who in ("winners", "others")]
+            for cell, frame in frames.items()}
+    most = max(sum(row) for rows in bars.values() for row in rows)
+    stacks = [page.draw(cell, figures.stacks(
+        ["Winners", "Others"], [act.removeprefix("act_") for act in ACTS], rows, most),
+        "Dice by what they were used for", f"Dice: {page.name(cell)}") for cell, rows in bars.items()]
+    section.reading = "The bars count dice by what they were used for: to take a tile, place one, sell, or take " \
+                      f"workers. {section.reading}"
+    section.drawings.insert(0, stacks)
+    if len(page.shown) == 1:
+        section.drawings = [[*stacks, *section.drawings[1]]]
+    base = frames[page.base]
+    section.findings.append(Finding("turns", "part5", Markup(
+        "Of the dice of a game winners place tiles with {}, the others with {}; they take {} tiles by dice and buy {} "
+        "more. {} workers are left to a seat at the end, and {} silver.").format(
+            points(base.loc["act_place"], "winners"), points(base.loc["act_place"], "others"),
+            points(base.loc["act_take"], "winners"), points(base.loc["purchases"], "winners"),
+            points(base.loc["workers_left"], "all"), points(base.loc["silver_left"], "all"))))
+    return section
+
+
+def contrast_section(page, question, key, title, rests):
+    """A section on the counts of a question like tables.contrasts()."""
+    frames = {cell: page.table(question, cell) for cell in page.shown}
+    section = Section(key, title, MOST_OF, rests=rests)
+    drawn = {cell: frame[frame["n"] > 0] for cell, frame in frames.items()}
+    bounds = common_bounds(drawn)
+    section.drawings.append([page.draw(cell, figures.dots(
+        [called(page, name) for name in frame["column"]], frame, bounds[cell], percent, cell.fair,
+        numbers=[percent(value, 1) for value in frame["value"]]), "Win share of who has most",
+        f"Who has most wins: {page.name(cell)}") for cell, frame in drawn.items()])
+    section.tables.append(page.over_cells(
+        [Column("what", text=True), Column("all seats", "mean"), Column("winners", "mean"), Column("others", "mean"),
+         Column("difference", "winners’ mean less the others’"),
+         Column("win share of who has most", "joint ones divide the win"),
+         Column("games", "where not all have the same")],
+        [(cell, [text_value(called(page, row["column"])), points_value(row, "all"), points_value(row, "winners"),
+                 points_value(row, "others"), change_value(row, "gap"), share_value(row), count_value(row["n"])])
+         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    return section
+
+
+def colours(page):
+    """Bonus tiles for colours: how many seats get, and how these fare."""
+    frames = {cell: page.table(burgundy.bonuses, cell) for cell in page.shown}
+    section = Section("colours", "Colours: bonus tiles", (
+        "Each dot is the share of games won by seats with so many bonus tiles, large or small, its line the interval "
+        "for all rows together. Who builds well completes colours early, so this is association; how many games these "
+        "points decide, stands under places."), rests=("player_count",))
+    bounds = common_bounds(frames)
+    section.drawings = [[page.draw(cell, figures.dots(
+        [tiles_name(row["tiles"]) for _, row in frame.iterrows()], frame, bounds[cell], percent, cell.fair,
+        numbers=[percent(value, 1) for value in frame["value"]]), "Win share by number of bonus tiles")
+        for cell, frame in frames.items()]]
+    section.tables.append(page.over_cells(
+        [Column("bonus tiles"), Column("seats"), Column("share", "of all seats"), Column("large", "mean number"),
+         Column("small", "mean number"), Column("win share", "an association"), Column("points", "mean score")],
+        [(cell, [Value(tiles_name(row["tiles"]), int(row["tiles"])), count_value(row["seats"]),
+                 share_value(row, "seats_share"), plain_value(row["large"]), plain_value(row["small"]),
+                 share_value(row), points_value(row, "points", page.digits)])
+         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    without, part = frames[page.base].iloc[0], page.table(tables.decisive, page.base).set_index("part").loc["colours"]
+    text = Markup("Without bonus tiles for colours another player would have been first in {} of {} games.").format(
+        bold(share(part)), count(part["n"]))
+    if without["tiles"] == 0:
+        text += Markup(" {} of seats get none, and win {} of their games.").format(
+            percent(without["seats_share"], 1), share(without))
+    section.findings.append(Finding("colours", "part5", text))
+    return section
+
+
+def tiles_name(tiles):
+    """So many bonus tiles, in words."""
+    return {0: "none", 1: "1 tile"}.get(int(tiles), f"{int(tiles)} tiles")
+
+
+def castles(page):
+    """Spaces of the starting castle, where seats choose them."""
+    frames = {cell: page.table(burgundy.castles, cell) for cell in page.shown
+              if page.numbers[cell]["knobs"]["castle_chosen"]["value"]}
+    if not frames:
+        return None
+    section = Section("castles", "Castles: where dukes begin", (
+        "Each dot is the share of games won by seats of a duchy whose first castle stood on a space, its line the "
+        "interval for all of them together. Spaces are counted from 0 in the order of reading, the middle one is 18. "
+        "Seats choose the space: this is association."), rests=("duchy",))
+    bounds = common_bounds(frames)
+    section.drawings = [[page.draw(cell, figures.dots(
+        [f"{page.faction(row['faction'])}, space {row['space']}" for _, row in frame.iterrows()], frame, bounds[cell],
+        percent, cell.fair, numbers=[percent(value, 1) for value in frame["value"]]),
+        "Win share by duchy and space of the first castle") for cell, frame in frames.items()]]
+    section.tables.append(page.over_cells(
+        [Column("duchy", text=True), Column("space"), Column("seats"), Column("win share", "an association"),
+         Column("points", "mean score")],
+        [(cell, [text_value(page.faction(row["faction"])), count_value(row["space"]), count_value(row["seats"]),
+                 share_value(row), points_value(row, "points", page.digits)])
+         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    return section

@@ -1,0 +1,92 @@
+"""Sections on cards and the like: how often each was offered, taken and used, and how those fared who did."""
+
+from typing import NamedTuple
+
+import numpy as np
+from markupsafe import Markup
+
+from reports import figures
+from reports.sections import (
+    Column,
+    Finding,
+    Section,
+    aligned,
+    common_bounds,
+    count_value,
+    points_value,
+    share_value,
+    text_value,
+    told_of,
+)
+from reports.words import bold, count, percent, share
+
+
+class Cards(NamedTuple):
+    """What a kind of card is called: one, many, its table in the data, and for having taken it and used it."""
+
+    one: str
+    many: str
+    table: str
+    took: str
+    did: str
+
+
+def section_of(page, question, kind, title):
+    """A section on one kind of card from a question like analysis.cards.cards(); None where there are none."""
+    one, many, table, took, did = kind
+    frames = {cell: page.table(question, cell).sort_values("value", ascending=False) for cell in page.shown}
+    frames = {cell: frame for cell, frame in frames.items() if len(frame)}
+    if not frames:
+        return None
+    section = Section(many, title, (
+        f"Each dot is the share of games won by those who {did} the {one}, its line the interval for all {many} "
+        f"together. Who does well gets more done, so compare {many} with one another rather than with a fair share "
+        f"(the line). All of this is association."), rests=(table,))
+    bounds = common_bounds(frames)
+    drawings = []
+    for cell, frame in aligned(frames, one).items():
+        figure = figures.dots(
+            [short(page.title(table, name)) for name in frame[one]], frame, bounds[cell], percent, cell.fair,
+            numbers=[percent(value, 1) if value == value else "never" for value in frame["value"]])
+        drawings.append(page.draw(cell, figure, f"Win share of those who {did} each {one}"))
+    section.drawings = [drawings]
+    section.tables.append(page.over_cells(
+        [Column(one, text=True), Column("offered", "share of all seats"), Column(took, "share of those offered it"),
+         Column(did, f"share of those who had {took} it"), Column("seats", f"that {did} it"),
+         Column(f"win share, {took}", "an association"), Column(f"win share, {did}", "an association"),
+         Column(f"points, {did}", "mean score, an association")],
+        [(cell, [text_value(page.title(table, row[one])), *(
+            share_value(row, f"{stage}_share", 0) for stage in ("offered", "taken", "done")), count_value(row["done"]),
+            share_value(row, "taken_win"), share_value(row), points_value(row, "points", 1)])
+         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    cell, frame = next(iter(frames.items()))
+    section.findings += told_of(page, cell, card_findings(page, frame[frame["taken_share"].notna()], kind))
+    return section
+
+
+def short(title):
+    """A title without what it has in brackets."""
+    return title.partition(" (")[0]
+
+
+def card_findings(page, frame, kind):
+    """Sentences on the cards taken most and least readily, and on one whose doers win more or less than the others'."""
+    one, many, table, took, did = kind
+    if len(frame) < 2:
+        return []
+    most, least = frame.loc[frame["taken_share_low"].idxmax()], frame.loc[frame["taken_share_high"].idxmin()]
+    text = Markup("Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. ").format(
+        bold(page.title(table, most[one])), took, percent(most["taken_share"]), count(most["offered"]),
+        bold(page.title(table, least[one])), percent(least["taken_share"]))
+    done = frame[frame["done"] > 0]
+    wins = done["value"] * done["done"]
+    others = (wins.sum() - wins) / (done["done"].sum() - done["done"])      # win share of those who did another card
+    beyond = np.maximum(done["low"] - others, others - done["high"])
+    if not (beyond > 0).any():
+        text += f"By those who {did} it, no {one} stands out for sure from the others."
+        return [Finding(many, "part5", text)]
+    far = done.loc[beyond.idxmax()]
+    text += Markup("{} stands out: those who {} it win {} of {} games, those who {} others {}, an association.").format(
+        bold(page.title(table, far[one])), did, share(far), count(far["done"]), did,
+        percent(others[far.name], 1))
+    return [Finding(many, "part5", text)]
