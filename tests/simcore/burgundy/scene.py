@@ -451,6 +451,7 @@ class Scene:
         """All that may be chosen next after these decisions, or what has a verb; nothing if the step is over."""
         _, left, offered = self._script(wanted, lambda offered: None)
         assert not left, f"{left[0]!r} is not among {offered}"
+        assert len(set(offered)) == len(offered), f"one choice offered twice: {offered}"
         return {words for words in offered if only is None or only in words.split()[:2]}
 
     def step(self, *wanted):

@@ -93,6 +93,11 @@ def test_T_10_one_tile_from_the_depot_of_the_number(scene):
     assert board.in_depot(3) == ["ship"] and board.stored(A) == ["cow_3"] and board.in_depot(2) == ["bank"]
 
 
+def test_T_10_tiles_alike_are_one_choice_in_a_depot_and_two_in_two(scene):
+    board = scene().dice(A, 3, 4).depot(3, "ship", "ship").depot(4, "ship").black("mine", "mine").purse(A, silver=2)
+    assert board.options() == {"3 take ship 3", "3 workers", "4 take ship 4", "4 workers", "buy mine"}
+
+
 def test_T_11_into_the_storage_even_if_it_is_placed_next(scene):
     board = scene().dice(A, 3, 4).depot(3, "ship")
     board.step("3 take ship 3", "4 workers")
@@ -160,6 +165,11 @@ def test_T_30_colour_number_and_neighbour(scene):
     board = scene().dice(A, 5, 4).store(A, "ship", "ship", "cow_3").lay(A, "ship", 17)
     board.step("5 place ship 19", "4 place cow_3 10")
     assert board.tile_at(A, 19) == "ship" and board.tile_at(A, 10) == "cow_3" and board.stored(A) == ["ship"]
+
+
+def test_T_30_stored_tiles_alike_are_one_choice(scene):
+    board = scene().dice(A, 5, 5).store(A, "ship", "cow_2", "ship")
+    assert board.options() == {"5 workers", "5 place ship 19"}
 
 
 def test_T_30_never_on_a_covered_space(scene):
