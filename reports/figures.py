@@ -173,7 +173,7 @@ def stacks(labels, parts, values, most):
     values = np.asarray(values, float)
     pixel = most / (WIDTH - left - right)
     widths = np.array([len(name) * 6.2 + 8 for name in parts]) * pixel
-    lines = -(-int(widths.sum()) // int(most + 1))
+    lines = int(np.ceil(widths.sum() / most))
     figure, axes = canvas(ROW * n + 32 + 14 * lines, left=left, right=right, top=22 + 14 * lines, bottom=8)
     axes.set_ylim(n - 0.4, -0.6)
     axes.set_xlim(0, most)
