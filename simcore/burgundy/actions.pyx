@@ -114,7 +114,7 @@ cdef void pay(State *state, int seat, int workers, int silver) noexcept nogil:
 cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil:
     # T-11; T-20 to T-22: out of a full storage a tile goes first
     cdef Estate *estate = &state.estate[seat]
-    cdef int tile = state.pub.slot[slot], i
+    cdef int tile = state.pub.slot[slot], i, other, n = 0
     cdef Move moves[MAX_STORAGE]
     cdef Move out
     state.pub.slot[slot] = NONE
@@ -122,8 +122,13 @@ cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx)
         state.tally.taken[seat] |= one(tables.monastery[tile])
     if estate.n_stored >= tables.tile_storage:
         for i in range(estate.n_stored):
-            moves[i] = Move(estate.stored[i], 0, i, 0)
-        out = choose(ctx, state, seat, DISCARD, moves, estate.n_stored)
+            for other in range(i):                              # two alike are one candidate
+                if estate.stored[other] == estate.stored[i]:
+                    break
+            else:
+                moves[n] = Move(estate.stored[i], 0, i, 0)
+                n += 1
+        out = choose(ctx, state, seat, DISCARD, moves, n)
         state.pub.gone[unstore(estate, out.to)] += 1
         state.tally.discards[seat] += 1
     estate.stored[estate.n_stored] = tile
