@@ -208,6 +208,13 @@ def test_G_11_the_rounds_good_goes_to_the_depot_of_the_white_die(game):
             assert [int(good) for good in board.pub["goods_line"] if good >= 0] == line[1:]
 
 
+def test_G_11_nobody_uses_the_white_die(scene):
+    board = scene().dice(A, 3, 3).depot(3, "ship").depot(5, "mine").purse(A, workers=1)
+    for white in range(1, 7):
+        board.pub["white"] = white
+        assert board.options() == {"3 take ship 3", "3 workers"}
+
+
 def test_G_11_it_is_there_for_the_first_players_ship(scene):
     board = scene(round=1).to_come("brown").go().go()
     white = int(board.pub["white"])

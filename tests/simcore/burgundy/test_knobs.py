@@ -1,4 +1,4 @@
-"""Every knob turns what it says, and with its official value nothing else."""
+"""Every knob turns what it says, and so do the numbers of the other tables."""
 import pytest
 
 from simcore.tables import read
@@ -259,3 +259,72 @@ def test_geese_count_for_7(scene):
     for switch in (0, 1):
         board = scene(modules=["extra-tiles"], geese_count_for_7=switch).lay(A, "ship", 17).lay(A, "monastery_7", 12)
         assert board.dice(A, 4, 4).store(A, "geese").go("4 place geese 10").points(A) == {"animals": 2 + switch}
+
+
+# ---- numbers of other tables; dice are threes and ones, spaces 11, 25 and 26 take buildings, 12 a monastery
+
+@pytest.mark.parametrize("setting, stored, played, points", [
+    ("region__size_1__points", "bank", "3 place bank 11", {"regions": 9, "phases": 10}),
+    ("phase__a__bonus", "bank", "3 place bank 11", {"regions": 1, "phases": 9}),
+    ("building__watchtower__amount", "watchtower", "3 place watchtower 25", {"watchtowers": 9}),
+    ("player_count__two__goods_points", "bank", "3 sell pink", {"goods": 18}),
+])
+def test_points_are_data(scene, setting, stored, played, points):
+    board = scene(**{setting: 9}).dice(A, 3, 1).store(A, stored).goods(A, pink=2)
+    assert board.go(played).points(A) == points
+
+
+@pytest.mark.parametrize("setting, stored, played, purse", [
+    ("building__bank__amount", "bank", "3 place bank 25", (9, 2)),
+    ("building__boarding_house__amount", "boarding_house", "3 place boarding_house 25", (0, 11)),
+    ("tile__monastery_3__amount", "monastery_3", "3 sell pink", (9, 0)),
+    ("tile__monastery_4__amount", "monastery_4", "3 sell pink", (1, 9)),
+    ("tile__monastery_13__amount", "monastery_13", "3 workers", (9, 2)),
+    ("tile__monastery_14__amount", "monastery_14", "3 workers", (0, 9)),
+    ("tile__monastery_2__amount", "monastery_2", "3 workers", (1, 11)),
+])
+def test_silver_and_workers_are_data(scene, setting, stored, played, purse):
+    board = scene(round=5, **{setting: 9}).dice(A, 1, 3).store(A, stored).goods(A, pink=2)
+    if stored.startswith("monastery"):
+        board.lay(A, "mine", *([24] if stored == "monastery_2" else [])).go(f"1 place {stored} 12", played)
+    else:
+        board.go(played)
+    assert board.go().purse_of(A) == purse
+
+
+def test_steps_of_dice_are_data(scene):
+    # M-8, M-9, M-12
+    board = scene(tile__monastery_8__amount=3).dice(A, 6, 6).lay(A, "monastery_8", 12).purse(A, workers=1)
+    assert board.depot(3, "mine").options(only="take") == {"6 take mine 3 +1"}
+    board = scene(tile__monastery_12__amount=2).dice(A, 1, 1).lay(A, "monastery_12", 12).depot(3, "mine")
+    assert board.depot(4, "ship").options(only="take") == {"1 take mine 3"}
+    board = scene(tile__monastery_9__amount=2).dice(A, 5, 5).lay(A, "monastery_9", 12).store(A, "bank")
+    assert board.options(only="place") == {"5 place bank 11", "5 place bank 25"}
+
+
+@pytest.mark.parametrize("setting, points", [
+    ("tile__monastery_15__amount", 18), ("tile__monastery_25__amount", 27), ("tile__monastery_22__amount", 18),
+    ("tile__monastery_24__amount", 18)])
+def test_points_of_monasteries_are_data(scene, setting, points):
+    board = scene(phase="e", round=5, **{setting: 9}).lay(A, setting.split("__")[1], 12).sold(A, red=1, pink=2)
+    board.lay(A, "bank", 11, 25).lay(A, "ship", 17).lay(A, "cow_2", 10).lay(A, "pig_2", 4).go().go()
+    assert board.points(A)["monasteries"] == points
+
+
+def test_bonus_tiles_are_data(scene):
+    # R-4, M-26
+    board = scene(phase="e", round=5, player_count__two__colour_first=9, player_count__two__colour_second=8,
+                  tile__monastery_26__amount=7)
+    for seat in (A, B):
+        board.lay(seat, "mine", 24, 29).store(seat, "mine").dice(seat, 3, 3)
+    board.lay(A, "monastery_26", 12).go("3 place mine 33").go("3 place mine 33")
+    assert (board.points(A)["colours"], board.points(B)["colours"]) == (9, 8) and board.points(A)["monasteries"] == 7
+
+
+def test_a_slot_is_data(game):
+    # G-6
+    board = game(3, steps=6, slot__depot_6_first__other="ship")
+    for phase, tile in enumerate(("castle", "ship", "castle", "ship", "castle")):
+        assert board.pub["phase"] == phase and tile in board.in_depot(6)
+        for _ in range(15):
+            board.by_chance()
