@@ -228,7 +228,7 @@ class Scene:
         for space in spaces:
             assert self.tile_at(seat, space) is None
             self.seats[seat]["tile"][space] = self._tile(tile)
-        return self._changed(seat)
+        return self.changed(seat)
 
     def cover(self, seat, *spaces):
         """Any tiles that fit there; no banks while other buildings do, monasteries of high numbers first."""
@@ -270,9 +270,9 @@ class Scene:
         for space in spaces:
             self._to_box(self.seats[seat]["tile"][space])
             self.seats[seat]["tile"][space] = NOBODY
-        return self._changed(seat)
+        return self.changed(seat)
 
-    def _changed(self, seat):
+    def changed(self, seat):
         """What is kept ready, worked out from the tiles of the duchy."""
         estate = self.seats[seat]
         tiles = {space: self.rows[tile] for space, tile in enumerate(estate["tile"]) if tile != NOBODY}

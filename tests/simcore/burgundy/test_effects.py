@@ -322,5 +322,7 @@ def test_E_58_the_crane_may_do_nothing_and_is_of_no_type(builder):
         board.lay(A, building, space)
     board.unlay(A, 36).dice(A, 3, 3)
     assert "3 place crane 36" in board.options()                        # T-31 does not bind it ...
+    board = builder("crane", modules=EXTRA, tile__crane__black=2).lay(A, "crane", 25).dice(A, 1, 1)
+    assert "1 place crane 26" in board.options()
     board = builder("bank", modules=EXTRA).lay(A, "crane", 25).lay(A, "mine", 24).dice(A, 1, 1)
     assert "1 place bank 26" in board.options()                         # ... and it binds nobody
