@@ -13,18 +13,14 @@ cdef int list_takes(const State *state, const Tables *tables, int seat, int die,
     # T-10, M-12
     cdef const Estate *estate = &state.estate[seat]
     cdef const int8_t *cost = tables.cost[estate.shift_take][estate.shift][die]
-    cdef int depot, slot, other, tile
-    for depot in range(N_DEPOTS):
-        if cost[depot + 1] > estate.workers:
-            continue
-        for slot in range(DEPOT_SLOTS * depot, DEPOT_SLOTS * (depot + 1)):
-            tile = state.pub.slot[slot]
-            for other in range(DEPOT_SLOTS * depot, slot):      # two alike in a depot are one candidate
-                if state.pub.slot[other] == tile:
-                    tile = NONE
-            if tile != NONE:
-                moves[n] = Move(TAKE, slot, 0, which | cost[depot + 1] << 1)
-                n += 1
+    cdef uint32_t slots = state.pub.offered & tables.reach_slots[estate.shift_take][estate.shift][die][
+        min(estate.workers, <int>MAX_SHIFT)]
+    cdef int slot
+    while slots:
+        slot = lowest(slots)
+        slots &= slots - 1
+        moves[n] = Move(TAKE, slot, 0, which | cost[depot_of(slot) + 1] << 1)
+        n += 1
     return n
 
 
@@ -34,23 +30,23 @@ cdef int list_places(const State *state, const Tables *tables, int seat, int die
     cdef const Estate *estate = &state.estate[seat]
     cdef const int8_t *cost
     cdef uint64_t spaces
-    cdef int i, other, tile, space, workers
+    cdef int i, other, tile, space, shift
     for i in range(estate.n_stored):
         tile = estate.stored[i]
-        for other in range(i):
+        for other in range(i):                                  # two alike are one candidate
             if estate.stored[other] == tile:
                 tile = NONE
         if tile == NONE:
             continue
-        cost = tables.cost[estate.shift_place[tables.colour[tile]]][estate.shift][die]
-        spaces = spaces_for(tables, estate, tile)
+        shift = estate.shift_place[tables.colour[tile]]
+        cost = tables.cost[shift][estate.shift][die]
+        spaces = spaces_for(tables, estate, tile) & tables.reach_spaces[shift][estate.shift][die][
+            min(estate.workers, <int>MAX_SHIFT)]
         while spaces:
             space = lowest(spaces)
             spaces &= spaces - 1
-            workers = cost[tables.number[space]]
-            if workers <= estate.workers:
-                moves[n] = Move(PLACE, space, i, which | workers << 1)
-                n += 1
+            moves[n] = Move(PLACE, space, i, which | cost[tables.number[space]] << 1)
+            n += 1
     return n
 
 
@@ -60,8 +56,10 @@ cdef int list_sales(const State *state, const Tables *tables, int seat, int die,
     cdef const Estate *estate = &state.estate[seat]
     cdef int good, workers
     for good in range(N_GOODS):
+        if estate.goods[good] == 0:
+            continue
         workers = die_cost(tables, estate, 0, die, good + 1)
-        if estate.goods[good] and workers <= estate.workers:
+        if workers <= estate.workers:
             moves[n] = Move(SELL, good, 0, which | workers << 1)
             n += 1
     return n
@@ -76,20 +74,16 @@ cdef int list_purchases(const State *state, const Tables *tables, int seat, Move
     # T-60; M-6: from all depots, and by any mix of workers and silver
     cdef const Estate *estate = &state.estate[seat]
     cdef bint anywhere = has(estate.effects, BUY_ANYWHERE)
-    cdef int slot, other, tile, workers, least = max(0, tables.purchase_price - estate.silver)
+    cdef uint32_t slots = state.pub.offered if anywhere else state.pub.offered >> N_DEPOT_SLOTS << N_DEPOT_SLOTS
+    cdef int workers, least = max(0, tables.purchase_price - estate.silver)
     cdef int most = min(tables.purchase_price, estate.workers) if anywhere else 0
     if state.pub.bought >= tables.purchases or least > most or not room_for(estate, tables):
         return n
-    for slot in range(0 if anywhere else N_DEPOT_SLOTS, N_SLOTS):
-        tile = state.pub.slot[slot]
-        for other in range(N_DEPOT_SLOTS if slot >= N_DEPOT_SLOTS else DEPOT_SLOTS * depot_of(slot), slot):
-            if state.pub.slot[other] == tile:
-                tile = NONE
-        if tile == NONE:
-            continue
+    while slots:
         for workers in range(least, most + 1):
-            moves[n] = Move(BUY, slot, 0, workers << 1)
+            moves[n] = Move(BUY, lowest(slots), 0, workers << 1)
             n += 1
+        slots &= slots - 1
     return n
 
 
@@ -118,6 +112,7 @@ cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx)
     cdef Move moves[MAX_STORAGE]
     cdef Move out
     state.pub.slot[slot] = NONE
+    offer(&state.pub, depot_of(slot))
     if tables.monastery[tile] != NONE:
         state.tally.taken[seat] |= one(tables.monastery[tile])
     if estate.n_stored >= tables.tile_storage:

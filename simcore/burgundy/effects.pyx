@@ -30,13 +30,13 @@ cdef void lasting(Estate *estate, const Tables *tables, int tile) noexcept nogil
     # M-8 to M-12: what a monastery changes about dice, kept ready for the lists of actions
     cdef int effect = tables.effect[tile], amount = tables.amount[tile], colour
     if effect == WORKER_STEP:
-        estate.shift = amount
+        estate.shift = min(amount, <int>MAX_SHIFT)
     elif effect == SHIFT_TAKE:
-        estate.shift_take = amount
+        estate.shift_take = min(amount, <int>MAX_SHIFT)
     elif effect == SHIFT_PLACE:
         for colour in range(N_COLOURS):
             if has(tables.shifts[tile], colour):
-                estate.shift_place[colour] = amount
+                estate.shift_place[colour] = min(amount, <int>MAX_SHIFT)
 
 
 cdef void place(State *state, const Tables *tables, int seat, int stored, int space, Ctx *ctx) noexcept nogil:
@@ -100,18 +100,14 @@ cdef void build(State *state, const Tables *tables, int seat, int building, Ctx 
 cdef void fetch(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
     # E-50 to E-52: a tile of the building's colours out of a numbered depot, if there is one (E-3, E-4)
     cdef Move moves[N_DEPOT_SLOTS + 1]
-    cdef int slot, other, tile, n = 1
+    cdef uint32_t slots = state.pub.offered & ((1u << N_DEPOT_SLOTS) - 1)
+    cdef int n = 1
     moves[0] = Move(END, 0, building, 0)
-    for slot in range(N_DEPOT_SLOTS):
-        tile = state.pub.slot[slot]
-        if tile == NONE or not has(tables.fetches[building], tables.colour[tile]):
-            continue
-        for other in range(slot):                               # where it lay matters to those who come after
-            if other // DEPOT_SLOTS == slot // DEPOT_SLOTS and state.pub.slot[other] == tile:
-                tile = NONE
-        if tile != NONE:
-            moves[n] = Move(TAKE, slot, building, 0)
+    while slots:
+        if has(tables.fetches[building], tables.colour[state.pub.slot[lowest(slots)]]):
+            moves[n] = Move(TAKE, lowest(slots), building, 0)
             n += 1
+        slots &= slots - 1
     if n > 1 and room_for(&state.estate[seat], tables):
         perform(state, tables, seat, choose(ctx, state, seat, FETCH, moves, n), ctx)
 

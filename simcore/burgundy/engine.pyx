@@ -262,11 +262,23 @@ cdef int _costs(Tables *c, int double_steps) except -1:
                 for number in range(1, 7):
                     way = min(abs(die - number), 6 - abs(die - number)) if die else 0
                     shifted = free * step if double_steps == 2 else free
-                    c.cost[free][step][die][number] = max(0, -(-(way - shifted) // step))
+                    c.cost[free][step][die][number] = workers = max(0, -(-(way - shifted) // step))
+                    for most in range(workers, MAX_SHIFT + 1):
+                        c.reach_slots[free][step][die][most] |= 15u << DEPOT_SLOTS * <int>(number - 1)
+                        for space in range(N_SPACES):
+                            if c.number[space] == number:
+                                c.reach_spaces[free][step][die][most] |= one(space)
     return 0
 
 
 # ---- single rules, for tests: `position` is a STATE array of shape (1,)
+
+def rule_changed(position):
+    """Work out anew what follows from the tiles on the board: which are offered."""
+    cdef uint8_t[::1] state = position.view(np.uint8)
+    for depot in range(N_DEPOTS + 1):
+        offer(&(<State *>&state[0]).pub, depot)
+
 
 def rule_results(BurgundyTables tables, position):
     """R-30 to R-32: the rows of the results, as if the game were over, with the first player in seat 0."""

@@ -68,6 +68,8 @@ cdef void begin_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nog
             lay_out(state, tables, slot, tables.slot_colour[pub.n_seats][pub.phase][slot], ctx)
     for slot in range(N_DEPOT_SLOTS, N_DEPOT_SLOTS + tables.black_slots[pub.n_seats]):
         lay_out(state, tables, slot, BLACK, ctx)
+    for slot in range(N_DEPOTS + 1):
+        offer(pub, slot)
     for round in range(tables.rounds):
         pub.goods_line[round] = state.hid.goods[pub.phase * tables.rounds + round]
     begin_round(state, tables, ctx)

@@ -87,6 +87,7 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
 cdef bint sound_tiles(const State *state, const Tables *tables) noexcept nogil:
     # every tile is in one place: a supply, the board, a storage, a duchy, or out of the game
     cdef const Public *pub = &state.pub
+    cdef Public renewed
     cdef int found[MAX_TILES]
     cdef int back, i, seat, tile, copies
     for i in range(MAX_TILES):
@@ -102,6 +103,11 @@ cdef bint sound_tiles(const State *state, const Tables *tables) noexcept nogil:
                 if tables.copies[back][tile] == 0:
                     return False
                 found[tile] += 1
+    renewed = pub[0]
+    for i in range(N_DEPOTS + 1):
+        offer(&renewed, i)
+    if renewed.offered != pub.offered:
+        return False
     for i in range(N_SLOTS):
         tile = pub.slot[i]
         if not NONE <= tile < tables.n_tiles:

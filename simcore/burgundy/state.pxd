@@ -31,7 +31,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_GOODS = 72                  # goods tiles
     FIRST_SCORING = 14              # monastery 15, the first that scores at the end, counted from 0
     N_SCORINGS = 16
-    MAX_SHIFT = 12                  # numbers a die may be shifted by at a time
+    MAX_SHIFT = 3                   # half of the circle of numbers: no shift needs to be longer
     MAX_LIST = 384                  # things to do next in a turn
     NONE = -1                       # no tile, no space, no seat
 
@@ -182,6 +182,7 @@ cdef struct Estate:                 # a duke's own things; all of it lies open
     int8_t shift_place[N_COLOURS]   # ... that places one of a colour (M-9 to M-11)
 
 cdef struct Public:                 # what lies on the table
+    uint32_t offered                # slots with a tile, of tiles alike in a depot the first; kept by offer() below
     int8_t slot[N_SLOTS]            # tile, NONE = empty
     int8_t goods[N_DEPOTS][N_GOODS] # in the depots
     int8_t goods_line[MAX_ROUNDS]   # goods of this phase, by round; NONE once placed
@@ -268,6 +269,9 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t n_sheets
     # workers to turn a die: by free shift, shift of a worker, die and number
     int8_t cost[MAX_SHIFT + 1][MAX_SHIFT + 1][7][7]
+    # spaces and slots with numbers that so many workers reach (more than three are never needed)
+    uint64_t reach_spaces[MAX_SHIFT + 1][MAX_SHIFT + 1][7][MAX_SHIFT + 1]
+    uint32_t reach_slots[MAX_SHIFT + 1][MAX_SHIFT + 1][7][MAX_SHIFT + 1]
     # the central board
     int8_t slot_colour[SEATS + 1][MAX_PHASES][N_DEPOT_SLOTS]     # by players and phase, NONE = not in use
     int8_t black_slots[SEATS + 1]
@@ -337,6 +341,17 @@ cdef inline int die_of(Move move) noexcept nogil:
 cdef inline int paid(Move move) noexcept nogil:
     return move.extra >> 1
 
+cdef inline void offer(Public *pub, int depot) noexcept nogil:
+    # after a change in a depot, or in the black one (N_DEPOTS)
+    cdef int slot, other, first = DEPOT_SLOTS * depot, last = N_SLOTS if depot == N_DEPOTS else first + DEPOT_SLOTS
+    for slot in range(first, last):
+        pub.offered |= 1u << slot
+        if pub.slot[slot] == NONE:
+            pub.offered &= ~(1u << slot)
+        for other in range(first, slot):
+            if pub.slot[other] == pub.slot[slot]:
+                pub.offered &= ~(1u << slot)
+
 cdef inline int unstore(Estate *estate, int place) noexcept nogil:
     # the tile that was there; those behind it move up
     cdef int i, tile = estate.stored[place]
@@ -347,4 +362,4 @@ cdef inline int unstore(Estate *estate, int place) noexcept nogil:
     return tile
 
 cdef inline int depot_of(int slot) noexcept nogil:
-    return slot // DEPOT_SLOTS
+    return min(slot // DEPOT_SLOTS, <int>N_DEPOTS)

@@ -80,6 +80,26 @@ def test_points_add_up(cell, rows):
     np.testing.assert_allclose(leaders, rows.groupby("faction", observed=True)["score"].mean())
 
 
+def test_points_by_final_place(cell, rows):
+    found = tables.score_parts(cell, by="rank").groupby("group")["value"].sum()
+    np.testing.assert_allclose(found, rows.groupby("rank")["score"].mean())
+
+
+def test_parts_that_decide(cell, rows):
+    found = by(tables.decisive(cell), "part")
+    rest = (rows["score"] - rows["vp_build"]).to_numpy().reshape(-1, 4)
+    lost = (rows["win"].to_numpy().reshape(-1, 4) * (rest < rest.max(axis=1, keepdims=True))).sum(axis=1)
+    assert found.loc["build", "value"] == pytest.approx(lost.mean())
+    assert found["value"].between(0.05, 0.95).all() and (found["low"] < found["value"]).all()
+
+
+def test_scores_and_shares_of_factions_rank_them_alike(cell):
+    points, wins = (by(table(cell), "faction") for table in (tables.faction_scores, tables.factions))
+    np.testing.assert_allclose(points["value"], wins["score"])
+    assert points["gain"].idxmax() == wins["value"].idxmax() == "boris"
+    assert points.loc["boris", "gain_low"] > 0 and not cell.alike
+
+
 def test_course_of_the_games(cell, rows):
     found = by(tables.course(cell), "measure")["value"]
     scores = np.sort(rows["score"].to_numpy().reshape(-1, 4), axis=1)
@@ -122,6 +142,23 @@ def test_spread_counts_every_game_once(cell, rows):
     found = tables.spread(cell)
     assert (found[["scores", "winners", "margins"]].sum() == [len(rows), len(rows) // 4, len(rows) // 4]).all()
     assert (found["points"] * found["scores"]).sum() / found["scores"].sum() == pytest.approx(rows["score"].mean())
+
+
+def test_scores_may_be_high(tmp_path):
+    high, = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 20, cells=(("base game", {"boris": 200}),))))
+    found = tables.spread(high)
+    assert found["scores"].sum() == 20 * 16 and found["points"].max() > 200 and found["scores"].iloc[-1] == 0
+
+
+def test_rounds_that_were_not_played_are_left_out(tmp_path):
+    folder = synthetic.write_run(tmp_path / "run", 10)
+    part = folder / "games" / "part-00000.parquet"
+    pd.read_parquet(part).assign(score_round3=np.int16(0)).to_parquet(part, index=False)
+    manifest = json.loads((folder / "manifest.json").read_text())
+    manifest["parts"][0]["bytes"] = part.stat().st_size
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    cell, = tables.played(Run.open(folder))
+    assert cell.rounds == ("score_round1", "score_round2", "score")
 
 
 def test_variants_are_compared_block_by_block(run):

@@ -1,0 +1,134 @@
+"""Burgundy's pages, from games of random players, say what its tables say."""
+
+import re
+
+import pytest
+
+from analysis import burgundy, tables
+from analysis.experiment import Experiment
+from analysis.run import Run, sweep
+from reports import figures, report
+from reports.sections import sure
+from reports.words import number, percent, points, share
+
+COMMON = ["duchies", "variants", "seats", "points", "course", "bridge", "places", "tiles", "colours", "turns",
+          "monasteries"]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """Plays games of Burgundy by random players; gives the run folder."""
+    def play(**values):
+        values = {"game": "burgundy", "games": 120, "lineup": "random", "players": 3} | values
+        return sweep(Experiment.make(values), tmp_path_factory.mktemp("runs") / "run", jobs=1).path
+    return play
+
+
+@pytest.fixture(scope="module")
+def alike(played):
+    """A run with one duchy for all, and other workers for the last of the bridge."""
+    return played(games=900, set={"duchies": 1}, vary={"set": {"workers_third": [3, 0, 12]}})
+
+
+@pytest.fixture(scope="module")
+def found(alike):
+    """Its report."""
+    return report.compose([alike])
+
+
+def plain(text):
+    """A text as the findings of a report have it, without tags."""
+    return text.replace(figures.NARROW, " ")
+
+
+def told(page, tag):
+    return [finding["text"] for finding in page["findings"] if finding["tag"] == tag]
+
+
+def sections(page):
+    return re.findall(r'<section id="([\w-]+)">', page["html"])[1:-1]
+
+
+def section(page, key):
+    return re.search(rf'<section id="{key}">(.*?)</section>', page["html"], re.DOTALL)[1]
+
+
+@pytest.mark.parametrize(("players", "modules"), [(2, []), (3, ["extra-tiles"]), (4, [])])
+def test_a_small_run_gets_a_whole_page(played, players, modules):
+    page = report.compose([played(games=60, players=players, modules=modules)])
+    assert sections(page) == [key for key in COMMON if key != "variants"]
+    assert len(page["html"].encode()) < report.LARGEST
+    assert not re.search(r"\b(nan|inf|None)\b", re.sub(r"<(style|script)>.*?</\1>", "", page["html"], flags=re.DOTALL))
+    gained = "Gain when on the board" in section(page, "monasteries")
+    assert gained == (players < 4)                              # four players see all monasteries of a colour
+
+
+def test_duchies_that_all_share_are_told_by_points(found, alike):
+    assert not {"strong", "weak", "balanced", "undecided"} & {finding["tag"] for finding in found["findings"]}
+    frame = tables.faction_scores(tables.played(Run.open(alike))[0]).sort_values("value")
+    least, most = frame.iloc[0], frame.iloc[-1]
+    sentence, = told(found, "points")
+    assert sentence == (f"With the same duchy for all, seats score from {points(least)} points with "
+                        f"No. {least['faction'].removeprefix('duchy_')} to {points(most)} with "
+                        f"No. {most['faction'].removeprefix('duchy_')}.")
+    assert "Duchies: what they score" in found["html"] and "one for all (dealt at random)" in found["html"]
+    assert "win share" not in section(found, "duchies").lower()
+
+
+def test_variants_of_such_games_are_told_by_points_and_seats(found, alike):
+    assert sections(found) == COMMON
+    base, *others = tables.played(Run.open(alike))
+    for sentence, cell in zip(told(found, "variant"), others, strict=True):
+        assert sentence.startswith(f"{cell.label} against workers_third = 3 (printed)")
+        moved = sure(tables.seat_changes(cell, base, 6))
+        assert ("no seat’s win share moves for sure" in sentence) == (len(moved) == 0)
+        assert all(f"seat {figures.signed(100 * value)}" in sentence for value in moved["value"])
+        assert "300 deals played under both" in sentence
+    variants = section(found, "variants")
+    assert "Win share of each seat by workers_third" in variants and "all points" in variants
+    assert variants.count("<figcaption>Points: ") == variants.count("<figcaption>Seats: ") == 2
+
+
+def test_findings_quote_burgundy_s_tables(found, alike):
+    cell = tables.played(Run.open(alike))[0]
+    decisive = tables.decisive(cell).sort_values("value").iloc[-1]
+    assert plain(f"from {decisive['part']} another player would have been first in {share(decisive)}") in told(
+        found, "places")[0]
+    turns = burgundy.turns(cell).set_index("column")
+    assert points(turns.loc["act_place"], "winners") in told(found, "turns")[0]
+    brought = burgundy.monasteries(cell)["brought"]
+    assert number(brought.max(), 1) in told(found, "monasteries")[1]
+    none = burgundy.bonuses(cell).iloc[0]
+    assert plain(f"{percent(none['seats_share'], 1)} of seats get none") in told(found, "colours")[0]
+    assert "Whoever leads before the last phase wins" in told(found, "course")[0]
+    assert "decided by 10 points or less" in told(found, "course")[0]
+
+
+def test_mixed_duchies_are_judged_by_their_win_shares(played):
+    page = report.compose([played(modules=["experts"])])
+    assert sections(page) == [*(key for key in COMMON if key != "variants"), "castles"]
+    assert "Duchies: who wins" in page["html"] and "Win share of each duchy" in section(page, "duchies")
+    assert "sheet" in told(page, "caution")[0]
+    assert "one for all" not in page["html"]
+
+
+def test_cells_with_a_duchy_each_share_a_figure(played):
+    page = report.compose([played(vary={"factions": [["duchy_1"] * 3, ["duchy_4"] * 3, ["duchy_8"] * 3]})])
+    duchies = section(page, "duchies")
+    assert duchies.count("<figure>") == 1 and "Duchies of 3 cells" in duchies
+    assert all(f">No. {i}<" in duchies for i in (1, 4, 8))
+    assert "No. 4 to" in told(page, "points")[0] or "No. 4 for all" in told(page, "points")[0]
+    assert told(page, "variant")[0].startswith("all duchy_4 against all duchy_1 moves points")
+
+
+def test_one_duchy_for_all_beside_mixed_ones(played):
+    page = report.compose([played(set={"duchies": 1}, vary={"set": {"same_duchy": [1, 0]}})])
+    assert "all seats of a game have the same duchy" in section(page, "duchies")
+    assert "same_duchy = 0: " in " ".join(told(page, "undecided") + told(page, "weak") + told(page, "strong"))
+    assert "Change in win share of each duchy" not in page["html"]
+
+
+def test_stages_are_named_by_what_was_played(played):
+    page = report.compose([played(vary={"set": {"phases": [5, 3]}})])
+    course = section(page, "course")
+    assert "after phase" in course and ">phase E<" in course and "the end" in course
