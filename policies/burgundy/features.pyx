@@ -110,13 +110,13 @@ cdef double move_value(View *w, Move move) noexcept nogil:
     # what one action is worth, its cost in workers and silver included
     cdef int tile
     if move.what == TAKE:
-        return gain_tile(w, w.state.pub.slot[move.where]) - worker_cost(w, paid(move))
+        return gain_tile(w, w.state.pub.slot[move.where]) - w.workers[paid(move)]
     if move.what == PLACE:
         tile = w.estate.stored[move.to]
         return place_value(w, tile, move.where) - stored_value(w, tile) + w.v[V_CROWD] * (
-            w.estate.n_stored - 1) - worker_cost(w, paid(move))
+            w.estate.n_stored - 1) - w.workers[paid(move)]
     if move.what == SELL:
-        return sale_value(w, move.where) - worker_cost(w, paid(move))
+        return sale_value(w, move.where) - w.workers[paid(move)]
     if move.what == WORKERS:
         return take_workers_value(w)
     if move.what == BUY:
@@ -129,7 +129,7 @@ cdef double move_value(View *w, Move move) noexcept nogil:
 
 cdef inline int target_of(Move move) noexcept nogil:
     # what an action of a die uses up, so that the other die cannot use it too
-    return move.what * 64 + (move.to if move.what == PLACE else move.where)
+    return move.what * 64 + (move.to if move.what == PLACE else move.where) if move.what != WORKERS else -2
 
 
 cdef inline double follow_up(View *w, Move move, int die) noexcept nogil:
@@ -149,35 +149,35 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
     cdef double best[2]
     cdef double second[2]
     cdef int target[2]
-    cdef int i, die, other
-    cdef double total = 0, highest = -1e9
-    for die in range(2):
-        best[die] = second[die] = 0
-        target[die] = NONE
+    cdef int i, die, other, this, free = n                      # free: the first candidate that needs no die
+    cdef double total, highest = 0
+    while free > 0 and moves[free - 1].what > WORKERS:
+        free -= 1
     for i in range(n):
         scores[i] = move_value(w, moves[i]) + own[moves[i].what - 1 if moves[i].what else 6]
-        if not two or not TAKE <= moves[i].what <= WORKERS:
-            continue
-        die = die_of(moves[i])
-        if scores[i] > best[die]:
-            if target_of(moves[i]) != target[die]:
-                second[die] = best[die]
-            best[die], target[die] = scores[i], target_of(moves[i])
-        elif scores[i] > second[die] and target_of(moves[i]) != target[die]:
-            second[die] = scores[i]
-    for i in range(n):
-        if not TAKE <= moves[i].what <= WORKERS:
-            continue
-        if two:
+    if two:
+        for die in range(2):
+            best[die] = second[die] = 0
+            target[die] = NONE
+        for i in range(free):
+            die, this = die_of(moves[i]), target_of(moves[i])
+            if scores[i] > best[die]:
+                second[die] = second[die] if this == target[die] else best[die]
+                best[die], target[die] = scores[i], this
+            elif scores[i] > second[die] and this != target[die]:
+                second[die] = scores[i]
+        for i in range(free):
             other = die_of(moves[i]) if alike else 1 - die_of(moves[i])
-            total = second[other] if target_of(moves[i]) == target[other] and moves[i].what != WORKERS else best[other]
+            total = second[other] if target_of(moves[i]) == target[other] else best[other]
             if moves[i].what == TAKE:
                 total = max(total, own[8] * follow_up(w, moves[i], dice[1 - die_of(moves[i])]))
             scores[i] += own[7] * total
-        highest = max(highest, scores[i])
-    for i in range(n):                                          # what needs no die is done first if it is worth it
-        if (moves[i].what == BUY or moves[i].what == HIRE) and highest > -1e9:
-            scores[i] += highest
+    if free and moves[0].what != END:                           # what needs no die is done first if it is worth it
+        highest = scores[0]
+        for i in range(1, free):
+            highest = max(highest, scores[i])
+    for i in range(free, n):
+        scores[i] += highest
 
 
 cdef void score_action(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:

@@ -15,11 +15,10 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.rounds_left = (tables.phases - 1 - pub.phase) * tables.rounds + tables.rounds - 1 - pub.round
     w.dice_left = 2 * w.rounds_left
     w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
-    w.building_known = w.spend_known = 0
-    w.ship = w.crowded = -1
-    w.last = w.v[V_LAST] * w.left
+    w.building_known = 0
     w.room = tables.goods_storage
-    # all that the plan hangs on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken
+    # All that the plan hangs on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken. What
+    # lies on the board changes within a turn too, but only by tiles that leave it.
     key = w.estate.covered << 8 | 1 + pub.phase * MAX_ROUNDS + pub.round
     for i in range(N_GOODS):
         w.room -= w.estate.goods[i] > 0
@@ -29,93 +28,100 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     if w.plan.key != key:
         w.plan.key = key
         make_plan(w, w.plan)
-
-
-cdef double more_hope(const View *w, int colour, int size, int missing) noexcept nogil:
-    # What a tile adds to a region with so many empty spaces. A region begun is worth its points, the less likely the
-    # more is missing; in the phase in which it should be completed, if there are dice enough.
-    cdef double now = 0, then = 0, share = 1
-    cdef int i
-    if missing == 1:
-        then = w.tables.region_points[size] + w.tables.phase_bonus[w.state.pub.phase]
-    for i in range(1, missing + 1):
-        share *= w.v[V_HOPE + colour]
-        if i == missing - 1:
-            then = share * expected(w, size, i)
-        elif i == missing and missing < size:
-            now = share * expected(w, size, i)
-    return then - now
+    w.crowded = v[V_CROWD] * w.estate.n_stored
+    if w.estate.n_stored >= tables.tile_storage:
+        w.crowded += max(0.0, worst_stored(w))
+    for i in range(N_COLOURS):
+        w.more[i] = 0
+    w.more[MINE] = w.more[MONASTERY] = w.more[CASTLE] = v[V_LAST] * w.left
+    w.workers[0] = 0
+    for i in range(1, MOST_WORKERS):
+        w.workers[i] = spend(w, i, 0) if i <= w.estate.workers else w.workers[i - 1]
 
 
 cdef double expected(const View *w, int size, int missing) noexcept nogil:
+    # points of a region with so many empty spaces, in the phase in which it should be completed, if there are dice
     cdef int round = w.tables.phases * w.tables.rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] + 0.5)
     cdef int bonus = w.tables.phase_bonus[round // w.tables.rounds] if round < w.tables.phases * w.tables.rounds else 0
     return min(1.0, w.dice_left / max(0.1, missing * w.v[V_NEED])) * (w.tables.region_points[size] + bonus)
 
 
-cdef double colour_hope(const View *w, int colour, int missing) noexcept nogil:
-    cdef int place = w.state.pub.bonuses_taken[colour], i
-    cdef double share = 1
-    if place > 1:
-        return 0
-    for i in range(missing):
-        share *= w.v[V_COLOUR]
-    if missing * w.v[V_NEED] > w.dice_left:
-        share *= 0.2
-    return share * w.tables.colour_bonus[w.state.pub.n_seats][place]
+cdef double more_hope(const View *w, const double *hope, int size, int missing) noexcept nogil:
+    # What a tile adds to a region: begun, it is worth its points, the less the more is missing; hope[i]: with i missing.
+    cdef double now = hope[missing] * expected(w, size, missing) if missing < size else 0
+    if missing == 1:
+        return w.tables.region_points[size] + w.tables.phase_bonus[w.state.pub.phase] - now
+    return hope[missing - 1] * expected(w, size, missing - 1) - now
 
 
-cdef void make_plan(const View *w, Plan *plan) noexcept nogil:
+cdef double colour_hope(const View *w, const double *hope, int missing) noexcept nogil:
+    # share of the bonus tile that a colour is worth with so many spaces missing
+    return hope[missing] * (0.2 if missing * w.v[V_NEED] > w.dice_left else 1.0)
+
+
+cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     cdef const Estate *estate = w.estate
     cdef uint64_t open_spaces = estate.near & ~estate.covered, regions = 0
-    cdef uint32_t colours = 0
-    cdef int region, colour, space, number
+    cdef uint32_t slots = w.state.pub.offered
+    cdef int region, colour, space, number, i
+    cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0), in_time = min(1.0, w.dice_left / 4.0)
     cdef float value
+    cdef double hope[N_COLOURS][MAX_SIZE + 1]
+    cdef double colours[N_SPACES + 1]
     cdef float more[N_COLOURS]
     cdef float in_region[MAX_REGIONS]
-    plan.known[0] = plan.known[1] = plan.buildings_known = 0
+    colours[0] = 1
+    for i in range(1, N_SPACES + 1):
+        colours[i] = colours[i - 1] * w.v[V_COLOUR]
     for colour in range(N_COLOURS):
         plan.best[colour] = 0
         plan.numbers[colour] = 0
         for number in range(7):
             plan.best_number[colour][number] = 0
+        hope[colour][0] = 1
+        for i in range(1, MAX_SIZE + 1):
+            hope[colour][i] = hope[colour][i - 1] * w.v[V_HOPE + colour]
+        more[colour] = 0
+        if estate.colour_left[colour] and w.state.pub.bonuses_taken[colour] < 2:
+            more[colour] = w.tables.colour_bonus[w.state.pub.n_seats][w.state.pub.bonuses_taken[colour]] * (
+                colour_hope(w, colours, estate.colour_left[colour] - 1) - colour_hope(
+                    w, colours, estate.colour_left[colour]))
     while open_spaces:
         space = lowest(open_spaces)
         open_spaces &= open_spaces - 1
         colour, region, number = w.duchy.colour_of[space], w.duchy.region_of[space], w.tables.number[space]
-        if not has(colours, colour):
-            colours |= 1u << colour
-            more[colour] = colour_hope(w, colour, estate.colour_left[colour] - 1) - colour_hope(
-                w, colour, estate.colour_left[colour])
         if not has(regions, region):
             regions |= one(region)
             in_region[region] = more[colour] + more_hope(
-                w, colour, w.duchy.region_size[region], estate.region_left[region])
-        value = in_region[region] + w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0) * size_of(
-            w.tables.neighbours[space] & ~estate.near & ~estate.covered)
+                w, hope[colour], w.duchy.region_size[region], estate.region_left[region])
+        value = in_region[region] + fresh * size_of(w.tables.neighbours[space] & ~estate.near & ~estate.covered)
         plan.space[space] = value
         plan.numbers[colour] |= 1 << number
         plan.best[colour] = max(plan.best[colour], value)
         plan.best_number[colour][number] = max(plan.best_number[colour][number], value)
     for colour in range(N_COLOURS):
-        plan.share[colour] = (w.v[V_STORED] + w.v[V_STORED_NUMBER] * min(4, size_of(plan.numbers[colour]))) * min(
-            1.0, w.dice_left / 4.0)
+        plan.share[colour] = (w.v[V_STORED] + w.v[V_STORED_NUMBER] * min(4, size_of(plan.numbers[colour]))) * in_time
+    for i in range(w.tables.n_buildings):
+        plan.best_building[i] = best_building(w, i)
+    plan.best_building[CRANE] = best_building(w, CRANE)
+    plan.ship = ship_value(w)
+    while slots:
+        find_stored(w, w.state.pub.slot[lowest(slots)])
+        slots &= slots - 1
+    for i in range(estate.n_stored):
+        find_stored(w, estate.stored[i])
 
 
-cdef double best_building(View *w, int building) noexcept nogil:
+cdef float best_building(const View *w, int building) noexcept nogil:
     # of the best space that is open for a type of building
-    cdef uint64_t spaces
+    cdef uint64_t spaces = w.estate.near & ~w.estate.covered & w.duchy.colour[BUILDING]
     cdef float best = 0
-    if not has(w.plan.buildings_known, building):
-        spaces = w.estate.near & ~w.estate.covered & w.duchy.colour[BUILDING]
-        if not has(w.estate.effects, SAME_BUILDINGS):
-            spaces &= ~w.estate.city[building]
-        while spaces and best < w.plan.best[BUILDING]:
-            best = max(best, w.plan.space[lowest(spaces)])
-            spaces &= spaces - 1
-        w.plan.buildings_known |= 1u << building
-        w.plan.best_building[building] = best
-    return w.plan.best_building[building]
+    if not has(w.estate.effects, SAME_BUILDINGS):
+        spaces &= ~w.estate.city[building]
+    while spaces and best < w.plan.best[BUILDING]:
+        best = max(best, w.plan.space[lowest(spaces)])
+        spaces &= spaces - 1
+    return best
 
 
 # ---- silver and workers
@@ -250,18 +256,13 @@ cdef bint has_animal(const View *w, int animal) noexcept nogil:
 
 cdef double effect_value(View *w, int tile, bint deep) noexcept nogil:
     # deep: what a building brings along is looked at too
-    cdef int effect = w.tables.effect[tile], ahead = 0, seat
+    cdef int effect = w.tables.effect[tile]
     if effect == IS_BUILDING or effect == IS_CRANE:
         return building_value(w, w.tables.building[tile]) if deep else plain_building(w, w.tables.building[tile])
     if effect == IS_CASTLE:
         return w.v[V_ACTION]
     if effect == IS_SHIP:
-        if w.ship < 0:
-            for seat in range(w.state.pub.n_seats):
-                if seat != w.seat and w.estate.bridge <= w.state.estate[seat].bridge <= w.estate.bridge + 1:
-                    ahead += 1
-            w.ship = best_goods(w) + w.v[V_AHEAD] * w.left * ahead
-        return w.ship
+        return w.plan.ship
     if effect == IS_MINE:
         return mine_value(w)
     return monastery_value(w, tile)
@@ -275,9 +276,12 @@ cdef double mine_value(const View *w) noexcept nogil:
     return phases * value
 
 
-cdef double best_goods(const View *w) noexcept nogil:
-    cdef int depot, other
+cdef double ship_value(const View *w) noexcept nogil:
+    # goods of the best depot, and the rivals it passes on the bridge
+    cdef int depot, other, seat, ahead = 0
     cdef double best = 0
+    for seat in range(w.state.pub.n_seats):
+        ahead += seat != w.seat and w.estate.bridge <= w.state.estate[seat].bridge <= w.estate.bridge + 1
     for depot in range(N_DEPOTS):
         other = NONE
         if has(w.estate.effects, TWO_DEPOTS):
@@ -285,7 +289,7 @@ cdef double best_goods(const View *w) noexcept nogil:
                 break
             other = (depot + 1) % N_DEPOTS
         best = max(best, goods_value(w, depot, other))
-    return best
+    return best + w.v[V_AHEAD] * w.left * ahead
 
 
 cdef double plain_building(const View *w, int building) noexcept nogil:
@@ -306,6 +310,7 @@ cdef double plain_building(const View *w, int building) noexcept nogil:
 cdef double building_value(View *w, int building) noexcept nogil:
     # and what it brings along as things are: a tile it may fetch or place, a sale
     cdef int does = w.tables.does[building], i, tile
+    cdef uint32_t slots
     cdef double best = 0
     if has(w.building_known, building):
         return w.building_values[building]
@@ -317,10 +322,11 @@ cdef double building_value(View *w, int building) noexcept nogil:
                 best = max(best, sale_value(w, i))
         best *= w.v[V_SALE]
     elif does == BUILDS_FETCH:
-        for i in range(N_DEPOT_SLOTS):
-            tile = w.state.pub.slot[i]
-            if tile != NONE and has(w.tables.fetches[building], w.tables.colour[tile]):
-                best = max(best, stored_value(w, tile))
+        slots = w.state.pub.offered & ((1u << N_DEPOT_SLOTS) - 1)
+        while slots:
+            tile = w.state.pub.slot[lowest(slots)]
+            slots &= slots - 1
+            best = max(best, w.plan.stored[tile] * has(w.tables.fetches[building], w.tables.colour[tile]))
         best *= w.v[V_FETCH]
     elif does == BUILDS_PLACE:
         for i in range(w.estate.n_stored):
@@ -399,7 +405,7 @@ cdef double best_place(View *w, int tile) noexcept nogil:
             best = max(best, w.plan.space[space] + herd_value(w, tile, space))
         return best
     if w.tables.colour[tile] == BUILDING:
-        return best_building(w, w.tables.building[tile]) + effect_value(w, tile, False)
+        return w.plan.best_building[w.tables.building[tile]] + effect_value(w, tile, False)
     return w.plan.best[w.tables.colour[tile]] + effect_value(w, tile, False)
 
 
@@ -420,13 +426,16 @@ cdef double place_by_number(View *w, int tile, int number) noexcept nogil:
     return best
 
 
-cdef double find_stored(View *w, int tile) noexcept nogil:
+cdef void find_stored(View *w, int tile) noexcept nogil:
     cdef int colour = w.tables.colour[tile]
+    cdef double value
     if w.dice_left == 0 or w.estate.colour_left[colour] == 0:
-        return 0
-    if not spaces_for(w.tables, w.estate, tile):
-        return w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0) * (4 + closed_value(w, tile))
-    return w.plan.share[colour] * best_place(w, tile)
+        value = 0
+    elif not spaces_for(w.tables, w.estate, tile):
+        value = w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0) * (4 + closed_value(w, tile))
+    else:
+        value = w.plan.share[colour] * best_place(w, tile)
+    w.plan.stored[tile] = value
 
 
 cdef double closed_value(View *w, int tile) noexcept nogil:
@@ -434,12 +443,6 @@ cdef double closed_value(View *w, int tile) noexcept nogil:
     if w.tables.animal[tile] != NONE:
         return w.tables.amount[tile]
     return effect_value(w, tile, False)
-
-
-cdef void find_crowded(View *w) noexcept nogil:
-    w.crowded = w.v[V_CROWD] * w.estate.n_stored
-    if w.estate.n_stored >= w.tables.tile_storage:
-        w.crowded += max(0.0, worst_stored(w))
 
 
 cdef double worst_stored(View *w) noexcept nogil:
