@@ -229,6 +229,17 @@ def test_monasteries_act_from_their_placement_on(scene):
     assert board.purse_of(A) == (0, 4)
 
 
+@pytest.mark.parametrize("number, tile, choice", [
+    (8, "ship", "3 sell brown +1"), (9, "bank", "3 place bank 13"), (10, "ship", "3 place ship 17"),
+    (11, "mine", "3 place mine 24"), (12, "ship", "3 take castle 4")])
+def test_monasteries_placed_with_the_first_die_help_the_second(scene, number, tile, choice):
+    # M-8 to M-12
+    for placed in (number, 25):
+        board = scene(phase="b").dice(A, 1, 3).store(A, f"monastery_{placed}", tile).goods(A, brown=1)
+        board.depot(4, "castle").purse(A, workers=1)
+        assert (choice in board.options(f"1 place monastery_{placed} 12")) == (placed == number)
+
+
 def test_monasteries_help_their_holder_alone(held):
     board = held(14, True).dice(A, 1, 1).dice(B, 1, 1)
     board.step()
