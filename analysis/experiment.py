@@ -283,7 +283,7 @@ def check_varied(key, value):
     if key == "players" and type(value) is not int:
         raise ValueError(f"players: {value!r} is no whole number")
     if key == "lineup" and not isinstance(value, str):
-        raise ValueError(f"lineup: {value!r} is no line-up; right would be \"balanced\" or \"trader*2,warrior*2\"")
+        raise ValueError(f"lineup: {value!r} is no line-up; right would be \"balanced\" or \"balanced*2,random*2\"")
     if key == "factions":
         check_factions(value)
 

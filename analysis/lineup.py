@@ -28,7 +28,7 @@ def parse(text, players, where="lineup"):
         choices = tuple(name.strip() for name in choices.split("|"))
         if not all(choices):
             raise DataError(f"{where} = {text!r}: a policy's name is missing; right would be \"balanced\", "
-                            f"\"trader*2,warrior*2\" or \"balanced|ruler|trader\"")
+                            f"\"balanced*2,random*2\" or \"balanced|random\"")
         if star and not re.fullmatch(r"\s*[1-9]\d*\s*", count):
             raise DataError(f"{where} = {text!r}: {count.strip()!r} after * is no number of players")
         entries.append((choices, int(count) if star else 1))

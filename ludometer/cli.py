@@ -34,7 +34,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")
 Players = Annotated[int | None, typer.Option(metavar="N", help="Players at the table.  [default: 4]")]
 Seed = Annotated[int | None, typer.Option(metavar="S", help="Seed of all luck.  [default: 1]")]
 Lineup = Annotated[str | None, typer.Option(metavar="L", help=(
-    "Who plays: balanced, or trader*2,warrior*2, or balanced|ruler|trader to draw each player anew in every deal.  "
+    "Who plays: balanced, or balanced*2,random*2, or balanced|random to draw each player anew in every deal.  "
     "[default: balanced]"))]
 Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help="Play with this module; repeatable.")]
 Set = Annotated[list[str] | None, typer.Option(
@@ -74,11 +74,12 @@ def games(
       ludometer games
       ludometer games rurik
       ludometer games rurik --rows deed       names and numbers that --set takes
+      ludometer games burgundy --rows tile    the same of another game
       ludometer games rurik --sources         what is printed, published or reconstructed
     """
     if game is None:
         if rows or sources:
-            raise DataError("--rows and --sources need a game: ludometer games rurik --sources")
+            raise DataError("--rows and --sources need a game: ludometer games GAME --sources")
         found = [{"game": name, "policies": list(policies.library(name))} | catalogue(name) for name in simcore.games()]
         keys = ("game", "title", "players", "rules_version", "modules", "policies")
         found = [{key: each[key] for key in keys} | {"modules": list(each["modules"])} for each in found]
@@ -159,6 +160,7 @@ def play(
     Examples:
       ludometer play rurik --seed 7 --game 41
       ludometer play rurik --players 2 --lineup trader,warrior --module deed-row
+      ludometer play burgundy --players 3 --module experts --set start_silver=2
       ludometer play runs/demo --cell 1 --game 41
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
@@ -201,6 +203,8 @@ def sweep(
       ludometer sweep rurik --set start_coins=2,3,4 --module deed-row
       ludometer sweep rurik --players 2 --lineup 'balanced|ruler|trader'
       ludometer sweep rurik --policy miser.toml --lineup 'miser,balanced*3'
+      ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0
+      ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
     knobs = dict(map(parse_knob, set_ or ()))
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
@@ -267,6 +271,7 @@ def odds(
       ludometer odds rurik casualty
       ludometer odds rurik attack --swords 3 --stronghold
       ludometer odds rurik casualty --set casualty_icons=8
+      ludometer odds burgundy reach --numbers 3 --use ship --monasteries 10
     """
     words = [*([table] if table else []), *context.args]        # an option right behind GAME is taken for the table
     table = words.pop(0) if words and not words[0].startswith("--") else None
@@ -317,6 +322,7 @@ def bench(
       ludometer bench rurik
       ludometer bench rurik --lineup random --players 2
       ludometer bench rurik --threads 1,2 --json
+      ludometer bench burgundy --players 3
     """
     try:
         counts = [int(text) for text in threads.split(",")]
@@ -357,7 +363,7 @@ def parse_knob(text):
     """("start_coins", [2, 3, 4]) from "start_coins=2,3,4"; values as TOML writes them, or single words."""
     name, equals, values = text.partition("=")
     if not equals or not name.strip() or not values.strip():
-        raise DataError(f"--set {text}: expected a name and a value, such as start_coins=2")
+        raise DataError(f"--set {text}: expected a name and a value, such as rounds=3")
     try:
         return name.strip(), tomllib.loads(f"values = [{values}]")["values"]
     except tomllib.TOMLDecodeError:

@@ -468,7 +468,8 @@ def variants(page):
         [[page.cell_value(cell), text_value(MEASURES[row["measure"]].called(page, cell)),
           change_value(row, factor=100 if MEASURES[row["measure"]].share else 1), narrowed_value(row)]
          for cell in drawn for _, row in page.table(
-             tables.course_changes, cell, base, len(MEASURES) * len(drawn)).iterrows()],
+             tables.course_changes, cell, base, len(MEASURES) * len(drawn)).iterrows()
+         if row["measure"] != "shared" or shares_wins(page, cell) or shares_wins(page, base)],
         "Change in how the game runs"))
     if left:
         section.notes.append(f"{plural(len(left), 'more cell')} played, but not compared here.")
@@ -476,6 +477,11 @@ def variants(page):
         section.notes.append("Cells with another seed or other players share no deals with the baseline; their "
                              "differences are taken between independent samples.")
     return section
+
+
+def shares_wins(page, cell):
+    """Whether any win of a cell was shared."""
+    return page.table(tables.course, cell).set_index("measure").loc["shared", "value"] > 0
 
 
 NARROWED = Column("narrowed", "how many times narrower the interval is for playing the same deals under both")
@@ -618,7 +624,7 @@ def point_finding(page, cell, parts, seats):
         bold(page.name(cell)), page.name(page.base), "moves points" if certain else "does not move points for sure",
         gain(score))
     if len(parts):
-        text += Markup(", most by {}").format(join(
+        text += Markup("; those from {}").format(join(
             Markup("{} {}").format(page.part(row["part"]), gain(row)) for _, row in parts.iterrows()))
     if len(moved):
         text += Markup("; it moves the win share of {}, in percentage points").format(join(

@@ -132,10 +132,13 @@ cdef inline int target_of(Move move) noexcept nogil:
     return move.what * 64 + (move.to if move.what == PLACE else move.where)
 
 
-cdef double follow_up(View *w, Move move, int die) noexcept nogil:
+cdef inline double follow_up(View *w, Move move, int die) noexcept nogil:
     # after a tile is taken, placing it at once with the other die
-    cdef int tile = w.state.pub.slot[move.where]
-    cdef double best = place_by_number(w, tile, die)
+    cdef int tile = w.state.pub.slot[move.where], colour = w.tables.colour[tile]
+    cdef double best
+    if not has(w.plan.numbers[colour], die) and w.estate.shift_place[colour] == 0:
+        return 0
+    best = place_by_number(w, tile, die)
     return best - stored_value(w, tile) + w.v[V_CROWD] * w.estate.n_stored if best else 0
 
 

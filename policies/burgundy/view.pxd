@@ -41,6 +41,9 @@ cdef enum:                          # places in the table [monastery]
     M_MORE_BONUSES                  # bonus tiles still to come, for each colour within reach
     N_MONASTERY_VALUES
 
+cdef enum:
+    SCARCE = 1 << MINE | 1 << MONASTERY | 1 << CASTLE       # colours whose tiles hardly come again
+
 cdef struct Plan:                   # what follows from the own duchy, the own goods and the clock: a memo (choice.pxd)
     uint64_t key                    # 0 = none
     uint64_t known[2]               # tiles for which it is in stored
@@ -72,17 +75,43 @@ cdef struct View:
     double spend_values[8]          # of so many workers
     double ship                     # the goods of the best depot, -1 = not known yet
     double crowded                  # what one more tile in the storage costs, -1 = not known yet
+    double last                     # of a tile that will hardly come again
+    int room                        # free places for types of goods
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *m,
                uint64_t *memo) noexcept nogil
 cdef double workers_value(const View *w, int workers) noexcept nogil
 cdef double silver_value(const View *w, int silver) noexcept nogil
-cdef double worker_cost(View *w, int workers) noexcept nogil
 cdef double spend(const View *w, int workers, int silver) noexcept nogil
+
+cdef inline double worker_cost(View *w, int workers) noexcept nogil:
+    # of workers paid for a die
+    if workers == 0:
+        return 0
+    if not has(w.spend_known, workers):
+        w.spend_known |= 1u << workers
+        w.spend_values[workers] = spend(w, workers, 0)
+    return w.spend_values[workers]
+
 cdef double place_value(View *w, int tile, int space) noexcept nogil
 cdef double place_by_number(View *w, int tile, int number) noexcept nogil
-cdef double stored_value(View *w, int tile) noexcept nogil
-cdef double gain_tile(View *w, int tile) noexcept nogil
+cdef double find_stored(View *w, int tile) noexcept nogil
+cdef void find_crowded(View *w) noexcept nogil
+
+cdef inline double stored_value(View *w, int tile) noexcept nogil:
+    # of a tile in the storage, for the dice after this turn. What ships bring hangs on more than the plan.
+    if not has(w.plan.known[tile >> 6], tile & 63) or w.tables.effect[tile] == IS_SHIP:
+        w.plan.known[tile >> 6] |= one(tile & 63)
+        w.plan.stored[tile] = find_stored(w, tile)
+    return w.plan.stored[tile]
+
+cdef inline double gain_tile(View *w, int tile) noexcept nogil:
+    # one more in the storage; out of a full one the least goes
+    cdef int colour = w.tables.colour[tile]
+    if w.crowded < 0:
+        find_crowded(w)
+    return stored_value(w, tile) - w.crowded + (w.last if has(SCARCE, colour) else 0)
+
 cdef double sale_value(const View *w, int good) noexcept nogil
 cdef double goods_value(const View *w, int first, int second) noexcept nogil
 cdef double type_value(const View *w, int good, int number) noexcept nogil

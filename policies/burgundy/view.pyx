@@ -17,9 +17,12 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
     w.building_known = w.spend_known = 0
     w.ship = w.crowded = -1
+    w.last = w.v[V_LAST] * w.left
+    w.room = tables.goods_storage
     # all that the plan hangs on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken
     key = w.estate.covered << 8 | 1 + pub.phase * MAX_ROUNDS + pub.round
     for i in range(N_GOODS):
+        w.room -= w.estate.goods[i] > 0
         key = (key ^ w.estate.goods[i] ^ w.estate.sold[i] << 6 ^ pub.bonuses_taken[i] << 12) * 0x9E3779B97F4A7C15u
     key |= 1
     w.plan = <Plan *>memo
@@ -146,14 +149,6 @@ cdef double spend(const View *w, int workers, int silver) noexcept nogil:
     return value
 
 
-cdef double worker_cost(View *w, int workers) noexcept nogil:
-    # of workers paid for a die
-    if not has(w.spend_known, workers):
-        w.spend_known |= 1u << workers
-        w.spend_values[workers] = spend(w, workers, 0)
-    return w.spend_values[workers]
-
-
 cdef double take_workers_value(const View *w) noexcept nogil:
     cdef const Estate *estate = w.estate
     return -spend(w, -(w.tables.amount_of[ACTION_WORKERS] if has(estate.effects, ACTION_WORKERS)
@@ -179,27 +174,30 @@ cdef double type_value(const View *w, int good, int number) noexcept nogil:
 
 cdef double goods_value(const View *w, int first, int second) noexcept nogil:
     # of the goods of one or two depots, as far as they find room: known types, then the largest new stacks
-    cdef int good, number, room = w.tables.goods_storage, best, most
+    cdef const int8_t *near = w.state.pub.goods[first]
+    cdef const int8_t *far = w.state.pub.goods[second] if second != NONE else NULL
+    cdef int good, number, room = w.room, best, most, new_types = 0
     cdef int new[N_GOODS]
     cdef double value = 0
     for good in range(N_GOODS):
-        room -= w.estate.goods[good] > 0
-        number = w.state.pub.goods[first][good] + (w.state.pub.goods[second][good] if second != NONE else 0)
+        number = near[good] + (far[good] if far != NULL else 0)
         new[good] = 0
-        if number and w.estate.goods[good]:
+        if number == 0:
+            continue
+        if w.estate.goods[good]:
             value += type_value(w, good, number)
-        elif number:
+        else:
             new[good] = number
-    while room > 0:
-        best, most = NONE, 0
+            new_types += 1
+    while room > 0 and new_types > 0:
+        best, most = 0, 0
         for good in range(N_GOODS):
             if new[good] > most:
                 best, most = good, new[good]
-        if best == NONE:
-            break
         value += type_value(w, best, most)
         new[best] = 0
         room -= 1
+        new_types -= 1
     return value
 
 
@@ -411,8 +409,6 @@ cdef double place_by_number(View *w, int tile, int number) noexcept nogil:
     cdef uint64_t spaces
     cdef double best = 0
     if w.estate.shift_place[colour] == 0:
-        if not has(w.plan.numbers[colour], number):
-            return 0
         if colour != BUILDING and colour != ANIMAL:
             return w.plan.best_number[colour][number] + effect_value(w, tile, True)
     spaces = spaces_for(w.tables, w.estate, tile)
@@ -422,16 +418,6 @@ cdef double place_by_number(View *w, int tile, int number) noexcept nogil:
         if die_cost(w.tables, w.estate, w.estate.shift_place[colour], number, w.tables.number[space]) == 0:
             best = max(best, place_value(w, tile, space))
     return best
-
-
-cdef double stored_value(View *w, int tile) noexcept nogil:
-    # of a tile in the storage, for the dice after this turn. What ships bring hangs on more than the plan.
-    if w.tables.effect[tile] == IS_SHIP:
-        return find_stored(w, tile)
-    if not has(w.plan.known[tile >> 6], tile & 63):
-        w.plan.known[tile >> 6] |= one(tile & 63)
-        w.plan.stored[tile] = find_stored(w, tile)
-    return w.plan.stored[tile]
 
 
 cdef double find_stored(View *w, int tile) noexcept nogil:
@@ -450,15 +436,10 @@ cdef double closed_value(View *w, int tile) noexcept nogil:
     return effect_value(w, tile, False)
 
 
-cdef double gain_tile(View *w, int tile) noexcept nogil:
-    # one more in the storage; out of a full one the least goes
-    cdef int colour = w.tables.colour[tile]
-    if w.crowded < 0:
-        w.crowded = w.v[V_CROWD] * w.estate.n_stored
-        if w.estate.n_stored >= w.tables.tile_storage:
-            w.crowded += max(0.0, worst_stored(w))
-    return stored_value(w, tile) - w.crowded + (
-        w.v[V_LAST] * w.left if colour == MINE or colour == CASTLE or colour == MONASTERY else 0)
+cdef void find_crowded(View *w) noexcept nogil:
+    w.crowded = w.v[V_CROWD] * w.estate.n_stored
+    if w.estate.n_stored >= w.tables.tile_storage:
+        w.crowded += max(0.0, worst_stored(w))
 
 
 cdef double worst_stored(View *w) noexcept nogil:

@@ -11,8 +11,9 @@ from reports.words import bold, gain, points, signed
 MONASTERIES = Cards("monastery", "monasteries", "tile", "taken", "placed")
 EXPERIMENT = Markup(
     "Who takes and places a monastery is a choice, so win shares here do not tell what a tile is worth. An experiment "
-    "does that leaves it out of the supply, or changes its number, in one of its cells: "
-    "<code>ludometer sweep burgundy --set tile.monastery_7.black=1,0</code>.")
+    "does that changes its number in one of its cells, <code>ludometer sweep burgundy --set "
+    "tile.monastery_24.amount=4,0</code>, or leaves the tile out where others can take its place, <code>ludometer "
+    "sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0</code>.")
 LYING = ("Which monasteries lie on the board is luck, and the same for all seats: points gained when one lies there "
          "(filled where the whole interval lies on one side of none) are caused by it, against games with another tile "
          "in its place.")

@@ -1,5 +1,6 @@
 """Random experiments for Hypothesis: any game, players, modules, numbers of the rules, line-up and seed."""
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 
 from hypothesis import reject
@@ -51,19 +52,25 @@ def steps_of(experiment):
         logs.append(log)
 
 
+@cache
+def offered(game):
+    """What a game offers, as its files say it."""
+    return data.catalogue(game)
+
+
 def numbers(game):
     """{path as --set takes it: value} of whole numbers in the rows of a game."""
-    return {f"{name}.{row}.{field}": value for name, rows in data.catalogue(game)["rows"].items()
+    return {f"{name}.{row}.{field}": value for name, rows in offered(game)["rows"].items()
             for row, values in rows.items() for field, value in values.items() if isinstance(value, int)}
 
 
 @st.composite
 def rules(draw, game):
     """Tables with some modules, some knobs turned as far as they go, and a few numbers of rows moved."""
-    offered = data.catalogue(game)
-    modules = draw(st.lists(st.sampled_from(sorted(offered["modules"])), unique=True))
-    changes = {name: draw(st.integers(*offered["knobs"][name]["range"]))
-               for name in draw(st.lists(st.sampled_from(sorted(offered["knobs"])), max_size=4, unique=True))}
+    knobs = offered(game)["knobs"]
+    modules = draw(st.lists(st.sampled_from(sorted(offered(game)["modules"])), unique=True))
+    changes = {name: draw(st.integers(*knobs[name]["range"]))
+               for name in draw(st.lists(st.sampled_from(sorted(knobs)), max_size=4, unique=True))}
     rows = numbers(game)
     changes |= {path: rows[path] + draw(st.sampled_from((-1, 1, 2)))
                 for path in draw(st.lists(st.sampled_from(sorted(rows)), max_size=2, unique=True))}

@@ -19,6 +19,7 @@ WARLIKE = WHIMS | {"place": {"attack_bias": 4, "scheme_bias": 3, "muster_bias": 
 # In the second kind of game many cards are shown, and the decks shuffled anew.
 CARD_GAMES = [({"set": {f"space_large.scheme_{row}.points": 3 for row in (2, 3, 4)}}, SECRETIVE),
               ({"set": {"cards_revealed": 3, "casualty_icons": 4, "space_large.attack_2.points": 2}}, WARLIKE)]
+LATE = 140                                                      # steps of such a game, when much has been seen
 TRADING = WHIMS | {"place": {"tax_bias": 6, "muster_bias": 3}, "turn": {"main": 9}, "value": {"trade_smooth": 3}}
 # Players and rules with whom a few games meet every kind of decision, with something to choose.
 BUSY = (SECRETIVE, TRADING, "random", TRADING)
@@ -27,6 +28,7 @@ BUSY_RULES = {"set": {"deed.hoard.cost": {"structures": 1}, "deed.trade_route.co
                       **{f"deed.{name}.cost": {"scheme_cards": 1} for name in (
                           "generous_prince", "great_library", "honorable_prince", "law_giver", "master_beekeeper")},
                       "start_coins": 6, "start_troops": 2, "troops": 3}}
+COIN_RULES = {}                                                 # the first choice is between two agendas
 BROKEN = {"troop": {"neighbours": 1e308, "rival_troops": -1e308}}      # infinity minus infinity beside two rival troops
 CONTRADICTIONS = [("pub", "coins", -1), ("pub", "supply", 3), ("pub", "schemes_left", 40), ("pub", "ruler", 2),
                   ("pub", "deeds_left", 3), ("pub", "warfare", 99), ("pub", "to_move", 3), ("pub", "deed_row", 0),
@@ -200,7 +202,7 @@ def luck(position):
 
 # ---- what a seat can see (G-4)
 
-def view(position, seat):
+def view(tables, position, seat):
     """All that the seat sees of a position, but not what it remembers."""
     pub, hid = position["pub"], position["hid"]
     own = [int(hid[name][seat]) for name in ("hand", "agenda", "agenda_other")]
@@ -229,6 +231,13 @@ def half_known(position, seat):
     return seat != mover and len(held) > 1 and any(("hand", mover) in places for places, _ in memory(position, seat)[1])
 
 
+def known(tables, position, seat):
+    """The same as remembered(), from what the position keeps for the seat."""
+    exact, groups = memory(position, seat)
+    cards = {*exact.values(), *(card for _, cards in groups for card in cards)}
+    return exact, cards, position["pub"]["schemes_left"].tolist()
+
+
 def scheme_places(position, seat):
     """[(place, card)] of the schemes that the seat does not hold itself. Places in a hand are alike."""
     pub, hid = position["pub"], position["hid"]
@@ -238,7 +247,7 @@ def scheme_places(position, seat):
                      for card in bits(hid["hand"][other])]
 
 
-def hidden(position, seat):
+def hidden(tables, position, seat):
     """All that the seat cannot see, as a redeal sets it."""
     pub, hid = position["pub"], position["hid"]
     rivals = [other for other in range(int(pub["n_seats"])) if other != seat]
@@ -247,7 +256,7 @@ def hidden(position, seat):
             hid["rewards"].tolist())
 
 
-def found(position, seat):
+def found(tables, position, seat):
     """{(place, piece)} of all that the seat cannot see."""
     pub, hid = position["pub"], position["hid"]
     pairs = set(scheme_places(position, seat))
@@ -284,7 +293,7 @@ def chances(tables, position, seat):
         result.update({(place, int(hid["rebel_kind"][place[1]])): 1 for place in rebels})
     else:
         places += rebels
-    kinds = Counter(kind for place, kind in found(position, seat) if place in places)
+    kinds = Counter(kind for place, kind in found(tables, position, seat) if place in places)
     result.update({(place, kind): number / len(places) for place in places for kind, number in kinds.items()})
     return result
 

@@ -129,7 +129,7 @@ def test_variants_meet_the_same_deal(game):
 
 @each_game
 def test_the_taste_of_each_player_is_its_own(game):
-    tables, chance = simcore.load(game), policies.load(game, "random")
+    tables, chance = simcore.load(game, **knowledge(game).COIN_RULES), policies.load(game, "random")
     first = {}                                                  # the first real choice of each player, by game
     for number in range(200):
         events = Experiment(tables, [chance] * 2, None, 4, 2 * number).play(steps=2)[0]
@@ -173,13 +173,13 @@ def test_positions_that_contradict_themselves_are_refused(game):
 
 
 def numbers_of(positions):
-    """Views of all numbers in an array of one position, whatever its nesting: arrays of one dimension."""
+    """Views of all numbers in an array of one position, whatever its nesting."""
     for name in positions.dtype.names:
         part = positions[name]
         if part.dtype.names:
             yield from numbers_of(part)
         else:
-            yield part.reshape(-1)
+            yield part
 
 
 @each_game
@@ -195,7 +195,7 @@ def test_damaged_positions_are_refused_or_played(game):
         for place in random.choice(len(places), random.integers(1, 4)):
             number = int(random.choice([-2, -1, 0, 1, 2, 3, 5, 7, 14, 15, 27, 31, 40, 64, 127]))
             limits = np.iinfo(places[place].dtype)
-            places[place][random.integers(len(places[place]))] = max(limits.min, min(limits.max, number))
+            places[place].flat[random.integers(places[place].size)] = max(limits.min, min(limits.max, number))
         try:
             experiment.play(position=position[0])
             outcomes["played"] += 1

@@ -35,18 +35,23 @@ def check_redeal(experiment, step, seed):
     for seat in range(len(experiment.lineup)):
         deals = [redealt(tables, position, seat, seed + i) for i in range(4)]
         exact, groups = know.memory(position, seat)
-        known = {*exact.values(), *(card for _, cards in groups for card in cards)}
-        assert (exact, known, position["pub"]["schemes_left"].tolist()) == know.remembered(tables, events, seat)
+        assert know.known(tables, position, seat) == know.remembered(tables, events, seat)
         for deal in deals:
             know.check_pieces(tables, deal)
             assert sound(tables, np.array([deal]))
-            assert know.view(deal, seat) == know.view(position, seat)
-            pairs = know.found(deal, seat)
+            assert know.view(tables, deal, seat) == know.view(tables, position, seat)
+            pairs = know.found(tables, deal, seat)
             assert set(exact.items()) <= pairs
             for places, cards in groups:
                 assert all(any((place, card) in pairs for place in places) for card in cards)
             assert know.memory(deal, seat)[0] == exact
-        assert len({str(know.hidden(deal, seat)) for deal in deals}) > 1
+        assert len({str(know.hidden(tables, deal, seat)) for deal in deals}) > 1 or not much_hidden(
+            know.chances(tables, position, seat))
+
+
+def much_hidden(chances):
+    """Whether so much is hidden that deals are hardly ever alike: places where more than one thing may lie."""
+    return sum(0 < chance < 0.9 for chance in chances.values()) > 60
 
 
 @each_game
@@ -74,7 +79,7 @@ def check_fair(experiment, step, n):
     for seat in (0, len(experiment.lineup) - 1):
         counts, expected = Counter(), know.chances(tables, position, seat)
         for seed in range(n):
-            counts.update(know.found(redealt(tables, position, seat, seed), seat))
+            counts.update(know.found(tables, redealt(tables, position, seat, seed), seat))
         assert counts.keys() <= expected.keys()
         for pair, chance in expected.items():
             # five and a half standard deviations: 4 of 100 million
@@ -84,7 +89,7 @@ def check_fair(experiment, step, n):
 @each_game
 def test_a_redeal_is_fair(game):
     for number in range(2):
-        check_fair(card_game(game, number), 140, 1000)
+        check_fair(card_game(game, number), knowledge(game).LATE, 1000)
     chance = [policies.load(game, "random")] * 3
     check_fair(Experiment(simcore.load(game, sorted(knowledge(game).MODULES)), chance, None, 1, 1), 60, 1500)
 
@@ -106,8 +111,8 @@ def check_blind(experiment, boundary, seat, worlds, further):
     alike = {}
     for seed in range(worlds):
         events, end = chance.play(position=redealt(tables, boundary, seat, seed), steps=further)
-        deals = [str(know.hidden(redealt(tables, end, seat, i), seat)) for i in range(3)]
-        assert deals == alike.setdefault((know.seen_events(events, seat), know.view(end, seat)), deals)
+        deals = [str(know.hidden(tables, redealt(tables, end, seat, i), seat)) for i in range(3)]
+        assert deals == alike.setdefault((know.seen_events(events, seat), know.view(tables, end, seat)), deals)
     return worlds - len(alike)
 
 

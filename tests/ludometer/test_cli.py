@@ -71,7 +71,7 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--module", "alternate-bord"], ["alternate-bord", "did you mean 'alternate-board'"]),
     (["sweep", "rurik", "--module", "deed-row", "--module", "deed-row"], ["deed-row", "twice"]),
     (["sweep", "rurik", "--set", "start_coin=2"], ["start_coin", "did you mean 'start_coins'"]),
-    (["sweep", "rurik", "--set", "start_coins"], ["--set start_coins", "start_coins=2"]),
+    (["sweep", "rurik", "--set", "start_coins"], ["--set start_coins", "rounds=3"]),
     (["sweep", "rurik", "--set", "start_coins=99"], ["start_coins", "99", "0 to"]),
     (["sweep", "rurik", "--set", "start_coins=few"], ["start_coins", "few"]),
     (["sweep", "rurik", "--set", "deed.market_day.vp=2"], ["market_day", "vp", "points"]),

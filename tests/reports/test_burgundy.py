@@ -1,12 +1,14 @@
 """Burgundy's pages, from games of random players, say what its tables say."""
 
 import re
+import shlex
 
 import pytest
 
 from analysis import burgundy, tables
 from analysis.experiment import Experiment
 from analysis.run import Run, sweep
+from ludometer.cli import main
 from reports import figures, report
 from reports.sections import sure
 from reports.words import number, percent, points, share
@@ -61,6 +63,15 @@ def test_a_small_run_gets_a_whole_page(played, players, modules):
     assert not re.search(r"\b(nan|inf|None)\b", re.sub(r"<(style|script)>.*?</\1>", "", page["html"], flags=re.DOTALL))
     gained = "Gain when on the board" in section(page, "monasteries")
     assert gained == (players < 4)                              # four players see all monasteries of a colour
+
+
+def test_the_experiments_that_a_page_proposes_can_be_played(found, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    lines = re.findall(r"<code>(ludometer .*?)</code>", section(found, "monasteries"))
+    assert len(lines) == 2
+    for line in lines:
+        assert main([*shlex.split(line)[1:], "--games", "4", "--lineup", "random"]) == 0
+    assert capsys.readouterr().out.count("8 games of burgundy") == 2
 
 
 def test_duchies_that_all_share_are_told_by_points(found, alike):

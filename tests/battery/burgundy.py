@@ -1,0 +1,441 @@
+"""What the battery must know of The Castles of Burgundy: what pieces there are, how a position is scored, what is seen.
+
+Written from RULES.md in plain Python, not from the engine.
+"""
+
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+
+import numpy as np
+from simcore.burgundy.engine import BUILDINGS, KINDS, PARTS, redeal
+
+from simcore.burgundy.schema import BUILDING_EFFECTS, COLOURS, EFFECTS, MOST_SLOTS, PLAYERS, SPACES, neighbours
+
+NEIGHBOURS = [neighbours(space) for space in range(SPACES)]
+NONE = -1
+KIND = {name: kind for kind, name in KINDS.items()}
+NUMBERED = 6                                                    # depots
+BUILDING, ANIMAL, MINE, SHIP, MONASTERY, CASTLE = range(len(COLOURS))
+PLACES = ("first", "second", "third", "fourth")
+# All that is hidden is drawn by nobody: what a seat knows of it does not depend on how it plays.
+CARD_GAMES = [({}, "random"), ({"modules": ("extra-tiles",), "set": {"phases": 4}}, "random")]
+SECRETIVE = "random"
+LATE = 70                                                       # steps of such a game, when much has been seen
+# Players and rules with whom a few games meet every kind of decision, with something to choose.
+BUSY = ("random",) * 4
+BUSY_RULES = {"modules": ("experts", "extra-tiles"),
+              "set": {"tile.crane.black": 8, "tile.geese.black": 8, "goods_storage": 2, "tile_storage": 2}}
+COIN_RULES = {"modules": ("experts",)}                          # two sides of a sheet
+BROKEN = {"value": {"hope_building": 1e308, "hope_ship": 1e308, "worker": 1e308, "silver": -1e308, "stored": 1e308}}
+CONTRADICTIONS = [
+    ("pub", "left", 50), ("pub", "slot", 3), ("pub", "goods", -1), ("pub", "goods_line", 0), ("pub", "to_move", 3),
+    ("pub", "bridge_order", 1), ("pub", "phase", 7), ("pub", "gone", -1), ("estate", "silver", -1),
+    ("estate", "covered", 0), ("estate", "near", 0), ("estate", "region_left", 0), ("estate", "built", 9),
+    ("estate", "dice", 7), ("estate", "duchy", 99), ("estate", "stored", 0), ("estate", "n_stored", 9),
+    ("hid", "supply", 0), ("hid", "goods", 7)]
+MODULES = ("extra-tiles", "experts")
+NOTES = [name for kind, name in KINDS.items() if kind >= 32]   # of a log, that are no decisions
+SAME_LUCK = [{}, {"set": {"start_silver": 8, "rounds": 4, "phases": 2, "start_goods": 2}},
+             {"set": {"workers_first": 5}}, {"modules": ("experts",)}]
+
+
+def bits(mask):
+    return [i for i in range(64) if int(mask) >> i & 1]
+
+
+def plain(position):
+    """Public and hidden fields of a position as plain Python, and the fields of each seat in "seats"."""
+    estates = position["estate"][:position["pub"]["n_seats"]]
+    seats = [{name: estate[name].tolist() for name in estates.dtype.names} for estate in estates]
+    return {name: position["pub"][name].tolist() for name in position["pub"].dtype.names} | {
+        "seats": seats, "supply": position["hid"]["supply"].tolist(), "dealt": position["hid"]["goods"].tolist()}
+
+
+def rows(tables, name):
+    return list(tables.data[name].values())
+
+
+def effect_of(tile):
+    return EFFECTS[tile["effect"]]
+
+
+def castle_of(tables):
+    """The kind of the castles."""
+    return next(i for i, tile in enumerate(rows(tables, "tile")) if effect_of(tile) == "castle")
+
+
+def colours_of(tables, estate):
+    return rows(tables, "duchy")[estate["duchy"]]["map"]
+
+
+@cache
+def regions(colours):
+    """S-7: the regions of a duchy, each a list of spaces, by first space."""
+    found, seen = [], set()
+    for space in range(SPACES):
+        region, border = [], [space]
+        while border:
+            at = border.pop()
+            if at not in seen:
+                seen.add(at)
+                region.append(at)
+                border += [other for other in NEIGHBOURS[at] if colours[other] == colours[space]]
+        if region:
+            found.append(sorted(region))
+    return found
+
+
+def holds(tables, estate, effect):
+    """Tiles of a monastery in the duchy, by their effect."""
+    tiles = rows(tables, "tile")
+    return [tiles[tile] for tile in estate["tile"] if tile != NONE and effect_of(tiles[tile]) == effect]
+
+
+def building_of(tables, tile):
+    """The type of a building; of a crane, that beyond the last."""
+    return len(rows(tables, "building")) if effect_of(tile) == "crane" else tile["building"]
+
+
+# ---- pieces: every one in one place at every boundary
+
+def check_pieces(tables, position):
+    """Assert that nothing was lost or doubled, and that what is kept beside the pieces follows from them."""
+    p, knob = plain(position), tables.data["knob"]
+    began = 0 if p["program"] < 2 else p["phase"] + 1           # phases
+    rounds = 0 if not began else p["phase"] * knob["rounds"] + min(p["round"] + 1, knob["rounds"])
+    check_tiles(tables, p, began)
+    check_goods(tables, p, began, rounds)
+    for seat in range(p["n_seats"]):
+        check_estate(tables, p["seats"][seat])
+    check_course(tables, p)
+
+
+def check_tiles(tables, p, began):
+    """G-5 to G-7, S-3, S-4."""
+    tiles, players = rows(tables, "tile"), p["n_seats"]
+    where = Counter({tile: number for tile, number in enumerate(p["gone"]) if number})
+    where.update(tile for tile in p["slot"] if tile != NONE)
+    for supply, left in zip(p["supply"], p["left"], strict=True):
+        assert NONE not in supply[:left] and set(supply[left:]) <= {NONE}
+        where.update(supply[:left])
+    for estate in p["seats"]:
+        assert NONE not in estate["stored"][:estate["n_stored"]]
+        where.update(tile for tile in estate["tile"] + estate["stored"] if tile != NONE)
+    where[castle_of(tables)] += sum(estate["castle"] == NONE for estate in p["seats"])
+    assert where == Counter({i: tile["coloured"] + tile["black"] for i, tile in enumerate(tiles)
+                             if tile["coloured"] + tile["black"]})
+    drawn = Counter({CASTLE: players})
+    for phase in range(began):
+        colours = printed(tables, players, phase)
+        drawn.update(colours.values())
+        drawn["black"] += black_slots(tables, players)
+    for colour in range(len(COLOURS)):
+        assert p["left"][colour] == sum(tile["coloured"] for tile in tiles if tile["colour"] == colour) - drawn[colour]
+        assert all(tiles[tile]["colour"] == colour and tiles[tile]["coloured"]
+                   for tile in p["supply"][colour][:p["left"][colour]])
+    assert p["left"][-1] == sum(tile["black"] for tile in tiles) - drawn["black"]
+    if began:
+        colours = printed(tables, players, p["phase"])
+        for slot, tile in enumerate(p["slot"]):
+            if tile != NONE and slot < NUMBERED * MOST_SLOTS:
+                assert tiles[tile]["colour"] == colours[slot] and tiles[tile]["coloured"]
+            elif tile != NONE:
+                assert slot < NUMBERED * MOST_SLOTS + black_slots(tables, players) and tiles[tile]["black"]
+
+
+def printed(tables, players, phase):
+    """{slot: colour} of the spaces in use (G-6)."""
+    found = {}
+    for depot in range(NUMBERED):
+        for i, row in enumerate(row for row in rows(tables, "slot") if row["depot"] == depot + 1):
+            if row["players"] <= players:
+                other = row["other_players"] == players and phase in row["other_phases"]
+                found[depot * MOST_SLOTS + i] = row["other"] if other else row["colour"]
+    return found
+
+
+def black_slots(tables, players):
+    return of_count(tables, players)["black_slots"]
+
+
+def of_count(tables, players):
+    return next(tables.data["player_count"][name] for name, number in PLAYERS.items() if number == players)
+
+
+def check_goods(tables, p, began, rounds):
+    """G-8, G-11, S-2: goods in play are those of the rounds begun and of the start."""
+    knob, counts = tables.data["knob"], [row["count"] for row in rows(tables, "good")]
+    n = sum(counts)
+    assert Counter(p["dealt"][:n]) == Counter({good: number for good, number in enumerate(counts) if number})
+    start = knob["phases"] * knob["rounds"]
+    out = Counter(p["dealt"][:rounds] + p["dealt"][start:start + p["n_seats"] * knob["start_goods"]])
+    found = Counter()
+    for amounts in [*p["goods"], *(estate[what] for estate in p["seats"] for what in ("goods", "sold"))]:
+        assert min(amounts) >= 0
+        found.update({good: amount for good, amount in enumerate(amounts) if amount})
+    assert found == out
+    for i in range(knob["rounds"]):
+        at = (began - 1) * knob["rounds"] + i
+        assert p["goods_line"][i] == (p["dealt"][at] if began and at >= rounds else NONE)
+    for estate in p["seats"]:
+        assert sum(amount > 0 for amount in estate["goods"]) <= max(knob["goods_storage"], knob["start_goods"])
+
+
+def check_estate(tables, estate):
+    """S-6, T-30 to T-32 and what is kept ready about a duchy."""
+    tiles, knob = rows(tables, "tile"), tables.data["knob"]
+    assert estate["workers"] >= 0 and estate["silver"] >= 0 and 0 <= estate["n_stored"] <= knob["tile_storage"]
+    if estate["castle"] == NONE:
+        assert set(estate["tile"]) == {NONE}
+        return
+    colours = colours_of(tables, estate)
+    covered = [space for space, tile in enumerate(estate["tile"]) if tile != NONE]
+    assert effect_of(tiles[estate["tile"][estate["castle"]]]) == "castle"
+    assert all(tiles[estate["tile"][space]]["colour"] == colours[space] for space in covered)
+    reached, border = set(), [estate["castle"]]
+    while border:
+        at = border.pop()
+        if at not in reached:
+            reached.add(at)
+            border += [other for other in NEIGHBOURS[at] if other in covered]
+    assert sorted(reached) == covered == bits(estate["covered"])
+    assert bits(estate["near"]) == sorted({other for space in covered for other in NEIGHBOURS[space]})
+    own = regions(tuple(colours))
+    for i, region in enumerate(own):
+        assert estate["region_left"][i] == sum(space not in covered for space in region)
+    for colour in range(len(COLOURS)):
+        assert estate["colour_left"][colour] == sum(
+            colours[space] == colour and space not in covered for space in range(SPACES))
+    check_cities(tables, estate, own)
+    lasting = [effect_of(tiles[tile]) for tile in estate["tile"] if tile != NONE and tiles[tile]["colour"] == MONASTERY]
+    assert [EFFECTS[effect] for effect in bits(estate["effects"])] == sorted(set(lasting), key=EFFECTS.index)
+    shifts = [tile for tile in map(tiles.__getitem__, filter(lambda tile: tile != NONE, estate["tile"]))
+              if effect_of(tile) == "shift_place"]
+    for colour in range(len(COLOURS)):
+        steps = {tile["amount"] for tile in shifts if colour in tile["colours"]}
+        assert estate["shift_place"][colour] in (steps or {0})
+    for field, effect, without in (("shift", "worker_step", 1), ("shift_take", "shift_take", 0)):
+        assert estate[field] in ([tile["amount"] for tile in holds(tables, estate, effect)] or [without])
+
+
+def check_cities(tables, estate, own):
+    """T-31, M-1, E-58."""
+    tiles, kinds = rows(tables, "tile"), len(rows(tables, "building"))
+    built, cities = Counter(), [set() for _ in range(kinds)]
+    for region in own:
+        here = Counter(building_of(tables, tiles[estate["tile"][space]]) for space in region
+                       if estate["tile"][space] != NONE and tiles[estate["tile"][space]]["colour"] == BUILDING)
+        built += here
+        for kind, number in here.items():
+            if kind < kinds:
+                cities[kind] |= set(region)
+                assert number == 1 or holds(tables, estate, "same_buildings")
+    assert [sorted(city) for city in cities] == [bits(city) for city in estate["city"][:kinds]]
+    assert estate["built"][:kinds] == [built[kind] for kind in range(kinds)] and estate["built"][-1] == built[kinds]
+
+
+def check_course(tables, p):
+    """G-2, G-12, G-20 to G-22, M-27, R-4."""
+    knob, seats, players = tables.data["knob"], p["seats"], p["n_seats"]
+    order, bridge = p["order"][:players], p["bridge_order"][:players]
+    assert sorted(order) == sorted(bridge) == list(range(players)) and p["to_move"] == order[p["count"]]
+    spaces = [seats[seat]["bridge"] for seat in bridge]
+    assert spaces == sorted(spaces, reverse=True) and min(spaces) >= 0 and max(spaces) < knob["bridge_spaces"]
+    for before, after in pairwise(bridge):
+        assert (seats[before]["bridge"] > seats[after]["bridge"] or not holds(tables, seats[after], "bridge_top")
+                or holds(tables, seats[before], "bridge_top"))
+    if p["program"] == 2:
+        assert p["step"] == players * (2 + p["phase"] * knob["rounds"] + p["round"]) + p["count"]
+        for place, seat in enumerate(order):
+            dice = seats[seat]["dice"]
+            assert dice == [0, 0] if place < p["count"] else all(1 <= die <= 6 for die in dice)
+    for colour, taken in enumerate(p["bonuses_taken"]):
+        full = [estate for estate in seats if estate["castle"] != NONE and estate["colour_left"][colour] == 0
+                and not lone_castle(tables, estate, colour)]
+        assert taken == min(2, len(full))
+    assert sum(estate["bonuses"] for estate in seats) == sum(p["bonuses_taken"])
+
+
+def lone_castle(tables, estate, colour):
+    """S-15: whether the starting castle alone is all there is of its colour, and nothing is scored for it."""
+    colours = colours_of(tables, estate)
+    return colour == CASTLE and colours.count(CASTLE) == 1 and not tables.data["knob"]["start_castle_scores"]
+
+
+# ---- scores: R-1 to R-32, from the final position
+
+def expected_results(tables, end):
+    """What the rows of the results must say, by seat: {column: value}."""
+    p = plain(end)
+    found = [expected_row(tables, p, seat) for seat in range(p["n_seats"])]
+    order = []
+    for row in found:
+        empty = row["empty"] if tables.data["knob"]["most_empty_wins_tie"] else -row["empty"]
+        order.append((row["score"], empty, p["bridge_order"].index(row["seat"])))
+    for row, own in zip(found, order, strict=True):
+        row["rank"] = 1 + sum(other > own for other in order)
+        row["win"] = row["rank"] == 1
+    return found
+
+
+def expected_row(tables, p, seat):
+    estate, tiles, knob = p["seats"][seat], rows(tables, "tile"), tables.data["knob"]
+    vp = dict(zip(PARTS, estate["vp"], strict=True))
+    lying = [tiles[tile] for tile in estate["tile"] if tile != NONE]
+    placed = Counter(tile["colour"] for tile in lying) - Counter([CASTLE])
+    full = [region for region in regions(tuple(colours_of(tables, estate)))
+            if all(estate["tile"][space] != NONE for space in region)
+            and (region != [estate["castle"]] or knob["start_castle_scores"])]
+    sizes, bonuses = [row["points"] for row in rows(tables, "region")], [row["bonus"] for row in rows(tables, "phase")]
+    bonuses = bonuses[:knob["phases"]]
+    assert len(full) * min(bonuses) <= vp["phases"] <= len(full) * max(bonuses)
+    built = Counter(tile["building"] for tile in lying if effect_of(tile) == "building")
+    cranes = sum(effect_of(tile) == "crane" for tile in lying)
+    counts = of_count(tables, p["n_seats"])
+    prizes = [counts["colour_first"], counts["colour_second"]]
+    assert estate["bonuses"] * min(prizes) <= vp["colours"] <= estate["bonuses"] * max(prizes)
+    towers = [row["amount"] for row in rows(tables, "building") if BUILDING_EFFECTS[row["effect"]] == "points"]
+    points = sum(rows(tables, "building")[kind]["amount"] * number for kind, number in built.items()
+                 if BUILDING_EFFECTS[rows(tables, "building")[kind]["effect"]] == "points")
+    assert points <= vp["watchtowers"] <= points + cranes * max(towers)
+    names = list(tables.data["tile"])
+    scored = monastery_points(tables, estate, lying, built, cranes)
+    row = {
+        "seat": seat, "faction": estate["duchy"], "score": sum(estate["vp"]), "castle": estate["castle"],
+        "vp_regions": sum(sizes[len(region) - 1] for region in full),
+        "vp_goods": sum(estate["sold"]) * counts["goods_points"], "vp_monasteries": sum(scored.values()),
+        "vp_leftovers": leftover_points(knob, estate), "regions": len(full), "ships": estate["bridge"],
+        "empty": estate["tile"].count(NONE), "goods_sold": sum(estate["sold"]), "goods_left": sum(estate["goods"]),
+        "goods_types": sum(amount > 0 for amount in estate["sold"]), "workers_left": estate["workers"],
+        "silver_left": estate["silver"], "stored_left": estate["n_stored"],
+    }
+    row |= {f"placed_{colour}": placed[i] for i, colour in enumerate(COLOURS)}
+    row |= {f"built_{name}": built[i] for i, name in enumerate(BUILDINGS)}
+    row |= {f"points_{number}": scored[f"monastery_{number}"] for number in range(15, 27)}
+    monasteries = [i for i, tile in enumerate(tiles) if tile["colour"] == MONASTERY]
+    assert [names[tile] for tile in monasteries[:26]] == [f"monastery_{number}" for number in range(1, 27)]
+    row["monasteries_placed"] = sum(1 << i for i, tile in enumerate(monasteries) if tile in estate["tile"])
+    return row
+
+
+def monastery_points(tables, estate, lying, built, cranes):
+    """M-15 to M-26, R-23: {name of the monastery: its points}."""
+    scored, best = Counter(), (0, None)
+    names, tiles = list(tables.data["tile"]), rows(tables, "tile")
+    for i in estate["tile"]:
+        tile = tiles[i] if i != NONE else None
+        if tile is None or not effect_of(tile).startswith("score_"):
+            continue
+        number = {"score_goods_types": sum(amount > 0 for amount in estate["sold"]),
+                  "score_building": built[tile["building"]], "score_goods": sum(estate["sold"]),
+                  "score_animal_types": len({tile["animal"] for tile in lying if tile["colour"] == ANIMAL}),
+                  "score_bonus_tiles": estate["bonuses"]}[effect_of(tile)]
+        scored[names[i]] += number * tile["amount"]
+        if effect_of(tile) == "score_building" and tile["amount"] > best[0]:
+            best = tile["amount"], names[i]
+    if best[1]:
+        scored[best[1]] += cranes * best[0]
+    return scored
+
+
+def leftover_points(knob, estate):
+    points = sum(estate["goods"]) * knob["points_good"] + estate["silver"] * knob["points_silver"]
+    return points + (estate["workers"] // knob["workers_per_point"] if knob["workers_per_point"] else 0)
+
+
+# ---- the deal of a block
+
+def deal(position, rotation):
+    """What the setup dealt: (what lies on the table, [what each player got])."""
+    n = int(position["pub"]["n_seats"])
+    estates = [position["estate"][(player + rotation) % n] for player in range(n)]
+    return luck(position), [(int(estate["duchy"]), estate["goods"].tolist()) for estate in estates]
+
+
+def luck(position):
+    """What the same luck deals under the rules of SAME_LUCK."""
+    return position["hid"]["supply"].tolist(), position["hid"]["goods"].tolist()
+
+
+# ---- what a seat can see (G-4): all seats the same
+
+def unseen_goods(tables, position):
+    """Places of goods, in the order in which they were dealt, that nobody has seen: of later phases and in the box."""
+    pub, knob = position["pub"], tables.data["knob"]
+    began = 0 if pub["program"] < 2 else int(pub["phase"]) + 1
+    start = knob["phases"] * knob["rounds"]
+    held = range(start, start + int(pub["n_seats"]) * knob["start_goods"])
+    all_goods = range(sum(row["count"] for row in rows(tables, "good")))
+    return [i for i in all_goods if i >= began * knob["rounds"] and i not in held]
+
+
+def view(tables, position, seat):
+    """All that the seat sees of a position."""
+    goods = np.delete(position["hid"]["goods"], unseen_goods(tables, position))
+    return goods.tobytes() + b"".join(position[part][name].tobytes() for part in ("estate", "pub", "tally")
+                                      for name in position[part].dtype.names)
+
+
+def hidden(tables, position, seat):
+    """All that the seat cannot see, as a redeal sets it."""
+    return position["hid"]["supply"].tolist(), position["hid"]["goods"][unseen_goods(tables, position)].tolist()
+
+
+def found(tables, position, seat):
+    """{(place, piece)} of all that the seat cannot see."""
+    supply, goods = hidden(tables, position, seat)
+    pairs = {((back, at), tile) for back, left in enumerate(position["pub"]["left"].tolist())
+             for at, tile in enumerate(supply[back][:left])}
+    return pairs | {(("good", at), good) for at, good in zip(unseen_goods(tables, position), goods, strict=True)}
+
+
+def chances(tables, position, seat):
+    """{(place, piece): probability} under a fair redeal."""
+    supply, goods = hidden(tables, position, seat)
+    groups = [([(back, at) for at in range(left)], supply[back][:left])
+              for back, left in enumerate(position["pub"]["left"].tolist())]
+    groups.append(([("good", at) for at in unseen_goods(tables, position)], goods))
+    return {(place, piece): number / len(places) for places, pieces in groups for place in places
+            for piece, number in Counter(pieces).items()}
+
+
+def memory(position, seat):
+    """Nothing is known by half: what a seat has seen lies open from then on."""
+    return {}, []
+
+
+def half_known(position, seat):
+    return False
+
+
+def known(tables, position, seat):
+    """What lies in the supplies by back, which a seat can tell from what it has seen; with the starting castles."""
+    supplies = [Counter(supply[:left]) for supply, left in zip(
+        position["hid"]["supply"].tolist(), position["pub"]["left"].tolist(), strict=True)]
+    supplies[CASTLE][castle_of(tables)] += int(position["pub"]["n_seats"])
+    return supplies
+
+
+def remembered(tables, events, seat):
+    """What a seat that forgets nothing knows from a log of the supplies: all tiles but those laid out."""
+    tiles = rows(tables, "tile")
+    supplies = [Counter({i: tile["coloured"] for i, tile in enumerate(tiles) if tile["colour"] == colour})
+                for colour in range(len(COLOURS))]
+    supplies.append(Counter({i: tile["black"] for i, tile in enumerate(tiles)}))
+    for event in events[events["kind"] == KIND["tile"]]:
+        tile = int(event["picked"])
+        supplies[tiles[tile]["colour"] if event["move"]["where"] < NUMBERED * MOST_SLOTS else -1][tile] -= 1
+    return [+supply for supply in supplies]
+
+
+def seen_events(events, seat):
+    """A log as the seat sees it: nothing happens in secret."""
+    return events.tobytes()
+
+
+def other_deal(tables, boundary, step, decision, seed):
+    """A position that the seat of step[decision] cannot tell from `boundary`: nothing is turned up within a turn."""
+    deal = np.array([boundary])
+    redeal(tables, deal, int(step["seat"][decision]), seed)
+    return deal[0]
