@@ -295,8 +295,7 @@ def test_M_25_one_for_each_good_sold(last, holds):
 def test_M_26_three_for_each_bonus_tile(last, holds):
     """One large and one small bonus tile, won on the way."""
     board = last(26 if holds else 25).lay(A, "mine", 24, 29).lay(A, "castle", 6, 2).dice(A, 3, 5)
-    board.store(A, "mine", "castle").pub["bonuses_taken"][5] = 1
-    board.go("3 place mine 33", "5 place castle 1", "workers").go()
+    board.store(A, "mine", "castle").bonus_tile(B, "castle").go("3 place mine 33", "5 place castle 1", "workers").go()
     assert board.points(A)["colours"] == 5 + 2
     assert board.points(A).get("monasteries", 0) == 6 * holds
     row = board.results()[A]
