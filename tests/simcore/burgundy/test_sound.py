@@ -16,10 +16,10 @@ def board(scene):
     return board
 
 
-ESTATE = ("covered near city effects silver workers castle tile stored n_stored goods sold region_left colour_left "
-          "built bonuses dice shift shift_take shift_place").split()
-PUBLIC = ("offered slot goods goods_line bonuses_taken gone left n_seats round count order bridge_order to_move "
-          "bought").split()
+ESTATE = ["covered", "near", "city", "effects", "silver", "workers", "castle", "tile", "stored", "n_stored", "goods",
+          "sold", "region_left", "colour_left", "built", "bonuses", "dice", "shift", "shift_take", "shift_place"]
+PUBLIC = ["offered", "slot", "goods", "goods_line", "bonuses_taken", "gone", "left", "n_seats", "round", "count",
+          "order", "bridge_order", "to_move", "bought"]
 
 
 @pytest.mark.parametrize("part, field", [("estate", field) for field in ESTATE] + [("pub", field) for field in PUBLIC])
