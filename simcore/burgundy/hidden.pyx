@@ -2,8 +2,9 @@
 
 Whatever is dealt anew is gathered in the order of the lists, never in the order in which it truly lies.
 """
-from libc.string cimport memset
+from libc.string cimport memcmp, memset
 from simcore.rng cimport Rng, shuffle
+from simcore.burgundy.effects cimport lasting
 from simcore.burgundy.state cimport *
 
 
@@ -50,13 +51,18 @@ cdef void sort(int8_t *numbers, int n) noexcept nogil:
 # ---- soundness
 
 cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
-    cdef int seat
+    cdef int seat, colour, bonuses = 0
     if not (sound_course(state, tables) and sound_tiles(state, tables) and sound_goods(state, tables)):
         return False
     for seat in range(state.pub.n_seats):
         if not sound_estate(state, tables, seat):
             return False
-    return True
+        bonuses += state.estate[seat].bonuses
+    for colour in range(N_COLOURS):
+        if not 0 <= state.pub.bonuses_taken[colour] <= 2:
+            return False
+        bonuses -= state.pub.bonuses_taken[colour]
+    return bonuses == 0
 
 
 cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
@@ -182,11 +188,10 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
     # what is kept ready agrees with the tiles that lie there
     cdef const Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy
-    cdef uint64_t covered = 0, near = 0, effects = 0
-    cdef int built[N_BUILDINGS]
+    cdef Estate renewed
     cdef int space, tile, region, colour, i, types = 0
     if not (NONE <= estate.duchy < tables.n_duchies and estate.silver >= 0 and estate.workers >= 0
-            and estate.n_stored <= tables.tile_storage):
+            and 0 <= estate.n_stored <= tables.tile_storage and 0 <= estate.bridge <= tables.bridge_last):
         return False
     if (state.tally.workers_gained[seat] - state.tally.workers_used[seat] != estate.workers
             or state.tally.silver_gained[seat] - state.tally.silver_used[seat] != estate.silver):
@@ -195,33 +200,42 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
         types += estate.goods[i] > 0
     if types > max(tables.goods_storage, tables.start_goods):
         return False
+    if estate.duchy == NONE and state.pub.program != PHASE_DUCHIES:
+        return False
     if estate.castle == NONE:
-        return estate.covered == 0
+        return estate.covered == 0 and state.pub.program < PHASE_TURNS
+    if not 0 <= estate.castle < N_SPACES or estate.duchy == NONE or estate.tile[estate.castle] != tables.castle_tile:
+        return False
     duchy = duchy_of(tables, estate)
-    memset(built, 0, sizeof(built))
+    memset(&renewed, 0, sizeof(Estate))
+    renewed.shift = 1
     for space in range(N_SPACES):
         tile = estate.tile[space]
         if tile == NONE:
             continue
         if tables.colour[tile] != duchy.colour_of[space]:
             return False
-        covered |= one(space)
-        near |= tables.neighbours[space]
+        renewed.covered |= one(space)
+        renewed.near |= tables.neighbours[space]
         if tables.colour[tile] == BUILDING:
-            built[tables.building[tile]] += 1
+            renewed.built[tables.building[tile]] += 1
+            if tables.building[tile] != CRANE:
+                renewed.city[tables.building[tile]] |= duchy.region[duchy.region_of[space]]
         if tables.colour[tile] == MONASTERY:
-            effects |= one(tables.effect[tile])
-    if covered != estate.covered or near != estate.near or effects != estate.effects:
+            renewed.effects |= one(tables.effect[tile])
+            lasting(&renewed, tables, tile)
+    if (renewed.covered != estate.covered or renewed.near != estate.near or renewed.effects != estate.effects
+            or renewed.shift != estate.shift or renewed.shift_take != estate.shift_take
+            or memcmp(renewed.shift_place, estate.shift_place, sizeof(renewed.shift_place))
+            or memcmp(renewed.built, estate.built, sizeof(renewed.built))
+            or memcmp(renewed.city, estate.city, sizeof(renewed.city))):
         return False
-    if covered & ~near and size_of(covered) > 1:                # all hang together
+    if renewed.covered & ~renewed.near and size_of(renewed.covered) > 1:        # all hang together
         return False
-    for i in range(N_BUILDINGS):
-        if built[i] != estate.built[i]:
-            return False
     for region in range(duchy.n_regions):
-        if estate.region_left[region] != size_of(duchy.region[region] & ~covered):
+        if estate.region_left[region] != size_of(duchy.region[region] & ~renewed.covered):
             return False
     for colour in range(N_COLOURS):
-        if estate.colour_left[colour] != size_of(duchy.colour[colour] & ~covered):
+        if estate.colour_left[colour] != size_of(duchy.colour[colour] & ~renewed.covered):
             return False
     return True

@@ -317,6 +317,12 @@ class Scene:
             self.seats[seat][kind] = n
         return self
 
+    def bonus_tile(self, seat, colour):
+        """The seat has taken the large bonus tile of a colour, or the small one if that is gone."""
+        self.pub["bonuses_taken"][COLOURS.index(colour)] += 1
+        self.seats[seat]["bonuses"] += 1
+        return self
+
     def dice(self, seat, first, second):
         self.seats[seat]["dice"] = first, second
         return self

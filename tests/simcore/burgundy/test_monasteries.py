@@ -229,6 +229,17 @@ def test_monasteries_act_from_their_placement_on(scene):
     assert board.purse_of(A) == (0, 4)
 
 
+@pytest.mark.parametrize("number, tile, choice", [
+    (8, "ship", "3 sell brown +1"), (9, "bank", "3 place bank 13"), (10, "ship", "3 place ship 17"),
+    (11, "mine", "3 place mine 24"), (12, "ship", "3 take castle 4")])
+def test_monasteries_placed_with_the_first_die_help_the_second(scene, number, tile, choice):
+    # M-8 to M-12
+    for placed in (number, 25):
+        board = scene(phase="b").dice(A, 1, 3).store(A, f"monastery_{placed}", tile).goods(A, brown=1)
+        board.depot(4, "castle").purse(A, workers=1)
+        assert (choice in board.options(f"1 place monastery_{placed} 12")) == (placed == number)
+
+
 def test_monasteries_help_their_holder_alone(held):
     board = held(14, True).dice(A, 1, 1).dice(B, 1, 1)
     board.step()
@@ -284,8 +295,7 @@ def test_M_25_one_for_each_good_sold(last, holds):
 def test_M_26_three_for_each_bonus_tile(last, holds):
     """One large and one small bonus tile, won on the way."""
     board = last(26 if holds else 25).lay(A, "mine", 24, 29).lay(A, "castle", 6, 2).dice(A, 3, 5)
-    board.store(A, "mine", "castle").pub["bonuses_taken"][5] = 1
-    board.go("3 place mine 33", "5 place castle 1", "workers").go()
+    board.store(A, "mine", "castle").bonus_tile(B, "castle").go("3 place mine 33", "5 place castle 1", "workers").go()
     assert board.points(A)["colours"] == 5 + 2
     assert board.points(A).get("monasteries", 0) == 6 * holds
     row = board.results()[A]

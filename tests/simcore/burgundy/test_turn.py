@@ -98,6 +98,13 @@ def test_T_10_tiles_alike_are_one_choice_in_a_depot_and_two_in_two(scene):
     assert board.options() == {"3 take ship 3", "3 workers", "4 take ship 4", "4 workers", "buy mine"}
 
 
+def test_T_60_tiles_alike_in_the_black_depot_are_one_choice(scene):
+    board = scene(4).black("ship", "mine", "castle", "bank", "cow_2", "ship").purse(A, silver=2).purse(B, silver=2)
+    assert board.go("buy cow_2").options(only="buy") == {"buy ship", "buy mine", "buy castle", "buy bank"}
+    board = scene(4).black("ship", "mine", "castle", "bank", "cow_2", "ship").purse(A, silver=2).purse(B, silver=2)
+    assert board.go("buy ship").options(only="buy") == {"buy ship", "buy mine", "buy castle", "buy bank", "buy cow_2"}
+
+
 def test_T_11_into_the_storage_even_if_it_is_placed_next(scene):
     board = scene().dice(A, 3, 4).depot(3, "ship")
     board.step("3 take ship 3", "4 workers")
