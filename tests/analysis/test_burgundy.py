@@ -49,6 +49,7 @@ def test_all_questions_have_answers(cells):
 
 def test_games_in_which_all_have_the_same_duchy_are_known(cells):
     assert [cell.alike for cell in cells] == [True, True, False, True]
+    assert all(cell.repeats for cell in cells)
 
 
 def test_duchies_that_all_share_are_told_apart_by_points(cells, rows):
