@@ -48,12 +48,10 @@ cdef struct Plan:                   # what follows from the own duchy, the own g
     uint64_t key                    # 0 = none
     float space[N_SPACES]           # worth of any tile on an open space, its effect aside
     float best[N_COLOURS]           # of the best space that is open for a colour
-    float best_number[N_COLOURS][7]             # the same by number
-    float best_building[N_BUILDINGS]            # the same by type of building
-    float share[N_COLOURS]          # of what placing a tile is worth, that it is worth in the storage
-    float stored[MAX_TILES]         # worth of a tile in the storage, for the dice after this turn: those in sight
-    float ship                      # the goods a ship would bring, and the rivals it would pass
-    uint8_t numbers[N_COLOURS]      # numbers of open spaces, bits
+    float by_number[N_COLOURS][7]   # of the best one that a die of this number reaches; CLOSED if there is none
+    float building[N_BUILDINGS]     # worth of the effect of a building by its type, what it brings along aside
+    float effect[MAX_TILES]         # worth of the effect of a tile on its best space
+    float stored[MAX_TILES]         # worth of a tile in the storage, for the dice after this turn
 
 cdef struct View:
     const State *state
@@ -75,6 +73,8 @@ cdef struct View:
     uint32_t building_known         # types for which it is in building_values
     double building_values[N_BUILDINGS]
 
+cdef float CLOSED                   # worth of what cannot be placed
+
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *m,
                uint64_t *memo) noexcept nogil
 cdef double spend(const View *w, int workers, int silver) noexcept nogil
@@ -87,7 +87,7 @@ cdef double goods_value(const View *w, int first, int second) noexcept nogil
 cdef double type_value(const View *w, int good, int number) noexcept nogil
 
 cdef inline double stored_value(const View *w, int tile) noexcept nogil:
-    # of a tile in sight, once it is in the storage, for the dice after this turn
+    # of a tile in the storage, for the dice after this turn
     return w.plan.stored[tile]
 
 cdef inline double gain_tile(const View *w, int tile) noexcept nogil:

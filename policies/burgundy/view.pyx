@@ -1,7 +1,12 @@
-"""What a position is worth to a seat, by the values of its policy: see view.pxd."""
-from libc.string cimport memset
+"""What a position is worth to a seat, by the values of its policy: see view.pxd.
+
+A plan is worked out for all kinds of tiles, in the order of the table, without asking which of them lie on the board:
+that is a little more work, but the same work each time, and guesses of the processor then come true.
+"""
 from simcore.burgundy.score cimport animal_points
 from simcore.burgundy.state cimport *
+
+CLOSED = -1000
 
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *m,
@@ -17,8 +22,8 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
     w.building_known = 0
     w.room = tables.goods_storage
-    # All that the plan hangs on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken. What
-    # lies on the board changes within a turn too, but only by tiles that leave it.
+    # All that the plan hangs on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken. Within
+    # a round goods in depots and pieces on the bridge change for a seat only when it covers a space.
     key = w.estate.covered << 8 | 1 + pub.phase * MAX_ROUNDS + pub.round
     for i in range(N_GOODS):
         w.room -= w.estate.goods[i] > 0
@@ -34,94 +39,235 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     for i in range(N_COLOURS):
         w.more[i] = 0
     w.more[MINE] = w.more[MONASTERY] = w.more[CASTLE] = v[V_LAST] * w.left
+    find_costs(w)
+
+
+cdef void find_costs(View *w) noexcept nogil:
+    # in workers: what the last of them are worth
+    cdef double fade = min(1.0, w.dice_left / 12.0)
+    cdef double last = (1 - fade) / w.tables.workers_per_point if w.tables.workers_per_point else 0
+    cdef double[6] worth = [0, w.v[V_WORKER], w.v[V_WORKER], w.v[V_WORKER_MORE], w.v[V_WORKER_MORE],
+                            w.v[V_WORKER_MORE]]
+    cdef double many = w.v[V_WORKER_MANY]
+    cdef int i, left
     w.workers[0] = 0
     for i in range(1, MOST_WORKERS):
-        w.workers[i] = spend(w, i, 0) if i <= w.estate.workers else w.workers[i - 1]
+        left = w.estate.workers - i + 1
+        w.workers[i] = w.workers[i - 1]
+        if left > 0:
+            w.workers[i] += fade * (worth[left] if left < 6 else many) + last
 
 
-cdef double expected(const View *w, int size, int missing) noexcept nogil:
-    # points of a region with so many empty spaces, in the phase in which it should be completed, if there are dice
-    cdef int round = w.tables.phases * w.tables.rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] + 0.5)
-    cdef int bonus = w.tables.phase_bonus[round // w.tables.rounds] if round < w.tables.phases * w.tables.rounds else 0
-    return min(1.0, w.dice_left / max(0.1, missing * w.v[V_NEED])) * (w.tables.region_points[size] + bonus)
-
-
-cdef double more_hope(const View *w, const double *hope, int size, int missing) noexcept nogil:
-    # What a tile adds to a region: begun, it is worth its points, the less the more is missing; hope[i]: with i missing.
-    cdef double now = hope[missing] * expected(w, size, missing) if missing < size else 0
-    if missing == 1:
-        return w.tables.region_points[size] + w.tables.phase_bonus[w.state.pub.phase] - now
-    return hope[missing - 1] * expected(w, size, missing - 1) - now
-
-
-cdef double colour_hope(const View *w, const double *hope, int missing) noexcept nogil:
-    # share of the bonus tile that a colour is worth with so many spaces missing
-    return hope[missing] * (0.2 if missing * w.v[V_NEED] > w.dice_left else 1.0)
-
+# ---- the plan
 
 cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     cdef const Estate *estate = w.estate
-    cdef uint64_t open_spaces = estate.near & ~estate.covered, regions = 0
-    cdef uint32_t slots = w.state.pub.offered
+    cdef uint64_t open_spaces = estate.near & ~estate.covered
     cdef int region, colour, space, number, i
-    cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0), in_time = min(1.0, w.dice_left / 4.0)
+    cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0)
     cdef float value
-    cdef double hope[N_COLOURS][MAX_SIZE + 1]
-    cdef double colours[N_SPACES + 1]
-    cdef float more[N_COLOURS]
     cdef float in_region[MAX_REGIONS]
-    colours[0] = 1
-    for i in range(1, N_SPACES + 1):
-        colours[i] = colours[i - 1] * w.v[V_COLOUR]
+    find_regions(w, in_region)
     for colour in range(N_COLOURS):
-        plan.best[colour] = 0
-        plan.numbers[colour] = 0
+        plan.best[colour] = CLOSED
         for number in range(7):
-            plan.best_number[colour][number] = 0
-        hope[colour][0] = 1
-        for i in range(1, MAX_SIZE + 1):
-            hope[colour][i] = hope[colour][i - 1] * w.v[V_HOPE + colour]
-        more[colour] = 0
-        if estate.colour_left[colour] and w.state.pub.bonuses_taken[colour] < 2:
-            more[colour] = w.tables.colour_bonus[w.state.pub.n_seats][w.state.pub.bonuses_taken[colour]] * (
-                colour_hope(w, colours, estate.colour_left[colour] - 1) - colour_hope(
-                    w, colours, estate.colour_left[colour]))
+            plan.by_number[colour][number] = CLOSED
     while open_spaces:
         space = lowest(open_spaces)
         open_spaces &= open_spaces - 1
-        colour, region, number = w.duchy.colour_of[space], w.duchy.region_of[space], w.tables.number[space]
-        if not has(regions, region):
-            regions |= one(region)
-            in_region[region] = more[colour] + more_hope(
-                w, hope[colour], w.duchy.region_size[region], estate.region_left[region])
-        value = in_region[region] + fresh * size_of(w.tables.neighbours[space] & ~estate.near & ~estate.covered)
+        colour, number = w.duchy.colour_of[space], w.tables.number[space]
+        value = in_region[w.duchy.region_of[space]] + fresh * size_of(
+            w.tables.neighbours[space] & ~estate.near & ~estate.covered)
         plan.space[space] = value
-        plan.numbers[colour] |= 1 << number
         plan.best[colour] = max(plan.best[colour], value)
-        plan.best_number[colour][number] = max(plan.best_number[colour][number], value)
+        plan.by_number[colour][number] = max(plan.by_number[colour][number], value)
+    find_effects(w, plan)
+    find_stored(w, plan)
     for colour in range(N_COLOURS):
-        plan.share[colour] = (w.v[V_STORED] + w.v[V_STORED_NUMBER] * min(4, size_of(plan.numbers[colour]))) * in_time
-    for i in range(w.tables.n_buildings):
-        plan.best_building[i] = best_building(w, i)
-    plan.best_building[CRANE] = best_building(w, CRANE)
-    plan.ship = ship_value(w)
-    while slots:
-        find_stored(w, w.state.pub.slot[lowest(slots)])
-        slots &= slots - 1
-    for i in range(estate.n_stored):
-        find_stored(w, estate.stored[i])
+        if estate.shift_place[colour]:
+            spread(plan.by_number[colour], estate.shift_place[colour])
 
 
-cdef float best_building(const View *w, int building) noexcept nogil:
-    # of the best space that is open for a type of building
-    cdef uint64_t spaces = w.estate.near & ~w.estate.covered & w.duchy.colour[BUILDING]
-    cdef float best = 0
-    if not has(w.estate.effects, SAME_BUILDINGS):
-        spaces &= ~w.estate.city[building]
-    while spaces and best < w.plan.best[BUILDING]:
-        best = max(best, w.plan.space[lowest(spaces)])
+cdef void find_regions(const View *w, float *in_region) noexcept nogil:
+    # What a tile adds to each region. A region begun is worth its points, the less the more is missing, in the phase in
+    # which it should be completed, if there are dice for it; and the bonus tile of its colour likewise.
+    cdef const Estate *estate = w.estate
+    cdef double hope[N_COLOURS][MAX_SIZE + 1]
+    cdef double time[MAX_SIZE + 1]
+    cdef double bonus[MAX_SIZE + 1]
+    cdef double more[N_COLOURS]
+    cdef double share, points, now
+    cdef int region, colour, missing, size, round, place
+    cdef int rounds = w.tables.phases * w.tables.rounds, played = rounds - 1 - w.rounds_left
+    time[0], bonus[0] = 1, w.tables.phase_bonus[w.state.pub.phase]
+    for missing in range(1, MAX_SIZE + 1):
+        round = played + <int>(missing * w.v[V_PACE] + 0.5)
+        bonus[missing] = w.tables.phase_bonus[round // w.tables.rounds] if round < rounds else 0
+        time[missing] = min(1.0, w.dice_left / max(0.1, missing * w.v[V_NEED]))
+    for colour in range(N_COLOURS):
+        hope[colour][0] = 1
+        for missing in range(1, MAX_SIZE + 1):
+            hope[colour][missing] = hope[colour][missing - 1] * w.v[V_HOPE + colour]
+        missing, place = estate.colour_left[colour], w.state.pub.bonuses_taken[colour]
+        more[colour] = 0
+        if missing and place < 2:
+            share = 1
+            for size in range(missing - 1):
+                share *= w.v[V_COLOUR]
+            more[colour] = share * (in_time(w, missing - 1) - w.v[V_COLOUR] * in_time(w, missing)) * (
+                w.tables.colour_bonus[w.state.pub.n_seats][place])
+    for region in range(w.duchy.n_regions):
+        colour, size = w.duchy.region_colour[region], w.duchy.region_size[region]
+        missing, points = max(1, <int>estate.region_left[region]), w.tables.region_points[size]
+        now = hope[colour][missing] * time[missing] * (points + bonus[missing])
+        in_region[region] = more[colour] - now * (missing < size) + hope[colour][missing - 1] * time[missing - 1] * (
+            points + bonus[missing - 1])
+
+
+cdef inline double in_time(const View *w, int missing) noexcept nogil:
+    return 0.2 if missing * w.v[V_NEED] > w.dice_left else 1.0
+
+
+cdef void spread(float *by_number, int shift) noexcept nogil:
+    # numbers that a free shift reaches too
+    cdef float before[7]
+    cdef int number, way, other
+    for number in range(1, 7):
+        before[number] = by_number[number]
+    for number in range(1, 7):
+        for way in range(-shift, shift + 1):
+            other = (number - 1 + way + 6) % 6 + 1
+            by_number[number] = max(by_number[number], before[other])
+
+
+cdef void find_effects(const View *w, Plan *plan) noexcept nogil:
+    cdef const Tables *tables = w.tables
+    cdef double bonus[N_BUILDINGS]
+    cdef uint64_t spaces = w.duchy.colour[MONASTERY] & w.estate.covered
+    cdef double fade = min(1.0, w.dice_left / 12.0)
+    cdef int building, tile, does, effect
+    cdef float action = w.v[V_ACTION], ship = ship_value(w), mine = mine_value(w)
+    for building in range(N_BUILDINGS):
+        bonus[building] = 0
+    while spaces:                                               # monasteries in the duchy that score buildings
+        tile = w.estate.tile[lowest(spaces)]
         spaces &= spaces - 1
-    return best
+        if tables.effect[tile] == SCORE_BUILDING:
+            bonus[tables.building[tile]] += tables.amount[tile]
+    for building in range(tables.n_buildings):
+        does = tables.does[building]
+        plan.building[building] = bonus[building]
+        if does == BUILDS_WORKERS:
+            plan.building[building] += tables.building_amount[building] * w.v[V_WORKER_MORE] * fade
+        elif does == BUILDS_SILVER:
+            plan.building[building] += tables.building_amount[building] * max(
+                w.v[V_SILVER_MORE] * fade, tables.points_silver)
+        elif does == BUILDS_POINTS:
+            plan.building[building] += tables.building_amount[building]
+    plan.building[CRANE] = action
+    for tile in range(tables.n_tiles):
+        effect = tables.effect[tile]
+        if effect == IS_BUILDING or effect == IS_CRANE:
+            plan.effect[tile] = plan.building[tables.building[tile]]
+        elif effect == IS_CASTLE:
+            plan.effect[tile] = action
+        elif effect == IS_SHIP:
+            plan.effect[tile] = ship
+        elif effect == IS_MINE:
+            plan.effect[tile] = mine
+        elif effect >= SAME_BUILDINGS:
+            plan.effect[tile] = monastery_value(w, tile)
+    find_herds(w, plan)
+
+
+cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
+    # animals, on the best of the pastures with an open space
+    cdef const Tables *tables = w.tables
+    cdef const Estate *estate = w.estate
+    cdef uint64_t open_spaces, beasts
+    cdef int more = tables.amount_of[ANIMAL_POINTS] if has(estate.effects, ANIMAL_POINTS) else 0
+    cdef double points[MAX_ANIMALS + 1]
+    cdef double new[MAX_ANIMALS]
+    cdef double value, room, geese
+    cdef float best
+    cdef int i, region, tile, animal
+    for animal in range(MAX_ANIMALS):
+        new[animal] = tables.amount_of[SCORE_ANIMAL_TYPES] if has(estate.effects, SCORE_ANIMAL_TYPES) else 0
+    for tile in range(tables.n_tiles):
+        if tables.animal[tile] != NONE:
+            plan.effect[tile] = CLOSED
+    if new[0]:
+        for i in range(w.duchy.n_pastures):
+            beasts = w.duchy.region[w.duchy.pastures[i]] & estate.covered
+            while beasts:
+                new[tables.animal[estate.tile[lowest(beasts)]]] = 0
+                beasts &= beasts - 1
+    for i in range(w.duchy.n_pastures):
+        region = w.duchy.pastures[i]
+        open_spaces = w.duchy.region[region] & estate.near & ~estate.covered
+        if not open_spaces:
+            continue
+        best = CLOSED
+        while open_spaces:
+            best = max(best, plan.space[lowest(open_spaces)])
+            open_spaces &= open_spaces - 1
+        for animal in range(MAX_ANIMALS + 1):
+            points[animal] = more
+        beasts = w.duchy.region[region] & estate.covered
+        while beasts:
+            tile = estate.tile[lowest(beasts)]
+            beasts &= beasts - 1
+            points[tables.animal[tile]] += tables.amount[tile] + more
+        geese = points[tables.geese] - more if tables.geese != NONE else 0
+        room = w.v[V_ANIMAL_ROOM] * (estate.region_left[region] - 1) * w.left
+        for tile in range(tables.n_tiles):
+            animal = tables.animal[tile]
+            if animal != NONE:
+                value = best - plan.best[ANIMAL] + tables.amount[tile] * (1 + room) + points[animal] + new[animal]
+                if animal != tables.geese:
+                    value += geese
+                plan.effect[tile] = max(plan.effect[tile], <float>value)
+
+
+cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
+    # A tile is worth a share of what placing it is worth: the more numbers will do, the more. Without an open space it
+    # hopes for one.
+    cdef const Tables *tables = w.tables
+    cdef const Estate *estate = w.estate
+    cdef double share[N_COLOURS + N_BUILDINGS]                  # colours, then types of buildings
+    cdef double best[N_COLOURS + N_BUILDINGS]
+    cdef double in_time = min(1.0, w.dice_left / 4.0), hope = w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0)
+    cdef float value
+    cdef float of_city[MAX_CITIES]
+    cdef int colour, number, numbers, i, tile, place
+    cdef uint64_t open_spaces
+    for colour in range(N_COLOURS):
+        numbers = 0
+        for number in range(1, 7):
+            numbers += plan.by_number[colour][number] > CLOSED
+        share[colour] = (w.v[V_STORED] + w.v[V_STORED_NUMBER] * min(4, numbers)) * in_time
+        best[colour] = plan.best[colour]
+        if numbers == 0:
+            share[colour], best[colour] = hope, 4
+        if estate.colour_left[colour] == 0 or w.dice_left == 0:
+            share[colour] = 0
+    for i in range(w.duchy.n_cities):
+        of_city[i] = CLOSED
+        open_spaces = w.duchy.region[w.duchy.cities[i]] & estate.near & ~estate.covered
+        while open_spaces:
+            of_city[i] = max(of_city[i], plan.space[lowest(open_spaces)])
+            open_spaces &= open_spaces - 1
+    for place in range(N_COLOURS, N_COLOURS + N_BUILDINGS):
+        value = CLOSED
+        for i in range(w.duchy.n_cities):
+            if not estate.city[place - N_COLOURS] & w.duchy.region[w.duchy.cities[i]]:
+                value = max(value, of_city[i])
+        share[place], best[place] = share[BUILDING], value
+        if value == CLOSED:
+            share[place], best[place] = hope * (share[BUILDING] > 0), 4
+    for tile in range(tables.n_tiles):
+        place = N_COLOURS + tables.building[tile] if tables.colour[tile] == BUILDING else tables.colour[tile]
+        plan.stored[tile] = share[place] * (best[place] + max(<float>0, plan.effect[tile]))
 
 
 # ---- silver and workers
@@ -169,10 +315,14 @@ cdef double hold(const View *w) noexcept nogil:
     return w.v[V_GOOD] * min(1.0, w.dice_left / 8.0)
 
 
+cdef double good_value(const View *w) noexcept nogil:
+    # of one in store
+    return w.tables.goods_points[w.state.pub.n_seats] * hold(w) + (1 - hold(w)) * w.tables.points_good
+
+
 cdef double type_value(const View *w, int good, int number) noexcept nogil:
     # of so many goods of a type that come in
-    cdef double points = w.tables.goods_points[w.state.pub.n_seats]
-    cdef double value = number * (points * hold(w) + (1 - hold(w)) * w.tables.points_good)
+    cdef double value = number * good_value(w)
     if w.estate.goods[good] == 0:
         value -= w.v[V_GOOD_ROOM] * w.left
     return value
@@ -181,38 +331,32 @@ cdef double type_value(const View *w, int good, int number) noexcept nogil:
 cdef double goods_value(const View *w, int first, int second) noexcept nogil:
     # of the goods of one or two depots, as far as they find room: known types, then the largest new stacks
     cdef const int8_t *near = w.state.pub.goods[first]
-    cdef const int8_t *far = w.state.pub.goods[second] if second != NONE else NULL
-    cdef int good, number, room = w.room, best, most, new_types = 0
+    cdef const int8_t *far = w.state.pub.goods[second if second != NONE else first]
+    cdef int good, number, room = w.room, best, known = 0, all_new = 0, types = 0, twice = second != NONE
     cdef int new[N_GOODS]
-    cdef double value = 0
+    cdef double each = good_value(w)
     for good in range(N_GOODS):
-        number = near[good] + (far[good] if far != NULL else 0)
-        new[good] = 0
-        if number == 0:
-            continue
-        if w.estate.goods[good]:
-            value += type_value(w, good, number)
-        else:
-            new[good] = number
-            new_types += 1
-    while room > 0 and new_types > 0:
-        best, most = 0, 0
+        number = near[good] + far[good] * twice
+        known += number * (w.estate.goods[good] > 0)
+        new[good] = number * (w.estate.goods[good] == 0)
+        all_new += new[good]
+        types += new[good] > 0
+    while types > room:                                         # without the smallest stacks
+        best = 0
         for good in range(N_GOODS):
-            if new[good] > most:
-                best, most = good, new[good]
-        value += type_value(w, best, most)
+            if new[good] and (new[best] == 0 or new[good] < new[best]):
+                best = good
+        all_new -= new[best]
         new[best] = 0
-        room -= 1
-        new_types -= 1
-    return value
+        types -= 1
+    return (known + all_new) * each - types * w.v[V_GOOD_ROOM] * w.left
 
 
 cdef double sale_value(const View *w, int good) noexcept nogil:
     # points and silver now for goods that are worth something in store too
     cdef const Estate *estate = w.estate
     cdef int n = estate.goods[good]
-    cdef double points = n * w.tables.goods_points[w.state.pub.n_seats], value
-    value = points - n * (points / max(1, n) * hold(w) + (1 - hold(w)) * w.tables.points_good)
+    cdef double value = n * (w.tables.goods_points[w.state.pub.n_seats] - good_value(w))
     value += w.v[V_GOOD_ROOM] * w.left
     value -= spend(w, -w.tables.amount_of[SALE_WORKERS] if has(estate.effects, SALE_WORKERS) else 0,
                    -w.tables.amount_of[SALE_SILVER] if has(estate.effects, SALE_SILVER) else -w.tables.sale_silver)
@@ -229,11 +373,28 @@ cdef double place_value(View *w, int tile, int space) noexcept nogil:
     # of the tile there, its effect included
     if w.tables.animal[tile] != NONE:
         return w.plan.space[space] + herd_value(w, tile, space)
-    return w.plan.space[space] + effect_value(w, tile, True)
+    if w.tables.colour[tile] == BUILDING:
+        return w.plan.space[space] + building_value(w, w.tables.building[tile])
+    return w.plan.space[space] + w.plan.effect[tile]
+
+
+cdef double place_by_number(View *w, int tile, int number) noexcept nogil:
+    # on the best space that a die of that number reaches
+    cdef int colour = w.tables.colour[tile]
+    cdef uint64_t spaces
+    cdef double best = CLOSED
+    if w.plan.by_number[colour][number] == CLOSED or (colour != BUILDING and colour != ANIMAL):
+        return w.plan.by_number[colour][number] + w.plan.effect[tile]
+    spaces = spaces_for(w.tables, w.estate, tile) & w.tables.reach_spaces[w.estate.shift_place[colour]][
+        w.estate.shift][number][0]
+    while spaces:                                               # cities and pastures differ
+        best = max(best, place_value(w, tile, lowest(spaces)))
+        spaces &= spaces - 1
+    return best
 
 
 cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
-    # points of an animal tile on that space, and of those that may join it there
+    # points of an animal tile on that space, and of those that may join it there: as find_herds() for one pasture
     cdef int animal = w.tables.animal[tile], region = w.duchy.region_of[space], amount = w.tables.amount[tile]
     cdef int more = w.tables.amount_of[ANIMAL_POINTS] if has(w.estate.effects, ANIMAL_POINTS) else 0
     cdef double value = amount + more + animal_points(w.estate, w.tables, space, animal)
@@ -252,20 +413,6 @@ cdef bint has_animal(const View *w, int animal) noexcept nogil:
             return True
         pastures &= pastures - 1
     return False
-
-
-cdef double effect_value(View *w, int tile, bint deep) noexcept nogil:
-    # deep: what a building brings along is looked at too
-    cdef int effect = w.tables.effect[tile]
-    if effect == IS_BUILDING or effect == IS_CRANE:
-        return building_value(w, w.tables.building[tile]) if deep else plain_building(w, w.tables.building[tile])
-    if effect == IS_CASTLE:
-        return w.v[V_ACTION]
-    if effect == IS_SHIP:
-        return w.plan.ship
-    if effect == IS_MINE:
-        return mine_value(w)
-    return monastery_value(w, tile)
 
 
 cdef double mine_value(const View *w) noexcept nogil:
@@ -290,21 +437,6 @@ cdef double ship_value(const View *w) noexcept nogil:
             other = (depot + 1) % N_DEPOTS
         best = max(best, goods_value(w, depot, other))
     return best + w.v[V_AHEAD] * w.left * ahead
-
-
-cdef double plain_building(const View *w, int building) noexcept nogil:
-    # what it brings by itself
-    cdef int does = w.tables.does[building], amount = w.tables.building_amount[building]
-    cdef double value = building_bonus(w, building) if has(w.estate.effects, SCORE_BUILDING) else 0
-    if building == CRANE:
-        return w.v[V_ACTION]
-    if does == BUILDS_WORKERS:
-        return value + amount * w.v[V_WORKER_MORE] * min(1.0, w.dice_left / 12.0)
-    if does == BUILDS_SILVER:
-        return value + amount * max(w.v[V_SILVER_MORE] * min(1.0, w.dice_left / 12.0), w.tables.points_silver)
-    if does == BUILDS_POINTS:
-        return value + amount
-    return value
 
 
 cdef double building_value(View *w, int building) noexcept nogil:
@@ -332,24 +464,11 @@ cdef double building_value(View *w, int building) noexcept nogil:
         for i in range(w.estate.n_stored):
             tile = w.estate.stored[i]
             if w.tables.building[tile] != building and spaces_for(w.tables, w.estate, tile):
-                best = max(best, best_place(w, tile) - stored_value(w, tile))
+                best = max(best, w.plan.best[w.tables.colour[tile]] + w.plan.effect[tile] - w.plan.stored[tile])
         best *= w.v[V_SETTLE]
     w.building_known |= 1u << building
-    w.building_values[building] = plain_building(w, building) + best
+    w.building_values[building] = w.plan.building[building] + best
     return w.building_values[building]
-
-
-cdef double building_bonus(const View *w, int building) noexcept nogil:
-    # points at the end from a monastery in the duchy that scores this type
-    cdef uint64_t spaces = w.duchy.colour[MONASTERY] & w.estate.covered
-    cdef int tile
-    cdef double value = 0
-    while spaces:
-        tile = w.estate.tile[lowest(spaces)]
-        spaces &= spaces - 1
-        if w.tables.effect[tile] == SCORE_BUILDING and w.tables.building[tile] == building:
-            value += w.tables.amount[tile]
-    return value
 
 
 cdef double monastery_value(const View *w, int tile) noexcept nogil:
@@ -390,59 +509,6 @@ cdef double monastery_value(const View *w, int tile) noexcept nogil:
     else:
         return w.m[effect - SAME_BUILDINGS] * w.left
     return n * amount
-
-
-cdef double best_place(View *w, int tile) noexcept nogil:
-    # on the best space that is open for it, whatever the number
-    cdef uint64_t spaces
-    cdef double best = 0
-    cdef int space
-    if w.tables.animal[tile] != NONE:
-        spaces = spaces_for(w.tables, w.estate, tile)
-        while spaces:                                           # one space of each pasture
-            space = lowest(spaces)
-            spaces &= ~w.duchy.region[w.duchy.region_of[space]]
-            best = max(best, w.plan.space[space] + herd_value(w, tile, space))
-        return best
-    if w.tables.colour[tile] == BUILDING:
-        return w.plan.best_building[w.tables.building[tile]] + effect_value(w, tile, False)
-    return w.plan.best[w.tables.colour[tile]] + effect_value(w, tile, False)
-
-
-cdef double place_by_number(View *w, int tile, int number) noexcept nogil:
-    # on the best space of that number, 0 if there is none; with free shifts, and in cities, each is looked at
-    cdef int colour = w.tables.colour[tile], space
-    cdef uint64_t spaces
-    cdef double best = 0
-    if w.estate.shift_place[colour] == 0:
-        if colour != BUILDING and colour != ANIMAL:
-            return w.plan.best_number[colour][number] + effect_value(w, tile, True)
-    spaces = spaces_for(w.tables, w.estate, tile)
-    while spaces:
-        space = lowest(spaces)
-        spaces &= spaces - 1
-        if die_cost(w.tables, w.estate, w.estate.shift_place[colour], number, w.tables.number[space]) == 0:
-            best = max(best, place_value(w, tile, space))
-    return best
-
-
-cdef void find_stored(View *w, int tile) noexcept nogil:
-    cdef int colour = w.tables.colour[tile]
-    cdef double value
-    if w.dice_left == 0 or w.estate.colour_left[colour] == 0:
-        value = 0
-    elif not spaces_for(w.tables, w.estate, tile):
-        value = w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0) * (4 + closed_value(w, tile))
-    else:
-        value = w.plan.share[colour] * best_place(w, tile)
-    w.plan.stored[tile] = value
-
-
-cdef double closed_value(View *w, int tile) noexcept nogil:
-    # of a tile that has no open space yet, apart from the region it will help to complete
-    if w.tables.animal[tile] != NONE:
-        return w.tables.amount[tile]
-    return effect_value(w, tile, False)
 
 
 cdef double worst_stored(View *w) noexcept nogil:
