@@ -1,7 +1,7 @@
 """What a position is worth to a seat, by the values of its policy: see view.pxd.
 
-A plan is worked out for all kinds of tiles, in the order of the table, without asking which of them lie on the board:
-that is a little more work, but the same work each time, and guesses of the processor then come true.
+A plan is worked out at once for all kinds of tiles in sight, in the order of the table, and without branches where that
+can be: most of the time of a game went into wrong guesses of the processor.
 """
 from simcore.burgundy.score cimport animal_points
 from simcore.burgundy.state cimport *
@@ -63,10 +63,12 @@ cdef void find_costs(View *w) noexcept nogil:
 cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     cdef const Estate *estate = w.estate
     cdef uint64_t open_spaces = estate.near & ~estate.covered
-    cdef int region, colour, space, number, i
+    cdef int colour, space, number
     cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0)
     cdef float value
     cdef float in_region[MAX_REGIONS]
+    cdef int8_t kinds[MAX_TILES]
+    cdef int n
     find_regions(w, in_region)
     for colour in range(N_COLOURS):
         plan.best[colour] = CLOSED
@@ -81,11 +83,32 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
         plan.space[space] = value
         plan.best[colour] = max(plan.best[colour], value)
         plan.by_number[colour][number] = max(plan.by_number[colour][number], value)
-    find_effects(w, plan)
-    find_stored(w, plan)
+    n = kinds_in_sight(w, kinds)
+    find_effects(w, plan, kinds, n)
+    find_stored(w, plan, kinds, n)
     for colour in range(N_COLOURS):
         if estate.shift_place[colour]:
             spread(plan.by_number[colour], estate.shift_place[colour])
+
+
+cdef int kinds_in_sight(const View *w, int8_t *kinds) noexcept nogil:
+    # of the tiles on the board and in the own storage, each once, in the order of the table
+    cdef uint64_t seen[2]
+    cdef uint32_t slots = w.state.pub.offered
+    cdef int i, tile, n = 0
+    seen[0] = seen[1] = 0
+    while slots:
+        tile = w.state.pub.slot[lowest(slots)]
+        slots &= slots - 1
+        seen[tile >> 6] |= one(tile & 63)
+    for i in range(w.estate.n_stored):
+        seen[w.estate.stored[i] >> 6] |= one(w.estate.stored[i] & 63)
+    for i in range(2):
+        while seen[i]:
+            kinds[n] = 64 * i + lowest(seen[i])
+            seen[i] &= seen[i] - 1
+            n += 1
+    return n
 
 
 cdef void find_regions(const View *w, float *in_region) noexcept nogil:
@@ -96,14 +119,22 @@ cdef void find_regions(const View *w, float *in_region) noexcept nogil:
     cdef double time[MAX_SIZE + 1]
     cdef double bonus[MAX_SIZE + 1]
     cdef double more[N_COLOURS]
-    cdef double share, points, now
+    cdef double colours[MAX_CITIES + 1]
+    cdef double points, now, then
     cdef int region, colour, missing, size, round, place
     cdef int rounds = w.tables.phases * w.tables.rounds, played = rounds - 1 - w.rounds_left
+    cdef double begun[MAX_SIZE + 1]
+    begun[0] = 0                                                # worth nothing yet
+    for size in range(1, MAX_SIZE + 1):
+        begun[size] = 1
     time[0], bonus[0] = 1, w.tables.phase_bonus[w.state.pub.phase]
     for missing in range(1, MAX_SIZE + 1):
         round = played + <int>(missing * w.v[V_PACE] + 0.5)
         bonus[missing] = w.tables.phase_bonus[round // w.tables.rounds] if round < rounds else 0
         time[missing] = min(1.0, w.dice_left / max(0.1, missing * w.v[V_NEED]))
+    colours[0] = 1
+    for size in range(1, MAX_CITIES + 1):
+        colours[size] = colours[size - 1] * w.v[V_COLOUR]
     for colour in range(N_COLOURS):
         hope[colour][0] = 1
         for missing in range(1, MAX_SIZE + 1):
@@ -111,17 +142,15 @@ cdef void find_regions(const View *w, float *in_region) noexcept nogil:
         missing, place = estate.colour_left[colour], w.state.pub.bonuses_taken[colour]
         more[colour] = 0
         if missing and place < 2:
-            share = 1
-            for size in range(missing - 1):
-                share *= w.v[V_COLOUR]
-            more[colour] = share * (in_time(w, missing - 1) - w.v[V_COLOUR] * in_time(w, missing)) * (
+            more[colour] = (colours[missing - 1] * in_time(w, missing - 1) - colours[missing] * in_time(w, missing)) * (
                 w.tables.colour_bonus[w.state.pub.n_seats][place])
     for region in range(w.duchy.n_regions):
         colour, size = w.duchy.region_colour[region], w.duchy.region_size[region]
-        missing, points = max(1, <int>estate.region_left[region]), w.tables.region_points[size]
-        now = hope[colour][missing] * time[missing] * (points + bonus[missing])
-        in_region[region] = more[colour] - now * (missing < size) + hope[colour][missing - 1] * time[missing - 1] * (
-            points + bonus[missing - 1])
+        missing, points = estate.region_left[region], w.tables.region_points[size]
+        missing += missing == 0                                 # a completed one will not be asked for
+        now = hope[colour][missing] * time[missing] * (points + bonus[missing]) * begun[size - missing]
+        then = hope[colour][missing - 1] * time[missing - 1] * (points + bonus[missing - 1])
+        in_region[region] = more[colour] + then - now
 
 
 cdef inline double in_time(const View *w, int missing) noexcept nogil:
@@ -140,12 +169,12 @@ cdef void spread(float *by_number, int shift) noexcept nogil:
             by_number[number] = max(by_number[number], before[other])
 
 
-cdef void find_effects(const View *w, Plan *plan) noexcept nogil:
+cdef void find_effects(const View *w, Plan *plan, const int8_t *kinds, int n) noexcept nogil:
     cdef const Tables *tables = w.tables
     cdef double bonus[N_BUILDINGS]
     cdef uint64_t spaces = w.duchy.colour[MONASTERY] & w.estate.covered
     cdef double fade = min(1.0, w.dice_left / 12.0)
-    cdef int building, tile, does, effect
+    cdef int building, tile, does, effect, i
     cdef float action = w.v[V_ACTION], ship = ship_value(w), mine = mine_value(w)
     for building in range(N_BUILDINGS):
         bonus[building] = 0
@@ -165,7 +194,8 @@ cdef void find_effects(const View *w, Plan *plan) noexcept nogil:
         elif does == BUILDS_POINTS:
             plan.building[building] += tables.building_amount[building]
     plan.building[CRANE] = action
-    for tile in range(tables.n_tiles):
+    for i in range(n):
+        tile = kinds[i]
         effect = tables.effect[tile]
         if effect == IS_BUILDING or effect == IS_CRANE:
             plan.effect[tile] = plan.building[tables.building[tile]]
@@ -177,10 +207,10 @@ cdef void find_effects(const View *w, Plan *plan) noexcept nogil:
             plan.effect[tile] = mine
         elif effect >= SAME_BUILDINGS:
             plan.effect[tile] = monastery_value(w, tile)
-    find_herds(w, plan)
+    find_herds(w, plan, kinds, n)
 
 
-cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
+cdef void find_herds(const View *w, Plan *plan, const int8_t *kinds, int n) noexcept nogil:
     # animals, on the best of the pastures with an open space
     cdef const Tables *tables = w.tables
     cdef const Estate *estate = w.estate
@@ -190,12 +220,17 @@ cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
     cdef double new[MAX_ANIMALS]
     cdef double value, room, geese
     cdef float best
-    cdef int i, region, tile, animal
+    cdef int8_t beasts_in_sight[MAX_TILES]
+    cdef int i, j, region, tile, animal, n_beasts = 0
     for animal in range(MAX_ANIMALS):
         new[animal] = tables.amount_of[SCORE_ANIMAL_TYPES] if has(estate.effects, SCORE_ANIMAL_TYPES) else 0
-    for tile in range(tables.n_tiles):
-        if tables.animal[tile] != NONE:
-            plan.effect[tile] = CLOSED
+    for j in range(n):
+        if tables.animal[kinds[j]] != NONE:
+            beasts_in_sight[n_beasts] = kinds[j]
+            plan.effect[kinds[j]] = CLOSED
+            n_beasts += 1
+    if n_beasts == 0:
+        return
     if new[0]:
         for i in range(w.duchy.n_pastures):
             beasts = w.duchy.region[w.duchy.pastures[i]] & estate.covered
@@ -220,16 +255,16 @@ cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
             points[tables.animal[tile]] += tables.amount[tile] + more
         geese = points[tables.geese] - more if tables.geese != NONE else 0
         room = w.v[V_ANIMAL_ROOM] * (estate.region_left[region] - 1) * w.left
-        for tile in range(tables.n_tiles):
+        for j in range(n_beasts):
+            tile = beasts_in_sight[j]
             animal = tables.animal[tile]
-            if animal != NONE:
-                value = best - plan.best[ANIMAL] + tables.amount[tile] * (1 + room) + points[animal] + new[animal]
-                if animal != tables.geese:
-                    value += geese
-                plan.effect[tile] = max(plan.effect[tile], <float>value)
+            value = best - plan.best[ANIMAL] + tables.amount[tile] * (1 + room) + points[animal] + new[animal]
+            if animal != tables.geese:
+                value += geese
+            plan.effect[tile] = max(plan.effect[tile], <float>value)
 
 
-cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
+cdef void find_stored(const View *w, Plan *plan, const int8_t *kinds, int n) noexcept nogil:
     # A tile is worth a share of what placing it is worth: the more numbers will do, the more. Without an open space it
     # hopes for one.
     cdef const Tables *tables = w.tables
@@ -239,6 +274,8 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
     cdef double in_time = min(1.0, w.dice_left / 4.0), hope = w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0)
     cdef float value
     cdef float of_city[MAX_CITIES]
+    cdef int first[MAX_CITIES]                                  # a space of each city
+    cdef uint32_t types = 0
     cdef int colour, number, numbers, i, tile, place
     cdef uint64_t open_spaces
     for colour in range(N_COLOURS):
@@ -251,22 +288,30 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
             share[colour], best[colour] = hope, 4
         if estate.colour_left[colour] == 0 or w.dice_left == 0:
             share[colour] = 0
+    for i in range(n):
+        if tables.colour[kinds[i]] == BUILDING:
+            types |= 1u << tables.building[kinds[i]]
     for i in range(w.duchy.n_cities):
         of_city[i] = CLOSED
+        first[i] = lowest(w.duchy.region[w.duchy.cities[i]])
         open_spaces = w.duchy.region[w.duchy.cities[i]] & estate.near & ~estate.covered
         while open_spaces:
             of_city[i] = max(of_city[i], plan.space[lowest(open_spaces)])
             open_spaces &= open_spaces - 1
     for place in range(N_COLOURS, N_COLOURS + N_BUILDINGS):
+        if not has(types, place - N_COLOURS):
+            continue
         value = CLOSED
         for i in range(w.duchy.n_cities):
-            if not estate.city[place - N_COLOURS] & w.duchy.region[w.duchy.cities[i]]:
-                value = max(value, of_city[i])
+            value = max(value, of_city[i] + CLOSED * has(estate.city[place - N_COLOURS], first[i]))
         share[place], best[place] = share[BUILDING], value
-        if value == CLOSED:
+        if value <= CLOSED:
             share[place], best[place] = hope * (share[BUILDING] > 0), 4
-    for tile in range(tables.n_tiles):
-        place = N_COLOURS + tables.building[tile] if tables.colour[tile] == BUILDING else tables.colour[tile]
+    for i in range(n):
+        tile = kinds[i]
+        place = tables.colour[tile]
+        if place == BUILDING:
+            place = N_COLOURS + tables.building[tile]
         plan.stored[tile] = share[place] * (best[place] + max(<float>0, plan.effect[tile]))
 
 
