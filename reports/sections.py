@@ -209,9 +209,9 @@ def points_value(row, name="", digits=2):
     return number_value(value, *(number(part, digits) for part in (value, low, high)))
 
 
-def plain_value(value, digits=1):
-    """A number without an interval."""
-    return number_value(value, number(value, digits), UNKNOWN, UNKNOWN)
+def maybe(value, words):
+    """A number for a table, put into words; a dash where there is none."""
+    return Value("–", "") if value is None or value != value else Value(words(value), float(value))
 
 
 def change_value(row, name="", factor=1, digits=2):

@@ -7,9 +7,12 @@ the supply, or changes its number, in one of its cells.
 """
 
 import numpy as np
+import pandas as pd
 
+from analysis.burgundy import odds
 from analysis.cards import cards
-from analysis.tables import Question, moments, put
+from analysis.tables import Question, block_sums, moments, put
+from simcore.tables import catalogue
 
 STAGES = ("monasteries_offered", "monasteries_taken", "monasteries_placed")
 
@@ -42,3 +45,17 @@ def monasteries(cell):
     put(frame, "gain", found.difference((1, 0), (3, 2), family=max(int((~always).sum()), 1)))
     frame.loc[always, ["gain", "gain_low", "gain_high"]] = np.nan
     return frame
+
+
+def on_board(cell):
+    """How often each monastery lay on the board, beside the exact odds that it does; see odds.compare()."""
+    numbers = catalogue(cell.game, tuple(cell.about["modules"]), cell.about["set"])
+    names = [name for name in cell.run.sets[STAGES[0]] if name in numbers["rows"]["tile"]]
+
+    def sums(chunk):
+        return [chunk.bits(STAGES[0], len(names))[:, :, 0].sum(axis=1)]
+
+    found, = block_sums(cell, Question((STAGES[0],), lambda cell: names, sums))
+    games = np.full(len(found), cell.players)
+    shown = {name: found[:, place] for place, name in enumerate(names)}
+    return pd.DataFrame(odds.compare(games, shown, numbers, cell.players)["rows"])

@@ -129,7 +129,7 @@ cdef double move_value(View *w, Move move) noexcept nogil:
 
 cdef inline bint clash(Move a, Move b) noexcept nogil:
     # two actions that use up the same: a tile in a depot, in the storage, a stack of goods
-    return a.what == b.what and a.to == b.to and (a.what == PLACE or a.where == b.where) and a.what != WORKERS
+    return (a.what == b.what) & (a.to == b.to) & ((a.what == PLACE) | (a.where == b.where)) & (a.what != WORKERS)
 
 
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:

@@ -49,6 +49,7 @@ cdef struct Plan:                   # what follows from the own duchy, the own g
     float space[N_SPACES]           # worth of any tile on an open space, its effect aside
     float best[N_COLOURS]           # of the best space that is open for a colour
     float by_number[N_COLOURS][7]   # of the best one that a die of this number reaches; CLOSED if there is none
+    uint8_t numbers[N_COLOURS]      # of open spaces, bits
     float building[N_BUILDINGS]     # worth of the effect of a building by its type, what it brings along aside
     float effect[MAX_TILES]         # worth of the effect of a tile on its best space
     float stored[MAX_TILES]         # worth of a tile in the storage, for the dice after this turn

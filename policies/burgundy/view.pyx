@@ -72,6 +72,7 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     find_regions(w, in_region)
     for colour in range(N_COLOURS):
         plan.best[colour] = CLOSED
+        plan.numbers[colour] = 0
         for number in range(7):
             plan.by_number[colour][number] = CLOSED
     while open_spaces:
@@ -83,6 +84,7 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
         plan.space[space] = value
         plan.best[colour] = max(plan.best[colour], value)
         plan.by_number[colour][number] = max(plan.by_number[colour][number], value)
+        plan.numbers[colour] |= 1 << number
     n = kinds_in_sight(w, kinds)
     find_effects(w, plan, kinds, n)
     find_stored(w, plan, kinds, n)
@@ -276,12 +278,10 @@ cdef void find_stored(const View *w, Plan *plan, const int8_t *kinds, int n) noe
     cdef float of_city[MAX_CITIES]
     cdef int first[MAX_CITIES]                                  # a space of each city
     cdef uint32_t types = 0
-    cdef int colour, number, numbers, i, tile, place
+    cdef int colour, numbers, i, tile, place
     cdef uint64_t open_spaces
     for colour in range(N_COLOURS):
-        numbers = 0
-        for number in range(1, 7):
-            numbers += plan.by_number[colour][number] > CLOSED
+        numbers = size_of(plan.numbers[colour])
         share[colour] = (w.v[V_STORED] + w.v[V_STORED_NUMBER] * min(4, numbers)) * in_time
         best[colour] = plan.best[colour]
         if numbers == 0:
@@ -377,24 +377,33 @@ cdef double goods_value(const View *w, int first, int second) noexcept nogil:
     # of the goods of one or two depots, as far as they find room: known types, then the largest new stacks
     cdef const int8_t *near = w.state.pub.goods[first]
     cdef const int8_t *far = w.state.pub.goods[second if second != NONE else first]
-    cdef int good, number, room = w.room, best, known = 0, all_new = 0, types = 0, twice = second != NONE
-    cdef int new[N_GOODS]
-    cdef double each = good_value(w)
+    cdef int good, number, new, goods = 0, types = 0, twice = second != NONE
     for good in range(N_GOODS):
         number = near[good] + far[good] * twice
-        known += number * (w.estate.goods[good] > 0)
-        new[good] = number * (w.estate.goods[good] == 0)
-        all_new += new[good]
-        types += new[good] > 0
-    while types > room:                                         # without the smallest stacks
+        new = w.estate.goods[good] == 0
+        goods += number
+        types += (number > 0) & new
+    if types > w.room:
+        goods -= left_behind(w, near, far, twice, types - w.room)
+        types = w.room
+    return goods * good_value(w) - types * w.v[V_GOOD_ROOM] * w.left
+
+
+cdef int left_behind(const View *w, const int8_t *near, const int8_t *far, int twice, int types) noexcept nogil:
+    # goods of so many new types: the smallest stacks
+    cdef int new[N_GOODS]
+    cdef int good, best, goods = 0
+    for good in range(N_GOODS):
+        new[good] = (near[good] + far[good] * twice) * (w.estate.goods[good] == 0)
+    while types > 0:
         best = 0
         for good in range(N_GOODS):
             if new[good] and (new[best] == 0 or new[good] < new[best]):
                 best = good
-        all_new -= new[best]
+        goods += new[best]
         new[best] = 0
         types -= 1
-    return (known + all_new) * each - types * w.v[V_GOOD_ROOM] * w.left
+    return goods
 
 
 cdef double sale_value(const View *w, int good) noexcept nogil:

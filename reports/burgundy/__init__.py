@@ -1,8 +1,9 @@
 """Burgundy's own sections of a report, and its words for what all games have."""
 
 from reports.burgundy.bridge import bridge
+from reports.burgundy.dice import dice
 from reports.burgundy.estates import castles, colours, places, tiles, turns
 from reports.burgundy.monasteries import monasteries
 
 WORDS = {"faction": "duchy", "factions": "duchies", "stage": "phase", "dealt": ("sheet",)}
-SECTIONS = (bridge, places, tiles, colours, turns, monasteries, castles)
+SECTIONS = (bridge, places, tiles, colours, turns, dice, monasteries, castles)

@@ -12,12 +12,12 @@ from reports.sections import (
     change_value,
     common_bounds,
     count_value,
-    plain_value,
+    maybe,
     points_value,
     share_value,
     text_value,
 )
-from reports.words import bold, count, percent, points, share
+from reports.words import bold, count, number, percent, points, share
 
 PLACES = ("first", "second", "third", "fourth")
 NAMES = {                                                       # of columns; all others are spelt by called()
@@ -165,7 +165,7 @@ def colours(page):
         [Column("bonus tiles"), Column("seats"), Column("share", "of all seats"), Column("large", "mean number"),
          Column("small", "mean number"), Column("win share", "an association"), Column("points", "mean score")],
         [(cell, [Value(tiles_name(row["tiles"]), int(row["tiles"])), count_value(row["seats"]),
-                 share_value(row, "seats_share"), plain_value(row["large"]), plain_value(row["small"]),
+                 share_value(row, "seats_share"), maybe(row["large"], number), maybe(row["small"], number),
                  share_value(row), points_value(row, "points", page.digits)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
     without, part = frames[page.base].iloc[0], page.table(tables.decisive, page.base).set_index("part").loc["colours"]

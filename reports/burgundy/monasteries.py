@@ -5,8 +5,19 @@ from markupsafe import Markup
 from analysis import burgundy
 from reports import figures
 from reports.cards import Cards, section_of, short
-from reports.sections import Column, Finding, change_value, points_value, sure, text_value, told_of
-from reports.words import bold, gain, points, signed
+from reports.sections import (
+    Column,
+    Finding,
+    change_value,
+    count_value,
+    maybe,
+    points_value,
+    share_value,
+    sure,
+    text_value,
+    told_of,
+)
+from reports.words import bold, gain, percent, points, signed
 
 MONASTERIES = Cards("monastery", "monasteries", "tile", "taken", "placed")
 EXPERIMENT = Markup(
@@ -32,6 +43,17 @@ def monasteries(page):
                  change_value(row, "gain")])
          for cell, frame in frames.items() for _, row in frame.iterrows()
          if row["brought"] == row["brought"] or row["gain"] == row["gain"]], "Points from monasteries"))
+    played = [cell for cell in page.shown if page.numbers[cell]["played"]]
+    if played:
+        section.tables.append(page.over_cells(
+            [Column("monastery", text=True), Column("games"), Column("on the board", "share of games"),
+             Column("exact odds"), Column("difference", "percentage points"),
+             Column("z", "standard errors by which the share lies above the odds")],
+            [(cell, [text_value(page.title("tile", row["tile"])), count_value(row["games"]), share_value(row),
+                     maybe(row["odds"], lambda value: percent(value, 1)),
+                     maybe(row["difference"], lambda value: signed(100 * value)), maybe(row["z"], signed)])
+             for cell in played for _, row in page.table(burgundy.on_board, cell).rename(
+                 columns={"share": "value"}).iterrows()], "On the board: the games and the exact odds"))
     section.notes.append(EXPERIMENT)
     base = frames[page.base]
     if base["brought"].notna().any():
@@ -44,10 +66,11 @@ def monasteries(page):
         return section
     section.reading += f" {LYING}"
     bounds = figures.limits(*lying.values(), include=(-0.5, 0.5))
-    section.drawings.append([page.draw(cell, figures.differences(
+    gained = [page.draw(cell, figures.differences(
         [short(page.title("tile", name)) for name in frame["monastery"]], frame, bounds, signed),
         "Points gained by all when a monastery lies on the board", f"Gain when on the board: {page.name(cell)}")
-        for cell, frame in lying.items()])
+        for cell, frame in lying.items()]
+    section.drawings = [section.drawings[0] + gained] if len(page.shown) == 1 else [*section.drawings, gained]
     cell, frame = next(iter(lying.items()))
     moved = sure(frame)
     if len(moved):

@@ -6,7 +6,7 @@ from markupsafe import Markup
 from analysis import rurik
 from analysis.rurik import odds
 from reports import figures
-from reports.sections import Column, Finding, Section, Table, Value, count_value, share_value, text_value
+from reports.sections import Column, Finding, Section, Table, Value, count_value, maybe, share_value, text_value
 from reports.words import bold, count, number, percent, plural, share, signed
 
 OWN = 3                                                         # troops that attack in the curves and their table
@@ -94,11 +94,6 @@ def price_table(curves, cell):
 def cards_name(cards):
     """So many cards, in words."""
     return plural(cards, "card")
-
-
-def maybe(value, words):
-    """A number for a table, put into words; a dash where there is none."""
-    return Value("–", "") if value is None or value != value else Value(words(value), float(value))
 
 
 def commonest_check(frame):

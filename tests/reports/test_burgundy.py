@@ -1,5 +1,6 @@
 """Burgundy's pages, from games of random players, say what its tables say."""
 
+import json
 import re
 import shlex
 
@@ -10,10 +11,11 @@ from analysis.experiment import Experiment
 from analysis.run import Run, sweep
 from ludometer.cli import main
 from reports import figures, report
+from reports.burgundy.dice import help_name
 from reports.sections import sure
 from reports.words import number, percent, points, share
 
-COMMON = ["duchies", "variants", "seats", "points", "course", "bridge", "places", "tiles", "colours", "turns",
+COMMON = ["duchies", "variants", "seats", "points", "course", "bridge", "places", "tiles", "colours", "turns", "dice",
           "monasteries"]
 
 
@@ -113,6 +115,31 @@ def test_findings_quote_burgundy_s_tables(found, alike):
     assert plain(f"{percent(none['seats_share'], 1)} of seats get none") in told(found, "colours")[0]
     assert "Whoever leads before the last phase wins" in told(found, "course")[0]
     assert "decided by 10 points or less" in told(found, "course")[0]
+
+
+def test_exact_odds_stand_beside_the_games(found, alike):
+    sentence, = told(found, "dice")
+    assert "shows a wanted number with chance 30.6 %, or is turned to it: 75.0 % with 1 worker, 97.2 % with 2" in sentence
+    chances, board = section(found, "dice"), section(found, "monasteries")
+    assert "8 with 9 to 12" in chances and "9 to 12<" in chances and "51.8" in chances
+    row = burgundy.on_board(tables.played(Run.open(alike))[0]).set_index("tile").loc["monastery_7"]
+    assert row["odds"] == 0.75 and abs(row["z"]) < 4
+    assert "On the board: the games and the exact odds" in board and percent(row["share"], 1) in board
+
+
+def test_odds_of_the_board_are_left_out_where_the_data_have_changed(played):
+    folder = played(games=12)
+    manifest = json.loads((folder / "manifest.json").read_text())
+    manifest["cells"][0]["tables"]["data_hash"] = "another"
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    assert "the exact odds" not in section(report.compose([folder]), "monasteries")
+
+
+@pytest.mark.parametrize(("names", "words"), [
+    ("none", "none"), ("8", "8"), ("9, 10", "9, 10"), ("9, 10, 11", "9 to 11"), ("8, 9, 10 + 11", "8, 9, 10 + 11"),
+    ("8 + 9, 8 + 10, 8 + 12", "8 with 9 to 12")])
+def test_monasteries_that_help_in_words(names, words):
+    assert help_name(names) == words
 
 
 def test_mixed_duchies_are_judged_by_their_win_shares(played):
