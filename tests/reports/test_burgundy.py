@@ -119,7 +119,7 @@ def test_findings_quote_burgundy_s_tables(found, alike):
 
 def test_exact_odds_stand_beside_the_games(found, alike):
     sentence, = told(found, "dice")
-    assert "shows a wanted number with chance 30.6 %, or is turned to it: 75.0 % with 1 worker, 97.2 % with 2" in sentence
+    assert "a wanted number with chance 30.6 %, or is turned to it: 75.0 % with 1 worker, 97.2 % with 2" in sentence
     chances, board = section(found, "dice"), section(found, "monasteries")
     assert "8 with 9 to 12" in chances and "9 to 12<" in chances and "51.8" in chances
     row = burgundy.on_board(tables.played(Run.open(alike))[0]).set_index("tile").loc["monastery_7"]
