@@ -1,4 +1,5 @@
-"""Golden games: whole games as text, tests/golden/GAME/*.txt, reviewed as diffs: python -m tests.golden.games"""
+"""Golden games: whole games as text, tests/golden/GAME/*.txt, reviewed as diffs: python -m tests.golden.games [GAME]"""
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -39,18 +40,18 @@ def told(game, rules, lineup, factions, number):
     return "\n".join([head, "", *import_module(f"simcore.{game}.story").tell(tables, events, end), ""])
 
 
-def write():
-    for game in simcore.games():
-        folder = FOLDER / game
-        folder.mkdir(exist_ok=True)
-        texts = {name: told(game, *what) for name, what in golden(game).items()}
-        for file in folder.glob("*.txt"):
-            if file.name not in texts:
-                file.unlink()
-        for name, text in texts.items():
-            (folder / name).write_text(text, encoding="utf-8")
-        print(f"{game}: {len(texts)} golden games in {folder}; see git diff")
+def write(game):
+    folder = FOLDER / game
+    folder.mkdir(exist_ok=True)
+    texts = {name: told(game, *what) for name, what in golden(game).items()}
+    for file in folder.glob("*.txt"):
+        if file.name not in texts:
+            file.unlink()
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    print(f"{game}: {len(texts)} golden games in {folder}; see git diff")
 
 
 if __name__ == "__main__":
-    write()
+    for each in sys.argv[1:] or simcore.games():
+        write(each)

@@ -30,19 +30,16 @@ def signature(game, players):
     return digest.hexdigest()[:16]
 
 
-def signatures():
-    """{game: {"rules_version": ..., "2 players": signature, ...}}"""
-    found = {}
-    for game in simcore.games():
-        fewest, most = simcore.load(game).players
-        found[game] = {"rules_version": simcore.load(game).rules_version}
-        found[game] |= {f"{players} players": signature(game, players) for players in range(fewest, most + 1)}
-    return found
+def signatures(game):
+    """{"rules_version": ..., "2 players": signature, ...}"""
+    fewest, most = simcore.load(game).players
+    return {"rules_version": simcore.load(game).rules_version} | {
+        f"{players} players": signature(game, players) for players in range(fewest, most + 1)}
 
 
 def main():
     before = tomllib.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    found = signatures()
+    found = {game: signatures(game) for game in simcore.games()}
     text = "# Made by: make signature\n"
     for game, values in found.items():
         text += f"\n[{game}]\n" + "".join(f'"{name}" = "{value}"\n' for name, value in values.items())
