@@ -68,6 +68,12 @@ class Played:
         return self.players > 1 and all((chunk["faction"] == chunk["faction"][..., :1]).all() for chunk in chunks)
 
     @cached_property
+    def repeats(self):
+        """Whether several seats of a game may have the same faction, as they do in at least one."""
+        return any((np.diff(np.sort(chunk["faction"], axis=-1), axis=-1) == 0).any()
+                   for chunk in self.chunks(("faction",)))
+
+    @cached_property
     def close(self):
         """The most points that part first and second in a close game; CLOSE of analysis/<game>/, if it is there."""
         return getattr(own(self.game), "CLOSE", CLOSE)

@@ -319,6 +319,8 @@ def add_win_shares(page, section, cells):
     elif first.about["factions"] == "random":
         section.notes.append(f"{pretty(words)} are dealt at random, so a win share is caused by the {word}: it is the "
                              f"effect of being dealt that one, between players of this line-up.")
+    if first.repeats:
+        section.notes.append(f"Several seats may have the same {word}: such a game counts for each of them.")
     section.findings += told_of(page, first, leader_findings(page, frames[first]))
 
 
@@ -352,7 +354,7 @@ def add_common_scores(page, section, cells):
     section.tables.append(page.over_cells(
         [Column(word, text=True), Column("mean points", "of all seats, with an interval for all rows of a figure"),
          Column("against others", f"less the mean score with the other {words} of the cell"),
-         Column("games", "of one seat each")],
+         Column("seats", "that played it, over all games")],
         [(row["cell"], [text_value(page.faction(row["faction"])), points_value(row, "", page.digits),
                         change_value(row, "gain", digits=page.digits), count_value(row["n"])])
          for frame in frames for _, row in frame.iterrows()]))

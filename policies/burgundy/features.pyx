@@ -110,13 +110,13 @@ cdef double move_value(View *w, Move move) noexcept nogil:
     # what one action is worth, its cost in workers and silver included
     cdef int tile
     if move.what == TAKE:
-        return gain_tile(w, w.state.pub.slot[move.where]) - worker_cost(w, paid(move))
+        return gain_tile(w, w.state.pub.slot[move.where]) - w.workers[paid(move)]
     if move.what == PLACE:
         tile = w.estate.stored[move.to]
         return place_value(w, tile, move.where) - stored_value(w, tile) + w.v[V_CROWD] * (
-            w.estate.n_stored - 1) - worker_cost(w, paid(move))
+            w.estate.n_stored - 1) - w.workers[paid(move)]
     if move.what == SELL:
-        return sale_value(w, move.where) - worker_cost(w, paid(move))
+        return sale_value(w, move.where) - w.workers[paid(move)]
     if move.what == WORKERS:
         return take_workers_value(w)
     if move.what == BUY:
@@ -127,57 +127,51 @@ cdef double move_value(View *w, Move move) noexcept nogil:
     return 0
 
 
-cdef inline int target_of(Move move) noexcept nogil:
-    # what an action of a die uses up, so that the other die cannot use it too
-    return move.what * 64 + (move.to if move.what == PLACE else move.where)
-
-
-cdef inline double follow_up(View *w, Move move, int die) noexcept nogil:
-    # after a tile is taken, placing it at once with the other die
-    cdef int tile = w.state.pub.slot[move.where], colour = w.tables.colour[tile]
-    cdef double best
-    if not has(w.plan.numbers[colour], die) and w.estate.shift_place[colour] == 0:
-        return 0
-    best = place_by_number(w, tile, die)
-    return best - stored_value(w, tile) + w.v[V_CROWD] * w.estate.n_stored if best else 0
+cdef inline bint clash(Move a, Move b) noexcept nogil:
+    # two actions that use up the same: a tile in a depot, in the storage, a stack of goods
+    return a.what == b.what and a.to == b.to and (a.what == PLACE or a.where == b.where) and a.what != WORKERS
 
 
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     # Each action of a die is judged together with the best that the other die could do besides.
     cdef const int8_t *dice = w.estate.dice
     cdef bint two = dice[0] and dice[1], alike = two and dice[0] == dice[1]
-    cdef double best[2]
-    cdef double second[2]
-    cdef int target[2]
-    cdef int i, die, other
-    cdef double total = 0, highest = -1e9
-    for die in range(2):
-        best[die] = second[die] = 0
-        target[die] = NONE
+    cdef int best[2]                                            # candidates, by die
+    cdef int i, j, other, tile, free = n                        # free: the first candidate that needs no die
+    cdef double total, highest = 0
+    cdef double together[MAX_LIST]
+    while free > 0 and moves[free - 1].what > WORKERS:
+        free -= 1
     for i in range(n):
         scores[i] = move_value(w, moves[i]) + own[moves[i].what - 1 if moves[i].what else 6]
-        if not two or not TAKE <= moves[i].what <= WORKERS:
-            continue
-        die = die_of(moves[i])
-        if scores[i] > best[die]:
-            if target_of(moves[i]) != target[die]:
-                second[die] = best[die]
-            best[die], target[die] = scores[i], target_of(moves[i])
-        elif scores[i] > second[die] and target_of(moves[i]) != target[die]:
-            second[die] = scores[i]
-    for i in range(n):
-        if not TAKE <= moves[i].what <= WORKERS:
-            continue
-        if two:
+    if two:
+        best[0] = best[1] = NONE
+        for i in range(free):
+            other = die_of(moves[i])
+            if best[other] == NONE or scores[i] > scores[best[other]]:
+                best[other] = i
+        for i in range(free):
             other = die_of(moves[i]) if alike else 1 - die_of(moves[i])
-            total = second[other] if target_of(moves[i]) == target[other] and moves[i].what != WORKERS else best[other]
-            if moves[i].what == TAKE:
-                total = max(total, own[8] * follow_up(w, moves[i], dice[1 - die_of(moves[i])]))
-            scores[i] += own[7] * total
-        highest = max(highest, scores[i])
-    for i in range(n):                                          # what needs no die is done first if it is worth it
-        if (moves[i].what == BUY or moves[i].what == HIRE) and highest > -1e9:
-            scores[i] += highest
+            total = scores[best[other]]
+            if clash(moves[i], moves[best[other]]):
+                total = 0
+                for j in range(free):
+                    if (alike or die_of(moves[j]) == other) and not clash(moves[i], moves[j]):
+                        total = max(total, scores[j])
+            total = max(0.0, total)
+            if moves[i].what == TAKE:                           # and place at once what is taken
+                tile = w.state.pub.slot[moves[i].where]
+                total = max(total, own[8] * (place_by_number(w, tile, dice[1 - die_of(moves[i])])
+                                             - w.plan.stored[tile] + w.v[V_CROWD] * w.estate.n_stored))
+            together[i] = scores[i] + own[7] * total
+        for i in range(free):
+            scores[i] = together[i]
+    if free and moves[0].what != END:                           # what needs no die is done first if it is worth it
+        highest = scores[0]
+        for i in range(1, free):
+            highest = max(highest, scores[i])
+    for i in range(free, n):
+        scores[i] += highest
 
 
 cdef void score_action(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:

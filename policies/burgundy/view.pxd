@@ -42,19 +42,16 @@ cdef enum:                          # places in the table [monastery]
     N_MONASTERY_VALUES
 
 cdef enum:
-    SCARCE = 1 << MINE | 1 << MONASTERY | 1 << CASTLE       # colours whose tiles hardly come again
+    MOST_WORKERS = 8                # places for costs in workers
 
 cdef struct Plan:                   # what follows from the own duchy, the own goods and the clock: a memo (choice.pxd)
     uint64_t key                    # 0 = none
-    uint64_t known[2]               # tiles for which it is in stored
     float space[N_SPACES]           # worth of any tile on an open space, its effect aside
     float best[N_COLOURS]           # of the best space that is open for a colour
-    float best_number[N_COLOURS][7]             # the same by number
-    uint32_t buildings_known        # types for which it is in best_building
-    float best_building[N_BUILDINGS]            # the same by type of building
-    float share[N_COLOURS]          # of what placing a tile is worth, that it is worth in the storage
+    float by_number[N_COLOURS][7]   # of the best one that a die of this number reaches; CLOSED if there is none
+    float building[N_BUILDINGS]     # worth of the effect of a building by its type, what it brings along aside
+    float effect[MAX_TILES]         # worth of the effect of a tile on its best space
     float stored[MAX_TILES]         # worth of a tile in the storage, for the dice after this turn
-    uint8_t numbers[N_COLOURS]      # numbers of open spaces, bits
 
 cdef struct View:
     const State *state
@@ -68,52 +65,31 @@ cdef struct View:
     int dice_left                   # own dice still to come, those of this turn not counted
     double left                     # share of the game still to come: 1 to 0
     Plan *plan
+    int room                        # free places for types of goods
+    double crowded                  # what one more tile in the storage costs
+    double more[N_COLOURS]          # what a tile is worth besides because few of its colour come
+    double workers[MOST_WORKERS]    # what so many workers cost, those the seat has not apart
     # worked out when first asked for
     uint32_t building_known         # types for which it is in building_values
     double building_values[N_BUILDINGS]
-    uint32_t spend_known
-    double spend_values[8]          # of so many workers
-    double ship                     # the goods of the best depot, -1 = not known yet
-    double crowded                  # what one more tile in the storage costs, -1 = not known yet
-    double last                     # of a tile that will hardly come again
-    int room                        # free places for types of goods
+
+cdef float CLOSED                   # worth of what cannot be placed
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *m,
                uint64_t *memo) noexcept nogil
-cdef double workers_value(const View *w, int workers) noexcept nogil
-cdef double silver_value(const View *w, int silver) noexcept nogil
 cdef double spend(const View *w, int workers, int silver) noexcept nogil
-
-cdef inline double worker_cost(View *w, int workers) noexcept nogil:
-    # of workers paid for a die
-    if workers == 0:
-        return 0
-    if not has(w.spend_known, workers):
-        w.spend_known |= 1u << workers
-        w.spend_values[workers] = spend(w, workers, 0)
-    return w.spend_values[workers]
-
 cdef double place_value(View *w, int tile, int space) noexcept nogil
 cdef double place_by_number(View *w, int tile, int number) noexcept nogil
-cdef double find_stored(View *w, int tile) noexcept nogil
-cdef void find_crowded(View *w) noexcept nogil
-
-cdef inline double stored_value(View *w, int tile) noexcept nogil:
-    # of a tile in the storage, for the dice after this turn. What ships bring hangs on more than the plan.
-    if not has(w.plan.known[tile >> 6], tile & 63) or w.tables.effect[tile] == IS_SHIP:
-        w.plan.known[tile >> 6] |= one(tile & 63)
-        w.plan.stored[tile] = find_stored(w, tile)
-    return w.plan.stored[tile]
-
-cdef inline double gain_tile(View *w, int tile) noexcept nogil:
-    # one more in the storage; out of a full one the least goes
-    cdef int colour = w.tables.colour[tile]
-    if w.crowded < 0:
-        find_crowded(w)
-    return stored_value(w, tile) - w.crowded + (w.last if has(SCARCE, colour) else 0)
-
+cdef double building_value(View *w, int building) noexcept nogil
+cdef double take_workers_value(const View *w) noexcept nogil
 cdef double sale_value(const View *w, int good) noexcept nogil
 cdef double goods_value(const View *w, int first, int second) noexcept nogil
 cdef double type_value(const View *w, int good, int number) noexcept nogil
-cdef double building_value(View *w, int building) noexcept nogil
-cdef double take_workers_value(const View *w) noexcept nogil
+
+cdef inline double stored_value(const View *w, int tile) noexcept nogil:
+    # of a tile in the storage, for the dice after this turn
+    return w.plan.stored[tile]
+
+cdef inline double gain_tile(const View *w, int tile) noexcept nogil:
+    # one more in the storage; out of a full one the least goes
+    return w.plan.stored[tile] - w.crowded + w.more[w.tables.colour[tile]]

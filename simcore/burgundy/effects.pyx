@@ -1,4 +1,5 @@
 """Placing a tile and what follows: completed regions, then the tile's own effect, which may place another one."""
+from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.burgundy.actions cimport (buy, gain_silver, gain_workers, hire, list_places, list_purchases, list_sales,
                                        list_takes, room_for, sell, take, take_workers)
@@ -18,8 +19,8 @@ cdef void lay(State *state, const Tables *tables, int seat, int tile, int space)
     estate.colour_left[colour] -= 1
     if colour == BUILDING:
         estate.built[tables.building[tile]] += 1
-        if tables.building[tile] != CRANE:                      # E-58
-            estate.city[tables.building[tile]] |= duchy.region[region]
+        if tables.city[tile] != NO_CITY_RULE and not has(estate.effects, SAME_BUILDINGS):
+            estate.city[tables.city[tile]] |= duchy.region[region]
     elif colour == MONASTERY:
         state.tally.placed[seat] |= one(tables.monastery[tile])
         estate.effects |= one(tables.effect[tile])
@@ -27,10 +28,12 @@ cdef void lay(State *state, const Tables *tables, int seat, int tile, int space)
 
 
 cdef void lasting(Estate *estate, const Tables *tables, int tile) noexcept nogil:
-    # M-8 to M-12: what a monastery changes about dice, kept ready for the lists of actions
+    # M-8 to M-12: what a monastery changes about dice and cities, kept ready for the lists of actions
     cdef int effect = tables.effect[tile], amount = tables.amount[tile], colour
     if effect == WORKER_STEP:
         estate.shift = min(amount, <int>MAX_SHIFT)
+    elif effect == SAME_BUILDINGS:                              # M-1
+        memset(estate.city, 0, sizeof(estate.city))
     elif effect == SHIFT_TAKE:
         estate.shift_take = min(amount, <int>MAX_SHIFT)
     elif effect == SHIFT_PLACE:

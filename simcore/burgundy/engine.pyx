@@ -138,6 +138,7 @@ cdef int _tiles(Tables *c, data) except -1:
         c.animal[i] = tile["animal"] if effect in (IS_ANIMAL, IS_GEESE) else NONE
         c.building[i] = CRANE if effect == IS_CRANE else tile["building"] if effect in (
             IS_BUILDING, SCORE_BUILDING) else NONE
+        c.city[i] = tile["building"] if effect == IS_BUILDING else NO_CITY_RULE     # E-58: the crane is of no type
         c.monastery[i] = NONE
         if tile["colour"] == MONASTERY:
             c.monastery[i] = monasteries
@@ -229,6 +230,12 @@ cdef void _regions(Tables *c, Duchy *duchy) noexcept:
         while region:
             duchy.region_of[lowest(region)] = duchy.n_regions
             region &= region - 1
+        if duchy.colour_of[space] == BUILDING:
+            duchy.cities[duchy.n_cities] = duchy.n_regions
+            duchy.n_cities += 1
+        elif duchy.colour_of[space] == ANIMAL:
+            duchy.pastures[duchy.n_pastures] = duchy.n_regions
+            duchy.n_pastures += 1
         duchy.n_regions += 1
 
 

@@ -18,6 +18,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_SHEETS = 48                 # boards in the box
     MAX_REGIONS = 37
     MAX_SIZE = 8                    # of a region
+    MAX_CITIES = 16                 # regions of one colour
     N_DEPOTS = 6
     DEPOT_SLOTS = 4                 # places of one depot
     N_DEPOT_SLOTS = 24
@@ -63,6 +64,8 @@ cdef enum:                          # types of buildings: rows of the table, and
     MAX_BUILDINGS = 10              # rows
     CRANE = MAX_BUILDINGS
     N_BUILDINGS
+    NO_CITY_RULE = N_BUILDINGS      # in place of a type, for tiles that may stand anywhere
+    N_CITY_RULES
     MAX_ANIMALS = 6                 # kinds of animals
 
 cdef enum:                          # what a building does when it is placed
@@ -159,7 +162,7 @@ cdef enum:                          # parts of the score
 cdef struct Estate:                 # a duke's own things; all of it lies open
     uint64_t covered                # spaces with a tile
     uint64_t near                   # spaces next to one of these, covered or not
-    uint64_t city[N_BUILDINGS]      # by type: spaces of cities that have such a building already
+    uint64_t city[N_CITY_RULES]     # by Tables.city: spaces of cities that have such a building already (T-31)
     uint64_t effects                # lasting effects and end scorings of monasteries in the duchy, bits by effect
     int16_t silver
     int16_t workers
@@ -239,6 +242,10 @@ cdef struct Duchy:                  # the board of a duke
     int8_t region_colour[MAX_REGIONS]
     int8_t colour_of[N_SPACES]
     int8_t n_regions
+    int8_t cities[MAX_CITIES]       # regions of buildings ...
+    int8_t n_cities
+    int8_t pastures[MAX_CITIES]     # ... and of animals
+    int8_t n_pastures
     int8_t start                    # space of the castle, where it is not chosen
     int8_t sheet
     bint offered                    # whether it is in play
@@ -254,6 +261,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t amount[MAX_TILES]
     int8_t animal[MAX_TILES]        # kind of animal, NONE for other tiles
     int8_t building[MAX_TILES]      # type of building: its own, or the one a monastery scores; NONE for others
+    int8_t city[MAX_TILES]          # type of building for T-31, or NO_CITY_RULE
     int8_t monastery[MAX_TILES]     # number - 1, NONE for others
     int8_t copies[N_BACKS][MAX_TILES]           # by back
     int8_t amount_of[N_EFFECTS]     # of the tile with a lasting effect
@@ -326,10 +334,8 @@ cdef inline const Duchy *duchy_of(const Tables *tables, const Estate *estate) no
 
 cdef inline uint64_t spaces_for(const Tables *tables, const Estate *estate, int tile) noexcept nogil:
     # T-30, T-31: empty spaces of its colour next to a placed tile, whatever their number
-    cdef uint64_t spaces = estate.near & ~estate.covered & tables.duchy[estate.duchy].colour[tables.colour[tile]]
-    if tables.colour[tile] == BUILDING and not has(estate.effects, SAME_BUILDINGS):      # M-1
-        spaces &= ~estate.city[tables.building[tile]]
-    return spaces
+    return (estate.near & ~estate.covered & tables.duchy[estate.duchy].colour[tables.colour[tile]]
+            & ~estate.city[tables.city[tile]])
 
 cdef inline int die_cost(const Tables *tables, const Estate *estate, int free_shift, int die, int number) noexcept nogil:
     # workers that turn the die into the number

@@ -49,6 +49,7 @@ def test_all_questions_have_answers(cells):
 
 def test_games_in_which_all_have_the_same_duchy_are_known(cells):
     assert [cell.alike for cell in cells] == [True, True, False, True]
+    assert all(cell.repeats for cell in cells)
 
 
 def test_duchies_that_all_share_are_told_apart_by_points(cells, rows):
@@ -148,3 +149,38 @@ def test_a_shorter_game_has_fewer_standings(tmp_path):
     experiment = Experiment.make({"game": "burgundy", "games": 40, "lineup": "random", "set": {"phases": 3}})
     cell, = tables.played(sweep(experiment, tmp_path / "run", jobs=1))
     assert cell.rounds == ("score_a", "score_b", "score_c", "score") and len(tables.rounds(cell)) == 4
+
+
+class Part:
+    """Some of the blocks of a played cell, as tables ask for them."""
+
+    def __init__(self, cell, rows):
+        self.cell, self.rows = cell, rows
+
+    def __getattr__(self, name):
+        return getattr(self.cell, name)
+
+    def chunks(self, columns):
+        yield tables.Chunk(self.rows[["block", *columns]], self.cell.players, "a part")
+
+
+@pytest.mark.verify
+def test_intervals_of_burgundy_s_tables_cover(tmp_path):
+    """Of a run cut into many, each part's intervals hold the whole run's numbers together as often as they say."""
+    run = sweep(Experiment.make({"game": "burgundy", "players": 2, "games": 60_000, "lineup": "random",
+                                 "set": {"duchies": 1}}), tmp_path / "run")
+    cell, rows = tables.played(run)[0], run.to_pandas()
+    size = 4 * 300                                              # rows of 300 blocks
+    parts = [Part(cell, rows[first:first + size].reset_index(drop=True)) for first in range(0, len(rows), size)]
+    for question, item, name in (
+            (burgundy.bridge, "seat", ""), (burgundy.turns, "column", ""), (burgundy.turns, "column", "gap"),
+            (burgundy.bonuses, "tiles", ""), (burgundy.monasteries, "monastery", "gain"),
+            (burgundy.monasteries, "monastery", ""), (tables.faction_scores, "faction", "gain"),
+            (tables.decisive, "part", "")):
+        value, low, high = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
+        whole, held = by(question(cell), item)[value], []
+        for part in parts:
+            found = by(question(part), item)
+            inside = (found[low] <= whole[found.index]) & (whole[found.index] <= found[high])
+            held.append(inside[found[low].notna()].all())
+        assert np.mean(held) > 0.9, (question.__name__, name)

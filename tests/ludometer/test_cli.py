@@ -130,6 +130,8 @@ def test_games_are_listed_and_told_about(ludometer):
 @pytest.mark.parametrize("width", [60, 80, 100, 120])
 @pytest.mark.parametrize("words", [["games", "rurik"], ["games", "rurik", "--rows", "deed"],
                                    ["games", "rurik", "--rows", "leader"], ["games", "rurik", "--sources"],
+                                   ["games", "burgundy"], ["games", "burgundy", "--rows", "duchy"],
+                                   ["games", "burgundy", "--rows", "tile"], ["odds", "burgundy", "--list"],
                                    ["odds", "rurik", "--list"]], ids=" ".join)
 def test_no_word_is_cut_on_a_narrow_terminal(ludometer, monkeypatch, words, width):
     monkeypatch.setattr(terminal, "WIDE", 2000)
@@ -232,6 +234,18 @@ def test_odds_as_tables_and_as_json(ludometer):
     assert len(several) > 3 and {table["inputs"].get("swords", 2) for table in several} == {2}
     assert walled[0]["inputs"]["swords"] == 2 and walled[0]["inputs"]["stronghold"] is True
     assert "--own-stronghold" in ludometer("odds", "rurik", "--list")[1]
+
+
+@pytest.mark.parametrize("game", simcore.games())
+def test_all_commands_work_for_every_game(ludometer, game):
+    assert ludometer("games", game)[0] == ludometer("odds", game, "--list")[0] == ludometer("odds", game)[0] == 0
+    values = ["--lineup", "random", "--players", "2", "--seed", "3"]
+    code, told, _ = ludometer("play", game, "--game", "5", *values)
+    assert code == 0 and told.startswith("Game 5 of seed 3, base game; seats 0 to 1 play random, random")
+    assert ludometer("sweep", game, "--games", "20", *values, "--out", "run")[0] == 0
+    assert ludometer("play", "run", "--game", "5")[1] == told
+    assert ludometer("report", "run")[1] == "run/report.html\n"
+    assert "games per second" in ludometer("bench", game, "--games", "20", *values)[1]
 
 
 def test_bench_tells_all_that_its_numbers_depend_on(ludometer):

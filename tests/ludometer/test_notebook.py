@@ -24,6 +24,16 @@ def test_a_notebook_sweeps_reads_and_plays_the_same_games():
     assert str(lm.play("rurik", 5, players=2, seed=3, lineup="random", set={"start_coins": 2})) == str(log)
 
 
+@pytest.mark.parametrize("game", lm.games())
+def test_every_game_can_be_asked_from_a_notebook(game):
+    run = lm.sweep(game, "run", players=3, games=9, seed=3, lineup="random")
+    batch = lm.load(game, players=3, seed=3, lineup="random").batch(9)
+    assert (batch["score"].to_numpy() == run.to_pandas(["score"])["score"].to_numpy()).all()
+    assert str(lm.play(run, 7)) == str(lm.play(game, 7, players=3, seed=3, lineup="random"))
+    assert lm.report(run).stat().st_size > 50_000
+    assert all(len(frame) for frame in lm.odds(game).values())
+
+
 def test_a_mixture_tells_who_sat_where():
     game = lm.load("rurik", players=3, lineup="random|balanced")
     for number in range(6):

@@ -1,5 +1,7 @@
 import pytest
 
+from analysis.experiment import Experiment
+from analysis.run import sweep
 from reports import report
 from tests import synthetic
 
@@ -22,3 +24,13 @@ def plain(tmp_path_factory):
 def page(run, tmp_path_factory):
     """The report of the run of two cells."""
     return report.write(run, tmp_path_factory.mktemp("page"))
+
+
+@pytest.fixture(scope="session")
+def duchies(tmp_path_factory):
+    """The report of a run of Burgundy by random players: one duchy for all, and each its own."""
+    experiment = Experiment.make({"game": "burgundy", "players": 3, "games": 120, "lineup": "random",
+                                  "modules": ["extra-tiles"], "set": {"duchies": 1},
+                                  "vary": {"set": {"same_duchy": [1, 0], "castle_chosen": [0, 1]}}})
+    run = sweep(experiment, tmp_path_factory.mktemp("runs") / "duchies", jobs=1)
+    return report.write(run.path)

@@ -120,7 +120,7 @@ def test_mixed_duchies_are_judged_by_their_win_shares(played):
     assert sections(page) == [*(key for key in COMMON if key != "variants"), "castles"]
     assert "Duchies: who wins" in page["html"] and "Win share of each duchy" in section(page, "duchies")
     assert "sheet" in told(page, "caution")[0]
-    assert "one for all" not in page["html"]
+    assert "one for all" not in page["html"] and "such a game counts for each of them" in page["html"]
 
 
 def test_cells_with_a_duchy_each_share_a_figure(played):

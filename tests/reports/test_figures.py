@@ -53,6 +53,36 @@ def test_stacks_add_up():
     assert {"a", "b", "4.0", "3.5"} <= set(texts_of(figure))
 
 
+def test_names_of_many_parts_stand_in_several_lines():
+    names = ["regions", "phases", "colours", "goods", "animals", "watchtowers", "monasteries", "leftovers"]
+    figure = figures.stacks(["Winners"], names, [[37, 56, 15, 34, 25, 4, 26, 7]], 204)
+    figure.draw_without_rendering()
+    boxes = [text.get_window_extent() for text in figure.axes[0].texts if text.get_text() in names]
+    assert len(boxes) == 8 and len({round(box.y0) for box in boxes}) == 2
+    assert not any(round(one.y0) == round(other.y0) and one.overlaps(other)
+                   for i, one in enumerate(boxes) for other in boxes[:i])
+    assert min(box.x0 for box in boxes) >= 0 and max(box.x1 for box in boxes) <= figures.WIDTH
+    assert len({patch.get_facecolor() for patch in figure.axes[0].patches}) == 8
+
+
+@pytest.mark.parametrize(("highest", "places"), [(60, 61), (150, 31), (700, 71)])
+def test_spreads_have_so_many_places_as_can_be_seen(highest, places):
+    frame = pd.DataFrame({"points": range(highest + 2), "scores": [1] * (highest + 1) + [0],
+                          "winners": [0] * highest + [5, 0]})
+    figure = figures.spread(frame)
+    curve = max(figure.axes[0].lines, key=lambda line: len(line.get_xdata()))
+    assert np.count_nonzero(curve.get_xdata() <= highest) == places
+    assert curve.get_ydata().max() == 1
+    assert {f"{highest / 2:.1f}", f"{highest:.1f}"} <= set(texts_of(figure))
+
+
+def test_rounds_are_named():
+    frame = pd.DataFrame({"round": [1, 2], "leader_wins": [0.4, 1.0], "leader_wins_low": [0.3, 0.9],
+                          "leader_wins_high": [0.5, 1.0], "for_good": [0.6, 0.4]})
+    figure = figures.rounds(frame, 0.25, ["phase A", "the end"])
+    assert [label.get_text() for label in figure.axes[0].get_xticklabels()] == ["phase A", "the end"]
+
+
 def test_curves_draw_each_value_with_its_interval_on_common_axes():
     one = pd.DataFrame({"knob": [2, 3, 4], "value": [0.2, 0.25, 0.3], "low": [0.18, 0.23, 0.28],
                         "high": [0.22, 0.27, 0.32]})

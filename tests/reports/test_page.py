@@ -6,6 +6,7 @@ import pytest
 
 CHROMIUM = shutil.which("chromium")
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="chromium is not installed")
+each_report = pytest.mark.parametrize("report", ["page", "duchies"])
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
 
@@ -20,17 +21,17 @@ def browser():
 
 
 @pytest.fixture
-def show(browser, page):
-    """Opens the report at a width; gives the browser's page, which has collected what went wrong in .wrong."""
+def show(browser, request):
+    """Opens a report, named by its fixture, at a width; gives the browser's page, and a list of what goes wrong."""
     shown = []
 
-    def open_at(width, **options):
+    def open_at(width, report="page", **options):
         view = browser.new_page(viewport={"width": width, "height": 900}, **options)
         wrong = []
         view.on("console", lambda message: wrong.append(message.text))
         view.on("pageerror", lambda error: wrong.append(str(error)))
         view.on("request", lambda request: request.url.startswith(("file:", "data:")) or wrong.append(request.url))
-        view.goto(page.as_uri())
+        view.goto(request.getfixturevalue(report).as_uri())
         shown.append(view)
         return view, wrong
 
@@ -39,9 +40,10 @@ def show(browser, page):
         view.close()
 
 
+@each_report
 @pytest.mark.parametrize("width", [1280, 768, 390, 320])
-def test_nothing_fails_and_nothing_overflows(show, width):
-    view, wrong = show(width)
+def test_nothing_fails_and_nothing_overflows(show, width, report):
+    view, wrong = show(width, report)
     assert wrong == []
     assert view.evaluate("document.documentElement.scrollWidth") <= width
     outside = view.evaluate("""width => [...document.querySelectorAll("h1, h2, p, li, figure, svg, dl, nav")]
@@ -76,9 +78,10 @@ def test_tables_sort(show):
     assert head.get_attribute("aria-sort") is None
 
 
-def test_no_row_is_lost_by_sorting(show):
+@each_report
+def test_no_row_is_lost_by_sorting(show, report):
     """Every column of every table sorts without losing a row."""
-    view, wrong = show(1280)
+    view, wrong = show(1280, report)
     counts = "[...document.querySelectorAll('table')].map(table => table.tBodies[0].rows.length)"
     before = view.evaluate(counts)
     view.evaluate("document.querySelectorAll('th button').forEach(button => button.click())")
@@ -94,8 +97,9 @@ def test_figures_follow_the_theme(show):
     assert colours[0][0] != colours[1][0] and colours[0][1] != colours[1][1]
 
 
-def test_figures_are_legible_on_a_phone(show):
-    view, _ = show(390)
+@each_report
+def test_figures_are_legible_on_a_phone(show, report):
+    view, _ = show(390, report)
     sizes = view.evaluate("""[...document.querySelectorAll("svg")].map(svg =>
         svg.getBoundingClientRect().width / svg.viewBox.baseVal.width * 9.5)""")
     assert sizes and min(sizes) > 8.5                           # pixels of the smallest type
