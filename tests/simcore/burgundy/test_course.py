@@ -9,7 +9,7 @@ from simcore.burgundy.schema import COLOURS
 
 A, B, C, D = 0, 1, 2, 3                     # seats
 PLAYERS = 2, 3, 4
-# spaces by depot: ten depots' spaces for two players, those added with three, those added with four
+# by players and depot: the letters of the spaces' colours
 DEPOTS = {
     2: {1: "BS", 2: "YC", 3: "AB", 4: "SB", 5: "MY", 6: "BA"},
     3: {1: "YBS", 2: "YBC", 3: "ASB", 4: "SBA", 5: "BMY", 6: "CBA"},
@@ -280,7 +280,7 @@ def test_G_22_on_the_last_space_to_the_top(scene):
     # six ships reach it; a seventh cannot be placed in a duchy
     board = scene(3).bridge((A, 6), (B, 6), (C, 5)).go().dice(B, 5, 5).store(B, "ship").go("5 place ship 19")
     assert board.order() == [B, A, C] and board.seats["bridge"][:3].tolist() == [6, 6, 5]
-    board = board.dice(C, 5, 5).store(C, "ship").go("5 place ship 19")
+    board.dice(C, 5, 5).store(C, "ship").go("5 place ship 19")
     assert board.order() == [C, B, A] and board.seats[C]["bridge"] == 6
     board = scene(2).bridge((A, 5), (B, 0)).lay(A, "ship", 20, 21, 17, 16, 15).lay(A, "mine", 24)
     board.lay(A, "bank", 25).dice(A, 5, 5).store(A, "ship").go("5 place ship 19")
