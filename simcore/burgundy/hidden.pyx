@@ -219,11 +219,13 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
         renewed.near |= tables.neighbours[space]
         if tables.colour[tile] == BUILDING:
             renewed.built[tables.building[tile]] += 1
-            if tables.building[tile] != CRANE:
-                renewed.city[tables.building[tile]] |= duchy.region[duchy.region_of[space]]
+            if tables.city[tile] != NO_CITY_RULE:
+                renewed.city[tables.city[tile]] |= duchy.region[duchy.region_of[space]]
         if tables.colour[tile] == MONASTERY:
             renewed.effects |= one(tables.effect[tile])
             lasting(&renewed, tables, tile)
+    if has(renewed.effects, SAME_BUILDINGS):
+        memset(renewed.city, 0, sizeof(renewed.city))
     if (renewed.covered != estate.covered or renewed.near != estate.near or renewed.effects != estate.effects
             or renewed.shift != estate.shift or renewed.shift_take != estate.shift_take
             or memcmp(renewed.shift_place, estate.shift_place, sizeof(renewed.shift_place))

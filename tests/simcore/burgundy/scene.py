@@ -298,7 +298,7 @@ class Scene:
                     crane = EFFECTS[tiles[space]["effect"]] == "crane"
                     building = len(estate["built"]) - 1 if crane else tiles[space]["building"]
                     estate["built"][building] += 1
-                    if not crane:
+                    if not crane and "same_buildings" not in {EFFECTS[row["effect"]] for row in monasteries}:
                         estate["city"][building] |= bits(region)
         for colour in range(len(COLOURS)):
             estate["colour_left"][colour] = self.map_of(seat).count(colour) - found[colour]
