@@ -1,115 +1,142 @@
 """Policies: files and dicts of weights, faults in them, and players worth their name."""
 import pickle
 import tomllib
+from importlib import import_module
 
 import numpy as np
 import pytest
-from policies.rurik.features import FEATURES
 
 import policies
 from policies import tuning
-from simcore import DataError, engine, load
+from simcore import DataError, engine, games, load
+
+each_game = pytest.mark.parametrize("game", games())
+each_policy = pytest.mark.parametrize("game, name", [(game, name) for game in games()
+                                                     for name in policies.library(game)])
 
 
-def play(line, games, seed=3):
-    return engine("rurik").play_batch(load("rurik"), line, seed, 0, games)
+def features(game):
+    return import_module(f"policies.{game}.features").FEATURES
 
 
+def play(game, line, n, seed=3):
+    return engine(game).play_batch(load(game), line, seed, 0, n)
+
+
+@each_game
 @pytest.mark.parametrize("source, message", [
-    ("bold", "rurik: policy: no 'bold'; known: random, balanced, builder"),
-    ("search-x", "rurik: policy: no 'search-x'"),
+    ("bold", "{game}: policy: no 'bold'; known: random, balanced"),
+    ("search-x", "{game}: policy: no 'search-x'"),
     ("search-0", "search: playouts = 0, expected a whole number from 1 to 1000000"),
-    ("search-9:bold", "rurik: policy: no 'bold'"),
-    ({"plaec": {}}, r"rurik policy \(given\): no 'plaec' \(did you mean 'place'\?\)"),
-    ({"place": {"muster": 1}}, "place: no 'muster' .*known: muster_worth"),
-    ({"value": {"coin": float("nan")}}, "value coin = nan, expected a finite number"),
-    ({"value": {"coin": True}}, "value coin = True, expected a finite number"),
+    ("search-9:bold", "{game}: policy: no 'bold'"),
+    ({"vaule": {}}, r"{game} policy \(given\): no 'vaule' \(did you mean 'value'\?\)"),
+    ({"value": {"glory": 1}}, "value: no 'glory'"),
     ({"value": 3}, r"\(given\): value = 3, expected a table"),
-    ({"noise": {"trop": 1}}, "noise: no 'trop'"),
-    ({"base": "nobody"}, "rurik: policy: no 'nobody'"),
+    ({"noise": {"tunr": 1}}, r"noise: no 'tunr' \(did you mean 'turn'\?\)"),
+    ({"base": "nobody"}, "{game}: policy: no 'nobody'"),
 ])
-def test_faults_are_named(source, message):
-    with pytest.raises(DataError, match=message):
-        policies.load("rurik", source)
+def test_faults_are_named(game, source, message):
+    with pytest.raises(DataError, match=message.format(game=game)):
+        policies.load(game, source)
 
 
-def test_a_search_refuses_settings_it_does_not_know():
+@each_game
+@pytest.mark.parametrize("weight", [float("nan"), True])
+def test_weights_are_finite_numbers(game, weight):
+    first, second, *_ = features(game)["value"]
+    with pytest.raises(DataError, match=f"value {second} = {weight}, expected a finite number"):
+        policies.load(game, {"value": {first: 1, second: weight}})
+
+
+@each_game
+def test_a_search_refuses_settings_it_does_not_know(game):
     with pytest.raises(DataError, match=r"search: no 'depth' .*known: playouts, horizon, width"):
-        policies.load("rurik", "balanced", search={"depth": 3})
+        policies.load(game, "balanced", search={"depth": 3})
 
 
-def test_a_base_gives_what_a_policy_does_not_say():
-    base, own = policies.load("rurik", "balanced"), policies.load("rurik", {"base": "balanced", "value": {"coin": 9}})
-    assert own.config["value"]["coin"] == 9
-    assert own.config["value"] | {"coin": base.config["value"]["coin"]} == base.config["value"]
+@each_game
+def test_a_base_gives_what_a_policy_does_not_say(game):
+    name = features(game)["value"][0]
+    base, own = policies.load(game, "balanced"), policies.load(game, {"base": "balanced", "value": {name: 9}})
+    assert own.config["value"][name] == 9
+    assert own.config["value"] | {name: base.config["value"].get(name, 0)} == {name: 0} | base.config["value"]
     assert {name: own.config[name] for name in base.config if name != "value"} == {
         name: base.config[name] for name in base.config if name != "value"}
 
 
-@pytest.mark.parametrize("name", policies.library("rurik"))
-def test_each_of_the_library_plays_as_itself_elsewhere(name):
-    spec = policies.load("rurik", name)
+@each_policy
+def test_each_of_the_library_plays_as_itself_elsewhere(game, name):
+    spec = policies.load(game, name)
     copy = pickle.loads(pickle.dumps(spec))
     assert copy.name == name and copy.config == spec.config
-    assert play([copy, spec], 20).tobytes() == play([spec, spec], 20).tobytes()
+    assert play(game, [copy, spec], 20).tobytes() == play(game, [spec, spec], 20).tobytes()
 
 
-def test_players_of_the_library_differ():
-    games = {name: play([policies.load("rurik", name)] * 2, 20).tobytes() for name in policies.library("rurik")}
-    assert len(set(games.values())) == len(games)
+@each_game
+def test_players_of_the_library_differ(game):
+    found = {name: play(game, [policies.load(game, name)] * 2, 20).tobytes() for name in policies.library(game)}
+    assert len(set(found.values())) == len(found)
 
 
-def test_openings_differ_between_games():
-    spec, rurik = policies.load("rurik", "balanced"), engine("rurik")
+@pytest.mark.parametrize("game, decision", [("rurik", "troop")])
+def test_openings_differ_between_games(game, decision):
+    # where no dice open a game, whims do
+    tables, spec, kinds = load(game), policies.load(game, "balanced"), engine(game).KINDS
     openings = set()
-    for game in range(0, 80, 4):
-        events, _ = rurik.play_one(load("rurik"), [spec] * 4, 5, game)
-        openings.add(tuple(events["move"]["where"][[rurik.KINDS[kind] == "troop" for kind in events["kind"]]]))
+    for number in range(0, 80, 4):
+        events, _ = engine(game).play_one(tables, [spec] * 4, 5, number)
+        openings.add(tuple(events["move"]["where"][[kinds[kind] == decision for kind in events["kind"]]]))
     assert len(openings) > 12
 
 
-@pytest.mark.parametrize("name", [name for name in policies.library("rurik") if name != "random"])
-def test_all_with_weights_beat_chance(name):
-    won = play([policies.load("rurik", name), policies.load("rurik", "random")], 400)
+@pytest.mark.parametrize("game, name", [(game, name) for game in games() for name in policies.library(game)
+                                        if name != "random"])
+def test_all_with_weights_beat_chance(game, name):
+    won = play(game, [policies.load(game, name), policies.load(game, "random")], 400)
     assert won["win"][won["player"] == 0].mean() > 0.95
 
 
-def test_a_search_beats_the_players_it_imagines():
-    won = play([policies.load("rurik", "search-20"), policies.load("rurik", "balanced")], 16)
-    assert won["win"][won["player"] == 0].mean() > 0.75
+@each_game
+def test_a_search_beats_the_players_it_imagines(game):
+    won = play(game, [policies.load(game, "search-100"), policies.load(game, "balanced")], 8)
+    assert won["win"][won["player"] == 0].mean() > 0.6
 
 
-@pytest.mark.parametrize("road, column", [
-    ("ruler", "vp_rule"), ("builder", "main_build"), ("trader", "vp_trade"), ("schemer", "vp_deeds"),
-    ("warrior", "main_attack")])
-def test_a_road_is_taken(road, column):
+@pytest.mark.parametrize("game, road, column", [
+    ("rurik", "ruler", "vp_rule"), ("rurik", "builder", "main_build"), ("rurik", "trader", "vp_trade"),
+    ("rurik", "schemer", "vp_deeds"), ("rurik", "warrior", "main_attack")])
+def test_a_road_is_taken(game, road, column):
     # in games of two, against the all-rounder: more of its own than the all-rounder has
-    games = play([policies.load("rurik", road), policies.load("rurik", "balanced")], 1000)
-    own = games["player"] == 0
-    assert games[column][own].mean() > games[column][~own].mean()
+    rows = play(game, [policies.load(game, road), policies.load(game, "balanced")], 1000)
+    own = rows["player"] == 0
+    assert rows[column][own].mean() > rows[column][~own].mean()
 
 
-def test_weights_survive_being_a_vector_and_a_file():
-    config = policies.load("rurik", "ruler").config
-    names = [(decision, name) for decision, own in FEATURES.items() for name in own]
+@each_policy
+def test_weights_survive_being_a_vector_and_a_file(game, name):
+    config = policies.load(game, name).config
+    names = [(decision, feature) for decision, own in features(game).items() for feature in own]
     vector = tuning.flat(config, names)
     assert np.array_equal(tuning.flat(tuning.shaped(vector, names), names), vector.round(4))
     text = tuning.toml(tuning.shaped(vector, names), "An idea.")
     assert text.startswith("# An idea.\n")
-    loaded = policies.load("rurik", tomllib.loads(text)).config
+    loaded = policies.load(game, tomllib.loads(text)).config
     assert np.allclose(tuning.flat(loaded, names), vector, atol=0.0006)
 
 
-def test_tuning_finds_its_way_back():
-    # a player who shuns building learns in a few steps not to
-    lame = {"base": "balanced", "place": {"build_bias": -3.0, "build_worth": 0.0}}
-    found = tuning.tune("rurik", lame, [], minutes=9, players=[2], steps=15, pairs=8, each=60, seed=4)
-    again = policies.load("rurik", found)
-    assert found["noise"] == policies.load("rurik", "balanced").config["noise"]
-    games = play([again, policies.load("rurik", lame)], 600)
-    assert games["win"][games["player"] == 0].mean() > 0.5
+@pytest.mark.parametrize("game, lame", [
+    ("rurik", {"place": {"build_bias": -3.0, "build_worth": 0.0}}), ("burgundy", {"turn": {"place": -9.0}})])
+def test_tuning_finds_its_way_back(game, lame):
+    # a player who shuns something good learns in a few steps not to
+    lame = {"base": "balanced", **lame}
+    found = tuning.tune(game, lame, [], minutes=9, players=[2], steps=15, pairs=8, each=60, seed=4)
+    again = policies.load(game, found)
+    assert found["noise"] == policies.load(game, "balanced").config["noise"]
+    rows = play(game, [again, policies.load(game, lame)], 600)
+    assert rows["win"][rows["player"] == 0].mean() > 0.5
 
 
-def test_tuning_refuses_rivals_it_does_not_know():
+@each_game
+def test_tuning_refuses_rivals_it_does_not_know(game):
     with pytest.raises(DataError, match="no 'nobody'"):
-        tuning.tune("rurik", "balanced", ["nobody"], minutes=1, players=[2])
+        tuning.tune(game, "balanced", ["nobody"], minutes=1, players=[2])
