@@ -42,7 +42,7 @@ cdef enum:                          # places in the table [monastery]
     N_MONASTERY_VALUES
 
 cdef enum:
-    MOST_WORKERS = 8                # places for costs in workers
+    MOST_WORKERS = 5                # places for costs in workers
 
 cdef struct Plan:                   # what follows from the own duchy, the own goods and the clock: a memo (choice.pxd)
     uint64_t key                    # 0 = none
