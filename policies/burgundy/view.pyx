@@ -24,7 +24,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.room = tables.goods_storage
     # All that the plan hangs on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken. Within
     # a round goods in depots and pieces on the bridge change for a seat only when it covers a space.
-    key = w.estate.covered << 8 | 1 + pub.phase * MAX_ROUNDS + pub.round
+    key = (w.estate.covered << 8 | 1 + pub.phase * MAX_ROUNDS + pub.round) * 0x9E3779B97F4A7C15u
     for i in range(N_GOODS):
         w.room -= w.estate.goods[i] > 0
         key = (key ^ w.estate.goods[i] ^ w.estate.sold[i] << 6 ^ pub.bonuses_taken[i] << 12) * 0x9E3779B97F4A7C15u

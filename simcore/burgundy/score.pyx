@@ -108,7 +108,7 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
             if tables.effect[tile] < SCORE_GOODS_TYPES:
                 continue
             points = monastery_points(estate, tables, tile)
-            state.tally.scored[tables.monastery[tile] - FIRST_SCORING][seat] = points
+            state.tally.scored[tables.monastery[tile] - FIRST_SCORING][seat] += points
             score(state, seat, VP_MONASTERIES, points, tile, ctx)
             if tables.effect[tile] == SCORE_BUILDING and (crane == NONE or tables.amount[tile] > tables.amount[crane]):
                 crane = tile
