@@ -104,7 +104,9 @@ def test_a_search_beats_the_players_it_imagines(game):
 
 @pytest.mark.parametrize("game, road, column", [
     ("rurik", "ruler", "vp_rule"), ("rurik", "builder", "main_build"), ("rurik", "trader", "vp_trade"),
-    ("rurik", "schemer", "vp_deeds"), ("rurik", "warrior", "main_attack")])
+    ("rurik", "schemer", "vp_deeds"), ("rurik", "warrior", "main_attack"),
+    ("burgundy", "builder", "placed_building"), ("burgundy", "castellan", "placed_castle"),
+    ("burgundy", "farmer", "vp_animals"), ("burgundy", "miner", "placed_mine"), ("burgundy", "shipper", "ships")])
 def test_a_road_is_taken(game, road, column):
     # in games of two, against the all-rounder: more of its own than the all-rounder has
     rows = play(game, [policies.load(game, road), policies.load(game, "balanced")], 1000)
