@@ -24,7 +24,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
         w.judged |= <uint16_t>one(pub.leader_at[pub.holder[OVERLORD]])
     if pub.holder[REBEL_LORD] != NONE and pub.leader_at[pub.holder[REBEL_LORD]] != NONE:
         w.judged |= <uint16_t>one(pub.leader_at[pub.holder[REBEL_LORD]])
-    w.turns = pub.on_board[seat]
+    w.turns = size_of(pub.placed[seat])
     if pub.phase == PHASE_STRATEGY:
         for other in range(N_NUMBERS):
             w.turns += pub.advisors[seat][other]
