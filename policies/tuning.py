@@ -1,6 +1,6 @@
 """Finds weights by playing: evolution strategies with mirrored sampling (Salimans et al. 2017) around a policy.
 
-    python -m policies.tuning rurik --start balanced --minutes 20 > policies/library/rurik/tuned.toml
+    python -m policies.tuning rurik --start balanced --minutes 20 > bolder.toml
 
 Each step tries pairs of policies a little to both sides of the present one, one of them against rivals, on the same
 deals. What differs between the two sides of a pair, in share of the win and in points, moves the weights. The rivals
@@ -50,7 +50,7 @@ def tune(game, start, against, minutes, players, steps=-1, pairs=16, each=240, s
     against: rivals beside itself. players: numbers of players to take turns in. steps: at most, -1 for no limit.
     pairs: mirrored pairs per step. each: games per policy and step. Raises DataError for policies it does not know.
     step: how far weights move per step, width: how far trials lie off, both in units of a weight's size at the start
-    (at least 0.2). Were the units to grow with the weights, these would run away.
+    (at least half the mean of its decision, and 0.2). Were the units to grow with the weights, these would run away.
     """
     features = import_module(f"policies.{game}.features").FEATURES
     # whims are kept: they make games differ, not players better
@@ -60,7 +60,9 @@ def tune(game, start, against, minutes, players, steps=-1, pairs=16, each=240, s
     for rival in against:
         load(game, rival)
     tables, random = load_tables(game), np.random.default_rng(seed)
-    scale = np.maximum(0.2, np.abs(centre))
+    size = {decision: np.mean([abs(weight) for weight, (other, _) in zip(centre, names, strict=True)
+                               if other == decision]) for decision in features}
+    scale = np.maximum(np.abs(centre), [max(0.2, 0.5 * size[decision]) for decision, _ in names])
     velocity, end, turn = np.zeros(len(names)), monotonic() + 60 * minutes, 0
     while turn != steps and monotonic() < end:
         n, first = players[turn % len(players)], turn * each

@@ -117,7 +117,7 @@ cdef int _raise(const Ctx *ctx, str name, uint64_t game) except -1:
     return 0
 
 
-def play_batch(GameTables tables, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None):
+def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None):
     """Play games first to first + n - 1 of the experiment `seed`, without the GIL.
 
     policies: one PolicySpec per player. Or any number of them, with `lineup`: int8, shape (blocks touched, players),
@@ -164,8 +164,8 @@ def play_batch(GameTables tables, policies, uint64_t seed, uint64_t first, int n
     return results
 
 
-def play_one(GameTables tables, policies, uint64_t seed, uint64_t game, *, factions=None, script=(), position=None,
-             int steps=-1):
+def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game, *, factions=None, script=(),
+             position=None, int steps=-1):
     """One logged game: (EVENT array, final position as a record of tables.state_dtype).
 
     script: indices to pick before the policies take over, forced decisions included (what picks(events) returns).
@@ -218,13 +218,13 @@ def is_note(events):
 
 # Questions about a position: an array of tables.state_dtype, shape (1,).
 
-def sound(GameTables tables, position):
+def sound(GameTables tables not None, position):
     """Whether the position contradicts itself nowhere."""
     cdef uint8_t[::1] state = position.view(np.uint8)
     return tables.rules.sound(&state[0], tables.numbers)
 
 
-def redeal(GameTables tables, position, int seat, uint64_t seed):
+def redeal(GameTables tables not None, position, int seat, uint64_t seed):
     """Change the position to one that `seat` cannot tell from the true one."""
     cdef uint8_t[::1] state = position.view(np.uint8)
     cdef Luck luck = Luck(seed, 0)
@@ -233,7 +233,7 @@ def redeal(GameTables tables, position, int seat, uint64_t seed):
     tables.rules.redeal(&state[0], tables.numbers, seat, &rng)
 
 
-def value(GameTables tables, position, int seat):
+def value(GameTables tables not None, position, int seat):
     """What a search strives for: near the share of the win once the game is over, an estimate of it before."""
     cdef uint8_t[::1] state = position.view(np.uint8)
     return tables.rules.value(&state[0], tables.numbers, seat)

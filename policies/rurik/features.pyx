@@ -20,11 +20,12 @@ FEATURES = {                                                    # by decision, i
     "leader_place": ("neighbours", "own_troops", "rival_troops", "gold", "rules"),
     "place": (*(f"{action}_worth" for action in ACTIONS), *(f"{action}_bias" for action in ACTIONS),
               *(f"{action}_number" for action in ACTIONS), "number", "risk", "bumped", "again", "cost", "marker",
-              "early_number", "draws"),
+              "early_number", "draws", *(f"{action}_duel" for action in ACTIONS)),
     "bribe": ("worth", "risk", "coins", "coins_early", "broke", "marker"),
     "resolve": ACTIONS,
     "restore": ("neighbours", "rival_troops", "gold"),
-    "turn": ("main", "forfeit", "scheme", "deed", "convert", "banish", "leader_march", "point", "draws", "end"),
+    "turn": ("main", "forfeit", "scheme", "deed", "convert", "banish", "leader_march", "point", "draws", "end",
+             "march"),
     "land": ("change",),
     "deck": ("known_icon", "known_safe", "size"),
     "keep": (*REWARDS, "cost"),
@@ -37,10 +38,10 @@ FEATURES = {                                                    # by decision, i
     "remove": ("change", "last"),
     "raze": ("group", "ruled"),
     "boat": ("load", "early"),
-    "value": ("rule_vp", "rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader", "rival_ruled",
+    "value": ("rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader", "rival_ruled",
               "rival_troop", "build_smooth", "structure", "church", "market", "stronghold", "trade_smooth", "dock",
               "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
-              "deny"),
+              "deny", "under", "agenda_vp", "near", "fits", "towards"),
 }
 VALUE = list(FEATURES).index("value")
 assert VALUE == N_KINDS and len(FEATURES["value"]) == N_VALUES
@@ -81,13 +82,20 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
     cdef Move move
     cdef int i, pieces
     cdef double best = own[9]
+    cdef double goals[N_REGIONS]
+    cdef uint16_t goals_known = 0
     for i in range(n):
         move = moves[i]
         if move.what == MARCH:
             pieces = move.extra if move.extra else 1
-            scores[i] = march_value(w, move.where, move.to, pieces) + (own[6] if move.extra else 0)
+            scores[i] = own[10] + march_value(w, move.where, move.to, pieces) + (own[6] if move.extra else 0)
+            if pub.points[GAIN_MOVE] > 1 and pieces == 1:
+                if not has(goals_known, move.to):
+                    goals_known |= <uint16_t>one(move.to)
+                    goals[move.to] = towards_value(w, move.to, pub.points[GAIN_MOVE])
+                scores[i] += goals[move.to]
         elif move.what == MUSTER or move.what == MUSTER_FAR:
-            scores[i] = muster_value(w, move.where, move.extra)
+            scores[i] = muster_value(w, move.where, move.extra) + towards_value(w, move.where, pub.points[GAIN_MUSTER])
         elif move.what == MUSTER_BY_SWORD:
             scores[i] = muster_value(w, move.where, False)
         elif move.what == TAX:
@@ -107,7 +115,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
         elif move.what == BANISH_TROOP:
             scores[i] = own[5] + banish_value(w, move)
         elif move.what == LIFT:
-            scores[i] = lift_value(w, move)
+            scores[i] = own[10] + lift_value(w, move)
         else:
             continue
         if move.what != FORFEIT:
@@ -124,14 +132,15 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
         elif move.what == DO_DEED:
             scores[i] = own[3] + deed_value(w, move.where)
         else:
-            scores[i] = own[4] + gain_value(w, w.tables.conversion_gain[move.where]) - held_value(w) - conversion_price(
-                w, move.where)
+            # tokens are turned up again each round (C-8): nothing is kept beyond it
+            scores[i] = own[4] + gain_value(w, w.tables.conversion_gain[move.where]) - w.v[V_HOLD] * min(
+                1.0, w.turns / 6.0)
+            scores[i] = NOTHING if scores[i] <= own[9] else scores[i] - conversion_price(w, move.where)
 
 
 cdef double held_value(const View *w) noexcept nogil:
     # what a bonus action is worth later: little when few turns are left
-    cdef int turns = w.pub.on_board[w.seat] + 4 * w.claims_left
-    return w.v[V_HOLD] * min(1.0, turns / 6.0)
+    return w.v[V_HOLD] * w.ahead
 
 
 cdef double main_value(View *w, int column, int row, double draws) noexcept nogil:
@@ -176,16 +185,98 @@ cdef double deed_value(View *w, int deed) noexcept nogil:
     cdef double total = w.v[V_DEED_VP] * w.tables.deed_points[deed] + gain_value(w, w.tables.deed_gain[deed])
     cdef int kind
     if w.goal == GOAL_MOST_DEEDS:
-        total += w.v[V_AGENDA]
+        total += agenda_change(w, 1)
     total -= w.v[V_COIN] * cost[COST_COINS]
     for kind in range(N_GOODS):
         if cost[COST_GOODS + kind]:
             total += good_value(w, kind, -cost[COST_GOODS + kind])
-    total -= (w.v[V_DOCK] + 0.5 * w.v[V_TRADE_SMOOTH]) * (cost[COST_ANY_GOODS] + cost[COST_SAME_GOODS]
-                                                          + cost[COST_DIFFERENT_GOODS])
-    total -= (0.5 * w.v[V_MARGIN] + w.v[V_TROOP]) * (cost[COST_TROOPS] + cost[COST_TROOPS_RULED]
-                                                     + cost[COST_TROOPS_APART])
+    kind = cost[COST_ANY_GOODS] + cost[COST_SAME_GOODS] + cost[COST_DIFFERENT_GOODS]
+    if kind > 0:
+        total -= cheapest_goods(w, kind, cost[COST_SAME_GOODS] > 0, cost[COST_DIFFERENT_GOODS] > 0)
+    if cost[COST_TROOPS_RULED]:
+        total -= cheapest_garrison(w, cost[COST_TROOPS_RULED])
+    elif cost[COST_TROOPS] or cost[COST_TROOPS_APART]:
+        total -= cheapest_pieces(w, cost[COST_TROOPS] + cost[COST_TROOPS_APART], cost[COST_TROOPS] > 0)
     return total - 0.8 * cost[COST_STRUCTURES] - w.v[V_HOLD] * cost[COST_SCHEMES]
+
+
+cdef double cheapest_goods(View *w, int number, bint same, bint different) noexcept nogil:
+    # what so many goods of the seat's choice are worth, one kind's at a time
+    cdef int kind, i, paid, have
+    cdef int gone[N_GOODS]
+    cdef double best, total = 0, value
+    memset(gone, 0, sizeof(gone))
+    if same:
+        best = -NOTHING
+        for kind in range(N_GOODS):
+            if w.pub.goods[w.seat][kind] >= number:
+                best = min(best, -good_value(w, kind, -number))
+        return best
+    for i in range(number):
+        best, paid = -NOTHING, NONE
+        for kind in range(N_GOODS):
+            have = w.pub.goods[w.seat][kind] - gone[kind]
+            if have > 0 and not (different and gone[kind]):
+                value = good_value(w, kind, -gone[kind]) - good_value(w, kind, -gone[kind] - 1) if gone[
+                    kind] else -good_value(w, kind, -1)
+                if value < best:
+                    best, paid = value, kind
+        if paid == NONE:
+            return -NOTHING
+        gone[paid] += 1
+        total += best
+    return total
+
+
+cdef double cheapest_pieces(View *w, int number, bint together) noexcept nogil:
+    # what so many own pieces are worth where they are missed least, each by itself
+    cdef uint16_t regions = w.pub.occupied[w.seat]
+    cdef double least[N_REGIONS]
+    cdef double value, total = 0
+    cdef int region, i, j, n = 0
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        value = piece_loss(w, region)
+        for i in range(min(number, w.pub.troops[region][w.seat]) if together else 1):
+            if n < number:
+                j = n
+                n += 1
+            elif value < least[number - 1]:
+                j = number - 1
+            else:
+                break
+            while j > 0 and least[j - 1] > value:
+                least[j] = least[j - 1]
+                j -= 1
+            least[j] = value
+    for i in range(n):
+        total += least[i]
+    return total
+
+
+cdef double piece_loss(View *w, int region) noexcept nogil:
+    return w.v[V_TROOP] * w.left - own_piece(w, region, False) + (
+        occupied_value(w) if w.pub.troops[region][w.seat] == 1 else 0)
+
+
+cdef double cheapest_garrison(View *w, int number) noexcept nogil:
+    # what so many own pieces of one ruled region are worth
+    cdef uint16_t regions = w.pub.ruled[w.seat]
+    cdef int delta[SEATS]
+    cdef int region
+    cdef double best = -NOTHING, value
+    memset(delta, 0, sizeof(delta))
+    delta[w.seat] = -number
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        if w.pub.troops[region][w.seat] >= number:
+            value = number * w.v[V_TROOP] * w.left - one_region(w, region, delta, 0)
+            if w.pub.troops[region][w.seat] == number:
+                value += occupied_value(w)
+            best = min(best, value)
+    return best
 
 
 cdef double banish_value(View *w, Move move) noexcept nogil:
@@ -214,18 +305,50 @@ cdef double lift_value(View *w, Move move) noexcept nogil:
 
 # ---- placing advisors
 
-cdef void stronger_to_come(const View *w, int *stronger) noexcept nogil:
-    # by power, up to that of the highest number: rivals who still have an advisor to place that would go above it
-    cdef int seat, number, power
-    for power in range(N_NUMBERS):
-        stronger[power] = 0
+cdef void look_at_rivals(const View *w, uint64_t *weaker, int *barred) noexcept nogil:
+    # By seat: a byte for each power, 1 where the highest number still to be placed is above it, all 0 for the own seat;
+    # and the columns not open to it (P-5).
+    cdef int seat, number
     for seat in range(w.pub.n_seats):
-        if seat != w.seat:
-            number = N_NUMBERS - 1
-            while number > 0 and w.pub.advisors[seat][number] == 0:
-                number -= 1
-            for power in range(number):
-                stronger[power] += 1
+        weaker[seat] = barred[seat] = 0
+        if seat == w.seat:
+            continue
+        number = N_NUMBERS - 1
+        while number > 0 and w.pub.advisors[seat][number] == 0:
+            number -= 1
+        weaker[seat] = <uint64_t>0x010101010101 & (one(8 * number) - 1)
+        if size_of(w.pub.columns_used[seat]) < w.tables.columns_before_repeat:
+            barred[seat] = w.pub.columns_used[seat]
+
+
+cdef inline uint64_t stronger_to_come(const View *w, const uint64_t *weaker, const int *barred,
+                                      int column) noexcept nogil:
+    # a byte for each power: rivals who may still put an advisor above it in the column
+    cdef int seat
+    cdef uint64_t stronger = 0
+    for seat in range(w.pub.n_seats):
+        if not has(barred[seat], column):
+            stronger += weaker[seat]
+    return stronger
+
+
+cdef inline int above(uint64_t stronger, int power, int room) noexcept nogil:
+    # so many of them above a power, as far as the column has room (P-4)
+    return min(room, <int>(stronger >> (8 * power) & 255))
+
+
+cdef int budget_of(const View *w) noexcept nogil:
+    # coins beyond what the spaces of the own advisors cost
+    cdef const Public *pub = w.pub
+    cdef int column, row, coins = pub.coins[w.seat]
+    cdef int8_t columns = pub.columns_used[w.seat]
+    while columns:
+        column = lowest(columns)
+        columns &= columns - 1
+        for row in range(pub.column_size[column]):
+            if pub.space_seat[column][row] == w.seat:
+                coins -= w.tables.space_cost[pub.side][column][row]
+    return coins
 
 
 cdef int stands_in(const View *w, int column) noexcept nogil:
@@ -239,21 +362,26 @@ cdef int stands_in(const View *w, int column) noexcept nogil:
 
 
 cdef double space_value(const View *w, const double *by_points, const double *place, int column, int row,
-                        int spared) noexcept nogil:
-    # of a space of a column, all costs and habits included; below the last row there is nothing
+                        int spared, int coins) noexcept nogil:
+    # of a space of a column, all costs and habits included; below the last row there is nothing, and nothing in a space
+    # that the seat could not pay
     cdef const Public *pub = w.pub
     cdef int points
     cdef double total
-    if row >= w.tables.n_rows[pub.side]:
+    if row >= w.tables.n_rows[pub.side] or w.tables.space_cost[pub.side][column][row] > coins:
         return 0
     points = w.tables.space_points[pub.side][column][row]
     if column == COLUMN_SCHEME:
         total = place[column] * (place[25] + w.card[GAIN_SCHEME_DRAW] * (points - 1))
-        if w.tables.space_marker[pub.side][column][row]:
-            total += place[23]
+        if w.tables.space_marker[pub.side][column][row] and w.claims_left > 0:
+            # It counts from the next round on (C-1): the last of four gains most, second or third is early enough.
+            total += place[23] * max(0, (w.seat + pub.n_seats - pub.marker) % pub.n_seats - 2)
     else:
         total = place[column] * (by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
-    return max(0.0, total + place[N_COLUMNS + column] - place[22] * w.tables.space_cost[pub.side][column][row])
+    total += place[N_COLUMNS + column]
+    if pub.n_seats == 2:
+        total += place[26 + column]
+    return max(0.0, total - place[22] * w.tables.space_cost[pub.side][column][row])
 
 
 cdef void score_place(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
@@ -261,47 +389,61 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
     cdef const double *by_points = NULL
     cdef double space[N_COLUMNS][N_ROWS + 1]
     cdef double habit[N_COLUMNS]
-    cdef int stronger[N_NUMBERS]
-    cdef int i, column, row, number, spared
+    cdef uint64_t stronger[N_COLUMNS]
+    cdef uint64_t weaker[SEATS]
+    cdef int barred[SEATS]
+    cdef int i, column, row, number, spared, coins = budget_of(w)
     cdef uint8_t known = 0
-    stronger_to_come(w, stronger)
+    look_at_rivals(w, weaker, barred)
     for i in range(n):
         column, number = moves[i].where, moves[i].what
         if not has(known, column):
             known |= <uint8_t>one(column)
+            stronger[column] = stronger_to_come(w, weaker, barred, column)
             spared = stands_in(w, column)
             if column != COLUMN_SCHEME:
                 by_points = worth_of(w, gain_of(column))
             for row in range(w.pub.column_size[column] + 2):    # that it may get, and one below
-                space[column][row] = space_value(w, by_points, own, column, row, spared)
+                space[column][row] = space_value(w, by_points, own, column, row, spared, coins)
             habit[column] = own[21] if spared else 0
         row = row_for(w.pub, column, number)
         scores[i] = space[column][row] + habit[column] + (own[18] + own[12 + column] + own[24] * w.left) * number
-        scores[i] += own[19] * (space[column][row] - space[column][row + 1]) * stronger[number]
+        scores[i] += own[19] * (space[column][row] - space[column][row + 1]) * above(
+            stronger[column], number, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
         scores[i] += own[20] * (w.pub.column_size[column] - row)
+        # A-15: better anywhere else
+        if w.tables.space_cost[w.pub.side][column][row] > coins:
+            scores[i] += NOTHING
 
 
 cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
     cdef const double *place = weights + PLACE * MAX_FEATURES
     cdef const double *own = weights + BRIBE * MAX_FEATURES
     cdef const double *by_points = NULL
-    cdef int i, column = moves[0].where, number = moves[0].extra, row, spared = stands_in(w, column), last = -1
-    cdef int stronger[N_NUMBERS]
-    cdef int coins
+    cdef int i, column = moves[0].where, number = moves[0].extra, row, spared = stands_in(w, column)
+    cdef uint64_t stronger
+    cdef uint64_t weaker[SEATS]
+    cdef int barred[SEATS]
+    cdef int coins, budget = budget_of(w)
+    cdef int last = -1, dearest = 0                             # the row looked at before; what it or the next costs
     cdef double here = 0, below = 0
-    stronger_to_come(w, stronger)
+    look_at_rivals(w, weaker, barred)
+    stronger = stronger_to_come(w, weaker, barred, column)
     if column != COLUMN_SCHEME:
         by_points = worth_of(w, gain_of(column))
     for i in range(n):
         coins = moves[i].what
         row = row_for(w.pub, column, number + coins)
-        if row != last:
-            here = space_value(w, by_points, place, column, row, spared)
-            below = space_value(w, by_points, place, column, row + 1, spared)
-            last = row
+        if row != last or budget - coins < dearest:
+            here = space_value(w, by_points, place, column, row, spared, budget - coins)
+            below = space_value(w, by_points, place, column, row + 1, spared, budget - coins)
+            last, dearest = row, w.tables.space_cost[w.pub.side][column][row]
+            if row + 1 < N_ROWS:
+                dearest = max(dearest, w.tables.space_cost[w.pub.side][column][row + 1])
         scores[i] = own[0] * here - own[2] * coins - own[3] * coins * w.left
         if number + coins < N_NUMBERS:
-            scores[i] += own[1] * (here - below) * stronger[number + coins]
+            scores[i] += own[1] * (here - below) * above(
+                stronger, number + coins, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
         if w.pub.coins[w.seat] == coins:
             scores[i] -= own[4]
         if column == COLUMN_SCHEME and row == 0:

@@ -7,8 +7,7 @@ from simcore.choice cimport MAX_FEATURES
 from simcore.rurik.state cimport *
 
 cdef enum:                          # places in the table [value]
-    V_RULE_VP                       # points the rule track would give more, were it claimed now
-    V_RULE_SMOOTH                   # the same between steps, in proportion
+    V_RULE_SMOOTH                   # points of the rule track, in proportion between its steps
     V_RULED                         # a region ruled, at the start of the game; fades to 0 in the last round
     V_MARGIN                        # strength above (or below) what ruling needs, within two
     V_GOLD                          # ruling one of the regions the top step asks for
@@ -35,9 +34,15 @@ cdef enum:                          # places in the table [value]
     V_MARKER                        # the first player marker
     V_HOLD                          # a scheme or a conversion not used yet, for later turns
     V_DENY                          # a good taken before a rival could
+    V_UNDER                         # what a track gives below the own claim marker, while the game lasts
+    V_AGENDA_VP                     # the share of the own agenda that is met
+    V_NEAR                          # a region next to own structures, still without one
+    V_FITS                          # a region whose good has an empty slot on the boat
+    V_TOWARDS                       # the first of several points that make a region ruled
     N_VALUES
 
 cdef enum:
+    UNKNOWN = -1000                 # a lead not worked out yet
     MOST_POINTS = 5                 # worth of more points of a kind than this is that of so many
 
 cdef double NOTHING                 # worth of what cannot be had
@@ -61,29 +66,39 @@ cdef struct View:
     int goal                        # of the own agenda, NONE before it is chosen
     double left                     # share of the rounds still to come after this one: 1 to 0
     int claims_left                 # claim phases with income still to come
-    int ruled, gold                 # regions ruled, gold ones of them
-    int n_gold                      # gold regions there are
+    uint16_t judged                 # regions in which a leader changes who rules
+    int turns                       # own ones still to come in this round
+    double ahead                    # how much of the game is still to come: 1 until the last six turns, then down to 0
     # worked out when first asked for
+    int ruled, gold                 # regions ruled, gold ones of them  } see ruled_change()
+    int n_gold                      # gold regions there are            }
     int group                       # largest group of built regions
     int load                        # goods on the boat
+    double trades[5]                # points of the trade track for so many goods on the boat more (-2 to 2)
+    uint8_t trades_known            # set of places of trades
+    int lead                        # over the best rival in what the own agenda counts; UNKNOWN = not worked out
     double icons                    # share of casualty icons among the scheme cards not seen
     uint16_t changes_known[2]       # regions for which it is in changes: one piece less, one more
     Change changes[2][N_REGIONS]
     Worth *worth                    # of this position; in the strategy phase the seat's memo
     Worth own_worth
     uint16_t rules_known
-    double rule_values[15]          # by regions ruled more (-2 to 2) and gold ones more (-1 to 1)
+    double rule_now                 # the worth of what is ruled now
+    double rule_changes[15]         # by regions ruled more (-2 to 2) and gold ones more (-1 to 1)
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
                uint64_t *memo) noexcept nogil
 cdef int group_of(View *w) noexcept nogil
 cdef int load_of(View *w) noexcept nogil
 cdef double region_change(View *w, int region, const int *delta, int rebels, int *ruled, int *gold) noexcept nogil
-cdef double ruled_change(View *w, int ruled, int gold) noexcept nogil
+cdef double rules_change(View *w, int ruled, int gold) noexcept nogil
 cdef double one_region(View *w, int region, const int *delta, int rebels) noexcept nogil
 cdef double own_piece(View *w, int region, bint more) noexcept nogil
 cdef double muster_value(View *w, int region, bint leader) noexcept nogil
+cdef double occupied_value(View *w) noexcept nogil
 cdef double march_value(View *w, int origin, int target, int pieces) noexcept nogil
+cdef double towards_value(View *w, int region, int points) noexcept nogil
+cdef double agenda_change(View *w, int more) noexcept nogil
 cdef double attack_value(View *w, int region, int target, bint careful) noexcept nogil
 cdef double good_value(View *w, int kind, int number) noexcept nogil
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil
@@ -91,3 +106,8 @@ cdef double build_value(View *w, int region, int structure, int target) noexcept
 cdef const double *worth_of(View *w, int kind) noexcept nogil
 cdef double gain_value(View *w, const int8_t *gains) noexcept nogil
 cdef double card_value(const View *w, const int8_t *gains) noexcept nogil
+
+
+cdef inline double ruled_change(View *w, int ruled, int gold) noexcept nogil:
+    # the worth of ruling so many regions more or fewer
+    return 0 if ruled == 0 and gold == 0 else rules_change(w, ruled, gold)

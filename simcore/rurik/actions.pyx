@@ -4,7 +4,7 @@ Each kind of point has a function that lists what it can buy and one that carrie
 (A-13), so the list simply joins what all points in hand can buy with the bonus actions still open (bonus.pyx).
 """
 from simcore.choice cimport ERROR_RULE, Ctx, Move, choose, fail, note
-from simcore.rurik.board cimport add_leader, add_troop, lose_piece, shift
+from simcore.rurik.board cimport add_leader, add_structure, add_troop, lose_piece, shift
 from simcore.rurik.bonus cimport bonus_options, convert, do_deed, gain, play_scheme
 from simcore.rurik.cards cimport choose_deck, discard, draw_schemes, settle_decks, top_scheme
 from simcore.rurik.setup cimport region_moves
@@ -14,12 +14,10 @@ from simcore.rurik.state cimport *
 cdef void restore(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # G-5
     cdef Move moves[N_REGIONS]
-    cdef int region
-    if state.pub.occupied[seat] == 0:
-        region = choose(ctx, state, seat, RESTORE, moves, region_moves(state.pub.in_play, moves)).where
-        add_leader(&state.pub, seat, region)
-        if state.pub.supply[seat] > 0:
-            add_troop(&state.pub, seat, region)
+    cdef int region = choose(ctx, state, seat, RESTORE, moves, region_moves(state.pub.in_play, moves)).where
+    add_leader(&state.pub, seat, region)
+    if state.pub.supply[seat] > 0:
+        add_troop(&state.pub, seat, region)
 
 
 cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -43,19 +41,21 @@ cdef void resolve_advisor(State *state, const Tables *tables, int seat, Ctx *ctx
     cdef Public *pub = &state.pub
     cdef Move moves[N_COLUMNS * N_ROWS]
     cdef Move move
-    cdef int column, row, lowest_number = N_NUMBERS, n = 0
-    for column in range(N_COLUMNS):
-        for row in range(pub.column_size[column]):
-            if pub.space_seat[column][row] == seat and pub.space_number[column][row] <= lowest_number:
-                if pub.space_number[column][row] < lowest_number:
-                    lowest_number, n = pub.space_number[column][row], 0
-                moves[n] = Move(lowest_number, column, row, 0)
-                n += 1
+    cdef uint32_t spaces = pub.placed[seat]
+    cdef int column, row, number, lowest_number = N_NUMBERS, n = 0
+    while spaces:
+        column, row = lowest(spaces) // N_ROWS, lowest(spaces) % N_ROWS
+        spaces &= spaces - 1
+        number = pub.space_number[column][row]
+        n *= number >= lowest_number                            # a lower one begins the list anew
+        lowest_number = min(lowest_number, number)
+        moves[n] = Move(number, column, row, 0)
+        n += number == lowest_number                            # else the next one overwrites it
     move = choose(ctx, state, seat, RESOLVE, moves, n)
     pub.column, pub.row = move.where, move.to
     pub.space_seat[move.where][move.to] = NONE
     pub.space_bribe[move.where][move.to] = 0                    # P-7: to the supply
-    pub.on_board[seat] -= 1
+    pub.placed[seat] &= ~<uint32_t>one(move.where * N_ROWS + move.to)
 
 
 cdef int turn_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
@@ -434,8 +434,7 @@ cdef void build(State *state, const Tables *tables, int seat, Move move) noexcep
     cdef Public *pub = &state.pub
     cdef int region = move.where
     pub.points[GAIN_BUILD] -= build_cost(pub, tables, seat, region)
-    pub.owner[region][move.to] = seat
-    pub.structures_left[seat][move.to] -= 1
+    add_structure(pub, seat, move.to, region)
     if move.to == CHURCH and move.extra != NONE:                # A-73, A-74
         if move.extra == REBEL:
             pub.rebels[region] -= 1
@@ -450,4 +449,4 @@ cdef void build(State *state, const Tables *tables, int seat, Move move) noexcep
         if pub.supply[seat] > 0:
             pub.supply[seat] -= 1
             pub.troops[region][seat] += 1
-    changed(pub, region)
+        changed(pub, region)

@@ -5,4 +5,6 @@ from simcore.rurik.state cimport *
 cdef void add_troop(Public *pub, int seat, int region) noexcept nogil
 cdef void add_leader(Public *pub, int seat, int region) noexcept nogil
 cdef void lose_piece(Public *pub, int seat, int region) noexcept nogil
+cdef void add_structure(Public *pub, int seat, int structure, int region) noexcept nogil
+cdef void lose_structure(Public *pub, int seat, int structure, int region) noexcept nogil
 cdef void shift(Public *pub, int seat, int origin, int target, int troops, bint leader) noexcept nogil

@@ -1,6 +1,6 @@
 """Bonus actions (B-*): one scheme, one deed and one conversion a turn; costs, needs and rewards."""
 from simcore.choice cimport Ctx, Move, choose
-from simcore.rurik.board cimport lose_piece
+from simcore.rurik.board cimport lose_piece, lose_structure
 from simcore.rurik.cards cimport discard, draw_schemes, join_group, take_deed
 from simcore.rurik.setup cimport region_moves
 from simcore.rurik.state cimport *
@@ -11,7 +11,7 @@ cdef int bonus_options(const State *state, const Tables *tables, int seat, Move 
     cdef const Public *pub = &state.pub
     cdef uint32_t schemes = state.hid.hand[seat]
     cdef uint64_t deeds = pub.deeds_held[seat]
-    cdef int n = 0, card, token, goods, kinds
+    cdef int n = 0, card, token, goods
     if not pub.played_scheme:
         while schemes:
             card = lowest(schemes)
@@ -27,10 +27,10 @@ cdef int bonus_options(const State *state, const Tables *tables, int seat, Move 
                 moves[n] = Move(DO_DEED, card, 0, 0)
                 n += 1
     if not pub.converted:                                       # B-40
-        goods, kinds = goods_of(pub, seat), kinds_of(pub, seat)
+        goods = goods_of(pub, seat)
         for token in range(tables.n_conversions):
-            if (goods > tables.conversion_others[token] and kinds & tables.conversion_first[token]
-                    and not has(pub.tokens_used[seat], token)):
+            if (goods > tables.conversion_others[token] and not has(pub.tokens_used[seat], token)
+                    and kinds_of(pub, seat) & tables.conversion_first[token]):
                 moves[n] = Move(CONVERT, token, 0, 0)
                 n += 1
     return n
@@ -84,12 +84,12 @@ cdef bint deed_possible(const Public *pub, const Tables *tables, int seat, int d
     # B-20, B-28: what is quickly seen comes first
     cdef const int8_t *cost = tables.deed_cost[deed]
     cdef const int8_t *need = tables.deed_need[deed]
-    cdef int asks = tables.deed_asks[deed], regions = size_of(pub.occupied[seat])
+    cdef int asks = tables.deed_asks[deed]
     if (pub.coins[seat] < cost[COST_COINS] or pub.hand_size[seat] < cost[COST_SCHEMES]
-            or regions < cost[COST_TROOPS_APART] or regions < need[NEED_REGIONS]
             or pub.rebels_beaten[seat] < need[NEED_REBELS] or (need[NEED_MARKER] and pub.marker != seat)):
         return False
-    return not ((asks & ASKS_GOODS and not has_goods(pub, seat, cost))
+    return not ((asks & ASKS_REGIONS and size_of(pub.occupied[seat]) < max(cost[COST_TROOPS_APART], need[NEED_REGIONS]))
+                or (asks & ASKS_GOODS and not has_goods(pub, seat, cost))
                 or (asks & ASKS_TROOPS and not has_troops(pub, seat, cost))
                 or (asks & ASKS_STRUCTURES and not has_structures(pub, seat, cost))
                 or (asks & ASKS_TOGETHER and not stand_together(pub, seat, need))
@@ -275,9 +275,7 @@ cdef void give_up_structure(State *state, int seat, Ctx *ctx) noexcept nogil:
     move = choose(ctx, state, seat, RAZE, moves, n)
     if ctx.error:
         return
-    pub.owner[move.where][move.what] = NONE
-    pub.structures_left[seat][move.what] += 1
-    changed(pub, move.where)
+    lose_structure(pub, seat, move.what, move.where)
 
 
 # ---- conversion

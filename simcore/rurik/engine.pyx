@@ -39,7 +39,8 @@ TURN_MOVES = {                                                  # `what` of a mo
 }
 DEED_ASKS = {                                                   # words of cost and need, by what they ask for
     ASKS_GOODS: (*GOODS, "any_goods", "same_goods", "different_goods"), ASKS_TROOPS: ("troops", "troops_ruled"),
-    ASKS_STRUCTURES: ("structures",), ASKS_TOGETHER: ("troops_together",),
+    ASKS_STRUCTURES: ("structures",), ASKS_REGIONS: ("troops_apart", "regions_occupied"),
+    ASKS_TOGETHER: ("troops_together",),
     ASKS_PLACES: ("markets_different_goods", *(f"{name}_{where}" for name, where in (
         ("churches", "adjacent"), ("markets", "adjacent"), ("strongholds", "adjacent"), ("church", "here"),
         ("market", "here"), ("stronghold", "here")))),
@@ -241,8 +242,12 @@ cdef State *state_of(position) except NULL:
 
 def rule_changed(position):
     """Work out anew what follows from the pieces on the map: who occupies, rules and has built where."""
+    cdef Public *pub = &state_of(position).pub
+    cdef int region, seat
     for region in range(N_REGIONS):
-        changed(&state_of(position).pub, region)
+        for seat in range(pub.n_seats):
+            pub.built[seat] = with_bit(pub.built[seat], region, structures_of(pub, seat, region) > 0)
+        changed(pub, region)
 
 
 def rule_placements(RurikTables tables, position, int seat):

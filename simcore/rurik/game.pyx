@@ -28,10 +28,12 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     elif pub.phase == PHASE_LEADER_PLACES:
         start_leader(state, tables, seat, ctx)
     elif pub.phase == PHASE_STRATEGY:
-        restore(state, tables, seat, ctx)
+        if pub.occupied[seat] == 0:
+            restore(state, tables, seat, ctx)
         place_advisor(state, tables, seat, ctx)
     elif pub.phase == PHASE_ACTION:
-        restore(state, tables, seat, ctx)
+        if pub.occupied[seat] == 0:
+            restore(state, tables, seat, ctx)
         turn(state, tables, seat, ctx)
     elif pub.phase == PHASE_CLAIM:
         claim_phase(state, tables, ctx)

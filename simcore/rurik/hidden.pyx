@@ -258,7 +258,7 @@ cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
 cdef bint sound_board(const Public *pub, const Tables *tables) noexcept nogil:
     # P-4, S-9: each seat's advisors are at hand, on the board, or resolved
     cdef int seat, column, row, number, at_hand
-    cdef int placed[SEATS]
+    cdef uint32_t placed[SEATS]
     memset(placed, 0, sizeof(placed))
     for column in range(N_COLUMNS):
         if not within(pub.column_size[column], 0, tables.n_rows[pub.side]):
@@ -270,14 +270,14 @@ cdef bint sound_board(const Public *pub, const Tables *tables) noexcept nogil:
             if not within(pub.space_number[column][row], 0, N_NUMBERS - 1) or pub.space_bribe[column][row] < 0:
                 return False
             if seat != NONE:
-                placed[seat] += 1
+                placed[seat] |= <uint32_t>one(column * N_ROWS + row)
     for seat in range(pub.n_seats):
         at_hand = 0
         for number in range(N_NUMBERS):
             if pub.advisors[seat][number] < 0:
                 return False
             at_hand += pub.advisors[seat][number]
-        if placed[seat] != pub.on_board[seat] or (pub.phase == PHASE_ACTION and at_hand != 0):
+        if placed[seat] != pub.placed[seat] or (pub.phase == PHASE_ACTION and at_hand != 0):
             return False
     return True
 

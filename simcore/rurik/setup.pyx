@@ -102,7 +102,8 @@ cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
     cdef int8_t order[N_REGIONS]
     cdef int region, n = 0
     state.pub.taxable = state.pub.in_play
-    deck_of(order, size_of(state.pub.in_play), DECK_GOODS, ctx)
+    if tables.goods_tokens:
+        deck_of(order, size_of(state.pub.in_play), DECK_GOODS, ctx)
     for region in range(N_REGIONS):
         state.pub.good[region] = tables.region_good[region]
         if has(state.pub.in_play, region):

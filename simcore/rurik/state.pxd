@@ -112,6 +112,7 @@ cdef enum:                          # Tables.deed_asks
     ASKS_STRUCTURES = 4             # structures given up
     ASKS_PLACES = 8                 # structures in certain places
     ASKS_TOGETHER = 16              # troops in one region
+    ASKS_REGIONS = 32               # regions occupied
 
 cdef enum:                          # goals of agendas
     GOAL_MOST_REBELS
@@ -224,10 +225,11 @@ cdef struct Public:                 # what lies on the table
     uint64_t deeds_done[SEATS]
     uint64_t deeds_out              # discarded from the row (variant)
     uint32_t discard                # scheme cards, face up
-    uint16_t occupied[SEATS]        # A-1: regions with an own troop or the leader  } kept by changed() below, so that
-    uint16_t ruled[SEATS]           # regions ruled                                 } options and features need not
-    uint16_t built[SEATS]           # regions with an own structure                 } look at every region
-    uint16_t rebel_regions          # with at least one rebel                       }
+    uint32_t placed[SEATS]          # spaces of the strategy board with an own advisor: bit column * N_ROWS + row
+    uint16_t occupied[SEATS]        # A-1: regions with an own troop or the leader  } kept by changed() below and by
+    uint16_t ruled[SEATS]           # regions ruled                                 } board.pyx, so that options and
+    uint16_t built[SEATS]           # regions with an own structure                 } features need not look at every
+    uint16_t rebel_regions          # with at least one rebel                       } region
     uint16_t taxable                # regions whose good has not been collected
     uint16_t in_play                # regions of this player count
     # regions
@@ -253,7 +255,6 @@ cdef struct Public:                 # what lies on the table
     int8_t hand_size[SEATS]         # scheme cards
     # strategy board
     int8_t advisors[SEATS][N_NUMBERS]           # not yet placed, by number
-    int8_t on_board[SEATS]                      # placed and not yet resolved
     int8_t columns_used[SEATS]                  # set of columns with an own advisor, this round
     int8_t space_seat[N_COLUMNS][N_ROWS]        # NONE = empty; row 0 is the best
     int8_t space_number[N_COLUMNS][N_ROWS]
@@ -418,7 +419,7 @@ cdef inline int strength(const Public *pub, int seat, int region) noexcept nogil
     cdef int total = pub.troops[region][seat]
     if pub.owner[region][STRONGHOLD] == seat and works(pub, seat, region):
         total += 1
-    if pub.holder[REBEL_LORD] == seat and pub.leader_at[seat] == region:
+    if (pub.holder[REBEL_LORD] == seat) & (pub.leader_at[seat] == region):
         total += pub.rebels[region]
     return total
 
@@ -427,35 +428,54 @@ cdef inline int ruler_with(const Public *pub, int region, const int8_t *power, i
     # A-2: strictly stronger than each other seat and than the rebels. L-Yaroslav: or as strong, with him.
     cdef int seat, best = NONE, most = 0, lord
     cdef bint tied = False
-    for seat in range(pub.n_seats):
-        if power[seat] > most:
-            best, most, tied = seat, power[seat], False
-        elif power[seat] == most:
-            tied = True
+    for seat in range(pub.n_seats):                             # without jumps: who is stronger is hard to predict
+        tied = (power[seat] == most) | (tied & (power[seat] < most))
+        best = seat if power[seat] > most else best
+        most = max(most, power[seat])
     if most == 0:
         return NONE
     if leader_here(pub, OVERLORD, region):
         lord = pub.holder[OVERLORD]
         if power[lord] == most:
             return lord if most >= rebels else NONE
-    if tied or (most <= rebels and not (best == pub.holder[REBEL_LORD] and pub.leader_at[best] == region)):
+    if tied | ((most <= rebels) & ((best != pub.holder[REBEL_LORD]) | (pub.leader_at[best] != region))):
         return NONE
     return best
 
 
+cdef inline uint16_t with_bit(uint16_t regions, int region, bint inside) noexcept nogil:
+    # the set with the region in it, or without it; no jumps, which chance would have mispredicted
+    return <uint16_t>((regions & ~(1 << region)) | (inside << region))
+
+
 cdef inline void changed(Public *pub, int region) noexcept nogil:
     # to be called after every change of pieces in a region
-    cdef uint16_t bit = <uint16_t>one(region)
-    cdef int seat, ruler
+    cdef int seat
+    pub.rebel_regions = with_bit(pub.rebel_regions, region, pub.rebels[region] > 0)
     for seat in range(pub.n_seats):
-        pub.power[region][seat] = strength(pub, seat, region)
-    ruler = ruler_with(pub, region, pub.power[region], pub.rebels[region])
-    pub.ruler[region] = ruler
-    for seat in range(pub.n_seats):
-        pub.occupied[seat] = pub.occupied[seat] | bit if pub.troops[region][seat] > 0 else pub.occupied[seat] & ~bit
-        pub.ruled[seat] = pub.ruled[seat] | bit if ruler == seat else pub.ruled[seat] & ~bit
-        pub.built[seat] = pub.built[seat] | bit if structures_of(pub, seat, region) > 0 else pub.built[seat] & ~bit
-    pub.rebel_regions = pub.rebel_regions | bit if pub.rebels[region] > 0 else pub.rebel_regions & ~bit
+        weigh(pub, seat, region)
+    judge_rule(pub, region)
+
+
+cdef inline void troops_changed(Public *pub, int seat, int region) noexcept nogil:
+    # the same where only troops of one seat have come or gone
+    weigh(pub, seat, region)
+    judge_rule(pub, region)
+
+
+cdef inline void weigh(Public *pub, int seat, int region) noexcept nogil:
+    pub.power[region][seat] = strength(pub, seat, region)
+    pub.occupied[seat] = with_bit(pub.occupied[seat], region, pub.troops[region][seat] > 0)
+
+
+cdef inline void judge_rule(Public *pub, int region) noexcept nogil:
+    cdef int ruler = ruler_with(pub, region, pub.power[region], pub.rebels[region])
+    if ruler != pub.ruler[region]:
+        if pub.ruler[region] != NONE:
+            pub.ruled[pub.ruler[region]] = with_bit(pub.ruled[pub.ruler[region]], region, False)
+        if ruler != NONE:
+            pub.ruled[ruler] = with_bit(pub.ruled[ruler], region, True)
+        pub.ruler[region] = ruler
 
 
 cdef inline uint16_t connected(const Tables *tables, uint16_t regions, uint16_t reached) noexcept nogil:
@@ -505,7 +525,7 @@ cdef inline int goods_of(const Public *pub, int seat) noexcept nogil:
 
 cdef inline bint at_home(const Public *pub, int seat, int region) noexcept nogil:
     # A-6, L-Mstislav: whether taxing and building cost what they cost a ruler
-    return pub.ruler[region] == seat or (pub.holder[CHEAP_WORK] == seat and pub.leader_at[seat] == region)
+    return (pub.ruler[region] == seat) | ((pub.holder[CHEAP_WORK] == seat) & (pub.leader_at[seat] == region))
 
 
 cdef inline int tax_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
@@ -533,7 +553,7 @@ cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int sea
 
 cdef inline int row_for(const Public *pub, int column, int power) noexcept nogil:
     # P-3: the space an advisor of this power gets
-    cdef int row = 0
-    while row < pub.column_size[column] and pub.space_number[column][row] + pub.space_bribe[column][row] >= power:
-        row += 1
+    cdef int i, row = 0
+    for i in range(N_ROWS):                                     # powers never rise down a column
+        row += (i < pub.column_size[column]) & (pub.space_number[column][i] + pub.space_bribe[column][i] >= power)
     return row

@@ -8,7 +8,7 @@ cdef void begin_strategy(State *state, const Tables *tables) noexcept nogil:
     cdef Public *pub = &state.pub
     cdef int seat, number, column, row
     for seat in range(pub.n_seats):
-        pub.columns_used[seat] = pub.on_board[seat] = 0
+        pub.columns_used[seat] = pub.placed[seat] = 0
         for number in range(N_NUMBERS):
             pub.advisors[seat][number] = tables.advisors[pub.n_seats][pub.round][number]
     for column in range(N_COLUMNS):
@@ -20,18 +20,19 @@ cdef void begin_strategy(State *state, const Tables *tables) noexcept nogil:
 
 cdef int placements(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # P-2, P-4, P-5: each advisor into each open column; advisors of equal number are the same candidate
-    cdef int number, column, n = 0, left, open_columns = 0
+    cdef int numbers[N_NUMBERS]
+    cdef int number, column, i, kinds = 0, n = 0, open_columns = 0
     for column in range(N_COLUMNS):
-        if pub.column_size[column] < tables.n_rows[pub.side]:
-            open_columns |= 1 << column
+        open_columns |= (pub.column_size[column] < tables.n_rows[pub.side]) << column
     if size_of(pub.columns_used[seat]) < tables.columns_before_repeat:
         open_columns &= ~pub.columns_used[seat]
     for number in range(N_NUMBERS):
-        left = open_columns if pub.advisors[seat][number] > 0 else 0
-        while left:
-            moves[n] = Move(number, lowest(left), 0, 0)
-            left &= left - 1
-            n += 1
+        numbers[kinds] = number
+        kinds += pub.advisors[seat][number] > 0                 # else the next one overwrites it: cheaper than a jump
+    for i in range(kinds):
+        for column in range(N_COLUMNS):
+            moves[n] = Move(numbers[i], column, 0, 0)
+            n += has(open_columns, column)
     return n
 
 
@@ -40,15 +41,20 @@ cdef void place_advisor(State *state, const Tables *tables, int seat, Ctx *ctx) 
     cdef Public *pub = &state.pub
     cdef Move moves[128]
     cdef Move move = choose(ctx, state, seat, PLACE, moves, placements(pub, tables, seat, moves))
-    cdef int coins, n = 0, row, i
-    for coins in range(min(pub.coins[seat], 127) + 1):          # P-6
-        moves[n] = Move(coins, move.where, 0, move.what)
-        n += 1
+    cdef uint32_t weaker
+    cdef int coins, n, row, i
+    n = min(pub.coins[seat], 127) + 1                           # P-6
+    for coins in range(max(n, 8)):                              # a fixed number: the processor cannot guess its coins
+        moves[coins] = Move(coins, move.where, 0, move.what)
     coins = choose(ctx, state, seat, BRIBE, moves, n).what
     if ctx.error:
         return
     row = row_for(pub, move.where, move.what + coins)
-    for i in range(pub.column_size[move.where], row, -1):       # P-3: weaker ones go down a space
+    weaker = ((1 << N_ROWS) - (1 << row)) << move.where * N_ROWS
+    for i in range(pub.n_seats):                                # P-3: weaker ones go down a space
+        pub.placed[i] = (pub.placed[i] & ~weaker) | (pub.placed[i] & weaker) << 1
+    pub.placed[seat] |= <uint32_t>one(move.where * N_ROWS + row)
+    for i in range(pub.column_size[move.where], row, -1):
         pub.space_seat[move.where][i] = pub.space_seat[move.where][i - 1]
         pub.space_number[move.where][i] = pub.space_number[move.where][i - 1]
         pub.space_bribe[move.where][i] = pub.space_bribe[move.where][i - 1]
@@ -58,6 +64,5 @@ cdef void place_advisor(State *state, const Tables *tables, int seat, Ctx *ctx) 
     pub.column_size[move.where] += 1
     pub.columns_used[seat] |= one(move.where)
     pub.advisors[seat][move.what] -= 1
-    pub.on_board[seat] += 1
     pub.coins[seat] -= coins                                    # P-7
     state.tally.bribes[seat] += coins

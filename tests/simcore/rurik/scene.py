@@ -114,6 +114,10 @@ class Scene:
         return [(int(self.pub["space_seat"][column, row]), int(self.pub["space_number"][column, row]),
                  int(self.pub["space_bribe"][column, row])) for row in range(self.pub["column_size"][column])]
 
+    def on_board(self):
+        """How many advisors each seat has on the strategy board."""
+        return [int(spaces).bit_count() for spaces in self.pub["placed"][:self.pub["n_seats"]]]
+
     def points(self, seat):
         """{part of the score: points}."""
         return {part: int(n) for part, n in zip(engine.PARTS, self.pub["vp"][:, seat], strict=True)}
@@ -129,7 +133,7 @@ class Scene:
                     self.hid["rewards"][self.hid["rewards_left"]] = self.hid["rebel_kind"][region]
                     self.hid["rewards_left"] += 1
                 self.hid["rebel_kind"][region] = -1
-        self.pub["rebels"] = self.pub["advisors"] = self.pub["on_board"] = self.pub["columns_used"] = 0
+        self.pub["rebels"] = self.pub["advisors"] = self.pub["placed"] = self.pub["columns_used"] = 0
         self.pub["space_seat"], self.pub["column_size"] = -1, 0
         seats = int(self.pub["n_seats"])
         numbers, = [row["numbers"] for row in self.tables.data["advisor"].values()
@@ -199,7 +203,7 @@ class Scene:
         self.pub["space_number"][column, row - 1] = number
         self.pub["space_bribe"][column, row - 1] = bribe
         self.pub["column_size"][column] = max(row, int(self.pub["column_size"][column]))
-        self.pub["on_board"][seat] += 1
+        self.pub["placed"][seat] |= 1 << column * len(self.pub["space_seat"][column]) + row - 1
         return self
 
     def _from_scheme_decks(self, name):

@@ -119,7 +119,7 @@ def test_A_10_seats_resolve_their_lowest_advisors_in_turn(scene):
         board.step("forfeit")
         turns.append((board.log[0][0], int(board.log[0][1].split()[1])))
     assert turns == [(seat, number) for number in (1, 2, 4, 5) for seat in (B, C, A)]
-    assert board.phase() == "claim" and not board.pub["on_board"].any()
+    assert board.phase() == "claim" and not any(board.on_board())
 
 
 def test_A_11_the_seat_chooses_between_two_advisors_with_the_same_number(duel):

@@ -45,7 +45,7 @@ def test_Example_D_the_first_player_resolves_the_1_and_all_others_theirs_before_
     assert board.step("main", "tax kiev", "tax volyn")[0] == "resolve 1 tax 2"
     assert board.goods_of(EMILY) == {"wood": 1, "fish": 1}
     assert board.step("forfeit")[0] == "resolve 1 move 1" and board.log[0][0] == KIRK
-    assert board.pub["to_move"] == STAN and list(board.pub["on_board"][:3]) == [1, 1, 0]
+    assert board.pub["to_move"] == STAN and board.on_board() == [1, 1, 0]
 
 
 def test_Example_E_market_day_may_wait_and_gives_a_scheme_card_and_two_points(scene):

@@ -36,7 +36,7 @@ def test_P_1_seats_place_one_advisor_in_turn_until_all_are_placed(board, players
         seats.append(made.log[0][0])
     assert seats == [(1 + i) % players for i in range(players)] * advisors
     assert made.phase() == "action" and made.pub["to_move"] == 1 and not made.pub["advisors"].any()
-    assert made.pub["on_board"][:players].tolist() == [advisors] * players
+    assert made.on_board() == [advisors] * players
 
 
 def test_P_2_any_own_advisor_goes_to_any_column_with_room(board):
