@@ -52,7 +52,8 @@ cdef void sort(int8_t *numbers, int n) noexcept nogil:
 
 cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
     cdef int seat, colour, bonuses = 0
-    if not (sound_course(state, tables) and sound_tiles(state, tables) and sound_goods(state, tables)):
+    if not (sound_course(state, tables) and sound_tiles(state, tables)
+            and sound_supplies(&state.pub, tables) and sound_goods(state, tables)):
         return False
     for seat in range(state.pub.n_seats):
         if not sound_estate(state, tables, seat):
@@ -70,7 +71,8 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
     cdef int i, seat, order = 0, bridge = 0
     if not (2 <= pub.n_seats <= SEATS and PHASE_DUCHIES <= pub.program <= PHASE_OVER and 0 <= pub.count < pub.n_seats
             and 0 <= pub.phase < tables.phases and 0 <= pub.round <= tables.rounds
-            and (pub.round < tables.rounds or pub.program == PHASE_OVER) and pub.bought == 0):
+            and (pub.round < tables.rounds or pub.program == PHASE_OVER) and pub.bought == 0 and pub.step >= 0
+            and (pub.program >= PHASE_TURNS or (pub.phase == 0 and pub.round == 0))):
         return False
     for i in range(pub.n_seats):
         if not (0 <= pub.order[i] < pub.n_seats and 0 <= pub.bridge_order[i] < pub.n_seats):
@@ -87,6 +89,9 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
             if not 0 <= state.estate[seat].dice[order] <= 6 or (pub.program == PHASE_TURNS and (
                     state.estate[seat].dice[order] == 0) != (i < pub.count)):
                 return False
+        if (state.estate[seat].castle == NONE) != (pub.program < PHASE_CASTLES or (
+                pub.program == PHASE_CASTLES and i >= pub.count)):
+            return False
     return True
 
 
@@ -144,6 +149,22 @@ cdef bint sound_tiles(const State *state, const Tables *tables) noexcept nogil:
     return True
 
 
+cdef bint sound_supplies(const Public *pub, const Tables *tables) noexcept nogil:
+    # there is enough for the phases to come (G-6, G-7)
+    cdef int needed[N_BACKS]
+    cdef int phase, slot, back
+    memset(needed, 0, sizeof(needed))
+    for phase in range(pub.phase + 1 if pub.program >= PHASE_TURNS else 0, tables.phases):
+        needed[<int>BLACK] += tables.black_slots[pub.n_seats]
+        for slot in range(N_DEPOT_SLOTS):
+            if tables.slot_colour[pub.n_seats][phase][slot] != NONE:
+                needed[<int>tables.slot_colour[pub.n_seats][phase][slot]] += 1
+    for back in range(N_BACKS):
+        if pub.left[back] < needed[back]:
+            return False
+    return True
+
+
 cdef bint sound_goods(const State *state, const Tables *tables) noexcept nogil:
     # goods in the game are those of the rounds begun and of the start; they lie in depots or with seats
     cdef const Public *pub = &state.pub
@@ -189,7 +210,7 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
     cdef const Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy
     cdef Estate renewed
-    cdef int space, tile, region, colour, i, types = 0
+    cdef int space, tile, i, types = 0
     if not (NONE <= estate.duchy < tables.n_duchies and estate.silver >= 0 and estate.workers >= 0
             and 0 <= estate.n_stored <= tables.tile_storage and 0 <= estate.bridge <= tables.bridge_last):
         return False
@@ -202,8 +223,12 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
         return False
     if estate.duchy == NONE and state.pub.program != PHASE_DUCHIES:
         return False
+    if estate.castle == NONE and state.pub.program == PHASE_DUCHIES:
+        return estate.covered == 0
+    if estate.duchy < 0:
+        return False
     if estate.castle == NONE:
-        return estate.covered == 0 and state.pub.program < PHASE_TURNS
+        return estate.covered == 0 and left_to_cover(estate, duchy_of(tables, estate), 0)
     if not 0 <= estate.castle < N_SPACES or estate.duchy == NONE or estate.tile[estate.castle] != tables.castle_tile:
         return False
     duchy = duchy_of(tables, estate)
@@ -234,10 +259,16 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
         return False
     if renewed.covered & ~renewed.near and size_of(renewed.covered) > 1:        # all hang together
         return False
+    return left_to_cover(estate, duchy, renewed.covered)
+
+
+cdef bint left_to_cover(const Estate *estate, const Duchy *duchy, uint64_t covered) noexcept nogil:
+    # whether the counts of empty spaces are right
+    cdef int region, colour
     for region in range(duchy.n_regions):
-        if estate.region_left[region] != size_of(duchy.region[region] & ~renewed.covered):
+        if estate.region_left[region] != size_of(duchy.region[region] & ~covered):
             return False
     for colour in range(N_COLOURS):
-        if estate.colour_left[colour] != size_of(duchy.colour[colour] & ~renewed.covered):
+        if estate.colour_left[colour] != size_of(duchy.colour[colour] & ~covered):
             return False
     return True

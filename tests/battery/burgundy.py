@@ -231,6 +231,8 @@ def check_cities(tables, estate, own):
             if kind < kinds:
                 cities[kind] |= set(region)
                 assert number == 1 or holds(tables, estate, "same_buildings")
+    if holds(tables, estate, "same_buildings"):
+        cities = [set() for _ in range(kinds)]
     assert [sorted(city) for city in cities] == [bits(city) for city in estate["city"][:kinds]]
     assert estate["built"][:kinds] == [built[kind] for kind in range(kinds)] and estate["built"][-1] == built[kinds]
 
