@@ -7,7 +7,6 @@ cdef int list_places(const State *state, const Tables *tables, int seat, int die
                      int n) noexcept nogil
 cdef int list_sales(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                     int n) noexcept nogil
-cdef bint room_for(const Estate *estate, const Tables *tables) noexcept nogil
 cdef int list_purchases(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
 cdef void gain_workers(State *state, int seat, int workers) noexcept nogil
 cdef void gain_silver(State *state, int seat, int silver) noexcept nogil

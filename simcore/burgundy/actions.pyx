@@ -66,7 +66,7 @@ cdef int list_sales(const State *state, const Tables *tables, int seat, int die,
 
 
 cdef bint room_for(const Estate *estate, const Tables *tables) noexcept nogil:
-    # T-23: one more tile in the storage, from a purchase or a building; for the take action there always is
+    # T-23: for a purchase; the take action makes room by itself, and a building has just left some
     return estate.n_stored < tables.tile_storage or tables.discard_always
 
 

@@ -2,7 +2,7 @@
 from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.burgundy.actions cimport (buy, gain_silver, gain_workers, hire, list_places, list_purchases, list_sales,
-                                       list_takes, room_for, sell, take, take_workers)
+                                       list_takes, sell, take, take_workers)
 from simcore.burgundy.score cimport animal_points, complete, score
 from simcore.burgundy.state cimport *
 
@@ -111,7 +111,7 @@ cdef void fetch(State *state, const Tables *tables, int seat, int building, Ctx 
             moves[n] = Move(TAKE, lowest(slots), building, 0)
             n += 1
         slots &= slots - 1
-    if n > 1 and room_for(&state.estate[seat], tables):
+    if n > 1:                                                   # there is room: the building has just left it
         perform(state, tables, seat, choose(ctx, state, seat, FETCH, moves, n), ctx)
 
 

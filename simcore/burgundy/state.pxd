@@ -337,7 +337,8 @@ cdef inline uint64_t spaces_for(const Tables *tables, const Estate *estate, int 
     return (estate.near & ~estate.covered & tables.duchy[estate.duchy].colour[tables.colour[tile]]
             & ~estate.city[tables.city[tile]])
 
-cdef inline int die_cost(const Tables *tables, const Estate *estate, int free_shift, int die, int number) noexcept nogil:
+cdef inline int die_cost(const Tables *tables, const Estate *estate, int free_shift, int die,
+                         int number) noexcept nogil:
     # workers that turn the die into the number
     return tables.cost[free_shift][estate.shift][die][number]
 
