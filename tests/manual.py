@@ -11,7 +11,7 @@ import simcore
 from analysis.experiment import Experiment
 from analysis.run import describe, tabulate
 from analysis.workers import play_slice
-from simcore.tables import Number, Numbers, Row, Rows, Word, Words, catalogue, read, reconstructed
+from simcore.tables import Letters, Number, Numbers, Row, Rows, Word, Words, catalogue, read, reconstructed
 
 HOUSE = Path(__file__).parents[1]
 PAGES = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").glob("*.md")])
@@ -30,7 +30,16 @@ def code(name):
 
 def vocabulary(schema, words):
     """What the schema calls a tuple of words, in small letters."""
-    return next(name.lower() for name, value in vars(schema).items() if value == words)
+    return next(name for name, value in vars(schema).items() if value == words).lower().replace("_", " ")
+
+
+def vocabularies(game):
+    """The tuples of words that fields of the game's data take their words from, or that name all rows of a table."""
+    schema = import_module(f"simcore.{game}.schema")
+    known = [field.words for table in schema.SCHEMA.values() for field in table.fields.values()
+             if isinstance(field, (Word, Words))]
+    known += [tuple(rows) for rows in catalogue(game)["rows"].values()]
+    return [value for value in vars(schema).values() if isinstance(value, tuple) and value in known]
 
 
 def columns(game):
@@ -78,6 +87,8 @@ def tables(game):
             return f"{vocabulary(schema, field.words)} with numbers up to {field.highest}"
         if isinstance(field, Rows):
             return f"rows of {code(field.table)}"
+        if isinstance(field, Letters):
+            return f"{len(field.lengths)} lines of the letters {field.letters}"
         if isinstance(field, Row):
             return f"a row of {code(field.table)}"
         raise TypeError(field)

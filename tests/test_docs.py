@@ -18,7 +18,7 @@ from analysis import run as runs
 from analysis import statistics
 from ludometer import bench, cli, notebook
 from simcore import tables
-from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabulary
+from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularies, vocabulary
 
 GAMES = simcore.games()
 TEXTS = {str(page.relative_to(HOUSE)): page.read_text(encoding="utf-8") for page in PAGES}
@@ -46,9 +46,22 @@ def rows_of(text, heading):
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
 
 
+def chapter(page, heading):
+    """The text under a heading of a page, with the headings below it."""
+    level = heading.split()[0]
+    _, found, rest = TEXTS[page].partition(f"\n{heading}\n")
+    assert found, f"{page}: no {heading}"
+    return found + re.split(rf"^#{{1,{len(level)}}} ", rest, maxsplit=1, flags=re.MULTILINE)[0]
+
+
 def named(cell):
     """The names in code type of a cell."""
     return re.findall(r"`([^`]+)`", cell)
+
+
+def features(game):
+    """Names of the features of a game's policies, by decision."""
+    return import_module(f"policies.{game}.features").FEATURES
 
 
 # Links
@@ -171,7 +184,8 @@ def test_files_shown_in_full_are_good(monkeypatch, tmp_path):
             (tmp_path / "rurik" / "modules" / name).write_text(body, encoding="utf-8")
             assert tables.read("rurik", (stem,))["game"]["data_hash"] != tables.read("rurik")["game"]["data_hash"]
         else:
-            assert policies.load("rurik", values).config
+            games = [game for game in GAMES if values.keys() - {"base", "noise"} <= features(game).keys()]
+            assert games and all(policies.load(game, values).config for game in games)
             assert body.startswith("# ")
 
 
@@ -212,37 +226,39 @@ def _small():
 @pytest.mark.parametrize("game", GAMES)
 def test_all_words_of_the_data_are_explained(game):
     schema = import_module(f"simcore.{game}.schema")
-    words = [value for value in vars(schema).values()
-             if isinstance(value, tuple) and value and all(isinstance(word, str) for word in value)
-             and any(value == getattr(field, "words", None) for table in schema.SCHEMA.values()
-                     for field in table.fields.values())]
-    for value in (schema.GOODS, *words):
-        heading = f"#### {vocabulary(schema, value).capitalize()}"
-        found = [name for row in rows_of(TEXTS["docs/data.md"], heading) for name in named(row[0])]
-        assert sorted(found) == sorted(value), heading
+    words = chapter("docs/data.md", f"### Words of {game.capitalize()}")
+    explained = {head: [name for row in rows_of(words, f"#### {head}") for name in named(row[0])]
+                 for head in re.findall(r"^#### (.*)$", words, re.MULTILINE)}
+    assert {head: sorted(names) for head, names in explained.items()} == {
+        vocabulary(schema, value).capitalize(): sorted(value) for value in vocabularies(game)}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_features_are_explained(game):
     schema = import_module(f"simcore.{game}.schema")
-    stands_for = {"<action>": schema.ACTIONS, "<goal>": schema.GOALS, "<ability>": schema.ABILITIES,
-                  "<reward>": schema.REWARDS}
+
+    def all_of(name):                                           # <ability> stands for the words of ABILITIES
+        word = re.search(r"<(\w+)>", name)
+        if not word:
+            return [name]
+        words = vars(schema)[re.sub(r"ys$", "ies", f"{word[1]}s").upper()]
+        return [name.replace(word[0], each) for each in words]
+
     found, decision = {}, None
-    for first, names, _ in rows_of(TEXTS["docs/policies.md"], "### Decisions and their features"):
+    for first, names, _ in rows_of(TEXTS["docs/policies.md"], f"### Features of {game.capitalize()}"):
         decision = named(first)[0] if first else decision
-        for name in named(names):
-            word = re.search(r"<\w+>", name)
-            found.setdefault(decision, []).extend(
-                [name.replace(word[0], each) for each in stands_for[word[0]]] if word else [name])
-    features = import_module(f"policies.{game}.features").FEATURES
+        found.setdefault(decision, []).extend(each for name in named(names) for each in all_of(name))
     assert {key: sorted(names) for key, names in found.items()} == {
-        key: sorted(names) for key, names in features.items()}
+        key: sorted(names) for key, names in features(game).items()}
 
 
 def test_rules_named_in_the_manual_are_there():
-    rules = set(re.findall(r"^- \*\*([A-Z]-\w+)\*\*", (HOUSE / "simcore/rurik/RULES.md").read_text(), re.MULTILINE))
+    rules = {game: set(re.findall(r"^- \*\*([A-Z]-\w+)\*\*", (HOUSE / "simcore" / game / "RULES.md").read_text(),
+                                  re.MULTILINE)) for game in GAMES}
     for page, text in TEXTS.items():
-        assert set(re.findall(r"\b[A-Z]-(?:\d+|[A-Z][a-z]+)\b", text)) <= rules, page
+        own = re.fullmatch(r"docs/rules-(\w+)\.md", page)
+        known = rules[own[1]] if own else set().union(*rules.values())
+        assert set(re.findall(r"\b[A-Z]-(?:\d+|[A-Z][a-z]+)\b", text)) <= known, page
 
 
 def test_the_method_is_that_of_the_code():
