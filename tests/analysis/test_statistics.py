@@ -53,8 +53,8 @@ def test_share_intervals_cover(truth):
 @pytest.mark.verify
 @pytest.mark.parametrize("blocks", [12, 40, 150, 600, 2500])
 def test_share_intervals_cover_at_every_size(truth, blocks):
-    single, _ = covered(truth, blocks, 3000, 1)
-    _, together = covered(truth, blocks, 3000, FACTIONS)
+    single, _ = covered(truth, blocks, 1500, 1)
+    _, together = covered(truth, blocks, 1500, FACTIONS)
     assert 0.94 < single < 0.995
     assert together > 0.94
 

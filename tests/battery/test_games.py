@@ -15,7 +15,7 @@ from tests.battery.experiments import THINKER, Experiment, experiments, knowledg
 GAMES = simcore.games()
 each_game = pytest.mark.parametrize("game", GAMES)
 some = settings(max_examples=40, deadline=None, derandomize=True, database=None)
-many = settings(max_examples=1000, deadline=None, database=None)
+many = settings(max_examples=300, deadline=None, database=None)
 
 
 def check_game(experiment):
