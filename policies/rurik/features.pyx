@@ -7,7 +7,7 @@ A turn is scored by values alone, plus the habits in [turn].
 from libc.string cimport memset
 from simcore.choice cimport MAX_FEATURES, Move
 from simcore.policy cimport PolicySpec
-from simcore.rurik.bonus cimport deed_possible
+from simcore.rurik.bonus cimport possible_deeds
 from simcore.rurik.state cimport *
 from policies.rurik.view cimport *
 
@@ -558,7 +558,7 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
     cdef int kind, missing = 0, rest = 0, most = 0, kinds = 0, structure, here, best = 0
     cdef uint16_t regions = pub.occupied[w.seat]
     cdef double total = own[0] * w.tables.deed_points[deed] + own[1] * card_value(w, w.tables.deed_gain[deed])
-    if deed_possible(pub, w.tables, w.seat, deed):
+    if possible_deeds(pub, w.tables, w.seat, one(deed)):
         total += own[2]
     for kind in range(N_GOODS):
         missing += max(0, cost[COST_GOODS + kind] - pub.goods[w.seat][kind])

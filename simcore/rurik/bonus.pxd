@@ -3,7 +3,7 @@ from simcore.choice cimport Ctx, Move
 from simcore.rurik.state cimport *
 
 cdef int bonus_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil
-cdef bint deed_possible(const Public *pub, const Tables *tables, int seat, int deed) noexcept nogil
+cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, uint64_t deeds) noexcept nogil
 cdef void play_scheme(State *state, const Tables *tables, int seat, int card, Ctx *ctx) noexcept nogil
 cdef void do_deed(State *state, const Tables *tables, int seat, int deed, Ctx *ctx) noexcept nogil
 cdef void convert(State *state, const Tables *tables, int seat, int token, Ctx *ctx) noexcept nogil

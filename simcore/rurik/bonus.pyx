@@ -19,13 +19,12 @@ cdef int bonus_options(const State *state, const Tables *tables, int seat, Move 
             if tables.scheme_cost[card] <= pub.coins[seat]:
                 moves[n] = Move(PLAY_SCHEME, card, 0, 0)
                 n += 1
-    if not pub.did_deed:
+    if deeds and not pub.did_deed:
+        deeds = possible_deeds(pub, tables, seat, deeds)
         while deeds:
-            card = lowest(deeds)
+            moves[n] = Move(DO_DEED, lowest(deeds), 0, 0)
             deeds &= deeds - 1
-            if deed_possible(pub, tables, seat, card):
-                moves[n] = Move(DO_DEED, card, 0, 0)
-                n += 1
+            n += 1
     if not pub.converted:                                       # B-40
         goods = goods_of(pub, seat)
         for token in range(tables.n_conversions):
@@ -80,33 +79,46 @@ cdef void gain(State *state, const Tables *tables, int seat, const int8_t *gains
 
 # ---- deeds
 
-cdef bint deed_possible(const Public *pub, const Tables *tables, int seat, int deed) noexcept nogil:
-    # B-20, B-28: what is quickly seen comes first
-    cdef const int8_t *cost = tables.deed_cost[deed]
-    cdef const int8_t *need = tables.deed_need[deed]
-    cdef int asks = tables.deed_asks[deed]
-    if (pub.coins[seat] < cost[COST_COINS] or pub.hand_size[seat] < cost[COST_SCHEMES]
-            or pub.rebels_beaten[seat] < need[NEED_REBELS] or (need[NEED_MARKER] and pub.marker != seat)):
-        return False
-    return not ((asks & ASKS_REGIONS and size_of(pub.occupied[seat]) < max(cost[COST_TROOPS_APART], need[NEED_REGIONS]))
-                or (asks & ASKS_GOODS and not has_goods(pub, seat, cost))
-                or (asks & ASKS_TROOPS and not has_troops(pub, seat, cost))
-                or (asks & ASKS_STRUCTURES and not has_structures(pub, seat, cost))
-                or (asks & ASKS_TOGETHER and not stand_together(pub, seat, need))
-                or (asks & ASKS_PLACES and not structures_fit(pub, tables, seat, need)))
+cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, uint64_t deeds) noexcept nogil:
+    # B-20, B-28: those of these deeds that the seat can accomplish. First, for all at once, what a table tells.
+    cdef uint64_t left
+    cdef int deed, asks, kind, goods = 0
+    deeds &= within(tables, HAS_COINS, pub.coins[seat]) & within(tables, HAS_SCHEMES, pub.hand_size[seat])
+    deeds &= within(tables, HAS_REBELS, pub.rebels_beaten[seat])
+    deeds &= within(tables, HAS_REGIONS, size_of(pub.occupied[seat]))
+    deeds &= within(tables, HAS_MARKER, MAX_HAS * (pub.marker == seat))
+    for kind in range(N_GOODS):
+        deeds &= within(tables, HAS_GOODS + kind, pub.goods[seat][kind])
+        goods += pub.goods[seat][kind]
+    deeds &= within(tables, HAS_ALL_GOODS, goods)
+    left = deeds & tables.deeds_asking
+    while left:
+        deed = lowest(left)
+        left &= left - 1
+        asks = tables.deed_asks[deed]
+        if ((asks & ASKS_KINDS and not has_kinds(pub, seat, tables.deed_cost[deed]))
+                or (asks & ASKS_TROOPS and not has_troops(pub, seat, tables.deed_cost[deed]))
+                or (asks & ASKS_STRUCTURES and not has_structures(pub, seat, tables.deed_cost[deed]))
+                or (asks & ASKS_TOGETHER and not stand_together(pub, seat, tables.deed_need[deed]))
+                or (asks & ASKS_PLACES and not structures_fit(pub, tables, seat, tables.deed_need[deed]))):
+            deeds &= ~one(deed)
+    return deeds
 
 
-cdef bint has_goods(const Public *pub, int seat, const int8_t *cost) noexcept nogil:
-    # B-22, B-26. schema.py sees to it that a deed has one at most of any, same and different goods.
-    cdef int kind, rest, total = 0, most = 0, kinds = 0
+cdef inline uint64_t within(const Tables *tables, int what, int amount) noexcept nogil:
+    # the deeds that ask for no more than this amount
+    return tables.deeds_within[what][min(amount, MAX_HAS - 1)]
+
+
+cdef bint has_kinds(const Public *pub, int seat, const int8_t *cost) noexcept nogil:
+    # B-26: of what the goods named leave. schema.py sees to it that a deed has one at most of any, same and different
+    # goods.
+    cdef int kind, rest, most = 0, kinds = 0
     for kind in range(N_GOODS):
         rest = pub.goods[seat][kind] - cost[COST_GOODS + kind]
-        if rest < 0:
-            return False
-        total += rest
         most = max(most, rest)
         kinds += rest > 0
-    return total >= cost[COST_ANY_GOODS] and most >= cost[COST_SAME_GOODS] and kinds >= cost[COST_DIFFERENT_GOODS]
+    return most >= cost[COST_SAME_GOODS] and kinds >= cost[COST_DIFFERENT_GOODS]
 
 
 cdef bint has_troops(const Public *pub, int seat, const int8_t *cost) noexcept nogil:

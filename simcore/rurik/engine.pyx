@@ -38,13 +38,19 @@ TURN_MOVES = {                                                  # `what` of a mo
     MARCH: "march", LIFT: "lift", TAX: "tax", BUILD: "build", ATTACK: "attack", ATTACK_CAREFUL: "attack_careful",
 }
 DEED_ASKS = {                                                   # words of cost and need, by what they ask for
-    ASKS_GOODS: (*GOODS, "any_goods", "same_goods", "different_goods"), ASKS_TROOPS: ("troops", "troops_ruled"),
-    ASKS_STRUCTURES: ("structures",), ASKS_REGIONS: ("troops_apart", "regions_occupied"),
-    ASKS_TOGETHER: ("troops_together",),
+    ASKS_KINDS: ("same_goods", "different_goods"), ASKS_TROOPS: ("troops", "troops_ruled"),
+    ASKS_STRUCTURES: ("structures",), ASKS_TOGETHER: ("troops_together",),
     ASKS_PLACES: ("markets_different_goods", *(f"{name}_{where}" for name, where in (
         ("churches", "adjacent"), ("markets", "adjacent"), ("strongholds", "adjacent"), ("church", "here"),
         ("market", "here"), ("stronghold", "here")))),
 }
+DEED_AMOUNTS = {                                                # the same for what a seat has to have so much of
+    HAS_COINS: ("coins",), HAS_SCHEMES: ("scheme_cards",), HAS_REBELS: ("rebels_defeated",),
+    HAS_REGIONS: ("troops_apart", "regions_occupied"), HAS_MARKER: ("first_player_marker",),
+    **{HAS_GOODS + i: (good,) for i, good in enumerate(GOODS)},
+    HAS_ALL_GOODS: (*GOODS, "any_goods", "same_goods", "different_goods"),
+}
+assert {*COSTS, *NEEDS} == set(sum((*DEED_ASKS.values(), *DEED_AMOUNTS.values()), ()))
 assert len(REWARDS) == N_GAINS and len(COSTS) == N_COSTS and len(NEEDS) == N_NEEDS and len(ACTIONS) == N_COLUMNS
 
 COLUMNS = {
@@ -194,6 +200,12 @@ cdef int _cards(Tables *c, data) except -1:
         for asks, words in DEED_ASKS.items():
             if set(words) & {*deed["cost"], *deed["need"]}:
                 c.deed_asks[i] |= <int>asks
+        for what, words in DEED_AMOUNTS.items():
+            amounts = [(deed["cost"] | deed["need"]).get(word, 0) for word in words]
+            asked = max(amounts) if what == HAS_REGIONS else sum(amounts)       # the same regions serve both
+            for amount in range(asked, MAX_HAS):
+                c.deeds_within[<int>what][<int>amount] |= one(i)
+        c.deeds_asking |= one(i) if c.deed_asks[i] else 0
     c.n_deeds = len(data["deed"])
     for i, agenda in enumerate(data["agenda"].values()):
         c.agenda_goal[i] = agenda["goal"]
@@ -266,7 +278,7 @@ def rule_turn_options(RurikTables tables, position, int seat):
 
 def rule_deed_possible(RurikTables tables, position, int seat, int deed):
     """B-20: whether needs are met and costs can be paid."""
-    return bonus.deed_possible(&state_of(position).pub, &tables.c, seat, deed)
+    return bonus.possible_deeds(&state_of(position).pub, &tables.c, seat, one(deed)) != 0
 
 
 def rule_step_reached(RurikTables tables, position, int seat, str track):

@@ -269,6 +269,8 @@ cdef bint sound_board(const Public *pub, const Tables *tables) noexcept nogil:
                 return False
             if not within(pub.space_number[column][row], 0, N_NUMBERS - 1) or pub.space_bribe[column][row] < 0:
                 return False
+            if row >= pub.column_size[column] and pub.space_number[column][row] + pub.space_bribe[column][row] > 0:
+                return False
             if seat != NONE:
                 placed[seat] |= <uint32_t>one(column * N_ROWS + row)
     for seat in range(pub.n_seats):

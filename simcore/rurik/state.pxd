@@ -106,13 +106,23 @@ cdef enum:                          # what a deed may require
     NEED_HERE = NEED_ADJACENT + N_STRUCTURES    # three places: all of these in one region
     N_NEEDS = NEED_HERE + N_STRUCTURES
 
-cdef enum:                          # Tables.deed_asks
-    ASKS_GOODS = 1
+cdef enum:                          # what deeds ask a seat to have so much of: Tables.deeds_within
+    HAS_COINS
+    HAS_SCHEMES
+    HAS_REBELS                      # defeated
+    HAS_REGIONS                     # occupied
+    HAS_MARKER                      # the first player marker: enough for any deed, or nothing
+    HAS_GOODS                       # five places, one for each of the goods
+    HAS_ALL_GOODS = HAS_GOODS + N_GOODS         # together
+    N_HAS
+    MAX_HAS = 80                    # more than any deed can ask for
+
+cdef enum:                          # what else they may ask for: Tables.deed_asks
+    ASKS_KINDS = 1                  # goods of one kind, or of different kinds
     ASKS_TROOPS = 2                 # troops given up
     ASKS_STRUCTURES = 4             # structures given up
     ASKS_PLACES = 8                 # structures in certain places
     ASKS_TOGETHER = 16              # troops in one region
-    ASKS_REGIONS = 32               # regions occupied
 
 cdef enum:                          # goals of agendas
     GOAL_MOST_REBELS
@@ -354,6 +364,8 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t deed_cost[MAX_DEEDS][N_COSTS]
     int8_t deed_need[MAX_DEEDS][N_NEEDS]
     int8_t deed_gain[MAX_DEEDS][N_GAINS]
+    uint64_t deeds_within[N_HAS][MAX_HAS]       # deeds that ask for no more than so much
+    uint64_t deeds_asking           # deeds with deed_asks
     int8_t deed_asks[MAX_DEEDS]     # ASKS_... that its cost and need contain
     int8_t n_agendas
     int8_t agenda_goal[MAX_AGENDAS]
@@ -554,6 +566,6 @@ cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int sea
 cdef inline int row_for(const Public *pub, int column, int power) noexcept nogil:
     # P-3: the space an advisor of this power gets
     cdef int i, row = 0
-    for i in range(N_ROWS):                                     # powers never rise down a column
-        row += (i < pub.column_size[column]) & (pub.space_number[column][i] + pub.space_bribe[column][i] >= power)
+    for i in range(N_ROWS):                                     # powers never rise down a column, and end with zeros
+        row += pub.space_number[column][i] + pub.space_bribe[column][i] >= power
     return row

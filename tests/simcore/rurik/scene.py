@@ -134,7 +134,8 @@ class Scene:
                     self.hid["rewards_left"] += 1
                 self.hid["rebel_kind"][region] = -1
         self.pub["rebels"] = self.pub["advisors"] = self.pub["placed"] = self.pub["columns_used"] = 0
-        self.pub["space_seat"], self.pub["column_size"] = -1, 0
+        self.pub["space_seat"] = -1
+        self.pub["space_number"] = self.pub["space_bribe"] = self.pub["column_size"] = 0
         seats = int(self.pub["n_seats"])
         numbers, = [row["numbers"] for row in self.tables.data["advisor"].values()
                     if (row["players"], row["round"]) == (seats, number)]
