@@ -111,8 +111,6 @@ cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx)
     cdef int tile = state.pub.slot[slot], i, other, n = 0
     cdef Move moves[MAX_STORAGE]
     cdef Move out
-    state.pub.slot[slot] = NONE
-    offer(&state.pub, depot_of(slot))
     if tables.monastery[tile] != NONE:
         state.tally.taken[seat] |= one(tables.monastery[tile])
     if estate.n_stored >= tables.tile_storage:
@@ -126,6 +124,8 @@ cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx)
         out = choose(ctx, state, seat, DISCARD, moves, n)
         state.pub.gone[unstore(estate, out.to)] += 1
         state.tally.discards[seat] += 1
+    state.pub.slot[slot] = NONE
+    offer(&state.pub, depot_of(slot))
     estate.stored[estate.n_stored] = tile
     estate.n_stored += 1
 

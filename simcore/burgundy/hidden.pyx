@@ -92,6 +92,8 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
         if (state.estate[seat].castle == NONE) != (pub.program < PHASE_CASTLES or (
                 pub.program == PHASE_CASTLES and i >= pub.count)):
             return False
+        if state.estate[seat].duchy == NONE and not (pub.program == PHASE_DUCHIES and i >= pub.count):
+            return False
     return True
 
 
@@ -223,12 +225,9 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
         return False
     if estate.duchy == NONE and state.pub.program != PHASE_DUCHIES:
         return False
-    if estate.castle == NONE and state.pub.program == PHASE_DUCHIES:
-        return estate.covered == 0
-    if estate.duchy < 0:
-        return False
     if estate.castle == NONE:
-        return estate.covered == 0 and left_to_cover(estate, duchy_of(tables, estate), 0)
+        return (estate.covered == 0 and estate.near == 0 and estate.effects == 0 and estate.shift == 1
+                and (state.pub.program == PHASE_DUCHIES or left_to_cover(estate, duchy_of(tables, estate), 0)))
     if not 0 <= estate.castle < N_SPACES or estate.duchy == NONE or estate.tile[estate.castle] != tables.castle_tile:
         return False
     duchy = duchy_of(tables, estate)

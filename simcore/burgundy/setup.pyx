@@ -127,8 +127,9 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
     for duchy in range(tables.n_duchies):
         if not tables.duchy[duchy].offered:
             continue
-        if faction == FACTION_CHOSEN or (faction == FACTION_DEALT and tables.side_chosen
-                                         and tables.duchy[duchy].sheet == tables.duchy[estate.duchy].sheet):
+        if faction == FACTION_CHOSEN or estate.duchy == NONE or (
+                faction == FACTION_DEALT and tables.side_chosen
+                and tables.duchy[duchy].sheet == tables.duchy[estate.duchy].sheet):
             moves[n] = Move(duchy, 0, 0, 0)
             n += 1
     if n:
