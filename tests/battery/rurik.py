@@ -32,8 +32,8 @@ COIN_RULES = {}                                                 # the first choi
 BROKEN = {"troop": {"neighbours": 1e308, "rival_troops": -1e308}}      # infinity minus infinity beside two rival troops
 CONTRADICTIONS = [("pub", "coins", -1), ("pub", "supply", 3), ("pub", "schemes_left", 40), ("pub", "ruler", 2),
                   ("pub", "deeds_left", 3), ("pub", "warfare", 99), ("pub", "to_move", 3), ("pub", "deed_row", 0),
-                  ("pub", "placed", 1), ("hid", "hand", 6), ("hid", "scheme_deck", 0), ("hid", "agenda", 1),
-                  ("hid", "rewards_left", 60)]
+                  ("pub", "placed", 1), ("pub", "space_number", 1), ("hid", "hand", 6), ("hid", "scheme_deck", 0),
+                  ("hid", "agenda", 1), ("hid", "rewards_left", 60)]
 MODULES = ("alternate-board", "rebel-rewards", "deed-row")
 NOTES = [name for kind, name in KINDS.items() if kind >= 32]   # of a log, that are no decisions
 SAME_LUCK = [{}, {"set": {"start_coins": 8, "rounds": 2, "start_troops": 5}}, {"set": {"leader.boris.coins": 2}},
