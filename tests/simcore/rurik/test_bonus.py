@@ -356,6 +356,24 @@ def test_B_26_any_same_and_different_goods(turn):
     assert board.options("accomplish reward_laborers", "pay fur") == {"pay wood", "pay ore", "pay fish"}
 
 
+@pytest.mark.parametrize("deed, goods, met", [
+    ("reward_laborers", {"wood": 3}, True), ("reward_laborers", {"wood": 1, "fur": 2}, True),
+    ("reward_laborers", {"wood": 2}, False), ("reward_laborers", {"fur": 9}, False),
+    ("hoard", {"wood": 4}, True), ("hoard", {"wood": 1, "fur": 3}, True), ("hoard", {"wood": 3, "fur": 2}, False),
+    ("trade_route", {"wood": 2, "fur": 1, "ore": 1}, True), ("trade_route", {"wood": 1, "fur": 5, "ore": 1}, False),
+])
+def test_B_26_goods_of_some_kind_are_paid_beside_those_named(turn, deed, goods, met):
+    # two of any, three of a kind, three different ones
+    board = turn(**{f"deed__{deed}__cost__wood": 1}).coins(9).goods(A, **goods).deeds(A, deed)
+    assert (f"accomplish {deed}" in board.options()) == met
+
+
+def test_B_28_the_same_regions_serve_a_need_and_a_cost(turn):
+    patrols = turn(deed__border_patrols__need__regions_occupied=3).deeds(A, "border_patrols").troops(A, volyn=1)
+    assert "accomplish border_patrols" not in patrols.options()
+    assert "accomplish border_patrols" in patrols.troops(A, rostov=1).options()
+
+
 def test_B_27_the_leader_counts_among_troops_together_and_for_regions_occupied(turn):
     board = turn().leader(A, "kiev").troops(A, kiev=4).deeds(A, "amass_forces")
     assert "accomplish amass_forces" in board.options()
