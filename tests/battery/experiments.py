@@ -3,7 +3,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
-from hypothesis import reject
+from hypothesis import Phase, reject, settings
 from hypothesis import strategies as st
 from simcore.play import play_batch, play_one
 
@@ -12,6 +12,9 @@ import simcore
 from simcore import tables as data
 
 THINKER = "search-3"                                            # a search that costs little
+# A game that fails is told as it is: to look for a shorter one takes minutes and finds none.
+MANY = settings(max_examples=300, deadline=None, database=None, phases=[Phase.generate])
+SOME = settings(MANY, max_examples=40, derandomize=True)
 
 
 def knowledge(game):

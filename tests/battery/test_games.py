@@ -3,19 +3,17 @@ import pickle
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from joblib import Parallel, delayed
 from simcore.play import is_note, picks, play_batch, play_one, sound
 
 import policies
 import simcore
-from tests.battery.experiments import THINKER, Experiment, experiments, knowledge, steps_of
+from tests.battery.experiments import MANY, SOME, THINKER, Experiment, experiments, knowledge, steps_of
 
 GAMES = simcore.games()
 each_game = pytest.mark.parametrize("game", GAMES)
-some = settings(max_examples=40, deadline=None, derandomize=True, database=None)
-many = settings(max_examples=300, deadline=None, database=None)
 
 
 def check_game(experiment):
@@ -55,13 +53,13 @@ def check_game(experiment):
 
 @each_game
 def test_any_game_of_any_experiment(game):
-    some(given(experiments(game, [THINKER]))(check_game))()
+    SOME(given(experiments(game, [THINKER]))(check_game))()
 
 
 @pytest.mark.verify
 @each_game
 def test_many_games_of_any_experiment(game):
-    many(given(experiments(game, [THINKER]))(check_game))()
+    MANY(given(experiments(game, [THINKER]))(check_game))()
 
 
 def check_split(experiment, size):
@@ -73,7 +71,7 @@ def check_split(experiment, size):
 
 @each_game
 def test_any_split_gives_the_same_bytes(game):
-    some(given(experiments(game), st.integers(1, 11))(check_split))()
+    SOME(given(experiments(game), st.integers(1, 11))(check_split))()
 
 
 @each_game

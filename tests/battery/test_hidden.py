@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from simcore.play import picks, redeal, sound
 
 import policies
 import simcore
-from tests.battery.experiments import Experiment, experiments, knowledge, steps_of
+from tests.battery.experiments import MANY, SOME, Experiment, experiments, knowledge, steps_of
 
 each_game = pytest.mark.parametrize("game", simcore.games())
 
@@ -58,8 +58,7 @@ def much_hidden(chances):
 def test_a_redeal_keeps_all_that_a_seat_has_seen(game):
     for number in range(24):
         check_redeal(card_game(game, number), 30 + 6 * number, 5)
-    settings(max_examples=40, deadline=None, derandomize=True, database=None)(
-        given(experiments(game), st.integers(0, 120), st.integers(0, 1000))(check_redeal))()
+    SOME(given(experiments(game), st.integers(0, 120), st.integers(0, 1000))(check_redeal))()
 
 
 @pytest.mark.verify
@@ -68,8 +67,7 @@ def test_many_redeals_keep_all_that_a_seat_has_seen(game):
     for number in range(12):
         for step in range(20, 170, 12):
             check_redeal(card_game(game, number), step, number)
-    settings(max_examples=200, deadline=None, database=None)(
-        given(experiments(game), st.integers(0, 120), st.integers(0, 1000))(check_redeal))()
+    MANY(given(experiments(game), st.integers(0, 120), st.integers(0, 1000))(check_redeal))()
 
 
 def check_fair(experiment, step, n):
