@@ -1,0 +1,260 @@
+"""What data/*.toml may say: tables, fields, words and their order, and the rules that rows must keep together.
+
+The order of words is the order of the enums in state.pxd: the engine gets words as their places in these tuples.
+"""
+from simcore.errors import DataError
+from simcore.tables import Number, Numbers, Row, Rows, Table, Word, Words
+
+FACTIONS = "hero"                                               # the table whose rows players may be
+UNIQUE_FACTIONS = True                                          # no two players have the same
+
+COLOURS = ("blue", "grey", "red")                               # of workers
+DICE = ("red", "white", "yellow")
+PLUNDER = ("gold", "equipment", "wagon", "livestock")
+REGIONS = ("cimmeria", "assyria", "persia", "greece")
+BUILDINGS = ("stables", "barracks", "silversmith", "farm", "chiefs_tent", "town_centre", "meeting_tent", "market")
+CHIEFS = ("trader", "lookout", "huntsman", "outrider")
+
+THINGS = ("silver", "provisions", "kumis", *PLUNDER, "vp", "cards")
+PAY = (*THINGS, "crew", "plunder")
+RIVALS = tuple(f"{thing}_from_{whom}" for thing in ("silver", "provisions", "kumis", *PLUNDER)
+               for whom in ("each", "one"))
+GAIN = (*THINGS, "plunder", "heal", "eagle", "horse", "hire", "quest", "building", "swap_crew", "swap_eagle", "centre",
+        *RIVALS)
+ONCE = ("hire", "quest", "building", "swap_crew", "swap_eagle", "centre")       # gains that a card has once at most
+DISCOUNTED = ("hire", "quest", "eagle")                         # gains that read discount
+EAGLES = ("double", "centre", "plain")
+COSTS = ("silver", *PLUNDER, "card_strength")                   # of quests
+
+PER = ("per_quest", "per_two_livestock", "per_two_horses", "per_crew", "per_eagle", "per_horse", "per_gold", "per_card")
+EFFECTS = (*THINGS, "strength", "ignore_wounds", "reroll", "return", "hire_discount", "eagle_discount", "extra_action",
+           "kumis_with_kumis", *PER)
+ALLOWED = {                                                     # effects of each trigger
+    "none": (),
+    "raid": (*THINGS, "strength", "ignore_wounds", "reroll"),
+    "raid_cost": ("provisions", "wagon"),
+    "wounded": THINGS,
+    "dies": (*THINGS, "return"),
+    "building": (*THINGS, "hire_discount", "eagle_discount", "extra_action", "kumis_with_kumis"),
+    "end": ("vp", *PER),
+}
+TRIGGERS = tuple(ALLOWED)
+LIMITS = {"region": ("raid", "raid_cost"), "worker": ("raid", "raid_cost"), "building": ("building",)}  # who reads what
+PLACE = {"hire_discount": "barracks", "eagle_discount": "stables", "kumis_with_kumis": "meeting_tent"}
+
+FACES = 6
+MOST_CARDS = 100                                                # that state.pxd has room for
+MOST_SPACES = 6                                                 # of a region
+IN_USE = (1, 3, 4)                                              # players from which a space may be in use
+VILLAGE_BLUE = 3                                                # workers that begin in the village
+MOST_PLAYERS = 4
+
+
+def by_players(row, knob, players):
+    return row["players"] <= players or (players == 3 and knob["three_player_spaces"] == 6)
+
+
+def solo(row, knob, players):
+    return bool(knob["solo"])
+
+
+ACTION = {                                                      # what heroes and crew do in the Town Centre
+    "pay": Words(PAY, 8, default={}), "gain": Words(GAIN, 8, default={}),
+    "discount": Number(0, 4, default=0), "price": Number(-1, 8, default=-1),
+}
+SCHEMA = {
+    "plunder": Table({"count": Number(0, 60), "points": Number(0, 6), "per": Number(1, 6, default=1)},
+                     rows=len(PLUNDER)),
+    "worker": Table({"count": Number(0, 30)}, rows=len(COLOURS)),
+    "die": Table({"strength": Numbers(0, 8, most=FACES), "wounds": Numbers(0, 8, most=FACES), "count": Number(0, 2)},
+                 rows=len(DICE)),
+    "region": Table({"red": Number(0, 2), "white": Number(0, 2)}, rows=len(REGIONS)),
+    "settlement": Table({"region": Row("region"), "workers": Rows("worker"), "crew": Number(0, 5),
+                         "provisions": Number(0, 8), "wagons": Number(0, 4), "strength": Numbers(0, 60, most=3),
+                         "points": Numbers(0, 30, most=3), "wounds": Number(0, 12)}, room=12),
+    "space": Table({"settlement": Row("settlement"), "players": Number(1, MOST_PLAYERS), "plunder": Number(0, 6),
+                    "worker": Row("worker"), "quest": Number(0, 1)}, room=24, in_play=by_players),
+    "building": Table({"workers": Rows("worker")}, rows=len(BUILDINGS)),
+    "hero": Table(ACTION, room=16),
+    "crew": Table({"cost": Number(0, 8), "strength": Number(0, 8), "copies": Number(0, 8), "trigger": Word(TRIGGERS),
+                   "region": Row("region", default=""), "worker": Row("worker", default=""),
+                   "building": Row("building", default=""), "effect": Words(EFFECTS, 8, default={}), **ACTION},
+                  room=64, in_play=lambda row, knob, players: row["copies"] > 0),
+    "animal": Table({"eagle": Word(EAGLES), "eagle_strength": Number(0, 8, default=0),
+                     "eagle_points": Number(0, 8, default=0), "horse_strength": Number(0, 8),
+                     "horse_points": Number(0, 8, default=0)}, room=48),
+    "quest": Table({"cost": Words(COSTS, 30), "points": Number(0, 20)}, room=32),
+    "plan": Table({"region": Row("region"), "first": Number(1, 4), "provisions": Number(0, 12),
+                   "strength": Number(0, 12), "points": Number(0, 30), "horse": Number(1, 3),
+                   "rows_from": Word(("top", "bottom")), "columns_from": Word(("left", "right")),
+                   "blocked": Row("building")}, room=16, in_play=solo),
+    "chief": Table({"strength": Number(0, 8), "provisions": Number(0, 12), "taken": Number(1, 4)}, rows=len(CHIEFS),
+                   in_play=solo),
+}
+
+
+def settle(data, turned, where):
+    """Check what rows must keep together.
+
+    data: checked, with names as the files have them. turned: knobs that a module or --set gave a value.
+    where(table, row, field): how a message calls the place.
+    """
+    for table, names in (("plunder", PLUNDER), ("worker", COLOURS), ("die", DICE), ("region", REGIONS),
+                         ("building", BUILDINGS), ("chief", CHIEFS)):
+        if tuple(data[table]) != names:
+            raise DataError(f"{where(table)}: expected the rows {', '.join(names)}, in this order")
+    _dice(data, where)
+    _settlements(data, where)
+    _spaces(data, where)
+    _board(data, where)
+    _actions(data, where)
+    _abilities(data, where)
+    _decks(data, where)
+
+
+def _dice(data, where):
+    for name, row in data["die"].items():
+        for field in ("strength", "wounds"):
+            if len(row[field]) != FACES:
+                raise DataError(f"{where('die', name, field)}: {len(row[field])} numbers, expected {FACES}, one for "
+                                "each face")
+    for name, row in data["region"].items():
+        for colour in ("red", "white"):
+            if row[colour] > data["die"][colour]["count"]:
+                raise DataError(f"{where('region', name, colour)} = {row[colour]}, but there are "
+                                f"{data['die'][colour]['count']} dice of this colour")
+
+
+def _settlements(data, where):
+    for name, row in data["settlement"].items():
+        tiers, points = row["strength"], row["points"]
+        if not tiers or any(lower >= upper for lower, upper in zip(tiers, tiers[1:], strict=False)):
+            raise DataError(f"{where('settlement', name, 'strength')} = {tiers}, expected one to three rising numbers")
+        if len(points) != len(tiers):
+            raise DataError(f"{where('settlement', name, 'points')}: {len(points)} numbers, expected {len(tiers)}, one "
+                            "for each tier of strength")
+        if points != sorted(points):
+            raise DataError(f"{where('settlement', name, 'points')} = {points}, expected numbers that do not fall")
+        if not row["workers"]:
+            raise DataError(f"{where('settlement', name, 'workers')}: none, so nobody could raid; expected some of "
+                            f"{', '.join(COLOURS)}")
+        if not any(space["settlement"] == name for space in data["space"].values()):
+            raise DataError(f"{where('settlement', name)}: no space belongs to it")
+    if not any("blue" in row["workers"] for row in data["settlement"].values()):
+        raise DataError(f"{where('settlement')}: none takes a blue worker, and all begin with one: nobody could ever "
+                        "raid")
+
+
+def _spaces(data, where):
+    settlements, spaces = data["settlement"], data["space"]
+    order = [REGIONS.index(settlements[row["settlement"]]["region"]) for row in spaces.values()]
+    if order != sorted(order):
+        raise DataError(f"{where('space')}: expected the spaces of {', '.join(REGIONS)} in this order, in each region "
+                        "from left to right")
+    seen, before = set(), None
+    for name, row in spaces.items():
+        if row["settlement"] != before and row["settlement"] in seen:
+            raise DataError(f"{where('space', name, 'settlement')} = {row['settlement']}, which has spaces further left"
+                            "; expected the spaces of a settlement side by side")
+        seen.add(row["settlement"])
+        before = row["settlement"]
+        if row["players"] not in IN_USE:
+            raise DataError(f"{where('space', name, 'players')} = {row['players']}, expected 1, 3 or 4: the fewest "
+                            "players who use it")
+    for number, region in enumerate(REGIONS):
+        here = {name: row for (name, row), place in zip(spaces.items(), order, strict=True) if place == number}
+        if not 1 <= len(here) <= MOST_SPACES:
+            raise DataError(f"{where('space')}: {len(here)} spaces in {region}, expected 1 to {MOST_SPACES}")
+        if not any(row["players"] == 1 for row in here.values()):
+            raise DataError(f"{where('space')}: no space in {region} is in use with any number of players; expected "
+                            "one with players = 1")
+    for colour in COLOURS:
+        needed = sum(row["worker"] == colour for row in spaces.values())
+        needed += (VILLAGE_BLUE + MOST_PLAYERS) * (colour == "blue")
+        if data["worker"][colour]["count"] < needed:
+            raise DataError(f"{where('worker', colour, 'count')} = {data['worker'][colour]['count']}, but a game of "
+                            f"four lays out {needed}")
+    drawn, bag = sum(row["plunder"] for row in spaces.values()), sum(row["count"] for row in data["plunder"].values())
+    if bag < drawn:
+        raise DataError(f"{where('plunder')}: {bag} pieces, but the spaces of a game of four draw {drawn}")
+
+
+def _board(data, where):
+    knob, spaces = data["knob"], data["space"].values()
+    fewest = [row for row in spaces if row["players"] == 1]
+    if len(fewest) <= knob["spaces_left"]:
+        raise DataError(f"{where('knob', 'spaces_left')} = {knob['spaces_left']}, but a game of two has only "
+                        f"{len(fewest)} spaces: it would be over as it begins")
+    quests = sum(row["quest"] for row in fewest) + knob["village_quests"]
+    if quests <= knob["quests_left"]:
+        raise DataError(f"{where('knob', 'quests_left')} = {knob['quests_left']}, but a game of two has only {quests} "
+                        "quests: it would be over as it begins")
+    needed = sum(row["quest"] for row in spaces) + knob["village_quests"]
+    if len(data["quest"]) < needed:
+        raise DataError(f"{where('quest')}: {len(data['quest'])} quests, but the board of four players has {needed}")
+
+
+def _actions(data, where):
+    """Heroes and crew: their actions in the Town Centre."""
+    for table in ("hero", "crew"):
+        for name, row in data[table].items():
+            gain = row["gain"]
+            if row["pay"] and not gain:
+                raise DataError(f"{where(table, name, 'gain')}: none, though the action is paid for")
+            for word in ONCE:
+                if gain.get(word, 0) > 1:
+                    raise DataError(f"{where(table, name, 'gain')}: {word} = {gain[word]}, expected 1: it is done once")
+            readers = [word for word in DISCOUNTED if word in gain]
+            if row["discount"] and not readers:
+                raise DataError(f"{where(table, name, 'discount')} = {row['discount']}, but the action has none of "
+                                f"{', '.join(DISCOUNTED)} in gain")
+            if row["price"] >= 0 and "hire" not in gain:
+                raise DataError(f"{where(table, name, 'price')} = {row['price']}, but the action has no hire in gain")
+            if row["price"] >= 0 and row["discount"]:
+                raise DataError(f"{where(table, name, 'discount')} = {row['discount']}, but the hire has the fixed "
+                                f"price {row['price']}")
+
+
+def _abilities(data, where):
+    """Crew: what it does while it is hired."""
+    for name, row in data["crew"].items():
+        trigger, effect = row["trigger"], row["effect"]
+        for word in effect:
+            if word not in ALLOWED[trigger]:
+                raise DataError(f"{where('crew', name, 'effect')}: {word}, which {trigger} does not have; it has "
+                                f"{', '.join(ALLOWED[trigger]) or 'no effects'}")
+        if trigger != "none" and not effect:
+            raise DataError(f"{where('crew', name, 'effect')} is missing, as {trigger} needs one; it has "
+                            f"{', '.join(ALLOWED[trigger])}")
+        for field, triggers in LIMITS.items():
+            if row[field] and trigger not in triggers:
+                raise DataError(f"{where('crew', name, field)} = {row[field]!r}, but {trigger} does not read it; these "
+                                f"do: {', '.join(triggers)}")
+        if trigger == "building" and not row["building"]:
+            raise DataError(f"{where('crew', name, 'building')} is missing, as the trigger building needs it")
+        for word, building in PLACE.items():
+            if word in effect and row["building"] != building:
+                raise DataError(f"{where('crew', name, 'effect')}: {word} at {row['building']}, expected at {building}")
+
+
+def _decks(data, where):
+    knob = data["knob"]
+    pairs = MOST_PLAYERS + 1
+    if len(data["hero"]) < pairs:
+        raise DataError(f"{where('hero')}: {len(data['hero'])} heroes, expected {pairs} at least: one more than "
+                        "players")
+    cards = sum(row["copies"] for row in data["crew"].values())
+    needed = pairs + MOST_PLAYERS * knob["cards_dealt"]
+    if not needed <= cards <= MOST_CARDS:
+        raise DataError(f"{where('crew')}: {cards} cards with their copies, expected {needed} (which a game of four "
+                        f"deals) to {MOST_CARDS}")
+    if knob["cards_kept"] > knob["cards_dealt"]:
+        raise DataError(f"{where('knob', 'cards_kept')} = {knob['cards_kept']}, expected {knob['cards_dealt']} at most:"
+                        " as many are dealt")
+    if len(data["animal"]) < knob["animals_shown"]:
+        raise DataError(f"{where('animal')}: {len(data['animal'])} cards, expected {knob['animals_shown']} at least: "
+                        "as many are shown")
+    for name, row in data["quest"].items():
+        if not row["cost"] or "card_strength" in row["cost"] and len(row["cost"]) > 1:
+            raise DataError(f"{where('quest', name, 'cost')} = {row['cost']}, expected silver and plunder, or "
+                            "card_strength alone")
