@@ -17,8 +17,8 @@ CHIEFS = ("trader", "lookout", "huntsman", "outrider")
 
 THINGS = ("silver", "provisions", "kumis", *PLUNDER, "vp", "cards")
 PAY = (*THINGS, "crew", "plunder")
-RIVALS = tuple(f"{thing}_from_{whom}" for thing in ("silver", "provisions", "kumis", *PLUNDER)
-               for whom in ("each", "one"))
+RIVALS = tuple(f"{thing}_from_{whom}" for whom in ("each", "one")
+               for thing in ("silver", "provisions", "kumis", *PLUNDER))
 GAIN = (*THINGS, "plunder", "heal", "eagle", "horse", "hire", "quest", "building", "swap_crew", "swap_eagle", "centre",
         *RIVALS)
 ONCE = ("hire", "quest", "building", "swap_crew", "swap_eagle", "centre")       # gains that a card has once at most

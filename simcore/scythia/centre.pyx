@@ -1,0 +1,276 @@
+"""Actions of the Town Centre, as cards and heroes have them: what they ask for, then what they bring."""
+from simcore.choice cimport Ctx, Move, choose, note
+from simcore.scythia.cards cimport (dismiss, gain, give, heal, list_hand, lose_card, put_animal, throw_away,
+                                    train, wounded)
+from simcore.scythia.state cimport *
+from simcore.scythia.village cimport (complete_quest, hire, list_animals, list_centre, list_hires, list_quests, perform,
+                                      visit)
+
+
+cdef bint payable(const State *state, int seat, const Action *action, int spare) noexcept nogil:
+    # spare: cards of the hand that cannot be given, as they are being played
+    cdef const Player *player = &state.player[seat]
+    cdef int good
+    if action.free:
+        return True
+    for good in range(N_GOODS):
+        if player.has[good] < action.pay[good]:
+            return False
+    return (track(player) >= action.pay[VP] and player.n_hand - spare >= action.pay[CARDS]
+            and crew_count(player) >= action.pay[PAY_CREW] and plunder_of(player) >= action.pay[PAY_PLUNDER])
+
+
+cdef bint able(const State *state, const Tables *tables, int seat, const Action *action, int spare) noexcept nogil:
+    # whether it can be paid and brings anything at all
+    cdef uint64_t gains = action.gains
+    if not payable(state, seat, action, spare):
+        return False
+    while gains:
+        if brings(state, tables, seat, lowest(gains), action, spare):
+            return True
+        gains &= gains - 1
+    return False
+
+
+cdef bint brings(const State *state, const Tables *tables, int seat, int word, const Action *action,
+                 int spare) noexcept nogil:
+    cdef const Player *player = &state.player[seat]
+    cdef Move moves[MAX_LIST]
+    cdef int place, n = 0
+    if FIRST_PLUNDER <= word < N_GOODS:
+        return state.pub.supply[word] > 0
+    if word < N_THINGS or word in (GAIN_BUILDING, GAIN_CENTRE):
+        return True
+    if word == GAIN_PLUNDER:
+        for place in range(FIRST_PLUNDER, N_GOODS):
+            n += state.pub.supply[place]
+        return n > 0
+    if word == GAIN_HEAL:
+        return wounded(player)
+    if word in (GAIN_EAGLE, GAIN_HORSE):
+        return list_animals(state, tables, EAGLE, TOWN_CENTRE, moves, 0) > 0
+    if word == GAIN_HIRE:
+        return player.n_hand - spare > action.pay[CARDS]
+    if word == GAIN_QUEST:
+        return list_quests(state, tables, seat, action.discount, TOWN_CENTRE, moves, 0) > 0
+    if word == GAIN_SWAP_CREW:
+        return player.n_hand - spare > action.pay[CARDS] and crew_count(player) > action.pay[PAY_CREW]
+    if word == GAIN_SWAP_EAGLE:
+        for place in range(SLOTS):
+            n += player.eagle[place] != NONE
+        return n > 0
+    if word >= GAIN_FROM_ONE:
+        return richer(state, seat, word - GAIN_FROM_ONE, moves) > 0
+    return richer(state, seat, word - GAIN_FROM_EACH, moves) > 0
+
+
+cdef int richer(const State *state, int seat, int good, Move *moves) noexcept nogil:
+    # rivals who have more of a good
+    cdef int other, n = 0
+    for other in range(state.pub.n_seats):
+        if other != seat and state.player[other].has[good] > state.player[seat].has[good]:
+            moves[n] = Move(good, other, 0, 0)
+            n += 1
+    return n
+
+
+cdef void use(State *state, const Tables *tables, int seat, const Action *action, Ctx *ctx) noexcept nogil:
+    # first all is paid, then all is gained
+    cdef uint64_t gains = action.gains
+    cdef int paid = pay(state, tables, seat, action, ctx)
+    while gains and not ctx.error:
+        bring(state, tables, seat, action, lowest(gains), paid, ctx)
+        gains &= gains - 1
+
+
+cdef int pay(State *state, const Tables *tables, int seat, const Action *action, Ctx *ctx) noexcept nogil:
+    # the kind of plunder given where any would do, or NONE
+    cdef Player *player = &state.player[seat]
+    cdef Move moves[SLOTS]
+    cdef int thing, i, n, paid = NONE
+    if action.free:
+        return NONE
+    for thing in range(CARDS):
+        give(state, seat, thing, action.pay[thing], ctx)
+    throw_away(state, seat, DISCARD, action.pay[CARDS], ctx)
+    for i in range(action.pay[PAY_CREW]):
+        n = 0
+        for thing in range(SLOTS):
+            if player.crew[thing] != NONE:
+                moves[n] = Move(player.crew[thing], thing, 0, 0)
+                n += 1
+        if n:
+            dismiss(state, seat, choose(ctx, state, seat, LOSE_CREW, moves, n).where)
+    for i in range(action.pay[PAY_PLUNDER]):
+        n = 0
+        for thing in range(FIRST_PLUNDER, N_GOODS):
+            if player.has[thing]:
+                moves[n] = Move(thing, 0, 0, 0)
+                n += 1
+        if n:
+            paid = choose(ctx, state, seat, PAY_ANY, moves, n).what
+            give(state, seat, paid, 1, ctx)
+    return paid
+
+
+cdef void bring(State *state, const Tables *tables, int seat, const Action *action, int word, int paid,
+                Ctx *ctx) noexcept nogil:
+    cdef int i, amount = action.gain[word]
+    if word < N_THINGS:
+        gain(state, tables, seat, word, amount, ctx)
+        return
+    if word == GAIN_HEAL:
+        heal(state, tables, seat, amount, ctx)
+        return
+    if word >= GAIN_FROM_ONE:
+        rob_one(state, seat, word - GAIN_FROM_ONE, amount, ctx)
+        return
+    if word >= GAIN_FROM_EACH:
+        rob_each(state, seat, word - GAIN_FROM_EACH, amount, ctx)
+        return
+    for i in range(amount):
+        if ctx.error:
+            return
+        if word == GAIN_PLUNDER:
+            take_any(state, tables, seat, paid, ctx)
+        elif word == GAIN_BUILDING:
+            other_building(state, tables, seat, ctx)
+        elif word == GAIN_SWAP_CREW:
+            swap_crew(state, tables, seat, ctx)
+        elif word == GAIN_SWAP_EAGLE:
+            swap_eagle(state, tables, seat, ctx)
+        else:
+            offer(state, tables, seat, action, word, ctx)
+
+
+cdef void offer(State *state, const Tables *tables, int seat, const Action *action, int word, Ctx *ctx) noexcept nogil:
+    # a thing that buildings offer too, on the terms of the card
+    cdef Move moves[MAX_LIST]
+    cdef Move move
+    cdef int n = 1
+    moves[0] = Move(PASS, NONE, NONE, TOWN_CENTRE)
+    if word == GAIN_HIRE:
+        n = list_hires(state, tables, seat, action.price, action.discount, TOWN_CENTRE, moves, n)
+        if n > 1:
+            move = choose(ctx, state, seat, HIRE, moves, n)
+            if move.what == HIRE_CREW:
+                hire(state, tables, seat, move, action.price, action.discount, ctx)
+    elif word == GAIN_QUEST:
+        n = list_quests(state, tables, seat, action.discount, TOWN_CENTRE, moves, n)
+        if n > 1:
+            move = choose(ctx, state, seat, QUEST, moves, n)
+            if move.what == DO_QUEST:
+                complete_quest(state, tables, seat, move, action.discount, ctx)
+    elif word == GAIN_CENTRE:
+        n = list_centre(state, tables, seat, moves, n)
+        if n > 1:
+            move = choose(ctx, state, seat, CENTRE, moves, n)
+            if move.what != PASS:
+                perform(state, tables, seat, TOWN_CENTRE, move, ctx)
+    else:
+        n = list_animals(state, tables, EAGLE if word == GAIN_EAGLE else HORSE, TOWN_CENTRE, moves, n)
+        if n > 1:
+            move = choose(ctx, state, seat, TAKE_ANIMAL, moves, n)
+            if move.what != PASS:
+                train(state, tables, seat, move.where, move.to, word == GAIN_HORSE, ctx)
+
+
+cdef void take_any(State *state, const Tables *tables, int seat, int paid, Ctx *ctx) noexcept nogil:
+    # another kind than the one paid
+    cdef Move moves[N_PLUNDER]
+    cdef int kind, n = 0
+    for kind in range(FIRST_PLUNDER, N_GOODS):
+        if state.pub.supply[kind] and kind != paid:
+            moves[n] = Move(kind, 0, 0, 0)
+            n += 1
+    if n:
+        gain(state, tables, seat, choose(ctx, state, seat, TAKE_ANY, moves, n).what, 1, ctx)
+
+
+cdef void other_building(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # wherever the worker in use might stand, whoever stands there
+    cdef Move moves[N_BUILDINGS]
+    cdef int building, n = 0
+    for building in range(N_BUILDINGS):
+        if has(tables.building_workers[building], state.pub.in_use):
+            moves[n] = Move(0, building, 0, 0)
+            n += 1
+    if n:
+        visit(state, tables, seat, choose(ctx, state, seat, OTHER_BUILDING, moves, n).where, ctx)
+
+
+cdef void swap_crew(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # the hired one comes to the hand, its wounds to the supply; the card of the hand takes its place for nothing
+    cdef Player *player = &state.player[seat]
+    cdef Move cards[MAX_HAND]
+    cdef Move moves[MAX_LIST]
+    cdef Move move
+    cdef int i, slot, n_cards = list_hand(state, seat, cards), n = 0
+    for i in range(n_cards):
+        for slot in range(SLOTS):
+            if player.crew[slot] != NONE:
+                moves[n] = Move(cards[i].what, 0, slot, 0)
+                n += 1
+    if n == 0:
+        return
+    move = choose(ctx, state, seat, SWAP_CREW, moves, n)
+    if ctx.error:
+        return
+    lose_card(state, seat, move.what)
+    state.hid.hand[seat][player.n_hand] = player.crew[move.to]
+    player.n_hand += 1
+    player.crew[move.to] = move.what
+    player.wounds[move.to] = 0
+    state.tally.hired[seat] |= one(move.what)
+
+
+cdef void swap_eagle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # the eagle goes back to the row; then any card there becomes a horse
+    cdef Player *player = &state.player[seat]
+    cdef Move moves[MAX_LIST]
+    cdef Move move
+    cdef int slot, place, gap = NONE, n = 0
+    for place in range(MAX_SHOWN):
+        if gap == NONE and (place >= tables.animals_shown or state.pub.shown[place] == NONE):
+            gap = place
+    for slot in range(SLOTS):
+        if player.eagle[slot] != NONE:
+            moves[n] = Move(0, slot, 0, 0)
+            n += 1
+    if n == 0:
+        return
+    slot = choose(ctx, state, seat, SWAP_EAGLE, moves, n).where
+    if ctx.error:
+        return
+    state.pub.shown[gap] = player.eagle[slot]
+    player.eagle[slot] = NONE
+    n = list_animals(state, tables, HORSE, TOWN_CENTRE, moves, 0)
+    move = choose(ctx, state, seat, TAKE_ANIMAL, moves, n)
+    if ctx.error:
+        return
+    put_animal(state, seat, state.pub.shown[move.where], move.to, True)
+    state.pub.shown[move.where] = state.pub.shown[gap]          # as many as before lie there again
+    state.pub.shown[gap] = NONE
+
+
+cdef void rob_each(State *state, int seat, int good, int amount, Ctx *ctx) noexcept nogil:
+    # from every rival who has more than the seat had before
+    cdef Move moves[SEATS]
+    cdef int i, n = richer(state, seat, good, moves)
+    for i in range(n):
+        rob(state, seat, moves[i].where, good, amount, ctx)
+
+
+cdef void rob_one(State *state, int seat, int good, int amount, Ctx *ctx) noexcept nogil:
+    cdef Move moves[SEATS]
+    cdef int n = richer(state, seat, good, moves)
+    if n:
+        rob(state, seat, choose(ctx, state, seat, ROB, moves, n).where, good, amount, ctx)
+
+
+cdef void rob(State *state, int seat, int victim, int good, int amount, Ctx *ctx) noexcept nogil:
+    amount = min(amount, <int>state.player[victim].has[good])
+    state.player[victim].has[good] -= amount
+    state.player[seat].has[good] += amount
+    note(ctx, victim, NOTE_GAIN, -amount, Move(good, NONE, 0, 0))
+    note(ctx, seat, NOTE_GAIN, amount, Move(good, NONE, 0, 0))

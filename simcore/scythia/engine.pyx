@@ -1,0 +1,328 @@
+"""Raiders of Scythia as Python sees it: its Tables from the data, NumPy mirrors of its structs, single rules for tests.
+
+Playing itself is the same for every game: play_batch and play_one come from simcore.play.
+"""
+import numpy as np
+
+from libc.stdint cimport int8_t, uint8_t
+from libc.string cimport memset
+from simcore.choice cimport MAX_STATE_WORDS, Ctx, Game, Move
+from simcore.play cimport GameTables
+from simcore.rng cimport Rng
+from simcore.scythia cimport chief, game, hidden, raid, score, setup, village
+from simcore.scythia.state cimport *
+
+from simcore.play import picks, play_batch, play_one, redeal, sound, value
+from simcore.errors import DataError
+from simcore.scythia.schema import (BUILDINGS, COLOURS, DICE, EAGLES, EFFECTS, GAIN, PAY, PLUNDER, REGIONS, THINGS,
+                                    TRIGGERS)
+
+cdef State _state
+cdef Result _result
+# put together by hand: Cython cannot see through an array of structs
+PLAYER = np.asarray(<Player[:1]>&_state.player[0]).dtype
+STATE = np.dtype({
+    "names": ["player", "pub", "hid", "tally"],
+    "formats": [(PLAYER, (SEATS,)), np.asarray(<Public[:1]>&_state.pub).dtype,
+                np.asarray(<Hidden[:1]>&_state.hid).dtype, np.asarray(<Tally[:1]>&_state.tally).dtype],
+    "offsets": [0, <size_t>&_state.pub - <size_t>&_state, <size_t>&_state.hid - <size_t>&_state,
+                <size_t>&_state.tally - <size_t>&_state],
+    "itemsize": sizeof(State)})
+RESULT = np.asarray(<Result[:1]>&_result).dtype
+assert sizeof(State) <= 8 * MAX_STATE_WORDS, sizeof(State)
+assert RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names), RESULT.itemsize
+
+PARTS = ("raids", "cards", "crew", "animals", "quests", "plunder")
+GOODS = THINGS[:N_GOODS]
+ENDS = ("not yet", "plunder", "quests", "idle")
+KINDS = {                                                       # of events in a log
+    DRAFT: "draft", KEEP: "keep", TURN: "turn", TAKE_WORKER: "worker", ACT: "act", SPEND_KUMIS: "kumis",
+    REROLL: "reroll", WOUND: "wound", LOOT: "loot", HEAL: "heal", DISCARD: "discard", TAKE_ANIMAL: "animal",
+    HIRE: "hire", QUEST: "quest", OTHER_BUILDING: "building", CENTRE: "centre", SWAP_CREW: "swap_crew",
+    SWAP_EAGLE: "swap_eagle", PAY_ANY: "pay", TAKE_ANY: "take", LOSE_CREW: "lose_crew", ROB: "rob",
+    NOTE_HERO: "hero", NOTE_DRAW: "drawn", NOTE_SPACE: "space", NOTE_QUEST: "turned_up", NOTE_ANIMAL: "shown",
+    NOTE_DIE: "die", NOTE_STRENGTH: "strength", NOTE_GAIN: "gain", NOTE_POINTS: "points", NOTE_DEATH: "death",
+    NOTE_PLAN: "plan", NOTE_CHIEF: "chief", NOTE_END: "end",
+}
+ACTS = {
+    PASS: "pass", EAGLE: "eagle", HORSE: "horse", HIRE_CREW: "hire", HEAL_CREW: "heal", TAKE_SILVER: "silver",
+    TAKE_PROVISIONS: "provisions", TAKE_WAGON: "wagon", FEED: "feed", DO_QUEST: "quest", PLAY_CARD: "card",
+    USE_HERO: "hero", USE_EAGLE: "eagle_action", DRAW_CARDS: "cards", DRAW_AND_KUMIS: "card_and_kumis",
+    SELL_CARD: "sell", TRADE_CARDS: "trade",
+}
+CHIEF_ACTS = {CHIEF_RAID: "raid", CHIEF_QUEST: "quest", CHIEF_PROVISIONS: "provisions", CHIEF_HORSE: "horse"}
+assert (len(THINGS), len(PAY), len(GAIN), len(TRIGGERS), len(EFFECTS), len(EAGLES)) == (
+    N_THINGS, N_PAY, N_GAIN, N_TRIGGERS, N_EFFECTS, N_EAGLES)
+assert (len(COLOURS), len(DICE), len(REGIONS), len(BUILDINGS)) == (N_COLOURS, N_DICE, N_REGIONS, N_BUILDINGS)
+
+COLUMNS = {
+    "game": "number of the game in the experiment",
+    "win": "1 for the winner, 1/k if k share the win, else 0; alone, 1 for beating the chief",
+    "seat": "0 begins the game", "player": "place in the line-up",
+    "faction": "hero", "rank": "1 is best", "score": "victory points",
+    "vp_raids": "points for the strength of raids", "vp_cards": "points gained and paid by cards during the game",
+    "vp_crew": "points for crew at the end", "vp_animals": "points for animals", "vp_quests": "points for quests",
+    "vp_plunder": "points for plunder left at the end",
+    **{f"raids_{region}": f"raids in {region.capitalize()}" for region in REGIONS},
+    **{f"points_{region}": f"points for the strength of raids in {region.capitalize()}" for region in REGIONS},
+    "acts_stables": "actions carried out in the Stables", "acts_barracks": "actions in the Barracks",
+    "acts_silversmith": "actions at the Silversmith", "acts_farm": "actions on the Farm",
+    "acts_tent": "actions in the Chief's Tent", "acts_centre": "actions in the Town Centre",
+    "acts_meeting": "actions in the Meeting Tent", "acts_market": "actions at the Market",
+    "strength": "strength of all raids together", "kumis_spent": "kumis spent in raids",
+    "wounds": "wounds taken in raids, fatal ones included", "deaths": "crew members that died in raids",
+    "drawn": "cards drawn", "heroics": "uses of the hero",
+    "first_crew": "crew card that came with the hero, as a place in the table crew",
+    "first_raid": "own turn of the first raid, from 1; 0 for none", "hires": "crew members hired, the first one not "
+    "included", "passes": "actions of buildings not used",
+    "hired": "crew cards ever on the board, the first one included", "played": "crew cards played in the Town Centre",
+    "trained": "animals ever taken", "quests": "quests completed", "n_quests": "number of quests completed",
+    "crew_left": "crew members at the end", "eagles": "eagles at the end", "horses": "horses at the end",
+    "gold": "gold at the end", "equipment": "equipment at the end", "wagons": "wagons at the end",
+    "livestock": "livestock at the end", "silver_left": "silver at the end",
+    "provisions_left": "provisions at the end", "kumis_left": "kumis at the end", "hand_left": "cards in hand at the end",
+    "turns": "turns of the game, those of all seats and of the chief",
+    "ends": "why the game ended: 1 little plunder is left, 2 few quests are left, 3 nothing moved any more",
+    "ended_by": "seat whose turn brought the end about; as many as there are seats for the chief, -1 for none",
+    "chief_score": "victory points of the chief; 0 without him", "chief_raids": "raids of the chief",
+    "chief_quests": "quests of the chief", "chief_horses": "horses the chief has left",
+}
+assert set(COLUMNS) == set(RESULT.names)
+
+
+cdef void _setup(void *state, const void *tables, Ctx *ctx) noexcept nogil:
+    setup.setup(<State *>state, <const Tables *>tables, ctx)
+
+cdef bint _step(void *state, const void *tables, Ctx *ctx) noexcept nogil:
+    return game.step(<State *>state, <const Tables *>tables, ctx)
+
+cdef void _redeal(void *state, const void *tables, int seat, Rng *rng) noexcept nogil:
+    hidden.redeal(<State *>state, <const Tables *>tables, seat, rng)
+
+cdef double _value(const void *state, const void *tables, int seat) noexcept nogil:
+    return score.value(<const State *>state, <const Tables *>tables, seat)
+
+cdef void _result_row(const void *state, const void *tables, const Ctx *ctx, int seat, void *row) noexcept nogil:
+    score.result(<const State *>state, <const Tables *>tables, ctx, seat, <Result *>row)
+
+cdef bint _sound(const void *state, const void *tables) noexcept nogil:
+    return hidden.sound(<const State *>state, <const Tables *>tables)
+
+cdef Game GAME = Game(sizeof(State), sizeof(Result), _setup, _step, _redeal, _value, _result_row, _sound)
+
+
+cdef class ScythiaTables(GameTables):
+    """Scythia's numbers; see GameTables."""
+    cdef Tables c
+
+    def __cinit__(self, data, origin):
+        memset(&self.c, 0, sizeof(Tables))
+        self.numbers, self.rules = &self.c, &GAME
+        self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
+        self.names = {"faction": self.factions, "first_crew": tuple(data["crew"])}
+        self.sets = {"hired": tuple(data["crew"]), "played": tuple(data["crew"]), "trained": tuple(data["animal"]),
+                     "quests": tuple(data["quest"])}
+
+
+def make_tables(data, origin):
+    """ScythiaTables from what simcore.tables.read() returns."""
+    cdef ScythiaTables tables = ScythiaTables(data, origin)
+    _board(&tables.c, data)
+    _cards(&tables.c, data)
+    _chief(&tables.c, data)
+    _knobs(&tables.c, dict(data["knob"]))
+    return tables
+
+
+cdef int _fill(int8_t *places, words, names) except -1:
+    for word, number in words.items():
+        places[<int>names.index(word)] = number
+    return 0
+
+
+cdef int _board(Tables *c, data) except -1:
+    cdef int colour, players
+    knob = data["knob"]
+    for i, kind in enumerate(data["plunder"].values()):
+        c.plunder_count[i], c.plunder_points[i], c.plunder_per[i] = kind["count"], kind["points"], kind["per"]
+    for i, worker in enumerate(data["worker"].values()):
+        c.workers[i] = worker["count"]
+    for i, die in enumerate(data["die"].values()):
+        c.dice_count[i] = die["count"]
+        for face in range(6):
+            c.face_strength[i][face], c.face_wounds[i][face] = die["strength"][face], die["wounds"][face]
+    for i, region in enumerate(data["region"].values()):
+        c.dice[i][RED_DIE], c.dice[i][WHITE_DIE] = region["red"], max(0, region["white"] + knob["more_white"])
+    for i, row in enumerate(data["settlement"].values()):
+        c.settlement[i].region, c.settlement[i].crew = row["region"], row["crew"]
+        c.settlement[i].provisions, c.settlement[i].wagons = row["provisions"], row["wagons"]
+        c.settlement[i].wounds, c.settlement[i].tiers = row["wounds"], len(row["strength"])
+        for colour in row["workers"]:
+            c.settlement[i].workers |= 1 << colour
+        for tier, (strength, points) in enumerate(zip(row["strength"], row["points"], strict=True)):
+            c.settlement[i].strength[tier] = strength
+            c.settlement[i].points[tier] = max(0, points + knob["more_points"])
+    c.n_settlements = len(data["settlement"])
+    for i, row in enumerate(data["space"].values()):
+        c.settlement_of[i], c.plunder_drawn[i] = row["settlement"], row["plunder"]
+        c.space_worker[i], c.has_quest[i] = row["worker"], row["quest"]
+        c.settlement[<int>row["settlement"]].spaces |= 1u << i
+        c.region_spaces[c.settlement[<int>row["settlement"]].region] |= 1u << i
+        for players in range(1, SEATS + 1):
+            if row["players"] <= players or (players == 3 and knob["three_player_spaces"] == 6):
+                c.in_play[players] |= 1u << i
+    c.n_spaces = len(data["space"])
+    for i, building in enumerate(data["building"].values()):
+        for colour in building["workers"]:
+            c.building_workers[i] |= 1 << colour
+    return 0
+
+
+cdef int _action(Action *action, row) except -1:
+    _fill(action.pay, row["pay"], PAY)
+    _fill(action.gain, row["gain"], GAIN)
+    action.free = not row["pay"]
+    action.discount, action.price = row["discount"], row["price"]
+    for word in row["gain"]:
+        action.gains |= one(<int>GAIN.index(word))
+    return 0
+
+
+cdef int _cards(Tables *c, data) except -1:
+    for i, row in enumerate(data["hero"].values()):
+        _action(&c.hero[i], row)
+    c.n_heroes = len(data["hero"])
+    for i, row in enumerate(data["crew"].values()):
+        c.crew[i].cost, c.crew[i].strength, c.crew[i].copies = row["cost"], row["strength"], row["copies"]
+        c.crew[i].trigger, c.crew[i].region = row["trigger"], row["region"]
+        c.crew[i].worker, c.crew[i].building = row["worker"], row["building"]
+        _fill(c.crew[i].effect, row["effect"], EFFECTS)
+        _action(&c.crew[i].centre, row)
+        c.n_deck += row["copies"]
+    c.n_crew = len(data["crew"])
+    for i, row in enumerate(data["animal"].values()):
+        c.eagle[i], c.eagle_strength[i], c.eagle_points[i] = row["eagle"], row["eagle_strength"], row["eagle_points"]
+        c.horse_strength[i], c.horse_points[i] = row["horse_strength"], row["horse_points"]
+    c.n_animals = len(data["animal"])
+    for i, row in enumerate(data["quest"].values()):
+        cost = dict(row["cost"])
+        c.quest_strength[i], c.quest_points[i] = cost.pop("card_strength", 0), row["points"]
+        _fill(c.quest_cost[i], cost, GOODS)
+    c.n_quests = len(data["quest"])
+    return 0
+
+
+cdef int _chief(Tables *c, data) except -1:
+    for i, row in enumerate(data["plan"].values()):
+        c.plan[i].region, c.plan[i].first, c.plan[i].provisions = row["region"], row["first"], row["provisions"]
+        c.plan[i].strength, c.plan[i].points, c.plan[i].horse = row["strength"], row["points"], row["horse"]
+        c.plan[i].bottom, c.plan[i].right, c.plan[i].blocked = row["rows_from"], row["columns_from"], row["blocked"]
+    c.n_plans = len(data["plan"])
+    row = list(data["chief"].values())[data["knob"]["chief"] - 1]
+    c.chief_strength, c.chief_provisions, c.chief_taken = row["strength"], row["provisions"], row["taken"]
+    return 0
+
+
+cdef int _knobs(Tables *c, knobs) except -1:
+    for name in ("more_white", "more_points", "three_player_spaces", "chief"):          # read above
+        knobs.pop(name)
+    memset(c.limit, NONE, sizeof(c.limit))
+    c.start[SILVER], c.start[PROVISIONS] = knobs.pop("start_silver"), knobs.pop("start_provisions")
+    c.start[KUMIS] = knobs.pop("start_kumis")
+    c.limit[SILVER], c.limit[PROVISIONS] = knobs.pop("silver_limit"), knobs.pop("provisions_limit")
+    c.limit[KUMIS], c.hand_limit = knobs.pop("kumis_limit"), knobs.pop("hand_limit")
+    c.cards_dealt, c.cards_kept = knobs.pop("cards_dealt"), knobs.pop("cards_kept")
+    c.slots, c.animals_shown, c.village_quests = knobs.pop("slots"), knobs.pop("animals_shown"), knobs.pop("village_quests")
+    c.silversmith[BLUE], c.silversmith[GREY] = knobs.pop("silver_blue"), knobs.pop("silver_grey")
+    c.silversmith[RED], c.farm[BLUE] = knobs.pop("silver_red"), knobs.pop("farm_blue")
+    c.farm[GREY], c.farm[RED], c.farm_wagons = knobs.pop("farm_grey"), knobs.pop("farm_red"), knobs.pop("farm_wagons_red")
+    c.eagle_price, c.horse_price = knobs.pop("eagle_price"), knobs.pop("horse_price")
+    c.heal_price, c.heal = knobs.pop("heal_price"), knobs.pop("heal")
+    c.tent_provisions, c.tent_kumis = knobs.pop("tent_provisions"), knobs.pop("tent_kumis")
+    c.meeting_cards, c.meeting_mixed_cards = knobs.pop("meeting_cards"), knobs.pop("meeting_mixed_cards")
+    c.meeting_kumis = knobs.pop("meeting_kumis")
+    c.market_silver, c.market_cards = knobs.pop("market_silver"), knobs.pop("market_cards")
+    c.yellow_dice, c.spaces_left, c.quests_left = knobs.pop("yellow_dice"), knobs.pop("spaces_left"), knobs.pop("quests_left")
+    c.last_turns, c.draft, c.solo = knobs.pop("last_turns"), knobs.pop("draft"), knobs.pop("solo")
+    c.idle_rounds = knobs.pop("idle_rounds")
+    if knobs:                                                   # a knob that turns nothing would pass for a finding
+        raise DataError(f"scythia: no rule reads the knobs {', '.join(knobs)}")
+    return 0
+
+
+# ---- single rules, for tests: `position` is a STATE array of shape (1,)
+
+cdef State *state_of(position) except NULL:
+    # by its bytes: Cython's own check of nested structs stumbles over their padding
+    cdef uint8_t[::1] state = position.view(np.uint8)
+    return <State *>&state[0]
+
+
+def rule_turns(ScythiaTables tables, position, int seat):
+    """[("visit", building) or ("raid", settlement), ...] open to the seat; settlements by their place in the table."""
+    cdef Move moves[MAX_LIST]
+    cdef int i, n = game.list_turns(state_of(position), &tables.c, seat, moves)
+    return [("raid" if moves[i].what == RAID else "visit",
+             moves[i].where if moves[i].what == RAID else BUILDINGS[<int>moves[i].where])
+            for i in range(n)]
+
+
+def rule_acts(ScythiaTables tables, position, int seat, str building, str colour):
+    """[(act, where, to), ...] that the building offers to a worker of that colour, "pass" included; where and to as
+    state.pxd says at the acts, -1 where an act does not use them."""
+    cdef Move moves[MAX_LIST]
+    cdef State *state = state_of(position)
+    state.pub.in_use = COLOURS.index(colour)
+    n = village.list_acts(state, &tables.c, seat, BUILDINGS.index(building), moves)
+    state.pub.in_use = 0
+    return [(ACTS[moves[i].what], moves[i].where, moves[i].to) for i in range(n)]
+
+
+def rule_raid(ScythiaTables tables, position, int seat, int settlement, str colour):
+    """What a raid asks for and meets: {"provisions", "wagons", "strength" (without kumis and dice), "dice" (by colour),
+    "possible" (with the worker the seat has)}."""
+    cdef const State *state = state_of(position)
+    cost = raid.raid_cost(state, &tables.c, seat, settlement, COLOURS.index(colour))
+    return {"provisions": cost.provisions, "wagons": cost.wagons,
+            "strength": raid.standing_strength(state, &tables.c, seat, settlement, COLOURS.index(colour)),
+            "dice": tuple(raid.dice_rolled(state, &tables.c, settlement, die) for die in range(N_DICE)),
+            "possible": bool(raid.raidable(state, &tables.c, seat, settlement))}
+
+
+def rule_tier_points(ScythiaTables tables, int settlement, int strength):
+    """Points for a raid of that strength, None below the first tier."""
+    points = raid.tier_points(&tables.c.settlement[settlement], strength)
+    return None if points == NONE else points
+
+
+def rule_points(ScythiaTables tables, position, int seat):
+    """What the end adds: {"crew", "animals", "quests", "plunder"}."""
+    cdef const State *state = state_of(position)
+    return {"crew": score.crew_points(state, &tables.c, seat), "animals": score.animal_points(&state.player[seat], &tables.c),
+            "quests": score.quest_points(&state.player[seat], &tables.c),
+            "plunder": score.plunder_points(&state.player[seat], &tables.c)}
+
+
+def rule_results(ScythiaTables tables, position):
+    """The rows of the results, as if the game were over, with the first player in seat 0."""
+    cdef const State *state = state_of(position)
+    rows = np.zeros(state.pub.n_seats, RESULT)
+    cdef uint8_t[::1] row = rows.view(np.uint8)
+    cdef Ctx ctx
+    memset(&ctx, 0, sizeof(Ctx))
+    for seat in range(state.pub.n_seats):
+        ctx.player[seat] = seat
+        score.result(state, &tables.c, &ctx, seat, <Result *>&row[seat * sizeof(Result)])
+    return rows
+
+
+def rule_chief_turn(ScythiaTables tables, position):
+    """The chief plays the plan on top of his deck; the position is changed."""
+    cdef Ctx ctx
+    memset(&ctx, 0, sizeof(Ctx))
+    chief.chief_turn(state_of(position), &tables.c, &ctx)
+
+
+def rule_chief_score(ScythiaTables tables, position):
+    """Victory points of the chief if the game ended here."""
+    return chief.chief_score(state_of(position), &tables.c)

@@ -1,0 +1,130 @@
+"""The course of a game: one step is a pick of the draft, a first hand, or a turn."""
+from simcore.choice cimport ERROR_UNSOUND, SIM_CHECKED, Ctx, Move, begin_step, choose, fail, note
+from simcore.rng cimport place_of
+from simcore.scythia.cards cimport throw_away
+from simcore.scythia.chief cimport chief_turn
+from simcore.scythia.hidden cimport sound
+from simcore.scythia.raid cimport list_raids, raid
+from simcore.scythia.score cimport final_score
+from simcore.scythia.setup cimport draft, keep
+from simcore.scythia.state cimport *
+from simcore.scythia.village cimport visit
+
+
+cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # False once there is nothing more to play. All that the next step needs is put into the State here.
+    cdef Public *pub = &state.pub
+    cdef int seat = pub.to_move
+    begin_step(ctx, state, sizeof(State), place_of(pub.step, seat))
+    if SIM_CHECKED and not sound(state, tables):
+        fail(ctx, ERROR_UNSOUND, 0)
+    if pub.program == PHASE_OVER or ctx.error:
+        return False
+    if pub.program == PHASE_DRAFT:
+        draft(state, tables, seat, ctx)
+        pub.program = PHASE_KEEP if seat == 0 else PHASE_DRAFT
+        pub.to_move = max(0, seat - 1)
+    elif pub.program == PHASE_KEEP:
+        keep(state, tables, seat, ctx)
+        pub.program = PHASE_TURNS if seat == pub.n_seats - 1 else PHASE_KEEP
+        pub.to_move = (seat + 1) % pub.n_seats
+    else:
+        turn(state, tables, seat, ctx)
+        end_turn(state, tables, seat, ctx)
+        if tables.solo and pub.program != PHASE_OVER:
+            chief_turn(state, tables, ctx)
+            end_turn(state, tables, pub.n_seats, ctx)
+        pub.to_move = (seat + 1) % pub.n_seats
+    pub.step += 1
+    return pub.program != PHASE_OVER and not ctx.error
+
+
+cdef int list_turns(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
+    # a visit to an empty building that takes the worker, or a raid
+    cdef int building, colour = state.player[seat].worker, n = 0
+    for building in range(N_BUILDINGS):
+        if (state.pub.worker[building] == NONE and building != state.pub.chief.blocked
+                and has(tables.building_workers[building], colour)):
+            moves[n] = Move(VISIT, building, 0, 0)
+            n += 1
+    return list_raids(state, tables, seat, moves, n)
+
+
+cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    cdef Move moves[MAX_LIST]
+    cdef Move move
+    cdef int n = list_turns(state, tables, seat, moves)
+    move = choose(ctx, state, seat, TURN, moves, n)
+    if ctx.error:
+        return
+    if move.what == RAID:
+        raid(state, tables, seat, move.where, ctx)
+    else:
+        visit_village(state, tables, seat, move.where, ctx)
+    check_limits(state, tables, seat, ctx)
+    state.player[seat].centre_used = 0
+    state.pub.in_use = 0
+
+
+cdef void visit_village(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
+    # place a worker and act, then take one of those that stood there before and act
+    cdef Public *pub = &state.pub
+    cdef Player *player = &state.player[seat]
+    cdef Move moves[N_BUILDINGS]
+    cdef int other, n = 0
+    for other in range(N_BUILDINGS):
+        if pub.worker[other] != NONE and other != pub.chief.blocked:
+            moves[n] = Move(pub.worker[other], other, building, 0)
+            n += 1
+    pub.in_use = player.worker
+    pub.worker[building] = player.worker
+    player.worker = NONE
+    visit(state, tables, seat, building, ctx)
+    other = choose(ctx, state, seat, TAKE_WORKER, moves, n).where
+    if ctx.error:
+        return
+    pub.in_use = player.worker = pub.worker[other]
+    pub.worker[other] = NONE
+    visit(state, tables, seat, other, ctx)
+
+
+cdef void check_limits(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    cdef Player *player = &state.player[seat]
+    cdef int good
+    for good in range(N_GOODS):
+        if tables.limit[good] != NONE:
+            player.has[good] = min(player.has[good], tables.limit[good])
+    throw_away(state, seat, DISCARD, player.n_hand - tables.hand_limit, ctx)
+
+
+cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # seat = n_seats is the chief. Once the end is near, everybody has so many turns more.
+    cdef Public *pub = &state.pub
+    cdef int turns = pub.n_seats + tables.solo
+    state.tally.turns += 1
+    pub.idle += 1
+    if pub.ends:
+        pub.turns_left -= 1
+        if pub.turns_left == 0:
+            final_score(state, tables, ctx)
+        return
+    pub.ends = reason_to_end(state, tables)
+    if pub.ends:
+        state.tally.ended_by = seat
+        pub.turns_left = turns * tables.last_turns
+        note(ctx, seat if seat < pub.n_seats else NONE, NOTE_END, pub.ends, Move(0, 0, 0, 0))
+    elif pub.idle >= turns * tables.idle_rounds:                # the game can no longer move, or nobody moves it
+        pub.ends = END_IDLE
+        note(ctx, seat if seat < pub.n_seats else NONE, NOTE_END, END_IDLE, Move(0, 0, 0, 0))
+    if pub.ends and pub.turns_left == 0:
+        final_score(state, tables, ctx)
+
+
+cdef int reason_to_end(const State *state, const Tables *tables) noexcept nogil:
+    cdef const Public *pub = &state.pub
+    cdef int place, quests = 0
+    if size_of(pub.spaces) <= tables.spaces_left:
+        return END_PLUNDER
+    for place in range(N_PLACES):
+        quests += pub.quest[place] != NONE
+    return END_QUESTS if quests <= tables.quests_left else END_NOT_YET

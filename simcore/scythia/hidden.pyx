@@ -1,0 +1,238 @@
+"""Hidden information: a new deal of all that a seat cannot see, and the test that a position is one.
+
+A seat knows its own hand, how many cards others hold, and what has been discarded. Whatever is dealt anew is gathered
+in the order of the lists, never in the order in which it truly lies.
+"""
+from libc.string cimport memset
+from simcore.rng cimport Rng, shuffle
+from simcore.scythia.state cimport *
+
+
+cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
+    redeal_crew(state, seat, rng)
+    redeal_quests(state, rng)
+    sort(state.hid.animals, state.pub.animals_left)
+    shuffle(state.hid.animals, state.pub.animals_left, rng)
+    sort(state.hid.plans, size_of(state.pub.chief.plans_left))
+    shuffle(state.hid.plans, size_of(state.pub.chief.plans_left), rng)
+
+
+cdef void redeal_crew(State *state, int seat, Rng *rng) noexcept nogil:
+    # the deck and the hands of others
+    cdef int8_t unseen[MAX_DECK]
+    cdef int other, i, n = 0
+    for i in range(state.pub.deck_left):
+        unseen[n] = state.hid.deck[i]
+        n += 1
+    for other in range(state.pub.n_seats):
+        for i in range(state.player[other].n_hand if other != seat else 0):
+            unseen[n] = state.hid.hand[other][i]
+            n += 1
+    sort(unseen, n)
+    shuffle(unseen, n, rng)
+    for i in range(state.pub.deck_left):
+        n -= 1
+        state.hid.deck[i] = unseen[n]
+    for other in range(state.pub.n_seats):
+        for i in range(state.player[other].n_hand if other != seat else 0):
+            n -= 1
+            state.hid.hand[other][i] = unseen[n]
+
+
+cdef void redeal_quests(State *state, Rng *rng) noexcept nogil:
+    # those face down and those in the box
+    cdef int8_t unseen[MAX_QUESTS]
+    cdef int i, n = 0
+    for i in range(N_PLACES):
+        if state.pub.quest[i] == FACE_DOWN:
+            unseen[n] = state.hid.quest[i]
+            n += 1
+    for i in range(MAX_QUESTS):
+        if state.hid.box[i] != NONE:
+            unseen[n] = state.hid.box[i]
+            n += 1
+    sort(unseen, n)
+    shuffle(unseen, n, rng)
+    for i in range(N_PLACES):
+        if state.pub.quest[i] == FACE_DOWN:
+            n -= 1
+            state.hid.quest[i] = unseen[n]
+    for i in range(MAX_QUESTS):
+        if state.hid.box[i] != NONE:
+            n -= 1
+            state.hid.box[i] = unseen[n]
+
+
+cdef void sort(int8_t *numbers, int n) noexcept nogil:
+    cdef int counts[MAX_DECK]
+    cdef int i, number, at = 0
+    memset(counts, 0, sizeof(counts))
+    for i in range(n):
+        counts[numbers[i]] += 1
+    for number in range(MAX_DECK):
+        for i in range(counts[number]):
+            numbers[at] = number
+            at += 1
+
+
+# ---- soundness
+
+cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
+    return (sound_course(state, tables) and sound_crew(state, tables) and sound_animals(state, tables)
+            and sound_quests(state, tables) and sound_board(state, tables))
+
+
+cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
+    cdef const Public *pub = &state.pub
+    cdef const Player *player
+    cdef int seat, i
+    if not (1 <= pub.n_seats <= SEATS and PHASE_DRAFT <= pub.program <= PHASE_OVER and 0 <= pub.to_move < pub.n_seats
+            and pub.step >= 0 and pub.idle >= 0 and END_NOT_YET <= pub.ends <= END_IDLE and pub.turns_left >= 0
+            and (pub.turns_left == 0 or pub.ends) and pub.in_use == 0 and pub.n_dice == 0 and pub.wounds == 0
+            and pub.force == 0 and pub.settlement == 0 and pub.rerolled == 0):
+        return False
+    if pub.program < PHASE_OVER and pub.ends and pub.turns_left == 0:
+        return False
+    for seat in range(pub.n_seats):
+        player = &state.player[seat]
+        if not (NONE <= player.hero < tables.n_heroes and 0 <= player.worker < N_COLOURS and player.centre_used == 0
+                and 0 <= player.n_hand <= MAX_HAND):
+            return False
+        if player.hero == NONE and not (pub.program == PHASE_DRAFT and seat <= pub.to_move):
+            return False
+        for i in range(N_GOODS):
+            if player.has[i] < 0:
+                return False
+        if pub.program >= PHASE_TURNS:
+            for i in range(N_GOODS):
+                if tables.limit[i] != NONE and player.has[i] > max(tables.limit[i], tables.start[i]):
+                    return False
+            if player.n_hand > max(tables.hand_limit, tables.cards_kept):
+                return False
+    return True
+
+
+cdef bint sound_crew(const State *state, const Tables *tables) noexcept nogil:
+    # each card is in one place: deck, hand, board, pairs, discards; of the pair left over in a solo game, the box
+    cdef const Public *pub = &state.pub
+    cdef int found[MAX_CREW]
+    cdef int i, seat, card, boxed = 0
+    for i in range(MAX_CREW):
+        found[i] = pub.discards[i]
+        if pub.discards[i] < 0:
+            return False
+    for i in range(MAX_DECK):
+        if not counted(state.hid.deck[i], i < pub.deck_left, tables.n_crew, found):
+            return False
+    for i in range(MAX_PAIRS):
+        if (pub.pair_hero[i] == NONE) != (pub.pair_crew[i] == NONE) or not counted(
+                pub.pair_crew[i], pub.pair_crew[i] != NONE, tables.n_crew, found):
+            return False
+    for seat in range(pub.n_seats):
+        for i in range(MAX_HAND):
+            if not counted(state.hid.hand[seat][i], i < state.player[seat].n_hand, tables.n_crew, found):
+                return False
+        for i in range(SLOTS):
+            card = state.player[seat].crew[i]
+            if not counted(card, card != NONE, tables.n_crew, found) or (i >= tables.slots and card != NONE):
+                return False
+            if not 0 <= state.player[seat].wounds[i] <= (tables.crew[card].strength if card != NONE else 0):
+                return False
+    for i in range(tables.n_crew):
+        boxed += tables.crew[i].copies - found[i]
+        if found[i] > tables.crew[i].copies:
+            return False
+    return boxed == (tables.solo != 0 and pub.program > PHASE_DRAFT)
+
+
+cdef bint counted(int card, bint there, int n_kinds, int *found) noexcept nogil:
+    if not there:
+        return card == NONE
+    if not 0 <= card < n_kinds:
+        return False
+    found[card] += 1
+    return True
+
+
+cdef bint sound_animals(const State *state, const Tables *tables) noexcept nogil:
+    cdef const Public *pub = &state.pub
+    cdef int found[MAX_ANIMALS]
+    cdef int i, seat
+    for i in range(MAX_ANIMALS):
+        found[i] = has(pub.animal_discards, i) + has(pub.chief.horses, i)
+    for i in range(MAX_ANIMALS):
+        if not counted(state.hid.animals[i], i < pub.animals_left, tables.n_animals, found):
+            return False
+    for i in range(MAX_SHOWN):
+        if not counted(pub.shown[i], pub.shown[i] != NONE, tables.n_animals, found):
+            return False
+        if i >= tables.animals_shown and pub.shown[i] != NONE:
+            return False
+        if i < tables.animals_shown and pub.shown[i] == NONE and (pub.animals_left or pub.animal_discards):
+            return False
+    for seat in range(pub.n_seats):
+        for i in range(SLOTS):
+            if not (counted(state.player[seat].eagle[i], state.player[seat].eagle[i] != NONE, tables.n_animals, found)
+                    and counted(state.player[seat].horse[i], state.player[seat].horse[i] != NONE, tables.n_animals,
+                                found)):
+                return False
+    for i in range(tables.n_animals):
+        if found[i] != 1:
+            return False
+    return True
+
+
+cdef bint sound_quests(const State *state, const Tables *tables) noexcept nogil:
+    cdef const Public *pub = &state.pub
+    cdef int found[MAX_QUESTS]
+    cdef int i, seat, quest
+    for i in range(MAX_QUESTS):
+        found[i] = (pub.chief.quests >> i) & 1
+        for seat in range(pub.n_seats):
+            found[i] += (state.player[seat].quests >> i) & 1
+    for i in range(N_PLACES):
+        quest = pub.quest[i]
+        if quest == FACE_DOWN:
+            if i < VILLAGE_PLACES or not has(pub.spaces, i - VILLAGE_PLACES):       # turned up when it is raided
+                return False
+            quest = state.hid.quest[i]
+        elif state.hid.quest[i] != NONE:
+            return False
+        if not counted(quest, quest != NONE, tables.n_quests, found):
+            return False
+    for i in range(MAX_QUESTS):
+        if not counted(state.hid.box[i], state.hid.box[i] != NONE, tables.n_quests, found):
+            return False
+    for i in range(tables.n_quests):
+        if found[i] != 1:
+            return False
+    return True
+
+
+cdef bint sound_board(const State *state, const Tables *tables) noexcept nogil:
+    # plunder and workers: all are somewhere, and three workers stand in the village
+    cdef const Public *pub = &state.pub
+    cdef int found[N_PLUNDER]
+    cdef int building, space, kind, seat, village = 0
+    for kind in range(N_PLUNDER):
+        found[kind] = pub.supply[FIRST_PLUNDER + kind]
+        if found[kind] < 0:
+            return False
+    for space in range(N_SPACES):
+        if (pub.space_worker[space] != NONE) != has(pub.spaces, space):
+            return False
+        for kind in range(N_PLUNDER):
+            if pub.plunder[space][kind] < 0 or (pub.plunder[space][kind] and not has(pub.spaces, space)):
+                return False
+            found[kind] += pub.plunder[space][kind]
+    for seat in range(pub.n_seats):
+        for kind in range(N_PLUNDER):
+            found[kind] += state.player[seat].has[FIRST_PLUNDER + kind]
+    for kind in range(N_PLUNDER):
+        if found[kind] != tables.plunder_count[kind]:
+            return False
+    for building in range(N_BUILDINGS):
+        village += pub.worker[building] != NONE
+        if pub.worker[building] != NONE and not has(tables.building_workers[building], pub.worker[building]):
+            return False
+    return village == 3

@@ -1,0 +1,16 @@
+from simcore.choice cimport Ctx, Move
+from simcore.scythia.state cimport *
+
+cdef struct Cost:
+    int provisions, wagons
+
+cdef Cost raid_cost(const State *state, const Tables *tables, int seat, int settlement, int colour) noexcept nogil
+cdef bint raidable(const State *state, const Tables *tables, int seat, int settlement) noexcept nogil
+cdef int list_raids(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
+cdef int gold_spaces(const State *state, const Tables *tables, int settlement) noexcept nogil
+cdef int dice_rolled(const State *state, const Tables *tables, int settlement, int die) noexcept nogil
+cdef int standing_strength(const State *state, const Tables *tables, int seat, int settlement,
+                           int colour) noexcept nogil
+cdef int tier_points(const Settlement *settlement, int strength) noexcept nogil
+cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx *ctx) noexcept nogil
+cdef void turn_up(State *state, int seat, int space, Ctx *ctx) noexcept nogil

@@ -1,0 +1,263 @@
+"""A raid: what it asks for, strength and dice, points, wounds and plunder."""
+from simcore.choice cimport Ctx, Move, choose, dice, note
+from simcore.rng cimport rng_below
+from simcore.scythia.cards cimport gain, gather, give
+from simcore.scythia.state cimport *
+
+
+# ---- what it asks for
+
+cdef Cost raid_cost(const State *state, const Tables *tables, int seat, int settlement, int colour) noexcept nogil:
+    cdef const Settlement *place = &tables.settlement[settlement]
+    cdef int sums[N_EFFECTS]
+    cdef Cost cost
+    gather(state, tables, seat, RAID_COST, place.region, colour, sums)
+    cost.provisions = max(0, place.provisions - sums[PROVISIONS])
+    cost.wagons = max(0, place.wagons - sums[WAGON])
+    return cost
+
+
+cdef bint raidable(const State *state, const Tables *tables, int seat, int settlement) noexcept nogil:
+    cdef const Player *player = &state.player[seat]
+    cdef const Settlement *place = &tables.settlement[settlement]
+    cdef Cost cost
+    if not (state.pub.spaces & place.spaces and has(place.workers, player.worker) and crew_count(player) >= place.crew):
+        return False
+    cost = raid_cost(state, tables, seat, settlement, player.worker)
+    return player.has[PROVISIONS] >= cost.provisions and player.has[WAGON] >= cost.wagons
+
+
+cdef int list_raids(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
+    cdef int settlement
+    for settlement in range(tables.n_settlements):
+        if raidable(state, tables, seat, settlement):
+            moves[n] = Move(RAID, settlement, 0, 0)
+            n += 1
+    return n
+
+
+# ---- strength
+
+cdef int gold_spaces(const State *state, const Tables *tables, int settlement) noexcept nogil:
+    cdef uint32_t spaces = tables.settlement[settlement].spaces & state.pub.spaces
+    cdef int n = 0
+    while spaces:
+        n += state.pub.plunder[lowest(spaces)][GOLD - FIRST_PLUNDER] > 0
+        spaces &= spaces - 1
+    return n
+
+
+cdef int dice_rolled(const State *state, const Tables *tables, int settlement, int die) noexcept nogil:
+    # so many dice of a colour; no more than there are
+    cdef int n = tables.dice[tables.settlement[settlement].region][die]
+    if die == YELLOW_DIE:
+        n = tables.yellow_dice * gold_spaces(state, tables, settlement)
+    return max(0, min(n, <int>tables.dice_count[die]))
+
+
+cdef int standing_strength(const State *state, const Tables *tables, int seat, int settlement,
+                           int colour) noexcept nogil:
+    # without kumis and dice: crew less its wounds, the animals at its side, abilities for this raid
+    cdef const Player *player = &state.player[seat]
+    cdef int sums[N_EFFECTS]
+    cdef int slot, total
+    gather(state, tables, seat, IN_RAID, tables.settlement[settlement].region, colour, sums)
+    total = sums[E_STRENGTH]
+    for slot in range(SLOTS):
+        if player.crew[slot] == NONE:
+            continue
+        total += crew_strength(tables, player, slot)
+        if player.eagle[slot] != NONE:
+            total += tables.eagle_strength[player.eagle[slot]]
+        if player.horse[slot] != NONE:
+            total += tables.horse_strength[player.horse[slot]]
+    return total
+
+
+cdef int tier_points(const Settlement *settlement, int strength) noexcept nogil:
+    # of the highest tier reached, NONE below the first
+    cdef int tier, points = NONE
+    for tier in range(settlement.tiers):
+        if strength >= settlement.strength[tier]:
+            points = settlement.points[tier]
+    return points
+
+
+# ---- the raid
+
+cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx *ctx) noexcept nogil:
+    cdef Public *pub = &state.pub
+    cdef Player *player = &state.player[seat]
+    cdef const Settlement *place = &tables.settlement[settlement]
+    cdef int sums[N_EFFECTS]
+    cdef int thing, i, strength, points
+    cdef Cost cost = raid_cost(state, tables, seat, settlement, player.worker)
+    pub.in_use = player.worker
+    player.worker = NONE
+    pub.raiders[settlement] += 1
+    pub.settlement = settlement
+    pub.idle = NONE
+    give(state, seat, PROVISIONS, cost.provisions, ctx)
+    give(state, seat, WAGON, cost.wagons, ctx)
+    pub.force = standing_strength(state, tables, seat, settlement, pub.in_use)
+    pub.force += spend_kumis(state, tables, seat, settlement, ctx)
+    gather(state, tables, seat, IN_RAID, place.region, pub.in_use, sums)
+    roll(state, tables, seat, settlement, sums[E_REROLL], ctx)
+    strength, pub.wounds = pub.force, -sums[E_IGNORE_WOUNDS]
+    for i in range(pub.n_dice):
+        strength += tables.face_strength[pub.die[i]][pub.face[i]]
+        pub.wounds += tables.face_wounds[pub.die[i]][pub.face[i]]
+    points = tier_points(place, strength)
+    if points == NONE:
+        points = 0
+        pub.wounds += place.wounds
+    pub.wounds = max(0, pub.wounds)
+    player.vp[VP_RAIDS] += points
+    state.tally.raids[place.region][seat] += 1
+    if state.tally.first_raid[seat] == 0:
+        state.tally.first_raid[seat] = 1 + state.tally.turns // (pub.n_seats + tables.solo)
+    state.tally.raid_points[place.region][seat] += points
+    state.tally.strength[seat] += strength
+    note(ctx, seat, NOTE_STRENGTH, strength, Move(points, pub.wounds, settlement, 0))
+    for thing in range(N_THINGS):                               # before the wounds: who dies has earned it
+        if sums[thing]:
+            gain(state, tables, seat, thing, sums[thing], ctx)
+    take_wounds(state, tables, seat, ctx)
+    loot(state, tables, seat, settlement, ctx)
+    pub.settlement = pub.n_dice = pub.rerolled = pub.force = pub.wounds = 0
+    for i in range(MAX_DICE):
+        pub.die[i] = pub.face[i] = 0
+
+
+cdef int spend_kumis(State *state, const Tables *tables, int seat, int settlement, Ctx *ctx) noexcept nogil:
+    # before the dice are rolled; each adds 1 to the strength
+    cdef Move moves[MAX_LIST]
+    cdef int i, kumis, n = min(<int>state.player[seat].has[KUMIS], <int>MAX_LIST - 1)
+    for i in range(n + 1):
+        moves[i] = Move(i, settlement, 0, 0)
+    kumis = choose(ctx, state, seat, SPEND_KUMIS, moves, n + 1).what
+    give(state, seat, KUMIS, kumis, ctx)
+    state.tally.kumis_spent[seat] += kumis
+    return kumis
+
+
+cdef void roll(State *state, const Tables *tables, int seat, int settlement, int rerolls, Ctx *ctx) noexcept nogil:
+    # all dice; then some of them once more, one after another
+    cdef Public *pub = &state.pub
+    cdef Move moves[MAX_DICE + 1]
+    cdef int colour, i, n
+    pub.n_dice = 0
+    for colour in range(N_DICE):
+        for i in range(min(dice_rolled(state, tables, settlement, colour), <int>MAX_DICE - pub.n_dice)):
+            pub.die[pub.n_dice] = colour
+            throw(state, seat, pub.n_dice, ctx)
+            pub.n_dice += 1
+    while rerolls > 0 and not ctx.error:
+        moves[0] = Move(NONE, settlement, 0, 0)
+        n = 1
+        for i in range(pub.n_dice):
+            if not has(pub.rerolled, i):
+                moves[n] = Move(i, settlement, 0, 0)
+                n += 1
+        i = choose(ctx, state, seat, REROLL, moves, n).what
+        if i == NONE or ctx.error:
+            return
+        pub.rerolled |= 1 << i
+        throw(state, seat, i, ctx)
+        rerolls -= 1
+
+
+cdef void throw(State *state, int seat, int i, Ctx *ctx) noexcept nogil:
+    state.pub.face[i] = rng_below(dice(ctx), 6)
+    note(ctx, seat, NOTE_DIE, state.pub.face[i], Move(state.pub.die[i], i, 0, 0))
+
+
+# ---- wounds
+
+cdef void take_wounds(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # their owner deals them out; what no crew is left to take is dropped
+    cdef Public *pub = &state.pub
+    cdef Player *player = &state.player[seat]
+    cdef Move moves[SLOTS]
+    cdef int slot, n, hurt = 0
+    while pub.wounds > 0 and not ctx.error:
+        n = 0
+        for slot in range(SLOTS):
+            if player.crew[slot] != NONE:
+                moves[n] = Move(player.crew[slot], slot, 0, 0)
+                n += 1
+        if n == 0:
+            break
+        slot = choose(ctx, state, seat, WOUND, moves, n).where
+        pub.wounds -= 1
+        state.tally.wounds[seat] += 1
+        if crew_strength(tables, player, slot) > 0:
+            player.wounds[slot] += 1
+            hurt |= 1 << slot
+        else:
+            hurt &= ~(1 << slot)
+            die_in_raid(state, tables, seat, slot, ctx)
+    for slot in range(SLOTS):                                   # once a raid, for those that live
+        if has(hurt, slot):
+            work(state, tables, seat, slot, WOUNDED, ctx)
+
+
+cdef void work(State *state, const Tables *tables, int seat, int slot, int trigger, Ctx *ctx) noexcept nogil:
+    # the ability of one crew member, if that is when it works
+    cdef const Player *player = &state.player[seat]
+    cdef const Crew *crew = &tables.crew[player.crew[slot]]
+    cdef int thing, n = times(tables, player, slot)
+    if crew.trigger != trigger:
+        return
+    for thing in range(N_THINGS):
+        if crew.effect[thing]:
+            gain(state, tables, seat, thing, n * crew.effect[thing], ctx)
+
+
+cdef void die_in_raid(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil:
+    cdef Player *player = &state.player[seat]
+    cdef int card = player.crew[slot]
+    note(ctx, seat, NOTE_DEATH, 0, Move(card, slot, 0, 0))
+    state.tally.deaths[seat] += 1
+    work(state, tables, seat, slot, DIES, ctx)
+    player.crew[slot] = NONE
+    player.wounds[slot] = 0
+    if tables.crew[card].trigger == DIES and tables.crew[card].effect[E_RETURN] and player.n_hand < MAX_HAND:
+        state.hid.hand[seat][player.n_hand] = card
+        player.n_hand += 1
+    else:
+        state.pub.discards[card] += 1
+
+
+# ---- plunder
+
+cdef void loot(State *state, const Tables *tables, int seat, int settlement, Ctx *ctx) noexcept nogil:
+    # any space of the settlement that is left: plunder, worker, and the quest below is turned up
+    cdef Public *pub = &state.pub
+    cdef Player *player = &state.player[seat]
+    cdef Move moves[N_SPACES]
+    cdef uint32_t spaces = tables.settlement[settlement].spaces & pub.spaces
+    cdef int space, kind, n = 0
+    while spaces:
+        moves[n] = Move(settlement, lowest(spaces), 0, 0)
+        spaces &= spaces - 1
+        n += 1
+    space = choose(ctx, state, seat, LOOT, moves, n).where
+    if ctx.error:
+        return
+    pub.spaces &= ~(1u << space)
+    for kind in range(N_PLUNDER):
+        player.has[FIRST_PLUNDER + kind] += pub.plunder[space][kind]
+        pub.plunder[space][kind] = 0
+    player.worker = pub.space_worker[space]
+    pub.space_worker[space] = NONE
+    turn_up(state, seat, space, ctx)
+
+
+cdef void turn_up(State *state, int seat, int space, Ctx *ctx) noexcept nogil:
+    cdef int place = VILLAGE_PLACES + space
+    if state.pub.quest[place] != FACE_DOWN:
+        return
+    state.pub.quest[place] = state.hid.quest[place]
+    state.hid.quest[place] = NONE
+    note(ctx, seat, NOTE_QUEST, 0, Move(state.pub.quest[place], place, 0, 0))

@@ -1,0 +1,12 @@
+from simcore.choice cimport Ctx
+from simcore.scythia.state cimport *
+
+cdef int crew_points(const State *state, const Tables *tables, int seat) noexcept nogil
+cdef int animal_points(const Player *player, const Tables *tables) noexcept nogil
+cdef int quest_points(const Player *player, const Tables *tables) noexcept nogil
+cdef int plunder_points(const Player *player, const Tables *tables) noexcept nogil
+cdef int points_now(const State *state, const Tables *tables, int seat) noexcept nogil
+cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
+cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept nogil
+cdef double value(const State *state, const Tables *tables, int seat) noexcept nogil
+cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil

@@ -1,0 +1,454 @@
+# Raiders of Scythia, as data. Two to four players, or one against the nameless chief, hire crew, train animals and raid
+# the settlements of four regions until little is left to raid. RULES.md has the rules by id; this file has the pieces.
+#
+# Numbers of the rules come from data/*.toml and live in Tables. A State holds no pointers and is zeroed first, so it
+# can be copied with memcpy and equal positions are equal bytes. Seats count from 0 in starting order. A crew card is
+# known by its kind alone (a row of the table `crew`): copies are alike. Every player has exactly one worker between
+# turns, so only its colour is kept; three stand in the village.
+
+from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from simcore.bits cimport has, lowest, one, size_of
+from simcore.choice cimport MAX_KINDS, Move
+
+cdef enum:                          # how much there is at most; the data may have less
+    SEATS = 4
+    SLOTS = 5                       # of a player board: crew, with an eagle above and a horse below
+    MAX_CREW = 64                   # kinds of crew cards
+    MAX_DECK = 100                  # crew cards
+    MAX_HAND = 40                   # held at once, within a turn; nobody draws beyond it
+    MAX_HEROES = 16
+    MAX_PAIRS = 5                   # of heroes and crew in the draft
+    MAX_ANIMALS = 48
+    MAX_SHOWN = 6                   # animals in the row, one put back there included
+    MAX_QUESTS = 32
+    N_SETTLEMENTS = 12
+    N_SPACES = 24                   # where there is something to raid
+    VILLAGE_PLACES = 4              # for quests; the places of quests under a space follow: VILLAGE_PLACES + space
+    N_PLACES = 28
+    MAX_TIERS = 3
+    MAX_DICE = 8
+    MAX_PLANS = 16                  # of the nameless chief
+    MAX_LIST = 256                  # things to do with one action
+    NONE = -1                       # no card, no worker, no quest
+    FACE_DOWN = -2                  # a quest that nobody has seen
+
+cdef enum:                          # places of the streams of luck (rng.pxd): DECK of the setup
+    DECK_CREW = 1
+    DECK_HEROES
+    DECK_ANIMALS
+    DECK_QUESTS
+    DECK_PLUNDER
+    DECK_PLANS
+    DECK_PAIRS
+    RESHUFFLE_CREW = 1000           # + step
+    RESHUFFLE_ANIMALS = 100000
+    RESHUFFLE_PLANS = 200000
+
+cdef enum:                          # colours of workers
+    BLUE
+    GREY
+    RED
+    N_COLOURS
+
+cdef enum:                          # and of dice
+    RED_DIE
+    WHITE_DIE
+    YELLOW_DIE
+    N_DICE
+
+cdef enum:
+    CIMMERIA
+    ASSYRIA
+    PERSIA
+    GREECE
+    N_REGIONS
+
+cdef enum:                          # buildings of the village
+    STABLES
+    BARRACKS
+    SILVERSMITH
+    FARM
+    CHIEFS_TENT
+    TOWN_CENTRE
+    MEETING_TENT
+    MARKET
+    N_BUILDINGS
+
+cdef enum:                          # what a player has; the first four and the kinds of plunder lie before the player
+    SILVER
+    PROVISIONS
+    KUMIS
+    GOLD
+    EQUIPMENT
+    WAGON
+    LIVESTOCK
+    VP
+    CARDS
+    N_THINGS
+    N_GOODS = VP                    # things that are pieces
+    FIRST_PLUNDER = GOLD
+    N_PLUNDER = 4
+
+cdef enum:                          # what an action may ask for: the things, and
+    PAY_CREW = N_THINGS             # a crew member of the own board
+    PAY_PLUNDER                     # any one kind
+    N_PAY
+
+cdef enum:                          # what an action may bring: the things, and
+    GAIN_PLUNDER = N_THINGS
+    GAIN_HEAL
+    GAIN_EAGLE
+    GAIN_HORSE
+    GAIN_HIRE
+    GAIN_QUEST
+    GAIN_BUILDING                   # a building's action, without a worker
+    GAIN_SWAP_CREW
+    GAIN_SWAP_EAGLE
+    GAIN_CENTRE                     # another action of the Town Centre
+    GAIN_FROM_EACH                  # + good: from each rival who has more
+    GAIN_FROM_ONE = GAIN_FROM_EACH + N_GOODS
+    N_GAIN = GAIN_FROM_ONE + N_GOODS
+
+cdef enum:                          # when the ability of a crew member works
+    NEVER
+    IN_RAID
+    RAID_COST
+    WOUNDED
+    DIES
+    IN_BUILDING
+    AT_END
+    N_TRIGGERS
+
+cdef enum:                          # what it does: things gained, and
+    E_STRENGTH = N_THINGS
+    E_IGNORE_WOUNDS
+    E_REROLL
+    E_RETURN                        # to the hand
+    E_HIRE_DISCOUNT
+    E_EAGLE_DISCOUNT
+    E_EXTRA_ACTION
+    E_KUMIS_WITH_KUMIS
+    E_PER_QUEST                     # points at the end
+    E_PER_TWO_LIVESTOCK
+    E_PER_TWO_HORSES
+    E_PER_CREW
+    E_PER_EAGLE
+    E_PER_HORSE
+    E_PER_GOLD
+    E_PER_CARD
+    N_EFFECTS
+
+cdef enum:                          # what an eagle does for the crew member below it
+    DOUBLES
+    OPENS_CENTRE
+    PLAIN
+    N_EAGLES
+
+cdef enum:                          # phases of the program; a step is one of: a pick of the draft, a hand kept, a turn
+    PHASE_DRAFT
+    PHASE_KEEP
+    PHASE_TURNS
+    PHASE_OVER
+
+cdef enum:                          # decision kinds, and what the fields of a move mean
+    DRAFT                           # what = hero, where = crew card, to = the pair's place
+    KEEP                            # what = crew card that is thrown away
+    TURN                            # VISIT: where = building; RAID: where = settlement
+    TAKE_WORKER                     # where = building
+    ACT                             # what a building offers, see the enum below; extra = the building
+    SPEND_KUMIS                     # what = number
+    REROLL                          # what = die (place among those rolled), NONE = leave all
+    WOUND                           # where = slot of the crew member that takes it
+    LOOT                            # where = space
+    HEAL                            # where = slot, what = crew card there
+    DISCARD                         # what = crew card of the hand, where = strength still needed for a quest
+    TAKE_ANIMAL                     # as ACT: EAGLE or HORSE
+    HIRE                            # as ACT: HIRE_CREW
+    QUEST                           # as ACT: DO_QUEST
+    OTHER_BUILDING                  # where = building
+    CENTRE                          # as ACT at the Town Centre
+    SWAP_CREW                       # what = crew card of the hand, to = slot
+    SWAP_EAGLE                      # where = slot of the eagle, what = place in the row (then), to = slot of the horse
+    PAY_ANY                         # what = plunder given
+    TAKE_ANY                        # what = plunder taken
+    LOSE_CREW                       # where = slot
+    ROB                             # where = seat
+    N_KINDS
+    NOTE_HERO = MAX_KINDS           # chance and scoring, for the log: a seat has its hero: what = hero, where = crew
+    NOTE_DRAW                       # what = crew card
+    NOTE_SPACE                      # setup: value = worker, where = space; plunder by the next notes of NOTE_GAIN
+    NOTE_QUEST                      # turned up or laid out: what = quest, where = place
+    NOTE_ANIMAL                     # laid out: what = animal
+    NOTE_DIE                        # value = face, what = colour of the die, where = its place among those rolled
+    NOTE_STRENGTH                   # value = strength, what = points of the tier, where = wounds
+    NOTE_GAIN                       # value = amount (paid if negative), what = thing, where = space if laid out there
+    NOTE_POINTS                     # value = points, what = part of the score
+    NOTE_DEATH                      # what = crew card
+    NOTE_PLAN                       # what = the chief's plan, where = building it blocks
+    NOTE_CHIEF                      # what = what he does: CHIEF_..., where = space, place or animal, value = points
+    NOTE_END                        # value = END_..., the end is near or there
+
+cdef enum:                          # of TURN
+    VISIT
+    RAID
+
+cdef enum:                          # of ACT and the decisions like it: extra = the building, and
+    PASS
+    EAGLE                           # where = place in the row, to = slot
+    HORSE                           # the same
+    HIRE_CREW                       # where = crew card of the hand, to = slot
+    HEAL_CREW
+    TAKE_SILVER
+    TAKE_PROVISIONS
+    TAKE_WAGON
+    FEED                            # livestock for provisions and kumis
+    DO_QUEST                        # to = place, where = the good on which the discount falls, or NONE
+    PLAY_CARD                       # where = crew card of the hand
+    USE_HERO
+    USE_EAGLE                       # to = slot
+    DRAW_CARDS
+    DRAW_AND_KUMIS
+    SELL_CARD                       # for silver: where = crew card of the hand
+    TRADE_CARDS                     # where = plunder
+    N_ACTS
+
+cdef enum:                          # what the chief does
+    CHIEF_RAID
+    CHIEF_QUEST
+    CHIEF_PROVISIONS
+    CHIEF_HORSE
+
+cdef enum:                          # why a game ends
+    END_NOT_YET
+    END_PLUNDER
+    END_QUESTS
+    END_IDLE                        # nobody could move it on (E-rulings)
+
+cdef enum:                          # parts of the score
+    VP_RAIDS
+    VP_CARDS                        # gained and paid by cards during the game
+    VP_CREW
+    VP_ANIMALS
+    VP_QUESTS
+    VP_PLUNDER
+    N_PARTS
+
+cdef struct Player:                 # what lies before a player, open to all
+    uint64_t centre_used            # of this turn: eagles by slot, the hero at bit SLOTS
+    uint32_t quests                 # completed, bits by row
+    int16_t vp[N_PARTS]
+    int8_t has[N_GOODS]             # silver, provisions, kumis, plunder
+    int8_t worker                   # its colour
+    int8_t hero
+    int8_t crew[SLOTS]              # kinds, NONE = empty
+    int8_t wounds[SLOTS]
+    int8_t eagle[SLOTS]             # animals
+    int8_t horse[SLOTS]
+    int8_t n_hand
+
+cdef struct Chief:                  # the opponent of a solo game
+    uint64_t horses                 # bits by animal
+    uint32_t quests                 # bits by row
+    uint32_t plans_left             # plans in his deck, bits by row
+    int16_t points                  # on the track
+    int8_t provisions
+    int8_t blocked                  # building, NONE = none
+    int8_t shuffles                 # of his plans
+
+cdef struct Public:                 # what lies on the table
+    int16_t step                    # steps played
+    int16_t program                 # PHASE_...
+    int16_t idle                    # turns since anybody raided or completed a quest
+    int8_t n_seats
+    int8_t to_move                  # the seat whose step begins at this boundary
+    int8_t ends                     # END_..., why the game is about to end
+    int8_t turns_left               # once it is
+    # the draft
+    int8_t pair_hero[MAX_PAIRS]     # NONE = taken
+    int8_t pair_crew[MAX_PAIRS]
+    # the village
+    int8_t worker[N_BUILDINGS]      # colours, NONE = nobody
+    int8_t in_use                   # colour of the worker placed or taken last: the one that acts
+    # the raid being made
+    int8_t settlement, n_dice
+    int8_t die[MAX_DICE]            # colours
+    int8_t face[MAX_DICE]
+    int8_t rerolled                 # dice, bits
+    int16_t force                   # strength without the dice
+    int16_t wounds                  # still to be placed
+    # the board
+    uint32_t spaces                 # those not raided yet, bits
+    int8_t plunder[N_SPACES][N_PLUNDER]
+    int8_t space_worker[N_SPACES]   # NONE = taken, or not in play
+    int8_t raiders[N_SETTLEMENTS]   # workers left there
+    int8_t quest[N_PLACES]          # row, FACE_DOWN, or NONE
+    int8_t supply[N_GOODS]          # of plunder; the other goods never run out (T-rulings)
+    # cards
+    int8_t discards[MAX_CREW]       # by kind
+    int8_t deck_left
+    int8_t shown[MAX_SHOWN]         # animals, NONE = gap
+    int8_t animals_left             # in the deck
+    uint64_t animal_discards        # bits by row
+    Chief chief
+
+cdef struct Hidden:
+    int8_t deck[MAX_DECK]           # crew; the next is [deck_left - 1], NONE above it
+    int8_t hand[SEATS][MAX_HAND]    # known to its seat; NONE beyond Player.n_hand
+    int8_t animals[MAX_ANIMALS]     # as deck
+    int8_t quest[N_PLACES]          # under FACE_DOWN; NONE elsewhere
+    int8_t box[MAX_QUESTS]          # quests not in play, NONE behind them
+    int8_t plans[MAX_PLANS]         # the chief's deck: the next is at size_of(plans_left) - 1, NONE above it
+
+cdef struct Tally:                  # counts for the results; no rule reads them
+    uint64_t hired[SEATS]           # crew ever on the board, bits by kind, the first one included
+    uint64_t played[SEATS]          # played at the Town Centre
+    uint64_t trained[SEATS]         # animals ever taken
+    int16_t raids[N_REGIONS][SEATS]
+    int16_t raid_points[N_REGIONS][SEATS]
+    int16_t acts[N_BUILDINGS][SEATS]            # actions carried out there
+    int16_t strength[SEATS]         # sum over raids
+    int16_t kumis_spent[SEATS]
+    int16_t wounds[SEATS]           # taken, fatal ones too
+    int16_t deaths[SEATS]
+    int16_t drawn[SEATS]
+    int16_t heroics[SEATS]          # uses of the hero
+    int16_t first_crew[SEATS]
+    int16_t first_raid[SEATS]       # own turn of the first raid, from 1; 0 = none
+    int16_t hires[SEATS]
+    int16_t passes[SEATS]           # actions of buildings not used
+    int16_t turns                   # of the game
+    int16_t ended_by                # seat that ended the game, n_seats = the chief, NONE = nobody
+    int16_t chief_raids
+
+cdef struct State:
+    Player player[SEATS]
+    Public pub
+    Hidden hid
+    Tally tally
+
+cdef struct Action:                 # of the Town Centre
+    uint64_t gains                  # words of `gain` that are there, bits
+    int8_t pay[N_PAY]
+    int8_t gain[N_GAIN]
+    int8_t discount
+    int8_t price                    # of a hire, NONE = as printed
+    bint free                       # nothing to pay
+
+cdef struct Crew:
+    Action centre
+    int8_t cost, strength, copies
+    int8_t trigger
+    int8_t region, worker, building             # where it works, NONE = everywhere
+    int8_t effect[N_EFFECTS]
+
+cdef struct Settlement:
+    int8_t region
+    uint8_t workers                 # colours, bits
+    int8_t crew, provisions, wagons
+    int8_t tiers
+    int8_t strength[MAX_TIERS]
+    int8_t points[MAX_TIERS]
+    int8_t wounds
+    uint32_t spaces                 # bits
+
+cdef struct Plan:
+    int8_t region, first, provisions, strength, points, horse
+    int8_t bottom, right            # where his search for a quest begins
+    int8_t blocked
+
+cdef struct Tables:                 # numbers of the rules, from data/*.toml; constant during a game
+    Crew crew[MAX_CREW]
+    Action hero[MAX_HEROES]
+    Settlement settlement[N_SETTLEMENTS]
+    Plan plan[MAX_PLANS]
+    int8_t n_crew, n_heroes, n_settlements, n_spaces, n_animals, n_quests, n_plans, n_deck
+    uint32_t region_spaces[N_REGIONS]
+    uint32_t in_play[SEATS + 1]     # spaces by number of players
+    int8_t settlement_of[N_SPACES]
+    int8_t plunder_drawn[N_SPACES]
+    int8_t space_worker[N_SPACES]
+    int8_t has_quest[N_SPACES]
+    int8_t plunder_count[N_PLUNDER]
+    int8_t plunder_points[N_PLUNDER]
+    int8_t plunder_per[N_PLUNDER]   # pieces for these points
+    int8_t workers[N_COLOURS]       # in the box
+    int8_t dice[N_REGIONS][N_DICE]  # rolled; yellow ones come by gold
+    int8_t dice_count[N_DICE]
+    int8_t face_strength[N_DICE][6]
+    int8_t face_wounds[N_DICE][6]
+    uint8_t building_workers[N_BUILDINGS]       # colours, bits
+    int8_t eagle[MAX_ANIMALS]
+    int8_t eagle_strength[MAX_ANIMALS]
+    int8_t eagle_points[MAX_ANIMALS]
+    int8_t horse_strength[MAX_ANIMALS]
+    int8_t horse_points[MAX_ANIMALS]
+    int8_t quest_cost[MAX_QUESTS][N_GOODS]
+    int8_t quest_strength[MAX_QUESTS]
+    int8_t quest_points[MAX_QUESTS]
+    int8_t chief_strength, chief_provisions, chief_taken
+    # knobs
+    int8_t start[N_GOODS]
+    int8_t limit[N_GOODS]           # at the end of a turn, NONE = none
+    int8_t hand_limit, cards_dealt, cards_kept, slots, animals_shown, village_quests
+    int8_t silversmith[N_COLOURS]
+    int8_t farm[N_COLOURS]
+    int8_t farm_wagons
+    int8_t eagle_price, horse_price, heal_price, heal
+    int8_t tent_provisions, tent_kumis
+    int8_t meeting_cards, meeting_mixed_cards, meeting_kumis
+    int8_t market_silver, market_cards
+    int8_t yellow_dice, spaces_left, quests_left, last_turns, draft, solo
+    int16_t idle_rounds
+
+cdef struct Result:                 # one seat of one finished game; fields by falling size: no padding
+    int64_t game
+    uint64_t hired
+    uint64_t played
+    uint64_t trained
+    uint64_t quests
+    double win
+    int16_t seat, player, faction, rank, score
+    int16_t vp_raids, vp_cards, vp_crew, vp_animals, vp_quests, vp_plunder
+    int16_t raids_cimmeria, raids_assyria, raids_persia, raids_greece
+    int16_t points_cimmeria, points_assyria, points_persia, points_greece
+    int16_t acts_stables, acts_barracks, acts_silversmith, acts_farm
+    int16_t acts_tent, acts_centre, acts_meeting, acts_market
+    int16_t strength, kumis_spent, wounds, deaths, drawn, heroics, first_crew
+    int16_t first_raid, hires, passes
+    int16_t crew_left, eagles, horses, n_quests, gold, equipment, wagons, livestock
+    int16_t silver_left, provisions_left, kumis_left, hand_left
+    int16_t turns, ends, ended_by
+    int16_t chief_score, chief_raids, chief_quests, chief_horses
+
+# ---- small questions, asked everywhere
+
+cdef inline int track(const Player *player) noexcept nogil:
+    # points on the track: what has been gained so far (the end adds the rest)
+    return player.vp[VP_RAIDS] + player.vp[VP_CARDS]
+
+cdef inline int total_score(const State *state, int seat) noexcept nogil:
+    cdef int part, total = 0
+    for part in range(N_PARTS):
+        total += state.player[seat].vp[part]
+    return total
+
+cdef inline int crew_count(const Player *player) noexcept nogil:
+    cdef int slot, n = 0
+    for slot in range(SLOTS):
+        n += player.crew[slot] != NONE
+    return n
+
+cdef inline int crew_strength(const Tables *tables, const Player *player, int slot) noexcept nogil:
+    # of one crew member as it stands: printed strength less its wounds
+    return tables.crew[player.crew[slot]].strength - player.wounds[slot]
+
+cdef inline int times(const Tables *tables, const Player *player, int slot) noexcept nogil:
+    # how often the ability of the crew member counts (A-rules): an eagle may double it
+    cdef int eagle = player.eagle[slot]
+    return 2 if eagle != NONE and tables.eagle[eagle] == DOUBLES else 1
+
+cdef inline int plunder_of(const Player *player) noexcept nogil:
+    cdef int kind, n = 0
+    for kind in range(FIRST_PLUNDER, N_GOODS):
+        n += player.has[kind]
+    return n
