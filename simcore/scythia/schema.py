@@ -19,8 +19,8 @@ CHIEFS = ("trader", "lookout", "huntsman", "outrider")
 
 THINGS = ("silver", "provisions", "kumis", *PLUNDER, "vp", "cards")
 PAY = (*THINGS, "crew", "plunder")
-RIVALS = tuple(f"{thing}_from_{whom}" for thing in ("silver", "provisions", "kumis", *PLUNDER)
-               for whom in ("each", "one"))
+RIVALS = tuple(f"{thing}_from_{whom}" for whom in ("each", "one")
+               for thing in ("silver", "provisions", "kumis", *PLUNDER))
 GAIN = (*THINGS, "plunder", "heal", "eagle", "horse", "hire", "quest", "building", "swap_crew", "swap_eagle", "centre",
         *RIVALS)
 ONCE = ("hire", "quest", "building", "swap_crew", "swap_eagle", "centre")       # gains that a card has once at most
@@ -45,7 +45,8 @@ LIMITS = {"region": ("raid", "raid_cost"), "worker": ("raid", "raid_cost"), "bui
 PLACE = {"hire_discount": "barracks", "eagle_discount": "stables", "kumis_with_kumis": "meeting_tent"}
 
 FACES = 6
-MOST_CARDS = 100                                                # that state.pxd has room for
+MOST_CARDS = 100                                                # crew cards that state.pxd has room for; likewise:
+MOST_PLUNDER = 128                                              # pieces in the bag
 MOST_SPACES = 6                                                 # of a region
 IN_USE = (1, 3, 4)                                              # players from which a space may be in use
 FILLED = ("town_centre", "meeting_tent", "market")              # S-5, buildings with a blue worker at the start
@@ -192,8 +193,9 @@ def _spaces(data, where):
             raise DataError(f"{where('worker', colour, 'count')} = {data['worker'][colour]['count']}, but a game of "
                             f"four lays out {needed}")
     drawn, bag = sum(row["plunder"] for row in spaces.values()), sum(row["count"] for row in data["plunder"].values())
-    if bag < drawn:
-        raise DataError(f"{where('plunder')}: {bag} pieces, but the spaces of a game of four draw {drawn}")
+    if not drawn <= bag <= MOST_PLUNDER:
+        raise DataError(f"{where('plunder')}: {bag} pieces, expected {drawn} (which the spaces of a game of four draw) "
+                        f"to {MOST_PLUNDER}")
 
 
 def _board(data, where):
