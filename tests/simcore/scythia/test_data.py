@@ -22,6 +22,11 @@ def tables(modules=()):
     return catalogue("scythia", modules)["rows"]
 
 
+@cache
+def knobs(modules=()):
+    return read("scythia", modules)["knob"]
+
+
 def rows(table, modules=()):
     return tables(modules)[table]
 
@@ -50,12 +55,12 @@ def test_the_box_holds_what_the_rulebook_counts():
 
 
 def test_T_9_four_seats_never_want_for_pieces():
-    knob = read("scythia")["knob"]
+    knob = knobs()
     assert [4 * knob[f"{thing}_limit"] for thing in ("silver", "provisions", "kumis")] == [32, 32, 32]
 
 
 def test_numbers_of_the_rulebook_are_official():
-    knob = read("scythia")["knob"]
+    knob = knobs()
     assert (knob["start_silver"], knob["start_provisions"], knob["start_kumis"]) == (3, 1, 0)
     assert (knob["cards_dealt"], knob["cards_kept"], knob["slots"], knob["animals_shown"]) == (5, 3, 5, 3)
     assert (knob["silver_blue"], knob["silver_grey"], knob["silver_red"]) == (3, 2, 2)
@@ -75,7 +80,7 @@ def test_plunder_is_worth_what_boards_say():
 # ---- the board
 
 def in_use(players):
-    return [row for row in rows("space").values() if schema.by_players(row, read("scythia")["knob"], players)]
+    return [row for row in rows("space").values() if schema.by_players(row, knobs(), players)]
 
 
 @pytest.mark.parametrize("players, spaces, quests", [(1, 4, 14), (2, 4, 14), (3, 5, 17), (4, 6, 20)])
@@ -83,7 +88,7 @@ def test_S_2_S_3_spaces_and_quests_of_so_many_players(players, spaces, quests):
     regions = rows("settlement")
     found = in_use(players)
     assert Counter(regions[row["settlement"]]["region"] for row in found) == dict.fromkeys(schema.REGIONS, spaces)
-    assert sum(row["quest"] for row in found) + read("scythia")["knob"]["village_quests"] == quests
+    assert sum(row["quest"] for row in found) + knobs()["village_quests"] == quests
     assert sum(row["plunder"] for row in found) < 80            # some is left for the supply
 
 
@@ -99,10 +104,9 @@ def test_spaces_of_the_board():
 
 
 def test_three_players_may_use_all_spaces():
-    assert len(read("scythia", set={"three_player_spaces": 6})["space"]) == 24
     for players, number in ((2, 16), (3, 24), (4, 24)):
-        data = read("scythia", "three-player-spaces")
-        assert sum(schema.by_players(row, data["knob"], players) for row in data["space"].values()) == number
+        assert sum(schema.by_players(row, knobs("three-player-spaces"), players) for row in rows("space").values()
+                   ) == number
 
 
 def test_the_settlement_of_assyria_in_the_rulebook():
@@ -224,7 +228,7 @@ def test_names_become_places():
 def test_module_solo_is_for_one_player():
     data = read("scythia", "solo")
     assert data["game"]["players"] == (1, 1) and data["knob"]["solo"] == 1
-    assert {name for name, value in data["knob"].items() if value != read("scythia")["knob"][name]} == {"solo"}
+    assert {name for name, value in data["knob"].items() if value != knobs()[name]} == {"solo"}
 
 
 def test_what_is_reconstructed_is_said():
