@@ -234,7 +234,7 @@ def test_module_solo_is_for_one_player():
 def test_what_is_reconstructed_is_said():
     def found(players, modules=()):
         return Counter(row["table"] for row in reconstructed(read("scythia", modules), players))
-    four = {"knob": 3, "die": 3, "region": 2, "settlement": 12, "space": 24, "hero": 8, "crew": 38, "animal": 36,
+    four = {"knob": 2, "die": 3, "region": 2, "settlement": 12, "space": 24, "hero": 8, "crew": 38, "animal": 36,
             "quest": 24}
     assert found(4) == four
     assert (found(3)["space"], found(2)["space"]) == (20, 16)
