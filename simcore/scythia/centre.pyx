@@ -225,32 +225,26 @@ cdef void swap_crew(State *state, const Tables *tables, int seat, Ctx *ctx) noex
 
 
 cdef void swap_eagle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # the eagle goes back to the row; then any card there becomes a horse
+    # the eagle goes back to the row, and one of those that lay there before becomes a horse
     cdef Player *player = &state.player[seat]
+    cdef Move eagles[SLOTS]
     cdef Move moves[MAX_LIST]
     cdef Move move
-    cdef int slot, place, gap = NONE, n = 0
-    for place in range(MAX_SHOWN):
-        if gap == NONE and (place >= tables.animals_shown or state.pub.shown[place] == NONE):
-            gap = place
+    cdef int slot, animal, n = 0, n_moves = list_animals(state, tables, HORSE, TOWN_CENTRE, moves, 0)
     for slot in range(SLOTS):
         if player.eagle[slot] != NONE:
-            moves[n] = Move(0, slot, 0, 0)
+            eagles[n] = Move(0, slot, 0, 0)
             n += 1
-    if n == 0:
+    if n == 0 or n_moves == 0:
         return
-    slot = choose(ctx, state, seat, SWAP_EAGLE, moves, n).where
+    slot = choose(ctx, state, seat, SWAP_EAGLE, eagles, n).where
+    move = choose(ctx, state, seat, TAKE_ANIMAL, moves, n_moves)
     if ctx.error:
         return
-    state.pub.shown[gap] = player.eagle[slot]
+    animal = state.pub.shown[move.where]
+    state.pub.shown[move.where] = player.eagle[slot]
     player.eagle[slot] = NONE
-    n = list_animals(state, tables, HORSE, TOWN_CENTRE, moves, 0)
-    move = choose(ctx, state, seat, TAKE_ANIMAL, moves, n)
-    if ctx.error:
-        return
-    put_animal(state, seat, state.pub.shown[move.where], move.to, True)
-    state.pub.shown[move.where] = state.pub.shown[gap]          # as many as before lie there again
-    state.pub.shown[gap] = NONE
+    put_animal(state, seat, animal, move.to, True)
 
 
 cdef void rob_each(State *state, int seat, int good, int amount, Ctx *ctx) noexcept nogil:

@@ -151,6 +151,7 @@ cdef int _board(Tables *c, data) except -1:
         c.dice_count[i] = die["count"]
         for face in range(6):
             c.face_strength[i][face], c.face_wounds[i][face] = die["strength"][face], die["wounds"][face]
+    _chances(c)
     for i, region in enumerate(data["region"].values()):
         c.dice[i][RED_DIE], c.dice[i][WHITE_DIE] = region["red"], max(0, region["white"] + knob["more_white"])
     for i, row in enumerate(data["settlement"].values()):
@@ -175,6 +176,20 @@ cdef int _board(Tables *c, data) except -1:
     for i, building in enumerate(data["building"].values()):
         for colour in building["workers"]:
             c.building_workers[i] |= 1 << colour
+    return 0
+
+
+cdef int _chances(Tables *c) except -1:
+    faces = [[c.face_strength[die][face] for face in range(6)] for die in range(N_DICE)]
+    for die in range(N_DICE):
+        c.mean_wounds[die] = sum(c.face_wounds[die][face] for face in range(6)) / 6
+    for dice in np.ndindex(MAX_OF_DIE + 1, MAX_OF_DIE + 1, MAX_OF_DIE + 1):
+        chances = np.ones(1)
+        for die, count in enumerate(dice):
+            for _ in range(count):
+                chances = np.convolve(chances, np.bincount(faces[die]) / 6)
+        for strength in range(MAX_ROLL + 1):
+            c.chance[<int>dice[0]][<int>dice[1]][<int>dice[2]][<int>strength] = chances[strength:].sum()
     return 0
 
 
@@ -271,10 +286,8 @@ def rule_acts(ScythiaTables tables, position, int seat, str building, str colour
     """[(act, where, to), ...] that the building offers to a worker of that colour, "pass" included; where and to as
     state.pxd says at the acts, -1 where an act does not use them."""
     cdef Move moves[MAX_LIST]
-    cdef State *state = state_of(position)
-    state.pub.in_use = COLOURS.index(colour)
-    n = village.list_acts(state, &tables.c, seat, BUILDINGS.index(building), moves)
-    state.pub.in_use = 0
+    cdef int i, n = village.list_acts(state_of(position), &tables.c, seat, BUILDINGS.index(building),
+                                      COLOURS.index(colour), moves)
     return [(ACTS[moves[i].what], moves[i].where, moves[i].to) for i in range(n)]
 
 

@@ -148,7 +148,7 @@ cdef void roll(State *state, const Tables *tables, int seat, int settlement, int
     cdef int colour, i, n
     pub.n_dice = 0
     for colour in range(N_DICE):
-        for i in range(min(dice_rolled(state, tables, settlement, colour), <int>MAX_DICE - pub.n_dice)):
+        for i in range(dice_rolled(state, tables, settlement, colour)):
             pub.die[pub.n_dice] = colour
             throw(state, seat, pub.n_dice, ctx)
             pub.n_dice += 1

@@ -19,14 +19,16 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_HEROES = 16
     MAX_PAIRS = 5                   # of heroes and crew in the draft
     MAX_ANIMALS = 48
-    MAX_SHOWN = 6                   # animals in the row, one put back there included
+    MAX_SHOWN = 5                   # animals in the row
     MAX_QUESTS = 32
     N_SETTLEMENTS = 12
     N_SPACES = 24                   # where there is something to raid
     VILLAGE_PLACES = 4              # for quests; the places of quests under a space follow: VILLAGE_PLACES + space
     N_PLACES = 28
     MAX_TIERS = 3
-    MAX_DICE = 8
+    MAX_OF_DIE = 2                  # dice of a colour
+    MAX_DICE = 6
+    MAX_ROLL = 48                   # strength of a roll
     MAX_PLANS = 16                  # of the nameless chief
     MAX_LIST = 256                  # things to do with one action
     NONE = -1                       # no card, no worker, no quest
@@ -168,7 +170,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     OTHER_BUILDING                  # where = building
     CENTRE                          # as ACT at the Town Centre
     SWAP_CREW                       # what = crew card of the hand, to = slot
-    SWAP_EAGLE                      # where = slot of the eagle, what = place in the row (then), to = slot of the horse
+    SWAP_EAGLE                      # where = slot of the eagle; then TAKE_ANIMAL says what it becomes
     PAY_ANY                         # what = plunder given
     TAKE_ANY                        # what = plunder taken
     LOSE_CREW                       # where = slot
@@ -377,6 +379,9 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t dice_count[N_DICE]
     int8_t face_strength[N_DICE][6]
     int8_t face_wounds[N_DICE][6]
+    # what follows from the faces: the chance that so many red, white and yellow dice show so much strength or more
+    double chance[MAX_OF_DIE + 1][MAX_OF_DIE + 1][MAX_OF_DIE + 1][MAX_ROLL + 1]
+    double mean_wounds[N_DICE]
     uint8_t building_workers[N_BUILDINGS]       # colours, bits
     int8_t eagle[MAX_ANIMALS]
     int8_t eagle_strength[MAX_ANIMALS]

@@ -9,20 +9,21 @@ from simcore.scythia.centre cimport able, use
 from simcore.scythia.state cimport *
 
 
-cdef int list_acts(const State *state, const Tables *tables, int seat, int building, Move *moves) noexcept nogil:
-    # all that the worker in use may do there; nothing need be done
+cdef int list_acts(const State *state, const Tables *tables, int seat, int building, int colour,
+                   Move *moves) noexcept nogil:
+    # all that a worker of that colour may do there; nothing need be done
     cdef const Player *player = &state.player[seat]
-    cdef int colour = state.pub.in_use, i, kind, n = 1
+    cdef int n = 1
     cdef int sums[N_EFFECTS]
     moves[0] = Move(PASS, 0, 0, building)
     if building == STABLES:
-        gather(state, tables, seat, IN_BUILDING, building, state.pub.in_use, sums)
+        gather(state, tables, seat, IN_BUILDING, building, colour, sums)
         if player.has[SILVER] >= tables.eagle_price - sums[E_EAGLE_DISCOUNT]:
             n = list_animals(state, tables, EAGLE, building, moves, n)
         if player.has[EQUIPMENT] >= tables.horse_price:
             n = list_animals(state, tables, HORSE, building, moves, n)
     elif building == BARRACKS:
-        gather(state, tables, seat, IN_BUILDING, building, state.pub.in_use, sums)
+        gather(state, tables, seat, IN_BUILDING, building, colour, sums)
         n = list_hires(state, tables, seat, NONE, sums[E_HIRE_DISCOUNT], building, moves, n)
         if player.has[KUMIS] >= tables.heal_price and wounded(player):
             moves[n] = act(HEAL_CREW, building)
@@ -259,7 +260,7 @@ cdef void visit(State *state, const Tables *tables, int seat, int building, Ctx 
     actions += sums[E_EXTRA_ACTION]
     while actions > 0:
         actions -= 1
-        n = list_acts(state, tables, seat, building, moves)
+        n = list_acts(state, tables, seat, building, state.pub.in_use, moves)
         move = choose(ctx, state, seat, ACT, moves, n)
         if move.what == PASS or ctx.error:
             state.tally.passes[seat] += 1
