@@ -51,9 +51,9 @@ cdef struct View:
     double turns                    # own turns to come
     double time                     # 1 while there is time to use things, falls to 0 with the last turns
     double strength                 # worth of a point of strength on the board
-    int target                      # settlement that is the next to be raided, NONE = none
-    int provisions, wagons          # that it asks for
-    int crew                        # crew that raids to come ask for at most
+    int colour                      # of the own worker, or of the one that acts
+    int force[N_REGIONS]            # own strength there without kumis and dice
+    int provisions, wagons          # that the most promising settlement asks for
     double wanted[N_GOODS]          # worth of a piece of plunder for quests
     double region[N_REGIONS]        # share of the raids to come
     # worked out when first asked for

@@ -1,6 +1,6 @@
 """What a position is worth to a seat, by the values of its policy: see view.pxd."""
 from simcore.scythia.cards cimport gather
-from simcore.scythia.raid cimport Cost, dice_rolled, raid_cost, standing_strength
+from simcore.scythia.raid cimport Cost, dice_rolled, raid_cost
 from simcore.scythia.state cimport *
 from simcore.scythia.village cimport hire_price, quest_price
 
@@ -10,6 +10,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     cdef int left, place, quests = 0, good, quest, region
     w.state, w.tables, w.seat, w.v = state, tables, seat, v
     w.player = &state.player[seat]
+    w.colour = w.player.worker if w.player.worker != NONE else pub.in_use
     w.known_hire = w.known_centre = 0
     w.known_slots = False
     for good in range(N_GOODS):
@@ -33,28 +34,56 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.strength = v[V_STRENGTH] * min(w.raids, v[V_LASTS])
     for region in range(N_REGIONS):
         w.region[region] = size_of(tables.region_spaces[region] & pub.spaces) / max(1.0, <double>size_of(pub.spaces))
+    find_force(w)
     find_target(w)
+
+
+cdef void find_force(View *w) noexcept nogil:
+    # strength without kumis and dice, by region: as standing_strength() in the rules, for all regions at once
+    cdef const Player *player = w.player
+    cdef const Crew *crew
+    cdef int slot, region, force = 0
+    cdef int more[N_REGIONS]
+    for region in range(N_REGIONS):
+        more[region] = 0
+    for slot in range(SLOTS):
+        if player.crew[slot] == NONE:
+            continue
+        crew = &w.tables.crew[player.crew[slot]]
+        force += crew.strength - player.wounds[slot]
+        if player.eagle[slot] != NONE:
+            force += w.tables.eagle_strength[player.eagle[slot]]
+        if player.horse[slot] != NONE:
+            force += w.tables.horse_strength[player.horse[slot]]
+        if crew.trigger != IN_RAID or crew.effect[E_STRENGTH] == 0 or crew.worker not in (NONE, w.colour):
+            continue
+        for region in range(N_REGIONS):
+            if crew.region == NONE or crew.region == region:
+                more[region] += crew.effect[E_STRENGTH] * times(w.tables, player, slot)
+    for region in range(N_REGIONS):
+        w.force[region] = force + more[region]
 
 
 cdef void find_target(View *w) noexcept nogil:
     # the settlement that promises most for what is still missing
     cdef const Public *pub = &w.state.pub
+    cdef const Player *player = w.player
     cdef const Settlement *place
-    cdef int settlement, missing, colour = w.player.worker if w.player.worker != NONE else pub.in_use
+    cdef int settlement, missing, crew = crew_count(player)
     cdef double promise, best = -1000
-    w.target, w.provisions, w.wagons, w.crew = NONE, 0, 0, 0
+    w.provisions = w.wagons = 0
     for settlement in range(w.tables.n_settlements):
         place = &w.tables.settlement[settlement]
         if not place.spaces & pub.spaces:
             continue
-        w.crew = max(w.crew, place.crew)
-        missing = (max(0, place.provisions - w.player.has[PROVISIONS]) + 2 * max(0, place.wagons - w.player.has[WAGON])
-                   + 3 * max(0, place.crew - crew_count(w.player)) + 3 * (not has(place.workers, colour)))
-        promise = raid_points(w, settlement, w.player.has[KUMIS] + standing_strength(
-            w.state, w.tables, w.seat, settlement, colour)) - missing
+        missing = (max(0, place.provisions - player.has[PROVISIONS]) + 2 * max(0, place.wagons - player.has[WAGON])
+                   + 3 * max(0, place.crew - crew) + 3 * (not has(place.workers, w.colour)))
+        if place.points[place.tiers - 1] - missing <= best:     # it cannot promise more
+            continue
+        promise = raid_points(w, settlement, player.has[KUMIS] + w.force[place.region]) - missing
         if promise > best:
             best = promise
-            w.target, w.provisions, w.wagons = settlement, place.provisions, place.wagons
+            w.provisions, w.wagons = place.provisions, place.wagons
 
 
 # ---- things
@@ -117,14 +146,17 @@ cdef double colour_worth(const View *w, int colour) noexcept nogil:
 cdef double ability_worth(const View *w, const Crew *crew, int n) noexcept nogil:
     # of the ability of a crew member, counted n times, while it is on the board
     cdef double value = 0, often
+    cdef uint32_t effects
     cdef int effect
     if crew.trigger == NEVER:
         return 0
     if crew.trigger == AT_END:
         return n * end_points(w, crew)
-    for effect in range(N_THINGS):
-        if crew.effect[effect]:
-            value += worth(w, effect, crew.effect[effect])
+    effects = crew.effects & ((1u << N_THINGS) - 1)
+    while effects:
+        effect = lowest(effects)
+        effects &= effects - 1
+        value += worth(w, effect, crew.effect[effect])
     often = min(w.raids, w.v[V_LASTS])
     if crew.trigger == IN_RAID:
         value += crew.effect[E_STRENGTH] * w.v[V_STRENGTH]
@@ -566,7 +598,7 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
     cdef const Tables *tables = w.tables
     cdef Cost cost = raid_cost(w.state, tables, w.seat, settlement, w.player.worker)
     cdef uint32_t spaces = tables.settlement[settlement].spaces & w.state.pub.spaces
-    cdef int strength = standing_strength(w.state, tables, w.seat, settlement, w.player.worker)
+    cdef int strength = w.force[tables.settlement[settlement].region]
     cdef int sums[N_EFFECTS]
     cdef int kumis, thing, spent = 0
     cdef double value, best = -1000, wounds = 0, most = -1000

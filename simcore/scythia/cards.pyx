@@ -196,7 +196,8 @@ cdef void gather(const State *state, const Tables *tables, int seat, int trigger
     # workers works for that alone; one doubled by an eagle counts twice.
     cdef const Player *player = &state.player[seat]
     cdef const Crew *crew
-    cdef int slot, effect, n
+    cdef uint32_t effects
+    cdef int slot, n
     memset(sums, 0, N_EFFECTS * sizeof(int))
     for slot in range(SLOTS):
         if player.crew[slot] == NONE:
@@ -206,5 +207,7 @@ cdef void gather(const State *state, const Tables *tables, int seat, int trigger
                 or (crew.building if trigger == IN_BUILDING else crew.region) not in (NONE, where)):
             continue
         n = times(tables, player, slot)
-        for effect in range(N_EFFECTS):
-            sums[effect] += n * crew.effect[effect]
+        effects = crew.effects
+        while effects:
+            sums[lowest(effects)] += n * crew.effect[lowest(effects)]
+            effects &= effects - 1

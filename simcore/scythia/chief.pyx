@@ -129,6 +129,7 @@ cdef void chief_raid(State *state, const Tables *tables, const Plan *plan, int s
         pub.supply[FIRST_PLUNDER + kind] += pub.plunder[space][kind]
         pub.plunder[space][kind] = 0
     pub.spaces &= ~(1u << space)
+    pub.gold &= pub.spaces
     pub.space_worker[space] = NONE
     turn_up(state, NONE, space, ctx)
 

@@ -153,7 +153,8 @@ cdef int _board(Tables *c, data) except -1:
             c.face_strength[i][face], c.face_wounds[i][face] = die["strength"][face], die["wounds"][face]
     _chances(c)
     for i, region in enumerate(data["region"].values()):
-        c.dice[i][RED_DIE], c.dice[i][WHITE_DIE] = region["red"], max(0, region["white"] + knob["more_white"])
+        c.dice[i][RED_DIE] = min(region["red"], c.dice_count[RED_DIE])
+        c.dice[i][WHITE_DIE] = max(0, min(region["white"] + knob["more_white"], c.dice_count[WHITE_DIE]))
     for i, row in enumerate(data["settlement"].values()):
         c.settlement[i].region, c.settlement[i].crew = row["region"], row["crew"]
         c.settlement[i].provisions, c.settlement[i].wagons = row["provisions"], row["wagons"]
@@ -212,6 +213,8 @@ cdef int _cards(Tables *c, data) except -1:
         c.crew[i].trigger, c.crew[i].region = row["trigger"], row["region"]
         c.crew[i].worker, c.crew[i].building = row["worker"], row["building"]
         _fill(c.crew[i].effect, row["effect"], EFFECTS)
+        for word in row["effect"]:
+            c.crew[i].effects |= 1u << <int>EFFECTS.index(word)
         _action(&c.crew[i].centre, row)
         c.n_deck += row["copies"]
     c.n_crew = len(data["crew"])

@@ -168,7 +168,7 @@ cdef bint sound_animals(const State *state, const Tables *tables) noexcept nogil
             return False
         if i >= tables.animals_shown and pub.shown[i] != NONE:
             return False
-        if i < tables.animals_shown and pub.shown[i] == NONE and (pub.animals_left or pub.animal_discards):
+        if i < tables.animals_shown and pub.shown[i] == NONE and pub.animals_left:
             return False
     for seat in range(pub.n_seats):
         for i in range(SLOTS):
@@ -220,6 +220,8 @@ cdef bint sound_board(const State *state, const Tables *tables) noexcept nogil:
             return False
     for space in range(N_SPACES):
         if (pub.space_worker[space] != NONE) != has(pub.spaces, space):
+            return False
+        if has(pub.gold, space) != (pub.plunder[space][GOLD - FIRST_PLUNDER] > 0):
             return False
         for kind in range(N_PLUNDER):
             if pub.plunder[space][kind] < 0 or (pub.plunder[space][kind] and not has(pub.spaces, space)):

@@ -38,23 +38,6 @@ cdef int list_raids(const State *state, const Tables *tables, int seat, Move *mo
 
 # ---- strength
 
-cdef int gold_spaces(const State *state, const Tables *tables, int settlement) noexcept nogil:
-    cdef uint32_t spaces = tables.settlement[settlement].spaces & state.pub.spaces
-    cdef int n = 0
-    while spaces:
-        n += state.pub.plunder[lowest(spaces)][GOLD - FIRST_PLUNDER] > 0
-        spaces &= spaces - 1
-    return n
-
-
-cdef int dice_rolled(const State *state, const Tables *tables, int settlement, int die) noexcept nogil:
-    # so many dice of a colour; no more than there are
-    cdef int n = tables.dice[tables.settlement[settlement].region][die]
-    if die == YELLOW_DIE:
-        n = tables.yellow_dice * gold_spaces(state, tables, settlement)
-    return max(0, min(n, <int>tables.dice_count[die]))
-
-
 cdef int standing_strength(const State *state, const Tables *tables, int seat, int settlement,
                            int colour) noexcept nogil:
     # without kumis and dice: crew less its wounds, the animals at its side, abilities for this raid
@@ -246,6 +229,7 @@ cdef void loot(State *state, const Tables *tables, int seat, int settlement, Ctx
     if ctx.error:
         return
     pub.spaces &= ~(1u << space)
+    pub.gold &= pub.spaces
     for kind in range(N_PLUNDER):
         player.has[FIRST_PLUNDER + kind] += pub.plunder[space][kind]
         pub.plunder[space][kind] = 0

@@ -65,6 +65,7 @@ cdef void lay_out_board(State *state, const Tables *tables, Ctx *ctx) noexcept n
             n -= 1
             if has(tables.in_play[pub.n_seats], space):
                 pub.plunder[space][bag[n]] += 1
+                pub.gold |= <uint32_t>(bag[n] == GOLD - FIRST_PLUNDER) << space
             else:
                 pub.supply[FIRST_PLUNDER + bag[n]] += 1
         if has(tables.in_play[pub.n_seats], space):

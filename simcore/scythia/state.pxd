@@ -280,6 +280,7 @@ cdef struct Public:                 # what lies on the table
     int16_t wounds                  # still to be placed
     # the board
     uint32_t spaces                 # those not raided yet, bits
+    uint32_t gold                   # those of them with gold, bits
     int8_t plunder[N_SPACES][N_PLUNDER]
     int8_t space_worker[N_SPACES]   # NONE = taken, or not in play
     int8_t raiders[N_SETTLEMENTS]   # workers left there
@@ -342,6 +343,7 @@ cdef struct Crew:
     int8_t trigger
     int8_t region, worker, building             # where it works, NONE = everywhere
     int8_t effect[N_EFFECTS]
+    uint32_t effects                # those above zero, bits
 
 cdef struct Settlement:
     int8_t region
