@@ -57,11 +57,14 @@ cdef struct View:
     double wanted[N_GOODS]          # worth of a piece of plunder for quests
     double region[N_REGIONS]        # share of the raids to come
     # worked out when first asked for
-    uint64_t known_hire, known_centre
+    uint64_t known_ability, known_hire, known_centre
+    double ability[MAX_CREW]        # worth of a card's ability on the board
     double hire[MAX_CREW]           # worth of a card on the board, in its best slot
     double centre[MAX_CREW]         # worth of its action in the Centre
-    bint known_slots
+    bint known_slots, known_animals
     double here[SLOTS]              # worth of the crew member in each slot
+    double eagle[SLOTS]             # ... and of the animals there
+    double horse[SLOTS]
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v) noexcept nogil
 cdef double worth(const View *w, int thing, int amount) noexcept nogil

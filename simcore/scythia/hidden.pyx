@@ -1,7 +1,7 @@
 """Hidden information: a new deal of all that a seat cannot see, and the test that a position is one.
 
-A seat knows its own hand, how many cards others hold, and what has been discarded. Whatever is dealt anew is gathered
-in the order of the lists, never in the order in which it truly lies.
+S-15: a seat knows its own hand, how many cards others hold, and what has been discarded. Whatever is dealt anew is
+gathered in the order of the lists, never in the order in which it truly lies.
 """
 from libc.string cimport memset
 from simcore.rng cimport Rng, shuffle
@@ -192,6 +192,8 @@ cdef bint sound_quests(const State *state, const Tables *tables) noexcept nogil:
             found[i] += (state.player[seat].quests >> i) & 1
     for i in range(N_PLACES):
         quest = pub.quest[i]
+        if has(pub.quests_up, i) != (quest >= 0) or has(pub.quests_down, i) != (quest == FACE_DOWN):
+            return False
         if quest == FACE_DOWN:
             if i < VILLAGE_PLACES or not has(pub.spaces, i - VILLAGE_PLACES):       # turned up when it is raided
                 return False

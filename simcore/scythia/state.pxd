@@ -285,6 +285,8 @@ cdef struct Public:                 # what lies on the table
     int8_t space_worker[N_SPACES]   # NONE = taken, or not in play
     int8_t raiders[N_SETTLEMENTS]   # workers left there
     int8_t quest[N_PLACES]          # row, FACE_DOWN, or NONE
+    uint32_t quests_up              # places with a quest turned up, bits
+    uint32_t quests_down            # ... and with one face down
     int8_t supply[N_GOODS]          # of plunder; the other goods never run out (T-rulings)
     # cards
     int8_t discards[MAX_CREW]       # by kind
@@ -392,6 +394,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t quest_cost[MAX_QUESTS][N_GOODS]
     int8_t quest_strength[MAX_QUESTS]
     int8_t quest_points[MAX_QUESTS]
+    uint8_t quest_goods[MAX_QUESTS] # goods of its cost, bits
     int8_t chief_strength, chief_provisions, chief_taken
     # knobs
     int8_t start[N_GOODS]
