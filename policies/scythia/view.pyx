@@ -28,10 +28,10 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
         w.wanted[good] = min(w.wanted[good], 2 * v[V_WANTED])
     left = max(0, size_of(pub.spaces) - tables.spaces_left)
     if pub.ends:
-        w.turns = max(0, (pub.turns_left - 1) // (pub.n_seats + tables.solo))
+        w.turns = max(0, (pub.turns_left - 1) // (pub.n_seats + against_chief(pub)))
         w.raids = min(w.turns, <double>left / pub.n_seats)
     else:
-        w.raids = 0.5 + <double>left / (pub.n_seats + 0.5 * tables.solo)
+        w.raids = 0.5 + <double>left / (pub.n_seats + 0.5 * against_chief(pub))
         w.turns = w.raids * v[V_TURN]
     w.time = min(1.0, w.turns / 3.0)
     w.strength = v[V_STRENGTH] * min(w.raids, v[V_LASTS])

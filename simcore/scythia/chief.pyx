@@ -8,7 +8,7 @@ from simcore.scythia.state cimport *
 
 cdef void meet(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # N-1, N-4
-    if tables.solo:
+    if against_chief(&state.pub):
         state.pub.chief.provisions = tables.chief_provisions
         shuffle_plans(state, tables, ctx)
 

@@ -267,7 +267,7 @@ cdef int _knobs(Tables *c, knobs) except -1:
     c.market_silver, c.market_cards = knobs.pop("market_silver"), knobs.pop("market_cards")
     c.yellow_dice, c.spaces_left = knobs.pop("yellow_dice"), knobs.pop("spaces_left")
     c.quests_left = knobs.pop("quests_left")
-    c.last_turns, c.draft, c.solo = knobs.pop("last_turns"), knobs.pop("draft"), knobs.pop("solo")
+    c.last_turns, c.draft = knobs.pop("last_turns"), knobs.pop("draft")
     c.idle_rounds = knobs.pop("idle_rounds")
     if knobs:                                                   # a knob that turns nothing would pass for a finding
         raise DataError(f"scythia: no rule reads the knobs {', '.join(knobs)}")

@@ -198,7 +198,7 @@ cdef void draft(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept
         pub.pair_hero[move.to] = pub.pair_crew[move.to] = NONE
     if seat == 0:
         for i in range(MAX_PAIRS):
-            if pub.pair_hero[i] != NONE and not tables.solo:
+            if pub.pair_hero[i] != NONE and not against_chief(pub):
                 pub.discards[pub.pair_crew[i]] += 1
             pub.pair_hero[i] = pub.pair_crew[i] = NONE
 

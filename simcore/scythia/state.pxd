@@ -407,7 +407,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t tent_provisions, tent_kumis
     int8_t meeting_cards, meeting_mixed_cards, meeting_kumis
     int8_t market_silver, market_cards
-    int8_t yellow_dice, spaces_left, quests_left, last_turns, draft, solo
+    int8_t yellow_dice, spaces_left, quests_left, last_turns, draft
     int16_t idle_rounds
 
 cdef struct Result:                 # one seat of one finished game; fields by falling size: no padding
@@ -431,6 +431,10 @@ cdef struct Result:                 # one seat of one finished game; fields by f
     int16_t chief_score, chief_raids, chief_quests, chief_horses
 
 # ---- small questions, asked everywhere
+
+cdef inline bint against_chief(const Public *pub) noexcept nogil:
+    # N-1: whoever plays alone has him as opponent
+    return pub.n_seats == 1
 
 cdef inline int track(const Player *player) noexcept nogil:
     # points on the track: what has been gained so far (the end adds the rest)
