@@ -145,6 +145,7 @@ cdef void deal_pairs(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
         if n < n_pairs and not has(named, heroes[hero]):
             pub.pair_hero[n] = heroes[hero]
             pub.pair_crew[n] = top_card(state)
+            note(ctx, NONE, NOTE_HERO, 0, Move(pub.pair_hero[n], pub.pair_crew[n], n, 0))
             n += 1
     for player in range(ctx.n_seats):
         for seat in range(ctx.n_seats):

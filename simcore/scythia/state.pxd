@@ -176,7 +176,8 @@ cdef enum:                          # decision kinds, and what the fields of a m
     LOSE_CREW                       # where = slot
     ROB                             # where = seat
     N_KINDS
-    NOTE_HERO = MAX_KINDS           # chance and scoring, for the log: a seat has its hero: what = hero, where = crew
+    NOTE_HERO = MAX_KINDS           # chance and scoring, for the log: a seat has its hero, or (seat = NONE) a pair is
+                                    # laid out: what = hero, where = crew
     NOTE_DRAW                       # what = crew card
     NOTE_SPACE                      # setup: value = worker, where = space; plunder by the next notes of NOTE_GAIN
     NOTE_QUEST                      # turned up or laid out: what = quest, where = place
