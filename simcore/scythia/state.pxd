@@ -281,10 +281,13 @@ cdef struct Public:                 # what lies on the table
     int16_t wounds                  # still to be placed
     # the board
     uint32_t spaces                 # those not raided yet, bits
+    uint32_t gold                   # those of them with gold, bits
     int8_t plunder[N_SPACES][N_PLUNDER]
     int8_t space_worker[N_SPACES]   # NONE = taken, or not in play
     int8_t raiders[N_SETTLEMENTS]   # workers left there
     int8_t quest[N_PLACES]          # row, FACE_DOWN, or NONE
+    uint32_t quests_up              # places with a quest turned up, bits
+    uint32_t quests_down            # ... and with one face down
     int8_t supply[N_GOODS]          # of plunder; the other goods never run out (T-rulings)
     # cards
     int8_t discards[MAX_CREW]       # by kind
@@ -343,6 +346,7 @@ cdef struct Crew:
     int8_t trigger
     int8_t region, worker, building             # where it works, NONE = everywhere
     int8_t effect[N_EFFECTS]
+    uint32_t effects                # those above zero, bits
 
 cdef struct Settlement:
     int8_t region
@@ -391,6 +395,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t quest_cost[MAX_QUESTS][N_GOODS]
     int8_t quest_strength[MAX_QUESTS]
     int8_t quest_points[MAX_QUESTS]
+    uint8_t quest_goods[MAX_QUESTS] # goods of its cost, bits
     int8_t chief_strength, chief_provisions, chief_taken
     # knobs
     int8_t start[N_GOODS]
@@ -403,7 +408,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t tent_provisions, tent_kumis
     int8_t meeting_cards, meeting_mixed_cards, meeting_kumis
     int8_t market_silver, market_cards
-    int8_t yellow_dice, spaces_left, quests_left, last_turns, draft, solo
+    int8_t yellow_dice, spaces_left, quests_left, last_turns, draft
     int16_t idle_rounds
 
 cdef struct Result:                 # one seat of one finished game; fields by falling size: no padding
@@ -427,6 +432,10 @@ cdef struct Result:                 # one seat of one finished game; fields by f
     int16_t chief_score, chief_raids, chief_quests, chief_horses
 
 # ---- small questions, asked everywhere
+
+cdef inline bint against_chief(const Public *pub) noexcept nogil:
+    # N-1: whoever plays alone has him as opponent
+    return pub.n_seats == 1
 
 cdef inline int track(const Player *player) noexcept nogil:
     # points on the track: what has been gained so far (the end adds the rest)
