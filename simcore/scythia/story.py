@@ -41,7 +41,7 @@ class Story:
     """The table as it lies after the events told so far, and their text in `lines`."""
 
     def __init__(self, tables, events, seats):
-        self.tables, self.data, self.seats = tables, tables.data, range(seats)
+        self.tables, self.data, self.seats, self.alone = tables, tables.data, range(seats), seats == 1
         self.knob = self.data["knob"]
         self.events = [Event(*event[:4], KINDS[event[4]], *event[5]) for event in reversed(events.tolist())]
         self.lines, self.opening = [], None                     # opening: of the last thing said on a line, see add()
@@ -268,7 +268,7 @@ class Story:
         self.step = event.step
         if not self.rounds:
             left, self.pairs = [card for _, card in self.pairs], []
-            if self.knob["solo"]:
+            if self.alone:
                 self.box = left                                 # N-2
             self.discards.update(left if not self.box else ())
         if seat == 0:
@@ -589,7 +589,7 @@ class Story:
         for seat in sorted(self.seats, key=lambda seat: order[f"seat {seat}"], reverse=True):
             numbers = (*self.scores[seat], sum(self.scores[seat]))
             self.say(f"seat {seat}".ljust(11) + "".join(f"{number:9}" for number in numbers))
-        if self.knob["solo"]:
+        if self.alone:
             raids, horses, quests = self.chief_parts()
             cards = 1 + len(self.chief["horses"]) + len(self.chief["quests"])
             order["the chief"] = raids + horses + quests, cards, self.chief["provisions"]

@@ -20,7 +20,7 @@ DRAFT, KEEP, TURNS, OVER = range(4)
 LIMITED = ("silver", "provisions", "kumis")
 FIRST_PLUNDER = GOODS.index(PLUNDER[0])
 CREW = list(read("scythia")["crew"])
-CARD_GAMES = [({}, "random"), ({"set": {"meeting_cards": 5, "hand_limit": 12, "spaces_left": 0}}, "random")]
+CARD_GAMES = [({"set": {"meeting_cards": 5, "hand_limit": 12}}, "random"), ({"modules": ("solo",)}, "random")]
 SECRETIVE = "random"
 LATE = 70                                                       # steps of such a game, when much has been seen
 # Players and rules with whom a few games meet every kind of decision, with something to choose.
@@ -111,8 +111,7 @@ def check_crew(tables, p):
         found.update(stack(hand, player["n_hand"]) + there(player["crew"]))
     cards = Counter({card: row["copies"] for card, row in enumerate(rows(tables, "crew")) if row["copies"]})
     assert found <= cards
-    boxed = tables.data["knob"]["solo"] and p["program"] > DRAFT
-    assert (cards - found).total() == (1 if boxed else 0)
+    assert (cards - found).total() == (p["n_seats"] == 1 and p["program"] > DRAFT)
     heroes = there(p["pair_hero"]) + there([player["hero"] for player in p["seats"]])
     assert len(set(heroes)) == len(heroes) and max(heroes) < len(rows(tables, "hero"))
     assert len(there(p["pair_hero"])) == len(there(p["pair_crew"])) and (p["program"] == DRAFT or not there(p["pair_hero"]))
@@ -136,6 +135,8 @@ def check_quests(tables, p):
     assert covered == [place for place, quest in enumerate(p["hid"]["quest"]) if quest != NONE]
     assert covered == [VILLAGE_PLACES + space for space, row in enumerate(rows(tables, "space"))
                        if row["quest"] and space in bits(p["spaces"])]
+    assert bits(p["quests_down"]) == covered
+    assert bits(p["quests_up"]) == [place for place, quest in enumerate(p["quest"]) if quest >= 0]
     found = [quest for quest in p["quest"] if quest >= 0] + there(p["hid"]["quest"] + p["hid"]["box"])
     found += [quest for player in [*p["seats"], p["chief"]] for quest in bits(player["quests"])]
     assert sorted(found) == list(range(len(rows(tables, "quest"))))
@@ -152,6 +153,7 @@ def check_plunder(tables, p):
         piles = [p["supply"][FIRST_PLUNDER + kind], *(plunder[kind] for plunder in p["plunder"])]
         piles += [player["has"][FIRST_PLUNDER + kind] for player in p["seats"]]
         assert min(piles) >= 0 and sum(piles) == row["count"]
+    assert bits(p["gold"]) == [space for space, plunder in enumerate(p["plunder"]) if plunder[PLUNDER.index("gold")]]
     for space in spaces:
         assert sum(p["plunder"][space]) == rows(tables, "space")[space]["plunder"]
 
@@ -196,9 +198,9 @@ def check_course(tables, p):
     phase = DRAFT if step < n else KEEP if step < 2 * n else TURNS
     assert p["program"] in ((phase, OVER) if step > 2 * n else (phase,))
     assert p["to_move"] == (n - 1 - step if phase == DRAFT else step % n)
-    turns = max(0, step - 2 * n)
-    assert p["tally"]["turns"] in {turns * (1 + knob["solo"]), turns * (1 + knob["solo"]) - knob["solo"] * (
-        p["program"] == OVER)}
+    turns, chief = max(0, step - 2 * n), n == 1
+    assert p["tally"]["turns"] == turns * (1 + chief) or (
+        chief and p["program"] == OVER and p["tally"]["turns"] == 2 * turns - 1)
     for seat, player in enumerate(p["seats"]):
         assert player["worker"] != NONE and (player["hero"] != NONE or (phase == DRAFT and seat <= p["to_move"]))
         assert (player["hero"] == NONE) == (phase == DRAFT and not there(player["crew"]))
@@ -206,7 +208,7 @@ def check_course(tables, p):
     near = ends(tables, p)
     assert (p["ends"] == 0) == (not near and p["program"] != OVER)
     if ENDS[p["ends"]] in ("plunder", "quests"):
-        assert p["ends"] in near and p["turns_left"] <= (n + knob["solo"]) * knob["last_turns"]
+        assert p["ends"] in near and p["turns_left"] <= (n + chief) * knob["last_turns"]
     assert (p["turns_left"] == 0) == (not near or p["program"] == OVER)
 
 
@@ -240,7 +242,7 @@ def expected_results(tables, end):
               row["silver_left"] + row["provisions_left"] + row["kumis_left"]) for row in found]
     chief = chief_result(tables, p)
     all_orders = [*order, (chief["chief_score"], 1 + chief["chief_horses"] + chief["chief_quests"],
-                           p["chief"]["provisions"])] if tables.data["knob"]["solo"] else order
+                           p["chief"]["provisions"])] if len(order) == 1 else order
     for row, own in zip(found, order, strict=True):
         row["rank"] = 1 + sum(other > own for other in all_orders)
         row["win"] = 1 / all_orders.count(own) if row["rank"] == 1 else 0
@@ -293,7 +295,7 @@ def chief_result(tables, p):
     chief, horses, quests = p["chief"], bits(p["chief"]["horses"]), bits(p["chief"]["quests"])
     points = chief["points"] + sum(rows(tables, "animal")[horse]["horse_points"] for horse in horses) + sum(
         rows(tables, "quest")[quest]["points"] for quest in quests)
-    assert tables.data["knob"]["solo"] or not any([points, horses, quests, chief["provisions"]])
+    assert p["n_seats"] == 1 or not any([points, horses, quests, chief["provisions"]])
     return {"chief_score": points, "chief_raids": p["tally"]["chief_raids"], "chief_quests": len(quests),
             "chief_horses": len(horses)}
 
@@ -336,7 +338,7 @@ def places(position, seat):
 def view(tables, position, seat):
     """All that the seat sees of a position."""
     seen = plain(position)
-    return seen.pop("hid")["hand"][seat], seen
+    return str((seen.pop("hid")["hand"][seat], seen))
 
 
 def hidden(tables, position, seat):
@@ -374,7 +376,7 @@ def known(tables, position, seat):
 
 def remembered(tables, events, seat):
     """What a seat that forgets nothing knows from a log of the same: all pieces but those it has seen elsewhere."""
-    story = Story(tables, events, 1 + max(int(events["seat"].max()), seat))
+    story = Story(tables, events, seats_of(events))
     while story.events:
         story.go_on()
     crew = Counter({card: row["copies"] for card, row in enumerate(rows(tables, "crew"))})
@@ -386,13 +388,19 @@ def remembered(tables, events, seat):
     for other in story.seats:
         quests -= set(story.quests[other])
         animals -= {*story.eagles[other], *story.horses[other]}
-    return [crew, Counter(quests), Counter(animals), Counter(plans_left(tables, events))]
+    plans = plans_left(tables, events) if story.alone else ()
+    return [crew, Counter(quests), Counter(animals), Counter(plans)]
+
+
+def seats_of(events):
+    """S-8, S-10: one pair more than there are seats without a hero of their own."""
+    heroes = events[events["kind"] == KIND["hero"]]
+    laid_out = set(heroes["move"]["what"][heroes["seat"] == NONE].tolist())
+    return len(laid_out) - 1 + len(set(heroes["move"]["what"].tolist()) - laid_out)
 
 
 def plans_left(tables, events):
     """N-5: the chief's plans that were not turned up since they were shuffled; they are shuffled when one is needed."""
-    if not tables.data["knob"]["solo"]:
-        return set()
     number, plans = len(rows(tables, "plan")), events[events["kind"] == KIND["plan"]]["move"]["what"].tolist()
     return set(range(number)) - set(plans[(max(len(plans), 1) - 1) // number * number:])
 
