@@ -264,7 +264,7 @@ class Story:
         seat = self.seat = event.seat
         self.step = event.step
         if not self.rounds:
-            self.discards.update(card for _, card in self.pairs if not self.knob["solo"])
+            self.discards.update(card for _, card in self.pairs if len(self.seats) > 1)
             self.pairs = []
         if seat == 0:
             self.rounds += 1
@@ -588,7 +588,7 @@ class Story:
         for seat in sorted(self.seats, key=lambda seat: order[f"seat {seat}"], reverse=True):
             numbers = (*self.scores[seat], sum(self.scores[seat]))
             self.say(f"seat {seat}".ljust(11) + "".join(f"{number:9}" for number in numbers))
-        if self.knob["solo"]:
+        if len(self.seats) == 1:
             raids, horses, quests = self.chief_parts()
             cards = 1 + len(self.chief["horses"]) + len(self.chief["quests"])
             order["the chief"] = raids + horses + quests, cards, self.chief["provisions"]
