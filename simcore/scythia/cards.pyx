@@ -116,13 +116,12 @@ cdef void throw_away(State *state, int seat, int kind, int n, Ctx *ctx) noexcept
             return
 
 
-cdef void dismiss(State *state, int seat, int slot) noexcept nogil:
+cdef void dismiss(State *state, const Tables *tables, int seat, int slot) noexcept nogil:
     # W-11: a crew member of the board goes to the discards, its wounds to the supply
     cdef Player *player = &state.player[seat]
     if player.crew[slot] != NONE:
         state.pub.discards[player.crew[slot]] += 1
-    player.crew[slot] = NONE
-    player.wounds[slot] = 0
+    put_crew(player, tables, slot, NONE)
 
 
 # ---- animals
@@ -202,6 +201,8 @@ cdef void gather(const State *state, const Tables *tables, int seat, int trigger
     cdef uint32_t effects
     cdef int slot, n
     memset(sums, 0, N_EFFECTS * sizeof(int))
+    if not has(player.triggers, trigger):
+        return
     for slot in range(SLOTS):
         if player.crew[slot] == NONE:
             continue
