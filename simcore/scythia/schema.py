@@ -2,6 +2,8 @@
 
 The order of words is the order of the enums in state.pxd: the engine gets words as their places in these tuples.
 """
+from itertools import pairwise
+
 from simcore.errors import DataError
 from simcore.tables import Number, Numbers, Row, Rows, Table, Word, Words
 
@@ -43,10 +45,12 @@ LIMITS = {"region": ("raid", "raid_cost"), "worker": ("raid", "raid_cost"), "bui
 PLACE = {"hire_discount": "barracks", "eagle_discount": "stables", "kumis_with_kumis": "meeting_tent"}
 
 FACES = 6
-MOST_CARDS = 100                                                # that state.pxd has room for
+MOST_CARDS = 100                                                # crew cards that state.pxd has room for; likewise:
+MOST_PLUNDER = 128                                              # pieces in the bag
 MOST_SPACES = 6                                                 # of a region
 IN_USE = (1, 3, 4)                                              # players from which a space may be in use
-VILLAGE_BLUE = 3                                                # workers that begin in the village
+FILLED = ("town_centre", "meeting_tent", "market")              # S-5, buildings with a blue worker at the start
+ROOM = len(FILLED) + 2                                          # T-3, buildings that a colour needs
 MOST_PLAYERS = 4
 
 
@@ -103,6 +107,7 @@ def settle(data, turned, where):
                          ("building", BUILDINGS), ("chief", CHIEFS)):
         if tuple(data[table]) != names:
             raise DataError(f"{where(table)}: expected the rows {', '.join(names)}, in this order")
+    _village(data, where)
     _dice(data, where)
     _settlements(data, where)
     _spaces(data, where)
@@ -110,6 +115,19 @@ def settle(data, turned, where):
     _actions(data, where)
     _abilities(data, where)
     _decks(data, where)
+
+
+def _village(data, where):
+    buildings = data["building"]
+    for name in FILLED:
+        if "blue" not in buildings[name]["workers"]:
+            raise DataError(f"{where('building', name, 'workers')} = {buildings[name]['workers']}, expected blue among "
+                            "them: a blue worker stands there at the start")
+    for colour in COLOURS:
+        number = sum(colour in row["workers"] for row in buildings.values())
+        if number < ROOM:
+            raise DataError(f"{where('building')}: {number} buildings take {colour} workers, expected {ROOM} at least, "
+                            "so that one is always open: three may be full and one blocked")
 
 
 def _dice(data, where):
@@ -128,7 +146,7 @@ def _dice(data, where):
 def _settlements(data, where):
     for name, row in data["settlement"].items():
         tiers, points = row["strength"], row["points"]
-        if not tiers or any(lower >= upper for lower, upper in zip(tiers, tiers[1:], strict=False)):
+        if not tiers or any(lower >= upper for lower, upper in pairwise(tiers)):
             raise DataError(f"{where('settlement', name, 'strength')} = {tiers}, expected one to three rising numbers")
         if len(points) != len(tiers):
             raise DataError(f"{where('settlement', name, 'points')}: {len(points)} numbers, expected {len(tiers)}, one "
@@ -170,13 +188,14 @@ def _spaces(data, where):
                             "one with players = 1")
     for colour in COLOURS:
         needed = sum(row["worker"] == colour for row in spaces.values())
-        needed += (VILLAGE_BLUE + MOST_PLAYERS) * (colour == "blue")
+        needed += (len(FILLED) + MOST_PLAYERS) * (colour == "blue")
         if data["worker"][colour]["count"] < needed:
             raise DataError(f"{where('worker', colour, 'count')} = {data['worker'][colour]['count']}, but a game of "
                             f"four lays out {needed}")
     drawn, bag = sum(row["plunder"] for row in spaces.values()), sum(row["count"] for row in data["plunder"].values())
-    if bag < drawn:
-        raise DataError(f"{where('plunder')}: {bag} pieces, but the spaces of a game of four draw {drawn}")
+    if not drawn <= bag <= MOST_PLUNDER:
+        raise DataError(f"{where('plunder')}: {bag} pieces, expected {drawn} (which the spaces of a game of four draw) "
+                        f"to {MOST_PLUNDER}")
 
 
 def _board(data, where):
@@ -255,6 +274,6 @@ def _decks(data, where):
         raise DataError(f"{where('animal')}: {len(data['animal'])} cards, expected {knob['animals_shown']} at least: "
                         "as many are shown")
     for name, row in data["quest"].items():
-        if not row["cost"] or "card_strength" in row["cost"] and len(row["cost"]) > 1:
+        if not row["cost"] or ("card_strength" in row["cost"] and len(row["cost"]) > 1):
             raise DataError(f"{where('quest', name, 'cost')} = {row['cost']}, expected silver and plunder, or "
                             "card_strength alone")
