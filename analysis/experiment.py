@@ -5,12 +5,14 @@
     games = 20_000                  # in each cell, rounded up to whole blocks
     seed = 7
     lineup = "balanced"             # see analysis/lineup.py
-    modules = ["deed-row"]          # in all cells
+    modules = ["deed-row"]          # in all cells; also paths of files of one's own, from here
     factions = "random"             # or "chosen", or a list: one name or "random" per player
     [set]
     start_coins = 4                 # knobs, in all cells
     [policies.miser]                # policies of one's own, for the line-up: as the files of the library
     base = "balanced"
+    [files.my-cards]                # what such a file holds, where its module is given by name
+    deed.hoard.points = 2
     [vary]                          # every combination is a cell, the first is the baseline
     modules = [[], ["alternate-board"]]
     set.start_coins = [3, 2, 4]
@@ -19,7 +21,6 @@ A block is one deal of luck, played once per rotation of the players around the 
 """
 import itertools
 import json
-import re
 import tomllib
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -31,10 +32,10 @@ import policies
 import simcore
 from analysis import lineup as lineups
 from simcore.errors import DataError, known
+from simcore.tables import OWN_NAME, is_path, named_modules
 
 VARIED = ("modules", "set.<knob>", "lineup", "players", "factions")
 FACTIONS = ("random", "chosen")
-OWN_NAME = re.compile(r"[\w-]+")                                # a line-up gives | * , : their own meaning
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ class Cell:
     set: dict
     factions: str | list
     own: dict                       # {name: policy} of those that are not in the library
+    files: dict                     # {name: content} of modules that are not the game's
 
     @classmethod
     def read(cls, recipe):
@@ -63,7 +65,7 @@ class Cell:
 
     def tables(self):
         """The game's checked numbers with this cell's modules and knobs. Raises DataError."""
-        return simcore.load(self.game, modules=tuple(self.modules), set=self.set)
+        return simcore.load(self.game, modules=self.modules, set=self.set, files=self.files)
 
     def choices(self):
         """The policies each player may have, by name: one tuple per player. Raises DataError."""
@@ -81,7 +83,7 @@ class Cell:
         """The command line that shows one game of this cell."""
         words = ["ludometer play", self.game, f"--players {self.players}", f"--lineup '{self.lineup}'",
                  f"--seed {seed}", f"--game {game}"]
-        words += [f"--module {module}" for module in self.modules]
+        words += [f"--module {module}{'.toml' if module in self.files else ''}" for module in self.modules]
         words += [f"--set '{knob}={written(value)}'" for knob, value in self.set.items()]
         if self.factions != "random":
             words.append(f"--factions '{written(self.factions)}'")
@@ -103,6 +105,7 @@ class Experiment(BaseModel):
     set: dict[str, Any] = {}
     factions: Any = "random"
     policies: dict[str, dict[str, Any]] = {}
+    files: dict[str, dict[str, Any]] = {}
     vary: dict[str, list[Any]] = {}
 
     @field_validator("set", mode="before")
@@ -135,7 +138,7 @@ class Experiment(BaseModel):
     @classmethod
     def read(cls, path, **changes):
         """The experiment in a TOML file, with changes laid over its values. Raises DataError with file and key."""
-        values = read_toml(path)
+        values = with_files(read_toml(path), Path(path).parent)
         for key in ("set", "vary"):
             if isinstance(values.get(key), dict) and key in changes:
                 changes[key] = flat(values[key]) | flat(changes[key])
@@ -149,7 +152,7 @@ class Experiment(BaseModel):
         for key in values:
             known(key, cls.model_fields, where)
         try:
-            experiment = cls(**values)
+            experiment = cls(**with_files(values))
         except ValidationError as error:
             raise DataError("; ".join(explain(each, where) for each in error.errors())) from None
         except DataError as error:
@@ -158,9 +161,10 @@ class Experiment(BaseModel):
             top, _, knob = key.partition(".")
             if top in values and (not knob or knob in experiment.set):
                 raise DataError(f"{where}: {key} is both fixed and varied; keep one of the two")
-        for name in experiment.policies:
-            if not OWN_NAME.fullmatch(name):
-                raise DataError(f"{where}: policies.{name}: a name of letters, digits, - and _ is expected")
+        for key in ("policies", "files"):
+            for name in getattr(experiment, key):
+                if not OWN_NAME.fullmatch(name):
+                    raise DataError(f"{where}: {key}.{name}: a name of letters, digits, - and _ is expected")
         experiment.check(where)
         return experiment
 
@@ -175,11 +179,12 @@ class Experiment(BaseModel):
             varied = dict(zip(self.vary, values, strict=True))
             knobs = {key.removeprefix("set."): value for key, value in varied.items() if key.startswith("set.")}
             players = varied.get("players", self.players)
+            modules = list(varied.get("modules", self.modules))
             cells.append(Cell(
                 number=number, label=self.label(varied), game=self.game, players=players,
                 games=-(-self.games // players) * players, lineup=varied.get("lineup", self.lineup),
-                modules=list(varied.get("modules", self.modules)), set=self.set | knobs,
-                factions=varied.get("factions", self.factions), own=self.policies))
+                modules=modules, set=self.set | knobs, factions=varied.get("factions", self.factions),
+                own=self.policies, files={name: self.files[name] for name in modules if name in self.files}))
         return cells
 
     def printed(self, knob):
@@ -239,6 +244,30 @@ def read_toml(path):
         raise DataError(f"{path}: not TOML: not UTF-8 text") from None
     except OSError as error:
         raise DataError(f"{path}: {error.strerror.lower()}") from None
+
+
+def with_files(values, folder="."):
+    """An experiment's values with the names of modules in place of their paths, and under `files` what these hold.
+
+    folder: where relative paths begin. Values of another shape than an experiment's are left to be refused.
+    """
+    def named(modules):
+        if not isinstance(modules, list) or not all(isinstance(module, str) for module in modules):
+            return modules
+        paths = [str(Path(folder) / module) if is_path(module) else module for module in modules]
+        names, own = named_modules(paths, files)
+        files.update(own)
+        return list(names)
+
+    files = values.get("files", {})
+    if not isinstance(files, dict):
+        return values
+    files, vary = dict(files), values.get("vary")
+    if "modules" in values:
+        values = values | {"modules": named(values["modules"])}
+    if isinstance(vary, dict) and isinstance(vary.get("modules"), list):
+        values = values | {"vary": vary | {"modules": [named(modules) for modules in vary["modules"]]}}
+    return values | {"files": files}
 
 
 def load_policy(game, name, own):

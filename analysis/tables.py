@@ -21,6 +21,7 @@ import pandas as pd
 from analysis import statistics
 from analysis.statistics import LEVEL, MARGIN, Moments
 from simcore.errors import DataError
+from simcore.tables import read
 
 STANDING = re.compile(r"score_(?:round)?(\w+)$")
 PART = re.compile(r"vp_(.+)$")
@@ -41,6 +42,12 @@ class Played:
 
     def __repr__(self):
         return f"Played({str(self.run.path)!r}, cell {self.number}: {self.label})"
+
+    @cached_property
+    def numbers(self):
+        """The game's numbers with the cell's modules and knobs, as simcore.tables.read() gives them, or DataError."""
+        files = self.run.manifest["experiment"].get("files")
+        return read(self.game, self.about["modules"], self.about["set"], files)
 
     @property
     def columns(self):

@@ -36,7 +36,8 @@ Seed = Annotated[int | None, typer.Option(metavar="S", help="Seed of all luck.  
 Lineup = Annotated[str | None, typer.Option(metavar="L", help=(
     "Who plays: balanced, or balanced*2,random*2, or balanced|random to draw each player anew in every deal.  "
     "[default: balanced]"))]
-Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help="Play with this module; repeatable.")]
+Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help=(
+    "Play with this module, or with a file of your own, by its path; repeatable."))]
 Set = Annotated[list[str] | None, typer.Option(
     "--set", metavar="KNOB=V", help="Set a knob, or a number of a card; repeatable.")]
 Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(

@@ -76,7 +76,7 @@ def odds_tables(game, table, modules, set, inputs):
     """The same as a list of {"title", "inputs", "rows"}; inputs: a dict."""
     for name in inputs.keys() & {"game", "table", "tables"}:
         raise DataError(f"{game} odds: no input {name!r}; a table is named without an option")
-    tables = catalogue(game, tuple(modules), set) if modules or set else None
+    tables = catalogue(game, modules, set) if modules or set else None
     return exact.tables(game, table, tables, **inputs)
 
 

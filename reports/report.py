@@ -23,7 +23,7 @@ from reports.figures import PALETTE
 from reports.sections import Column, Finding, Page, Table, Value, count_value, text_value
 from reports.words import count, join, plural, pretty
 from simcore.errors import DataError
-from simcore.tables import catalogue, read
+from simcore.tables import catalogue
 
 LARGEST = 2_000_000                                             # bytes of a page
 SHOWN = (6, 3, 1)                                               # cells in all sections: as many as stay below that
@@ -104,7 +104,7 @@ def check(runs):
 def numbers_of(cell):
     """The game's catalogue with the cell's modules and knobs; its key "played": whether the cell was played by it."""
     try:
-        numbers = read(cell.game, tuple(cell.about["modules"]), cell.about["set"])
+        numbers = cell.numbers
     except DataError as error:
         raise DataError(f"{cell.run.path}, cell {cell.label}: {error}; the game's data have changed since it was "
                         f"played, sweep its experiment again") from None

@@ -36,7 +36,7 @@ cdef class GameTables:
 
     def __cinit__(self, data, origin, *arguments):
         self.data, self.origin = data, origin
-        self.game, self.modules, self.set = origin
+        self.game, self.modules, self.set, _ = origin
         self.rules_version, self.data_hash = data["game"]["rules_version"], data["game"]["data_hash"]
         self.players, self.factions = data["game"]["players"], data["catalogue"]["factions"]
 

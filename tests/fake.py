@@ -38,7 +38,7 @@ class Fake:
     def engine(self, game):
         return self
 
-    def load(self, game, modules=(), set=None):
+    def load(self, game, modules=(), set=None, files=None):
         known(game, self.games(), "game")
         for module in modules:
             known(module, MODULES, "fake: module")

@@ -12,7 +12,6 @@ import pandas as pd
 from analysis.burgundy import odds
 from analysis.cards import cards
 from analysis.tables import Question, block_sums, moments, put
-from simcore.tables import catalogue
 
 STAGES = ("monasteries_offered", "monasteries_taken", "monasteries_placed")
 
@@ -49,7 +48,7 @@ def monasteries(cell):
 
 def on_board(cell):
     """How often each monastery lay on the board, beside the exact odds that it does; see odds.compare()."""
-    numbers = catalogue(cell.game, tuple(cell.about["modules"]), cell.about["set"])
+    numbers = cell.numbers["catalogue"]
     names = [name for name in cell.run.sets[STAGES[0]] if name in numbers["rows"]["tile"]]
 
     def sums(chunk):

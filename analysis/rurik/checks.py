@@ -5,7 +5,6 @@ import pandas as pd
 
 from analysis.rurik import odds
 from analysis.tables import Question, block_sums
-from simcore.tables import catalogue
 
 CARDS = range(odds.MOST_COUNTED + 1)
 COLUMNS = tuple(f"{word}_{cards}" for cards in CARDS for word in ("checks", "casualties"))
@@ -21,5 +20,5 @@ def casualties(cell):
 
     found, = block_sums(cell, Question(COLUMNS, lambda cell: COLUMNS, sums))
     counts = {column: found[:, place] for place, column in enumerate(COLUMNS)}
-    numbers = catalogue(cell.game, tuple(cell.about["modules"]), cell.about["set"])
+    numbers = cell.numbers["catalogue"]
     return pd.DataFrame(odds.compare(counts, numbers)["rows"])

@@ -1,3 +1,5 @@
+import json
+
 import numpy as np
 import pytest
 
@@ -134,6 +136,32 @@ def test_a_policy_of_one_s_own_can_sit_down(fake):
         "mine": {"noise": 2}, "balanced": {"noise": 0.5}, "ruler": {"noise": 0.5}}
     assert cell.play_command(1, 2).endswith(" --policy mine.toml")
     assert Experiment.make(experiment.plain()) == experiment
+
+
+FEAST = "[module]\ngame = 'rurik'\n[deed.hoard]\npoints = 2\n"
+
+
+def test_a_file_of_one_s_own_goes_into_the_experiment(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there" / "feast.toml").write_text(FEAST)
+    (tmp_path / "there" / "all.toml").write_text("game = 'rurik'\n[vary]\nmodules = [[], ['feast.toml', 'deed-row']]\n")
+    experiment = Experiment.read("there/all.toml", players=2)  # its paths begin where it lies
+    assert experiment.files == {"feast": {"module": {"game": "rurik"}, "deed": {"hoard": {"points": 2}}}}
+    plain, feast = experiment.cells()
+    assert (plain.files, feast.files, feast.modules) == ({}, experiment.files, ["feast", "deed-row"])
+    assert feast.label == "feast + deed-row"
+    assert feast.play_command(1, 2).endswith("--module feast.toml --module deed-row")
+    assert Experiment.make({"game": "rurik", "modules": ["there/feast.toml"]}).cells()[0].files == feast.files
+    (tmp_path / "there" / "feast.toml").unlink()
+    assert Experiment.make(json.loads(json.dumps(experiment.plain()))) == experiment
+    assert Cell.read(feast.recipe()).tables().data_hash == feast.tables().data_hash != plain.tables().data_hash
+    with pytest.raises(DataError, match=r"^e: .*feast.toml: no such file"):
+        Experiment.make({"game": "rurik", "modules": ["there/feast.toml"]}, "e")
+    with pytest.raises(DataError, match=r"^e: files.my feast: a name of letters"):
+        Experiment.make({"game": "rurik", "files": {"my feast": {}}}, "e")
+    with pytest.raises(DataError, match=r"^e: feast.toml: expected .module. with game"):
+        Experiment.make({"game": "rurik", "modules": ["feast"], "files": {"feast": {"module": {}}}}, "e")
 
 
 def test_lineups_in_their_three_forms():

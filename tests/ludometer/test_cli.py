@@ -214,6 +214,26 @@ def test_a_run_of_other_rules_is_not_shown_as_if_it_were_of_these(ludometer):
         assert code == 2 and "rules old" in err
 
 
+def test_a_run_with_a_file_of_one_s_own_needs_the_file_no_more(ludometer):
+    Path("there").mkdir()
+    Path("there/feast.toml").write_text("[module]\ngame = 'rurik'\n[deed.feast]\npoints = 9\ncost = {coins = 1}\n"
+                                        "reward = {coins = 1}\nsource = 'published: a test'\n")
+    words = ["sweep", "rurik", "--lineup", "random", "--games", "40", "--out", "run", "--jobs", "2"]
+    assert ludometer(*words, "--module", "there/feast.toml", "--backend", "processes")[::2] == (0, "")
+    file, = Path("run/games").iterdir()
+    games = file.read_bytes()
+    file.unlink()                                               # a run that was stopped, of a file that was moved
+    Path("there/feast.toml").rename("feast.toml")
+    assert ludometer(*words, "--module", "feast.toml")[::2] == (0, "")
+    assert file.read_bytes() == games
+    Path("feast.toml").unlink()
+    assert ludometer("play", "run", "--game", "7")[::2] == (0, "")
+    assert ludometer("report", "run")[::2] == (0, "")
+    assert "[files.feast.deed.feast]" in Path("run/report.html").read_text()
+    code, _, err = ludometer("play", "rurik", "--module", "feast.toml")
+    assert code == 2 and err == "ludometer: rurik: feast.toml: no such file or directory\n"
+
+
 def test_the_command_in_a_rule_error_shows_the_game(ludometer):
     cell = Experiment.make({"game": "rurik", "lineup": "random|random", "modules": ["deed-row"], "players": 3,
                             "set": {"deed.market_day.points": 1}, "factions": ["boris", "maria", "agatha"]}).cells()[0]

@@ -10,8 +10,9 @@ from simcore import DataError, tables
 
 def copy_of(game, monkeypatch, tmp_path):
     """The game's files as a copy that is read in their place; returns edit("data/map.toml", old, new)."""
-    for part in ("data", "modules"):
-        shutil.copytree(files(f"simcore.{game}") / part, tmp_path / game / part)
+    for part in ("data", "modules", "alternatives"):
+        if (files(f"simcore.{game}") / part).is_dir():
+            shutil.copytree(files(f"simcore.{game}") / part, tmp_path / game / part)
     monkeypatch.setattr(tables, "folder", lambda name: tmp_path / name)
 
     def edit(name, old, new):
@@ -23,9 +24,9 @@ def copy_of(game, monkeypatch, tmp_path):
     return edit
 
 
-def add_module(edit, name, text):
+def add_module(edit, name, text, part="modules"):
     head = f'[module]\ntitle = "{name}"\nabout = "a test"\nexcludes = []\n' if "[module]" not in text else ""
-    (edit.folder / "modules" / f"{name}.toml").write_text(head + text, encoding="utf-8")
+    (edit.folder / part / f"{name}.toml").write_text(head + text, encoding="utf-8")
 
 
 @contextmanager

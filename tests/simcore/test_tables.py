@@ -1,12 +1,13 @@
 """Data files, modules and --set: what they come to, and what is said when they are wrong."""
 import pickle
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from simcore import games
 from simcore.rurik import schema
-from simcore.tables import Letters, Row, Rows, catalogue, load, read, reconstructed
+from simcore.tables import Letters, Row, Rows, catalogue, load, named_modules, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
 
 
@@ -246,6 +247,148 @@ def test_modules_that_exclude_each_other_are_refused(faulty, order):
     assert read("rurik", ["peace"])["knob"]["start_coins"] == 4
     with refused(f"modules {order[0]} and {order[1]} exclude each other"):
         read("rurik", order)
+
+
+def test_a_module_may_replace_the_rows_of_a_table_and_set_the_players(faulty):
+    add_module(faulty, "pair", """
+        [module]
+        title = "Pair"
+        about = "two alone, with goals of their own"
+        excludes = []
+        players = [2, 2]
+        replaces = ["agenda"]
+        [source]
+        agenda = "published: a test"
+        [agenda]
+        rich = {goal = "most_coins"}
+        wide = {goal = "most_regions"}
+        wealthy = {goal = "most_goods"}
+        strong = {goal = "first_warfare"}
+        deedful = {goal = "most_deeds"}
+        bold = {goal = "most_rebels"}
+        fair = {goal = "first_rule"}
+        busy = {goal = "first_build"}
+    """)
+    data = read("rurik", ["pair"])
+    assert list(data["agenda"]) == ["rich", "wide", "wealthy", "strong", "deedful", "bold", "fair", "busy"]
+    assert data["catalogue"]["rows"]["agenda"]["wealthy"]["source"] == "published: a test"
+    assert data["game"]["players"] == (2, 2) == load("rurik", ["pair"]).players
+    assert data["game"]["data_hash"] != read("rurik")["game"]["data_hash"]
+    add_module(faulty, "more", "[agenda.tall]\ngoal = 'most_fur_honey'\nsource = 'published: a test'\n")
+    for modules in (["pair", "more"], ["more", "pair"]):        # a table is emptied before anything is laid over it
+        assert list(read("rurik", modules)["agenda"]).count("tall") == 1
+    add_module(faulty, "none", "[module]\ntitle = ''\nabout = ''\nexcludes = []\nreplaces = ['agenda']\n")
+    with refused("modules pair and none both replace agenda: take one of them"):
+        read("rurik", ["pair", "none"])
+    with refused("none.toml: agenda: 0 rows, expected 1 to 16"):
+        read("rurik", ["none"])
+
+
+def test_alternatives_are_modules_that_are_listed_apart(faulty):
+    (faulty.folder / "alternatives").mkdir(exist_ok=True)
+    add_module(faulty, "richer", "[knob]\nstart_coins = 4\n", "alternatives")
+    offers = catalogue("rurik")
+    assert "richer" not in offers["modules"] and offers["alternatives"]["richer"]["about"] == "a test"
+    assert read("rurik", ["deed-row", "richer"])["knob"]["start_coins"] == 4
+    add_module(faulty, "richer", "[knob]\nstart_coins = 5\n")
+    with refused("richer.toml: both a module and an alternative"):
+        read("rurik")
+
+
+# ---- modules of the user's own
+
+MY_CARDS = """
+[module]
+game = "rurik"
+[source]
+deed = "rulebook: my own cards"
+[deed.feast]
+points = 1
+cost = {honey = 2}
+reward = {move = 3}
+[deed.hoard]
+points = 2
+source = "rulebook: the printed card"
+"""
+
+
+GAME_LINE = 'game = "rurik"'
+
+
+@pytest.fixture
+def cards(tmp_path):
+    """A file of the user's own with another text, as a path: cards(old, new)."""
+    def write(old="", new="", name="my-cards.toml"):
+        assert old in MY_CARDS
+        path = tmp_path / name
+        path.write_text(MY_CARDS.replace(old, new, 1), encoding="utf-8")
+        return str(path)
+    return write
+
+
+def test_a_file_is_laid_over_the_game_and_travels_without_its_folder(cards):
+    path = cards()
+    made = load("rurik", [path, "deed-row"])
+    assert made.modules == ("my-cards", "deed-row")
+    rows = made.catalogue["rows"]["deed"]
+    assert list(rows)[-1] == "feast" and rows["feast"]["source"] == "rulebook: my own cards"
+    assert rows["hoard"]["source"] == "rulebook: the printed card"          # which vouches for all of the row
+    names, files = named_modules([path, "deed-row"])
+    assert names == made.modules and "source" not in files["my-cards"]["deed"]["feast"]     # as the file has it
+    Path(path).unlink()
+    for other in (pickle.loads(pickle.dumps(made)), load("rurik", names, files=files)):
+        assert (other.data_hash, other.modules) == (made.data_hash, made.modules)
+    with refused("my-cards.toml: no such file or directory"):
+        load("rurik", [path])
+    with refused("module: no 'my-cards'"):
+        load("rurik", ["my-cards"])
+
+
+@pytest.mark.parametrize("old, new, message", [
+    (GAME_LINE, "", 'my-cards.toml: expected [module] with game = "rurik"'),
+    ("[module]", "[modul]", 'my-cards.toml: expected [module] with game = "rurik"'),
+    (GAME_LINE, 'game = "burgundy"', "my-cards.toml: module: game = 'burgundy', but rurik is to be played"),
+    (GAME_LINE, GAME_LINE + '\nplayer = [1, 1]', "my-cards.toml: module: no 'player' (did you mean 'players'?)"),
+    (GAME_LINE, GAME_LINE + '\nplayers = [1, 1]', "my-cards.toml: module: players: only a module of the game"),
+    (GAME_LINE, GAME_LINE + '\ntitle = 3', "my-cards.toml: module: title = 3, expected a text"),
+    (GAME_LINE, GAME_LINE + '\nexcludes = ["deed-rows"]', "my-cards.toml: excludes: no 'deed-rows' (did you"),
+    (GAME_LINE, GAME_LINE + '\nreplaces = "deed"', "my-cards.toml: module: replaces = 'deed', expected a list"),
+    (GAME_LINE, GAME_LINE + '\nreplaces = ["deeds"]', "my-cards.toml: replaces: no 'deeds' (did you mean 'deed'"),
+    (GAME_LINE, GAME_LINE + '\nreplaces = ["claim"]', "my-cards.toml: replaces: no 'claim' ... known: rebel"),
+    ("deed =", "deeds =", "my-cards.toml: source: no 'deeds' (did you mean 'deed'?)"),
+    ('"rulebook: my own cards"', '"my own cards"',
+     "my-cards.toml: deed feast: source = 'my own cards', expected a text that begins with rulebook or"),
+    ('"rulebook: my own cards"', "7", "my-cards.toml: deed feast: source = 7, expected a text"),
+    ("[source]\ndeed", "[sauce]\ndeed", "my-cards.toml: table: no 'sauce' (did you mean 'space'?)"),
+    ("{honey = 2}", "{hony = 2}", "my-cards.toml: deed feast: cost: no 'hony' (did you mean 'honey'?); known: coins"),
+    ("{honey = 2}", "{honey = 2000}", "my-cards.toml: deed feast: cost: honey = 2000, expected a whole number from 0"),
+    ("{honey = 2}", "7", "my-cards.toml: deed feast: cost = 7, expected a table"),
+    ("reward = {move = 3}", "", "my-cards.toml: deed: no row feast to change ... and a new one needs reward too"),
+    ("points = 1", "points = 1\ncopies = 2", "my-cards.toml: deed feast: no 'copies' ... known: title, points"),
+    ("points = 2", 'title = ["Hoard"]', "my-cards.toml: deed hoard: title = ['Hoard'], expected a text"),
+    ("[deed.hoard]\npoints = 2", "[rebel.wood]\ncount = 32",
+     "map.toml and my-cards.toml: rebel: ... expected 15 to 32"),
+    ("[deed.hoard]", "[deed.hoard", "my-cards.toml: Expected ']'"),
+    ("[deed.feast]", "[deed.hoard]", "my-cards.toml: Cannot declare ('deed', 'hoard') twice"),
+])
+def test_a_fault_in_a_file_of_ones_own_is_located(cards, old, new, message):
+    with refused(message):
+        load("rurik", cards(old, new))
+
+
+def test_files_need_a_name_of_their_own(cards, tmp_path):
+    with refused("deed-row.toml: deed-row is one of rurik's modules; rename the file"):
+        load("rurik", cards(name="deed-row.toml"))
+    with refused("as its name a module of your own needs letters, digits, - and _ alone"):
+        load("rurik", cards(name="my cards.toml"))
+    with refused("module my-cards is given twice"):
+        load("rurik", [cards(), cards()])
+    (tmp_path / "other").mkdir()
+    with refused("another file my-cards.toml with other content is in use; rename one of them"):
+        load("rurik", [cards(), cards("points = 1", "points = 2", "other/my-cards.toml")])
+    (tmp_path / "my-cards.toml").write_bytes(b"\xff")
+    with refused("my-cards.toml: not TOML: not UTF-8 text"):
+        load("rurik", [str(tmp_path / "my-cards.toml")])
 
 
 # ---- faults: what, where, and what would be right
