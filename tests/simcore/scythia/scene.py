@@ -7,7 +7,7 @@ import numpy as np
 
 import policies
 from simcore.scythia import engine
-from simcore.scythia.schema import BUILDINGS, COLOURS, DICE, PLUNDER, THINGS
+from simcore.scythia.schema import BUILDINGS, COLOURS, DICE, PLUNDER, REGIONS, THINGS
 from simcore.tables import load
 
 SLOTS, VILLAGE_PLACES, NOBODY, FACE_DOWN = 5, 4, -1, -2
@@ -15,6 +15,7 @@ DRAFT, KEEP, TURNS, OVER = range(4)         # phases of the program
 GOODS = engine.GOODS
 CHANCE = policies.load("scythia", "random")
 EVEN = "livestock", "wagon", "equipment"    # plunder of bare(), space after space
+HEROES = "horses", "trade", "eagles", "healing"         # of bare(): the first two do nothing for who has nothing
 DEFAULTS = "pass", "leave", "kumis 0"       # decisions of which nothing is said
 
 
@@ -135,6 +136,9 @@ class Scene:
     def _place(self, where):
         return where - 1 if isinstance(where, int) else VILLAGE_PLACES + self.names.space.index(where)
 
+    def region_of(self, space):
+        return REGIONS[self.data["settlement"][self.names.settlement[self.data["space"][space]["settlement"]]]["region"]]
+
     def quest_on(self, where):
         """Of a space, or a place of the village from 1: its quest, "face down", or None."""
         quest = self.pub["quest"][self._place(where)]
@@ -155,13 +159,12 @@ class Scene:
     # ---- setting things up
 
     def bare(self):
-        """Seat 0 is to move, with the first hero; nobody has crew, cards or goods, and blue workers are in place."""
+        """Seat 0 is to move; nobody has crew, cards or goods, and workers are where they begin."""
         pub = self.pub
-        heroes = self.heroes or [None] * self.players
-        free = [hero for hero in range(len(self.names.hero)) if self.names.hero[hero] not in heroes]
+        heroes = self.heroes or HEROES
         for seat in range(self.players):
             player = self.seats[seat]
-            player["hero"] = self.names.hero.index(heroes[seat]) if heroes[seat] else free.pop(0)
+            player["hero"] = self.names.hero.index(heroes[seat])
             for things in ("crew", "eagle", "horse"):
                 player[things] = NOBODY
             player["has"], player["wounds"], player["n_hand"] = 0, 0, 0
