@@ -1,4 +1,5 @@
 """Positions set up by name, and turns played in words: how the tests of the rules speak to the engine."""
+import json
 from collections import Counter
 from functools import cache
 from types import SimpleNamespace
@@ -21,7 +22,7 @@ DEFAULTS = "pass", "leave", "kumis 0"       # decisions of which nothing is said
 
 @cache
 def loaded(modules, settings):
-    return load("scythia", modules=modules, set=dict(settings))
+    return load("scythia", modules=modules, set=json.loads(settings))
 
 
 def bits(places):
@@ -42,9 +43,9 @@ class Scene:
     """
 
     def __init__(self, players=2, heroes=None, modules=(), seed=1, game=0, steps=0, **settings):
-        knobs = tuple((name.replace("__", "."), value) for name, value in settings.items())
+        settings = json.dumps({name.replace("__", "."): value for name, value in settings.items()})
         modules = ("solo", *modules) if players == 1 else tuple(modules)
-        self.tables = loaded(modules, knobs)
+        self.tables = loaded(modules, settings)
         self.players, self.chance = players, [CHANCE] * players
         self.seed, self.game, self.heroes, self.log = seed, game, heroes, []
         data = self.data = self.tables.data
@@ -345,7 +346,7 @@ class Scene:
     def _turn_down(self, names):
         # whoever lies face up in the village and is wanted elsewhere
         for place in range(VILLAGE_PLACES):
-            if self.quest_on(place + 1) in names:
+            if self.quest_on(place + 1) in set(names) - {None}:
                 others = [quest for quest in self.names.quest if quest not in names and quest not in (
                     self.quest_on(other + 1) for other in range(VILLAGE_PLACES)) and quest not in self.hidden.values()]
                 self.pub["quest"][place] = self.names.quest.index(others[-1])
