@@ -19,14 +19,16 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_HEROES = 16
     MAX_PAIRS = 5                   # of heroes and crew in the draft
     MAX_ANIMALS = 48
-    MAX_SHOWN = 6                   # animals in the row, one put back there included
+    MAX_SHOWN = 5                   # animals in the row
     MAX_QUESTS = 32
     N_SETTLEMENTS = 12
     N_SPACES = 24                   # where there is something to raid
     VILLAGE_PLACES = 4              # for quests; the places of quests under a space follow: VILLAGE_PLACES + space
     N_PLACES = 28
     MAX_TIERS = 3
-    MAX_DICE = 8
+    MAX_OF_DIE = 2                  # dice of a colour
+    MAX_DICE = 6
+    MAX_ROLL = 48                   # strength of a roll
     MAX_PLANS = 16                  # of the nameless chief
     MAX_LIST = 256                  # things to do with one action
     NONE = -1                       # no card, no worker, no quest
@@ -168,13 +170,14 @@ cdef enum:                          # decision kinds, and what the fields of a m
     OTHER_BUILDING                  # where = building
     CENTRE                          # as ACT at the Town Centre
     SWAP_CREW                       # what = crew card of the hand, to = slot
-    SWAP_EAGLE                      # where = slot of the eagle, what = place in the row (then), to = slot of the horse
+    SWAP_EAGLE                      # where = slot of the eagle; then TAKE_ANIMAL says what it becomes
     PAY_ANY                         # what = plunder given
     TAKE_ANY                        # what = plunder taken
     LOSE_CREW                       # where = slot
     ROB                             # where = seat
     N_KINDS
-    NOTE_HERO = MAX_KINDS           # chance and scoring, for the log: a seat has its hero: what = hero, where = crew
+    NOTE_HERO = MAX_KINDS           # chance and scoring, for the log: a seat has its hero, or (seat = NONE) a pair is
+                                    # laid out: what = hero, where = crew
     NOTE_DRAW                       # what = crew card
     NOTE_SPACE                      # setup: value = worker, where = space; plunder by the next notes of NOTE_GAIN
     NOTE_QUEST                      # turned up or laid out: what = quest, where = place
@@ -278,10 +281,13 @@ cdef struct Public:                 # what lies on the table
     int16_t wounds                  # still to be placed
     # the board
     uint32_t spaces                 # those not raided yet, bits
+    uint32_t gold                   # those of them with gold, bits
     int8_t plunder[N_SPACES][N_PLUNDER]
     int8_t space_worker[N_SPACES]   # NONE = taken, or not in play
     int8_t raiders[N_SETTLEMENTS]   # workers left there
     int8_t quest[N_PLACES]          # row, FACE_DOWN, or NONE
+    uint32_t quests_up              # places with a quest turned up, bits
+    uint32_t quests_down            # ... and with one face down
     int8_t supply[N_GOODS]          # of plunder; the other goods never run out (T-rulings)
     # cards
     int8_t discards[MAX_CREW]       # by kind
@@ -340,6 +346,7 @@ cdef struct Crew:
     int8_t trigger
     int8_t region, worker, building             # where it works, NONE = everywhere
     int8_t effect[N_EFFECTS]
+    uint32_t effects                # those above zero, bits
 
 cdef struct Settlement:
     int8_t region
@@ -376,6 +383,9 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t dice_count[N_DICE]
     int8_t face_strength[N_DICE][6]
     int8_t face_wounds[N_DICE][6]
+    # what follows from the faces: the chance that so many red, white and yellow dice show so much strength or more
+    double chance[MAX_OF_DIE + 1][MAX_OF_DIE + 1][MAX_OF_DIE + 1][MAX_ROLL + 1]
+    double mean_wounds[N_DICE]
     uint8_t building_workers[N_BUILDINGS]       # colours, bits
     int8_t eagle[MAX_ANIMALS]
     int8_t eagle_strength[MAX_ANIMALS]
@@ -385,6 +395,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t quest_cost[MAX_QUESTS][N_GOODS]
     int8_t quest_strength[MAX_QUESTS]
     int8_t quest_points[MAX_QUESTS]
+    uint8_t quest_goods[MAX_QUESTS] # goods of its cost, bits
     int8_t chief_strength, chief_provisions, chief_taken
     # knobs
     int8_t start[N_GOODS]
@@ -397,7 +408,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t tent_provisions, tent_kumis
     int8_t meeting_cards, meeting_mixed_cards, meeting_kumis
     int8_t market_silver, market_cards
-    int8_t yellow_dice, spaces_left, quests_left, last_turns, draft, solo
+    int8_t yellow_dice, spaces_left, quests_left, last_turns, draft
     int16_t idle_rounds
 
 cdef struct Result:                 # one seat of one finished game; fields by falling size: no padding
@@ -421,6 +432,10 @@ cdef struct Result:                 # one seat of one finished game; fields by f
     int16_t chief_score, chief_raids, chief_quests, chief_horses
 
 # ---- small questions, asked everywhere
+
+cdef inline bint against_chief(const Public *pub) noexcept nogil:
+    # N-1: whoever plays alone has him as opponent
+    return pub.n_seats == 1
 
 cdef inline int track(const Player *player) noexcept nogil:
     # points on the track: what has been gained so far (the end adds the rest)

@@ -1,7 +1,8 @@
 from simcore.choice cimport Ctx, Move
 from simcore.scythia.state cimport *
 
-cdef int list_acts(const State *state, const Tables *tables, int seat, int building, Move *moves) noexcept nogil
+cdef int list_acts(const State *state, const Tables *tables, int seat, int building, int colour,
+                   Move *moves) noexcept nogil
 cdef int list_centre(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
 cdef int list_animals(const State *state, const Tables *tables, int act, int building, Move *moves,
                       int n) noexcept nogil

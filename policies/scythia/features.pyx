@@ -1,0 +1,207 @@
+"""Features of Scythia's decisions, and how a policy scores candidates by them.
+
+A policy file has a table for each decision: weights by feature name, in the order below. One table is no decision:
+[value] says what things are worth in victory points (view.pxd explains each). Most decisions are scored by values
+alone, plus the habits in their tables.
+"""
+from simcore.choice cimport MAX_FEATURES, MAX_MOVES, Move
+from simcore.policy cimport PolicySpec
+from simcore.scythia.state cimport *
+from policies.scythia.view cimport *
+
+FEATURES = {                                                    # by decision, in the order of the decision kinds
+    "draft": ("strength", "cost", "ability", "hero"),
+    "keep": ("value",),
+    "turn": ("visit", "raid", "points", "short", "second", *("cimmeria", "assyria", "persia", "greece")),
+    "worker": ("value",),
+    "act": ("value", "pass", "animal", "hire", "heal", "quest", "centre", "sell"),
+    "kumis": ("value",),
+    "reroll": ("value",),
+    "wound": ("value",),
+    "loot": ("value",),
+    "heal": ("value",),
+    "discard": ("value",),
+    "animal": ("value",),
+    "hire": ("value",),
+    "quest": ("value",),
+    "building": ("value",),
+    "centre": ("value",),
+    "swap_crew": ("value",),
+    "swap_eagle": ("value",),
+    "pay": ("value",),
+    "take": ("value",),
+    "lose_crew": ("value",),
+    "rob": ("points",),
+    "value": ("silver", "silver_more", "provisions", "provisions_more", "kumis", "kumis_more", "gold", "equipment",
+              "wagon", "livestock", "wanted", "card", "card_more", "strength", "lasts", "body", "grey", "red", "wound",
+              "ability_raid", "ability_cost", "ability_wounded", "ability_dies", "ability_building", "reroll", "opens",
+              "building", "hire", "play", "quest", "animal", "turn"),
+}
+assert list(FEATURES).index("value") == N_KINDS and len(FEATURES["value"]) == N_VALUES
+assert all(len(names) <= MAX_FEATURES for names in FEATURES.values())
+
+
+def attach(PolicySpec spec):
+    """Make a policy one of Scythia's: its weights are those of FEATURES."""
+    spec.c.score = score
+
+
+cdef void score(const void *any_state, const void *any_tables, int seat, int kind, const Move *moves, int n,
+                const double *weights, uint64_t *memo, double *scores) noexcept nogil:
+    # The funnel's door to this game. Looks at what lies open and at the own hand, and nothing else.
+    cdef const State *state = <const State *>any_state
+    cdef const Tables *tables = <const Tables *>any_tables
+    cdef const double *own = weights + kind * MAX_FEATURES
+    cdef View w
+    cdef int i
+    if kind == DRAFT:
+        score_draft(tables, moves, n, own, scores)
+        return
+    look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES)
+    if kind == TURN:
+        score_turn(&w, moves, n, own, scores)
+    elif kind == TAKE_WORKER:
+        for i in range(n):
+            scores[i] = own[0] * (building_worth(&w, moves[i].where, moves[i].what, w.player.has[SILVER])
+                                  + colour_worth(&w, moves[i].what))
+    elif kind == ACT or kind == TAKE_ANIMAL or kind == HIRE or kind == QUEST or kind == CENTRE:
+        score_acts(&w, kind, moves, n, own, scores)
+    elif kind == REROLL:
+        score_reroll(&w, moves, n, own, scores)
+    else:
+        for i in range(n):
+            scores[i] = own[0] * small_worth(&w, kind, moves[i])
+
+
+cdef void score_draft(const Tables *tables, const Move *moves, int n, const double *own,
+                      double *scores) noexcept nogil:
+    # heroes are worth what their action brings, counted roughly, since there is no position yet
+    cdef const Crew *crew
+    cdef int i, word
+    for i in range(n):
+        crew = &tables.crew[moves[i].where]
+        scores[i] = own[0] * crew.strength + own[1] * crew.cost + own[2] * (crew.trigger == AT_END)
+        for word in range(N_GAIN):
+            scores[i] += own[3] * tables.hero[moves[i].what].gain[word]
+        for word in range(N_PAY):
+            scores[i] -= own[3] * tables.hero[moves[i].what].pay[word]
+
+
+cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    # a visit is judged together with the best building from which a worker may be taken then
+    cdef const Public *pub = &w.state.pub
+    cdef double second[N_BUILDINGS]
+    cdef double points, best, value
+    cdef int i, other, building, colour, settlement, tier, silver
+    for building in range(N_BUILDINGS):
+        second[building] = -1000
+        if pub.worker[building] != NONE and building != pub.chief.blocked:
+            second[building] = building_worth(w, building, pub.worker[building], w.player.has[SILVER]) + colour_worth(
+                w, pub.worker[building])
+    colour = w.player.worker
+    for i in range(n):
+        if moves[i].what == RAID:
+            settlement = moves[i].where
+            value = raid_worth(w, settlement, &points)
+            tier = w.tables.settlement[settlement].tiers - 1
+            scores[i] = (own[1] + value + own[2] * points
+                         - own[3] * w.time * max(0.0, w.tables.settlement[settlement].points[tier] - points)
+                         + own[5 + w.tables.settlement[settlement].region])
+            continue
+        building = moves[i].where
+        best = -1000
+        for other in range(N_BUILDINGS):
+            if second[other] <= -1000:
+                continue
+            value = second[other]
+            if building == SILVERSMITH and other == BARRACKS:   # with the silver just taken
+                silver = w.player.has[SILVER] + w.tables.silversmith[colour]
+                value = building_worth(w, other, pub.worker[other], silver) + colour_worth(w, pub.worker[other])
+            best = max(best, value)
+        scores[i] = (own[0] + building_worth(w, building, colour, w.player.has[SILVER]) + own[4] * best
+                     - colour_worth(w, colour))
+
+
+cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    cdef int i, what, colour = w.state.pub.in_use
+    for i in range(n):
+        what = moves[i].what
+        scores[i] = own[0] * act_worth(w, moves[i], colour, 1 if kind == QUEST else 0)
+        if kind != ACT:
+            continue
+        if what == PASS:
+            scores[i] += own[1]
+        elif what == EAGLE or what == HORSE:
+            scores[i] += own[2]
+        elif what == HIRE_CREW:
+            scores[i] += own[3]
+        elif what == HEAL_CREW:
+            scores[i] += own[4]
+        elif what == DO_QUEST:
+            scores[i] += own[5]
+        elif what == PLAY_CARD or what == USE_HERO or what == USE_EAGLE:
+            scores[i] += own[6]
+        elif what == SELL_CARD or what == TRADE_CARDS:
+            scores[i] += own[7]
+
+
+cdef void score_reroll(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    # points of the tier as it is, or on average over the faces of the die thrown again; wounds as they would be
+    cdef const Public *pub = &w.state.pub
+    cdef const Tables *tables = w.tables
+    cdef int i, die, face, strength = pub.force
+    for i in range(pub.n_dice):
+        strength += tables.face_strength[pub.die[i]][pub.face[i]]
+    for i in range(n):
+        if moves[i].what == NONE:
+            scores[i] = own[0] * sure_worth(w, strength)
+            continue
+        scores[i] = 0
+        die = pub.die[moves[i].what]
+        for face in range(6):
+            scores[i] += own[0] / 6 * (
+                sure_worth(w, strength + tables.face_strength[die][face]
+                           - tables.face_strength[die][pub.face[moves[i].what]])
+                - (tables.face_wounds[die][face] - tables.face_wounds[die][pub.face[moves[i].what]]) * w.strength
+                * w.v[V_WOUND])
+
+
+cdef double sure_worth(const View *w, int strength) noexcept nogil:
+    cdef const Settlement *place = &w.tables.settlement[w.state.pub.settlement]
+    cdef int tier, points = NONE
+    for tier in range(place.tiers):
+        if strength >= place.strength[tier]:
+            points = place.points[tier]
+    return points if points != NONE else -place.wounds * w.strength * w.v[V_WOUND]
+
+
+cdef double small_worth(View *w, int kind, Move move) noexcept nogil:
+    cdef double value
+    if kind == KEEP or kind == DISCARD:
+        value = -card_worth(w, move.what)
+        if move.where:                                          # for a quest: strong cards first, no more than it takes
+            value = value / min(<int>move.where, <int>w.tables.crew[move.what].strength) if kind == DISCARD else value
+        return value
+    if kind == SPEND_KUMIS:
+        return kumis_worth(w, move.where, w.state.pub.force, move.what)
+    if kind == WOUND:
+        return wound_worth(w, move.where)
+    if kind == LOOT:
+        return space_worth(w, move.where)
+    if kind == HEAL:
+        return 1 + 0.1 * w.tables.crew[move.what].strength
+    if kind == OTHER_BUILDING:
+        return building_worth(w, move.where, w.state.pub.in_use, w.player.has[SILVER])
+    if kind == SWAP_CREW:
+        return hire_worth(w, move.what, move.to) + card_worth(w, w.player.crew[move.to])
+    if kind == SWAP_EAGLE:
+        return -animal_worth(w, w.player.eagle[move.where], move.where, False)
+    if kind == PAY_ANY:
+        return worth(w, move.what, -1)
+    if kind == TAKE_ANY:
+        return worth(w, move.what, 1)
+    if kind == LOSE_CREW:
+        return -crew_worth(w, w.player.crew[move.where], w.player.wounds[move.where], move.where)
+    if kind == ROB:
+        return track(&w.state.player[move.where])
+    return 0
