@@ -215,6 +215,7 @@ class Scene:
         hid["box"][:len(left)] = left
         for kind, n in supply.items():
             pub["supply"][GOODS.index(kind)] = n
+        engine.rule_changed(self.state)
         return self
 
     def _numbers(self, table, names):
@@ -373,19 +374,17 @@ class Scene:
     def raided(self, *spaces):
         """Nothing is left on these spaces, nor a quest."""
         for space in spaces:
-            number = self.names.space.index(space)
-            self.pub["spaces"] &= ~np.uint32(1 << number)
-            self.pub["space_worker"][number] = self.pub["quest"][self._place(space)] = NOBODY
+            self.pub["space_worker"][self.names.space.index(space)] = self.pub["quest"][self._place(space)] = NOBODY
             self._put(space, {})
         return self._settle()
 
     def raided_but(self, *spaces):
         """All spaces but these are raided, and have their quests face up still, as far as they had one."""
-        for space in self.spaces_left():
-            if space not in spaces:
-                quest = self.hid["quest"][self._place(space)]
-                self.raided(space)
-                self.pub["quest"][self._place(space)] = quest
+        quests = {space: self.hid["quest"][self._place(space)] for space in self.spaces_left()}
+        for space in set(quests) - set(spaces):
+            self.pub["quest"][self._place(space)] = quests[space]
+            self.pub["space_worker"][self.names.space.index(space)] = NOBODY
+            self._put(space, {})
         return self._settle()
 
     def points(self, seat, **parts):

@@ -123,6 +123,18 @@ def test_A_5_one_that_is_replaced_comes_back(scene):
     assert board.row() == ["a32", None, None] and board.eagles_of(A) == ["a31", "a36", "a33", "a34", "a35"]
 
 
+def test_A_5_all_gaps_are_filled(scene):
+    """When cards are there again after all had been taken."""
+    board = scene(4).shown(None, None, None)
+    names = board.names.animal
+    for seat in range(3):
+        board.eagles(seat + 1, *names[10 * seat:10 * seat + 5]).horses(seat + 1, *names[10 * seat + 5:10 * seat + 10])
+    board.horses(A, "a31", "a32").shown("a36", None, None).only_animals().worker(A, "grey").goods(A, silver=2)
+    assert board.animal_discards() == ["a33", "a34", "a35"]
+    board.step(STABLES, "eagle 1 2")
+    assert sorted(board.row()) == ["a33", "a34", "a35"] and board.animal_discards() == board.animal_deck() == []
+
+
 @pytest.mark.parametrize("animal", list(read("scythia")["animal"]))
 def test_A_6_strength_and_points(scene, animal):
     """E-12: points aligned or not."""
