@@ -138,7 +138,8 @@ class Scene:
         return where - 1 if isinstance(where, int) else VILLAGE_PLACES + self.names.space.index(where)
 
     def region_of(self, space):
-        return REGIONS[self.data["settlement"][self.names.settlement[self.data["space"][space]["settlement"]]]["region"]]
+        settlement = self.names.settlement[self.data["space"][space]["settlement"]]
+        return REGIONS[self.data["settlement"][settlement]["region"]]
 
     def quest_on(self, where):
         """Of a space, or a place of the village from 1: its quest, "face down", or None."""
@@ -150,7 +151,8 @@ class Scene:
         chief = self.pub["chief"]
         blocked = int(chief["blocked"])
         return {"points": int(chief["points"]), "provisions": int(chief["provisions"]),
-                "horses": unbits(chief["horses"], self.names.animal), "quests": unbits(chief["quests"], self.names.quest),
+                "horses": unbits(chief["horses"], self.names.animal),
+                "quests": unbits(chief["quests"], self.names.quest),
                 "blocked": None if blocked == NOBODY else BUILDINGS[blocked]}
 
     def results(self):
@@ -299,13 +301,11 @@ class Scene:
         self.top_cards = names
         return self._settle()
 
-    def only_cards(self, *names, discards=True):
-        """The deck of crew cards is just this; the others are discards, or in a hand of the last seat."""
+    def only_cards(self, *names):
+        """The deck of crew cards is just this; the others are discards."""
         self.next_cards(*names)
-        rest = Counter(self.names.crew.index(card) for card in self.deck()[len(names):])
-        if discards:
-            for card, n in rest.items():
-                self.pub["discards"][card] += n
+        for card in self._numbers("crew", self.deck()[len(names):]):
+            self.pub["discards"][card] += 1
         self.hid["deck"][:] = NOBODY
         self.hid["deck"][:len(names)] = self._numbers("crew", reversed(names))
         self.pub["deck_left"] = len(names)
@@ -315,7 +315,7 @@ class Scene:
         self.top_animals = names
         return self._settle()
 
-    def only_animals(self, *names, chief=False):
+    def only_animals(self, *names):
         """The deck of animals is just this; the others are discards."""
         self.next_animals(*names)
         self.pub["animal_discards"] |= np.uint64(bits(self._numbers("animal", self.animal_deck()[len(names):])))
@@ -418,7 +418,7 @@ class Scene:
     def words(self, event):
         """One event in words; slots and places of the row count from 1."""
         names, kind, value = self.names, engine.KINDS[int(event["kind"])], int(event["picked"])
-        what, where, to, extra = (int(x) for x in event["move"])
+        what, where, to, _ = (int(x) for x in event["move"])
 
         def crew(card):
             return names.crew[card]
@@ -448,7 +448,8 @@ class Scene:
             "hero": lambda: f"has {names.hero[what]} {crew(where)}",
             "space": lambda: f"worker {COLOURS[value]} {names.space[where]}",
             "turned_up": lambda: f"turned up {names.quest[what]}", "shown": lambda: f"shown {names.animal[what]}",
-            "die": lambda: f"die {DICE[what]} {value}", "strength": lambda: f"strength {value} points {what} wounds {where}",
+            "die": lambda: f"die {DICE[what]} {value}",
+            "strength": lambda: f"strength {value} points {what} wounds {where}",
             "gain": lambda: f"{THINGS[what]} {value:+}", "points": lambda: f"points {engine.PARTS[what]} {value:+}",
             "death": lambda: f"death {crew(what)}", "plan": lambda: f"plan {names.plan[what]} {BUILDINGS[where]}",
             "chief": lambda: f"chief {engine.CHIEF_ACTS[what]}", "end": lambda: f"end {engine.ENDS[value]}",

@@ -15,7 +15,8 @@ CREW, HERO = DATA["crew"], DATA["hero"]
 # ---- all Centre actions, by a second reading of the data
 
 GOODS = {"silver": 3, "provisions": 2, "kumis": 1, "gold": 1, "equipment": 2, "wagon": 2, "livestock": 4}
-RIVALS = {B: {"silver": 4, "kumis": 1, "livestock": 5}, C: {"silver": 3, "livestock": 4}, D: {"silver": 8, "livestock": 1}}
+RIVALS = {B: {"silver": 4, "kumis": 1, "livestock": 5}, C: {"silver": 3, "livestock": 4},
+          D: {"silver": 8, "livestock": 1}}
 HAND = ["scout", "veteran", "rival", "youth"]
 DRAWN = ["healer", "amazon", "shaman"]
 
@@ -298,7 +299,8 @@ def test_C_17_hires_of_cards_know_no_barracks(scene):
     """Vadash: a card for a hire, one silver less; a recruiter on the board does not help."""
     board = scene(heroes=["vadash", "kumis"]).crew(A, "recruiter").goods(A, silver=2)
     board.hand(A, "champion", "veteran", "youth")
-    assert board.options(*CENTRE, "hero", "discard youth") == {"pass", *(f"hire champion {slot}" for slot in range(1, 6))}
+    assert board.options(*CENTRE, "hero", "discard youth") == {
+        "pass", *(f"hire champion {slot}" for slot in range(1, 6))}
     board.step(*CENTRE, "hero", "discard youth", "hire champion 1")
     assert board.goods_of(A) == {} and board.crew_of(A)[0] == "champion"
     assert board.discards() == {"youth": 1, "recruiter": 1}     # C-3
@@ -329,7 +331,8 @@ def test_C_10_parts_may_be_left_out(scene):
 
 def test_C_11_points(scene):
     """The mercenary asks for a point on the track, as the rulebook says; points may come from raids or from cards."""
-    for points, playable in (({}, False), ({"raids": 1}, True), ({"cards": 1}, True), ({"raids": 1, "cards": -1}, False)):
+    for points, playable in (({}, False), ({"raids": 1}, True), ({"cards": 1}, True),
+                             ({"raids": 1, "cards": -1}, False)):
         board = scene().hand(A, "mercenary").points(A, **points)
         assert ("play mercenary" in board.options(*CENTRE)) == playable
     board = scene().hand(A, "mercenary").points(A, raids=1).go(*CENTRE, "play mercenary")
@@ -522,8 +525,9 @@ def test_C_25_from_one_who_has_more(scene):
 
 @pytest.mark.parametrize("whom", ["each", "one"])
 @pytest.mark.parametrize("thing", list(GOODS))
-def test_C_24_C_25_any_good(scene, thing, whom):
+def test_C_24_any_good(scene, thing, whom):
     """All words of this kind that a card may have, also for more than one piece and more than there is."""
+    # C-25
     board = scene(3, crew__avenger__gain={f"{thing}_from_{whom}": 2}).hand(A, "avenger")
     board.goods(B, **{thing: 1}).goods(C, **{thing: 3})
     board.step(*CENTRE, "play avenger", *(["rob 1"] if whom == "one" else []))
@@ -552,8 +556,8 @@ def test_C_31_abilities_at_buildings(scene, card, doubled):
         return Counter({**board.goods_of(A), "cards": len(board.hand_of(A))})
 
     times = 2 if doubled else 1
-    assert after(*turn, crew=[card]) - after(*turn) == Counter({word: n * times for word, n in added.items()})
-    assert after(*turn, crew=[card, card]) - after(*turn) == Counter({word: n * (times + 1) for word, n in added.items()})
+    for crew, works in (([card], times), ([card, card], times + 1)):
+        assert after(*turn, crew=crew) - after(*turn) == Counter({word: n * works for word, n in added.items()})
     for building in ("silversmith", "farm"):
         for acts in (("pass", f"take {other}", other_act) for other, other_act in (
                 ("meeting_tent", "cards"), ("meeting_tent", "card and kumis"), ("market", "pass"))):

@@ -127,7 +127,7 @@ def test_E_4_counts_anew(scene):
     board.worker(A, "grey").workers(market="blue", town_centre="blue", farm="blue").village_quests("q07", "q08")
     board.goods(A, silver=4)
     assert board.go("visit chiefs_tent", "quest q07").pub["idle"] == 0
-    for turn in range(24):
+    for _ in range(24):
         assert board.pub["program"] == TURNS
         wait(board)
     assert board.pub["program"] == OVER
@@ -141,8 +141,9 @@ def points(board, seat=A):
 
 @pytest.mark.parametrize("doubled", [False, True])
 @pytest.mark.parametrize("card", [name for name, row in CREW.items() if TRIGGERS[row["trigger"]] == "end"])
-def test_E_10_E_11_crew_with_points(scene, card, doubled):
+def test_E_10_crew_with_points(scene, card, doubled):
     """Points for what the seat has, worked out from the data; on the board, not in hand."""
+    # E-11, A-8
     board = scene().crew(A, None, card, "scout", "elder").goods(A, livestock=5, gold=3).hand(A, card, "youth")
     board.eagles(A, *([None, "a01"] if doubled else [None, "a13"]), None, None, "a26").horses(A, "a04", "a05", "a06")
     board.done(A, "q07", "q08")
@@ -158,7 +159,7 @@ def test_E_10_E_11_crew_with_points(scene, card, doubled):
                                        ("per_two_livestock", 2)])
 def test_E_11_each_word(scene, word, has):
     """What no card of the deck counts is counted by an altered one."""
-    board = scene(**{"crew__veteran__effect": {word: 2}}).crew(A, "veteran", "scout", "elder").goods(A, livestock=5, gold=4)
+    board = scene(crew__veteran__effect={word: 2}).crew(A, "veteran", "scout", "elder").goods(A, livestock=5, gold=4)
     board.eagles(A, "a13", None, None, "a14").horses(A, "a04", None, "a05", None, "a06").done(A, "q07")
     board.hand(A, "youth", "scout")
     assert points(board)["crew"] == 2 * has

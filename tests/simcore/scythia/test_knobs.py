@@ -214,7 +214,8 @@ def test_market(scene):
     board = scene(market_cards=3).hand(A, "scout", "elder", "youth", "archer")
     board.step("visit farm", "take market", "trade wagon", "discard scout", "discard elder", "discard youth")
     assert board.goods_of(A) == {"wagon": 1} and board.hand_of(A) == ["archer"]
-    assert "trade wagon" not in scene(market_cards=3).hand(A, "scout", "elder").options("visit farm", "pass", "take market")
+    board = scene(market_cards=3).hand(A, "scout", "elder")
+    assert "trade wagon" not in board.options("visit farm", "pass", "take market")
 
 
 # ---- raids

@@ -74,7 +74,8 @@ def test_S_4_workers_of_spaces(game, players):
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_S_5_S_6_village_and_seats(game, players):
+def test_S_5_village_and_seats(game, players):
+    # S-6
     board = game(players)
     assert board.village() == {"town_centre": "blue", "meeting_tent": "blue", "market": "blue"}
     for seat in range(players):
@@ -95,7 +96,7 @@ def cards_of(board):
 @pytest.mark.parametrize("players", PLAYERS)
 def test_S_7_decks(game, players):
     board = game(players)
-    assert cards_of(board) == {name: 2 for name in board.names.crew} and len(board.names.crew) == 38
+    assert cards_of(board) == dict.fromkeys(board.names.crew, 2) and len(board.names.crew) == 38
     assert len(board.deck()) == 76 - players - 1
     assert len(board.row()) == 3 and None not in board.row()
     assert sorted(board.row() + board.animal_deck()) == list(board.names.animal)
@@ -104,8 +105,9 @@ def test_S_7_decks(game, players):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_S_8_S_9_draft(game, players):
+def test_S_8_draft(game, players):
     """The last seat chooses first, among one pair more than there are players; each later one among those left."""
+    # S-9
     board = game(players)
     assert board.pub["program"] == DRAFT and board.pub["to_move"] == players - 1
     pairs = board.options()

@@ -53,7 +53,7 @@ def test_T_3_a_place_can_always_be_found(scene):
                 assert len(empty) >= 3
 
 
-def test_T_4_T_6_actions_need_not_be_done(scene):
+def test_T_6_actions_need_not_be_done(scene):
     board = scene()
     said = board.step("visit silversmith", "pass", "take market", "pass")
     assert said == ["visit silversmith", "pass", "take market", "pass"]

@@ -78,7 +78,7 @@ def test_W_4_as_many_as_its_strength(greece):
     assert board.wounds_of(A)[0] == 2 and "death conspirator" not in said
     assert strength(board) == before - 2
     board = greece("conspirator", "veteran", "veteran", "mercenary").wounds(A, 2)
-    said = board.step("raid greece_centre", "wound conspirator 1", "wound veteran 2", "wound veteran 2", "loot greece_3",
+    said = board.step("raid greece_centre", "wound conspirator 1", *["wound veteran 2"] * 2, "loot greece_3",
                       dice=(6, 3))
     assert "death conspirator" in said and board.crew_of(A) == [None, "veteran", "veteran", "mercenary", None]
     assert board.wounds_of(A) == [0, 2, 0, 0, 0] and board.discards() == {"conspirator": 1}
