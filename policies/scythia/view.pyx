@@ -231,10 +231,11 @@ cdef double crew_worth(View *w, int card, int wounds, int slot) noexcept nogil:
 
 
 cdef void find_slots(View *w) noexcept nogil:
+    # what an eagle opens may ask for a slot that is not known yet: it counts as empty
     cdef int slot
     w.known_slots = True
+    memset(w.here, 0, sizeof(w.here))
     for slot in range(SLOTS):
-        w.here[slot] = 0
         if w.player.crew[slot] != NONE:
             w.here[slot] = crew_worth(w, w.player.crew[slot], w.player.wounds[slot], slot)
 
@@ -285,10 +286,12 @@ cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nog
 
 
 cdef void find_animals(View *w) noexcept nogil:
+    # likewise
     cdef int slot
     w.known_animals = True
     for slot in range(SLOTS):
         w.eagle[slot] = w.horse[slot] = -w.v[V_ANIMAL]
+    for slot in range(SLOTS):
         if w.player.eagle[slot] != NONE:
             w.eagle[slot] = half_worth(w, w.player.eagle[slot], slot, False)
         if w.player.horse[slot] != NONE:

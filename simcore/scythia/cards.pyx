@@ -126,12 +126,18 @@ cdef void dismiss(State *state, const Tables *tables, int seat, int slot) noexce
 
 # ---- animals
 
-cdef void show_animal(State *state, const Tables *tables, int place, Ctx *ctx) noexcept nogil:
-    # A-5: the gap in the row is filled at once
+cdef void fill_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # A-5: gaps are filled at once, as long as there are cards
+    cdef int place
+    for place in range(tables.animals_shown):
+        if state.pub.shown[place] == NONE:
+            show_animal(state, place, ctx)
+
+
+cdef void show_animal(State *state, int place, Ctx *ctx) noexcept nogil:
     cdef Public *pub = &state.pub
     cdef Rng rng
     cdef int animal, n = 0
-    pub.shown[place] = NONE
     if pub.animals_left == 0 and pub.animal_discards:
         while pub.animal_discards:
             state.hid.animals[n] = lowest(pub.animal_discards)
@@ -152,7 +158,8 @@ cdef void show_animal(State *state, const Tables *tables, int place, Ctx *ctx) n
 cdef void train(State *state, const Tables *tables, int seat, int place, int slot, bint horse, Ctx *ctx) noexcept nogil:
     # an animal of the row
     put_animal(state, seat, state.pub.shown[place], slot, horse)
-    show_animal(state, tables, place, ctx)
+    state.pub.shown[place] = NONE
+    fill_row(state, tables, ctx)
 
 
 cdef void put_animal(State *state, int seat, int animal, int slot, bint horse) noexcept nogil:

@@ -6,7 +6,7 @@ in other seats.
 from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from simcore.scythia.cards cimport draw, show_animal, throw_away
+from simcore.scythia.cards cimport draw, fill_row, throw_away
 from simcore.scythia.chief cimport meet
 from simcore.scythia.state cimport *
 
@@ -121,8 +121,7 @@ cdef void deal_cards(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
     rng_seek(&rng, &ctx.luck, DECK, DECK_ANIMALS)
     shuffle(state.hid.animals, tables.n_animals, &rng)
     state.pub.animals_left = tables.n_animals
-    for i in range(tables.animals_shown):
-        show_animal(state, tables, i, ctx)
+    fill_row(state, tables, ctx)
 
 
 cdef void deal_pairs(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -69,7 +69,7 @@ def numbers(game):
 
 @st.composite
 def rules(draw, game):
-    """Tables with some modules and alternatives, some knobs turned as far as they go, and a few numbers of rows moved."""
+    """Tables with some overlays, some knobs turned as far as they go, and a few numbers of rows moved."""
     knobs, overlays = offered(game)["knobs"], [*offered(game)["modules"], *offered(game)["alternatives"]]
     modules = draw(st.lists(st.sampled_from(sorted(overlays)), max_size=3, unique=True))
     changes = {name: draw(st.integers(*knobs[name]["range"]))

@@ -199,6 +199,15 @@ def test_R_8_only_gold_of_the_settlement_counts(scene):
     assert asked(board, "assyria_left")["dice"] == (1, 1, 0)
 
 
+def test_R_8_no_more_yellow_dice_than_there_are(scene):
+    """Three spaces of a settlement with gold, by altered data."""
+    board = scene(4, space__cimmeria_5__settlement="cimmeria_centre")
+    for number, space in enumerate(("cimmeria_3", "cimmeria_4", "cimmeria_5")):
+        assert asked(board, "cimmeria_centre")["dice"] == (0, 1, number)
+        board.plunder(space, gold=1)
+    assert asked(board, "cimmeria_centre")["dice"] == (0, 1, 2)
+
+
 def test_R_8_faces_show_strength_wounds_both_or_nothing(scene):
     """All that fell is in the strength and in the wounds."""
     board = scene().worker(A, "grey").crew(A, *BIG).goods(A, **RICH)

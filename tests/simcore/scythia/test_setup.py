@@ -204,7 +204,7 @@ def test_S_14_every_player_begins_as_often_as_others(game):
 
 def test_S_15_what_is_hidden(game):
     """A new deal changes hands of others, decks and quests face down, and nothing else."""
-    board = game(3, steps=40)
+    board = game(3, steps=6)
     hidden = {"deck": set(), "hand": set(), "animals": set(), "quest": set(), "box": set()}
     for seed in range(12):
         position = board.state.copy()

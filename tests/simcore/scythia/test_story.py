@@ -16,6 +16,8 @@ VARIANTS = {
     "busy": {"set": {"start_silver": 8, "start_kumis": 4, "crew.brawler.copies": 6, "crew.scout.copies": 5,
                      "crew.barbarian.copies": 5, "crew.gravedigger.copies": 5, "crew.elder.copies": 5,
                      "crew.storyteller.copies": 0, "crew.forager.copies": 0, "crew.jeweller.copies": 0}},
+    "stables": {"set": {"eagle_price": 0, "horse_price": 0, "idle_rounds": 40, "spaces_left": 0, "quests_left": 0,
+                        "crew.scout.copies": 8}},
     "short": {"set": {"spaces_left": 12, "last_turns": 0, "more_points": -2, "silver_limit": 4, "kumis_limit": 2,
                       "idle_rounds": 4}},
 }
@@ -138,7 +140,8 @@ WORDS = (
     r"^      strength \d+ \(.*\), too little for points, \d wound", r"^      strength \d+ \(.*\), \d VP: \+\d silver$",
     r"^      wounds: [\w ]+ in slot \d, [\w ]+ in slot \d$",
     r"Gravedigger in slot \d, which dies, \+1 gold", r"Berserker in slot \d, which dies and returns to the hand",
-    rf"^      takes {GOODS}, a red worker from Persia \d: turns up {QUEST}$", r"^Only 2 (quests|spaces with plunder) left",
+    rf"^      takes {GOODS}, a red worker from Persia \d: turns up {QUEST}$",
+    r"^Only 2 (quests|spaces with plunder) left",
     r"^12 rounds without a raid and without a quest: the game is over\n\nEnd of the game\n  seat 0 \(",
     r"^    slot \d: [\w ]+ with \d wounds?, Animal \d+ as eagle, Animal \d+ as horse$", r"^    slot 1: empty, Animal",
     rf"^    quests: {QUEST}", "shuffles the discards; draws", "shuffles the animals; face up",

@@ -101,6 +101,17 @@ def test_T_9_goods_do_not_run_out(scene):
     assert "silver +3" in said and "kumis +2" in said           # the 33rd to 35th silver, the 33rd and 34th kumis
 
 
+def test_T_9_wounds_do_not_run_out(scene):
+    """32 lie before the others; there is one for who raids."""
+    board = scene(4).crew(A, "scout", "elder").goods(A, provisions=3)
+    for seat, names in ((1, ["veteran", "berserker", "champion"]), (2, ["veteran", "berserker", "champion"]),
+                        (3, ["mercenary", "conqueror", "archer"])):
+        board.crew(seat, *names).wounds(seat, *(board.data["crew"][name]["strength"] for name in names))
+    assert sum(sum(board.wounds_of(seat)) for seat in range(4)) == 33
+    board.step("raid cimmeria_left", "wound scout 1", "loot cimmeria_1", dice=(2, 1))
+    assert board.wounds_of(A)[0] == 1
+
+
 def test_T_10_plunder_comes_from_the_supply_and_returns_there(scene):
     board = scene().goods(A, livestock=1).worker(A, "red")
     supply = board.supply()
