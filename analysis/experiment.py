@@ -1,7 +1,7 @@
 """Experiments: a question as a file, and the cells it asks about.
 
     game = "rurik"
-    players = 4
+    players = 4                     # by default 4, or as many as can play
     games = 20_000                  # in each cell, rounded up to whole blocks
     seed = 7
     lineup = "balanced"             # see analysis/lineup.py
@@ -22,6 +22,7 @@ A block is one deal of luck, played once per rotation of the players around the 
 import itertools
 import json
 import tomllib
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,7 @@ from simcore.tables import OWN_NAME, is_path, named_modules
 
 VARIED = ("modules", "set.<knob>", "lineup", "players", "factions")
 FACTIONS = ("random", "chosen")
+PLAYERS = 4
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ class Experiment(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     game: str
-    players: int = 4
+    players: int | None = None                                  # see seated()
     games: int = Field(default=10_000, ge=1, le=2**40)
     seed: int = Field(default=1, ge=0, lt=2**64)
     lineup: str = "balanced"
@@ -165,8 +167,19 @@ class Experiment(BaseModel):
             for name in getattr(experiment, key):
                 if not OWN_NAME.fullmatch(name):
                     raise DataError(f"{where}: {key}.{name}: a name of letters, digits, - and _ is expected")
+        experiment = experiment.seated()
         experiment.check(where)
         return experiment
+
+    def seated(self):
+        """The experiment, with as many players as all its modules let play where it names none: PLAYERS at most."""
+        if self.players is not None or "players" in self.vary:
+            return self
+        most = [PLAYERS]
+        for modules in self.vary.get("modules", [self.modules]):
+            with suppress(DataError):                           # check() tells of it, and where it is
+                most.append(max(simcore.load(self.game, modules=modules, files=self.files).catalogue["players"]))
+        return self.model_copy(update={"players": min(most)})
 
     def plain(self):
         """The values as a dict that make() takes again."""
@@ -204,7 +217,7 @@ class Experiment(BaseModel):
             if key == "modules":
                 words.append(" + ".join(value) or "base game")
             elif key == "players":
-                words.append(f"{value} players")
+                words.append(f"{value} player{'s' * (value != 1)}")
             elif key == "lineup":
                 words.append(value)
             elif key == "factions":
@@ -285,7 +298,9 @@ def check_cell(cell):
     tables = cell.tables()
     fewest, most = min(tables.catalogue["players"]), max(tables.catalogue["players"])
     if not fewest <= cell.players <= most:
-        raise DataError(f"players = {cell.players}: {cell.game} is for {fewest} to {most} players")
+        span = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most != 1)}"
+        raise DataError(f"players = {cell.players}: {cell.game}{''.join(f' with {name}' for name in cell.modules)} is "
+                        f"for {span}")
     cell.policies()
     if isinstance(cell.factions, list):
         for name in cell.factions:

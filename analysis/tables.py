@@ -37,11 +37,20 @@ class Played:
         self.about = next(cell for cell in run.cells if cell["cell"] == number)
         self.game, self.seed = run.game, run.manifest["experiment"]["seed"]
         self.label, self.players, self.games = self.about["label"], self.about["players"], self.about["games"]
-        self.fair = 1 / self.players
         self._names = {}
 
     def __repr__(self):
         return f"Played({str(self.run.path)!r}, cell {self.number}: {self.label})"
+
+    @property
+    def alone(self):
+        """Whether one seat plays against the game itself, so that there are no rivals to compare it with."""
+        return self.players == 1
+
+    @cached_property
+    def fair(self):
+        """The win share that others are compared with: an even one among the seats; of one seat, its mean."""
+        return estimate(self, WINS, "all")["value"][0] if self.alone else 1 / self.players
 
     @cached_property
     def numbers(self):
@@ -135,6 +144,10 @@ class Chunk:
         values = np.ascontiguousarray(values, values.dtype.newbyteorder("<"))
         octets = values.view(np.uint8).reshape(*values.shape, values.itemsize)
         return np.unpackbits(octets, axis=-1, bitorder="little")[..., :size]
+
+    def wins(self):
+        """Games won in each block (blocks, 1): all of them, unless one seat plays against the game."""
+        return self.sum(self["win"]) if self.players == 1 else np.full((self.blocks, 1), self.players)
 
     def seats(self):
         """The seat of each value."""
@@ -233,6 +246,8 @@ def difference(cell, base, question, item, family=None, level=LEVEL):
         apart = [statistics.mean(*arrays) for arrays in (one, other)]
         estimates = statistics.independent(*apart, family=family, level=level)
     frame = estimates.frame()
+    if question.proportion:                                     # of few deals t knows less than that
+        frame[["low", "high"]] = frame[["low", "high"]].clip(-1, 1)
     frame.insert(0, item, names)
     return frame[occurred].reset_index(drop=True)
 
@@ -255,6 +270,9 @@ def _mean_by(column, value):
     return Question((column, value), lambda cell: cell.names(column), sums)
 
 
+WINS = Question(
+    ("win",), lambda cell: ("all",), lambda chunk: (np.full((chunk.blocks, 1), chunk.players), chunk.sum(chunk["win"])),
+    proportion=True)
 FACTION_WINS, FACTION_SCORES = _wins_by("faction"), _mean_by("faction", "score")
 POLICY_WINS, POLICY_SCORES = _wins_by("policy"), _mean_by("policy", "score")
 SEAT_WINS = Question(
@@ -276,11 +294,32 @@ def _shares(cell, wins, scores, item, margin=MARGIN):
 
 
 def factions(cell, margin=MARGIN):
-    """Win share of each faction, with simultaneous intervals and the verdict, and its mean score.
+    """Win share of each faction, with simultaneous intervals and the verdict, and its mean score; of several seats.
 
     Where factions are dealt at random this is the effect of being dealt one; where players chose them, an association.
     """
     return _shares(cell, FACTION_WINS, FACTION_SCORES, "faction", margin)
+
+
+def chances(cell, by="faction"):
+    """One seat's chance to win with each faction, or by: "policy"; with simultaneous intervals, and its mean score.
+
+    gain: less the chance with all others, which is empty where there are none. There is no fair share that a chance
+    against the game itself could be held against, and so no verdict.
+    """
+    wins, scores = {"faction": (FACTION_WINS, FACTION_SCORES), "policy": (POLICY_WINS, POLICY_SCORES)}[by]
+
+    def sums(chunk):
+        counts, won = wins.sums(chunk)
+        return counts, won, counts.sum(axis=1, keepdims=True) - counts, won.sum(axis=1, keepdims=True) - won
+
+    found = moments(cell, Question(wins.columns, wins.items, sums))
+    played = found.totals[:, 0] > 0
+    family = int(played.sum())
+    frame = pd.DataFrame({by: cell.names(by)}).join(found.ratio(family=family, proportion=True).frame())
+    put(frame, "gain", found.difference((1, 0), (3, 2), family=family))
+    put(frame, "score", moments(cell, scores).ratio(family=family))
+    return frame[played].reset_index(drop=True)
 
 
 def faction_scores(cell, family=None):
@@ -378,9 +417,10 @@ def contrasts(cell, columns):
         differ = ~most.all(axis=2)
         shared = (win * most).sum(axis=2) / most.sum(axis=2)
         total, winners = values.sum(axis=(1, 2)), (values * win).sum(axis=(1, 2))
-        wins = np.full(total.shape, chunk.players)
-        return (differ.sum(axis=1), (shared * differ).sum(axis=1), wins, winners, wins * (chunk.players - 1),
-                total - winners, wins * chunk.players, total)
+        seats = np.full(total.shape, chunk.players**2)
+        wins = np.repeat(chunk.wins(), len(columns), axis=1)
+        return (differ.sum(axis=1), (shared * differ).sum(axis=1), wins, winners, seats - wins, total - winners, seats,
+                total)
 
     found = moments(cell, Question((*columns, "win"), lambda cell: columns, sums))
     frame = pd.DataFrame({"column": columns})
@@ -398,24 +438,27 @@ def course(cell):
     winner, runner_up, last: mean scores. margin: points of the best score over the second (0 if shared). close: share
     of games with a margin of at most cell.close. tie_break: share in which the best score was reached by more than one.
     shared: share in which the win was. lead_changes: how often a game's sole leader, round by round, is another than
-    before.
+    before. Of one seat, won: share of games won; score: mean score.
     """
     frame = estimate(cell, _course(cell), "measure", family=1)
-    share = frame["measure"].isin(["close", "tie_break", "shared"])
+    share = frame["measure"].isin(["won", "close", "tie_break", "shared"])
     bounded = frame.loc[share, ["low", "high"]].clip(0, 1)
     frame.loc[share, ["low", "high"]] = bounded
     return frame
 
 
 def _course(cell):
+    if cell.alone:
+        return Question(("win", "score"), lambda cell: ("won", "score"), lambda chunk: (
+            np.ones((chunk.blocks, 2)), np.concatenate([chunk.sum(chunk["win"]), chunk.sum(chunk["score"])], axis=1)))
     measures = ["winner", "runner_up", "last", "margin", "close", "tie_break", "shared"]
     several = len(cell.rounds) > 1
     names = (*measures, "lead_changes") if several else tuple(measures)
 
     def sums(chunk):
         scores = np.sort(chunk["score"].astype(np.int32), axis=-1)
-        margin = scores[..., -1] - scores[..., -2] if chunk.players > 1 else scores[..., -1]
-        found = [scores[..., -1], scores[..., -2 if chunk.players > 1 else -1], scores[..., 0], margin,
+        margin = scores[..., -1] - scores[..., -2]
+        found = [scores[..., -1], scores[..., -2], scores[..., 0], margin,
                  margin <= cell.close, margin == 0, chunk["win"].max(axis=-1) < 1]
         if several:
             found.append(lead_changes(chunk, cell.rounds))
@@ -479,13 +522,17 @@ def rounds(cell):
 
 
 def spread(cell):
-    """How often each score and each winning margin occurs: columns points, scores, winners, margins (counts)."""
+    """How often each score and each winning margin occurs: columns points, scores, winners, margins (counts).
+
+    Of one seat, winners are the games it won, and margins count nothing.
+    """
     counts = np.zeros((3, WIDEST + 1), np.int64)
     for chunk in cell.chunks(("score", "win")):
         score = np.clip(chunk["score"].astype(np.int64), 0, WIDEST)
         best = np.sort(score, axis=-1)
-        margin = best[..., -1] - best[..., -2] if chunk.players > 1 else best[..., -1]
-        for row, values in enumerate((score, best[..., -1], margin)):
+        winners, margins = ((score[chunk["win"] > 0], np.empty(0, np.int64)) if cell.alone else
+                            (best[..., -1], best[..., -1] - best[..., -2]))
+        for row, values in enumerate((score, winners, margins)):
             counts[row] += np.bincount(values.ravel(), minlength=WIDEST + 1)
     counts = counts[:, :counts.any(axis=0).nonzero()[0].max() + 2]              # to the first that never occurs
     frame = pd.DataFrame(counts.T, columns=["scores", "winners", "margins"])
@@ -530,11 +577,17 @@ def played(*runs):
 
 
 QUESTIONS = (factions, faction_scores, seats, line_up, score_parts, decisive, course, rounds, spread)
+RIVALS = (factions, seats, line_up, decisive, rounds)           # questions about seats against one another
 
 
-def questions(game):
-    """All tables of a cell of this game, as functions of it: those above, and the game's own from analysis/<game>/."""
-    return QUESTIONS + tuple(getattr(own(game), "QUESTIONS", ()))
+def questions(game, alone=False):
+    """All tables of a cell of this game, as functions of it: those above, and the game's own from analysis/<game>/.
+
+    alone: of cells with one seat; then RIVALS, the game's own too, give way to chances().
+    """
+    found = QUESTIONS + tuple(getattr(own(game), "QUESTIONS", ()))
+    rivals = RIVALS + tuple(getattr(own(game), "RIVALS", ()))
+    return (chances, *(question for question in found if question not in rivals)) if alone else found
 
 
 def own(game):
@@ -544,4 +597,4 @@ def own(game):
 
 def answers(cell):
     """{name: table} of all tables of a played cell."""
-    return {question.__name__: question(cell) for question in questions(cell.game)}
+    return {question.__name__: question(cell) for question in questions(cell.game, cell.alone)}

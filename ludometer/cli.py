@@ -31,7 +31,8 @@ app = typer.Typer(
          "not, and how sure that is.\n\nEach command explains itself: ludometer sweep --help")
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
-Players = Annotated[int | None, typer.Option(metavar="N", help="Players at the table.  [default: 4]")]
+Players = Annotated[int | None, typer.Option(metavar="N", help=(
+    "Players at the table.  [default: 4, or as many as can play]"))]
 Seed = Annotated[int | None, typer.Option(metavar="S", help="Seed of all luck.  [default: 1]")]
 Lineup = Annotated[str | None, typer.Option(metavar="L", help=(
     "Who plays: balanced, or balanced*2,random*2, or balanced|random to draw each player anew in every deal.  "
@@ -337,8 +338,9 @@ def bench(
     found = benches.measure(experiment.cells()[0], experiment.seed, games, counts)
     if as_json:
         return print_json(found)
-    show_rows(f"{found['game']}, {found['players']} players, {found['lineup']}, rules {found['rules_version']}: "
-              f"{found['games']:,} games of {found['decisions_per_game']:.0f} decisions", found["measured"])
+    show_rows(f"{found['game']}, {plural(found['players'], 'player')}, {found['lineup']}, "
+              f"rules {found['rules_version']}: {found['games']:,} games of "
+              f"{found['decisions_per_game']:.0f} decisions", found["measured"])
 
 
 # What options mean
@@ -398,8 +400,13 @@ def parse_inputs(words, where):
 # What is printed
 
 def span(limits):
-    """(2, 4) in words."""
-    return "{} to {}".format(*limits)
+    """(2, 4) in words: from the fewest to the most."""
+    return "{} to {}".format(*limits) if limits[0] < limits[1] else str(limits[0])
+
+
+def plural(number, noun):
+    """A number with its noun: 1 player, 2 players."""
+    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def plain(value):

@@ -142,7 +142,8 @@ class Game:
         story = import_module(f"simcore.{self.name}.story")
         players = drawn_players(self._cell, self.seed, game)
         seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
-        head = f"Game {game} of seed {self.seed}, {self._cell.label}; seats 0 to {self.players - 1} play {seats}"
+        who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one seat plays"
+        head = f"Game {game} of seed {self.seed}, {self._cell.label}; {who} {seats}"
         return Log([head, *story.tell(self.tables, events, end)], events, end)
 
     def batch(self, games=1000, first=0):

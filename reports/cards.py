@@ -13,6 +13,7 @@ from reports.sections import (
     aligned,
     common_bounds,
     count_value,
+    even,
     points_value,
     share_value,
     text_value,
@@ -40,8 +41,8 @@ def section_of(page, question, kind, title):
         return None
     section = Section(many, title, (
         f"Each dot is the share of games won by those who {did} the {one}, its line the interval for all {many} "
-        f"together. Who does well gets more done, so compare {many} with one another rather than with a fair share "
-        f"(the line). All of this is association."), rests=(table,))
+        f"together. Who does well gets more done, so compare {many} with one another rather than with "
+        f"{even(page.base)} (the line). All of this is association."), rests=(table,))
     bounds = common_bounds(frames)
     drawings = []
     for cell, frame in aligned(frames, one).items():

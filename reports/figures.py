@@ -251,11 +251,11 @@ def spread(frame):
     """
     used = frame["points"][(frame["scores"] > 0)]
     step = 1 if np.ptp(used) <= BINS else 5 if np.ptp(used) <= 5 * BINS else 10
-    means = [(frame[name] * frame["points"]).sum() / frame[name].sum() for name in ("scores", "winners")]
+    means = [(frame[name] * frame["points"]).sum() / max(frame[name].sum(), 1) for name in ("scores", "winners")]
     if step > 1:
         frame = frame.groupby(frame["points"] // step * step)[["scores", "winners"]].sum().reset_index()
         used = frame["points"][frame["scores"] > 0]
-    scores, winners = frame["scores"] / frame["scores"].sum(), frame["winners"] / frame["winners"].sum()
+    scores, winners = (frame[name] / max(frame[name].sum(), 1) for name in ("scores", "winners"))
     low, high = used.min() - step, used.max() + step
     figure, axes = canvas(232, left=44, right=96, top=14, bottom=40)
     axes.set_xlim(low, high)
@@ -271,6 +271,8 @@ def spread(frame):
     axes.plot(points, winners[inside], color=PALETTE["strong"], linewidth=1.8, zorder=2)
     for mean, share, name, colour in zip(means, (scores, winners), ("all seats", "winners"), (
             PALETTE["part5"], PALETTE["strong"]), strict=True):
+        if not share.any():                                     # nobody won
+            continue
         axes.plot([mean] * 2, [0, share[np.abs(frame["points"] - mean).idxmin()]], color=colour, linewidth=1, zorder=3)
         axes.text(mean, -0.06, f"{mean:.1f}", ha="center", va="top", fontsize=SMALL, color=colour,
                   transform=axes.get_xaxis_transform())

@@ -4,8 +4,10 @@ A section is a function of the Page that returns a Section, or None where the ru
 go to the top of the page, its figures stand side by side, one for each cell shown, and its tables hold all these cells.
 """
 
+from copy import copy
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, wraps
+from itertools import count as count_from
 from typing import NamedTuple
 
 import pandas as pd
@@ -109,7 +111,7 @@ class Page:
         self.cells, self.numbers, self.words = cells, numbers, words
         self.names = dict(zip(cells, names, strict=True))
         self.base, self.shown = cells[0], cells[:most]
-        self.drawn, self.made = 0, made
+        self.drawn, self.made = count_from(1), made
 
     def name(self, cell):
         """The cell as the page calls it."""
@@ -150,21 +152,28 @@ class Page:
         """
         found = {}
         for cell in self.shown:
-            frame = self.table(tables.faction_scores if cell.alike else tables.factions, cell)
+            question = tables.faction_scores if cell.alike else tables.chances if cell.alone else tables.factions
+            frame = self.table(question, cell)
             found |= dict.fromkeys(frame.sort_values("value", ascending=False)["faction"])
         return list(found)
 
     @cached_property
     def digits(self):
         """Decimals of points in tables."""
-        winner = self.table(tables.course, self.base).set_index("measure").loc["winner", "value"]
-        return 1 if winner > HIGH else 2
+        score = self.table(tables.course, self.base).set_index("measure").loc[
+            "score" if self.base.alone else "winner", "value"]
+        return 1 if score > HIGH else 2
+
+    def showing(self, cells):
+        """The page with only these of the shown cells, the first of them as its baseline."""
+        page = copy(self)
+        page.base, page.shown = cells[0], cells
+        return page
 
     def draw(self, cell, figure, label, caption=""):
         """A Drawing of a figure that shows this cell; label: what it shows, for who cannot see it."""
-        self.drawn += 1
         text = f"{label}; {self.name(cell)}"
-        return Drawing(caption or self.name(cell), Markup(figures.svg(figure, f"f{self.drawn}", text)))
+        return Drawing(caption or self.name(cell), Markup(figures.svg(figure, f"f{next(self.drawn)}", text)))
 
     def over_cells(self, columns, rows, caption=""):
         """A Table over cells: rows are (cell, values); where there are several cells, a first column names them."""
@@ -176,6 +185,18 @@ class Page:
     def cell_value(self, cell):
         """The cell's name in a table."""
         return Value(self.name(cell), self.cells.index(cell))
+
+
+def against_rivals(make):
+    """A section about seats against one another: of the cells that have several, or None."""
+    @wraps(make)
+    def made(page):
+        cells = [cell for cell in page.shown if not cell.alone]
+        section = make(page.showing(cells)) if cells else None
+        if section:
+            section.findings = told_of(page, cells[0], section.findings)
+        return section
+    return made
 
 
 # Values of tables
@@ -241,7 +262,7 @@ def common_bounds(frames, *more):
     found = {}
     for players in {cell.players for cell in frames}:
         cells = [cell for cell in frames if cell.players == players]
-        edges = [1 / players + side * 1.4 * MARGIN for side in (-1, 1)]
+        edges = [cell.fair + side * 1.4 * MARGIN for cell in cells for side in (-1, 1)]
         limits = figures.limits(*(each[cell] for each in (frames, *more) for cell in cells), include=edges)
         found |= dict.fromkeys(cells, limits)
     return found
@@ -290,12 +311,20 @@ def off_fair(row):
 def leaders(page):
     """Who wins too often: win share of each faction; where all seats of a game have the same one, its points."""
     word, words = page.words["faction"], page.words["factions"]
-    mixed, alike = ([cell for cell in page.shown if cell.alike == same] for same in (False, True))
-    section = Section(words, f"{pretty(words)}: who wins" if mixed else f"{pretty(words)}: what they score", "",
-                      rests=(word, *page.words["dealt"]))
+    mixed, alone, alike = (
+        [cell for cell in page.shown if (cell.alone, cell.alike) == kind]
+        for kind in ((False, False), (True, False), (False, True)))
+    title = f"{pretty(words)}: who wins" if mixed or alone else f"{pretty(words)}: what they score"
+    section = Section(words, title, "", rests=(word, *page.words["dealt"]))
     if mixed:
         section.reading = share_reading(word)
         add_win_shares(page, section, mixed)
+    if alone:
+        add_chances(page, section, alone, "faction", word)
+        if alone[0].about["factions"] == "random":
+            section.notes.append(f"{pretty(words)} are dealt at random, so what a {word} adds to the chance to win is "
+                                 f"caused by it.")
+        section.findings += told_of(page, alone[0], chance_findings(page, alone[0]))
     if alike:
         add_common_scores(page, section, alike)
     return section
@@ -322,6 +351,61 @@ def add_win_shares(page, section, cells):
     if first.repeats:
         section.notes.append(f"Several seats may have the same {word}: such a game counts for each of them.")
     section.findings += told_of(page, first, leader_findings(page, frames[first]))
+
+
+CHANCE_COLUMNS = (
+    Column("chance to win", "share of games won, with the interval; intervals hold for all rows of a cell together"),
+    Column("against others", "less the chance of the others, in percentage points"),
+    Column("mean points", "mean score, with the interval"),
+    Column("games", "games it was played in"),
+)
+
+
+def add_chances(page, section, cells, by, word):
+    """Chances to win by faction or policy, in cells where one seat plays against the game itself."""
+    told = (f"Where one seat plays against the game itself, each dot is the chance to win with a {word}, its line the "
+            f"interval for all of them together; the vertical line is the mean of all games. A dot is filled where the "
+            f"{word} is sure to win more or fewer games than the others do.")
+    section.reading = f"{section.reading} {told}".strip()
+    name = page.faction if by == "faction" else str
+    frames = {cell: page.table(tables.chances, cell, by).sort_values("value", ascending=False) for cell in cells}
+    bounds = common_bounds(frames)
+    drawings = []
+    for cell, frame in aligned(frames, by).items():
+        tones = ["strong" if row["gain_low"] > 0 else "weak" if row["gain_high"] < 0 else "undecided"
+                 for _, row in frame.iterrows()]
+        figure = figures.dots(
+            [name(each) for each in frame[by]], frame, bounds[cell], percent, cell.fair,
+            colours=[figures.PALETTE[tone] for tone in tones], hollow=[tone == "undecided" for tone in tones],
+            numbers=[percent(value, 1) for value in frame["value"]])
+        drawings.append(page.draw(cell, figure, f"Chance to win with each {word}"))
+    section.drawings.append(drawings)
+    section.tables.append(page.over_cells([Column(word, text=True), *CHANCE_COLUMNS], [
+        (cell, [text_value(name(row[by])), share_value(row), change_value(row, "gain", 100),
+                points_value(row, "score", page.digits), count_value(row["n"])])
+        for cell, frame in frames.items() for _, row in frame.iterrows()]))
+
+
+def chance_findings(page, cell):
+    """Sentences on one seat's chance to win, and on the factions that are sure to change it."""
+    won = page.table(tables.course, cell).set_index("measure").loc["won"]
+    found = [Finding("chance", "part5", Markup("{} wins {} of {} games against the game itself.").format(
+        bold("One seat alone"), share(won), count(won["n"])))]
+    frame = page.table(tables.chances, cell)
+    if len(frame) < 2:
+        return found
+    word, words = page.words["faction"], page.words["factions"]
+    gains = frame.assign(**{name: frame["gain" + end] for name, end in (
+        ("value", ""), ("low", "_low"), ("high", "_high"))})
+    moved = sure(gains)
+    if len(moved):
+        text = Markup("Against the other {}, {} in percentage points.").format(words, join(
+            Markup("{} moves the chance to win by {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
+            for _, row in moved.head(3).iterrows()))
+    else:
+        text = Markup("{} is sure to win more or fewer games than the others: from {} to {}, by {}.").format(
+            bold(f"No {word}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), word)
+    return [*found, Finding(words, "part5", text)]
 
 
 def told_of(page, cell, findings):
@@ -462,7 +546,7 @@ def variants(page):
     for knob, cells in numeric_knobs(page):
         section.drawings.append([knob_curves(page, knob, cells)])
         section.notes.append(
-            f"The curves over {knob} show win shares, not differences: the line across is a fair share, the band "
+            f"The curves over {knob} show win shares, not differences: the line across is {even(base)}, the band "
             f"{100 * MARGIN:.0f} percentage points around it, and intervals hold for all "
             f"{'seats' if base.alike else page.words['factions']} of one value together.")
     section.tables.append(Table(
@@ -479,6 +563,11 @@ def variants(page):
         section.notes.append("Cells with another seed or other players share no deals with the baseline; their "
                              "differences are taken between independent samples.")
     return section
+
+
+def even(cell):
+    """What the line across win shares of a cell is, in words."""
+    return "the mean of all games" if cell.alone else "a fair share"
 
 
 def shares_wins(page, cell):
@@ -515,6 +604,18 @@ def add_win_changes(page, section, cells, drawn):
          for cell, frame in frames.items() for _, row in frame.sort_values("value", ascending=False).iterrows()],
         "Change in win share"))
     section.findings += [variant_finding(page, cell, frames[cell]) for cell in drawn]
+    if base.alone:
+        section.findings += [chance_change(page, cell, len(drawn)) for cell in drawn]
+
+
+def chance_change(page, cell, family):
+    """A sentence on what a cell does to one seat's chance to win."""
+    row = page.table(tables.course_changes, cell, page.base, len(MEASURES) * family).set_index("measure").loc["won"]
+    sure_of = row["low"] > 0 or row["high"] < 0
+    return Finding("variant", "part5", Markup("{} against {} {}: {} percentage points ({}).").format(
+        bold(page.name(cell)), page.name(page.base),
+        "moves the chance to win" if sure_of else "does not move the chance to win for sure", gain(row, factor=100),
+        common_deals(page, cell, row.to_frame().T)))
 
 
 def add_point_changes(page, section, cells, drawn):
@@ -639,6 +740,7 @@ def point_finding(page, cell, parts, seats):
 
 # Seats and policies
 
+@against_rivals
 def seats(page):
     """What a seat is worth."""
     frames = {cell: page.table(tables.seats, cell) for cell in page.shown}
@@ -677,13 +779,21 @@ def seat_name(seat):
 
 def line_up(page):
     """How the policies of a line-up fare against one another."""
-    frames = {cell: page.table(tables.line_up, cell).sort_values("value", ascending=False) for cell in page.shown}
+    several = [cell for cell in page.shown if len(cell.names("policy")) > 1]
+    alone = [cell for cell in several if cell.alone]
+    if not several:
+        return None
+    section = Section("line-up", "Policies: who plays better", "")
+    if alone:
+        add_chances(page, section, alone, "policy", "policy")
+    frames = {cell: page.table(tables.line_up, cell).sort_values("value", ascending=False) for cell in several
+              if cell not in alone}
     frames = {cell: frame for cell, frame in frames.items() if len(frame) > 1}
     if not frames:
-        return None
-    section = Section("line-up", "Policies: who plays better", share_reading("policy of the line-up"))
+        return section if alone else None
+    section.reading = f"{share_reading('policy of the line-up')} {section.reading}".strip()
     bounds = common_bounds(frames)
-    section.drawings = [[page.draw(cell, figures.shares(
+    section.drawings += [[page.draw(cell, figures.shares(
         list(frame["policy"]), frame, cell.fair, MARGIN, bounds[cell]),
         "Win share of each policy with intervals") for cell, frame in aligned(frames, "policy").items()]]
     section.tables.append(page.over_cells([Column("policy", text=True), *SHARE_COLUMNS], [
@@ -728,10 +838,10 @@ def score_bars(page, cell):
     found = {(by, group): rows.set_index("part").loc[parts].to_dict("records")
              for by in ("winner", "faction") for group, rows in page.table(tables.score_parts, cell, by).groupby(
                  "group", sort=False)}
-    names = [name for name in page.ranked() if ("faction", name) in found]
-    labels = ["Winners", "Others", *map(page.faction, names)]
-    rows = [found["winner", 1], found["winner", 0], *(found["faction", name] for name in names)]
-    return labels, [page.part(part) for part in parts], rows
+    names = {("winner", 1): "Games won" if cell.alone else "Winners", ("winner", 0): "Others"}
+    names |= {("faction", name): page.faction(name) for name in page.ranked()}
+    there = [key for key in names if key in found]              # alone, one may win all games or none
+    return [names[key] for key in there], [page.part(part) for part in parts], [found[key] for key in there]
 
 
 # How the game runs
@@ -748,6 +858,7 @@ class Measure(NamedTuple):
 
 
 MEASURES = {
+    "won": Measure("won against the game", True), "score": Measure("points"),
     "winner": Measure("winner’s points"), "runner_up": Measure("second player’s points"),
     "last": Measure("last player’s points"), "margin": Measure("points between first and second"),
     "close": Measure("decided by {close} points or less", True),
@@ -760,14 +871,17 @@ def course(page):
     """How the game runs: closeness, lead changes, what round decides."""
     word = page.words["stage"]
     section = Section("course", "Course: how the game runs", (
-        f"The line shows how often whoever leads after a {word} goes on to win; the bars show after which {word} "
-        "winners took the lead for good. The curves show how final scores are spread, with their means below."))
-    several = [cell for cell in page.shown if len(cell.rounds) > 1]
+        "The curves show how final scores are spread, with their means below."))
+    several = [cell for cell in page.shown if len(cell.rounds) > 1 and not cell.alone]
+    if several:
+        section.reading = (
+            f"The line shows how often whoever leads after a {word} goes on to win; the bars show after which {word} "
+            f"winners took the lead for good. {section.reading}")
     rounds = [page.draw(cell, figures.rounds(page.table(tables.rounds, cell), cell.fair, page.stages(cell)),
                         f"Win share of who leads after each {word}") for cell in several]
     spreads = [page.draw(cell, figures.spread(page.table(tables.spread, cell)), "Spread of scores")
                for cell in page.shown]
-    section.drawings = [rounds + spreads] if len(page.shown) == 1 else [rounds, spreads]
+    section.drawings = [rounds + spreads] if len(page.shown) == 1 else list(filter(None, [rounds, spreads]))
     section.tables.append(page.over_cells(
         [Column("measure", text=True), Column("mean or share", "over games, with the interval"), Column("games")],
         [(cell, [text_value(MEASURES[row["measure"]].called(page, cell)),
@@ -784,6 +898,10 @@ def course(page):
                  page.stages(cell), page.table(tables.rounds, cell).iterrows(), strict=True)],
             f"{pretty(word)} by {word}"))
     found = page.table(tables.course, page.base).set_index("measure")
+    if page.base.alone:
+        section.findings.append(Finding("course", "part5", Markup("One seat alone scores {} points.").format(
+            bold(points(found.loc["score"])))))
+        return section
     words = Markup("Winners score {} points, {} more than the second; {} of {} games are decided by {} or less.")
     words = words.format(bold(points(found.loc["winner"])), points(found.loc["margin"]), share(found.loc["close"]),
                          count(found.loc["winner", "n"]), plural(page.base.close, "point"))

@@ -30,7 +30,7 @@ class Fake:
 
     def __init__(self):
         self.calls, self.fails_at, self.rules_version, self.data_hash = [], None, "1", "abc"
-        self.unique_factions = True
+        self.unique_factions, self.players = True, (2, 4)
 
     def games(self):
         return ("fake",)
@@ -54,7 +54,7 @@ class Fake:
             reconstructed=lambda players: [], result_dtype=RESULT,
             columns={name: f"the {name}" for name in RESULT.names}, sets={"deeds": ("plant", "fell", "burn")},
             names={"faction": FACTIONS, "agenda": ("shade", "light")},
-            catalogue={"players": (2, 4), "modules": {name: {"title": name} for name in MODULES},
+            catalogue={"players": self.players, "modules": {name: {"title": name} for name in MODULES},
                        "knobs": {"coins": {"official": 3, "source": "rulebook p. 1"}},
                        "rows": {"tree": {"ash": {"height": 7, "source": "reconstructed: nobody knows"}}}})
 

@@ -27,6 +27,7 @@ SCHEMES = (
 ROADS = ("vp_rule", "vp_build", "vp_trade", "vp_warfare", "vp_agenda", "vp_deeds")
 ROAD_MEANS = (3.5, 4.0, 3.0, 1.5, 0.9, 2.5)
 ODDS = (0, 10 / 27, 1 - 17 * 16 / (27 * 26), 1 - 17 * 16 * 15 / (27 * 26 * 25))
+PAR = 16
 BLOCKS_AT_ONCE = 12_000
 
 
@@ -61,12 +62,12 @@ def rows_of(seed, first, blocks, players, boost, agenda_worth):
     coins = rng.integers(0, 9, shape)
     key = score * 100 + coins                                   # tie-break by coins, then the win is shared
     rank = 1 + (key[..., None, :] > key[..., :, None]).sum(axis=-1)
-    first_place = rank == 1
+    first_place = rank == 1 if players > 1 else score >= PAR     # alone against the game: so many points win
     frame = {
         "game": ((first + np.arange(blocks))[:, None, None] * players + rotation) + np.zeros(shape, int),
         "block": (first + np.arange(blocks))[:, None, None] + np.zeros(shape, int),
         "seat": seat, "faction": leader, "score": score, "rank": rank,
-        "win": first_place / first_place.sum(axis=-1, keepdims=True), **points,
+        "win": first_place / np.maximum(first_place.sum(axis=-1, keepdims=True), 1), **points,
         **{f"score_round{i}": standing for i, standing in enumerate(score_rounds, 1)},
         "agenda": kept, "agenda_other": other, "regions_ruled": points["vp_rule"], "coins": coins,
         "rebels_defeated": rng.poisson(1, shape), "attacks": rng.poisson(2, shape),

@@ -6,3 +6,4 @@ from analysis.burgundy.monasteries import monasteries, on_board
 
 CLOSE = 10                                                      # points that part first and second in a close game
 QUESTIONS = (bridge, tiles, turns, bonuses, castles, monasteries, on_board)
+RIVALS = (bridge,)                                              # about seats against one another

@@ -5,3 +5,4 @@ from analysis.rurik.checks import casualties
 from analysis.rurik.leaders import matchups, roads
 
 QUESTIONS = (matchups, roads, agendas, deeds, schemes, casualties)
+RIVALS = (matchups,)                                            # about seats against one another

@@ -50,7 +50,7 @@ def roads(cell):
         largest = (points == points.max(axis=-1, keepdims=True)) & (points > 0)
         largest = largest / np.maximum(largest.sum(axis=-1, keepdims=True), 1)
         rows = np.full((chunk.blocks, len(parts)), chunk.players**2)
-        wins = np.full((chunk.blocks, len(parts)), chunk.players)
+        wins = np.repeat(chunk.wins(), len(parts), axis=1)
         return (largest.sum(axis=1), (largest * win).sum(axis=1), rows, points.sum(axis=1), wins,
                 (points * win).sum(axis=1))
 

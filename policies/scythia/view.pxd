@@ -51,19 +51,27 @@ cdef struct View:
     double turns                    # own turns to come
     double time                     # 1 while there is time to use things, falls to 0 with the last turns
     double strength                 # worth of a point of strength on the board
-    int target                      # settlement that is the next to be raided, NONE = none
-    int provisions, wagons          # that it asks for
-    int crew                        # crew that raids to come ask for at most
+    int colour                      # of the own worker, or of the one that acts
+    int force[N_REGIONS]            # own strength there without kumis and dice
+    int provisions, wagons          # that the most promising settlement asks for
     double wanted[N_GOODS]          # worth of a piece of plunder for quests
+    int knee[N_GOODS]               # of each good: one of the first so many is worth this, ...
+    double first[N_GOODS]
+    double more[N_GOODS]            # ... and each of the others this
+    double points[N_GOODS]          # at the end
     double region[N_REGIONS]        # share of the raids to come
     # worked out when first asked for
-    uint64_t known_hire, known_centre
+    uint64_t known_ability, known_hire, known_centre
+    double ability[MAX_CREW]        # worth of a card's ability on the board
     double hire[MAX_CREW]           # worth of a card on the board, in its best slot
     double centre[MAX_CREW]         # worth of its action in the Centre
-    bint known_slots
+    bint known_slots, known_animals
     double here[SLOTS]              # worth of the crew member in each slot
+    double eagle[SLOTS]             # ... and of the animals there
+    double horse[SLOTS]
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v) noexcept nogil
+cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind,
+               const double *v) noexcept nogil
 cdef double worth(const View *w, int thing, int amount) noexcept nogil
 cdef double colour_worth(const View *w, int colour) noexcept nogil
 cdef double crew_worth(View *w, int card, int wounds, int slot) noexcept nogil

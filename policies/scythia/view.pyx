@@ -1,60 +1,118 @@
 """What a position is worth to a seat, by the values of its policy: see view.pxd."""
+from libc.string cimport memset
 from simcore.scythia.cards cimport gather
-from simcore.scythia.raid cimport Cost, dice_rolled, raid_cost, standing_strength
+from simcore.scythia.raid cimport Cost, dice_rolled, raid_cost
 from simcore.scythia.state cimport *
 from simcore.scythia.village cimport hire_price, quest_price
 
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v) noexcept nogil:
+cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, const double *v) noexcept nogil:
     cdef const Public *pub = &state.pub
-    cdef int left, place, quests = 0, good, quest, region
+    cdef uint32_t places = pub.quests_up, goods
+    cdef int left, good, quest, region
+    cdef double spaces
     w.state, w.tables, w.seat, w.v = state, tables, seat, v
     w.player = &state.player[seat]
-    w.known_hire = w.known_centre = 0
-    w.known_slots = False
+    w.colour = w.player.worker if w.player.worker != NONE else pub.in_use
+    w.known_ability = w.known_hire = w.known_centre = 0
+    w.known_slots = w.known_animals = False
     for good in range(N_GOODS):
         w.wanted[good] = 0
-    for place in range(N_PLACES):
-        quest = pub.quest[place]
-        quests += quest != NONE
-        if quest < 0:
-            continue
-        for good in range(FIRST_PLUNDER, N_GOODS):
-            if tables.quest_cost[quest][good] and w.wanted[good] < 2 * v[V_WANTED]:
-                w.wanted[good] += v[V_WANTED]
+    while places:
+        quest = pub.quest[lowest(places)]
+        places &= places - 1
+        goods = tables.quest_goods[quest]
+        while goods:
+            w.wanted[lowest(goods)] += v[V_WANTED]
+            goods &= goods - 1
+    for good in range(N_GOODS):
+        w.wanted[good] = min(w.wanted[good], 2 * v[V_WANTED])
     left = max(0, size_of(pub.spaces) - tables.spaces_left)
     if pub.ends:
-        w.turns = max(0, (pub.turns_left - 1) // (pub.n_seats + tables.solo))
+        w.turns = max(0, (pub.turns_left - 1) // (pub.n_seats + against_chief(pub)))
         w.raids = min(w.turns, <double>left / pub.n_seats)
     else:
-        w.raids = 0.5 + <double>left / (pub.n_seats + 0.5 * tables.solo)
+        w.raids = 0.5 + <double>left / (pub.n_seats + 0.5 * against_chief(pub))
         w.turns = w.raids * v[V_TURN]
     w.time = min(1.0, w.turns / 3.0)
     w.strength = v[V_STRENGTH] * min(w.raids, v[V_LASTS])
+    spaces = 1.0 / max(1, size_of(pub.spaces))
     for region in range(N_REGIONS):
-        w.region[region] = size_of(tables.region_spaces[region] & pub.spaces) / max(1.0, <double>size_of(pub.spaces))
-    find_target(w)
+        w.region[region] = size_of(tables.region_spaces[region] & pub.spaces) * spaces
+    find_force(w)
+    w.provisions = w.wagons = 0
+    if kind != WOUND and kind != HEAL and kind != REROLL and kind != SPEND_KUMIS:
+        find_target(w)
+    find_prices(w)
+
+
+cdef void find_prices(View *w) noexcept nogil:
+    cdef const double *v = w.v
+    cdef int good
+    w.knee[SILVER], w.first[SILVER], w.more[SILVER] = 4, v[V_SILVER], v[V_SILVER_MORE]
+    w.knee[PROVISIONS], w.first[PROVISIONS], w.more[PROVISIONS] = w.provisions, v[V_PROVISIONS], v[V_PROVISIONS_MORE]
+    w.knee[KUMIS], w.first[KUMIS], w.more[KUMIS] = 4, v[V_KUMIS], v[V_KUMIS_MORE]
+    w.knee[GOLD], w.first[GOLD], w.more[GOLD] = 0, 0, v[V_GOLD]
+    w.knee[EQUIPMENT], w.first[EQUIPMENT], w.more[EQUIPMENT] = 0, 0, v[V_EQUIPMENT]
+    w.knee[WAGON], w.first[WAGON], w.more[WAGON] = w.wagons, v[V_WAGON], 0
+    w.knee[LIVESTOCK], w.first[LIVESTOCK], w.more[LIVESTOCK] = 0, 0, v[V_LIVESTOCK]
+    for good in range(FIRST_PLUNDER):
+        w.first[good] *= w.time
+        w.more[good] *= w.time
+        w.points[good] = 0
+    for good in range(FIRST_PLUNDER, N_GOODS):
+        w.first[good] = w.time * (w.first[good] + w.wanted[good])
+        w.more[good] = w.time * (w.more[good] + w.wanted[good])
+        w.points[good] = <double>w.tables.plunder_points[good - FIRST_PLUNDER]
+        w.points[good] /= w.tables.plunder_per[good - FIRST_PLUNDER]
+
+
+cdef void find_force(View *w) noexcept nogil:
+    # strength without kumis and dice, by region: as standing_strength() in the rules, for all regions at once
+    cdef const Player *player = w.player
+    cdef const Crew *crew
+    cdef int slot, region, force = 0
+    cdef int more[N_REGIONS]
+    for region in range(N_REGIONS):
+        more[region] = 0
+    for slot in range(SLOTS):
+        if player.crew[slot] == NONE:
+            continue
+        crew = &w.tables.crew[player.crew[slot]]
+        force += crew.strength - player.wounds[slot]
+        if player.eagle[slot] != NONE:
+            force += w.tables.eagle_strength[player.eagle[slot]]
+        if player.horse[slot] != NONE:
+            force += w.tables.horse_strength[player.horse[slot]]
+        if crew.trigger != IN_RAID or crew.effect[E_STRENGTH] == 0 or crew.worker not in (NONE, w.colour):
+            continue
+        for region in range(N_REGIONS):
+            if crew.region == NONE or crew.region == region:
+                more[region] += crew.effect[E_STRENGTH] * times(w.tables, player, slot)
+    for region in range(N_REGIONS):
+        w.force[region] = force + more[region]
 
 
 cdef void find_target(View *w) noexcept nogil:
     # the settlement that promises most for what is still missing
     cdef const Public *pub = &w.state.pub
+    cdef const Player *player = w.player
     cdef const Settlement *place
-    cdef int settlement, missing, colour = w.player.worker if w.player.worker != NONE else pub.in_use
+    cdef int settlement, missing, crew = crew_count(player)
     cdef double promise, best = -1000
-    w.target, w.provisions, w.wagons, w.crew = NONE, 0, 0, 0
+    w.provisions = w.wagons = 0
     for settlement in range(w.tables.n_settlements):
         place = &w.tables.settlement[settlement]
         if not place.spaces & pub.spaces:
             continue
-        w.crew = max(w.crew, place.crew)
-        missing = (max(0, place.provisions - w.player.has[PROVISIONS]) + 2 * max(0, place.wagons - w.player.has[WAGON])
-                   + 3 * max(0, place.crew - crew_count(w.player)) + 3 * (not has(place.workers, colour)))
-        promise = raid_points(w, settlement, w.player.has[KUMIS] + standing_strength(
-            w.state, w.tables, w.seat, settlement, colour)) - missing
+        missing = (max(0, place.provisions - player.has[PROVISIONS]) + 2 * max(0, place.wagons - player.has[WAGON])
+                   + 3 * max(0, place.crew - crew) + 3 * (not has(place.workers, w.colour)))
+        if place.points[place.tiers - 1] - missing <= best:     # it cannot promise more
+            continue
+        promise = raid_points(w, settlement, player.has[KUMIS] + w.force[place.region]) - missing
         if promise > best:
             best = promise
-            w.target, w.provisions, w.wagons = settlement, place.provisions, place.wagons
+            w.provisions, w.wagons = place.provisions, place.wagons
 
 
 # ---- things
@@ -65,45 +123,21 @@ cdef inline double piecewise(int before, int after, int knee, double first, doub
 
 cdef double worth(const View *w, int thing, int amount) noexcept nogil:
     # of so many more, or fewer
-    cdef const double *v = w.v
-    cdef int before, after, limit
-    cdef double value = 0
-    if amount == 0:
-        return 0
+    cdef int before, after, counted = amount, per
     if thing == VP:
         return amount
     if thing == CARDS:
         before = w.player.n_hand
         after = min(before + amount, <int>w.tables.hand_limit)
-        return w.time * piecewise(before, after, 4, v[V_CARD], v[V_CARD_MORE])
+        return w.time * piecewise(before, after, 4, w.v[V_CARD], w.v[V_CARD_MORE])
     before = w.player.has[thing]
     after = before + amount
-    limit = w.tables.limit[thing]
-    if limit != NONE:
-        after = min(after, limit)
-    if thing == SILVER:
-        value = piecewise(before, after, 4, v[V_SILVER], v[V_SILVER_MORE])
-    elif thing == PROVISIONS:
-        value = piecewise(before, after, w.provisions, v[V_PROVISIONS], v[V_PROVISIONS_MORE])
-    elif thing == KUMIS:
-        value = piecewise(before, after, 4, v[V_KUMIS], v[V_KUMIS_MORE])
-    elif thing == WAGON:
-        value = piecewise(before, after, w.wagons, v[V_WAGON], 0) + w.wanted[WAGON] * amount
-    elif thing == GOLD:
-        value = (v[V_GOLD] + w.wanted[GOLD]) * amount
-    elif thing == EQUIPMENT:
-        value = (v[V_EQUIPMENT] + w.wanted[EQUIPMENT]) * amount
-    else:
-        value = (v[V_LIVESTOCK] + w.wanted[LIVESTOCK]) * amount
-    value *= w.time
-    if thing >= FIRST_PLUNDER:
-        if w.turns < 1:
-            value += w.tables.plunder_points[thing - FIRST_PLUNDER] * (
-                after // w.tables.plunder_per[thing - FIRST_PLUNDER] - before // w.tables.plunder_per[thing - FIRST_PLUNDER])
-        else:
-            value += w.tables.plunder_points[thing - FIRST_PLUNDER] * (
-                <double>amount / w.tables.plunder_per[thing - FIRST_PLUNDER])
-    return value
+    if w.tables.limit[thing] != NONE:
+        after = min(after, <int>w.tables.limit[thing])
+    elif thing >= FIRST_PLUNDER and w.turns < 1:                # at the end only whole lots count
+        per = w.tables.plunder_per[thing - FIRST_PLUNDER]
+        counted = (after // per - before // per) * per
+    return piecewise(before, after, w.knee[thing], w.first[thing], w.more[thing]) + w.points[thing] * counted
 
 
 cdef double colour_worth(const View *w, int colour) noexcept nogil:
@@ -114,17 +148,27 @@ cdef double colour_worth(const View *w, int colour) noexcept nogil:
 
 # ---- crew
 
-cdef double ability_worth(const View *w, const Crew *crew, int n) noexcept nogil:
-    # of the ability of a crew member, counted n times, while it is on the board
+cdef double ability_worth(View *w, int card) noexcept nogil:
+    # of the ability of a crew member while it is on the board
+    if not has(w.known_ability, card):
+        w.known_ability |= one(card)
+        w.ability[card] = find_ability(w, &w.tables.crew[card])
+    return w.ability[card]
+
+
+cdef double find_ability(const View *w, const Crew *crew) noexcept nogil:
     cdef double value = 0, often
+    cdef uint32_t effects
     cdef int effect
     if crew.trigger == NEVER:
         return 0
     if crew.trigger == AT_END:
-        return n * end_points(w, crew)
-    for effect in range(N_THINGS):
-        if crew.effect[effect]:
-            value += worth(w, effect, crew.effect[effect])
+        return end_points(w, crew)
+    effects = crew.effects & ((1u << N_THINGS) - 1)
+    while effects:
+        effect = lowest(effects)
+        effects &= effects - 1
+        value += worth(w, effect, crew.effect[effect])
     often = min(w.raids, w.v[V_LASTS])
     if crew.trigger == IN_RAID:
         value += crew.effect[E_STRENGTH] * w.v[V_STRENGTH]
@@ -144,7 +188,7 @@ cdef double ability_worth(const View *w, const Crew *crew, int n) noexcept nogil
         often = w.v[V_ABILITY_BUILDING] * w.turns
     if crew.region != NONE:
         often *= w.region[crew.region]
-    return n * often * value
+    return often * value
 
 
 cdef double end_points(const View *w, const Crew *crew) noexcept nogil:
@@ -161,20 +205,29 @@ cdef double end_points(const View *w, const Crew *crew) noexcept nogil:
             + crew.effect[E_PER_GOLD] * (player.has[GOLD] + 0.3 * w.raids) + crew.effect[E_PER_CARD] * 2)
 
 
-cdef double crew_worth(View *w, int card, int wounds, int slot) noexcept nogil:
-    # of a crew member in the slot: strength, ability, and the animals at its side
-    cdef const Crew *crew = &w.tables.crew[card]
-    cdef int eagle = w.player.eagle[slot], horse = w.player.horse[slot], strength = crew.strength - wounds, n = 1
-    cdef double value = w.v[V_BODY] * min(1.0, w.raids)
+cdef double alone_worth(View *w, int card) noexcept nogil:
+    # of a crew member on the board, without the animals at its side
+    return w.v[V_BODY] * min(1.0, w.raids) + w.tables.crew[card].strength * w.strength + ability_worth(w, card)
+
+
+cdef double beside_worth(View *w, int card, int slot) noexcept nogil:
+    # of the animals in the slot that work with a crew member there
+    cdef int eagle = w.player.eagle[slot], horse = w.player.horse[slot], strength = 0
+    cdef double value = 0
     if eagle != NONE:
-        strength += w.tables.eagle_strength[eagle]
+        strength = w.tables.eagle_strength[eagle]
         if w.tables.eagle[eagle] == DOUBLES:
-            n = 2
+            value = ability_worth(w, card)
         elif w.tables.eagle[eagle] == OPENS_CENTRE:
-            value += w.v[V_OPENS] * w.turns * max(0.0, centre_worth(w, card))
+            value = w.v[V_OPENS] * w.turns * max(0.0, centre_worth(w, card))
     if horse != NONE:
         strength += w.tables.horse_strength[horse]
-    return value + strength * w.strength + ability_worth(w, crew, n)
+    return value + strength * w.strength
+
+
+cdef double crew_worth(View *w, int card, int wounds, int slot) noexcept nogil:
+    # of a crew member in the slot: strength, ability, and the animals at its side
+    return alone_worth(w, card) - wounds * w.strength + beside_worth(w, card, slot)
 
 
 cdef void find_slots(View *w) noexcept nogil:
@@ -199,9 +252,11 @@ cdef double best_hire(View *w, int card) noexcept nogil:
     if not has(w.known_hire, card):
         w.known_hire |= one(card)
         w.hire[card] = 0
+        if not w.known_slots:
+            find_slots(w)
         for slot in range(w.tables.slots):
-            best = max(best, hire_worth(w, card, slot))
-        w.hire[card] = best
+            best = max(best, beside_worth(w, card, slot) - w.here[slot])
+        w.hire[card] = best + alone_worth(w, card)
     return w.hire[card]
 
 
@@ -223,36 +278,48 @@ cdef double centre_worth(View *w, int card) noexcept nogil:
 # ---- animals and quests
 
 cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nogil:
-    cdef int card = w.player.crew[slot], there = w.player.horse[slot] if horse else w.player.eagle[slot]
-    cdef double likely = 1.0 if card != NONE else 0.6
-    return half_worth(w, animal, card, horse, likely) - (
-        half_worth(w, there, card, horse, likely) - w.v[V_ANIMAL] if there != NONE else -w.v[V_ANIMAL])
+    # in that slot, in place of the one that is there
+    if not w.known_animals:
+        find_animals(w)
+    return half_worth(w, animal, slot, horse) - (w.horse[slot] if horse else w.eagle[slot])
 
 
-cdef double half_worth(View *w, int animal, int card, bint horse, double likely) noexcept nogil:
-    cdef double value
-    if animal == NONE:
-        return 0
+cdef void find_animals(View *w) noexcept nogil:
+    cdef int slot
+    w.known_animals = True
+    for slot in range(SLOTS):
+        w.eagle[slot] = w.horse[slot] = -w.v[V_ANIMAL]
+        if w.player.eagle[slot] != NONE:
+            w.eagle[slot] = half_worth(w, w.player.eagle[slot], slot, False)
+        if w.player.horse[slot] != NONE:
+            w.horse[slot] = half_worth(w, w.player.horse[slot], slot, True)
+
+
+cdef double half_worth(View *w, int animal, int slot, bint horse) noexcept nogil:
+    # of one half of an animal card: points, strength beside the crew member that is there or may come, and what an eagle
+    # does
+    cdef int card = w.player.crew[slot], kind
+    cdef double force = w.v[V_STRENGTH] * w.raids * (1.0 if card != NONE else 0.6), value
     if horse:
-        return w.tables.horse_points[animal] + likely * w.tables.horse_strength[animal] * w.v[V_STRENGTH] * w.raids
-    value = w.tables.eagle_points[animal] + likely * w.tables.eagle_strength[animal] * w.v[V_STRENGTH] * w.raids
+        return w.tables.horse_points[animal] + w.tables.horse_strength[animal] * force
+    kind = w.tables.eagle[animal]
+    value = w.tables.eagle_points[animal] + w.tables.eagle_strength[animal] * force
+    if kind == PLAIN:
+        return value
     if card == NONE:
-        return value + 0.5 * w.time * (w.tables.eagle[animal] != PLAIN)
-    if w.tables.eagle[animal] == DOUBLES:
-        value += ability_worth(w, &w.tables.crew[card], 1)
-    elif w.tables.eagle[animal] == OPENS_CENTRE:
-        value += w.v[V_OPENS] * w.turns * max(0.0, centre_worth(w, card))
-    return value
+        return value + 0.5 * w.time
+    if kind == DOUBLES:
+        return value + ability_worth(w, card)
+    return value + w.v[V_OPENS] * w.turns * max(0.0, centre_worth(w, card))
 
 
 cdef double quest_worth(View *w, int quest, int discount, int off) noexcept nogil:
     # its points, less what it costs; cards of the hand count as they stand, the cheapest way to pay not sought
-    cdef int good, price
+    cdef uint32_t goods = w.tables.quest_goods[quest]
     cdef double value = w.tables.quest_points[quest] + w.v[V_QUEST]
-    for good in range(N_GOODS):
-        price = quest_price(w.tables, quest, good, discount, off)
-        if price:
-            value += worth(w, good, -price)
+    while goods:
+        value += worth(w, lowest(goods), -quest_price(w.tables, quest, lowest(goods), discount, off))
+        goods &= goods - 1
     if w.tables.quest_strength[quest]:
         value -= hand_price(w, w.tables.quest_strength[quest])
     return value
@@ -373,16 +440,19 @@ cdef double best_hire_of_hand(View *w, int price, int discount, int silver) noex
 
 
 cdef double best_quest(View *w, int discount) noexcept nogil:
-    cdef int place, quest, good, lacking
+    # of those that can be paid; a discount is counted as if it fell on what is missing
+    cdef uint32_t places = w.state.pub.quests_up, goods
+    cdef int quest, lacking
     cdef double best = -1000
-    for place in range(N_PLACES):
-        quest = w.state.pub.quest[place]
-        if quest < 0:
-            continue
-        lacking = 0
-        for good in range(N_GOODS):
-            lacking += max(0, w.tables.quest_cost[quest][good] - w.player.has[good])
-        if lacking <= discount:
+    while places:
+        quest = w.state.pub.quest[lowest(places)]
+        places &= places - 1
+        goods = w.tables.quest_goods[quest]
+        lacking = -discount
+        while goods:
+            lacking += max(0, w.tables.quest_cost[quest][lowest(goods)] - w.player.has[lowest(goods)])
+            goods &= goods - 1
+        if lacking <= 0:
             best = max(best, quest_worth(w, quest, 0, NONE))
     return best
 
@@ -402,7 +472,10 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
     cdef double best = 0, least
     cdef int sums[N_EFFECTS]
     cdef int thing, i, card
-    gather(w.state, tables, w.seat, IN_BUILDING, building, colour, sums)
+    if has(player.triggers, IN_BUILDING):
+        gather(w.state, tables, w.seat, IN_BUILDING, building, colour, sums)
+    else:
+        memset(sums, 0, sizeof(sums))
     if building == STABLES:
         if silver >= tables.eagle_price - sums[E_EAGLE_DISCOUNT]:
             best = best_animal(w, False) + worth(w, SILVER, -max(0, tables.eagle_price - sums[E_EAGLE_DISCOUNT]))
@@ -435,11 +508,13 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
             least = min(least, card_worth(w, w.state.hid.hand[w.seat][i]))
         best = worth(w, SILVER, tables.market_silver) - least
         if player.n_hand >= tables.market_cards:
-            best = max(best, max(worth(w, WAGON, 1), worth(w, EQUIPMENT, 1)) - tables.market_cards * (least + 0.3 * w.time))
+            best = max(best, max(worth(w, WAGON, 1), worth(w, EQUIPMENT, 1))
+                       - tables.market_cards * (least + 0.3 * w.time))
     best = max(0.0, best)
-    for thing in range(N_THINGS):
-        if sums[thing]:
-            best += worth(w, thing, sums[thing])
+    if has(player.triggers, IN_BUILDING):
+        for thing in range(N_THINGS):
+            if sums[thing]:
+                best += worth(w, thing, sums[thing])
     return best
 
 
@@ -519,12 +594,16 @@ cdef double trade_price(View *w) noexcept nogil:
 
 # ---- raids
 
+cdef inline const double *chance_of(const View *w, int settlement) noexcept nogil:
+    return w.tables.chance[dice_rolled(w.state, w.tables, settlement, RED_DIE)][
+        dice_rolled(w.state, w.tables, settlement, WHITE_DIE)][dice_rolled(w.state, w.tables, settlement, YELLOW_DIE)]
+
+
 cdef double raid_points(const View *w, int settlement, int strength) noexcept nogil:
     # expected, with that strength before the dice
     cdef const Tables *tables = w.tables
     cdef const Settlement *place = &tables.settlement[settlement]
-    cdef const double *chance = tables.chance[dice_rolled(w.state, tables, settlement, RED_DIE)][
-        dice_rolled(w.state, tables, settlement, WHITE_DIE)][dice_rolled(w.state, tables, settlement, YELLOW_DIE)]
+    cdef const double *chance = chance_of(w, settlement)
     cdef int tier, needed, before = 0
     cdef double points = 0
     for tier in range(place.tiers):
@@ -542,14 +621,13 @@ cdef double lost(const View *w, int settlement, int strength) noexcept nogil:
     cdef int needed = max(0, place.strength[0] - strength)
     if needed > MAX_ROLL:
         return place.wounds
-    return place.wounds * (1 - tables.chance[dice_rolled(w.state, tables, settlement, RED_DIE)][
-        dice_rolled(w.state, tables, settlement, WHITE_DIE)][dice_rolled(w.state, tables, settlement, YELLOW_DIE)][needed])
+    return place.wounds * (1 - chance_of(w, settlement)[needed])
 
 
 cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil:
     # of spending so many, with that strength besides
-    return (raid_points(w, settlement, strength + kumis) - lost(w, settlement, strength + kumis) * w.strength * w.v[V_WOUND]
-            + worth(w, KUMIS, -kumis))
+    return (raid_points(w, settlement, strength + kumis)
+            - lost(w, settlement, strength + kumis) * w.strength * w.v[V_WOUND] + worth(w, KUMIS, -kumis))
 
 
 cdef double space_worth(const View *w, int space) noexcept nogil:
@@ -566,7 +644,7 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
     cdef const Tables *tables = w.tables
     cdef Cost cost = raid_cost(w.state, tables, w.seat, settlement, w.player.worker)
     cdef uint32_t spaces = tables.settlement[settlement].spaces & w.state.pub.spaces
-    cdef int strength = standing_strength(w.state, tables, w.seat, settlement, w.player.worker)
+    cdef int strength = w.force[tables.settlement[settlement].region]
     cdef int sums[N_EFFECTS]
     cdef int kumis, thing, spent = 0
     cdef double value, best = -1000, wounds = 0, most = -1000

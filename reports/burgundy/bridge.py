@@ -9,6 +9,7 @@ from reports.sections import (
     Finding,
     Section,
     Value,
+    against_rivals,
     change_value,
     count_value,
     points_value,
@@ -18,6 +19,7 @@ from reports.sections import (
 from reports.words import bold, gain, join, number, points, signed
 
 
+@against_rivals
 def bridge(page):
     """Points by starting place on the bridge, rounds begun first, and how far the seats come."""
     frames = {cell: page.table(burgundy.bridge, cell) for cell in page.shown}

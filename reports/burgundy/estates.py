@@ -9,6 +9,7 @@ from reports.sections import (
     Finding,
     Section,
     Value,
+    against_rivals,
     change_value,
     common_bounds,
     count_value,
@@ -45,6 +46,7 @@ def called(page, column):
     return f"{beginning} {rest}"
 
 
+@against_rivals
 def places(page):
     """What separates places: parts of the score by final rank, and the parts that decide."""
     section = Section("places", "Places: what sets the first apart", (
@@ -86,6 +88,7 @@ def places(page):
     return section
 
 
+@against_rivals
 def tiles(page):
     """Tiles by colour, buildings by type, regions: winners beside others."""
     section = contrast_section(page, burgundy.tiles, "tiles", "Tiles: what winners build", ("tile", "building"))
@@ -103,6 +106,7 @@ def tiles(page):
     return section
 
 
+@against_rivals
 def turns(page):
     """Dice by what they were used for, goods, workers, silver: winners beside others."""
     section = contrast_section(page, burgundy.turns, "turns", "Turns: dice, workers and silver", ("knob",))
@@ -149,6 +153,7 @@ def contrast_section(page, question, key, title, rests):
     return section
 
 
+@against_rivals
 def colours(page):
     """Bonus tiles for colours: how many seats get, and how these fare."""
     frames = {cell: page.table(burgundy.bonuses, cell) for cell in page.shown}

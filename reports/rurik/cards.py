@@ -13,6 +13,7 @@ from reports.sections import (
     change_value,
     common_bounds,
     count_value,
+    even,
     points_value,
     share_value,
     text_value,
@@ -63,9 +64,10 @@ def agenda_finding(page, frame):
     moved = frame[(frame["low"] > fair) | (frame["high"] < fair)]
     if not len(moved):
         return Finding("agendas", "part5", Markup(
-            "{} is sure to matter when dealt: those dealt one win from {} to {}, by agenda, and every interval holds a "
-            "fair share of {} ({} seats each).").format(
-                bold("No agenda"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), percent(fair),
+            "{} is sure to matter when dealt: those dealt one win from {} to {}, by agenda, and every interval holds "
+            "{} of {} ({} seats each).").format(
+                bold("No agenda"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1),
+                even(page.base), percent(fair),
                 count(frame["dealt"].median())))
     row = moved.loc[(moved["value"] - fair).abs().idxmax()]
     others = f" Another {len(moved) - 1} of {len(frame)} agendas matter for sure, but less." if len(moved) > 1 else ""

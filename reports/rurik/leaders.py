@@ -9,6 +9,7 @@ from reports.sections import (
     Finding,
     Section,
     Value,
+    against_rivals,
     aligned,
     common_bounds,
     count_value,
@@ -19,6 +20,7 @@ from reports.sections import (
 from reports.words import bold, count, percent, points, pretty, share
 
 
+@against_rivals
 def matchups(page):
     """Who finishes ahead of whom."""
     frames = {cell: page.table(rurik.matchups, cell) for cell in page.shown}
@@ -76,6 +78,8 @@ def roads(page):
                  Value(percent(row["share"], 1), float(row["share"])), share_value(row, "main"), share_value(row)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
     base = frames[page.base]
+    if base["winners"].isna().all():                            # nobody wins
+        return section
     rich = base.loc[base["winners"].idxmax()]
     section.findings.append(Finding("roads", "part5", Markup(
         "Winners make most of their points by {}: {} points, {} of all they score; the average seat makes {}.").format(

@@ -8,6 +8,7 @@ from simcore.scythia.state cimport *
 # ---- things
 
 cdef void gain(State *state, const Tables *tables, int seat, int thing, int amount, Ctx *ctx) noexcept nogil:
+    # T-9, T-10
     cdef Player *player = &state.player[seat]
     if thing == CARDS:
         draw(state, tables, seat, amount, ctx)
@@ -60,6 +61,7 @@ cdef void draw(State *state, const Tables *tables, int seat, int n, Ctx *ctx) no
 
 
 cdef void shuffle_discards(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # C-40
     cdef Rng rng
     cdef int kind, i, n = 0
     for kind in range(tables.n_crew):
@@ -114,19 +116,18 @@ cdef void throw_away(State *state, int seat, int kind, int n, Ctx *ctx) noexcept
             return
 
 
-cdef void dismiss(State *state, int seat, int slot) noexcept nogil:
-    # a crew member of the board goes to the discards, its wounds to the supply
+cdef void dismiss(State *state, const Tables *tables, int seat, int slot) noexcept nogil:
+    # W-11: a crew member of the board goes to the discards, its wounds to the supply
     cdef Player *player = &state.player[seat]
     if player.crew[slot] != NONE:
         state.pub.discards[player.crew[slot]] += 1
-    player.crew[slot] = NONE
-    player.wounds[slot] = 0
+    put_crew(player, tables, slot, NONE)
 
 
 # ---- animals
 
 cdef void show_animal(State *state, const Tables *tables, int place, Ctx *ctx) noexcept nogil:
-    # the gap in the row is filled at once
+    # A-5: the gap in the row is filled at once
     cdef Public *pub = &state.pub
     cdef Rng rng
     cdef int animal, n = 0
@@ -155,7 +156,7 @@ cdef void train(State *state, const Tables *tables, int seat, int place, int slo
 
 
 cdef void put_animal(State *state, int seat, int animal, int slot, bint horse) noexcept nogil:
-    # above or below the slot, as one half of the card; an animal that was there is discarded
+    # A-1 to A-3: above or below the slot, as one half of the card; an animal that was there is discarded
     cdef Player *player = &state.player[seat]
     cdef int8_t *there = &player.horse[slot] if horse else &player.eagle[slot]
     if there[0] != NONE:
@@ -174,6 +175,7 @@ cdef bint wounded(const Player *player) noexcept nogil:
 
 
 cdef void heal(State *state, const Tables *tables, int seat, int n, Ctx *ctx) noexcept nogil:
+    # V-3, C-15
     cdef Player *player = &state.player[seat]
     cdef Move moves[SLOTS]
     cdef int i, slot, n_moves
@@ -192,12 +194,15 @@ cdef void heal(State *state, const Tables *tables, int seat, int n, Ctx *ctx) no
 
 cdef void gather(const State *state, const Tables *tables, int seat, int trigger, int where, int colour,
                  int *sums) noexcept nogil:
-    # what the crew's abilities add up to, by effect: `where` is the region, or the building. One for a colour of
-    # workers works for that alone; one doubled by an eagle counts twice.
+    # C-30, R-13, A-7, A-8: what the crew's abilities add up to, by effect: `where` is the region, or the building. One
+    # for a colour of workers works for that alone; one doubled by an eagle counts twice.
     cdef const Player *player = &state.player[seat]
     cdef const Crew *crew
-    cdef int slot, effect, n
+    cdef uint32_t effects
+    cdef int slot, n
     memset(sums, 0, N_EFFECTS * sizeof(int))
+    if not has(player.triggers, trigger):
+        return
     for slot in range(SLOTS):
         if player.crew[slot] == NONE:
             continue
@@ -206,5 +211,7 @@ cdef void gather(const State *state, const Tables *tables, int seat, int trigger
                 or (crew.building if trigger == IN_BUILDING else crew.region) not in (NONE, where)):
             continue
         n = times(tables, player, slot)
-        for effect in range(N_EFFECTS):
-            sums[effect] += n * crew.effect[effect]
+        effects = crew.effects
+        while effects:
+            sums[lowest(effects)] += n * crew.effect[lowest(effects)]
+            effects &= effects - 1

@@ -8,7 +8,7 @@ from simcore.scythia.village cimport (complete_quest, hire, list_animals, list_c
 
 
 cdef bint payable(const State *state, int seat, const Action *action, int spare) noexcept nogil:
-    # spare: cards of the hand that cannot be given, as they are being played
+    # T-8, C-11; C-12: spare is the number of cards in hand that cannot be given, as they are being played
     cdef const Player *player = &state.player[seat]
     cdef int good
     if action.free:
@@ -21,7 +21,7 @@ cdef bint payable(const State *state, int seat, const Action *action, int spare)
 
 
 cdef bint able(const State *state, const Tables *tables, int seat, const Action *action, int spare) noexcept nogil:
-    # whether it can be paid and brings anything at all
+    # T-8: whether it can be paid and brings anything at all
     cdef uint64_t gains = action.gains
     if not payable(state, seat, action, spare):
         return False
@@ -65,7 +65,7 @@ cdef bint brings(const State *state, const Tables *tables, int seat, int word, c
 
 
 cdef int richer(const State *state, int seat, int good, Move *moves) noexcept nogil:
-    # rivals who have more of a good
+    # C-24: rivals who have more of a good; the chief is none (N-22)
     cdef int other, n = 0
     for other in range(state.pub.n_seats):
         if other != seat and state.player[other].has[good] > state.player[seat].has[good]:
@@ -75,7 +75,7 @@ cdef int richer(const State *state, int seat, int good, Move *moves) noexcept no
 
 
 cdef void use(State *state, const Tables *tables, int seat, const Action *action, Ctx *ctx) noexcept nogil:
-    # first all is paid, then all is gained
+    # C-10: first all is paid, then all is gained
     cdef uint64_t gains = action.gains
     cdef int paid = pay(state, tables, seat, action, ctx)
     while gains and not ctx.error:
@@ -84,7 +84,7 @@ cdef void use(State *state, const Tables *tables, int seat, const Action *action
 
 
 cdef int pay(State *state, const Tables *tables, int seat, const Action *action, Ctx *ctx) noexcept nogil:
-    # the kind of plunder given where any would do, or NONE
+    # C-13, C-14: returns the kind of plunder given where any would do, or NONE
     cdef Player *player = &state.player[seat]
     cdef Move moves[SLOTS]
     cdef int thing, i, n, paid = NONE
@@ -100,7 +100,7 @@ cdef int pay(State *state, const Tables *tables, int seat, const Action *action,
                 moves[n] = Move(player.crew[thing], thing, 0, 0)
                 n += 1
         if n:
-            dismiss(state, seat, choose(ctx, state, seat, LOSE_CREW, moves, n).where)
+            dismiss(state, tables, seat, choose(ctx, state, seat, LOSE_CREW, moves, n).where)
     for i in range(action.pay[PAY_PLUNDER]):
         n = 0
         for thing in range(FIRST_PLUNDER, N_GOODS):
@@ -144,7 +144,7 @@ cdef void bring(State *state, const Tables *tables, int seat, const Action *acti
 
 
 cdef void offer(State *state, const Tables *tables, int seat, const Action *action, int word, Ctx *ctx) noexcept nogil:
-    # a thing that buildings offer too, on the terms of the card
+    # C-16 to C-18, C-20: a thing that buildings offer too, on the terms of the card
     cdef Move moves[MAX_LIST]
     cdef Move move
     cdef int n = 1
@@ -176,7 +176,7 @@ cdef void offer(State *state, const Tables *tables, int seat, const Action *acti
 
 
 cdef void take_any(State *state, const Tables *tables, int seat, int paid, Ctx *ctx) noexcept nogil:
-    # another kind than the one paid
+    # C-14: another kind than the one paid
     cdef Move moves[N_PLUNDER]
     cdef int kind, n = 0
     for kind in range(FIRST_PLUNDER, N_GOODS):
@@ -188,7 +188,7 @@ cdef void take_any(State *state, const Tables *tables, int seat, int paid, Ctx *
 
 
 cdef void other_building(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # wherever the worker in use might stand, whoever stands there
+    # C-19: wherever the worker in use might stand, whoever stands there
     cdef Move moves[N_BUILDINGS]
     cdef int building, n = 0
     for building in range(N_BUILDINGS):
@@ -200,7 +200,7 @@ cdef void other_building(State *state, const Tables *tables, int seat, Ctx *ctx)
 
 
 cdef void swap_crew(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # the hired one comes to the hand, its wounds to the supply; the card of the hand takes its place for nothing
+    # C-22: the hired one comes to the hand, its wounds to the supply; the card of the hand takes its place for nothing
     cdef Player *player = &state.player[seat]
     cdef Move cards[MAX_HAND]
     cdef Move moves[MAX_LIST]
@@ -219,13 +219,12 @@ cdef void swap_crew(State *state, const Tables *tables, int seat, Ctx *ctx) noex
     lose_card(state, seat, move.what)
     state.hid.hand[seat][player.n_hand] = player.crew[move.to]
     player.n_hand += 1
-    player.crew[move.to] = move.what
-    player.wounds[move.to] = 0
+    put_crew(player, tables, move.to, move.what)
     state.tally.hired[seat] |= one(move.what)
 
 
 cdef void swap_eagle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # the eagle goes back to the row, and one of those that lay there before becomes a horse
+    # C-23: the eagle goes back to the row, and one of those that lay there before becomes a horse
     cdef Player *player = &state.player[seat]
     cdef Move eagles[SLOTS]
     cdef Move moves[MAX_LIST]
@@ -248,7 +247,7 @@ cdef void swap_eagle(State *state, const Tables *tables, int seat, Ctx *ctx) noe
 
 
 cdef void rob_each(State *state, int seat, int good, int amount, Ctx *ctx) noexcept nogil:
-    # from every rival who has more than the seat had before
+    # C-24: from every rival who has more than the seat had before
     cdef Move moves[SEATS]
     cdef int i, n = richer(state, seat, good, moves)
     for i in range(n):
@@ -256,6 +255,7 @@ cdef void rob_each(State *state, int seat, int good, int amount, Ctx *ctx) noexc
 
 
 cdef void rob_one(State *state, int seat, int good, int amount, Ctx *ctx) noexcept nogil:
+    # C-25
     cdef Move moves[SEATS]
     cdef int n = richer(state, seat, good, moves)
     if n:

@@ -7,12 +7,14 @@ from simcore.scythia.state cimport *
 
 
 cdef void meet(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    if tables.solo:
+    # N-1, N-4
+    if against_chief(&state.pub):
         state.pub.chief.provisions = tables.chief_provisions
         shuffle_plans(state, tables, ctx)
 
 
 cdef void shuffle_plans(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # N-5
     cdef Rng rng
     cdef int plan
     for plan in range(tables.n_plans):
@@ -25,7 +27,8 @@ cdef void shuffle_plans(State *state, const Tables *tables, Ctx *ctx) noexcept n
 
 
 cdef void chief_turn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # the first condition of his plan that fails says what he does instead of a raid
+    # N-5 to N-8, N-18: the first condition of his plan that fails says what he does instead of a raid. His provisions
+    # know no limit (N-17).
     cdef Chief *chief = &state.pub.chief
     cdef const Plan *plan
     cdef int card, space, left
@@ -52,7 +55,7 @@ cdef void chief_turn(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 
 
 cdef int target(const State *state, const Tables *tables, const Plan *plan) noexcept nogil:
-    # the space his plan names, or the next to its right that is left, and from the leftmost again
+    # N-6, N-9: the space his plan names, or the next to its right that is left, and from the leftmost again
     cdef int8_t spaces[N_SPACES]
     cdef uint32_t region = tables.region_spaces[plan.region] & tables.in_play[state.pub.n_seats]
     cdef int i, n = 0
@@ -67,7 +70,7 @@ cdef int target(const State *state, const Tables *tables, const Plan *plan) noex
 
 
 cdef bint take_quest(State *state, const Tables *tables, const Plan *plan, Ctx *ctx) noexcept nogil:
-    # row by row as his plan's arrows say: the places of the village are a row each, those of a region one together
+    # N-15: row by row as his plan's arrows say: the places of the village are a row each, those of a region one
     cdef Public *pub = &state.pub
     cdef int row, column, i, place, rows = VILLAGE_PLACES + N_REGIONS
     for i in range(rows):
@@ -85,13 +88,14 @@ cdef bint take_quest(State *state, const Tables *tables, const Plan *plan, Ctx *
                                                                                        pub.quest[place], 0))
                 pub.chief.quests |= 1u << pub.quest[place]
                 pub.quest[place] = NONE
+                pub.quests_up &= ~(1u << place)
                 pub.idle = NONE
                 return True
     return False
 
 
 cdef void take_horse(State *state, const Tables *tables, const Plan *plan, Ctx *ctx) noexcept nogil:
-    # the card at the place his plan names; if none lies there, the next to the right, and from the left again
+    # N-16: the card at the place his plan names; if none lies there, the next to the right, and from the left again
     cdef Public *pub = &state.pub
     cdef int i, place
     for i in range(tables.animals_shown):
@@ -112,7 +116,7 @@ cdef int horse_strength(uint64_t horses, const Tables *tables) noexcept nogil:
 
 
 cdef void chief_raid(State *state, const Tables *tables, const Plan *plan, int space, Ctx *ctx) noexcept nogil:
-    # the plunder goes to the supply, the worker out of the game
+    # N-10 to N-12, N-14: the plunder goes to the supply, the worker out of the game
     cdef Public *pub = &state.pub
     cdef Chief *chief = &pub.chief
     cdef uint64_t given
@@ -129,12 +133,13 @@ cdef void chief_raid(State *state, const Tables *tables, const Plan *plan, int s
         pub.supply[FIRST_PLUNDER + kind] += pub.plunder[space][kind]
         pub.plunder[space][kind] = 0
     pub.spaces &= ~(1u << space)
+    pub.gold &= pub.spaces
     pub.space_worker[space] = NONE
     turn_up(state, NONE, space, ctx)
 
 
 cdef uint64_t horses_given(uint64_t horses, const Tables *tables, int needed) noexcept nogil:
-    # as few as will do, of these the weakest, of these the ones worth fewest points
+    # N-13: as few as will do, of these the weakest, of these the ones worth fewest points
     cdef int n = 0
     cdef Choice best
     cdef int8_t all_horses[MAX_ANIMALS]
@@ -172,7 +177,7 @@ cdef void try_horses(const int8_t *horses, int n, int first, const Tables *table
 
 
 cdef int chief_score(const State *state, const Tables *tables) noexcept nogil:
-    # his track, his quests and the horses he has left
+    # N-20: his track, his quests and the horses he has left
     cdef const Chief *chief = &state.pub.chief
     cdef uint64_t bits = chief.horses
     cdef int total = chief.points
@@ -187,5 +192,5 @@ cdef int chief_score(const State *state, const Tables *tables) noexcept nogil:
 
 
 cdef int chief_cards(const State *state) noexcept nogil:
-    # of a tie: his companion, horses and quests
+    # N-21: of a tie: his companion, horses and quests
     return 1 + size_of(state.pub.chief.horses) + size_of(state.pub.chief.quests)

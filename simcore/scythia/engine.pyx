@@ -4,7 +4,7 @@ Playing itself is the same for every game: play_batch and play_one come from sim
 """
 import numpy as np
 
-from libc.stdint cimport int8_t, uint8_t
+from libc.stdint cimport int8_t, uint8_t, uint32_t
 from libc.string cimport memset
 from simcore.choice cimport MAX_STATE_WORDS, Ctx, Game, Move
 from simcore.play cimport GameTables
@@ -80,7 +80,8 @@ COLUMNS = {
     "crew_left": "crew members at the end", "eagles": "eagles at the end", "horses": "horses at the end",
     "gold": "gold at the end", "equipment": "equipment at the end", "wagons": "wagons at the end",
     "livestock": "livestock at the end", "silver_left": "silver at the end",
-    "provisions_left": "provisions at the end", "kumis_left": "kumis at the end", "hand_left": "cards in hand at the end",
+    "provisions_left": "provisions at the end", "kumis_left": "kumis at the end",
+    "hand_left": "cards in hand at the end",
     "turns": "turns of the game, those of all seats and of the chief",
     "ends": "why the game ended: 1 little plunder is left, 2 few quests are left, 3 nothing moved any more",
     "ended_by": "seat whose turn brought the end about; as many as there are seats for the chief, -1 for none",
@@ -153,7 +154,8 @@ cdef int _board(Tables *c, data) except -1:
             c.face_strength[i][face], c.face_wounds[i][face] = die["strength"][face], die["wounds"][face]
     _chances(c)
     for i, region in enumerate(data["region"].values()):
-        c.dice[i][RED_DIE], c.dice[i][WHITE_DIE] = region["red"], max(0, region["white"] + knob["more_white"])
+        c.dice[i][RED_DIE] = min(region["red"], c.dice_count[RED_DIE])
+        c.dice[i][WHITE_DIE] = max(0, min(region["white"] + knob["more_white"], c.dice_count[WHITE_DIE]))
     for i, row in enumerate(data["settlement"].values()):
         c.settlement[i].region, c.settlement[i].crew = row["region"], row["crew"]
         c.settlement[i].provisions, c.settlement[i].wagons = row["provisions"], row["wagons"]
@@ -212,6 +214,8 @@ cdef int _cards(Tables *c, data) except -1:
         c.crew[i].trigger, c.crew[i].region = row["trigger"], row["region"]
         c.crew[i].worker, c.crew[i].building = row["worker"], row["building"]
         _fill(c.crew[i].effect, row["effect"], EFFECTS)
+        for word in row["effect"]:
+            c.crew[i].effects |= 1u << <int>EFFECTS.index(word)
         _action(&c.crew[i].centre, row)
         c.n_deck += row["copies"]
     c.n_crew = len(data["crew"])
@@ -223,6 +227,8 @@ cdef int _cards(Tables *c, data) except -1:
         cost = dict(row["cost"])
         c.quest_strength[i], c.quest_points[i] = cost.pop("card_strength", 0), row["points"]
         _fill(c.quest_cost[i], cost, GOODS)
+        for word in cost:
+            c.quest_goods[i] |= 1 << <int>GOODS.index(word)
     c.n_quests = len(data["quest"])
     return 0
 
@@ -247,18 +253,21 @@ cdef int _knobs(Tables *c, knobs) except -1:
     c.limit[SILVER], c.limit[PROVISIONS] = knobs.pop("silver_limit"), knobs.pop("provisions_limit")
     c.limit[KUMIS], c.hand_limit = knobs.pop("kumis_limit"), knobs.pop("hand_limit")
     c.cards_dealt, c.cards_kept = knobs.pop("cards_dealt"), knobs.pop("cards_kept")
-    c.slots, c.animals_shown, c.village_quests = knobs.pop("slots"), knobs.pop("animals_shown"), knobs.pop("village_quests")
+    c.slots, c.animals_shown = knobs.pop("slots"), knobs.pop("animals_shown")
+    c.village_quests = knobs.pop("village_quests")
     c.silversmith[BLUE], c.silversmith[GREY] = knobs.pop("silver_blue"), knobs.pop("silver_grey")
     c.silversmith[RED], c.farm[BLUE] = knobs.pop("silver_red"), knobs.pop("farm_blue")
-    c.farm[GREY], c.farm[RED], c.farm_wagons = knobs.pop("farm_grey"), knobs.pop("farm_red"), knobs.pop("farm_wagons_red")
+    c.farm[GREY], c.farm[RED] = knobs.pop("farm_grey"), knobs.pop("farm_red")
+    c.farm_wagons = knobs.pop("farm_wagons_red")
     c.eagle_price, c.horse_price = knobs.pop("eagle_price"), knobs.pop("horse_price")
     c.heal_price, c.heal = knobs.pop("heal_price"), knobs.pop("heal")
     c.tent_provisions, c.tent_kumis = knobs.pop("tent_provisions"), knobs.pop("tent_kumis")
     c.meeting_cards, c.meeting_mixed_cards = knobs.pop("meeting_cards"), knobs.pop("meeting_mixed_cards")
     c.meeting_kumis = knobs.pop("meeting_kumis")
     c.market_silver, c.market_cards = knobs.pop("market_silver"), knobs.pop("market_cards")
-    c.yellow_dice, c.spaces_left, c.quests_left = knobs.pop("yellow_dice"), knobs.pop("spaces_left"), knobs.pop("quests_left")
-    c.last_turns, c.draft, c.solo = knobs.pop("last_turns"), knobs.pop("draft"), knobs.pop("solo")
+    c.yellow_dice, c.spaces_left = knobs.pop("yellow_dice"), knobs.pop("spaces_left")
+    c.quests_left = knobs.pop("quests_left")
+    c.last_turns, c.draft = knobs.pop("last_turns"), knobs.pop("draft")
     c.idle_rounds = knobs.pop("idle_rounds")
     if knobs:                                                   # a knob that turns nothing would pass for a finding
         raise DataError(f"scythia: no rule reads the knobs {', '.join(knobs)}")
@@ -271,6 +280,25 @@ cdef State *state_of(position) except NULL:
     # by its bytes: Cython's own check of nested structs stumbles over their padding
     cdef uint8_t[::1] state = position.view(np.uint8)
     return <State *>&state[0]
+
+
+def rule_changed(ScythiaTables tables, position):
+    """Work out anew what follows from the pieces on the table: spaces with plunder and gold, quests up and down, what
+    abilities a crew has."""
+    cdef State *state = state_of(position)
+    cdef Public *pub = &state.pub
+    cdef int i, seat, wounds
+    for seat in range(pub.n_seats):
+        wounds = state.player[seat].wounds[0]
+        put_crew(&state.player[seat], &tables.c, 0, state.player[seat].crew[0])
+        state.player[seat].wounds[0] = wounds
+    pub.spaces = pub.gold = pub.quests_up = pub.quests_down = 0
+    for i in range(N_SPACES):
+        pub.spaces |= <uint32_t>(pub.space_worker[i] != NONE) << i
+        pub.gold |= <uint32_t>(pub.plunder[i][GOLD - FIRST_PLUNDER] > 0) << i
+    for i in range(N_PLACES):
+        pub.quests_up |= <uint32_t>(pub.quest[i] >= 0) << i
+        pub.quests_down |= <uint32_t>(pub.quest[i] == FACE_DOWN) << i
 
 
 def rule_turns(ScythiaTables tables, position, int seat):
@@ -311,7 +339,8 @@ def rule_tier_points(ScythiaTables tables, int settlement, int strength):
 def rule_points(ScythiaTables tables, position, int seat):
     """What the end adds: {"crew", "animals", "quests", "plunder"}."""
     cdef const State *state = state_of(position)
-    return {"crew": score.crew_points(state, &tables.c, seat), "animals": score.animal_points(&state.player[seat], &tables.c),
+    return {"crew": score.crew_points(state, &tables.c, seat),
+            "animals": score.animal_points(&state.player[seat], &tables.c),
             "quests": score.quest_points(&state.player[seat], &tables.c),
             "plunder": score.plunder_points(&state.player[seat], &tables.c)}
 

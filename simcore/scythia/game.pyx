@@ -31,7 +31,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     else:
         turn(state, tables, seat, ctx)
         end_turn(state, tables, seat, ctx)
-        if tables.solo and pub.program != PHASE_OVER:
+        if against_chief(pub) and pub.program != PHASE_OVER:    # N-3
             chief_turn(state, tables, ctx)
             end_turn(state, tables, pub.n_seats, ctx)
         pub.to_move = (seat + 1) % pub.n_seats
@@ -40,7 +40,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 
 
 cdef int list_turns(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
-    # a visit to an empty building that takes the worker, or a raid
+    # T-1, T-3, N-18: a visit to an empty building that takes the worker, or a raid
     cdef int building, colour = state.player[seat].worker, n = 0
     for building in range(N_BUILDINGS):
         if (state.pub.worker[building] == NONE and building != state.pub.chief.blocked
@@ -67,7 +67,7 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
 
 
 cdef void visit_village(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
-    # place a worker and act, then take one of those that stood there before and act
+    # T-2, T-4 to T-7: place a worker and act, then take one of those that stood there before and act
     cdef Public *pub = &state.pub
     cdef Player *player = &state.player[seat]
     cdef Move moves[N_BUILDINGS]
@@ -89,6 +89,7 @@ cdef void visit_village(State *state, const Tables *tables, int seat, int buildi
 
 
 cdef void check_limits(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # T-11, T-12
     cdef Player *player = &state.player[seat]
     cdef int good
     for good in range(N_GOODS):
@@ -98,9 +99,9 @@ cdef void check_limits(State *state, const Tables *tables, int seat, Ctx *ctx) n
 
 
 cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # seat = n_seats is the chief. Once the end is near, everybody has so many turns more.
+    # E-2, E-3, N-19: seat = n_seats is the chief. Once the end is near, everybody has so many turns more.
     cdef Public *pub = &state.pub
-    cdef int turns = pub.n_seats + tables.solo
+    cdef int turns = pub.n_seats + against_chief(pub)
     state.tally.turns += 1
     pub.idle += 1
     if pub.ends:
@@ -113,7 +114,7 @@ cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexc
         state.tally.ended_by = seat
         pub.turns_left = turns * tables.last_turns
         note(ctx, seat if seat < pub.n_seats else NONE, NOTE_END, pub.ends, Move(0, 0, 0, 0))
-    elif pub.idle >= turns * tables.idle_rounds:                # the game can no longer move, or nobody moves it
+    elif pub.idle >= turns * tables.idle_rounds:                # E-4
         pub.ends = END_IDLE
         note(ctx, seat if seat < pub.n_seats else NONE, NOTE_END, END_IDLE, Move(0, 0, 0, 0))
     if pub.ends and pub.turns_left == 0:
@@ -121,10 +122,8 @@ cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexc
 
 
 cdef int reason_to_end(const State *state, const Tables *tables) noexcept nogil:
+    # E-1
     cdef const Public *pub = &state.pub
-    cdef int place, quests = 0
     if size_of(pub.spaces) <= tables.spaces_left:
         return END_PLUNDER
-    for place in range(N_PLACES):
-        quests += pub.quest[place] != NONE
-    return END_QUESTS if quests <= tables.quests_left else END_NOT_YET
+    return END_QUESTS if size_of(pub.quests_up | pub.quests_down) <= tables.quests_left else END_NOT_YET

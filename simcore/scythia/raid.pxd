@@ -7,10 +7,15 @@ cdef struct Cost:
 cdef Cost raid_cost(const State *state, const Tables *tables, int seat, int settlement, int colour) noexcept nogil
 cdef bint raidable(const State *state, const Tables *tables, int seat, int settlement) noexcept nogil
 cdef int list_raids(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
-cdef int gold_spaces(const State *state, const Tables *tables, int settlement) noexcept nogil
-cdef int dice_rolled(const State *state, const Tables *tables, int settlement, int die) noexcept nogil
 cdef int standing_strength(const State *state, const Tables *tables, int seat, int settlement,
                            int colour) noexcept nogil
 cdef int tier_points(const Settlement *settlement, int strength) noexcept nogil
 cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx *ctx) noexcept nogil
 cdef void turn_up(State *state, int seat, int space, Ctx *ctx) noexcept nogil
+
+cdef inline int dice_rolled(const State *state, const Tables *tables, int settlement, int die) noexcept nogil:
+    # R-7, R-8: so many dice of a colour, no more than there are; a yellow one for each space with gold
+    cdef const Settlement *place = &tables.settlement[settlement]
+    if die == YELLOW_DIE:
+        return min(tables.yellow_dice * size_of(place.spaces & state.pub.gold), <int>tables.dice_count[YELLOW_DIE])
+    return tables.dice[place.region][die]

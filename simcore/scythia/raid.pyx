@@ -8,6 +8,7 @@ from simcore.scythia.state cimport *
 # ---- what it asks for
 
 cdef Cost raid_cost(const State *state, const Tables *tables, int seat, int settlement, int colour) noexcept nogil:
+    # R-4, R-5
     cdef const Settlement *place = &tables.settlement[settlement]
     cdef int sums[N_EFFECTS]
     cdef Cost cost
@@ -18,6 +19,7 @@ cdef Cost raid_cost(const State *state, const Tables *tables, int seat, int sett
 
 
 cdef bint raidable(const State *state, const Tables *tables, int seat, int settlement) noexcept nogil:
+    # R-1, R-2
     cdef const Player *player = &state.player[seat]
     cdef const Settlement *place = &tables.settlement[settlement]
     cdef Cost cost
@@ -38,26 +40,9 @@ cdef int list_raids(const State *state, const Tables *tables, int seat, Move *mo
 
 # ---- strength
 
-cdef int gold_spaces(const State *state, const Tables *tables, int settlement) noexcept nogil:
-    cdef uint32_t spaces = tables.settlement[settlement].spaces & state.pub.spaces
-    cdef int n = 0
-    while spaces:
-        n += state.pub.plunder[lowest(spaces)][GOLD - FIRST_PLUNDER] > 0
-        spaces &= spaces - 1
-    return n
-
-
-cdef int dice_rolled(const State *state, const Tables *tables, int settlement, int die) noexcept nogil:
-    # so many dice of a colour; no more than there are
-    cdef int n = tables.dice[tables.settlement[settlement].region][die]
-    if die == YELLOW_DIE:
-        n = tables.yellow_dice * gold_spaces(state, tables, settlement)
-    return max(0, min(n, <int>tables.dice_count[die]))
-
-
 cdef int standing_strength(const State *state, const Tables *tables, int seat, int settlement,
                            int colour) noexcept nogil:
-    # without kumis and dice: crew less its wounds, the animals at its side, abilities for this raid
+    # R-10, A-4, A-6: without kumis and dice: crew less its wounds, the animals at its side, abilities for this raid
     cdef const Player *player = &state.player[seat]
     cdef int sums[N_EFFECTS]
     cdef int slot, total
@@ -75,7 +60,7 @@ cdef int standing_strength(const State *state, const Tables *tables, int seat, i
 
 
 cdef int tier_points(const Settlement *settlement, int strength) noexcept nogil:
-    # of the highest tier reached, NONE below the first
+    # R-11, R-12: of the highest tier reached, NONE below the first
     cdef int tier, points = NONE
     for tier in range(settlement.tiers):
         if strength >= settlement.strength[tier]:
@@ -86,6 +71,7 @@ cdef int tier_points(const Settlement *settlement, int strength) noexcept nogil:
 # ---- the raid
 
 cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx *ctx) noexcept nogil:
+    # R-3, R-17
     cdef Public *pub = &state.pub
     cdef Player *player = &state.player[seat]
     cdef const Settlement *place = &tables.settlement[settlement]
@@ -111,15 +97,15 @@ cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx
     if points == NONE:
         points = 0
         pub.wounds += place.wounds
-    pub.wounds = max(0, pub.wounds)
+    pub.wounds = max(0, pub.wounds)                             # W-1, W-2
     player.vp[VP_RAIDS] += points
     state.tally.raids[place.region][seat] += 1
     if state.tally.first_raid[seat] == 0:
-        state.tally.first_raid[seat] = 1 + state.tally.turns // (pub.n_seats + tables.solo)
+        state.tally.first_raid[seat] = 1 + state.tally.turns // (pub.n_seats + against_chief(pub))
     state.tally.raid_points[place.region][seat] += points
     state.tally.strength[seat] += strength
     note(ctx, seat, NOTE_STRENGTH, strength, Move(points, pub.wounds, settlement, 0))
-    for thing in range(N_THINGS):                               # before the wounds: who dies has earned it
+    for thing in range(N_THINGS):                               # R-14: before the wounds
         if sums[thing]:
             gain(state, tables, seat, thing, sums[thing], ctx)
     take_wounds(state, tables, seat, ctx)
@@ -130,7 +116,7 @@ cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx
 
 
 cdef int spend_kumis(State *state, const Tables *tables, int seat, int settlement, Ctx *ctx) noexcept nogil:
-    # before the dice are rolled; each adds 1 to the strength
+    # R-6: before the dice are rolled; each adds 1 to the strength
     cdef Move moves[MAX_LIST]
     cdef int i, kumis, n = min(<int>state.player[seat].has[KUMIS], <int>MAX_LIST - 1)
     for i in range(n + 1):
@@ -142,7 +128,7 @@ cdef int spend_kumis(State *state, const Tables *tables, int seat, int settlemen
 
 
 cdef void roll(State *state, const Tables *tables, int seat, int settlement, int rerolls, Ctx *ctx) noexcept nogil:
-    # all dice; then some of them once more, one after another
+    # R-7 to R-9: all dice; then some of them once more, one after another
     cdef Public *pub = &state.pub
     cdef Move moves[MAX_DICE + 1]
     cdef int colour, i, n
@@ -175,7 +161,7 @@ cdef void throw(State *state, int seat, int i, Ctx *ctx) noexcept nogil:
 # ---- wounds
 
 cdef void take_wounds(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # their owner deals them out; what no crew is left to take is dropped
+    # W-3, W-4, W-6, W-7, W-12: their owner deals them out; what no crew is left to take is dropped (W-10)
     cdef Public *pub = &state.pub
     cdef Player *player = &state.player[seat]
     cdef Move moves[SLOTS]
@@ -215,13 +201,13 @@ cdef void work(State *state, const Tables *tables, int seat, int slot, int trigg
 
 
 cdef void die_in_raid(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil:
+    # W-5, W-8, W-9
     cdef Player *player = &state.player[seat]
     cdef int card = player.crew[slot]
     note(ctx, seat, NOTE_DEATH, 0, Move(card, slot, 0, 0))
     state.tally.deaths[seat] += 1
     work(state, tables, seat, slot, DIES, ctx)
-    player.crew[slot] = NONE
-    player.wounds[slot] = 0
+    put_crew(player, tables, slot, NONE)
     if tables.crew[card].trigger == DIES and tables.crew[card].effect[E_RETURN] and player.n_hand < MAX_HAND:
         state.hid.hand[seat][player.n_hand] = card
         player.n_hand += 1
@@ -232,7 +218,7 @@ cdef void die_in_raid(State *state, const Tables *tables, int seat, int slot, Ct
 # ---- plunder
 
 cdef void loot(State *state, const Tables *tables, int seat, int settlement, Ctx *ctx) noexcept nogil:
-    # any space of the settlement that is left: plunder, worker, and the quest below is turned up
+    # R-15, R-16: any space of the settlement that is left: plunder, worker, and the quest below is turned up
     cdef Public *pub = &state.pub
     cdef Player *player = &state.player[seat]
     cdef Move moves[N_SPACES]
@@ -246,6 +232,7 @@ cdef void loot(State *state, const Tables *tables, int seat, int settlement, Ctx
     if ctx.error:
         return
     pub.spaces &= ~(1u << space)
+    pub.gold &= pub.spaces
     for kind in range(N_PLUNDER):
         player.has[FIRST_PLUNDER + kind] += pub.plunder[space][kind]
         pub.plunder[space][kind] = 0
@@ -259,5 +246,7 @@ cdef void turn_up(State *state, int seat, int space, Ctx *ctx) noexcept nogil:
     if state.pub.quest[place] != FACE_DOWN:
         return
     state.pub.quest[place] = state.hid.quest[place]
+    state.pub.quests_down &= ~(1u << place)
+    state.pub.quests_up |= 1u << place
     state.hid.quest[place] = NONE
     note(ctx, seat, NOTE_QUEST, 0, Move(state.pub.quest[place], place, 0, 0))

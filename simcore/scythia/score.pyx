@@ -5,7 +5,7 @@ from simcore.scythia.state cimport *
 
 
 cdef int crew_points(const State *state, const Tables *tables, int seat) noexcept nogil:
-    # abilities that work at the end
+    # E-10, E-11: abilities that work at the end
     cdef const Player *player = &state.player[seat]
     cdef const Crew *crew
     cdef int slot, eagles = 0, horses = 0, total = 0, points
@@ -26,7 +26,7 @@ cdef int crew_points(const State *state, const Tables *tables, int seat) noexcep
 
 
 cdef int animal_points(const Player *player, const Tables *tables) noexcept nogil:
-    # whether or not they stand beside a crew member
+    # E-12: whether or not they stand beside a crew member
     cdef int slot, total = 0
     for slot in range(SLOTS):
         if player.eagle[slot] != NONE:
@@ -37,6 +37,7 @@ cdef int animal_points(const Player *player, const Tables *tables) noexcept nogi
 
 
 cdef int quest_points(const Player *player, const Tables *tables) noexcept nogil:
+    # E-13
     cdef uint64_t quests = player.quests
     cdef int total = 0
     while quests:
@@ -46,6 +47,7 @@ cdef int quest_points(const Player *player, const Tables *tables) noexcept nogil
 
 
 cdef int plunder_points(const Player *player, const Tables *tables) noexcept nogil:
+    # E-14
     cdef int kind, total = 0
     for kind in range(N_PLUNDER):
         total += tables.plunder_points[kind] * (player.has[FIRST_PLUNDER + kind] // tables.plunder_per[kind])
@@ -76,7 +78,7 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
 # ---- who has won
 
 cdef int cards_of(const Player *player) noexcept nogil:
-    # of a tie: crew and animals on the board, quests completed
+    # E-16: of a tie: crew and animals on the board, quests completed
     cdef int slot, n = size_of(player.quests)
     for slot in range(SLOTS):
         n += (player.crew[slot] != NONE) + (player.eagle[slot] != NONE) + (player.horse[slot] != NONE)
@@ -84,11 +86,12 @@ cdef int cards_of(const Player *player) noexcept nogil:
 
 
 cdef int stores_of(const Player *player) noexcept nogil:
+    # E-17
     return player.has[SILVER] + player.has[PROVISIONS] + player.has[KUMIS]
 
 
 cdef int lead(const State *state, const Tables *tables, int seat, int other) noexcept nogil:
-    # above 0 if the seat is ahead of the other, 0 if nothing parts them; other = NONE is the chief
+    # E-15 to E-17, N-21: above 0 if the seat is ahead of the other, 0 if nothing parts them; other = NONE is the chief
     cdef const Player *player = &state.player[seat]
     cdef const Player *rival = &state.player[other if other != NONE else 0]
     cdef int difference
@@ -108,11 +111,11 @@ cdef int lead(const State *state, const Tables *tables, int seat, int other) noe
 
 
 cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept nogil:
-    # 1 is best; those whom nothing parts share it
+    # E-18: 1 is best; those whom nothing parts share it
     cdef int other, ahead = 0
     for other in range(state.pub.n_seats):
         ahead += other != seat and lead(state, tables, seat, other) < 0
-    return 1 + ahead + (tables.solo != 0 and lead(state, tables, seat, NONE) < 0)
+    return 1 + ahead + (against_chief(&state.pub) and lead(state, tables, seat, NONE) < 0)
 
 
 cdef double win_share(const State *state, const Tables *tables, int seat) noexcept nogil:
@@ -121,7 +124,7 @@ cdef double win_share(const State *state, const Tables *tables, int seat) noexce
         return 0
     for other in range(state.pub.n_seats):
         winners += other != seat and lead(state, tables, seat, other) == 0
-    winners += tables.solo != 0 and lead(state, tables, seat, NONE) == 0
+    winners += against_chief(&state.pub) and lead(state, tables, seat, NONE) == 0
     return 1.0 / winners
 
 
@@ -136,7 +139,7 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
     for other in range(pub.n_seats):
         if other != seat:
             best = max(best, total_score(state, other) if over else points_now(state, tables, other))
-    if tables.solo:
+    if against_chief(pub):
         best = max(best, chief_score(state, tables))
     ahead = max(-40, min(40, own - best)) / 80.0 + 0.5
     if not over:
@@ -149,7 +152,8 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     cdef const Tally *tally = &state.tally
     cdef int slot
     row.seat, row.player, row.faction = seat, ctx.player[seat], player.hero
-    row.rank, row.score, row.win = rank_of(state, tables, seat), total_score(state, seat), win_share(state, tables, seat)
+    row.rank, row.score = rank_of(state, tables, seat), total_score(state, seat)
+    row.win = win_share(state, tables, seat)
     row.hired, row.played, row.trained = tally.hired[seat], tally.played[seat], tally.trained[seat]
     row.quests, row.n_quests = player.quests, size_of(player.quests)
     row.vp_raids, row.vp_cards, row.vp_crew = player.vp[VP_RAIDS], player.vp[VP_CARDS], player.vp[VP_CREW]
@@ -173,9 +177,10 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
         row.horses += player.horse[slot] != NONE
     row.gold, row.equipment, row.wagons = player.has[GOLD], player.has[EQUIPMENT], player.has[WAGON]
     row.livestock = player.has[LIVESTOCK]
-    row.silver_left, row.provisions_left, row.kumis_left = player.has[SILVER], player.has[PROVISIONS], player.has[KUMIS]
+    row.silver_left, row.provisions_left = player.has[SILVER], player.has[PROVISIONS]
+    row.kumis_left = player.has[KUMIS]
     row.hand_left = player.n_hand
     row.turns, row.ends, row.ended_by = tally.turns, state.pub.ends, tally.ended_by
-    row.chief_score = chief_score(state, tables) if tables.solo else 0
+    row.chief_score = chief_score(state, tables) if against_chief(&state.pub) else 0
     row.chief_raids, row.chief_quests = tally.chief_raids, size_of(state.pub.chief.quests)
     row.chief_horses = size_of(state.pub.chief.horses)

@@ -12,7 +12,7 @@ from simcore.scythia.state cimport *
 
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # everything not named here starts at zero
+    # S-5, S-6, S-14: everything not named here starts at zero
     cdef Public *pub = &state.pub
     cdef Player *player
     cdef int seat, i
@@ -48,8 +48,8 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 
 
 cdef void lay_out_board(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # workers, and plunder drawn from the bag. Spaces are filled in their order, whether in play or not, so that the
-    # same deal fills them alike for any number of players; what is not in play goes to the supply.
+    # S-1, S-2, S-4: workers, and plunder drawn from the bag. Spaces are filled in their order, whether in play or not,
+    # so that the same deal fills them alike for any number of players; what is not in play goes to the supply.
     cdef Public *pub = &state.pub
     cdef Rng rng
     cdef int8_t bag[128]
@@ -65,6 +65,7 @@ cdef void lay_out_board(State *state, const Tables *tables, Ctx *ctx) noexcept n
             n -= 1
             if has(tables.in_play[pub.n_seats], space):
                 pub.plunder[space][bag[n]] += 1
+                pub.gold |= <uint32_t>(bag[n] == GOLD - FIRST_PLUNDER) << space
             else:
                 pub.supply[FIRST_PLUNDER + bag[n]] += 1
         if has(tables.in_play[pub.n_seats], space):
@@ -80,6 +81,7 @@ cdef void lay_out_board(State *state, const Tables *tables, Ctx *ctx) noexcept n
 
 
 cdef void lay_out_quests(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # S-3
     cdef Public *pub = &state.pub
     cdef Rng rng
     cdef int8_t quests[MAX_QUESTS]
@@ -90,11 +92,13 @@ cdef void lay_out_quests(State *state, const Tables *tables, Ctx *ctx) noexcept 
     shuffle(quests, tables.n_quests, &rng)
     for i in range(tables.village_quests):
         pub.quest[i] = quests[n]
+        pub.quests_up |= 1u << i
         note(ctx, NONE, NOTE_QUEST, 0, Move(quests[n], i, 0, 0))
         n += 1
     for space in range(tables.n_spaces):
         if tables.has_quest[space] and has(pub.spaces, space):
             pub.quest[VILLAGE_PLACES + space] = FACE_DOWN
+            pub.quests_down |= 1u << VILLAGE_PLACES + space
             state.hid.quest[VILLAGE_PLACES + space] = quests[n]
             n += 1
     for i in range(n, tables.n_quests):
@@ -102,6 +106,7 @@ cdef void lay_out_quests(State *state, const Tables *tables, Ctx *ctx) noexcept 
 
 
 cdef void deal_cards(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # S-7
     cdef Rng rng
     cdef int kind, i, n = 0
     for kind in range(tables.n_crew):
@@ -121,8 +126,8 @@ cdef void deal_cards(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 
 
 cdef void deal_pairs(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # one hero more than players, each with a crew card. A hero asked for by name is kept out of the pairs, and its
-    # player gets it with a crew card of its own.
+    # S-8, S-10: one hero more than players, each with a crew card. A hero asked for by name is kept out of the pairs,
+    # and its player gets it with a crew card of its own.
     cdef Public *pub = &state.pub
     cdef Rng rng
     cdef int8_t heroes[MAX_HEROES]
@@ -140,18 +145,19 @@ cdef void deal_pairs(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
         if n < n_pairs and not has(named, heroes[hero]):
             pub.pair_hero[n] = heroes[hero]
             pub.pair_crew[n] = top_card(state)
+            note(ctx, NONE, NOTE_HERO, 0, Move(pub.pair_hero[n], pub.pair_crew[n], n, 0))
             n += 1
     for player in range(ctx.n_seats):
         for seat in range(ctx.n_seats):
             if ctx.player[seat] == player and ctx.faction[player] >= 0:
-                take_pair(state, seat, ctx.faction[player], top_card(state), ctx)
+                take_pair(state, tables, seat, ctx.faction[player], top_card(state), ctx)
     if tables.draft:
         return
     n = 0
-    for player in range(ctx.n_seats):                           # pairs are dealt to players
+    for player in range(ctx.n_seats):                           # S-9: pairs are dealt to players
         for seat in range(ctx.n_seats):
             if ctx.player[seat] == player and state.player[seat].hero == NONE:
-                take_pair(state, seat, pub.pair_hero[n], pub.pair_crew[n], ctx)
+                take_pair(state, tables, seat, pub.pair_hero[n], pub.pair_crew[n], ctx)
                 pub.pair_hero[n] = pub.pair_crew[n] = NONE
                 n += 1
 
@@ -164,17 +170,19 @@ cdef int top_card(State *state) noexcept nogil:
     return card
 
 
-cdef void take_pair(State *state, int seat, int hero, int card, Ctx *ctx) noexcept nogil:
+cdef void take_pair(State *state, const Tables *tables, int seat, int hero, int card, Ctx *ctx) noexcept nogil:
+    # S-11
     cdef Player *player = &state.player[seat]
     player.hero = hero
-    player.crew[0] = card
+    put_crew(player, tables, 0, card)
     state.tally.hired[seat] |= one(card)
     state.tally.first_crew[seat] = card
     note(ctx, seat, NOTE_HERO, 0, Move(hero, card, 0, 0))
 
 
 cdef void draft(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # the last player chooses first. Whoever chooses last leaves the crew of the pair left over to the discards.
+    # S-9, S-12, N-2: the last player chooses first. Whoever chooses last leaves the crew of the pair left over to the
+    # discards.
     cdef Public *pub = &state.pub
     cdef Move moves[MAX_PAIRS]
     cdef Move move
@@ -187,15 +195,16 @@ cdef void draft(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept
         move = choose(ctx, state, seat, DRAFT, moves, n)
         if ctx.error:
             return
-        take_pair(state, seat, move.what, move.where, ctx)
+        take_pair(state, tables, seat, move.what, move.where, ctx)
         pub.pair_hero[move.to] = pub.pair_crew[move.to] = NONE
     if seat == 0:
         for i in range(MAX_PAIRS):
-            if pub.pair_hero[i] != NONE and not tables.solo:
+            if pub.pair_hero[i] != NONE and not against_chief(pub):
                 pub.discards[pub.pair_crew[i]] += 1
             pub.pair_hero[i] = pub.pair_crew[i] = NONE
 
 
 cdef void keep(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # S-13
     draw(state, tables, seat, tables.cards_dealt, ctx)
     throw_away(state, seat, KEEP, state.player[seat].n_hand - tables.cards_kept, ctx)

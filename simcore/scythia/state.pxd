@@ -176,7 +176,8 @@ cdef enum:                          # decision kinds, and what the fields of a m
     LOSE_CREW                       # where = slot
     ROB                             # where = seat
     N_KINDS
-    NOTE_HERO = MAX_KINDS           # chance and scoring, for the log: a seat has its hero: what = hero, where = crew
+    NOTE_HERO = MAX_KINDS           # chance and scoring, for the log: a seat has its hero, or (seat = NONE) a pair is
+                                    # laid out: what = hero, where = crew
     NOTE_DRAW                       # what = crew card
     NOTE_SPACE                      # setup: value = worker, where = space; plunder by the next notes of NOTE_GAIN
     NOTE_QUEST                      # turned up or laid out: what = quest, where = place
@@ -242,11 +243,12 @@ cdef struct Player:                 # what lies before a player, open to all
     int8_t has[N_GOODS]             # silver, provisions, kumis, plunder
     int8_t worker                   # its colour
     int8_t hero
-    int8_t crew[SLOTS]              # kinds, NONE = empty
+    int8_t crew[SLOTS]              # kinds, NONE = empty; set by put_crew() below
     int8_t wounds[SLOTS]
     int8_t eagle[SLOTS]             # animals
     int8_t horse[SLOTS]
     int8_t n_hand
+    uint8_t triggers                # of the crew on the board, bits
 
 cdef struct Chief:                  # the opponent of a solo game
     uint64_t horses                 # bits by animal
@@ -280,10 +282,13 @@ cdef struct Public:                 # what lies on the table
     int16_t wounds                  # still to be placed
     # the board
     uint32_t spaces                 # those not raided yet, bits
+    uint32_t gold                   # those of them with gold, bits
     int8_t plunder[N_SPACES][N_PLUNDER]
     int8_t space_worker[N_SPACES]   # NONE = taken, or not in play
     int8_t raiders[N_SETTLEMENTS]   # workers left there
     int8_t quest[N_PLACES]          # row, FACE_DOWN, or NONE
+    uint32_t quests_up              # places with a quest turned up, bits
+    uint32_t quests_down            # ... and with one face down
     int8_t supply[N_GOODS]          # of plunder; the other goods never run out (T-rulings)
     # cards
     int8_t discards[MAX_CREW]       # by kind
@@ -342,6 +347,7 @@ cdef struct Crew:
     int8_t trigger
     int8_t region, worker, building             # where it works, NONE = everywhere
     int8_t effect[N_EFFECTS]
+    uint32_t effects                # those above zero, bits
 
 cdef struct Settlement:
     int8_t region
@@ -390,6 +396,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t quest_cost[MAX_QUESTS][N_GOODS]
     int8_t quest_strength[MAX_QUESTS]
     int8_t quest_points[MAX_QUESTS]
+    uint8_t quest_goods[MAX_QUESTS] # goods of its cost, bits
     int8_t chief_strength, chief_provisions, chief_taken
     # knobs
     int8_t start[N_GOODS]
@@ -402,7 +409,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t tent_provisions, tent_kumis
     int8_t meeting_cards, meeting_mixed_cards, meeting_kumis
     int8_t market_silver, market_cards
-    int8_t yellow_dice, spaces_left, quests_left, last_turns, draft, solo
+    int8_t yellow_dice, spaces_left, quests_left, last_turns, draft
     int16_t idle_rounds
 
 cdef struct Result:                 # one seat of one finished game; fields by falling size: no padding
@@ -426,6 +433,10 @@ cdef struct Result:                 # one seat of one finished game; fields by f
     int16_t chief_score, chief_raids, chief_quests, chief_horses
 
 # ---- small questions, asked everywhere
+
+cdef inline bint against_chief(const Public *pub) noexcept nogil:
+    # N-1: whoever plays alone has him as opponent
+    return pub.n_seats == 1
 
 cdef inline int track(const Player *player) noexcept nogil:
     # points on the track: what has been gained so far (the end adds the rest)
@@ -457,3 +468,13 @@ cdef inline int plunder_of(const Player *player) noexcept nogil:
     for kind in range(FIRST_PLUNDER, N_GOODS):
         n += player.has[kind]
     return n
+
+cdef inline void put_crew(Player *player, const Tables *tables, int slot, int card) noexcept nogil:
+    # into the slot, unhurt; NONE leaves it empty
+    cdef int i
+    player.crew[slot] = card
+    player.wounds[slot] = 0
+    player.triggers = 0
+    for i in range(SLOTS):
+        if player.crew[i] != NONE:
+            player.triggers |= 1 << tables.crew[player.crew[i]].trigger

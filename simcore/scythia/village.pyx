@@ -11,44 +11,44 @@ from simcore.scythia.state cimport *
 
 cdef int list_acts(const State *state, const Tables *tables, int seat, int building, int colour,
                    Move *moves) noexcept nogil:
-    # all that a worker of that colour may do there; nothing need be done
+    # T-6, T-8: all that a worker of that colour may do there; nothing need be done
     cdef const Player *player = &state.player[seat]
     cdef int n = 1
     cdef int sums[N_EFFECTS]
     moves[0] = Move(PASS, 0, 0, building)
-    if building == STABLES:
+    if building == STABLES:                                     # V-1
         gather(state, tables, seat, IN_BUILDING, building, colour, sums)
         if player.has[SILVER] >= tables.eagle_price - sums[E_EAGLE_DISCOUNT]:
             n = list_animals(state, tables, EAGLE, building, moves, n)
         if player.has[EQUIPMENT] >= tables.horse_price:
             n = list_animals(state, tables, HORSE, building, moves, n)
-    elif building == BARRACKS:
+    elif building == BARRACKS:                                  # V-2, V-3
         gather(state, tables, seat, IN_BUILDING, building, colour, sums)
         n = list_hires(state, tables, seat, NONE, sums[E_HIRE_DISCOUNT], building, moves, n)
         if player.has[KUMIS] >= tables.heal_price and wounded(player):
             moves[n] = act(HEAL_CREW, building)
             n += 1
-    elif building == SILVERSMITH:
+    elif building == SILVERSMITH:                               # V-4
         moves[n] = act(TAKE_SILVER, building)
         n += 1
-    elif building == FARM:
+    elif building == FARM:                                      # V-5, V-6
         moves[n] = act(TAKE_PROVISIONS, building)
         n += 1
         if colour == RED and tables.farm_wagons and state.pub.supply[WAGON]:
             moves[n] = act(TAKE_WAGON, building)
             n += 1
-    elif building == CHIEFS_TENT:
+    elif building == CHIEFS_TENT:                               # V-7, V-8
         if player.has[LIVESTOCK]:
             moves[n] = act(FEED, building)
             n += 1
         n = list_quests(state, tables, seat, 0, building, moves, n)
-    elif building == TOWN_CENTRE:
+    elif building == TOWN_CENTRE:                               # V-9 to V-11
         n = list_centre(state, tables, seat, moves, n)
-    elif building == MEETING_TENT:
+    elif building == MEETING_TENT:                              # V-12
         moves[n] = act(DRAW_CARDS, building)
         moves[n + 1] = act(DRAW_AND_KUMIS, building)
         n += 2
-    else:
+    else:                                                       # V-13, V-14
         n = list_sales(state, tables, seat, moves, n)
     return n
 
@@ -70,6 +70,7 @@ cdef int list_animals(const State *state, const Tables *tables, int what, int bu
 
 
 cdef int hire_price(const Tables *tables, int card, int price, int discount) noexcept nogil:
+    # C-4, C-5
     return max(0, (tables.crew[card].cost if price == NONE else price) - discount)
 
 
@@ -89,18 +90,18 @@ cdef int list_hires(const State *state, const Tables *tables, int seat, int pric
 
 cdef void hire(State *state, const Tables *tables, int seat, Move move, int price, int discount,
                Ctx *ctx) noexcept nogil:
-    # the card takes its slot; one that was there is discarded
+    # C-1 to C-3: the card takes its slot; one that was there is discarded
     cdef int card = move.where
     give(state, seat, SILVER, hire_price(tables, card, price, discount), ctx)
     lose_card(state, seat, card)
-    dismiss(state, seat, move.to)
-    state.player[seat].crew[move.to] = card
+    dismiss(state, tables, seat, move.to)
+    put_crew(&state.player[seat], tables, move.to, card)
     state.tally.hired[seat] |= one(card)
     state.tally.hires[seat] += 1
 
 
 cdef int quest_price(const Tables *tables, int quest, int good, int discount, int off) noexcept nogil:
-    # how much of a good it takes, if the discount falls on the good `off`
+    # C-18: how much of a good it takes, if the discount falls on the good `off`
     return max(0, tables.quest_cost[quest][good] - (discount if good == off else 0))
 
 
@@ -119,12 +120,13 @@ cdef bint affordable(const State *state, const Tables *tables, int seat, int que
 
 cdef int list_quests(const State *state, const Tables *tables, int seat, int discount, int building, Move *moves,
                      int n) noexcept nogil:
-    # those turned up, wherever they lie; with a discount once for each good on which it may fall
+    # Q-1, C-18: those turned up, wherever they lie; with a discount once for each good on which it may fall
+    cdef uint32_t places = state.pub.quests_up
     cdef int place, quest, off
-    for place in range(N_PLACES):
+    while places:
+        place = lowest(places)
+        places &= places - 1
         quest = state.pub.quest[place]
-        if quest < 0:
-            continue
         if discount == 0 and affordable(state, tables, seat, quest, 0, NONE):
             moves[n] = Move(DO_QUEST, NONE, place, building)
             n += 1
@@ -140,6 +142,7 @@ cdef int list_quests(const State *state, const Tables *tables, int seat, int dis
 
 cdef void complete_quest(State *state, const Tables *tables, int seat, Move move, int discount,
                          Ctx *ctx) noexcept nogil:
+    # Q-2, Q-3, Q-5; Q-4: cards one after another
     cdef Player *player = &state.player[seat]
     cdef int quest = state.pub.quest[move.to], good, needed, i, n, n_strong, card
     cdef Move moves[MAX_HAND]
@@ -157,12 +160,14 @@ cdef void complete_quest(State *state, const Tables *tables, int seat, Move move
         discard(state, seat, card)
         needed -= tables.crew[card].strength
     state.pub.quest[move.to] = NONE
+    state.pub.quests_up &= ~(1u << move.to)
     player.quests |= 1u << quest
     state.pub.idle = NONE                                       # see game.pyx
 
 
 cdef int list_centre(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
-    # a card of the hand, the hero, or the crew member below an eagle that opens it; hero and eagle once a turn
+    # V-9 to V-11, A-9, C-21: a card of the hand, the hero, or the crew member below an eagle that opens it; hero and
+    # eagle once a turn
     cdef const Player *player = &state.player[seat]
     cdef Move cards[MAX_HAND]
     cdef int i, slot, n_cards = list_hand(state, seat, cards)
@@ -174,8 +179,8 @@ cdef int list_centre(const State *state, const Tables *tables, int seat, Move *m
         moves[n] = act(USE_HERO, TOWN_CENTRE)
         n += 1
     for slot in range(tables.slots):
-        if (player.crew[slot] != NONE and player.eagle[slot] != NONE and tables.eagle[player.eagle[slot]] == OPENS_CENTRE
-                and not has(player.centre_used, slot)
+        if (player.crew[slot] != NONE and player.eagle[slot] != NONE
+                and tables.eagle[player.eagle[slot]] == OPENS_CENTRE and not has(player.centre_used, slot)
                 and able(state, tables, seat, &tables.crew[player.crew[slot]].centre, 0)):
             moves[n] = Move(USE_EAGLE, NONE, slot, TOWN_CENTRE)
             n += 1
@@ -250,8 +255,8 @@ cdef void perform(State *state, const Tables *tables, int seat, int building, Mo
 
 
 cdef void visit(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
-    # one action of the building, or more with a crew member that gives another one. Abilities of those on the board
-    # before it work each time.
+    # T-4, T-5; C-31 to C-34: one action of the building, or more with a crew member that gives another one. Abilities
+    # of those on the board before it work each time.
     cdef Move moves[MAX_LIST]
     cdef Move move
     cdef int sums[N_EFFECTS]

@@ -164,6 +164,16 @@ def test_a_file_of_one_s_own_goes_into_the_experiment(tmp_path, monkeypatch):
         Experiment.make({"game": "rurik", "modules": ["feast"], "files": {"feast": {"module": {}}}}, "e")
 
 
+@pytest.mark.parametrize("allowed, players", [((2, 4), 4), ((1, 6), 4), ((2, 3), 3), ((1, 1), 1)])
+def test_as_many_play_as_can_where_none_are_named(fake, allowed, players):
+    fake.players = allowed
+    experiment = Experiment.make({"game": "fake", "games": 9})
+    assert experiment.players == players == experiment.plain()["players"]
+    assert [(cell.players, cell.games % players) for cell in experiment.cells()] == [(players, 0)]
+    with pytest.raises(DataError, match=r"players = 7: fake is for ([126] to [346] players|1 player)$"):
+        Experiment.make({"game": "fake", "players": 7})
+
+
 def test_lineups_in_their_three_forms():
     assert lineup.parse("balanced", 3) == (("balanced",),) * 3
     assert lineup.parse("trader*2, warrior*2", 4) == (("trader",), ("trader",), ("warrior",), ("warrior",))

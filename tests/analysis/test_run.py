@@ -64,6 +64,13 @@ def test_a_run_has_one_row_per_game_and_seat_and_the_promised_columns(fake, tmp_
     assert run.cells[1]["tables"]["rules_version"] == "1" and run.cells[0]["games"] == 100
 
 
+def test_one_seat_plays_every_deal_once(fake, tmp_path):
+    fake.players = (1, 1)
+    run = sweep(question(games=50, vary={"modules": [[], ["bog"]]}), tmp_path / "run")
+    rows = run.to_pandas()
+    assert len(rows) == run.games == 100 and (rows["seat"] == 0).all() and (rows["block"] == rows["game"]).all()
+
+
 def test_players_rotate_with_their_policies_and_cells_share_the_draw(fake, tmp_path):
     rows = sweep(question(), tmp_path / "run").to_pandas(["cell", "game", "block", "seat", "policy", "score"])
     rows["player"] = (rows["seat"] - rows["game"]) % 4

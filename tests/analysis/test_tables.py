@@ -248,6 +248,37 @@ def test_fewer_players(tmp_path, players):
     assert all(len(table) for table in tables.answers(cell).values())
 
 
+@pytest.fixture(scope="module")
+def solo(tmp_path_factory):
+    run = Run.open(synthetic.write_run(tmp_path_factory.mktemp("solo") / "run", 3000, 1, cells=CELLS))
+    return tables.played(run)
+
+
+def test_one_seat_is_held_against_the_mean_of_its_games(solo):
+    cell, other = solo
+    rows = cell.run.to_pandas(cell=0)
+    won = by(tables.course(cell), "measure")
+    assert list(won.index) == ["won", "score"] and cell.alone
+    assert cell.fair == won.loc["won", "value"] == rows["win"].mean()
+    assert won.loc["score", "value"] == rows["score"].mean()
+    found = by(tables.chances(cell), "faction")
+    leaders = rows.groupby("faction", observed=True)
+    np.testing.assert_allclose(found["value"], leaders["win"].mean())
+    np.testing.assert_allclose(found["score"], leaders["score"].mean())
+    others = rows.loc[rows["faction"] != "boris", "win"].mean()
+    assert found.loc["boris", "gain"] == pytest.approx(found.loc["boris", "value"] - others)
+    assert found.loc["boris", "gain_low"] > 0 > found.loc["maria", "gain_high"]
+    answers = tables.answers(cell)
+    assert all(len(table) for table in answers.values())
+    assert not {"factions", "seats", "line_up", "rounds", "decisive", "matchups"} & answers.keys()
+    change = by(tables.course_changes(other, cell), "measure").loc["won"]
+    assert change["value"] == pytest.approx(other.fair - cell.fair) and change["high"] < 0
+    contrast = by(tables.contrasts(cell, ("attacks", "coins")), "column").loc["attacks"]
+    assert contrast["winners"] == pytest.approx(rows.loc[rows["win"] > 0, "attacks"].mean()) and contrast["n"] == 0
+    assert contrast["others"] == pytest.approx(rows.loc[rows["win"] == 0, "attacks"].mean())
+    assert tables.spread(cell)[["scores", "winners"]].sum().tolist() == [len(rows), rows["win"].sum()]
+
+
 def test_a_missing_column_is_named(tmp_path):
     cell, = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 10, leave_out=("rank",))))
     with pytest.raises(DataError, match="rank"):

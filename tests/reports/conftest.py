@@ -27,6 +27,18 @@ def page(run, tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def alone(tmp_path_factory):
+    """Folder of a run of two cells in which one seat plays against the game itself."""
+    return synthetic.write_run(tmp_path_factory.mktemp("runs") / "alone", 2000, 1, cells=CELLS)
+
+
+@pytest.fixture(scope="session")
+def solo(alone, tmp_path_factory):
+    """The report of that run."""
+    return report.write(alone, tmp_path_factory.mktemp("page"))
+
+
+@pytest.fixture(scope="session")
 def duchies(tmp_path_factory):
     """The report of a run of Burgundy by random players: one duchy for all, and each its own."""
     experiment = Experiment.make({"game": "burgundy", "players": 3, "games": 120, "lineup": "random",

@@ -53,6 +53,41 @@ def test_findings_quote_the_tables(run):
     assert "reconstructed" in found["caution"]
 
 
+def solo_text(path):
+    """What a page says, without its marks."""
+    return re.sub(r"<[^>]+>", "", path.read_text())
+
+
+def test_one_seat_is_told_its_chance_to_win(alone, solo):
+    found, cell = facts(alone), tables.played(Run.open(alone))[0]
+    won = tables.course(cell).set_index("measure").loc["won"]
+    assert f"One seat alone wins {100 * won['value']:.1f} % ({100 * won['low']:.1f}–" in found["chance"]
+    boris = tables.chances(cell).set_index("faction").loc["boris"]
+    assert f"Boris moves the chance to win by +{100 * boris['gain']:.1f}" in found["leaders"]
+    assert "moves Boris −" in found["variant"] and "2,000 deals" in found["variant"]
+    assert "alternate-board against base game moves the chance to win: −" in solo_text(solo)
+    assert not {"seats", "strong", "weak", "balanced", "undecided", "match-ups"} & found.keys()
+    html = solo.read_text()
+    body = html.partition("<main>")[2].partition('id="provenance"')[0]
+    assert 'id="seats"' not in html and 'id="match-ups"' not in html and "fair share" not in body
+    assert 'class="tag undecided">undecided' not in body and "the mean of all games" in body
+
+
+def test_one_seat_that_always_or_never_wins_is_no_fault(tmp_path):
+    for name, par in (("always", -99), ("never", 999)):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(synthetic, "PAR", par)
+            folder = synthetic.write_run(tmp_path / name, 40, 1, policies=("balanced",))
+        assert f"One seat alone wins {'100.0' if name == 'always' else '0.0'} %" in facts(folder)["chance"]
+
+
+def test_a_page_may_hold_one_seat_beside_several(alone, plain):
+    found = report.compose([alone, plain])
+    assert any(finding["tag"] == "chance" for finding in found["findings"])
+    seats = next(finding["text"] for finding in found["findings"] if finding["tag"] == "seats")
+    assert seats.startswith("one cell: base game: ")
+
+
 def test_undecided_leaders_say_how_many_games_they_want(plain):
     assert re.search(r"bout [\d,]+( and [\d,]+)? more games would settle", facts(plain)["undecided"])
 
