@@ -67,14 +67,24 @@ class Rules:
             raise DataError(f"gold = {gold}, expected {most} at most: so many spaces does a settlement have")
         return {name: self.raid(name, gold, *circumstances) for name in names}
 
+    def reconstructed(self, **rows):
+        """Tables of data that have reconstructed rows among these, {table: names}; as text for the reader."""
+        return ", ".join(table for table, names in rows.items() if any(
+            self.rows[table][name].get("source", "").startswith("reconstructed") for name in names))
+
+    def about(self, places, **inputs):
+        """Inputs of a table about raids as its reader should see them, and which data are reconstructed."""
+        regions = {self.rows["settlement"][name]["region"] for name in places}
+        return told(**inputs, reconstructed=self.reconstructed(settlement=places, region=regions, die=DICE))
+
 
 # ---- raids
 
 def raid(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=0, ignore_wounds=0, wound_value=NOTHING):
     """What a raid probably brings and costs, by settlement; of one you name, all of it: strength, points, wounds."""
     places = rules.raids(settlement, gold, ignore_wounds, rerolls, wound_value)
-    given = told(settlement=settlement, strength=strength, gold=gold, kumis=kumis, rerolls=rerolls,
-                 ignore_wounds=ignore_wounds, wound_value=wound_value)
+    given = rules.about(places, settlement=settlement, strength=strength, gold=gold, kumis=kumis, rerolls=rerolls,
+                        ignore_wounds=ignore_wounds, wound_value=wound_value)
     tiers = max(len(place.tiers) for place in places.values())
     tables = [
         {"title": "What a raid brings on average", "inputs": given,
@@ -176,8 +186,8 @@ def kumis(rules, settlement=None, strength=12, gold=1, have=None, rerolls=0, ign
     """How many kumis to spend: expected points less what wounds and kumis are worth to you, and what each one adds."""
     places = rules.raids(settlement, gold, ignore_wounds, rerolls, wound_value)
     have = rules.knob["kumis_limit"] if have is None else have
-    given = told(settlement=settlement, strength=strength, gold=gold, have=have, rerolls=rerolls,
-                 ignore_wounds=ignore_wounds, wound_value=wound_value, kumis_value=kumis_value)
+    given = rules.about(places, settlement=settlement, strength=strength, gold=gold, have=have, rerolls=rerolls,
+                        ignore_wounds=ignore_wounds, wound_value=wound_value, kumis_value=kumis_value)
     tables = [{"title": "How many kumis are best spent", "inputs": given,
                "rows": [{"settlement": name, **best_spent(place, strength, have, kumis_value)}
                         for name, place in places.items()]}]
@@ -218,8 +228,8 @@ def rerolls(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=2, ign
     """What rolling dice again is worth, played for the most points and then for the fewest wounds."""
     places = {name: [rules.raid(name, gold, ignore_wounds, number, wound_value) for number in range(rerolls + 1)]
               for name in rules.raids(settlement, gold)}
-    given = told(settlement=settlement, strength=strength, gold=gold, kumis=kumis, rerolls=rerolls,
-                 ignore_wounds=ignore_wounds, wound_value=wound_value)
+    given = rules.about(places, settlement=settlement, strength=strength, gold=gold, kumis=kumis, rerolls=rerolls,
+                        ignore_wounds=ignore_wounds, wound_value=wound_value)
     tables = [{"title": "What rolling dice again is worth", "inputs": given,
                "rows": [{"settlement": name, "rerolls": place.rerolls, **gained(place, several[0], strength + kumis)}
                         for name, several in places.items() for place in several]}]
@@ -257,8 +267,8 @@ def deaths(rules, settlement=None, crew=(3, 2, 2, 1, 0), strength=None, gold=1, 
         raise DataError(f"crew: {len(crew)} members, expected {min(fewest[name]['crew'] for name in asked)} to "
                         f"{rules.knob['slots']}")
     strength = sum(crew) if strength is None else strength
-    given = told(settlement=settlement, crew=crew, strength=strength, gold=gold, kumis=kumis, rerolls=rerolls,
-                 ignore_wounds=ignore_wounds, wound_value=wound_value)
+    given = rules.about(places, settlement=settlement, crew=crew, strength=strength, gold=gold, kumis=kumis,
+                        rerolls=rerolls, ignore_wounds=ignore_wounds, wound_value=wound_value)
     rows = []
     for name, place in places.items():
         found = outcomes(place, strength + kumis)
@@ -292,12 +302,13 @@ def dice(rules, red=1, white=1, yellow=1):
         faces += [{"die": colour, "strength": strength, "wounds": wounds, **chance("chance", likely)}
                   for (strength, wounds), likely in found.items()]
     together = raids.pool(tuple(rules.faces(colour) for colour, number in numbers.items() for _ in range(number)))
+    data = {"reconstructed": rules.reconstructed(die=DICE)}
     return [
-        {"title": "Each die on average", "inputs": {}, "rows": one},
-        {"title": "What each die shows", "inputs": {}, "rows": faces},
-        {"title": "Strength of some dice together", "inputs": told(**numbers),
+        {"title": "Each die on average", "inputs": told(**data), "rows": one},
+        {"title": "What each die shows", "inputs": told(**data), "rows": faces},
+        {"title": "Strength of some dice together", "inputs": told(**numbers, **data),
          "rows": listed(spread(together, lambda strength, _: strength), "strength")},
-        {"title": "Wounds of some dice together", "inputs": told(**numbers),
+        {"title": "Wounds of some dice together", "inputs": told(**numbers, **data),
          "rows": listed(wounds_of(together), "wounds")},
     ]
 
@@ -315,7 +326,9 @@ def gold(rules, players=4):
         rows.append({"settlement": name, "spaces": len(pieces), **chance("number", mean(found))})
         for number in range(most + 1):
             rows[-1] |= chance(f"gold_{number}", found.get(number, NOTHING))
-    return [{"title": "Spaces with gold as a game begins", "inputs": told(players=players), "rows": rows}]
+    given = told(players=players, reconstructed=rules.reconstructed(plunder=rules.rows["plunder"],
+                                                                    space=rules.rows["space"]))
+    return [{"title": "Spaces with gold as a game begins", "inputs": given, "rows": rows}]
 
 
 def with_gold(bag, spaces):
@@ -335,7 +348,7 @@ def cards(rules, wanted=(), draws=5, seen=0, gone=0):
     rows = rules.rows["crew"]
     words = {effect: {name for name, row in rows.items() if effect in row["effect"]} for effect in EFFECTS}
     copies = {name: row["copies"] for name, row in rows.items()}
-    return found_among("crew card", copies, words, wanted, draws, seen, gone)
+    return found_among("crew card", copies, words, wanted, draws, seen, gone, rules.reconstructed(crew=rows))
 
 
 def animals(rules, wanted=(), draws=None, seen=0, gone=0):
@@ -345,10 +358,11 @@ def animals(rules, wanted=(), draws=None, seen=0, gone=0):
     for strength in sorted({row["horse_strength"] for row in rows.values()}):
         words[f"horse_{strength}"] = {name for name, row in rows.items() if row["horse_strength"] == strength}
     draws = rules.knob["animals_shown"] if draws is None else draws
-    return found_among("animal", dict.fromkeys(rows, 1), words, wanted, draws, seen, gone)
+    return found_among("animal", dict.fromkeys(rows, 1), words, wanted, draws, seen, gone,
+                       rules.reconstructed(animal=rows))
 
 
-def found_among(what, copies, words, wanted, draws, seen, gone):
+def found_among(what, copies, words, wanted, draws, seen, gone, reconstructed):
     """Tables of cards and of animals. copies: {card: number there is}; words: {word for several cards: those cards}.
 
     Raises DataError for cards that there are not, and for more of them seen, gone or drawn than there can be.
@@ -367,10 +381,11 @@ def found_among(what, copies, words, wanted, draws, seen, gone):
                         f"{max(0, seen - total + number)} to {min(seen, number)} may be")
     if wanted:
         return [{"title": f"Chance of a wanted {what}, by the cards drawn",
-                 "inputs": told(wanted=wanted, draws=draws, seen=seen, gone=gone),
+                 "inputs": told(wanted=wanted, draws=draws, seen=seen, gone=gone, reconstructed=reconstructed),
                  "rows": [{"draws": times, **among(total - seen, number - gone, times)}
                           for times in range(1, draws + 1)]}]
-    return [{"title": f"Chance of a kind of {what} among those drawn", "inputs": told(draws=draws),
+    return [{"title": f"Chance of a kind of {what} among those drawn",
+             "inputs": told(draws=draws, reconstructed=reconstructed),
              "rows": [{"wanted": word, "cards": numbers[word], **among(total, numbers[word], draws)}
                       for word in words if numbers[word]]}]
 

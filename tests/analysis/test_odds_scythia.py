@@ -431,6 +431,39 @@ def test_all_tables_follow_the_knobs():
     assert odds.tables("scythia", "raid", tables=catalogue("scythia", ("solo",))) == odds.tables("scythia", "raid")
 
 
+def test_other_readings_change_what_the_tables_roll():
+    red = rules_of(catalogue("scythia", ("persia-dice",)))
+    assert red.dice("persia_left", 1) == ("red", "red", "white", "yellow")
+    exclusive = rules_of(catalogue("scythia", ("dice-exclusive",)))
+    assert all(not strength or not wounds for die in ("red", "white", "yellow") for strength, wounds in
+               exclusive.faces(die))
+    place = exclusive.raid("assyria_centre", 1, 0, 1)
+    assert on_average(place, 9) == literal_best(place, 9) != on_average(OFFICIAL.raid("assyria_centre", 1, 0, 1), 9)
+
+
+def test_tables_say_what_is_reconstructed(tmp_path):
+    assert table("raid", settlement="assyria_centre")["inputs"]["reconstructed"] == "settlement, die"
+    assert table("raid", settlement="persia")["inputs"]["reconstructed"] == "settlement, region, die"
+    assert table("dice")["inputs"]["reconstructed"] == "die" and table("gold")["inputs"]["reconstructed"] == "space"
+    assert table("cards")["inputs"]["reconstructed"] == "crew"
+    assert table("animals", wanted="double")["inputs"]["reconstructed"] == "animal"
+    known = tmp_path / "known.toml"
+    known.write_text("""
+[module]
+game = "scythia"
+title = "Known"
+about = "dice as printed"
+[die]
+red = {strength = [0, 1, 2, 2, 3, 3], wounds = [0, 1, 1, 2, 1, 2], count = 2, source = "published: nowhere"}
+white = {strength = [0, 1, 1, 2, 2, 3], wounds = [0, 0, 0, 0, 1, 1], count = 2, source = "published: nowhere"}
+yellow = {strength = [0, 0, 0, 1, 1, 2], wounds = [0, 1, 2, 1, 2, 1], count = 2, source = "published: nowhere"}
+""")
+    rules = rules_of(catalogue("scythia", (str(known),)))
+    assert table("raid", rules, settlement="assyria_centre")["inputs"]["reconstructed"] == "settlement"
+    assert "reconstructed" not in table("dice", rules)["inputs"]
+    assert table("dice", rules)["rows"] == table("dice")["rows"]
+
+
 # ---- to readers
 
 def test_tables_are_plain_and_even():
