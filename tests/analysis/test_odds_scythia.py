@@ -1,11 +1,14 @@
 """Scythia's exact odds against icepool, against every roll and every order looked at one by one, and the rulebook."""
 
 import json
+import re
+import shlex
 from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, permutations, product
 from math import comb
+from pathlib import Path
 
 import icepool
 import pytest
@@ -17,7 +20,7 @@ from analysis import odds
 from analysis.scythia import raids
 from analysis.scythia.odds import INPUTS, TABLES, rules_of, with_gold
 from analysis.scythia.raids import Raid, outcomes
-from ludometer.cli import main
+from ludometer.cli import main, parse_inputs
 from simcore.errors import DataError
 from simcore.tables import catalogue
 
@@ -542,3 +545,43 @@ def test_the_command_line(capsys):
     assert main(["odds", "scythia", "raid", "--gold", "4"]) == 2
     out = capsys.readouterr()
     assert out.out == "" and out.err.count("\n") == 1 and "gold = 4, expected 2 at most" in out.err
+
+
+def test_examples_of_the_manual():
+    text = (Path(__file__).parents[2] / "docs" / "odds.md").read_text(encoding="utf-8")
+    prose = " ".join(text.partition("## Scythia: what a raid brings")[2].split())
+    examples = [line.partition("    ")[0] for line in re.findall(r"^    (ludometer odds scythia \w.*)$", text, re.M)]
+    assert {shlex.split(example)[3] for example in examples} == TABLES.keys()
+    for example in examples:
+        _, _, game, name, *options = shlex.split(example)
+        odds.tables(game, name, **parse_inputs(options, "manual"))
+
+    def percent(number):
+        return f"{number:.1%}".replace("%", " %")
+
+    raid = table("raid", settlement=GREECE, strength=19, kumis=3, ignore_wounds=2)["rows"][0]
+    assert f"7 points come in {percent(raid['tier_2'])} of such raids, 10 in {percent(raid['tier_3'])}, 5 in " \
+           f"{percent(raid['tier_1'])}; {raid['points']:.2f} points and {raid['wounds']:.2f} wounds on average" in prose
+    for row in titled("raid", "What a raid brings, by spaces", settlement="assyria_centre", strength=8):
+        assert f"| {row['gold']} | {row['points']:.2f} | {row['wounds']:.2f} | {percent(row['below'])} |" in prose
+    ours = {"settlement": GREECE, "strength": 14}
+    raid, dead = table("raid", **ours)["rows"][0], titled("deaths", "How many die, and", crew="2,1,1,0", **ours)
+    assert f"{raid['wounds']:.2f} wounds on average, which" in prose
+    assert f"in {percent(dead[1]['at_least'])} of such raids, two or more in {percent(dead[2]['at_least'])}" in prose
+    assert f"{raid['points']:.2f} points on average: nothing in {percent(raid['below'])}, 5 points in " \
+           f"{percent(raid['tier_1'])}, 7 in {percent(raid['tier_2'])}" in prose
+    healed = table("deaths", settlement=GREECE, strength=16, crew="3,2,1,0")["rows"][0]
+    assert f"somebody dies in only {percent(healed['any'])}" in prose
+    best, each, _ = odds.tables("scythia", "kumis", have=6, kumis_value="1/4", **ours)
+    for row in each["rows"]:
+        adds = f" {row['adds']:.2f}" if row["kumis"] else ""
+        assert f"| {row['kumis']} | {row['points']:.2f} | {row['wounds']:.2f} | {row['net']:.2f} |{adds} |" in prose
+    found = best["rows"][0]
+    assert found["kumis"] == 4 and f"They bring {found['points_more']:.2f} points" in prose
+    assert f"({found['wounds_fewer']:.2f} of them)" in prose
+    more = column(table("rerolls", **ours)["rows"], "points_more")
+    assert f"the first reroll is worth {more[1]:.2f} points, the second {more[2] - more[1]:.2f} more" in prose
+    assert titled("rerolls", "What rolling dice again is worth, by", **ours)[-1]["wounds_fewer"] > 1
+    red, white, yellow = ((row["strength"], row["wounds"]) for row in table("dice")["rows"])
+    assert "red die brings {:.2f} strength and {:.2f} wounds on average, a white one {:.2f} and {:.2f}, a yellow one " \
+           "{:.2f} and {:.2f}".format(*red, *white, *yellow) in prose
