@@ -282,10 +282,16 @@ cdef State *state_of(position) except NULL:
     return <State *>&state[0]
 
 
-def rule_changed(position):
-    """Work out anew what follows from the pieces on the board: spaces with plunder and gold, quests up and down."""
-    cdef Public *pub = &state_of(position).pub
-    cdef int i
+def rule_changed(ScythiaTables tables, position):
+    """Work out anew what follows from the pieces on the table: spaces with plunder and gold, quests up and down, what
+    abilities a crew has."""
+    cdef State *state = state_of(position)
+    cdef Public *pub = &state.pub
+    cdef int i, seat, wounds
+    for seat in range(pub.n_seats):
+        wounds = state.player[seat].wounds[0]
+        put_crew(&state.player[seat], &tables.c, 0, state.player[seat].crew[0])
+        state.player[seat].wounds[0] = wounds
     pub.spaces = pub.gold = pub.quests_up = pub.quests_down = 0
     for i in range(N_SPACES):
         pub.spaces |= <uint32_t>(pub.space_worker[i] != NONE) << i

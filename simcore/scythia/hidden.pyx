@@ -118,7 +118,7 @@ cdef bint sound_crew(const State *state, const Tables *tables) noexcept nogil:
     # each card is in one place: deck, hand, board, pairs, discards; of the pair left over in a solo game, the box
     cdef const Public *pub = &state.pub
     cdef int found[MAX_CREW]
-    cdef int i, seat, card, boxed = 0
+    cdef int i, seat, card, triggers, boxed = 0
     for i in range(MAX_CREW):
         found[i] = pub.discards[i]
         if pub.discards[i] < 0:
@@ -136,12 +136,16 @@ cdef bint sound_crew(const State *state, const Tables *tables) noexcept nogil:
         for i in range(MAX_HAND):
             if not counted(state.hid.hand[seat][i], i < state.player[seat].n_hand, tables.n_crew, found):
                 return False
+        triggers = 0
         for i in range(SLOTS):
             card = state.player[seat].crew[i]
+            triggers |= 1 << tables.crew[card].trigger if 0 <= card < tables.n_crew else 0
             if not counted(card, card != NONE, tables.n_crew, found) or (i >= tables.slots and card != NONE):
                 return False
             if not 0 <= state.player[seat].wounds[i] <= (tables.crew[card].strength if card != NONE else 0):
                 return False
+        if triggers != state.player[seat].triggers:
+            return False
     for i in range(tables.n_crew):
         boxed += tables.crew[i].copies - found[i]
         if found[i] > tables.crew[i].copies:

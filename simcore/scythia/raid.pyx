@@ -207,8 +207,7 @@ cdef void die_in_raid(State *state, const Tables *tables, int seat, int slot, Ct
     note(ctx, seat, NOTE_DEATH, 0, Move(card, slot, 0, 0))
     state.tally.deaths[seat] += 1
     work(state, tables, seat, slot, DIES, ctx)
-    player.crew[slot] = NONE
-    player.wounds[slot] = 0
+    put_crew(player, tables, slot, NONE)
     if tables.crew[card].trigger == DIES and tables.crew[card].effect[E_RETURN] and player.n_hand < MAX_HAND:
         state.hid.hand[seat][player.n_hand] = card
         player.n_hand += 1

@@ -243,11 +243,12 @@ cdef struct Player:                 # what lies before a player, open to all
     int8_t has[N_GOODS]             # silver, provisions, kumis, plunder
     int8_t worker                   # its colour
     int8_t hero
-    int8_t crew[SLOTS]              # kinds, NONE = empty
+    int8_t crew[SLOTS]              # kinds, NONE = empty; set by put_crew() below
     int8_t wounds[SLOTS]
     int8_t eagle[SLOTS]             # animals
     int8_t horse[SLOTS]
     int8_t n_hand
+    uint8_t triggers                # of the crew on the board, bits
 
 cdef struct Chief:                  # the opponent of a solo game
     uint64_t horses                 # bits by animal
@@ -467,3 +468,13 @@ cdef inline int plunder_of(const Player *player) noexcept nogil:
     for kind in range(FIRST_PLUNDER, N_GOODS):
         n += player.has[kind]
     return n
+
+cdef inline void put_crew(Player *player, const Tables *tables, int slot, int card) noexcept nogil:
+    # into the slot, unhurt; NONE leaves it empty
+    cdef int i
+    player.crew[slot] = card
+    player.wounds[slot] = 0
+    player.triggers = 0
+    for i in range(SLOTS):
+        if player.crew[i] != NONE:
+            player.triggers |= 1 << tables.crew[player.crew[i]].trigger

@@ -41,7 +41,7 @@ class Story:
     """The table as it lies after the events told so far, and their text in `lines`."""
 
     def __init__(self, tables, events, seats):
-        self.tables, self.data, self.seats = tables, tables.data, range(seats)
+        self.tables, self.data, self.seats, self.alone = tables, tables.data, range(seats), seats == 1
         self.knob = self.data["knob"]
         self.events = [Event(*event[:4], KINDS[event[4]], *event[5]) for event in reversed(events.tolist())]
         self.lines, self.opening = [], None                     # opening: of the last thing said on a line, see add()
@@ -66,12 +66,13 @@ class Story:
         self.spaces, self.waiting, self.laid = {}, {}, {}       # plunder and worker by space, quests by place
         self.deck, self.discards = sum(row["copies"] for row in self.rows["crew"]), Counter()
         self.shown, self.animals, self.animal_discards = {}, len(self.rows["animal"]), set()
-        self.pairs, self.plan = [], None
+        self.pairs, self.box, self.plan = [], [], None          # box: crew that has left a solo game
         chief = self.rows["chief"][self.knob["chief"] - 1]
         self.chief = {"points": 0, "provisions": chief["provisions"], "horses": set(), "quests": []}
         self.step, self.seat, self.rounds = None, None, 0       # of the turn that is told; None once it is closed
         self.discards_due = 0                                   # cards that an action still asks for
-        self.visiting = self.swapping = self.over = False
+        self.visiting = self.over = False
+        self.swapped = None                                     # slot of an eagle that is laid back for a horse
         modules = [self.tables.catalogue["modules"][name]["title"].lower() for name in self.tables.modules]
         changes = [*modules, *(f"{name} = {value}" for name, value in self.tables.set.items())]
         title = f"{self.data['game']['title']}, {count(len(self.seats), 'player')}"
@@ -122,7 +123,7 @@ class Story:
 
     def quest(self, quest):
         row = self.rows["quest"][quest]
-        price = [f"{amount} {thing.replace('_', ' ')}" for thing, amount in row["cost"].items()]
+        price = [amount(number, thing.replace("_", " ")) for thing, number in row["cost"].items()]
         return f"{self.titles['quest'][quest]} ({listing(price)}; {row['points']} VP)"
 
     def means(self, seat):
@@ -208,17 +209,19 @@ class Story:
             return
         if place == 0:
             self.say("  quests in the village")
-        self.add(self.quest(event.what), "face up")
+        self.add(self.quest(event.what))
 
     def on_shown(self, event):
         if not self.animals:
             self.animals = len(self.animal_discards)
             self.animal_discards.clear()
+            self.add("shuffles the animals")
         self.animals -= 1
         self.shown[event.where] = event.what
-        if self.seat is None and self.plan is None and event.where == 0:
+        laid_out = not self.pairs and not self.rounds
+        if laid_out and event.where == 0:
             self.say("  animals")
-        self.add(self.trained(event.what), "face up")
+        self.add(self.trained(event.what), "" if laid_out else "face up")
 
     def on_hero(self, event):
         pair = f"{self.titles['hero'][event.what]} with {self.card(event.where)}"
@@ -264,8 +267,10 @@ class Story:
         seat = self.seat = event.seat
         self.step = event.step
         if not self.rounds:
-            self.discards.update(card for _, card in self.pairs if len(self.seats) > 1)
-            self.pairs = []
+            left, self.pairs = [card for _, card in self.pairs], []
+            if self.alone:
+                self.box = left                                 # N-2
+            self.discards.update(left if not self.box else ())
         if seat == 0:
             self.rounds += 1
             self.say("")
@@ -395,21 +400,16 @@ class Story:
     on_quest = on_centre = on_hire
 
     def on_animal(self, event):
-        if not self.swapping:
+        if self.swapped is None:
             self.on_hire(event)
             return
-        self.swapping = False                                   # C-23: as many as before lie there again
-        animal = self.shown[event.where]
-        self.say(f"      trains {self.put_animal(event.seat, animal, event.to, horse=True)}")
-        self.shown[event.where] = self.shown[self.gap]
-        del self.shown[self.gap]
+        seat, slot, animal = event.seat, self.swapped, self.shown[event.where]      # C-23
+        self.shown[event.where], self.eagles[seat][slot], self.swapped = self.eagles[seat][slot], None, None
+        self.say(f"      lays back {self.trained(self.shown[event.where])} and trains "
+                 f"{self.put_animal(seat, animal, event.to, horse=True)}")
 
     def on_swap_eagle(self, event):
-        self.swapping = True
-        animal, self.eagles[event.seat][event.where] = self.eagles[event.seat][event.where], None
-        self.gap = next(place for place in range(len(self.shown) + 1) if place not in self.shown)
-        self.shown[self.gap] = animal
-        self.say(f"      lays back {self.trained(animal)}")
+        self.swapped = event.where
 
     def on_swap_crew(self, event):
         out = self.leave(event.seat, event.to)
@@ -464,7 +464,7 @@ class Story:
         self.scores[seat][RAID_POINTS] += event.what
         reached = f"{event.what} VP" if event.value >= settlement["strength"][0] else "too little for points"
         self.say(f"      strength {event.value} ({listing(f'{name} {part}' for name, part in parts.items() if part)}), "
-                 f"{reached}, {count(event.where, 'wound')}")
+                 f"{reached}" + (f", {count(event.where, 'wound')}" if event.where else ""))
 
     def on_wound(self, event):
         seat, slot = event.seat, event.where
@@ -514,7 +514,8 @@ class Story:
             self.supply[kind] += number
         del self.waiting[event.where]
         price = [amount(self.plan["provisions"], "provisions"), *(self.titles["animal"][i] for i in sorted(given))]
-        self.say(f"    raids {self.space(event.where)} for {listing(price)}, {event.value} VP")
+        self.say(f"    raids {self.space(event.where)} for {listing(price)}")
+        self.add(f"{event.value} VP")
 
     def horses_given(self):
         """N-13: the fewest horses that will do, of these the weakest, of these those with the fewest points."""
@@ -588,7 +589,7 @@ class Story:
         for seat in sorted(self.seats, key=lambda seat: order[f"seat {seat}"], reverse=True):
             numbers = (*self.scores[seat], sum(self.scores[seat]))
             self.say(f"seat {seat}".ljust(11) + "".join(f"{number:9}" for number in numbers))
-        if len(self.seats) == 1:
+        if self.alone:
             raids, horses, quests = self.chief_parts()
             cards = 1 + len(self.chief["horses"]) + len(self.chief["quests"])
             order["the chief"] = raids + horses + quests, cards, self.chief["provisions"]
