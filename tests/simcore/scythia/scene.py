@@ -217,7 +217,7 @@ class Scene:
         hid["box"][:len(left)] = left
         for kind, n in supply.items():
             pub["supply"][GOODS.index(kind)] = n
-        engine.rule_changed(self.state)
+        engine.rule_changed(self.tables, self.state)
         return self
 
     def _numbers(self, table, names):
