@@ -299,8 +299,8 @@ cdef void find_animals(View *w) noexcept nogil:
 
 
 cdef double half_worth(View *w, int animal, int slot, bint horse) noexcept nogil:
-    # of one half of an animal card: points, strength beside the crew member that is there or may come, and what an eagle
-    # does
+    # of one half of an animal card: points, what an eagle does, and strength beside the crew member that is there or
+    # may come
     cdef int card = w.player.crew[slot], kind
     cdef double force = w.v[V_STRENGTH] * w.raids * (1.0 if card != NONE else 0.6), value
     if horse:

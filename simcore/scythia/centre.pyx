@@ -58,7 +58,7 @@ cdef bint brings(const State *state, const Tables *tables, int seat, int word, c
     if word == GAIN_SWAP_EAGLE:
         for place in range(SLOTS):
             n += player.eagle[place] != NONE
-        return n > 0
+        return n > 0 and list_animals(state, tables, HORSE, TOWN_CENTRE, moves, 0) > 0
     if word >= GAIN_FROM_ONE:
         return richer(state, seat, word - GAIN_FROM_ONE, moves) > 0
     return richer(state, seat, word - GAIN_FROM_EACH, moves) > 0
