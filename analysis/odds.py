@@ -11,10 +11,12 @@ Probabilities are floats; a column `<name>_exact` beside one holds the fraction 
 """
 
 import inspect
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
+from math import comb
 
 from simcore.errors import DataError, known
 from simcore.tables import catalogue, games
@@ -84,6 +86,12 @@ def chance(name, value):
     return {name: float(value), f"{name}_exact": exact if len(exact) <= SHORT else ""}
 
 
+def drawn(cards, wanted, draws):
+    """How many of `wanted` cards among `cards` come in so many draws: {number: probability}."""
+    return {number: Fraction(comb(wanted, number) * comb(cards - wanted, draws - number), comb(cards, draws))
+            for number in range(max(0, draws + wanted - cards), min(wanted, draws) + 1)}
+
+
 def mean(distribution):
     """Expected number of a distribution {number: probability}."""
     return sum(number * likely for number, likely in distribution.items())
@@ -140,6 +148,49 @@ class Numbers:
         if not parts:
             raise DataError(f"{where}: expected {self.values}")
         return tuple(sorted({Whole(self.low, self.high, "").read(part, where) for part in parts}))
+
+
+@dataclass(frozen=True)
+class Row:
+    """An input that is a row of whole numbers within limits, among which equal ones count each."""
+
+    low: int
+    high: int
+    about: str
+    most = 12
+
+    @property
+    def values(self):
+        return f"a row of numbers from {self.low} to {self.high}, as in {self.high},{self.low},{self.low}"
+
+    def read(self, value, where):
+        """The numbers as a tuple, in their order, from text, a list or one number. Raises DataError."""
+        parts = value.split(",") if isinstance(value, str) else value
+        parts = list(parts) if isinstance(parts, list | tuple) else [parts]
+        if not 1 <= len(parts) <= self.most:
+            raise DataError(f"{where}: {len(parts)} numbers, expected 1 to {self.most}")
+        return tuple(Whole(self.low, self.high, "").read(part, where) for part in parts)
+
+
+@dataclass(frozen=True)
+class Amount:
+    """An input that is a fraction from 0 to a limit, of a denominator up to 100."""
+
+    high: int
+    about: str
+    finest = 100
+
+    @property
+    def values(self):
+        return f"0 to {self.high}, as in 1/4 or 0.25"
+
+    def read(self, value, where):
+        """The number as a Fraction, from text, an int, a float or itself. Raises DataError."""
+        text = "" if isinstance(value, bool) else str(value).strip()
+        number = Fraction(text) if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,4}|/0*[1-9][0-9]{0,3})?", text) else None
+        if number is None or number > self.high or number.denominator > self.finest:
+            raise DataError(f"{where} = {value!r}, expected a number from {self.values}, with a denominator up to {self.finest}")
+        return number
 
 
 @dataclass(frozen=True)

@@ -8,15 +8,9 @@ drawn, so what is known of a supply are the tiles that have come out of it.
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
-from math import comb
 
 from analysis.burgundy.dice import SIDES
-
-
-def drawn(tiles, wanted, draws):
-    """How many of `wanted` tiles among `tiles` come in so many draws: {number: probability}."""
-    return {number: Fraction(comb(wanted, number) * comb(tiles - wanted, draws - number), comb(tiles, draws))
-            for number in range(max(0, draws + wanted - tiles), min(wanted, draws) + 1)}
+from analysis.odds import drawn
 
 
 def none_of(supplies, kinds, draws):
