@@ -24,16 +24,12 @@ from reports.words import bold, count, gain, join, number, plural, pretty, share
 
 DEALT = ("Where pairs of hero and crew are dealt (draft = 0), or heroes are given by name, which crew comes with them "
          "is luck, and points gained are caused by the card; where seats choose the pair, they are an association.")
-
-
 FILLED = "it is filled where the whole interval lies on one side of none."
-GAINED = ("how far ahead of the others at the table, less the same of seats with other cards; of one seat alone, its mean "
-          "score less that with other cards")
+GAINED = ("how far ahead of the others at the table, less the same of seats with other cards; of one seat alone, its "
+          "mean score less that with other cards")
 PROPOSED = Markup(
     "An experiment deals the pairs, <code>ludometer sweep scythia --set draft=0</code>: then what follows from the "
     "hero and from the first crew is caused by them.")
-
-
 HELD = (
     Column("points gained", GAINED),
     Column("mean points", "an association"), Column("win share", "an association"),
@@ -57,8 +53,8 @@ def first_crew(page):
     """What the crew card is worth that comes with the hero."""
     frames = {cell: by_gain(page.table(scythia.first_crew, cell)) for cell in page.shown}
     section = Section("first-crew", "First crew: what comes with the hero", (
-        f"Each dot is {points_ahead(page)} seats that began with the card, less the same of all others; its line is "
-        f"the interval for all cards together, {FILLED} {DEALT}"), rests=("crew", "hero"))
+        f"Each dot is {points_ahead(page)} seats that began with the card, less the same of all others, its line "
+        f"the interval for all cards together; {FILLED} {DEALT}"), rests=("crew", "hero"))
     add_gains(page, section, frames, CREW, "Points gained with each first crew")
     section.tables.append(page.over_cells(
         [Column("crew", text=True), Column("what it is", "cost in silver and strength", True),
@@ -135,8 +131,8 @@ def section_of(page, question, kind, title):
     one, many, _, table, had, about = kind
     frames = {cell: by_gain(page.table(question, cell)) for cell in page.shown}
     section = Section(many, title, (
-        f"Each dot is {points_ahead(page)} seats that {had} the {one}, less the same of seats that {had} other {many}; "
-        f"its line is the interval for all {many} together, {FILLED} Who does well gets more of them, so compare {many} "
+        f"Each dot is {points_ahead(page)} seats that {had} the {one}, less the same of seats that {had} other {many}, "
+        f"its line the interval for all {many} together; {FILLED} Who does well gets more of them, so compare {many} "
         "with one another. All of this is association."),
         rests=(table,))
     add_gains(page, section, frames, kind, f"Points gained with each {one}")
