@@ -39,11 +39,11 @@ HELD = (
 
 
 class Kind(NamedTuple):
-    """A kind of card: one, many, as cards, its table in the data, what seats did to have it, and a row in words."""
+    """A kind of card: one, many, one as a card, its table in the data, what seats did to have it, a row in words."""
 
     one: str
     many: str
-    cards: str
+    card: str
     table: str
     had: str
     about: Callable
@@ -171,7 +171,7 @@ def held_finding(page, cell, frame, kind):
     if not len(moved):
         return Finding(many, "part5", Markup(
             "{} stands out for sure: seats that {} one score from {} to {} points, by {}; an association.").format(
-                bold(f"None of the {kind.cards}"), had, number(frame["points"].min()), number(frame["points"].max()),
+                bold(f"No {kind.card}"), had, number(frame["points"].min()), number(frame["points"].max()),
                 one))
 
     def told(row):
@@ -181,8 +181,8 @@ def held_finding(page, cell, frame, kind):
 
     ends = [frame.loc[rows[0]] for rows in (moved.index[moved["value"] > 0], moved.index[moved["value"] < 0])
             if len(rows)]
-    return Finding(many, "part5", Markup("Against other {}, {}: associations. {} of {} {} differ for sure.").format(
-        many, join(map(told, ends)), len(moved), len(frame), kind.cards))
+    return Finding(many, "part5", Markup("Against other {}, {}: associations. {} of {} differ for sure.").format(
+        many, join(map(told, ends)), len(moved), plural(len(frame), kind.card)))
 
 
 def crew_about(page, cell, name):
@@ -207,6 +207,6 @@ def quest_about(page, cell, name):
     return f"{asked}: {plural(row['points'], 'point')}"
 
 
-CREW = Kind("crew", "crew", "crew cards", "crew", "hired", crew_about)
-ANIMALS = Kind("animal", "animals", "animals", "animal", "took", animal_about)
-QUESTS = Kind("quest", "quests", "quests", "quest", "completed", quest_about)
+CREW = Kind("crew", "crew", "crew card", "crew", "hired", crew_about)
+ANIMALS = Kind("animal", "animals", "animal", "animal", "took", animal_about)
+QUESTS = Kind("quest", "quests", "quest", "quest", "completed", quest_about)

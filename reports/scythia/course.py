@@ -99,11 +99,12 @@ def village(page):
                                          called, "Crew, cards and stores"))
     base = frames[page.base].sort_values("all", ascending=False)
     busiest, idlest = base.iloc[0], base.iloc[-1]
-    far = base.loc[base["gap"].abs().idxmax()]
-    section.findings.append(Finding("village", "part5", Markup(
-        "The {} is used most, {} times a seat, the {} least, {} times. Winners and others differ most at the {}: {} "
-        "against {} actions, an association ({} games).").format(
-            bold(called(page, busiest["column"])), points(busiest, "all"), bold(called(page, idlest["column"])),
-            points(idlest, "all"), called(page, far["column"]), points(far, "winners"), points(far, "others"),
-            count(page.base.games))))
+    text = Markup("The {} is used most, {} times a seat, the {} least, {} times ({} games).").format(
+        bold(called(page, busiest["column"])), points(busiest, "all"), called(page, idlest["column"]),
+        points(idlest, "all"), count(page.base.games))
+    if base["gap"].notna().any():                               # somebody won, and somebody did not
+        far = base.loc[base["gap"].abs().idxmax()]
+        text += Markup(" Winners and others differ most at the {}: {} against {} actions, an association.").format(
+            bold(called(page, far["column"])), points(far, "winners"), points(far, "others"))
+    section.findings.append(Finding("village", "part5", text))
     return section
