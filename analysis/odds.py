@@ -99,7 +99,8 @@ def mean(distribution):
 
 def told(**given):
     """The inputs of a table as its reader should see them, without empty ones."""
-    words = {name: ", ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in given.items()}
+    words = {name: ", ".join(map(str, value)) if isinstance(value, tuple) else
+             str(value) if isinstance(value, Fraction) else value for name, value in given.items()}
     return {name: value for name, value in words.items() if value not in ("", None)}
 
 
@@ -189,7 +190,8 @@ class Amount:
         text = "" if isinstance(value, bool) else str(value).strip()
         number = Fraction(text) if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,4}|/0*[1-9][0-9]{0,3})?", text) else None
         if number is None or number > self.high or number.denominator > self.finest:
-            raise DataError(f"{where} = {value!r}, expected a number from {self.values}, with a denominator up to {self.finest}")
+            raise DataError(f"{where} = {value!r}, expected a number from {self.values}, with a denominator up "
+                            f"to {self.finest}")
         return number
 
 

@@ -17,6 +17,7 @@ import simcore
 from analysis import odds as exact
 from analysis.experiment import Experiment, flat, read_toml
 from ludometer import bench as benches
+from ludometer import data
 from ludometer.notebook import odds_tables
 from ludometer.terminal import cell as shown
 from ludometer.terminal import show_rows
@@ -67,6 +68,7 @@ def games(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Tell about this game.")] = None,
     rows: Annotated[str | None, typer.Option(metavar="TABLE", help="Print the rows of one of its tables.")] = None,
     sources: Annotated[bool, typer.Option("--sources", help="Print where each of its numbers comes from.")] = False,
+    module: Modules = None,
     as_json: AsJson = False,
 ):
     """What can be played: modules, knobs, factions and policies.
@@ -78,10 +80,11 @@ def games(
       ludometer games rurik --rows deed       names and numbers that --set takes
       ludometer games burgundy --rows tile    the same of another game
       ludometer games rurik --sources         what is printed, published or reconstructed
+      ludometer games rurik --sources --module deed-row
     """
     if game is None:
-        if rows or sources:
-            raise DataError("--rows and --sources need a game: ludometer games GAME --sources")
+        if rows or sources or module:
+            raise DataError("--rows, --sources and --module need a game: ludometer games GAME --sources")
         found = [{"game": name, "policies": list(policies.library(name))} | catalogue(name) for name in simcore.games()]
         keys = ("game", "title", "players", "rules_version", "modules", "policies")
         found = [{key: each[key] for key in keys} | {"modules": list(each["modules"])} for each in found]
@@ -89,7 +92,7 @@ def games(
             return print_json(found)
         return show_rows("Games", [each | {"players": span(each["players"])} for each in found],
                          "more: ludometer games GAME")
-    about = catalogue(game)
+    about = catalogue(game, module or ())
     if rows is not None:
         table = about["rows"][known(rows, about["rows"], f"{game}: table")]
         if as_json:
@@ -111,6 +114,8 @@ def show_game(about):
               "--lineup NAME plays with one")
     show_rows("Modules", [{"name": name, "about": module["about"]} for name, module in about["modules"].items()],
               "--module NAME plays with one")
+    show_rows("Alternatives", [{"name": name, "about": each["about"]} for name, each in about["alternatives"].items()],
+              "other readings of what is not known; --module NAME plays with one, sweep --alternatives with each")
     show_rows("Knobs", [{"name": name, "official": str(knob["official"]), "try": knob["try"],
                          "range": span(knob["range"]), "about": knob["about"]}
                         for name, knob in about["knobs"].items()],
@@ -120,18 +125,20 @@ def show_game(about):
 
 
 def show_sources(about, as_json):
-    entries = [{"table": "knob", "row": name, "source": knob["source"]} for name, knob in about["knobs"].items()]
-    entries += [{"table": name, "row": row, "source": values["source"]}
-                for name, table in about["rows"].items() for row, values in table.items()]
+    found = data.sources(about)
     if as_json:
-        return print_json(entries)
+        return print_json(found)
+    show_rows(f"{about['title']}: what is known", [
+        {"table": table, **{kind: count or None for kind, count in counts.items()}}
+        for table, counts in found["counts"].items()],
+        "published: seen in a published source; reconstructed: not known from the printed game")
     for kind in SOURCES:
-        found = {}
-        for entry in entries:
-            if entry["source"].startswith(kind):
-                found.setdefault(entry["table"], {})[entry["row"]] = entry["source"].removeprefix(kind).strip(" :")
-        show_rows(f"{kind.capitalize()}: {sum(map(len, found.values()))} rows",
-                  [{"table": table} | each for table, sources in found.items() for each in alike(sources)])
+        rows = {}
+        for entry in found["rows"]:
+            if entry["kind"] == kind:
+                rows.setdefault(entry["table"], {})[entry["row"]] = entry["source"]
+        show_rows(f"{kind.capitalize()}: {plural(sum(map(len, rows.values())), 'row')}",
+                  [{"table": table} | each for table, sources in rows.items() for each in alike(sources)])
 
 
 def alike(sources):
@@ -186,6 +193,8 @@ def sweep(
         "--set", metavar="KNOB=V[,V]", help="Set a knob; several values make a cell of each. Repeatable.")] = None,
     factions: Factions = None,
     policy: Policies = None,
+    alternatives: Annotated[bool, typer.Option("--alternatives", help=(
+        "Play each cell again with each other reading of what is not known of the game."))] = False,
     out: Annotated[Path | None, typer.Option(
         metavar="DIR", help="The run folder; one that was stopped goes on.  [default: in runs/]")] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Workers.  [default: one per core]")] = None,
@@ -205,12 +214,13 @@ def sweep(
       ludometer sweep rurik --set start_coins=2,3,4 --module deed-row
       ludometer sweep rurik --players 2 --lineup 'balanced|ruler|trader'
       ludometer sweep rurik --policy miser.toml --lineup 'miser,balanced*3'
+      ludometer sweep rurik --alternatives
       ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0
       ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
     knobs = dict(map(parse_knob, set_ or ()))
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
-                   policies=own_policies(policy),
+                   policies=own_policies(policy), alternatives=alternatives or None,
                    set={name: values[0] for name, values in knobs.items() if len(values) == 1},
                    vary={f"set.{name}": values for name, values in knobs.items() if len(values) > 1})
     start = time.monotonic()
@@ -300,6 +310,71 @@ def odds(
         inputs = {name.replace("_", " "): shown(value) or "none" for name, value in each["inputs"].items()}
         note = ", ".join(f"{name}: {value}" for name, value in inputs.items())
         show_rows(each["title"], [{key: row[key] for key in row if key not in hidden} for row in each["rows"]], note)
+
+
+data_app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True, help=(
+    "Cards and numbers of your own: a template to fill in, and a check of what was filled in.\n\n"
+    "Examples:\n\n  ludometer data template rurik > my-cards.toml\n\n  ludometer data check my-cards.toml"))
+app.add_typer(data_app, name="data")
+
+
+@data_app.command("check")
+def data_check(
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files for --module.")],
+    as_json: AsJson = False,
+):
+    """Whether a file of your own can be played, and what it changes.
+
+    \b
+    Examples:
+      ludometer data check my-cards.toml
+      ludometer data check my-cards.toml my-heroes.toml       each alone, and all together
+    """
+    found = [data.check(path) for path in paths]
+    data.check_together(paths)
+    if as_json:
+        return print_json(found)
+    for each in found:
+        show_changes(each)
+
+
+def show_changes(found):
+    show_rows(f"{found['file']}, for {found['game']}: can be played", [
+        {"table": name, "replaced": "all" if name in found["replaces"] else None, "added": len(each["added"]) or None,
+         "removed": len(each["removed"]) or None, "changed": len(each["changed"]) or None, "rows": change(each["rows"]),
+         "pieces": ", ".join(f"{change(pieces)} {key}" for key, pieces in each["pieces"].items()),
+         "reconstructed": change(each["reconstructed"]) if any(each["reconstructed"]) else None}
+        for name, each in found["tables"].items()],
+        f"ludometer play {found['game']} --module {shlex.quote(found['file'])}")
+    changes = [{"what": name, "change": change(values)} for name, values in found["knobs"].items()]
+    for name, each in found["tables"].items():
+        changes += [{"what": f"{name} {row}", "change": verb} for verb in ("added", "removed") for row in each[verb]]
+        changes += [{"what": f"{name} {row}", "change": f"{key}: {change(values[key == 'source':])}"}
+                    for row, fields in each["changed"].items() for key, values in fields.items()]
+    if changes:
+        show_rows("Changes", changes)
+
+
+def change(values):
+    """[before, now] in words: one value where they are the same."""
+    return " -> ".join(dict.fromkeys(shown(value) or "none" for value in values))
+
+
+@data_app.command("template")
+def data_template(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    as_json: AsJson = False,
+):
+    """A file to fill in with cards and numbers of your own: a row of each kind, with what its words mean.
+
+    \b
+    Examples:
+      ludometer data template rurik > my-cards.toml
+    """
+    text = data.template(game)
+    if as_json:
+        return print_json({"game": game, "template": text})
+    print(text, end="")
 
 
 @app.command()

@@ -57,7 +57,7 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     if kind == DRAFT:
         score_draft(tables, moves, n, own, scores)
         return
-    look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES)
+    look(&w, state, tables, seat, kind, weights + N_KINDS * MAX_FEATURES)
     if kind == TURN:
         score_turn(&w, moves, n, own, scores)
     elif kind == TAKE_WORKER:

@@ -55,6 +55,10 @@ cdef struct View:
     int force[N_REGIONS]            # own strength there without kumis and dice
     int provisions, wagons          # that the most promising settlement asks for
     double wanted[N_GOODS]          # worth of a piece of plunder for quests
+    int knee[N_GOODS]               # of each good: one of the first so many is worth this, ...
+    double first[N_GOODS]
+    double more[N_GOODS]            # ... and each of the others this
+    double points[N_GOODS]          # at the end
     double region[N_REGIONS]        # share of the raids to come
     # worked out when first asked for
     uint64_t known_ability, known_hire, known_centre
@@ -66,7 +70,8 @@ cdef struct View:
     double eagle[SLOTS]             # ... and of the animals there
     double horse[SLOTS]
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v) noexcept nogil
+cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind,
+               const double *v) noexcept nogil
 cdef double worth(const View *w, int thing, int amount) noexcept nogil
 cdef double colour_worth(const View *w, int colour) noexcept nogil
 cdef double crew_worth(View *w, int card, int wounds, int slot) noexcept nogil

@@ -1,11 +1,12 @@
 """What a position is worth to a seat, by the values of its policy: see view.pxd."""
+from libc.string cimport memset
 from simcore.scythia.cards cimport gather
 from simcore.scythia.raid cimport Cost, dice_rolled, raid_cost
 from simcore.scythia.state cimport *
 from simcore.scythia.village cimport hire_price, quest_price
 
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v) noexcept nogil:
+cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, const double *v) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef uint32_t places = pub.quests_up, goods
     cdef int left, good, quest, region
@@ -28,10 +29,10 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
         w.wanted[good] = min(w.wanted[good], 2 * v[V_WANTED])
     left = max(0, size_of(pub.spaces) - tables.spaces_left)
     if pub.ends:
-        w.turns = max(0, (pub.turns_left - 1) // (pub.n_seats + tables.solo))
+        w.turns = max(0, (pub.turns_left - 1) // (pub.n_seats + against_chief(pub)))
         w.raids = min(w.turns, <double>left / pub.n_seats)
     else:
-        w.raids = 0.5 + <double>left / (pub.n_seats + 0.5 * tables.solo)
+        w.raids = 0.5 + <double>left / (pub.n_seats + 0.5 * against_chief(pub))
         w.turns = w.raids * v[V_TURN]
     w.time = min(1.0, w.turns / 3.0)
     w.strength = v[V_STRENGTH] * min(w.raids, v[V_LASTS])
@@ -39,7 +40,31 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     for region in range(N_REGIONS):
         w.region[region] = size_of(tables.region_spaces[region] & pub.spaces) * spaces
     find_force(w)
-    find_target(w)
+    w.provisions = w.wagons = 0
+    if kind != WOUND and kind != HEAL and kind != REROLL and kind != SPEND_KUMIS:
+        find_target(w)
+    find_prices(w)
+
+
+cdef void find_prices(View *w) noexcept nogil:
+    cdef const double *v = w.v
+    cdef int good
+    w.knee[SILVER], w.first[SILVER], w.more[SILVER] = 4, v[V_SILVER], v[V_SILVER_MORE]
+    w.knee[PROVISIONS], w.first[PROVISIONS], w.more[PROVISIONS] = w.provisions, v[V_PROVISIONS], v[V_PROVISIONS_MORE]
+    w.knee[KUMIS], w.first[KUMIS], w.more[KUMIS] = 4, v[V_KUMIS], v[V_KUMIS_MORE]
+    w.knee[GOLD], w.first[GOLD], w.more[GOLD] = 0, 0, v[V_GOLD]
+    w.knee[EQUIPMENT], w.first[EQUIPMENT], w.more[EQUIPMENT] = 0, 0, v[V_EQUIPMENT]
+    w.knee[WAGON], w.first[WAGON], w.more[WAGON] = w.wagons, v[V_WAGON], 0
+    w.knee[LIVESTOCK], w.first[LIVESTOCK], w.more[LIVESTOCK] = 0, 0, v[V_LIVESTOCK]
+    for good in range(FIRST_PLUNDER):
+        w.first[good] *= w.time
+        w.more[good] *= w.time
+        w.points[good] = 0
+    for good in range(FIRST_PLUNDER, N_GOODS):
+        w.first[good] = w.time * (w.first[good] + w.wanted[good])
+        w.more[good] = w.time * (w.more[good] + w.wanted[good])
+        w.points[good] = <double>w.tables.plunder_points[good - FIRST_PLUNDER]
+        w.points[good] /= w.tables.plunder_per[good - FIRST_PLUNDER]
 
 
 cdef void find_force(View *w) noexcept nogil:
@@ -98,44 +123,21 @@ cdef inline double piecewise(int before, int after, int knee, double first, doub
 
 cdef double worth(const View *w, int thing, int amount) noexcept nogil:
     # of so many more, or fewer
-    cdef const double *v = w.v
-    cdef int before, after, limit, per
-    cdef double value = 0
-    if amount == 0:
-        return 0
+    cdef int before, after, counted = amount, per
     if thing == VP:
         return amount
     if thing == CARDS:
         before = w.player.n_hand
         after = min(before + amount, <int>w.tables.hand_limit)
-        return w.time * piecewise(before, after, 4, v[V_CARD], v[V_CARD_MORE])
+        return w.time * piecewise(before, after, 4, w.v[V_CARD], w.v[V_CARD_MORE])
     before = w.player.has[thing]
     after = before + amount
-    limit = w.tables.limit[thing]
-    if limit != NONE:
-        after = min(after, limit)
-    if thing == SILVER:
-        value = piecewise(before, after, 4, v[V_SILVER], v[V_SILVER_MORE])
-    elif thing == PROVISIONS:
-        value = piecewise(before, after, w.provisions, v[V_PROVISIONS], v[V_PROVISIONS_MORE])
-    elif thing == KUMIS:
-        value = piecewise(before, after, 4, v[V_KUMIS], v[V_KUMIS_MORE])
-    elif thing == WAGON:
-        value = piecewise(before, after, w.wagons, v[V_WAGON], 0) + w.wanted[WAGON] * amount
-    elif thing == GOLD:
-        value = (v[V_GOLD] + w.wanted[GOLD]) * amount
-    elif thing == EQUIPMENT:
-        value = (v[V_EQUIPMENT] + w.wanted[EQUIPMENT]) * amount
-    else:
-        value = (v[V_LIVESTOCK] + w.wanted[LIVESTOCK]) * amount
-    value *= w.time
-    if thing >= FIRST_PLUNDER:
+    if w.tables.limit[thing] != NONE:
+        after = min(after, <int>w.tables.limit[thing])
+    elif thing >= FIRST_PLUNDER and w.turns < 1:                # at the end only whole lots count
         per = w.tables.plunder_per[thing - FIRST_PLUNDER]
-        if w.turns < 1:
-            value += w.tables.plunder_points[thing - FIRST_PLUNDER] * (after // per - before // per)
-        else:
-            value += w.tables.plunder_points[thing - FIRST_PLUNDER] * (<double>amount / per)
-    return value
+        counted = (after // per - before // per) * per
+    return piecewise(before, after, w.knee[thing], w.first[thing], w.more[thing]) + w.points[thing] * counted
 
 
 cdef double colour_worth(const View *w, int colour) noexcept nogil:
@@ -229,10 +231,11 @@ cdef double crew_worth(View *w, int card, int wounds, int slot) noexcept nogil:
 
 
 cdef void find_slots(View *w) noexcept nogil:
+    # what an eagle opens may ask for a slot that is not known yet: it counts as empty
     cdef int slot
     w.known_slots = True
+    memset(w.here, 0, sizeof(w.here))
     for slot in range(SLOTS):
-        w.here[slot] = 0
         if w.player.crew[slot] != NONE:
             w.here[slot] = crew_worth(w, w.player.crew[slot], w.player.wounds[slot], slot)
 
@@ -283,10 +286,12 @@ cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nog
 
 
 cdef void find_animals(View *w) noexcept nogil:
+    # likewise
     cdef int slot
     w.known_animals = True
     for slot in range(SLOTS):
         w.eagle[slot] = w.horse[slot] = -w.v[V_ANIMAL]
+    for slot in range(SLOTS):
         if w.player.eagle[slot] != NONE:
             w.eagle[slot] = half_worth(w, w.player.eagle[slot], slot, False)
         if w.player.horse[slot] != NONE:
@@ -294,7 +299,8 @@ cdef void find_animals(View *w) noexcept nogil:
 
 
 cdef double half_worth(View *w, int animal, int slot, bint horse) noexcept nogil:
-    # of one half of an animal card: points, strength beside the crew member that is there or may come, what an eagle does
+    # of one half of an animal card: points, what an eagle does, and strength beside the crew member that is there or
+    # may come
     cdef int card = w.player.crew[slot], kind
     cdef double force = w.v[V_STRENGTH] * w.raids * (1.0 if card != NONE else 0.6), value
     if horse:
@@ -469,7 +475,10 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
     cdef double best = 0, least
     cdef int sums[N_EFFECTS]
     cdef int thing, i, card
-    gather(w.state, tables, w.seat, IN_BUILDING, building, colour, sums)
+    if has(player.triggers, IN_BUILDING):
+        gather(w.state, tables, w.seat, IN_BUILDING, building, colour, sums)
+    else:
+        memset(sums, 0, sizeof(sums))
     if building == STABLES:
         if silver >= tables.eagle_price - sums[E_EAGLE_DISCOUNT]:
             best = best_animal(w, False) + worth(w, SILVER, -max(0, tables.eagle_price - sums[E_EAGLE_DISCOUNT]))
@@ -505,9 +514,10 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
             best = max(best, max(worth(w, WAGON, 1), worth(w, EQUIPMENT, 1))
                        - tables.market_cards * (least + 0.3 * w.time))
     best = max(0.0, best)
-    for thing in range(N_THINGS):
-        if sums[thing]:
-            best += worth(w, thing, sums[thing])
+    if has(player.triggers, IN_BUILDING):
+        for thing in range(N_THINGS):
+            if sums[thing]:
+                best += worth(w, thing, sums[thing])
     return best
 
 

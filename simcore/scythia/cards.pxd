@@ -9,8 +9,8 @@ cdef void lose_card(State *state, int seat, int card) noexcept nogil
 cdef void discard(State *state, int seat, int card) noexcept nogil
 cdef int list_hand(const State *state, int seat, Move *moves) noexcept nogil
 cdef void throw_away(State *state, int seat, int kind, int n, Ctx *ctx) noexcept nogil
-cdef void dismiss(State *state, int seat, int slot) noexcept nogil
-cdef void show_animal(State *state, const Tables *tables, int place, Ctx *ctx) noexcept nogil
+cdef void dismiss(State *state, const Tables *tables, int seat, int slot) noexcept nogil
+cdef void fill_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void train(State *state, const Tables *tables, int seat, int place, int slot, bint horse, Ctx *ctx) noexcept nogil
 cdef void put_animal(State *state, int seat, int animal, int slot, bint horse) noexcept nogil
 cdef void heal(State *state, const Tables *tables, int seat, int n, Ctx *ctx) noexcept nogil

@@ -116,23 +116,28 @@ cdef void throw_away(State *state, int seat, int kind, int n, Ctx *ctx) noexcept
             return
 
 
-cdef void dismiss(State *state, int seat, int slot) noexcept nogil:
+cdef void dismiss(State *state, const Tables *tables, int seat, int slot) noexcept nogil:
     # W-11: a crew member of the board goes to the discards, its wounds to the supply
     cdef Player *player = &state.player[seat]
     if player.crew[slot] != NONE:
         state.pub.discards[player.crew[slot]] += 1
-    player.crew[slot] = NONE
-    player.wounds[slot] = 0
+    put_crew(player, tables, slot, NONE)
 
 
 # ---- animals
 
-cdef void show_animal(State *state, const Tables *tables, int place, Ctx *ctx) noexcept nogil:
-    # A-5: the gap in the row is filled at once
+cdef void fill_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # A-5: gaps are filled at once, as long as there are cards
+    cdef int place
+    for place in range(tables.animals_shown):
+        if state.pub.shown[place] == NONE:
+            show_animal(state, place, ctx)
+
+
+cdef void show_animal(State *state, int place, Ctx *ctx) noexcept nogil:
     cdef Public *pub = &state.pub
     cdef Rng rng
     cdef int animal, n = 0
-    pub.shown[place] = NONE
     if pub.animals_left == 0 and pub.animal_discards:
         while pub.animal_discards:
             state.hid.animals[n] = lowest(pub.animal_discards)
@@ -153,7 +158,8 @@ cdef void show_animal(State *state, const Tables *tables, int place, Ctx *ctx) n
 cdef void train(State *state, const Tables *tables, int seat, int place, int slot, bint horse, Ctx *ctx) noexcept nogil:
     # an animal of the row
     put_animal(state, seat, state.pub.shown[place], slot, horse)
-    show_animal(state, tables, place, ctx)
+    state.pub.shown[place] = NONE
+    fill_row(state, tables, ctx)
 
 
 cdef void put_animal(State *state, int seat, int animal, int slot, bint horse) noexcept nogil:
@@ -202,6 +208,8 @@ cdef void gather(const State *state, const Tables *tables, int seat, int trigger
     cdef uint32_t effects
     cdef int slot, n
     memset(sums, 0, N_EFFECTS * sizeof(int))
+    if not has(player.triggers, trigger):
+        return
     for slot in range(SLOTS):
         if player.crew[slot] == NONE:
             continue

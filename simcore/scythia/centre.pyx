@@ -58,7 +58,7 @@ cdef bint brings(const State *state, const Tables *tables, int seat, int word, c
     if word == GAIN_SWAP_EAGLE:
         for place in range(SLOTS):
             n += player.eagle[place] != NONE
-        return n > 0
+        return n > 0 and list_animals(state, tables, HORSE, TOWN_CENTRE, moves, 0) > 0
     if word >= GAIN_FROM_ONE:
         return richer(state, seat, word - GAIN_FROM_ONE, moves) > 0
     return richer(state, seat, word - GAIN_FROM_EACH, moves) > 0
@@ -100,7 +100,7 @@ cdef int pay(State *state, const Tables *tables, int seat, const Action *action,
                 moves[n] = Move(player.crew[thing], thing, 0, 0)
                 n += 1
         if n:
-            dismiss(state, seat, choose(ctx, state, seat, LOSE_CREW, moves, n).where)
+            dismiss(state, tables, seat, choose(ctx, state, seat, LOSE_CREW, moves, n).where)
     for i in range(action.pay[PAY_PLUNDER]):
         n = 0
         for thing in range(FIRST_PLUNDER, N_GOODS):
@@ -219,8 +219,7 @@ cdef void swap_crew(State *state, const Tables *tables, int seat, Ctx *ctx) noex
     lose_card(state, seat, move.what)
     state.hid.hand[seat][player.n_hand] = player.crew[move.to]
     player.n_hand += 1
-    player.crew[move.to] = move.what
-    player.wounds[move.to] = 0
+    put_crew(player, tables, move.to, move.what)
     state.tally.hired[seat] |= one(move.what)
 
 

@@ -1,14 +1,14 @@
 """The nameless chief, opponent of a solo game: his plans say what he does, one after each turn of the player."""
 from simcore.choice cimport Ctx, Move, note
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from simcore.scythia.cards cimport show_animal
+from simcore.scythia.cards cimport fill_row
 from simcore.scythia.raid cimport turn_up
 from simcore.scythia.state cimport *
 
 
 cdef void meet(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # N-1, N-4
-    if tables.solo:
+    if against_chief(&state.pub):
         state.pub.chief.provisions = tables.chief_provisions
         shuffle_plans(state, tables, ctx)
 
@@ -103,7 +103,8 @@ cdef void take_horse(State *state, const Tables *tables, const Plan *plan, Ctx *
         if pub.shown[place] != NONE:
             pub.chief.horses |= one(pub.shown[place])
             note(ctx, NONE, NOTE_CHIEF, 0, Move(CHIEF_HORSE, pub.shown[place], 0, 0))
-            show_animal(state, tables, place, ctx)
+            pub.shown[place] = NONE
+            fill_row(state, tables, ctx)
             return
 
 

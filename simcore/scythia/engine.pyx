@@ -267,7 +267,7 @@ cdef int _knobs(Tables *c, knobs) except -1:
     c.market_silver, c.market_cards = knobs.pop("market_silver"), knobs.pop("market_cards")
     c.yellow_dice, c.spaces_left = knobs.pop("yellow_dice"), knobs.pop("spaces_left")
     c.quests_left = knobs.pop("quests_left")
-    c.last_turns, c.draft, c.solo = knobs.pop("last_turns"), knobs.pop("draft"), knobs.pop("solo")
+    c.last_turns, c.draft = knobs.pop("last_turns"), knobs.pop("draft")
     c.idle_rounds = knobs.pop("idle_rounds")
     if knobs:                                                   # a knob that turns nothing would pass for a finding
         raise DataError(f"scythia: no rule reads the knobs {', '.join(knobs)}")
@@ -282,10 +282,16 @@ cdef State *state_of(position) except NULL:
     return <State *>&state[0]
 
 
-def rule_changed(position):
-    """Work out anew what follows from the pieces on the board: spaces with plunder and gold, quests up and down."""
-    cdef Public *pub = &state_of(position).pub
-    cdef int i
+def rule_changed(ScythiaTables tables, position):
+    """Work out anew what follows from the pieces on the table: spaces with plunder and gold, quests up and down, what
+    abilities a crew has."""
+    cdef State *state = state_of(position)
+    cdef Public *pub = &state.pub
+    cdef int i, seat, wounds
+    for seat in range(pub.n_seats):
+        wounds = state.player[seat].wounds[0]
+        put_crew(&state.player[seat], &tables.c, 0, state.player[seat].crew[0])
+        state.player[seat].wounds[0] = wounds
     pub.spaces = pub.gold = pub.quests_up = pub.quests_down = 0
     for i in range(N_SPACES):
         pub.spaces |= <uint32_t>(pub.space_worker[i] != NONE) << i

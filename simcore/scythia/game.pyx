@@ -31,7 +31,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     else:
         turn(state, tables, seat, ctx)
         end_turn(state, tables, seat, ctx)
-        if tables.solo and pub.program != PHASE_OVER:           # N-3
+        if against_chief(pub) and pub.program != PHASE_OVER:    # N-3
             chief_turn(state, tables, ctx)
             end_turn(state, tables, pub.n_seats, ctx)
         pub.to_move = (seat + 1) % pub.n_seats
@@ -101,7 +101,7 @@ cdef void check_limits(State *state, const Tables *tables, int seat, Ctx *ctx) n
 cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # E-2, E-3, N-19: seat = n_seats is the chief. Once the end is near, everybody has so many turns more.
     cdef Public *pub = &state.pub
-    cdef int turns = pub.n_seats + tables.solo
+    cdef int turns = pub.n_seats + against_chief(pub)
     state.tally.turns += 1
     pub.idle += 1
     if pub.ends:

@@ -79,7 +79,7 @@ cdef void sort(int8_t *numbers, int n) noexcept nogil:
 
 cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
     return (sound_course(state, tables) and sound_crew(state, tables) and sound_animals(state, tables)
-            and sound_quests(state, tables) and sound_board(state, tables))
+            and sound_quests(state, tables) and sound_board(state, tables) and sound_plans(state, tables))
 
 
 cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
@@ -90,6 +90,8 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
             and pub.step >= 0 and pub.idle >= 0 and END_NOT_YET <= pub.ends <= END_IDLE and pub.turns_left >= 0
             and (pub.turns_left == 0 or pub.ends) and pub.in_use == 0 and pub.n_dice == 0 and pub.wounds == 0
             and pub.force == 0 and pub.settlement == 0 and pub.rerolled == 0):
+        return False
+    if pub.chief.provisions < 0 or not NONE <= pub.chief.blocked < N_BUILDINGS or pub.chief.shuffles < 0:
         return False
     if pub.program < PHASE_OVER and pub.ends and pub.turns_left == 0:
         return False
@@ -116,7 +118,7 @@ cdef bint sound_crew(const State *state, const Tables *tables) noexcept nogil:
     # each card is in one place: deck, hand, board, pairs, discards; of the pair left over in a solo game, the box
     cdef const Public *pub = &state.pub
     cdef int found[MAX_CREW]
-    cdef int i, seat, card, boxed = 0
+    cdef int i, seat, card, triggers, boxed = 0
     for i in range(MAX_CREW):
         found[i] = pub.discards[i]
         if pub.discards[i] < 0:
@@ -125,6 +127,8 @@ cdef bint sound_crew(const State *state, const Tables *tables) noexcept nogil:
         if not counted(state.hid.deck[i], i < pub.deck_left, tables.n_crew, found):
             return False
     for i in range(MAX_PAIRS):
+        if not NONE <= pub.pair_hero[i] < tables.n_heroes:
+            return False
         if (pub.pair_hero[i] == NONE) != (pub.pair_crew[i] == NONE) or not counted(
                 pub.pair_crew[i], pub.pair_crew[i] != NONE, tables.n_crew, found):
             return False
@@ -132,17 +136,21 @@ cdef bint sound_crew(const State *state, const Tables *tables) noexcept nogil:
         for i in range(MAX_HAND):
             if not counted(state.hid.hand[seat][i], i < state.player[seat].n_hand, tables.n_crew, found):
                 return False
+        triggers = 0
         for i in range(SLOTS):
             card = state.player[seat].crew[i]
+            triggers |= 1 << tables.crew[card].trigger if 0 <= card < tables.n_crew else 0
             if not counted(card, card != NONE, tables.n_crew, found) or (i >= tables.slots and card != NONE):
                 return False
             if not 0 <= state.player[seat].wounds[i] <= (tables.crew[card].strength if card != NONE else 0):
                 return False
+        if triggers != state.player[seat].triggers:
+            return False
     for i in range(tables.n_crew):
         boxed += tables.crew[i].copies - found[i]
         if found[i] > tables.crew[i].copies:
             return False
-    return boxed == (tables.solo != 0 and pub.program > PHASE_DRAFT)
+    return boxed == (against_chief(pub) and pub.program > PHASE_DRAFT)
 
 
 cdef bint counted(int card, bint there, int n_kinds, int *found) noexcept nogil:
@@ -158,6 +166,8 @@ cdef bint sound_animals(const State *state, const Tables *tables) noexcept nogil
     cdef const Public *pub = &state.pub
     cdef int found[MAX_ANIMALS]
     cdef int i, seat
+    if (pub.animal_discards | pub.chief.horses) >> tables.n_animals:
+        return False
     for i in range(MAX_ANIMALS):
         found[i] = has(pub.animal_discards, i) + has(pub.chief.horses, i)
     for i in range(MAX_ANIMALS):
@@ -220,8 +230,11 @@ cdef bint sound_board(const State *state, const Tables *tables) noexcept nogil:
         found[kind] = pub.supply[FIRST_PLUNDER + kind]
         if found[kind] < 0:
             return False
+    if pub.spaces & ~tables.in_play[pub.n_seats]:
+        return False
     for space in range(N_SPACES):
-        if (pub.space_worker[space] != NONE) != has(pub.spaces, space):
+        if not NONE <= pub.space_worker[space] < N_COLOURS or (pub.space_worker[space] != NONE) != has(
+                pub.spaces, space):
             return False
         if has(pub.gold, space) != (pub.plunder[space][GOLD - FIRST_PLUNDER] > 0):
             return False
@@ -237,6 +250,20 @@ cdef bint sound_board(const State *state, const Tables *tables) noexcept nogil:
             return False
     for building in range(N_BUILDINGS):
         village += pub.worker[building] != NONE
+        if not NONE <= pub.worker[building] < N_COLOURS:
+            return False
         if pub.worker[building] != NONE and not has(tables.building_workers[building], pub.worker[building]):
             return False
     return village == 3
+
+
+cdef bint sound_plans(const State *state, const Tables *tables) noexcept nogil:
+    # those the chief has not played since he shuffled them lie in his deck
+    cdef uint32_t found = 0
+    cdef int i, left = size_of(state.pub.chief.plans_left)
+    for i in range(MAX_PLANS):
+        if (state.hid.plans[i] != NONE) != (i < left) or not NONE <= state.hid.plans[i] < tables.n_plans:
+            return False
+        if state.hid.plans[i] != NONE:
+            found |= 1u << state.hid.plans[i]
+    return found == state.pub.chief.plans_left

@@ -101,7 +101,7 @@ cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx
     player.vp[VP_RAIDS] += points
     state.tally.raids[place.region][seat] += 1
     if state.tally.first_raid[seat] == 0:
-        state.tally.first_raid[seat] = 1 + state.tally.turns // (pub.n_seats + tables.solo)
+        state.tally.first_raid[seat] = 1 + state.tally.turns // (pub.n_seats + against_chief(pub))
     state.tally.raid_points[place.region][seat] += points
     state.tally.strength[seat] += strength
     note(ctx, seat, NOTE_STRENGTH, strength, Move(points, pub.wounds, settlement, 0))
@@ -207,8 +207,7 @@ cdef void die_in_raid(State *state, const Tables *tables, int seat, int slot, Ct
     note(ctx, seat, NOTE_DEATH, 0, Move(card, slot, 0, 0))
     state.tally.deaths[seat] += 1
     work(state, tables, seat, slot, DIES, ctx)
-    player.crew[slot] = NONE
-    player.wounds[slot] = 0
+    put_crew(player, tables, slot, NONE)
     if tables.crew[card].trigger == DIES and tables.crew[card].effect[E_RETURN] and player.n_hand < MAX_HAND:
         state.hid.hand[seat][player.n_hand] = card
         player.n_hand += 1

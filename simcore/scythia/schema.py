@@ -59,7 +59,7 @@ def by_players(row, knob, players):
 
 
 def solo(row, knob, players):
-    return bool(knob["solo"])
+    return players == 1
 
 
 ACTION = {                                                      # what heroes and crew do in the Town Centre

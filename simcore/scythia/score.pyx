@@ -115,7 +115,7 @@ cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept no
     cdef int other, ahead = 0
     for other in range(state.pub.n_seats):
         ahead += other != seat and lead(state, tables, seat, other) < 0
-    return 1 + ahead + (tables.solo != 0 and lead(state, tables, seat, NONE) < 0)
+    return 1 + ahead + (against_chief(&state.pub) and lead(state, tables, seat, NONE) < 0)
 
 
 cdef double win_share(const State *state, const Tables *tables, int seat) noexcept nogil:
@@ -124,7 +124,7 @@ cdef double win_share(const State *state, const Tables *tables, int seat) noexce
         return 0
     for other in range(state.pub.n_seats):
         winners += other != seat and lead(state, tables, seat, other) == 0
-    winners += tables.solo != 0 and lead(state, tables, seat, NONE) == 0
+    winners += against_chief(&state.pub) and lead(state, tables, seat, NONE) == 0
     return 1.0 / winners
 
 
@@ -139,7 +139,7 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
     for other in range(pub.n_seats):
         if other != seat:
             best = max(best, total_score(state, other) if over else points_now(state, tables, other))
-    if tables.solo:
+    if against_chief(pub):
         best = max(best, chief_score(state, tables))
     ahead = max(-40, min(40, own - best)) / 80.0 + 0.5
     if not over:
@@ -181,6 +181,6 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     row.kumis_left = player.has[KUMIS]
     row.hand_left = player.n_hand
     row.turns, row.ends, row.ended_by = tally.turns, state.pub.ends, tally.ended_by
-    row.chief_score = chief_score(state, tables) if tables.solo else 0
+    row.chief_score = chief_score(state, tables) if against_chief(&state.pub) else 0
     row.chief_raids, row.chief_quests = tally.chief_raids, size_of(state.pub.chief.quests)
     row.chief_horses = size_of(state.pub.chief.horses)

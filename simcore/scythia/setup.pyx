@@ -6,7 +6,7 @@ in other seats.
 from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from simcore.scythia.cards cimport draw, show_animal, throw_away
+from simcore.scythia.cards cimport draw, fill_row, throw_away
 from simcore.scythia.chief cimport meet
 from simcore.scythia.state cimport *
 
@@ -121,8 +121,7 @@ cdef void deal_cards(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
     rng_seek(&rng, &ctx.luck, DECK, DECK_ANIMALS)
     shuffle(state.hid.animals, tables.n_animals, &rng)
     state.pub.animals_left = tables.n_animals
-    for i in range(tables.animals_shown):
-        show_animal(state, tables, i, ctx)
+    fill_row(state, tables, ctx)
 
 
 cdef void deal_pairs(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -145,18 +144,19 @@ cdef void deal_pairs(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
         if n < n_pairs and not has(named, heroes[hero]):
             pub.pair_hero[n] = heroes[hero]
             pub.pair_crew[n] = top_card(state)
+            note(ctx, NONE, NOTE_HERO, 0, Move(pub.pair_hero[n], pub.pair_crew[n], n, 0))
             n += 1
     for player in range(ctx.n_seats):
         for seat in range(ctx.n_seats):
             if ctx.player[seat] == player and ctx.faction[player] >= 0:
-                take_pair(state, seat, ctx.faction[player], top_card(state), ctx)
+                take_pair(state, tables, seat, ctx.faction[player], top_card(state), ctx)
     if tables.draft:
         return
     n = 0
     for player in range(ctx.n_seats):                           # S-9: pairs are dealt to players
         for seat in range(ctx.n_seats):
             if ctx.player[seat] == player and state.player[seat].hero == NONE:
-                take_pair(state, seat, pub.pair_hero[n], pub.pair_crew[n], ctx)
+                take_pair(state, tables, seat, pub.pair_hero[n], pub.pair_crew[n], ctx)
                 pub.pair_hero[n] = pub.pair_crew[n] = NONE
                 n += 1
 
@@ -169,11 +169,11 @@ cdef int top_card(State *state) noexcept nogil:
     return card
 
 
-cdef void take_pair(State *state, int seat, int hero, int card, Ctx *ctx) noexcept nogil:
+cdef void take_pair(State *state, const Tables *tables, int seat, int hero, int card, Ctx *ctx) noexcept nogil:
     # S-11
     cdef Player *player = &state.player[seat]
     player.hero = hero
-    player.crew[0] = card
+    put_crew(player, tables, 0, card)
     state.tally.hired[seat] |= one(card)
     state.tally.first_crew[seat] = card
     note(ctx, seat, NOTE_HERO, 0, Move(hero, card, 0, 0))
@@ -194,11 +194,11 @@ cdef void draft(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept
         move = choose(ctx, state, seat, DRAFT, moves, n)
         if ctx.error:
             return
-        take_pair(state, seat, move.what, move.where, ctx)
+        take_pair(state, tables, seat, move.what, move.where, ctx)
         pub.pair_hero[move.to] = pub.pair_crew[move.to] = NONE
     if seat == 0:
         for i in range(MAX_PAIRS):
-            if pub.pair_hero[i] != NONE and not tables.solo:
+            if pub.pair_hero[i] != NONE and not against_chief(pub):
                 pub.discards[pub.pair_crew[i]] += 1
             pub.pair_hero[i] = pub.pair_crew[i] = NONE
 

@@ -176,7 +176,8 @@ cdef enum:                          # decision kinds, and what the fields of a m
     LOSE_CREW                       # where = slot
     ROB                             # where = seat
     N_KINDS
-    NOTE_HERO = MAX_KINDS           # chance and scoring, for the log: a seat has its hero: what = hero, where = crew
+    NOTE_HERO = MAX_KINDS           # chance and scoring, for the log: a seat has its hero, or (seat = NONE) a pair is
+                                    # laid out: what = hero, where = crew
     NOTE_DRAW                       # what = crew card
     NOTE_SPACE                      # setup: value = worker, where = space; plunder by the next notes of NOTE_GAIN
     NOTE_QUEST                      # turned up or laid out: what = quest, where = place
@@ -242,11 +243,12 @@ cdef struct Player:                 # what lies before a player, open to all
     int8_t has[N_GOODS]             # silver, provisions, kumis, plunder
     int8_t worker                   # its colour
     int8_t hero
-    int8_t crew[SLOTS]              # kinds, NONE = empty
+    int8_t crew[SLOTS]              # kinds, NONE = empty; set by put_crew() below
     int8_t wounds[SLOTS]
     int8_t eagle[SLOTS]             # animals
     int8_t horse[SLOTS]
     int8_t n_hand
+    uint8_t triggers                # of the crew on the board, bits
 
 cdef struct Chief:                  # the opponent of a solo game
     uint64_t horses                 # bits by animal
@@ -407,7 +409,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t tent_provisions, tent_kumis
     int8_t meeting_cards, meeting_mixed_cards, meeting_kumis
     int8_t market_silver, market_cards
-    int8_t yellow_dice, spaces_left, quests_left, last_turns, draft, solo
+    int8_t yellow_dice, spaces_left, quests_left, last_turns, draft
     int16_t idle_rounds
 
 cdef struct Result:                 # one seat of one finished game; fields by falling size: no padding
@@ -431,6 +433,10 @@ cdef struct Result:                 # one seat of one finished game; fields by f
     int16_t chief_score, chief_raids, chief_quests, chief_horses
 
 # ---- small questions, asked everywhere
+
+cdef inline bint against_chief(const Public *pub) noexcept nogil:
+    # N-1: whoever plays alone has him as opponent
+    return pub.n_seats == 1
 
 cdef inline int track(const Player *player) noexcept nogil:
     # points on the track: what has been gained so far (the end adds the rest)
@@ -462,3 +468,13 @@ cdef inline int plunder_of(const Player *player) noexcept nogil:
     for kind in range(FIRST_PLUNDER, N_GOODS):
         n += player.has[kind]
     return n
+
+cdef inline void put_crew(Player *player, const Tables *tables, int slot, int card) noexcept nogil:
+    # into the slot, unhurt; NONE leaves it empty
+    cdef int i
+    player.crew[slot] = card
+    player.wounds[slot] = 0
+    player.triggers = 0
+    for i in range(SLOTS):
+        if player.crew[i] != NONE:
+            player.triggers |= 1 << tables.crew[player.crew[i]].trigger

@@ -94,8 +94,8 @@ cdef void hire(State *state, const Tables *tables, int seat, Move move, int pric
     cdef int card = move.where
     give(state, seat, SILVER, hire_price(tables, card, price, discount), ctx)
     lose_card(state, seat, card)
-    dismiss(state, seat, move.to)
-    state.player[seat].crew[move.to] = card
+    dismiss(state, tables, seat, move.to)
+    put_crew(&state.player[seat], tables, move.to, card)
     state.tally.hired[seat] |= one(card)
     state.tally.hires[seat] += 1
 

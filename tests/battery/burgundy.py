@@ -27,6 +27,8 @@ BUSY = ("random",) * 4
 BUSY_RULES = {"modules": ("experts", "extra-tiles"),
               "set": {"tile.crane.black": 8, "tile.geese.black": 8, "goods_storage": 2, "tile_storage": 2}}
 COIN_RULES = {"modules": ("experts",)}                          # two sides of a sheet
+COIN_STEPS = 2
+DEALT_RULES = {}                                                # factions are dealt as the game is printed
 BROKEN = {"value": {"hope_building": 1e308, "hope_ship": 1e308, "worker": 1e308, "silver": -1e308, "stored": 1e308}}
 CONTRADICTIONS = [
     ("pub", "left", 50), ("pub", "slot", 3), ("pub", "goods", -1), ("pub", "goods_line", 0), ("pub", "to_move", 3),

@@ -69,9 +69,9 @@ def numbers(game):
 
 @st.composite
 def rules(draw, game):
-    """Tables with some modules, some knobs turned as far as they go, and a few numbers of rows moved."""
-    knobs = offered(game)["knobs"]
-    modules = draw(st.lists(st.sampled_from(sorted(offered(game)["modules"])), unique=True))
+    """Tables with some overlays, some knobs turned as far as they go, and a few numbers of rows moved."""
+    knobs, overlays = offered(game)["knobs"], [*offered(game)["modules"], *offered(game)["alternatives"]]
+    modules = draw(st.lists(st.sampled_from(sorted(overlays)), max_size=3, unique=True))
     changes = {name: draw(st.integers(*knobs[name]["range"]))
                for name in draw(st.lists(st.sampled_from(sorted(knobs)), max_size=4, unique=True))}
     rows = numbers(game)

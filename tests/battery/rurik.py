@@ -29,6 +29,8 @@ BUSY_RULES = {"set": {"deed.hoard.cost": {"structures": 1}, "deed.trade_route.co
                           "generous_prince", "great_library", "honorable_prince", "law_giver", "master_beekeeper")},
                       "start_coins": 6, "start_troops": 2, "troops": 3}}
 COIN_RULES = {}                                                 # the first choice is between two agendas
+COIN_STEPS = 2
+DEALT_RULES = {}                                                # factions are dealt as the game is printed
 BROKEN = {"troop": {"neighbours": 1e308, "rival_troops": -1e308}}      # infinity minus infinity beside two rival troops
 CONTRADICTIONS = [("pub", "coins", -1), ("pub", "supply", 3), ("pub", "schemes_left", 40), ("pub", "ruler", 2),
                   ("pub", "deeds_left", 3), ("pub", "warfare", 99), ("pub", "to_move", 3), ("pub", "deed_row", 0),

@@ -39,7 +39,8 @@ def check_game(experiment):
         assert {column: row[column][seat] for column in expected} == expected
     parts = [name for name in row.dtype.names if name.startswith("vp_")]
     assert (sum(row[name].astype(int) for name in parts) == row["score"]).all()
-    assert row["win"].sum() == pytest.approx(1) and sorted(row["player"]) == list(range(len(experiment.lineup)))
+    assert row["win"].sum() == pytest.approx(1) or len(row) == 1        # alone one may lose
+    assert sorted(row["player"]) == list(range(len(row)))
     # so is its log as a script, whoever sits there
     others = Experiment(tables, [policies.load(tables.game, "random")] * len(experiment.lineup), experiment.factions,
                         experiment.seed, experiment.number)
@@ -101,7 +102,8 @@ def test_a_mixture_is_the_games_of_its_line_ups(game):
 
 @each_game
 def test_the_games_of_a_block_share_one_deal(game):
-    know, tables, chance = knowledge(game), simcore.load(game), policies.load(game, "random")
+    know, chance = knowledge(game), policies.load(game, "random")
+    tables = simcore.load(game, **know.DEALT_RULES)
     for players in range(tables.players[0], tables.players[1] + 1):
         deals = []
         for block in range(20):
@@ -127,17 +129,18 @@ def test_variants_meet_the_same_deal(game):
 
 @each_game
 def test_the_taste_of_each_player_is_its_own(game):
-    tables, chance = simcore.load(game, **knowledge(game).COIN_RULES), policies.load(game, "random")
+    know, chance = knowledge(game), policies.load(game, "random")
+    tables = simcore.load(game, **know.COIN_RULES)
     first = {}                                                  # the first real choice of each player, by game
     for number in range(200):
-        events = Experiment(tables, [chance] * 2, None, 4, 2 * number).play(steps=2)[0]
+        events = Experiment(tables, [chance] * 2, None, 4, 2 * number).play(steps=know.COIN_STEPS)[0]
         for event in events[events["n_moves"] > 1]:
             first.setdefault((number, int(event["seat"])), int(event["picked"]))
     own, other = (np.array([first[number, seat] for number in range(200)]) for seat in (0, 1))
     assert 60 < (own == other).sum() < 140                      # of two candidates, by two coins
     for number in range(20):
-        logs = [Experiment(tables, [policies.load(game, name), chance], None, 4, 2 * number).play(steps=2)[0]
-                for name in policies.library(game)]
+        logs = [Experiment(tables, [policies.load(game, name), chance], None, 4, 2 * number).play(
+            steps=know.COIN_STEPS)[0] for name in policies.library(game)]
         assert len({log[log["seat"] == 1].tobytes() for log in logs}) == 1      # whoever its rival is
 
 

@@ -19,8 +19,8 @@ def golden(game):
     """
     names, (fewest, most) = list(policies.library(game)), simcore.load(game).players
     games = {name: ({}, [name] * min(3, most), None) for name in [*names, "search-20"]}
-    games |= {f"module-{module}": ({"modules": (module,)}, mixture(names, most), None)
-              for module in simcore.load(game).catalogue["modules"]}
+    for module in simcore.load(game).catalogue["modules"]:      # which may set the number of players
+        games[f"module-{module}"] = {"modules": (module,)}, mixture(names, simcore.load(game, module).players[1]), None
     games |= {f"{players}-players": ({}, mixture(names, players), None) for players in range(fewest, most + 1)}
     games["chosen-factions"] = ({}, mixture(names, most), "chosen")
     return {f"{name}.txt": (*what, number) for number, (name, what) in enumerate(games.items())}

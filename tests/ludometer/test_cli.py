@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from analysis.run import Run
 from ludometer import terminal
 from ludometer.cli import main
 
-COMMANDS = ("games", "play", "sweep", "report", "odds", "bench")
+COMMANDS = ("games", "play", "sweep", "report", "odds", "data check", "data template", "bench")
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
 
 
@@ -34,19 +36,19 @@ def ludometer(capsys, monkeypatch, tmp_path):
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself_with_examples(ludometer, command):
-    code, out, _ = ludometer(command, "--help")
+    code, out, _ = ludometer(*command.split(), "--help")
     assert code == 0 and "Examples:" in out and f"ludometer {command} " in out and "--json" in out
 
 
 def test_the_command_line_alone_lists_the_commands(ludometer):
     code, out, _ = ludometer()
-    assert code == 0 and all(f"\n  {command} " in out for command in COMMANDS)
+    assert code == 0 and all(f"\n  {command.split()[0]} " in out for command in COMMANDS)
     assert ludometer("--version")[1].startswith("ludometer")
 
 
 def test_every_option_in_an_example_exists(ludometer):
     for command in COMMANDS:
-        out = ludometer(command, "--help")[1]
+        out = ludometer(*command.split(), "--help")[1]
         examples, options = out.split("Examples:")[1].split("Options:", 1)
         lines = [line.strip().split("  ")[0] for line in examples.splitlines()]      # without the remark behind it
         given = {word.split("=")[0] for line in lines for word in line.split() if word.startswith("--")}
@@ -124,7 +126,10 @@ def test_games_are_listed_and_told_about(ludometer):
     assert "market_day" in ludometer("games", "rurik", "--rows", "deed")[1]
     assert "Reconstructed" in ludometer("games", "rurik", "--sources")[1]
     sources = json.loads(ludometer("games", "rurik", "--sources", "--json")[1])
-    assert {entry["source"].split()[0].rstrip(":") for entry in sources} == {"rulebook", "published", "reconstructed"}
+    assert sources["counts"]["rebel"] == {"rulebook": 0, "published": 0, "reconstructed": 7}
+    assert {entry["kind"] for entry in sources["rows"]} == {"rulebook", "published", "reconstructed"}
+    assert {"table": "leader", "row": "boris", "kind": "rulebook", "source": "p. 3"} in sources["rows"]
+    assert len(sources["rows"]) == sum(sum(each.values()) for each in sources["counts"].values())
 
 
 @pytest.mark.parametrize("width", [60, 80, 100, 120])
@@ -232,6 +237,82 @@ def test_a_run_with_a_file_of_one_s_own_needs_the_file_no_more(ludometer):
     assert "[files.feast.deed.feast]" in Path("run/report.html").read_text()
     code, _, err = ludometer("play", "rurik", "--module", "feast.toml")
     assert code == 2 and err == "ludometer: rurik: feast.toml: no such file or directory\n"
+
+
+@pytest.mark.parametrize("game", simcore.games())
+def test_a_template_shows_all_that_can_be_typed_in_and_can_be_played(ludometer, game):
+    text = ludometer("data", "template", game)[1]
+    assert json.loads(ludometer("data", "template", game, "--json")[1])["template"] == text
+    open_tables = {name for name, rule in import_module(f"simcore.{game}.schema").SCHEMA.items() if rule.room}
+    assert open_tables <= set(tomllib.loads(text))
+    assert all(name in text.partition("replaces")[2] for name in open_tables)
+    Path("mine.toml").write_text(text)
+    assert ludometer("data", "check", "mine.toml")[::2] == (0, "")
+    words = ["--module", "mine.toml", "--lineup", "random", "--games", 20, "--out", "run"]
+    assert ludometer("sweep", game, *words)[0] == 0
+
+
+MINE = """[module]
+game = "rurik"
+replaces = ["leader"]
+[source]
+leader = "rulebook: the printed ones"
+[leader]
+boris = {ability = "raid", amount = 2}
+gleb = {ability = "banish", amount = 1}
+olga = {ability = "overlord"}
+vera = {ability = "rebel_lord"}
+[rebel.coin]
+title = "A coin"
+reward = {coins = 2}
+[deed.hoard]
+points = 1
+source = "rulebook: the printed card"
+[knob]
+start_coins = 2
+"""
+
+
+def test_what_a_file_changes_is_told(ludometer):
+    Path("mine.toml").write_text(MINE)
+    code, out, err = ludometer("data", "check", "mine.toml")
+    assert (code, err) == (0, "") and "mine.toml, for rurik: can be played" in out
+    for line in ("leader +all +3 +7 +1 +8 -> 4", "rebel +1 +7 +15 count +7", "start_coins +3 -> 2",
+                 "rebel coin +reward: coins 1 -> coins 2", "leader boris +amount: 1 -> 2", "leader olga +added",
+                 "leader maria +removed", "deed hoard +source: rulebook: the printed card"):
+        assert re.search(rf"^ *{line}\b", out, re.MULTILINE), line
+    found, = json.loads(ludometer("data", "check", "mine.toml", "--json")[1])
+    assert found["knobs"] == {"start_coins": [3, 2]} and found["replaces"] == ["leader"]
+    assert found["tables"]["rebel"]["changed"] == {
+        "coin": {"title": ["1 coin", "A coin"], "reward": [{"coins": 1}, {"coins": 2}]}}
+    assert found["tables"].keys() == {"leader", "rebel", "deed"}
+
+
+@pytest.mark.parametrize("old, new, says", [
+    ('"raid"', '"raids"', "mine.toml: leader boris: ability: no 'raids' (did you mean 'raid'?); known: companions, "),
+    ("coins = 2}", "coin = 2}", "mine.toml: rebel coin: reward: no 'coin' (did you mean 'coins'?); known: muster, "),
+    ("vera =", "# vera =", "mine.toml: leader: 3 leaders for four players"),
+    ("reward = {coins = 2}", "count = 40", "mine.toml: rebel coin: count = 40, expected a whole number from 0 to 32"),
+    ("reward = {coins = 2}", "count = 0", "map.toml and mine.toml: rebel: 11 in all, expected 15 to 32"),
+    ("reward = {coins = 2}", "copies = 3", "mine.toml: rebel coin: no 'copies'"),
+    ('game = "rurik"', 'game = "ruric"', "mine.toml: module: game: no 'ruric' (did you mean 'rurik'?); known: "),
+    ('game = "rurik"', "", "mine.toml: expected [module] with game = one of burgundy, "),
+    ("[leader]", "[leader", "mine.toml: Expected ']' "),
+])
+def test_a_file_that_cannot_be_played_is_told_of_in_one_line(ludometer, old, new, says):
+    Path("mine.toml").write_text(MINE.replace(old, new))
+    code, out, err = ludometer("data", "check", "mine.toml")
+    assert (code, out, err.count("\n")) == (2, "", 1) and err.startswith(f"ludometer: {says}")
+
+
+def test_files_are_checked_together(ludometer):
+    Path("mine.toml").write_text(MINE)
+    Path("other.toml").write_text("[module]\ngame = 'rurik'\n[knob]\nstart_coins = 1\n")
+    assert ludometer("data", "check", "other.toml")[0] == 0
+    code, _, err = ludometer("data", "check", "mine.toml", "other.toml")
+    assert code == 2 and "modules mine and other disagree: knob start_coins = 2 or 1" in err
+    assert ludometer("data", "check", "nowhere.toml")[2] == "ludometer: nowhere.toml: no such file or directory\n"
+    assert "'chess'" in ludometer("data", "template", "chess")[2]
 
 
 def test_the_command_in_a_rule_error_shows_the_game(ludometer):
