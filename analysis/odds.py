@@ -3,7 +3,7 @@
 A game that has odds keeps them in analysis/<game>/odds.py, which offers:
 
     TABLES   {name: function(rules, *, inputs...) -> list of tables}; its first line of doc is the table's help
-    INPUTS   {name: Whole, Numbers, Flag, Word, Name, Names or Cards}: how each input of them is read
+    INPUTS   {name: Whole, Numbers, Row, Amount, Flag, Word, Name, Names or Cards}: how each input of them is read
     rules_of(tables)   what the functions take first, made from the game's loaded numbers or its catalogue
 
 A table is {"title": str, "inputs": {name: value}, "rows": [{column: value}, ...]}, with the same columns in every row.

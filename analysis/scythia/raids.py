@@ -64,10 +64,10 @@ def rolls(dice):
     return totals
 
 
-def counted(strength, wounds, ways):
+def counted(strength, wounds, times):
     """{(strength, wounds): probability} of rolls that come in so many ways each."""
     table = np.zeros((strength.max() + 1, wounds.max() + 1), np.int64)
-    np.add.at(table, (strength, wounds), ways)
+    np.add.at(table, (strength, wounds), times)
     total = int(table.sum())
     return {(int(row), int(column)): Fraction(int(table[row, column]), total) for row, column in np.argwhere(table)}
 
@@ -90,7 +90,8 @@ def worth(raid, strength, shown):
     """What every roll is worth to who may roll again: whole numbers, larger for more points less what wounds cost.
 
     The last places are for wounds, so that they decide between equals: there is room for the difference of any two
-    expectations, as choices() multiplies them.
+    expectations, as choices() multiplies them. With the most dice, wounds and the finest price that inputs and data
+    allow, values stay below 1e16: int64 holds them.
     """
     wounds = raid.wounds(strength, shown)
     room = SIDES ** raid.rerolls * int(wounds.max()) + 1
@@ -140,8 +141,8 @@ def first_choice(raid, force):
     """Which die is best rolled again first: {place of the die, or LEAVE: probability}."""
     strength, shown = rolls(raid.dice)
     _, choice = choices(worth(raid, strength + force, shown), raid.rerolls)[()]
-    return {int(die): Fraction(int(times), choice.size) for die, times in zip(*np.unique(choice, return_counts=True),
-                                                                              strict=True)}
+    found = zip(*np.unique(choice, return_counts=True), strict=True)
+    return {int(die): Fraction(int(times), choice.size) for die, times in found}
 
 
 def spread(found, function):

@@ -171,6 +171,14 @@ def test_laws_of_raids(place, force):
         assert first == {raids.LEAVE: 1}
 
 
+def test_whole_numbers_have_room_for_the_finest_prices():
+    die = (*[(8, 8)] * 5, (0, 0))
+    place = Raid((die,) * 6, ((1, 30), (40, 33), (60, 33)), 12, 0, 6, Fraction(999, 100))
+    strength, shown = raids.rolls(place.dice)
+    value = raids.worth(place, strength, shown)
+    assert int(abs(value).max()) * 6 ** 6 < 1e16 < 2 ** 63
+
+
 def test_a_wound_price_trades_points_for_wounds():
     dear = OFFICIAL.raid(GREECE, 1, 0, 2, Fraction(3))
     free = OFFICIAL.raid(GREECE, 1, 0, 2)
