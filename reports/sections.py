@@ -372,7 +372,9 @@ def leaders(page):
         add_win_shares(page, section, mixed)
     if alone:
         add_chances(page, section, alone, "faction", word)
-        if alone[0].dealing == "random":
+        if alone[0].dealing == "chosen":
+            section.notes.append(f"The player chose the {word}: these chances are associations.")
+        elif alone[0].dealing == "random":
             section.notes.append(f"{pretty(words)} are dealt at random, so what a {word} adds to the chance to win is "
                                  f"caused by it.")
         section.findings += told_of(page, alone[0], chance_findings(page, alone[0]))

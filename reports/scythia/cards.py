@@ -112,7 +112,41 @@ def crew(page):
 
 def animals(page):
     """Animals taken, as eagles or horses."""
-    return section_of(page, scythia.animals, ANIMALS, "Animals: eagles and horses")
+    section = section_of(page, scythia.animals, ANIMALS, "Animals: eagles and horses")
+    frames = {cell: page.table(scythia.stock, cell) for cell in page.shown}
+    section.reading += " The first figures hold all animals together that have such an eagle, or such a horse."
+    drawn = {cell: gains(frame) for cell, frame in frames.items()}
+    bounds = figures.limits(*drawn.values(), include=(-0.5, 0.5))
+    section.drawings.insert(0, [page.draw(cell, figures.differences(
+        [side_name(row) for _, row in frame.iterrows()], frame, bounds, signed),
+        "Points gained with animals of each kind", f"By kind: {page.name(cell)}") for cell, frame in drawn.items()])
+    section.tables.insert(0, page.over_cells(
+        [Column("what is on the card", text=True), Column("points gained", GAINED),
+         Column("taken", "mean number of such animals a seat took, whichever side it used"),
+         Column("cards", "in the deck")],
+        [(cell, [text_value(side_name(row)), change_value(row, "gain"), points_value(row, "taken"),
+                 count_value(row["cards"])]) for cell, frame in frames.items() for _, row in frame.iterrows()],
+        "By kind"))
+    section.tables[1].caption = "Card by card"
+    section.findings = [stock_finding(drawn[page.base])]
+    return section
+
+
+def side_name(row):
+    """A kind of eagle or horse in words."""
+    return f"{row['kind']} eagle" if row["side"] == "eagle" else f"horse of strength {row['kind']}"
+
+
+def stock_finding(frame):
+    """A sentence on the kinds of animals that are sure to go with more or fewer points than others."""
+    moved = sure(frame)
+    if not len(moved):
+        return Finding("animals", "part5", Markup(
+            "{} goes for sure with more or fewer points than another: from {} to {}, an association.").format(
+                bold("No kind of animal"), signed(frame["value"].min()), signed(frame["value"].max())))
+    told = join(Markup("one with a {} goes with {}").format(bold(side_name(row)), gain(row))
+                for _, row in moved.head(3).iterrows())
+    return Finding("animals", "part5", Markup("In points against other animals, {}: associations.").format(told))
 
 
 def quests(page):

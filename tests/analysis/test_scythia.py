@@ -95,6 +95,22 @@ def test_cards_of_seats(cells, rows, run, question, item, column):
         assert row["gain"] == pytest.approx(rows["ahead"][one].mean() - others, abs=1e-4)
 
 
+def test_what_is_on_animals(cells, rows, run):
+    found, names = scythia.stock(cells[DEALT]), run.sets["trained"]
+    cards = cells[DEALT].numbers["catalogue"]["rows"]["animal"]
+    held = pd.DataFrame({name: holds(rows["trained"], names, name) for name in names}).astype(float)
+    everything = held.sum(axis=1)
+    for side, field, kinds in (("eagle", "eagle", ("double", "centre", "plain")),
+                               ("horse", "horse_strength", (1, 2, 3))):
+        part = found[found["side"] == side].set_index("kind")
+        assert tuple(part.index) == tuple(map(str, kinds)) and part["cards"].sum() == len(names)
+        for kind in kinds:
+            row, one = part.loc[str(kind)], held[[name for name in names if cards[name][field] == kind]].sum(axis=1)
+            assert row["taken"] == pytest.approx(one.mean())
+            assert row["gain"] == pytest.approx(np.average(rows["ahead"], weights=one) - np.average(
+                rows["ahead"], weights=everything - one), abs=1e-4)
+
+
 def test_one_seat_alone_is_compared_with_its_other_games(cells, alone):
     found = by(scythia.first_crew(cells[-1]), "crew")
     name = found["seats"].idxmax()
@@ -152,3 +168,39 @@ def test_the_chief(cells, alone):
     ended = by(scythia.endings(cells[-1]), "ending").loc["all"]
     assert ended["rounds"] == pytest.approx(np.ceil(alone["turns"] / 2).mean())
     assert ended["by_winner"] == pytest.approx((alone["ended_by"] == np.where(won, 0, 1)).mean())
+
+
+class Part:
+    """Some of the blocks of a played cell, as tables ask for them."""
+
+    def __init__(self, cell, rows):
+        self.cell, self.rows = cell, rows
+
+    def __getattr__(self, name):
+        return getattr(self.cell, name)
+
+    def chunks(self, columns):
+        yield tables.Chunk(self.rows[["block", *columns]], self.cell.players, "a part")
+
+
+@pytest.mark.verify
+def test_intervals_of_scythia_s_tables_cover(tmp_path):
+    """Of a run cut into many, each part's intervals hold the whole run's numbers together as often as they say."""
+    run = sweep(Experiment.make({"game": "scythia", "players": 2, "games": 30_000, "lineup": "balanced",
+                                 "set": {"draft": 0}}), tmp_path / "run")
+    cell, rows = tables.played(run)[0], run.to_pandas()
+    size = 4 * 300                                              # rows of 300 blocks
+    parts = [Part(cell, rows[first:first + size].reset_index(drop=True)) for first in range(0, len(rows), size)]
+    for question, item, name in (
+            (scythia.first_crew, "crew", "gain"), (scythia.crew, "crew", "gain"), (scythia.crew, "crew", ""),
+            (scythia.quests, "quest", "gain"), (scythia.quests, "quest", "ahead"), (scythia.stock, "kind", "gain"),
+            (scythia.regions, "region", "each"), (scythia.regions, "region", "share"),
+            (scythia.endings, "ending", "rounds")):
+        value, low, high = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
+        whole, held = by(question(cell), item)[value], []
+        for part in parts:
+            found = by(question(part), item)
+            found = found[found[low].notna()]
+            inside = (found[low] <= whole[found.index]) & (whole[found.index] <= found[high])
+            held.append(inside.all())
+        assert np.mean(held) > 0.85, (question.__name__, name)
