@@ -92,9 +92,10 @@ def first_crew_finding(page, cell, frame):
                 bold("No crew card"), signed(least["gain"]), page.title("crew", least["crew"]), signed(most["gain"]),
                 page.title("crew", most["crew"]), cause, count(frame["seats"].sum())))
     row = moved.iloc[0]
-    others = f" Another {len(moved) - 1} of {len(frame)} cards are sure to matter, but less." if len(moved) > 1 else ""
-    return Finding("first crew", "part5", Markup("To begin with {} moves points most, by {}, {} ({} seats).{}").format(
-        bold(page.title("crew", row["crew"])), gain(row), cause, count(row["seats"]), others))
+    return Finding("first crew", "part5", Markup(
+        "To begin with {} moves points most, by {}, {} ({} seats); {} of {} move them for sure.").format(
+            bold(page.title("crew", row["crew"])), gain(row), cause, count(row["seats"]), len(moved),
+            plural(len(frame), "card")))
 
 
 def crew(page):
