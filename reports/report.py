@@ -145,7 +145,7 @@ def header(page):
         return join(dict.fromkeys(str(read(cell)) for cell in cells), "or")
 
     def dealt(cell):
-        factions = cell.about["factions"]
+        factions = cell.dealing
         if isinstance(factions, list):
             how = "partly fixed" if "random" in factions else "fixed"
         else:
@@ -169,7 +169,7 @@ def cells_table(page):
         "cell", "players", "games", "line-up", "modules", "knobs", page.words["factions"], "seed", "rules", "data")]
     rows = []
     for cell in page.cells[:sections.ROWS]:
-        about, factions = cell.about, cell.about["factions"]
+        about, factions = cell.about, cell.dealing
         knobs = ", ".join(f"{name} = {value}" for name, value in about["set"].items())
         rows.append([
             page.cell_value(cell), count_value(cell.players), count_value(cell.games), text_value(about["lineup"]),

@@ -376,7 +376,9 @@ def leaders(page):
         add_win_shares(page, section, mixed)
     if alone:
         add_chances(page, section, alone, "faction", word)
-        if alone[0].about["factions"] == "random":
+        if alone[0].dealing == "chosen":
+            section.notes.append(f"The player chose the {word}: these chances are associations.")
+        elif alone[0].dealing == "random":
             section.notes.append(f"{pretty(words)} are dealt at random, so what a {word} adds to the chance to win is "
                                  f"caused by it.")
         section.findings += told_of(page, alone[0], chance_findings(page, alone[0]))
@@ -397,10 +399,10 @@ def add_win_shares(page, section, cells):
         (cell, [text_value(page.faction(row["faction"])), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
     first = cells[0]
-    if first.about["factions"] == "chosen":
+    if first.dealing == "chosen":
         section.notes.append(f"The players chose their {words}: these shares are associations. They say who wins with "
                              f"whom, not what a {word} is worth.")
-    elif first.about["factions"] == "random":
+    elif first.dealing == "random":
         section.notes.append(f"{pretty(words)} are dealt at random, so a win share is caused by the {word}: it is the "
                              f"effect of being dealt that one, between players of this line-up.")
     if first.repeats:

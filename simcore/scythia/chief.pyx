@@ -126,7 +126,6 @@ cdef void chief_raid(State *state, const Tables *tables, const Plan *plan, int s
     given = horses_given(chief.horses, tables, plan.strength - tables.chief_strength)
     chief.horses &= ~given
     pub.animal_discards |= given
-    fill_row(state, tables, ctx)                                # A-5: it may have gaps
     chief.points += plan.points
     state.tally.chief_raids += 1
     pub.idle = NONE

@@ -57,3 +57,11 @@ def duchies(tmp_path_factory):
                                   "vary": {"set": {"same_duchy": [1, 0], "castle_chosen": [0, 1]}}})
     run = sweep(experiment, tmp_path_factory.mktemp("runs") / "duchies", jobs=1)
     return report.write(run.path)
+
+
+@pytest.fixture(scope="session")
+def raiders(tmp_path_factory):
+    """The report of a run of Scythia: pairs of hero and crew chosen, and dealt."""
+    experiment = Experiment.make({"game": "scythia", "players": 3, "games": 120, "lineup": "balanced",
+                                  "vary": {"set": {"draft": [1, 0]}}})
+    return report.write(sweep(experiment, tmp_path_factory.mktemp("runs") / "raiders", jobs=1).path)
