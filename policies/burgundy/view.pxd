@@ -88,6 +88,7 @@ cdef struct View:
     double last                     # points for a worker at the end of the game
     Plan *plan
     int room                        # free places for types of goods
+    uint64_t lacking                # types that are not in store: high bits of the bytes of six()
     double crowded                  # what one more tile in the storage costs
     double more[N_COLOURS]          # what a tile is worth besides because few of its colour come
     double workers[MOST_WORKERS]    # what so many workers cost, those the seat has not apart

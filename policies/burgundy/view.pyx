@@ -28,7 +28,8 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
     w.fade = min(1.0, w.dice_left / 12.0)
     w.last = 1.0 / tables.workers_per_point if tables.workers_per_point else 0
-    w.room = tables.goods_storage - size_of(some(six(estate.goods)))
+    w.lacking = ~some(six(estate.goods))
+    w.room = tables.goods_storage - size_of(~w.lacking)
     held = w.v[V_GOOD] * min(1.0, w.dice_left / 8.0)
     w.good = tables.goods_points[pub.n_seats] * held + (1 - held) * tables.points_good
     w.building_known = w.offers_known = w.sale_known = 0
@@ -264,6 +265,7 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
     cdef double in_time = min(1.0, w.dice_left / 4.0), hope = w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0)
     cdef uint64_t cities = w.duchy.colour[BUILDING] & estate.near & ~estate.covered
     cdef int8_t spaces[N_SPACES]                                # of these
+    cdef float worth[N_SPACES]
     cdef int colour, numbers, i, j, tile, place, n = 0
     cdef float value
     shares[0] = hope
@@ -277,14 +279,14 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
         place = N_COLOURS + clock.types[i]
         share[place], best[place] = share[BUILDING], best[BUILDING]
     while cities:
-        spaces[n] = lowest(cities)
+        spaces[n], worth[n] = lowest(cities), plan.space[lowest(cities)]
         cities &= cities - 1
         n += 1
     if n:                                                       # some cities have the building already
         for i in range(clock.n_types):
             value = CLOSED
             for j in range(n):
-                value = max(value, plan.space[spaces[j]] + CLOSED * has(estate.city[clock.types[i]], spaces[j]))
+                value = max(value, worth[j] + CLOSED * has(estate.city[clock.types[i]], spaces[j]))
             best[N_COLOURS + clock.types[i]] = value
     for i in range(clock.n_tiles):
         tile = clock.tiles[i]
@@ -340,7 +342,7 @@ cdef double goods_value(const View *w, int first, int second) noexcept nogil:
     cdef int goods, types
     number += far
     goods = total(number)
-    types = size_of(some(number) & ~some(six(w.estate.goods)))
+    types = size_of(some(number) & w.lacking)
     if types > w.room:
         goods -= left_behind(w, first, second, types - w.room)
         types = w.room

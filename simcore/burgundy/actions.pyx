@@ -15,11 +15,11 @@ cdef int list_takes(const State *state, const Tables *tables, int seat, int die,
     cdef const int8_t *cost = tables.cost[estate.shift_take][estate.shift][die]
     cdef uint32_t slots = state.pub.offered & tables.reach_slots[estate.shift_take][estate.shift][die][
         min(estate.workers, <int>MAX_SHIFT)]
-    cdef int slot
+    cdef unsigned int slot
     while slots:
         slot = lowest(slots)
         slots &= slots - 1
-        moves[n] = Move(TAKE, slot, 0, which | cost[depot_of(slot) + 1] << 1)
+        moves[n] = Move(TAKE, slot, 0, which | cost[slot // DEPOT_SLOTS + 1] << 1)
         n += 1
     return n
 
