@@ -121,13 +121,17 @@ cdef void score_castle(const Estate *estate, const Tables *tables, const Move *m
 cdef void value_moves(View *w, const Move *moves, int n, const double *habit, double *values) noexcept nogil:
     # What actions are worth, their costs in workers and silver included, plus the policy's habit for each kind.
     # Candidates come in runs of a kind: what a run shares is worked out once.
-    cdef int i = 0
-    cdef double workers = take_workers_value(w)
+    cdef int i = 0, tile
+    cdef double value, workers = take_workers_value(w), crowd = w.v[V_CROWD] * (w.estate.n_stored - 1)
     while i < n:
         while i < n and moves[i].what == TAKE:
             values[i] = gain_tile(w, w.state.pub.slot[moves[i].where]) - w.workers[paid(moves[i])] + habit[TAKE]
             i += 1
-        i = value_places(w, moves, i, n, habit[PLACE], values)
+        while i < n and moves[i].what == PLACE:
+            tile = w.estate.stored[moves[i].to]
+            value = place_value(w, tile, moves[i].where)
+            values[i] = value - stored_value(w, tile) + crowd - w.workers[paid(moves[i])] + habit[PLACE]
+            i += 1
         while i < n and moves[i].what == SELL:
             values[i] = sale_value(w, moves[i].where) - w.workers[paid(moves[i])] + habit[SELL]
             i += 1
@@ -143,21 +147,8 @@ cdef void value_moves(View *w, const Move *moves, int n, const double *habit, do
             i += 1
 
 
-cdef int value_places(View *w, const Move *moves, int i, int n, double habit, double *values) noexcept nogil:
-    # from the candidate at i on; the place of the first that is no such action
-    cdef int stored, tile
-    cdef double value, crowd = w.v[V_CROWD] * (w.estate.n_stored - 1)
-    while i < n and moves[i].what == PLACE:
-        stored = moves[i].to
-        tile = w.estate.stored[stored]
-        while i < n and moves[i].what == PLACE and moves[i].to == stored:
-            value = place_value(w, tile, moves[i].where)
-            values[i] = value - stored_value(w, tile) + crowd - w.workers[paid(moves[i])] + habit
-            i += 1
-    return i
-
-
 cdef int value_purchases(View *w, const Move *moves, int i, int n, double habit, double *values) noexcept nogil:
+    # from the candidate at i on; the place of the first that is none
     cdef int workers, price = w.tables.purchase_price
     cdef double cost[MOST_WORKERS]
     if i == n or moves[i].what != BUY:

@@ -84,11 +84,11 @@ cdef struct View:
     int rounds_left                 # after this one
     int dice_left                   # own dice still to come, those of this turn not counted
     double left                     # share of the game still to come: 1 to 0
-    double fade                     # likewise, but less than 1 only in the last rounds
+    double fade                     # likewise, but below 1 only in the last rounds
     double last                     # points for a worker at the end of the game
     Plan *plan
     int room                        # free places for types of goods
-    uint64_t lacking                # types that are not in store: high bits of the bytes of six()
+    uint64_t lacking                # types that are not in store, by the high bits of their bytes
     double crowded                  # what one more tile in the storage costs
     double more[N_COLOURS]          # what a tile is worth besides because few of its colour come
     double workers[MOST_WORKERS]    # what so many workers cost, those the seat has not apart
