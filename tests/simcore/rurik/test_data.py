@@ -2,6 +2,7 @@
 
 The box lies apart from the game until rules read it; here it is laid over a copy, which is read as the game will be.
 """
+import re
 import shutil
 import sys
 import tomllib
@@ -313,3 +314,19 @@ def test_too_few_cards_are_refused(box, tmp_path):
         read("rurik", ["stone-and-blade", str(tmp_path / "few.toml")])
     with refused("epic: 1 cards cannot lay out 5 for four players"):
         read("rurik", ["epic-structures", str(tmp_path / "few.toml")])
+
+
+# ---- the rules that are still to be built
+
+def test_ids_of_rules_to_be_built_are_new_and_references_lead_somewhere():
+    built, to_build = ((files("simcore.rurik") / name).read_text("utf-8") for name in ("RULES.md", "RULES-BOX.md"))
+    known, new = (re.findall(r"^- \*\*([A-Z]-\w+)\*\*", text, re.MULTILINE) for text in (built, to_build))
+    assert len({*known, *new}) == len(known) + len(new)
+    assert set(re.findall(r"\b[A-Z]-(?:\d+|[A-Z][a-z]+)\b", to_build)) <= {*known, *new}
+
+
+def test_rules_to_be_built_name_knobs_that_are_there(box):
+    text = (files("simcore.rurik") / "RULES-BOX.md").read_text("utf-8")
+    new = set(catalogue("rurik")["knobs"]) - {"stone_and_blade"} - set(tomllib.loads(
+        (files("simcore.rurik") / "data" / "game.toml").read_text("utf-8"))["knob"])
+    assert {name for name in new if f"`{name}`" not in text} == set()
