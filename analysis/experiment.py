@@ -7,6 +7,7 @@
     lineup = "balanced"             # see analysis/lineup.py
     modules = ["deed-row"]          # in all cells; also paths of files of one's own, from here
     factions = "random"             # or "chosen", or a list: one name or "random" per player
+    alternatives = true             # each cell again with each other reading of what is not known of the game
     [set]
     start_coins = 4                 # knobs, in all cells
     [policies.miser]                # policies of one's own, for the line-up: as the files of the library
@@ -23,7 +24,7 @@ import itertools
 import json
 import tomllib
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -33,10 +34,11 @@ import policies
 import simcore
 from analysis import lineup as lineups
 from simcore.errors import DataError, known
-from simcore.tables import OWN_NAME, is_path, named_modules
+from simcore.tables import OWN_NAME, alternatives, is_path, named_modules
 
 VARIED = ("modules", "set.<knob>", "lineup", "players", "factions")
 FACTIONS = ("random", "chosen")
+BASE = "base game"                                              # what a cell without modules is called
 PLAYERS = 4
 
 
@@ -55,6 +57,8 @@ class Cell:
     factions: str | list
     own: dict                       # {name: policy} of those that are not in the library
     files: dict                     # {name: content} of modules that are not the game's
+    alternative: str | None = None  # the last of the modules, if it is laid over as another reading of cell `of`
+    of: int | None = None
 
     @classmethod
     def read(cls, recipe):
@@ -108,6 +112,7 @@ class Experiment(BaseModel):
     factions: Any = "random"
     policies: dict[str, dict[str, Any]] = {}
     files: dict[str, dict[str, Any]] = {}
+    alternatives: bool = False
     vary: dict[str, list[Any]] = {}
 
     @field_validator("set", mode="before")
@@ -186,7 +191,20 @@ class Experiment(BaseModel):
         return self.model_dump(exclude={key for key in self.vary if "." not in key})
 
     def cells(self):
-        """The Cells in order: the first named value varies slowest, and cell 0 is the baseline."""
+        """The Cells in order: those given, then each of them with each of its alternatives, where these are asked for.
+
+        Of those given, the first named value varies slowest, and cell 0 is the baseline.
+        """
+        cells = given = self.given()
+        for cell in given if self.alternatives else ():
+            for name in alternatives(cell.game, cell.players, cell.modules, cell.set, cell.files):
+                label = name if cell.label == BASE else f"{cell.label}, {name}"
+                cells = [*cells, replace(cell, number=len(cells), label=label, modules=[*cell.modules, name],
+                                         alternative=name, of=cell.number)]
+        return cells
+
+    def given(self):
+        """The Cells without alternatives."""
         cells = []
         for number, values in enumerate(itertools.product(*self.vary.values())):
             varied = dict(zip(self.vary, values, strict=True))
@@ -215,7 +233,7 @@ class Experiment(BaseModel):
         words = []
         for key, value in varied.items():
             if key == "modules":
-                words.append(" + ".join(value) or "base game")
+                words.append(" + ".join(value) or BASE)
             elif key == "players":
                 words.append(f"{value} player{'s' * (value != 1)}")
             elif key == "lineup":
@@ -227,7 +245,7 @@ class Experiment(BaseModel):
                 knob = key.removeprefix("set.")
                 printed = key in self.vary and value == self.printed(knob)
                 words.append(f"{knob} = {written(value)}{' (printed)' if printed else ''}")
-        if len(words) > 1 and words[0] == "base game":
+        if len(words) > 1 and words[0] == BASE:
             words = words[1:]
         return ", ".join(words)
 
@@ -237,7 +255,7 @@ class Experiment(BaseModel):
         for name in self.policies:
             if name in policies.library(self.game) or name.startswith("search-"):
                 raise DataError(f"{where}: policies.{name}: the library has this name; choose another")
-        cells = self.cells()
+        cells = self.given()
         for cell in cells:
             place = where if len(cells) == 1 else f"{where}: cell {cell.number} ({cell.label})"
             try:
@@ -245,6 +263,9 @@ class Experiment(BaseModel):
             except DataError as error:
                 message = str(error).removeprefix(f"{self.game}: ")     # the place says it already
                 raise DataError(f"{place}: {message}") from None
+        if self.alternatives and len(self.cells()) == len(cells):
+            raise DataError(f"{where}: alternatives: {self.game} has none that would change anything in play; "
+                            f"ludometer games {self.game} lists them")
 
 
 def read_toml(path):

@@ -148,7 +148,8 @@ def describe(experiment, cells, loaded):
         configs |= {name: spec.config for name, spec in cell.policies().items() if name not in configs}
         described.append({
             "cell": cell.number, "label": cell.label, "players": cell.players, "games": cell.games,
-            "modules": cell.modules, "set": cell.set, "lineup": cell.lineup, "factions": cell.factions,
+            "modules": cell.modules, "alternative": cell.alternative, "of": cell.of, "set": cell.set,
+            "lineup": cell.lineup, "factions": cell.factions,
             "tables": {"rules_version": tables.rules_version, "data_hash": tables.data_hash,
                        "reconstructed": tables.reconstructed(cell.players)}})
         for name, members in tables.sets.items():

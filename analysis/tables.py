@@ -547,6 +547,11 @@ def faction_changes(cell, base, family=None):
     return difference(cell, base, FACTION_WINS, "faction", family)
 
 
+def faction_score_changes(cell, base, family=None):
+    """Mean score with each faction in cell minus that in base, paired where both share their luck."""
+    return difference(cell, base, FACTION_SCORES, "faction", family)
+
+
 def seat_changes(cell, base, family=None):
     """Win share of each seat in cell minus that in base."""
     return difference(cell, base, SEAT_WINS, "seat", family)

@@ -193,6 +193,8 @@ def sweep(
         "--set", metavar="KNOB=V[,V]", help="Set a knob; several values make a cell of each. Repeatable.")] = None,
     factions: Factions = None,
     policy: Policies = None,
+    alternatives: Annotated[bool, typer.Option("--alternatives", help=(
+        "Play each cell again with each other reading of what is not known of the game."))] = False,
     out: Annotated[Path | None, typer.Option(
         metavar="DIR", help="The run folder; one that was stopped goes on.  [default: in runs/]")] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Workers.  [default: one per core]")] = None,
@@ -212,12 +214,13 @@ def sweep(
       ludometer sweep rurik --set start_coins=2,3,4 --module deed-row
       ludometer sweep rurik --players 2 --lineup 'balanced|ruler|trader'
       ludometer sweep rurik --policy miser.toml --lineup 'miser,balanced*3'
+      ludometer sweep rurik --alternatives
       ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0
       ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
     knobs = dict(map(parse_knob, set_ or ()))
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
-                   policies=own_policies(policy),
+                   policies=own_policies(policy), alternatives=alternatives or None,
                    set={name: values[0] for name, values in knobs.items() if len(values) == 1},
                    vary={f"set.{name}": values for name, values in knobs.items() if len(values) > 1})
     start = time.monotonic()

@@ -79,4 +79,4 @@ def template(game):
     try:
         return (files(f"simcore.{game}") / "template.toml").read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise DataError(f"{game} has no template; ludometer games {game} --rows TABLE shows how rows are spelt") from None
+        raise DataError(f"{game} has no template; ludometer games {game} --rows TABLE shows its rows") from None

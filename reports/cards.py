@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from reports import figures
 from reports.sections import (
+    MARK,
     Column,
     Finding,
     Section,
@@ -66,8 +67,8 @@ def section_of(page, question, kind, title):
 
 
 def short(title):
-    """A title without what it has in brackets."""
-    return title.partition(" (")[0]
+    """A title without what it has in brackets, but for the mark behind it."""
+    return title.partition(" (")[0] + MARK * (" (" in title and title.endswith(MARK))
 
 
 def card_findings(page, frame, kind):

@@ -20,7 +20,8 @@ from analysis.run import FORMAT, Run, store
 from analysis.statistics import LEVEL, MARGIN
 from reports import sections
 from reports.figures import PALETTE
-from reports.sections import Column, Finding, Page, Table, Value, count_value, text_value
+from reports.sections import MARK, Column, Finding, Page, Table, Value, count_value, text_value
+from reports.survival import survival
 from reports.words import count, join, plural, pretty
 from simcore.errors import DataError
 from simcore.tables import catalogue
@@ -61,17 +62,20 @@ def compose(run_folders):
     cells = tables.played(*runs)
     names = labels(cells, runs)
     words, own = of_game(runs[0].game)
-    numbers = {cell: numbers_of(cell) for cell in cells[:max(SHOWN)]}
+    numbers = {cell: numbers_of(cell) for cell in sections.given(cells)[:max(SHOWN)]}
     tables_made = {}
     for most in SHOWN:
         page = Page(cells, names, numbers, words, most, tables_made)
-        made = [section for make in (*sections.SECTIONS, *own) if (section := make(page))]
+        made = [section for make in (*sections.SECTIONS, survival, *own) if (section := make(page))]
+        for section in made:
+            section.mark = page.marked(section.rests)
+            section.findings = [finding._replace(mark=section.mark) for finding in section.findings]
         found = [finding for section in made for finding in section.findings] + caution(page)
         html = render(page, made, found)
         if len(html.encode()) < LARGEST:
             break
     return {"title": page.numbers[page.base]["title"], "html": html, "findings": [
-        {"tag": finding.tag, "text": Markup(finding.text).striptags()} for finding in found]}
+        {"tag": finding.tag, "text": Markup(finding.text).striptags(), "mark": finding.mark} for finding in found]}
 
 
 # What may stand on one page
@@ -184,7 +188,7 @@ def reconstructed(page):
 
 def reconstructed_table(page, made):
     """These rows as a table, with the sections that show them; None where all is known."""
-    rows = [[text_value(pretty(table)), Value("; ".join(page.title(table, name) for name in names), len(names)),
+    rows = [[text_value(pretty(table)), Value("; ".join(page.plain_title(table, name) for name in names), len(names)),
              text_value(source), text_value("; ".join(
                  section.title.split(":")[0] for section in made if table in section.rests) or "no section by itself")]
             for (table, source), names in reconstructed(page).items()]
@@ -201,8 +205,9 @@ def caution(page):
     kinds = join(dict.fromkeys(pretty(table).lower() for table, _ in groups))
     return [Finding("caution", "undecided", Markup(
         "{} of the data in play ({}) {} reconstructed, because the printed game is not known there. All numbers were "
-        "made with {}; <a href=\"#provenance\">the end of the page</a> says which sections show them directly.").format(
-            plural(number, "row"), kinds, *(("is", "it") if number == 1 else ("are", "them"))))]
+        "made with {}, and the sign {} marks what shows {} directly; <a href=\"#survival\">Does it survive?</a> says "
+        "what hangs on {}.").format(plural(number, "row"), kinds, *(
+            ("is", "it", MARK, "it", "it") if number == 1 else ("are", "them", MARK, "them", "them"))))]
 
 
 def experiment_file(manifest):

@@ -33,10 +33,12 @@ from reports.words import (
     share,
     signed,
 )
+from simcore.tables import in_play
 
 CHANGES = 6                                                     # cells whose differences get a figure and a finding
 ROWS = 100                                                      # cells that tables of all cells hold at most
 HELPS = 1.1                                                     # times narrower that an interval must be to be praised
+MARK = "†"                                                      # behind the names of reconstructed rows
 HIGH = 50                                                       # points from which a decimal is enough
 
 
@@ -57,11 +59,15 @@ class Value(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A takeaway: a tag of one or two words with its tone (a colour of the palette), and a sentence."""
+    """A takeaway: a tag of one or two words with its tone (a colour of the palette), and a sentence.
+
+    mark: how much of what it rests on is reconstructed, in words.
+    """
 
     tag: str
     tone: str
     text: Markup
+    mark: str = ""
 
 
 @dataclass
@@ -86,7 +92,8 @@ class Section:
     """A chapter of the page.
 
     key: its address; reading: how to read it; drawings: rows of Drawings that stand side by side; notes: what else a
-    reader must know; rests: tables of the game's data that it shows directly.
+    reader must know; rests: tables of the game's data that it shows directly; mark: how many of their rows are
+    reconstructed, in words.
     """
 
     key: str
@@ -97,20 +104,22 @@ class Section:
     findings: list = field(default_factory=list)
     notes: list = field(default_factory=list)
     rests: tuple = ()
+    mark: str = ""
 
 
 class Page:
     """What sections are made from: the cells, the game's numbers and words, and tables, each made only once.
 
-    cells: all cells, the first is the baseline; shown: those that get figures and rows in every section. numbers: of
-    each shown cell, the game's catalogue with its modules and knobs. most: cells to show. made: tables made before, by
-    their question and cell.
+    cells: all cells; given: those that are no alternatives of others, the first is the baseline; shown: those of them
+    that get figures and rows in every section. numbers: of each shown cell, the game's catalogue with its modules and
+    knobs. most: cells to show. made: tables made before, by their question and cell.
     """
 
     def __init__(self, cells, names, numbers, words, most, made):
         self.cells, self.numbers, self.words = cells, numbers, words
         self.names = dict(zip(cells, names, strict=True))
-        self.base, self.shown = cells[0], cells[:most]
+        self.given = given(cells)
+        self.base, self.shown = self.given[0], self.given[:most]
         self.drawn, self.made = count_from(1), made
 
     def name(self, cell):
@@ -124,9 +133,37 @@ class Page:
             self.made[key] = question(cell, *rest)
         return self.made[key]
 
-    def title(self, table, row):
+    def plain_title(self, table, row):
         """The printed name of a row of the game's data."""
         return self.numbers[self.base]["rows"].get(table, {}).get(row, {}).get("title") or pretty(row)
+
+    def title(self, table, row):
+        """The printed name of a row of the game's data, with a mark where it is reconstructed."""
+        return self.plain_title(table, row) + MARK * (row in self.doubtful.get(table, ()))
+
+    @cached_property
+    def doubtful(self):
+        """{table: {row: what is known}} of the rows in play, in the cells shown, that are reconstructed."""
+        return collected(self.shown)
+
+    @cached_property
+    def in_play(self):
+        """{table: {row}} of all rows in play in the cells shown."""
+        found = {table: set(rows) for table, rows in self.doubtful.items()}
+        for cell in self.shown:
+            for table, rows in in_play(cell.numbers, cell.players).items():
+                found.setdefault(table, set()).update(rows)
+        return found
+
+    def marked(self, tables):
+        """How many rows of these tables of the data are reconstructed, in words; empty where none is."""
+        told = [f"{count(len(self.doubtful[table]))} of {plural(len(self.in_play[table]), 'row')} of "
+                f"{pretty(table).lower()}" for table in tables if self.doubtful.get(table)]
+        return f"{MARK} reconstructed: {join(told)}" if told else ""
+
+    def alternatives(self, cell):
+        """The cells that are another reading of what is not known in this one."""
+        return [other for other in self.cells if other.run is cell.run and other.about.get("of") == cell.number]
 
     def faction(self, name):
         """The printed name of a faction."""
@@ -177,7 +214,7 @@ class Page:
 
     def over_cells(self, columns, rows, caption=""):
         """A Table over cells: rows are (cell, values); where there are several cells, a first column names them."""
-        if len(self.cells) == 1:
+        if len(self.given) == 1:
             return Table(columns, [values for _, values in rows], caption)
         return Table([Column("cell", "what was played", text=True), *columns],
                      [[self.cell_value(cell), *values] for cell, values in rows], caption)
@@ -185,6 +222,20 @@ class Page:
     def cell_value(self, cell):
         """The cell's name in a table."""
         return Value(self.name(cell), self.cells.index(cell))
+
+
+def given(cells):
+    """The cells that are no alternatives of others."""
+    return [cell for cell in cells if cell.about.get("of") is None]
+
+
+def collected(cells):
+    """{table: {row: what is known}} of the rows in play in these cells that are reconstructed."""
+    found = {}
+    for cell in cells:
+        for row in cell.about["tables"]["reconstructed"]:
+            found.setdefault(row["table"], {})[row["row"]] = row["source"]
+    return found
 
 
 def against_rivals(make):
@@ -531,7 +582,7 @@ def settled_by(page, undecided):
 def variants(page):
     """What the other cells change: paired differences to the baseline."""
     base = page.base
-    others = [cell for cell in page.cells[1:] if cell.players == base.players]
+    others = [cell for cell in page.given[1:] if cell.players == base.players]
     if not others:
         return None
     others, left = others[:ROWS], others[ROWS:]
@@ -648,7 +699,7 @@ def add_point_changes(page, section, cells, drawn):
 
 def numeric_knobs(page):
     """[(knob, cells)] if one numeric knob has three values or more, in cells that are equal in all else; else []."""
-    alike = [cell for cell in page.cells[:ROWS] if cell.players == page.base.players and all(
+    alike = [cell for cell in page.given[:ROWS] if cell.players == page.base.players and all(
         cell.about[key] == page.base.about[key] for key in ("modules", "lineup", "factions"))]
     found = []
     for knob, first in page.base.about["set"].items():

@@ -88,18 +88,24 @@ def rows_of(seed, first, blocks, players, boost, agenda_worth):
 
 
 def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"boris": 2.0, "maria": -1.5}),),
-              agenda_worth=0.5, policies=("balanced",), rules_version="1", leave_out=()):
-    """Write a finished run of (label, boost) cells into folder and return its path."""
+              agenda_worth=0.5, policies=("balanced",), rules_version="1", leave_out=(), alternatives=(),
+              reconstructed=(("rebel", "rebel_3"),)):
+    """Write a finished run of (label, boost) cells into folder and return its path.
+
+    alternatives: of the first cell, (name, boost) each. reconstructed: (table, row) of those in play.
+    """
     (folder / "games").mkdir(parents=True)
     parts, described = [], []
-    for number, (label, boost) in enumerate(cells):
+    for number, (label, boost) in enumerate((*cells, *alternatives)):
         modules = [] if label == "base game" else [label]
         data_hash = read("rurik", modules)["game"]["data_hash"]
         described.append({
             "cell": number, "label": label, "players": players, "games": blocks * players, "modules": modules,
+            "alternative": label if number >= len(cells) else None, "of": 0 if number >= len(cells) else None,
             "set": {}, "lineup": ",".join(policies), "factions": "random",
             "tables": {"rules_version": rules_version, "data_hash": data_hash, "reconstructed": [
-                {"table": "rebel", "row": "rebel_3", "source": "reconstructed: nobody printed it"}]}})
+                {"table": table, "row": row, "source": "reconstructed: nobody printed it"}
+                for table, row in reconstructed]}})
         for first in range(0, blocks, BLOCKS_AT_ONCE):
             count = min(BLOCKS_AT_ONCE, blocks - first)
             frame = rows_of(seed, first, count, players, boost, agenda_worth)

@@ -174,6 +174,28 @@ def test_as_many_play_as_can_where_none_are_named(fake, allowed, players):
         Experiment.make({"game": "fake", "players": 7})
 
 
+def test_alternatives_are_cells_behind_those_given():
+    experiment = Experiment.make({"game": "rurik", "alternatives": True, "vary": {"modules": [[], ["rebel-rewards"]]}})
+    cells = experiment.cells()
+    assert [cell.number for cell in cells] == list(range(len(cells))) and cells[:2] == experiment.given()
+    assert [(cell.label, cell.of, cell.modules) for cell in cells[2:]] == [
+        ("adjacent-markets", 0, ["adjacent-markets"]), ("other-rebels", 0, ["other-rebels"]),
+        ("warfare-without-steps", 0, ["warfare-without-steps"]),
+        ("rebel-rewards, adjacent-markets", 1, ["rebel-rewards", "adjacent-markets"]),
+        ("rebel-rewards, warfare-without-steps", 1, ["rebel-rewards", "warfare-without-steps"])]
+    assert Cell.read(cells[3].recipe()) == cells[3] and Experiment.make(experiment.plain()) == experiment
+    settled = Experiment.make({"game": "rurik", "alternatives": True, "set": {"warfare_needs_step": 0}})
+    assert [cell.alternative for cell in settled.cells()] == [None, "adjacent-markets", "other-rebels"]
+
+
+def test_alternatives_that_change_nothing_are_refused(fake, monkeypatch):
+    monkeypatch.setattr("analysis.experiment.alternatives", lambda *arguments: [])
+    with pytest.raises(DataError, match=r"^e: alternatives: fake has none that would change anything in play; "):
+        Experiment.make({"game": "fake", "alternatives": True}, "e")
+    with pytest.raises(DataError, match=r"^e: module: no 'bogg'"):
+        Experiment.make({"game": "fake", "alternatives": True, "modules": ["bogg"]}, "e")
+
+
 def test_lineups_in_their_three_forms():
     assert lineup.parse("balanced", 3) == (("balanced",),) * 3
     assert lineup.parse("trader*2, warrior*2", 4) == (("trader",), ("trader",), ("warrior",), ("warrior",))

@@ -15,8 +15,8 @@ from reports.burgundy.dice import help_name
 from reports.sections import sure
 from reports.words import number, percent, points, share
 
-COMMON = ["duchies", "variants", "seats", "points", "course", "bridge", "places", "tiles", "colours", "turns", "dice",
-          "monasteries"]
+COMMON = ["duchies", "variants", "seats", "points", "course", "survival", "bridge", "places", "tiles", "colours",
+          "turns", "dice", "monasteries"]
 
 
 @pytest.fixture(scope="module")

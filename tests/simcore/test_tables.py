@@ -7,7 +7,7 @@ import pytest
 
 from simcore import games
 from simcore.rurik import schema
-from simcore.tables import Letters, Row, Rows, catalogue, load, named_modules, read, reconstructed
+from simcore.tables import Letters, Row, Rows, alternatives, catalogue, load, named_modules, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
 
 
@@ -293,6 +293,31 @@ def test_alternatives_are_modules_that_are_listed_apart(faulty):
     add_module(faulty, "richer", "[knob]\nstart_coins = 5\n")
     with refused("richer.toml: both a module and an alternative"):
         read("rurik")
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_alternative_can_be_played_and_says_what_it_reads_otherwise(game):
+    offers, official = catalogue(game), read(game)["game"]["data_hash"]
+    assert len({each["about"] for each in offers["alternatives"].values()}) == len(offers["alternatives"])
+    for name in offers["alternatives"]:
+        assert read(game, name)["game"]["data_hash"] != official
+
+
+def test_alternatives_that_matter_beside_modules_and_knobs():
+    assert alternatives("rurik", 4) == ["adjacent-markets", "other-rebels", "warfare-without-steps"]
+    assert "other-rebels" not in alternatives("rurik", 4, "rebel-rewards")      # whose tokens are in play instead
+    assert "adjacent-markets" not in alternatives("rurik", 4, ["adjacent-markets"])
+    assert "warfare-without-steps" not in alternatives("rurik", 4, set={"warfare_needs_step": 0})
+    assert "other-sheets" in alternatives("burgundy", 4, ["experts"])
+    assert "other-sheets" not in alternatives("burgundy", 4)
+
+
+def test_an_alternative_with_a_fault_is_no_conflict(faulty):
+    add_module(faulty, "settled", "[knob]\nwarfare_needs_step = 1\n")
+    assert "warfare-without-steps" not in alternatives("rurik", 4, "settled")   # which disagrees with it
+    add_module(faulty, "broken", "[knob]\nstart_coin = 1\n", "alternatives")
+    with refused("broken.toml: knob: no 'start_coin'"):
+        alternatives("rurik", 4)
 
 
 # ---- modules of the user's own

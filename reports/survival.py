@@ -1,0 +1,250 @@
+"""Whether findings hang on what is not known: held against the same games under each other reading of the data.
+
+A finding here is a verdict on a faction or a seat that was decided, or the order of the strongest and the weakest
+faction. It survives an alternative where the same is found there; it falls where the contrary is found there and the
+difference over shared deals is sure; all between is undecided.
+"""
+
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from analysis import tables
+from reports.sections import (
+    Column,
+    Finding,
+    Section,
+    Table,
+    Value,
+    change_value,
+    narrowed_value,
+    seat_name,
+    text_value,
+)
+from reports.words import bold, gain, join, plural, pretty
+from simcore.tables import alternatives
+
+TONES = {"survives": "balanced", "undecided": "undecided", "falls": "strong"}
+WORDS = {"strong": "strong", "weak": "weak", "balanced": "balanced", "undecided": "undecided",
+         "above": "above the others", "below": "below the others", "missing": "not in play"}
+READING = (
+    "Each finding on {} is held against the same deals played under another reading of what is not known. It survives "
+    "where the same is found there; it falls where the contrary is found there, and the difference is sure; else it is "
+    "undecided. Differences are paired by deal, their intervals hold for all of a kind together.")
+
+
+class Kind(NamedTuple):
+    """What findings of a kind are about: an item of a table, its name, and how it differs between cells."""
+
+    item: str
+    name: object
+    judged: object                                              # cell -> frame with item, value, low, high, verdict
+    changes: object                                             # (cell, base, family) -> frame with item, value, ...
+    factor: int                                                 # 100 for shares, 1 for points
+    unit: str
+
+
+class Trial(NamedTuple):
+    """A finding under an alternative: what is found there, its difference (a row or None), and whether it stands."""
+
+    cell: object
+    there: str
+    change: object
+    stands: str
+
+
+class Claim(NamedTuple):
+    """A finding of the baseline with its Trials."""
+
+    name: str
+    trials: list
+    unit: str = ""
+    factor: int = 1
+
+    @property
+    def stands(self):
+        """Whether it survives all alternatives, falls by one, or is undecided."""
+        found = {trial.stands for trial in self.trials}
+        return "falls" if "falls" in found else "undecided" if "undecided" in found else "survives"
+
+
+def survival(page):
+    """Each decided finding of the baseline under each alternative; how to play them, where they were not played."""
+    base, others = page.base, page.alternatives(page.base)
+    if not others:
+        return how_to_tell(page)
+    claims = claims_of(page, base, others)
+    section = Section("survival", "Does it survive?", READING.format(page.name(base)))
+    section.tables.append(Table(
+        [Column("finding", text=True), Column("alternative", text=True), Column("there", text=True),
+         Column("difference", "of the alternative to the baseline, over shared deals"),
+         Column("narrowed", "how many times narrower the interval is for playing the same deals under both"),
+         Column("so it", text=True)],
+        [[text_value(claim.name), page.cell_value(trial.cell), text_value(trial.there),
+          Value("–", "") if trial.change is None else change_value(trial.change, factor=claim.factor),
+          Value("–", "") if trial.change is None else narrowed_value(trial.change), stands_value(trial.stands)]
+         for claim in claims for trial in claim.trials]))
+    offers = page.numbers[base]["alternatives"]
+    section.tables.append(Table(
+        [Column("alternative", text=True), Column("what it reads otherwise", text=True)],
+        [[page.cell_value(cell), text_value(offers.get(cell.about["alternative"], {}).get("about", ""))]
+         for cell in others]))
+    section.notes += [sentence(page, claim) for claim in claims]
+    section.findings.append(summary(claims, others))
+    return section
+
+
+def how_to_tell(page):
+    """The section of a run without alternatives: None where nothing is in doubt."""
+    base = page.base
+    files = base.run.manifest["experiment"].get("files")
+    offered = alternatives(base.game, base.players, base.about["modules"], base.about["set"], files)
+    if not offered and not page.doubtful:
+        return None
+    section = Section("survival", "Does it survive?", (
+        "Whether findings hang on what is not known of the printed game, shows when the same deals are played under "
+        "other readings of it."))
+    if offered:
+        section.notes.append(Markup("Of {} this run holds none. {} offers {}: {} plays them.").format(
+            page.name(base), page.numbers[base]["title"], join(offered),
+            Markup("<code>{}</code>").format(command(base.run))))
+    else:
+        section.notes.append(f"{page.numbers[base]['title']} offers no other reading of what is reconstructed in "
+                             f"{page.name(base)}; a module of your own may be one.")
+    return section
+
+
+def command(run):
+    """The command line that plays a run's experiment with alternatives."""
+    asked = run.manifest["experiment"]
+    if asked.get("vary") or asked.get("policies") or asked.get("files"):
+        return "ludometer sweep EXPERIMENT.toml --alternatives"    # it stands at the end of the page
+    words = [f"ludometer sweep {asked['game']}", f"--players {asked['players']}", f"--games {asked['games']}",
+             f"--seed {asked['seed']}", f"--lineup '{asked['lineup']}'"]
+    words += [f"--module {module}" for module in asked["modules"]]
+    words += [f"--set '{knob}={value}'" for knob, value in asked["set"].items()]
+    factions = asked["factions"]
+    if factions != "random":
+        words.append(f"--factions '{factions if isinstance(factions, str) else ','.join(factions)}'")
+    return " ".join([*words, "--alternatives"])
+
+
+# The findings
+
+def kinds(page, cell):
+    """The Kinds of findings on a cell."""
+    share = (100, "percentage points of win share")
+    if cell.alike:
+        found = [Kind("faction", page.faction, lambda cell: by_gain(page.table(tables.faction_scores, cell)),
+                      tables.faction_score_changes, 1, "points")]
+    elif cell.alone:
+        found = [Kind("faction", page.faction, lambda cell: by_gain(page.table(tables.chances, cell)),
+                      tables.faction_changes, *share)]
+    else:
+        found = [Kind("faction", page.faction, lambda cell: page.table(tables.factions, cell), tables.faction_changes,
+                      *share)]
+    if not cell.alone:
+        found.append(Kind("seat", lambda seat: pretty(seat_name(seat)), lambda cell: page.table(tables.seats, cell),
+                          tables.seat_changes, *share))
+    return [kind for kind in found if len(kind.judged(cell)) > 1]
+
+
+def by_gain(frame):
+    """A frame with the verdict that its column gain gives: above or below the others, or undecided."""
+    words = ["above" if low > 0 else "below" if high < 0 else "undecided"
+             for low, high in frame[["gain_low", "gain_high"]].to_numpy()]
+    return frame.assign(verdict=words)
+
+
+def claims_of(page, base, others):
+    """The Claims on the baseline, tried by its alternatives."""
+    found = []
+    for kind in kinds(page, base):
+        frames = {cell: kind.judged(cell).set_index(kind.item) for cell in (base, *others)}
+        family = len(frames[base]) * len(others)
+        changes = {cell: page.table(kind.changes, cell, base, family).set_index(kind.item) for cell in others}
+        decided = frames[base][frames[base]["verdict"] != "undecided"].sort_values("value", ascending=False)
+        for item, row in decided.iterrows():
+            trials = [trial(cell, row["verdict"], frames[cell], changes[cell], item) for cell in others]
+            found.append(Claim(f"{kind.name(item)}: {WORDS[row['verdict']]}", trials, kind.unit, kind.factor))
+        if kind.item == "faction":
+            found += order(kind, frames, base, others)
+    return found
+
+
+def trial(cell, verdict, frame, changes, item):
+    """The Trial of a verdict by an alternative."""
+    if item not in frame.index or item not in changes.index:
+        return Trial(cell, WORDS["missing"], None, "undecided")
+    there, change = frame.loc[item, "verdict"], changes.loc[item]
+    sure = change["low"] > 0 or change["high"] < 0
+    contrary = there not in (verdict, "undecided")
+    return Trial(cell, WORDS[there], change,
+                 "survives" if there == verdict else "falls" if contrary and sure else "undecided")
+
+
+def order(kind, frames, base, others):
+    """The Claim that the strongest faction stands above the weakest, in a list; an empty one where that is not sure."""
+    frame = frames[base]
+    first, last = frame["value"].idxmax(), frame["value"].idxmin()
+
+    def told(frame):
+        return f"{kind.name(frame['value'].idxmax())} first, {kind.name(frame['value'].idxmin())} last"
+
+    def stands(frame):
+        if first not in frame.index or last not in frame.index:
+            return "undecided"
+        above, below = frame.loc[first], frame.loc[last]
+        return "survives" if above["low"] > below["high"] else "falls" if above["high"] < below["low"] else "undecided"
+
+    if stands(frame) != "survives":
+        return []
+    return [Claim(f"{kind.name(first)} above {kind.name(last)}", [
+        Trial(cell, told(frames[cell]), None, stands(frames[cell])) for cell in others])]
+
+
+# In words
+
+def stands_value(stands):
+    """Whether a finding stands, in a table."""
+    return Value(Markup('<span class="tag {}">{}</span>').format(TONES[stands], stands), list(TONES).index(stands))
+
+
+def sentence(page, claim):
+    """Whether a finding survives, in a sentence."""
+    number = plural(len(claim.trials), "alternative")
+    if claim.stands == "survives":
+        number = {1: "the alternative", 2: "both alternatives"}.get(len(claim.trials), f"all {number}")
+        text = Markup("{} survives {}").format(bold(claim.name), number)
+        far = max((trial for trial in claim.trials if trial.change is not None), default=None,
+                  key=lambda trial: abs(trial.change["value"]))
+        if far is not None:
+            text += Markup("; the largest difference is {} {}, with {}").format(
+                gain(far.change, factor=claim.factor), claim.unit, page.name(far.cell))
+        return text + "."
+    doubts = [trial for trial in claim.trials if trial.stands == claim.stands]
+    told = join(Markup("with {} it is {}{}").format(
+        page.name(trial.cell), trial.there, "" if trial.change is None else Markup(", {} {}").format(
+            gain(trial.change, factor=claim.factor), claim.unit)) for trial in doubts)
+    verb = "falls" if claim.stands == "falls" else "is undecided"
+    return Markup("{} {}: {}.").format(bold(claim.name), verb, told)
+
+
+def summary(claims, others):
+    """A sentence on all findings together."""
+    readings = f"{plural(len(others), 'other reading')} of what is not known"
+    if not claims:
+        text = Markup("No finding is decided that {} could overturn.").format(readings)
+        return Finding("survival", "undecided", text)
+    names = {stands: [claim.name for claim in claims if claim.stands == stands] for stands in TONES}
+    survive = len(names["survives"])
+    if survive == len(claims):
+        number = f"All {survive} decided findings survive" if survive > 1 else "The one decided finding survives"
+    else:
+        number = f"{survive} of {plural(len(claims), 'decided finding')} survive"
+    text = Markup("{} {}").format(bold(number), readings)
+    for stands, verb in (("undecided", "undecided"), ("falls", "falls" if len(names["falls"]) == 1 else "fall")):
+        if names[stands]:
+            text += Markup("; {}: {}").format(verb, join(bold(name) for name in names[stands]))
+    worst = "falls" if names["falls"] else "undecided" if names["undecided"] else "survives"
+    return Finding("survival", TONES[worst], Markup("{}.").format(text))

@@ -1,0 +1,133 @@
+"""What rests on reconstructed rows is marked, and findings are held against other readings of them."""
+
+import json
+import re
+import shutil
+
+import pandas as pd
+import pytest
+
+from analysis import tables
+from analysis.experiment import Experiment
+from analysis.run import Run, sweep
+from reports import report, survival
+from reports.figures import NARROW
+from reports.sections import MARK
+from simcore.tables import in_play, read
+from tests import synthetic
+
+BASE = {"boris": 2.0, "maria": -1.5}
+READINGS = (("other-rebels", BASE), ("warfare-without-steps", {"boris": -2.0, "maria": -1.5}))
+DOUBTS = (("rebel", "wood"), ("rebel", "ore"), ("deed", "hoard"), ("leader", "boris"))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A run of one cell and two other readings of it: one changes nothing, one turns Boris from strong to weak."""
+    return synthetic.write_run(tmp_path_factory.mktemp("readings") / "run", 1500, cells=(("base game", BASE),),
+                               alternatives=READINGS, reconstructed=DOUBTS)
+
+
+@pytest.fixture(scope="module")
+def page(folder):
+    return report.compose([folder])
+
+
+def words(html):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+def section(html, key):
+    return re.search(rf'<section id="{key}">.*?</section>', html, re.DOTALL)[0]
+
+
+def test_rows_sections_tables_and_findings_that_rest_on_reconstructed_rows_are_marked(page):
+    deeds = len(in_play(read("rurik"), 4)["deed"])
+    for key, tags, rows in (("deeds", ("deeds",), f"1 of {deeds} rows of deed"),
+                            ("leaders", ("strong", "weak"), "1 of 8 rows of leader")):
+        mark = f"{MARK} reconstructed: {rows.replace(' rows', NARROW + 'rows')}"
+        found = section(page["html"], key)
+        assert found.count(f'<p class="mark">{mark}</p>') == 1 + found.count("<table>")
+        assert all(finding["mark"] == mark for finding in page["findings"] if finding["tag"] in tags)
+        assert mark in section(page["html"], "findings")
+    assert f"Hoard{MARK}" in section(page["html"], "deeds") and f"Boris{MARK}" in section(page["html"], "leaders")
+    assert f"Maria{MARK}" not in page["html"] and 'class="mark"' not in section(page["html"], "agendas")
+    strong = next(finding["text"] for finding in page["findings"] if finding["tag"] == "strong")
+    assert strong.startswith(f"Boris{MARK} wins")
+    caution = next(finding["text"] for finding in page["findings"] if finding["tag"] == "caution")
+    assert "4 rows of the data in play" in caution and MARK in caution
+
+
+def test_alternatives_are_no_variants_and_have_no_figures_of_their_own(page):
+    assert 'id="variants"' not in page["html"]
+    assert not any("other-rebels" in key for key in re.findall(r'aria-label="([^"]*)"', page["html"]))
+    assert "Sentences are about" not in page["html"]
+
+
+def test_a_finding_survives_or_falls(page, folder):
+    told = words(section(page["html"], "survival"))
+    assert f"Boris{MARK}: strong falls: with warfare-without-steps it is weak, −" in told
+    assert "Maria: weak is undecided: with warfare-without-steps it is undecided, +" in told
+    assert "Fourth seat: balanced survives both alternatives; the largest difference is −" in told
+    found = next(finding for finding in page["findings"] if finding["tag"] == "survival")
+    assert f"Boris{MARK}: strong" in found["text"].partition("falls: ")[2]
+    base, _, other = tables.played(Run.open(folder))
+    change = tables.faction_changes(other, base, 16).set_index("faction").loc["boris"]
+    assert f"−{abs(100 * change['value']):.1f}" in told
+
+
+@pytest.mark.parametrize(("verdict", "there", "low", "high", "stands"), [
+    ("strong", "strong", -0.01, 0.01, "survives"), ("strong", "strong", 0.01, 0.02, "survives"),
+    ("strong", "undecided", -0.09, -0.01, "undecided"), ("strong", "balanced", -0.09, -0.01, "falls"),
+    ("strong", "balanced", -0.09, 0.01, "undecided"), ("balanced", "weak", -0.09, -0.01, "falls"),
+    ("above", "below", -0.09, -0.01, "falls"), ("above", "above", -0.09, -0.01, "survives")])
+def test_what_surviving_means(verdict, there, low, high, stands):
+    frame = pd.DataFrame({"verdict": [there]}, index=["boris"])
+    changes = pd.DataFrame({"value": [(low + high) / 2], "low": [low], "high": [high]}, index=["boris"])
+    assert survival.trial(None, verdict, frame, changes, "boris").stands == stands
+    assert survival.trial(None, verdict, frame, changes, "olga").stands == "undecided"      # not dealt there
+
+
+def test_all_findings_of_a_claim_are_read_together():
+    def claim(*stands):
+        return survival.Claim("x", [survival.Trial(None, "", None, each) for each in stands]).stands
+    assert claim("survives", "survives") == "survives" and claim("survives", "undecided") == "undecided"
+    assert claim("undecided", "falls", "survives") == "falls"
+
+
+def test_a_run_without_alternatives_says_the_command_that_plays_them(tmp_path):
+    experiment = Experiment.make({"game": "rurik", "players": 2, "games": 40, "seed": 3, "lineup": "random",
+                                  "set": {"start_coins": 2}})
+    run = sweep(experiment, tmp_path / "run", jobs=1)
+    found = section(report.compose([run.path])["html"], "survival")
+    command = re.search(r"<code>(.*?)</code>", found)[1].replace("&#39;", "'")
+    assert command == ("ludometer sweep rurik --players 2 --games 40 --seed 3 --lineup 'random' "
+                       "--set 'start_coins=2' --alternatives")
+    assert "adjacent-markets" in found
+
+
+@pytest.mark.parametrize("values", [
+    {"game": "rurik", "players": 2}, {"game": "burgundy", "players": 2},
+    {"game": "burgundy", "players": 3, "modules": ["experts"]}])
+def test_alternatives_of_the_games_are_played_and_told(tmp_path, values):
+    experiment = Experiment.make({"games": 60, "lineup": "random", "alternatives": True} | values)
+    run = sweep(experiment, tmp_path / "run", jobs=1)
+    readings = [cell for cell in run.cells if cell["alternative"]]
+    assert len(readings) >= 3 and all(cell["of"] == 0 for cell in readings)
+    found = words(section(report.compose([run.path])["html"], "survival"))
+    assert all(cell["alternative"] in found for cell in readings)
+
+
+def test_one_seat_is_tried_too(tmp_path):
+    folder = synthetic.write_run(tmp_path / "run", 3000, 1, cells=(("base game", BASE),), alternatives=READINGS)
+    told = words(section(report.compose([folder])["html"], "survival"))
+    assert "Boris: above the others falls: with warfare-without-steps it is below the others" in told
+
+
+def test_a_run_of_an_older_version_can_be_reported(folder, tmp_path):
+    manifest = json.loads((folder / "manifest.json").read_text())
+    for cell in manifest["cells"]:
+        del cell["alternative"], cell["of"]
+    shutil.copytree(folder, tmp_path / "old")
+    (tmp_path / "old" / "manifest.json").write_text(json.dumps(manifest))
+    assert 'id="variants"' in report.compose([tmp_path / "old"])["html"]
