@@ -90,6 +90,17 @@ class Played:
                    for chunk in self.chunks(("faction",)))
 
     @cached_property
+    def dealing(self):
+        """How seats come to their factions: "random", "chosen" by the players, or a list as experiments have it.
+
+        Factions that an experiment leaves open may be chosen by the printed rules: DRAFT of analysis/<game>/ names the
+        knob that says so.
+        """
+        given, knob = self.about["factions"], getattr(own(self.game), "DRAFT", None)
+        drafted = given == "random" and knob and self.numbers["catalogue"]["knobs"][knob]["value"]
+        return "chosen" if drafted else given
+
+    @cached_property
     def close(self):
         """The most points that part first and second in a close game; CLOSE of analysis/<game>/, if it is there."""
         return getattr(own(self.game), "CLOSE", CLOSE)

@@ -1,4 +1,10 @@
-"""Raiders of Scythia's own questions."""
+"""Raiders of Scythia's own questions: its cards, its raids, how a game runs and ends, the chief."""
+
+from analysis.scythia.cards import animals, centre, crew, first_crew, quests, stock
+from analysis.scythia.course import chief, endings, household, lengths, village
+from analysis.scythia.raids_played import fights, regions
 
 CLOSE = 5                                                       # points that part first and second in a close game
-QUESTIONS = ()
+DRAFT = "draft"                                                 # the knob that lets seats choose their heroes
+QUESTIONS = (
+    first_crew, crew, centre, animals, stock, quests, regions, fights, endings, lengths, village, household, chief)

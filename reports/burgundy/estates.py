@@ -1,16 +1,16 @@
-"""What dukes build and how: places, tiles, colours, turns, castles."""
+"""What dukes build and how: tiles, colours, turns, castles."""
 
 from markupsafe import Markup
 
 from analysis import burgundy, tables
 from reports import figures
+from reports.contrasts import add_bars, contrast_section
 from reports.sections import (
     Column,
     Finding,
     Section,
     Value,
     against_rivals,
-    change_value,
     common_bounds,
     count_value,
     maybe,
@@ -20,7 +20,6 @@ from reports.sections import (
 )
 from reports.words import bold, count, number, percent, points, share
 
-PLACES = ("first", "second", "third", "fourth")
 NAMES = {                                                       # of columns; all others are spelt by called()
     "empty": "spaces left empty", "regions": "regions completed", "ships": "spaces on the bridge",
     "first_rounds": "rounds begun first", "sales": "sales", "goods_types": "types of goods sold",
@@ -29,9 +28,6 @@ NAMES = {                                                       # of columns; al
     "act_sell": "dice that sell", "act_workers": "dice that take workers", "placed_castle": "castles placed, later",
 }
 ACTS = ("act_take", "act_place", "act_sell", "act_workers")
-MOST_OF = ("A dot is the share of games won by whoever has most of it at the table, joint ones dividing the win; its "
-           "line is the interval for all rows of the table together, the line across a fair share. Winners have more "
-           "of nearly everything, so compare rows with one another: this is association.")
 
 
 def called(page, column):
@@ -47,51 +43,9 @@ def called(page, column):
 
 
 @against_rivals
-def places(page):
-    """What separates places: parts of the score by final rank, and the parts that decide."""
-    section = Section("places", "Places: what sets the first apart", (
-        "Each bar is the mean score of a final place, made up of its parts, which the colours name. The dots say what "
-        "victories rest on: the share of games whose winner would not have been first without this part of the score, "
-        "with intervals for all parts together. Nobody would have played the same without it."), rests=("knob",))
-    parts = {cell: page.table(tables.score_parts, cell, "rank") for cell in page.shown}
-    decisive = {cell: page.table(tables.decisive, cell) for cell in page.shown}
-    bars = {cell: [frame[frame["group"] == rank] for rank in range(1, cell.players + 1)]
-            for cell, frame in parts.items()}
-    most = max(row["value"].sum() for rows in bars.values() for row in rows)
-    bounds = figures.limits(*decisive.values(), include=(0,))
-    section.drawings = [
-        [page.draw(cell, figures.stacks(list(PLACES[:cell.players]), [page.part(part) for part in rows[0]["part"]],
-                                        [row["value"] for row in rows], most),
-                   "Mean points of each place by part of the score", f"Points by place: {page.name(cell)}")
-         for cell, rows in bars.items()],
-        [page.draw(cell, figures.dots([page.part(part) for part in frame["part"]], frame, bounds, percent,
-                                      colours=[figures.PARTS[i] for i in range(len(frame))],
-                                      numbers=[percent(value, 1) for value in frame["value"]]),
-                   "Games that each part of the score decides", f"Games that a part decides: {page.name(cell)}")
-         for cell, frame in decisive.items()]]
-    if len(page.shown) == 1:
-        section.drawings = [section.drawings[0] + section.drawings[1]]
-    section.tables.append(page.over_cells(
-        [Column("part of the score", text=True), *(Column(place, "mean points") for place in PLACES[:max(
-            cell.players for cell in page.shown)]), Column("decides", "share of games won by who would not have been "
-                                                           "first without it")],
-        [(cell, [text_value(page.part(row["part"])), *(
-            points_value(rows[place].iloc[i], "", page.digits) if place < len(rows) else Value("", "")
-            for place in range(max(map(len, bars.values())))), share_value(row)])
-         for cell, rows in bars.items() for i, row in decisive[cell].iterrows()]))
-    base = decisive[page.base]
-    one, other = (row for _, row in base.sort_values("value", ascending=False, kind="stable").head(2).iterrows())
-    section.findings.append(Finding("places", "part5", Markup(
-        "Without points from {} another player would have been first in {} of {} games, without those from {} in "
-        "{}.").format(bold(page.part(one["part"])), share(one), count(one["n"]), bold(page.part(other["part"])),
-                      share(other))))
-    return section
-
-
-@against_rivals
 def tiles(page):
     """Tiles by colour, buildings by type, regions: winners beside others."""
-    section = contrast_section(page, burgundy.tiles, "tiles", "Tiles: what winners build", ("tile", "building"))
+    section = contrast_section(page, burgundy.tiles, "tiles", "Tiles: what winners build", ("tile", "building"), called)
     found = page.table(burgundy.tiles, page.base).set_index("column")
     placed = found[found.index.str.startswith("placed_")]
     top = placed.loc[placed["low"].idxmax()]
@@ -109,19 +63,12 @@ def tiles(page):
 @against_rivals
 def turns(page):
     """Dice by what they were used for, goods, workers, silver: winners beside others."""
-    section = contrast_section(page, burgundy.turns, "turns", "Turns: dice, workers and silver", ("knob",))
+    section = contrast_section(page, burgundy.turns, "turns", "Turns: dice, workers and silver", ("knob",), called)
     frames = {cell: page.table(burgundy.turns, cell).set_index("column") for cell in page.shown}
-    bars = {cell: [[frame.loc[act, who] for act in ACTS] for who in ("winners", "others")]
-            for cell, frame in frames.items()}
-    most = max(sum(row) for rows in bars.values() for row in rows)
-    stacks = [page.draw(cell, figures.stacks(
-        ["Winners", "Others"], [act.removeprefix("act_") for act in ACTS], rows, most),
-        "Dice by what they were used for", f"Dice: {page.name(cell)}") for cell, rows in bars.items()]
+    add_bars(page, section, {cell: frame.loc[list(ACTS)] for cell, frame in frames.items()},
+             [act.removeprefix("act_") for act in ACTS], "Dice by what they were used for", "Dice")
     section.reading = "The bars count dice by what they were used for: to take a tile, place one, sell, or take " \
                       f"workers. {section.reading}"
-    section.drawings.insert(0, stacks)
-    if len(page.shown) == 1:
-        section.drawings = [[*stacks, *section.drawings[1]]]
     base = frames[page.base]
     section.findings.append(Finding("turns", "part5", Markup(
         "Of the dice of a game winners place tiles with {}, the others with {}; they take {} tiles by dice and buy {} "
@@ -129,27 +76,6 @@ def turns(page):
             points(base.loc["act_place"], "winners"), points(base.loc["act_place"], "others"),
             points(base.loc["act_take"], "winners"), points(base.loc["purchases"], "winners"),
             points(base.loc["workers_left"], "all"), points(base.loc["silver_left"], "all"))))
-    return section
-
-
-def contrast_section(page, question, key, title, rests):
-    """A section on the counts of a question like tables.contrasts()."""
-    frames = {cell: page.table(question, cell) for cell in page.shown}
-    section = Section(key, title, MOST_OF, rests=rests)
-    drawn = {cell: frame[frame["n"] > 0] for cell, frame in frames.items()}
-    bounds = common_bounds(drawn)
-    section.drawings.append([page.draw(cell, figures.dots(
-        [called(page, name) for name in frame["column"]], frame, bounds[cell], percent, cell.fair,
-        numbers=[percent(value, 1) for value in frame["value"]]), "Win share of who has most",
-        f"Who has most wins: {page.name(cell)}") for cell, frame in drawn.items()])
-    section.tables.append(page.over_cells(
-        [Column("what", text=True), Column("all seats", "mean"), Column("winners", "mean"), Column("others", "mean"),
-         Column("difference", "winners’ mean less the others’"),
-         Column("win share of who has most", "joint ones divide the win"),
-         Column("games", "where not all have the same")],
-        [(cell, [text_value(called(page, row["column"])), points_value(row, "all"), points_value(row, "winners"),
-                 points_value(row, "others"), change_value(row, "gap"), share_value(row), count_value(row["n"])])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
     return section
 
 

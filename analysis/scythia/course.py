@@ -1,0 +1,95 @@
+"""How a game of Scythia runs: how long and to which end, what workers do in the village, how the chief fares."""
+
+import numpy as np
+import pandas as pd
+
+from analysis.tables import Question, contrasts, moments, put
+
+ENDINGS = ("plunder", "quests", "idle")                         # what the column `ends` counts from 1
+LONGEST = 500                                                   # rounds; longer games count as it
+HOUSEHOLD = ("hires", "drawn", "heroics", "passes", "eagles", "horses", "crew_left", "gold", "equipment", "wagons",
+             "livestock", "silver_left", "provisions_left", "kumis_left", "hand_left")
+CHIEF = ("chief_score", "chief_raids", "chief_quests", "chief_horses")
+
+
+def rounds_of(chunk):
+    """Rounds that each game began (blocks, games): turns of the seat that had most; the chief has turns of his own."""
+    alternate = chunk.players + (chunk.players == 1)
+    return -(-chunk["turns"][..., 0].astype(np.int64) // alternate)
+
+
+def lengths(cell):
+    """How many games lasted so many rounds and ended so: columns ending, rounds, games, share (of all games).
+
+    Every ending that occurred has a row for each number of rounds from the shortest to the longest game.
+    """
+    counts = np.zeros((len(ENDINGS), LONGEST + 1), np.int64)
+    for chunk in cell.chunks(("turns", "ends")):
+        rounds, ends = np.minimum(rounds_of(chunk), LONGEST), chunk["ends"][..., 0].astype(np.int64) - 1
+        counts += np.bincount((ends * (LONGEST + 1) + rounds).ravel(), minlength=counts.size).reshape(counts.shape)
+    first, last = np.flatnonzero(counts.sum(axis=0))[[0, -1]]
+    rounds = np.arange(first, last + 1)
+    return pd.concat([pd.DataFrame({
+        "ending": ending, "rounds": rounds, "games": games[rounds], "share": games[rounds] / counts.sum()})
+        for ending, games in zip(ENDINGS, counts, strict=True) if games.any()], ignore_index=True)
+
+
+def endings(cell):
+    """One row per condition that ends a game, and one for all: how often it does, and after how many rounds.
+
+    value: share of games, n: games, of all. rounds: mean of these games. by_winner: share of them that whoever then won
+    brought to the end. Intervals hold for all conditions together.
+    """
+    size = len(ENDINGS) + 1
+
+    def sums(chunk):
+        ends = chunk["ends"][..., 0].astype(np.int64) - 1
+        ender = chunk["ended_by"]
+        by_winner = (chunk["win"] * (chunk.seats() == ender)).sum(axis=-1)
+        by_winner = by_winner + (1 - chunk["win"].sum(axis=-1)) * (ender[..., 0] == chunk.players)      # the chief
+        found = [chunk.sum_by(ends, len(ENDINGS), values) for values in (None, rounds_of(chunk), by_winner)]
+        found = [np.concatenate([each, each.sum(axis=1, keepdims=True)], axis=1) for each in found]
+        return np.full((chunk.blocks, size), chunk.players), *found
+
+    found = moments(cell, Question(("ends", "ended_by", "turns", "win"), lambda cell: (*ENDINGS, "all"), sums))
+    frame = pd.DataFrame({"ending": (*ENDINGS, "all")})
+    put(frame, "rounds", found.ratio(2, 1, family=len(ENDINGS)))
+    put(frame, "by_winner", found.ratio(3, 1, family=len(ENDINGS), proportion=True))
+    return frame.join(found.ratio(1, 0, family=len(ENDINGS), proportion=True).frame())
+
+
+def village(cell):
+    """Actions carried out in each building; see tables.contrasts()."""
+    return contrasts(cell, tuple(name for name in cell.columns if name.startswith("acts_")))
+
+
+def household(cell):
+    """Hires, cards, uses of the hero, actions forgone, and what is left at the end; see tables.contrasts()."""
+    return contrasts(cell, HOUSEHOLD)
+
+
+def chief(cell):
+    """One row per measure of the chief, of one seat against him; no rows where seats play against one another.
+
+    chief_score, chief_raids, chief_quests, chief_horses (left to him), and lead: the seat's points less his. all: mean
+    of all games; won, lost: of those that the seat won and lost.
+    """
+    if not cell.alone:
+        return pd.DataFrame({"measure": ()})
+
+    def sums(chunk):
+        values = np.stack([chunk[name] for name in CHIEF], axis=-1).astype(float)
+        values = np.concatenate([values, chunk["score"][..., None] - values[..., :1]], axis=-1).reshape(
+            chunk.blocks, -1)
+        win = chunk.sum(chunk["win"])
+        games = np.ones(values.shape)
+        won = np.repeat(win, values.shape[1], axis=1)
+        return games, values, won, values * win, games - won, values * (1 - win)
+
+    measures = (*CHIEF, "lead")
+    found = moments(cell, Question((*CHIEF, "score", "win"), lambda cell: measures, sums))
+    frame = pd.DataFrame({"measure": measures})
+    for name, (above, below) in {"all": (1, 0), "won": (3, 2), "lost": (5, 4)}.items():
+        put(frame, name, found.ratio(above, below, family=len(measures)))
+    frame["n"] = found.totals[:, 0].astype(np.int64)
+    return frame

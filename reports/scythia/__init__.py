@@ -1,0 +1,10 @@
+"""Scythia's own sections of a report, and its words for what all games have."""
+
+from reports.contrasts import places
+from reports.scythia.cards import animals, crew, first_crew, quests
+from reports.scythia.chief import chief
+from reports.scythia.course import endings, village
+from reports.scythia.raids import raids
+
+WORDS = {"faction": "hero", "factions": "heroes", "parts": {"cards": "cards in play", "crew": "crew at the end"}}
+SECTIONS = (chief, places, endings, raids, first_crew, crew, animals, quests, village)

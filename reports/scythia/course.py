@@ -1,0 +1,110 @@
+"""How games end and how long they last; what workers do in the village."""
+
+from markupsafe import Markup
+
+from analysis import scythia
+from reports import figures
+from reports.contrasts import add_bars, contrast_section, contrast_table
+from reports.sections import Column, Finding, Section, count_value, points_value, share_value, text_value
+from reports.words import bold, count, join, number, percent, points, share
+
+ENDS = {
+    "plunder": "little plunder is left", "quests": "few quests are left", "idle": "nothing moves any more",
+    "all": "all games",
+}
+NAMES = {
+    "hires": "crew hired later", "drawn": "cards drawn", "heroics": "uses of the hero", "passes": "actions forgone",
+    "crew_left": "crew at the end", "eagles": "eagles at the end", "horses": "horses at the end",
+    "acts_tent": "chief’s tent", "acts_centre": "town centre", "acts_meeting": "meeting tent",
+}
+BINS = (1, 2, 3, 4, 5, 10, 20, 50)                              # rounds that are one place of a curve
+EDGE = 0.005                                                    # share of games beyond either end of the curves
+RARE = 0.005                                                    # share of games below which a sentence passes it over
+PLACES = 14                                                     # that a curve has at most
+
+
+def called(page, column):
+    """What a column counts, in words."""
+    return NAMES.get(column, column.removeprefix("acts_").replace("_", " "))
+
+
+def endings(page):
+    """Which condition ends games, after how many rounds."""
+    frames = {cell: page.table(scythia.endings, cell) for cell in page.shown}
+    lengths = {cell: page.table(scythia.lengths, cell) for cell in page.shown}
+    section = Section("end", "End: how long games last", (
+        "The curves show how many games last so many rounds, a turn of each seat, by what ends them; the first and the "
+        "last place hold what lies beyond."), rests=("knob",))
+    low, high = span(lengths.values())
+    step = next(step for step in BINS if (high - low) // step < PLACES or step == BINS[-1])
+    curves = {cell: binned(frame, low, high, step) for cell, frame in lengths.items()}
+    top = 1.08 * max(frame["share"].max() for groups in curves.values() for frame in groups.values())
+    section.drawings = [[page.draw(cell, figures.lines(
+        groups, "rounds", "share", {"idle": "standstill"}, ((low - 0.5 * step, high + 0.5 * step), (0, top)), str,
+        percent, "rounds" if step == 1 else f"rounds, {step} in one"), "Share of games by rounds and ending")
+        for cell, groups in curves.items()]]
+    section.tables.append(page.over_cells(
+        [Column("what ends the game", text=True), Column("share", "of all games"),
+         Column("rounds", "mean of these games, turns of a seat"),
+         Column("ended by the winner", "share of these games whose winner brought the end about"), Column("games")],
+        [(cell, [text_value(ENDS[row["ending"]]), share_value(row), points_value(row, "rounds"),
+                 share_value(row, "by_winner"), count_value(row["value"] * row["n"])])
+         for cell, frame in frames.items() for _, row in frame.iterrows() if row["value"] > 0]))
+    section.findings.append(endings_finding(page, frames))
+    return section
+
+
+def span(lengths):
+    """The fewest and most rounds of figures of these tables of lengths: all but the EDGE of each end."""
+    edges = []
+    for frame in lengths:
+        reached = frame.groupby("rounds")["share"].sum().cumsum()
+        edges += [(reached > EDGE).idxmax(), (reached >= 1 - EDGE).idxmax()]
+    return min(edges), max(edges)
+
+
+def binned(lengths, low, high, step):
+    """{ending: frame of rounds and share} of a table of lengths, `step` rounds in one, at either end all beyond."""
+    rounds = low + (lengths["rounds"].clip(low, high) - low) // step * step
+    found = lengths.assign(rounds=rounds).groupby(["ending", "rounds"], sort=False)["share"].sum().reset_index()
+    return dict(iter(found.groupby("ending", sort=False)))
+
+
+def endings_finding(page, frames):
+    """A sentence on how long games last and what ends them; of other numbers of players how long they last."""
+    found = frames[page.base].set_index("ending")
+    whole = found.loc["all"]
+    ended = join(Markup("{} end because {}").format(share(row), ENDS[ending])
+                 for ending, row in found.drop("all").sort_values("value", ascending=False).iterrows()
+                 if row["value"] > RARE)
+    text = Markup("A seat has {} turns a game. Of {} games {}; who then wins brings {} of them to their end.").format(
+        bold(points(whole, "rounds")), count(whole["n"]), ended, share(whole, "by_winner"))
+    others = [cell for cell in page.shown if cell is not page.base]
+    if others:
+        text += Markup(" Turns of a seat elsewhere: {}.").format(join(
+            Markup("{} with {}").format(number(frames[cell]["rounds"].iloc[-1]), page.name(cell)) for cell in others))
+    return Finding("end", "part5", text)
+
+
+def village(page):
+    """What workers do in the buildings of the village, and what seats gather."""
+    section = contrast_section(
+        page, scythia.village, "village", "Village: what workers do", ("building", "knob"), called)
+    frames = {cell: page.table(scythia.village, cell) for cell in page.shown}
+    add_bars(page, section, frames, [called(page, name) for name in frames[page.base]["column"]],
+             "Actions by building", "Actions")
+    section.reading = f"The bars count actions carried out in each building. {section.reading}"
+    section.tables[0].caption = "Actions in buildings"
+    section.tables.append(contrast_table(page, {cell: page.table(scythia.household, cell) for cell in page.shown},
+                                         called, "Crew, cards and stores"))
+    base = frames[page.base].sort_values("all", ascending=False)
+    busiest, idlest = base.iloc[0], base.iloc[-1]
+    text = Markup("The {} is used most, {} times a seat, the {} least, {} times ({} games).").format(
+        bold(called(page, busiest["column"])), points(busiest, "all"), called(page, idlest["column"]),
+        points(idlest, "all"), count(page.base.games))
+    if base["gap"].notna().any():                               # somebody won, and somebody did not
+        far = base.loc[base["gap"].abs().idxmax()]
+        text += Markup(" Winners and others differ most at the {}: {} against {} actions, an association.").format(
+            bold(called(page, far["column"])), points(far, "winners"), points(far, "others"))
+    section.findings.append(Finding("village", "part5", text))
+    return section

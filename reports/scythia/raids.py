@@ -1,0 +1,49 @@
+"""Raids: where, for how many points, and what they cost."""
+
+from markupsafe import Markup
+
+from analysis import scythia
+from reports.contrasts import add_bars, contrast_section
+from reports.sections import Column, Finding, count_value, points_value, share_value, text_value
+from reports.words import bold, count, points, share
+from simcore.scythia.schema import REGIONS
+
+NAMES = {
+    "strength": "strength of all raids", "kumis_spent": "kumis spent", "wounds": "wounds taken",
+    "deaths": "crew that died", "first_raid": "turn of the first raid",
+}
+
+
+def raids(page):
+    """How often seats raid each region, for how many points, and what sets winners apart in raids."""
+    section = contrast_section(page, scythia.fights, "raids", "Raids: where points are taken",
+                               ("region", "settlement", "space", "die"), lambda page, column: NAMES[column])
+    frames = {cell: page.table(scythia.regions, cell) for cell in page.shown}
+    add_bars(page, section, frames, [page.title("region", region) for region in REGIONS],
+             "Points for raids by region", "Points for raids")
+    section.reading = ("The bars are mean points for the strength of raids, by region: of winners and of the others, "
+                       f"or of games won and lost by one seat. {section.reading}")
+    section.tables[0].caption = "What raids take"
+    section.tables.insert(0, page.over_cells(
+        [Column("region", text=True), Column("raids", "mean of a seat"), Column("points a raid"),
+         Column("points", "mean of a seat"), Column("share", "of all points for raids"),
+         Column("raided by", "share of seats that raided there at all"),
+         Column("win share of these", "an association"), Column("seats", "that raided there")],
+        [(cell, [text_value(page.title("region", row["region"])), points_value(row, "raids"),
+                 points_value(row, "each"), points_value(row, "points"), share_value(row, "share"),
+                 share_value(row, "seats_share"), share_value(row), count_value(row["n"])])
+         for cell, frame in frames.items() for _, row in frame.iterrows()], "By region"))
+    section.findings.append(raids_finding(page, page.base, frames[page.base]))
+    return section
+
+
+def raids_finding(page, cell, frame):
+    """A sentence on the region that brings most points, and on wounds and deaths."""
+    best = frame.loc[frame["share"].idxmax()]
+    fights = page.table(scythia.fights, cell).set_index("column")
+    return Finding("raids", "part5", Markup(
+        "{} brings most of the points for raids: {}, by {} raids of a seat at {} points each. A seat’s raids wound {} "
+        "crew members and kill {} ({} games).").format(
+            bold(page.title("region", best["region"])), share(best, "share"), points(best, "raids"),
+            points(best, "each"), points(fights.loc["wounds"], "all"), points(fights.loc["deaths"], "all"),
+            count(cell.games)))

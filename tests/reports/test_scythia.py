@@ -1,0 +1,170 @@
+"""Scythia's pages, from games really played, say what its tables say."""
+
+import re
+import shlex
+
+import pytest
+
+from analysis import scythia, tables
+from analysis.experiment import Experiment
+from analysis.run import Run, sweep
+from ludometer.cli import main
+from reports import figures, report
+from reports.scythia.cards import crew_dealt
+from reports.scythia.course import EDGE, binned, span
+from reports.words import gain, points, share
+
+COMMON = ["heroes", "variants", "seats", "points", "course", "places", "end", "raids", "first-crew", "crew", "animals",
+          "quests", "village"]
+SOLO = ["heroes", "variants", "points", "course", "chief", "end", "raids", "first-crew", "crew", "animals", "quests",
+        "village"]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """Plays games of Scythia; gives the run folder."""
+    def play(**values):
+        values = {"game": "scythia", "games": 60, "lineup": "balanced"} | values
+        return sweep(Experiment.make(values), tmp_path_factory.mktemp("runs") / "run", jobs=1).path
+    return play
+
+
+@pytest.fixture(scope="module")
+def drafted(played):
+    """A run with pairs of hero and crew chosen, and dealt."""
+    return played(players=3, games=600, vary={"set": {"draft": [1, 0]}})
+
+
+@pytest.fixture(scope="module")
+def solo(played):
+    """A run of one seat against the chief with two companions."""
+    return played(games=300, modules=["solo"], vary={"set": {"chief": [1, 3]}})
+
+
+@pytest.fixture(scope="module")
+def found(drafted):
+    return report.compose([drafted])
+
+
+@pytest.fixture(scope="module")
+def alone(solo):
+    return report.compose([solo])
+
+
+def plain(text):
+    """A text as the findings of a report have it, without tags."""
+    return text.replace(figures.NARROW, " ")
+
+
+def told(page, tag):
+    return [finding["text"] for finding in page["findings"] if finding["tag"] == tag]
+
+
+def sections(page):
+    return re.findall(r'<section id="([\w-]+)">', page["html"])[1:-1]
+
+
+def section(page, key):
+    return re.search(rf'<section id="{key}">(.*?)</section>', page["html"], re.DOTALL)[1]
+
+
+@pytest.mark.parametrize("values", [
+    {"players": 2}, {"players": 4}, {"modules": ["solo"], "games": 40}, {"modules": ["solo"], "games": 1}])
+def test_a_small_run_gets_a_whole_page(played, values):
+    page = report.compose([played(**values)])
+    assert sections(page) == [key for key in (SOLO if "modules" in values else COMMON) if key != "variants"]
+    assert len(page["html"].encode()) < report.LARGEST
+    assert not re.search(r"\b(nan|inf|None)\b", re.sub(r"<(style|script)>.*?</\1>", "", page["html"], flags=re.DOTALL))
+
+
+def test_one_seat_and_several_share_a_page(played):
+    page = report.compose([played(players=2), played(modules=["solo"])])
+    assert set(sections(page)) == {*COMMON, "chief"} - {"variants"}
+    assert "Won<" in section(page, "village") and "Winners<" in section(page, "village")
+
+
+def test_heroes_that_were_chosen_are_no_causes(found, drafted):
+    assert "chosen by the players or dealt at random" in found["html"]
+    heroes = section(found, "heroes")
+    assert "chose their heroes: these shares are associations" in heroes and "caused by the hero" not in heroes
+    dealt = report.compose([sweep_of(drafted, 1)])
+    assert "a win share is caused by the hero" in section(dealt, "heroes")
+
+
+def sweep_of(folder, cell):
+    """The folder of a run of one cell of this one alone."""
+    run = Run.open(folder)
+    about = run.cells[cell]
+    experiment = Experiment.make({
+        "game": run.game, "players": about["players"], "games": 60, "lineup": about["lineup"], "set": about["set"]})
+    return sweep(experiment, folder / "one", jobs=1).path
+
+
+def test_first_crew_is_a_cause_only_where_it_was_dealt(found, drafted):
+    drafts, deals = tables.played(Run.open(drafted))
+    assert not crew_dealt(drafts) and crew_dealt(deals)
+    sentence, = told(found, "first crew")
+    assert sentence.startswith("draft = 0: ") and "caused by the card" in sentence
+    assert "<code>" not in section(found, "first-crew")
+
+
+def test_the_experiment_that_a_page_proposes_can_be_played(alone, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    line, = re.findall(r"<code>(ludometer .*?)</code>", section(alone, "first-crew"))
+    assert main([*shlex.split(line)[1:], "--games", "4"]) == 0
+    assert "4 games of scythia" in capsys.readouterr().out
+
+
+def test_findings_quote_scythia_s_tables(found, drafted):
+    cell = tables.played(Run.open(drafted))[0]
+    ends = scythia.endings(cell).set_index("ending")
+    sentence, = told(found, "end")
+    assert f"A seat has {points(ends.loc['all'], 'rounds')} turns a game" in sentence
+    assert plain(f"{share(ends.loc['plunder'])} end because little plunder is left") in sentence
+    regions = scythia.regions(cell).set_index("region")
+    best = regions.loc[regions["share"].idxmax()]
+    assert plain(f"brings most of the points for raids: {share(best, 'share')}") in told(found, "raids")[0]
+    village = scythia.village(cell).set_index("column")["all"]
+    assert f"{village.max():.1f}" in told(found, "village")[0]
+    for tag, question in (("crew", scythia.crew), ("animals", scythia.animals), ("quests", scythia.quests)):
+        frame, (sentence,) = question(cell), told(found, tag)
+        sure = frame[frame["gain_low"] > 0]
+        if len(sure):
+            best = sure.loc[sure["gain"].idxmax()]
+            assert plain(f"goes with {gain(best, 'gain')} points and {share(best)} of") in sentence
+        assert "association" in sentence
+
+
+def test_the_chief_is_told_by_companion(alone, solo):
+    sentence, = told(alone, "chief")
+    for cell, name in zip(tables.played(Run.open(solo)), ("Trader", "Huntsman"), strict=True):
+        won = tables.course(cell).set_index("measure").loc["won"]
+        assert plain(f"{name} in {share(won)} of 300 games") in sentence
+    assert ">Trader<" in section(alone, "chief") and "win share of who has most" not in section(alone, "village")
+
+
+def test_cells_with_the_same_companion_go_by_their_names(played):
+    page = report.compose([played(modules=["solo"], vary={"set": {"start_silver": [3, 4]}})])
+    assert "start_silver = 4" in told(page, "chief")[0]
+
+
+def test_cards_are_told_by_what_is_on_them(found):
+    assert "1 wagon, 3 livestock: 5 points" in plain(section(found, "quests"))
+    assert "double eagle; horse, strength 3" in section(found, "animals")
+    assert "silver, strength" in section(found, "crew")
+
+
+def test_curves_hold_all_games(drafted):
+    lengths = [scythia.lengths(cell) for cell in tables.played(Run.open(drafted))]
+    low, high = span(lengths)
+    for frame in lengths:
+        inside = frame[frame["rounds"].between(low, high)]["share"].sum()
+        assert inside >= 1 - 2 * EDGE - 1e-9
+        assert sum(curve["share"].sum() for curve in binned(frame, low, high, 3).values()) == pytest.approx(1)
+
+
+def test_sections_name_what_is_reconstructed(found):
+    provenance = section(found, "provenance")
+    for word in ("First crew", "Quests", "Animals", "Raids", "Village", "Heroes"):
+        assert word in provenance
+    assert "reconstructed" in told(found, "caution")[0]
