@@ -175,7 +175,8 @@ def test_the_experiment_in_the_readme_is_the_demo():
 
 def test_files_shown_in_full_are_good(tmp_path):
     shown = {name: body for text in TEXTS.values() for name, body in FILE.findall(text)}
-    assert {"boris.toml", "miser.toml", "drover.toml", "hoarder.toml", "poorer-boris.toml", "my-cards.toml"} <= set(shown)
+    assert set(shown) >= {
+        "boris.toml", "miser.toml", "drover.toml", "hoarder.toml", "poorer-boris.toml", "my-cards.toml"}
     for name, body in shown.items():
         values = tomllib.loads(body)
         if "game" in values:
