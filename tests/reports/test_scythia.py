@@ -14,10 +14,10 @@ from reports.scythia.cards import crew_dealt
 from reports.scythia.course import EDGE, binned, span
 from reports.words import gain, points, share
 
-COMMON = ["heroes", "variants", "seats", "points", "course", "places", "end", "raids", "first-crew", "crew", "animals",
-          "quests", "village"]
-SOLO = ["heroes", "variants", "points", "course", "chief", "end", "raids", "first-crew", "crew", "animals", "quests",
-        "village"]
+COMMON = ["heroes", "variants", "seats", "points", "course", "survival", "places", "end", "raids", "first-crew", "crew",
+          "animals", "quests", "village"]
+SOLO = ["heroes", "variants", "points", "course", "survival", "chief", "end", "raids", "first-crew", "crew", "animals",
+        "quests", "village"]
 
 
 @pytest.fixture(scope="module")
