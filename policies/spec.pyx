@@ -51,11 +51,11 @@ def load(game, source, search=None):
     if base != "random":
         features = import_module(f"policies.{game}.features")
         spec.config = read(game, base, features.FEATURES)
-        features.attach(spec)
         for kind, (decision, names) in enumerate(features.FEATURES.items()):
             for i, name in enumerate(names):
                 spec.weights[kind][i] = spec.config.get(decision, {}).get(name, 0)
             spec.c.noise[kind] = spec.config.get("noise", {}).get(decision, 0)
+        features.attach(spec)
     if search is not None:
         where = f"{game} policy {spec.name}: search"
         for key in table(search, where):

@@ -21,7 +21,7 @@ from analysis.statistics import LEVEL, MARGIN
 from reports import sections
 from reports.figures import PALETTE
 from reports.sections import MARK, Column, Finding, Page, Table, Value, count_value, text_value
-from reports.survival import survival
+from reports.survival import fate, survival
 from reports.words import count, join, plural, pretty
 from simcore.errors import DataError
 from simcore.tables import catalogue
@@ -69,7 +69,10 @@ def compose(run_folders):
         made = [section for make in (*sections.SECTIONS, survival, *own) if (section := make(page))]
         for section in made:
             section.mark = page.marked(section.rests)
-            section.findings = [finding._replace(mark=section.mark) for finding in section.findings]
+        claims = [claim for section in made for claim in section.claims]
+        for section in made:
+            section.findings = [finding._replace(mark="; ".join(filter(None, (section.mark, fate(finding, claims)))))
+                                for finding in section.findings]
         found = [finding for section in made for finding in section.findings] + caution(page)
         html = render(page, made, found)
         if len(html.encode()) < LARGEST:
@@ -180,7 +183,7 @@ def cells_table(page):
 def reconstructed(page):
     """{(table, source): {row: None}} of all rows in play that are not known from the printed game."""
     groups = {}
-    for cell in page.cells:
+    for cell in page.given:
         for row in cell.about["tables"]["reconstructed"]:
             groups.setdefault((row["table"], row["source"]), {})[row["row"]] = None
     return groups
@@ -204,10 +207,12 @@ def caution(page):
     number = len({(table, row) for (table, _), names in groups.items() for row in names})
     kinds = join(dict.fromkeys(pretty(table).lower() for table, _ in groups))
     return [Finding("caution", "undecided", Markup(
-        "{} of the data in play ({}) {} reconstructed, because the printed game is not known there. All numbers were "
-        "made with {}, and the sign {} marks what shows {} directly; <a href=\"#survival\">Does it survive?</a> says "
-        "what hangs on {}.").format(plural(number, "row"), kinds, *(
-            ("is", "it", MARK, "it", "it") if number == 1 else ("are", "them", MARK, "them", "them"))))]
+        "{rows} of the data in play ({kinds}) {are} reconstructed, because the printed game is not known there. All "
+        "numbers were made with {them}. The sign {mark} stands where {they} can be seen, the "
+        "<a href=\"#provenance\">end of the page</a> lists {them}, and <a href=\"#survival\">Does it survive?</a> says "
+        "what hangs on {them}.").format(
+            rows=plural(number, "row"), kinds=kinds, mark=MARK, are="is" if number == 1 else "are",
+            them="it" if number == 1 else "them", they="it" if number == 1 else "they"))]
 
 
 def experiment_file(manifest):

@@ -39,6 +39,7 @@ CHANGES = 6                                                     # cells whose di
 ROWS = 100                                                      # cells that tables of all cells hold at most
 HELPS = 1.1                                                     # times narrower that an interval must be to be praised
 MARK = "†"                                                      # behind the names of reconstructed rows
+TOLD = 3                                                        # factions that a sentence on changes names
 HIGH = 50                                                       # points from which a decimal is enough
 
 
@@ -61,12 +62,14 @@ class Value(NamedTuple):
 class Finding(NamedTuple):
     """A takeaway: a tag of one or two words with its tone (a colour of the palette), and a sentence.
 
-    mark: how much of what it rests on is reconstructed, in words.
+    about: the verdicts it tells, as pairs such as ("faction", "boris") or ("seat", 0), of the baseline. mark: how much
+    of what it rests on is reconstructed, and whether it survives other readings, in words.
     """
 
     tag: str
     tone: str
     text: Markup
+    about: tuple = ()
     mark: str = ""
 
 
@@ -93,7 +96,7 @@ class Section:
 
     key: its address; reading: how to read it; drawings: rows of Drawings that stand side by side; notes: what else a
     reader must know; rests: tables of the game's data that it shows directly; mark: how many of their rows are
-    reconstructed, in words.
+    reconstructed, in words; claims: see reports/survival.py.
     """
 
     key: str
@@ -105,6 +108,7 @@ class Section:
     notes: list = field(default_factory=list)
     rests: tuple = ()
     mark: str = ""
+    claims: list = field(default_factory=list)
 
 
 class Page:
@@ -159,7 +163,7 @@ class Page:
         """How many rows of these tables of the data are reconstructed, in words; empty where none is."""
         told = [f"{count(len(self.doubtful[table]))} of {plural(len(self.in_play[table]), 'row')} of "
                 f"{pretty(table).lower()}" for table in tables if self.doubtful.get(table)]
-        return f"{MARK} reconstructed: {join(told)}" if told else ""
+        return f"{MARK}{figures.NARROW}reconstructed: {join(told)}" if told else ""
 
     def alternatives(self, cell):
         """The cells that are another reading of what is not known in this one."""
@@ -454,18 +458,19 @@ def chance_findings(page, cell):
     if len(moved):
         text = Markup("Against the other {}, {} in percentage points.").format(words, join(
             Markup("{} moves the chance to win by {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
-            for _, row in moved.head(3).iterrows()))
+            for _, row in moved.head(TOLD).iterrows()))
     else:
         text = Markup("{} is sure to win more or fewer games than the others: from {} to {}, by {}.").format(
             bold(f"No {word}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), word)
-    return [*found, Finding(words, "part5", text)]
+    return [*found, Finding(words, "part5", text, about(*moved.head(TOLD)["faction"]))]
 
 
 def told_of(page, cell, findings):
     """Findings with the cell that they are about, unless it is the baseline."""
     if cell is page.base:
         return findings
-    return [finding._replace(text=Markup("{}: {}").format(page.name(cell), finding.text)) for finding in findings]
+    return [finding._replace(text=Markup("{}: {}").format(page.name(cell), finding.text), about=())
+            for finding in findings]
 
 
 def add_common_scores(page, section, cells):
@@ -539,12 +544,13 @@ def leader_findings(page, frame):
     for _, row in frame.iterrows():
         if row["verdict"] in ("strong", "weak"):
             found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {} games, {}.").format(
-                bold(page.faction(row["faction"])), share(row), count(row["n"]), off_fair(row))))
+                bold(page.faction(row["faction"])), share(row), count(row["n"]), off_fair(row)), about(row["faction"])))
     balanced, undecided = (frame[frame["verdict"] == verdict] for verdict in ("balanced", "undecided"))
     if len(balanced) == 1:
         row = balanced.iloc[0]
         found.append(Finding("balanced", "balanced", Markup("{} wins {} of {} games, within {} of fair share.").format(
-            bold(page.faction(row["faction"])), share(row), count(row["n"]), plural(100 * MARGIN, "percentage point"))))
+            bold(page.faction(row["faction"])), share(row), count(row["n"]), plural(100 * MARGIN, "percentage point")),
+            about(row["faction"])))
     elif len(balanced):
         names = join(bold(page.faction(name)) for name in balanced["faction"])
         if len(balanced) == len(frame):
@@ -552,13 +558,18 @@ def leader_findings(page, frame):
         found.append(Finding("balanced", "balanced", Markup(
             "{} win from {} to {} of their games, each interval within {} of a fair share of {}.").format(
                 names, percent(balanced["value"].min(), 1), percent(balanced["value"].max(), 1),
-                plural(100 * MARGIN, "percentage point"), percent(frame["fair"].iloc[0]))))
+                plural(100 * MARGIN, "percentage point"), percent(frame["fair"].iloc[0])), about(*balanced["faction"])))
     if len(undecided):
         told = join(Markup("{} with {} of {} games").format(
             bold(page.faction(row["faction"])), share(row), count(row["n"])) for _, row in undecided.iterrows())
         found.append(Finding("undecided", "undecided", Markup("Still open: {}.{}").format(
             told, settled_by(page, undecided))))
     return found
+
+
+def about(*factions):
+    """What a finding on the verdicts of these factions is about."""
+    return tuple(("faction", faction) for faction in factions)
 
 
 def settled_by(page, undecided):
@@ -820,7 +831,8 @@ def seats(page):
             wants += " would settle its verdict" if far["more"] > 0 else " for a verdict" if far["more"] != EDGE else ""
         words = Markup("{} wins {} of {} games, {}{}.").format(
             bold(f"The {seat_name(far['seat'])}"), share(far), count(far["n"]), off_fair(far), wants)
-    section.findings.append(Finding("seats", far["verdict"], words))
+    told = base["seat"] if (base["verdict"] == "balanced").all() else [far["seat"]]
+    section.findings.append(Finding("seats", far["verdict"], words, tuple(("seat", int(seat)) for seat in told)))
     return section
 
 

@@ -54,10 +54,11 @@ class Trial(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A finding of the baseline with its Trials."""
+    """A finding of the baseline with its Trials. about: ("faction", "boris"), or None for the order of factions."""
 
     name: str
     trials: list
+    about: tuple | None = None
     unit: str = ""
     factor: int = 1
 
@@ -91,6 +92,7 @@ def survival(page):
          for cell in others]))
     section.notes += [sentence(page, claim) for claim in claims]
     section.findings.append(summary(claims, others))
+    section.claims = claims
     return section
 
 
@@ -166,7 +168,8 @@ def claims_of(page, base, others):
         decided = frames[base][frames[base]["verdict"] != "undecided"].sort_values("value", ascending=False)
         for item, row in decided.iterrows():
             trials = [trial(cell, row["verdict"], frames[cell], changes[cell], item) for cell in others]
-            found.append(Claim(f"{kind.name(item)}: {WORDS[row['verdict']]}", trials, kind.unit, kind.factor))
+            found.append(Claim(f"{kind.name(item)}: {WORDS[row['verdict']]}", trials, (kind.item, item), kind.unit,
+                               kind.factor))
         if kind.item == "faction":
             found += order(kind, frames, base, others)
     return found
@@ -228,6 +231,20 @@ def sentence(page, claim):
             gain(trial.change, factor=claim.factor), claim.unit)) for trial in doubts)
     verb = "falls" if claim.stands == "falls" else "is undecided"
     return Markup("{} {}: {}.").format(bold(claim.name), verb, told)
+
+
+def fate(finding, claims):
+    """Whether all that a finding tells survives, in a few words; empty where that was not tried."""
+    tried = [claim for claim in claims if claim.about in finding.about]
+    if not tried:
+        return ""
+    number = plural(len(tried[0].trials), "other reading")
+    stands = {claim.stands for claim in tried}
+    if stands == {"survives"}:
+        return f"survives {number}"
+    word = "falls" if "falls" in stands else "undecided"
+    against = {trial.cell for claim in tried for trial in claim.trials if trial.stands == word}
+    return f"{'in part ' if len(stands) > 1 else ''}{word} under {len(against)} of {number}"
 
 
 def summary(claims, others):

@@ -67,9 +67,12 @@ def knobs(game):
 
 
 def modules(game):
-    """Modules with what they change."""
+    """Modules with what they change, and alternatives behind them."""
+    offers = catalogue(game)
     return table(("module", "title", "what it changes"), [
-        (code(name), module["title"], module["about"]) for name, module in catalogue(game)["modules"].items()])
+        (code(name) + kind, module["title"], module["about"])
+        for part, kind in (("modules", ""), ("alternatives", ", an alternative"))
+        for name, module in offers[part].items()])
 
 
 def tables(game):

@@ -4,7 +4,8 @@ A policy file has a table for each decision: weights by feature name, in the ord
 [value] says what things are worth in victory points (view.pxd explains each), and [monastery] what monasteries are.
 Most decisions are scored by values alone, plus the habits in their tables.
 """
-from simcore.choice cimport MAX_FEATURES, MEMO_WORDS, Move
+from libc.string cimport memcpy
+from simcore.choice cimport MAX_FEATURES, MAX_KINDS, MEMO_WORDS, Move
 from simcore.policy cimport PolicySpec
 from simcore.burgundy.score cimport animal_points
 from simcore.burgundy.state cimport *
@@ -32,14 +33,23 @@ FEATURES = {                                                    # by decision, i
                   "more_bonuses"),
 }
 VALUE, MONASTERY_VALUES = N_KINDS, N_KINDS + 1
+cdef enum:
+    POWERS = N_KINDS + 2                                        # rows behind them, for what follows from the weights
+assert POWERS + N_POWERS <= MAX_KINDS and MAX_CITIES < MAX_FEATURES
 assert list(FEATURES).index("value") == VALUE and len(FEATURES["value"]) == N_VALUES
 assert list(FEATURES).index("monastery") == MONASTERY_VALUES and len(FEATURES["monastery"]) == N_MONASTERY_VALUES
 assert all(len(names) <= MAX_FEATURES for names in FEATURES.values()) and sizeof(Plan) <= 8 * MEMO_WORDS
 
 
 def attach(PolicySpec spec):
-    """Make a policy one of Burgundy's: its weights are those of FEATURES."""
+    """Make a policy one of Burgundy's: its weights are those of FEATURES, and are there already."""
+    cdef int row, missing
     spec.c.score = score
+    for row in range(N_POWERS):
+        spec.weights[POWERS + row][0] = 1
+        for missing in range(1, MAX_CITIES + 1):
+            spec.weights[POWERS + row][missing] = spec.weights[POWERS + row][missing - 1] * (
+                spec.weights[VALUE][V_COLOUR if row == N_COLOURS else V_HOPE + row])
 
 
 cdef void score(const void *any_state, const void *any_tables, int seat, int kind, const Move *moves, int n,
@@ -55,7 +65,9 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     if kind == START_CASTLE:
         score_castle(&state.estate[seat], tables, moves, n, own, scores)
         return
-    look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES, weights + (N_KINDS + 1) * MAX_FEATURES, memo)
+    w.v, w.m = weights + N_KINDS * MAX_FEATURES, weights + (N_KINDS + 1) * MAX_FEATURES
+    w.powers = weights + POWERS * MAX_FEATURES
+    look(&w, state, tables, seat, memo)
     if kind == TURN:
         score_turn(&w, moves, n, own, scores)
     elif kind == CASTLE_ACTION:
@@ -106,79 +118,134 @@ cdef void score_castle(const Estate *estate, const Tables *tables, const Move *m
 
 # ---- turns
 
-cdef double move_value(View *w, Move move) noexcept nogil:
-    # what one action is worth, its cost in workers and silver included
-    cdef int tile
-    if move.what == TAKE:
-        return gain_tile(w, w.state.pub.slot[move.where]) - w.workers[paid(move)]
-    if move.what == PLACE:
-        tile = w.estate.stored[move.to]
-        return place_value(w, tile, move.where) - stored_value(w, tile) + w.v[V_CROWD] * (
-            w.estate.n_stored - 1) - w.workers[paid(move)]
-    if move.what == SELL:
-        return sale_value(w, move.where) - w.workers[paid(move)]
-    if move.what == WORKERS:
-        return take_workers_value(w)
-    if move.what == BUY:
-        return gain_tile(w, w.state.pub.slot[move.where]) - spend(
-            w, paid(move), w.tables.purchase_price - paid(move))
-    if move.what == HIRE:
-        return -spend(w, -w.tables.amount_of[HIRE_WORKERS], 1)
-    return 0
+cdef void value_moves(View *w, const Move *moves, int n, const double *habit, double *values) noexcept nogil:
+    # What actions are worth, their costs in workers and silver included, plus the policy's habit for each kind.
+    # Candidates come in runs of a kind: what a run shares is worked out once.
+    cdef int i = 0, tile
+    cdef double value, workers = take_workers_value(w), crowd = w.v[V_CROWD] * (w.estate.n_stored - 1)
+    while i < n:
+        while i < n and moves[i].what == TAKE:
+            values[i] = gain_tile(w, w.state.pub.slot[moves[i].where]) - w.workers[paid(moves[i])] + habit[TAKE]
+            i += 1
+        while i < n and moves[i].what == PLACE:
+            tile = w.estate.stored[moves[i].to]
+            value = place_value(w, tile, moves[i].where)
+            values[i] = value - stored_value(w, tile) + crowd - w.workers[paid(moves[i])] + habit[PLACE]
+            i += 1
+        while i < n and moves[i].what == SELL:
+            values[i] = sale_value(w, moves[i].where) - w.workers[paid(moves[i])] + habit[SELL]
+            i += 1
+        if i < n and moves[i].what == WORKERS:
+            values[i] = workers + habit[WORKERS]
+            i += 1
+        i = value_purchases(w, moves, i, n, habit[BUY], values)
+        if i < n and moves[i].what == HIRE:
+            values[i] = habit[HIRE] - spend(w, -w.tables.amount_of[HIRE_WORKERS], 1)
+            i += 1
+        if i < n and moves[i].what == END:
+            values[i] = habit[END]
+            i += 1
 
 
-cdef inline bint clash(Move a, Move b) noexcept nogil:
-    # two actions that use up the same: a tile in a depot, in the storage, a stack of goods
-    return (a.what == b.what) & (a.to == b.to) & ((a.what == PLACE) | (a.where == b.where)) & (a.what != WORKERS)
+cdef int value_purchases(View *w, const Move *moves, int i, int n, double habit, double *values) noexcept nogil:
+    # from the candidate at i on; the place of the first that is none
+    cdef int workers, price = w.tables.purchase_price
+    cdef double cost[MOST_WORKERS]
+    if i == n or moves[i].what != BUY:
+        return i
+    for workers in range(price + 1 if has(w.estate.effects, BUY_ANYWHERE) else 1):
+        cost[workers] = spend(w, workers, price - workers)
+    while i < n and moves[i].what == BUY:
+        values[i] = gain_tile(w, w.state.pub.slot[moves[i].where]) - cost[paid(moves[i])] + habit
+        i += 1
+    return i
+
+
+cdef struct Best:                                               # of the candidates of a die, and 0 if all are worse
+    double besides[2]                                           # the best, and the best that does not clash with it
+    uint32_t kind, uses                                         # bits of a Move, and these bits of what it uses up
+
+
+cdef inline uint32_t bits(Move move) noexcept nogil:
+    cdef uint32_t word
+    memcpy(&word, &move, sizeof(Move))
+    return word
+
+
+cdef inline bint clash(Move move, const Best *best) noexcept nogil:
+    return bits(move) & best.kind == best.uses
+
+
+cdef Best best_of(const Move *moves, const double *values, int first, int last) noexcept nogil:
+    # Two actions cannot both have a tile in a depot or in the storage, or a stack of goods. Workers are enough.
+    cdef Best best
+    cdef int i, highest = last
+    cdef double value = 0, besides = 0
+    for i in range(first, last):
+        value = max(value, values[i])
+    for i in range(first, last):                                # the first of that value, found without a jump
+        highest = min(highest, i if values[i] == value else last)
+    best.besides[0] = best.besides[1] = value
+    best.kind, best.uses = 0, 1                                 # nothing
+    if highest == last or moves[highest].what == WORKERS:
+        return best
+    best.kind = bits(Move(-1, 0 if moves[highest].what == PLACE else -1, -1, 0))
+    best.uses = bits(moves[highest]) & best.kind
+    for i in range(first, last):
+        besides = max(besides, 0 if clash(moves[i], &best) else values[i])
+    best.besides[1] = besides
+    return best
 
 
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
-    # Each action of a die is judged together with the best that the other die could do besides.
-    cdef const int8_t *dice = w.estate.dice
-    cdef bint two = dice[0] and dice[1], alike = two and dice[0] == dice[1]
-    cdef int best[2]                                            # candidates, by die
-    cdef int i, j, other, tile, free = n                        # free: the first candidate that needs no die
-    cdef double total, highest = 0
-    cdef double together[MAX_LIST]
+    # What needs no die (at the end of the list) is done first if it is worth it.
+    cdef double[N_ACTS] habit = [own[6], own[0], own[1], own[2], own[3], own[4], own[5]]
+    cdef double highest
+    cdef int i, free = n                                        # the first candidate that needs no die
     while free > 0 and moves[free - 1].what > WORKERS:
         free -= 1
-    for i in range(n):
-        scores[i] = move_value(w, moves[i]) + own[moves[i].what - 1 if moves[i].what else 6]
-    if two:
-        best[0] = best[1] = NONE
-        for i in range(free):
-            other = die_of(moves[i])
-            if best[other] == NONE or scores[i] > scores[best[other]]:
-                best[other] = i
-        for i in range(free):
-            other = die_of(moves[i]) if alike else 1 - die_of(moves[i])
-            total = scores[best[other]]
-            if clash(moves[i], moves[best[other]]):
-                total = 0
-                for j in range(free):
-                    if (alike or die_of(moves[j]) == other) and not clash(moves[i], moves[j]):
-                        total = max(total, scores[j])
-            total = max(0.0, total)
-            if moves[i].what == TAKE:                           # and place at once what is taken
-                tile = w.state.pub.slot[moves[i].where]
-                total = max(total, own[8] * (place_by_number(w, tile, dice[1 - die_of(moves[i])])
-                                             - w.plan.stored[tile] + w.v[V_CROWD] * w.estate.n_stored))
-            together[i] = scores[i] + own[7] * total
-        for i in range(free):
-            scores[i] = together[i]
-    if free and moves[0].what != END:                           # what needs no die is done first if it is worth it
+    value_moves(w, moves, n, habit, scores)
+    if w.estate.dice[0] and w.estate.dice[1]:
+        pair(w, moves, free, own[7], own[8], scores)
+    if free and free < n and moves[0].what != END:
         highest = scores[0]
         for i in range(1, free):
             highest = max(highest, scores[i])
-    for i in range(free, n):
-        scores[i] += highest
+        for i in range(free, n):
+            scores[i] += highest
+
+
+cdef void pair(View *w, const Move *moves, int n, double share, double at_once, double *scores) noexcept nogil:
+    # Each action of a die is judged together with the best that the other die could do besides, which may be to place
+    # at once what is taken.
+    cdef bint alike = w.estate.dice[0] == w.estate.dice[1]      # then all are listed as actions of the first
+    cdef int i, last, tile, die, split = 0
+    cdef double crowd = w.v[V_CROWD] * w.estate.n_stored
+    cdef Best best[2]
+    cdef const Best *other
+    while split < n and die_of(moves[split]) == 0:
+        split += 1
+    best[0], best[1] = best_of(moves, scores, 0, split), best_of(moves, scores, split, n)
+    find_at_once(w)
+    for die in range(2):
+        i, last = split if die else 0, n if die else split
+        other = &best[die if alike else 1 - die]
+        while i < last and moves[i].what == TAKE:
+            tile = w.state.pub.slot[moves[i].where]
+            scores[i] += share * max(other.besides[clash(moves[i], other)],
+                                     at_once * (w.at_once[1 - die][tile] - stored_value(w, tile) + crowd))
+            i += 1
+        while i < last:
+            scores[i] += share * other.besides[clash(moves[i], other)]
+            i += 1
 
 
 cdef void score_action(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    cdef double[N_ACTS] habit = [0, own[0], own[1], own[2], own[3], own[4], 0]
     cdef int i
     cdef double highest = 0
+    value_moves(w, moves, n, habit, scores)
     for i in range(n):
-        scores[i] = move_value(w, moves[i]) + own[moves[i].what - 1]
         if moves[i].what != BUY:
             highest = max(highest, scores[i])
     for i in range(n):
@@ -190,8 +257,11 @@ cdef void score_action(View *w, const Move *moves, int n, const double *own, dou
 
 cdef void score_small(View *w, int kind, const Move *moves, int n, const double *own,
                       double *scores) noexcept nogil:
+    cdef double[N_ACTS] habit = [0, 0, 0, 0, 0, 0, 0]
     cdef int i
     cdef double highest = 0
+    if kind == FETCH or kind == WAREHOUSE_SALE or kind == SETTLE:
+        value_moves(w, moves, n, habit, scores)
     for i in range(n):
         if kind == DISCARD:
             scores[i] = -own[0] * stored_value(w, moves[i].what)
@@ -206,12 +276,11 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
             scores[i] = own[0] * animal_points(w.estate, w.tables, moves[i].where, moves[i].what)
         elif moves[i].what == END:
             scores[i] = own[1]
+        elif moves[i].what == BUY:
+            scores[i] = own[0] * scores[i] + own[2]
         else:
-            scores[i] = own[0] * move_value(w, moves[i])
-            if moves[i].what == BUY:
-                scores[i] += own[2]
-            else:
-                highest = max(highest, scores[i])
+            scores[i] *= own[0]
+            highest = max(highest, scores[i])
     if kind == SETTLE:
         for i in range(n):
             if moves[i].what == BUY:

@@ -4,6 +4,7 @@
 # not turned into points yet (a tile in the storage, goods, workers, a region begun) has a worth too. So each action is
 # worth the points it brings and what it changes about that.
 
+from simcore.choice cimport MAX_FEATURES
 from simcore.burgundy.state cimport *
 
 cdef enum:                          # places in the table [value]
@@ -42,15 +43,32 @@ cdef enum:                          # places in the table [monastery]
     N_MONASTERY_VALUES
 
 cdef enum:
+    N_POWERS = N_COLOURS + 1
     MOST_WORKERS = 5                # places for costs in workers
+    CLOSED = -1000                  # worth of what cannot be placed
+    N_PLACES = N_COLOURS + N_BUILDINGS          # where tiles may go: colours, and types of buildings behind them
+
+cdef struct Clock:                  # what follows from the round alone, and what was in sight as the turn began
+    int round                       # of the game, from 1
+    double time[MAX_SIZE + 1]       # by spaces missing: the chance that there are dice for a region, ...
+    double bonus[MAX_SIZE + 1]      # ... and points for the phase in which it will be completed
+    double colour[MAX_CITIES + 1]   # share of a bonus tile, by spaces missing of the colour
+    double building[N_BUILDINGS]    # worth of what a building brings by its type
+    int8_t tiles[MAX_TILES]         # kinds in sight, each once: buildings, ...
+    int n_types                     # ... from here on other tiles that do the same wherever they lie, ...
+    int n_plain                     # ... from here on animals, ...
+    int n_grazing                   # ... from here on monasteries
+    int n_tiles
+    int8_t place[MAX_TILES]         # where they may go, by kind
+    int8_t types[MAX_TILES]         # of the buildings among them, in their order
 
 cdef struct Plan:                   # what follows from the own duchy, the own goods and the clock: a memo (choice.pxd)
     uint64_t key                    # 0 = none
+    Clock clock
     float space[N_SPACES]           # worth of any tile on an open space, its effect aside
     float best[N_COLOURS]           # of the best space that is open for a colour
-    float by_number[N_COLOURS][7]   # of the best one that a die of this number reaches; CLOSED if there is none
     uint8_t numbers[N_COLOURS]      # of open spaces, bits
-    float building[N_BUILDINGS]     # worth of the effect of a building by its type, what it brings along aside
+    float worth[N_PLACES]           # of the effect of a mine, ship, castle or building, what it brings along aside
     float effect[MAX_TILES]         # worth of the effect of a tile on its best space
     float stored[MAX_TILES]         # worth of a tile in the storage, for the dice after this turn
 
@@ -61,29 +79,36 @@ cdef struct View:
     const Tables *tables
     const double *v                 # the table [value]
     const double *m                 # the table [monastery]
+    const double *powers            # of hope by colour and of V_COLOUR: N_POWERS rows of MAX_FEATURES
     int seat
     int rounds_left                 # after this one
     int dice_left                   # own dice still to come, those of this turn not counted
     double left                     # share of the game still to come: 1 to 0
+    double fade                     # likewise, but below 1 only in the last rounds
+    double last                     # points for a worker at the end of the game
     Plan *plan
     int room                        # free places for types of goods
+    uint64_t lacking                # types that are not in store, by the high bits of their bytes
     double crowded                  # what one more tile in the storage costs
     double more[N_COLOURS]          # what a tile is worth besides because few of its colour come
     double workers[MOST_WORKERS]    # what so many workers cost, those the seat has not apart
-    # worked out when first asked for
+    double good                     # worth of a good in store
+    # worked out where it is needed
+    double at_once[2][MAX_TILES]    # worth of a tile in sight on the best space that the die reaches as it is
+    bint sale_known
+    double sale_room, sale_cost     # what a sale brings: a place for goods, and workers and silver (below 0)
+    bint offers_known
+    double offers[N_COLOURS]        # the best tile of a colour in the numbered depots
     uint32_t building_known         # types for which it is in building_values
     double building_values[N_BUILDINGS]
 
-cdef float CLOSED                   # worth of what cannot be placed
-
-cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *m,
-               uint64_t *memo) noexcept nogil
+cdef void look(View *w, const State *state, const Tables *tables, int seat, uint64_t *memo) noexcept nogil
 cdef double spend(const View *w, int workers, int silver) noexcept nogil
 cdef double place_value(View *w, int tile, int space) noexcept nogil
-cdef double place_by_number(View *w, int tile, int number) noexcept nogil
+cdef void find_at_once(View *w) noexcept nogil
 cdef double building_value(View *w, int building) noexcept nogil
 cdef double take_workers_value(const View *w) noexcept nogil
-cdef double sale_value(const View *w, int good) noexcept nogil
+cdef double sale_value(View *w, int good) noexcept nogil
 cdef double goods_value(const View *w, int first, int second) noexcept nogil
 cdef double type_value(const View *w, int good, int number) noexcept nogil
 

@@ -1,103 +1,122 @@
 """What a position is worth to a seat, by the values of its policy: see view.pxd.
 
-A plan is worked out at once for all kinds of tiles in sight, in the order of the table, and without branches where that
-can be: most of the time of a game went into wrong guesses of the processor.
+A plan is worked out at once for all kinds of tiles in sight, kept from one decision to the next, and made without
+branches where that can be: wrong guesses of the processor cost more time than sums that nobody asks for.
 """
+from libc.string cimport memcpy
 from simcore.burgundy.score cimport animal_points
 from simcore.burgundy.state cimport *
 
-CLOSED = -1000
+cdef extern from *:
+    """
+    #define MIX 0x9E3779B97F4A7C15u
+    """
+    const uint64_t MIX                                          # odd, spreads keys
 
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *m,
-               uint64_t *memo) noexcept nogil:
+cdef void look(View *w, const State *state, const Tables *tables, int seat, uint64_t *memo) noexcept nogil:
     cdef const Public *pub = &state.pub
+    cdef const Estate *estate = &state.estate[seat]
+    cdef int i, round = 1 + pub.phase * MAX_ROUNDS + pub.round
+    cdef double held
     cdef uint64_t key
-    cdef int i
-    w.state, w.tables, w.seat, w.v, w.m = state, tables, seat, v, m
-    w.estate = &state.estate[seat]
-    w.duchy = duchy_of(tables, w.estate)
+    w.state, w.tables, w.seat = state, tables, seat
+    w.estate = estate
+    w.duchy = duchy_of(tables, estate)
     w.rounds_left = (tables.phases - 1 - pub.phase) * tables.rounds + tables.rounds - 1 - pub.round
     w.dice_left = 2 * w.rounds_left
     w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
-    w.building_known = 0
-    w.room = tables.goods_storage
+    w.fade = min(1.0, w.dice_left / 12.0)
+    w.last = 1.0 / tables.workers_per_point if tables.workers_per_point else 0
+    w.lacking = ~some(six(estate.goods))
+    w.room = tables.goods_storage - size_of(~w.lacking)
+    held = w.v[V_GOOD] * min(1.0, w.dice_left / 8.0)
+    w.good = tables.goods_points[pub.n_seats] * held + (1 - held) * tables.points_good
+    w.building_known = w.offers_known = w.sale_known = 0
+    w.plan = <Plan *>memo
     # All that the plan hangs on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken. Within
     # a round goods in depots and pieces on the bridge change for a seat only when it covers a space.
-    key = (w.estate.covered << 8 | 1 + pub.phase * MAX_ROUNDS + pub.round) * 0x9E3779B97F4A7C15u
-    for i in range(N_GOODS):
-        w.room -= w.estate.goods[i] > 0
-        key = (key ^ w.estate.goods[i] ^ w.estate.sold[i] << 6 ^ pub.bonuses_taken[i] << 12) * 0x9E3779B97F4A7C15u
-    key |= 1
-    w.plan = <Plan *>memo
+    key = (estate.covered << 8 | round) * MIX
+    key = (key ^ six(estate.goods)) * MIX
+    key = (key ^ key >> 32 ^ six(estate.sold)) * MIX
+    key = (key ^ key >> 32 ^ six(pub.bonuses_taken)) * MIX | 1
     if w.plan.key != key:
+        if w.plan.key == 0 or w.plan.clock.round != round:
+            read_clock(w, &w.plan.clock, round)
         w.plan.key = key
         make_plan(w, w.plan)
-    w.crowded = v[V_CROWD] * w.estate.n_stored
-    if w.estate.n_stored >= tables.tile_storage:
+    w.crowded = w.v[V_CROWD] * estate.n_stored
+    if estate.n_stored >= tables.tile_storage:
         w.crowded += max(0.0, worst_stored(w))
     for i in range(N_COLOURS):
         w.more[i] = 0
-    w.more[MINE] = w.more[MONASTERY] = w.more[CASTLE] = v[V_LAST] * w.left
+    w.more[MINE] = w.more[MONASTERY] = w.more[CASTLE] = w.v[V_LAST] * w.left
     find_costs(w)
+
+
+cdef inline uint64_t six(const int8_t *numbers) noexcept nogil:
+    # small numbers by type of goods or by colour as bytes of a word, to be looked at all at once
+    cdef uint32_t four
+    cdef uint16_t two
+    memcpy(&four, numbers, 4)
+    memcpy(&two, numbers + 4, 2)
+    return <uint64_t>two << 32 | four
+
+
+cdef inline uint64_t some(uint64_t word) noexcept nogil:
+    # the high bit of each byte that is above 0 (and below 128)
+    return (word + 0x7F7F7F7F7F7F7F7Fu) & 0x8080808080808080u
+
+
+cdef inline int total(uint64_t word) noexcept nogil:
+    # of all bytes, below 256
+    return word * 0x0101010101010101u >> 56
 
 
 cdef void find_costs(View *w) noexcept nogil:
     # in workers: what the last of them are worth
-    cdef double fade = min(1.0, w.dice_left / 12.0)
-    cdef double last = (1 - fade) / w.tables.workers_per_point if w.tables.workers_per_point else 0
-    cdef double[6] worth = [0, w.v[V_WORKER], w.v[V_WORKER], w.v[V_WORKER_MORE], w.v[V_WORKER_MORE],
-                            w.v[V_WORKER_MORE]]
-    cdef double many = w.v[V_WORKER_MANY]
-    cdef int i, left
+    cdef double first = w.fade * w.v[V_WORKER], more = w.fade * w.v[V_WORKER_MORE], many = w.fade * w.v[V_WORKER_MANY]
+    cdef double last = (1 - w.fade) * w.last
+    cdef double[7] worth = [0, first + last, first + last, more + last, more + last, more + last, many + last]
+    cdef int i
     w.workers[0] = 0
     for i in range(1, MOST_WORKERS):
-        left = w.estate.workers - i + 1
-        w.workers[i] = w.workers[i - 1]
-        if left > 0:
-            w.workers[i] += fade * (worth[left] if left < 6 else many) + last
+        w.workers[i] = w.workers[i - 1] + worth[max(0, min(w.estate.workers - i + 1, 6))]
 
 
 # ---- the plan
 
-cdef void make_plan(View *w, Plan *plan) noexcept nogil:
-    cdef const Estate *estate = w.estate
-    cdef uint64_t open_spaces = estate.near & ~estate.covered
-    cdef int colour, space, number
-    cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0)
-    cdef float value
-    cdef float in_region[MAX_REGIONS]
-    cdef int8_t kinds[MAX_TILES]
-    cdef int n
-    find_regions(w, in_region)
-    for colour in range(N_COLOURS):
-        plan.best[colour] = CLOSED
-        plan.numbers[colour] = 0
-        for number in range(7):
-            plan.by_number[colour][number] = CLOSED
-    while open_spaces:
-        space = lowest(open_spaces)
-        open_spaces &= open_spaces - 1
-        colour, number = w.duchy.colour_of[space], w.tables.number[space]
-        value = in_region[w.duchy.region_of[space]] + fresh * size_of(
-            w.tables.neighbours[space] & ~estate.near & ~estate.covered)
-        plan.space[space] = value
-        plan.best[colour] = max(plan.best[colour], value)
-        plan.by_number[colour][number] = max(plan.by_number[colour][number], value)
-        plan.numbers[colour] |= 1 << number
-    n = kinds_in_sight(w, kinds)
-    find_effects(w, plan, kinds, n)
-    find_stored(w, plan, kinds, n)
-    for colour in range(N_COLOURS):
-        if estate.shift_place[colour]:
-            spread(plan.by_number[colour], estate.shift_place[colour])
+cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
+    cdef const Tables *tables = w.tables
+    cdef const double *share = w.powers + N_COLOURS * MAX_FEATURES
+    cdef int rounds = tables.phases * tables.rounds, then, missing, building
+    cdef double brings[N_BUILDS]
+    clock.round = round
+    clock.time[0], clock.bonus[0] = 1, tables.phase_bonus[w.state.pub.phase]
+    for missing in range(1, MAX_SIZE + 1):
+        then = rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] + 0.5)
+        clock.bonus[missing] = tables.phase_bonus[then // tables.rounds] if then < rounds else 0
+        clock.time[missing] = min(1.0, w.dice_left / max(0.1, missing * w.v[V_NEED]))
+    for missing in range(MAX_CITIES + 1):
+        clock.colour[missing] = share[missing] * (0.2 if missing * w.v[V_NEED] > w.dice_left else 1.0)
+    for building in range(N_BUILDS):
+        brings[building] = 0
+    brings[BUILDS_WORKERS] = w.v[V_WORKER_MORE] * w.fade
+    brings[BUILDS_SILVER] = max(w.v[V_SILVER_MORE] * w.fade, tables.points_silver)
+    brings[BUILDS_POINTS] = 1
+    for building in range(tables.n_buildings):
+        clock.building[building] = tables.building_amount[building] * brings[tables.does[building]]
+    find_tiles(w, clock)
 
 
-cdef int kinds_in_sight(const View *w, int8_t *kinds) noexcept nogil:
-    # of the tiles on the board and in the own storage, each once, in the order of the table
+cdef void find_tiles(const View *w, Clock *clock) noexcept nogil:
+    # kinds on the board and in the own storage: in the course of a turn no others come
+    cdef int[N_COLOURS] part = [0, 2, 1, 1, 3, 1]               # of the list: buildings, plain, animals, monasteries
+    cdef int8_t found[4][MAX_TILES]
+    cdef int[4] n = [0, 0, 0, 0]
     cdef uint64_t seen[2]
     cdef uint32_t slots = w.state.pub.offered
-    cdef int i, tile, n = 0
+    cdef int i, tile, colour, place = 0
     seen[0] = seen[1] = 0
     while slots:
         tile = w.state.pub.slot[lowest(slots)]
@@ -107,132 +126,101 @@ cdef int kinds_in_sight(const View *w, int8_t *kinds) noexcept nogil:
         seen[w.estate.stored[i] >> 6] |= one(w.estate.stored[i] & 63)
     for i in range(2):
         while seen[i]:
-            kinds[n] = 64 * i + lowest(seen[i])
+            tile = 64 * i + lowest(seen[i])
             seen[i] &= seen[i] - 1
-            n += 1
-    return n
+            colour = w.tables.colour[tile]
+            clock.place[tile] = colour
+            found[part[colour]][n[part[colour]]] = tile
+            n[part[colour]] += 1
+    for i in range(n[0]):
+        clock.types[i] = w.tables.building[found[0][i]]
+        clock.place[found[0][i]] = N_COLOURS + clock.types[i]
+    for colour in range(4):
+        for i in range(n[colour]):
+            clock.tiles[place] = found[colour][i]
+            place += 1
+    clock.n_types, clock.n_plain, clock.n_grazing, clock.n_tiles = n[0], n[0] + n[1], n[0] + n[1] + n[2], place
 
 
-cdef void find_regions(const View *w, float *in_region) noexcept nogil:
-    # What a tile adds to each region. A region begun is worth its points, the less the more is missing, in the phase in
-    # which it should be completed, if there are dice for it; and the bonus tile of its colour likewise.
+cdef void make_plan(View *w, Plan *plan) noexcept nogil:
+    # A region begun is worth its points, the less the more is missing, in the phase in which it should be completed, if
+    # there are dice for it; and the bonus tile of its colour likewise. A tile is worth what it adds to that.
     cdef const Estate *estate = w.estate
-    cdef double hope[N_COLOURS][MAX_SIZE + 1]
-    cdef double time[MAX_SIZE + 1]
-    cdef double bonus[MAX_SIZE + 1]
+    cdef const Duchy *duchy = w.duchy
+    cdef const Clock *clock = &plan.clock
+    cdef uint64_t empty = ~estate.covered, open_spaces = estate.near & empty, fresh_spaces = ~estate.near & empty
+    cdef const double *hope
+    cdef int colour, space, number, region, missing, size, place
+    cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0), points, now, then
     cdef double more[N_COLOURS]
-    cdef double colours[MAX_CITIES + 1]
-    cdef double points, now, then
-    cdef int region, colour, missing, size, round, place
-    cdef int rounds = w.tables.phases * w.tables.rounds, played = rounds - 1 - w.rounds_left
-    cdef double begun[MAX_SIZE + 1]
-    begun[0] = 0                                                # worth nothing yet
-    for size in range(1, MAX_SIZE + 1):
-        begun[size] = 1
-    time[0], bonus[0] = 1, w.tables.phase_bonus[w.state.pub.phase]
-    for missing in range(1, MAX_SIZE + 1):
-        round = played + <int>(missing * w.v[V_PACE] + 0.5)
-        bonus[missing] = w.tables.phase_bonus[round // w.tables.rounds] if round < rounds else 0
-        time[missing] = min(1.0, w.dice_left / max(0.1, missing * w.v[V_NEED]))
-    colours[0] = 1
-    for size in range(1, MAX_CITIES + 1):
-        colours[size] = colours[size - 1] * w.v[V_COLOUR]
-    for colour in range(N_COLOURS):
-        hope[colour][0] = 1
-        for missing in range(1, MAX_SIZE + 1):
-            hope[colour][missing] = hope[colour][missing - 1] * w.v[V_HOPE + colour]
+    cdef double[MAX_SIZE + 1] begun = [0, 1, 1, 1, 1, 1, 1, 1, 1]           # before, a region is worth nothing
+    cdef float value
+    for colour in range(N_COLOURS):                             # what a tile adds to its colour
         missing, place = estate.colour_left[colour], w.state.pub.bonuses_taken[colour]
         more[colour] = 0
         if missing and place < 2:
-            more[colour] = (colours[missing - 1] * in_time(w, missing - 1) - colours[missing] * in_time(w, missing)) * (
+            more[colour] = (clock.colour[missing - 1] - clock.colour[missing]) * (
                 w.tables.colour_bonus[w.state.pub.n_seats][place])
-    for region in range(w.duchy.n_regions):
-        colour, size = w.duchy.region_colour[region], w.duchy.region_size[region]
-        missing, points = estate.region_left[region], w.tables.region_points[size]
-        missing += missing == 0                                 # a completed one will not be asked for
-        now = hope[colour][missing] * time[missing] * (points + bonus[missing]) * begun[size - missing]
-        then = hope[colour][missing - 1] * time[missing - 1] * (points + bonus[missing - 1])
-        in_region[region] = more[colour] + then - now
+        plan.best[colour] = CLOSED
+        plan.numbers[colour] = 0
+    while open_spaces:
+        space = lowest(open_spaces)
+        open_spaces &= open_spaces - 1
+        colour, number, region = duchy.colour_of[space], w.tables.number[space], duchy.region_of[space]
+        missing, size = estate.region_left[region], duchy.region_size[region]
+        points, hope = w.tables.region_points[size], w.powers + colour * MAX_FEATURES
+        now = hope[missing] * clock.time[missing] * (points + clock.bonus[missing]) * begun[size - missing]
+        then = hope[missing - 1] * clock.time[missing - 1] * (points + clock.bonus[missing - 1])
+        value = more[colour] + then - now
+        value = value + fresh * size_of(w.tables.neighbours[space] & fresh_spaces)
+        plan.space[space] = value
+        plan.best[colour] = max(plan.best[colour], value)
+        plan.numbers[colour] |= 1 << number
+    find_effects(w, plan)
+    find_stored(w, plan)
 
 
-cdef inline double in_time(const View *w, int missing) noexcept nogil:
-    return 0.2 if missing * w.v[V_NEED] > w.dice_left else 1.0
-
-
-cdef void spread(float *by_number, int shift) noexcept nogil:
-    # numbers that a free shift reaches too
-    cdef float before[7]
-    cdef int number, way, other
-    for number in range(1, 7):
-        before[number] = by_number[number]
-    for number in range(1, 7):
-        for way in range(-shift, shift + 1):
-            other = (number - 1 + way + 6) % 6 + 1
-            by_number[number] = max(by_number[number], before[other])
-
-
-cdef void find_effects(const View *w, Plan *plan, const int8_t *kinds, int n) noexcept nogil:
-    cdef const Tables *tables = w.tables
-    cdef double bonus[N_BUILDINGS]
+cdef void find_effects(const View *w, Plan *plan) noexcept nogil:
+    cdef const Clock *clock = &plan.clock
     cdef uint64_t spaces = w.duchy.colour[MONASTERY] & w.estate.covered
-    cdef double fade = min(1.0, w.dice_left / 12.0)
-    cdef int building, tile, does, effect, i
-    cdef float action = w.v[V_ACTION], ship = ship_value(w), mine = mine_value(w)
-    for building in range(N_BUILDINGS):
-        bonus[building] = 0
-    while spaces:                                               # monasteries in the duchy that score buildings
-        tile = w.estate.tile[lowest(spaces)]
-        spaces &= spaces - 1
-        if tables.effect[tile] == SCORE_BUILDING:
-            bonus[tables.building[tile]] += tables.amount[tile]
-    for building in range(tables.n_buildings):
-        does = tables.does[building]
-        plan.building[building] = bonus[building]
-        if does == BUILDS_WORKERS:
-            plan.building[building] += tables.building_amount[building] * w.v[V_WORKER_MORE] * fade
-        elif does == BUILDS_SILVER:
-            plan.building[building] += tables.building_amount[building] * max(
-                w.v[V_SILVER_MORE] * fade, tables.points_silver)
-        elif does == BUILDS_POINTS:
-            plan.building[building] += tables.building_amount[building]
-    plan.building[CRANE] = action
-    for i in range(n):
-        tile = kinds[i]
-        effect = tables.effect[tile]
-        if effect == IS_BUILDING or effect == IS_CRANE:
-            plan.effect[tile] = plan.building[tables.building[tile]]
-        elif effect == IS_CASTLE:
-            plan.effect[tile] = action
-        elif effect == IS_SHIP:
-            plan.effect[tile] = ship
-        elif effect == IS_MINE:
-            plan.effect[tile] = mine
-        elif effect >= SAME_BUILDINGS:
-            plan.effect[tile] = monastery_value(w, tile)
-    find_herds(w, plan, kinds, n)
+    cdef int i, tile
+    cdef int[N_BUILDINGS] points
+    for i in range(N_BUILDINGS):
+        points[i] = 0
+    if has(w.estate.effects, SCORE_BUILDING):                   # monasteries that do so for a type of buildings
+        while spaces:
+            tile = w.estate.tile[lowest(spaces)]
+            spaces &= spaces - 1
+            if w.tables.effect[tile] == SCORE_BUILDING:
+                points[w.tables.building[tile]] += w.tables.amount[tile]
+    plan.worth[MINE], plan.worth[SHIP], plan.worth[CASTLE] = mine_value(w), ship_value(w), w.v[V_ACTION]
+    for i in range(w.tables.n_buildings):
+        plan.worth[N_COLOURS + i] = clock.building[i] + points[i]
+    plan.worth[N_COLOURS + CRANE] = w.v[V_ACTION]
+    for i in range(clock.n_plain):
+        plan.effect[clock.tiles[i]] = plan.worth[clock.place[clock.tiles[i]]]
+    if clock.n_grazing > clock.n_plain:
+        find_herds(w, plan)
+    for i in range(clock.n_grazing, clock.n_tiles):
+        plan.effect[clock.tiles[i]] = monastery_value(w, clock.tiles[i])
 
 
-cdef void find_herds(const View *w, Plan *plan, const int8_t *kinds, int n) noexcept nogil:
+cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
     # animals, on the best of the pastures with an open space
     cdef const Tables *tables = w.tables
     cdef const Estate *estate = w.estate
+    cdef const Clock *clock = &plan.clock
     cdef uint64_t open_spaces, beasts
     cdef int more = tables.amount_of[ANIMAL_POINTS] if has(estate.effects, ANIMAL_POINTS) else 0
     cdef double points[MAX_ANIMALS + 1]
     cdef double new[MAX_ANIMALS]
     cdef double value, room, geese
     cdef float best
-    cdef int8_t beasts_in_sight[MAX_TILES]
-    cdef int i, j, region, tile, animal, n_beasts = 0
+    cdef int i, j, region, tile, animal
     for animal in range(MAX_ANIMALS):
         new[animal] = tables.amount_of[SCORE_ANIMAL_TYPES] if has(estate.effects, SCORE_ANIMAL_TYPES) else 0
-    for j in range(n):
-        if tables.animal[kinds[j]] != NONE:
-            beasts_in_sight[n_beasts] = kinds[j]
-            plan.effect[kinds[j]] = CLOSED
-            n_beasts += 1
-    if n_beasts == 0:
-        return
+    for j in range(clock.n_plain, clock.n_grazing):
+        plan.effect[clock.tiles[j]] = CLOSED
     if new[0]:
         for i in range(w.duchy.n_pastures):
             beasts = w.duchy.region[w.duchy.pastures[i]] & estate.covered
@@ -257,8 +245,8 @@ cdef void find_herds(const View *w, Plan *plan, const int8_t *kinds, int n) noex
             points[tables.animal[tile]] += tables.amount[tile] + more
         geese = points[tables.geese] - more if tables.geese != NONE else 0
         room = w.v[V_ANIMAL_ROOM] * (estate.region_left[region] - 1) * w.left
-        for j in range(n_beasts):
-            tile = beasts_in_sight[j]
+        for j in range(clock.n_plain, clock.n_grazing):
+            tile = clock.tiles[j]
             animal = tables.animal[tile]
             value = best - plan.best[ANIMAL] + tables.amount[tile] * (1 + room) + points[animal] + new[animal]
             if animal != tables.geese:
@@ -266,52 +254,43 @@ cdef void find_herds(const View *w, Plan *plan, const int8_t *kinds, int n) noex
             plan.effect[tile] = max(plan.effect[tile], <float>value)
 
 
-cdef void find_stored(const View *w, Plan *plan, const int8_t *kinds, int n) noexcept nogil:
+cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
     # A tile is worth a share of what placing it is worth: the more numbers will do, the more. Without an open space it
     # hopes for one.
-    cdef const Tables *tables = w.tables
     cdef const Estate *estate = w.estate
-    cdef double share[N_COLOURS + N_BUILDINGS]                  # colours, then types of buildings
-    cdef double best[N_COLOURS + N_BUILDINGS]
+    cdef const Clock *clock = &plan.clock
+    cdef double shares[7]                                       # by numbers of open spaces
+    cdef double share[N_PLACES]
+    cdef double best[N_PLACES]
     cdef double in_time = min(1.0, w.dice_left / 4.0), hope = w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0)
+    cdef uint64_t cities = w.duchy.colour[BUILDING] & estate.near & ~estate.covered
+    cdef int8_t spaces[N_SPACES]                                # of these
+    cdef float worth[N_SPACES]
+    cdef int colour, numbers, i, j, tile, place, n = 0
     cdef float value
-    cdef float of_city[MAX_CITIES]
-    cdef int first[MAX_CITIES]                                  # a space of each city
-    cdef uint32_t types = 0
-    cdef int colour, numbers, i, tile, place
-    cdef uint64_t open_spaces
+    shares[0] = hope
+    for numbers in range(1, 7):
+        shares[numbers] = (w.v[V_STORED] + w.v[V_STORED_NUMBER] * min(4, numbers)) * in_time
     for colour in range(N_COLOURS):
         numbers = size_of(plan.numbers[colour])
-        share[colour] = (w.v[V_STORED] + w.v[V_STORED_NUMBER] * min(4, numbers)) * in_time
-        best[colour] = plan.best[colour]
-        if numbers == 0:
-            share[colour], best[colour] = hope, 4
-        if estate.colour_left[colour] == 0 or w.dice_left == 0:
-            share[colour] = 0
-    for i in range(n):
-        if tables.colour[kinds[i]] == BUILDING:
-            types |= 1u << tables.building[kinds[i]]
-    for i in range(w.duchy.n_cities):
-        of_city[i] = CLOSED
-        first[i] = lowest(w.duchy.region[w.duchy.cities[i]])
-        open_spaces = w.duchy.region[w.duchy.cities[i]] & estate.near & ~estate.covered
-        while open_spaces:
-            of_city[i] = max(of_city[i], plan.space[lowest(open_spaces)])
-            open_spaces &= open_spaces - 1
-    for place in range(N_COLOURS, N_COLOURS + N_BUILDINGS):
-        if not has(types, place - N_COLOURS):
-            continue
-        value = CLOSED
-        for i in range(w.duchy.n_cities):
-            value = max(value, of_city[i] + CLOSED * has(estate.city[place - N_COLOURS], first[i]))
-        share[place], best[place] = share[BUILDING], value
-        if value <= CLOSED:
-            share[place], best[place] = hope * (share[BUILDING] > 0), 4
-    for i in range(n):
-        tile = kinds[i]
-        place = tables.colour[tile]
-        if place == BUILDING:
-            place = N_COLOURS + tables.building[tile]
+        share[colour] = shares[numbers] * (estate.colour_left[colour] > 0)
+        best[colour] = plan.best[colour] if numbers else 4
+    for i in range(clock.n_types):
+        place = N_COLOURS + clock.types[i]
+        share[place], best[place] = share[BUILDING], best[BUILDING]
+    while cities:
+        spaces[n], worth[n] = lowest(cities), plan.space[lowest(cities)]
+        cities &= cities - 1
+        n += 1
+    if n:                                                       # some cities have the building already
+        for i in range(clock.n_types):
+            value = CLOSED
+            for j in range(n):
+                value = max(value, worth[j] + CLOSED * has(estate.city[clock.types[i]], spaces[j]))
+            best[N_COLOURS + clock.types[i]] = value
+    for i in range(clock.n_tiles):
+        tile = clock.tiles[i]
+        place = clock.place[tile]
         plan.stored[tile] = share[place] * (best[place] + max(<float>0, plan.effect[tile]))
 
 
@@ -319,21 +298,14 @@ cdef void find_stored(const View *w, Plan *plan, const int8_t *kinds, int n) noe
 
 cdef double workers_value(const View *w, int workers) noexcept nogil:
     # the first ones save dice, later ones are a reserve; at the end all are worth their points
-    cdef double fade = min(1.0, w.dice_left / 12.0), value
-    cdef double last = 1.0 / w.tables.workers_per_point if w.tables.workers_per_point else 0
-    value = w.v[V_WORKER] * min(workers, 2)
-    if workers > 2:
-        value += w.v[V_WORKER_MORE] * min(workers - 2, 3)
-    if workers > 5:
-        value += w.v[V_WORKER_MANY] * (workers - 5)
-    return fade * value + (1 - fade) * last * workers
+    cdef double value = (w.v[V_WORKER] * min(workers, 2) + w.v[V_WORKER_MORE] * max(0, min(workers - 2, 3))
+                         + w.v[V_WORKER_MANY] * max(0, workers - 5))
+    return w.fade * value + (1 - w.fade) * w.last * workers
 
 
 cdef double silver_value(const View *w, int silver) noexcept nogil:
-    cdef double fade = min(1.0, w.dice_left / 12.0), value = w.v[V_SILVER] * min(silver, 2)
-    if silver > 2:
-        value += w.v[V_SILVER_MORE] * (silver - 2)
-    return fade * value + (1 - fade) * w.tables.points_silver * silver
+    cdef double value = w.v[V_SILVER] * min(silver, 2) + w.v[V_SILVER_MORE] * max(0, silver - 2)
+    return w.fade * value + (1 - w.fade) * w.tables.points_silver * silver
 
 
 cdef double spend(const View *w, int workers, int silver) noexcept nogil:
@@ -355,19 +327,9 @@ cdef double take_workers_value(const View *w) noexcept nogil:
 
 # ---- goods
 
-cdef double hold(const View *w) noexcept nogil:
-    # share of its points that a good in store is worth
-    return w.v[V_GOOD] * min(1.0, w.dice_left / 8.0)
-
-
-cdef double good_value(const View *w) noexcept nogil:
-    # of one in store
-    return w.tables.goods_points[w.state.pub.n_seats] * hold(w) + (1 - hold(w)) * w.tables.points_good
-
-
 cdef double type_value(const View *w, int good, int number) noexcept nogil:
     # of so many goods of a type that come in
-    cdef double value = number * good_value(w)
+    cdef double value = number * w.good
     if w.estate.goods[good] == 0:
         value -= w.v[V_GOOD_ROOM] * w.left
     return value
@@ -375,22 +337,23 @@ cdef double type_value(const View *w, int good, int number) noexcept nogil:
 
 cdef double goods_value(const View *w, int first, int second) noexcept nogil:
     # of the goods of one or two depots, as far as they find room: known types, then the largest new stacks
+    cdef uint64_t number = six(w.state.pub.goods[first])
+    cdef uint64_t far = six(w.state.pub.goods[second]) if second != NONE else 0
+    cdef int goods, types
+    number += far
+    goods = total(number)
+    types = size_of(some(number) & w.lacking)
+    if types > w.room:
+        goods -= left_behind(w, first, second, types - w.room)
+        types = w.room
+    return goods * w.good - types * w.v[V_GOOD_ROOM] * w.left
+
+
+cdef int left_behind(const View *w, int first, int second, int types) noexcept nogil:
+    # goods of so many new types: the smallest stacks
     cdef const int8_t *near = w.state.pub.goods[first]
     cdef const int8_t *far = w.state.pub.goods[second if second != NONE else first]
-    cdef int good, number, new, goods = 0, types = 0, twice = second != NONE
-    for good in range(N_GOODS):
-        number = near[good] + far[good] * twice
-        new = w.estate.goods[good] == 0
-        goods += number
-        types += (number > 0) & new
-    if types > w.room:
-        goods -= left_behind(w, near, far, twice, types - w.room)
-        types = w.room
-    return goods * good_value(w) - types * w.v[V_GOOD_ROOM] * w.left
-
-
-cdef int left_behind(const View *w, const int8_t *near, const int8_t *far, int twice, int types) noexcept nogil:
-    # goods of so many new types: the smallest stacks
+    cdef bint twice = second != NONE
     cdef int new[N_GOODS]
     cdef int good, best, goods = 0
     for good in range(N_GOODS):
@@ -406,14 +369,18 @@ cdef int left_behind(const View *w, const int8_t *near, const int8_t *far, int t
     return goods
 
 
-cdef double sale_value(const View *w, int good) noexcept nogil:
+cdef double sale_value(View *w, int good) noexcept nogil:
     # points and silver now for goods that are worth something in store too
     cdef const Estate *estate = w.estate
     cdef int n = estate.goods[good]
-    cdef double value = n * (w.tables.goods_points[w.state.pub.n_seats] - good_value(w))
-    value += w.v[V_GOOD_ROOM] * w.left
-    value -= spend(w, -w.tables.amount_of[SALE_WORKERS] if has(estate.effects, SALE_WORKERS) else 0,
-                   -w.tables.amount_of[SALE_SILVER] if has(estate.effects, SALE_SILVER) else -w.tables.sale_silver)
+    cdef double value = n * (w.tables.goods_points[w.state.pub.n_seats] - w.good)
+    if not w.sale_known:
+        w.sale_known = True
+        w.sale_room = w.v[V_GOOD_ROOM] * w.left
+        w.sale_cost = spend(
+            w, -w.tables.amount_of[SALE_WORKERS] if has(estate.effects, SALE_WORKERS) else 0,
+            -w.tables.amount_of[SALE_SILVER] if has(estate.effects, SALE_SILVER) else -w.tables.sale_silver)
+    value = value + w.sale_room - w.sale_cost
     if has(estate.effects, SCORE_GOODS):
         value += n * w.tables.amount_of[SCORE_GOODS]
     if has(estate.effects, SCORE_GOODS_TYPES) and estate.sold[good] == 0:
@@ -432,17 +399,52 @@ cdef double place_value(View *w, int tile, int space) noexcept nogil:
     return w.plan.space[space] + w.plan.effect[tile]
 
 
-cdef double place_by_number(View *w, int tile, int number) noexcept nogil:
-    # on the best space that a die of that number reaches
-    cdef int colour = w.tables.colour[tile]
-    cdef uint64_t spaces
+cdef void find_at_once(View *w) noexcept nogil:
+    # of all tiles in sight, since most of them may be taken by the other die
+    cdef const Estate *estate = w.estate
+    cdef const Clock *clock = &w.plan.clock
+    cdef double reached[N_PLACES]                               # worth of the best space
+    cdef double brings[N_BUILDINGS]                             # what a building does besides
+    cdef double value
+    cdef uint64_t empty = estate.near & ~estate.covered, spaces, pastures
+    cdef int die, place, colour, space, tile, i
+    for i in range(clock.n_types):
+        brings[i] = building_value(w, clock.types[i])
+    for die in range(2):
+        spaces = 0
+        for place in range(N_PLACES):
+            reached[place] = CLOSED
+        for colour in range(N_COLOURS):
+            spaces |= w.duchy.colour[colour] & w.tables.reach_spaces[estate.shift_place[colour]][estate.shift][
+                estate.dice[die]][0]
+        spaces &= empty
+        pastures = spaces & w.duchy.colour[ANIMAL]
+        while spaces:
+            space = lowest(spaces)
+            spaces &= spaces - 1
+            colour, value = w.duchy.colour_of[space], w.plan.space[space]
+            reached[colour] = max(reached[colour], value)
+            if colour == BUILDING:                              # some cities have the building already
+                for i in range(clock.n_types):
+                    place = N_COLOURS + clock.types[i]
+                    reached[place] = max(reached[place], value + CLOSED * has(estate.city[clock.types[i]], space))
+        for i in range(clock.n_types):
+            w.at_once[die][clock.tiles[i]] = reached[N_COLOURS + clock.types[i]] + brings[i]
+        for i in range(clock.n_plain, clock.n_grazing):
+            w.at_once[die][clock.tiles[i]] = best_pasture(w, clock.tiles[i], pastures)
+        for i in range(clock.n_types, clock.n_plain):
+            tile = clock.tiles[i]
+            w.at_once[die][tile] = <float>(reached[clock.place[tile]] + w.plan.effect[tile])
+        for i in range(clock.n_grazing, clock.n_tiles):
+            tile = clock.tiles[i]
+            w.at_once[die][tile] = <float>(reached[MONASTERY] + w.plan.effect[tile])
+
+
+cdef double best_pasture(const View *w, int tile, uint64_t spaces) noexcept nogil:
+    # worth of an animal on the best of these spaces
     cdef double best = CLOSED
-    if w.plan.by_number[colour][number] == CLOSED or (colour != BUILDING and colour != ANIMAL):
-        return w.plan.by_number[colour][number] + w.plan.effect[tile]
-    spaces = spaces_for(w.tables, w.estate, tile) & w.tables.reach_spaces[w.estate.shift_place[colour]][
-        w.estate.shift][number][0]
-    while spaces:                                               # cities and pastures differ
-        best = max(best, place_value(w, tile, lowest(spaces)))
+    while spaces:
+        best = max(best, w.plan.space[lowest(spaces)] + herd_value(w, tile, lowest(spaces)))
         spaces &= spaces - 1
     return best
 
@@ -479,10 +481,11 @@ cdef double mine_value(const View *w) noexcept nogil:
 
 cdef double ship_value(const View *w) noexcept nogil:
     # goods of the best depot, and the rivals it passes on the bridge
-    cdef int depot, other, seat, ahead = 0
+    cdef int depot, other, seat, lead, ahead = 0
     cdef double best = 0
     for seat in range(w.state.pub.n_seats):
-        ahead += seat != w.seat and w.estate.bridge <= w.state.estate[seat].bridge <= w.estate.bridge + 1
+        lead = w.state.estate[seat].bridge - w.estate.bridge
+        ahead += (seat != w.seat) & (lead >= 0) & (lead <= 1)
     for depot in range(N_DEPOTS):
         other = NONE
         if has(w.estate.effects, TWO_DEPOTS):
@@ -496,7 +499,6 @@ cdef double ship_value(const View *w) noexcept nogil:
 cdef double building_value(View *w, int building) noexcept nogil:
     # and what it brings along as things are: a tile it may fetch or place, a sale
     cdef int does = w.tables.does[building], i, tile
-    cdef uint32_t slots
     cdef double best = 0
     if has(w.building_known, building):
         return w.building_values[building]
@@ -508,11 +510,10 @@ cdef double building_value(View *w, int building) noexcept nogil:
                 best = max(best, sale_value(w, i))
         best *= w.v[V_SALE]
     elif does == BUILDS_FETCH:
-        slots = w.state.pub.offered & ((1u << N_DEPOT_SLOTS) - 1)
-        while slots:
-            tile = w.state.pub.slot[lowest(slots)]
-            slots &= slots - 1
-            best = max(best, w.plan.stored[tile] * has(w.tables.fetches[building], w.tables.colour[tile]))
+        if not w.offers_known:
+            find_offers(w)
+        for i in range(N_COLOURS):
+            best = max(best, w.offers[i] * has(w.tables.fetches[building], i))
         best *= w.v[V_FETCH]
     elif does == BUILDS_PLACE:
         for i in range(w.estate.n_stored):
@@ -521,8 +522,21 @@ cdef double building_value(View *w, int building) noexcept nogil:
                 best = max(best, w.plan.best[w.tables.colour[tile]] + w.plan.effect[tile] - w.plan.stored[tile])
         best *= w.v[V_SETTLE]
     w.building_known |= 1u << building
-    w.building_values[building] = w.plan.building[building] + best
+    w.building_values[building] = w.plan.worth[N_COLOURS + building] + best
     return w.building_values[building]
+
+
+cdef void find_offers(View *w) noexcept nogil:
+    cdef uint32_t slots = w.state.pub.offered & ((1u << N_DEPOT_SLOTS) - 1)
+    cdef int colour, tile
+    w.offers_known = True
+    for colour in range(N_COLOURS):
+        w.offers[colour] = 0
+    while slots:
+        tile = w.state.pub.slot[lowest(slots)]
+        slots &= slots - 1
+        colour = w.tables.colour[tile]
+        w.offers[colour] = max(w.offers[colour], <double>w.plan.stored[tile])
 
 
 cdef double monastery_value(const View *w, int tile) noexcept nogil:

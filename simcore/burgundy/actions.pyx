@@ -15,11 +15,11 @@ cdef int list_takes(const State *state, const Tables *tables, int seat, int die,
     cdef const int8_t *cost = tables.cost[estate.shift_take][estate.shift][die]
     cdef uint32_t slots = state.pub.offered & tables.reach_slots[estate.shift_take][estate.shift][die][
         min(estate.workers, <int>MAX_SHIFT)]
-    cdef int slot
+    cdef unsigned int slot
     while slots:
         slot = lowest(slots)
         slots &= slots - 1
-        moves[n] = Move(TAKE, slot, 0, which | cost[depot_of(slot) + 1] << 1)
+        moves[n] = Move(TAKE, slot, 0, which | cost[slot // DEPOT_SLOTS + 1] << 1)
         n += 1
     return n
 
@@ -54,14 +54,12 @@ cdef int list_sales(const State *state, const Tables *tables, int seat, int die,
                     int n) noexcept nogil:
     # T-40
     cdef const Estate *estate = &state.estate[seat]
+    cdef const int8_t *cost = tables.cost[0][estate.shift][die]
     cdef int good, workers
     for good in range(N_GOODS):
-        if estate.goods[good] == 0:
-            continue
-        workers = die_cost(tables, estate, 0, die, good + 1)
-        if workers <= estate.workers:
-            moves[n] = Move(SELL, good, 0, which | workers << 1)
-            n += 1
+        workers = cost[good + 1]
+        moves[n] = Move(SELL, good, 0, which | workers << 1)    # the next one takes its place if it cannot be done
+        n += (estate.goods[good] > 0) & (workers <= estate.workers)
     return n
 
 
@@ -78,6 +76,12 @@ cdef int list_purchases(const State *state, const Tables *tables, int seat, Move
     cdef int workers, least = max(0, tables.purchase_price - estate.silver)
     cdef int most = min(tables.purchase_price, estate.workers) if anywhere else 0
     if state.pub.bought >= tables.purchases or least > most or not room_for(estate, tables):
+        return n
+    if most == 0:
+        while slots:
+            moves[n] = Move(BUY, lowest(slots), 0, 0)
+            slots &= slots - 1
+            n += 1
         return n
     while slots:
         for workers in range(least, most + 1):

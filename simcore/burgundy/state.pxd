@@ -337,11 +337,6 @@ cdef inline uint64_t spaces_for(const Tables *tables, const Estate *estate, int 
     return (estate.near & ~estate.covered & tables.duchy[estate.duchy].colour[tables.colour[tile]]
             & ~estate.city[tables.city[tile]])
 
-cdef inline int die_cost(const Tables *tables, const Estate *estate, int free_shift, int die,
-                         int number) noexcept nogil:
-    # workers that turn the die into the number
-    return tables.cost[free_shift][estate.shift][die][number]
-
 cdef inline int die_of(Move move) noexcept nogil:
     return move.extra & 1
 
@@ -351,13 +346,12 @@ cdef inline int paid(Move move) noexcept nogil:
 cdef inline void offer(Public *pub, int depot) noexcept nogil:
     # after a change in a depot, or in the black one (N_DEPOTS)
     cdef int slot, other, first = DEPOT_SLOTS * depot, last = N_SLOTS if depot == N_DEPOTS else first + DEPOT_SLOTS
+    cdef uint32_t offered
     for slot in range(first, last):
-        pub.offered |= 1u << slot
-        if pub.slot[slot] == NONE:
-            pub.offered &= ~(1u << slot)
+        offered = pub.slot[slot] != NONE
         for other in range(first, slot):
-            if pub.slot[other] == pub.slot[slot]:
-                pub.offered &= ~(1u << slot)
+            offered &= pub.slot[other] != pub.slot[slot]
+        pub.offered = pub.offered & ~(1u << slot) | offered << slot
 
 cdef inline int unstore(Estate *estate, int place) noexcept nogil:
     # the tile that was there; those behind it move up
@@ -369,4 +363,4 @@ cdef inline int unstore(Estate *estate, int place) noexcept nogil:
     return tile
 
 cdef inline int depot_of(int slot) noexcept nogil:
-    return min(slot // DEPOT_SLOTS, <int>N_DEPOTS)
+    return min(<unsigned int>slot // DEPOT_SLOTS, <unsigned int>N_DEPOTS)

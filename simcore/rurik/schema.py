@@ -65,15 +65,15 @@ SCHEMA = {
 }
 
 
-def settle(data, turned, where):
+def settle(data, turned, where, counted=COUNTED_ABILITIES):
     """Check what rows must keep together, and work out what follows from a knob.
 
     data: checked, with names as the files have them. turned: knobs that a module or --set gave a value.
-    where(table, row, field): how a message calls the place.
+    where(table, row, field): how a message calls the place. counted: abilities that have a number.
     """
     _map(data, where)
     _boards(data, where)
-    _cards(data, turned, where)
+    _cards(data, turned, where, counted)
 
 
 def _map(data, where):
@@ -133,16 +133,16 @@ def _boards(data, where):
                 raise DataError(f"{where('claim', name, field)} = {row[field]}, less than the step below asks or gives")
 
 
-def _cards(data, turned, where):
+def _cards(data, turned, where, counted):
     knob, schemes = data["knob"], data["scheme"]
     if len(data["agenda"]) < 4 * knob["agendas_dealt"]:
         raise DataError(f"{where('agenda')}: {len(data['agenda'])} cards cannot deal {knob['agendas_dealt']} to four")
     if len(data["leader"]) < 4:
         raise DataError(f"{where('leader')}: {len(data['leader'])} leaders for four players")
     for name, row in data["leader"].items():
-        if row["amount"] and row["ability"] not in COUNTED_ABILITIES:
+        if row["amount"] and row["ability"] not in counted:
             raise DataError(f"{where('leader', name, 'amount')} = {row['amount']}, but {row['ability']} has no number; "
-                            f"these have: {', '.join(COUNTED_ABILITIES)}")
+                            f"these have: {', '.join(counted)}")
         if knob["start_coins"] + row["coins"] < 0:
             raise DataError(f"{where('leader', name, 'coins')} = {row['coins']}, expected at least "
                             f"{-knob['start_coins']} with start_coins = {knob['start_coins']}")

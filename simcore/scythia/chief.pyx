@@ -130,6 +130,7 @@ cdef void chief_raid(State *state, const Tables *tables, const Plan *plan, int s
     state.tally.chief_raids += 1
     pub.idle = NONE
     note(ctx, NONE, NOTE_CHIEF, plan.points, Move(CHIEF_RAID, space, size_of(given), 0))
+    fill_row(state, tables, ctx)                                # A-5: his horses may be all there are to show
     for kind in range(N_PLUNDER):
         pub.supply[FIRST_PLUNDER + kind] += pub.plunder[space][kind]
         pub.plunder[space][kind] = 0

@@ -67,8 +67,8 @@ class Story:
         self.deck, self.discards = sum(row["copies"] for row in self.rows["crew"]), Counter()
         self.shown, self.animals, self.animal_discards = {}, len(self.rows["animal"]), set()
         self.pairs, self.box, self.plan = [], [], None          # box: crew that has left a solo game
-        chief = self.rows["chief"][self.knob["chief"] - 1]
-        self.chief = {"points": 0, "provisions": chief["provisions"], "horses": set(), "quests": []}
+        self.companion = self.rows["chief"][self.knob["chief"] - 1]
+        self.chief = {"points": 0, "provisions": self.companion["provisions"], "horses": set(), "quests": []}
         self.step, self.seat, self.rounds = None, None, 0       # of the turn that is told; None once it is closed
         self.discards_due = 0                                   # cards that an action still asks for
         self.visiting = self.over = False
@@ -79,6 +79,10 @@ class Story:
         self.say(f"{title} ({', '.join(changes)})" if changes else title)
         self.say("")
         self.say("Setup")
+        if self.alone:
+            name = self.titles["chief"][self.knob["chief"] - 1].lower()
+            self.say(f"  the chief with his {name}: strength {self.companion['strength']}, "
+                     f"{amount(self.chief['provisions'], 'provisions')}")
 
     # ---- lines
 
@@ -520,7 +524,7 @@ class Story:
     def horses_given(self):
         """N-13: the fewest horses that will do, of these the weakest, of these those with the fewest points."""
         rows, horses = self.rows["animal"], sorted(self.chief["horses"])
-        needed = self.plan["strength"] - self.rows["chief"][self.knob["chief"] - 1]["strength"]
+        needed = self.plan["strength"] - self.companion["strength"]
         sets = [given for number in range(len(horses) + 1) for given in combinations(horses, number)
                 if sum(rows[horse]["horse_strength"] for horse in given) >= needed]
         return set(min(sets, key=lambda given: (len(given), *(

@@ -169,6 +169,19 @@ def test_a_sweep_from_the_command_line_and_its_resumption(ludometer):
     assert Path("run/manifest.json").read_bytes() == before
 
 
+def test_alternatives_are_played_behind_the_cells_given_and_told_in_the_report(ludometer):
+    words = ["sweep", "rurik", "--lineup", "random", "--games", "40", "--out", "run"]
+    assert ludometer(*words, "--alternatives")[::2] == (0, "")
+    assert [(cell["alternative"], cell["of"]) for cell in Run.open("run").cells] == [
+        (None, None), ("adjacent-markets", 0), ("other-rebels", 0), ("warfare-without-steps", 0)]
+    code, _, err = ludometer(*words)
+    assert code == 2 and "alternatives was True and is now False" in err
+    Path("q.toml").write_text("game = 'rurik'\nlineup = 'random'\ngames = 40\nalternatives = true\n")
+    assert ludometer("sweep", "q.toml", "--out", "run")[0] == 0
+    assert ludometer("report", "run")[0] == 0 and "Does it survive?" in Path("run/report.html").read_text()
+    assert ludometer("play", "run", "--cell", "3")[1].startswith("Game 0 of seed 1, warfare-without-steps;")
+
+
 def test_one_player_may_have_a_faction_and_the_others_be_dealt_theirs(ludometer):
     code, _, err = ludometer("sweep", "rurik", "--lineup", "random", "--games", 400, "--out", "run",
                              "--factions", "boris,random,random,random")

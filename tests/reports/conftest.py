@@ -39,6 +39,17 @@ def solo(alone, tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def readings(tmp_path_factory):
+    """The report of a run with two alternatives, where several tables have reconstructed rows."""
+    run = synthetic.write_run(
+        tmp_path_factory.mktemp("runs") / "readings", 400, cells=CELLS[:1],
+        alternatives=(("other-rebels", {}), ("warfare-without-steps", {"boris": -2.0})),
+        reconstructed=[(table, row) for table, rows in (("leader", synthetic.LEADERS), ("deed", synthetic.DEEDS))
+                       for row in rows])
+    return report.write(run)
+
+
+@pytest.fixture(scope="session")
 def duchies(tmp_path_factory):
     """The report of a run of Burgundy by random players: one duchy for all, and each its own."""
     experiment = Experiment.make({"game": "burgundy", "players": 3, "games": 120, "lineup": "random",

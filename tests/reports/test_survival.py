@@ -12,7 +12,7 @@ from analysis.experiment import Experiment
 from analysis.run import Run, sweep
 from reports import report, survival
 from reports.figures import NARROW
-from reports.sections import MARK
+from reports.sections import MARK, Finding, about
 from simcore.tables import in_play, read
 from tests import synthetic
 
@@ -45,10 +45,10 @@ def test_rows_sections_tables_and_findings_that_rest_on_reconstructed_rows_are_m
     deeds = len(in_play(read("rurik"), 4)["deed"])
     for key, tags, rows in (("deeds", ("deeds",), f"1 of {deeds} rows of deed"),
                             ("leaders", ("strong", "weak"), "1 of 8 rows of leader")):
-        mark = f"{MARK} reconstructed: {rows.replace(' rows', NARROW + 'rows')}"
+        mark = f"{MARK}{NARROW}reconstructed: {rows.replace(' rows', NARROW + 'rows')}"
         found = section(page["html"], key)
         assert found.count(f'<p class="mark">{mark}</p>') == 1 + found.count("<table>")
-        assert all(finding["mark"] == mark for finding in page["findings"] if finding["tag"] in tags)
+        assert all(finding["mark"].startswith(mark) for finding in page["findings"] if finding["tag"] in tags)
         assert mark in section(page["html"], "findings")
     assert f"Hoard{MARK}" in section(page["html"], "deeds") and f"Boris{MARK}" in section(page["html"], "leaders")
     assert f"Maria{MARK}" not in page["html"] and 'class="mark"' not in section(page["html"], "agendas")
@@ -71,6 +71,9 @@ def test_a_finding_survives_or_falls(page, folder):
     assert "Fourth seat: balanced survives both alternatives; the largest difference is −" in told
     found = next(finding for finding in page["findings"] if finding["tag"] == "survival")
     assert f"Boris{MARK}: strong" in found["text"].partition("falls: ")[2]
+    marks = {finding["tag"]: finding["mark"].replace(NARROW, " ") for finding in page["findings"]}
+    assert marks["strong"].endswith("; falls under 1 of 2 other readings")
+    assert marks["weak"].endswith("; undecided under 1 of 2 other readings") and "reading" not in marks["undecided"]
     base, _, other = tables.played(Run.open(folder))
     change = tables.faction_changes(other, base, 16).set_index("faction").loc["boris"]
     assert f"−{abs(100 * change['value']):.1f}" in told
@@ -86,6 +89,21 @@ def test_what_surviving_means(verdict, there, low, high, stands):
     changes = pd.DataFrame({"value": [(low + high) / 2], "low": [low], "high": [high]}, index=["boris"])
     assert survival.trial(None, verdict, frame, changes, "boris").stands == stands
     assert survival.trial(None, verdict, frame, changes, "olga").stands == "undecided"      # not dealt there
+
+
+def test_a_takeaway_of_several_verdicts_tells_the_worst():
+    def claim(name, *stands):
+        trials = [survival.Trial(cell, "", None, each) for cell, each in enumerate(stands)]
+        return survival.Claim(name, trials, ("faction", name))
+
+    def fate(*names):
+        return survival.fate(Finding("", "", "", about(*names)), claims).replace(NARROW, " ")
+
+    claims = [claim("ash", "survives", "survives", "survives"), claim("elm", "undecided", "survives", "undecided"),
+              claim("oak", "survives", "falls", "undecided")]
+    assert fate("ash") == "survives 3 other readings" and fate("elm") == "undecided under 2 of 3 other readings"
+    assert fate("ash", "elm") == "in part undecided under 2 of 3 other readings"
+    assert fate("oak") == "falls under 1 of 3 other readings" and fate("yew") == fate() == ""
 
 
 def test_all_findings_of_a_claim_are_read_together():

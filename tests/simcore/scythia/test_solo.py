@@ -203,6 +203,17 @@ def test_N_13_nothing_if_the_companion_is_enough(solo):
     assert board.chief()["points"] == 6 and board.chief()["horses"] == ["a01"] and board.animal_discards() == []
 
 
+def test_N_13_horses_come_back_to_an_empty_row(solo):
+    """A-5: the last animals had been taken; those that he discards are there again."""
+    board = solo("p01", chief=1).shown(None, None, None)
+    names = board.names.animal
+    board.eagles(A, *names[:5]).horses(A, *names[5:10]).set_chief(provisions=2, horses=names[10:], plan="p01")
+    assert board.row() == [None] * 3 and board.animal_deck() == [] == board.animal_discards()
+    play(board)
+    given = set(names[10:]) - set(board.chief()["horses"])
+    assert len(given) == 1 and {name for name in board.row() if name} == given
+
+
 def test_N_14_points_at_once(solo):
     board = play(solo("p01", provisions=2, points=5, horses=["a10"]))
     assert board.chief()["points"] == 9

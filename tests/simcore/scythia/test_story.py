@@ -147,6 +147,7 @@ WORDS = (
     rf"^    quests: {QUEST}", "shuffles the discards; draws", "shuffles the animals; face up",
 )
 WORDS_OF_SOLO = (
+    r"^Setup\n  the chief with his trader: strength 0, 1 provisions\n  Cimmeria 1: grey worker",
     r"^  pairs: ([\w ]+ with [\w ]+(, )?){2}\n  seat 0 has [\w ]+ with [\w ]+$",
     r"^  the chief: Plan \d+, which closes the [\w ']+\n    takes 2 provisions$", rf"^    takes {QUEST}$",
     rf"^    takes Animal \d+ as a horse: face up {ANIMAL}$",
