@@ -165,6 +165,6 @@ def test_curves_hold_all_games(drafted):
 
 def test_sections_name_what_is_reconstructed(found):
     provenance = section(found, "provenance")
-    for word in ("First crew", "Quests", "Animals", "Raids", "Village", "Heroes"):
+    for word in ("First crew", "Quests", "Animals", "Raids", "End", "Heroes"):
         assert word in provenance
     assert "reconstructed" in told(found, "caution")[0]
