@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from analysis import tables
 from reports.sections import (
+    TOLD,
     Column,
     Finding,
     Section,
@@ -76,24 +77,64 @@ def survival(page):
         return how_to_tell(page)
     claims = claims_of(page, base, others)
     section = Section("survival", "Does it survive?", READING.format(page.name(base)))
-    section.tables.append(Table(
+    if claims:
+        section.tables.append(claims_table(claims))
+    section.tables.append(readings_table(page, base, others))
+    section.notes += [sentence(claim) for claim in claims]
+    section.findings.append(summary(claims, others))
+    section.claims = claims
+    return section
+
+
+def claims_table(claims):
+    """The Table of findings under alternatives."""
+    return Table(
         [Column("finding", text=True), Column("alternative", text=True), Column("there", text=True),
          Column("difference", "of the alternative to the baseline, over shared deals"),
          Column("narrowed", "how many times narrower the interval is for playing the same deals under both"),
          Column("so it", text=True)],
-        [[text_value(claim.name), page.cell_value(trial.cell), text_value(trial.there),
-          Value("–", "") if trial.change is None else change_value(trial.change, factor=claim.factor),
+        [[text_value(claim.name), text_value(reading(trial.cell)), text_value(trial.there),
+          Value("–", "") if trial.change is None else difference_value(trial.change, claim.factor),
           Value("–", "") if trial.change is None else narrowed_value(trial.change), stands_value(trial.stands)]
-         for claim in claims for trial in claim.trials]))
+         for claim in claims for trial in claim.trials])
+
+
+def readings_table(page, base, others):
+    """The Table of alternatives: what each reads otherwise, and what it moves, decided or not."""
     offers = page.numbers[base]["alternatives"]
-    section.tables.append(Table(
-        [Column("alternative", text=True), Column("what it reads otherwise", text=True)],
-        [[page.cell_value(cell), text_value(offers.get(cell.about["alternative"], {}).get("about", ""))]
-         for cell in others]))
-    section.notes += [sentence(page, claim) for claim in claims]
-    section.findings.append(summary(claims, others))
-    section.claims = claims
-    return section
+    columns = [Column("alternative", text=True), Column("what it reads otherwise", text=True)]
+    rows = [[text_value(reading(cell)), text_value(offers.get(reading(cell), {}).get("about", ""))] for cell in others]
+    if base.alone:
+        columns.append(Column("chance to win", "difference of one seat's chance to win, in percentage points"))
+        for row, cell in zip(rows, others, strict=True):
+            row.append(difference_value(page.table(tables.course_changes, cell, base, 2 * len(others)).set_index(
+                "measure").loc["won"], 100))
+    for kind in kinds(page, base):
+        item = page.words.get(kind.item, kind.item)
+        columns += [Column(f"{item} it moves most", text=True),
+                    Column("by", f"difference in {kind.unit}, with intervals for all of them together")]
+        for row, cell in zip(rows, others, strict=True):
+            changes = changes_of(page, kind, cell, base, others)
+            far = changes.loc[changes["value"].abs().idxmax()]
+            row += [text_value("none" if same(far) else kind.name(far.name)), difference_value(far, kind.factor)]
+    return Table(columns, rows)
+
+
+def same(change):
+    """Whether a difference is none in every deal, so that there is no interval worth telling."""
+    return change["value"] == 0 and change["narrowed"] != change["narrowed"]
+
+
+def difference_value(change, factor):
+    """A difference with its interval, in a table."""
+    if same(change):
+        return Value(Markup('0 <span class="i">in every deal</span>'), 0.0)
+    return change_value(change, factor=factor)
+
+
+def reading(cell):
+    """The alternative of a cell, by name."""
+    return cell.about["alternative"]
 
 
 def how_to_tell(page):
@@ -163,8 +204,7 @@ def claims_of(page, base, others):
     found = []
     for kind in kinds(page, base):
         frames = {cell: kind.judged(cell).set_index(kind.item) for cell in (base, *others)}
-        family = len(frames[base]) * len(others)
-        changes = {cell: page.table(kind.changes, cell, base, family).set_index(kind.item) for cell in others}
+        changes = {cell: changes_of(page, kind, cell, base, others) for cell in others}
         decided = frames[base][frames[base]["verdict"] != "undecided"].sort_values("value", ascending=False)
         for item, row in decided.iterrows():
             trials = [trial(cell, row["verdict"], frames[cell], changes[cell], item) for cell in others]
@@ -173,6 +213,12 @@ def claims_of(page, base, others):
         if kind.item == "faction":
             found += order(kind, frames, base, others)
     return found
+
+
+def changes_of(page, kind, cell, base, others):
+    """How a kind's items differ in cell from the baseline, by item; intervals hold for all items and alternatives."""
+    family = len(kind.judged(base)) * len(others)
+    return page.table(kind.changes, cell, base, family).set_index(kind.item)
 
 
 def trial(cell, verdict, frame, changes, item):
@@ -213,22 +259,23 @@ def stands_value(stands):
     return Value(Markup('<span class="tag {}">{}</span>').format(TONES[stands], stands), list(TONES).index(stands))
 
 
-def sentence(page, claim):
+def sentence(claim):
     """Whether a finding survives, in a sentence."""
     number = plural(len(claim.trials), "alternative")
     if claim.stands == "survives":
         number = {1: "the alternative", 2: "both alternatives"}.get(len(claim.trials), f"all {number}")
         text = Markup("{} survives {}").format(bold(claim.name), number)
-        far = max((trial for trial in claim.trials if trial.change is not None), default=None,
-                  key=lambda trial: abs(trial.change["value"]))
+        far = max((trial for trial in claim.trials if trial.change is not None and not same(trial.change)),
+                  default=None, key=lambda trial: abs(trial.change["value"]))
         if far is not None:
             text += Markup("; the largest difference is {} {}, with {}").format(
-                gain(far.change, factor=claim.factor), claim.unit, page.name(far.cell))
+                gain(far.change, factor=claim.factor), claim.unit, reading(far.cell))
         return text + "."
     doubts = [trial for trial in claim.trials if trial.stands == claim.stands]
-    told = join(Markup("with {} it is {}{}").format(
-        page.name(trial.cell), trial.there, "" if trial.change is None else Markup(", {} {}").format(
-            gain(trial.change, factor=claim.factor), claim.unit)) for trial in doubts)
+    told = [Markup("with {} it is {}{}").format(
+        reading(trial.cell), trial.there, "" if trial.change is None else Markup(", {} {}").format(
+            gain(trial.change, factor=claim.factor), claim.unit)) for trial in doubts[:TOLD]]
+    told = join([*told, f"{len(doubts) - TOLD} more"] if len(doubts) > TOLD else told)
     verb = "falls" if claim.stands == "falls" else "is undecided"
     return Markup("{} {}: {}.").format(bold(claim.name), verb, told)
 
@@ -253,12 +300,17 @@ def summary(claims, others):
     if not claims:
         text = Markup("No finding is decided that {} could overturn.").format(readings)
         return Finding("survival", "undecided", text)
+    if len(claims) == 1:
+        claim, = claims
+        word = {"survives": "survives", "undecided": "is undecided under", "falls": "falls under"}[claim.stands]
+        return Finding("survival", TONES[claim.stands], Markup("The one decided finding, {}, {} {}.").format(
+            bold(claim.name), word, readings))
     names = {stands: [claim.name for claim in claims if claim.stands == stands] for stands in TONES}
     survive = len(names["survives"])
     if survive == len(claims):
-        number = f"All {survive} decided findings survive" if survive > 1 else "The one decided finding survives"
+        number = f"All {survive} decided findings survive"
     else:
-        number = f"{survive} of {plural(len(claims), 'decided finding')} survive"
+        number = f"{survive or 'None'} of {len(claims)} decided findings survive{'s' * (survive < 2)}"
     text = Markup("{} {}").format(bold(number), readings)
     for stands, verb in (("undecided", "undecided"), ("falls", "falls" if len(names["falls"]) == 1 else "fall")):
         if names[stands]:

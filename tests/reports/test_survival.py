@@ -71,6 +71,7 @@ def test_a_finding_survives_or_falls(page, folder):
     assert "Fourth seat: balanced survives both alternatives; the largest difference is −" in told
     found = next(finding for finding in page["findings"] if finding["tag"] == "survival")
     assert f"Boris{MARK}: strong" in found["text"].partition("falls: ")[2]
+    assert "Maria: weak other-rebels weak 0 in every deal – survives" in told and "other rewards" not in told
     marks = {finding["tag"]: finding["mark"].replace(NARROW, " ") for finding in page["findings"]}
     assert marks["strong"].endswith("; falls under 1 of 2 other readings")
     assert marks["weak"].endswith("; undecided under 1 of 2 other readings") and "reading" not in marks["undecided"]
@@ -104,6 +105,21 @@ def test_a_takeaway_of_several_verdicts_tells_the_worst():
     assert fate("ash") == "survives 3 other readings" and fate("elm") == "undecided under 2 of 3 other readings"
     assert fate("ash", "elm") == "in part undecided under 2 of 3 other readings"
     assert fate("oak") == "falls under 1 of 3 other readings" and fate("yew") == fate() == ""
+
+
+def test_all_findings_together_in_a_sentence():
+    def told(*stands):
+        claims = [survival.Claim(f"c{i}", [survival.Trial(None, "", None, each)]) for i, each in enumerate(stands)]
+        found = survival.summary(claims, [None, None])
+        return found.tone, found.text.striptags().replace(NARROW, " ")
+    rest = "2 other readings of what is not known"
+    assert told() == ("undecided", f"No finding is decided that {rest} could overturn.")
+    assert told("survives") == ("balanced", f"The one decided finding, c0, survives {rest}.")
+    assert told("falls") == ("strong", f"The one decided finding, c0, falls under {rest}.")
+    assert told("survives", "survives") == ("balanced", f"All 2 decided findings survive {rest}.")
+    assert told("survives", "undecided") == ("undecided", f"1 of 2 decided findings survives {rest}; undecided: c1.")
+    assert told("falls", "undecided", "falls") == (
+        "strong", f"None of 3 decided findings survives {rest}; undecided: c1; fall: c0 and c2.")
 
 
 def test_all_findings_of_a_claim_are_read_together():

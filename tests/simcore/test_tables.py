@@ -7,7 +7,18 @@ import pytest
 
 from simcore import games
 from simcore.rurik import schema
-from simcore.tables import Letters, Row, Rows, alternatives, catalogue, load, named_modules, read, reconstructed
+from simcore.tables import (
+    Letters,
+    Row,
+    Rows,
+    alternatives,
+    catalogue,
+    in_play,
+    load,
+    named_modules,
+    read,
+    reconstructed,
+)
 from tests.simcore.faults import add_module, copy_of, refused
 
 
@@ -310,6 +321,17 @@ def test_alternatives_that_matter_beside_modules_and_knobs():
     assert "warfare-without-steps" not in alternatives("rurik", 4, set={"warfare_needs_step": 0})
     assert "other-sheets" in alternatives("burgundy", 4, ["experts"])
     assert "other-sheets" not in alternatives("burgundy", 4)
+
+
+def test_a_knob_may_be_of_use_to_some_numbers_of_players_only(faulty):
+    faulty("data/game.toml", "[knob.warfare_needs_step]", "[knob.warfare_needs_step]\nplayers = [2, 3]")
+    assert "warfare-without-steps" in alternatives("rurik", 3)
+    assert "warfare-without-steps" not in alternatives("rurik", 4)
+    assert "warfare_needs_step" in in_play(read("rurik"), 2)["knob"]
+    assert {row["table"] for row in reconstructed(read("rurik"), 4)} == {"rebel"}
+    faulty("data/game.toml", "players = [2, 3]", "players = [3, 2]")
+    with refused("game.toml: knob warfare_needs_step: players = 2, expected a whole number from 3 to 4"):
+        read("rurik")
 
 
 def test_an_alternative_with_a_fault_is_no_conflict(faulty):

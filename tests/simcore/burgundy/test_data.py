@@ -252,23 +252,23 @@ def test_what_a_designer_may_turn(settings):
 
 @pytest.mark.parametrize("path, value, message", [
     ("purchases", 4, "set: knob purchases = 4, expected a whole number from 0 to 3"),
-    ("tile.mine.coloured", 9, "tiles.toml: tile: 9 coloured tiles of mine, but a game of four draws 10"),
-    ("tile.castle.coloured", 10, "tiles.toml: tile: 10 coloured tiles of castle, but a game of three draws 11"),
-    ("tile.ship.black", 5, "tiles.toml: tile: 39 black tiles, but a game of four draws 40"),
-    ("tile.market.coloured", 22, "tiles.toml: tile: 57 tiles with the back building, expected 56 at most"),
-    ("good.red.count", 1, "board.toml: good: 36 goods, but a game of four needs 37"),
+    ("tile.mine.coloured", 9, "tiles.toml and set: tile: 9 coloured tiles of mine, but a game of four draws 10"),
+    ("tile.castle.coloured", 10, "tiles.toml and set: tile: 10 coloured tiles of castle, but a game of three draws 11"),
+    ("tile.ship.black", 5, "tiles.toml and set: tile: 39 black tiles, but a game of four draws 40"),
+    ("tile.market.coloured", 22, "tiles.toml and set: tile: 57 tiles with the back building, expected 56 at most"),
+    ("good.red.count", 1, "board.toml and set: good: 36 goods, but a game of four needs 37"),
     ("slot.depot_2_first.colour", "castle", "tile: 14 coloured tiles of castle, but a game of three draws 16"),
     ("slot.depot_2_first.depot", 3, "board.toml: slot depot_3_fourth: depot 3 has 5 spaces with it, expected 4"),
     ("slot.depot_6_first.other_players", 0,
-     "board.toml: slot depot_6_first: has other and other_phases; expected all of other, other_players and"),
+     "board.toml and set: slot depot_6_first: has other and other_phases; expected all of other, other_players and"),
     ("slot.depot_6_first.other", "mines", "slot depot_6_first: other: no 'mines' (did you mean 'mine'?); known: buil"),
     ("player_count.four.black_slots", 9, "player_count four: black_slots = 9, expected a whole number from 0 to 8"),
     ("tile.monastery_1.amount", 3, "set: tile monastery_1: amount = 3, but same_buildings does not read it; these"),
     ("tile.bank.amount", 3, "set: tile bank: amount = 3, but building does not read it"),
     ("building.market.amount", 1, "set: building market: amount = 1, but fetch does not read it; these do: workers, "),
     ("building.bank.fetches", ["mine"], "building bank: fetches = ['mine'], but silver does not read it; these"),
-    ("building.market.fetches", [], "tiles.toml: building market: fetches is missing, as fetch needs it"),
-    ("tile.cow_2.animal", "", "tiles.toml: tile cow_2: animal is missing, as animal needs it"),
+    ("building.market.fetches", [], "tiles.toml and set: building market: fetches is missing, as fetch needs it"),
+    ("tile.cow_2.animal", "", "tiles.toml and set: tile cow_2: animal is missing, as animal needs it"),
     ("tile.cow_2.animal", "geese", "tile cow_2: animal: no 'geese'; known: cow, sheep, pig, goat"),
     ("tile.monastery_17.building", "", "tile monastery_17: building is missing, as score_building needs it"),
     ("tile.monastery_9.colours", [], "tile monastery_9: colours is missing, as shift_place needs it"),
@@ -299,9 +299,9 @@ def test_a_slip_in_set_is_explained(path, value, message):
 
 
 def test_sheets_must_do_for_four():
-    with refused("duchies.toml: sheet: 3 sheets cannot be dealt to four"):
+    with refused("duchies.toml and set: sheet: 3 sheets cannot be dealt to four"):
         read("burgundy", set={"same_duchy": 0, "sheet.sheet_1.copies": 3})
-    with refused("duchies.toml: duchy: none for beginners"):
+    with refused("duchies.toml and set: duchy: none for beginners"):
         read("burgundy", set={"duchy.duchy_1.beginners": 0, "duchy.duchy_2.beginners": 0})
 
 
