@@ -23,8 +23,8 @@ cdef enum:                          # places in the table [value]
     V_STRENGTH                      # a point of strength, for each raid to come that it will last for
     V_LASTS                         # raids for which strength lasts
     V_BODY                          # a crew member, while raids ask for more of them
-    V_COLOUR_GREY                   # a grey worker in place of a blue one
-    V_COLOUR_RED
+    V_COLOUR_GREY                   # a grey worker in place of a blue one, for the share of spaces open to it
+    V_COLOUR_RED                    # likewise
     V_WOUND                         # a wound, as a share of a lost point of strength
     V_ABILITY_RAID                  # share of what an ability may bring, by its trigger
     V_ABILITY_COST

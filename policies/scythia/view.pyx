@@ -74,8 +74,9 @@ cdef void find_table(View *w) noexcept nogil:
     cdef const double *v = w.v
     cdef Outlook *plan = w.plan
     cdef uint32_t places = pub.quests_up, goods
-    cdef int left = max(0, size_of(pub.spaces) - tables.spaces_left), good, region, settlement
+    cdef int left = max(0, size_of(pub.spaces) - tables.spaces_left), good, region, settlement, colour
     cdef double spaces = 1.0 / max(1, size_of(pub.spaces))
+    cdef double[N_COLOURS] open_to = [0, 0, 0]                  # share of the spaces that a colour may raid
     for good in range(N_GOODS):
         plan.wanted[good] = 0
     while places:
@@ -95,14 +96,18 @@ cdef void find_table(View *w) noexcept nogil:
     plan.time = min(1.0, plan.turns / 3.0)
     plan.strength = v[V_STRENGTH] * min(plan.raids, v[V_LASTS])
     plan.body = v[V_BODY] * min(1.0, plan.raids)
-    plan.colours[BLUE], plan.colours[GREY], plan.colours[RED] = (
-        0, plan.time * v[V_COLOUR_GREY], plan.time * v[V_COLOUR_RED])
     for region in range(N_REGIONS):
         plan.region[region] = size_of(tables.region_spaces[region] & pub.spaces) * spaces
     plan.settlements = 0
     for settlement in range(tables.n_settlements):
         plan.settlements |= <uint32_t>(tables.settlement[settlement].spaces & pub.spaces != 0) << settlement
         plan.yellow[settlement] = dice_rolled(w.state, tables, settlement, YELLOW_DIE)
+        for colour in range(N_COLOURS):
+            if has(tables.settlement[settlement].workers, colour):
+                open_to[colour] += size_of(tables.settlement[settlement].spaces & pub.spaces) * spaces
+    plan.colours[BLUE] = 0
+    plan.colours[GREY] = plan.time * v[V_COLOUR_GREY] * open_to[GREY]
+    plan.colours[RED] = plan.time * v[V_COLOUR_RED] * open_to[RED]
 
 
 cdef void find_prices(View *w) noexcept nogil:
