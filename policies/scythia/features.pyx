@@ -4,7 +4,7 @@ A policy file has a table for each decision: weights by feature name, in the ord
 [value] says what things are worth in victory points (view.pxd explains each). Most decisions are scored by values
 alone, plus the habits in their tables.
 """
-from simcore.choice cimport MAX_FEATURES, MAX_MOVES, Move
+from simcore.choice cimport MAX_FEATURES, MAX_MOVES, MEMO_WORDS, Move
 from simcore.policy cimport PolicySpec
 from simcore.scythia.state cimport *
 from policies.scythia.view cimport *
@@ -38,7 +38,7 @@ FEATURES = {                                                    # by decision, i
               "building", "hire", "play", "quest", "animal", "turn"),
 }
 assert list(FEATURES).index("value") == N_KINDS and len(FEATURES["value"]) == N_VALUES
-assert all(len(names) <= MAX_FEATURES for names in FEATURES.values())
+assert all(len(names) <= MAX_FEATURES for names in FEATURES.values()) and sizeof(Outlook) <= 8 * MEMO_WORDS
 
 
 def attach(PolicySpec spec):
@@ -57,7 +57,9 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     if kind == DRAFT:
         score_draft(tables, moves, n, own, scores)
         return
-    look(&w, state, tables, seat, kind, weights + N_KINDS * MAX_FEATURES)
+    look(&w, state, tables, seat, kind, moves[0], weights + N_KINDS * MAX_FEATURES, memo)
+    if about_cards(kind, moves):
+        find_cards(&w)
     if kind == TURN:
         score_turn(&w, moves, n, own, scores)
     elif kind == TAKE_WORKER:
@@ -71,6 +73,14 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     else:
         for i in range(n):
             scores[i] = own[0] * small_worth(&w, kind, moves[i])
+
+
+cdef inline bint about_cards(int kind, const Move *moves) noexcept nogil:
+    # whether the decision asks what cards and slots are worth
+    cdef uint32_t others = (1u << REROLL | 1u << HEAL | 1u << SPEND_KUMIS | 1u << WOUND | 1u << LOOT | 1u << PAY_ANY
+                            | 1u << TAKE_ANY | 1u << ROB)
+    cdef uint32_t buildings = 1u << SILVERSMITH | 1u << FARM | 1u << MEETING_TENT
+    return not (has(others, kind) or kind == ACT and has(buildings, moves[0].extra))
 
 
 cdef void score_draft(const Tables *tables, const Move *moves, int n, const double *own,
@@ -90,14 +100,12 @@ cdef void score_draft(const Tables *tables, const Move *moves, int n, const doub
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     # a visit is judged together with the best building from which a worker may be taken then
     cdef const Public *pub = &w.state.pub
-    cdef double second[N_BUILDINGS]
-    cdef double points, best, value
-    cdef int i, other, building, colour, settlement, tier, silver
+    cdef double points, best, value, second = -1000
+    cdef int i, building, colour, settlement, tier, silver
     for building in range(N_BUILDINGS):
-        second[building] = -1000
         if pub.worker[building] != NONE and building != pub.chief.blocked:
-            second[building] = building_worth(w, building, pub.worker[building], w.player.has[SILVER]) + colour_worth(
-                w, pub.worker[building])
+            second = max(second, building_worth(w, building, pub.worker[building], w.player.has[SILVER])
+                         + colour_worth(w, pub.worker[building]))
     colour = w.player.worker
     for i in range(n):
         if moves[i].what == RAID:
@@ -105,19 +113,15 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
             value = raid_worth(w, settlement, &points)
             tier = w.tables.settlement[settlement].tiers - 1
             scores[i] = (own[1] + value + own[2] * points
-                         - own[3] * w.time * max(0.0, w.tables.settlement[settlement].points[tier] - points)
+                         - own[3] * w.plan.time * max(0.0, w.tables.settlement[settlement].points[tier] - points)
                          + own[5 + w.tables.settlement[settlement].region])
             continue
         building = moves[i].where
-        best = -1000
-        for other in range(N_BUILDINGS):
-            if second[other] <= -1000:
-                continue
-            value = second[other]
-            if building == SILVERSMITH and other == BARRACKS:   # with the silver just taken
-                silver = w.player.has[SILVER] + w.tables.silversmith[colour]
-                value = building_worth(w, other, pub.worker[other], silver) + colour_worth(w, pub.worker[other])
-            best = max(best, value)
+        best = second
+        if building == SILVERSMITH and pub.worker[BARRACKS] != NONE and pub.chief.blocked != BARRACKS:
+            silver = w.player.has[SILVER] + w.tables.silversmith[colour]        # with the silver just taken
+            best = max(best, building_worth(w, BARRACKS, pub.worker[BARRACKS], silver)
+                       + colour_worth(w, pub.worker[BARRACKS]))
         scores[i] = (own[0] + building_worth(w, building, colour, w.player.has[SILVER]) + own[4] * best
                      - colour_worth(w, colour))
 
@@ -162,7 +166,7 @@ cdef void score_reroll(View *w, const Move *moves, int n, const double *own, dou
             scores[i] += own[0] / 6 * (
                 sure_worth(w, strength + tables.face_strength[die][face]
                            - tables.face_strength[die][pub.face[moves[i].what]])
-                - (tables.face_wounds[die][face] - tables.face_wounds[die][pub.face[moves[i].what]]) * w.strength
+                - (tables.face_wounds[die][face] - tables.face_wounds[die][pub.face[moves[i].what]]) * w.plan.strength
                 * w.v[V_WOUND])
 
 
@@ -172,7 +176,7 @@ cdef double sure_worth(const View *w, int strength) noexcept nogil:
     for tier in range(place.tiers):
         if strength >= place.strength[tier]:
             points = place.points[tier]
-    return points if points != NONE else -place.wounds * w.strength * w.v[V_WOUND]
+    return points if points != NONE else -place.wounds * w.plan.strength * w.v[V_WOUND]
 
 
 cdef double small_worth(View *w, int kind, Move move) noexcept nogil:

@@ -23,8 +23,8 @@ cdef enum:                          # places in the table [value]
     V_STRENGTH                      # a point of strength, for each raid to come that it will last for
     V_LASTS                         # raids for which strength lasts
     V_BODY                          # a crew member, while raids ask for more of them
-    V_COLOUR_GREY                   # a grey worker in place of a blue one
-    V_COLOUR_RED
+    V_COLOUR_GREY                   # a grey worker in place of a blue one, for the share of spaces open to it
+    V_COLOUR_RED                    # likewise
     V_WOUND                         # a wound, as a share of a lost point of strength
     V_ABILITY_RAID                  # share of what an ability may bring, by its trigger
     V_ABILITY_COST
@@ -41,39 +41,68 @@ cdef enum:                          # places in the table [value]
     V_TURN                          # turns to come for each raid to come
     N_VALUES
 
+cdef enum:
+    MAX_ASKED = 15                  # strength of cards that quests ask for
+
+cdef struct Price:                  # of a thing
+    double each                     # what one more or fewer is worth, its points at the end included
+    double first                    # ... and besides, if it is one of the first `knee`
+    int16_t before                  # how many there are
+    int16_t low                     # ... of the first
+    int16_t knee
+    int16_t limit                   # no more count than so many
+    bint lots                       # points come for whole lots alone: they are not in `each`
+
+cdef struct Outlook:                # a memo (choice.pxd), worked out step by step: see look()
+    uint64_t table                  # key of the table; 0 = none
+    # from the table
+    double raids                    # own raids to come
+    double turns                    # own turns to come
+    double time                     # 1 while there is time to use things, falls to 0 with the last turns
+    double strength                 # worth of a point of strength on the board
+    double body                     # ... and of a crew member, whoever it is
+    double colours[N_COLOURS]       # worth of a worker, more than a blue one
+    double region[N_REGIONS]        # share of the raids to come
+    double wanted[N_GOODS]          # worth of a piece of plunder for quests
+    int8_t yellow[N_SETTLEMENTS]    # dice for gold
+    uint32_t settlements            # where there is something to raid, bits
+    # from the own things and the colour of the worker
+    uint64_t own                    # key of the own things
+    int colour                      # NONE = nothing is asked about raids to come
+    int provisions, wagons          # that the most promising settlement asks for
+    int force[N_REGIONS]            # own strength there without kumis and dice
+    Price price[N_THINGS]
+    # from all these, when first asked for
+    uint64_t known_ability, known_hire, known_centre, known_card        # bits by card
+    float ability[MAX_CREW]         # worth of a card's ability on the board
+    float hire[MAX_CREW]            # worth of a card on the board, in its best slot
+    float centre[MAX_CREW]          # worth of its action in the Centre
+    float card[MAX_CREW]            # worth of a card in the hand
+    float strong[MAX_ASKED + 1]     # worth of cards of so much strength
+    uint32_t known_strong           # bits by strength
+    bint known_cards, known_slots, known_animals, known_opening
+    double here[SLOTS]              # worth of the crew member in each slot
+    double eagle[SLOTS]             # ... and of the animals there
+    double horse[SLOTS]
+    double beside[SLOTS]            # worth of the strength of the animals there
+    double room[N_EAGLES]           # what a slot with such an eagle (or none) adds to a crew member hired, at best
+    double perch[N_EAGLES]          # what a slot with a crew member adds to such an eagle, at best
+    double opening                  # ... to one that opens the Centre
+    double stall                    # ... to a horse
+    double free_perch, free_stall   # and a slot without one
+
 cdef struct View:
     const State *state
     const Tables *tables
     const Player *player
     const double *v
+    Outlook *plan
     int seat
-    double raids                    # own raids to come
-    double turns                    # own turns to come
-    double time                     # 1 while there is time to use things, falls to 0 with the last turns
-    double strength                 # worth of a point of strength on the board
     int colour                      # of the own worker, or of the one that acts
-    int force[N_REGIONS]            # own strength there without kumis and dice
-    int provisions, wagons          # that the most promising settlement asks for
-    double wanted[N_GOODS]          # worth of a piece of plunder for quests
-    int knee[N_GOODS]               # of each good: one of the first so many is worth this, ...
-    double first[N_GOODS]
-    double more[N_GOODS]            # ... and each of the others this
-    double points[N_GOODS]          # at the end
-    double region[N_REGIONS]        # share of the raids to come
-    # worked out when first asked for
-    uint64_t known_ability, known_hire, known_centre
-    double ability[MAX_CREW]        # worth of a card's ability on the board
-    double hire[MAX_CREW]           # worth of a card on the board, in its best slot
-    double centre[MAX_CREW]         # worth of its action in the Centre
-    bint known_slots, known_animals
-    double here[SLOTS]              # worth of the crew member in each slot
-    double eagle[SLOTS]             # ... and of the animals there
-    double horse[SLOTS]
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind,
-               const double *v) noexcept nogil
-cdef double worth(const View *w, int thing, int amount) noexcept nogil
-cdef double colour_worth(const View *w, int colour) noexcept nogil
+cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, Move move, const double *v,
+               uint64_t *memo) noexcept nogil
+cdef void find_cards(View *w) noexcept nogil
 cdef double crew_worth(View *w, int card, int wounds, int slot) noexcept nogil
 cdef double hire_worth(View *w, int card, int slot) noexcept nogil
 cdef double best_hire(View *w, int card) noexcept nogil
@@ -84,8 +113,25 @@ cdef double quest_worth(View *w, int quest, int discount, int off) noexcept nogi
 cdef double action_worth(View *w, const Action *action, int played) noexcept nogil
 cdef double building_worth(View *w, int building, int colour, int silver) noexcept nogil
 cdef double act_worth(View *w, Move move, int colour, int silver) noexcept nogil
-cdef double raid_points(const View *w, int settlement, int strength) noexcept nogil
 cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil
 cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil
 cdef double space_worth(const View *w, int space) noexcept nogil
 cdef double wound_worth(View *w, int slot) noexcept nogil
+
+cdef inline int lot_worth(const View *w, int kind, int before, int after) noexcept nogil:
+    # points of plunder for whole lots
+    cdef int per = w.tables.plunder_per[kind]
+    return w.tables.plunder_points[kind] * (after // per - before // per)
+
+cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
+    # of so many more, or fewer
+    cdef const Price *price = &w.plan.price[thing]
+    cdef int after = min(price.before + amount, <int>price.limit)
+    cdef double value = (price.each * (after - price.before)
+                         + price.first * (min(after, <int>price.knee) - price.low))
+    if price.lots:
+        value += lot_worth(w, thing - FIRST_PLUNDER, price.before, after)
+    return value
+
+cdef inline double colour_worth(const View *w, int colour) noexcept nogil:
+    return w.plan.colours[colour]

@@ -1,159 +1,211 @@
 """What a position is worth to a seat, by the values of its policy: see view.pxd."""
-from libc.string cimport memset
+from libc.string cimport memcpy
 from simcore.scythia.cards cimport gather
 from simcore.scythia.raid cimport Cost, dice_rolled, raid_cost
 from simcore.scythia.state cimport *
 from simcore.scythia.village cimport hire_price, quest_price
 
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, const double *v) noexcept nogil:
+cdef inline uint64_t mixed(uint64_t key, uint64_t word) noexcept nogil:
+    key = (key ^ word) * 0x9E3779B97F4A7C15u
+    return key ^ key >> 32
+
+
+cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, Move move, const double *v,
+               uint64_t *memo) noexcept nogil:
+    # Most decisions of a turn meet the same position, or one in which only the worker has changed: the outlook is kept.
+    # Within a step the table changes for a seat only by spaces raided and quests done, and rivals only when something
+    # is taken from them. Of the worker's colour all hangs on the settlement that promises most, and on nothing else.
     cdef const Public *pub = &state.pub
-    cdef uint32_t places = pub.quests_up, goods
-    cdef int left, good, quest, region
-    cdef double spaces
-    w.state, w.tables, w.seat, w.v = state, tables, seat, v
+    cdef Outlook *plan = <Outlook *>memo
+    cdef uint64_t key = mixed(mixed(pub.step, pub.spaces), pub.quests_up) | 1
+    cdef int colour, provisions = 0, wagons = 0
+    w.state, w.tables, w.seat, w.v, w.plan = state, tables, seat, v, plan
     w.player = &state.player[seat]
     w.colour = w.player.worker if w.player.worker != NONE else pub.in_use
-    w.known_ability = w.known_hire = w.known_centre = 0
-    w.known_slots = w.known_animals = False
+    if plan.table != key:
+        plan.table = key
+        plan.own = 0
+        find_table(w)
+    if kind == REROLL or kind == HEAL or kind == ROB:
+        return
+    key = own_key(w)
+    if plan.own != key:
+        plan.own = key
+        plan.colour = plan.provisions = NONE - 1
+    elif kind == SPEND_KUMIS or kind == ACT and (move.extra == SILVERSMITH or move.extra == MEETING_TENT):
+        return                                                  # whatever the target is
+    colour = NONE if kind == WOUND or kind == SPEND_KUMIS else w.colour
+    if plan.colour == colour:
+        return
+    plan.colour = colour
+    if colour != NONE:
+        find_force(w)
+        find_target(w, &provisions, &wagons)
+    if plan.provisions != provisions or plan.wagons != wagons:
+        plan.provisions, plan.wagons = provisions, wagons
+        find_prices(w)
+        plan.known_ability = plan.known_hire = plan.known_centre = plan.known_card = 0
+        plan.known_cards = plan.known_slots = plan.known_animals = False
+
+
+cdef uint64_t own_key(const View *w) noexcept nogil:
+    # of all that lies before the seat but its worker, of its hand, and of the animals it may choose from
+    cdef Player own = w.player[0]
+    cdef const int8_t *player = <const int8_t *>&own
+    cdef const int8_t *hand = w.state.hid.hand[w.seat]
+    cdef uint64_t key = 0, word
+    cdef size_t i
+    own.worker = 0
+    for i in range(sizeof(Player) // sizeof(uint64_t)):
+        memcpy(&word, &player[i * sizeof(uint64_t)], sizeof(uint64_t))
+        key = mixed(key, word)
+    for i in range((own.n_hand + sizeof(uint64_t) - 1) // sizeof(uint64_t)):
+        memcpy(&word, &hand[i * sizeof(uint64_t)], sizeof(uint64_t))
+        key = mixed(key, word)
+    word = 0
+    memcpy(&word, w.state.pub.shown, sizeof(w.state.pub.shown))
+    return mixed(key, word) | 1
+
+
+cdef void find_table(View *w) noexcept nogil:
+    cdef const Public *pub = &w.state.pub
+    cdef const Tables *tables = w.tables
+    cdef const double *v = w.v
+    cdef Outlook *plan = w.plan
+    cdef uint32_t places = pub.quests_up, goods
+    cdef int left = max(0, size_of(pub.spaces) - tables.spaces_left), good, region, settlement, colour
+    cdef double spaces = 1.0 / max(1, size_of(pub.spaces))
+    cdef double[N_COLOURS] open_to = [0, 0, 0]                  # share of the spaces that a colour may raid
     for good in range(N_GOODS):
-        w.wanted[good] = 0
+        plan.wanted[good] = 0
     while places:
-        quest = pub.quest[lowest(places)]
+        goods = tables.quest_goods[pub.quest[lowest(places)]]
         places &= places - 1
-        goods = tables.quest_goods[quest]
         while goods:
-            w.wanted[lowest(goods)] += v[V_WANTED]
+            plan.wanted[lowest(goods)] += v[V_WANTED]
             goods &= goods - 1
     for good in range(N_GOODS):
-        w.wanted[good] = min(w.wanted[good], 2 * v[V_WANTED])
-    left = max(0, size_of(pub.spaces) - tables.spaces_left)
+        plan.wanted[good] = min(plan.wanted[good], 2 * v[V_WANTED])
     if pub.ends:
-        w.turns = max(0, (pub.turns_left - 1) // (pub.n_seats + against_chief(pub)))
-        w.raids = min(w.turns, <double>left / pub.n_seats)
+        plan.turns = max(0, (pub.turns_left - 1) // (pub.n_seats + against_chief(pub)))
+        plan.raids = min(plan.turns, <double>left / pub.n_seats)
     else:
-        w.raids = 0.5 + <double>left / (pub.n_seats + 0.5 * against_chief(pub))
-        w.turns = w.raids * v[V_TURN]
-    w.time = min(1.0, w.turns / 3.0)
-    w.strength = v[V_STRENGTH] * min(w.raids, v[V_LASTS])
-    spaces = 1.0 / max(1, size_of(pub.spaces))
+        plan.raids = 0.5 + <double>left / (pub.n_seats + 0.5 * against_chief(pub))
+        plan.turns = plan.raids * v[V_TURN]
+    plan.time = min(1.0, plan.turns / 3.0)
+    plan.strength = v[V_STRENGTH] * min(plan.raids, v[V_LASTS])
+    plan.body = v[V_BODY] * min(1.0, plan.raids)
     for region in range(N_REGIONS):
-        w.region[region] = size_of(tables.region_spaces[region] & pub.spaces) * spaces
-    find_force(w)
-    w.provisions = w.wagons = 0
-    if kind != WOUND and kind != HEAL and kind != REROLL and kind != SPEND_KUMIS:
-        find_target(w)
-    find_prices(w)
+        plan.region[region] = size_of(tables.region_spaces[region] & pub.spaces) * spaces
+    plan.settlements = 0
+    for settlement in range(tables.n_settlements):
+        plan.settlements |= <uint32_t>(tables.settlement[settlement].spaces & pub.spaces != 0) << settlement
+        plan.yellow[settlement] = dice_rolled(w.state, tables, settlement, YELLOW_DIE)
+        for colour in range(N_COLOURS):
+            if has(tables.settlement[settlement].workers, colour):
+                open_to[colour] += size_of(tables.settlement[settlement].spaces & pub.spaces) * spaces
+    plan.colours[BLUE] = 0
+    plan.colours[GREY] = plan.time * v[V_COLOUR_GREY] * open_to[GREY]
+    plan.colours[RED] = plan.time * v[V_COLOUR_RED] * open_to[RED]
 
 
 cdef void find_prices(View *w) noexcept nogil:
     cdef const double *v = w.v
-    cdef int good
-    w.knee[SILVER], w.first[SILVER], w.more[SILVER] = 4, v[V_SILVER], v[V_SILVER_MORE]
-    w.knee[PROVISIONS], w.first[PROVISIONS], w.more[PROVISIONS] = w.provisions, v[V_PROVISIONS], v[V_PROVISIONS_MORE]
-    w.knee[KUMIS], w.first[KUMIS], w.more[KUMIS] = 4, v[V_KUMIS], v[V_KUMIS_MORE]
-    w.knee[GOLD], w.first[GOLD], w.more[GOLD] = 0, 0, v[V_GOLD]
-    w.knee[EQUIPMENT], w.first[EQUIPMENT], w.more[EQUIPMENT] = 0, 0, v[V_EQUIPMENT]
-    w.knee[WAGON], w.first[WAGON], w.more[WAGON] = w.wagons, v[V_WAGON], 0
-    w.knee[LIVESTOCK], w.first[LIVESTOCK], w.more[LIVESTOCK] = 0, 0, v[V_LIVESTOCK]
-    for good in range(FIRST_PLUNDER):
-        w.first[good] *= w.time
-        w.more[good] *= w.time
-        w.points[good] = 0
-    for good in range(FIRST_PLUNDER, N_GOODS):
-        w.first[good] = w.time * (w.first[good] + w.wanted[good])
-        w.more[good] = w.time * (w.more[good] + w.wanted[good])
-        w.points[good] = <double>w.tables.plunder_points[good - FIRST_PLUNDER]
-        w.points[good] /= w.tables.plunder_per[good - FIRST_PLUNDER]
+    cdef Outlook *plan = w.plan
+    cdef Price *price = plan.price
+    cdef bint lots = plan.turns < 1                             # at the end only they count
+    cdef int i
+    set_price(w, SILVER, v[V_SILVER], v[V_SILVER_MORE], 4)
+    set_price(w, PROVISIONS, v[V_PROVISIONS], v[V_PROVISIONS_MORE], plan.provisions)
+    set_price(w, KUMIS, v[V_KUMIS], v[V_KUMIS_MORE], 4)
+    set_price(w, GOLD, v[V_GOLD], v[V_GOLD], 0)
+    set_price(w, EQUIPMENT, v[V_EQUIPMENT], v[V_EQUIPMENT], 0)
+    set_price(w, WAGON, v[V_WAGON], 0, plan.wagons)
+    set_price(w, LIVESTOCK, v[V_LIVESTOCK], v[V_LIVESTOCK], 0)
+    for i in range(N_PLUNDER):
+        price[FIRST_PLUNDER + i].each += plan.time * plan.wanted[FIRST_PLUNDER + i]
+        price[FIRST_PLUNDER + i].lots = lots and w.tables.plunder_per[i] > 1
+        if not price[FIRST_PLUNDER + i].lots:
+            price[FIRST_PLUNDER + i].each += <double>w.tables.plunder_points[i] / w.tables.plunder_per[i]
+    price[VP] = Price(each=1, first=0, before=0, low=0, knee=0, limit=1000, lots=False)
+    price[CARDS] = Price(each=plan.time * v[V_CARD_MORE], first=plan.time * (v[V_CARD] - v[V_CARD_MORE]),
+                         before=w.player.n_hand, low=min(<int>w.player.n_hand, 4), knee=4, limit=w.tables.hand_limit,
+                         lots=False)
+
+
+cdef inline void set_price(View *w, int good, double first, double more, int knee) noexcept nogil:
+    # the first so many are worth more, or less, than the others
+    cdef Price *price = &w.plan.price[good]
+    cdef int limit = w.tables.limit[good]
+    price.each, price.first = w.plan.time * more, w.plan.time * (first - more)
+    price.before, price.low, price.knee = w.player.has[good], min(<int>w.player.has[good], knee), knee
+    price.limit = limit if limit != NONE else 1000
+    price.lots = False
 
 
 cdef void find_force(View *w) noexcept nogil:
     # strength without kumis and dice, by region: as standing_strength() in the rules, for all regions at once
     cdef const Player *player = w.player
     cdef const Crew *crew
-    cdef int slot, region, force = 0
-    cdef int more[N_REGIONS]
-    for region in range(N_REGIONS):
-        more[region] = 0
+    cdef uint32_t slots
+    cdef int slot, region, strength, force = 0
     for slot in range(SLOTS):
         if player.crew[slot] == NONE:
             continue
-        crew = &w.tables.crew[player.crew[slot]]
-        force += crew.strength - player.wounds[slot]
+        force += w.tables.crew[player.crew[slot]].strength - player.wounds[slot]
         if player.eagle[slot] != NONE:
             force += w.tables.eagle_strength[player.eagle[slot]]
         if player.horse[slot] != NONE:
             force += w.tables.horse_strength[player.horse[slot]]
-        if crew.trigger != IN_RAID or crew.effect[E_STRENGTH] == 0 or crew.worker not in (NONE, w.colour):
-            continue
-        for region in range(N_REGIONS):
-            if crew.region == NONE or crew.region == region:
-                more[region] += crew.effect[E_STRENGTH] * times(w.tables, player, slot)
     for region in range(N_REGIONS):
-        w.force[region] = force + more[region]
+        w.plan.force[region] = force
+    slots = player.able[IN_RAID]
+    while slots:
+        slot = lowest(slots)
+        slots &= slots - 1
+        crew = &w.tables.crew[player.crew[slot]]
+        if crew.worker not in (NONE, w.colour):
+            continue
+        strength = crew.effect[E_STRENGTH] * times(w.tables, player, slot)
+        for region in range(N_REGIONS):
+            if crew.region in (NONE, region):
+                w.plan.force[region] += strength
 
 
-cdef void find_target(View *w) noexcept nogil:
-    # the settlement that promises most for what is still missing
-    cdef const Public *pub = &w.state.pub
+cdef void find_target(View *w, int *provisions, int *wagons) noexcept nogil:
+    # the settlement that promises most for what is still missing: what it asks for
     cdef const Player *player = w.player
     cdef const Settlement *place
+    cdef uint32_t settlements = w.plan.settlements
     cdef int settlement, missing, crew = crew_count(player)
     cdef double promise, best = -1000
-    w.provisions = w.wagons = 0
-    for settlement in range(w.tables.n_settlements):
+    while settlements:
+        settlement = lowest(settlements)
+        settlements &= settlements - 1
         place = &w.tables.settlement[settlement]
-        if not place.spaces & pub.spaces:
-            continue
         missing = (max(0, place.provisions - player.has[PROVISIONS]) + 2 * max(0, place.wagons - player.has[WAGON])
                    + 3 * max(0, place.crew - crew) + 3 * (not has(place.workers, w.colour)))
         if place.points[place.tiers - 1] - missing <= best:     # it cannot promise more
             continue
-        promise = raid_points(w, settlement, player.has[KUMIS] + w.force[place.region]) - missing
+        promise = odds_with(odds_of(w, settlement),
+                            player.has[KUMIS] + w.plan.force[place.region]).points - missing
         if promise > best:
             best = promise
-            w.provisions, w.wagons = place.provisions, place.wagons
+            provisions[0], wagons[0] = place.provisions, place.wagons
 
 
 # ---- things
 
-cdef inline double piecewise(int before, int after, int knee, double first, double more) noexcept nogil:
-    return first * (min(after, knee) - min(before, knee)) + more * (max(after, knee) - max(before, knee))
-
-
-cdef double worth(const View *w, int thing, int amount) noexcept nogil:
-    # of so many more, or fewer
-    cdef int before, after, counted = amount, per
-    if thing == VP:
-        return amount
-    if thing == CARDS:
-        before = w.player.n_hand
-        after = min(before + amount, <int>w.tables.hand_limit)
-        return w.time * piecewise(before, after, 4, w.v[V_CARD], w.v[V_CARD_MORE])
-    before = w.player.has[thing]
-    after = before + amount
-    if w.tables.limit[thing] != NONE:
-        after = min(after, <int>w.tables.limit[thing])
-    elif thing >= FIRST_PLUNDER and w.turns < 1:                # at the end only whole lots count
-        per = w.tables.plunder_per[thing - FIRST_PLUNDER]
-        counted = (after // per - before // per) * per
-    return piecewise(before, after, w.knee[thing], w.first[thing], w.more[thing]) + w.points[thing] * counted
-
-
-cdef double colour_worth(const View *w, int colour) noexcept nogil:
-    if colour == BLUE or w.turns == 0:
-        return 0
-    return w.time * (w.v[V_COLOUR_GREY] if colour == GREY else w.v[V_COLOUR_RED])
-
 
 # ---- crew
 
-cdef double ability_worth(View *w, int card) noexcept nogil:
+cdef inline double ability_worth(View *w, int card) noexcept nogil:
     # of the ability of a crew member while it is on the board
-    if not has(w.known_ability, card):
-        w.known_ability |= one(card)
-        w.ability[card] = find_ability(w, &w.tables.crew[card])
-    return w.ability[card]
+    if not has(w.plan.known_ability, card):
+        w.plan.known_ability |= one(card)
+        w.plan.ability[card] = find_ability(w, &w.tables.crew[card])
+    return w.plan.ability[card]
 
 
 cdef double find_ability(const View *w, const Crew *crew) noexcept nogil:
@@ -169,7 +221,7 @@ cdef double find_ability(const View *w, const Crew *crew) noexcept nogil:
         effect = lowest(effects)
         effects &= effects - 1
         value += worth(w, effect, crew.effect[effect])
-    often = min(w.raids, w.v[V_LASTS])
+    often = min(w.plan.raids, w.v[V_LASTS])
     if crew.trigger == IN_RAID:
         value += crew.effect[E_STRENGTH] * w.v[V_STRENGTH]
         value += crew.effect[E_IGNORE_WOUNDS] * w.v[V_STRENGTH] * w.v[V_WOUND] * 2
@@ -181,13 +233,13 @@ cdef double find_ability(const View *w, const Crew *crew) noexcept nogil:
         often *= w.v[V_ABILITY_WOUNDED]
     elif crew.trigger == DIES:
         value += crew.effect[E_RETURN] * crew.cost
-        often = w.v[V_ABILITY_DIES] * min(1.0, w.raids)
+        often = w.v[V_ABILITY_DIES] * min(1.0, w.plan.raids)
     else:
         value += crew.effect[E_HIRE_DISCOUNT] + crew.effect[E_EAGLE_DISCOUNT] + crew.effect[E_KUMIS_WITH_KUMIS]
         value += 2 * crew.effect[E_EXTRA_ACTION]
-        often = w.v[V_ABILITY_BUILDING] * w.turns
+        often = w.v[V_ABILITY_BUILDING] * w.plan.turns
     if crew.region != NONE:
-        often *= w.region[crew.region]
+        often *= w.plan.region[crew.region]
     return often * value
 
 
@@ -197,123 +249,241 @@ cdef double end_points(const View *w, const Crew *crew) noexcept nogil:
     for slot in range(SLOTS):
         eagles += player.eagle[slot] != NONE
         horses += player.horse[slot] != NONE
-    return (crew.effect[VP] + crew.effect[E_PER_QUEST] * (size_of(player.quests) + 0.3 * w.raids)
-            + crew.effect[E_PER_TWO_LIVESTOCK] * (player.has[LIVESTOCK] + w.raids) * 0.4
-            + crew.effect[E_PER_TWO_HORSES] * (horses // 2 + 0.1 * w.raids)
+    return (crew.effect[VP] + crew.effect[E_PER_QUEST] * (size_of(player.quests) + 0.3 * w.plan.raids)
+            + crew.effect[E_PER_TWO_LIVESTOCK] * (player.has[LIVESTOCK] + w.plan.raids) * 0.4
+            + crew.effect[E_PER_TWO_HORSES] * (horses // 2 + 0.1 * w.plan.raids)
             + crew.effect[E_PER_CREW] * (crew_count(player) + 1) * 0.8
-            + crew.effect[E_PER_EAGLE] * (eagles + 0.2 * w.raids) + crew.effect[E_PER_HORSE] * (horses + 0.2 * w.raids)
-            + crew.effect[E_PER_GOLD] * (player.has[GOLD] + 0.3 * w.raids) + crew.effect[E_PER_CARD] * 2)
+            + crew.effect[E_PER_EAGLE] * (eagles + 0.2 * w.plan.raids)
+            + crew.effect[E_PER_HORSE] * (horses + 0.2 * w.plan.raids)
+            + crew.effect[E_PER_GOLD] * (player.has[GOLD] + 0.3 * w.plan.raids) + crew.effect[E_PER_CARD] * 2)
 
 
-cdef double alone_worth(View *w, int card) noexcept nogil:
+cdef inline double alone_worth(View *w, int card) noexcept nogil:
     # of a crew member on the board, without the animals at its side
-    return w.v[V_BODY] * min(1.0, w.raids) + w.tables.crew[card].strength * w.strength + ability_worth(w, card)
+    return w.plan.body + w.tables.crew[card].strength * w.plan.strength + ability_worth(w, card)
 
 
-cdef double beside_worth(View *w, int card, int slot) noexcept nogil:
+cdef inline double opens_worth(View *w, int card) noexcept nogil:
+    # of an eagle that opens the Centre to it
+    return w.v[V_OPENS] * w.plan.turns * max(0.0, centre_worth(w, card))
+
+
+cdef inline double beside_worth(View *w, int card, int slot) noexcept nogil:
     # of the animals in the slot that work with a crew member there
-    cdef int eagle = w.player.eagle[slot], horse = w.player.horse[slot], strength = 0
-    cdef double value = 0
-    if eagle != NONE:
-        strength = w.tables.eagle_strength[eagle]
-        if w.tables.eagle[eagle] == DOUBLES:
-            value = ability_worth(w, card)
-        elif w.tables.eagle[eagle] == OPENS_CENTRE:
-            value = w.v[V_OPENS] * w.turns * max(0.0, centre_worth(w, card))
-    if horse != NONE:
-        strength += w.tables.horse_strength[horse]
-    return value + strength * w.strength
+    cdef int kind = eagle_at(w, slot)
+    if kind == DOUBLES:
+        return w.plan.beside[slot] + ability_worth(w, card)
+    if kind == OPENS_CENTRE:
+        return w.plan.beside[slot] + opens_worth(w, card)
+    return w.plan.beside[slot]
+
+
+cdef inline int eagle_at(const View *w, int slot) noexcept nogil:
+    # its kind; PLAIN also where there is none
+    return w.tables.eagle[w.player.eagle[slot]] if w.player.eagle[slot] != NONE else PLAIN
 
 
 cdef double crew_worth(View *w, int card, int wounds, int slot) noexcept nogil:
     # of a crew member in the slot: strength, ability, and the animals at its side
-    return alone_worth(w, card) - wounds * w.strength + beside_worth(w, card, slot)
+    if not w.plan.known_slots:
+        find_slots(w)
+    return alone_worth(w, card) - wounds * w.plan.strength + beside_worth(w, card, slot)
+
+
+cdef void find_cards(View *w) noexcept nogil:
+    # All that cards in hand and slots are worth, in a fixed order: cards may bring what makes use of other cards, and
+    # what is worked out first counts the others without it.
+    cdef Outlook *plan = w.plan
+    cdef const int8_t *hand = w.state.hid.hand[w.seat]
+    cdef int i
+    if plan.known_cards:
+        return
+    plan.known_hire = plan.known_centre = plan.known_card = plan.known_strong = 0
+    find_slots(w)
+    find_animals(w)
+    for i in range(w.player.n_hand):
+        best_hire(w, hand[i])
+    for i in range(w.player.n_hand):
+        plan.card[hand[i]] = card_worth(w, hand[i])
+    for i in range(w.player.n_hand):
+        plan.known_card |= one(hand[i])
+    plan.known_cards = True
 
 
 cdef void find_slots(View *w) noexcept nogil:
     # what an eagle opens may ask for a slot that is not known yet: it counts as empty
-    cdef int slot
-    w.known_slots = True
-    memset(w.here, 0, sizeof(w.here))
+    cdef Outlook *plan = w.plan
+    cdef int slot, strength
+    cdef bint opens = False
+    plan.known_slots = True
+    for slot in range(SLOTS):
+        strength = 0
+        if w.player.eagle[slot] != NONE:
+            strength = w.tables.eagle_strength[w.player.eagle[slot]]
+        if w.player.horse[slot] != NONE:
+            strength += w.tables.horse_strength[w.player.horse[slot]]
+        plan.beside[slot] = strength * plan.strength
+        plan.here[slot] = 0
+        opens |= eagle_at(w, slot) == OPENS_CENTRE
+    if opens:
+        find_rooms(w)
     for slot in range(SLOTS):
         if w.player.crew[slot] != NONE:
-            w.here[slot] = crew_worth(w, w.player.crew[slot], w.player.wounds[slot], slot)
+            plan.here[slot] = crew_worth(w, w.player.crew[slot], w.player.wounds[slot], slot)
+    find_rooms(w)
+
+
+cdef void find_rooms(View *w) noexcept nogil:
+    cdef int slot, kind
+    w.plan.room[PLAIN] = w.plan.room[DOUBLES] = w.plan.room[OPENS_CENTRE] = -1000
+    for slot in range(w.tables.slots):
+        kind = eagle_at(w, slot)
+        w.plan.room[kind] = max(w.plan.room[kind], w.plan.beside[slot] - w.plan.here[slot])
 
 
 cdef double hire_worth(View *w, int card, int slot) noexcept nogil:
     # on the board, in place of whoever is there
-    if not w.known_slots:
-        find_slots(w)
-    return crew_worth(w, card, 0, slot) - w.here[slot]
+    return crew_worth(w, card, 0, slot) - w.plan.here[slot]
 
 
 cdef double best_hire(View *w, int card) noexcept nogil:
-    cdef int slot
-    cdef double best = -1000
-    if not has(w.known_hire, card):
-        w.known_hire |= one(card)
-        w.hire[card] = 0
-        if not w.known_slots:
+    cdef Outlook *plan = w.plan
+    cdef double best
+    if not has(plan.known_hire, card):
+        plan.known_hire |= one(card)
+        plan.hire[card] = 0
+        if not plan.known_slots:
             find_slots(w)
-        for slot in range(w.tables.slots):
-            best = max(best, beside_worth(w, card, slot) - w.here[slot])
-        w.hire[card] = best + alone_worth(w, card)
-    return w.hire[card]
+        best = max(plan.room[PLAIN], plan.room[DOUBLES] + ability_worth(w, card))
+        if plan.room[OPENS_CENTRE] > -1000:
+            best = max(best, plan.room[OPENS_CENTRE] + opens_worth(w, card))
+        plan.hire[card] = best + alone_worth(w, card)
+    return plan.hire[card]
 
 
 cdef double card_worth(View *w, int card) noexcept nogil:
     # in the hand: it may be hired, or played in the Centre
-    cdef double hired = w.v[V_HIRE] * (best_hire(w, card) + worth(w, SILVER, -w.tables.crew[card].cost))
-    return w.time * max(0.0, max(hired, w.v[V_PLAY] * centre_worth(w, card)))
+    cdef double hired
+    if has(w.plan.known_card, card):
+        return w.plan.card[card]
+    hired = w.v[V_HIRE] * (best_hire(w, card) + worth(w, SILVER, -w.tables.crew[card].cost))
+    return w.plan.time * max(0.0, max(hired, w.v[V_PLAY] * centre_worth(w, card)))
 
 
 cdef double centre_worth(View *w, int card) noexcept nogil:
     # of its action in the Centre. Cards may bring what makes use of other cards: none is asked for twice.
-    if not has(w.known_centre, card):
-        w.known_centre |= one(card)
-        w.centre[card] = 0
-        w.centre[card] = action_worth(w, &w.tables.crew[card].centre, NONE)
-    return w.centre[card]
+    if not has(w.plan.known_centre, card):
+        w.plan.known_centre |= one(card)
+        w.plan.centre[card] = 0
+        w.plan.centre[card] = action_worth(w, &w.tables.crew[card].centre, NONE)
+    return w.plan.centre[card]
 
 
 # ---- animals and quests
 
 cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nogil:
     # in that slot, in place of the one that is there
-    if not w.known_animals:
+    if not w.plan.known_animals:
         find_animals(w)
-    return half_worth(w, animal, slot, horse) - (w.horse[slot] if horse else w.eagle[slot])
+    return half_worth(w, animal, slot, horse) - (w.plan.horse[slot] if horse else w.plan.eagle[slot])
 
 
 cdef void find_animals(View *w) noexcept nogil:
     # likewise
+    cdef const Player *player = w.player
+    cdef Outlook *plan = w.plan
+    cdef int slot, place
+    cdef bint opens = False
+    plan.known_animals, plan.known_opening = True, False
+    for slot in range(SLOTS):
+        plan.eagle[slot] = plan.horse[slot] = -w.v[V_ANIMAL]
+        opens |= eagle_at(w, slot) == OPENS_CENTRE
+    if opens:
+        find_perches(w)
+    for slot in range(SLOTS):
+        if player.eagle[slot] != NONE:
+            plan.eagle[slot] = half_worth(w, player.eagle[slot], slot, False)
+        if player.horse[slot] != NONE:
+            plan.horse[slot] = half_worth(w, player.horse[slot], slot, True)
+    find_perches(w)
+    for place in range(MAX_SHOWN):
+        if w.state.pub.shown[place] != NONE and w.tables.eagle[w.state.pub.shown[place]] == OPENS_CENTRE:
+            plan.opening = opening_perch(w)
+            plan.known_opening = True
+            return
+
+
+cdef void find_perches(View *w) noexcept nogil:
+    cdef Outlook *plan = w.plan
+    cdef int slot, card
+    cdef double plain = -1000, doubles = -1000, stall = -1000, free_perch = -1000, free_stall = -1000
+    for slot in range(w.tables.slots):
+        card = w.player.crew[slot]
+        if card == NONE:
+            free_perch = max(free_perch, -plan.eagle[slot])
+            free_stall = max(free_stall, -plan.horse[slot])
+            continue
+        stall = max(stall, -plan.horse[slot])
+        plain = max(plain, -plan.eagle[slot])
+        doubles = max(doubles, ability_worth(w, card) - plan.eagle[slot])
+    plan.perch[PLAIN], plan.perch[DOUBLES], plan.stall = plain, doubles, stall
+    plan.free_perch, plan.free_stall = free_perch, free_stall
+
+
+cdef double opening_perch(View *w) noexcept nogil:
+    # what a slot with a crew member adds to an eagle that opens the Centre, at best
     cdef int slot
-    w.known_animals = True
-    for slot in range(SLOTS):
-        w.eagle[slot] = w.horse[slot] = -w.v[V_ANIMAL]
-    for slot in range(SLOTS):
-        if w.player.eagle[slot] != NONE:
-            w.eagle[slot] = half_worth(w, w.player.eagle[slot], slot, False)
-        if w.player.horse[slot] != NONE:
-            w.horse[slot] = half_worth(w, w.player.horse[slot], slot, True)
+    cdef double best = -1000
+    if w.plan.known_opening:
+        return w.plan.opening
+    for slot in range(w.tables.slots):
+        if w.player.crew[slot] != NONE:
+            best = max(best, opens_worth(w, w.player.crew[slot]) - w.plan.eagle[slot])
+    return best
 
 
 cdef double half_worth(View *w, int animal, int slot, bint horse) noexcept nogil:
     # of one half of an animal card: points, what an eagle does, and strength beside the crew member that is there or
     # may come
-    cdef int card = w.player.crew[slot], kind
-    cdef double force = w.v[V_STRENGTH] * w.raids * (1.0 if card != NONE else 0.6), value
+    cdef const Tables *tables = w.tables
+    cdef int card = w.player.crew[slot]
+    cdef double force = w.v[V_STRENGTH] * w.plan.raids * (1.0 if card != NONE else 0.6), value
     if horse:
-        return w.tables.horse_points[animal] + w.tables.horse_strength[animal] * force
-    kind = w.tables.eagle[animal]
-    value = w.tables.eagle_points[animal] + w.tables.eagle_strength[animal] * force
-    if kind == PLAIN:
+        return tables.horse_points[animal] + tables.horse_strength[animal] * force
+    value = tables.eagle_points[animal] + tables.eagle_strength[animal] * force
+    if tables.eagle[animal] == PLAIN:
         return value
     if card == NONE:
-        return value + 0.5 * w.time
-    if kind == DOUBLES:
+        return value + 0.5 * w.plan.time
+    if tables.eagle[animal] == DOUBLES:
         return value + ability_worth(w, card)
-    return value + w.v[V_OPENS] * w.turns * max(0.0, centre_worth(w, card))
+    return value + opens_worth(w, card)
+
+
+cdef double best_animal(View *w, bint horse) noexcept nogil:
+    # of those shown, in the best slot: as animal_worth()
+    cdef const Tables *tables = w.tables
+    cdef const Outlook *plan = w.plan
+    cdef int place, animal, kind
+    cdef double best = -1000, force = w.v[V_STRENGTH] * w.plan.raids, crewed, free
+    if not plan.known_animals:
+        find_animals(w)
+    for place in range(MAX_SHOWN):
+        animal = w.state.pub.shown[place]
+        if animal == NONE:
+            continue
+        if horse:
+            crewed = tables.horse_strength[animal] * force + plan.stall
+            free = tables.horse_strength[animal] * (0.6 * force) + plan.free_stall
+            best = max(best, tables.horse_points[animal] + max(crewed, free))
+        else:
+            kind = tables.eagle[animal]
+            crewed = tables.eagle_strength[animal] * force + (
+                opening_perch(w) if kind == OPENS_CENTRE else plan.perch[kind])
+            free = tables.eagle_strength[animal] * (0.6 * force) + plan.free_perch + (
+                0.0 if kind == PLAIN else 0.5 * plan.time)
+            best = max(best, tables.eagle_points[animal] + max(crewed, free))
+    return best
 
 
 cdef double quest_worth(View *w, int quest, int discount, int off) noexcept nogil:
@@ -324,8 +494,18 @@ cdef double quest_worth(View *w, int quest, int discount, int off) noexcept nogi
         value += worth(w, lowest(goods), -quest_price(w.tables, quest, lowest(goods), discount, off))
         goods &= goods - 1
     if w.tables.quest_strength[quest]:
-        value -= hand_price(w, w.tables.quest_strength[quest])
+        value -= hand_worth(w, w.tables.quest_strength[quest])
     return value
+
+
+cdef double hand_worth(View *w, int strength) noexcept nogil:
+    # as hand_price(), once the cards are known kept for the next who asks
+    if not w.plan.known_cards or strength > MAX_ASKED:
+        return hand_price(w, strength)
+    if not has(w.plan.known_strong, strength):
+        w.plan.known_strong |= 1u << strength
+        w.plan.strong[strength] = hand_price(w, strength)
+    return w.plan.strong[strength]
 
 
 cdef double hand_price(View *w, int strength) noexcept nogil:
@@ -358,18 +538,19 @@ cdef double heal_worth(const View *w, int n) noexcept nogil:
     cdef int slot, wounds = 0
     for slot in range(SLOTS):
         wounds += w.player.wounds[slot]
-    return min(n, wounds) * w.strength
+    return min(n, wounds) * w.plan.strength
 
 
 cdef double action_worth(View *w, const Action *action, int played) noexcept nogil:
     # of an action in the Centre, its price included; -1000 if it cannot be paid
     cdef uint64_t gains = action.gains
     cdef double value = 0
+    cdef uint32_t pays = action.pays & ((1u << N_THINGS) - 1)
     cdef int thing, word, amount, i
-    if not action.free:
-        for thing in range(N_THINGS):
-            if action.pay[thing] == 0:
-                continue
+    if action.pays:
+        while pays:
+            thing = lowest(pays)
+            pays &= pays - 1
             if (w.player.n_hand - (played != NONE) if thing == CARDS else track(w.player) if thing == VP
                     else w.player.has[thing]) < action.pay[thing]:
                 return -1000
@@ -394,11 +575,11 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
         elif word == GAIN_QUEST:
             value += max(0.0, best_quest(w, action.discount))
         elif word == GAIN_BUILDING or word == GAIN_CENTRE:
-            value += w.v[V_BUILDING] * w.time
+            value += w.v[V_BUILDING] * w.plan.time
         elif word == GAIN_SWAP_CREW:
             value += max(0.0, best_swap(w))
         elif word == GAIN_SWAP_EAGLE:
-            value += 0.2 * w.time
+            value += 0.2 * w.plan.time
         else:
             for i in range(w.state.pub.n_seats):
                 thing = word - (GAIN_FROM_ONE if word >= GAIN_FROM_ONE else GAIN_FROM_EACH)
@@ -412,23 +593,12 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
 cdef double least_crew(View *w) noexcept nogil:
     cdef int slot
     cdef double least = 1000
-    if not w.known_slots:
+    if not w.plan.known_slots:
         find_slots(w)
     for slot in range(SLOTS):
         if w.player.crew[slot] != NONE:
-            least = min(least, w.here[slot])
+            least = min(least, w.plan.here[slot])
     return least
-
-
-cdef double best_animal(View *w, bint horse) noexcept nogil:
-    cdef int place, slot
-    cdef double best = -1000
-    for place in range(MAX_SHOWN):
-        if w.state.pub.shown[place] == NONE:
-            continue
-        for slot in range(w.tables.slots):
-            best = max(best, animal_worth(w, w.state.pub.shown[place], slot, horse))
-    return best
 
 
 cdef double best_hire_of_hand(View *w, int price, int discount, int silver) noexcept nogil:
@@ -438,7 +608,7 @@ cdef double best_hire_of_hand(View *w, int price, int discount, int silver) noex
         card = w.state.hid.hand[w.seat][i]
         cost = hire_price(w.tables, card, price, discount)
         if cost <= silver:
-            best = max(best, best_hire(w, card) + worth(w, SILVER, -cost) - 0.3 * w.time)
+            best = max(best, best_hire(w, card) + worth(w, SILVER, -cost) - 0.3 * w.plan.time)
     return best
 
 
@@ -474,18 +644,18 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
     cdef const Player *player = w.player
     cdef double best = 0, least
     cdef int sums[N_EFFECTS]
-    cdef int thing, i, card
-    if has(player.triggers, IN_BUILDING):
+    cdef int thing, i, price
+    cdef bint helped = is_helped(w, building, colour)
+    if helped:
         gather(w.state, tables, w.seat, IN_BUILDING, building, colour, sums)
-    else:
-        memset(sums, 0, sizeof(sums))
     if building == STABLES:
-        if silver >= tables.eagle_price - sums[E_EAGLE_DISCOUNT]:
-            best = best_animal(w, False) + worth(w, SILVER, -max(0, tables.eagle_price - sums[E_EAGLE_DISCOUNT]))
+        price = tables.eagle_price - (sums[E_EAGLE_DISCOUNT] if helped else 0)
+        if silver >= price:
+            best = best_animal(w, False) + worth(w, SILVER, -max(0, price))
         if player.has[EQUIPMENT] >= tables.horse_price:
             best = max(best, best_animal(w, True) + worth(w, EQUIPMENT, -tables.horse_price))
     elif building == BARRACKS:
-        best = best_hire_of_hand(w, NONE, sums[E_HIRE_DISCOUNT], silver)
+        best = best_hire_of_hand(w, NONE, sums[E_HIRE_DISCOUNT] if helped else 0, silver)
         if player.has[KUMIS] >= tables.heal_price:
             best = max(best, heal_worth(w, tables.heal) + worth(w, KUMIS, -tables.heal_price))
     elif building == SILVERSMITH:
@@ -504,7 +674,7 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
     elif building == MEETING_TENT:
         best = max(worth(w, CARDS, tables.meeting_cards),
                    worth(w, CARDS, tables.meeting_mixed_cards)
-                   + worth(w, KUMIS, tables.meeting_kumis + sums[E_KUMIS_WITH_KUMIS]))
+                   + worth(w, KUMIS, tables.meeting_kumis + (sums[E_KUMIS_WITH_KUMIS] if helped else 0)))
     elif player.n_hand:
         least = 1000
         for i in range(player.n_hand):
@@ -512,13 +682,34 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
         best = worth(w, SILVER, tables.market_silver) - least
         if player.n_hand >= tables.market_cards:
             best = max(best, max(worth(w, WAGON, 1), worth(w, EQUIPMENT, 1))
-                       - tables.market_cards * (least + 0.3 * w.time))
+                       - tables.market_cards * (least + 0.3 * w.plan.time))
     best = max(0.0, best)
-    if has(player.triggers, IN_BUILDING):
+    if helped:
         for thing in range(N_THINGS):
             if sums[thing]:
                 best += worth(w, thing, sums[thing])
     return best
+
+
+cdef inline bint is_helped(const View *w, int building, int colour) noexcept nogil:
+    # whether somebody of the crew has an ability there
+    cdef uint32_t slots = w.player.able[IN_BUILDING]
+    cdef const Crew *crew
+    cdef bint helped = False
+    while slots:
+        crew = &w.tables.crew[w.player.crew[lowest(slots)]]
+        slots &= slots - 1
+        helped |= (crew.worker == NONE or crew.worker == colour) & (crew.building == NONE or crew.building == building)
+    return helped
+
+
+cdef inline double used_worth(View *w, int card, int played) noexcept nogil:
+    # of its action in the Centre, by now that all others are known; a card being played cannot be given for another
+    cdef const Action *action = &w.tables.crew[card].centre
+    cdef uint64_t others = (one(GAIN_EAGLE) | one(GAIN_HORSE) | one(GAIN_HIRE) | one(GAIN_QUEST) | one(GAIN_SWAP_CREW))
+    if action.gains & others or has(action.pays, CARDS):
+        return action_worth(w, action, played)
+    return centre_worth(w, card)
 
 
 cdef double best_in_centre(View *w) noexcept nogil:
@@ -526,13 +717,13 @@ cdef double best_in_centre(View *w) noexcept nogil:
     cdef double best = 0
     for i in range(w.player.n_hand):
         card = w.state.hid.hand[w.seat][i]
-        best = max(best, action_worth(w, &w.tables.crew[card].centre, card) - card_worth(w, card))
+        best = max(best, used_worth(w, card, card) - card_worth(w, card))
     if not has(w.player.centre_used, SLOTS):
         best = max(best, action_worth(w, &w.tables.hero[w.player.hero], NONE))
     for slot in range(SLOTS):
         if (w.player.crew[slot] != NONE and w.player.eagle[slot] != NONE
                 and w.tables.eagle[w.player.eagle[slot]] == OPENS_CENTRE and not has(w.player.centre_used, slot)):
-            best = max(best, action_worth(w, &w.tables.crew[w.player.crew[slot]].centre, NONE))
+            best = max(best, used_worth(w, w.player.crew[slot], NONE))
     return best
 
 
@@ -546,7 +737,7 @@ cdef double act_worth(View *w, Move move, int colour, int discount) noexcept nog
             0.0 if building == TOWN_CENTRE else worth(w, SILVER, -tables.eagle_price) if what == EAGLE
             else worth(w, EQUIPMENT, -tables.horse_price))
     if what == HIRE_CREW:
-        return hire_worth(w, move.where, move.to) + worth(w, SILVER, -tables.crew[move.where].cost) - 0.3 * w.time
+        return hire_worth(w, move.where, move.to) + worth(w, SILVER, -tables.crew[move.where].cost) - 0.3 * w.plan.time
     if what == HEAL_CREW:
         return heal_worth(w, tables.heal) + worth(w, KUMIS, -tables.heal_price)
     if what == TAKE_SILVER:
@@ -561,11 +752,11 @@ cdef double act_worth(View *w, Move move, int colour, int discount) noexcept nog
     if what == DO_QUEST:
         return quest_worth(w, w.state.pub.quest[move.to], discount, move.where)
     if what == PLAY_CARD:
-        return action_worth(w, &tables.crew[move.where].centre, move.where) - card_worth(w, move.where)
+        return used_worth(w, move.where, move.where) - card_worth(w, move.where)
     if what == USE_HERO:
         return action_worth(w, &tables.hero[w.player.hero], NONE)
     if what == USE_EAGLE:
-        return action_worth(w, &tables.crew[w.player.crew[move.to]].centre, NONE)
+        return used_worth(w, w.player.crew[move.to], NONE)
     if what == DRAW_CARDS:
         return worth(w, CARDS, tables.meeting_cards)
     if what == DRAW_AND_KUMIS:
@@ -597,40 +788,18 @@ cdef double trade_price(View *w) noexcept nogil:
 
 # ---- raids
 
-cdef inline const double *chance_of(const View *w, int settlement) noexcept nogil:
-    return w.tables.chance[dice_rolled(w.state, w.tables, settlement, RED_DIE)][
-        dice_rolled(w.state, w.tables, settlement, WHITE_DIE)][dice_rolled(w.state, w.tables, settlement, YELLOW_DIE)]
+cdef inline const Odds *odds_of(const View *w, int settlement) noexcept nogil:
+    return w.tables.odds[settlement][w.plan.yellow[settlement]]
 
 
-cdef double raid_points(const View *w, int settlement, int strength) noexcept nogil:
-    # expected, with that strength before the dice
-    cdef const Tables *tables = w.tables
-    cdef const Settlement *place = &tables.settlement[settlement]
-    cdef const double *chance = chance_of(w, settlement)
-    cdef int tier, needed, before = 0
-    cdef double points = 0
-    for tier in range(place.tiers):
-        needed = place.strength[tier] - strength
-        if needed <= MAX_ROLL:
-            points += chance[max(0, needed)] * (place.points[tier] - before)
-        before = place.points[tier]
-    return points
-
-
-cdef double lost(const View *w, int settlement, int strength) noexcept nogil:
-    # wounds for not reaching the first tier, expected
-    cdef const Tables *tables = w.tables
-    cdef const Settlement *place = &tables.settlement[settlement]
-    cdef int needed = max(0, place.strength[0] - strength)
-    if needed > MAX_ROLL:
-        return place.wounds
-    return place.wounds * (1 - chance_of(w, settlement)[needed])
+cdef inline const Odds *odds_with(const Odds *odds, int strength) noexcept nogil:
+    return &odds[min(max(0, strength), <int>MAX_FORCE)]
 
 
 cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil:
     # of spending so many, with that strength besides
-    return (raid_points(w, settlement, strength + kumis)
-            - lost(w, settlement, strength + kumis) * w.strength * w.v[V_WOUND] + worth(w, KUMIS, -kumis))
+    cdef const Odds *odds = odds_with(odds_of(w, settlement), strength + kumis)
+    return odds.points - odds.wounds * w.plan.strength * w.v[V_WOUND] + worth(w, KUMIS, -kumis)
 
 
 cdef double space_worth(const View *w, int space) noexcept nogil:
@@ -647,7 +816,7 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
     cdef const Tables *tables = w.tables
     cdef Cost cost = raid_cost(w.state, tables, w.seat, settlement, w.player.worker)
     cdef uint32_t spaces = tables.settlement[settlement].spaces & w.state.pub.spaces
-    cdef int strength = w.force[tables.settlement[settlement].region]
+    cdef int strength = w.plan.force[tables.settlement[settlement].region]
     cdef int sums[N_EFFECTS]
     cdef int kumis, thing, spent = 0
     cdef double value, best = -1000, wounds = 0, most = -1000
@@ -655,14 +824,17 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
         value = kumis_worth(w, settlement, strength, kumis)
         if value > best:
             best, spent = value, kumis
-    points[0] = raid_points(w, settlement, strength + spent)
-    gather(w.state, tables, w.seat, IN_RAID, tables.settlement[settlement].region, w.player.worker, sums)
-    for thing in range(N_DICE):
-        wounds += dice_rolled(w.state, tables, settlement, thing) * tables.mean_wounds[thing]
-    best -= max(0.0, wounds - sums[E_IGNORE_WOUNDS]) * w.strength * w.v[V_WOUND]
-    for thing in range(N_THINGS):
-        if sums[thing]:
-            best += worth(w, thing, sums[thing])
+    points[0] = odds_with(odds_of(w, settlement), strength + spent).points
+    for thing in range(YELLOW_DIE):
+        wounds += tables.dice[tables.settlement[settlement].region][thing] * tables.mean_wounds[thing]
+    wounds += w.plan.yellow[settlement] * tables.mean_wounds[YELLOW_DIE]
+    if w.player.able[IN_RAID]:
+        gather(w.state, tables, w.seat, IN_RAID, tables.settlement[settlement].region, w.player.worker, sums)
+        wounds -= sums[E_IGNORE_WOUNDS]
+        for thing in range(N_THINGS):
+            if sums[thing]:
+                best += worth(w, thing, sums[thing])
+    best -= max(0.0, wounds) * w.plan.strength * w.v[V_WOUND]
     while spaces:
         most = max(most, space_worth(w, lowest(spaces)))
         spaces &= spaces - 1
@@ -676,7 +848,7 @@ cdef double wound_worth(View *w, int slot) noexcept nogil:
     cdef int thing, n = times(w.tables, w.player, slot)
     cdef double value = 0
     if crew_strength(w.tables, w.player, slot) > 0:
-        value = -w.strength * w.v[V_WOUND] - 0.05 * (crew.strength == 0)
+        value = -w.plan.strength * w.v[V_WOUND] - 0.05 * (crew.strength == 0)
         if crew.trigger == WOUNDED and w.player.wounds[slot] == 0:
             for thing in range(N_THINGS):
                 if crew.effect[thing]:

@@ -129,7 +129,7 @@ def animals(page):
                  count_value(row["cards"])]) for cell, frame in frames.items() for _, row in frame.iterrows()],
         "By kind"))
     section.tables[1].caption = "Card by card"
-    section.findings = [stock_finding(drawn[page.base])]
+    section.findings = [stock_finding(page.base, drawn[page.base])]
     return section
 
 
@@ -138,16 +138,17 @@ def side_name(row):
     return f"{row['kind']} eagle" if row["side"] == "eagle" else f"horse of strength {row['kind']}"
 
 
-def stock_finding(frame):
+def stock_finding(cell, frame):
     """A sentence on the kinds of animals that are sure to go with more or fewer points than others."""
-    moved = sure(frame)
+    moved, seats = sure(frame), count(cell.games * cell.players)
     if not len(moved):
         return Finding("animals", "part5", Markup(
-            "{} goes for sure with more or fewer points than another: from {} to {}, an association.").format(
-                bold("No kind of animal"), signed(frame["value"].min()), signed(frame["value"].max())))
+            "{} goes for sure with more or fewer points than others: from {} to {}, an association ({} seats).").format(
+                bold("No kind of animal"), signed(frame["value"].min()), signed(frame["value"].max()), seats))
     told = join(Markup("one with a {} goes with {}").format(bold(side_name(row)), gain(row))
                 for _, row in moved.head(3).iterrows())
-    return Finding("animals", "part5", Markup("In points against other animals, {}: associations.").format(told))
+    return Finding("animals", "part5", Markup("In points against other animals, {}: associations ({} seats).").format(
+        told, seats))
 
 
 def quests(page):

@@ -89,7 +89,7 @@ def endings_finding(page, frames):
 def village(page):
     """What workers do in the buildings of the village, and what seats gather."""
     section = contrast_section(
-        page, scythia.village, "village", "Village: what workers do", ("building", "knob"), called)
+        page, scythia.village, "village", "Village: what workers do", ("building",), called)
     frames = {cell: page.table(scythia.village, cell) for cell in page.shown}
     add_bars(page, section, frames, [called(page, name) for name in frames[page.base]["column"]],
              "Actions by building", "Actions")

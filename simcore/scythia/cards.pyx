@@ -205,16 +205,14 @@ cdef void gather(const State *state, const Tables *tables, int seat, int trigger
     # for a colour of workers works for that alone; one doubled by an eagle counts twice.
     cdef const Player *player = &state.player[seat]
     cdef const Crew *crew
-    cdef uint32_t effects
+    cdef uint32_t slots = player.able[trigger], effects
     cdef int slot, n
     memset(sums, 0, N_EFFECTS * sizeof(int))
-    if not has(player.triggers, trigger):
-        return
-    for slot in range(SLOTS):
-        if player.crew[slot] == NONE:
-            continue
+    while slots:
+        slot = lowest(slots)
+        slots &= slots - 1
         crew = &tables.crew[player.crew[slot]]
-        if (crew.trigger != trigger or crew.worker not in (NONE, colour)
+        if (crew.worker not in (NONE, colour)
                 or (crew.building if trigger == IN_BUILDING else crew.region) not in (NONE, where)):
             continue
         n = times(tables, player, slot)

@@ -11,7 +11,7 @@ cdef bint payable(const State *state, int seat, const Action *action, int spare)
     # T-8, C-11; C-12: spare is the number of cards in hand that cannot be given, as they are being played
     cdef const Player *player = &state.player[seat]
     cdef int good
-    if action.free:
+    if not action.pays:
         return True
     for good in range(N_GOODS):
         if player.has[good] < action.pay[good]:
@@ -88,7 +88,7 @@ cdef int pay(State *state, const Tables *tables, int seat, const Action *action,
     cdef Player *player = &state.player[seat]
     cdef Move moves[SLOTS]
     cdef int thing, i, n, paid = NONE
-    if action.free:
+    if not action.pays:
         return NONE
     for thing in range(CARDS):
         give(state, seat, thing, action.pay[thing], ctx)

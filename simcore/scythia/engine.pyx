@@ -152,7 +152,6 @@ cdef int _board(Tables *c, data) except -1:
         c.dice_count[i] = die["count"]
         for face in range(6):
             c.face_strength[i][face], c.face_wounds[i][face] = die["strength"][face], die["wounds"][face]
-    _chances(c)
     for i, region in enumerate(data["region"].values()):
         c.dice[i][RED_DIE] = min(region["red"], c.dice_count[RED_DIE])
         c.dice[i][WHITE_DIE] = max(0, min(region["white"] + knob["more_white"], c.dice_count[WHITE_DIE]))
@@ -175,33 +174,45 @@ cdef int _board(Tables *c, data) except -1:
             if row["players"] <= players or (players == 3 and knob["three_player_spaces"] == 6):
                 c.in_play[players] |= 1u << i
     c.n_spaces = len(data["space"])
+    _odds(c)
     for i, building in enumerate(data["building"].values()):
         for colour in building["workers"]:
             c.building_workers[i] |= 1 << colour
     return 0
 
 
-cdef int _chances(Tables *c) except -1:
+cdef int _odds(Tables *c) except -1:
+    cdef const Settlement *place
+    cdef Odds *odds
+    cdef int i, yellow, strength, tier, before
     faces = [[c.face_strength[die][face] for face in range(6)] for die in range(N_DICE)]
     for die in range(N_DICE):
         c.mean_wounds[die] = sum(c.face_wounds[die][face] for face in range(6)) / 6
-    for dice in np.ndindex(MAX_OF_DIE + 1, MAX_OF_DIE + 1, MAX_OF_DIE + 1):
-        chances = np.ones(1)
-        for die, count in enumerate(dice):
-            for _ in range(count):
-                chances = np.convolve(chances, np.bincount(faces[die]) / 6)
-        for strength in range(MAX_ROLL + 1):
-            c.chance[<int>dice[0]][<int>dice[1]][<int>dice[2]][<int>strength] = chances[strength:].sum()
+    for i in range(c.n_settlements):
+        place = &c.settlement[i]
+        for yellow in range(MAX_OF_DIE + 1):
+            rolls = np.ones(1)                                  # the chance of each strength of the roll
+            for die, count in enumerate((c.dice[place.region][RED_DIE], c.dice[place.region][WHITE_DIE], yellow)):
+                for _ in range(count):
+                    rolls = np.convolve(rolls, np.bincount(faces[die]) / 6)
+            for strength in range(MAX_FORCE + 1):
+                odds = &c.odds[i][yellow][strength]
+                odds.wounds, before = place.wounds * (1 - rolls[max(0, place.strength[0] - strength):].sum()), 0
+                for tier in range(place.tiers):
+                    reached = rolls[max(0, place.strength[tier] - strength):].sum()
+                    odds.points += reached * (place.points[tier] - before)
+                    before = place.points[tier]
     return 0
 
 
 cdef int _action(Action *action, row) except -1:
     _fill(action.pay, row["pay"], PAY)
     _fill(action.gain, row["gain"], GAIN)
-    action.free = not row["pay"]
     action.discount, action.price = row["discount"], row["price"]
     for word in row["gain"]:
         action.gains |= one(<int>GAIN.index(word))
+    for word in row["pay"]:
+        action.pays |= 1 << <int>PAY.index(word)
     return 0
 
 

@@ -3,7 +3,7 @@
 S-15: a seat knows its own hand, how many cards others hold, and what has been discarded. Whatever is dealt anew is
 gathered in the order of the lists, never in the order in which it truly lies.
 """
-from libc.string cimport memset
+from libc.string cimport memcmp, memset
 from simcore.rng cimport Rng, shuffle
 from simcore.scythia.state cimport *
 
@@ -118,7 +118,8 @@ cdef bint sound_crew(const State *state, const Tables *tables) noexcept nogil:
     # each card is in one place: deck, hand, board, pairs, discards; of the pair left over in a solo game, the box
     cdef const Public *pub = &state.pub
     cdef int found[MAX_CREW]
-    cdef int i, seat, card, triggers, boxed = 0
+    cdef uint8_t able[N_TRIGGERS]
+    cdef int i, seat, card, boxed = 0
     for i in range(MAX_CREW):
         found[i] = pub.discards[i]
         if pub.discards[i] < 0:
@@ -136,15 +137,16 @@ cdef bint sound_crew(const State *state, const Tables *tables) noexcept nogil:
         for i in range(MAX_HAND):
             if not counted(state.hid.hand[seat][i], i < state.player[seat].n_hand, tables.n_crew, found):
                 return False
-        triggers = 0
+        memset(able, 0, sizeof(able))
         for i in range(SLOTS):
             card = state.player[seat].crew[i]
-            triggers |= 1 << tables.crew[card].trigger if 0 <= card < tables.n_crew else 0
+            if 0 <= card < tables.n_crew:
+                able[tables.crew[card].trigger] |= 1 << i
             if not counted(card, card != NONE, tables.n_crew, found) or (i >= tables.slots and card != NONE):
                 return False
             if not 0 <= state.player[seat].wounds[i] <= (tables.crew[card].strength if card != NONE else 0):
                 return False
-        if triggers != state.player[seat].triggers:
+        if memcmp(able, state.player[seat].able, sizeof(able)) != 0:
             return False
     for i in range(tables.n_crew):
         boxed += tables.crew[i].copies - found[i]

@@ -12,6 +12,9 @@ cdef Cost raid_cost(const State *state, const Tables *tables, int seat, int sett
     cdef const Settlement *place = &tables.settlement[settlement]
     cdef int sums[N_EFFECTS]
     cdef Cost cost
+    if not state.player[seat].able[RAID_COST]:
+        cost.provisions, cost.wagons = place.provisions, place.wagons
+        return cost
     gather(state, tables, seat, RAID_COST, place.region, colour, sums)
     cost.provisions = max(0, place.provisions - sums[PROVISIONS])
     cost.wagons = max(0, place.wagons - sums[WAGON])
@@ -23,10 +26,11 @@ cdef bint raidable(const State *state, const Tables *tables, int seat, int settl
     cdef const Player *player = &state.player[seat]
     cdef const Settlement *place = &tables.settlement[settlement]
     cdef Cost cost
-    if not (state.pub.spaces & place.spaces and has(place.workers, player.worker) and crew_count(player) >= place.crew):
+    if not ((state.pub.spaces & place.spaces) != 0) & has(place.workers, player.worker) & (
+            crew_count(player) >= place.crew):
         return False
     cost = raid_cost(state, tables, seat, settlement, player.worker)
-    return player.has[PROVISIONS] >= cost.provisions and player.has[WAGON] >= cost.wagons
+    return (player.has[PROVISIONS] >= cost.provisions) & (player.has[WAGON] >= cost.wagons)
 
 
 cdef int list_raids(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:

@@ -7,6 +7,7 @@
 # turns, so only its colour is kept; three stand in the village.
 
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memset
 from simcore.bits cimport has, lowest, one, size_of
 from simcore.choice cimport MAX_KINDS, Move
 
@@ -28,7 +29,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_TIERS = 3
     MAX_OF_DIE = 2                  # dice of a colour
     MAX_DICE = 6
-    MAX_ROLL = 48                   # strength of a roll
+    MAX_FORCE = 63                  # strength before a roll for which odds are kept; more is hardly better
     MAX_PLANS = 16                  # of the nameless chief
     MAX_LIST = 256                  # things to do with one action
     NONE = -1                       # no card, no worker, no quest
@@ -248,7 +249,7 @@ cdef struct Player:                 # what lies before a player, open to all
     int8_t eagle[SLOTS]             # animals
     int8_t horse[SLOTS]
     int8_t n_hand
-    uint8_t triggers                # of the crew on the board, bits
+    uint8_t able[N_TRIGGERS]        # slots whose crew has an ability for then, bits
 
 cdef struct Chief:                  # the opponent of a solo game
     uint64_t horses                 # bits by animal
@@ -339,7 +340,7 @@ cdef struct Action:                 # of the Town Centre
     int8_t gain[N_GAIN]
     int8_t discount
     int8_t price                    # of a hire, NONE = as printed
-    bint free                       # nothing to pay
+    uint16_t pays                   # words of `pay` that are there, bits
 
 cdef struct Crew:
     Action centre
@@ -358,6 +359,10 @@ cdef struct Settlement:
     int8_t points[MAX_TIERS]
     int8_t wounds
     uint32_t spaces                 # bits
+
+cdef struct Odds:                   # of a raid
+    double points                   # expected
+    double wounds                   # expected for not reaching the first tier
 
 cdef struct Plan:
     int8_t region, first, provisions, strength, points, horse
@@ -384,8 +389,8 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t dice_count[N_DICE]
     int8_t face_strength[N_DICE][6]
     int8_t face_wounds[N_DICE][6]
-    # what follows from the faces: the chance that so many red, white and yellow dice show so much strength or more
-    double chance[MAX_OF_DIE + 1][MAX_OF_DIE + 1][MAX_OF_DIE + 1][MAX_ROLL + 1]
+    # what follows from the faces: for so many yellow dice, and so much strength before the roll
+    Odds odds[N_SETTLEMENTS][MAX_OF_DIE + 1][MAX_FORCE + 1]
     double mean_wounds[N_DICE]
     uint8_t building_workers[N_BUILDINGS]       # colours, bits
     int8_t eagle[MAX_ANIMALS]
@@ -474,7 +479,7 @@ cdef inline void put_crew(Player *player, const Tables *tables, int slot, int ca
     cdef int i
     player.crew[slot] = card
     player.wounds[slot] = 0
-    player.triggers = 0
+    memset(player.able, 0, sizeof(player.able))
     for i in range(SLOTS):
         if player.crew[i] != NONE:
-            player.triggers |= 1 << tables.crew[player.crew[i]].trigger
+            player.able[tables.crew[player.crew[i]].trigger] |= 1 << i

@@ -261,8 +261,10 @@ cdef void visit(State *state, const Tables *tables, int seat, int building, Ctx 
     cdef Move move
     cdef int sums[N_EFFECTS]
     cdef int thing, n, actions = 1
-    gather(state, tables, seat, IN_BUILDING, building, state.pub.in_use, sums)
-    actions += sums[E_EXTRA_ACTION]
+    cdef bint helped = state.player[seat].able[IN_BUILDING] != 0
+    if helped:
+        gather(state, tables, seat, IN_BUILDING, building, state.pub.in_use, sums)
+        actions += sums[E_EXTRA_ACTION]
     while actions > 0:
         actions -= 1
         n = list_acts(state, tables, seat, building, state.pub.in_use, moves)
@@ -272,6 +274,8 @@ cdef void visit(State *state, const Tables *tables, int seat, int building, Ctx 
             return
         state.tally.acts[building][seat] += 1
         perform(state, tables, seat, building, move, ctx)
+        if not helped:
+            continue
         for thing in range(N_THINGS):
             if sums[thing]:
                 gain(state, tables, seat, thing, sums[thing], ctx)

@@ -14,10 +14,10 @@ from reports.scythia.cards import crew_dealt
 from reports.scythia.course import EDGE, binned, span
 from reports.words import gain, points, share
 
-COMMON = ["heroes", "variants", "seats", "points", "course", "places", "end", "raids", "first-crew", "crew", "animals",
-          "quests", "village"]
-SOLO = ["heroes", "variants", "points", "course", "chief", "end", "raids", "first-crew", "crew", "animals", "quests",
-        "village"]
+COMMON = ["heroes", "variants", "seats", "points", "course", "survival", "places", "end", "raids", "first-crew", "crew",
+          "animals", "quests", "village"]
+SOLO = ["heroes", "variants", "points", "course", "survival", "chief", "end", "raids", "first-crew", "crew", "animals",
+        "quests", "village"]
 
 
 @pytest.fixture(scope="module")
@@ -165,6 +165,6 @@ def test_curves_hold_all_games(drafted):
 
 def test_sections_name_what_is_reconstructed(found):
     provenance = section(found, "provenance")
-    for word in ("First crew", "Quests", "Animals", "Raids", "Village", "Heroes"):
+    for word in ("First crew", "Quests", "Animals", "Raids", "End", "Heroes"):
         assert word in provenance
     assert "reconstructed" in told(found, "caution")[0]
