@@ -20,7 +20,7 @@ def sources(about):
     for name, row, source in rows:
         kind = next(kind for kind in SOURCES if source.startswith(kind))
         counts.setdefault(name, dict.fromkeys(SOURCES, 0))[kind] += 1
-        entries.append({"table": name, "row": row, "kind": kind, "source": source.removeprefix(kind).strip(" :")})
+        entries.append({"table": name, "row": row, "kind": kind, "source": source.removeprefix(kind).strip(" :,")})
     return {"counts": counts, "rows": entries}
 
 

@@ -85,7 +85,8 @@ def tables(game):
         if isinstance(field, Numbers):
             return f"up to {field.most} numbers from {field.lowest} to {field.highest}"
         if isinstance(field, Word):
-            return f"one of the {vocabulary(schema, field.words)}"
+            named = field.words in vars(schema).values()
+            return f"one of the {vocabulary(schema, field.words)}" if named else " or ".join(map(code, field.words))
         if isinstance(field, Words):
             return f"{vocabulary(schema, field.words)} with numbers up to {field.highest}"
         if isinstance(field, Rows):
@@ -112,7 +113,7 @@ def sources(game):
     """How many rows come from where."""
     found = [(name, values["source"]) for name, rows in catalogue(game)["rows"].items() for values in rows.values()]
     found += [("knob", knob["source"]) for knob in catalogue(game)["knobs"].values()]
-    kinds = [(name, source.split()[0].rstrip(":")) for name, source in found]
+    kinds = [(name, source.split()[0].rstrip(":,")) for name, source in found]
     return table(("table", "rulebook", "published", "reconstructed"), [
         (code(name), *(kinds.count((name, kind)) or "" for kind in simcore.tables.SOURCES))
         for name in dict.fromkeys(name for name, _ in kinds)])
