@@ -35,7 +35,7 @@ FEATURES = {                                                    # by decision, i
 VALUE, MONASTERY_VALUES = N_KINDS, N_KINDS + 1
 cdef enum:
     POWERS = N_KINDS + 2                                        # rows behind them, for what follows from the weights
-assert POWERS + N_POWERS <= MAX_KINDS and MAX_CITIES < MAX_FEATURES
+assert POWERS + N_POWERS <= MAX_KINDS and MAX_CITIES + 1 <= MAX_FEATURES
 assert list(FEATURES).index("value") == VALUE and len(FEATURES["value"]) == N_VALUES
 assert list(FEATURES).index("monastery") == MONASTERY_VALUES and len(FEATURES["monastery"]) == N_MONASTERY_VALUES
 assert all(len(names) <= MAX_FEATURES for names in FEATURES.values()) and sizeof(Plan) <= 8 * MEMO_WORDS

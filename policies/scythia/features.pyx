@@ -113,7 +113,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
             value = raid_worth(w, settlement, &points)
             tier = w.tables.settlement[settlement].tiers - 1
             scores[i] = (own[1] + value + own[2] * points
-                         - own[3] * w.plan.time * max(0.0, w.tables.settlement[settlement].points[tier] - points)
+                         - own[3] * w.outlook.time * max(0.0, w.tables.settlement[settlement].points[tier] - points)
                          + own[5 + w.tables.settlement[settlement].region])
             continue
         building = moves[i].where
@@ -153,7 +153,7 @@ cdef void score_reroll(View *w, const Move *moves, int n, const double *own, dou
     # points of the tier as it is, or on average over the faces of the die thrown again; wounds as they would be
     cdef const Public *pub = &w.state.pub
     cdef const Tables *tables = w.tables
-    cdef int i, die, face, strength = pub.force
+    cdef int i, die, face, shown, wounds, strength = pub.force
     for i in range(pub.n_dice):
         strength += tables.face_strength[pub.die[i]][pub.face[i]]
     for i in range(n):
@@ -161,13 +161,12 @@ cdef void score_reroll(View *w, const Move *moves, int n, const double *own, dou
             scores[i] = own[0] * sure_worth(w, strength)
             continue
         scores[i] = 0
-        die = pub.die[moves[i].what]
+        die, shown = pub.die[moves[i].what], pub.face[moves[i].what]
         for face in range(6):
+            wounds = tables.face_wounds[die][face] - tables.face_wounds[die][shown]
             scores[i] += own[0] / 6 * (
-                sure_worth(w, strength + tables.face_strength[die][face]
-                           - tables.face_strength[die][pub.face[moves[i].what]])
-                - (tables.face_wounds[die][face] - tables.face_wounds[die][pub.face[moves[i].what]]) * w.plan.strength
-                * w.v[V_WOUND])
+                sure_worth(w, strength + tables.face_strength[die][face] - tables.face_strength[die][shown])
+                - wounds * w.outlook.strength * w.v[V_WOUND])
 
 
 cdef double sure_worth(const View *w, int strength) noexcept nogil:
@@ -176,7 +175,7 @@ cdef double sure_worth(const View *w, int strength) noexcept nogil:
     for tier in range(place.tiers):
         if strength >= place.strength[tier]:
             points = place.points[tier]
-    return points if points != NONE else -place.wounds * w.plan.strength * w.v[V_WOUND]
+    return points if points != NONE else -place.wounds * w.outlook.strength * w.v[V_WOUND]
 
 
 cdef double small_worth(View *w, int kind, Move move) noexcept nogil:

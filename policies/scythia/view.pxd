@@ -96,7 +96,7 @@ cdef struct View:
     const Tables *tables
     const Player *player
     const double *v
-    Outlook *plan
+    Outlook *outlook
     int seat
     int colour                      # of the own worker, or of the one that acts
 
@@ -125,7 +125,7 @@ cdef inline int lot_worth(const View *w, int kind, int before, int after) noexce
 
 cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
     # of so many more, or fewer
-    cdef const Price *price = &w.plan.price[thing]
+    cdef const Price *price = &w.outlook.price[thing]
     cdef int after = min(price.before + amount, <int>price.limit)
     cdef double value = (price.each * (after - price.before)
                          + price.first * (min(after, <int>price.knee) - price.low))
@@ -134,4 +134,4 @@ cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
     return value
 
 cdef inline double colour_worth(const View *w, int colour) noexcept nogil:
-    return w.plan.colours[colour]
+    return w.outlook.colours[colour]

@@ -17,36 +17,36 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, int 
     # Within a step the table changes for a seat only by spaces raided and quests done, and rivals only when something
     # is taken from them. Of the worker's colour all hangs on the settlement that promises most, and on nothing else.
     cdef const Public *pub = &state.pub
-    cdef Outlook *plan = <Outlook *>memo
+    cdef Outlook *outlook = <Outlook *>memo
     cdef uint64_t key = mixed(mixed(pub.step, pub.spaces), pub.quests_up) | 1
     cdef int colour, provisions = 0, wagons = 0
-    w.state, w.tables, w.seat, w.v, w.plan = state, tables, seat, v, plan
+    w.state, w.tables, w.seat, w.v, w.outlook = state, tables, seat, v, outlook
     w.player = &state.player[seat]
     w.colour = w.player.worker if w.player.worker != NONE else pub.in_use
-    if plan.table != key:
-        plan.table = key
-        plan.own = 0
+    if outlook.table != key:
+        outlook.table = key
+        outlook.own = 0
         find_table(w)
     if kind == REROLL or kind == HEAL or kind == ROB:
         return
     key = own_key(w)
-    if plan.own != key:
-        plan.own = key
-        plan.colour = plan.provisions = NONE - 1
+    if outlook.own != key:
+        outlook.own = key
+        outlook.colour = outlook.provisions = NONE - 1
     elif kind == SPEND_KUMIS or kind == ACT and (move.extra == SILVERSMITH or move.extra == MEETING_TENT):
         return                                                  # whatever the target is
     colour = NONE if kind == WOUND or kind == SPEND_KUMIS else w.colour
-    if plan.colour == colour:
+    if outlook.colour == colour:
         return
-    plan.colour = colour
+    outlook.colour = colour
     if colour != NONE:
         find_force(w)
         find_target(w, &provisions, &wagons)
-    if plan.provisions != provisions or plan.wagons != wagons:
-        plan.provisions, plan.wagons = provisions, wagons
+    if outlook.provisions != provisions or outlook.wagons != wagons:
+        outlook.provisions, outlook.wagons = provisions, wagons
         find_prices(w)
-        plan.known_ability = plan.known_hire = plan.known_centre = plan.known_card = 0
-        plan.known_cards = plan.known_slots = plan.known_animals = False
+        outlook.known_ability = outlook.known_hire = outlook.known_centre = outlook.known_card = 0
+        outlook.known_cards = outlook.known_slots = outlook.known_animals = False
 
 
 cdef uint64_t own_key(const View *w) noexcept nogil:
@@ -72,73 +72,73 @@ cdef void find_table(View *w) noexcept nogil:
     cdef const Public *pub = &w.state.pub
     cdef const Tables *tables = w.tables
     cdef const double *v = w.v
-    cdef Outlook *plan = w.plan
+    cdef Outlook *outlook = w.outlook
     cdef uint32_t places = pub.quests_up, goods
     cdef int left = max(0, size_of(pub.spaces) - tables.spaces_left), good, region, settlement, colour
     cdef double spaces = 1.0 / max(1, size_of(pub.spaces))
     cdef double[N_COLOURS] open_to = [0, 0, 0]                  # share of the spaces that a colour may raid
     for good in range(N_GOODS):
-        plan.wanted[good] = 0
+        outlook.wanted[good] = 0
     while places:
         goods = tables.quest_goods[pub.quest[lowest(places)]]
         places &= places - 1
         while goods:
-            plan.wanted[lowest(goods)] += v[V_WANTED]
+            outlook.wanted[lowest(goods)] += v[V_WANTED]
             goods &= goods - 1
     for good in range(N_GOODS):
-        plan.wanted[good] = min(plan.wanted[good], 2 * v[V_WANTED])
+        outlook.wanted[good] = min(outlook.wanted[good], 2 * v[V_WANTED])
     if pub.ends:
-        plan.turns = max(0, (pub.turns_left - 1) // (pub.n_seats + against_chief(pub)))
-        plan.raids = min(plan.turns, <double>left / pub.n_seats)
+        outlook.turns = max(0, (pub.turns_left - 1) // (pub.n_seats + against_chief(pub)))
+        outlook.raids = min(outlook.turns, <double>left / pub.n_seats)
     else:
-        plan.raids = 0.5 + <double>left / (pub.n_seats + 0.5 * against_chief(pub))
-        plan.turns = plan.raids * v[V_TURN]
-    plan.time = min(1.0, plan.turns / 3.0)
-    plan.strength = v[V_STRENGTH] * min(plan.raids, v[V_LASTS])
-    plan.body = v[V_BODY] * min(1.0, plan.raids)
+        outlook.raids = 0.5 + <double>left / (pub.n_seats + 0.5 * against_chief(pub))
+        outlook.turns = outlook.raids * v[V_TURN]
+    outlook.time = min(1.0, outlook.turns / 3.0)
+    outlook.strength = v[V_STRENGTH] * min(outlook.raids, v[V_LASTS])
+    outlook.body = v[V_BODY] * min(1.0, outlook.raids)
     for region in range(N_REGIONS):
-        plan.region[region] = size_of(tables.region_spaces[region] & pub.spaces) * spaces
-    plan.settlements = 0
+        outlook.region[region] = size_of(tables.region_spaces[region] & pub.spaces) * spaces
+    outlook.settlements = 0
     for settlement in range(tables.n_settlements):
-        plan.settlements |= <uint32_t>(tables.settlement[settlement].spaces & pub.spaces != 0) << settlement
-        plan.yellow[settlement] = dice_rolled(w.state, tables, settlement, YELLOW_DIE)
+        outlook.settlements |= <uint32_t>(tables.settlement[settlement].spaces & pub.spaces != 0) << settlement
+        outlook.yellow[settlement] = dice_rolled(w.state, tables, settlement, YELLOW_DIE)
         for colour in range(N_COLOURS):
             if has(tables.settlement[settlement].workers, colour):
                 open_to[colour] += size_of(tables.settlement[settlement].spaces & pub.spaces) * spaces
-    plan.colours[BLUE] = 0
-    plan.colours[GREY] = plan.time * v[V_COLOUR_GREY] * open_to[GREY]
-    plan.colours[RED] = plan.time * v[V_COLOUR_RED] * open_to[RED]
+    outlook.colours[BLUE] = 0
+    outlook.colours[GREY] = outlook.time * v[V_COLOUR_GREY] * open_to[GREY]
+    outlook.colours[RED] = outlook.time * v[V_COLOUR_RED] * open_to[RED]
 
 
 cdef void find_prices(View *w) noexcept nogil:
     cdef const double *v = w.v
-    cdef Outlook *plan = w.plan
-    cdef Price *price = plan.price
-    cdef bint lots = plan.turns < 1                             # at the end only they count
+    cdef Outlook *outlook = w.outlook
+    cdef Price *price = outlook.price
+    cdef bint lots = outlook.turns < 1                          # at the end only they count
     cdef int i
     set_price(w, SILVER, v[V_SILVER], v[V_SILVER_MORE], 4)
-    set_price(w, PROVISIONS, v[V_PROVISIONS], v[V_PROVISIONS_MORE], plan.provisions)
+    set_price(w, PROVISIONS, v[V_PROVISIONS], v[V_PROVISIONS_MORE], outlook.provisions)
     set_price(w, KUMIS, v[V_KUMIS], v[V_KUMIS_MORE], 4)
     set_price(w, GOLD, v[V_GOLD], v[V_GOLD], 0)
     set_price(w, EQUIPMENT, v[V_EQUIPMENT], v[V_EQUIPMENT], 0)
-    set_price(w, WAGON, v[V_WAGON], 0, plan.wagons)
+    set_price(w, WAGON, v[V_WAGON], 0, outlook.wagons)
     set_price(w, LIVESTOCK, v[V_LIVESTOCK], v[V_LIVESTOCK], 0)
     for i in range(N_PLUNDER):
-        price[FIRST_PLUNDER + i].each += plan.time * plan.wanted[FIRST_PLUNDER + i]
+        price[FIRST_PLUNDER + i].each += outlook.time * outlook.wanted[FIRST_PLUNDER + i]
         price[FIRST_PLUNDER + i].lots = lots and w.tables.plunder_per[i] > 1
         if not price[FIRST_PLUNDER + i].lots:
             price[FIRST_PLUNDER + i].each += <double>w.tables.plunder_points[i] / w.tables.plunder_per[i]
     price[VP] = Price(each=1, first=0, before=0, low=0, knee=0, limit=1000, lots=False)
-    price[CARDS] = Price(each=plan.time * v[V_CARD_MORE], first=plan.time * (v[V_CARD] - v[V_CARD_MORE]),
+    price[CARDS] = Price(each=outlook.time * v[V_CARD_MORE], first=outlook.time * (v[V_CARD] - v[V_CARD_MORE]),
                          before=w.player.n_hand, low=min(<int>w.player.n_hand, 4), knee=4, limit=w.tables.hand_limit,
                          lots=False)
 
 
 cdef inline void set_price(View *w, int good, double first, double more, int knee) noexcept nogil:
     # the first so many are worth more, or less, than the others
-    cdef Price *price = &w.plan.price[good]
+    cdef Price *price = &w.outlook.price[good]
     cdef int limit = w.tables.limit[good]
-    price.each, price.first = w.plan.time * more, w.plan.time * (first - more)
+    price.each, price.first = w.outlook.time * more, w.outlook.time * (first - more)
     price.before, price.low, price.knee = w.player.has[good], min(<int>w.player.has[good], knee), knee
     price.limit = limit if limit != NONE else 1000
     price.lots = False
@@ -159,7 +159,7 @@ cdef void find_force(View *w) noexcept nogil:
         if player.horse[slot] != NONE:
             force += w.tables.horse_strength[player.horse[slot]]
     for region in range(N_REGIONS):
-        w.plan.force[region] = force
+        w.outlook.force[region] = force
     slots = player.able[IN_RAID]
     while slots:
         slot = lowest(slots)
@@ -170,14 +170,14 @@ cdef void find_force(View *w) noexcept nogil:
         strength = crew.effect[E_STRENGTH] * times(w.tables, player, slot)
         for region in range(N_REGIONS):
             if crew.region in (NONE, region):
-                w.plan.force[region] += strength
+                w.outlook.force[region] += strength
 
 
 cdef void find_target(View *w, int *provisions, int *wagons) noexcept nogil:
     # the settlement that promises most for what is still missing: what it asks for
     cdef const Player *player = w.player
     cdef const Settlement *place
-    cdef uint32_t settlements = w.plan.settlements
+    cdef uint32_t settlements = w.outlook.settlements
     cdef int settlement, missing, crew = crew_count(player)
     cdef double promise, best = -1000
     while settlements:
@@ -189,7 +189,7 @@ cdef void find_target(View *w, int *provisions, int *wagons) noexcept nogil:
         if place.points[place.tiers - 1] - missing <= best:     # it cannot promise more
             continue
         promise = odds_with(odds_of(w, settlement),
-                            player.has[KUMIS] + w.plan.force[place.region]).points - missing
+                            player.has[KUMIS] + w.outlook.force[place.region]).points - missing
         if promise > best:
             best = promise
             provisions[0], wagons[0] = place.provisions, place.wagons
@@ -202,10 +202,10 @@ cdef void find_target(View *w, int *provisions, int *wagons) noexcept nogil:
 
 cdef inline double ability_worth(View *w, int card) noexcept nogil:
     # of the ability of a crew member while it is on the board
-    if not has(w.plan.known_ability, card):
-        w.plan.known_ability |= one(card)
-        w.plan.ability[card] = find_ability(w, &w.tables.crew[card])
-    return w.plan.ability[card]
+    if not has(w.outlook.known_ability, card):
+        w.outlook.known_ability |= one(card)
+        w.outlook.ability[card] = find_ability(w, &w.tables.crew[card])
+    return w.outlook.ability[card]
 
 
 cdef double find_ability(const View *w, const Crew *crew) noexcept nogil:
@@ -221,7 +221,7 @@ cdef double find_ability(const View *w, const Crew *crew) noexcept nogil:
         effect = lowest(effects)
         effects &= effects - 1
         value += worth(w, effect, crew.effect[effect])
-    often = min(w.plan.raids, w.v[V_LASTS])
+    often = min(w.outlook.raids, w.v[V_LASTS])
     if crew.trigger == IN_RAID:
         value += crew.effect[E_STRENGTH] * w.v[V_STRENGTH]
         value += crew.effect[E_IGNORE_WOUNDS] * w.v[V_STRENGTH] * w.v[V_WOUND] * 2
@@ -233,13 +233,13 @@ cdef double find_ability(const View *w, const Crew *crew) noexcept nogil:
         often *= w.v[V_ABILITY_WOUNDED]
     elif crew.trigger == DIES:
         value += crew.effect[E_RETURN] * crew.cost
-        often = w.v[V_ABILITY_DIES] * min(1.0, w.plan.raids)
+        often = w.v[V_ABILITY_DIES] * min(1.0, w.outlook.raids)
     else:
         value += crew.effect[E_HIRE_DISCOUNT] + crew.effect[E_EAGLE_DISCOUNT] + crew.effect[E_KUMIS_WITH_KUMIS]
         value += 2 * crew.effect[E_EXTRA_ACTION]
-        often = w.v[V_ABILITY_BUILDING] * w.plan.turns
+        often = w.v[V_ABILITY_BUILDING] * w.outlook.turns
     if crew.region != NONE:
-        often *= w.plan.region[crew.region]
+        often *= w.outlook.region[crew.region]
     return often * value
 
 
@@ -249,33 +249,33 @@ cdef double end_points(const View *w, const Crew *crew) noexcept nogil:
     for slot in range(SLOTS):
         eagles += player.eagle[slot] != NONE
         horses += player.horse[slot] != NONE
-    return (crew.effect[VP] + crew.effect[E_PER_QUEST] * (size_of(player.quests) + 0.3 * w.plan.raids)
-            + crew.effect[E_PER_TWO_LIVESTOCK] * (player.has[LIVESTOCK] + w.plan.raids) * 0.4
-            + crew.effect[E_PER_TWO_HORSES] * (horses // 2 + 0.1 * w.plan.raids)
+    return (crew.effect[VP] + crew.effect[E_PER_QUEST] * (size_of(player.quests) + 0.3 * w.outlook.raids)
+            + crew.effect[E_PER_TWO_LIVESTOCK] * (player.has[LIVESTOCK] + w.outlook.raids) * 0.4
+            + crew.effect[E_PER_TWO_HORSES] * (horses // 2 + 0.1 * w.outlook.raids)
             + crew.effect[E_PER_CREW] * (crew_count(player) + 1) * 0.8
-            + crew.effect[E_PER_EAGLE] * (eagles + 0.2 * w.plan.raids)
-            + crew.effect[E_PER_HORSE] * (horses + 0.2 * w.plan.raids)
-            + crew.effect[E_PER_GOLD] * (player.has[GOLD] + 0.3 * w.plan.raids) + crew.effect[E_PER_CARD] * 2)
+            + crew.effect[E_PER_EAGLE] * (eagles + 0.2 * w.outlook.raids)
+            + crew.effect[E_PER_HORSE] * (horses + 0.2 * w.outlook.raids)
+            + crew.effect[E_PER_GOLD] * (player.has[GOLD] + 0.3 * w.outlook.raids) + crew.effect[E_PER_CARD] * 2)
 
 
 cdef inline double alone_worth(View *w, int card) noexcept nogil:
     # of a crew member on the board, without the animals at its side
-    return w.plan.body + w.tables.crew[card].strength * w.plan.strength + ability_worth(w, card)
+    return w.outlook.body + w.tables.crew[card].strength * w.outlook.strength + ability_worth(w, card)
 
 
 cdef inline double opens_worth(View *w, int card) noexcept nogil:
     # of an eagle that opens the Centre to it
-    return w.v[V_OPENS] * w.plan.turns * max(0.0, centre_worth(w, card))
+    return w.v[V_OPENS] * w.outlook.turns * max(0.0, centre_worth(w, card))
 
 
 cdef inline double beside_worth(View *w, int card, int slot) noexcept nogil:
     # of the animals in the slot that work with a crew member there
     cdef int kind = eagle_at(w, slot)
     if kind == DOUBLES:
-        return w.plan.beside[slot] + ability_worth(w, card)
+        return w.outlook.beside[slot] + ability_worth(w, card)
     if kind == OPENS_CENTRE:
-        return w.plan.beside[slot] + opens_worth(w, card)
-    return w.plan.beside[slot]
+        return w.outlook.beside[slot] + opens_worth(w, card)
+    return w.outlook.beside[slot]
 
 
 cdef inline int eagle_at(const View *w, int slot) noexcept nogil:
@@ -285,160 +285,160 @@ cdef inline int eagle_at(const View *w, int slot) noexcept nogil:
 
 cdef double crew_worth(View *w, int card, int wounds, int slot) noexcept nogil:
     # of a crew member in the slot: strength, ability, and the animals at its side
-    if not w.plan.known_slots:
+    if not w.outlook.known_slots:
         find_slots(w)
-    return alone_worth(w, card) - wounds * w.plan.strength + beside_worth(w, card, slot)
+    return alone_worth(w, card) - wounds * w.outlook.strength + beside_worth(w, card, slot)
 
 
 cdef void find_cards(View *w) noexcept nogil:
     # All that cards in hand and slots are worth, in a fixed order: cards may bring what makes use of other cards, and
     # what is worked out first counts the others without it.
-    cdef Outlook *plan = w.plan
+    cdef Outlook *outlook = w.outlook
     cdef const int8_t *hand = w.state.hid.hand[w.seat]
     cdef int i
-    if plan.known_cards:
+    if outlook.known_cards:
         return
-    plan.known_hire = plan.known_centre = plan.known_card = plan.known_strong = 0
+    outlook.known_hire = outlook.known_centre = outlook.known_card = outlook.known_strong = 0
     find_slots(w)
     find_animals(w)
     for i in range(w.player.n_hand):
         best_hire(w, hand[i])
     for i in range(w.player.n_hand):
-        plan.card[hand[i]] = card_worth(w, hand[i])
+        outlook.card[hand[i]] = card_worth(w, hand[i])
     for i in range(w.player.n_hand):
-        plan.known_card |= one(hand[i])
-    plan.known_cards = True
+        outlook.known_card |= one(hand[i])
+    outlook.known_cards = True
 
 
 cdef void find_slots(View *w) noexcept nogil:
     # what an eagle opens may ask for a slot that is not known yet: it counts as empty
-    cdef Outlook *plan = w.plan
+    cdef Outlook *outlook = w.outlook
     cdef int slot, strength
     cdef bint opens = False
-    plan.known_slots = True
+    outlook.known_slots = True
     for slot in range(SLOTS):
         strength = 0
         if w.player.eagle[slot] != NONE:
             strength = w.tables.eagle_strength[w.player.eagle[slot]]
         if w.player.horse[slot] != NONE:
             strength += w.tables.horse_strength[w.player.horse[slot]]
-        plan.beside[slot] = strength * plan.strength
-        plan.here[slot] = 0
+        outlook.beside[slot] = strength * outlook.strength
+        outlook.here[slot] = 0
         opens |= eagle_at(w, slot) == OPENS_CENTRE
     if opens:
         find_rooms(w)
     for slot in range(SLOTS):
         if w.player.crew[slot] != NONE:
-            plan.here[slot] = crew_worth(w, w.player.crew[slot], w.player.wounds[slot], slot)
+            outlook.here[slot] = crew_worth(w, w.player.crew[slot], w.player.wounds[slot], slot)
     find_rooms(w)
 
 
 cdef void find_rooms(View *w) noexcept nogil:
     cdef int slot, kind
-    w.plan.room[PLAIN] = w.plan.room[DOUBLES] = w.plan.room[OPENS_CENTRE] = -1000
+    w.outlook.room[PLAIN] = w.outlook.room[DOUBLES] = w.outlook.room[OPENS_CENTRE] = -1000
     for slot in range(w.tables.slots):
         kind = eagle_at(w, slot)
-        w.plan.room[kind] = max(w.plan.room[kind], w.plan.beside[slot] - w.plan.here[slot])
+        w.outlook.room[kind] = max(w.outlook.room[kind], w.outlook.beside[slot] - w.outlook.here[slot])
 
 
 cdef double hire_worth(View *w, int card, int slot) noexcept nogil:
     # on the board, in place of whoever is there
-    return crew_worth(w, card, 0, slot) - w.plan.here[slot]
+    return crew_worth(w, card, 0, slot) - w.outlook.here[slot]
 
 
 cdef double best_hire(View *w, int card) noexcept nogil:
-    cdef Outlook *plan = w.plan
+    cdef Outlook *outlook = w.outlook
     cdef double best
-    if not has(plan.known_hire, card):
-        plan.known_hire |= one(card)
-        plan.hire[card] = 0
-        if not plan.known_slots:
+    if not has(outlook.known_hire, card):
+        outlook.known_hire |= one(card)
+        outlook.hire[card] = 0
+        if not outlook.known_slots:
             find_slots(w)
-        best = max(plan.room[PLAIN], plan.room[DOUBLES] + ability_worth(w, card))
-        if plan.room[OPENS_CENTRE] > -1000:
-            best = max(best, plan.room[OPENS_CENTRE] + opens_worth(w, card))
-        plan.hire[card] = best + alone_worth(w, card)
-    return plan.hire[card]
+        best = max(outlook.room[PLAIN], outlook.room[DOUBLES] + ability_worth(w, card))
+        if outlook.room[OPENS_CENTRE] > -1000:
+            best = max(best, outlook.room[OPENS_CENTRE] + opens_worth(w, card))
+        outlook.hire[card] = best + alone_worth(w, card)
+    return outlook.hire[card]
 
 
 cdef double card_worth(View *w, int card) noexcept nogil:
     # in the hand: it may be hired, or played in the Centre
     cdef double hired
-    if has(w.plan.known_card, card):
-        return w.plan.card[card]
+    if has(w.outlook.known_card, card):
+        return w.outlook.card[card]
     hired = w.v[V_HIRE] * (best_hire(w, card) + worth(w, SILVER, -w.tables.crew[card].cost))
-    return w.plan.time * max(0.0, max(hired, w.v[V_PLAY] * centre_worth(w, card)))
+    return w.outlook.time * max(0.0, max(hired, w.v[V_PLAY] * centre_worth(w, card)))
 
 
 cdef double centre_worth(View *w, int card) noexcept nogil:
     # of its action in the Centre. Cards may bring what makes use of other cards: none is asked for twice.
-    if not has(w.plan.known_centre, card):
-        w.plan.known_centre |= one(card)
-        w.plan.centre[card] = 0
-        w.plan.centre[card] = action_worth(w, &w.tables.crew[card].centre, NONE)
-    return w.plan.centre[card]
+    if not has(w.outlook.known_centre, card):
+        w.outlook.known_centre |= one(card)
+        w.outlook.centre[card] = 0
+        w.outlook.centre[card] = action_worth(w, &w.tables.crew[card].centre, NONE)
+    return w.outlook.centre[card]
 
 
 # ---- animals and quests
 
 cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nogil:
     # in that slot, in place of the one that is there
-    if not w.plan.known_animals:
+    if not w.outlook.known_animals:
         find_animals(w)
-    return half_worth(w, animal, slot, horse) - (w.plan.horse[slot] if horse else w.plan.eagle[slot])
+    return half_worth(w, animal, slot, horse) - (w.outlook.horse[slot] if horse else w.outlook.eagle[slot])
 
 
 cdef void find_animals(View *w) noexcept nogil:
     # likewise
     cdef const Player *player = w.player
-    cdef Outlook *plan = w.plan
+    cdef Outlook *outlook = w.outlook
     cdef int slot, place
     cdef bint opens = False
-    plan.known_animals, plan.known_opening = True, False
+    outlook.known_animals, outlook.known_opening = True, False
     for slot in range(SLOTS):
-        plan.eagle[slot] = plan.horse[slot] = -w.v[V_ANIMAL]
+        outlook.eagle[slot] = outlook.horse[slot] = -w.v[V_ANIMAL]
         opens |= eagle_at(w, slot) == OPENS_CENTRE
     if opens:
         find_perches(w)
     for slot in range(SLOTS):
         if player.eagle[slot] != NONE:
-            plan.eagle[slot] = half_worth(w, player.eagle[slot], slot, False)
+            outlook.eagle[slot] = half_worth(w, player.eagle[slot], slot, False)
         if player.horse[slot] != NONE:
-            plan.horse[slot] = half_worth(w, player.horse[slot], slot, True)
+            outlook.horse[slot] = half_worth(w, player.horse[slot], slot, True)
     find_perches(w)
     for place in range(MAX_SHOWN):
         if w.state.pub.shown[place] != NONE and w.tables.eagle[w.state.pub.shown[place]] == OPENS_CENTRE:
-            plan.opening = opening_perch(w)
-            plan.known_opening = True
+            outlook.opening = opening_perch(w)
+            outlook.known_opening = True
             return
 
 
 cdef void find_perches(View *w) noexcept nogil:
-    cdef Outlook *plan = w.plan
+    cdef Outlook *outlook = w.outlook
     cdef int slot, card
     cdef double plain = -1000, doubles = -1000, stall = -1000, free_perch = -1000, free_stall = -1000
     for slot in range(w.tables.slots):
         card = w.player.crew[slot]
         if card == NONE:
-            free_perch = max(free_perch, -plan.eagle[slot])
-            free_stall = max(free_stall, -plan.horse[slot])
+            free_perch = max(free_perch, -outlook.eagle[slot])
+            free_stall = max(free_stall, -outlook.horse[slot])
             continue
-        stall = max(stall, -plan.horse[slot])
-        plain = max(plain, -plan.eagle[slot])
-        doubles = max(doubles, ability_worth(w, card) - plan.eagle[slot])
-    plan.perch[PLAIN], plan.perch[DOUBLES], plan.stall = plain, doubles, stall
-    plan.free_perch, plan.free_stall = free_perch, free_stall
+        stall = max(stall, -outlook.horse[slot])
+        plain = max(plain, -outlook.eagle[slot])
+        doubles = max(doubles, ability_worth(w, card) - outlook.eagle[slot])
+    outlook.perch[PLAIN], outlook.perch[DOUBLES], outlook.stall = plain, doubles, stall
+    outlook.free_perch, outlook.free_stall = free_perch, free_stall
 
 
 cdef double opening_perch(View *w) noexcept nogil:
     # what a slot with a crew member adds to an eagle that opens the Centre, at best
     cdef int slot
     cdef double best = -1000
-    if w.plan.known_opening:
-        return w.plan.opening
+    if w.outlook.known_opening:
+        return w.outlook.opening
     for slot in range(w.tables.slots):
         if w.player.crew[slot] != NONE:
-            best = max(best, opens_worth(w, w.player.crew[slot]) - w.plan.eagle[slot])
+            best = max(best, opens_worth(w, w.player.crew[slot]) - w.outlook.eagle[slot])
     return best
 
 
@@ -447,14 +447,14 @@ cdef double half_worth(View *w, int animal, int slot, bint horse) noexcept nogil
     # may come
     cdef const Tables *tables = w.tables
     cdef int card = w.player.crew[slot]
-    cdef double force = w.v[V_STRENGTH] * w.plan.raids * (1.0 if card != NONE else 0.6), value
+    cdef double force = w.v[V_STRENGTH] * w.outlook.raids * (1.0 if card != NONE else 0.6), value
     if horse:
         return tables.horse_points[animal] + tables.horse_strength[animal] * force
     value = tables.eagle_points[animal] + tables.eagle_strength[animal] * force
     if tables.eagle[animal] == PLAIN:
         return value
     if card == NONE:
-        return value + 0.5 * w.plan.time
+        return value + 0.5 * w.outlook.time
     if tables.eagle[animal] == DOUBLES:
         return value + ability_worth(w, card)
     return value + opens_worth(w, card)
@@ -463,25 +463,25 @@ cdef double half_worth(View *w, int animal, int slot, bint horse) noexcept nogil
 cdef double best_animal(View *w, bint horse) noexcept nogil:
     # of those shown, in the best slot: as animal_worth()
     cdef const Tables *tables = w.tables
-    cdef const Outlook *plan = w.plan
+    cdef const Outlook *outlook = w.outlook
     cdef int place, animal, kind
-    cdef double best = -1000, force = w.v[V_STRENGTH] * w.plan.raids, crewed, free
-    if not plan.known_animals:
+    cdef double best = -1000, force = w.v[V_STRENGTH] * w.outlook.raids, crewed, free
+    if not outlook.known_animals:
         find_animals(w)
     for place in range(MAX_SHOWN):
         animal = w.state.pub.shown[place]
         if animal == NONE:
             continue
         if horse:
-            crewed = tables.horse_strength[animal] * force + plan.stall
-            free = tables.horse_strength[animal] * (0.6 * force) + plan.free_stall
+            crewed = tables.horse_strength[animal] * force + outlook.stall
+            free = tables.horse_strength[animal] * (0.6 * force) + outlook.free_stall
             best = max(best, tables.horse_points[animal] + max(crewed, free))
         else:
             kind = tables.eagle[animal]
             crewed = tables.eagle_strength[animal] * force + (
-                opening_perch(w) if kind == OPENS_CENTRE else plan.perch[kind])
-            free = tables.eagle_strength[animal] * (0.6 * force) + plan.free_perch + (
-                0.0 if kind == PLAIN else 0.5 * plan.time)
+                opening_perch(w) if kind == OPENS_CENTRE else outlook.perch[kind])
+            free = tables.eagle_strength[animal] * (0.6 * force) + outlook.free_perch + (
+                0.0 if kind == PLAIN else 0.5 * outlook.time)
             best = max(best, tables.eagle_points[animal] + max(crewed, free))
     return best
 
@@ -500,12 +500,12 @@ cdef double quest_worth(View *w, int quest, int discount, int off) noexcept nogi
 
 cdef double hand_worth(View *w, int strength) noexcept nogil:
     # as hand_price(), once the cards are known kept for the next who asks
-    if not w.plan.known_cards or strength > MAX_ASKED:
+    if not w.outlook.known_cards or strength > MAX_ASKED:
         return hand_price(w, strength)
-    if not has(w.plan.known_strong, strength):
-        w.plan.known_strong |= 1u << strength
-        w.plan.strong[strength] = hand_price(w, strength)
-    return w.plan.strong[strength]
+    if not has(w.outlook.known_strong, strength):
+        w.outlook.known_strong |= 1u << strength
+        w.outlook.strong[strength] = hand_price(w, strength)
+    return w.outlook.strong[strength]
 
 
 cdef double hand_price(View *w, int strength) noexcept nogil:
@@ -538,7 +538,7 @@ cdef double heal_worth(const View *w, int n) noexcept nogil:
     cdef int slot, wounds = 0
     for slot in range(SLOTS):
         wounds += w.player.wounds[slot]
-    return min(n, wounds) * w.plan.strength
+    return min(n, wounds) * w.outlook.strength
 
 
 cdef double action_worth(View *w, const Action *action, int played) noexcept nogil:
@@ -575,11 +575,11 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
         elif word == GAIN_QUEST:
             value += max(0.0, best_quest(w, action.discount))
         elif word == GAIN_BUILDING or word == GAIN_CENTRE:
-            value += w.v[V_BUILDING] * w.plan.time
+            value += w.v[V_BUILDING] * w.outlook.time
         elif word == GAIN_SWAP_CREW:
             value += max(0.0, best_swap(w))
         elif word == GAIN_SWAP_EAGLE:
-            value += 0.2 * w.plan.time
+            value += 0.2 * w.outlook.time
         else:
             for i in range(w.state.pub.n_seats):
                 thing = word - (GAIN_FROM_ONE if word >= GAIN_FROM_ONE else GAIN_FROM_EACH)
@@ -593,11 +593,11 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
 cdef double least_crew(View *w) noexcept nogil:
     cdef int slot
     cdef double least = 1000
-    if not w.plan.known_slots:
+    if not w.outlook.known_slots:
         find_slots(w)
     for slot in range(SLOTS):
         if w.player.crew[slot] != NONE:
-            least = min(least, w.plan.here[slot])
+            least = min(least, w.outlook.here[slot])
     return least
 
 
@@ -608,7 +608,7 @@ cdef double best_hire_of_hand(View *w, int price, int discount, int silver) noex
         card = w.state.hid.hand[w.seat][i]
         cost = hire_price(w.tables, card, price, discount)
         if cost <= silver:
-            best = max(best, best_hire(w, card) + worth(w, SILVER, -cost) - 0.3 * w.plan.time)
+            best = max(best, best_hire(w, card) + worth(w, SILVER, -cost) - 0.3 * w.outlook.time)
     return best
 
 
@@ -682,7 +682,7 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
         best = worth(w, SILVER, tables.market_silver) - least
         if player.n_hand >= tables.market_cards:
             best = max(best, max(worth(w, WAGON, 1), worth(w, EQUIPMENT, 1))
-                       - tables.market_cards * (least + 0.3 * w.plan.time))
+                       - tables.market_cards * (least + 0.3 * w.outlook.time))
     best = max(0.0, best)
     if helped:
         for thing in range(N_THINGS):
@@ -737,7 +737,8 @@ cdef double act_worth(View *w, Move move, int colour, int discount) noexcept nog
             0.0 if building == TOWN_CENTRE else worth(w, SILVER, -tables.eagle_price) if what == EAGLE
             else worth(w, EQUIPMENT, -tables.horse_price))
     if what == HIRE_CREW:
-        return hire_worth(w, move.where, move.to) + worth(w, SILVER, -tables.crew[move.where].cost) - 0.3 * w.plan.time
+        return (hire_worth(w, move.where, move.to) + worth(w, SILVER, -tables.crew[move.where].cost)
+                - 0.3 * w.outlook.time)
     if what == HEAL_CREW:
         return heal_worth(w, tables.heal) + worth(w, KUMIS, -tables.heal_price)
     if what == TAKE_SILVER:
@@ -789,7 +790,7 @@ cdef double trade_price(View *w) noexcept nogil:
 # ---- raids
 
 cdef inline const Odds *odds_of(const View *w, int settlement) noexcept nogil:
-    return w.tables.odds[settlement][w.plan.yellow[settlement]]
+    return w.tables.odds[settlement][w.outlook.yellow[settlement]]
 
 
 cdef inline const Odds *odds_with(const Odds *odds, int strength) noexcept nogil:
@@ -799,7 +800,7 @@ cdef inline const Odds *odds_with(const Odds *odds, int strength) noexcept nogil
 cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil:
     # of spending so many, with that strength besides
     cdef const Odds *odds = odds_with(odds_of(w, settlement), strength + kumis)
-    return odds.points - odds.wounds * w.plan.strength * w.v[V_WOUND] + worth(w, KUMIS, -kumis)
+    return odds.points - odds.wounds * w.outlook.strength * w.v[V_WOUND] + worth(w, KUMIS, -kumis)
 
 
 cdef double space_worth(const View *w, int space) noexcept nogil:
@@ -816,7 +817,7 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
     cdef const Tables *tables = w.tables
     cdef Cost cost = raid_cost(w.state, tables, w.seat, settlement, w.player.worker)
     cdef uint32_t spaces = tables.settlement[settlement].spaces & w.state.pub.spaces
-    cdef int strength = w.plan.force[tables.settlement[settlement].region]
+    cdef int strength = w.outlook.force[tables.settlement[settlement].region]
     cdef int sums[N_EFFECTS]
     cdef int kumis, thing, spent = 0
     cdef double value, best = -1000, wounds = 0, most = -1000
@@ -827,14 +828,14 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
     points[0] = odds_with(odds_of(w, settlement), strength + spent).points
     for thing in range(YELLOW_DIE):
         wounds += tables.dice[tables.settlement[settlement].region][thing] * tables.mean_wounds[thing]
-    wounds += w.plan.yellow[settlement] * tables.mean_wounds[YELLOW_DIE]
+    wounds += w.outlook.yellow[settlement] * tables.mean_wounds[YELLOW_DIE]
     if w.player.able[IN_RAID]:
         gather(w.state, tables, w.seat, IN_RAID, tables.settlement[settlement].region, w.player.worker, sums)
         wounds -= sums[E_IGNORE_WOUNDS]
         for thing in range(N_THINGS):
             if sums[thing]:
                 best += worth(w, thing, sums[thing])
-    best -= max(0.0, wounds) * w.plan.strength * w.v[V_WOUND]
+    best -= max(0.0, wounds) * w.outlook.strength * w.v[V_WOUND]
     while spaces:
         most = max(most, space_worth(w, lowest(spaces)))
         spaces &= spaces - 1
@@ -848,7 +849,7 @@ cdef double wound_worth(View *w, int slot) noexcept nogil:
     cdef int thing, n = times(w.tables, w.player, slot)
     cdef double value = 0
     if crew_strength(w.tables, w.player, slot) > 0:
-        value = -w.plan.strength * w.v[V_WOUND] - 0.05 * (crew.strength == 0)
+        value = -w.outlook.strength * w.v[V_WOUND] - 0.05 * (crew.strength == 0)
         if crew.trigger == WOUNDED and w.player.wounds[slot] == 0:
             for thing in range(N_THINGS):
                 if crew.effect[thing]:

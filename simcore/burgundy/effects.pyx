@@ -23,7 +23,7 @@ cdef void lay(State *state, const Tables *tables, int seat, int tile, int space)
             estate.city[tables.city[tile]] |= duchy.region[region]
     elif colour == MONASTERY:
         state.tally.placed[seat] |= one(tables.monastery[tile])
-        estate.effects |= one(tables.effect[tile])
+        estate.effects |= one(tables.effect[tile])              # M-0
         lasting(estate, tables, tile)
 
 

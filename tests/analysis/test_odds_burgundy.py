@@ -91,7 +91,7 @@ def test_one_job_agrees_with_icepool(job):
         assert found == {workers: expected.probability(workers) for workers in expected}
 
 
-@pytest.mark.parametrize("first,second", combinations(JOBS, 2), ids=str)
+@pytest.mark.parametrize("first,second", [*combinations(JOBS, 2)], ids=str)
 def test_two_jobs_agree_with_icepool(first, second):
     def cheaper(a, b):
         return min(literal_cost(one, first.numbers, first.help) + literal_cost(other, second.numbers, second.help)

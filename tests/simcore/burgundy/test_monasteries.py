@@ -41,6 +41,20 @@ def last(scene):
 
 # ---- while the game lasts
 
+def test_M_0_two_of_a_kind_act_once(held):
+    board = held(28, True, modules=EXTRA, tile__monastery_28__coloured=2).lay(A, "monastery_28", 7)
+    board.dice(A, 3, 4).purse(A, silver=2)
+    board.step("hire", "3 workers", "hire", "4 workers")
+    assert board.purse_of(A) == (0, 8)
+    board = held(2, True, phase="b", round=5, tile__monastery_2__coloured=2).lay(A, "monastery_2", 7)
+    board.lay(A, "mine", 24, 29).step()
+    assert "income 2 2" in board.step()
+
+
+def test_M_0_two_of_a_kind_score_both(last):
+    assert final(last(25, 25, tile__monastery_25__black=2).sold(A, red=4)).points(A)["monasteries"] == 4 + 4
+
+
 def test_M_1_buildings_of_one_type_in_one_city(held):
     # T-31
     for holds in (True, False):
@@ -333,6 +347,13 @@ def test_M_27_only_on_its_own_space(held):
     board = held(27, True, players=3, modules=EXTRA).bridge((A, 1), (B, 1), (C, 0)).go()
     board.dice(B, 5, 1).store(B, "ship").go("5 place ship 19")
     assert board.order() == [B, A, C]                                   # one space further
+
+
+def test_M_27_of_two_holders_the_later_lies_on_top(held):
+    board = held(27, True, players=3, modules=EXTRA, tile__monastery_27__coloured=2).lay(B, "monastery_27", 12)
+    board.bridge((A, 1), (B, 0), (C, 0)).go().dice(B, 5, 1).store(B, "ship").go("5 place ship 19")
+    assert board.order() == [B, A, C]
+    assert board.dice(C, 5, 1).store(C, "ship").go("5 place ship 19").order() == [B, A, C]
 
 
 def test_M_27_from_its_placement_on(scene):

@@ -246,7 +246,7 @@ def test_T_40_all_goods_of_the_type_with_the_dies_number(scene):
     assert board.goods_of(A) == {"brown": 2, "orange": 1} and board.sold_by(A) == {"purple": 3}
 
 
-@pytest.mark.parametrize("number, good", enumerate(("turquoise", "purple", "pink", "red", "brown", "orange"), 1))
+@pytest.mark.parametrize("number, good", [*enumerate(("turquoise", "purple", "pink", "red", "brown", "orange"), 1)])
 def test_T_40_the_numbers_of_the_goods(scene, number, good):
     other = 1 + (number + 2) % 6
     assert scene().dice(A, number, other).goods(A, **{good: 1}).options(only="sell") == {f"{number} sell {good}"}
