@@ -3,7 +3,7 @@
 Whatever is dealt anew is gathered in the order of the lists, never in the order in which it truly lies.
 """
 from libc.string cimport memcmp, memset
-from simcore.rng cimport Rng, shuffle
+from simcore.rng cimport Rng, shuffle, sort
 from simcore.burgundy.effects cimport lasting
 from simcore.burgundy.state cimport *
 
@@ -34,18 +34,6 @@ cdef bint seen_good(const Public *pub, const Tables *tables, int i) noexcept nog
     if i < first:
         return pub.program >= PHASE_TURNS and i < (pub.phase + 1) * tables.rounds
     return i < first + pub.n_seats * tables.start_goods
-
-
-cdef void sort(int8_t *numbers, int n) noexcept nogil:
-    cdef int counts[MAX_TILES]
-    cdef int i, number, at = 0
-    memset(counts, 0, sizeof(counts))
-    for i in range(n):
-        counts[numbers[i]] += 1
-    for number in range(MAX_TILES):
-        for i in range(counts[number]):
-            numbers[at] = number
-            at += 1
 
 
 # ---- soundness

@@ -8,7 +8,8 @@ from libc.string cimport memset
 from simcore.choice cimport MAX_STATE_WORDS, Ctx, Game, Move
 from simcore.play cimport GameTables
 from simcore.rng cimport Rng
-from simcore.rurik cimport actions, bonus, claim, game, hidden, scoring, setup, strategy
+from simcore.rurik cimport actions, bonus, claim, game, hidden, setup, strategy
+from simcore.rurik cimport scoring as score
 from simcore.rurik.state cimport *
 
 from simcore.play import picks, play_batch, play_one, redeal, sound, value
@@ -82,25 +83,7 @@ COLUMNS = {
 assert set(COLUMNS) == set(RESULT.names)
 
 
-cdef void _setup(void *state, const void *tables, Ctx *ctx) noexcept nogil:
-    setup.setup(<State *>state, <const Tables *>tables, ctx)
-
-cdef bint _step(void *state, const void *tables, Ctx *ctx) noexcept nogil:
-    return game.step(<State *>state, <const Tables *>tables, ctx)
-
-cdef void _redeal(void *state, const void *tables, int seat, Rng *rng) noexcept nogil:
-    hidden.redeal(<State *>state, <const Tables *>tables, seat, rng)
-
-cdef double _value(const void *state, const void *tables, int seat) noexcept nogil:
-    return scoring.value(<const State *>state, <const Tables *>tables, seat)
-
-cdef void _result_row(const void *state, const void *tables, const Ctx *ctx, int seat, void *row) noexcept nogil:
-    scoring.result(<const State *>state, <const Tables *>tables, ctx, seat, <Result *>row)
-
-cdef bint _sound(const void *state, const void *tables) noexcept nogil:
-    return hidden.sound(<const State *>state, <const Tables *>tables)
-
-cdef Game GAME = Game(sizeof(State), sizeof(Result), _setup, _step, _redeal, _value, _result_row, _sound)
+include "../game.pxi"
 
 
 cdef class RurikTables(GameTables):
@@ -283,7 +266,7 @@ def rule_deed_possible(RurikTables tables, position, int seat, int deed):
 
 def rule_step_reached(RurikTables tables, position, int seat, str track):
     """C-2: step of a claim track whose condition is met, with a boat as full as possible."""
-    return scoring.step_reached(&state_of(position).pub, &tables.c, seat, TRACKS.index(track),
+    return score.step_reached(&state_of(position).pub, &tables.c, seat, TRACKS.index(track),
                               boat_load(&state_of(position).pub, &tables.c, seat))
 
 
@@ -299,16 +282,16 @@ def rule_cards_to_reveal(RurikTables tables, position, int seat, int region, int
 
 def rule_public_score(RurikTables tables, position):
     """E-1, E-2, E-5: fills pub.vp but for the agenda."""
-    scoring.public_score(state_of(position), &tables.c)
+    score.public_score(state_of(position), &tables.c)
 
 
 def rule_agenda_met(RurikTables tables, position, int seat, int agenda):
     """E-4."""
-    return scoring.agenda_met(&state_of(position).pub, seat, tables.c.agenda_goal[agenda])
+    return score.agenda_met(&state_of(position).pub, seat, tables.c.agenda_goal[agenda])
 
 
 def rule_rank(RurikTables tables, position, int seat):
     """E-6: (rank, seats that share it), from pub.vp."""
     cdef int sharing
-    rank = scoring.rank_of(&state_of(position).pub, seat, &sharing)
+    rank = score.rank_of(&state_of(position).pub, seat, &sharing)
     return rank, sharing

@@ -1,13 +1,12 @@
 """One logged game of Rurik as text that a player can follow.
 
-A log holds decisions and what chance did. What these change is followed here on a table kept in plain Python from the
-rulebook, not from the engine, so that a test can hold the one against the other at the end of a game.
+See simcore/story.py. A log holds decisions and what chance did.
 """
 from collections import Counter
-from typing import NamedTuple
 
 from simcore.rurik.engine import KINDS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
 from simcore.rurik.schema import ABILITIES, ACTIONS, GOODS, REWARDS
+from simcore.story import Table
 
 POINTS = REWARDS[:REWARDS.index("coins")]
 REBEL = 4                                                       # a target that is no seat
@@ -16,38 +15,15 @@ SPACES = ("top", "2nd", "3rd", "4th")
 
 def tell(tables, events, end):
     """Lines of one game, from its setup on: `events` and `end` as play_one() gave them."""
-    story = Story(tables, events, end)
-    while story.events:
-        story.go_on()
-    yield from story.lines
+    return Story(tables, events, end).told()
 
 
-class Event(NamedTuple):
-    """One line of a log; see Event in choice.pxd and the kinds in state.pxd."""
-    step: int
-    n_moves: int
-    value: int
-    seat: int
-    kind: str
-    what: int
-    where: int
-    to: int
-    extra: int
-
-
-class Story:
-    """The table as it lies after the events told so far, and their text in `lines`."""
+class Story(Table):
 
     def __init__(self, tables, events, end):
-        self.tables, self.end, self.data = tables, end, tables.data
-        self.knob = self.data["knob"]
-        self.events = [Event(*event[:4], KINDS[event[4]], *event[5]) for event in reversed(events.tolist())]
-        self.lines, self.list = [], None                        # list: opening words of a last line still growing
+        super().__init__(tables, events, int(end["pub"]["n_seats"]), KINDS)
+        self.end, self.list = end, None                         # list: opening words of a last line still growing
         public = end["pub"]
-        self.seats = range(int(public["n_seats"]))
-        rows = tables.catalogue["rows"]
-        self.rows = {table: list(self.data[table].values()) for table in rows}
-        self.titles = {table: [row["title"] for row in rows[table].values()] for table in rows}
         self.goods_of_regions = public["good"].tolist()
         self.leaders = public["leader"].tolist()
         self.names = [self.titles["leader"][self.leaders[seat]] for seat in self.seats]
@@ -101,13 +77,6 @@ class Story:
         else:
             self.say(f"{opening} {item}")
             self.list = opening
-
-    def go_on(self):
-        event = self.events.pop()
-        getattr(self, f"on_{event.kind}")(event)
-
-    def next_is(self, kind):
-        return bool(self.events) and self.events[-1].kind == kind
 
     def region(self, region):
         return self.titles["region"][region].split(" (")[0]     # without a second spelling

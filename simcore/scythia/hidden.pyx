@@ -4,7 +4,7 @@ S-15: a seat knows its own hand, how many cards others hold, and what has been d
 gathered in the order of the lists, never in the order in which it truly lies.
 """
 from libc.string cimport memcmp, memset
-from simcore.rng cimport Rng, shuffle
+from simcore.rng cimport Rng, shuffle, sort
 from simcore.scythia.state cimport *
 
 
@@ -61,18 +61,6 @@ cdef void redeal_quests(State *state, Rng *rng) noexcept nogil:
         if state.hid.box[i] != NONE:
             n -= 1
             state.hid.box[i] = unseen[n]
-
-
-cdef void sort(int8_t *numbers, int n) noexcept nogil:
-    cdef int counts[MAX_DECK]
-    cdef int i, number, at = 0
-    memset(counts, 0, sizeof(counts))
-    for i in range(n):
-        counts[numbers[i]] += 1
-    for number in range(MAX_DECK):
-        for i in range(counts[number]):
-            numbers[at] = number
-            at += 1
 
 
 # ---- soundness

@@ -1,14 +1,13 @@
 """One logged game of Raiders of Scythia as text that a player can follow.
 
-A log holds decisions and what chance did. What these change is followed here on a table kept in plain Python from the
-rulebook, not from the engine, so that a test can hold the one against the other at the end of a game.
+See simcore/story.py. A log holds decisions and what chance did.
 """
 from collections import Counter
 from itertools import combinations
-from typing import NamedTuple
 
 from simcore.scythia.engine import ACTS, CHIEF_ACTS, ENDS, GOODS, KINDS, PARTS
 from simcore.scythia.schema import COLOURS, DICE, EAGLES, PLUNDER, THINGS, TRIGGERS
+from simcore.story import Table
 
 FIRST_PLUNDER = THINGS.index(PLUNDER[0])
 LIMITED = ("silver", "provisions", "kumis")
@@ -18,36 +17,14 @@ RAID_POINTS, CARD_POINTS, END_POINTS = range(3)                 # in PARTS; the 
 
 def tell(tables, events, end):
     """Lines of one game, from its setup on: `events` and `end` as play_one() gave them."""
-    story = Story(tables, events, int(end["pub"]["n_seats"]))
-    while story.events:
-        story.go_on()
-    yield from story.lines
+    return Story(tables, events, int(end["pub"]["n_seats"])).told()
 
 
-class Event(NamedTuple):
-    """One line of a log; see Event in choice.pxd and the kinds in state.pxd."""
-    step: int
-    n_moves: int
-    value: int
-    seat: int
-    kind: str
-    what: int
-    where: int
-    to: int
-    extra: int
-
-
-class Story:
-    """The table as it lies after the events told so far, and their text in `lines`."""
+class Story(Table):
 
     def __init__(self, tables, events, seats):
-        self.tables, self.data, self.seats, self.alone = tables, tables.data, range(seats), seats == 1
-        self.knob = self.data["knob"]
-        self.events = [Event(*event[:4], KINDS[event[4]], *event[5]) for event in reversed(events.tolist())]
-        self.lines, self.opening = [], None                     # opening: of the last thing said on a line, see add()
-        rows = tables.catalogue["rows"]
-        self.rows = {table: list(self.data[table].values()) for table in rows}
-        self.titles = {table: [row["title"] for row in rows[table].values()] for table in rows}
+        super().__init__(tables, events, seats, KINDS)
+        self.alone, self.opening = seats == 1, None             # opening: of the last thing said on a line, see add()
         self.set_up()
 
     def set_up(self):
@@ -100,14 +77,11 @@ class Story:
             self.opening = opening
 
     def go_on(self):
-        event = self.events.pop()
+        event = self.events[-1]
         ends = event.kind in ("plan", "end") or (event.kind == "points" and event.what >= END_POINTS)
         if ends or event.step != self.step:
             self.close_turn()
-        getattr(self, f"on_{event.kind}")(event)
-
-    def next_is(self, kind):
-        return bool(self.events) and self.events[-1].kind == kind
+        super().go_on()
 
     def card(self, card):
         return self.titles["crew"][card]

@@ -1,0 +1,49 @@
+"""What the logs of all games have in common: events by name, and a table in plain Python that follows them.
+
+A game's story.py says in words what each kind of event means. What events change is followed on a table kept from the
+rulebook, not from the engine, so that a test can hold the one against the other at the end of a game.
+"""
+from typing import NamedTuple
+
+
+class Event(NamedTuple):
+    """One line of a log; see Event in choice.pxd and the kinds in state.pxd of its game."""
+    step: int
+    n_moves: int
+    value: int
+    seat: int
+    kind: str
+    what: int
+    where: int
+    to: int
+    extra: int
+
+
+class Table:
+    """The table as it lies after the events told so far, and their text in `lines`.
+
+    kinds: names of the kinds of events; a method on_<name> tells those of a kind.
+    """
+
+    def __init__(self, tables, events, seats, kinds):
+        self.tables, self.data, self.seats = tables, tables.data, range(seats)
+        self.knob = self.data["knob"]
+        self.events = [Event(*event[:4], kinds[event[4]], *event[5]) for event in reversed(events.tolist())]
+        self.lines = []
+        rows = tables.catalogue["rows"]
+        self.rows = {table: list(self.data[table].values()) for table in rows}
+        self.titles = {table: [row["title"] for row in rows[table].values()] for table in rows}
+
+    def told(self):
+        """Lines of the whole game."""
+        while self.events:
+            self.go_on()
+        return self.lines
+
+    def go_on(self):
+        """Tell the next event."""
+        event = self.events.pop()
+        getattr(self, f"on_{event.kind}")(event)
+
+    def next_is(self, kind):
+        return bool(self.events) and self.events[-1].kind == kind
