@@ -195,9 +195,6 @@ cdef void find_target(View *w, int *provisions, int *wagons) noexcept nogil:
             provisions[0], wagons[0] = place.provisions, place.wagons
 
 
-# ---- things
-
-
 # ---- crew
 
 cdef inline double ability_worth(View *w, int card) noexcept nogil:
