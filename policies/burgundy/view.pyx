@@ -256,7 +256,7 @@ cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
 
 cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
     # A tile is worth a share of what placing it is worth: the more numbers will do, the more. Without an open space it
-    # hopes for one.
+    # hopes for one; a building that all open cities have already is not wanted at all.
     cdef const Estate *estate = w.estate
     cdef const Clock *clock = &plan.clock
     cdef double shares[7]                                       # by numbers of open spaces
