@@ -24,8 +24,9 @@ def test_thinking_beats_chance(game):
 
 
 @pytest.mark.verify
-@each_game
-@pytest.mark.parametrize(("search", "games"), [("search-100", 24), ("search-400:random", 18)])
+@pytest.mark.parametrize(("game", "search", "games"), [
+    *((game, "search-400:random", 18) for game in simcore.games()),
+    ("rurik", "search-100", 24), ("burgundy", "search-100", 24), ("scythia", "search-200", 48)])
 def test_thinking_beats_its_own_rollout_policy(game, search, games):
     rollout = policies.load(game, search.partition(":")[2] or "balanced")
     found = shares(game, policies.load(game, search), rollout, games)
