@@ -6,6 +6,7 @@ alone, plus the habits in their tables.
 """
 from simcore.choice cimport MAX_FEATURES, MAX_MOVES, MEMO_WORDS, Move
 from simcore.policy cimport PolicySpec
+from simcore.scythia.raid cimport tier_points
 from simcore.scythia.state cimport *
 from policies.scythia.view cimport *
 
@@ -171,10 +172,7 @@ cdef void score_reroll(View *w, const Move *moves, int n, const double *own, dou
 
 cdef double sure_worth(const View *w, int strength) noexcept nogil:
     cdef const Settlement *place = &w.tables.settlement[w.state.pub.settlement]
-    cdef int tier, points = NONE
-    for tier in range(place.tiers):
-        if strength >= place.strength[tier]:
-            points = place.points[tier]
+    cdef int points = tier_points(place, strength)
     return points if points != NONE else -place.wounds * w.outlook.strength * w.v[V_WOUND]
 
 

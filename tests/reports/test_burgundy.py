@@ -14,6 +14,7 @@ from reports import figures, report
 from reports.burgundy.dice import help_name
 from reports.sections import sure
 from reports.words import number, percent, points, share
+from tests.reports.pages import plain, section, sections, told
 
 COMMON = ["duchies", "variants", "seats", "points", "course", "survival", "bridge", "places", "tiles", "colours",
           "turns", "dice", "monasteries"]
@@ -38,23 +39,6 @@ def alike(played):
 def found(alike):
     """Its report."""
     return report.compose([alike])
-
-
-def plain(text):
-    """A text as the findings of a report have it, without tags."""
-    return text.replace(figures.NARROW, " ")
-
-
-def told(page, tag):
-    return [finding["text"] for finding in page["findings"] if finding["tag"] == tag]
-
-
-def sections(page):
-    return re.findall(r'<section id="([\w-]+)">', page["html"])[1:-1]
-
-
-def section(page, key):
-    return re.search(rf'<section id="{key}">(.*?)</section>', page["html"], re.DOTALL)[1]
 
 
 @pytest.mark.parametrize(("players", "modules"), [(2, []), (3, ["extra-tiles"]), (4, [])])

@@ -9,10 +9,11 @@ from analysis import scythia, tables
 from analysis.experiment import Experiment
 from analysis.run import Run, sweep
 from ludometer.cli import main
-from reports import figures, report
+from reports import report
 from reports.scythia.cards import crew_dealt
 from reports.scythia.course import EDGE, binned, span
 from reports.words import gain, points, share
+from tests.reports.pages import plain, section, sections, told
 
 COMMON = ["heroes", "variants", "seats", "points", "course", "survival", "places", "end", "raids", "first-crew", "crew",
           "animals", "quests", "village"]
@@ -49,23 +50,6 @@ def found(drafted):
 @pytest.fixture(scope="module")
 def alone(solo):
     return report.compose([solo])
-
-
-def plain(text):
-    """A text as the findings of a report have it, without tags."""
-    return text.replace(figures.NARROW, " ")
-
-
-def told(page, tag):
-    return [finding["text"] for finding in page["findings"] if finding["tag"] == tag]
-
-
-def sections(page):
-    return re.findall(r'<section id="([\w-]+)">', page["html"])[1:-1]
-
-
-def section(page, key):
-    return re.search(rf'<section id="{key}">(.*?)</section>', page["html"], re.DOTALL)[1]
 
 
 @pytest.mark.parametrize("values", [
