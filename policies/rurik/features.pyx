@@ -38,6 +38,14 @@ FEATURES = {                                                    # by decision, i
     "remove": ("change", "last"),
     "raze": ("group", "ruled"),
     "boat": ("load", "early"),
+    "heritage_keep": ("worth",),
+    "heritage": ("worth",),
+    "site": ("worth",),
+    "capture": ("worth",),
+    "good": ("worth",),
+    "swap": ("worth",),
+    "prisoner": ("worth",),
+    "offer": ("worth",),
     "value": ("rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader", "rival_ruled",
               "rival_troop", "build_smooth", "structure", "church", "market", "stronghold", "trade_smooth", "dock",
               "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
@@ -576,8 +584,8 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
             regions &= regions - 1
         total += own[6] * max(0, need[NEED_TROOPS_TOGETHER] - best)
     missing = 0
-    for structure in range(N_STRUCTURES):
-        here = w.tables.structures_each - pub.structures_left[w.seat][structure]
+    for structure in range(N_BASE_STRUCTURES):
+        here = w.tables.structure_count[structure] - pub.structures_left[w.seat][structure]
         missing += max(0, need[NEED_ADJACENT + structure] - here)
         missing += (need[NEED_HERE + structure] > 0) & (here == 0)
         if structure == MARKET:

@@ -6,6 +6,7 @@ coins usually bring later. They look one action ahead, and at the regions that t
 from libc.string cimport memset
 from simcore.rurik.scoring cimport goal_count
 from simcore.rurik.state cimport *
+from simcore.rurik.structures cimport room_for
 
 NOTHING = -1e8
 
@@ -355,7 +356,7 @@ cdef double attack_value(View *w, int region, int target, bint careful) noexcept
         if w.goal == GOAL_MOST_REBELS:
             total += agenda_change(w, 1)
         return total + deed_wants(w, NEED_REBELS, w.pub.rebels_beaten[w.seat])
-    cards = cards_to_reveal(w.pub, w.tables, w.seat, region, target, careful)
+    cards = cards_to_reveal(w.pub, w.tables, w.seat, region, region, target, careful)
     share = icon_share(w)
     for i in range(cards):
         safe *= 1 - share
@@ -596,8 +597,8 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
         region = lowest(regions)
         regions &= regions - 1
         highest = NOTHING
-        for structure in range(N_STRUCTURES):
-            if pub.owner[region][structure] != NONE or pub.structures_left[w.seat][structure] == 0:
+        for structure in range(w.tables.n_structures):
+            if pub.structures_left[w.seat][structure] == 0 or not room_for(pub, w.tables, region, structure):
                 continue
             target = NONE
             if structure == CHURCH and works(pub, w.seat, region):

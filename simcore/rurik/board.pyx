@@ -30,6 +30,7 @@ cdef void add_structure(Public *pub, int seat, int structure, int region) noexce
     # from the own supply, which must have one
     pub.structures_left[seat][structure] -= 1
     pub.owner[region][structure] = seat
+    pub.standing[region] += 1
     pub.built[seat] |= <uint16_t>one(region)
     changed(pub, region)
 
@@ -38,6 +39,7 @@ cdef void lose_structure(Public *pub, int seat, int structure, int region) noexc
     # to the own supply
     pub.structures_left[seat][structure] += 1
     pub.owner[region][structure] = NONE
+    pub.standing[region] -= 1
     pub.built[seat] = with_bit(pub.built[seat], region, structures_of(pub, seat, region) > 0)
     changed(pub, region)
 

@@ -7,4 +7,6 @@ cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, 
 cdef void play_scheme(State *state, const Tables *tables, int seat, int card, Ctx *ctx) noexcept nogil
 cdef void do_deed(State *state, const Tables *tables, int seat, int deed, Ctx *ctx) noexcept nogil
 cdef void convert(State *state, const Tables *tables, int seat, int token, Ctx *ctx) noexcept nogil
+cdef void scheme_effect(State *state, const Tables *tables, int seat, int card, Ctx *ctx) noexcept nogil
+cdef void step_up(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
 cdef void gain(State *state, const Tables *tables, int seat, const int8_t *gains, Ctx *ctx) noexcept nogil

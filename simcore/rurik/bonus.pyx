@@ -1,9 +1,11 @@
 """Bonus actions (B-*): one scheme, one deed and one conversion a turn; costs, needs and rewards."""
-from simcore.choice cimport Ctx, Move, choose
+from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rurik.board cimport lose_piece, lose_structure
-from simcore.rurik.cards cimport discard, draw_schemes, join_group, take_deed
+from simcore.rurik.cards cimport discard, draw_schemes, join_group, take_deed, take_top_deed
 from simcore.rurik.setup cimport region_moves
 from simcore.rurik.state cimport *
+from simcore.rurik.trade cimport covers, fill_boons, gain_any_good, kinds_of, pay_goods, spend
+from simcore.rurik.war cimport give_prisoners, give_rebels
 
 
 cdef int bonus_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
@@ -11,7 +13,7 @@ cdef int bonus_options(const State *state, const Tables *tables, int seat, Move 
     cdef const Public *pub = &state.pub
     cdef uint32_t schemes = state.hid.hand[seat]
     cdef uint64_t deeds = pub.deeds_held[seat]
-    cdef int n = 0, card, token, goods
+    cdef int n = 0, card, token
     if not pub.played_scheme:
         while schemes:
             card = lowest(schemes)
@@ -26,33 +28,33 @@ cdef int bonus_options(const State *state, const Tables *tables, int seat, Move 
             deeds &= deeds - 1
             n += 1
     if not pub.converted:                                       # B-40
-        goods = goods_of(pub, seat)
         for token in range(tables.n_conversions):
-            if (goods > tables.conversion_others[token] and not has(pub.tokens_used[seat], token)
-                    and kinds_of(pub, seat) & tables.conversion_first[token]):
+            if not has(pub.tokens_used[seat], token) and convertible(pub, tables, seat, token):
                 moves[n] = Move(CONVERT, token, 0, 0)
                 n += 1
     return n
-
-
-cdef inline int kinds_of(const Public *pub, int seat) noexcept nogil:
-    # the kinds of goods that the seat has, as a set
-    cdef int kind, found = 0
-    for kind in range(N_GOODS):
-        found |= (pub.goods[seat][kind] > 0) << kind
-    return found
 
 
 # ---- schemes
 
 cdef void play_scheme(State *state, const Tables *tables, int seat, int card, Ctx *ctx) noexcept nogil:
     # B-10: the card is discarded after its rewards
+    from_hand(state, seat, card)
+    scheme_effect(state, tables, seat, card, ctx)
+    discard(state, card)
+
+
+cdef void scheme_effect(State *state, const Tables *tables, int seat, int card, Ctx *ctx) noexcept nogil:
+    # B-10, B-11; W-11: one of two rewards
+    cdef Move moves[2]
+    cdef bint other = False
     state.pub.played_scheme = 1
     state.pub.coins[seat] -= tables.scheme_cost[card]
     state.tally.schemes_played[seat] |= <uint32_t>one(card)
-    from_hand(state, seat, card)
-    gain(state, tables, seat, tables.scheme_gain[card], ctx)
-    discard(state, card)
+    if has(tables.schemes_either, card):
+        moves[0], moves[1] = Move(OFFER_INSTEAD, card, 0, 0), Move(OFFER_INSTEAD, card, 0, 1)
+        other = choose(ctx, state, seat, OFFER, moves, 2).extra
+    gain(state, tables, seat, &tables.scheme_instead[card][0] if other else &tables.scheme_gain[card][0], ctx)
 
 
 cdef void from_hand(State *state, int seat, int card) noexcept nogil:
@@ -75,6 +77,29 @@ cdef void gain(State *state, const Tables *tables, int seat, const int8_t *gains
         draw_schemes(state, tables, seat, gains[GAIN_SCHEME_DRAW], ctx)
     for i in range(gains[GAIN_DEED]):
         take_deed(state, tables, seat, ctx, True)
+    if tables.boxes:                                            # what only the modules' cards give
+        state.pub.vp_tokens[seat] += gains[GAIN_VP]             # H-8
+        for i in range(gains[GAIN_ANY_GOOD]):
+            gain_any_good(state, seat, ctx)
+        fill_boons(state, tables, seat, ctx)
+        for i in range(gains[GAIN_DEED_TOP]):
+            take_top_deed(state, seat, ctx)
+        for i in range(gains[GAIN_WARFARE]):
+            step_up(state, tables, seat, ctx)
+
+
+cdef void step_up(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # A-43; H-40: the token stays for others
+    cdef int at = min(tables.warfare_length, state.pub.warfare[seat] + 1), kind
+    if at == state.pub.warfare[seat]:
+        return
+    state.pub.warfare[seat] = at
+    if tables.stone_and_blade:
+        kind = state.pub.war_reward[at]
+        if kind != NONE:
+            note(ctx, seat, NOTE_WAR_REWARD, kind, Move(0, 0, 0, 0))
+            state.tally.war_rewards[seat] |= <uint32_t>one(kind)
+            gain(state, tables, seat, tables.war_reward_gain[kind], ctx)
 
 
 # ---- deeds
@@ -88,19 +113,23 @@ cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, 
     deeds &= within(tables, HAS_REGIONS, size_of(pub.occupied[seat]))
     deeds &= within(tables, HAS_MARKER, MAX_HAS * (pub.marker == seat))
     for kind in range(N_GOODS):
-        deeds &= within(tables, HAS_GOODS + kind, pub.goods[seat][kind])
+        deeds &= within(tables, HAS_GOODS + kind, pub.goods[seat][kind] + pub.boons[seat])
         goods += pub.goods[seat][kind]
-    deeds &= within(tables, HAS_ALL_GOODS, goods)
-    left = deeds & tables.deeds_asking
+    deeds &= within(tables, HAS_ALL_GOODS, goods + pub.boons[seat])
+    if tables.boxes:
+        deeds &= within_box(pub, tables, seat)
+    left = deeds if pub.boons[seat] else deeds & tables.deeds_asking
     while left:
         deed = lowest(left)
         left &= left - 1
         asks = tables.deed_asks[deed]
-        if ((asks & ASKS_KINDS and not has_kinds(pub, seat, tables.deed_cost[deed]))
+        if (((asks & ASKS_KINDS or pub.boons[seat])
+                and not covers(pub.goods[seat], pub.boons[seat], tables.deed_cost[deed], (1 << N_GOODS) - 1))
                 or (asks & ASKS_TROOPS and not has_troops(pub, seat, tables.deed_cost[deed]))
                 or (asks & ASKS_STRUCTURES and not has_structures(pub, seat, tables.deed_cost[deed]))
                 or (asks & ASKS_TOGETHER and not stand_together(pub, seat, tables.deed_need[deed]))
-                or (asks & ASKS_PLACES and not structures_fit(pub, tables, seat, tables.deed_need[deed]))):
+                or (asks & ASKS_PLACES and not structures_fit(pub, tables, seat, tables.deed_need[deed]))
+                or (asks & ASKS_RULES and tables.deed_rules[deed] & ~pub.ruled[seat])):
             deeds &= ~one(deed)
     return deeds
 
@@ -110,15 +139,21 @@ cdef inline uint64_t within(const Tables *tables, int what, int amount) noexcept
     return tables.deeds_within[what][min(amount, MAX_HAS - 1)]
 
 
-cdef bint has_kinds(const Public *pub, int seat, const int8_t *cost) noexcept nogil:
-    # B-26: of what the goods named leave. schema.py sees to it that a deed has one at most of any, same and different
-    # goods.
-    cdef int kind, rest, most = 0, kinds = 0
-    for kind in range(N_GOODS):
-        rest = pub.goods[seat][kind] - cost[COST_GOODS + kind]
-        most = max(most, rest)
-        kinds += rest > 0
-    return most >= cost[COST_SAME_GOODS] and kinds >= cost[COST_DIFFERENT_GOODS]
+cdef uint64_t within_box(const Public *pub, const Tables *tables, int seat) noexcept nogil:
+    # H-35, W-12, W-13: the deeds that ask for no more of what only the modules' deeds ask for
+    cdef uint16_t regions = pub.built[seat]
+    cdef int region, other, stables = 0, taverns = 0, captured = 0
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        stables += pub.owner[region][STABLE] == seat
+        taverns += pub.owner[region][TAVERN] == seat
+    for other in range(SEATS):
+        captured += pub.dungeon[seat][other]
+    return (within(tables, HAS_STABLES, stables) & within(tables, HAS_TAVERNS, taverns)
+            & within(tables, HAS_CAPTURED, captured) & within(tables, HAS_ATTACKS, pub.attacks)
+            & within(tables, HAS_STRUCK_LEADER, MAX_HAS * ((pub.struck & STRUCK_LEADER) != 0))
+            & within(tables, HAS_STRUCK_STRONGHOLD, MAX_HAS * ((pub.struck & STRUCK_STRONGHOLD) != 0)))
 
 
 cdef bint has_troops(const Public *pub, int seat, const int8_t *cost) noexcept nogil:
@@ -157,22 +192,22 @@ cdef bint stand_together(const Public *pub, int seat, const int8_t *need) noexce
 cdef bint structures_fit(const Public *pub, const Tables *tables, int seat, const int8_t *need) noexcept nogil:
     # B-29 to B-31
     cdef uint16_t regions = pub.built[seat], together = regions
-    cdef uint16_t own[N_STRUCTURES]
+    cdef uint16_t own[N_BASE_STRUCTURES]
     cdef int region, structure, kinds = 0
     cdef bint here = False
-    for structure in range(N_STRUCTURES):
+    for structure in range(N_BASE_STRUCTURES):
         own[structure] = 0
     while regions:
         region = lowest(regions)
         regions &= regions - 1
-        for structure in range(N_STRUCTURES):
+        for structure in range(N_BASE_STRUCTURES):
             if pub.owner[region][structure] == seat:
                 own[structure] |= <uint16_t>one(region)
         if pub.owner[region][MARKET] == seat:
             kinds |= 1 << pub.good[region]
     if size_of(kinds) < need[NEED_MARKETS_DIFFERENT]:
         return False
-    for structure in range(N_STRUCTURES):
+    for structure in range(N_BASE_STRUCTURES):
         if need[NEED_ADJACENT + structure] and largest_group(tables, own[structure]) < need[NEED_ADJACENT + structure]:
             return False
         if need[NEED_HERE + structure]:
@@ -192,43 +227,15 @@ cdef void do_deed(State *state, const Tables *tables, int seat, int deed, Ctx *c
 
 cdef void pay(State *state, int seat, const int8_t *cost, Ctx *ctx) noexcept nogil:
     # B-22 to B-26
-    cdef Public *pub = &state.pub
-    cdef int i, kind, allowed
-    pub.coins[seat] -= cost[COST_COINS]
-    for kind in range(N_GOODS):
-        pub.goods[seat][kind] -= cost[COST_GOODS + kind]
-    if cost[COST_SAME_GOODS]:
-        allowed = 0
-        for kind in range(N_GOODS):
-            if pub.goods[seat][kind] >= cost[COST_SAME_GOODS]:
-                allowed |= 1 << kind
-        kind = choose_good(state, seat, allowed, ctx)
-        pub.goods[seat][kind] -= cost[COST_SAME_GOODS]
-    allowed = (1 << N_GOODS) - 1
-    for i in range(cost[COST_DIFFERENT_GOODS]):
-        kind = choose_good(state, seat, allowed, ctx)
-        pub.goods[seat][kind] -= 1
-        allowed &= ~(1 << kind)
-    for i in range(cost[COST_ANY_GOODS]):
-        kind = choose_good(state, seat, (1 << N_GOODS) - 1, ctx)
-        pub.goods[seat][kind] -= 1
+    cdef int i
+    state.pub.coins[seat] -= cost[COST_COINS]
+    pay_goods(state, seat, cost, ctx)
     for i in range(cost[COST_SCHEMES]):
         give_up_scheme(state, seat, ctx)
     give_up_troops(state, seat, cost, ctx)
     for i in range(cost[COST_STRUCTURES]):
         give_up_structure(state, seat, ctx)
-
-
-cdef int choose_good(State *state, int seat, int kinds, Ctx *ctx) noexcept nogil:
-    # the kind to pay, among those of the set that the seat has
-    cdef Move moves[N_GOODS]
-    cdef int kind, n = 0
-    kinds &= kinds_of(&state.pub, seat)
-    for kind in range(N_GOODS):
-        if has(kinds, kind):
-            moves[n] = Move(kind, 0, 0, 0)
-            n += 1
-    return choose(ctx, state, seat, PAY, moves, n).what
+    give_prisoners(state, seat, cost[COST_CAPTURED], ctx)
 
 
 cdef void give_up_scheme(State *state, int seat, Ctx *ctx) noexcept nogil:
@@ -292,14 +299,24 @@ cdef void give_up_structure(State *state, int seat, Ctx *ctx) noexcept nogil:
 
 # ---- conversion
 
+cdef bint convertible(const Public *pub, const Tables *tables, int seat, int token) noexcept nogil:
+    # B-40, H-21, W-10
+    cdef int first = tables.conversion_first[token]
+    return (goods_of(pub, seat) + pub.boons[seat] >= tables.conversion_others[token] + (first != 0)
+            and (first == 0 or pub.boons[seat] > 0 or kinds_of(pub, seat) & first)
+            and pub.coins[seat] >= tables.conversion_coins[token]
+            and pub.rebels_beaten[seat] >= tables.conversion_rebels[token])
+
+
 cdef void convert(State *state, const Tables *tables, int seat, int token, Ctx *ctx) noexcept nogil:
     # B-40
-    cdef int i, kind
+    cdef int i
     state.pub.converted = 1
     state.pub.tokens_used[seat] |= 1 << token
-    kind = choose_good(state, seat, tables.conversion_first[token], ctx)
-    state.pub.goods[seat][kind] -= 1
+    state.pub.coins[seat] -= tables.conversion_coins[token]
+    give_rebels(state, seat, tables.conversion_rebels[token], ctx)
+    if tables.conversion_first[token]:
+        spend(state, seat, tables.conversion_first[token], True, ctx)
     for i in range(tables.conversion_others[token]):
-        kind = choose_good(state, seat, (1 << N_GOODS) - 1, ctx)
-        state.pub.goods[seat][kind] -= 1
+        spend(state, seat, (1 << N_GOODS) - 1, True, ctx)
     gain(state, tables, seat, tables.conversion_gain[token], ctx)

@@ -14,7 +14,16 @@ from simcore.rurik.state cimport *
 
 cdef void discard(State *state, int card) noexcept nogil:
     state.pub.discard |= <uint32_t>one(card)
+    state.pub.discards[state.pub.n_discards] = card
+    state.pub.n_discards += 1
     state.hid.group[card] = state.hid.seen[card] = state.hid.exact[card] = 0
+
+
+cdef void box_top_discard(Public *pub) noexcept nogil:
+    # H-33
+    pub.n_discards -= 1
+    pub.discard &= ~<uint32_t>one(pub.discards[pub.n_discards])
+    pub.schemes_boxed |= <uint32_t>one(pub.discards[pub.n_discards])
 
 
 cdef void split_decks(State *state, int8_t *cards, int n) noexcept nogil:
@@ -69,6 +78,7 @@ cdef void reshuffle(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
         state.hid.exact[cards[n]] = 0
         n += 1
     state.pub.discard = 0
+    state.pub.n_discards = 0
     state.hid.reshuffles += 1
     rng_seek(&rng, &ctx.luck, DECK, DECK_RESHUFFLE + state.hid.reshuffles)
     shuffle(cards, n, &rng)
@@ -173,6 +183,18 @@ cdef void fill_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
             state.pub.deed_row[place] = state.hid.deed_deck[state.pub.deeds_left]
             state.hid.deed_deck[state.pub.deeds_left] = NONE
             note(ctx, 0, NOTE_DEED, state.pub.deed_row[place], Move(0, place, 0, 0))
+
+
+cdef void take_top_deed(State *state, int seat, Ctx *ctx) noexcept nogil:
+    # H-11
+    cdef int deed
+    if state.pub.deeds_left == 0:
+        return
+    state.pub.deeds_left -= 1
+    deed = state.hid.deed_deck[state.pub.deeds_left]
+    state.hid.deed_deck[state.pub.deeds_left] = NONE
+    state.pub.deeds_held[seat] |= one(deed)
+    note(ctx, seat, NOTE_TOP_DEED, deed, Move(0, 0, 0, 0))
 
 
 cdef void take_deed(State *state, const Tables *tables, int seat, Ctx *ctx, bint fill) noexcept nogil:

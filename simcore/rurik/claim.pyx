@@ -1,8 +1,11 @@
 """Claim phase (C-*): tracks, income, deeds, and all is made ready for the next round."""
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rurik.cards cimport fill_row, take_deed
+from simcore.rurik.epic cimport palace_deeds
+from simcore.rurik.faction cimport spawn
 from simcore.rurik.scoring cimport public_score, step_reached
 from simcore.rurik.state cimport *
+from simcore.rurik.war cimport release
 
 
 cdef void claim_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -10,6 +13,10 @@ cdef void claim_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     cdef bint last = pub.round == tables.rounds - 1
     cdef bint held_back[SEATS]
     cdef int i, seat
+    if tables.war:
+        release(state, tables, ctx)                             # W-8
+    if tables.rebel_faction:
+        spawn(state, tables, ctx)                               # F-5
     pub.first_seat = pub.marker                                 # C-1
     for i in range(pub.n_seats):
         seat = (pub.first_seat + i) % pub.n_seats
@@ -24,8 +31,10 @@ cdef void claim_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     for seat in range(pub.n_seats):
         income(state, tables, seat, held_back[seat], ctx)
     choose_deeds(state, tables, ctx)
+    if tables.epic_structures:
+        palace_deeds(state, tables, ctx)
     for seat in range(pub.n_seats):                             # C-8
-        pub.tokens_used[seat] = pub.ability_used[seat] = 0
+        pub.tokens_used[seat] = pub.ability_used[seat] = pub.once_used[seat] = 0
     pub.taxable = pub.in_play                                   # C-9
 
 

@@ -14,7 +14,8 @@ from simcore.rurik.state cimport *
 
 from simcore.play import picks, play_batch, play_one, redeal, sound, value
 from simcore.errors import DataError
-from simcore.rurik.schema import ACTIONS, COSTS, GOODS, NEEDS, REWARDS
+from simcore.rurik.schema import (ACTIONS, AT_ONCE, BASE_STRUCTURES, BONUSES, CONDITIONS, COSTS, EPIC, FACTION_NEEDS,
+                                  GOODS, INHERITED, LASTING, NEEDS, POWERS, PRIORITIES, REWARDS, STRUCTURES)
 
 cdef State _state
 cdef Result _result
@@ -22,21 +23,27 @@ STATE = np.asarray(<State[:1]>&_state).dtype
 RESULT = np.asarray(<Result[:1]>&_result).dtype
 assert sizeof(State) <= 8 * MAX_STATE_WORDS and RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names)
 
-STRUCTURES = ("church", "market", "stronghold")
 TRACKS = ("rule", "build", "trade")
-PARTS = ("rule", "build", "trade", "warfare", "agenda", "deeds")
+PARTS = ("rule", "build", "trade", "warfare", "agenda", "deeds", "tokens")
 KINDS = {                                                       # of events in a log
     AGENDA: "agenda", LEADER: "leader", TROOP: "troop", LEADER_PLACE: "leader_place", PLACE: "place", BRIBE: "bribe",
     RESOLVE: "resolve", RESTORE: "restore", TURN: "turn", LAND: "land", DECK: "deck", KEEP: "keep", RETURN: "return",
     MARKER: "marker", TAKE_DEED: "take_deed", PAY: "pay", DISCARD: "discard", REMOVE: "remove", RAZE: "raze",
-    BOAT: "boat",
+    BOAT: "boat", HERITAGE_KEEP: "heritage_keep", HERITAGE: "heritage", SITE: "site", CAPTURE: "capture", GOOD: "good",
+    SWAP: "swap", PRISONER: "prisoner", OFFER: "offer",
     NOTE_ROUND: "round", NOTE_CARD: "card", NOTE_LOSS: "loss", NOTE_REWARD: "reward", NOTE_STEAL: "steal",
     NOTE_TRACK: "track", NOTE_INCOME: "income", NOTE_RESHUFFLE: "reshuffle", NOTE_SCORE: "score", NOTE_DEED: "deed",
+    NOTE_WAR_REWARD: "war_reward", NOTE_BOON: "boon", NOTE_TOP_DEED: "top_deed", NOTE_INTRIGUE: "intrigue",
+    NOTE_CAPTURE: "captured", NOTE_RELEASE: "release", NOTE_SPAWN: "spawn", NOTE_FACTION: "faction",
+    NOTE_TOKENS: "tokens", NOTE_REBELLION: "rebellion", NOTE_REBELLION_PLACE: "rebellion_place",
+    NOTE_UNLOCK: "unlock", NOTE_PRIORITY: "priority",
 }
 TURN_MOVES = {                                                  # `what` of a move of kind "turn"
     END: "end", MAIN: "main", FORFEIT: "forfeit", PLAY_SCHEME: "play_scheme", DO_DEED: "do_deed", CONVERT: "convert",
     BANISH_TROOP: "banish", MUSTER: "muster", MUSTER_FAR: "muster_far", MUSTER_BY_SWORD: "muster_by_sword",
     MARCH: "march", LIFT: "lift", TAX: "tax", BUILD: "build", ATTACK: "attack", ATTACK_CAREFUL: "attack_careful",
+    RIDE: "ride", ERRAND_GO: "errand", CIRCUIT_GO: "circuit", BUILD_EPIC: "build_epic", CROSS: "cross",
+    DEFEAT_FACTION: "defeat_faction",
 }
 DEED_ASKS = {                                                   # words of cost and need, by what they ask for
     ASKS_KINDS: ("same_goods", "different_goods"), ASKS_TROOPS: ("troops", "troops_ruled"),
@@ -44,15 +51,22 @@ DEED_ASKS = {                                                   # words of cost 
     ASKS_PLACES: ("markets_different_goods", *(f"{name}_{where}" for name, where in (
         ("churches", "adjacent"), ("markets", "adjacent"), ("strongholds", "adjacent"), ("church", "here"),
         ("market", "here"), ("stronghold", "here")))),
+    ASKS_RULES: (),                                             # a field of its own
 }
 DEED_AMOUNTS = {                                                # the same for what a seat has to have so much of
     HAS_COINS: ("coins",), HAS_SCHEMES: ("scheme_cards",), HAS_REBELS: ("rebels_defeated",),
     HAS_REGIONS: ("troops_apart", "regions_occupied"), HAS_MARKER: ("first_player_marker",),
     **{HAS_GOODS + i: (good,) for i, good in enumerate(GOODS)},
     HAS_ALL_GOODS: (*GOODS, "any_goods", "same_goods", "different_goods"),
+    HAS_STABLES: ("stables",), HAS_TAVERNS: ("taverns",), HAS_CAPTURED: ("captured_troops",),
+    HAS_ATTACKS: ("attacks_this_turn",), HAS_STRUCK_LEADER: ("attacked_leader",),
+    HAS_STRUCK_STRONGHOLD: ("attacked_stronghold",),
 }
 assert {*COSTS, *NEEDS} == set(sum((*DEED_ASKS.values(), *DEED_AMOUNTS.values()), ()))
 assert len(REWARDS) == N_GAINS and len(COSTS) == N_COSTS and len(NEEDS) == N_NEEDS and len(ACTIONS) == N_COLUMNS
+assert len(STRUCTURES) == N_STRUCTURES and len(INHERITED) == N_INHERITED and len(EPIC) == N_EPIC
+assert len(AT_ONCE) == N_AT_ONCE and len(LASTING) == N_LASTING and len(CONDITIONS) == N_ASKED
+assert len(FACTION_NEEDS) == N_BROUGHT and len(BONUSES) == N_BONUSES and len(POWERS) == N_POWERS
 
 COLUMNS = {
     "game": "number of the game in the experiment",
@@ -79,8 +93,22 @@ COLUMNS = {
     "deeds_done": "deeds accomplished",
     "schemes_offered": "scheme cards looked at when drawing", "schemes_kept": "scheme cards kept",
     "schemes_played": "scheme cards played",
+    "inheritances_dealt": "inheritance cards dealt", "inheritances_kept": "inheritance cards kept",
+    "inheritances_taken": "inheritances accepted, not declined",
+    "war_rewards": "kinds of war rewards gained", "epic_built": "epic structures built",
+    "vp_tokens": "points from victory point tokens", "stables": "own stables on the map at the end",
+    "taverns": "own taverns on the map at the end", "boons_spent": "trade boons paid in place of goods",
+    "captures_tried": "checks made for a capture", "captures": "pieces captured, rebels too",
+    "leaders_captured": "leaders captured", "released": "pieces released for victory point tokens",
+    "doubles": "casualty checks that cost two pieces", "captured": "own pieces captured by others",
+    "rebel_faction": "the rebel faction in play",
+    "faction_defeated": "round in which this seat defeated the rebel faction, 0 = it did not",
+    "rebellion_score": "victory points of the Rebellion", "rebellion_unlocked": "bonuses it had unlocked at the end",
 }
 assert set(COLUMNS) == set(RESULT.names)
+
+
+cdef int NO_LIMIT = 127
 
 
 include "../game.pxi"
@@ -95,9 +123,12 @@ cdef class RurikTables(GameTables):
         self.numbers, self.rules = &self.c, &GAME
         self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
         deeds, schemes, agendas = tuple(data["deed"]), tuple(data["scheme"]), tuple(data["agenda"])
-        self.names = {"faction": self.factions, "agenda": agendas, "agenda_other": agendas}
+        self.names = {"faction": self.factions, "agenda": agendas, "agenda_other": agendas,
+                      "rebel_faction": tuple(data["rebel_faction"])}
         self.sets = {f"deeds_{what}": deeds for what in ("offered", "taken", "done")}
         self.sets |= {f"schemes_{what}": schemes for what in ("offered", "kept", "played")}
+        self.sets |= {f"inheritances_{what}": tuple(data["inheritance"]) for what in ("dealt", "kept", "taken")}
+        self.sets |= {"war_rewards": tuple(data["war_reward"]), "epic_built": tuple(data["epic"])}
 
 
 def make_tables(data, origin):
@@ -106,6 +137,8 @@ def make_tables(data, origin):
     _map(&tables.c, data)
     _boards(&tables.c, data)
     _cards(&tables.c, data)
+    _stone_and_blade(&tables.c, data)
+    _solo(&tables.c, data)
     _knobs(&tables.c, dict(data["knob"]))
     return tables
 
@@ -113,6 +146,7 @@ def make_tables(data, origin):
 cdef int _map(Tables *c, data) except -1:
     for i, good in enumerate(data["good"].values()):
         c.slots[i] = good["slots"]
+        c.boons |= good["boon"] << i
     for i, region in enumerate(data["region"].values()):
         c.region_good[i] = region["good"]
         c.gold |= region["gold"] << i
@@ -165,6 +199,7 @@ cdef int _boards(Tables *c, data) except -1:
         for good in token["first"]:
             c.conversion_first[i] |= 1 << <int>good
         c.conversion_others[i] = token["others"]
+        c.conversion_rebels[i], c.conversion_coins[i] = token["rebels"], token["coins"]
         _fill(c.conversion_gain[i], token["reward"], REWARDS)
     c.n_conversions = len(data["conversion"])
     return 0
@@ -173,6 +208,8 @@ cdef int _boards(Tables *c, data) except -1:
 cdef int _cards(Tables *c, data) except -1:
     for i, scheme in enumerate(data["scheme"].values()):
         _fill(c.scheme_gain[i], scheme["reward"], REWARDS)
+        _fill(c.scheme_instead[i], scheme["instead"], REWARDS)
+        c.schemes_either |= (1 if scheme["instead"] else 0) << i
         c.scheme_cost[i], c.scheme_casualties[i] = scheme["cost"], scheme["casualties"]
     c.n_schemes = len(data["scheme"])
     for i, deed in enumerate(data["deed"].values()):
@@ -181,8 +218,11 @@ cdef int _cards(Tables *c, data) except -1:
         _fill(c.deed_gain[i], deed["reward"], REWARDS)
         c.deed_points[i] = deed["points"]
         for asks, words in DEED_ASKS.items():
-            if set(words) & {*deed["cost"], *deed["need"]}:
+            if set(words) & {*deed["cost"], *deed["need"]} or (asks == ASKS_RULES and deed["rules"]):
                 c.deed_asks[i] |= <int>asks
+        for region in deed["rules"]:
+            c.deed_rules[i] |= 1 << <int>region
+        c.deeds_boxed |= one(i) if deed["boxed"] else 0
         for what, words in DEED_AMOUNTS.items():
             amounts = [(deed["cost"] | deed["need"]).get(word, 0) for word in words]
             asked = max(amounts) if what == HAS_REGIONS else sum(amounts)       # the same regions serve both
@@ -192,11 +232,83 @@ cdef int _cards(Tables *c, data) except -1:
     c.n_deeds = len(data["deed"])
     for i, agenda in enumerate(data["agenda"].values()):
         c.agenda_goal[i] = agenda["goal"]
+        c.agendas_boxed |= agenda["boxed"] << i
     c.n_agendas = len(data["agenda"])
     for i, leader in enumerate(data["leader"].values()):
         c.leader_ability[i], c.leader_amount[i] = leader["ability"], leader["amount"]
         c.leader_coins[i], c.leader_troops[i] = leader["coins"], leader["troops"]
     c.n_leaders = len(data["leader"])
+    return 0
+
+
+cdef int _stone_and_blade(Tables *c, data) except -1:
+    knob = data["knob"]
+    c.n_structures = N_STRUCTURES if knob["stone_and_blade"] else N_BASE_STRUCTURES
+    for i, structure in enumerate(data["structure"].values()):
+        c.structure_count[i] = structure["count"] if i < c.n_structures else 0
+    stable, tavern = data["structure"]["stable"]["built"], data["structure"]["tavern"]["built"]
+    c.stable_moves = stable.get("move", 0)
+    c.tavern_coins, c.tavern_scheme = tavern.get("coins_each", 0), tavern.get("discarded_scheme", 0)
+    for i, card in enumerate(data["inheritance"].values()):
+        c.heritage_players[i], c.heritage_region[i], c.heritage_cost[i] = card["players"], card["region"], card["cost"]
+        _fill(c.heritage_gain[i], card["reward"], INHERITED)
+    c.n_heritage = len(data["inheritance"])
+    for i, kind in enumerate(data["war_reward"].values()):
+        _fill(c.war_reward_gain[i], kind["reward"], REWARDS)
+        for _ in range(min(kind["count"], MAX_WARFARE + 1 - c.n_war_tokens)):
+            c.war_token_kinds[c.n_war_tokens] = i
+            c.n_war_tokens += 1
+    c.n_war_rewards = len(data["war_reward"])
+    for i, card in enumerate(data["intrigue"].values()):
+        _fill(c.intrigue_once[i], card["at_once"], AT_ONCE)
+        _fill(c.intrigue_lasting[i], card["lasting"], LASTING)
+    c.n_intrigue = len(data["intrigue"])
+    for i, card in enumerate(data["epic"].values()):
+        c.epic_pieces[i], c.epic_place[i], c.epic_good[i] = card["pieces"], card["place"], card["good"]
+        c.epic_last_round[i], c.epic_effect[i] = card["last_round"], card["effect"]
+        c.epic_amount[<int>card["effect"]] = card["amount"]
+        _fill(c.epic_asked[i], card["need"], CONDITIONS)
+        _fill(c.epic_gain[i], card["reward"], REWARDS)
+    c.n_epic = len(data["epic"])
+    side = "hard" if knob["rebel_faction_hard"] else "easy"
+    for i, card in enumerate(data["rebel_faction"].values()):
+        c.faction_effect[i], c.faction_amount[i] = card["effect"], card["amount"]
+        c.faction_points[i] = card[f"{side}_points"]
+        _fill(c.faction_asks[i], card[side], FACTION_NEEDS)
+    c.n_factions = len(data["rebel_faction"])
+    return 0
+
+
+cdef int _solo(Tables *c, data) except -1:
+    inside = [i for i, region in enumerate(data["region"].values()) if region["players"] <= 2]
+    c.n_inside = len(inside)
+    for i, advisor in enumerate(data["rebellion_advisor"].values()):
+        c.rebellion_number[i], c.rebellion_from[i] = advisor["number"], advisor["round"]
+    c.n_rebellion_advisors = len(data["rebellion_advisor"])
+    for i, card in enumerate(data["rebellion"].values()):
+        for place, region in enumerate(card["regions"]):
+            c.rebellion_order[i][place] = region
+        for place, advisor in enumerate(card["advisors"]):
+            c.rebellion_advisors[i][place] = advisor
+        for priority, name in enumerate(PRIORITIES):
+            for place, column in enumerate(card[name]):
+                c.rebellion_plan[i][priority][place] = column
+            for place, structure in enumerate(card[f"{name}_builds"]):
+                c.rebellion_builds[i][priority][place] = structure
+    c.n_rebellion = len(data["rebellion"])
+    level = data["knob"]["rebellion_level"] - 1
+    c.first_priority = list(data["household"].values())[level]["priority"]
+    bonuses = [bonus for bonus in data["bonus"].values() if bonus["household"] == level]
+    for i, bonus in enumerate(sorted(bonuses, key=lambda bonus: (bonus["priority"], bonus["place"]))):
+        c.bonus_priority[i], c.bonus_action[i], c.bonus_locked[i] = (
+            bonus["priority"], bonus["action"], bonus["locked"])
+        _fill(c.bonus_gain[i], bonus["gain"], BONUSES)
+    c.n_bonuses = len(bonuses)
+    name, leader = list(data["rebellion_leader"].items())[data["knob"]["rebellion_leader"] - 1]
+    c.rebellion_home = leader["home"]
+    _fill(c.rebellion_power, leader["power"], POWERS)
+    leaders = list(data["leader"])
+    c.rebellion_faction = leaders.index(name) if name in leaders else NONE
     return 0
 
 
@@ -209,7 +321,8 @@ cdef int _fill(int8_t *places, words, names) except -1:
 cdef int _knobs(Tables *c, knobs) except -1:
     knobs.pop("casualty_icons")                                 # schema.settle() turned it into casualties of cards
     c.rounds, c.start_coins, c.start_troops = knobs.pop("rounds"), knobs.pop("start_coins"), knobs.pop("start_troops")
-    c.troops, c.structures_each = knobs.pop("troops"), knobs.pop("structures_each")
+    c.troops = knobs.pop("troops")
+    knobs.pop("structures_each")                                # schema.settle() turned it into counts of structures
     c.region_rebels, c.agendas_dealt = knobs.pop("region_rebels"), knobs.pop("agendas_dealt")
     c.deed_row, c.columns_before_repeat = knobs.pop("deed_row"), knobs.pop("columns_before_repeat")
     c.forfeit_coins, c.market_coins = knobs.pop("forfeit_coins"), knobs.pop("market_coins")
@@ -222,6 +335,36 @@ cdef int _knobs(Tables *c, knobs) except -1:
     c.warfare_second, c.warfare_needs_step = knobs.pop("warfare_second"), knobs.pop("warfare_needs_step")
     c.goods_tokens, c.reward_tokens = knobs.pop("goods_tokens"), knobs.pop("reward_tokens")
     c.deed_row_refresh = knobs.pop("deed_row_refresh")
+    c.stone_and_blade, c.structure_limit = knobs.pop("stone_and_blade"), knobs.pop("structure_limit")
+    c.inheritances_dealt, c.inheritances_kept = knobs.pop("inheritances_dealt"), knobs.pop("inheritances_kept")
+    c.inheritance_decline = knobs.pop("inheritance_decline")
+    c.inheritance_elsewhere = knobs.pop("inheritance_elsewhere")
+    c.war_reward_every = knobs.pop("war_reward_every")
+    c.intrigue, c.intrigue_cards = knobs.pop("intrigue"), knobs.pop("intrigue_cards")
+    c.epic_structures, c.epic_extra = knobs.pop("epic_structures"), knobs.pop("epic_extra")
+    c.war, c.capture_cards = knobs.pop("war"), knobs.pop("capture_cards")
+    c.dungeon_troops, c.dungeon_leaders = knobs.pop("dungeon_troops"), knobs.pop("dungeon_leaders")
+    c.dungeon_leader_points = knobs.pop("dungeon_leader_points")
+    c.dungeon_pair_points = knobs.pop("dungeon_pair_points")
+    c.rebel_faction, c.faction_rebels = knobs.pop("rebel_faction"), knobs.pop("faction_rebels")
+    c.solo = knobs.pop("solo")
+    for chosen in ("rebel_faction_hard", "rebellion_level", "rebellion_leader"):
+        knobs.pop(chosen)                                       # the rows chosen by these have been read
+    c.boxes = c.stone_and_blade or c.intrigue or c.epic_structures or c.war or c.rebel_faction or c.solo
+    if not (c.stone_and_blade or c.epic_structures or c.rebel_faction):
+        c.structure_limit = NO_LIMIT                            # H-30
+    c.rebellion_troops, c.rebellion_coins = knobs.pop("rebellion_troops"), knobs.pop("rebellion_coins")
+    c.rebellion_home_troops = knobs.pop("rebellion_home_troops")
+    c.rebellion_regions, c.neutral_troops = knobs.pop("rebellion_regions"), knobs.pop("neutral_troops")
+    c.rebellion_region_troops = knobs.pop("rebellion_region_troops")
+    c.neutrals_kept, c.rebellion_income = knobs.pop("neutrals_kept"), knobs.pop("rebellion_income")
+    c.rebellion_forfeit_coins = knobs.pop("rebellion_forfeit_coins")
+    c.rebellion_moves_first = knobs.pop("rebellion_moves_first")
+    c.rebellion_card_each_turn = knobs.pop("rebellion_card_each_turn")
+    c.rebellion_at_home, c.rebellion_choices = knobs.pop("rebellion_at_home"), knobs.pop("rebellion_choices")
+    c.rebellion_gains = knobs.pop("rebellion_gains")
+    c.rebellion_coins_per_point = knobs.pop("rebellion_coins_per_point")
+    c.rebellion_goods_per_point = knobs.pop("rebellion_goods_per_point")
     if knobs:                                                   # a knob that turns nothing would pass for a finding
         raise DataError(f"rurik: no rule reads the knobs {', '.join(knobs)}")
     return 0
@@ -277,7 +420,7 @@ def rule_full_columns(RurikTables tables, position, int seat, int room):
 
 def rule_cards_to_reveal(RurikTables tables, position, int seat, int region, int target, bint careful=False):
     """A-44: of the casualty check, when `seat` attacks `target`."""
-    return cards_to_reveal(&state_of(position).pub, &tables.c, seat, region, target, careful)
+    return cards_to_reveal(&state_of(position).pub, &tables.c, seat, region, region, target, careful)
 
 
 def rule_public_score(RurikTables tables, position):

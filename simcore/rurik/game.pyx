@@ -3,7 +3,10 @@ from simcore.choice cimport ERROR_UNSOUND, SIM_CHECKED, Ctx, Move, begin_step, f
 from simcore.rng cimport place_of
 from simcore.rurik.actions cimport restore, turn
 from simcore.rurik.claim cimport claim_phase
+from simcore.rurik.faction cimport place_lair
+from simcore.rurik.heritage cimport keep_heritage, settle_heritage
 from simcore.rurik.hidden cimport sound
+from simcore.rurik.intrigue cimport activate
 from simcore.rurik.scoring cimport final_score
 from simcore.rurik.setup cimport keep_agenda, start_leader, start_troop, take_leader
 from simcore.rurik.state cimport *
@@ -23,10 +26,14 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         keep_agenda(state, tables, seat, ctx)
     elif pub.phase == PHASE_LEADERS:
         take_leader(state, tables, seat, ctx)
+    elif pub.phase == PHASE_HERITAGE_KEEP:
+        keep_heritage(state, tables, seat, ctx)
     elif pub.phase == PHASE_TROOPS:
         start_troop(state, tables, seat, ctx)
     elif pub.phase == PHASE_LEADER_PLACES:
         start_leader(state, tables, seat, ctx)
+    elif pub.phase == PHASE_HERITAGE:
+        settle_heritage(state, tables, seat, ctx)
     elif pub.phase == PHASE_STRATEGY:
         if pub.occupied[seat] == 0:
             restore(state, tables, seat, ctx)
@@ -72,7 +79,13 @@ cdef void next_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
         pub.phase = PHASE_STRATEGY
     else:
         pub.phase += 1
+        if not tables.stone_and_blade and (pub.phase == PHASE_HERITAGE_KEEP or pub.phase == PHASE_HERITAGE):
+            pub.phase += 1
     if pub.phase == PHASE_STRATEGY:
         begin_strategy(state, tables)
         note(ctx, pub.first_seat, NOTE_ROUND, pub.round, Move(0, 0, 0, 0))
+        if tables.rebel_faction and pub.round == 0:
+            place_lair(state, tables, ctx)
+        if tables.intrigue and pub.round > 0:
+            activate(state, tables, ctx)
     pub.phase_steps = steps_of_phase(pub, tables)

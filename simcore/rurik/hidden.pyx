@@ -4,6 +4,7 @@ Whatever is dealt anew is gathered in the order of the lists, never in the order
 """
 from libc.string cimport memset
 from simcore.rng cimport Rng, rng_below, shuffle
+from simcore.rurik.heritage cimport cards_in_play
 from simcore.rurik.state cimport *
 
 
@@ -23,6 +24,8 @@ cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcep
     redeal_deeds(state, rng)
     redeal_agendas(state, tables, seat, rng)
     redeal_rewards(state, tables, rng)
+    if tables.n_heritage:
+        redeal_heritage(state, tables, seat, rng)
 
 
 cdef int hidden_places(const State *state, int seat, Place *places) noexcept nogil:
@@ -126,7 +129,8 @@ cdef void redeal_agendas(State *state, const Tables *tables, int seat, Rng *rng)
     cdef int8_t cards[MAX_AGENDAS]
     cdef int card, other, n = 0
     for card in range(tables.n_agendas):
-        if card != state.hid.agenda[seat] and card != state.hid.agenda_other[seat]:
+        if card != state.hid.agenda[seat] and card != state.hid.agenda_other[seat] and not has(tables.agendas_boxed,
+                                                                                              card):
             cards[n] = card
             n += 1
     shuffle(cards, n, rng)
@@ -162,6 +166,31 @@ cdef void redeal_rewards(State *state, const Tables *tables, Rng *rng) noexcept 
                 state.hid.rebel_kind[i] = kinds[n]
     for i in range(state.hid.rewards_left):
         state.hid.rewards[i] = kinds[i]
+
+
+cdef void redeal_heritage(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
+    # H-3: until they are revealed, those of the rivals come from all but the own ones; F-3: the deck is face down
+    cdef int8_t cards[MAX_HERITAGE + 1]
+    cdef int8_t unseen[MAX_HERITAGE + 1]
+    cdef int other, i, own, n = cards_in_play(&state.pub, tables, cards), m = 0
+    cdef uint32_t known = state.pub.heritage_shown
+    shuffle(state.hid.heritage_deck, state.hid.heritage_left, rng)
+    if state.pub.phase > PHASE_HERITAGE:
+        return
+    for i in range(3):
+        own = state.hid.inheritance[seat][i]
+        if own != NONE:
+            known |= <uint32_t>one(own)
+    for i in range(n):
+        unseen[m] = cards[i]
+        m += not has(known, cards[i])
+    shuffle(unseen, m, rng)
+    for other in range(state.pub.n_seats):
+        for i in range(3):
+            if other != seat and state.hid.inheritance[other][i] != NONE and not has(known,
+                                                                                      state.hid.inheritance[other][i]):
+                m -= 1
+                state.hid.inheritance[other][i] = unseen[m]
 
 
 # ---- soundness: every piece and card in one place, every number in its range
@@ -250,7 +279,7 @@ cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
         for structure in range(N_STRUCTURES):
             if pub.structures_left[seat][structure] < 0:
                 return False
-            if left[seat][structure] + pub.structures_left[seat][structure] != tables.structures_each:
+            if left[seat][structure] + pub.structures_left[seat][structure] != tables.structure_count[structure]:
                 return False
     return (pub.taxable & ~pub.in_play) == 0
 
@@ -285,8 +314,14 @@ cdef bint sound_board(const Public *pub, const Tables *tables) noexcept nogil:
 
 
 cdef bint sound_schemes(const State *state, const Tables *tables) noexcept nogil:
-    cdef uint32_t found = state.pub.discard, bit
-    cdef int deck, i, seat, n = size_of(state.pub.discard)
+    cdef uint32_t found = state.pub.discard | state.pub.schemes_boxed, bit
+    cdef int deck, i, seat, n = size_of(state.pub.discard) + size_of(state.pub.schemes_boxed)
+    if not within(state.pub.n_discards, 0, tables.n_schemes) or state.pub.n_discards != size_of(state.pub.discard):
+        return False
+    for i in range(state.pub.n_discards):
+        if not within(state.pub.discards[i], 0, tables.n_schemes - 1) or not has(state.pub.discard,
+                                                                                  state.pub.discards[i]):
+            return False
     if state.hid.looker != NONE or state.hid.n_looked != 0:
         return False
     for seat in range(state.pub.n_seats):
@@ -307,8 +342,8 @@ cdef bint sound_schemes(const State *state, const Tables *tables) noexcept nogil
 
 
 cdef bint sound_deeds(const State *state, const Tables *tables) noexcept nogil:
-    cdef uint64_t found = state.pub.deeds_out
-    cdef int i, seat, n = size_of(state.pub.deeds_out)
+    cdef uint64_t found = state.pub.deeds_out | tables.deeds_boxed
+    cdef int i, seat, n = size_of(found)
     for seat in range(state.pub.n_seats):
         found |= state.pub.deeds_held[seat] | state.pub.deeds_done[seat]
         n += size_of(state.pub.deeds_held[seat]) + size_of(state.pub.deeds_done[seat])

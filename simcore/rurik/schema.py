@@ -2,10 +2,11 @@
 
 The order of words is the order of the enums in state.pxd: the engine gets words as their places in these tuples.
 """
+from collections import Counter
 from itertools import pairwise
 
 from simcore.errors import DataError
-from simcore.tables import Number, Numbers, Row, Rows, Table, Word, Words
+from simcore.tables import Letters, Number, Numbers, Row, Rows, Table, Word, Words
 
 FACTIONS = "leader"                                             # the table whose rows players may be
 UNIQUE_FACTIONS = True                                          # there is one of each
@@ -13,33 +14,85 @@ UNIQUE_FACTIONS = True                                          # there is one o
 GOODS = ("ore", "wood", "fish", "honey", "fur")
 ACTIONS = ("muster", "move", "attack", "tax", "build", "scheme")          # columns of the board, from the left
 REWARDS = ("muster", "move", "tax", "build", "attack", "attack_careful", "move_anywhere",     # points, then the rest
-           "coins", "scheme_draw", "deed", *GOODS)              # scheme_draw: the number of cards to look at
+           "coins", "scheme_draw", "deed", *GOODS,              # scheme_draw: the number of cards to look at
+           "warfare", "vp", "any_good", "deed_top")             # vp: tokens; deed_top: from the top of the deck
 COSTS = ("coins", *GOODS, "any_goods", "same_goods", "different_goods",
-         "scheme_cards", "troops", "troops_ruled", "troops_apart", "structures")
+         "scheme_cards", "troops", "troops_ruled", "troops_apart", "structures", "captured_troops")
 ONE_OF = (("any_goods", "same_goods", "different_goods"),       # costs of which a deed may have one: how two of them go
           ("troops", "troops_ruled", "troops_apart"))           # together no rule says
 NEEDS = ("troops_together", "regions_occupied", "rebels_defeated", "first_player_marker", "markets_different_goods",
          "churches_adjacent", "markets_adjacent", "strongholds_adjacent",
-         "church_here", "market_here", "stronghold_here")
+         "church_here", "market_here", "stronghold_here",
+         "stables", "taverns", "attacks_this_turn", "attacked_leader", "attacked_stronghold")
 GOALS = ("most_rebels", "most_goods", "first_build", "first_warfare", "most_deeds", "most_regions", "first_trade",
-         "most_structures_ruled", "most_fur_honey", "first_rule", "most_coins")
-ABILITIES = ("companions", "raid", "far_muster", "cheap_work", "banish", "sword_muster", "rebel_lord", "overlord")
+         "most_structures_ruled", "most_fur_honey", "first_rule", "most_coins", "most_epic_ruled", "most_vp_tokens")
+ABILITIES = ("companions", "raid", "far_muster", "cheap_work", "banish", "sword_muster", "rebel_lord", "overlord",
+             "pursuit", "errand", "circuit")
 MOST_REBELS = 32                                                # that state.pxd has room for
-COUNTED_ABILITIES = ("companions", "raid", "banish")            # those that read `amount`
+COUNTED_ABILITIES = ("companions", "raid", "banish", "pursuit", "errand", "circuit")    # those that read `amount`
+
+SWITCHES = ("stone_and_blade", "intrigue", "epic_structures", "war", "rebel_faction", "solo")
+STRUCTURES = ("church", "market", "stronghold", "stable", "tavern")
+BASE_STRUCTURES = STRUCTURES[:3]
+
+OF_SWITCHES = {                                                 # words without rules unless one of these is on
+    "warfare": ("stone_and_blade", "war"), "vp": ("stone_and_blade", "epic_structures", "war", "rebel_faction"),
+    "any_good": ("epic_structures",), "deed_top": ("stone_and_blade",),
+    "captured_troops": ("war",), "stables": ("stone_and_blade",), "taverns": ("stone_and_blade",),
+    "attacks_this_turn": ("war",), "attacked_leader": ("war",), "attacked_stronghold": ("war",),
+    "most_epic_ruled": ("epic_structures",), "most_vp_tokens": ("war",),
+    "pursuit": ("stone_and_blade",), "errand": ("stone_and_blade",), "circuit": ("stone_and_blade",),
+}
+
+# Stone & Blade
+INHERITED = ("coins", *GOODS, "scheme_draw", "deed_top", "troops", *STRUCTURES)
+BUILT = ("move", "coins_each", "discarded_scheme")              # what building gives; coins_each: per structure there
+
+# Intrigue, all of it made up
+AT_ONCE = ("coins", "scheme_draw", "deed_top", "rebels", "refill")      # for each seat, or on the map
+LASTING = (*(f"{action}_more" for action in ACTIONS), "attack_price", "cards_more", "tax_price")
+
+# Epic structures
+PLACES = ("anywhere", "good", "centre", "border", "church", "contested", "two_structures")
+CONDITIONS = ("deeds_done", "troops_given")
+EPIC = ("crossing", "port", "catacombs", "cathedral", "gate", "library", "logging", "palace", "tower", "wall", "veche")
+COUNTED_EPIC = ("cathedral", "gate", "library", "logging", "palace", "wall", "veche")   # those that read `amount`
+
+# Rebel faction
+FACTION_EFFECTS = ("armed", "pagan", "unrest")
+FACTION_NEEDS = ("rebels_defeated", "churches", "kinds_of_goods")
+
+# Solo
+PRIORITIES = ("attack_move", "build", "tax")
+PLANS = "mvatbsMVATBS"                                          # columns from the left, moVe; capitals: with a coin
+BONUSES = ("muster", "move", "tax", "build", "attack", "cards_fewer", "coins")
+POWERS = ("cards_fewer", "checks_more", "build_attack", "build_muster", "tax_muster", "round_muster", "round_flight")
+REBELLION_LEADERS = 4
+SWITCH_OF = {"war_reward": "stone_and_blade", "epic": "epic_structures"}
+LEVELS = 4
+BOX_REGIONS = 2                                                 # the solo game is set up as for two players
 
 
 def by_players(row, knob, players):
-    return row["players"] <= players
+    return row["players"] <= max(players, BOX_REGIONS)
+
+
+def unboxed(row, knob, players):
+    return not row["boxed"]
+
+
+def switched(switch):
+    return lambda row, knob, players: knob[switch]
 
 
 def space(rows):
     fields = {"action": Word(ACTIONS), "row": Number(1, rows), "points": Number(1, 8), "cost": Number(0, 8, default=0),
               "marker": Number(0, 1, default=0)}
-    return Table(fields, rows=rows * len(ACTIONS), in_play=lambda row, knob, players: (players == 2) == (rows == 3))
+    return Table(fields, rows=rows * len(ACTIONS), in_play=lambda row, knob, players: (players <= 2) == (rows == 3))
 
 
 SCHEMA = {
-    "good": Table({"slots": Number(0, 9)}, rows=len(GOODS)),
+    "good": Table({"slots": Number(0, 9), "boon": Number(0, 1, default=0)}, rows=len(GOODS)),
     "region": Table({"players": Number(2, 4), "good": Row("good"), "gold": Number(0, 1, default=0),
                      "neighbours": Rows("region")}, rows=15, in_play=by_players),
     "rebel": Table({"count": Number(0, 32), "reward": Words(REWARDS, 8)}, room=8,
@@ -47,33 +100,75 @@ SCHEMA = {
     "reward_token": Table({"count": Number(0, 32), "reward": Words(REWARDS, 8)}, room=8,
                           in_play=lambda row, knob, players: knob["reward_tokens"]),
     "goods_token": Table({"players": Number(2, 4), "good": Row("good"), "count": Number(0, 15)}, room=16,
-                         in_play=lambda row, knob, players: knob["goods_tokens"] and row["players"] <= players),
+                         in_play=lambda row, knob, players: knob["goods_tokens"] and by_players(row, knob, players)),
     "space": space(3),
     "space_large": space(4),
     "advisor": Table({"players": Number(2, 4), "round": Number(1, 4), "numbers": Numbers(1, 5, most=6)}, rows=12,
-                     in_play=lambda row, knob, players: row["players"] == players and row["round"] <= knob["rounds"]),
+                     in_play=lambda row, knob, players: row["players"] == max(players, BOX_REGIONS)
+                     and row["round"] <= knob["rounds"]),
     "claim": Table({"points": Number(0, 20), "rule": Number(1, 15), "build": Number(1, 15), "trade": Number(1, 45),
                     "gold": Number(0, 1, default=0)}, rows=5),
-    "conversion": Table({"first": Rows("good"), "others": Number(0, 5), "reward": Words(REWARDS, 8)}, room=4),
-    "scheme": Table({"reward": Words(REWARDS, 8), "cost": Number(0, 9, default=0),
-                     "casualties": Number(0, 2, default=0)}, room=32),
+    "conversion": Table({"first": Rows("good"), "others": Number(0, 5), "rebels": Number(0, 4, default=0),
+                         "coins": Number(0, 9, default=0), "reward": Words(REWARDS, 8)}, room=4),
+    "scheme": Table({"reward": Words(REWARDS, 8), "instead": Words(REWARDS, 8, default={}),
+                     "cost": Number(0, 9, default=0), "casualties": Number(0, 2, default=0)}, room=32),
     "deed": Table({"points": Number(0, 9), "cost": Words(COSTS, 12, default={}), "need": Words(NEEDS, 15, default={}),
-                   "reward": Words(REWARDS, 8)}, room=40),
-    "agenda": Table({"goal": Word(GOALS)}, room=16),
+                   "reward": Words(REWARDS, 8), "rules": Rows("region", default=[]),
+                   "boxed": Number(0, 1, default=0)}, room=40, in_play=unboxed),
+    "agenda": Table({"goal": Word(GOALS), "boxed": Number(0, 1, default=0)}, room=16, in_play=unboxed),
     "leader": Table({"ability": Word(ABILITIES), "amount": Number(0, 9, default=0),
                      "coins": Number(-12, 12, default=0), "troops": Number(-11, 11, default=0)}, room=16),
+
+    "structure": Table({"count": Number(0, 5), "built": Words(BUILT, 9, default={})}, rows=len(STRUCTURES),
+                       in_play=lambda row, knob, players: True),
+    "inheritance": Table({"region": Row("region"), "players": Number(2, 4), "cost": Number(0, 4, default=0),
+                          "reward": Words(INHERITED, 6)}, room=24,
+                         in_play=lambda row, knob, players: by_players(row, knob, players) and (
+                             knob["stone_and_blade"] or knob["rebel_faction"])),
+    "war_reward": Table({"count": Number(0, 10), "reward": Words(REWARDS, 8)}, room=16,
+                        in_play=switched("stone_and_blade")),
+    "intrigue": Table({"at_once": Words(AT_ONCE, 6, default={}), "lasting": Words(LASTING, 6, default={})}, room=16,
+                      in_play=switched("intrigue")),
+    "epic": Table({"pieces": Number(1, 2, default=1), "place": Word(PLACES), "good": Row("good", default=""),
+                   "need": Words(CONDITIONS, 9, default={}), "last_round": Number(1, 4, default=4),
+                   "reward": Words(REWARDS, 8), "effect": Word(EPIC), "amount": Number(0, 9, default=0)}, room=16,
+                  in_play=switched("epic_structures")),
+    "rebel_faction": Table({"effect": Word(FACTION_EFFECTS), "amount": Number(0, 4, default=0),
+                            "easy": Words(FACTION_NEEDS, 15), "easy_points": Number(0, 8),
+                            "hard": Words(FACTION_NEEDS, 15), "hard_points": Number(0, 8)}, room=8,
+                           in_play=switched("rebel_faction")),
+    "rebellion_advisor": Table({"number": Number(1, 5), "round": Number(1, 4, default=1)}, rows=6,
+                               in_play=switched("solo")),
+    "rebellion": Table({"regions": Rows("region"), "advisors": Rows("rebellion_advisor"),
+                        **{priority: Letters(PLANS, (6,)) for priority in PRIORITIES},
+                        **{f"{priority}_builds": Rows("structure") for priority in PRIORITIES}}, room=24,
+                       in_play=switched("solo")),
+    "household": Table({"level": Number(1, LEVELS), "priority": Word(PRIORITIES)}, rows=LEVELS,
+                       in_play=lambda row, knob, players: knob["solo"] and row["level"] == knob["rebellion_level"]),
+    "bonus": Table({"household": Row("household"), "priority": Word(PRIORITIES), "place": Number(1, 4),
+                    "action": Word(ACTIONS), "gain": Words(BONUSES, 4), "locked": Number(0, 1, default=1)}, room=64,
+                   in_play=switched("solo")),
+    "rebellion_leader": Table({"home": Row("region"), "power": Words(POWERS, 4)}, rows=REBELLION_LEADERS,
+                              in_play=switched("solo")),
 }
 
 
-def settle(data, turned, where, counted=COUNTED_ABILITIES):
+def settle(data, turned, where):
     """Check what rows must keep together, and work out what follows from a knob.
 
     data: checked, with names as the files have them. turned: knobs that a module or --set gave a value.
-    where(table, row, field): how a message calls the place. counted: abilities that have a number.
+    where(table, row, field): how a message calls the place.
     """
     _map(data, where)
     _boards(data, where)
-    _cards(data, turned, where, counted)
+    _cards(data, turned, where)
+    _words(data, where)
+    _numbers_in_play(data, where)
+    _structures(data, turned, where)
+    _cards_in_play(data, where)
+    _epic(data, where)
+    _rebel_faction(data, where)
+    _rebellion(data, where)
 
 
 def _map(data, where):
@@ -133,16 +228,14 @@ def _boards(data, where):
                 raise DataError(f"{where('claim', name, field)} = {row[field]}, less than the step below asks or gives")
 
 
-def _cards(data, turned, where, counted):
+def _cards(data, turned, where):
     knob, schemes = data["knob"], data["scheme"]
-    if len(data["agenda"]) < 4 * knob["agendas_dealt"]:
-        raise DataError(f"{where('agenda')}: {len(data['agenda'])} cards cannot deal {knob['agendas_dealt']} to four")
     if len(data["leader"]) < 4:
         raise DataError(f"{where('leader')}: {len(data['leader'])} leaders for four players")
     for name, row in data["leader"].items():
-        if row["amount"] and row["ability"] not in counted:
+        if row["amount"] and row["ability"] not in COUNTED_ABILITIES:
             raise DataError(f"{where('leader', name, 'amount')} = {row['amount']}, but {row['ability']} has no number; "
-                            f"these have: {', '.join(counted)}")
+                            f"these have: {', '.join(COUNTED_ABILITIES)}")
         if knob["start_coins"] + row["coins"] < 0:
             raise DataError(f"{where('leader', name, 'coins')} = {row['coins']}, expected at least "
                             f"{-knob['start_coins']} with start_coins = {knob['start_coins']}")
@@ -169,3 +262,141 @@ def _cards(data, turned, where, counted):
         for row in with_icon[wanted:]:
             row["casualties"] = 0
             row["source"] += "; casualties by casualty_icons"
+
+
+def _words(data, where):
+    # What has no rules may not stand on a card: it would pass for a card that is worth less.
+    for table in ("rebel", "reward_token", "conversion", "scheme", "deed", "agenda", "leader", "war_reward", "epic"):
+        if table in ("war_reward", "epic") and not data["knob"][SWITCH_OF[table]]:
+            continue
+        for name, row in data[table].items():
+            for field, value in row.items():
+                for word in ([value] if field in ("goal", "ability") else value if isinstance(value, dict) else ()):
+                    _switched_on(data, OF_SWITCHES.get(word), where(table, name, field), word)
+    for table, field, switch in (("scheme", "instead", "war"), ("conversion", "rebels", "war"),
+                                 ("conversion", "coins", "war"), ("deed", "rules", "stone_and_blade"),
+                                 ("good", "boon", "stone_and_blade"), ("deed", "boxed", "solo"),
+                                 ("agenda", "boxed", "solo")):
+        for name, row in data[table].items():
+            if row[field]:
+                _switched_on(data, (switch,), where(table, name, field), field)
+
+
+def _switched_on(data, switches, place, word):
+    if switches and not any(data["knob"][switch] for switch in switches):
+        raise DataError(f"{place}: {word} has rules only with {' or '.join(switches)} = 1")
+
+
+def _numbers_in_play(data, where):
+    knob = data["knob"]
+    if knob["solo"] and (knob["epic_structures"] or knob["intrigue"]):
+        raise DataError(f"{where('knob', 'solo')} = 1, but epic_structures and intrigue are not for the solo game")
+    if knob["solo"] and knob["region_rebels"]:
+        raise DataError(f"{where('knob', 'solo')} = 1, but region_rebels = 1; expected 0: the rebels are the opponent")
+    if knob["rebellion_leader"] > 1 and not knob["stone_and_blade"]:
+        raise DataError(f"{where('knob', 'rebellion_leader')} = {knob['rebellion_leader']}, expected 1 without "
+                        "stone_and_blade, which has the others")
+    started = knob["rebellion_home_troops"] + knob["rebellion_regions"] * knob["rebellion_region_troops"]
+    if started > knob["rebellion_troops"]:
+        raise DataError(f"{where('knob', 'rebellion_troops')} = {knob['rebellion_troops']}, but {started} of them are "
+                        "placed at the start")
+    if knob["inheritances_kept"] > knob["inheritances_dealt"]:
+        raise DataError(f"{where('knob', 'inheritances_kept')} = {knob['inheritances_kept']}, expected at most "
+                        f"inheritances_dealt = {knob['inheritances_dealt']}")
+
+
+def _structures(data, turned, where):
+    rows = data["structure"]
+    if tuple(rows) != STRUCTURES:
+        raise DataError(f"{where('structure')}: expected the rows {', '.join(STRUCTURES)}, in this order")
+    if "structures_each" in turned:
+        for name in BASE_STRUCTURES:
+            rows[name]["count"] = data["knob"]["structures_each"]
+            rows[name]["source"] += "; count by structures_each"
+
+
+def _cards_in_play(data, where):
+    knob, regions = data["knob"], data["region"]
+    for name, row in data["deed"].items():
+        for region in row["rules"]:
+            if regions[region]["players"] > BOX_REGIONS:
+                raise DataError(f"{where('deed', name, 'rules')}: {region} is not in play with two players, so that "
+                                "nobody could accomplish the deed")
+    dealt = sum(not row["boxed"] for row in data["agenda"].values())
+    if dealt < (1 if knob["solo"] else 4) * knob["agendas_dealt"]:
+        raise DataError(f"{where('agenda')}: {dealt} cards cannot deal {knob['agendas_dealt']} to "
+                        f"{'one' if knob['solo'] else 'four'}")
+    for name, row in data["inheritance"].items():
+        if row["players"] < regions[row["region"]]["players"]:
+            raise DataError(f"{where('inheritance', name, 'players')} = {row['players']}, but {row['region']} is in "
+                            f"play from {regions[row['region']]['players']} on")
+    for players in (2, 3, 4):
+        cards = sum(row["players"] <= players for row in data["inheritance"].values())
+        if knob["stone_and_blade"] and cards < players * knob["inheritances_dealt"]:
+            raise DataError(f"{where('inheritance')}: {cards} cards for {players} players cannot deal "
+                            f"{knob['inheritances_dealt']} to each")
+    tokens = sum(row["count"] for row in data["war_reward"].values())
+    spaces = knob["warfare_length"] // knob["war_reward_every"]
+    if knob["stone_and_blade"] and tokens < spaces:
+        raise DataError(f"{where('war_reward')}: {tokens} tokens for {spaces} spaces of the warfare track")
+    if knob["intrigue"] and len(data["intrigue"]) < knob["intrigue_cards"]:
+        raise DataError(f"{where('intrigue')}: {len(data['intrigue'])} cards, expected intrigue_cards = "
+                        f"{knob['intrigue_cards']} or more")
+    for name, row in data["intrigue"].items():
+        if not row["at_once"] and not row["lasting"]:
+            raise DataError(f"{where('intrigue', name)}: a card without effect; expected at_once or lasting")
+
+
+def _epic(data, where):
+    if data["knob"]["epic_structures"] and len(data["epic"]) < 4 + data["knob"]["epic_extra"]:
+        raise DataError(f"{where('epic')}: {len(data['epic'])} cards cannot lay out {4 + data['knob']['epic_extra']} "
+                        "for four players")
+    seen = {}
+    for name, row in data["epic"].items():
+        twin = seen.setdefault(row["effect"], name)
+        if twin != name:
+            raise DataError(f"{where('epic', name, 'effect')}: {twin} has the effect {row['effect']} too")
+        if (row["place"] == "good") != bool(row["good"]):
+            raise DataError(f"{where('epic', name, 'good')} = {row['good']!r}, expected one with place = \"good\", "
+                            "and none without")
+        if (row["place"] == "border") != (row["effect"] in ("crossing", "tower")):
+            raise DataError(f"{where('epic', name, 'place')} = {row['place']!r}, but {row['effect']} works "
+                            f"{'on a border' if row['effect'] in ('crossing', 'tower') else 'in a region'}")
+        if row["amount"] and row["effect"] not in COUNTED_EPIC:
+            raise DataError(f"{where('epic', name, 'amount')} = {row['amount']}, but {row['effect']} has no number; "
+                            f"these have: {', '.join(COUNTED_EPIC)}")
+
+
+def _rebel_faction(data, where):
+    for name, row in data["rebel_faction"].items():
+        for level in ("easy", "hard"):
+            if not row[level]:
+                raise DataError(f"{where('rebel_faction', name, level)}: nothing asked, expected some of "
+                                f"{', '.join(FACTION_NEEDS)}")
+        for word, number in row["easy"].items():
+            if row["hard"].get(word, 0) < number:
+                raise DataError(f"{where('rebel_faction', name, 'hard')}: {word} = {row['hard'].get(word, 0)}, fewer "
+                                f"than the easy side asks")
+
+
+def _rebellion(data, where):
+    inside = [name for name, row in data["region"].items() if row["players"] <= BOX_REGIONS]
+    wanted = {"regions": inside, "advisors": list(data["rebellion_advisor"]),
+              **{f"{priority}_builds": BASE_STRUCTURES for priority in PRIORITIES}}
+    for name, row in data["rebellion"].items():
+        for field, names in wanted.items():
+            if sorted(row[field]) != sorted(names):
+                raise DataError(f"{where('rebellion', name, field)} = {row[field]}, expected all of {', '.join(names)}")
+    if [row["level"] for row in data["household"].values()] != list(range(1, LEVELS + 1)):
+        raise DataError(f"{where('household')}: expected the levels 1 to {LEVELS}, in this order")
+    seen = Counter((row["household"], row["priority"]) for row in data["bonus"].values())
+    for name, row in data["bonus"].items():
+        column = row["household"], row["priority"]
+        places = sorted(other["place"] for other in data["bonus"].values()
+                        if (other["household"], other["priority"]) == column)
+        if places != list(range(1, seen[column] + 1)):
+            raise DataError(f"{where('bonus', name, 'place')}: the column {row['priority']} of {row['household']} has "
+                            f"the places {places}, expected 1 to {seen[column]}")
+    for name, row in data["rebellion_leader"].items():
+        if row["home"] not in inside:
+            raise DataError(f"{where('rebellion_leader', name, 'home')}: {row['home']} is not in play with two players")

@@ -1,5 +1,6 @@
 """Scoring (E-*): parts of the score, agendas, ranks; and the row of the results a game leaves behind."""
 from simcore.choice cimport Ctx, Move, note
+from simcore.rurik.epic cimport epic_regions, final_tokens
 from simcore.rurik.state cimport *
 
 
@@ -39,6 +40,7 @@ cdef void public_score(State *state, const Tables *tables) noexcept nogil:
             points += tables.deed_points[lowest(deeds)]
             deeds &= deeds - 1
         pub.vp[VP_DEEDS][seat] = points
+        pub.vp[VP_TOKENS][seat] = pub.vp_tokens[seat]           # H-50
 
 
 cdef int goal_count(const Public *pub, int seat, int goal) noexcept nogil:
@@ -65,6 +67,10 @@ cdef int goal_count(const Public *pub, int seat, int goal) noexcept nogil:
         return pub.claim[TRACK_RULE][seat]
     if goal == GOAL_MOST_COINS:
         return pub.coins[seat]
+    if goal == GOAL_MOST_VP_TOKENS:                             # W-14
+        return pub.vp_tokens[seat]
+    if goal == GOAL_MOST_EPIC_RULED:                            # Q-20
+        return size_of(epic_regions(pub) & regions)
     while regions:                                              # GOAL_MOST_STRUCTURES_RULED: of all seats
         for structure in range(N_STRUCTURES):
             total += pub.owner[lowest(regions)][structure] != NONE
@@ -94,6 +100,8 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     # E-1 to E-5
     cdef Public *pub = &state.pub
     cdef int seat, part
+    if tables.epic_structures:
+        final_tokens(state, tables, ctx)
     public_score(state, tables)
     for seat in range(pub.n_seats):
         if agenda_met(pub, seat, tables.agenda_goal[state.hid.agenda[seat]]):
@@ -122,7 +130,7 @@ cdef int rank_of(const Public *pub, int seat, int *sharing) noexcept nogil:
 
 cdef int standing(const Public *pub, const Tables *tables, int seat) noexcept nogil:
     # public points if the claim phase were now
-    cdef int track, step, total = warfare_points(pub, tables, seat)
+    cdef int track, step, total = warfare_points(pub, tables, seat) + pub.vp_tokens[seat]
     cdef uint64_t deeds = pub.deeds_done[seat]
     for track in range(N_TRACKS):
         step = max(pub.claim[track][seat], step_reached(pub, tables, seat, track, boat_load(pub, tables, seat)))
@@ -169,9 +177,12 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     row.agenda, row.agenda_other = state.hid.agenda[seat], state.hid.agenda_other[seat]
     row.regions_ruled, row.coins, row.goods = size_of(pub.ruled[seat]), pub.coins[seat], goods_of(pub, seat)
     row.regions_occupied, row.structures = size_of(pub.occupied[seat]), 0
+    row.stables = row.taverns = 0
     for region in range(N_REGIONS):
         row.structures += structures_of(pub, seat, region)
-    row.rebels_defeated, row.warfare = pub.rebels_beaten[seat], pub.warfare[seat]
+        row.stables += pub.owner[region][STABLE] == seat
+        row.taverns += pub.owner[region][TAVERN] == seat
+    row.rebels_defeated, row.warfare = tally.rebels_defeated[seat], pub.warfare[seat]
     row.attacks, row.troops_lost = tally.attacks[seat], tally.troops_lost[seat]
     row.troops_taken = tally.troops_taken[seat]
     row.forfeits, row.bribes = tally.forfeits[seat], tally.bribes[seat]
@@ -186,3 +197,12 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
                                                           pub.deeds_done[seat])
     row.schemes_offered, row.schemes_kept, row.schemes_played = (
         tally.schemes_offered[seat], tally.schemes_kept[seat], tally.schemes_played[seat])
+    row.inheritances_dealt, row.inheritances_kept, row.inheritances_taken = (
+        tally.inheritances_dealt[seat], tally.inheritances_kept[seat], tally.inheritances_taken[seat])
+    row.war_rewards, row.epic_built = tally.war_rewards[seat], tally.epic_built[seat]
+    row.vp_tokens, row.boons_spent = pub.vp[VP_TOKENS][seat], tally.boons_spent[seat]
+    row.captures_tried, row.captures = tally.captures_tried[seat], tally.captures[seat]
+    row.leaders_captured, row.released = tally.leaders_captured[seat], tally.released[seat]
+    row.doubles, row.captured = tally.doubles[seat], tally.captured[seat]
+    row.rebel_faction, row.faction_defeated = pub.faction, tally.faction_round[seat]
+    row.rebellion_score = row.rebellion_unlocked = 0

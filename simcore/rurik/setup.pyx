@@ -8,6 +8,10 @@ from simcore.choice cimport FACTION_CHOSEN, FACTION_DEALT, Ctx, Move, choose
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
 from simcore.rurik.board cimport add_leader, add_troop
 from simcore.rurik.cards cimport fill_row, split_decks
+from simcore.rurik.epic cimport lay_out_epic
+from simcore.rurik.faction cimport draw_faction
+from simcore.rurik.heritage cimport deal_heritage, lay_war_rewards
+from simcore.rurik.intrigue cimport lay_out_intrigue
 from simcore.rurik.state cimport *
 
 
@@ -32,18 +36,42 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         pub.coins[seat] = tables.start_coins
         pub.supply[seat] = tables.troops
         for structure in range(N_STRUCTURES):
-            pub.structures_left[seat][structure] = tables.structures_each
+            pub.structures_left[seat][structure] = tables.structure_count[structure]
+        pub.boons_under[seat] = tables.boons                    # H-5
     for kind in range(N_COLUMNS):
         for i in range(N_ROWS):
             pub.space_seat[kind][i] = NONE
-    state.hid.looker = NONE
+    state.hid.looker = pub.intrigue_active = pub.faction = pub.lair = NONE
+    clear_box(state)
     deal_schemes(state, tables, ctx)
     deal_deeds(state, tables, ctx)
     deal_rebels(state, tables, ctx)
     deal_goods(state, tables, ctx)
     deal_agendas(state, tables, ctx)
     deal_leaders(state, tables, ctx)
+    if tables.stone_and_blade:
+        deal_heritage(state, tables, ctx)
+        lay_war_rewards(pub, tables, ctx)
+    if tables.epic_structures:
+        lay_out_epic(pub, tables, ctx)
+    if tables.rebel_faction:
+        draw_faction(state, tables, ctx)
+    if tables.intrigue:
+        lay_out_intrigue(pub, tables, ctx)
     pub.phase, pub.phase_steps = PHASE_AGENDAS, pub.n_seats
+
+
+cdef void clear_box(State *state) noexcept nogil:
+    # nothing of the modules stands or lies anywhere yet
+    cdef Public *pub = &state.pub
+    memset(pub.war_reward, NONE, sizeof(pub.war_reward))
+    memset(pub.intrigue, NONE, sizeof(pub.intrigue))
+    memset(pub.epic_at, NONE, sizeof(pub.epic_at))
+    memset(pub.fort, NONE, sizeof(pub.fort))
+    memset(pub.tower, NONE, sizeof(pub.tower))
+    memset(pub.library, NONE, sizeof(pub.library))
+    memset(state.hid.inheritance, NONE, sizeof(state.hid.inheritance))
+    memset(state.hid.heritage_deck, NONE, sizeof(state.hid.heritage_deck))
 
 
 cdef int deck_of(int8_t *cards, int n, int which, Ctx *ctx) noexcept nogil:
@@ -57,6 +85,17 @@ cdef int deck_of(int8_t *cards, int n, int which, Ctx *ctx) noexcept nogil:
     return n
 
 
+cdef int without(int8_t *cards, int n, uint64_t boxed) noexcept nogil:
+    # the cards that stay in the box are taken out; returns how many are left
+    cdef int i, left = 0
+    for i in range(n):
+        cards[left] = cards[i]
+        left += not has(boxed, cards[i])
+    for i in range(left, n):
+        cards[i] = NONE
+    return left
+
+
 cdef void deal_schemes(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # S-4
     cdef int8_t cards[MAX_SCHEMES]
@@ -68,7 +107,8 @@ cdef void deal_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
     cdef int i
     for i in range(MAX_DEEDS):
         state.hid.deed_deck[i] = NONE
-    state.pub.deeds_left = deck_of(state.hid.deed_deck, tables.n_deeds, DECK_DEEDS, ctx)
+    state.pub.deeds_left = without(state.hid.deed_deck, deck_of(state.hid.deed_deck, tables.n_deeds, DECK_DEEDS, ctx),
+                                   tables.deeds_boxed)
     for i in range(MAX_ROW):
         state.pub.deed_row[i] = NONE
     fill_row(state, tables, ctx)
@@ -116,7 +156,7 @@ cdef void deal_agendas(State *state, const Tables *tables, Ctx *ctx) noexcept no
     # S-7
     cdef int8_t cards[MAX_AGENDAS]
     cdef int seat
-    deck_of(cards, tables.n_agendas, DECK_AGENDAS, ctx)
+    without(cards, deck_of(cards, tables.n_agendas, DECK_AGENDAS, ctx), tables.agendas_boxed)
     for seat in range(state.pub.n_seats):
         state.hid.agenda[seat] = cards[tables.agendas_dealt * ctx.player[seat]]
         state.hid.agenda_other[seat] = cards[2 * ctx.player[seat] + 1] if tables.agendas_dealt == 2 else NONE

@@ -21,7 +21,16 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_ROUNDS = 4
     MAX_ROW = 6                     # deeds face up
     MAX_EXTRAS = 12                 # ways to move from a region (Move.extra)
-    MAX_TURN_MOVES = 512            # things to do next in a turn; all kinds of points on a full map make 335
+    MAX_TURN_MOVES = 512            # things to do next in a turn; all kinds of points on a full map make 335 in the
+                                    # base game, and about 480 with all modules
+    MAX_HERITAGE = 24               # inheritance cards
+    MAX_WAR_REWARDS = 16            # kinds of war reward tokens
+    MAX_WARFARE = 20                # steps of the warfare track
+    MAX_INTRIGUE = 16               # intrigue cards
+    MAX_EPIC = 16                   # epic structure cards
+    MAX_FACTIONS = 8                # rebel faction cards
+    MAX_REBELLION = 24              # cards of the Rebellion
+    MAX_BONUSES = 64                # bonuses on all mats of the Rebellion
     NONE = -1                       # no seat, no region, no card
 
 cdef enum:                          # places of the streams of luck (rng.pxd): DECK of the setup, and of reshuffles
@@ -32,6 +41,14 @@ cdef enum:                          # places of the streams of luck (rng.pxd): D
     DECK_REBELS
     DECK_TOKENS                     # rewards (V-2)
     DECK_GOODS                      # V-1
+    DECK_HERITAGE                   # H-3
+    DECK_WAR_REWARDS                # H-7
+    DECK_INTRIGUE                   # I-2
+    DECK_EPIC                       # Q-1
+    DECK_FACTIONS                   # F-1
+    DECK_LAIRS                      # F-3
+    DECK_REBELLION                  # R-4
+    DECK_FLIGHTS                    # R-52
     DECK_RESHUFFLE = 256            # + number of the reshuffle
 
 cdef enum:                          # goods, in the order of the boat's columns
@@ -46,6 +63,9 @@ cdef enum:                          # structures
     CHURCH
     MARKET
     STRONGHOLD
+    N_BASE_STRUCTURES
+    STABLE = N_BASE_STRUCTURES      # H-6
+    TAVERN
     N_STRUCTURES
 
 cdef enum:                          # columns of the strategy board, left to right
@@ -81,7 +101,11 @@ cdef enum:                          # what a card or a token may give; the first
     GAIN_SCHEME_DRAW                # look at so many cards of one deck, keep one
     GAIN_DEED                       # take deeds from the row
     GAIN_GOODS                      # five places, one for each of the goods
-    N_GAINS = GAIN_GOODS + N_GOODS
+    GAIN_WARFARE = GAIN_GOODS + N_GOODS         # steps of the warfare marker (H-40)
+    GAIN_VP                         # victory point tokens (H-8)
+    GAIN_ANY_GOOD                   # a good of any kind
+    GAIN_DEED_TOP                   # the top deed of the deck (H-11)
+    N_GAINS
 
 cdef enum:                          # what a deed may cost
     COST_COINS
@@ -94,6 +118,7 @@ cdef enum:                          # what a deed may cost
     COST_TROOPS_RULED               # from one region that is ruled
     COST_TROOPS_APART               # one each from so many regions
     COST_STRUCTURES
+    COST_CAPTURED                   # troops of the own dungeon (W-13)
     N_COSTS
 
 cdef enum:                          # what a deed may require
@@ -103,8 +128,13 @@ cdef enum:                          # what a deed may require
     NEED_MARKER                     # the first player marker
     NEED_MARKETS_DIFFERENT          # own markets in regions with different goods icons
     NEED_ADJACENT                   # three places: own churches, markets, strongholds in connected regions
-    NEED_HERE = NEED_ADJACENT + N_STRUCTURES    # three places: all of these in one region
-    N_NEEDS = NEED_HERE + N_STRUCTURES
+    NEED_HERE = NEED_ADJACENT + N_BASE_STRUCTURES       # three places: all of these in one region
+    NEED_STABLES = NEED_HERE + N_BASE_STRUCTURES        # H-35
+    NEED_TAVERNS
+    NEED_ATTACKS                    # W-12: on opponents, in this turn
+    NEED_STRUCK_LEADER
+    NEED_STRUCK_STRONGHOLD
+    N_NEEDS
 
 cdef enum:                          # what deeds ask a seat to have so much of: Tables.deeds_within
     HAS_COINS
@@ -114,6 +144,12 @@ cdef enum:                          # what deeds ask a seat to have so much of: 
     HAS_MARKER                      # the first player marker: enough for any deed, or nothing
     HAS_GOODS                       # five places, one for each of the goods
     HAS_ALL_GOODS = HAS_GOODS + N_GOODS         # together
+    HAS_STABLES
+    HAS_TAVERNS
+    HAS_CAPTURED                    # troops in the dungeon
+    HAS_ATTACKS                     # in this turn
+    HAS_STRUCK_LEADER               # in this turn: enough for any deed, or nothing; the stronghold too
+    HAS_STRUCK_STRONGHOLD
     N_HAS
     MAX_HAS = 80                    # more than any deed can ask for
 
@@ -123,6 +159,7 @@ cdef enum:                          # what else they may ask for: Tables.deed_as
     ASKS_STRUCTURES = 4             # structures given up
     ASKS_PLACES = 8                 # structures in certain places
     ASKS_TOGETHER = 16              # troops in one region
+    ASKS_RULES = 32                 # certain regions ruled (H-35)
 
 cdef enum:                          # goals of agendas
     GOAL_MOST_REBELS
@@ -136,6 +173,8 @@ cdef enum:                          # goals of agendas
     GOAL_MOST_FUR_HONEY
     GOAL_FIRST_RULE
     GOAL_MOST_COINS
+    GOAL_MOST_EPIC_RULED            # Q-20
+    GOAL_MOST_VP_TOKENS             # W-14
     N_GOALS
 
 cdef enum:                          # abilities of leaders
@@ -147,13 +186,100 @@ cdef enum:                          # abilities of leaders
     SWORD_MUSTER                    # Sudislav
     REBEL_LORD                      # Sviatopolk
     OVERLORD                        # Yaroslav
+    PURSUIT                         # Gleb
+    ERRAND                          # Sviatoslav
+    CIRCUIT                         # Theophania
     N_ABILITIES
+
+cdef enum:                          # what an inheritance may bring (H-10)
+    INHERIT_COINS
+    INHERIT_GOODS                   # five places
+    INHERIT_SCHEME = INHERIT_GOODS + N_GOODS
+    INHERIT_DEED
+    INHERIT_TROOPS
+    INHERIT_STRUCTURES              # five places, one for each type
+    N_INHERITED = INHERIT_STRUCTURES + N_STRUCTURES
+
+cdef enum:                          # intrigue cards (I-3): what happens at once, and what lasts for a round
+    ONCE_COINS = 0
+    ONCE_SCHEME
+    ONCE_DEED
+    ONCE_REBELS
+    ONCE_REFILL
+    N_AT_ONCE
+    LASTING_MORE = 0                # six places, points of a column's main action
+    LASTING_ATTACK_PRICE = N_COLUMNS
+    LASTING_CARDS
+    LASTING_TAX_PRICE
+    N_LASTING
+
+cdef enum:                          # where an epic structure may stand (Q-6)
+    PLACE_ANYWHERE
+    PLACE_GOOD
+    PLACE_CENTRE
+    PLACE_BORDER
+    PLACE_CHURCH
+    PLACE_CONTESTED
+    PLACE_TWO_STRUCTURES
+
+cdef enum:                          # what else is asked of its builder
+    ASKED_DEEDS
+    ASKED_TROOPS
+    N_ASKED
+
+cdef enum:                          # what an epic structure does: there is one of each at most
+    EPIC_CROSSING
+    EPIC_PORT
+    EPIC_CATACOMBS
+    EPIC_CATHEDRAL
+    EPIC_GATE
+    EPIC_LIBRARY
+    EPIC_LOGGING
+    EPIC_PALACE
+    EPIC_TOWER
+    EPIC_WALL
+    EPIC_VECHE
+    N_EPIC
+
+cdef enum:                          # what a rebel faction does (F-Armed, F-Pagan, F-Peasant), and what it takes
+    FACTION_ARMED
+    FACTION_PAGAN
+    FACTION_UNREST
+    N_FACTION_EFFECTS
+    BROUGHT_REBELS = 0
+    BROUGHT_CHURCHES
+    BROUGHT_KINDS
+    N_BROUGHT
+
+cdef enum:                          # solo: priorities of the Rebellion, its bonuses and its leaders' powers
+    PRIORITY_ATTACK_MOVE
+    PRIORITY_BUILD
+    PRIORITY_TAX
+    N_PRIORITIES
+    BONUS_MUSTER = 0
+    BONUS_MOVE
+    BONUS_TAX
+    BONUS_BUILD
+    BONUS_ATTACK
+    BONUS_CARDS_FEWER
+    BONUS_COINS
+    N_BONUSES
+    POWER_CARDS_FEWER = 0
+    POWER_CHECKS_MORE
+    POWER_BUILD_ATTACK
+    POWER_BUILD_MUSTER
+    POWER_TAX_MUSTER
+    POWER_ROUND_MUSTER
+    POWER_ROUND_FLIGHT
+    N_POWERS
 
 cdef enum:                          # phases; a step is one of: a setup decision, a placement, a turn, a claim phase
     PHASE_AGENDAS
     PHASE_LEADERS                   # only if they are chosen
+    PHASE_HERITAGE_KEEP             # H-3: only with Stone & Blade, as PHASE_HERITAGE (H-4)
     PHASE_TROOPS
     PHASE_LEADER_PLACES
+    PHASE_HERITAGE
     PHASE_STRATEGY
     PHASE_ACTION
     PHASE_CLAIM
@@ -180,6 +306,14 @@ cdef enum:                          # decision kinds, and what the fields of a m
     REMOVE                          # where = region of an own troop given up for a deed
     RAZE                            # what = structure, where = region: given up for a deed
     BOAT                            # what = 1 load all, 0 hold back from the trade track (C-6)
+    HERITAGE_KEEP                   # what = inheritance returned to the box
+    HERITAGE                        # what = inheritance, where = region of its pieces, NONE = declined
+    SITE                            # where, to = place of an epic structure; what = its card
+    CAPTURE                         # what = 1 try, 0 leave it; extra = 1 for the card of W-3; where = region, to = target
+    GOOD                            # what = kind of good gained
+    SWAP                            # what = own deed, where = deed of the library, NONE = no exchange
+    PRISONER                        # what = owner of a piece in the dungeon, or REBEL; extra = what for: PRISONER_...
+    OFFER                           # what = OFFER_..., extra = 1 taken, 0 not
     N_KINDS
     NOTE_ROUND = MAX_KINDS          # chance and scoring, for the log: a round begins (value = round)
     NOTE_CARD                       # a card is revealed in a check: value = card, where = region
@@ -191,6 +325,19 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_RESHUFFLE                  # scheme decks are made anew
     NOTE_SCORE                      # end of the game: value = points, what = which part
     NOTE_DEED                       # a deed is laid into the row: value = deed, where = place
+    NOTE_WAR_REWARD                 # value = kind of token
+    NOTE_BOON                       # a trade boon goes to the dock: value = kind of good
+    NOTE_TOP_DEED                   # a deed comes from the top of the deck: value = deed
+    NOTE_INTRIGUE                   # a card becomes active: value = card
+    NOTE_CAPTURE                    # value = owner or REBEL, what = 1 for the leader, where = region
+    NOTE_RELEASE                    # value = points, what = pieces
+    NOTE_SPAWN                      # a rebel comes to the map: value = 1, where = region
+    NOTE_FACTION                    # the faction falls: value = points
+    NOTE_TOKENS                     # of the end of the game: value = tokens, what = EPIC_...
+    NOTE_REBELLION                  # what the Rebellion does: a move as of TURN, value = points left
+    NOTE_REBELLION_PLACE            # value = bribe, what = number, where = column
+    NOTE_UNLOCK                     # a bonus of the Rebellion: value = bonus
+    NOTE_PRIORITY                   # value = its priority
 
 cdef enum:                          # `what` of TURN, in the order in which they are offered
     END                             # the turn is over; not before the main action is taken or forfeited
@@ -209,7 +356,22 @@ cdef enum:                          # `what` of TURN, in the order in which they
     BUILD                           # where = region, to = structure, extra = church's target: a seat, REBEL or NONE
     ATTACK                          # where = region, to = opponent or REBEL
     ATTACK_CAREFUL                  # the same with one card fewer
+    RIDE                            # as MARCH, with a point of the stable or of Gleb's: where = from
+    ERRAND_GO                       # Sviatoslav: where = from, to = region
+    CIRCUIT_GO                      # Theophania: where = from, to = region, NONE = a coin
+    BUILD_EPIC                      # where = card; where it stands: see SITE
+    CROSS                           # Q-Fort: as MARCH, without points
+    DEFEAT_FACTION                  # F-7
     N_TURN_MOVES
+
+cdef enum:                          # `what` of OFFER
+    OFFER_SCHEME                    # H-33: play the top of the discards; where = card
+    OFFER_PURSUIT                   # L-Gleb: take the points now; where = region
+    OFFER_INSTEAD                   # W-11: the scheme's other reward; where = card
+    OFFER_VECHE                     # Q-Veche: a troop for a scheme; where = region
+    N_OFFERS
+    PRISONER_KEPT = 0               # `extra` of PRISONER: W-8, who is kept back
+    PRISONER_PAID                   # W-10, W-13: who is given up
 
 cdef enum:
     REBEL = SEATS                   # a target that is no seat
@@ -219,6 +381,11 @@ cdef enum:
     MAIN_PENDING = 0                # Public.main
     MAIN_TAKEN = 1
     MAIN_FORFEITED = 2
+    WITH_COMPANIONS = 2             # Move.extra of MARCH from here on
+    CIRCUIT_OPEN = 1                # Public.circuit
+    CIRCUIT_DONE = 2
+    STRUCK_LEADER = 1               # Public.struck, as bits
+    STRUCK_STRONGHOLD = 2
 
 cdef enum:                          # parts of the score
     VP_RULE                         # the three claim tracks in the order of the tracks
@@ -227,6 +394,7 @@ cdef enum:                          # parts of the score
     VP_WARFARE
     VP_AGENDA
     VP_DEEDS
+    VP_TOKENS                       # H-50
     N_PARTS
 
 cdef struct Public:                 # what lies on the table
@@ -235,6 +403,8 @@ cdef struct Public:                 # what lies on the table
     uint64_t deeds_done[SEATS]
     uint64_t deeds_out              # discarded from the row (variant)
     uint32_t discard                # scheme cards, face up
+    uint32_t schemes_boxed          # out of the game (H-33)
+    uint32_t heritage_shown         # inheritances that everybody has seen
     uint32_t placed[SEATS]          # spaces of the strategy board with an own advisor: bit column * N_ROWS + row
     uint16_t occupied[SEATS]        # A-1: regions with an own troop or the leader  } kept by changed() below and by
     uint16_t ruled[SEATS]           # regions ruled                                 } board.pyx, so that options and
@@ -249,11 +419,12 @@ cdef struct Public:                 # what lies on the table
     int8_t power[N_REGIONS][SEATS]  # strength for ruling                           } kept by changed() too
     int8_t ruler[N_REGIONS]         # seat, or NONE                                 }
     int8_t owner[N_REGIONS][N_STRUCTURES]       # seat, or NONE
+    int8_t standing[N_REGIONS]      # structures that count for the limit (H-30), also those that belong to nobody
     # seats
     int8_t leader[SEATS]            # which leader
     int8_t leader_at[SEATS]         # region, NONE = in the supply
     int8_t holder[N_ABILITIES]      # seat with that ability, or NONE
-    int8_t ability_used[SEATS]      # this round: Maria's, Predslava's
+    int8_t ability_used[SEATS]      # this round: Maria's, Predslava's, Gleb's, Theophania's
     int8_t supply[SEATS]            # troops
     int8_t structures_left[SEATS][N_STRUCTURES]
     int16_t coins[SEATS]            # G-3: there is no end of coins and goods
@@ -263,6 +434,9 @@ cdef struct Public:                 # what lies on the table
     int8_t warfare[SEATS]           # steps
     int8_t rebels_beaten[SEATS]
     int8_t hand_size[SEATS]         # scheme cards
+    int8_t boons_under[SEATS]       # set of the boat columns with a trade boon beneath
+    int8_t boons[SEATS]             # trade boons on the dock
+    int8_t vp_tokens[SEATS]
     # strategy board
     int8_t advisors[SEATS][N_NUMBERS]           # not yet placed, by number
     int8_t columns_used[SEATS]                  # set of columns with an own advisor, this round
@@ -274,6 +448,24 @@ cdef struct Public:                 # what lies on the table
     int8_t deed_row[MAX_ROW]        # NONE = empty
     int8_t deeds_left
     int8_t schemes_left[2]
+    int8_t discards[MAX_SCHEMES]    # the discarded schemes, the last one on top
+    int8_t n_discards
+    # Stone & Blade
+    int8_t war_reward[MAX_WARFARE + 1]          # kind of token at a step of the warfare track, NONE = none
+    int8_t intrigue[3]              # cards laid out, from the left
+    int8_t intrigue_active          # card of this round, NONE = none
+    int8_t epic_left[MAX_EPIC]      # pieces that lie out, by card
+    int8_t epic_at[N_EPIC]          # region by effect, NONE = none; of those on borders see below
+    int8_t fort[2][2]               # regions on both sides of its pieces, NONE = not built
+    int8_t tower[2][2]
+    int8_t veche[SEATS]             # troops on the card of the Veche
+    int8_t library[6]               # deeds on the card of the Library, NONE = none
+    int8_t once_used[SEATS]         # this round: a bit for each EPIC_...
+    int8_t dungeon[SEATS][SEATS + 1]            # troops of each seat, and rebels, by the captor
+    int8_t captive_leaders[SEATS]   # set of seats, by the captor
+    int8_t faction                  # card, NONE = none
+    int8_t faction_stands
+    int8_t lair                     # region, NONE = none
     # course of the game
     int16_t step                    # steps played
     int16_t phase
@@ -290,6 +482,11 @@ cdef struct Public:                 # what lies on the table
     int8_t main                     # MAIN_...
     int8_t column, row              # of the advisor being resolved
     int8_t played_scheme, did_deed, converted   # bonus actions used this turn
+    int8_t ride[N_REGIONS]          # movement points bound to a region (H-31, L-Gleb)
+    int8_t errand                   # Sviatoslav's step is over: 1 made, or a build point spent
+    int8_t circuit                  # Theophania: CIRCUIT_..., right after a tax where she stands, or once used
+    int8_t attacks                  # on opponents
+    int8_t struck                   # STRUCK_... of an opponent attacked (W-12)
     # the end
     int8_t vp[N_PARTS][SEATS]       # after each claim phase without the agenda, final once PHASE_OVER
 
@@ -312,6 +509,9 @@ cdef struct Hidden:                 # what at most one seat knows; policies neve
     int8_t rewards[MAX_REBELS]      # unused stickers, or the pile of reward tokens (V-2): the top is [rewards_left - 1]
     int8_t rewards_left
     int8_t reshuffles               # of the scheme decks
+    int8_t inheritance[SEATS][3]    # dealt, then kept, NONE = none
+    int8_t heritage_deck[MAX_HERITAGE]          # of the rebel faction (F-3): the top is [heritage_left - 1]
+    int8_t heritage_left
 
 cdef struct Tally:                  # counts for the results; no rule reads them
     uint64_t deeds_offered[SEATS]
@@ -328,6 +528,20 @@ cdef struct Tally:                  # counts for the results; no rule reads them
     int16_t main[N_COLUMNS][SEATS]
     int16_t checks[4][SEATS]        # by cards to be revealed, the last for three and more
     int16_t casualties[4][SEATS]
+    uint32_t inheritances_dealt[SEATS]
+    uint32_t inheritances_kept[SEATS]
+    uint32_t inheritances_taken[SEATS]          # accepted
+    uint32_t war_rewards[SEATS]
+    uint32_t epic_built[SEATS]      # by card
+    int16_t boons_spent[SEATS]
+    int16_t captured[SEATS]         # own pieces, by others
+    int16_t captures_tried[SEATS]
+    int16_t captures[SEATS]
+    int16_t leaders_captured[SEATS]
+    int16_t released[SEATS]         # pieces released for tokens
+    int16_t rebels_defeated[SEATS]  # also those given up since (W-10)
+    int16_t doubles[SEATS]          # checks that cost two pieces
+    int16_t faction_round[SEATS]    # round in which the seat defeated the faction, 0 = never
 
 cdef struct State:
     Public pub
@@ -354,9 +568,13 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t n_conversions
     int8_t conversion_first[4]      # set of goods one of which is to be paid
     int8_t conversion_others[4]     # any goods to be paid beside it
+    int8_t conversion_rebels[4]     # defeated rebels to be paid (W-10)
+    int8_t conversion_coins[4]
     int8_t conversion_gain[4][N_GAINS]
     int8_t n_schemes
     int8_t scheme_gain[MAX_SCHEMES][N_GAINS]
+    int8_t scheme_instead[MAX_SCHEMES][N_GAINS] # W-11
+    uint32_t schemes_either         # cards that have another reward to choose
     int8_t scheme_cost[MAX_SCHEMES]
     int8_t scheme_casualties[MAX_SCHEMES]
     int8_t n_deeds
@@ -367,8 +585,11 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     uint64_t deeds_within[N_HAS][MAX_HAS]       # deeds that ask for no more than so much
     uint64_t deeds_asking           # deeds with deed_asks
     int8_t deed_asks[MAX_DEEDS]     # ASKS_... that its cost and need contain
+    uint16_t deed_rules[MAX_DEEDS]  # regions to be ruled (H-35)
+    uint64_t deeds_boxed            # out of the game (R-2)
     int8_t n_agendas
     int8_t agenda_goal[MAX_AGENDAS]
+    uint32_t agendas_boxed
     int8_t n_leaders
     int8_t leader_ability[MAX_LEADERS]
     int8_t leader_amount[MAX_LEADERS]
@@ -380,20 +601,81 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t rebel_kinds[MAX_REBELS]
     int8_t n_tokens                 # reward tokens (V-2)
     int8_t token_kinds[MAX_REBELS]
+    # Stone & Blade
+    int8_t n_structures             # types in play
+    int8_t structure_count[N_STRUCTURES]        # of each seat
+    int8_t stable_moves, tavern_coins, tavern_scheme    # H-31 to H-33
+    int8_t boons                    # set of the boat columns with a trade boon
+    int8_t n_heritage
+    int8_t heritage_players[MAX_HERITAGE]
+    int8_t heritage_region[MAX_HERITAGE]
+    int8_t heritage_cost[MAX_HERITAGE]
+    int8_t heritage_gain[MAX_HERITAGE][N_INHERITED]
+    int8_t n_war_rewards            # kinds
+    int8_t n_war_tokens
+    int8_t war_token_kinds[MAX_WARFARE + 1]
+    int8_t war_reward_gain[MAX_WAR_REWARDS][N_GAINS]
+    int8_t n_intrigue
+    int8_t intrigue_once[MAX_INTRIGUE][N_AT_ONCE]
+    int8_t intrigue_lasting[MAX_INTRIGUE][N_LASTING]
+    int8_t n_epic
+    int8_t epic_pieces[MAX_EPIC]
+    int8_t epic_place[MAX_EPIC]
+    int8_t epic_good[MAX_EPIC]
+    int8_t epic_asked[MAX_EPIC][N_ASKED]
+    int8_t epic_last_round[MAX_EPIC]
+    int8_t epic_gain[MAX_EPIC][N_GAINS]
+    int8_t epic_effect[MAX_EPIC]
+    int8_t epic_amount[N_EPIC]      # by effect
+    int8_t n_factions
+    int8_t faction_effect[MAX_FACTIONS]
+    int8_t faction_amount[MAX_FACTIONS]
+    int8_t faction_asks[MAX_FACTIONS][N_BROUGHT]        # of the side in play
+    int8_t faction_points[MAX_FACTIONS]
+    # solo
+    int8_t n_rebellion
+    int8_t rebellion_order[MAX_REBELLION][N_REGIONS]    # regions, n_inside of them
+    int8_t n_inside                 # regions of two players
+    int8_t n_rebellion_advisors
+    int8_t rebellion_number[6]      # of its advisors
+    int8_t rebellion_from[6]        # round from which on
+    int8_t rebellion_advisors[MAX_REBELLION][6] # by place from the first placed
+    int8_t rebellion_plan[MAX_REBELLION][N_PRIORITIES][6]       # column, + N_COLUMNS with a coin
+    int8_t rebellion_builds[MAX_REBELLION][N_PRIORITIES][N_BASE_STRUCTURES]
+    int8_t first_priority           # of the mat of the level
+    int8_t n_bonuses                # of that mat
+    int8_t bonus_priority[MAX_BONUSES]          # ordered by priority and place
+    int8_t bonus_action[MAX_BONUSES]            # column
+    int8_t bonus_gain[MAX_BONUSES][N_BONUSES]
+    int8_t bonus_locked[MAX_BONUSES]
+    int8_t rebellion_home           # region of its leader
+    int8_t rebellion_power[N_POWERS]
+    int8_t rebellion_faction        # the leader it is, among the leaders; NONE = none of them
     # knobs, by the names of the data
-    int8_t rounds, start_coins, start_troops, troops, structures_each, region_rebels
+    int8_t rounds, start_coins, start_troops, troops, region_rebels
     int8_t forfeit_coins, agenda_points, agendas_dealt, deed_row
     int8_t warfare_first, warfare_second, warfare_length, warfare_needs_step
     int8_t cards_revealed, cards_if_ruled, cards_if_stronghold
     int8_t tax_ruled, tax_not_ruled, build_ruled, build_not_ruled
     int8_t income_per_marker, income_per_column, market_coins, columns_before_repeat
     int8_t goods_tokens, reward_tokens, deed_row_refresh
+    int8_t boxes                    # any module of Stone & Blade or solo is on
+    int8_t stone_and_blade, structure_limit, inheritances_dealt, inheritances_kept, inheritance_decline
+    int8_t inheritance_elsewhere, war_reward_every
+    int8_t intrigue, intrigue_cards, epic_structures, epic_extra
+    int8_t war, capture_cards, dungeon_troops, dungeon_leaders, dungeon_leader_points, dungeon_pair_points
+    int8_t rebel_faction, faction_rebels
+    int8_t solo, rebellion_troops, rebellion_coins, rebellion_home_troops
+    int8_t rebellion_regions, rebellion_region_troops, neutral_troops, neutrals_kept, rebellion_forfeit_coins
+    int8_t rebellion_moves_first, rebellion_income, rebellion_card_each_turn, rebellion_at_home, rebellion_choices
+    int8_t rebellion_gains, rebellion_coins_per_point, rebellion_goods_per_point
 
 cdef struct Result:                 # one row of the results; no padding between fields, so that rows compare as bytes
     int64_t game
     double win
     uint64_t deeds_offered, deeds_taken, deeds_done
     uint32_t schemes_offered, schemes_kept, schemes_played
+    uint32_t inheritances_dealt, inheritances_kept, inheritances_taken, war_rewards, epic_built
     int16_t seat, player, faction, rank, score
     int16_t vp_rule, vp_build, vp_trade, vp_warfare, vp_agenda, vp_deeds
     int16_t score_round1, score_round2, score_round3
@@ -402,6 +684,8 @@ cdef struct Result:                 # one row of the results; no padding between
     int16_t main_muster, main_move, main_attack, main_tax, main_build, main_scheme
     int16_t checks_0, checks_1, checks_2, checks_3
     int16_t casualties_0, casualties_1, casualties_2, casualties_3
+    int16_t vp_tokens, stables, taverns, boons_spent, captures_tried, captures, leaders_captured, released, doubles
+    int16_t captured, rebel_faction, faction_defeated, rebellion_score, rebellion_unlocked
 
 
 # ---- what follows from the position, for rules and policies alike
@@ -413,7 +697,14 @@ cdef inline int troops_only(const Public *pub, int seat, int region) noexcept no
 
 cdef inline int structures_of(const Public *pub, int seat, int region) noexcept nogil:
     return ((pub.owner[region][CHURCH] == seat) + (pub.owner[region][MARKET] == seat)
-            + (pub.owner[region][STRONGHOLD] == seat))
+            + (pub.owner[region][STRONGHOLD] == seat) + (pub.owner[region][STABLE] == seat)
+            + (pub.owner[region][TAVERN] == seat))
+
+
+cdef inline bint leader_at_hand(const Public *pub, int seat) noexcept nogil:
+    # off the map, and in no dungeon (W-6)
+    return pub.leader_at[seat] == NONE and not has(pub.captive_leaders[0] | pub.captive_leaders[1]
+                                                   | pub.captive_leaders[2] | pub.captive_leaders[3], seat)
 
 
 cdef inline bint leader_here(const Public *pub, int ability, int region) noexcept nogil:
@@ -541,8 +832,13 @@ cdef inline bint at_home(const Public *pub, int seat, int region) noexcept nogil
 
 
 cdef inline int tax_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
-    # A-60
-    return tables.tax_ruled if at_home(pub, seat, region) else tables.tax_not_ruled
+    # A-60; F-Peasant, I-5
+    cdef int cost = tables.tax_ruled if at_home(pub, seat, region) else tables.tax_not_ruled
+    if tables.boxes:
+        cost += lasting(pub, tables, LASTING_TAX_PRICE)
+        if pub.rebels[region] > 0 and faction_is(pub, tables, FACTION_UNREST):
+            cost += tables.faction_amount[pub.faction]
+    return cost
 
 
 cdef inline int build_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
@@ -550,15 +846,28 @@ cdef inline int build_cost(const Public *pub, const Tables *tables, int seat, in
     return tables.build_ruled if at_home(pub, seat, region) else tables.build_not_ruled
 
 
-cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int seat, int region, int target,
+cdef inline int lasting(const Public *pub, const Tables *tables, int what) noexcept nogil:
+    # I-5: what the intrigue card of this round changes
+    return tables.intrigue_lasting[pub.intrigue_active][what] if pub.intrigue_active != NONE else 0
+
+
+cdef inline bint faction_is(const Public *pub, const Tables *tables, int effect) noexcept nogil:
+    # F-2: until it is defeated
+    return pub.faction_stands and tables.faction_effect[pub.faction] == effect
+
+
+cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int seat, int home, int region, int target,
                                 bint careful) noexcept nogil:
-    # A-44, A-45, A-47; L-Boris: of a casualty check when `seat` attacks `target`, before the target loses its troop
-    cdef int cards = tables.cards_revealed
+    # A-44, A-45, A-47; L-Boris, Q-Wall, I-5: of a casualty check when `seat` attacks `target`, before the target loses
+    # its troop. The attacker stands in `home`, its target in `region`.
+    cdef int cards = tables.cards_revealed + lasting(pub, tables, LASTING_CARDS)
     if pub.ruler[region] == target:
         cards += tables.cards_if_ruled
     if pub.owner[region][STRONGHOLD] == target and works(pub, target, region):
         cards += tables.cards_if_stronghold
-    if pub.holder[RAID] == seat and pub.leader_at[seat] == region:
+    if pub.epic_at[EPIC_WALL] == region:
+        cards += tables.epic_amount[EPIC_WALL]
+    if pub.holder[RAID] == seat and pub.leader_at[seat] == home:
         cards -= tables.leader_amount[pub.leader[seat]]
     return max(0, cards - careful)
 

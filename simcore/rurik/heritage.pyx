@@ -1,0 +1,127 @@
+"""Inheritances (H-3, H-4, H-10 to H-15) and war rewards (H-7) of Stone & Blade's setup."""
+from simcore.choice cimport Ctx, Move, choose
+from simcore.rurik.board cimport add_structure, add_troop
+from simcore.rurik.cards cimport draw_schemes, take_top_deed
+from simcore.rurik.setup cimport deck_of
+from simcore.rurik.state cimport *
+from simcore.rurik.structures cimport room_for
+from simcore.rurik.trade cimport fill_boons
+
+
+cdef void lay_war_rewards(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # H-7
+    cdef int8_t tokens[MAX_WARFARE + 1]
+    cdef int n = deck_of(tokens, tables.n_war_tokens, DECK_WAR_REWARDS, ctx), step
+    for step in range(1, tables.warfare_length + 1):
+        if step % tables.war_reward_every == 0 and n > 0:
+            n -= 1
+            pub.war_reward[step] = tables.war_token_kinds[tokens[n]]
+
+
+cdef int cards_in_play(const Public *pub, const Tables *tables, int8_t *cards) noexcept nogil:
+    # H-3: of this number of players
+    cdef int card, n = 0
+    for card in range(tables.n_heritage):
+        cards[n] = card
+        n += tables.heritage_players[card] <= pub.n_seats
+    return n
+
+
+cdef void deal_heritage(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # H-3: dealt by player, as the agendas are
+    cdef int8_t cards[MAX_HERITAGE + 1]
+    cdef int8_t order[MAX_HERITAGE]
+    cdef int seat, i, card, n = deck_of(order, cards_in_play(&state.pub, tables, cards), DECK_HERITAGE, ctx)
+    for seat in range(ctx.n_seats):
+        for i in range(min(tables.inheritances_dealt, n - tables.inheritances_dealt * ctx.player[seat])):
+            card = cards[order[tables.inheritances_dealt * ctx.player[seat] + i]]
+            state.hid.inheritance[seat][i] = card
+            state.tally.inheritances_dealt[seat] |= <uint32_t>one(card)
+
+
+cdef void keep_heritage(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # H-3: those returned stand behind those kept
+    cdef Move moves[3]
+    cdef int8_t *cards = state.hid.inheritance[seat]
+    cdef int n, i, returned
+    if cards[0] == NONE:
+        return
+    for n in range(tables.inheritances_dealt, tables.inheritances_kept, -1):
+        for i in range(n):
+            moves[i] = Move(cards[i], 0, 0, 0)
+        returned = choose(ctx, state, seat, HERITAGE_KEEP, moves, n).what
+        for i in range(n - 1):
+            if cards[i] == returned:
+                cards[i], cards[i + 1] = cards[i + 1], cards[i]
+    for i in range(tables.inheritances_kept):
+        state.tally.inheritances_kept[seat] |= <uint32_t>one(cards[i])
+
+
+cdef void settle_heritage(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # H-4: one card after the other
+    cdef Move moves[3 * (N_REGIONS + 1)]
+    cdef Move move
+    cdef uint32_t left = 0
+    cdef int i, n
+    for i in range(tables.inheritances_kept):
+        if state.hid.inheritance[seat][i] != NONE:
+            left |= <uint32_t>one(state.hid.inheritance[seat][i])
+    state.pub.heritage_shown |= left
+    while left and not ctx.error:
+        n = 0
+        for i in range(tables.n_heritage):
+            if has(left, i):
+                n += heritage_options(&state.pub, tables, seat, i, moves + n)
+        move = choose(ctx, state, seat, HERITAGE, moves, n)
+        left &= ~<uint32_t>one(move.what)
+        if move.where == NONE:
+            state.pub.coins[seat] += tables.inheritance_decline
+        else:
+            inherit(state, tables, seat, move.what, move.where, ctx)
+
+
+cdef int heritage_options(const Public *pub, const Tables *tables, int seat, int card, Move *moves) noexcept nogil:
+    # H-10, H-12, H-13
+    cdef const int8_t *gains = tables.heritage_gain[card]
+    cdef int own = tables.heritage_region[card], region, structure, n = 1
+    cdef bint placed = gains[INHERIT_TROOPS] > 0, stands
+    moves[0] = Move(card, NONE, 0, 0)
+    for structure in range(N_STRUCTURES):
+        placed = placed or gains[INHERIT_STRUCTURES + structure] > 0
+    for region in range(N_REGIONS):
+        if not has(pub.in_play, region) or (region != own and not placed):
+            continue
+        if pub.coins[seat] < tables.heritage_cost[card] + (region != own) * tables.inheritance_elsewhere:
+            continue
+        stands = True
+        for structure in range(N_STRUCTURES):
+            if gains[INHERIT_STRUCTURES + structure]:
+                stands = (stands and room_for(pub, tables, region, structure)
+                          and pub.structures_left[seat][structure] > 0)
+        if stands:
+            moves[n] = Move(card, region, 0, 0)
+            n += 1
+    return n
+
+
+cdef void inherit(State *state, const Tables *tables, int seat, int card, int region, Ctx *ctx) noexcept nogil:
+    # H-10 to H-14
+    cdef Public *pub = &state.pub
+    cdef const int8_t *gains = tables.heritage_gain[card]
+    cdef int i
+    state.tally.inheritances_taken[seat] |= <uint32_t>one(card)
+    pub.coins[seat] -= tables.heritage_cost[card]
+    pub.coins[seat] -= (region != tables.heritage_region[card]) * tables.inheritance_elsewhere
+    pub.coins[seat] += gains[INHERIT_COINS]
+    for i in range(N_GOODS):
+        pub.goods[seat][i] += gains[INHERIT_GOODS + i]
+    fill_boons(state, tables, seat, ctx)
+    for i in range(min(gains[INHERIT_TROOPS], pub.supply[seat])):
+        add_troop(pub, seat, region)
+    for i in range(N_STRUCTURES):
+        if gains[INHERIT_STRUCTURES + i]:
+            add_structure(pub, seat, i, region)
+    if gains[INHERIT_SCHEME]:
+        draw_schemes(state, tables, seat, gains[INHERIT_SCHEME], ctx)
+    for i in range(gains[INHERIT_DEED]):
+        take_top_deed(state, seat, ctx)

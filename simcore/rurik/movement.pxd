@@ -1,0 +1,17 @@
+from simcore.choice cimport Ctx, Move
+from simcore.rurik.state cimport *
+
+cdef uint16_t enterable(const Public *pub, const Tables *tables, uint16_t regions, int points) noexcept nogil
+cdef int pieces_of(const Public *pub, const Tables *tables, int seat, int region, int *extras) noexcept nogil
+cdef void go(State *state, const Tables *tables, int owner, int origin, int target, int extra) noexcept nogil
+cdef int march_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
+cdef int ride_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
+cdef void march(State *state, const Tables *tables, int seat, Move move) noexcept nogil
+cdef int lift_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
+cdef int lift(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
+cdef int banish_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
+cdef void banish(State *state, const Tables *tables, int seat, Move move) noexcept nogil
+cdef int errand_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
+cdef void errand(State *state, const Tables *tables, int seat, Move move) noexcept nogil
+cdef int circuit_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
+cdef void circuit(State *state, const Tables *tables, int seat, Move move) noexcept nogil

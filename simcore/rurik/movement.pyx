@@ -1,0 +1,195 @@
+"""Moves (A-30, A-31, L-*): what may go from one region to another, by which points, and what its way costs."""
+from simcore.choice cimport Ctx, Move, choose
+from simcore.rurik.board cimport shift
+from simcore.rurik.setup cimport region_moves
+from simcore.rurik.state cimport *
+
+
+cdef int pieces_of(const Public *pub, const Tables *tables, int seat, int region, int *extras) noexcept nogil:
+    # A-30: a troop; the leader alone; L-Agatha: the leader with companions. Values of Move.extra.
+    cdef int n = 0, companions
+    cdef int troops = troops_only(pub, seat, region)
+    if troops > 0:
+        extras[n] = 0
+        n += 1
+    if pub.leader_at[seat] == region:
+        companions = min(tables.leader_amount[pub.leader[seat]], troops) if pub.holder[COMPANIONS] == seat else 0
+        for troops in range(companions + 1):
+            extras[n] = 1 + troops
+            n += 1
+    return n
+
+
+cdef uint16_t enterable(const Public *pub, const Tables *tables, uint16_t regions, int points) noexcept nogil:
+    # Q-Gate: of these regions, those that can be entered with so many movement points left for its price
+    cdef int gate = pub.epic_at[EPIC_GATE]
+    if gate != NONE and points < tables.epic_amount[EPIC_GATE]:
+        regions &= ~<uint16_t>one(gate)
+    return regions
+
+
+cdef void go(State *state, const Tables *tables, int owner, int origin, int target, int extra) noexcept nogil:
+    # Pieces of `owner`, `extra` as for MARCH, are moved; Q-Gate: the pool pays, and points bound to the origin first
+    cdef int price = tables.epic_amount[EPIC_GATE] if state.pub.epic_at[EPIC_GATE] == target else 0
+    cdef int bound = min(price, state.pub.ride[origin])
+    state.pub.ride[origin] -= bound
+    state.pub.points[GAIN_MOVE] -= price - bound
+    shift(&state.pub, owner, origin, target, max(0, extra - 1) if extra else 1, extra > 0)
+
+
+cdef int march_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
+    cdef uint16_t regions = pub.occupied[seat]
+    cdef int n = 0
+    while regions:
+        n += steps_from(pub, tables, seat, MARCH, lowest(regions), pub.points[GAIN_MOVE] - 1, moves + n)
+        regions &= regions - 1
+    return n
+
+
+cdef int ride_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
+    # H-31, L-Gleb: by points bound to a region
+    cdef uint16_t regions = pub.occupied[seat]
+    cdef int region, n = 0
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        if pub.ride[region] > 0:
+            n += steps_from(pub, tables, seat, RIDE, region, pub.points[GAIN_MOVE] + pub.ride[region] - 1, moves + n)
+    return n
+
+
+cdef int steps_from(const Public *pub, const Tables *tables, int seat, int what, int region, int points,
+                    Move *moves) noexcept nogil:
+    cdef uint16_t targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, points)
+    cdef int extras[MAX_EXTRAS]
+    cdef int i, kinds = pieces_of(pub, tables, seat, region, extras), target, n = 0
+    while targets:
+        target = lowest(targets)
+        targets &= targets - 1
+        for i in range(kinds):
+            moves[n] = Move(what, region, target, extras[i])
+            n += extras[i] < WITH_COMPANIONS or target != pub.epic_at[EPIC_GATE]        # else the next overwrites it
+    return n
+
+
+cdef void march(State *state, const Tables *tables, int seat, Move move) noexcept nogil:
+    # A-30; H-31
+    if move.what == RIDE:
+        state.pub.ride[move.where] -= 1
+    else:
+        state.pub.points[GAIN_MOVE] -= 1
+    go(state, tables, seat, move.where, move.to, move.extra)
+
+
+cdef int lift_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
+    # A-31
+    cdef uint16_t regions = pub.occupied[seat]
+    cdef int extras[MAX_EXTRAS]
+    cdef int i, kinds, n = 0
+    while regions:
+        kinds = pieces_of(pub, tables, seat, lowest(regions), extras)
+        for i in range(kinds):
+            moves[n] = Move(LIFT, lowest(regions), 0, extras[i])
+            n += 1
+        regions &= regions - 1
+    return n
+
+
+cdef int lift(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
+    # returns the region in which it lands
+    cdef Move moves[N_REGIONS]
+    cdef uint16_t targets = state.pub.in_play & ~<uint16_t>one(move.where)
+    cdef int i, n, target
+    if move.extra >= WITH_COMPANIONS and state.pub.epic_at[EPIC_GATE] != NONE:
+        targets &= ~<uint16_t>one(state.pub.epic_at[EPIC_GATE])
+    n = region_moves(enterable(&state.pub, tables, targets, state.pub.points[GAIN_MOVE]), moves)
+    for i in range(n):
+        moves[i].to, moves[i].extra = move.where, move.extra
+    state.pub.points[GAIN_MOVE_ANYWHERE] -= 1
+    target = choose(ctx, state, seat, LAND, moves, n).where
+    go(state, tables, seat, move.where, target, move.extra)
+    return target
+
+
+# ---- leaders
+
+cdef int banish_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
+    # L-Predslava
+    cdef int region, other, n = 0
+    cdef uint16_t targets
+    if pub.holder[BANISH] != seat or pub.leader_at[seat] == NONE or pub.ability_used[seat]:
+        return 0
+    region = pub.leader_at[seat]
+    for other in range(pub.n_seats):
+        if other == seat or pub.troops[region][other] == 0:
+            continue
+        targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, pub.points[GAIN_MOVE])
+        while targets:
+            if troops_only(pub, other, region) > 0:
+                moves[n] = Move(BANISH_TROOP, region, lowest(targets), other)
+                n += 1
+            if pub.leader_at[other] == region:
+                moves[n] = Move(BANISH_TROOP, region, lowest(targets), other + SEATS)
+                n += 1
+            targets &= targets - 1
+    return n
+
+
+cdef void banish(State *state, const Tables *tables, int seat, Move move) noexcept nogil:
+    cdef bint leader = move.extra >= SEATS
+    cdef int other = move.extra - SEATS if leader else move.extra
+    state.pub.ability_used[seat] = 1
+    go(state, tables, other, move.where, move.to, leader)
+    state.pub.coins[other] += tables.leader_amount[state.pub.leader[seat]]
+
+
+cdef int errand_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
+    # L-Sviatoslav: free to a region with a rebel, for coins to any other
+    cdef int region, price, n = 0
+    cdef uint16_t targets
+    if pub.holder[ERRAND] != seat or pub.leader_at[seat] == NONE or pub.errand:
+        return 0
+    region = pub.leader_at[seat]
+    targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, pub.points[GAIN_MOVE])
+    while targets:
+        price = errand_price(pub, tables, seat, lowest(targets))
+        if pub.coins[seat] >= price:
+            moves[n] = Move(ERRAND_GO, region, lowest(targets), 1)
+            n += 1
+        targets &= targets - 1
+    return n
+
+
+cdef inline int errand_price(const Public *pub, const Tables *tables, int seat, int target) noexcept nogil:
+    return 0 if pub.rebels[target] > 0 else tables.leader_amount[pub.leader[seat]]
+
+
+cdef void errand(State *state, const Tables *tables, int seat, Move move) noexcept nogil:
+    state.pub.errand = 1
+    state.pub.coins[seat] -= errand_price(&state.pub, tables, seat, move.to)
+    go(state, tables, seat, move.where, move.to, 1)
+
+
+cdef int circuit_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
+    # L-Theophania: right after a tax in her region
+    cdef int region = pub.leader_at[seat], n = 1
+    cdef uint16_t targets
+    if pub.circuit != CIRCUIT_OPEN:
+        return 0
+    moves[0] = Move(CIRCUIT_GO, region, NONE, 0)
+    targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, pub.points[GAIN_MOVE])
+    while targets:
+        moves[n] = Move(CIRCUIT_GO, region, lowest(targets), 1)
+        targets &= targets - 1
+        n += 1
+    return n
+
+
+cdef void circuit(State *state, const Tables *tables, int seat, Move move) noexcept nogil:
+    # taxing is over for this turn
+    state.pub.ability_used[seat] = 1
+    state.pub.circuit = CIRCUIT_DONE
+    if move.to == NONE:
+        state.pub.coins[seat] += tables.leader_amount[state.pub.leader[seat]]
+    else:
+        go(state, tables, seat, move.where, move.to, 1)

@@ -1,0 +1,119 @@
+"""Trade boons (H-20 to H-22), and paying in goods, which boons can replace (B-26, B-40)."""
+from simcore.choice cimport Ctx, Move, choose, note
+from simcore.rurik.state cimport *
+
+
+cdef void fill_boons(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # H-20: after goods have come
+    cdef Public *pub = &state.pub
+    cdef int left = pub.boons_under[seat], kind
+    while left:
+        kind = lowest(left)
+        left &= left - 1
+        if pub.goods[seat][kind] >= tables.slots[kind]:
+            pub.boons_under[seat] &= ~(1 << kind)
+            pub.boons[seat] += 1
+            note(ctx, seat, NOTE_BOON, kind, Move(0, 0, 0, 0))
+
+
+cdef bint covers(const int8_t *goods, int boons, const int8_t *cost, int kinds) noexcept nogil:
+    # H-21: whether goods and boons pay what the cost asks of goods. kinds: those that different goods may be of.
+    # schema.py sees to it that a cost has one at most of any, same and different goods.
+    cdef int kind, rest, total = 0, most = 0, different = 0
+    for kind in range(N_GOODS):
+        rest = goods[kind] - cost[COST_GOODS + kind]
+        if rest < 0:
+            boons += rest
+            rest = 0
+        total += rest
+        most = max(most, rest)
+        different += rest > 0 and has(kinds, kind)
+    return (boons >= 0 and total + boons >= cost[COST_ANY_GOODS] and most + boons >= cost[COST_SAME_GOODS]
+            and different + boons >= cost[COST_DIFFERENT_GOODS])
+
+
+cdef int kinds_of(const Public *pub, int seat) noexcept nogil:
+    # the kinds of goods that the seat has, as a set
+    cdef int kind, found = 0
+    for kind in range(N_GOODS):
+        found |= (pub.goods[seat][kind] > 0) << kind
+    return found
+
+
+cdef int spend(State *state, int seat, int kinds, bint boon, Ctx *ctx) noexcept nogil:
+    # One good, among those of the set that the seat has, or a boon if one is allowed. Returns the kind, N_GOODS a boon.
+    cdef Public *pub = &state.pub
+    cdef Move moves[N_GOODS + 1]
+    cdef int kind, n = 0
+    kinds &= kinds_of(pub, seat)
+    for kind in range(N_GOODS):
+        if has(kinds, kind):
+            moves[n] = Move(kind, 0, 0, 0)
+            n += 1
+    if boon and pub.boons[seat] > 0:
+        moves[n] = Move(N_GOODS, 0, 0, 0)
+        n += 1
+    kind = choose(ctx, state, seat, PAY, moves, n).what
+    if kind == N_GOODS:
+        pub.boons[seat] -= 1
+        state.tally.boons_spent[seat] += 1
+    else:
+        pub.goods[seat][kind] -= 1
+    return kind
+
+
+cdef void pay_goods(State *state, int seat, const int8_t *cost, Ctx *ctx) noexcept nogil:
+    # B-26; H-21: a boon may go for each good, as long as the rest can be paid
+    cdef Public *pub = &state.pub
+    cdef int8_t left[N_COSTS]
+    cdef int i, kind, allowed, everything = (1 << N_GOODS) - 1
+    for i in range(N_COSTS):
+        left[i] = cost[i]
+    pay_named(state, seat, left, ctx)
+    if cost[COST_SAME_GOODS]:                                   # once the kind is chosen, they are goods named
+        allowed = 0
+        for kind in range(N_GOODS):
+            allowed |= (pub.goods[seat][kind] + pub.boons[seat] >= cost[COST_SAME_GOODS]) << kind
+        left[COST_SAME_GOODS] = 0
+        left[COST_GOODS + choose_kind(state, seat, allowed, ctx)] = cost[COST_SAME_GOODS]
+        pay_named(state, seat, left, ctx)
+    allowed = everything
+    while left[COST_DIFFERENT_GOODS] > 0:
+        left[COST_DIFFERENT_GOODS] -= 1
+        kind = spend(state, seat, allowed, covers(pub.goods[seat], pub.boons[seat] - 1, left, allowed), ctx)
+        allowed &= ~(1 << kind)
+    for i in range(left[COST_ANY_GOODS]):
+        spend(state, seat, everything, True, ctx)
+
+
+cdef void pay_named(State *state, int seat, int8_t *left, Ctx *ctx) noexcept nogil:
+    # the goods that the cost names; `left` is what is still to be paid
+    cdef Public *pub = &state.pub
+    cdef int kind
+    for kind in range(N_GOODS):
+        while left[COST_GOODS + kind] > 0:
+            left[COST_GOODS + kind] -= 1
+            if pub.boons[seat] == 0:
+                pub.goods[seat][kind] -= 1
+            else:
+                spend(state, seat, 1 << kind,
+                      covers(pub.goods[seat], pub.boons[seat] - 1, left, (1 << N_GOODS) - 1), ctx)
+
+
+cdef int choose_kind(State *state, int seat, int allowed, Ctx *ctx) noexcept nogil:
+    # the kind of the goods of one kind
+    cdef Move moves[N_GOODS]
+    cdef int n = 0
+    while allowed:
+        moves[n] = Move(lowest(allowed), 0, 0, 0)
+        allowed &= allowed - 1
+        n += 1
+    return choose(ctx, state, seat, PAY, moves, n).what
+
+
+cdef void gain_any_good(State *state, int seat, Ctx *ctx) noexcept nogil:
+    cdef Move moves[N_GOODS]
+    cdef int kind
+    for kind in range(N_GOODS):
+        moves[kind] = Move(kind, 0, 0, 0)
+    state.pub.goods[seat][choose(ctx, state, seat, GOOD, moves, N_GOODS).what] += 1
