@@ -10,6 +10,7 @@ from simcore import load
 from simcore.rurik.story import Story, tell
 
 VARIANTS = {"base": {}, "all modules": {"modules": ("alternate-board", "rebel-rewards", "deed-row")},
+            "Stone & Blade": {"modules": ("stone-and-blade",)},
             "handicaps": {"set": {"leader.boris.coins": 2, "leader.maria.troops": 1, "leader.yaroslav.coins": -1}}}
 
 
@@ -35,6 +36,10 @@ def test_the_table_of_the_story_is_that_of_the_engine(name, variant):
         assert list(public["rebels"]) == story.rebels
         assert list(public["coins"][:players]) == story.coins
         assert list(public["warfare"][:players]) == story.warfare
+        assert list(public["boons"][:players]) == story.boons
+        assert list(public["vp_tokens"][:players]) == story.tokens
+        assert list(public["discards"][:public["n_discards"]]) == story.discards
+        assert list(public["standing"]) == [story.standing(region) for region in range(len(public["standing"]))]
         assert list(public["rebels_beaten"][:players]) == story.beaten
         assert list(public["supply"][:players]) == [story.supply(seat) for seat in seats]
         assert [-1 if at is None else at for at in story.leader_at] == list(public["leader_at"][:players])
