@@ -52,6 +52,7 @@ class Story(Table):
         self.boons = [0 for _ in self.seats]                    # on the dock
         self.tokens = [0 for _ in self.seats]                   # victory point tokens
         self.discards = []                                      # scheme cards, the last on top
+        self.asked, self.shown = 0, []                          # cards of a casualty check
         self.riding = Counter()                                 # movement points bound to a region, this turn
         self.beaten = [0 for _ in self.seats]
         self.columns = [[] for _ in ACTIONS]                    # [seat, number, bribe] from the top, or None
@@ -403,6 +404,7 @@ class Story(Table):
     def on_deck(self, event):
         deck = ("first", "second")[event.where]
         if event.extra:
+            self.asked = event.what
             self.say(f"    casualty check of {count(event.what, 'card')} of the {deck} deck")
         else:
             self.say(f"    looks at {count(event.what, 'scheme card')} of the {deck} deck")
@@ -410,7 +412,10 @@ class Story(Table):
     def on_card(self, event):
         icons = self.rows["scheme"][event.value]["casualties"]
         title = self.titles["scheme"][event.value]
-        self.discards.append(event.value)
+        self.shown.append(event.value)
+        if icons or len(self.shown) == self.asked or not (self.next_is("card") or self.next_is("reshuffle")):
+            self.discards += self.shown                         # all together, once the check is over
+            self.shown = []
         self.add("    reveals", f"{title} ({count(icons, 'casualty icon')})" if icons else title)
 
     def on_loss(self, event):
