@@ -385,6 +385,7 @@ def rule_changed(position):
     for region in range(N_REGIONS):
         for seat in range(pub.n_seats):
             pub.built[seat] = with_bit(pub.built[seat], region, structures_of(pub, seat, region) > 0)
+        pub.standing[region] = counted(pub, region)
         changed(pub, region)
 
 

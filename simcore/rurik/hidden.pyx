@@ -200,7 +200,7 @@ cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
     # outside, and in checked builds before each step.
     return (sound_seats(&state.pub, tables) and sound_map(&state.pub, tables) and sound_board(&state.pub, tables)
             and sound_schemes(state, tables) and sound_deeds(state, tables) and sound_agendas(state, tables)
-            and sound_rewards(state, tables))
+            and sound_rewards(state, tables) and sound_epic(&state.pub, tables))
 
 
 cdef bint within(int number, int low, int high) noexcept nogil:
@@ -266,6 +266,8 @@ cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
                                        or has(pub.ruled[seat], region) != (pub.ruler[region] == seat)
                                        or has(pub.built[seat], region) != built):
                 return False
+        if pub.standing[region] != counted(pub, region):
+            return False
         for structure in range(N_STRUCTURES):
             if not within(pub.owner[region][structure], NONE, pub.n_seats - 1 if here else NONE):
                 return False
@@ -274,7 +276,9 @@ cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
     for seat in range(pub.n_seats):
         if pub.leader_at[seat] != NONE and pub.troops[pub.leader_at[seat]][seat] < 1:
             return False
-        if pub.supply[seat] < 0 or troops[seat] - (pub.leader_at[seat] != NONE) + pub.supply[seat] != tables.troops:
+        if min(pub.supply[seat], pub.veche[seat]) < 0:
+            return False
+        if troops[seat] - (pub.leader_at[seat] != NONE) + pub.supply[seat] + pub.veche[seat] != tables.troops:
             return False
         for structure in range(N_STRUCTURES):
             if pub.structures_left[seat][structure] < 0:
@@ -353,6 +357,12 @@ cdef bint sound_deeds(const State *state, const Tables *tables) noexcept nogil:
         if state.pub.deed_row[i] != NONE:
             found |= one(state.pub.deed_row[i])
             n += 1
+    for i in range(MAX_LIBRARY):                                # Q-Library
+        if not within(state.pub.library[i], NONE, tables.n_deeds - 1):
+            return False
+        if state.pub.library[i] != NONE:
+            found |= one(state.pub.library[i])
+            n += 1
     if not within(state.pub.deeds_left, 0, tables.n_deeds):
         return False
     for i in range(state.pub.deeds_left):
@@ -389,3 +399,46 @@ cdef bint sound_rewards(const State *state, const Tables *tables) noexcept nogil
         if not within(state.hid.rebel_kind[region], NONE, tables.n_reward_kinds - 1):
             return False
     return True
+
+
+cdef bint sound_epic(const Public *pub, const Tables *tables) noexcept nogil:
+    # Q-1: each piece lies out, stands, or is in the box; Q-Fort: nothing is crossed between turns
+    cdef int card, effect, region, pieces
+    cdef int standing[N_EPIC]
+    for region in range(N_REGIONS):
+        if pub.crossed[0][region] or pub.crossed[1][region]:
+            return False
+    if pub.leader_crossed or not (sound_borders(pub, tables, pub.fort) and sound_borders(pub, tables, pub.tower)):
+        return False
+    for effect in range(N_EPIC):
+        if pub.epic_at[effect] != NONE and (effect == EPIC_CROSSING or effect == EPIC_TOWER
+                                            or not within(pub.epic_at[effect], 0, N_REGIONS - 1)
+                                            or not has(pub.in_play, pub.epic_at[effect])):
+            return False
+        standing[effect] = pub.epic_at[effect] != NONE
+    standing[EPIC_CROSSING] = (pub.fort[0][0] != NONE) + (pub.fort[1][0] != NONE)
+    standing[EPIC_TOWER] = (pub.tower[0][0] != NONE) + (pub.tower[1][0] != NONE)
+    for card in range(MAX_EPIC):
+        pieces = tables.epic_pieces[card] if tables.epic_structures and card < tables.n_epic else 0
+        if pub.epic_left[card] < 0 or (pub.epic_left[card] > 0
+                                       and pub.epic_left[card] + standing[tables.epic_effect[card]] > pieces):
+            return False
+        if pieces:
+            standing[tables.epic_effect[card]] -= pieces
+    for effect in range(N_EPIC):
+        if standing[effect] > 0:                                # without a card
+            return False
+    return True
+
+
+cdef bint sound_borders(const Public *pub, const Tables *tables, const int8_t (*pieces)[2]) noexcept nogil:
+    # Q-5: borders between regions in play, the first piece before the second
+    cdef int i
+    for i in range(2):
+        if pieces[i][0] == NONE and pieces[i][1] == NONE:
+            continue
+        if not (within(pieces[i][0], 0, N_REGIONS - 1) and within(pieces[i][1], pieces[i][0] + 1, N_REGIONS - 1)
+                and has(pub.in_play, pieces[i][0]) and has(pub.in_play, pieces[i][1])
+                and has(tables.neighbours[pieces[i][0]], pieces[i][1])):
+            return False
+    return pieces[0][0] != NONE or pieces[1][0] == NONE
