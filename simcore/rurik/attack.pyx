@@ -1,6 +1,6 @@
 """Attacks (A-40 to A-47, L-*): on opponents with their casualty check, and on rebels."""
 from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rurik.board cimport add_troop, lose_piece
+from simcore.rurik.board cimport add_troop, lose_piece, turn_up_rebel
 from simcore.rurik.bonus cimport gain, step_up
 from simcore.rurik.cards cimport choose_deck, discard, settle_decks, top_scheme
 from simcore.rurik.epic cimport tower_options
@@ -44,7 +44,7 @@ cdef void attack(State *state, const Tables *tables, int seat, Move move, Ctx *c
     if tables.intrigue:
         pub.coins[seat] -= lasting(pub, tables, LASTING_ATTACK_PRICE)       # I-5
     if move.to == REBEL:
-        defeat_rebel(state, tables, seat, home, region, ctx)
+        defeat_rebel(state, tables, seat, region, ctx)
         if faction_is(pub, tables, FACTION_ARMED):
             cards = tables.cards_revealed + lasting(pub, tables, LASTING_CARDS) - careful
             lost = casualty_check(state, tables, seat, home, max(0, cards), &revealed, ctx)    # F-Armed
@@ -69,7 +69,7 @@ cdef void attack(State *state, const Tables *tables, int seat, Move move, Ctx *c
         capture(state, tables, seat, home, region, move.to, leader, revealed, ctx)
 
 
-cdef void defeat_rebel(State *state, const Tables *tables, int seat, int home, int region, Ctx *ctx) noexcept nogil:
+cdef void defeat_rebel(State *state, const Tables *tables, int seat, int region, Ctx *ctx) noexcept nogil:
     # A-41; V-2
     cdef Public *pub = &state.pub
     cdef int kind
@@ -86,11 +86,13 @@ cdef void defeat_rebel(State *state, const Tables *tables, int seat, int home, i
     else:
         kind = state.hid.rebel_kind[region]
     state.hid.rebel_kind[region] = NONE
+    if tables.boxes:
+        turn_up_rebel(state, tables, region)
     if kind != NONE:
         note(ctx, seat, NOTE_REWARD, kind, Move(0, region, 0, 0))
         gain(state, tables, seat, tables.reward_gain[kind], ctx)
-    if pub.holder[REBEL_LORD] == seat and pub.leader_at[seat] == region == home and pub.supply[seat] > 0:
-        add_troop(pub, seat, region)                            # L-Sviatopolk
+    if pub.holder[REBEL_LORD] == seat and pub.leader_at[seat] == region and pub.supply[seat] > 0:
+        add_troop(pub, seat, region)                            # L-Sviatopolk; Q-Tower: he stands where the rebel stood
 
 
 cdef int casualty_check(State *state, const Tables *tables, int seat, int region, int cards, int *revealed,

@@ -28,6 +28,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_WARFARE = 20                # steps of the warfare track
     MAX_INTRIGUE = 16               # intrigue cards
     MAX_EPIC = 16                   # epic structure cards
+    MAX_LIBRARY = 9                 # deeds on the card of the Library
     MAX_FACTIONS = 8                # rebel faction cards
     MAX_REBELLION = 24              # cards of the Rebellion
     MAX_BONUSES = 64                # bonuses on all mats of the Rebellion
@@ -50,6 +51,7 @@ cdef enum:                          # places of the streams of luck (rng.pxd): D
     DECK_REBELLION                  # R-4
     DECK_FLIGHTS                    # R-52
     DECK_RESHUFFLE = 256            # + number of the reshuffle
+    DECK_LAIRS_ANEW = 512           # + number of the round (F-5)
 
 cdef enum:                          # goods, in the order of the boat's columns
     ORE
@@ -312,7 +314,8 @@ cdef enum:                          # decision kinds, and what the fields of a m
     CAPTURE                         # what = 1 try, 0 leave it; extra = 1 for the card of W-3; where = region, to = target
     GOOD                            # what = kind of good gained
     SWAP                            # what = own deed, where = deed of the library, NONE = no exchange
-    PRISONER                        # what = owner of a piece in the dungeon, or REBEL; extra = what for: PRISONER_...
+    PRISONER                        # what = owner of a piece in the dungeon, REBEL, or NONE = a rebel that is not in
+                                    # it; extra = what for: PRISONER_...
     OFFER                           # what = OFFER_..., extra = 1 taken, 0 not
     N_KINDS
     NOTE_ROUND = MAX_KINDS          # chance and scoring, for the log: a round begins (value = round)
@@ -324,7 +327,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_INCOME                     # value = coins
     NOTE_RESHUFFLE                  # scheme decks are made anew
     NOTE_SCORE                      # end of the game: value = points, what = which part
-    NOTE_DEED                       # a deed is laid into the row: value = deed, where = place
+    NOTE_DEED                       # a deed is laid into the row: value = deed, where = place; to = 1: on the Library
     NOTE_WAR_REWARD                 # value = kind of token
     NOTE_BOON                       # a trade boon goes to the dock: value = kind of good
     NOTE_TOP_DEED                   # a deed comes from the top of the deck: value = deed
@@ -332,7 +335,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_CAPTURE                    # value = owner or REBEL, what = 1 for the leader, where = region
     NOTE_RELEASE                    # value = points, what = pieces
     NOTE_SPAWN                      # a rebel comes to the map: value = 1, where = region
-    NOTE_FACTION                    # the faction falls: value = points
+    NOTE_FACTION                    # the lair is placed, or (value = points) the faction falls; what = card, where = lair
     NOTE_TOKENS                     # of the end of the game: value = tokens, what = EPIC_...
     NOTE_REBELLION                  # what the Rebellion does: a move as of TURN, value = points left
     NOTE_REBELLION_PLACE            # value = bribe, what = number, where = column
@@ -456,11 +459,11 @@ cdef struct Public:                 # what lies on the table
     int8_t intrigue_active          # card of this round, NONE = none
     int8_t epic_left[MAX_EPIC]      # pieces that lie out, by card
     int8_t epic_at[N_EPIC]          # region by effect, NONE = none; of those on borders see below
-    int8_t fort[2][2]               # regions on both sides of its pieces, NONE = not built
+    int8_t fort[2][2]               # regions on both sides of its pieces, the lower first, NONE = not built
     int8_t tower[2][2]
     int8_t veche[SEATS]             # troops on the card of the Veche
-    int8_t library[6]               # deeds on the card of the Library, NONE = none
-    int8_t once_used[SEATS]         # this round: a bit for each EPIC_...
+    int8_t library[MAX_LIBRARY]     # deeds on the card of the Library, NONE = none
+    uint16_t once_used[SEATS]       # this round: a bit for each EPIC_...
     int8_t dungeon[SEATS][SEATS + 1]            # troops of each seat, and rebels, by the captor
     int8_t captive_leaders[SEATS]   # set of seats, by the captor
     int8_t faction                  # card, NONE = none
@@ -487,6 +490,8 @@ cdef struct Public:                 # what lies on the table
     int8_t circuit                  # Theophania: CIRCUIT_..., right after a tax where she stands, or once used
     int8_t attacks                  # on opponents
     int8_t struck                   # STRUCK_... of an opponent attacked (W-12)
+    int8_t crossed[2][N_REGIONS]    # by fort: troops of a region that have crossed it (Q-Fort)
+    int8_t leader_crossed           # set of the forts that the leader has crossed
     # the end
     int8_t vp[N_PARTS][SEATS]       # after each claim phase without the agenda, final once PHASE_OVER
 
@@ -505,7 +510,7 @@ cdef struct Hidden:                 # what at most one seat knows; policies neve
     int8_t deed_deck[MAX_DEEDS]     # the top is [deeds_left - 1]
     int8_t agenda[SEATS]            # kept; before the choice the first of the two
     int8_t agenda_other[SEATS]      # returned; before the choice the second
-    int8_t rebel_kind[N_REGIONS]    # reward under the rebel of a region; of two, the one on top
+    int8_t rebel_kind[N_REGIONS]    # reward under the rebel of a region, or one of them: see turn_up_rebel()
     int8_t rewards[MAX_REBELS]      # unused stickers, or the pile of reward tokens (V-2): the top is [rewards_left - 1]
     int8_t rewards_left
     int8_t reshuffles               # of the scheme decks
@@ -699,6 +704,16 @@ cdef inline int structures_of(const Public *pub, int seat, int region) noexcept 
     return ((pub.owner[region][CHURCH] == seat) + (pub.owner[region][MARKET] == seat)
             + (pub.owner[region][STRONGHOLD] == seat) + (pub.owner[region][STABLE] == seat)
             + (pub.owner[region][TAVERN] == seat))
+
+
+cdef inline int counted(const Public *pub, int region) noexcept nogil:
+    # H-30: structures that count for the limit. Q-4, F-4: those that belong to nobody too; Q-5: not those on borders
+    cdef int i, total = pub.lair == region
+    for i in range(N_STRUCTURES):
+        total += pub.owner[region][i] != NONE
+    for i in range(N_EPIC):
+        total += pub.epic_at[i] == region
+    return total
 
 
 cdef inline bint leader_at_hand(const Public *pub, int seat) noexcept nogil:

@@ -1,14 +1,19 @@
 """Structures (A-70 to A-74, H-30 to H-34): what may be built where, and what it brings."""
 from simcore.choice cimport Ctx, Move, choose
-from simcore.rurik.board cimport add_structure
+from simcore.rurik.board cimport add_structure, turn_up_rebel
 from simcore.rurik.bonus cimport scheme_effect
 from simcore.rurik.cards cimport box_top_discard
 from simcore.rurik.state cimport *
 
 
 cdef bint room_for(const Public *pub, const Tables *tables, int region, int structure) noexcept nogil:
-    # A-71, H-30: whether one of this type may stand there; Q-Catacombs
-    return (pub.owner[region][structure] == NONE and pub.standing[region] < tables.structure_limit
+    # A-71: whether one of this type may stand there
+    return pub.owner[region][structure] == NONE and open_ground(pub, tables, region, 0)
+
+
+cdef bint open_ground(const Public *pub, const Tables *tables, int region, int leaving) noexcept nogil:
+    # H-30, Q-Catacombs: whether one more structure may stand there once so many have left
+    return (pub.standing[region] - leaving < tables.structure_limit
             and pub.epic_at[EPIC_CATACOMBS] != region)
 
 
@@ -61,6 +66,8 @@ cdef void convert_piece(State *state, const Tables *tables, int seat, int region
             state.hid.rewards[state.hid.rewards_left] = state.hid.rebel_kind[region]
             state.hid.rewards_left += 1
         state.hid.rebel_kind[region] = NONE
+        if tables.boxes:
+            turn_up_rebel(state, tables, region)
     else:
         pub.troops[region][target] -= 1
         pub.supply[target] += 1
