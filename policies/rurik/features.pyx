@@ -1,7 +1,8 @@
 """Features of Rurik's decisions, and how a policy scores candidates by them.
 
-A policy file has a table for each decision: weights by feature name, in the order below. Two tables are no decisions:
-[value] says what things are worth in victory points (view.pxd explains each), and [keep] what gains on cards are worth.
+A policy file has a table for each decision: weights by feature name, in the order below. Three tables are no decisions:
+[value] says what things are worth in victory points (view.pxd explains each), [box] the same of the modules (box.pxd),
+and [keep] what gains on cards are worth.
 A turn is scored by values alone, plus the habits in [turn].
 """
 from libc.string cimport memset
@@ -9,9 +10,10 @@ from simcore.choice cimport MAX_FEATURES, Move
 from simcore.policy cimport PolicySpec
 from simcore.rurik.bonus cimport possible_deeds
 from simcore.rurik.state cimport *
+from policies.rurik.box cimport B_BOON, N_BOX_VALUES, box_decision_value, box_turn_value
 from policies.rurik.view cimport *
 
-from simcore.rurik.schema import ABILITIES, ACTIONS, GOALS, REWARDS
+from simcore.rurik.schema import ABILITIES, ACTIONS, EPIC, GOALS, REWARDS, STRUCTURES
 
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "agenda": GOALS,
@@ -32,14 +34,14 @@ FEATURES = {                                                    # by decision, i
     "return": ("icon",),
     "marker": ("self", "ahead"),
     "take_deed": ("points", "gain", "possible", "goods", "coins", "schemes", "troops", "structures", "rebels",
-                  "regions", "marker", "raze"),
+                  "regions", "marker", "raze", "ruled", "attacks"),
     "pay": ("value",),
     "discard": ("value",),
     "remove": ("change", "last"),
     "raze": ("group", "ruled"),
     "boat": ("load", "early"),
-    "heritage_keep": ("worth",),
-    "heritage": ("worth",),
+    "heritage_keep": (),
+    "heritage": ("decline", "coins", "goods", "scheme", "deed", "troops", *STRUCTURES, "rule", "group"),
     "site": ("worth",),
     "capture": ("worth",),
     "good": ("worth",),
@@ -50,9 +52,12 @@ FEATURES = {                                                    # by decision, i
               "rival_troop", "build_smooth", "structure", "church", "market", "stronghold", "trade_smooth", "dock",
               "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
               "deny", "under", "agenda_vp", "near", "fits", "towards"),
+    "box": ("vp", "boon", "boon_near", "stable", "tavern", "ride", "war_reward", "half_pair", "prisoner",
+            "prisoner_leader", "lost", "faction", "errand", "circuit", "cross", "veche_troop", "deed_swap", "site_ruled",
+            "site_troops", *EPIC),
 }
 VALUE = list(FEATURES).index("value")
-assert VALUE == N_KINDS and len(FEATURES["value"]) == N_VALUES
+assert VALUE == N_KINDS and len(FEATURES["value"]) == N_VALUES and len(FEATURES["box"]) == N_BOX_VALUES
 assert all(len(names) <= MAX_FEATURES for names in FEATURES.values())
 
 
@@ -68,7 +73,8 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     cdef const Tables *tables = <const Tables *>any_tables
     cdef const double *own = weights + kind * MAX_FEATURES
     cdef View w
-    look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES, weights + KEEP * MAX_FEATURES, memo)
+    look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES, weights + KEEP * MAX_FEATURES,
+         weights + (N_KINDS + 1) * MAX_FEATURES, memo)
     if kind == TURN:
         score_turn(&w, moves, n, own, scores)
     elif kind == PLACE:
@@ -77,6 +83,8 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
         score_bribe(&w, moves, n, weights, scores)
     elif kind == TROOP or kind == LEADER_PLACE or kind == RESTORE:
         score_start(&w, kind, moves, n, own, scores)
+    elif kind >= HERITAGE_KEEP:
+        score_box(&w, kind, moves, n, weights, scores)
     else:
         score_small(&w, kind, moves, n, own, scores)
 
@@ -124,6 +132,8 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
             scores[i] = own[5] + banish_value(w, move)
         elif move.what == LIFT:
             scores[i] = own[10] + lift_value(w, move)
+        elif move.what >= RIDE:
+            scores[i] = box_turn_value(w, move, own)
         else:
             continue
         if move.what != FORFEIT:
@@ -135,7 +145,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
         if best > own[9]:
             scores[i] = NOTHING
         elif move.what == PLAY_SCHEME:
-            scores[i] = own[2] + gain_value(w, w.tables.scheme_gain[move.where]) - held_value(w) - w.v[
+            scores[i] = own[2] + scheme_gain(w, move.where) - held_value(w) - w.v[
                 V_COIN] * w.tables.scheme_cost[move.where]
         elif move.what == DO_DEED:
             scores[i] = own[3] + deed_value(w, move.where)
@@ -146,6 +156,15 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
             scores[i] = NOTHING if scores[i] <= own[9] else scores[i] - conversion_price(w, move.where)
 
 
+cdef double scheme_gain(View *w, int card) noexcept nogil:
+    # of its reward, or of the better one of two (W-11)
+    cdef double value = gain_value(w, w.tables.scheme_gain[card]), other
+    if has(w.tables.schemes_either, card):
+        other = gain_value(w, w.tables.scheme_instead[card])
+        value = max(value, other)
+    return value
+
+
 cdef double held_value(const View *w) noexcept nogil:
     # what a bonus action is worth later: little when few turns are left
     return w.v[V_HOLD] * w.ahead
@@ -153,7 +172,8 @@ cdef double held_value(const View *w) noexcept nogil:
 
 cdef double main_value(View *w, int column, int row, double draws) noexcept nogil:
     # of the points of a space
-    cdef int points = w.tables.space_points[w.pub.side][column][row]
+    cdef int points = max(0, w.tables.space_points[w.pub.side][column][row]
+                          + lasting(w.pub, w.tables, LASTING_MORE + column))
     cdef double total
     if column == COLUMN_SCHEME:
         total = draws + w.card[GAIN_SCHEME_DRAW] * (points - 1)
@@ -176,6 +196,11 @@ cdef double conversion_price(View *w, int token) noexcept nogil:
     # the cheapest goods that pay for it
     cdef int kind, first = w.tables.conversion_first[token], paid = NONE
     cdef double cheapest = 1000, other = 1000, value
+    if w.tables.boxes and not first:                            # W-10
+        return coin_value(w) * w.tables.conversion_coins[token] - (
+            agenda_change(w, -1) if w.goal == GOAL_MOST_REBELS else 0)
+    if w.pub.boons[w.seat] > 0:                                 # H-21
+        cheapest = other = w.b[B_BOON]
     for kind in range(N_GOODS):
         if has(first, kind) and w.pub.goods[w.seat][kind] > 0:
             value = -good_value(w, kind, -1)
@@ -378,7 +403,7 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
     cdef double total
     if row >= w.tables.n_rows[pub.side] or w.tables.space_cost[pub.side][column][row] > coins:
         return 0
-    points = w.tables.space_points[pub.side][column][row]
+    points = max(0, w.tables.space_points[pub.side][column][row] + lasting(pub, w.tables, LASTING_MORE + column))
     if column == COLUMN_SCHEME:
         total = place[column] * (place[25] + w.card[GAIN_SCHEME_DRAW] * (points - 1))
         if w.tables.space_marker[pub.side][column][row] and w.claims_left > 0:
@@ -527,7 +552,7 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
         elif kind == TAKE_DEED:
             scores[i] = offered_deed_value(w, moves[i].what, own)
         elif kind == PAY:
-            scores[i] = own[0] * good_value(w, moves[i].what, -1)
+            scores[i] = own[0] * (good_value(w, moves[i].what, -1) if moves[i].what < N_GOODS else -w.b[B_BOON])
         elif kind == DISCARD:
             scores[i] = -own[0] * card_value(w, w.tables.scheme_gain[moves[i].what])
         elif kind == REMOVE:
@@ -536,6 +561,15 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
             scores[i] = raze_value(w, moves[i], own)
         else:                                                   # BOAT
             scores[i] = moves[i].what * (own[0] * (load_of(w) - w.tables.claim_at[TRACK_TRADE][0]) + own[1])
+
+
+cdef void score_box(View *w, int kind, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
+    # decisions of Stone & Blade: each has one value, but for inheritances
+    cdef const double *heritage = weights + HERITAGE * MAX_FEATURES
+    cdef double weight = 1 if kind == HERITAGE_KEEP or kind == HERITAGE else weights[kind * MAX_FEATURES]
+    cdef int i
+    for i in range(n):
+        scores[i] = weight * box_decision_value(w, kind, moves[i], heritage)
 
 
 cdef double deck_value(View *w, Move move, const double *own) noexcept nogil:
@@ -594,6 +628,13 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
     total += own[9] * max(0, need[NEED_REGIONS] - size_of(pub.occupied[w.seat]))
     if need[NEED_MARKER] and pub.marker != w.seat:
         total += own[10]
+    if w.tables.boxes:
+        for structure in range(N_BASE_STRUCTURES, N_STRUCTURES):
+            here = w.tables.structure_count[structure] - pub.structures_left[w.seat][structure]
+            total += own[7] * max(0, need[NEED_STABLES + structure - STABLE] - here)
+        total += own[12] * size_of(w.tables.deed_rules[deed] & ~pub.ruled[w.seat])
+        total += own[13] * (need[NEED_ATTACKS] + need[NEED_STRUCK_LEADER] + need[NEED_STRUCK_STRONGHOLD]
+                            + cost[COST_CAPTURED])
     return total + own[11] * cost[COST_STRUCTURES]
 
 

@@ -62,6 +62,7 @@ cdef struct View:
     const Tables *tables
     const double *v                 # the table [value]
     const double *card              # the table [keep]: what gains on cards are worth
+    const double *b                 # the table [box]: what the modules are worth (box.pxd)
     int seat
     int goal                        # of the own agenda, NONE before it is chosen
     double left                     # share of the rounds still to come after this one: 1 to 0
@@ -77,7 +78,8 @@ cdef struct View:
     double trades[5]                # points of the trade track for so many goods on the boat more (-2 to 2)
     uint8_t trades_known            # set of places of trades
     int lead                        # over the best rival in what the own agenda counts; UNKNOWN = not worked out
-    double icons                    # share of casualty icons among the scheme cards not seen
+    double icons                    # share of cards with casualty icons among the schemes not seen
+    double doubles                  # share of those with two
     uint16_t changes_known[2]       # regions for which it is in changes: one piece less, one more
     Change changes[2][N_REGIONS]
     Worth *worth                    # of this position; in the strategy phase the seat's memo
@@ -87,7 +89,12 @@ cdef struct View:
     double rule_changes[15]         # by regions ruled more (-2 to 2) and gold ones more (-1 to 1)
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
-               uint64_t *memo) noexcept nogil
+               const double *b, uint64_t *memo) noexcept nogil
+cdef double icon_share(View *w) noexcept nogil
+cdef double warfare_step_value(View *w) noexcept nogil
+cdef double deed_wants(const View *w, int need, int have) noexcept nogil
+cdef double coin_value(View *w) noexcept nogil
+cdef double place_value(View *w, int region) noexcept nogil
 cdef int group_of(View *w) noexcept nogil
 cdef int load_of(View *w) noexcept nogil
 cdef double region_change(View *w, int region, const int *delta, int rebels, int *ruled, int *gold) noexcept nogil

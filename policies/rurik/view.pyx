@@ -4,19 +4,22 @@ The values are estimates: what the tracks would give now, in proportion between 
 coins usually bring later. They look one action ahead, and at the regions that the points in hand are enough to rule.
 """
 from libc.string cimport memset
+from policies.rurik.box cimport (B_LOST, boon_value, box_gain_value, faction_value, new_structure_value,
+                                 prisoner_value, step_reward)
 from simcore.rurik.scoring cimport goal_count
 from simcore.rurik.state cimport *
 from simcore.rurik.structures cimport room_for
+from simcore.rurik.trade cimport kinds_of
 
 NOTHING = -1e8
 
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
-               uint64_t *memo) noexcept nogil:
+               const double *b, uint64_t *memo) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef int other
     cdef uint64_t key
-    w.state, w.pub, w.tables, w.seat, w.v, w.card = state, pub, tables, seat, v, card
+    w.state, w.pub, w.tables, w.seat, w.v, w.card, w.b = state, pub, tables, seat, v, card, b
     w.goal = NONE if pub.phase == PHASE_AGENDAS else tables.agenda_goal[state.hid.agenda[seat]]
     w.claims_left = tables.rounds - 1 - pub.round
     w.left = w.claims_left / 3.0
@@ -66,14 +69,16 @@ cdef int load_of(View *w) noexcept nogil:
 cdef double icon_share(View *w) noexcept nogil:
     # of the cards that are neither discarded nor in the own hand
     cdef uint32_t seen
-    cdef int card, icons = 0, n = 0
+    cdef int card, icons = 0, doubles = 0, n = 0
     if w.icons < 0:
-        seen = w.pub.discard | w.state.hid.hand[w.seat]
+        seen = w.pub.discard | w.pub.schemes_boxed | w.state.hid.hand[w.seat]
         for card in range(w.tables.n_schemes):
             if not has(seen, card):
                 n += 1
                 icons += w.tables.scheme_casualties[card] > 0
+                doubles += w.tables.scheme_casualties[card] > 1
         w.icons = icons / <double>n if n > 0 else 0
+        w.doubles = doubles / <double>n if n > 0 else 0
     return w.icons
 
 
@@ -347,8 +352,10 @@ cdef double warfare_vp(const View *w, int steps) noexcept nogil:
 cdef double attack_value(View *w, int region, int target, bint careful) noexcept nogil:
     cdef int delta[SEATS]
     cdef int cards, i
-    cdef double total, safe = 1, share
+    cdef double total, safe = 1, share, lost
     memset(delta, 0, sizeof(delta))
+    if target == REBEL and w.tables.boxes:
+        return box_rebel_value(w, region, careful)
     if target == REBEL:
         if w.pub.holder[REBEL_LORD] == w.seat and w.pub.leader_at[w.seat] == region and w.pub.supply[w.seat] > 0:
             delta[w.seat] = 1
@@ -364,7 +371,11 @@ cdef double attack_value(View *w, int region, int target, bint careful) noexcept
     total = safe * one_region(w, region, delta, 0)
     if safe < 1:
         delta[w.seat] = -1
-        total += (1 - safe) * (one_region(w, region, delta, 0) - w.v[V_TROOP] * (0.25 + 0.75 * w.left))
+        lost = one_region(w, region, delta, 0) - w.v[V_TROOP] * (0.25 + 0.75 * w.left)
+        if w.doubles > 0 and w.pub.troops[region][w.seat] > 1:  # W-7
+            delta[w.seat] = -2
+            lost += w.doubles / share * (one_region(w, region, delta, 0) - w.v[V_TROOP] * (0.25 + 0.75 * w.left) - lost)
+        total += (1 - safe) * lost
     total += w.v[V_WARFARE_VP] * (warfare_vp(w, 1) - warfare_vp(w, 0)) + w.v[V_WARFARE] * w.ahead
     total -= w.v[V_RIVAL_TROOP]
     if w.goal == GOAL_FIRST_WARFARE:
@@ -373,7 +384,59 @@ cdef double attack_value(View *w, int region, int target, bint careful) noexcept
     if w.pub.holder[RAID] == w.seat and w.pub.leader_at[w.seat] == region and (
             w.pub.coins[target] > 0 or w.pub.phase == PHASE_STRATEGY):
         total += w.v[V_COIN]
+    if w.tables.boxes:
+        total += box_attack_value(w, region, target, cards, safe)
     return total
+
+
+cdef double box_attack_value(View *w, int region, int target, int cards, double safe) noexcept nogil:
+    # what the modules add to an attack on an opponent
+    cdef bint leader = w.pub.leader_at[target] == region, stronghold = w.pub.owner[region][STRONGHOLD] == target
+    cdef double total = 0
+    if w.tables.stone_and_blade:
+        total += step_reward(w)
+    if w.tables.intrigue:
+        total -= coin_value(w) * lasting(w.pub, w.tables, LASTING_ATTACK_PRICE)
+    if w.tables.war:
+        total += safe * prisoner_value(w, region, target, cards, icon_share(w))
+        if w.pub.deeds_held[w.seat]:
+            total += deed_wants(w, NEED_ATTACKS, w.pub.attacks)
+            if leader and not w.pub.struck & STRUCK_LEADER:
+                total += deed_wants(w, NEED_STRUCK_LEADER, 0)
+            if stronghold and not w.pub.struck & STRUCK_STRONGHOLD:
+                total += deed_wants(w, NEED_STRUCK_STRONGHOLD, 0)
+    return total
+
+
+cdef double box_rebel_value(View *w, int region, bint careful) noexcept nogil:
+    # of an attack on a rebel, with modules: F-Armed, W-3, F-8
+    cdef int delta[SEATS]
+    cdef int cards = 0, i
+    cdef double total, safe = 1
+    memset(delta, 0, sizeof(delta))
+    if w.pub.holder[REBEL_LORD] == w.seat and w.pub.leader_at[w.seat] == region and w.pub.supply[w.seat] > 0:
+        delta[w.seat] = 1
+    total = one_region(w, region, delta, -1) + w.v[V_REBEL] + w.v[V_TROOP] * w.left * delta[w.seat]
+    if w.goal == GOAL_MOST_REBELS:
+        total += agenda_change(w, 1)
+    total += deed_wants(w, NEED_REBELS, w.pub.rebels_beaten[w.seat])
+    total += faction_value(w, BROUGHT_REBELS, w.pub.rebels_beaten[w.seat], 1)
+    if faction_is(w.pub, w.tables, FACTION_ARMED):
+        cards = max(0, w.tables.cards_revealed + lasting(w.pub, w.tables, LASTING_CARDS) - careful)
+        for i in range(cards):
+            safe *= 1 - icon_share(w)
+        total -= (1 - safe) * w.b[B_LOST]
+    if w.tables.intrigue:
+        total -= coin_value(w) * lasting(w.pub, w.tables, LASTING_ATTACK_PRICE)
+    if w.tables.war:
+        total += safe * prisoner_value(w, region, REBEL, cards, icon_share(w))
+    return total
+
+
+cdef double warfare_step_value(View *w) noexcept nogil:
+    # of a step of the warfare marker
+    return w.v[V_WARFARE_VP] * (warfare_vp(w, 1) - warfare_vp(w, 0)) + w.v[V_WARFARE] * w.ahead + (
+        agenda_change(w, 1) if w.goal == GOAL_FIRST_WARFARE else 0)
 
 
 cdef double deed_wants(const View *w, int need, int have) noexcept nogil:
@@ -404,6 +467,10 @@ cdef double good_value(View *w, int kind, int number) noexcept nogil:
         deeds &= deeds - 1
         total += w.v[V_DEED_NEED] * (min(then, w.tables.deed_cost[deed][COST_GOODS + kind])
                                      - min(have, w.tables.deed_cost[deed][COST_GOODS + kind]))
+    if w.tables.boxes:
+        total += boon_value(w, kind, have, then)
+        if w.pub.faction_stands:
+            total += faction_value(w, BROUGHT_KINDS, size_of(kinds_of(w.pub, w.seat)), (then > 0) - (have > 0))
     return total
 
 
@@ -442,7 +509,13 @@ cdef double place_value(View *w, int region) noexcept nogil:
 cdef double structure_value(View *w, int region, int structure, int target) noexcept nogil:
     # of what this type does in the region
     cdef int delta[SEATS]
-    cdef double total = w.left * w.v[V_CHURCH + structure]
+    cdef double total
+    if structure >= N_BASE_STRUCTURES:
+        return new_structure_value(w, region, structure)
+    total = w.left * w.v[V_CHURCH + structure]
+    if w.pub.faction_stands and structure == CHURCH:
+        total += faction_value(w, BROUGHT_CHURCHES,
+                               w.tables.structure_count[CHURCH] - w.pub.structures_left[w.seat][CHURCH], 1)
     if w.pub.deeds_held[w.seat]:
         total += deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
         if structure == MARKET:
@@ -602,7 +675,7 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
                 continue
             target = NONE
             if structure == CHURCH and works(pub, w.seat, region):
-                if pub.rebels[region] > 0:
+                if pub.rebels[region] > 0 and not faction_is(pub, w.tables, FACTION_PAGAN):
                     target = REBEL
                 else:
                     for other in range(pub.n_seats):
@@ -653,6 +726,8 @@ cdef double gain_value(View *w, const int8_t *gains) noexcept nogil:
     for kind in range(N_GOODS):
         if gains[GAIN_GOODS + kind]:
             total += good_value(w, kind, gains[GAIN_GOODS + kind])
+    if w.tables.boxes:
+        total += box_gain_value(w, gains)
     return total
 
 

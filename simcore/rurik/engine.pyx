@@ -45,10 +45,6 @@ TURN_MOVES = {                                                  # `what` of a mo
     RIDE: "ride", ERRAND_GO: "errand", CIRCUIT_GO: "circuit", BUILD_EPIC: "build_epic", CROSS: "cross",
     DEFEAT_FACTION: "defeat_faction",
 }
-OFFERS = {                                                      # the same of kind "offer"
-    OFFER_SCHEME: "offer_scheme", OFFER_PURSUIT: "offer_pursuit", OFFER_INSTEAD: "offer_instead",
-    OFFER_VECHE: "offer_veche",
-}
 DEED_ASKS = {                                                   # words of cost and need, by what they ask for
     ASKS_KINDS: ("same_goods", "different_goods"), ASKS_TROOPS: ("troops", "troops_ruled"),
     ASKS_STRUCTURES: ("structures",), ASKS_TOGETHER: ("troops_together",),

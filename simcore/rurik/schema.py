@@ -153,6 +153,27 @@ SCHEMA = {
 }
 
 
+def turns_with(*switches):
+    return lambda rows, knob: any(knob[switch] for switch in switches)
+
+
+KNOBS_IN_PLAY = {                                               # those that turn something only with a module
+    "structure_limit": turns_with("stone_and_blade", "epic_structures", "rebel_faction"),
+    **{name: turns_with("stone_and_blade") for name in (
+        "inheritances_dealt", "inheritances_kept", "inheritance_decline", "inheritance_elsewhere",
+        "war_reward_every")},
+    "intrigue_cards": turns_with("intrigue"), "epic_extra": turns_with("epic_structures"),
+    **{name: turns_with("war") for name in (
+        "capture_cards", "dungeon_troops", "dungeon_leaders", "dungeon_leader_points", "dungeon_pair_points")},
+    **{name: turns_with("rebel_faction") for name in ("rebel_faction_hard", "faction_rebels")},
+    **{name: turns_with("solo") for name in (
+        "rebellion_level", "rebellion_leader", "rebellion_troops", "rebellion_coins", "rebellion_home_troops",
+        "rebellion_regions", "rebellion_region_troops", "neutral_troops", "neutrals_kept", "rebellion_forfeit_coins",
+        "rebellion_moves_first", "rebellion_income", "rebellion_card_each_turn", "rebellion_at_home",
+        "rebellion_choices", "rebellion_gains", "rebellion_coins_per_point", "rebellion_goods_per_point")},
+}
+
+
 def settle(data, turned, where):
     """Check what rows must keep together, and work out what follows from a knob.
 

@@ -4,14 +4,16 @@ See simcore/story.py. A log holds decisions and what chance did.
 """
 from collections import Counter
 
-from simcore.rurik.engine import KINDS, OFFERS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
+from simcore.rurik.engine import KINDS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
 from simcore.rurik.schema import ABILITIES, ACTIONS, EPIC, GOODS, PLACES, REWARDS
 from simcore.story import Table
 
 POINTS = REWARDS[:REWARDS.index("coins")]
 REBEL = 4                                                       # a target that is no seat
-TITLES = {"vp": "victory point token", "any_good": "good of choice"}              # of rewards with other words
 SPACES = ("top", "2nd", "3rd", "4th")
+NAMED = {"warfare": "warfare step", "vp": "victory point token", "any_good": "good of choice", "deed_top": "top deed"}
+OFFERS = ("scheme", "pursuit", "instead", "veche")              # in the order of OFFER_... in state.pxd
+DRAWING = ("deck", "keep", "return", "reshuffle")
 
 
 def tell(tables, events, end):
@@ -47,15 +49,19 @@ class Story(Table):
         self.deeds, self.done = [[] for _ in self.seats], [[] for _ in self.seats]
         self.row = [None] * self.knob["deed_row"]
         self.warfare = [0 for _ in self.seats]
+        self.boons = [0 for _ in self.seats]                    # on the dock
+        self.tokens = [0 for _ in self.seats]                   # victory point tokens
+        self.discards = []                                      # scheme cards, the last on top
+        self.asked, self.shown = 0, []                          # cards of a casualty check
+        self.riding = Counter()                                 # movement points bound to a region, this turn
         self.beaten = [0 for _ in self.seats]
         self.columns = [[] for _ in ACTIONS]                    # [seat, number, bribe] from the top, or None
-        self.round, self.to_place, self.to_resolve, self.in_turn = None, 0, 0, False
+        self.round, self.to_place, self.to_resolve, self.in_turn, self.mover = None, 0, 0, False, None
         self.points = Counter()                                 # of this turn, by word
         self.lots = []                                          # amounts that the next payments of a deed ask
         self.epic_at = {}                                       # region by effect, those on borders aside
         self.in_port = None                                     # good taxed there, until it may be swapped
         self.library, self.veche = [], [0 for _ in self.seats]
-        self.tokens = [0 for _ in self.seats]
         self.scores = [[] for _ in self.seats]                  # by part
         changes = [self.tables.catalogue["modules"][name]["title"].lower() for name in self.tables.modules]
         changes += [f"{name} = {value}" for name, value in self.tables.set.items()]
@@ -100,8 +106,10 @@ class Story(Table):
                 words.append(f"a look at {count(amount, 'scheme card')}")
             elif word in GOODS:
                 words.append(f"{amount} {word}")
+            elif word in NAMED:
+                words.append(count(amount, NAMED[word]))
             else:
-                words.append(count(amount, TITLES.get(word, word.removesuffix("s"))))
+                words.append(count(amount, word.removesuffix("s")))
         return ", ".join(words) or "nothing"
 
     def deed(self, deed):
@@ -154,7 +162,10 @@ class Story(Table):
         """A-30, L-Agatha. Says who went: `extra` as in a march."""
         troops, leader = (extra - 1, True) if extra else (1, False)
         if self.epic_at.get("gate") == target:                  # Q-Gate
-            self.points["move"] -= self.epic("gate")["amount"]
+            price = self.epic("gate")["amount"]
+            bound = min(price, self.riding[origin]) if seat == self.mover else 0
+            self.riding[origin] -= bound
+            self.points["move"] -= price - bound
         self.pieces[origin][seat] -= troops + leader
         self.pieces[target][seat] += troops + leader
         if not leader:
@@ -254,7 +265,7 @@ class Story(Table):
     def on_resolve(self, event):
         self.columns[event.where][event.to] = None
         self.to_resolve -= 1
-        self.in_turn = True
+        self.in_turn, self.mover = True, event.seat
         self.say(f"  {self.names[event.seat]} resolves {event.what} in {ACTIONS[event.where].title()}, "
                  f"{SPACES[event.to]} space")
 
@@ -262,6 +273,7 @@ class Story(Table):
         getattr(self, f"on_{TURN_MOVES[event.what]}")(event)
 
     def on_end(self, event):
+        self.riding.clear()
         if any(self.points.values()):
             self.say(f"    leaves {self.reward(self.points)}")
         self.points.clear()
@@ -334,6 +346,7 @@ class Story(Table):
         more = ("", " and 1 more from the market",
                 f" and {count(self.knob['market_coins'], 'coin')} from the market")[event.extra]
         self.add("    taxes", f"{self.region(event.where)} (1 {GOODS[good]}{more})")
+        self.tell_boons()
 
     def on_build(self, event):
         self.points["build"] -= self.price(event.seat, event.where, "build")
@@ -349,6 +362,14 @@ class Story(Table):
             come = self.supply(event.seat) > 0
             self.pieces[event.where][event.seat] += come
             text += f" ({out} leaves{', an own troop comes' if come else ''})"
+        built = self.rows["structure"][event.to]["built"]
+        if "move" in built:
+            self.riding[event.where] += built["move"]
+            text += f" ({count(built['move'], 'move point')} there)"
+        if "coins_each" in built:
+            coins = built["coins_each"] * self.standing(event.where)
+            self.coins[event.seat] += coins
+            text += f" ({count(coins, 'coin')})"
         self.add("    builds", text)
 
     def on_attack(self, event):
@@ -374,14 +395,22 @@ class Story(Table):
             self.coins[event.to] -= 1
             self.coins[event.seat] += 1
             text += " and 1 coin"
-        if self.warfare[event.seat] < self.knob["warfare_length"]:
-            self.warfare[event.seat] += 1
+        if self.step_up(event.seat):
             text += f"; warfare track {self.warfare[event.seat]}"
         self.say(text)
+        if self.next_is("war_reward"):
+            self.go_on()
+            self.tell_drawing()
         if not self.next_is("deck"):
             self.say("    no casualty check")
 
     on_attack_careful = on_attack
+
+    def step_up(self, seat):
+        """A-43: whether the warfare marker moved."""
+        moved = self.warfare[seat] < self.knob["warfare_length"]
+        self.warfare[seat] += moved
+        return moved
 
     def on_reward(self, event):
         kind, name = event.value, "rebel"
@@ -389,10 +418,12 @@ class Story(Table):
             kind, name = kind - len(self.rows[name]), "reward_token"
         self.gain(event.seat, self.rows[name][kind]["reward"])
         self.say(f"    reward: {self.reward(self.rows[name][kind]['reward'])}")
+        self.tell_boons()
 
     def on_deck(self, event):
         deck = ("first", "second")[event.where]
         if event.extra:
+            self.asked = event.what
             self.say(f"    casualty check of {count(event.what, 'card')} of the {deck} deck")
         else:
             self.say(f"    looks at {count(event.what, 'scheme card')} of the {deck} deck")
@@ -400,12 +431,17 @@ class Story(Table):
     def on_card(self, event):
         icons = self.rows["scheme"][event.value]["casualties"]
         title = self.titles["scheme"][event.value]
+        self.shown.append(event.value)
+        if icons or len(self.shown) == self.asked or not (self.next_is("card") or self.next_is("reshuffle")):
+            self.discards += self.shown                         # all together, once the check is over
+            self.shown = []
         self.add("    reveals", f"{title} ({count(icons, 'casualty icon')})" if icons else title)
 
     def on_loss(self, event):
         self.add("    loses", f"{self.lose(event.seat, event.where)} in {self.region(event.where)}")
 
     def on_reshuffle(self, event):
+        self.discards = []
         self.say(f"    {count(event.value, 'scheme card')} are shuffled and split into new decks")
 
     def on_keep(self, event):
@@ -418,12 +454,22 @@ class Story(Table):
     # ---- bonus actions
 
     def on_play_scheme(self, event):
-        scheme = self.rows["scheme"][event.where]
         self.hands[event.seat].remove(event.where)
-        self.coins[event.seat] -= scheme["cost"]
-        self.gain(event.seat, scheme["reward"])
+        self.use_scheme(event.seat, event.where, "plays the scheme")
+        self.tell_drawing()
+        self.discards.append(event.where)                       # after its rewards
+
+    def use_scheme(self, seat, card, words):
+        """B-10, B-11; W-11."""
+        scheme = self.rows["scheme"][card]
+        self.coins[seat] -= scheme["cost"]
+        reward = scheme["reward"]
+        if scheme["instead"] and self.next_is("offer"):
+            reward = scheme["instead"] if self.events.pop().extra else reward
+        self.gain(seat, reward)
         price = f" for {count(scheme['cost'], 'coin')}" if scheme["cost"] else ""
-        self.say(f"    plays the scheme {self.titles['scheme'][event.where]}{price}: {self.reward(scheme['reward'])}")
+        self.say(f"    {words} {self.titles['scheme'][card]}{price}: {self.reward(reward)}")
+        self.tell_gains(seat, reward)
 
     def on_do_deed(self, event):
         deed = self.rows["deed"][event.where]
@@ -431,18 +477,31 @@ class Story(Table):
         self.deeds[event.seat].remove(event.where)
         self.done[event.seat].append(event.where)
         self.coins[event.seat] -= cost.get("coins", 0)
-        for i, good in enumerate(GOODS):
-            self.goods[event.seat][i] -= cost.get(good, 0)
         paid = [count(cost["coins"], "coin")] if "coins" in cost else []
-        paid += [f"{cost[good]} {good}" for good in GOODS if good in cost]
+        for i, good in enumerate(GOODS):
+            paid += self.pay_named(event.seat, i, cost.get(good, 0))
+        if "same_goods" in cost:
+            paid += self.pay_named(event.seat, self.events.pop().what, cost["same_goods"])
         self.say(f"    accomplishes {self.deed(event.where)}" + (f", paying {', '.join(paid)}" if paid else ""))
         # first whatever goes in one lot
-        self.lots = [cost[word] for word in ("same_goods", "troops_ruled") if word in cost]
+        self.lots = [cost["troops_ruled"]] if "troops_ruled" in cost else []
         while self.events and self.events[-1].kind in ("pay", "discard", "remove", "raze"):
             self.go_on()
-        self.lots = []
         self.gain(event.seat, deed["reward"])
         self.say(f"    reward: {self.reward(deed['reward'])}")
+        self.tell_gains(event.seat, deed["reward"])
+
+    def pay_named(self, seat, good, number):
+        """Goods of one kind, or trade boons in their place (H-21), in words."""
+        goods = boons = 0
+        for _ in range(number):
+            if self.boons[seat] and self.events.pop().what == len(GOODS):
+                self.boons[seat] -= 1
+                boons += 1
+            else:
+                self.goods[seat][good] -= 1
+                goods += 1
+        return [f"{goods} {GOODS[good]}"] * (goods > 0) + [count(boons, "trade boon")] * (boons > 0)
 
     def on_convert(self, event):
         token = self.rows["conversion"][event.where]
@@ -451,14 +510,19 @@ class Story(Table):
             self.go_on()
         self.gain(event.seat, token["reward"])
         self.say(f"    reward: {self.reward(token['reward'])}")
+        self.tell_gains(event.seat, token["reward"])
 
     def on_pay(self, event):
-        amount = self.lots.pop(0) if self.lots else 1
-        self.goods[event.seat][event.what] -= amount
-        self.add("    pays", f"{amount} {GOODS[event.what]}")
+        if event.what == len(GOODS):
+            self.boons[event.seat] -= 1
+            self.add("    pays", "1 trade boon")
+        else:
+            self.goods[event.seat][event.what] -= 1
+            self.add("    pays", f"1 {GOODS[event.what]}")
 
     def on_discard(self, event):
         self.hands[event.seat].remove(event.what)
+        self.discards.append(event.what)
         self.add("    gives up the scheme", self.titles["scheme"][event.what])
 
     def on_remove(self, event):
@@ -481,10 +545,112 @@ class Story(Table):
             text += f"; laid out: {', '.join(laid_out)}"
         self.say(f"    {text}" if self.in_turn else f"  {self.names[event.seat]} {text}")
 
+    # ---- Stone & Blade
+
+    def standing(self, region):
+        """H-30: structures that count for the limit."""
+        return sum(owner is not None for owner in self.owners[region]) + list(self.epic_at.values()).count(region)
+
+    def tell_gains(self, seat, reward):
+        """What comes of a reward by itself: trade boons, then deeds from the deck, then steps of the warfare track."""
+        self.tell_boons()
+        for _ in range(reward.get("deed_top", 0)):
+            if self.next_is("top_deed"):
+                self.go_on()
+        for _ in range(reward.get("warfare", 0)):
+            if self.step_up(seat):
+                self.say(f"    warfare track {self.warfare[seat]}")
+                if self.next_is("war_reward"):
+                    self.go_on()
+
+    def tell_drawing(self):
+        """Schemes drawn by a reward, before whatever comes after it."""
+        while self.events and self.events[-1].kind in DRAWING and (not self.next_is("deck")
+                                                                   or not self.events[-1].extra):
+            self.go_on()
+
+    def tell_boons(self):
+        while self.next_is("boon"):
+            self.go_on()
+
+    def on_boon(self, event):
+        self.boons[event.seat] += 1
+        self.say(f"    the trade boon under {GOODS[event.value]} goes to the dock")
+
+    def on_war_reward(self, event):
+        reward = self.rows["war_reward"][event.value]["reward"]
+        self.gain(event.seat, reward)
+        self.say(f"    war reward: {self.reward(reward)}")
+        self.tell_boons()
+
     def on_top_deed(self, event):
         self.deeds[event.seat].append(event.value)
-        text = f"takes the top deed {self.deed(event.value)}"
+        text = f"takes the deed {self.deed(event.value)} from the deck"
         self.say(f"    {text}" if self.in_turn else f"  {self.names[event.seat]} {text}")
+
+    def on_heritage_keep(self, event):
+        self.say(f"  {self.names[event.seat]} returns the inheritance {self.titles['inheritance'][event.what]}")
+
+    def on_heritage(self, event):
+        card, title = self.rows["inheritance"][event.what], self.titles["inheritance"][event.what]
+        if event.where < 0:
+            self.coins[event.seat] += self.knob["inheritance_decline"]
+            self.say(f"  {self.names[event.seat]} declines the inheritance {title} for "
+                     f"{count(self.knob['inheritance_decline'], 'coin')}")
+            return
+        elsewhere = event.where != card["region"]
+        price = card["cost"] + elsewhere * self.knob["inheritance_elsewhere"]
+        self.coins[event.seat] -= price
+        self.gain(event.seat, card["reward"])
+        gains = [f"{card['reward'][good]} {good}" for good in GOODS if good in card["reward"]]
+        gains += [count(card["reward"]["coins"], "coin")] if "coins" in card["reward"] else []
+        troops = min(card["reward"].get("troops", 0), self.supply(event.seat))
+        self.pieces[event.where][event.seat] += troops
+        placed = [count(troops, "troop")] if troops else []
+        for place, structure in enumerate(STRUCTURES):
+            if card["reward"].get(structure):
+                self.owners[event.where][place] = event.seat
+                placed.append(f"a {structure}")
+        gains += [f"{' and '.join(placed)} in {self.region(event.where)}"] if placed else []
+        gains += ["a scheme card"] * ("scheme_draw" in card["reward"]) + ["a deed"] * ("deed_top" in card["reward"])
+        price = f" for {count(price, 'coin')}" if price else ""
+        self.say(f"  {self.names[event.seat]} accepts the inheritance {title}{price}: {', '.join(gains)}")
+        self.tell_boons()
+
+    def on_offer(self, event):
+        if not event.extra:
+            return
+        getattr(self, f"on_{OFFERS[event.what]}_taken")(event)
+
+    def on_scheme_taken(self, event):
+        self.discards.pop()
+        self.use_scheme(event.seat, event.where, "plays from the discards")
+
+    def on_pursuit_taken(self, event):
+        amount = self.rows["leader"][self.leaders[event.seat]]["amount"]
+        self.riding[event.where] += amount
+        self.say(f"    {self.names[event.seat]} gains {count(amount, 'move point')} in {self.region(event.where)}")
+
+    def on_ride(self, event):
+        self.riding[event.where] -= 1
+        who = self.go(event.seat, event.where, event.to, event.extra)
+        self.add("    rides", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
+
+    def on_errand(self, event):
+        coins = 0 if self.rebels[event.to] else self.rows["leader"][self.leaders[event.seat]]["amount"]
+        self.coins[event.seat] -= coins
+        self.go(event.seat, event.where, event.to, 1)
+        price = f" for {count(coins, 'coin')}" if coins else ""
+        self.say(f"    {self.names[event.seat]} goes from {self.region(event.where)} to {self.region(event.to)}{price}")
+
+    def on_circuit(self, event):
+        if event.to < 0:
+            coins = self.rows["leader"][self.leaders[event.seat]]["amount"]
+            self.coins[event.seat] += coins
+            self.say(f"    {self.names[event.seat]} gains {count(coins, 'coin')} and taxes no more")
+        else:
+            self.go(event.seat, event.where, event.to, 1)
+            self.say(f"    {self.names[event.seat]} goes on to {self.region(event.to)} and taxes no more")
 
     # ---- epic structures
 
@@ -517,6 +683,7 @@ class Story(Table):
         if event.what != self.in_port:
             self.goods[event.seat][event.what] += 1
         self.in_port = None
+        self.tell_boons()
 
     def on_swap(self, event):
         if event.where < 0:
@@ -526,12 +693,9 @@ class Story(Table):
         self.library[self.library.index(event.where)] = event.what
         self.say(f"    swaps {self.deed(event.what)} for {self.deed(event.where)} in the Library")
 
-    def on_offer(self, event):
-        getattr(self, f"on_{OFFERS[event.what]}")(event)
-
-    def on_offer_veche(self, event):
-        self.veche[event.seat] += event.extra
-        self.say(f"    sends {'a' if event.extra else 'no'} troop to the Veche")
+    def on_veche_taken(self, event):
+        self.veche[event.seat] += 1
+        self.say("    sends a troop to the Veche")
 
     def on_tokens(self, event):
         self.tokens[event.seat] += event.value
@@ -596,9 +760,12 @@ class Story(Table):
                    + (", met" if self.scores[seat][PARTS.index("agenda")] else "") for seat in self.seats]
         wide = max(map(len, [*self.names, "Final score"]))
         self.say("")
-        self.say("Final score".ljust(wide) + "".join(f"{part:>9}" for part in (*PARTS, "total")) + "  agenda")
+        shown = [part for part, name in enumerate(PARTS) if name != "tokens" or any(self.tokens)]
+        heads = [*(PARTS[part] for part in shown), "total"]
+        self.say("Final score".ljust(wide) + "".join(f"{head:>9}" for head in heads) + "  agenda")
         for seat in best:
-            numbers = "".join(f"{number:9}" for number in (*self.scores[seat], sum(self.scores[seat])))
+            parts = [self.scores[seat][part] for part in shown]
+            numbers = "".join(f"{number:9}" for number in (*parts, sum(self.scores[seat])))
             self.say(f"{self.names[seat].ljust(wide)}{numbers}  {agendas[seat]}")
         winners = [self.names[seat] for seat in best if order[seat] == order[best[0]]]
         if len(winners) > 1:

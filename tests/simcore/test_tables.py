@@ -90,7 +90,8 @@ def test_strategy_board_claim_board_and_advisors():
 def test_names_become_places():
     data = read("rurik")
     assert data["region"]["kiev"]["good"] == schema.GOODS.index("wood") == list(data["good"]).index("wood")
-    assert data["conversion"]["muster"] == {"first": [2, 3], "others": 1, "reward": {"muster": 1}}
+    assert data["conversion"]["muster"] == {"first": [2, 3], "others": 1, "rebels": 0, "coins": 0,
+                                            "reward": {"muster": 1}}
     assert data["leader"]["boris"] == {"ability": schema.ABILITIES.index("raid"), "amount": 1, "coins": 0, "troops": 0}
     assert data["space"]["scheme_1"]["action"] == schema.ACTIONS.index("scheme")
     assert data["agenda"]["wealthy"]["goal"] == schema.GOALS.index("most_coins")
@@ -104,7 +105,8 @@ def test_the_catalogue_spells_everything_out():
     assert known["rows"]["region"]["kiev"]["title"] == "Kiev (Kyiv)" and known["rows"]["good"]["ore"]["title"] == "Ore"
     assert known["rows"]["deed"]["law_giver"] == {
         "title": "Law Giver", "points": 1, "cost": {"coins": 2}, "need": {"rebels_defeated": 3},
-        "reward": {"scheme_draw": 2}, "source": "rulebook p. 12; points from a digital implementation"}
+        "reward": {"scheme_draw": 2}, "rules": [], "boxed": 0,
+        "source": "rulebook p. 12; points from a digital implementation"}
     for rows in known["rows"].values():
         titles = [row["title"] for row in rows.values()]
         assert len(set(titles)) == len(titles)
@@ -234,7 +236,8 @@ def test_a_module_may_add_rows_and_change_others(faulty):
     assert data["leader"]["gleb"] == {"ability": 1, "amount": 2, "coins": 0, "troops": 0}
     assert data["catalogue"]["rows"]["leader"]["gleb"]["source"] == "published: a test"
     assert data["catalogue"]["rows"]["leader"]["boris"]["source"] == "rulebook p. 3; coins by court.toml"
-    assert data["deed"]["feast"] == {"points": 1, "cost": {"honey": 2}, "need": {}, "reward": {"move": 3}}
+    assert data["deed"]["feast"] == {"points": 1, "cost": {"honey": 2}, "need": {}, "reward": {"move": 3},
+                                     "rules": [], "boxed": 0}
     assert read("rurik", ["court"], {"deed.feast.points": 2})["deed"]["feast"]["points"] == 2
 
 
@@ -494,7 +497,7 @@ def test_a_slip_in_set_is_explained(path, value, message):
 
 MAP = [
     ("slots = 2", "slots = 20", "map.toml: good ore: slots = 20, expected a whole number from 0 to 9"),
-    ("slots = 2", "slot = 2", "map.toml: good ore: no 'slot' (did you mean 'slots'?); known: title, slots, source"),
+    ("slots = 2", "slot = 2", "map.toml: good ore: no 'slot' (did you mean 'slots'?); known: title, slots, boon, source"),
     ("wood  = {slots = 3}", "wood = {}", "map.toml: good wood: slots is missing; a row has slots"),
     ("wood  = {slots = 3}", "wood = 3", "map.toml: good wood = 3, expected a table"),
     ("wood  = {slots = 3}", "", "map.toml: good: 4 rows, expected 5"),
@@ -523,7 +526,7 @@ BOARDS = [
     ("round = 2", "round = 1", "boards.toml: advisor players2_round2: the same players and round as players2_round1"),
 ]
 CARDS = [
-    ("deed        = {", "deed = {colour = 3, ", "schemes.toml: scheme deed: no 'colour'; known: title, reward, cost, "),
+    ("deed        = {", "deed = {colour = 3, ", "schemes.toml: scheme deed: no 'colour'; known: title, reward, instead, cost, "),
     ("{deed = 1}", "{deeds = 1}",
      "schemes.toml: scheme deed: reward: no 'deeds' (did you mean 'deed'?); known: muster"),
 ]

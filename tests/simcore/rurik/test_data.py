@@ -1,38 +1,20 @@
-"""Stone & Blade and the solo game as data: the box adds up, and what rows must keep together is checked.
-
-The box lies apart from the game until rules read it; here it is laid over a copy, which is read as the game will be.
-"""
-import re
-import shutil
-import sys
+"""Stone & Blade and the solo game as data: the box adds up, and what rows must keep together is checked."""
 import tomllib
 from collections import Counter
 from importlib.resources import files
 
 import pytest
 
-from simcore.rurik import schema as game_schema
-from simcore.rurik import schema_box as schema
-from simcore.tables import catalogue, load, read, reconstructed
-from tests.simcore.faults import copy_of, refused
+from simcore.rurik import schema
+from simcore.tables import catalogue, read, reconstructed
+from tests.simcore.faults import refused
 
-BOX = files("simcore.rurik") / "box"
 MODULES = ("stone-and-blade", "intrigue", "epic-structures", "war", "rebel-faction", "solo")
 PARTY = MODULES[:-1]                                            # all that goes with several players
-ALTERNATIVES = sorted(path.name.removesuffix(".toml") for path in (BOX / "alternatives").iterdir())
+ALTERNATIVES = ("dungeon-one-one", "dungeon-two-one", "inheritance-arms", "inheritance-goods", "inheritance-shifted",
+                "rebellion-cards", "solo-later", "solo-ukrainian")
 WORTH = {"coins": 1, "troops": 2, "scheme_draw": 1.5, "deed_top": 1.5, **dict.fromkeys(schema.GOODS, 1),
          **dict.fromkeys(schema.STRUCTURES, 3)}                 # of an inheritance, roughly, in coins
-
-
-@pytest.fixture
-def box(monkeypatch, tmp_path):
-    """The game with its box: box("data/solo.toml", old, new) replaces a text in a copy of its files."""
-    edit = copy_of("rurik", monkeypatch, tmp_path)
-    for part in ("data", "modules", "alternatives"):
-        shutil.copytree(BOX / part, edit.folder / part, dirs_exist_ok=True)
-    edit("data/game.toml", "[knob]\n", "[knob]\n" + (BOX / "knobs.toml").read_text("utf-8").partition("[knob]\n")[2])
-    monkeypatch.setitem(sys.modules, "simcore.rurik.schema", schema)
-    return edit
 
 
 def rows(table, modules=(), **arguments):
@@ -41,34 +23,7 @@ def rows(table, modules=(), **arguments):
 
 # ---- the whole
 
-def test_the_game_itself_knows_nothing_of_the_box_yet():
-    with refused("module: no 'war'"):
-        load("rurik", ["war"])
-    assert not any(switch in catalogue("rurik")["knobs"] for switch in schema.SWITCHES)
-
-
-def test_words_of_the_box_stand_behind_those_the_engine_knows():
-    for name in ("REWARDS", "COSTS", "NEEDS", "GOALS", "ABILITIES"):
-        known, words = getattr(game_schema, name), getattr(schema, name)
-        assert words[:len(known)] == known and len(set(words)) == len(words) > len(known)
-
-
-def test_without_a_module_rows_and_knobs_of_the_game_are_as_they_were(request):
-    plain = read("rurik")
-    guesses = {players: reconstructed(plain, players) for players in (2, 3, 4)}
-    request.getfixturevalue("box")
-    boxed = read("rurik")
-    assert boxed["knob"].items() >= plain["knob"].items()
-    for table in game_schema.SCHEMA:
-        assert list(boxed[table]) == list(plain[table])
-        for name, row in plain[table].items():
-            more = {field: value for field, value in boxed[table][name].items() if field not in row}
-            assert boxed[table][name] == row | more and not any(more.values())
-    for players, rows_in_play in guesses.items():
-        assert reconstructed(boxed, players) == rows_in_play
-
-
-def test_every_switch_has_a_module_and_is_off_in_the_printed_game(box):
+def test_every_switch_has_a_module_and_is_off_in_the_printed_game():
     knobs = catalogue("rurik")["knobs"]
     for switch, module in zip(schema.SWITCHES, MODULES, strict=True):
         assert knobs[switch]["official"] == 0
@@ -78,7 +33,7 @@ def test_every_switch_has_a_module_and_is_off_in_the_printed_game(box):
 @pytest.mark.parametrize("modules", [[], ["stone-and-blade"], PARTY, PARTY[:3], PARTY[2:], [*PARTY, "deed-row"],
                                      ["solo"], ["solo", "stone-and-blade", "war", "rebel-faction"]],
                          ids="+".join)
-def test_modules_go_together(box, modules):
+def test_modules_go_together(modules):
     data = read("rurik", modules)
     assert data["game"]["players"] == ((1, 1) if "solo" in modules else (2, 4))
     on = {name.replace("-", "_") for name in modules if name in MODULES}
@@ -86,7 +41,7 @@ def test_modules_go_together(box, modules):
 
 
 @pytest.mark.parametrize("name", ALTERNATIVES)
-def test_alternatives_are_other_readings_of_what_is_not_known(box, name):
+def test_alternatives_are_other_readings_of_what_is_not_known(name):
     modules = ["solo" if name.startswith(("solo", "rebellion")) else "war", "stone-and-blade"]
     about = catalogue("rurik", modules)["alternatives"][name]
     assert about["title"] and read("rurik", [*modules, name])["game"]["data_hash"] != read("rurik", modules)[
@@ -94,26 +49,25 @@ def test_alternatives_are_other_readings_of_what_is_not_known(box, name):
 
 
 @pytest.mark.parametrize("module", ["epic-structures", "intrigue"])
-def test_two_modules_are_not_for_the_solo_game(box, module):
+def test_two_modules_are_not_for_the_solo_game(module):
     with refused(f"modules solo and {module} exclude each other"):
         read("rurik", ["solo", module])
     with refused("not for the solo game"):
         read("rurik", ["solo"], set={module.replace("-", "_"): 1})
 
 
-def test_a_template_shows_the_new_rows(box, tmp_path):
-    text = (BOX / "template.toml").read_text("utf-8")
-    shown = tomllib.loads(text)
-    new = [name for name, rule in schema.SCHEMA.items() if rule.room and name not in game_schema.SCHEMA]
-    assert set(new) <= set(shown) and set(new) <= set(shown["source"])
-    (tmp_path / "mine.toml").write_text('[module]\ngame = "rurik"\n' + text, encoding="utf-8")
-    made = rows("inheritance", [*PARTY, str(tmp_path / "mine.toml")])
+def test_a_template_shows_the_new_rows(tmp_path):
+    text = (files("simcore.rurik") / "template.toml").read_text("utf-8")
+    new = ("inheritance", "intrigue", "war_reward", "epic", "rebel_faction", "rebellion", "bonus")
+    assert set(new) <= set(tomllib.loads(text)) & set(tomllib.loads(text)["source"])
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    made = rows("inheritance", [str(tmp_path / "mine.toml")])
     assert made["novgorod"]["source"] == "rulebook: the printed card"
 
 
 # ---- Stone & Blade
 
-def test_the_core_holds_what_its_rulebook_lists(box):
+def test_the_core_holds_what_its_rulebook_lists():
     data = catalogue("rurik", ["stone-and-blade"])["rows"]
     assert {"gleb", "sviatoslav", "theophania"} == set(data["leader"]) - set(rows("leader"))
     assert [data["structure"][name]["count"] for name in schema.STRUCTURES] == [3, 3, 3, 2, 2]
@@ -127,7 +81,7 @@ def test_the_core_holds_what_its_rulebook_lists(box):
 
 
 @pytest.mark.parametrize("alternative", [None, *(name for name in ALTERNATIVES if name.startswith("inheritance"))])
-def test_inheritances_are_one_for_each_region_and_worth_as_much_as_the_known_two(box, alternative):
+def test_inheritances_are_one_for_each_region_and_worth_as_much_as_the_known_two(alternative):
     cards = rows("inheritance", ["stone-and-blade", *([alternative] if alternative else [])])
     assert [row["region"] for row in cards.values()] == list(rows("region"))
     for name, row in cards.items():
@@ -140,7 +94,7 @@ def test_inheritances_are_one_for_each_region_and_worth_as_much_as_the_known_two
     assert (cards["kiev"]["cost"], cards["kiev"]["reward"]) == (1, {"troops": 1, "deed_top": 1})
 
 
-def test_inheritances_moved_on_by_one_are_the_same_cards(box):
+def test_inheritances_moved_on_by_one_are_the_same_cards():
     def bonuses(modules):
         return sorted(str((row["players"], row["cost"], row["reward"]))
                       for row in rows("inheritance", modules).values())
@@ -149,19 +103,19 @@ def test_inheritances_moved_on_by_one_are_the_same_cards(box):
     assert all(before[name]["reward"] != after[name]["reward"] for name in before if name not in ("rostov", "kiev"))
 
 
-def test_structures_each_still_sets_the_three_of_the_game(box):
+def test_structures_each_still_sets_the_three_of_the_game():
     counts = [row["count"] for row in rows("structure", set={"structures_each": 2}).values()]
     assert counts == [2, 2, 2, 2, 2]
 
 
-def test_made_up_intrigue_cards_say_so(box):
+def test_made_up_intrigue_cards_say_so():
     cards = rows("intrigue")
     assert len(cards) == 7
     for row in cards.values():
         assert row["title"].startswith("Synthetic: ") and "synthetic" in row["source"]
 
 
-def test_epic_structures_are_11_kinds_and_13_pieces(box):
+def test_epic_structures_are_11_kinds_and_13_pieces():
     kinds = rows("epic", ["epic-structures"])
     assert len(kinds) == 11 and sum(row["pieces"] for row in kinds.values()) == 13
     assert {row["effect"] for row in kinds.values()} == set(schema.EPIC)
@@ -170,7 +124,7 @@ def test_epic_structures_are_11_kinds_and_13_pieces(box):
     assert "glorious" in rows("agenda", ["epic-structures"])
 
 
-def test_with_war_14_of_32_schemes_have_an_icon_and_three_of_them_two(box):
+def test_with_war_14_of_32_schemes_have_an_icon_and_three_of_them_two():
     schemes = rows("scheme", ["war"])
     assert len(schemes) == 32 and len(rows("scheme")) == 27
     assert sorted(row["casualties"] for row in schemes.values()) == 18 * [0] + 11 * [1] + 3 * [2]
@@ -179,14 +133,14 @@ def test_with_war_14_of_32_schemes_have_an_icon_and_three_of_them_two(box):
     assert "victorious" in rows("agenda", ["war"]) and len(rows("conversion", ["war"])) == 3
 
 
-def test_what_a_dungeon_pays_has_alternatives(box):
+def test_what_a_dungeon_pays_has_alternatives():
     def pays(*modules):
         knob = read("rurik", modules)["knob"]
         return knob["dungeon_leader_points"], knob["dungeon_pair_points"]
     assert [pays("war"), pays("war", "dungeon-one-one"), pays("war", "dungeon-two-one")] == [(2, 2), (1, 1), (2, 1)]
 
 
-def test_rebel_factions_ask_more_on_their_hard_side(box):
+def test_rebel_factions_ask_more_on_their_hard_side():
     factions = rows("rebel_faction")
     assert [row["effect"] for row in factions.values()] == list(schema.FACTION_EFFECTS)
     assert all((row["easy_points"], row["hard_points"]) == (1, 2) for row in factions.values())
@@ -194,7 +148,7 @@ def test_rebel_factions_ask_more_on_their_hard_side(box):
 
 # ---- the solo game
 
-def test_rebellion_cards_have_the_structure_of_the_printed_ones(box):
+def test_rebellion_cards_have_the_structure_of_the_printed_ones():
     cards = rows("rebellion", ["solo"])
     assert list(cards) == [f"card_{number}" for number in range(1, 19)]
     for number, row in enumerate(cards.values(), 1):
@@ -210,14 +164,14 @@ def test_rebellion_cards_have_the_structure_of_the_printed_ones(box):
         f"card_{number}" for number in (2, 3, 5, 7, 11, 17)}
 
 
-def test_the_other_transcription_differs_in_nine_places(box):
+def test_the_other_transcription_differs_in_nine_places():
     one, other = (rows("rebellion", modules) for modules in ([], ["rebellion-cards"]))
     differ = [(name, priority) for name in one for priority in schema.PRIORITIES
               for here, there in zip(one[name][priority], other[name][priority], strict=True) if here != there]
     assert len(differ) == 9
 
 
-def test_household_mats(box):
+def test_household_mats():
     mats, bonuses = rows("household"), rows("bonus")
     assert [(name, row["level"]) for name, row in mats.items()] == [
         ("easy", 1), ("medium", 2), ("hard", 3), ("very_hard", 4)]
@@ -233,7 +187,7 @@ def test_household_mats(box):
     assert easy == [("attack_move", {"cards_fewer": 1}), ("build", {"attack": 1})]
 
 
-def test_the_rebellion_s_advisors_are_those_of_a_seat_of_two(box):
+def test_the_rebellion_s_advisors_are_those_of_a_seat_of_two():
     ours = rows("rebellion_advisor", ["solo"]).values()
     for round in (1, 2, 3, 4):
         numbers = sorted(row["number"] for row in ours if row["round"] <= round)
@@ -241,13 +195,13 @@ def test_the_rebellion_s_advisors_are_those_of_a_seat_of_two(box):
                 if (row["players"], row["round"]) == (2, round)] == [numbers]
 
 
-def test_six_cards_stay_in_the_box_of_the_solo_game(box):
+def test_six_cards_stay_in_the_box_of_the_solo_game():
     data = catalogue("rurik", ["solo"])["rows"]
     boxed = {name for table in ("deed", "agenda") for name, row in data[table].items() if row["boxed"]}
     assert boxed == {"enforce_peace", "grand_hunter", "law_giver", "courageous", "dignified", "wealthy"}
 
 
-def test_in_the_solo_game_what_is_for_two_is_in_play(box):
+def test_in_the_solo_game_what_is_for_two_is_in_play():
     data = read("rurik", ["solo", "alternate-board"])
     found = {(row["table"], row["row"]) for row in reconstructed(data, 1)}
     assert ("goods_token", "ore_2") in found and ("goods_token", "ore_4") not in found
@@ -285,7 +239,7 @@ def test_in_the_solo_game_what_is_for_two_is_in_play(box):
     ({"rebellion_leader.maria.home": "azov"}, "azov is not in play with two players"),
     ({"intrigue.levy.lasting": {}}, "a card without effect; expected at_once or lasting"),
 ], ids=str)
-def test_what_cannot_be_is_refused(box, change, message):
+def test_what_cannot_be_is_refused(change, message):
     with refused(message):
         read("rurik", set=change)
 
@@ -296,7 +250,7 @@ def test_what_cannot_be_is_refused(box, change, message):
     ({"deed.distant_rule.rules": ["azov"]}, "azov is not in play with two players"),
     ({"epic_extra": 7, "epic.veche.effect": "veche"}, None),
 ], ids=str)
-def test_what_cannot_be_with_modules_is_refused(box, change, message):
+def test_what_cannot_be_with_modules_is_refused(change, message):
     if message is None:
         assert read("rurik", PARTY, set=change)["knob"]["epic_extra"] == 7
         return
@@ -304,7 +258,7 @@ def test_what_cannot_be_with_modules_is_refused(box, change, message):
         read("rurik", PARTY, set=change)
 
 
-def test_too_few_cards_are_refused(box, tmp_path):
+def test_too_few_cards_are_refused(tmp_path):
     (tmp_path / "few.toml").write_text('[module]\ngame = "rurik"\nreplaces = ["inheritance", "epic"]\n'
                                        '[source]\ninheritance = "rulebook"\nepic = "rulebook"\n'
                                        '[inheritance]\nkiev = {region = "kiev", players = 2, reward = {coins = 2}}\n'
@@ -314,19 +268,3 @@ def test_too_few_cards_are_refused(box, tmp_path):
         read("rurik", ["stone-and-blade", str(tmp_path / "few.toml")])
     with refused("epic: 1 cards cannot lay out 5 for four players"):
         read("rurik", ["epic-structures", str(tmp_path / "few.toml")])
-
-
-# ---- the rules that are still to be built
-
-def test_ids_of_rules_to_be_built_are_new_and_references_lead_somewhere():
-    built, to_build = ((files("simcore.rurik") / name).read_text("utf-8") for name in ("RULES.md", "RULES-BOX.md"))
-    known, new = (re.findall(r"^- \*\*([A-Z]-\w+)\*\*", text, re.MULTILINE) for text in (built, to_build))
-    assert len({*known, *new}) == len(known) + len(new)
-    assert set(re.findall(r"\b[A-Z]-(?:\d+|[A-Z][a-z]+)\b", to_build)) <= {*known, *new}
-
-
-def test_rules_to_be_built_name_knobs_that_are_there(box):
-    text = (files("simcore.rurik") / "RULES-BOX.md").read_text("utf-8")
-    new = set(catalogue("rurik")["knobs"]) - {"stone_and_blade"} - set(tomllib.loads(
-        (files("simcore.rurik") / "data" / "game.toml").read_text("utf-8"))["knob"])
-    assert {name for name in new if f"`{name}`" not in text} == set()

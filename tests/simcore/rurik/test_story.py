@@ -13,6 +13,7 @@ from simcore.rurik.story import Story, tell
 VARIANTS = {"base": {}, "all modules": {"modules": ("alternate-board", "rebel-rewards", "deed-row")},
             "epic structures": {"modules": ("epic-structures",),
                                 "set": {"build_not_ruled": 1, "space.build_1.points": 5, "space_large.build_1.points": 5}},
+            "Stone & Blade": {"modules": ("stone-and-blade",)},
             "handicaps": {"set": {"leader.boris.coins": 2, "leader.maria.troops": 1, "leader.yaroslav.coins": -1}}}
 
 
@@ -38,9 +39,13 @@ def test_the_table_of_the_story_is_that_of_the_engine(name, variant):
         assert list(public["rebels"]) == story.rebels
         assert list(public["coins"][:players]) == story.coins
         assert list(public["warfare"][:players]) == story.warfare
+        assert list(public["boons"][:players]) == story.boons
+        assert list(public["vp_tokens"][:players]) == story.tokens
+        assert list(public["discards"][:public["n_discards"]]) == story.discards
+        assert list(public["standing"]) == [story.standing(region) for region in range(len(public["standing"]))]
         assert list(public["rebels_beaten"][:players]) == story.beaten
         assert list(public["supply"][:players]) == [story.supply(seat) for seat in seats]
-        assert list(public["veche"][:players]) == story.veche and list(public["vp_tokens"][:players]) == story.tokens
+        assert list(public["veche"][:players]) == story.veche
         assert [deed for deed in public["library"] if deed >= 0] == story.library
         assert {EPIC[effect]: at for effect, at in enumerate(public["epic_at"]) if at >= 0} == story.epic_at
         assert [-1 if at is None else at for at in story.leader_at] == list(public["leader_at"][:players])

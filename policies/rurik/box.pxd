@@ -1,0 +1,39 @@
+# What the modules of Stone & Blade are worth to a seat: as view.pxd, by the values of the table [box].
+
+from policies.rurik.view cimport View
+from simcore.choice cimport Move
+from simcore.rurik.state cimport *
+
+cdef enum:                          # places in the table [box]
+    B_VP                            # a victory point token
+    B_BOON                          # a trade boon
+    B_BOON_NEAR                     # a boat column with a boon beneath, filled in proportion
+    B_STABLE                        # a structure still to be had of, by kind; fades
+    B_TAVERN
+    B_RIDE                          # of what movement points bound to a region can do there
+    B_WAR_REWARD                    # of the token at the next step of the warfare track
+    B_HALF_PAIR                     # of what two prisoners bring, for one without another
+    B_PRISONER                      # a rival's troop in the own dungeon
+    B_PRISONER_LEADER               # a rival's leader there
+    B_LOST                          # an own piece lost in the check of a capture
+    B_FACTION                       # of the faction's points, for all that is asked of whoever defeats it
+    B_ERRAND                        # habits: Sviatoslav's step
+    B_CIRCUIT                       # Theophania's step
+    B_CROSS                         # a step over a fort
+    B_VECHE_TROOP                   # a troop for the Veche
+    B_DEED_SWAP                     # of the difference between two deeds
+    B_SITE_RULED                    # an epic structure in a region ruled
+    B_SITE_TROOPS                   # a troop beside it
+    B_EPIC                          # eleven places: what an epic structure does
+    N_BOX_VALUES = B_EPIC + N_EPIC
+
+cdef double token_value(View *w, int tokens) noexcept nogil
+cdef double boon_value(const View *w, int kind, int have, int then) noexcept nogil
+cdef double faction_value(const View *w, int what, int have, int more) noexcept nogil
+cdef double step_reward(const View *w) noexcept nogil
+cdef double prisoner_value(View *w, int region, int target, int cards, double share) noexcept nogil
+cdef double new_structure_value(View *w, int region, int structure) noexcept nogil
+cdef double box_gain_value(View *w, const int8_t *gains) noexcept nogil
+cdef double scheme_value(View *w, int card) noexcept nogil
+cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogil
+cdef double box_decision_value(View *w, int kind, Move move, const double *heritage) noexcept nogil
