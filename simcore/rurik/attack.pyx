@@ -113,7 +113,8 @@ cdef void replace_rebel(Public *pub, int seat, int region) noexcept nogil:
 
 cdef int casualty_check(State *state, const Tables *tables, int seat, int region, int cards, int *revealed,
                         Ctx *ctx) noexcept nogil:
-    # A-46; W-7; R-25: the Rebellion's deck is the player's choice. Losses come from this region. Returns the pieces lost, and how many cards were revealed.
+    # A-46; W-7. Losses come from this region. Returns the pieces lost, and how many cards were revealed. R-25: when it is
+    # the Rebellion that attacks, the player chooses the deck.
     cdef Move moves[MAX_SCHEMES]
     cdef int8_t shown[MAX_SCHEMES]
     cdef int deck, card = NONE, i, n = 0, losses = 0

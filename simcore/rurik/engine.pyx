@@ -24,7 +24,8 @@ RESULT = np.asarray(<Result[:1]>&_result).dtype
 assert sizeof(State) <= 8 * MAX_STATE_WORDS and RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names)
 
 TRACKS = ("rule", "build", "trade")
-PARTS = ("rule", "build", "trade", "warfare", "agenda", "deeds", "tokens", "coins", "dock")       # the last two: of the Rebellion
+PARTS = ("rule", "build", "trade", "warfare", "agenda", "deeds", "tokens",
+         "coins", "dock")                                       # of the Rebellion alone
 KINDS = {                                                       # of events in a log
     AGENDA: "agenda", LEADER: "leader", TROOP: "troop", LEADER_PLACE: "leader_place", PLACE: "place", BRIBE: "bribe",
     RESOLVE: "resolve", RESTORE: "restore", TURN: "turn", LAND: "land", DECK: "deck", KEEP: "keep", RETURN: "return",

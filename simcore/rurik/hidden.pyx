@@ -224,7 +224,8 @@ cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
     if not (within(pub.n_seats, 2, SEATS) and within(pub.phase, 0, PHASE_OVER)
             and within(pub.round, 0, tables.rounds - 1) and within(pub.to_move, 0, pub.n_seats - 1)
             and within(pub.first_seat, 0, pub.n_seats - 1)
-            and (pub.marker == NONE if tables.solo else within(pub.marker, 0, pub.n_seats - 1)) and pub.side == (0 if pub.n_seats == 2 else 1)
+            and (pub.marker == NONE if tables.solo else within(pub.marker, 0, pub.n_seats - 1))
+            and pub.side == (0 if pub.n_seats == 2 else 1)
             and pub.in_play == tables.in_play[pub.n_seats] and pub.step >= 0
             and (pub.phase == PHASE_OVER or within(pub.count, 0, pub.phase_steps - 1))):
         return False

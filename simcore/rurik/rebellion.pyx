@@ -1,8 +1,8 @@
-"""The Rebellion of the solo game (R-*): setup, cards, advisors, claim phase, score; rebellion_actions.pyx has its turns.
+"""The Rebellion of the solo game (R-*): setup, cards, advisors, claim phase, score. Its turns: rebellion_actions.pyx.
 
-It has seat 1 as if it were a player: its pieces, coins, goods and markers lie where those of any seat lie, so that rule,
-attacks and scores need not know of it. Nobody sits there (state.pxd: players): all it does follows from its cards. The
-few choices that its turns ask for are the player's (R-25).
+It has seat 1 as if it were a player: its pieces, coins, goods and markers lie where those of any seat lie, so that
+rule, attacks and scores need not know of it. Nobody sits there (state.pxd: players): all it does follows from its
+cards. The one choice that its turns ask for is the player's (R-25).
 """
 from simcore.choice cimport Ctx, Move, note
 from simcore.rng cimport Rng, rng_below, shuffle

@@ -153,7 +153,8 @@ cdef int destination(const Public *pub, const Tables *tables, const int8_t *orde
     return NONE
 
 
-cdef int source(const Public *pub, const Tables *tables, const int8_t *order, int target, uint16_t allowed) noexcept nogil:
+cdef int source(const Public *pub, const Tables *tables, const int8_t *order, int target,
+                uint16_t allowed) noexcept nogil:
     # R-23: the closest region with troops to spare, of two the one lower in the order; NONE if there is none
     cdef uint16_t reached = <uint16_t>one(target), ring = reached, next
     cdef int i
