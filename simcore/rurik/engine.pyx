@@ -123,6 +123,7 @@ cdef class RurikTables(GameTables):
         memset(&self.c, 0, sizeof(Tables))
         self.numbers, self.rules = &self.c, &GAME
         self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
+        self.unmanned = data["knob"]["solo"]                     # R-1
         deeds, schemes, agendas = tuple(data["deed"]), tuple(data["scheme"]), tuple(data["agenda"])
         self.names = {"faction": self.factions, "agenda": agendas, "agenda_other": agendas,
                       "rebel_faction": tuple(data["rebel_faction"])}

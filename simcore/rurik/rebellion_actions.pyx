@@ -18,15 +18,21 @@ BONUS_OF_COLUMN[:] = [BONUS_MUSTER, BONUS_MOVE, BONUS_ATTACK, BONUS_TAX, BONUS_B
 
 
 cdef void rebellion_turn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # R-14 to R-18
+    # R-14, R-45
     cdef Public *pub = &state.pub
-    cdef int points[COLUMN_SCHEME]
-    cdef int column, row, number, other, fewer
     if tables.rebellion_card_each_turn or pub.rebellion_rows > 0:
         turn_card(state, tables, ctx)
     if pub.occupied[REBELLION] == 0:
         return_to_map(state, tables, ctx)
-    number = resolve_lowest(pub, &column, &row)
+    resolve(state, tables, ctx)
+    note(ctx, REBELLION, NOTE_REBELLION, 0, Move(END, 0, 0, 0))
+
+
+cdef void resolve(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # R-15 to R-18
+    cdef Public *pub = &state.pub
+    cdef int points[COLUMN_SCHEME]
+    cdef int column, row, other, fewer, number = take_lowest(pub, &column, &row)
     for other in range(COLUMN_SCHEME):
         points[other] = bonus_for(pub, tables, column, BONUS_OF_COLUMN[other])
     if column != COLUMN_SCHEME:
@@ -53,7 +59,7 @@ cdef void rebellion_turn(State *state, const Tables *tables, Ctx *ctx) noexcept 
             spend(state, tables, other, points[other], fewer, ctx)
 
 
-cdef int resolve_lowest(Public *pub, int *column, int *row) noexcept nogil:
+cdef int take_lowest(Public *pub, int *column, int *row) noexcept nogil:
     # R-15. Takes the advisor from the board (P-7), says where it stood and returns its number.
     cdef uint32_t spaces = pub.placed[REBELLION]
     cdef int space, number, best = N_NUMBERS
