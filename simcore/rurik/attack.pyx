@@ -70,7 +70,7 @@ cdef void attack(State *state, const Tables *tables, int seat, Move move, Ctx *c
             note(ctx, seat, NOTE_STEAL, move.to, move)
         step_up(state, tables, seat, ctx)                       # A-43
         lost = casualty_check(state, tables, seat, home, cards, &revealed, ctx)
-        while more > 0 and pub.troops[home][seat] > 0 and not ctx.error:                        # R-52: both checks
+        while more > 0 and pub.troops[home][seat] > 0 and not ctx.error:                        # R-52
             more -= 1
             lost += casualty_check(state, tables, seat, home, cards, &again, ctx)
             revealed += again
@@ -113,8 +113,8 @@ cdef void replace_rebel(Public *pub, int seat, int region) noexcept nogil:
 
 cdef int casualty_check(State *state, const Tables *tables, int seat, int region, int cards, int *revealed,
                         Ctx *ctx) noexcept nogil:
-    # A-46; W-7. Losses come from this region. Returns the pieces lost, and how many cards were revealed. R-25: when it is
-    # the Rebellion that attacks, the player chooses the deck.
+    # A-46; W-7. Losses come from this region. Returns the pieces lost, and how many cards were revealed. R-25: when the
+    # Rebellion attacks, the player chooses the deck.
     cdef Move moves[MAX_SCHEMES]
     cdef int8_t shown[MAX_SCHEMES]
     cdef int deck, card = NONE, i, n = 0, losses = 0

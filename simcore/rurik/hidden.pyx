@@ -231,7 +231,7 @@ cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
         return False
     for seat in range(pub.n_seats):
         if not (within(pub.leader[seat], NONE if pub.phase <= PHASE_LEADERS or seat >= players(pub, tables) else 0,
-                       tables.n_leaders - 1)
+                       tables.n_leaders - 1 if seat < players(pub, tables) else NONE)
                 and within(pub.leader_at[seat], NONE, N_REGIONS - 1) and pub.coins[seat] >= 0
                 and within(pub.warfare[seat], 0, tables.warfare_length) and pub.rebels_beaten[seat] >= 0):
             return False

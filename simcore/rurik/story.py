@@ -765,7 +765,8 @@ class Story(Rebellion, Table):
                 parts += self.beside(region)
                 self.say(f"  {self.region(region)}: {', '.join(parts)}")
         nobody = [region for region in self.regions if not any(self.holding(seat, region) for seat in self.seats)]
-        self.say(f"  only {'neutral troops' if self.alone else 'rebels'}: {listing(self.region(region) for region in nobody if self.rebels[region])}")
+        only = listing(self.region(region) for region in nobody if self.rebels[region])
+        self.say(f"  only {'neutral troops' if self.alone else 'rebels'}: {only}")
 
     def cards_of(self, seat):
         return (f"schemes: {listing(self.titles['scheme'][card] for card in self.hands[seat])}",

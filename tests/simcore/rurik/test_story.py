@@ -15,6 +15,8 @@ VARIANTS = {"base": {}, "all modules": {"modules": ("alternate-board", "rebel-re
                                 "set": {"build_not_ruled": 1, "space.build_1.points": 5, "space_large.build_1.points": 5}},
             "Stone & Blade": {"modules": ("stone-and-blade",)},
             "solo": {"modules": ("solo",)},
+            "solo with modules": {"modules": ("solo", "stone-and-blade", "war", "rebel-faction", "rebel-rewards"),
+                                  "set": {"neutrals_kept": 1, "neutral_troops": 2}},
             "solo, as later printed": {"modules": ("solo", "stone-and-blade", "solo-later"),
                                        "set": {"rebellion_leader": 3, "rebellion_level": 4, "rebellion_troops": 9}},
             "handicaps": {"set": {"leader.boris.coins": 2, "leader.maria.troops": 1, "leader.yaroslav.coins": -1}}}
