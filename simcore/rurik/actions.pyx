@@ -21,9 +21,12 @@ from simcore.rurik.trade cimport fill_boons
 
 
 cdef void restore(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # G-5
+    # G-5; W-6
     cdef Move moves[N_REGIONS]
-    cdef int region = choose(ctx, state, seat, RESTORE, moves, region_moves(state.pub.in_play, moves)).where
+    cdef int region
+    if not leader_at_hand(&state.pub, seat) and state.pub.supply[seat] == 0:
+        return
+    region = choose(ctx, state, seat, RESTORE, moves, region_moves(state.pub.in_play, moves)).where
     if leader_at_hand(&state.pub, seat):
         add_leader(&state.pub, seat, region)
     if state.pub.supply[seat] > 0:

@@ -1,6 +1,6 @@
 """Attacks (A-40 to A-47, L-*): on opponents with their casualty check, and on rebels."""
 from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rurik.board cimport add_troop, lose_piece
+from simcore.rurik.board cimport add_troop, lose_piece, turn_up_rebel
 from simcore.rurik.bonus cimport gain, step_up
 from simcore.rurik.cards cimport choose_deck, discard, settle_decks, top_scheme
 from simcore.rurik.epic cimport tower_options
@@ -86,6 +86,8 @@ cdef void defeat_rebel(State *state, const Tables *tables, int seat, int home, i
     else:
         kind = state.hid.rebel_kind[region]
     state.hid.rebel_kind[region] = NONE
+    if tables.boxes:
+        turn_up_rebel(state, tables, region)
     if kind != NONE:
         note(ctx, seat, NOTE_REWARD, kind, Move(0, region, 0, 0))
         gain(state, tables, seat, tables.reward_gain[kind], ctx)

@@ -2,6 +2,39 @@
 from simcore.rurik.state cimport *
 
 
+cdef int rebels_in_box(const State *state, const Tables *tables) noexcept nogil:
+    # F-5: those never placed, and those that churches have removed
+    cdef int region, seat, n = tables.n_rebels if tables.reward_tokens else state.hid.rewards_left
+    for region in range(N_REGIONS):
+        n -= state.pub.rebels[region]
+        n += not tables.reward_tokens and state.hid.rebel_kind[region] != NONE
+    if tables.reward_tokens:
+        for seat in range(state.pub.n_seats):
+            n -= state.pub.rebels_beaten[seat]
+    return n
+
+
+cdef bint add_rebel(State *state, const Tables *tables, int region) noexcept nogil:
+    # F-5, I-4: a random one of the box, if it has any
+    if rebels_in_box(state, tables) <= 0:
+        return False
+    state.pub.rebels[region] += 1
+    turn_up_rebel(state, tables, region)
+    changed(&state.pub, region)
+    return True
+
+
+cdef void turn_up_rebel(State *state, const Tables *tables, int region) noexcept nogil:
+    # Only one rebel of a region has its sticker in rebel_kind. Stickers of others stay in `rewards` until it is gone:
+    # nobody has seen any of them, so nobody can tell which is whose.
+    if (tables.reward_tokens or state.pub.rebels[region] == 0 or state.hid.rebel_kind[region] != NONE
+            or state.hid.rewards_left == 0):
+        return
+    state.hid.rewards_left -= 1
+    state.hid.rebel_kind[region] = state.hid.rewards[state.hid.rewards_left]
+    state.hid.rewards[state.hid.rewards_left] = NONE
+
+
 cdef void add_troop(Public *pub, int seat, int region) noexcept nogil:
     # from the own supply, which must have one
     pub.supply[seat] -= 1

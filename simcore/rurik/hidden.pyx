@@ -4,6 +4,7 @@ Whatever is dealt anew is gathered in the order of the lists, never in the order
 """
 from libc.string cimport memset
 from simcore.rng cimport Rng, rng_below, shuffle
+from simcore.rurik.board cimport rebels_in_box
 from simcore.rurik.heritage cimport cards_in_play
 from simcore.rurik.state cimport *
 
@@ -173,7 +174,12 @@ cdef void redeal_heritage(State *state, const Tables *tables, int seat, Rng *rng
     cdef int8_t cards[MAX_HERITAGE + 1]
     cdef int8_t unseen[MAX_HERITAGE + 1]
     cdef int other, i, own, n = cards_in_play(&state.pub, tables, cards), m = 0
-    cdef uint32_t known = state.pub.heritage_shown
+    cdef uint32_t known = state.pub.heritage_shown, lying = 0
+    for i in range(state.hid.heritage_left):
+        lying |= <uint32_t>one(state.hid.heritage_deck[i])
+    for i in range(state.hid.heritage_left):
+        state.hid.heritage_deck[i] = lowest(lying)
+        lying &= lying - 1
     shuffle(state.hid.heritage_deck, state.hid.heritage_left, rng)
     if state.pub.phase > PHASE_HERITAGE:
         return
@@ -200,7 +206,9 @@ cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
     # outside, and in checked builds before each step.
     return (sound_seats(&state.pub, tables) and sound_map(&state.pub, tables) and sound_board(&state.pub, tables)
             and sound_schemes(state, tables) and sound_deeds(state, tables) and sound_agendas(state, tables)
-            and sound_rewards(state, tables))
+            and sound_rewards(state, tables) and sound_turn(&state.pub)
+            and (not tables.boxes or (sound_dungeons(&state.pub, tables) and sound_faction(state, tables)
+                                      and sound_intrigue(&state.pub, tables))))
 
 
 cdef bint within(int number, int low, int high) noexcept nogil:
@@ -216,9 +224,6 @@ cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
             and pub.in_play == tables.in_play[pub.n_seats] and pub.step >= 0
             and (pub.phase == PHASE_OVER or within(pub.count, 0, pub.phase_steps - 1))):
         return False
-    for i in range(N_POINTS):
-        if pub.points[i] != 0:
-            return False
     for seat in range(pub.n_seats):
         if not (within(pub.leader[seat], NONE if pub.phase <= PHASE_LEADERS else 0, tables.n_leaders - 1)
                 and within(pub.leader_at[seat], NONE, N_REGIONS - 1) and pub.coins[seat] >= 0
@@ -241,7 +246,7 @@ cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
 cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
     cdef int troops[SEATS]
     cdef int left[SEATS][N_STRUCTURES]
-    cdef int region, seat, structure
+    cdef int region, seat, captor, structure, effect, standing
     cdef bint here, built
     memset(troops, 0, sizeof(troops))
     memset(left, 0, sizeof(left))
@@ -266,12 +271,20 @@ cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
                                        or has(pub.ruled[seat], region) != (pub.ruler[region] == seat)
                                        or has(pub.built[seat], region) != built):
                 return False
+        standing = region == pub.lair
+        for effect in range(N_EPIC):
+            standing += region == pub.epic_at[effect]
         for structure in range(N_STRUCTURES):
             if not within(pub.owner[region][structure], NONE, pub.n_seats - 1 if here else NONE):
                 return False
             if pub.owner[region][structure] != NONE:
                 left[pub.owner[region][structure]][structure] += 1
+                standing += 1
+        if pub.standing[region] != standing:
+            return False
     for seat in range(pub.n_seats):
+        for captor in range(pub.n_seats):
+            troops[seat] += pub.dungeon[captor][seat]           # W-6
         if pub.leader_at[seat] != NONE and pub.troops[pub.leader_at[seat]][seat] < 1:
             return False
         if pub.supply[seat] < 0 or troops[seat] - (pub.leader_at[seat] != NONE) + pub.supply[seat] != tables.troops:
@@ -388,4 +401,73 @@ cdef bint sound_rewards(const State *state, const Tables *tables) noexcept nogil
     for region in range(N_REGIONS):
         if not within(state.hid.rebel_kind[region], NONE, tables.n_reward_kinds - 1):
             return False
+    return tables.solo or not tables.boxes or rebels_in_box(state, tables) >= 0         # F-5
+
+
+cdef bint sound_turn(const Public *pub) noexcept nogil:
+    # between turns nothing of a turn is left
+    cdef int i, left = pub.main | pub.column | pub.row | pub.played_scheme | pub.did_deed | pub.converted
+    left |= pub.errand | pub.circuit | pub.attacks | pub.struck
+    for i in range(N_POINTS):
+        left |= pub.points[i]
+    for i in range(N_REGIONS):
+        left |= pub.ride[i]
+    return left == 0
+
+
+cdef bint sound_dungeons(const Public *pub, const Tables *tables) noexcept nogil:
+    # W-4, W-6
+    cdef int captor, owner, total, captives = 0
+    cdef bint seated
+    for captor in range(SEATS):
+        total = 0
+        for owner in range(SEATS + 1):
+            seated = captor < pub.n_seats and (owner < pub.n_seats or owner == REBEL) and owner != captor
+            if not within(pub.dungeon[captor][owner], 0, tables.dungeon_troops if tables.war and seated else 0):
+                return False
+            total += pub.dungeon[captor][owner]
+        if total > tables.dungeon_troops or size_of(pub.captive_leaders[captor]) > tables.dungeon_leaders * tables.war:
+            return False
+        if pub.dungeon[captor][REBEL] > pub.rebels_beaten[captor]:
+            return False
+        if captives & pub.captive_leaders[captor] or has(pub.captive_leaders[captor], captor):
+            return False
+        captives |= pub.captive_leaders[captor]
+    for owner in range(SEATS):
+        if has(captives, owner) and (owner >= pub.n_seats or pub.leader_at[owner] != NONE):
+            return False
     return True
+
+
+cdef bint sound_faction(const State *state, const Tables *tables) noexcept nogil:
+    # F-1, F-3, F-4: from the first round on a lair, and the inheritances that its deck still has
+    cdef int8_t cards[MAX_HERITAGE + 1]
+    cdef int i, n = cards_in_play(&state.pub, tables, cards)
+    cdef uint32_t found = 0, every = 0
+    if not tables.rebel_faction:
+        return state.pub.faction == NONE and state.pub.lair == NONE and not (state.pub.faction_stands
+                                                                             | state.hid.heritage_left)
+    if not (within(state.pub.faction, 0, tables.n_factions - 1) and within(state.pub.faction_stands, 0, 1)
+            and within(state.pub.lair, NONE, N_REGIONS - 1) and within(state.hid.heritage_left, 0, n)):
+        return False
+    if state.pub.phase < PHASE_STRATEGY:
+        return state.pub.lair == NONE and state.hid.heritage_left == 0
+    for i in range(n):
+        every |= <uint32_t>one(cards[i])
+    for i in range(state.hid.heritage_left):
+        if not within(state.hid.heritage_deck[i], 0, tables.n_heritage - 1):
+            return False
+        found |= <uint32_t>one(state.hid.heritage_deck[i])
+    return (state.pub.lair != NONE and has(state.pub.in_play, state.pub.lair) and found & ~every == 0
+            and size_of(found) == state.hid.heritage_left)
+
+
+cdef bint sound_intrigue(const Public *pub, const Tables *tables) noexcept nogil:
+    # I-2, I-3
+    cdef int i, due = tables.intrigue_cards if tables.intrigue else 0
+    for i in range(3):
+        if not within(pub.intrigue[i], 0 if i < due else NONE, tables.n_intrigue - 1 if i < due else NONE):
+            return False
+    if pub.phase < PHASE_STRATEGY or pub.round == 0:
+        return pub.intrigue_active == NONE
+    return pub.intrigue_active == pub.intrigue[pub.round - 1]

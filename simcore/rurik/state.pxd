@@ -50,6 +50,7 @@ cdef enum:                          # places of the streams of luck (rng.pxd): D
     DECK_REBELLION                  # R-4
     DECK_FLIGHTS                    # R-52
     DECK_RESHUFFLE = 256            # + number of the reshuffle
+    DECK_LAIRS_ANEW = 512           # + number of the round (F-5)
 
 cdef enum:                          # goods, in the order of the boat's columns
     ORE
@@ -312,7 +313,8 @@ cdef enum:                          # decision kinds, and what the fields of a m
     CAPTURE                         # what = 1 try, 0 leave it; extra = 1 for the card of W-3; where = region, to = target
     GOOD                            # what = kind of good gained
     SWAP                            # what = own deed, where = deed of the library, NONE = no exchange
-    PRISONER                        # what = owner of a piece in the dungeon, or REBEL; extra = what for: PRISONER_...
+    PRISONER                        # what = owner of a piece in the dungeon, REBEL, or NONE = a rebel that is not in
+                                    # it; extra = what for: PRISONER_...
     OFFER                           # what = OFFER_..., extra = 1 taken, 0 not
     N_KINDS
     NOTE_ROUND = MAX_KINDS          # chance and scoring, for the log: a round begins (value = round)
@@ -332,7 +334,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_CAPTURE                    # value = owner or REBEL, what = 1 for the leader, where = region
     NOTE_RELEASE                    # value = points, what = pieces
     NOTE_SPAWN                      # a rebel comes to the map: value = 1, where = region
-    NOTE_FACTION                    # the faction falls: value = points
+    NOTE_FACTION                    # the lair is placed, or (value = points) the faction falls; what = card, where = lair
     NOTE_TOKENS                     # of the end of the game: value = tokens, what = EPIC_...
     NOTE_REBELLION                  # what the Rebellion does: a move as of TURN, value = points left
     NOTE_REBELLION_PLACE            # value = bribe, what = number, where = column
@@ -505,7 +507,7 @@ cdef struct Hidden:                 # what at most one seat knows; policies neve
     int8_t deed_deck[MAX_DEEDS]     # the top is [deeds_left - 1]
     int8_t agenda[SEATS]            # kept; before the choice the first of the two
     int8_t agenda_other[SEATS]      # returned; before the choice the second
-    int8_t rebel_kind[N_REGIONS]    # reward under the rebel of a region; of two, the one on top
+    int8_t rebel_kind[N_REGIONS]    # reward under the rebel of a region, or one of them: see turn_up_rebel()
     int8_t rewards[MAX_REBELS]      # unused stickers, or the pile of reward tokens (V-2): the top is [rewards_left - 1]
     int8_t rewards_left
     int8_t reshuffles               # of the scheme decks

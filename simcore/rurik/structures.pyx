@@ -1,6 +1,6 @@
 """Structures (A-70 to A-74, H-30 to H-34): what may be built where, and what it brings."""
 from simcore.choice cimport Ctx, Move, choose
-from simcore.rurik.board cimport add_structure
+from simcore.rurik.board cimport add_structure, turn_up_rebel
 from simcore.rurik.bonus cimport scheme_effect
 from simcore.rurik.cards cimport box_top_discard
 from simcore.rurik.state cimport *
@@ -61,6 +61,8 @@ cdef void convert_piece(State *state, const Tables *tables, int seat, int region
             state.hid.rewards[state.hid.rewards_left] = state.hid.rebel_kind[region]
             state.hid.rewards_left += 1
         state.hid.rebel_kind[region] = NONE
+        if tables.boxes:
+            turn_up_rebel(state, tables, region)
     else:
         pub.troops[region][target] -= 1
         pub.supply[target] += 1
