@@ -9,7 +9,8 @@ from simcore.rurik import engine
 from simcore.rurik.schema import ACTIONS, GOODS
 from simcore.tables import load
 
-PHASES = ("agendas", "leaders", "troops", "leader_places", "strategy", "action", "claim", "over")
+PHASES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
+          "over")
 REBEL = 4
 SPENDING = {"muster": "muster", "move": "march", "tax": "tax", "build": "build", "attack": "attack",
             "attack_careful": "attack_careful", "move_anywhere": "lift"}            # points, and what they buy
