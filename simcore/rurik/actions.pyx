@@ -10,9 +10,9 @@ from simcore.rurik.attack cimport attack, attack_options
 from simcore.rurik.board cimport add_leader, add_troop
 from simcore.rurik.bonus cimport bonus_options, convert, do_deed, play_scheme
 from simcore.rurik.cards cimport draw_schemes
-from simcore.rurik.epic cimport arrived, build_epic, cross_options, epic_options, swap_port
+from simcore.rurik.epic cimport arrived, build_epic, cross, cross_options, epic_options, swap_port
 from simcore.rurik.faction cimport can_defeat_faction, defeat_faction
-from simcore.rurik.movement cimport (banish, banish_options, circuit, circuit_options, errand, errand_options, go, lift,
+from simcore.rurik.movement cimport (banish, banish_options, circuit, circuit_options, errand, errand_options, lift,
                                      lift_options, march, march_options, ride_options)
 from simcore.rurik.setup cimport region_moves
 from simcore.rurik.state cimport *
@@ -50,6 +50,9 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
     pub.errand = pub.circuit = pub.attacks = pub.struck = 0
     if tables.stone_and_blade:
         memset(pub.ride, 0, sizeof(pub.ride))
+    if tables.epic_structures:
+        memset(pub.crossed, 0, sizeof(pub.crossed))
+        pub.leader_crossed = 0
 
 
 cdef void resolve_advisor(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -163,7 +166,7 @@ cdef void do_move(State *state, const Tables *tables, int seat, Move move, Ctx *
     elif move.what == CIRCUIT_GO:
         circuit(state, tables, seat, move)
     elif move.what == CROSS:
-        go(state, tables, seat, move.where, move.to, move.extra)
+        cross(state, tables, seat, move)
     elif move.what == BUILD_EPIC:
         build_epic(state, tables, seat, move.where, ctx)
     elif move.what == DEFEAT_FACTION:
@@ -282,6 +285,6 @@ cdef void tax(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
     if tables.boxes:
         fill_boons(state, tables, seat, ctx)                    # H-20
         if pub.epic_at[EPIC_PORT] == move.where:
-            swap_port(state, tables, seat, 1 + (move.extra == BONUS_GOOD), ctx)
+            swap_port(state, tables, seat, pub.good[move.where], ctx)
         if pub.holder[CIRCUIT] == seat and pub.leader_at[seat] == move.where and not pub.ability_used[seat]:
             pub.circuit = CIRCUIT_OPEN                          # L-Theophania

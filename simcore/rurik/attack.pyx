@@ -44,7 +44,7 @@ cdef void attack(State *state, const Tables *tables, int seat, Move move, Ctx *c
     if tables.intrigue:
         pub.coins[seat] -= lasting(pub, tables, LASTING_ATTACK_PRICE)       # I-5
     if move.to == REBEL:
-        defeat_rebel(state, tables, seat, home, region, ctx)
+        defeat_rebel(state, tables, seat, region, ctx)
         if faction_is(pub, tables, FACTION_ARMED):
             cards = tables.cards_revealed + lasting(pub, tables, LASTING_CARDS) - careful
             lost = casualty_check(state, tables, seat, home, max(0, cards), &revealed, ctx)    # F-Armed
@@ -69,7 +69,7 @@ cdef void attack(State *state, const Tables *tables, int seat, Move move, Ctx *c
         capture(state, tables, seat, home, region, move.to, leader, revealed, ctx)
 
 
-cdef void defeat_rebel(State *state, const Tables *tables, int seat, int home, int region, Ctx *ctx) noexcept nogil:
+cdef void defeat_rebel(State *state, const Tables *tables, int seat, int region, Ctx *ctx) noexcept nogil:
     # A-41; V-2
     cdef Public *pub = &state.pub
     cdef int kind
@@ -91,8 +91,8 @@ cdef void defeat_rebel(State *state, const Tables *tables, int seat, int home, i
     if kind != NONE:
         note(ctx, seat, NOTE_REWARD, kind, Move(0, region, 0, 0))
         gain(state, tables, seat, tables.reward_gain[kind], ctx)
-    if pub.holder[REBEL_LORD] == seat and pub.leader_at[seat] == region == home and pub.supply[seat] > 0:
-        add_troop(pub, seat, region)                            # L-Sviatopolk
+    if pub.holder[REBEL_LORD] == seat and pub.leader_at[seat] == region and pub.supply[seat] > 0:
+        add_troop(pub, seat, region)                            # L-Sviatopolk; Q-Tower: he stands where the rebel stood
 
 
 cdef int casualty_check(State *state, const Tables *tables, int seat, int region, int cards, int *revealed,

@@ -1,43 +1,302 @@
-"""Epic structures (Q-*)."""
-from simcore.choice cimport Ctx, Move
+"""Epic structures (Q-*): laid out, built and what they bring; the gate is in movement.pyx, the wall in state.pxd."""
+from simcore.choice cimport Ctx, Move, choose, note
+from simcore.rurik.attack cimport targets_in
+from simcore.rurik.board cimport lose_structure
+from simcore.rurik.bonus cimport gain
+from simcore.rurik.cards cimport draw_schemes, take_top_deed
+from simcore.rurik.movement cimport go, pieces_of
+from simcore.rurik.setup cimport deck_of
 from simcore.rurik.state cimport *
+from simcore.rurik.structures cimport open_ground
+from simcore.rurik.trade cimport fill_boons
+
+
+cdef enum:
+    TWO_STANDING = 2                # the structures that PLACE_TWO_STRUCTURES asks for
+    TOO_DEAR = 127                  # build points that nobody has
 
 
 cdef void lay_out_epic(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil:
-    pass
+    # Q-1
+    cdef int8_t cards[MAX_EPIC]
+    cdef int i, n = deck_of(cards, tables.n_epic, DECK_EPIC, ctx)
+    for i in range(min(n, pub.n_seats + tables.epic_extra)):
+        pub.epic_left[cards[i]] = tables.epic_pieces[cards[i]]
 
 
-cdef int cross_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
-    return 0
-
+# ---- building
 
 cdef int epic_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
-    return 0
+    # Q-2: only what may stand somewhere
+    cdef Move places[N_REGIONS * N_REGIONS]
+    cdef int card, n = 0
+    for card in range(tables.n_epic):
+        if pub.epic_left[card] > 0 and sites(pub, tables, seat, card, places) > 0:
+            moves[n] = Move(BUILD_EPIC, card, 0, 0)
+            n += 1
+    return n
 
 
-cdef int tower_options(const Public *pub, const Tables *tables, int seat, int what, Move *moves) noexcept nogil:
-    return 0
+cdef int sites(const Public *pub, const Tables *tables, int seat, int card, Move *moves) noexcept nogil:
+    # Q-2, Q-5, Q-6: where the seat may build this one now
+    cdef uint16_t regions = pub.in_play, others
+    cdef int region, n = 0
+    if (pub.round >= tables.epic_last_round[card]
+            or size_of(pub.deeds_done[seat]) < tables.epic_asked[card][ASKED_DEEDS]
+            or pub.supply[seat] < tables.epic_asked[card][ASKED_TROOPS]):
+        return 0
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        if tables.epic_place[card] == PLACE_BORDER:
+            others = tables.neighbours[region] & regions        # each border once
+            while others:
+                moves[n] = Move(card, region, lowest(others), 0)
+                n += price(pub, tables, seat, region, lowest(others)) <= pub.points[GAIN_BUILD]
+                others &= others - 1
+        elif price(pub, tables, seat, region, NONE) <= pub.points[GAIN_BUILD] and may_stand(pub, tables, seat, card,
+                                                                                            region):
+            moves[n] = Move(card, region, NONE, 0)
+            n += 1
+    return n
+
+
+cdef int price(const Public *pub, const Tables *tables, int seat, int region, int other) noexcept nogil:
+    # Q-2; Q-5: on a border that of the cheaper region which the seat occupies
+    cdef int points = TOO_DEAR
+    if has(pub.occupied[seat], region):
+        points = build_cost(pub, tables, seat, region)
+    if other != NONE and has(pub.occupied[seat], other):
+        points = min(points, build_cost(pub, tables, seat, other))
+    return points
+
+
+cdef bint may_stand(const Public *pub, const Tables *tables, int seat, int card, int region) noexcept nogil:
+    # Q-6
+    cdef int place = tables.epic_place[card], other
+    if place == PLACE_CHURCH:                                   # Q-Cathedral: the church makes room
+        return pub.owner[region][CHURCH] == seat and open_ground(pub, tables, region, 1)
+    if not open_ground(pub, tables, region, 0):
+        return False
+    if place == PLACE_GOOD:
+        return pub.good[region] == tables.epic_good[card]
+    if place == PLACE_CENTRE:
+        return has(tables.in_play[2], region)
+    if place == PLACE_TWO_STRUCTURES:
+        return pub.standing[region] >= TWO_STANDING
+    if place == PLACE_CONTESTED:
+        for other in range(pub.n_seats):
+            if other != seat and has(pub.occupied[other], region):
+                return True
+        return False
+    return True
 
 
 cdef void build_epic(State *state, const Tables *tables, int seat, int card, Ctx *ctx) noexcept nogil:
-    pass
+    # Q-2 to Q-4
+    cdef Public *pub = &state.pub
+    cdef Move moves[N_REGIONS * N_REGIONS]
+    cdef int effect = tables.epic_effect[card], i
+    cdef Move site = choose(ctx, state, seat, SITE, moves, sites(pub, tables, seat, card, moves))
+    if ctx.error:
+        return
+    pub.points[GAIN_BUILD] -= price(pub, tables, seat, site.where, site.to)
+    pub.errand = 1                                              # L-Sviatoslav
+    pub.epic_left[card] -= 1
+    state.tally.epic_built[seat] |= <uint32_t>one(card)
+    pub.supply[seat] -= tables.epic_asked[card][ASKED_TROOPS]   # Q-Veche
+    pub.veche[seat] += tables.epic_asked[card][ASKED_TROOPS]
+    if effect == EPIC_CROSSING:
+        lay_on_border(pub.fort, site)
+    elif effect == EPIC_TOWER:
+        lay_on_border(pub.tower, site)
+    else:
+        if tables.epic_place[card] == PLACE_CHURCH:             # Q-Cathedral
+            lose_structure(pub, seat, CHURCH, site.where)
+        pub.epic_at[effect] = site.where
+        pub.standing[site.where] += 1
+    gain(state, tables, seat, tables.epic_gain[card], ctx)      # Q-3
+    if effect == EPIC_LIBRARY:
+        fill_library(state, tables, ctx)
 
+
+cdef void lay_on_border(int8_t (*pieces)[2], Move site) noexcept nogil:
+    # Q-5
+    cdef int i = pieces[0][0] != NONE
+    pieces[i][0], pieces[i][1] = site.where, site.to
+
+
+cdef bint same_border(const int8_t (*pieces)[2]) noexcept nogil:
+    return pieces[0][0] == pieces[1][0] and pieces[0][1] == pieces[1][1]
+
+
+# ---- on borders
+
+cdef int cross_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
+    # Q-Fort
+    cdef int extras[MAX_EXTRAS]
+    cdef int piece, side, origin, target, kinds, i, n = 0
+    for piece in range(2):
+        if pub.fort[piece][0] == NONE or (piece == 1 and same_border(pub.fort)):
+            continue
+        for side in range(2):
+            origin, target = pub.fort[piece][side], pub.fort[piece][1 - side]
+            if target == pub.epic_at[EPIC_GATE]:
+                continue
+            kinds = pieces_of(pub, tables, seat, origin, extras)
+            for i in range(kinds):
+                moves[n] = Move(CROSS, origin, target, extras[i])
+                n += fort_for(pub, seat, moves[n]) != NONE      # else the next overwrites it
+    return n
+
+
+cdef int fort_for(const Public *pub, int seat, Move move) noexcept nogil:
+    # Q-Fort: over which fort these pieces can go, each of them at most once a turn over the same; NONE = over none
+    cdef int troops = max(0, move.extra - 1) if move.extra else 1, piece, fresh
+    for piece in range(2):
+        fresh = max(0, troops_only(pub, seat, move.where) - pub.crossed[piece][move.where])
+        if (pub.fort[piece][0] == min(move.where, move.to) and pub.fort[piece][1] == max(move.where, move.to)
+                and troops <= fresh and not (move.extra and has(pub.leader_crossed, piece))):
+            return piece
+    return NONE
+
+
+cdef void cross(State *state, const Tables *tables, int seat, Move move) noexcept nogil:
+    # Q-Fort: those that go have not crossed this fort
+    cdef Public *pub = &state.pub
+    cdef int piece = fort_for(pub, seat, move), troops = max(0, move.extra - 1) if move.extra else 1
+    cdef int stay = pub.crossed[piece][move.where], come = pub.crossed[piece][move.to] + troops
+    go(state, tables, seat, move.where, move.to, move.extra)
+    pub.crossed[piece][move.where], pub.crossed[piece][move.to] = stay, come
+    if move.extra:
+        pub.leader_crossed |= 1 << piece
+
+
+cdef int tower_options(const Public *pub, const Tables *tables, int seat, int what, Move *moves) noexcept nogil:
+    # Q-Tower: from one region on what is in the other; Move.extra = 1 + region attacked
+    cdef int piece, side, home, region, n = 0
+    for piece in range(2):
+        if pub.tower[piece][0] == NONE or (piece == 1 and same_border(pub.tower)):
+            continue
+        for side in range(2):
+            home, region = pub.tower[piece][side], pub.tower[piece][1 - side]
+            if has(pub.occupied[seat], home):
+                n += targets_in(pub, seat, what, region, region + 1, moves + n, home)
+    return n
+
+
+# ---- effects in regions
 
 cdef void arrived(State *state, const Tables *tables, int seat, int region, bint leader, Ctx *ctx) noexcept nogil:
-    pass
+    # after the seat has moved a piece of its own into the region
+    if state.pub.epic_at[EPIC_VECHE] == region:
+        speak_at_veche(state, tables, seat, region, ctx)
+    if leader and state.pub.epic_at[EPIC_LIBRARY] == region:
+        swap_deeds(state, seat, ctx)
 
 
-cdef void swap_port(State *state, const Tables *tables, int seat, int gained, Ctx *ctx) noexcept nogil:
-    pass
+cdef void speak_at_veche(State *state, const Tables *tables, int seat, int region, Ctx *ctx) noexcept nogil:
+    # Q-Veche
+    cdef Public *pub = &state.pub
+    cdef Move moves[2]
+    if has(pub.once_used[seat], EPIC_VECHE) or pub.supply[seat] == 0:
+        return
+    moves[0], moves[1] = Move(OFFER_VECHE, region, 0, 1), Move(OFFER_VECHE, region, 0, 0)
+    if choose(ctx, state, seat, OFFER, moves, 2).extra:
+        pub.once_used[seat] |= <uint16_t>one(EPIC_VECHE)
+        pub.supply[seat] -= 1
+        pub.veche[seat] += 1
+        draw_schemes(state, tables, seat, 1, ctx)
+
+
+cdef void fill_library(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # Q-Library
+    cdef Public *pub = &state.pub
+    cdef int i
+    for i in range(tables.epic_amount[EPIC_LIBRARY]):
+        if pub.deeds_left > 0:
+            pub.deeds_left -= 1
+            pub.library[i] = state.hid.deed_deck[pub.deeds_left]
+            state.hid.deed_deck[pub.deeds_left] = NONE
+            note(ctx, 0, NOTE_DEED, pub.library[i], Move(0, i, 1, 0))
+
+
+cdef void swap_deeds(State *state, int seat, Ctx *ctx) noexcept nogil:
+    # Q-Library: one chosen and not yet accomplished for one that lies there
+    cdef Public *pub = &state.pub
+    cdef Move moves[MAX_LIBRARY * MAX_DEEDS]
+    cdef Move move
+    cdef uint64_t held = pub.deeds_held[seat]
+    cdef int i, n = 1
+    moves[0] = Move(NONE, NONE, 0, 0)
+    while held:
+        for i in range(MAX_LIBRARY):
+            if pub.library[i] != NONE:
+                moves[n] = Move(lowest(held), pub.library[i], 0, 0)
+                n += 1
+        held &= held - 1
+    if n == 1 or has(pub.once_used[seat], EPIC_LIBRARY):
+        return
+    move = choose(ctx, state, seat, SWAP, moves, n)
+    if ctx.error or move.where == NONE:
+        return
+    pub.once_used[seat] |= <uint16_t>one(EPIC_LIBRARY)
+    pub.deeds_held[seat] ^= one(move.what) | one(move.where)
+    for i in range(MAX_LIBRARY):
+        if pub.library[i] == move.where:
+            pub.library[i] = move.what
+
+
+cdef void swap_port(State *state, const Tables *tables, int seat, int taxed, Ctx *ctx) noexcept nogil:
+    # Q-Port: a good of the kind taxed for any other; for its own kind = no swap
+    cdef Move moves[N_GOODS]
+    cdef int kind
+    for kind in range(N_GOODS):
+        moves[kind] = Move(kind, 0, 0, 0)
+    kind = choose(ctx, state, seat, GOOD, moves, N_GOODS).what
+    state.pub.goods[seat][taxed] -= 1
+    state.pub.goods[seat][kind] += 1
+    fill_boons(state, tables, seat, ctx)                        # H-20
 
 
 cdef void palace_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    pass
+    # Q-Palace
+    cdef Public *pub = &state.pub
+    cdef int i, j, seat
+    for i in range(pub.n_seats):
+        seat = (pub.first_seat + i) % pub.n_seats
+        if pub.leader_at[seat] != NONE and pub.leader_at[seat] == pub.epic_at[EPIC_PALACE]:
+            for j in range(tables.epic_amount[EPIC_PALACE]):
+                take_top_deed(state, seat, ctx)
 
+
+# ---- the end
 
 cdef uint16_t epic_regions(const Public *pub) noexcept nogil:
-    return 0
+    # Q-20: those on borders are in no region
+    cdef uint16_t regions = 0
+    cdef int effect
+    for effect in range(N_EPIC):
+        if pub.epic_at[effect] != NONE:
+            regions |= <uint16_t>one(pub.epic_at[effect])
+    return regions
 
 
 cdef void final_tokens(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    pass
+    cdef Public *pub = &state.pub
+    cdef int seat, most_wood = 1, most_troops = 1
+    for seat in range(pub.n_seats):
+        most_wood = max(most_wood, pub.goods[seat][WOOD])
+        most_troops = max(most_troops, pub.veche[seat])
+    for seat in range(pub.n_seats):
+        if pub.epic_at[EPIC_CATHEDRAL] != NONE and pub.ruler[pub.epic_at[EPIC_CATHEDRAL]] == seat:      # Q-Cathedral
+            give_tokens(pub, tables, seat, EPIC_CATHEDRAL, ctx)
+        if pub.epic_at[EPIC_LOGGING] != NONE and pub.goods[seat][WOOD] == most_wood:                    # Q-Logging
+            give_tokens(pub, tables, seat, EPIC_LOGGING, ctx)
+        if pub.epic_at[EPIC_VECHE] != NONE and pub.veche[seat] == most_troops:                          # Q-Veche
+            give_tokens(pub, tables, seat, EPIC_VECHE, ctx)
+
+
+cdef void give_tokens(Public *pub, const Tables *tables, int seat, int effect, Ctx *ctx) noexcept nogil:
+    pub.vp_tokens[seat] += tables.epic_amount[effect]
+    note(ctx, seat, NOTE_TOKENS, tables.epic_amount[effect], Move(effect, 0, 0, 0))

@@ -206,7 +206,7 @@ cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
     # outside, and in checked builds before each step.
     return (sound_seats(&state.pub, tables) and sound_map(&state.pub, tables) and sound_board(&state.pub, tables)
             and sound_schemes(state, tables) and sound_deeds(state, tables) and sound_agendas(state, tables)
-            and sound_rewards(state, tables) and sound_turn(&state.pub)
+            and sound_rewards(state, tables) and sound_turn(&state.pub) and sound_epic(&state.pub, tables)
             and (not tables.boxes or (sound_dungeons(&state.pub, tables) and sound_faction(state, tables)
                                       and sound_intrigue(&state.pub, tables))))
 
@@ -246,7 +246,7 @@ cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
 cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
     cdef int troops[SEATS]
     cdef int left[SEATS][N_STRUCTURES]
-    cdef int region, seat, captor, structure, effect, standing
+    cdef int region, seat, captor, structure
     cdef bint here, built
     memset(troops, 0, sizeof(troops))
     memset(left, 0, sizeof(left))
@@ -271,23 +271,21 @@ cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
                                        or has(pub.ruled[seat], region) != (pub.ruler[region] == seat)
                                        or has(pub.built[seat], region) != built):
                 return False
-        standing = region == pub.lair
-        for effect in range(N_EPIC):
-            standing += region == pub.epic_at[effect]
+        if pub.standing[region] != counted(pub, region):
+            return False
         for structure in range(N_STRUCTURES):
             if not within(pub.owner[region][structure], NONE, pub.n_seats - 1 if here else NONE):
                 return False
             if pub.owner[region][structure] != NONE:
                 left[pub.owner[region][structure]][structure] += 1
-                standing += 1
-        if pub.standing[region] != standing:
-            return False
     for seat in range(pub.n_seats):
         for captor in range(pub.n_seats):
             troops[seat] += pub.dungeon[captor][seat]           # W-6
         if pub.leader_at[seat] != NONE and pub.troops[pub.leader_at[seat]][seat] < 1:
             return False
-        if pub.supply[seat] < 0 or troops[seat] - (pub.leader_at[seat] != NONE) + pub.supply[seat] != tables.troops:
+        if min(pub.supply[seat], pub.veche[seat]) < 0:
+            return False
+        if troops[seat] - (pub.leader_at[seat] != NONE) + pub.supply[seat] + pub.veche[seat] != tables.troops:
             return False
         for structure in range(N_STRUCTURES):
             if pub.structures_left[seat][structure] < 0:
@@ -366,6 +364,12 @@ cdef bint sound_deeds(const State *state, const Tables *tables) noexcept nogil:
         if state.pub.deed_row[i] != NONE:
             found |= one(state.pub.deed_row[i])
             n += 1
+    for i in range(MAX_LIBRARY):                                # Q-Library
+        if not within(state.pub.library[i], NONE, tables.n_deeds - 1):
+            return False
+        if state.pub.library[i] != NONE:
+            found |= one(state.pub.library[i])
+            n += 1
     if not within(state.pub.deeds_left, 0, tables.n_deeds):
         return False
     for i in range(state.pub.deeds_left):
@@ -407,11 +411,11 @@ cdef bint sound_rewards(const State *state, const Tables *tables) noexcept nogil
 cdef bint sound_turn(const Public *pub) noexcept nogil:
     # between turns nothing of a turn is left
     cdef int i, left = pub.main | pub.column | pub.row | pub.played_scheme | pub.did_deed | pub.converted
-    left |= pub.errand | pub.circuit | pub.attacks | pub.struck
+    left |= pub.errand | pub.circuit | pub.attacks | pub.struck | pub.leader_crossed
     for i in range(N_POINTS):
         left |= pub.points[i]
     for i in range(N_REGIONS):
-        left |= pub.ride[i]
+        left |= pub.ride[i] | pub.crossed[0][i] | pub.crossed[1][i]
     return left == 0
 
 
@@ -437,6 +441,46 @@ cdef bint sound_dungeons(const Public *pub, const Tables *tables) noexcept nogil
         if has(captives, owner) and (owner >= pub.n_seats or pub.leader_at[owner] != NONE):
             return False
     return True
+
+
+cdef bint sound_epic(const Public *pub, const Tables *tables) noexcept nogil:
+    # Q-1: each piece lies out, stands, or is in the box
+    cdef int card, effect, pieces
+    cdef int standing[N_EPIC]
+    if not (sound_borders(pub, tables, pub.fort) and sound_borders(pub, tables, pub.tower)):
+        return False
+    for effect in range(N_EPIC):
+        if pub.epic_at[effect] != NONE and (effect == EPIC_CROSSING or effect == EPIC_TOWER
+                                            or not within(pub.epic_at[effect], 0, N_REGIONS - 1)
+                                            or not has(pub.in_play, pub.epic_at[effect])):
+            return False
+        standing[effect] = pub.epic_at[effect] != NONE
+    standing[EPIC_CROSSING] = (pub.fort[0][0] != NONE) + (pub.fort[1][0] != NONE)
+    standing[EPIC_TOWER] = (pub.tower[0][0] != NONE) + (pub.tower[1][0] != NONE)
+    for card in range(MAX_EPIC):
+        pieces = tables.epic_pieces[card] if tables.epic_structures and card < tables.n_epic else 0
+        if pub.epic_left[card] < 0 or (pub.epic_left[card] > 0
+                                       and pub.epic_left[card] + standing[tables.epic_effect[card]] > pieces):
+            return False
+        if pieces:
+            standing[tables.epic_effect[card]] -= pieces
+    for effect in range(N_EPIC):
+        if standing[effect] > 0:                                # without a card
+            return False
+    return True
+
+
+cdef bint sound_borders(const Public *pub, const Tables *tables, const int8_t (*pieces)[2]) noexcept nogil:
+    # Q-5: borders between regions in play, the first piece before the second
+    cdef int i
+    for i in range(2):
+        if pieces[i][0] == NONE and pieces[i][1] == NONE:
+            continue
+        if not (within(pieces[i][0], 0, N_REGIONS - 1) and within(pieces[i][1], pieces[i][0] + 1, N_REGIONS - 1)
+                and has(pub.in_play, pieces[i][0]) and has(pub.in_play, pieces[i][1])
+                and has(tables.neighbours[pieces[i][0]], pieces[i][1])):
+            return False
+    return pieces[0][0] != NONE or pieces[1][0] == NONE
 
 
 cdef bint sound_faction(const State *state, const Tables *tables) noexcept nogil:

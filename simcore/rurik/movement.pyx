@@ -29,12 +29,26 @@ cdef uint16_t enterable(const Public *pub, const Tables *tables, uint16_t region
 
 
 cdef void go(State *state, const Tables *tables, int owner, int origin, int target, int extra) noexcept nogil:
-    # Pieces of `owner`, `extra` as for MARCH, are moved; Q-Gate: the pool pays, and points bound to the origin first
+    # Pieces of `owner`, `extra` as for MARCH, are moved; Q-Gate: the pool of the seat that moves them pays, and for its
+    # own ones the points bound to the origin do so first
     cdef int price = tables.epic_amount[EPIC_GATE] if state.pub.epic_at[EPIC_GATE] == target else 0
-    cdef int bound = min(price, state.pub.ride[origin])
+    cdef bint own = owner == state.pub.to_move
+    cdef int bound = min(price, state.pub.ride[origin]) if own else 0
+    cdef int troops = max(0, extra - 1) if extra else 1
     state.pub.ride[origin] -= bound
     state.pub.points[GAIN_MOVE] -= price - bound
-    shift(&state.pub, owner, origin, target, max(0, extra - 1) if extra else 1, extra > 0)
+    if tables.epic_structures and own:
+        carry(&state.pub, origin, target, troops)
+    shift(&state.pub, owner, origin, target, troops, extra > 0)
+
+
+cdef void carry(Public *pub, int origin, int target, int troops) noexcept nogil:
+    # Q-Fort: troops of a region are alike; those that have crossed a fort leave it first
+    cdef int fort, n
+    for fort in range(2):
+        n = min(troops, pub.crossed[fort][origin])
+        pub.crossed[fort][origin] -= n
+        pub.crossed[fort][target] += n
 
 
 cdef int march_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
@@ -90,19 +104,23 @@ cdef int lift_options(const Public *pub, const Tables *tables, int seat, Move *m
         kinds = pieces_of(pub, tables, seat, lowest(regions), extras)
         for i in range(kinds):
             moves[n] = Move(LIFT, lowest(regions), 0, extras[i])
-            n += 1
+            n += landings(pub, tables, lowest(regions), extras[i]) != 0                 # else the next overwrites it
         regions &= regions - 1
     return n
+
+
+cdef uint16_t landings(const Public *pub, const Tables *tables, int region, int extra) noexcept nogil:
+    # A-31, Q-Gate: where pieces of a region may be lifted to
+    cdef uint16_t targets = pub.in_play & ~<uint16_t>one(region)
+    if extra >= WITH_COMPANIONS and pub.epic_at[EPIC_GATE] != NONE:
+        targets &= ~<uint16_t>one(pub.epic_at[EPIC_GATE])
+    return enterable(pub, tables, targets, pub.points[GAIN_MOVE] + pub.ride[region])
 
 
 cdef int lift(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     # returns the region in which it lands
     cdef Move moves[N_REGIONS]
-    cdef uint16_t targets = state.pub.in_play & ~<uint16_t>one(move.where)
-    cdef int i, n, target
-    if move.extra >= WITH_COMPANIONS and state.pub.epic_at[EPIC_GATE] != NONE:
-        targets &= ~<uint16_t>one(state.pub.epic_at[EPIC_GATE])
-    n = region_moves(enterable(&state.pub, tables, targets, state.pub.points[GAIN_MOVE]), moves)
+    cdef int i, n = region_moves(landings(&state.pub, tables, move.where, move.extra), moves), target
     for i in range(n):
         moves[i].to, moves[i].extra = move.where, move.extra
     state.pub.points[GAIN_MOVE_ANYWHERE] -= 1
@@ -150,7 +168,7 @@ cdef int errand_options(const Public *pub, const Tables *tables, int seat, Move 
     if pub.holder[ERRAND] != seat or pub.leader_at[seat] == NONE or pub.errand:
         return 0
     region = pub.leader_at[seat]
-    targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, pub.points[GAIN_MOVE])
+    targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, pub.points[GAIN_MOVE] + pub.ride[region])
     while targets:
         price = errand_price(pub, tables, seat, lowest(targets))
         if pub.coins[seat] >= price:
@@ -177,7 +195,7 @@ cdef int circuit_options(const Public *pub, const Tables *tables, int seat, Move
     if pub.circuit != CIRCUIT_OPEN:
         return 0
     moves[0] = Move(CIRCUIT_GO, region, NONE, 0)
-    targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, pub.points[GAIN_MOVE])
+    targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, pub.points[GAIN_MOVE] + pub.ride[region])
     while targets:
         moves[n] = Move(CIRCUIT_GO, region, lowest(targets), 1)
         targets &= targets - 1

@@ -28,6 +28,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_WARFARE = 20                # steps of the warfare track
     MAX_INTRIGUE = 16               # intrigue cards
     MAX_EPIC = 16                   # epic structure cards
+    MAX_LIBRARY = 9                 # deeds on the card of the Library
     MAX_FACTIONS = 8                # rebel faction cards
     MAX_REBELLION = 24              # cards of the Rebellion
     MAX_BONUSES = 64                # bonuses on all mats of the Rebellion
@@ -327,14 +328,14 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_INCOME                     # value = coins
     NOTE_RESHUFFLE                  # scheme decks are made anew
     NOTE_SCORE                      # end of the game: value = points, what = which part
-    NOTE_DEED                       # a deed is laid into the row: value = deed, where = place
+    NOTE_DEED                       # a deed is laid into the row: value = deed, where = place; to = 1: on the Library
     NOTE_WAR_REWARD                 # value = kind of token
     NOTE_BOON                       # a trade boon goes to the dock: value = kind of good
     NOTE_TOP_DEED                   # a deed comes from the top of the deck: value = deed
     NOTE_INTRIGUE                   # a card becomes active: value = card
     NOTE_CAPTURE                    # value = owner or REBEL, what = 1 for the leader, where = region
     NOTE_RELEASE                    # value = points, what = pieces
-    NOTE_SPAWN                      # a rebel comes to the map: value = 1, where = region
+    NOTE_SPAWN                      # rebels come to the map: value = how many, where = region
     NOTE_FACTION                    # value = 0: the lair is placed, else the faction falls for so many points;
                                     # what = card, where = lair
     NOTE_TOKENS                     # of the end of the game: value = tokens, what = EPIC_...
@@ -460,11 +461,11 @@ cdef struct Public:                 # what lies on the table
     int8_t intrigue_active          # card of this round, NONE = none
     int8_t epic_left[MAX_EPIC]      # pieces that lie out, by card
     int8_t epic_at[N_EPIC]          # region by effect, NONE = none; of those on borders see below
-    int8_t fort[2][2]               # regions on both sides of its pieces, NONE = not built
+    int8_t fort[2][2]               # regions on both sides of its pieces, the lower first, NONE = not built
     int8_t tower[2][2]
     int8_t veche[SEATS]             # troops on the card of the Veche
-    int8_t library[6]               # deeds on the card of the Library, NONE = none
-    int8_t once_used[SEATS]         # this round: a bit for each EPIC_...
+    int8_t library[MAX_LIBRARY]     # deeds on the card of the Library, NONE = none
+    uint16_t once_used[SEATS]       # this round: a bit for each EPIC_...
     int8_t dungeon[SEATS][SEATS + 1]            # troops of each seat, and rebels, by the captor
     int8_t captive_leaders[SEATS]   # set of seats, by the captor
     int8_t faction                  # card, NONE = none
@@ -491,6 +492,8 @@ cdef struct Public:                 # what lies on the table
     int8_t circuit                  # Theophania: CIRCUIT_..., right after a tax where she stands, or once used
     int8_t attacks                  # on opponents
     int8_t struck                   # STRUCK_... of an opponent attacked (W-12)
+    int8_t crossed[2][N_REGIONS]    # by fort: troops of a region that have crossed it (Q-Fort)
+    int8_t leader_crossed           # set of the forts that the leader has crossed
     # the end
     int8_t vp[N_PARTS][SEATS]       # after each claim phase without the agenda, final once PHASE_OVER
 
@@ -579,6 +582,8 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t scheme_gain[MAX_SCHEMES][N_GAINS]
     int8_t scheme_instead[MAX_SCHEMES][N_GAINS] # W-11
     uint32_t schemes_either         # cards that have another reward to choose
+    uint32_t schemes_icon           # cards with a casualty icon, and with two
+    uint32_t schemes_double
     int8_t scheme_cost[MAX_SCHEMES]
     int8_t scheme_casualties[MAX_SCHEMES]
     int8_t n_deeds
@@ -591,6 +596,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t deed_asks[MAX_DEEDS]     # ASKS_... that its cost and need contain
     uint16_t deed_rules[MAX_DEEDS]  # regions to be ruled (H-35)
     uint64_t deeds_boxed            # out of the game (R-2)
+    uint64_t deeds_of_boxes         # that ask for what only the modules' deeds ask for
     int8_t n_agendas
     int8_t agenda_goal[MAX_AGENDAS]
     uint32_t agendas_boxed
@@ -703,6 +709,16 @@ cdef inline int structures_of(const Public *pub, int seat, int region) noexcept 
     return ((pub.owner[region][CHURCH] == seat) + (pub.owner[region][MARKET] == seat)
             + (pub.owner[region][STRONGHOLD] == seat) + (pub.owner[region][STABLE] == seat)
             + (pub.owner[region][TAVERN] == seat))
+
+
+cdef inline int counted(const Public *pub, int region) noexcept nogil:
+    # H-30: structures that count for the limit. Q-4, F-4: those that belong to nobody too; Q-5: not those on borders
+    cdef int i, total = pub.lair == region
+    for i in range(N_STRUCTURES):
+        total += pub.owner[region][i] != NONE
+    for i in range(N_EPIC):
+        total += pub.epic_at[i] == region
+    return total
 
 
 cdef inline bint leader_at_hand(const Public *pub, int seat) noexcept nogil:

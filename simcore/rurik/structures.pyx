@@ -7,8 +7,13 @@ from simcore.rurik.state cimport *
 
 
 cdef bint room_for(const Public *pub, const Tables *tables, int region, int structure) noexcept nogil:
-    # A-71, H-30: whether one of this type may stand there; Q-Catacombs
-    return (pub.owner[region][structure] == NONE and pub.standing[region] < tables.structure_limit
+    # A-71: whether one of this type may stand there
+    return pub.owner[region][structure] == NONE and open_ground(pub, tables, region, 0)
+
+
+cdef bint open_ground(const Public *pub, const Tables *tables, int region, int leaving) noexcept nogil:
+    # H-30, Q-Catacombs: whether one more structure may stand there once so many have left
+    return (pub.standing[region] - leaving < tables.structure_limit
             and pub.epic_at[EPIC_CATACOMBS] != region)
 
 
