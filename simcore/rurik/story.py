@@ -767,7 +767,7 @@ class Story(Table):
 
     def on_cross(self, event):
         who = self.go(event.seat, event.where, event.to, event.extra)
-        self.add("    crosses the border by a fort:", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
+        self.add("    crosses by a fort:", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
 
     def on_good(self, event):
         if self.in_port is None:
