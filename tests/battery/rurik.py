@@ -11,6 +11,7 @@ from simcore.rurik.engine import KINDS, STRUCTURES, TRACKS, TURN_MOVES, redeal
 from simcore.rurik.schema import ABILITIES, GOALS, GOODS
 
 NONE, REBEL = -1, 4
+OFFER_SCHEME = 0                                                # the tavern's offer: see OFFER_... in state.pxd
 PHASES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
           "over")
 KIND = {name: kind for kind, name in KINDS.items()}
@@ -184,7 +185,8 @@ def goal(p, seat, name):
         return p["warfare"][seat] if track == "warfare" else p["claim"][TRACKS.index(track)][seat]
     if name == "most_structures_ruled":
         return sum(owner != NONE for region in bits(p["ruled"][seat]) for owner in p["owner"][region])
-    return {"most_vp_tokens": p["vp_tokens"][seat], "most_rebels": p["rebels_beaten"][seat], "most_goods": sum(p["goods"][seat]),
+    return {"most_vp_tokens": p["vp_tokens"][seat],
+            "most_rebels": p["rebels_beaten"][seat], "most_goods": sum(p["goods"][seat]),
             "most_coins": p["coins"][seat], "most_deeds": len(bits(p["deeds_done"][seat])),
             "most_regions": len(bits(p["occupied"][seat])),
             "most_fur_honey": sum(p["goods"][seat][GOODS.index(good)] for good in ("fur", "honey"))}[name]
@@ -390,6 +392,8 @@ def remembered(tables, events, seat):
                 seen.add(what)
         elif kind == "discard":
             show(what)
+        elif kind == "offer" and what == OFFER_SCHEME and event["move"]["extra"]:
+            shown.discard(int(event["move"]["where"]))          # H-33: into the box
         elif kind == "turn" and TURN_MOVES[what] == "play_scheme":
             show(int(event["move"]["where"]))
     exact = {(i, at): card for i, cards in enumerate(decks) for at, card in enumerate(cards) if card is not None}
