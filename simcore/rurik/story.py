@@ -5,7 +5,7 @@ See simcore/story.py. A log holds decisions and what chance did.
 from collections import Counter
 
 from simcore.rurik.engine import KINDS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
-from simcore.rurik.schema import ABILITIES, ACTIONS, GOODS, REWARDS
+from simcore.rurik.schema import ABILITIES, ACTIONS, FACTION_EFFECTS, GOODS, REWARDS
 from simcore.story import Table
 
 POINTS = REWARDS[:REWARDS.index("coins")]
@@ -55,6 +55,10 @@ class Story(Table):
         self.asked, self.shown = 0, []                          # cards of a casualty check
         self.riding = Counter()                                 # movement points bound to a region, this turn
         self.beaten = [0 for _ in self.seats]
+        self.dungeons = [Counter() for _ in self.seats]         # troops by owner, and REBEL
+        self.captives = [set() for _ in self.seats]             # leaders, by their seats
+        self.kept = None                                        # owner of the prisoner that stays at the next release
+        self.faction, self.intrigue = None, None                # rows of the cards in force
         self.columns = [[] for _ in ACTIONS]                    # [seat, number, bribe] from the top, or None
         self.round, self.to_place, self.to_resolve, self.in_turn = None, 0, 0, False
         self.points = Counter()                                 # of this turn, by word
@@ -145,7 +149,7 @@ class Story(Table):
 
     def supply(self, seat):
         on_map = sum(pieces[seat] for pieces in self.pieces) - (self.leader_at[seat] is not None)
-        return self.knob["troops"] - on_map
+        return self.knob["troops"] - on_map - sum(dungeon[seat] for dungeon in self.dungeons)
 
     def lose(self, seat, region):
         """A-5. Says what was lost."""
@@ -176,10 +180,18 @@ class Story(Table):
             elif word == "vp":
                 self.tokens[seat] += amount
 
+    def lasting(self, word):
+        """I-5: what the intrigue card of this round adds."""
+        return self.intrigue["lasting"].get(word, 0) if self.intrigue else 0
+
     def spend(self, seat, region, action):
-        """A-60, A-70, L-Mstislav: points for a good or a structure."""
+        """A-60, A-70, L-Mstislav, F-Peasant: points for a good or a structure."""
         at_home = self.ruler(region) == seat or self.ability("cheap_work", region) == seat
         self.points[action] -= self.knob[f"{action}_ruled" if at_home else f"{action}_not_ruled"]
+        if action == "tax":
+            self.points[action] -= self.lasting("tax_price")
+            if self.rebels[region] and self.faction and FACTION_EFFECTS[self.faction["effect"]] == "unrest":
+                self.points[action] -= self.faction["amount"]
 
     # ---- setup
 
@@ -208,7 +220,7 @@ class Story(Table):
 
     def on_round(self, event):
         self.tell_positions()
-        self.round = event.value
+        self.round, self.intrigue = event.value, None
         numbers = next(row["numbers"] for row in self.rows["advisor"]
                        if (row["players"], row["round"]) == (len(self.seats), event.value + 1))
         self.to_place = self.to_resolve = len(numbers) * len(self.seats)
@@ -217,11 +229,39 @@ class Story(Table):
         self.say(f"Round {event.value + 1}, strategy phase: {self.names[event.seat]} begins")
 
     def on_restore(self, event):
-        self.pieces[event.where][event.seat] += 1
-        self.leader_at[event.seat] = event.where
+        name, region = self.names[event.seat], self.region(event.where)
         troop = self.supply(event.seat) > 0
         self.pieces[event.where][event.seat] += troop
-        self.say(f"  {self.names[event.seat]} returns to {self.region(event.where)}{' with a troop' if troop else ''}")
+        if any(event.seat in captives for captives in self.captives):
+            self.say(f"  a troop of {name} returns to {region}")
+            return
+        self.pieces[event.where][event.seat] += 1
+        self.leader_at[event.seat] = event.where
+        self.say(f"  {name} returns to {region}{' with a troop' if troop else ''}")
+
+    def on_faction(self, event):
+        """F-4: the lair is placed; F-7: the faction falls."""
+        title = self.titles["rebel_faction"][event.what]
+        if event.value:
+            self.faction = None
+            self.tokens[event.seat] += event.value
+            self.say(f"    defeats the rebel faction {title} for {tokens(event.value)}")
+        else:
+            self.faction = self.rows["rebel_faction"][event.what]
+            self.say(f"  rebel faction: {title}, its lair in {self.region(event.where)}")
+
+    def on_defeat_faction(self, event):
+        pass                                                    # what happens is told by the event that follows
+
+    def on_spawn(self, event):
+        self.rebels[event.where] += event.value
+        self.add("  new rebels:", f"{event.value} in {self.region(event.where)}")
+
+    def on_intrigue(self, event):
+        self.intrigue = self.rows["intrigue"][event.value]
+        for seat in self.seats:
+            self.coins[seat] += self.intrigue["at_once"].get("coins", 0)
+        self.say(f"  intrigue: {self.titles['intrigue'][event.value]}")
 
     def on_place(self, event):
         bribe = self.events.pop()
@@ -274,8 +314,9 @@ class Story(Table):
         if action == "scheme":
             self.say(f"    main action{price}")
         else:
-            self.points[action] += space["points"]
-            self.say(f"    main action{price}: {self.reward({action: space['points']})}")
+            points = space["points"] + self.lasting(f"{action}_more")
+            self.points[action] += points
+            self.say(f"    main action{price}: {self.reward({action: points})}")
 
     def on_forfeit(self, event):
         self.coins[event.seat] += self.knob["forfeit_coins"]
@@ -358,6 +399,7 @@ class Story(Table):
     def on_attack(self, event):
         careful = event.what == next(what for what, name in TURN_MOVES.items() if name == "attack_careful")
         self.points["attack_careful" if careful else "attack"] -= 1
+        self.coins[event.seat] -= self.lasting("attack_price")
         opening = f"    attacks{' with care' if careful else ''}"
         if event.to == REBEL:
             self.rebels[event.where] -= 1
@@ -418,6 +460,45 @@ class Story(Table):
             self.shown = []
         self.add("    reveals", f"{title} ({count(icons, 'casualty icon')})" if icons else title)
 
+    def on_capture(self, event):
+        """W-3, W-5."""
+        if not event.what:
+            self.say("    does not try to capture")
+        elif event.extra:
+            self.say("    reveals a card of its own will")
+        else:
+            self.say(f"    tries to capture {'the rebel' if event.to == REBEL else f'what {self.names[event.to]} lost'}")
+
+    def on_captured(self, event):
+        if event.what:
+            self.captives[event.seat].add(event.value)
+        else:
+            self.dungeons[event.seat][event.value] += 1
+        self.say(f"    captures {self.names[event.value] if event.what else self.prisoner(event.value)}")
+
+    def prisoner(self, owner):
+        return "a rebel" if owner == REBEL else f"a troop of {self.names[owner]}"
+
+    def on_prisoner(self, event):
+        """W-8: who stays; W-13: who is given up. W-10: see on_convert()."""
+        if event.extra:
+            self.dungeons[event.seat][event.what] -= 1
+            self.add("    gives up", f"{self.prisoner(event.what)} of its dungeon")
+        else:
+            self.kept = event.what
+
+    def on_release(self, event):
+        """W-8."""
+        dungeon, freed = self.dungeons[event.seat], [self.names[seat] for seat in sorted(self.captives[event.seat])]
+        self.captives[event.seat].clear()
+        self.tokens[event.seat] += event.value
+        stay, self.kept = self.kept, None
+        if dungeon.total() > 1:
+            left = Counter() if stay is None else Counter([stay])
+            freed += [self.prisoner(owner) for owner in sorted((dungeon - left).elements())]
+            self.dungeons[event.seat] = left
+        self.say(f"  {self.names[event.seat]} releases {', '.join(freed)} for {tokens(event.value)}")
+
     def on_loss(self, event):
         self.add("    loses", f"{self.lose(event.seat, event.where)} in {self.region(event.where)}")
 
@@ -466,7 +547,7 @@ class Story(Table):
         self.say(f"    accomplishes {self.deed(event.where)}" + (f", paying {', '.join(paid)}" if paid else ""))
         # first whatever goes in one lot
         self.lots = [cost["troops_ruled"]] if "troops_ruled" in cost else []
-        while self.events and self.events[-1].kind in ("pay", "discard", "remove", "raze"):
+        while self.events and self.events[-1].kind in ("pay", "discard", "remove", "raze", "prisoner"):
             self.go_on()
         self.gain(event.seat, deed["reward"])
         self.say(f"    reward: {self.reward(deed['reward'])}")
@@ -486,7 +567,16 @@ class Story(Table):
 
     def on_convert(self, event):
         token = self.rows["conversion"][event.where]
-        self.say(f"    converts goods with the token {self.titles['conversion'][event.where]}")
+        self.coins[event.seat] -= token["coins"]
+        self.say(f"    converts {'rebels' if token['rebels'] else 'goods'} with the token "
+                 f"{self.titles['conversion'][event.where]}")
+        for _ in range(token["rebels"]):                        # W-10: a choice between those of the dungeon and others
+            captive = self.dungeons[event.seat][REBEL] > 0
+            if captive and self.beaten[event.seat] > self.dungeons[event.seat][REBEL]:
+                captive = self.events.pop().what == REBEL
+            self.dungeons[event.seat][REBEL] -= captive
+            self.beaten[event.seat] -= 1
+            self.add("    gives up", f"a {'captured' if captive else 'defeated'} rebel")
         while self.next_is("pay"):
             self.go_on()
         self.gain(event.seat, token["reward"])
@@ -665,6 +755,9 @@ class Story(Table):
                      f"schemes: {listing(self.titles['scheme'][card] for card in self.hands[seat])}",
                      f"deeds: {listing(self.titles['deed'][deed] for deed in self.deeds[seat])}",
                      f"rules {listing(map(self.region, self.ruled(seat)))}"]
+            dungeon = [self.prisoner(owner) for owner in sorted(self.dungeons[seat].elements())]
+            dungeon = [self.names[other] for other in sorted(self.captives[seat])] + dungeon
+            parts += [f"dungeon: {', '.join(dungeon)}"] if dungeon else []
             self.say(f"  {self.names[seat]}: {'; '.join(parts)}")
         for region in self.regions:
             parts = [part for seat in self.seats if (part := self.holding(seat, region))]
@@ -710,6 +803,10 @@ class Story(Table):
 def count(number, noun):
     """2, "coin" is "2 coins"."""
     return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+def tokens(number):
+    return count(number, "victory point token")
 
 
 def listing(items):

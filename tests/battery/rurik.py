@@ -10,7 +10,9 @@ from simcore.rurik.engine import KINDS, STRUCTURES, TRACKS, TURN_MOVES, redeal
 
 from simcore.rurik.schema import ABILITIES, GOALS, GOODS
 
-NONE = -1
+NONE, REBEL = -1, 4
+PHASES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
+          "over")
 KIND = {name: kind for kind, name in KINDS.items()}
 # Players who draw and lay back many schemes and seldom play one: much that is half known lies in the decks.
 WHIMS = {"noise": {"place": 3, "bribe": 1, "turn": 3, "keep": 1, "return": 1, "deck": 1, "take_deed": 1}}
@@ -61,16 +63,23 @@ def check_pieces(tables, position):
     """Assert that nothing was lost or doubled, and that what is kept beside the pieces follows from them."""
     p, knob = plain(position), tables.data["knob"]
     seats, here = range(p["n_seats"]), regions_in_play(tables, p["n_seats"])
+    structures = [row["count"] for row in tables.data["structure"].values()]
+    if not knob["stone_and_blade"]:
+        structures[STRUCTURES.index("stable"):] = [0, 0]
     rulers = {region: ruler(tables, p, region) for region in here}
     assert bits(p["in_play"]) == here
     for seat in seats:
         troops = [row[seat] for row in p["troops"]]
-        assert sum(troops) - (p["leader_at"][seat] != NONE) + p["supply"][seat] == knob["troops"]
+        imprisoned = sum(dungeon[seat] for dungeon in p["dungeon"])
+        assert sum(troops) - (p["leader_at"][seat] != NONE) + p["supply"][seat] + imprisoned == knob["troops"]
+        captors = [other for other in seats if seat in bits(p["captive_leaders"][other])]
+        assert len(captors) <= (p["leader_at"][seat] == NONE) and seat not in captors
+        check_dungeon(knob, p, seat)
         assert bits(p["occupied"][seat]) == [region for region in here if troops[region] > 0]
         assert bits(p["ruled"][seat]) == [region for region in here if rulers[region] == seat]
         assert bits(p["built"][seat]) == [region for region in here if seat in p["owner"][region]]
         for structure, left in enumerate(p["structures_left"][seat]):
-            assert sum(owners[structure] == seat for owners in p["owner"]) + left == knob["structures_each"]
+            assert sum(owners[structure] == seat for owners in p["owner"]) + left == structures[structure]
         assert bits(p["placed"][seat]) == [len(column) * i + row for i, column in enumerate(p["space_seat"])
                                            for row, other in enumerate(column) if other == seat]
         assert p["coins"][seat] >= 0 and min(p["goods"][seat]) >= 0
@@ -78,8 +87,10 @@ def check_pieces(tables, position):
     for region in range(len(p["troops"])):
         assert p["ruler"][region] == rulers.get(region, NONE)
         assert region in here or not (any(p["troops"][region]) or p["rebels"][region])
-    assert sum(p["rebels"]) + sum(p["rebels_beaten"]) <= knob["region_rebels"] * len(here)
-    schemes = bits(p["discard"]) + [card for seat in seats for card in bits(p["hand"][seat])]
+        assert p["standing"][region] == (sum(owner != NONE for owner in p["owner"][region]) + (p["lair"] == region)
+                                         + p["epic_at"].count(region))
+    check_rebels(tables, p, here)
+    schemes = bits(p["discard"]) + bits(p["schemes_boxed"]) + [card for seat in seats for card in bits(p["hand"][seat])]
     for deck, left in zip(p["scheme_deck"], p["schemes_left"], strict=True):
         schemes += deck[:left]
     assert sorted(schemes) == list(range(len(tables.data["scheme"])))
@@ -89,9 +100,33 @@ def check_pieces(tables, position):
     agendas = [agenda for what in ("agenda", "agenda_other") for agenda in p[what] if agenda != NONE]
     assert len(set(agendas)) == len(agendas) == p["n_seats"] * knob["agendas_dealt"]
     assert not any(p["points"]) and p["looker"] == NONE and not any(p["looked"])
+
+
+def check_dungeon(knob, p, seat):
+    """W-4, W-6, W-8: who lies in a seat's dungeon; after a claim phase one troop or rebel at most."""
+    prisoners, leaders = p["dungeon"][seat], bits(p["captive_leaders"][seat])
+    assert min(prisoners) >= 0 and prisoners[seat] == 0 and prisoners[REBEL] <= p["rebels_beaten"][seat]
+    most = (knob["dungeon_troops"], knob["dungeon_leaders"]) if knob["war"] else (0, 0)
+    assert sum(prisoners) <= most[0] and len(leaders) <= most[1]
+    assert PHASES[p["phase"]] not in ("strategy", "over") or (sum(prisoners) <= 1 and not leaders)
+
+
+def check_rebels(tables, p, here):
+    """S-2, F-4, F-5: rebels on the map have rewards beneath them; a faction has a lair and a deck."""
+    knob = tables.data["knob"]
+    add = knob["rebel_faction"] or knob["intrigue"]
+    box = sum(row["count"] for row in tables.data["rebel"].values())
+    assert sum(p["rebels"]) + sum(p["rebels_beaten"]) <= (box if add else knob["region_rebels"] * len(here))
     if not knob["reward_tokens"]:
         assert [region for region in here if p["rebel_kind"][region] != NONE] == [
             region for region in here if p["rebels"][region]]
+        assert sum(max(0, n - 1) for n in p["rebels"]) <= p["rewards_left"]
+    begun = PHASES[p["phase"]] in ("strategy", "action", "claim", "over")
+    assert (p["lair"] in here) == bool(knob["rebel_faction"] and begun)
+    deck = p["heritage_deck"][:p["heritage_left"]]
+    cards = [card for card, row in enumerate(tables.data["inheritance"].values()) if row["players"] <= p["n_seats"]]
+    assert len(set(deck)) == len(deck) < len(cards) and set(deck) <= set(cards)
+    assert begun and knob["rebel_faction"] or not deck
 
 
 def ruler(tables, p, region):
@@ -149,7 +184,7 @@ def goal(p, seat, name):
         return p["warfare"][seat] if track == "warfare" else p["claim"][TRACKS.index(track)][seat]
     if name == "most_structures_ruled":
         return sum(owner != NONE for region in bits(p["ruled"][seat]) for owner in p["owner"][region])
-    return {"most_rebels": p["rebels_beaten"][seat], "most_goods": sum(p["goods"][seat]),
+    return {"most_vp_tokens": p["vp_tokens"][seat], "most_rebels": p["rebels_beaten"][seat], "most_goods": sum(p["goods"][seat]),
             "most_coins": p["coins"][seat], "most_deeds": len(bits(p["deeds_done"][seat])),
             "most_regions": len(bits(p["occupied"][seat])),
             "most_fur_honey": sum(p["goods"][seat][GOODS.index(good)] for good in ("fur", "honey"))}[name]
@@ -170,6 +205,7 @@ def expected_results(tables, end):
         ahead = [other for other in on_track if p["warfare"][other] > p["warfare"][seat]]
         places = (knob["warfare_first"], knob["warfare_second"]) if seat in on_track else ()
         row["vp_warfare"] = places[len(ahead)] if len(ahead) < len(places) else 0
+        row["vp_tokens"] = p["vp_tokens"][seat]
         row["vp_deeds"] = sum(deeds[deed]["points"] for deed in bits(p["deeds_done"][seat]))
         counts = [goal(p, other, GOALS[agendas[p["agenda"][seat]]["goal"]]) for other in seats]
         row["vp_agenda"] = knob["agenda_points"] if counts[seat] == max(counts) > 0 else 0
@@ -177,8 +213,10 @@ def expected_results(tables, end):
         row |= {"regions_ruled": len(bits(p["ruled"][seat])), "regions_occupied": len(bits(p["occupied"][seat])),
                 "structures": sum(owner == seat for owners in p["owner"] for owner in owners),
                 "coins": p["coins"][seat], "goods": sum(p["goods"][seat]), "warfare": p["warfare"][seat],
-                "rebels_defeated": p["rebels_beaten"][seat], "deeds_done": p["deeds_done"][seat],
+                "deeds_done": p["deeds_done"][seat],
                 "agenda": p["agenda"][seat], "agenda_other": p["agenda_other"][seat]}
+        if not knob["war"]:                                     # W-10: else some may be given up
+            row["rebels_defeated"] = p["rebels_beaten"][seat]
         rows.append(row)
     order = [(row["score"], row["regions_ruled"], row["coins"]) for row in rows]
     for row, own in zip(rows, order, strict=True):
@@ -258,7 +296,7 @@ def hidden(tables, position, seat):
     rivals = [other for other in range(int(pub["n_seats"])) if other != seat]
     return (hid["hand"][rivals].tolist(), hid["scheme_deck"].tolist(), hid["deed_deck"].tolist(),
             hid["agenda"][rivals].tolist(), hid["agenda_other"][rivals].tolist(), hid["rebel_kind"].tolist(),
-            hid["rewards"].tolist())
+            hid["rewards"].tolist(), hid["heritage_deck"].tolist())
 
 
 def found(tables, position, seat):
@@ -267,6 +305,7 @@ def found(tables, position, seat):
     pairs = set(scheme_places(position, seat))
     pairs |= {(("deed", at), int(deed)) for at, deed in enumerate(hid["deed_deck"][:pub["deeds_left"]])}
     pairs |= {(("agenda", other), int(hid["agenda"][other])) for other in range(int(pub["n_seats"])) if other != seat}
+    pairs |= {(("lair", at), int(card)) for at, card in enumerate(hid["heritage_deck"][:hid["heritage_left"]])}
     pairs |= {(("rebel", region), int(kind)) for region, kind in enumerate(hid["rebel_kind"]) if kind != NONE}
     return pairs | {(("reward", at), int(kind)) for at, kind in enumerate(hid["rewards"][:hid["rewards_left"]])}
 
@@ -288,6 +327,8 @@ def chances(tables, position, seat):
         result.update({(place, card): 1 / len(unseen) for card in unseen})
     deeds = hid["deed_deck"][:pub["deeds_left"]].tolist()
     result.update({(("deed", at), deed): 1 / len(deeds) for at in range(len(deeds)) for deed in deeds})
+    lairs = hid["heritage_deck"][:hid["heritage_left"]].tolist()
+    result.update({(("lair", at), card): 1 / len(lairs) for at in range(len(lairs)) for card in lairs})
     own = (hid["agenda"][seat], hid["agenda_other"][seat])
     agendas = [agenda for agenda in range(len(tables.data["agenda"])) if agenda not in own]
     rivals = [other for other in range(int(pub["n_seats"])) if other != seat]

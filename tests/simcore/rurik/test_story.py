@@ -11,6 +11,9 @@ from simcore.rurik.story import Story, tell
 
 VARIANTS = {"base": {}, "all modules": {"modules": ("alternate-board", "rebel-rewards", "deed-row")},
             "Stone & Blade": {"modules": ("stone-and-blade",)},
+            "war": {"modules": ("war",), "set": {"capture_cards": 0}},
+            "rebel faction": {"modules": ("rebel-faction",), "set": {"faction_rebels": 2}},
+            "war, faction and intrigue": {"modules": ("stone-and-blade", "war", "rebel-faction", "intrigue")},
             "handicaps": {"set": {"leader.boris.coins": 2, "leader.maria.troops": 1, "leader.yaroslav.coins": -1}}}
 
 
@@ -46,6 +49,10 @@ def test_the_table_of_the_story_is_that_of_the_engine(name, variant):
         assert [-1 if (ruler := story.ruler(region)) is None else ruler for region in story.regions] == list(
             public["ruler"][:len(story.regions)])
         assert [-1 if deed is None else deed for deed in story.row] == list(public["deed_row"][:len(story.row)])
+        assert [[dungeon[owner] for owner in range(5)] for dungeon in story.dungeons] == [
+            list(dungeon) for dungeon in public["dungeon"][:players]]
+        assert [sum(1 << seat for seat in captives) for captives in story.captives] == list(
+            public["captive_leaders"][:players])
         for seat in seats:
             assert list(public["goods"][seat]) == [story.goods[seat][good] for good in range(5)]
             assert end["hid"]["hand"][seat] == sum(1 << card for card in story.hands[seat])
@@ -93,6 +100,26 @@ def test_words_of_a_turn():
                     r"^  \w+: rule track to step \d", r"^  deed row: [\w ]+ \(\d VP\), [\w ]+",
                     r"^  \w+ takes the deed [\w ]+ \(\d VP\); laid out: [\w ]+ \(\d VP\)$",
                     r"^    takes the deed [\w ]+ \(\d VP\); laid"):
+        assert re.search(pattern, text, re.MULTILINE), pattern
+
+
+def test_words_of_war_faction_and_intrigue():
+    tables = load("rurik", modules=("war", "rebel-faction", "intrigue"), set={"cards_revealed": 0})
+    text = "\n".join(line for game in range(200) for line in lines(tables, "random", 2 + game % 3, game))
+    for pattern in (r"^    tries to capture the rebel$", r"^    tries to capture what \w+ lost$",
+                    r"^    reveals a card of its own will$", r"^    does not try to capture$",
+                    r"^    captures a rebel$", r"^    captures a troop of \w+$", r"^    captures [A-Z]\w+$",
+                    r"^    loses a troop in \w+, a troop in \w+$", r"; dungeon: a troop of \w+$",
+                    r"^  \w+ releases a rebel, a rebel for 2 victory point tokens$",
+                    r"^  \w+ releases [A-Z]\w+ for 2 victory point tokens$",
+                    r"^    converts rebels with the token Attack\n    gives up a captured rebel$",
+                    r"^    gives up a troop in \w+, a troop of \w+ of its dungeon$",
+                    r"^    plays the scheme Two taxes or two musters: 2 tax points$",
+                    r"^    plays the scheme Two taxes or two musters: 2 muster points$",
+                    r"^    plays the scheme War step and two moves: 2 move points, 1 warfare step$",
+                    r"^  rebel faction: [\w ]+, its lair in \w+$", r"^  new rebels: 1 in \w+$",
+                    r"^    defeats the rebel faction [\w ]+ for 1 victory point token$",
+                    r"^  intrigue: Synthetic: \w+"):
         assert re.search(pattern, text, re.MULTILINE), pattern
 
 
