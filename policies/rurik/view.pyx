@@ -68,17 +68,13 @@ cdef int load_of(View *w) noexcept nogil:
 
 cdef double icon_share(View *w) noexcept nogil:
     # of the cards that are neither discarded nor in the own hand
-    cdef uint32_t seen
-    cdef int card, icons = 0, doubles = 0, n = 0
+    cdef uint32_t unseen
+    cdef double n
     if w.icons < 0:
-        seen = w.pub.discard | w.pub.schemes_boxed | w.state.hid.hand[w.seat]
-        for card in range(w.tables.n_schemes):
-            if not has(seen, card):
-                n += 1
-                icons += w.tables.scheme_casualties[card] > 0
-                doubles += w.tables.scheme_casualties[card] > 1
-        w.icons = icons / <double>n if n > 0 else 0
-        w.doubles = doubles / <double>n if n > 0 else 0
+        unseen = ~(w.pub.discard | w.pub.schemes_boxed | w.state.hid.hand[w.seat]) & <uint32_t>(
+            one(w.tables.n_schemes) - 1)
+        n = max(1, size_of(unseen))
+        w.icons, w.doubles = size_of(unseen & w.tables.schemes_icon) / n, size_of(unseen & w.tables.schemes_double) / n
     return w.icons
 
 

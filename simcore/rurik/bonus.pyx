@@ -116,7 +116,7 @@ cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, 
         deeds &= within(tables, HAS_GOODS + kind, pub.goods[seat][kind] + pub.boons[seat])
         goods += pub.goods[seat][kind]
     deeds &= within(tables, HAS_ALL_GOODS, goods + pub.boons[seat])
-    if tables.boxes:
+    if deeds & tables.deeds_of_boxes:
         deeds &= within_box(pub, tables, seat)
     left = deeds if pub.boons[seat] else deeds & tables.deeds_asking
     while left:

@@ -210,6 +210,8 @@ cdef int _cards(Tables *c, data) except -1:
         _fill(c.scheme_gain[i], scheme["reward"], REWARDS)
         _fill(c.scheme_instead[i], scheme["instead"], REWARDS)
         c.schemes_either |= (1 if scheme["instead"] else 0) << i
+        c.schemes_icon |= (scheme["casualties"] > 0) << i
+        c.schemes_double |= (scheme["casualties"] > 1) << i
         c.scheme_cost[i], c.scheme_casualties[i] = scheme["cost"], scheme["casualties"]
     c.n_schemes = len(data["scheme"])
     for i, deed in enumerate(data["deed"].values()):
@@ -226,6 +228,7 @@ cdef int _cards(Tables *c, data) except -1:
         for what, words in DEED_AMOUNTS.items():
             amounts = [(deed["cost"] | deed["need"]).get(word, 0) for word in words]
             asked = max(amounts) if what == HAS_REGIONS else sum(amounts)       # the same regions serve both
+            c.deeds_of_boxes |= one(i) if asked and what >= HAS_STABLES else 0
             for amount in range(asked, MAX_HAS):
                 c.deeds_within[<int>what][<int>amount] |= one(i)
         c.deeds_asking |= one(i) if c.deed_asks[i] else 0
@@ -381,13 +384,8 @@ cdef State *state_of(position) except NULL:
 def rule_changed(position):
     """Work out anew what follows from the pieces on the map: who occupies, rules and has built where."""
     cdef Public *pub = &state_of(position).pub
-    cdef int region, seat, i
+    cdef int region, seat
     for region in range(N_REGIONS):
-        pub.standing[region] = region == pub.lair
-        for i in range(N_EPIC):
-            pub.standing[region] += region == pub.epic_at[i]
-        for i in range(N_STRUCTURES):
-            pub.standing[region] += pub.owner[region][i] != NONE
         for seat in range(pub.n_seats):
             pub.built[seat] = with_bit(pub.built[seat], region, structures_of(pub, seat, region) > 0)
         pub.standing[region] = counted(pub, region)

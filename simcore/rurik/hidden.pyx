@@ -411,11 +411,11 @@ cdef bint sound_rewards(const State *state, const Tables *tables) noexcept nogil
 cdef bint sound_turn(const Public *pub) noexcept nogil:
     # between turns nothing of a turn is left
     cdef int i, left = pub.main | pub.column | pub.row | pub.played_scheme | pub.did_deed | pub.converted
-    left |= pub.errand | pub.circuit | pub.attacks | pub.struck
+    left |= pub.errand | pub.circuit | pub.attacks | pub.struck | pub.leader_crossed
     for i in range(N_POINTS):
         left |= pub.points[i]
     for i in range(N_REGIONS):
-        left |= pub.ride[i]
+        left |= pub.ride[i] | pub.crossed[0][i] | pub.crossed[1][i]
     return left == 0
 
 
@@ -441,6 +441,46 @@ cdef bint sound_dungeons(const Public *pub, const Tables *tables) noexcept nogil
         if has(captives, owner) and (owner >= pub.n_seats or pub.leader_at[owner] != NONE):
             return False
     return True
+
+
+cdef bint sound_epic(const Public *pub, const Tables *tables) noexcept nogil:
+    # Q-1: each piece lies out, stands, or is in the box
+    cdef int card, effect, pieces
+    cdef int standing[N_EPIC]
+    if not (sound_borders(pub, tables, pub.fort) and sound_borders(pub, tables, pub.tower)):
+        return False
+    for effect in range(N_EPIC):
+        if pub.epic_at[effect] != NONE and (effect == EPIC_CROSSING or effect == EPIC_TOWER
+                                            or not within(pub.epic_at[effect], 0, N_REGIONS - 1)
+                                            or not has(pub.in_play, pub.epic_at[effect])):
+            return False
+        standing[effect] = pub.epic_at[effect] != NONE
+    standing[EPIC_CROSSING] = (pub.fort[0][0] != NONE) + (pub.fort[1][0] != NONE)
+    standing[EPIC_TOWER] = (pub.tower[0][0] != NONE) + (pub.tower[1][0] != NONE)
+    for card in range(MAX_EPIC):
+        pieces = tables.epic_pieces[card] if tables.epic_structures and card < tables.n_epic else 0
+        if pub.epic_left[card] < 0 or (pub.epic_left[card] > 0
+                                       and pub.epic_left[card] + standing[tables.epic_effect[card]] > pieces):
+            return False
+        if pieces:
+            standing[tables.epic_effect[card]] -= pieces
+    for effect in range(N_EPIC):
+        if standing[effect] > 0:                                # without a card
+            return False
+    return True
+
+
+cdef bint sound_borders(const Public *pub, const Tables *tables, const int8_t (*pieces)[2]) noexcept nogil:
+    # Q-5: borders between regions in play, the first piece before the second
+    cdef int i
+    for i in range(2):
+        if pieces[i][0] == NONE and pieces[i][1] == NONE:
+            continue
+        if not (within(pieces[i][0], 0, N_REGIONS - 1) and within(pieces[i][1], pieces[i][0] + 1, N_REGIONS - 1)
+                and has(pub.in_play, pieces[i][0]) and has(pub.in_play, pieces[i][1])
+                and has(tables.neighbours[pieces[i][0]], pieces[i][1])):
+            return False
+    return pieces[0][0] != NONE or pieces[1][0] == NONE
 
 
 cdef bint sound_faction(const State *state, const Tables *tables) noexcept nogil:
@@ -475,46 +515,3 @@ cdef bint sound_intrigue(const Public *pub, const Tables *tables) noexcept nogil
     if pub.phase < PHASE_STRATEGY or pub.round == 0:
         return pub.intrigue_active == NONE
     return pub.intrigue_active == pub.intrigue[pub.round - 1]
-
-
-cdef bint sound_epic(const Public *pub, const Tables *tables) noexcept nogil:
-    # Q-1: each piece lies out, stands, or is in the box; Q-Fort: nothing is crossed between turns
-    cdef int card, effect, region, pieces
-    cdef int standing[N_EPIC]
-    for region in range(N_REGIONS):
-        if pub.crossed[0][region] or pub.crossed[1][region]:
-            return False
-    if pub.leader_crossed or not (sound_borders(pub, tables, pub.fort) and sound_borders(pub, tables, pub.tower)):
-        return False
-    for effect in range(N_EPIC):
-        if pub.epic_at[effect] != NONE and (effect == EPIC_CROSSING or effect == EPIC_TOWER
-                                            or not within(pub.epic_at[effect], 0, N_REGIONS - 1)
-                                            or not has(pub.in_play, pub.epic_at[effect])):
-            return False
-        standing[effect] = pub.epic_at[effect] != NONE
-    standing[EPIC_CROSSING] = (pub.fort[0][0] != NONE) + (pub.fort[1][0] != NONE)
-    standing[EPIC_TOWER] = (pub.tower[0][0] != NONE) + (pub.tower[1][0] != NONE)
-    for card in range(MAX_EPIC):
-        pieces = tables.epic_pieces[card] if tables.epic_structures and card < tables.n_epic else 0
-        if pub.epic_left[card] < 0 or (pub.epic_left[card] > 0
-                                       and pub.epic_left[card] + standing[tables.epic_effect[card]] > pieces):
-            return False
-        if pieces:
-            standing[tables.epic_effect[card]] -= pieces
-    for effect in range(N_EPIC):
-        if standing[effect] > 0:                                # without a card
-            return False
-    return True
-
-
-cdef bint sound_borders(const Public *pub, const Tables *tables, const int8_t (*pieces)[2]) noexcept nogil:
-    # Q-5: borders between regions in play, the first piece before the second
-    cdef int i
-    for i in range(2):
-        if pieces[i][0] == NONE and pieces[i][1] == NONE:
-            continue
-        if not (within(pieces[i][0], 0, N_REGIONS - 1) and within(pieces[i][1], pieces[i][0] + 1, N_REGIONS - 1)
-                and has(pub.in_play, pieces[i][0]) and has(pub.in_play, pieces[i][1])
-                and has(tables.neighbours[pieces[i][0]], pieces[i][1])):
-            return False
-    return pieces[0][0] != NONE or pieces[1][0] == NONE

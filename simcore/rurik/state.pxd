@@ -580,6 +580,8 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t scheme_gain[MAX_SCHEMES][N_GAINS]
     int8_t scheme_instead[MAX_SCHEMES][N_GAINS] # W-11
     uint32_t schemes_either         # cards that have another reward to choose
+    uint32_t schemes_icon           # cards with a casualty icon, and with two
+    uint32_t schemes_double
     int8_t scheme_cost[MAX_SCHEMES]
     int8_t scheme_casualties[MAX_SCHEMES]
     int8_t n_deeds
@@ -592,6 +594,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t deed_asks[MAX_DEEDS]     # ASKS_... that its cost and need contain
     uint16_t deed_rules[MAX_DEEDS]  # regions to be ruled (H-35)
     uint64_t deeds_boxed            # out of the game (R-2)
+    uint64_t deeds_of_boxes         # that ask for what only the modules' deeds ask for
     int8_t n_agendas
     int8_t agenda_goal[MAX_AGENDAS]
     uint32_t agendas_boxed

@@ -5,7 +5,7 @@ See simcore/story.py. A log holds decisions and what chance did.
 from collections import Counter
 
 from simcore.rurik.engine import KINDS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
-from simcore.rurik.schema import ABILITIES, ACTIONS, FACTION_EFFECTS, GOODS, REWARDS
+from simcore.rurik.schema import ABILITIES, ACTIONS, EPIC, FACTION_EFFECTS, GOODS, PLACES, REWARDS
 from simcore.story import Table
 
 POINTS = REWARDS[:REWARDS.index("coins")]
@@ -60,9 +60,12 @@ class Story(Table):
         self.kept = None                                        # owner of the prisoner that stays at the next release
         self.faction, self.intrigue = None, None                # rows of the cards in force
         self.columns = [[] for _ in ACTIONS]                    # [seat, number, bribe] from the top, or None
-        self.round, self.to_place, self.to_resolve, self.in_turn = None, 0, 0, False
+        self.round, self.to_place, self.to_resolve, self.in_turn, self.mover = None, 0, 0, False, None
         self.points = Counter()                                 # of this turn, by word
         self.lots = []                                          # amounts that the next payments of a deed ask
+        self.epic_at = {}                                       # region by effect, those on borders aside
+        self.in_port = None                                     # good taxed there, until it may be swapped
+        self.library, self.veche = [], [0 for _ in self.seats]
         self.scores = [[] for _ in self.seats]                  # by part
         changes = [self.tables.catalogue["modules"][name]["title"].lower() for name in self.tables.modules]
         changes += [f"{name} = {value}" for name, value in self.tables.set.items()]
@@ -149,7 +152,7 @@ class Story(Table):
 
     def supply(self, seat):
         on_map = sum(pieces[seat] for pieces in self.pieces) - (self.leader_at[seat] is not None)
-        return self.knob["troops"] - on_map - sum(dungeon[seat] for dungeon in self.dungeons)
+        return self.knob["troops"] - on_map - self.veche[seat] - sum(dungeon[seat] for dungeon in self.dungeons)
 
     def lose(self, seat, region):
         """A-5. Says what was lost."""
@@ -162,6 +165,11 @@ class Story(Table):
     def go(self, seat, origin, target, extra):
         """A-30, L-Agatha. Says who went: `extra` as in a march."""
         troops, leader = (extra - 1, True) if extra else (1, False)
+        if self.epic_at.get("gate") == target:                  # Q-Gate
+            price = self.epic("gate")["amount"]
+            bound = min(price, self.riding[origin]) if seat == self.mover else 0
+            self.riding[origin] -= bound
+            self.points["move"] -= price - bound
         self.pieces[origin][seat] -= troops + leader
         self.pieces[target][seat] += troops + leader
         if not leader:
@@ -184,14 +192,19 @@ class Story(Table):
         """I-5: what the intrigue card of this round adds."""
         return self.intrigue["lasting"].get(word, 0) if self.intrigue else 0
 
-    def spend(self, seat, region, action):
-        """A-60, A-70, L-Mstislav, F-Peasant: points for a good or a structure."""
+    def price(self, seat, region, action):
+        """A-60, A-70, L-Mstislav, F-Peasant, I-5: points for a good or a structure."""
         at_home = self.ruler(region) == seat or self.ability("cheap_work", region) == seat
-        self.points[action] -= self.knob[f"{action}_ruled" if at_home else f"{action}_not_ruled"]
+        price = self.knob[f"{action}_ruled" if at_home else f"{action}_not_ruled"]
         if action == "tax":
-            self.points[action] -= self.lasting("tax_price")
+            price += self.lasting("tax_price")
             if self.rebels[region] and self.faction and FACTION_EFFECTS[self.faction["effect"]] == "unrest":
-                self.points[action] -= self.faction["amount"]
+                price += self.faction["amount"]
+        return price
+
+    def epic(self, effect):
+        """The row of the card with this effect."""
+        return next(row for row in self.rows["epic"] if EPIC[row["effect"]] == effect)
 
     # ---- setup
 
@@ -213,8 +226,12 @@ class Story(Table):
         self.add("  leaders:", f"{self.names[event.seat]} in {self.region(event.where)}")
 
     def on_deed(self, event):
-        self.row[event.where] = event.value
-        self.add("  deed row:", self.deed(event.value))
+        if event.to:
+            self.library.append(event.value)
+            self.add("    on the card of the Library:", self.deed(event.value))
+        else:
+            self.row[event.where] = event.value
+            self.add("  deed row:", self.deed(event.value))
 
     # ---- strategy phase
 
@@ -289,7 +306,7 @@ class Story(Table):
     def on_resolve(self, event):
         self.columns[event.where][event.to] = None
         self.to_resolve -= 1
-        self.in_turn = True
+        self.in_turn, self.mover = True, event.seat
         self.say(f"  {self.names[event.seat]} resolves {event.what} in {ACTIONS[event.where].title()}, "
                  f"{SPACES[event.to]} space")
 
@@ -363,8 +380,9 @@ class Story(Table):
                  f"{self.region(event.where)} to {self.region(event.to)}, who gains {count(coins, 'coin')}")
 
     def on_tax(self, event):
-        self.spend(event.seat, event.where, "tax")
+        self.points["tax"] -= self.price(event.seat, event.where, "tax")
         good = self.goods_of_regions[event.where]
+        self.in_port = good if self.epic_at.get("port") == event.where else None
         self.goods[event.seat][good] += 2 if event.extra == 1 else 1
         self.coins[event.seat] += self.knob["market_coins"] if event.extra == 2 else 0
         more = ("", " and 1 more from the market",
@@ -373,7 +391,7 @@ class Story(Table):
         self.tell_boons()
 
     def on_build(self, event):
-        self.spend(event.seat, event.where, "build")
+        self.points["build"] -= self.price(event.seat, event.where, "build")
         self.owners[event.where][event.to] = event.seat
         text = f"a {STRUCTURES[event.to]} in {self.region(event.where)}"
         if STRUCTURES[event.to] == "church" and event.extra >= 0:
@@ -400,19 +418,21 @@ class Story(Table):
         careful = event.what == next(what for what, name in TURN_MOVES.items() if name == "attack_careful")
         self.points["attack_careful" if careful else "attack"] -= 1
         self.coins[event.seat] -= self.lasting("attack_price")
-        opening = f"    attacks{' with care' if careful else ''}"
+        opening, region = f"    attacks{' with care' if careful else ''}", event.where
+        if event.extra:                                         # Q-Tower
+            opening, region = f"{opening} by the siege tower from {self.region(region)}", event.extra - 1
         if event.to == REBEL:
-            self.rebels[event.where] -= 1
+            self.rebels[region] -= 1
             self.beaten[event.seat] += 1
-            self.say(f"{opening} a rebel in {self.region(event.where)}")
+            self.say(f"{opening} a rebel in {self.region(region)}")
             if self.next_is("reward"):
                 self.go_on()
-            if self.ability("rebel_lord", event.where) == event.seat and self.supply(event.seat) > 0:
-                self.pieces[event.where][event.seat] += 1
+            if self.ability("rebel_lord", region) == event.seat and self.supply(event.seat) > 0:
+                self.pieces[region][event.seat] += 1
                 self.say("    an own troop takes the rebel's place")
             return
-        text = f"{opening} {self.names[event.to]} in {self.region(event.where)}, "
-        text += f"who loses {self.lose(event.to, event.where)}"
+        text = f"{opening} {self.names[event.to]} in {self.region(region)}, "
+        text += f"who loses {self.lose(event.to, region)}"
         if self.next_is("steal"):
             self.events.pop()
             self.coins[event.to] -= 1
@@ -608,7 +628,7 @@ class Story(Table):
         self.row[event.where] = None
         self.deeds[event.seat].append(event.what)
         text, laid_out = f"takes the deed {self.deed(event.what)}", []
-        while self.next_is("deed"):
+        while self.next_is("deed") and not self.events[-1].to:
             new = self.events.pop()
             self.row[new.where] = new.value
             laid_out.append(self.deed(new.value))
@@ -620,7 +640,7 @@ class Story(Table):
 
     def standing(self, region):
         """H-30: structures that count for the limit."""
-        return sum(owner is not None for owner in self.owners[region])
+        return sum(owner is not None for owner in self.owners[region]) + list(self.epic_at.values()).count(region)
 
     def tell_gains(self, seat, reward):
         """What comes of a reward by itself: trade boons, then deeds from the deck, then steps of the warfare track."""
@@ -722,6 +742,57 @@ class Story(Table):
         else:
             self.go(event.seat, event.where, event.to, 1)
             self.say(f"    {self.names[event.seat]} goes on to {self.region(event.to)} and taxes no more")
+
+    # ---- epic structures
+
+    def on_build_epic(self, event):
+        """Q-2 to Q-6."""
+        row, title, site = self.rows["epic"][event.where], self.titles["epic"][event.where], self.events.pop()
+        effect, on_border = EPIC[row["effect"]], PLACES[row["place"]] == "border"
+        regions = [site.where, site.to] if on_border else [site.where]
+        self.points["build"] -= min(self.price(event.seat, region, "build") for region in regions
+                                    if self.pieces[region][event.seat])
+        if not on_border:
+            self.epic_at[effect] = site.where
+        if PLACES[row["place"]] == "church":
+            self.owners[site.where][STRUCTURES.index("church")] = None
+        self.veche[event.seat] += row["need"].get("troops_given", 0)
+        where = f"between {' and '.join(map(self.region, regions))}" if on_border else f"in {self.region(site.where)}"
+        self.gain(event.seat, row["reward"])
+        self.say(f"    builds the {title} {where}: {self.reward(row['reward'])}")
+
+    def on_cross(self, event):
+        who = self.go(event.seat, event.where, event.to, event.extra)
+        self.add("    crosses the border by a fort:", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
+
+    def on_good(self, event):
+        if self.in_port is None:
+            self.add("    chooses", f"1 {GOODS[event.what]}")
+        elif event.what != self.in_port:
+            self.goods[event.seat][self.in_port] -= 1
+            self.say(f"    swaps 1 {GOODS[self.in_port]} for 1 {GOODS[event.what]} in the port")
+        if event.what != self.in_port:
+            self.goods[event.seat][event.what] += 1
+        self.in_port = None
+        self.tell_boons()
+
+    def on_swap(self, event):
+        if event.where < 0:
+            self.say("    swaps no deed in the Library")
+            return
+        self.deeds[event.seat][self.deeds[event.seat].index(event.what)] = event.where
+        self.library[self.library.index(event.where)] = event.what
+        self.say(f"    swaps {self.deed(event.what)} for {self.deed(event.where)} in the Library")
+
+    def on_veche_taken(self, event):
+        self.veche[event.seat] += 1
+        self.say("    sends a troop to the Veche")
+
+    def on_tokens(self, event):
+        self.tokens[event.seat] += event.value
+        title = next(title for title, row in zip(self.titles["epic"], self.rows["epic"], strict=True)
+                     if row["effect"] == event.what)
+        self.add(f"  {title}:", f"{self.names[event.seat]} gains {count(event.value, 'victory point token')}")
 
     # ---- claim phase and end
 

@@ -9,7 +9,8 @@ from simcore.rurik import engine
 from simcore.rurik.schema import ACTIONS, GOODS
 from simcore.tables import load
 
-PHASES = ("agendas", "leaders", "troops", "leader_places", "strategy", "action", "claim", "over")
+PHASES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
+          "over")
 REBEL = 4
 SPENDING = {"muster": "muster", "move": "march", "tax": "tax", "build": "build", "attack": "attack",
             "attack_careful": "attack_careful", "move_anywhere": "lift"}            # points, and what they buy
@@ -119,8 +120,9 @@ class Scene:
         return [int(spaces).bit_count() for spaces in self.pub["placed"][:self.pub["n_seats"]]]
 
     def points(self, seat):
-        """{part of the score: points}."""
-        return {part: int(n) for part, n in zip(engine.PARTS, self.pub["vp"][:, seat], strict=True)}
+        """{part of the score: points}; parts that only modules have if there are any."""
+        return {part: int(n) for part, n in zip(engine.PARTS, self.pub["vp"][:, seat], strict=True)
+                if n or engine.PARTS.index(part) < engine.PARTS.index("tokens")}
 
     # ---- setting things up
 
@@ -238,7 +240,10 @@ class Scene:
         """All scheme cards below the top so many of the two decks go to the discards."""
         for deck, n in enumerate((first, second)):
             for name in self.deck_of(deck)[n:]:
-                self.pub["discard"] |= 1 << self._from_scheme_decks(name)
+                card = self._from_scheme_decks(name)
+                self.pub["discard"] |= 1 << card
+                self.pub["discards"][self.pub["n_discards"]] = card
+                self.pub["n_discards"] += 1
         return self
 
     def _from_deeds(self, name):

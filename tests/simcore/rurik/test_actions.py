@@ -471,7 +471,7 @@ def test_A_70_a_structure_costs_one_point_where_the_seat_rules_and_two_elsewhere
     assert board.options("main", "build market volyn") == {"end"}
     board.step("main", "build stronghold volyn")
     assert board.owner("volyn", "stronghold") == A and board.pub["coins"][A] == 0 and board.ruler("volyn") == A
-    assert list(board.pub["structures_left"][A]) == [3, 3, 2]
+    assert list(board.pub["structures_left"][A]) == [3, 3, 2, 0, 0]
 
 
 def test_A_71_one_structure_of_each_type_in_a_region_whoever_built_it(duel):

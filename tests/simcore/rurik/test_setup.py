@@ -170,7 +170,7 @@ def test_S_7_each_agenda_is_as_likely_as_any_other(deal):
 def test_S_8_what_each_seat_owns_and_where_its_markers_start(deal, players):
     board = deal(players)
     assert board.pub["supply"].tolist() == [12] * players + [0] * (4 - players)
-    assert (board.pub["structures_left"][:players] == 3).all() and not board.pub["troops"].any()
+    assert (board.pub["structures_left"][:players] == [3, 3, 3, 0, 0]).all() and not board.pub["troops"].any()
     assert not board.pub["claim"].any() and not board.pub["warfare"].any() and (board.pub["leader_at"] == -1).all()
 
 

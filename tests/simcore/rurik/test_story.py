@@ -7,9 +7,12 @@ from simcore.rurik.engine import play_one
 from policies import library
 from policies import load as policy
 from simcore import load
+from simcore.rurik.schema import EPIC
 from simcore.rurik.story import Story, tell
 
 VARIANTS = {"base": {}, "all modules": {"modules": ("alternate-board", "rebel-rewards", "deed-row")},
+            "epic structures": {"modules": ("epic-structures",),
+                                "set": {"build_not_ruled": 1, "space.build_1.points": 5, "space_large.build_1.points": 5}},
             "Stone & Blade": {"modules": ("stone-and-blade",)},
             "war": {"modules": ("war",), "set": {"capture_cards": 0}},
             "rebel faction": {"modules": ("rebel-faction",), "set": {"faction_rebels": 2}},
@@ -45,6 +48,9 @@ def test_the_table_of_the_story_is_that_of_the_engine(name, variant):
         assert list(public["standing"]) == [story.standing(region) for region in range(len(public["standing"]))]
         assert list(public["rebels_beaten"][:players]) == story.beaten
         assert list(public["supply"][:players]) == [story.supply(seat) for seat in seats]
+        assert list(public["veche"][:players]) == story.veche
+        assert [deed for deed in public["library"] if deed >= 0] == story.library
+        assert {EPIC[effect]: at for effect, at in enumerate(public["epic_at"]) if at >= 0} == story.epic_at
         assert [-1 if at is None else at for at in story.leader_at] == list(public["leader_at"][:players])
         assert [-1 if (ruler := story.ruler(region)) is None else ruler for region in story.regions] == list(
             public["ruler"][:len(story.regions)])
