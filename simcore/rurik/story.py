@@ -59,6 +59,7 @@ class Story(Table):
         self.captives = [set() for _ in self.seats]             # leaders, by their seats
         self.kept = None                                        # owner of the prisoner that stays at the next release
         self.faction, self.intrigue = None, None                # rows of the cards in force
+        self.lair = None                                        # region
         self.columns = [[] for _ in ACTIONS]                    # [seat, number, bribe] from the top, or None
         self.round, self.to_place, self.to_resolve, self.in_turn, self.mover = None, 0, 0, False, None
         self.points = Counter()                                 # of this turn, by word
@@ -264,7 +265,7 @@ class Story(Table):
             self.tokens[event.seat] += event.value
             self.say(f"    defeats the rebel faction {title} for {tokens(event.value)}")
         else:
-            self.faction = self.rows["rebel_faction"][event.what]
+            self.faction, self.lair = self.rows["rebel_faction"][event.what], event.where
             self.say(f"  rebel faction: {title}, its lair in {self.region(event.where)}")
 
     def on_defeat_faction(self, event):
@@ -487,7 +488,8 @@ class Story(Table):
         elif event.extra:
             self.say("    reveals a card of its own will")
         else:
-            self.say(f"    tries to capture {'the rebel' if event.to == REBEL else f'what {self.names[event.to]} lost'}")
+            target = "the rebel" if event.to == REBEL else f"what {self.names[event.to]} lost"
+            self.say(f"    tries to capture {target}")
 
     def on_captured(self, event):
         if event.what:
@@ -640,7 +642,8 @@ class Story(Table):
 
     def standing(self, region):
         """H-30: structures that count for the limit."""
-        return sum(owner is not None for owner in self.owners[region]) + list(self.epic_at.values()).count(region)
+        own = sum(owner is not None for owner in self.owners[region])
+        return own + list(self.epic_at.values()).count(region) + (region == self.lair)
 
     def tell_gains(self, seat, reward):
         """What comes of a reward by itself: trade boons, then deeds from the deck, then steps of the warfare track."""

@@ -8,7 +8,7 @@ from collections import Counter
 import numpy as np
 from simcore.rurik.engine import KINDS, STRUCTURES, TRACKS, TURN_MOVES, redeal
 
-from simcore.rurik.schema import ABILITIES, EPIC, FACTION_NEEDS, GOALS, GOODS
+from simcore.rurik.schema import ABILITIES, EPIC, GOALS, GOODS
 
 NONE, REBEL = -1, 4
 PHASES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
