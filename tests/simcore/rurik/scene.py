@@ -120,9 +120,9 @@ class Scene:
         return [int(spaces).bit_count() for spaces in self.pub["placed"][:self.pub["n_seats"]]]
 
     def points(self, seat):
-        """{part of the score: points}; parts that only modules have if there are any."""
-        return {part: int(n) for part, n in zip(engine.PARTS, self.pub["vp"][:, seat], strict=True)
-                if n or engine.PARTS.index(part) < engine.PARTS.index("tokens")}
+        """{part of the score: points}; tokens, which only modules know, if there are any."""
+        points = {part: int(n) for part, n in zip(engine.PARTS, self.pub["vp"][:, seat], strict=True)}
+        return {part: n for part, n in points.items() if n or part != "tokens"}
 
     # ---- setting things up
 
@@ -239,11 +239,16 @@ class Scene:
     def discard_down_to(self, first, second):
         """All scheme cards below the top so many of the two decks go to the discards."""
         for deck, n in enumerate((first, second)):
-            for name in self.deck_of(deck)[n:]:
-                card = self._from_scheme_decks(name)
-                self.pub["discard"] |= 1 << card
-                self.pub["discards"][self.pub["n_discards"]] = card
-                self.pub["n_discards"] += 1
+            self.discarded(*self.deck_of(deck)[n:])
+        return self
+
+    def discarded(self, *names):
+        """Scheme cards from the decks onto the discards, the last one on top."""
+        for name in names:
+            card = self._from_scheme_decks(name)
+            self.pub["discard"] |= 1 << card
+            self.pub["discards"][self.pub["n_discards"]] = card
+            self.pub["n_discards"] += 1
         return self
 
     def _from_deeds(self, name):
