@@ -384,7 +384,8 @@ def _epic(data, where):
             raise DataError(f"{where('epic', name, 'place')} = {row['place']!r}, but {row['effect']} works "
                             f"{'on a border' if row['effect'] in ('crossing', 'tower') else 'in a region'}")
         if row["pieces"] > 1 and row["place"] != "border":
-            raise DataError(f"{where('epic', name, 'pieces')} = {row['pieces']}, but {row['effect']} works in one region")
+            raise DataError(f"{where('epic', name, 'pieces')} = {row['pieces']}, but {row['effect']} works in one "
+                            "region")
         if row["amount"] and row["effect"] not in COUNTED_EPIC:
             raise DataError(f"{where('epic', name, 'amount')} = {row['amount']}, but {row['effect']} has no number; "
                             f"these have: {', '.join(COUNTED_EPIC)}")

@@ -153,7 +153,8 @@ class Story(Table):
 
     def supply(self, seat):
         on_map = sum(pieces[seat] for pieces in self.pieces) - (self.leader_at[seat] is not None)
-        return self.knob["troops"] - on_map - self.veche[seat] - sum(dungeon[seat] for dungeon in self.dungeons)
+        captive = sum(dungeon[seat] for dungeon in self.dungeons)
+        return self.knob["troops"] - on_map - captive - self.veche[seat]
 
     def lose(self, seat, region):
         """A-5. Says what was lost."""
@@ -260,12 +261,13 @@ class Story(Table):
     def on_faction(self, event):
         """F-4: the lair is placed; F-7: the faction falls."""
         title = self.titles["rebel_faction"][event.what]
-        if event.value:
+        if self.lair is not None:
             self.faction = None
             self.tokens[event.seat] += event.value
             self.say(f"    defeats the rebel faction {title} for {tokens(event.value)}")
         else:
-            self.faction, self.lair = self.rows["rebel_faction"][event.what], event.where
+            self.faction = self.rows["rebel_faction"][event.what]
+            self.lair = event.where
             self.say(f"  rebel faction: {title}, its lair in {self.region(event.where)}")
 
     def on_defeat_faction(self, event):
@@ -488,8 +490,8 @@ class Story(Table):
         elif event.extra:
             self.say("    reveals a card of its own will")
         else:
-            target = "the rebel" if event.to == REBEL else f"what {self.names[event.to]} lost"
-            self.say(f"    tries to capture {target}")
+            prize = "the rebel" if event.to == REBEL else f"what {self.names[event.to]} lost"
+            self.say(f"    tries to capture {prize}")
 
     def on_captured(self, event):
         if event.what:
@@ -642,8 +644,8 @@ class Story(Table):
 
     def standing(self, region):
         """H-30: structures that count for the limit."""
-        own = sum(owner is not None for owner in self.owners[region])
-        return own + list(self.epic_at.values()).count(region) + (region == self.lair)
+        placed = [*self.epic_at.values(), self.lair]
+        return sum(owner is not None for owner in self.owners[region]) + placed.count(region)
 
     def tell_gains(self, seat, reward):
         """What comes of a reward by itself: trade boons, then deeds from the deck, then steps of the warfare track."""
@@ -766,7 +768,7 @@ class Story(Table):
 
     def on_cross(self, event):
         who = self.go(event.seat, event.where, event.to, event.extra)
-        self.add("    crosses the border by a fort:", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
+        self.add("    crosses by a fort:", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
 
     def on_good(self, event):
         if self.in_port is None:

@@ -11,12 +11,13 @@ from simcore.rurik.schema import EPIC
 from simcore.rurik.story import Story, tell
 
 VARIANTS = {"base": {}, "all modules": {"modules": ("alternate-board", "rebel-rewards", "deed-row")},
-            "epic structures": {"modules": ("epic-structures",),
-                                "set": {"build_not_ruled": 1, "space.build_1.points": 5, "space_large.build_1.points": 5}},
+            "epic structures": {"modules": ("epic-structures",), "set": {
+                "build_not_ruled": 1, "space.build_1.points": 5, "space_large.build_1.points": 5}},
             "Stone & Blade": {"modules": ("stone-and-blade",)},
             "war": {"modules": ("war",), "set": {"capture_cards": 0}},
             "rebel faction": {"modules": ("rebel-faction",), "set": {"faction_rebels": 2}},
-            "war, faction and intrigue": {"modules": ("stone-and-blade", "war", "rebel-faction", "intrigue")},
+            "Stone & Blade whole": {"modules": ("stone-and-blade", "war", "rebel-faction", "intrigue",
+                                                "epic-structures")},
             "handicaps": {"set": {"leader.boris.coins": 2, "leader.maria.troops": 1, "leader.yaroslav.coins": -1}}}
 
 
