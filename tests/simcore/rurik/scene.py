@@ -122,9 +122,9 @@ class Scene:
         return [int(spaces).bit_count() for spaces in self.pub["placed"][:self.pub["n_seats"]]]
 
     def points(self, seat):
-        """{part of the score: points}; tokens, which only modules know, if there are any."""
+        """{part of the score: points}; those that only modules know, if there are any."""
         points = {part: int(n) for part, n in zip(engine.PARTS, self.pub["vp"][:, seat], strict=True)}
-        return {part: n for part, n in points.items() if n or part != "tokens"}
+        return {part: n for part, n in points.items() if n or part not in ("tokens", "coins", "dock")}
 
     # ---- setting things up
 
