@@ -131,7 +131,7 @@ cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *
     cdef int i, what, colour = w.state.pub.in_use
     for i in range(n):
         what = moves[i].what
-        scores[i] = own[0] * act_worth(w, moves[i], colour, 1 if kind == QUEST else 0)
+        scores[i] = own[0] * act_worth(w, moves[i], colour)
         if kind != ACT:
             continue
         if what == PASS:

@@ -112,7 +112,7 @@ cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nog
 cdef double quest_worth(View *w, int quest, int discount, int off) noexcept nogil
 cdef double action_worth(View *w, const Action *action, int played) noexcept nogil
 cdef double building_worth(View *w, int building, int colour, int silver) noexcept nogil
-cdef double act_worth(View *w, Move move, int colour, int silver) noexcept nogil
+cdef double act_worth(View *w, Move move, int colour) noexcept nogil
 cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil
 cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil
 cdef double space_worth(const View *w, int space) noexcept nogil

@@ -181,7 +181,7 @@ cdef bint wounded(const Player *player) noexcept nogil:
     return n > 0
 
 
-cdef void heal(State *state, const Tables *tables, int seat, int n, Ctx *ctx) noexcept nogil:
+cdef void heal(State *state, int seat, int n, Ctx *ctx) noexcept nogil:
     # V-3, C-15
     cdef Player *player = &state.player[seat]
     cdef Move moves[SLOTS]

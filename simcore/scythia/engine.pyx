@@ -128,8 +128,6 @@ cdef int _board(Tables *c, data) except -1:
     knob = data["knob"]
     for i, kind in enumerate(data["plunder"].values()):
         c.plunder_count[i], c.plunder_points[i], c.plunder_per[i] = kind["count"], kind["points"], kind["per"]
-    for i, worker in enumerate(data["worker"].values()):
-        c.workers[i] = worker["count"]
     for i, die in enumerate(data["die"].values()):
         c.dice_count[i] = die["count"]
         for face in range(6):
@@ -148,8 +146,7 @@ cdef int _board(Tables *c, data) except -1:
             c.settlement[i].points[tier] = max(0, points + knob["more_points"])
     c.n_settlements = len(data["settlement"])
     for i, row in enumerate(data["space"].values()):
-        c.settlement_of[i], c.plunder_drawn[i] = row["settlement"], row["plunder"]
-        c.space_worker[i], c.has_quest[i] = row["worker"], row["quest"]
+        c.plunder_drawn[i], c.space_worker[i], c.has_quest[i] = row["plunder"], row["worker"], row["quest"]
         c.settlement[<int>row["settlement"]].spaces |= 1u << i
         c.region_spaces[c.settlement[<int>row["settlement"]].region] |= 1u << i
         for players in range(1, SEATS + 1):
@@ -210,7 +207,6 @@ cdef int _cards(Tables *c, data) except -1:
         for word in row["effect"]:
             c.crew[i].effects |= 1u << <int>EFFECTS.index(word)
         _action(&c.crew[i].centre, row)
-        c.n_deck += row["copies"]
     c.n_crew = len(data["crew"])
     for i, row in enumerate(data["animal"].values()):
         c.eagle[i], c.eagle_strength[i], c.eagle_points[i] = row["eagle"], row["eagle_strength"], row["eagle_points"]
@@ -316,9 +312,10 @@ def rule_raid(ScythiaTables tables, position, int seat, int settlement, str colo
     """What a raid asks for and meets: {"provisions", "wagons", "strength" (without kumis and dice), "dice" (by colour),
     "possible" (with the worker the seat has)}."""
     cdef const State *state = state_of(position)
+    cdef int sums[N_EFFECTS]
     cost = raid.raid_cost(state, &tables.c, seat, settlement, COLOURS.index(colour))
     return {"provisions": cost.provisions, "wagons": cost.wagons,
-            "strength": raid.standing_strength(state, &tables.c, seat, settlement, COLOURS.index(colour)),
+            "strength": raid.standing_strength(state, &tables.c, seat, settlement, COLOURS.index(colour), sums),
             "dice": tuple(raid.dice_rolled(state, &tables.c, settlement, die) for die in range(N_DICE)),
             "possible": bool(raid.raidable(state, &tables.c, seat, settlement))}
 

@@ -8,10 +8,7 @@ cdef int crew_points(const State *state, const Tables *tables, int seat) noexcep
     # E-10, E-11: abilities that work at the end
     cdef const Player *player = &state.player[seat]
     cdef const Crew *crew
-    cdef int slot, eagles = 0, horses = 0, total = 0, points
-    for slot in range(SLOTS):
-        eagles += player.eagle[slot] != NONE
-        horses += player.horse[slot] != NONE
+    cdef int slot, eagles = filled(player.eagle), horses = filled(player.horse), total = 0, points
     for slot in range(SLOTS):
         if player.crew[slot] == NONE or tables.crew[player.crew[slot]].trigger != AT_END:
             continue
@@ -79,10 +76,7 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
 
 cdef int cards_of(const Player *player) noexcept nogil:
     # E-16: of a tie: crew and animals on the board, quests completed
-    cdef int slot, n = size_of(player.quests)
-    for slot in range(SLOTS):
-        n += (player.crew[slot] != NONE) + (player.eagle[slot] != NONE) + (player.horse[slot] != NONE)
-    return n
+    return crew_count(player) + filled(player.eagle) + filled(player.horse) + size_of(player.quests)
 
 
 cdef int stores_of(const Player *player) noexcept nogil:
@@ -150,7 +144,6 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil:
     cdef const Player *player = &state.player[seat]
     cdef const Tally *tally = &state.tally
-    cdef int slot
     row.seat, row.player, row.faction = seat, ctx.player[seat], player.hero
     row.rank, row.score = rank_of(state, tables, seat), total_score(state, seat)
     row.win = win_share(state, tables, seat)
@@ -171,10 +164,7 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     row.deaths, row.drawn, row.heroics = tally.deaths[seat], tally.drawn[seat], tally.heroics[seat]
     row.first_crew, row.crew_left = tally.first_crew[seat], crew_count(player)
     row.first_raid, row.hires, row.passes = tally.first_raid[seat], tally.hires[seat], tally.passes[seat]
-    row.eagles = row.horses = 0
-    for slot in range(SLOTS):
-        row.eagles += player.eagle[slot] != NONE
-        row.horses += player.horse[slot] != NONE
+    row.eagles, row.horses = filled(player.eagle), filled(player.horse)
     row.gold, row.equipment, row.wagons = player.has[GOLD], player.has[EQUIPMENT], player.has[WAGON]
     row.livestock = player.has[LIVESTOCK]
     row.silver_left, row.provisions_left = player.has[SILVER], player.has[PROVISIONS]
