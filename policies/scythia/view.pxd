@@ -39,6 +39,9 @@ cdef enum:                          # places in the table [value]
     V_QUEST                         # a quest completed, besides its points
     V_ANIMAL                        # an animal, besides all else: it fills a slot for good
     V_TURN                          # turns to come for each raid to come
+    V_SPENT                         # a card that is hired or traded, besides what it is worth in the hand
+    V_ANY                           # a piece of plunder of a kind of one's own choice
+    V_VACANT                        # an animal's strength in a slot without crew, as a share of what it is beside one
     N_VALUES
 
 cdef enum:

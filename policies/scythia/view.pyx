@@ -431,7 +431,7 @@ cdef double half_worth(View *w, int animal, int slot, bint horse) noexcept nogil
     # may come
     cdef const Tables *tables = w.tables
     cdef int card = w.player.crew[slot]
-    cdef double force = w.v[V_STRENGTH] * w.outlook.raids * (1.0 if card != NONE else 0.6), value
+    cdef double force = w.v[V_STRENGTH] * w.outlook.raids * (1.0 if card != NONE else w.v[V_VACANT]), value
     if horse:
         return tables.horse_points[animal] + tables.horse_strength[animal] * force
     value = tables.eagle_points[animal] + tables.eagle_strength[animal] * force
@@ -458,13 +458,13 @@ cdef double best_animal(View *w, bint horse) noexcept nogil:
             continue
         if horse:
             crewed = tables.horse_strength[animal] * force + outlook.stall
-            free = tables.horse_strength[animal] * (0.6 * force) + outlook.free_stall
+            free = tables.horse_strength[animal] * (w.v[V_VACANT] * force) + outlook.free_stall
             best = max(best, tables.horse_points[animal] + max(crewed, free))
         else:
             kind = tables.eagle[animal]
             crewed = tables.eagle_strength[animal] * force + (
                 opening_perch(w) if kind == OPENS_CENTRE else outlook.perch[kind])
-            free = tables.eagle_strength[animal] * (0.6 * force) + outlook.free_perch + (
+            free = tables.eagle_strength[animal] * (w.v[V_VACANT] * force) + outlook.free_perch + (
                 0.0 if kind == PLAIN else 0.5 * outlook.time)
             best = max(best, tables.eagle_points[animal] + max(crewed, free))
     return best
@@ -549,7 +549,7 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
         if word < N_THINGS:
             value += worth(w, word, amount)
         elif word == GAIN_PLUNDER:
-            value += amount * 2.0
+            value += amount * w.v[V_ANY]
         elif word == GAIN_HEAL:
             value += heal_worth(w, amount)
         elif word == GAIN_EAGLE or word == GAIN_HORSE:
@@ -592,7 +592,7 @@ cdef double best_hire_of_hand(View *w, int price, int discount, int silver) noex
         card = w.state.hid.hand[w.seat][i]
         cost = hire_price(w.tables, card, price, discount)
         if cost <= silver:
-            best = max(best, best_hire(w, card) + worth(w, SILVER, -cost) - 0.3 * w.outlook.time)
+            best = max(best, best_hire(w, card) + worth(w, SILVER, -cost) - w.v[V_SPENT] * w.outlook.time)
     return best
 
 
@@ -666,7 +666,7 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
         best = worth(w, SILVER, tables.market_silver) - least
         if player.n_hand >= tables.market_cards:
             best = max(best, max(worth(w, WAGON, 1), worth(w, EQUIPMENT, 1))
-                       - tables.market_cards * (least + 0.3 * w.outlook.time))
+                       - tables.market_cards * (least + w.v[V_SPENT] * w.outlook.time))
     best = max(0.0, best)
     if helped:
         for thing in range(N_THINGS):
@@ -722,7 +722,7 @@ cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
             else worth(w, EQUIPMENT, -tables.horse_price))
     if what == HIRE_CREW:
         return (hire_worth(w, move.where, move.to) + worth(w, SILVER, -tables.crew[move.where].cost)
-                - 0.3 * w.outlook.time)
+                - w.v[V_SPENT] * w.outlook.time)
     if what == HEAL_CREW:
         return heal_worth(w, tables.heal) + worth(w, KUMIS, -tables.heal_price)
     if what == TAKE_SILVER:
