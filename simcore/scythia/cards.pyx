@@ -169,7 +169,10 @@ cdef void put_animal(State *state, int seat, int animal, int slot, bint horse) n
     if there[0] != NONE:
         state.pub.animal_discards |= one(there[0])
     there[0] = animal
-    state.tally.trained[seat] |= one(animal)
+    if horse:
+        state.tally.horses[seat] |= one(animal)
+    else:
+        state.tally.eagles[seat] |= one(animal)
 
 
 # ---- wounds

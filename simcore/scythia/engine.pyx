@@ -64,6 +64,8 @@ COLUMNS = {
     "vp_crew": "points for crew at the end", "vp_animals": "points for animals", "vp_quests": "points for quests",
     "vp_plunder": "points for plunder left at the end",
     **{f"raids_{region}": f"raids in {region.capitalize()}" for region in REGIONS},
+    **{f"top_{region}": f"of the raids in {region.capitalize()} those that reached the highest tier"
+       for region in REGIONS},
     **{f"points_{region}": f"points for the strength of raids in {region.capitalize()}" for region in REGIONS},
     "acts_stables": "actions carried out in the Stables", "acts_barracks": "actions in the Barracks",
     "acts_silversmith": "actions at the Silversmith", "acts_farm": "actions on the Farm",
@@ -76,7 +78,8 @@ COLUMNS = {
     "first_raid": "own turn of the first raid, from 1; 0 for none", "hires": "crew members hired, the first one not "
     "included", "passes": "actions of buildings not used",
     "hired": "crew cards ever on the board, the first one included", "played": "crew cards played in the Town Centre",
-    "trained": "animals ever taken", "quests": "quests completed", "n_quests": "number of quests completed",
+    "trained": "animals ever taken", "as_eagle": "animals ever taken as eagles",
+    "as_horse": "animals ever taken as horses", "quests": "quests completed", "n_quests": "number of quests completed",
     "crew_left": "crew members at the end", "eagles": "eagles at the end", "horses": "horses at the end",
     "gold": "gold at the end", "equipment": "equipment at the end", "wagons": "wagons at the end",
     "livestock": "livestock at the end", "silver_left": "silver at the end",
@@ -103,8 +106,8 @@ cdef class ScythiaTables(GameTables):
         self.numbers, self.rules = &self.c, &GAME
         self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
         self.names = {"faction": self.factions, "first_crew": tuple(data["crew"])}
-        self.sets = {"hired": tuple(data["crew"]), "played": tuple(data["crew"]), "trained": tuple(data["animal"]),
-                     "quests": tuple(data["quest"])}
+        self.sets = {"hired": tuple(data["crew"]), "played": tuple(data["crew"]), "quests": tuple(data["quest"]),
+                     **dict.fromkeys(("trained", "as_eagle", "as_horse"), tuple(data["animal"]))}
 
 
 def make_tables(data, origin):

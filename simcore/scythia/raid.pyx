@@ -100,6 +100,7 @@ cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx
     pub.wounds = max(0, pub.wounds)                             # W-1, W-2
     player.vp[VP_RAIDS] += points
     state.tally.raids[place.region][seat] += 1
+    state.tally.raids_top[place.region][seat] += strength >= place.strength[place.tiers - 1]
     if state.tally.first_raid[seat] == 0:
         state.tally.first_raid[seat] = 1 + state.tally.turns // (pub.n_seats + against_chief(pub))
     state.tally.raid_points[place.region][seat] += points

@@ -308,8 +308,10 @@ cdef struct Hidden:
 cdef struct Tally:                  # counts for the results; no rule reads them
     uint64_t hired[SEATS]           # crew ever on the board, bits by kind, the first one included
     uint64_t played[SEATS]          # played at the Town Centre
-    uint64_t trained[SEATS]         # animals ever taken
+    uint64_t eagles[SEATS]          # animals ever taken as eagles
+    uint64_t horses[SEATS]          # ... and as horses
     int16_t raids[N_REGIONS][SEATS]
+    int16_t raids_top[N_REGIONS][SEATS]         # of them those that reached the highest tier
     int16_t raid_points[N_REGIONS][SEATS]
     int16_t acts[N_BUILDINGS][SEATS]            # actions carried out there
     int16_t strength[SEATS]         # sum over raids
@@ -420,6 +422,7 @@ cdef struct Result:                 # one seat of one finished game; fields by f
     uint64_t trained
     uint64_t quests
     double win
+    uint64_t as_eagle, as_horse
     int16_t seat, player, faction, rank, score
     int16_t vp_raids, vp_cards, vp_crew, vp_animals, vp_quests, vp_plunder
     int16_t raids_cimmeria, raids_assyria, raids_persia, raids_greece
@@ -432,6 +435,7 @@ cdef struct Result:                 # one seat of one finished game; fields by f
     int16_t silver_left, provisions_left, kumis_left, hand_left
     int16_t turns, ends, ended_by
     int16_t chief_score, chief_raids, chief_quests, chief_horses
+    int16_t top_cimmeria, top_assyria, top_persia, top_greece
 
 # ---- small questions, asked everywhere
 

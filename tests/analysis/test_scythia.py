@@ -98,11 +98,12 @@ def test_cards_of_seats(cells, rows, run, question, item, column):
 def test_what_is_on_animals(cells, rows, run):
     found, names = scythia.stock(cells[DEALT]), run.sets["trained"]
     cards = cells[DEALT].numbers["catalogue"]["rows"]["animal"]
-    held = pd.DataFrame({name: holds(rows["trained"], names, name) for name in names}).astype(float)
-    everything = held.sum(axis=1)
+    used = {side: pd.DataFrame({name: holds(rows[f"as_{side}"], names, name) for name in names}).astype(float)
+            for side in ("eagle", "horse")}
+    everything = sum(held.sum(axis=1) for held in used.values())
     for side, field, kinds in (("eagle", "eagle", ("double", "centre", "plain")),
                                ("horse", "horse_strength", (1, 2, 3))):
-        part = found[found["side"] == side].set_index("kind")
+        part, held = found[found["side"] == side].set_index("kind"), used[side]
         assert tuple(part.index) == tuple(map(str, kinds)) and part["cards"].sum() == len(names)
         for kind in kinds:
             row, one = part.loc[str(kind)], held[[name for name in names if cards[name][field] == kind]].sum(axis=1)
@@ -122,9 +123,10 @@ def test_raids_by_region(cells, rows):
     found, won = by(scythia.regions(cells[DEALT]), "region"), rows["win"]
     assert tuple(found.index) == REGIONS
     for region, row in found.iterrows():
-        raids, points = rows[f"raids_{region}"], rows[f"points_{region}"]
+        raids, points, top = (rows[f"{what}_{region}"] for what in ("raids", "points", "top"))
         assert row["raids"] == pytest.approx(raids.mean()) and row["points"] == pytest.approx(points.mean())
         assert row["each"] == pytest.approx(points.sum() / raids.sum())
+        assert row["top"] == pytest.approx(top.sum() / raids.sum()) and 0 < row["top_low"] < row["top_high"] < 1
         assert row["winners"] == pytest.approx(np.average(points, weights=won))
         assert row["others"] == pytest.approx(np.average(points, weights=1 - won))
         assert (row["n"], row["value"]) == ((raids > 0).sum(), pytest.approx(won[raids > 0].mean()))
