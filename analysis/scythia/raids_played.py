@@ -1,5 +1,7 @@
 """Raids as they were played: where, for how many points, at which cost in wounds, crew and kumis."""
 
+from itertools import chain
+
 import numpy as np
 import pandas as pd
 
@@ -30,7 +32,7 @@ def regions(cell):
                 raided.sum(axis=(1, 2)), (raided * win).sum(axis=(1, 2)), won, winners, seats - won, brought - winners,
                 top.sum(axis=(1, 2)))
 
-    found = moments(cell, Question((*sum(columns, []), "win"), lambda cell: REGIONS, sums))
+    found = moments(cell, Question((*chain(*columns), "win"), lambda cell: REGIONS, sums))
     frame, family = pd.DataFrame({"region": REGIONS}), len(REGIONS)
     for name, (above, below) in {"raids": (1, 0), "points": (2, 0), "winners": (7, 6), "others": (9, 8),
                                  "each": (2, 1)}.items():

@@ -8,6 +8,7 @@ from analysis import scythia, tables
 from analysis.experiment import Experiment
 from analysis.run import sweep
 from simcore.scythia.schema import BUILDINGS, REGIONS
+from tests.analysis.parts import covered, parts_of
 
 DRAFTED, DEALT = range(2)                                       # cells of the run below
 
@@ -172,37 +173,16 @@ def test_the_chief(cells, alone):
     assert ended["by_winner"] == pytest.approx((alone["ended_by"] == np.where(won, 0, 1)).mean())
 
 
-class Part:
-    """Some of the blocks of a played cell, as tables ask for them."""
-
-    def __init__(self, cell, rows):
-        self.cell, self.rows = cell, rows
-
-    def __getattr__(self, name):
-        return getattr(self.cell, name)
-
-    def chunks(self, columns):
-        yield tables.Chunk(self.rows[["block", *columns]], self.cell.players, "a part")
-
-
 @pytest.mark.verify
 def test_intervals_of_scythia_s_tables_cover(tmp_path):
     """Of a run cut into many, each part's intervals hold the whole run's numbers together as often as they say."""
     run = sweep(Experiment.make({"game": "scythia", "players": 2, "games": 30_000, "lineup": "balanced",
                                  "set": {"draft": 0}}), tmp_path / "run")
     cell, rows = tables.played(run)[0], run.to_pandas()
-    size = 4 * 300                                              # rows of 300 blocks
-    parts = [Part(cell, rows[first:first + size].reset_index(drop=True)) for first in range(0, len(rows), size)]
+    parts = parts_of(cell, rows)
     for question, item, name in (
             (scythia.first_crew, "crew", "gain"), (scythia.crew, "crew", "gain"), (scythia.crew, "crew", ""),
             (scythia.quests, "quest", "gain"), (scythia.quests, "quest", "ahead"), (scythia.stock, "kind", "gain"),
             (scythia.regions, "region", "each"), (scythia.regions, "region", "share"),
-            (scythia.endings, "ending", "rounds")):
-        value, low, high = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
-        whole, held = by(question(cell), item)[value], []
-        for part in parts:
-            found = by(question(part), item)
-            found = found[found[low].notna()]
-            inside = (found[low] <= whole[found.index]) & (whole[found.index] <= found[high])
-            held.append(inside.all())
-        assert np.mean(held) > 0.85, (question.__name__, name)
+            (scythia.regions, "region", "top"), (scythia.endings, "ending", "rounds")):
+        assert covered(cell, parts, question, item, name) > 0.85, (question.__name__, name)
