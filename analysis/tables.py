@@ -63,6 +63,11 @@ class Played:
         """{column: what it holds}."""
         return self.run.columns
 
+    @property
+    def sets(self):
+        """{column of bits: names}: bit i of the cell's rows says whether names[i] is in the set."""
+        return self.run.sets | self.about.get("sets", {})
+
     def has(self, *columns):
         """Whether the run has all these columns."""
         return all(column in self.columns for column in columns)

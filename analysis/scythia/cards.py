@@ -64,7 +64,7 @@ def stock(cell):
     seat took for this side. gain: lead() of seats less that of seats with other animals, both counted once for each
     animal, with intervals for all rows together: an association.
     """
-    cards, names = cell.numbers["catalogue"]["rows"]["animal"], cell.run.sets["trained"]
+    cards, names = cell.numbers["catalogue"]["rows"]["animal"], cell.sets["trained"]
     sides = [(side, str(cards[name][field])) for side, field in (("eagle", "eagle"), ("horse", "horse_strength"))
              for name in names]
     kinds = sorted(set(sides), key=lambda each: (each[0], sides.index(each) if each[0] == "eagle" else int(each[1])))
@@ -99,7 +99,7 @@ def held(cell, item, column):
     has many cards is ahead with each of them, but gains with none, so gain tells cards apart. Intervals of value,
     ahead, points and gain hold for all cards together. All of it is association.
     """
-    names = cell.run.sets.get(column, ())
+    names = cell.sets.get(column, ())
 
     def sums(chunk):
         bits, win, led = chunk.bits(column, len(names)), chunk["win"], lead(chunk)
