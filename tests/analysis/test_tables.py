@@ -7,7 +7,8 @@ import pandas as pd
 import pytest
 
 from analysis import rurik, statistics, tables
-from analysis.run import Run
+from analysis.experiment import Experiment
+from analysis.run import Run, sweep
 from simcore.errors import DataError
 from tests import synthetic
 
@@ -302,3 +303,22 @@ def test_questions_of_a_game_are_found_by_its_folder(cell):
     found = tables.answers(cell)
     assert {"factions", "seats", "rounds", "matchups", "agendas", "casualties"} <= set(found)
     assert all(isinstance(table, pd.DataFrame) and len(table) for table in found.values())
+
+
+def test_modules_that_bring_rows_of_their_own_are_compared_in_what_they_share(tmp_path):
+    """Two modules, each with a leader and a deed; what one cell alone has is compared with nothing."""
+    source = "reconstructed: made up"
+    files = {name: {"module": {"game": "rurik", "title": name, "about": "a leader and a deed"},
+                    "leader": {f"{name}_leader": {"title": name, "ability": "companions", "source": source}},
+                    "deed": {f"{name}_deed": {"title": name, "points": 1, "need": {"troops_together": 4},
+                                              "reward": {"muster": 1}, "source": source}}} for name in ("one", "two")}
+    run = sweep(Experiment.make({"game": "rurik", "games": 80, "lineup": "random", "files": files, "vary": {
+        "modules": [[], ["one"], ["two"], ["one", "two"]]}}), tmp_path / "run", jobs=1)
+    base, one, two, both = tables.played(run)
+    printed = len(base.numbers["catalogue"]["rows"]["deed"])
+    assert two.sets["deeds_done"][printed:] == ["two_deed"] and both.sets["deeds_done"][printed:] == [
+        "one_deed", "two_deed"]
+    assert set(tables.faction_changes(both, base)["faction"]) == set(base.names("faction"))
+    assert "two_leader" in set(tables.faction_changes(both, two)["faction"])
+    taken = [{name for name in rurik.deeds(cell)["deed"] if name.endswith("_deed")} for cell in (base, one, two, both)]
+    assert taken == [set(), {"one_deed"}, {"two_deed"}, {"one_deed", "two_deed"}]
