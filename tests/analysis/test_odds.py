@@ -125,7 +125,7 @@ def literal_attack(attack, rules, card):
     for _ in range(attack.swords):
         if own <= attack.keep or defenders == 0:
             break
-        number = rules.revealed - (1 if attack.boris else 0)
+        number = rules.revealed + attack.more - (1 if attack.boris else 0)
         if attack.stronghold:
             number += rules.if_stronghold
         strongest = defenders + (1 if attack.stronghold else 0) > max(own, attack.others)
@@ -134,11 +134,12 @@ def literal_attack(attack, rules, card):
         if fewer > 0:
             number, fewer = number - 1, fewer - 1
         defenders -= 1
-        for _ in range(number):
-            face = card()
-            if face > 0:
-                own -= min(own, face)
-                break
+        for _ in range(attack.checks):
+            for _ in range(number if own else 0):
+                face = card()
+                if face > 0:
+                    own -= min(own, face)
+                    break
     return attack.own - own, attack.defenders - defenders
 
 
@@ -151,6 +152,8 @@ def literal_attack(attack, rules, card):
     Attack(swords=4, own=3, defenders=2, stronghold=True, ruled="no"),
     Attack(swords=3, own=3, defenders=4, careful=1, keep=1),
     Attack(swords=3, own=2, defenders=3, stronghold=True, others=3, boris=True),
+    Attack(swords=2, own=3, defenders=4, others=9, more=2),
+    Attack(swords=2, own=3, defenders=2, checks=2),
 ], ids=str)
 def test_attacks_agree_with_icepool(deck, attack):
     rules = Rules(deck)
@@ -241,7 +244,7 @@ def test_cards_in_hand_stay_out_of_the_new_decks():
 
 attacks = st.builds(
     Attack, swords=st.integers(1, 5), own=st.integers(1, 4), defenders=st.integers(1, 5), stronghold=st.booleans(),
-    boris=st.booleans(), careful=st.just(0), others=st.integers(0, 4),
+    boris=st.booleans(), careful=st.just(0), others=st.integers(0, 4), checks=st.integers(1, 2),
     yaroslav=st.sampled_from(["nobody", "attacker", "defender"]),
 )
 decks = st.integers(6, 20).flatmap(lambda cards: st.builds(Deck, st.just(cards), st.integers(0, cards)))
@@ -366,7 +369,7 @@ def test_inputs_may_come_as_text():
 @pytest.mark.parametrize("asked,message", [
     ({"game": "chess"}, "no 'chess'.*known: .*rurik"),
     ({"table": "poker"}, "no 'poker'.*known: casualty, casualty-known, attack, price, defence"),
-    ({"table": "casualty", "swords": 2}, "rurik odds casualty: input: no 'swords'; known: none"),
+    ({"table": "casualty", "swords": 2}, "rurik odds casualty: input: no 'swords'; known: cards"),
     ({"table": "defence", "swrods": 2}, "rurik odds defence: input: no 'swrods'.*known: swords, own"),
     ({"table": "attack", "swords": 0}, "swords = 0, expected a whole number from 1 to 12"),
     ({"table": "attack", "swords": True}, "swords = True, expected"),
