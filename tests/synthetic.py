@@ -27,6 +27,8 @@ SCHEMES = (
 ROADS = ("vp_rule", "vp_build", "vp_trade", "vp_warfare", "vp_agenda", "vp_deeds")
 ROAD_MEANS = (3.5, 4.0, 3.0, 1.5, 0.9, 2.5)
 ODDS = (0, 10 / 27, 1 - 17 * 16 / (27 * 26), 1 - 17 * 16 * 15 / (27 * 26 * 25))
+TRIES, TRY = 0.8, 17 / 31                                       # tries to capture, and the odds of one, module war
+DOUBLE = 0.18                                                   # of losses, less than 3/14: single pieces attack too
 PAR = 16
 BLOCKS_AT_ONCE = 12_000
 
@@ -83,6 +85,13 @@ def rows_of(seed, first, blocks, players, boost, agenda_worth):
             bits = np.uint64(1) << np.arange(len(names), dtype=np.uint64)
             mask = (held * bits).sum(axis=-1, dtype=np.uint64)
             frame[f"{word}_{stage}"] = mask if word == "deeds" else mask.astype(np.uint32)
+    tried = rng.poisson(TRIES, shape)
+    frame |= {"captures_tried": tried, "captures": rng.binomial(tried, TRY)}
+    frame["leaders_captured"] = rng.binomial(frame["captures"], 0.2)
+    troops = frame["captures"] - frame["leaders_captured"]
+    frame["released"] = frame["leaders_captured"] + troops // 2 * 2
+    frame["doubles"] = rng.binomial(sum(frame[f"casualties_{cards}"] for cards in range(4)), DOUBLE)
+    frame["captured"] = rng.permuted(frame["captures"], axis=-1)
     order = np.argsort(seat, axis=-1)
     return pd.DataFrame({name: np.take_along_axis(values, order, axis=-1).ravel() for name, values in frame.items()})
 

@@ -85,6 +85,17 @@ def price(war, piles, cards, own, checks=1):
     }
 
 
+def expected(rules):
+    """Odds to hold a run's shares against, from fresh decks: {"capture", "double": probability}.
+
+    capture: a try after an attack that revealed one card; each card more takes another safe one away. double: the first
+    icon of any check costs two, if two pieces are there.
+    """
+    deck = rules.deck
+    return {"capture": price(at_war(rules), fresh(deck), 1, own=2)["succeeds"],
+            "double": Fraction(deck.doubles, deck.icons) if deck.icons else Fraction(0)}
+
+
 def columns(numbers):
     """The columns of exact numbers by their names."""
     return {key: value for name, number in numbers.items() for key, value in chance(name, number).items()}
@@ -182,5 +193,12 @@ def dungeon(rules, tries=4, cards=1, own=3):
         ("What a prisoner is worth in points, by what the dungeon pays", by_reading),
         ("What an own piece may be worth at most for a try to pay, by the cards of the attack", by_cards)) if rows]
 
+
+READING = (
+    "The odds of a try are those after an attack that revealed one card of fresh decks, which was safe: one safe card "
+    "fewer is left. After two or three they are a little worse. As with casualty checks, shares may differ from odds "
+    "without any error: who tries has seen cards, and tries when few icons are left. Double icons are counted where "
+    "they cost two pieces, so fewer than by the odds where a single piece attacks."
+)
 
 TABLES = {"capture": capture, "hunt": hunt, "dungeon": dungeon}

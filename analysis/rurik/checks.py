@@ -1,13 +1,17 @@
-"""Casualty checks: what the games saw, to be set beside the exact odds."""
+"""Casualty checks and captures: what the games saw, to be set beside the exact odds."""
 
 import numpy as np
 import pandas as pd
 
+from analysis.beside import beside
 from analysis.rurik import odds
-from analysis.tables import Question, block_sums
+from analysis.rurik.captures import expected
+from analysis.tables import Question, block_sums, contrasts, estimate
 
 CARDS = range(odds.MOST_COUNTED + 1)
 COLUMNS = tuple(f"{word}_{cards}" for cards in CARDS for word in ("checks", "casualties"))
+CASUALTIES = COLUMNS[1::2]
+CAPTURES = ("captures_tried", "captures", "leaders_captured", "released", "captured", "doubles")
 
 
 def casualties(cell):
@@ -22,3 +26,53 @@ def casualties(cell):
     counts = {column: found[:, place] for place, column in enumerate(COLUMNS)}
     numbers = cell.numbers["catalogue"]
     return pd.DataFrame(odds.compare(counts, numbers)["rows"])
+
+
+def at_war(cell):
+    """Whether pieces could be captured in this cell, and the run counts them."""
+    return cell.has(*CAPTURES) and bool(cell.numbers["knob"]["war"])
+
+
+def captures(cell):
+    """What seats try to capture, take, release and lose by it, see tables.contrasts(); no rows without module war."""
+    return contrasts(cell, CAPTURES) if at_war(cell) else pd.DataFrame({"column": ()})
+
+
+def prisoners(cell):
+    """Shares of captures beside the odds that captures.expected() gives; no rows without module war.
+
+    capture: of tries, those that captured; release: of pieces captured, those released for tokens; double: of checks
+    that cost anything, those that cost two pieces. n, hits: how many there were; other columns: see beside().
+    """
+    if not at_war(cell):
+        return pd.DataFrame({"share_of": ()})
+    shares = {"capture": ("captures_tried", "captures"), "release": ("captures", "released"), "double": (
+        "costly", "doubles")}
+
+    def sums(chunk):
+        found = {name: chunk.sum(chunk[name]) for name in (*CAPTURES, *CASUALTIES)}
+        found["costly"] = sum(found[name] for name in CASUALTIES)
+        return [np.concatenate([found[pair[i]] for pair in shares.values()], axis=1) for i in (0, 1)]
+
+    trials, hits = block_sums(cell, Question((*CAPTURES, *CASUALTIES), lambda cell: tuple(shares), sums))
+    exact = expected(odds.rules_of(cell.numbers["catalogue"]))
+    rows = beside(trials, hits, [exact.get(name) for name in shares])
+    return pd.DataFrame([{"share_of": name, "n": int(trials[:, i].sum()), "hits": int(hits[:, i].sum())} | row
+                         for i, (name, row) in enumerate(zip(shares, rows, strict=True))])
+
+
+def prisoner_points(cell):
+    """Tokens that a captured piece brought on average; no rows without captures.
+
+    Whoever captures a leader must release him (W-8), so all other pieces released went by pairs.
+    """
+    if not at_war(cell):
+        return pd.DataFrame({"of": ()})
+    leader, pair = (cell.numbers["knob"][f"dungeon_{what}_points"] for what in ("leader", "pair"))
+    columns = "captures", "leaders_captured", "released"
+
+    def sums(chunk):
+        captured, leaders, released = (chunk.sum(chunk[name]) for name in columns)
+        return captured, leader * leaders + pair * (released - leaders) / 2
+
+    return estimate(cell, Question(columns, lambda cell: ("prisoner",), sums), "of")

@@ -10,7 +10,7 @@ import numpy as np
 
 from analysis.beside import beside
 from analysis.odds import Cards, Flag, Whole, Word, chance, mean, numbers_of, told
-from analysis.rurik import captures
+from analysis.rurik.captures import TABLES as CAPTURES
 from analysis.rurik.casualties import (
     FACES,
     KINDS,
@@ -270,7 +270,7 @@ def war_of(given, knob):
 
 TABLES = {
     "casualty": casualty, "casualty-known": casualty_known, "attack": attack, "price": price, "defence": defence,
-    **captures.TABLES,
+    **CAPTURES,
 }
 
 MOST_SWORDS, MOST_PIECES = 12, 21                               # 20 troops are the most a knob allows, and a leader

@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 from analysis import odds
 from analysis.rurik.captures import Hunt, attempts, odd
 from analysis.rurik.casualties import Attack, Deck, Rules, War, casualties, costs, fresh, piles_known
+from analysis.rurik.odds import rules_of
 from simcore.errors import DataError
+from simcore.tables import catalogue
 
 DECK = Deck(cards=32, icons=14, doubles=3)                      # with the schemes of the module
 RULES = Rules(DECK, war=War())
@@ -264,6 +266,19 @@ def test_worth_by_reading_and_by_price():
         assert row["price"] == prices[row["cards"]]["price"]
         assert row["leader"] * row["price"] == pytest.approx(2)
     assert len(odds.tables("rurik", "dungeon", tables=Rules(Deck(9, 0), war=War()))) == 1       # nothing to lose
+
+
+def test_numbers_come_from_the_data():
+    data = catalogue("rurik", "war")
+    readings = {"official": (2, 2), "dungeon-one-one": (1, 1), "dungeon-two-one": (2, 1)}
+    assert rules_of(data) == Rules(DECK, war=War(readings=tuple(readings.items())))
+    changed = rules_of(catalogue("rurik", "war", {
+        "capture_cards": 2, "dungeon_troops": 3, "dungeon_leaders": 0, "dungeon_leader_points": 3}))
+    assert changed.war == War(2, 3, 0, 3, readings=tuple(readings.items()))
+    assert rules_of(catalogue("rurik", ["war", "dungeon-one-one"])).war.pair_points == 1
+    assert rules_of(catalogue("rurik")).war is None
+    walled = rules_of(catalogue("rurik", ["epic-structures", "intrigue"]))
+    assert (walled.more, walled.most) == (2, 5) and walled.war is None
 
 
 def test_without_the_module_nothing_is_captured():

@@ -25,6 +25,7 @@ from simcore.tables import catalogue
 BASE = Deck(cards=27, icons=10)
 WAR = Deck(cards=32, icons=14, doubles=3)                       # with the cards of a war expansion
 OFFICIAL = Rules(BASE)
+WAR_DATA = catalogue("rurik", "war")
 
 
 def table(name, rules=OFFICIAL, number=0, **inputs):
@@ -448,15 +449,39 @@ def test_examples_of_the_manual():
     text = (Path(__file__).parents[2] / "docs" / "odds.md").read_text(encoding="utf-8")
     prose = " ".join(text.split())
     examples = [line.partition("    ")[0] for line in re.findall(r"^    (ludometer odds rurik \w.*)$", text, re.M)]
-    assert len(examples) >= 7
+    assert len(examples) >= 12
     for example in examples:
         _, _, game, name, *options = shlex.split(example)
+        at_war = options[:2] == ["--module", "war"]
         if "--set" not in options:
-            odds.tables(game, name, **parse_inputs(options, "manual"))
+            odds.tables(game, name, WAR_DATA if at_war else None, **parse_inputs(options[2 * at_war:], "manual"))
     for row in table("casualty")["rows"][1:]:
-        assert f"{row['lose_exact']} = {row['lose']:.1%}".replace("%", " %") in prose
+        assert f"{row['lose_exact']} = {percent(row['lose'])}" in prose
     worth = {row["defence"]: row for row in table("defence", number=1, swords=3, own=2, defenders=3)["rows"]}
     assert f"pay {worth['a stronghold']['costs_more']:.2f} pieces more" in prose
     assert f"troop brings {worth['one more troop']['costs_more']:.2f} and" in prose
     for row in worth.values():
         assert row["defence"] == "both" or f"{row['defender_rules']:.0%}".replace("%", " %") in prose
+
+
+def percent(value):
+    return f"{value:.1%}".replace("%", " %")
+
+
+def test_numbers_of_the_manual_on_war():
+    prose = " ".join((Path(__file__).parents[2] / "docs" / "odds.md").read_text(encoding="utf-8").split())
+    for row in table("casualty", WAR_DATA, cards=4)["rows"][1:]:
+        assert (f"| {row['cards']} | {row['lose_exact']} = {percent(row['lose'])} | {percent(row['lose_two'])} | "
+                f"{row['troops']:.2f} |") in prose
+    for row in table("capture", WAR_DATA)["rows"]:
+        shares = " | ".join(percent(row[name]) for name in ("nothing_lost", "succeeds", "captured"))
+        assert f"| {shares} | {row['alone']:.2f} | {row['lost']:.2f} | {row['price']:.2f} |" in prose
+    for wanted, words in (("all", "{} of attacks that want all"), ("leader", "in {} of those that want him alone")):
+        row = table("hunt", WAR_DATA, swords=3, own=3, defenders=3, leader=True, wanted=wanted)["rows"][-1]
+        assert words.format(f"{row['captured_leader']:.0%}".replace("%", " %")) in prose
+    worth, _, limits = odds.tables("rurik", "dungeon", WAR_DATA, tries=4)
+    for row in worth["rows"]:
+        line = f"| {row['tries']} | {row['leader']:.0f} | {row['second']:.2f} | {row['first']:.2f} |"
+        assert (line in prose) == (row["tries"] != 3)
+    assert f"worth less than {limits['rows'][1]['leader']:.0f} points" in prose
+    assert f"to come, less than {limits['rows'][0]['first']:.2f}." in prose
