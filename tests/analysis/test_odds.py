@@ -483,5 +483,5 @@ def test_numbers_of_the_manual_on_war():
     for row in worth["rows"]:
         line = f"| {row['tries']} | {row['leader']:.0f} | {row['second']:.2f} | {row['first']:.2f} |"
         assert (line in prose) == (row["tries"] != 3)
-    assert f"worth less than {limits['rows'][1]['leader']:.0f} points" in prose
-    assert f"to come, less than {limits['rows'][0]['first']:.2f}." in prose
+    assert f"a leader in a bare region {limits['rows'][1]['leader']:.0f} points" in prose
+    assert f"with four tries to come, {limits['rows'][0]['first']:.2f}." in prose
