@@ -117,45 +117,43 @@ def capture(rules, own=3, cards=None, checks=1, seen=(), hand=(), top=(), left=N
              **columns(price(war, piles, number, own, checks))}
             for number in range((rules.most if cards is None else cards) + 1)]
     now = casualties(piles, war.cards, own)
-    succeeds, lost = sum(likely for likely, cost, _ in now if not cost), sum(likely * cost for likely, cost, _ in now)
-    alone = {"cards": war.cards, **columns({"captured": succeeds, "lost": lost,
-                                            "price": lost / succeeds if succeeds else 0})}
+    captured, lost = sum(likely for likely, cost, _ in now if not cost), sum(likely * cost for likely, cost, _ in now)
+    alone = {"captured": captured, "lost": lost, "price": lost / captured if captured else 0}
     given = told(deck=str(rules.deck), own=own, checks=checks, seen=seen, hand=hand, top=top, left=left)
     return [
         {"title": "A capture: its chance and its price, by the cards of the attack", "inputs": given, "rows": rows},
-        {"title": "The try alone, from the cards not seen", "inputs": given, "rows": [alone]},
+        {"title": "The try alone, from the cards not seen", "inputs": given,
+         "rows": [{"cards": war.cards, **columns(alone)}]},
     ]
 
 
 def hunt(rules, swords=3, own=3, defenders=3, leader=False, wanted="all", held=0, stronghold=False, ruled="judged",
-         boris=False, careful=0, keep=0, more=0, checks=1, seen=(), hand=(), top=(), left=None):
+         boris=False, careful=0, keep=0, others=0, own_stronghold=False, yaroslav="nobody", more=0, checks=1, seen=(),
+         hand=(), top=(), left=None):
     """An attack that tries to capture what it removes, sword by sword (module war).
 
     Columns: lost, removed and survive as for attack; captured: prisoners expected, leader included; captured_leader:
     the probability of that one; points: tokens they add to the next release; costs_more: pieces that the tries cost.
     """
     war = at_war(rules)
-    plan = Hunt(swords, own, defenders, stronghold, ruled, boris, careful, keep, more=more, checks=checks,
-                leader=leader, wanted=wanted, held=held)
+    fight = {"swords": swords, "own": own, "defenders": defenders, "stronghold": stronghold, "ruled": ruled,
+             "boris": boris, "careful": careful, "keep": keep, "others": others, "own_stronghold": own_stronghold,
+             "yaroslav": yaroslav, "more": more, "checks": checks}
+    prey = {"leader": leader, "wanted": wanted, "held": held}
+    plan = Hunt(**fight, **prey)
     plan.check()
     piles = piles_known(rules.deck, seen, hand, top, (), left)[0]
-    without = Attack(swords, own, defenders, stronghold, ruled, boris, careful, keep, more=more, checks=checks)
+    courses = zip(plan.after_each_sword(rules, piles), Attack(**fight).after_each_sword(rules, piles), strict=True)
     rows = []
-    for sword, (found, plain) in enumerate(zip(plan.after_each_sword(rules, piles),
-                                               without.after_each_sword(rules, piles), strict=True)):
-        if not sword:
-            continue
+    for sword, (found, plain) in list(enumerate(courses))[1:]:
         lost, removed, troops, leaders = (sum(outcome[i] * p for outcome, p in found.items()) for i in range(4))
-        rows.append({
-            "sword": sword, **chance("lost", lost), **chance("removed", removed),
-            **chance("survive", sum(p for outcome, p in found.items() if outcome[0] < own)),
-            **chance("captured", troops + leaders), **chance("captured_leader", leaders),
-            **chance("points", sum(plan.points(war, outcome) * p for outcome, p in found.items())),
-            **chance("costs_more", lost - sum(outcome[0] * p for outcome, p in plain.items())),
-        })
-    given = told(deck=str(rules.deck), swords=swords, own=own, defenders=defenders, leader=leader, wanted=wanted,
-                 held=held, stronghold=stronghold, ruled=ruled, boris=boris, careful=careful, keep=keep, more=more,
-                 checks=checks, seen=seen, hand=hand, top=top, left=left)
+        rows.append({"sword": sword, **columns({
+            "lost": lost, "removed": removed, "survive": sum(p for outcome, p in found.items() if outcome[0] < own),
+            "captured": troops + leaders, "captured_leader": leaders,
+            "points": sum(plan.points(war, outcome) * p for outcome, p in found.items()),
+            "costs_more": lost - sum(outcome[0] * p for outcome, p in plain.items()),
+        })})
+    given = told(deck=str(rules.deck), **fight, **prey, seen=seen, hand=hand, top=top, left=left)
     return [{"title": "An attack that captures: totals so far", "inputs": given, "rows": rows}]
 
 
@@ -183,9 +181,8 @@ def dungeon(rules, tries=4, cards=1, own=3):
                 for coming in range(tries + 1)]
     by_reading = [{"reading": name, **columns(worth(tries, *points))} for name, points in war.readings]
     prices = {number: price(war, fresh(rules.deck), number, own)["price"] for number in range(rules.most + 1)}
-    by_cards = [{"cards": number, **columns({"price": each} | {name: value / each for name, value in
-                                                              worth(tries).items()})}
-                for number, each in prices.items() if each]
+    by_cards = [{"cards": number, **columns({"price": each, **{
+        name: value / each for name, value in worth(tries).items()}})} for number, each in prices.items() if each]
     given = told(deck=str(rules.deck), tries=tries, cards=cards, own=own, chance_of_each=str(likely),
                  leader_points=war.leader_points, pair_points=war.pair_points)
     return [{"title": title, "inputs": given, "rows": rows} for title, rows in (

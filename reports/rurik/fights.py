@@ -158,12 +158,13 @@ def captures(page):
                  maybe(row["odds"], lambda value: percent(value, 2)),
                  maybe(row["difference"], lambda value: signed(100 * value, 2)), maybe(row["z"], signed)])
          for cell, frame in frames.items() for _, row in frame[frame["n"] > 0].iterrows()], "Captures in the games"))
-    section.tables.append(page.over_cells(
-        [Column("tokens for a captured piece", "mean; half a pair each, nothing for one that stayed"),
-         Column("leader"), Column("pair"), Column("pieces captured")],
-        [(cell, [points_value(row), *(count_value(page.numbers[cell]["knobs"][f"dungeon_{what}_points"]["value"])
-                                      for what in ("leader", "pair")), count_value(row["n"])])
-         for cell, frame in worth.items() for _, row in frame.iterrows()], "What prisoners brought"))
+    if any(map(len, worth.values())):
+        section.tables.append(page.over_cells(
+            [Column("tokens for a captured piece", "mean; half a pair each, nothing for one that stayed"),
+             Column("for a leader"), Column("for a pair"), Column("pieces captured")],
+            [(cell, [points_value(row), *(count_value(page.numbers[cell]["knobs"][f"dungeon_{what}_points"]["value"])
+                                          for what in ("leader", "pair")), count_value(row["n"])])
+             for cell, frame in worth.items() for _, row in frame.iterrows()], "What prisoners brought"))
     if page.numbers[page.base]["played"]:
         add_tries(page, section)
     tried = frames[page.base].set_index("share_of").loc["capture"]
