@@ -85,15 +85,9 @@ def price(war, piles, cards, own, checks=1):
     }
 
 
-def expected(rules):
-    """Odds to hold a run's shares against, from fresh decks: {"capture", "double": probability}.
-
-    capture: a try after an attack that revealed one card; each card more takes another safe one away. double: the first
-    icon of any check costs two, if two pieces are there.
-    """
-    deck = rules.deck
-    return {"capture": price(at_war(rules), fresh(deck), 1, own=2)["succeeds"],
-            "double": Fraction(deck.doubles, deck.icons) if deck.icons else Fraction(0)}
+def try_odds(rules):
+    """The probability that a try captures, after an attack that revealed one card of fresh decks."""
+    return price(at_war(rules), fresh(rules.deck), 1, own=2)["succeeds"]
 
 
 def columns(numbers):
@@ -194,8 +188,9 @@ def dungeon(rules, tries=4, cards=1, own=3):
 READING = (
     "The odds of a try are those after an attack that revealed one card of fresh decks, which was safe: one safe card "
     "fewer is left. After two or three they are a little worse. As with casualty checks, shares may differ from odds "
-    "without any error: who tries has seen cards, and tries when few icons are left. Double icons are counted where "
-    "they cost two pieces, so fewer than by the odds where a single piece attacks."
+    "without any error: who tries has seen cards, and tries when few icons are left. Checks of tries are counted here "
+    "and not among the casualty checks. A double icon takes two pieces only where two stand, so losses of two are "
+    "rarer than double icons."
 )
 
 TABLES = {"capture": capture, "hunt": hunt, "dungeon": dungeon}

@@ -249,14 +249,14 @@ def rules_of(given):
 
 def more_cards(knob, rows):
     """The most cards that a wall and an intrigue card add to a check, where these are in play (Q-Wall, I-5)."""
-    walls = [row["amount"] for row in rows.get("epic", {}).values() if row["effect"] == "wall"]
-    ambushes = [row["lasting"].get("cards_more", 0) for row in rows.get("intrigue", {}).values()]
-    return max(walls, default=0) * knob.get("epic_structures", 0) + max(ambushes, default=0) * knob.get("intrigue", 0)
+    walls = [row["amount"] for row in rows["epic"].values() if row["effect"] == "wall"]
+    ambushes = [row["lasting"].get("cards_more", 0) for row in rows["intrigue"].values()]
+    return max(walls, default=0) * knob["epic_structures"] + max(ambushes, default=0) * knob["intrigue"]
 
 
 def war_of(given, knob):
     """The numbers of module war, None where it is off; with them what other readings say of its dungeon (W-15)."""
-    if not knob.get("war"):
+    if not knob["war"]:
         return None
     offered = getattr(given, "catalogue", given)
     names = "dungeon_leader_points", "dungeon_pair_points"
