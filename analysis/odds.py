@@ -7,6 +7,7 @@ A game that has odds keeps them in analysis/<game>/odds.py, which offers:
     rules_of(tables)   what the functions take first, made from the game's loaded numbers or its catalogue
 
 A table is {"title": str, "inputs": {name: value}, "rows": [{column: value}, ...]}, with the same columns in every row.
+A function whose table says nothing under the rules given raises NotInPlay; asked for all tables, it is left out.
 Probabilities are floats; a column `<name>_exact` beside one holds the fraction itself, as text, where it is short.
 """
 
@@ -22,6 +23,10 @@ from simcore.errors import DataError, known
 from simcore.tables import catalogue, games
 
 SHORT = 11                                                      # characters of a fraction worth showing: "92378/260015"
+
+
+class NotInPlay(DataError):
+    """A table is about something that these rules do not have; the message says what they lack."""
 
 
 def tables(game, table=None, tables=None, **inputs):
@@ -47,6 +52,8 @@ def tables(game, table=None, tables=None, **inputs):
         try:
             found += function(rules, **{key: value for key, value in read.items() if key in taken[name]})
         except DataError as error:
+            if table is None and isinstance(error, NotInPlay):
+                continue
             raise DataError(f"{game} odds {name}: {error}") from None
     return found
 
