@@ -387,13 +387,8 @@ cdef State *state_of(position) except NULL:
 def rule_changed(position):
     """Work out anew what follows from the pieces on the map: who occupies, rules and has built where."""
     cdef Public *pub = &state_of(position).pub
-    cdef int region, seat, i
+    cdef int region, seat
     for region in range(N_REGIONS):
-        pub.standing[region] = region == pub.lair
-        for i in range(N_EPIC):
-            pub.standing[region] += region == pub.epic_at[i]
-        for i in range(N_STRUCTURES):
-            pub.standing[region] += pub.owner[region][i] != NONE
         for seat in range(pub.n_seats):
             pub.built[seat] = with_bit(pub.built[seat], region, structures_of(pub, seat, region) > 0)
         pub.standing[region] = counted(pub, region)

@@ -311,7 +311,8 @@ cdef enum:                          # decision kinds, and what the fields of a m
     HERITAGE_KEEP                   # what = inheritance returned to the box
     HERITAGE                        # what = inheritance, where = region of its pieces, NONE = declined
     SITE                            # where, to = place of an epic structure; what = its card
-    CAPTURE                         # what = 1 try, 0 leave it; extra = 1 for the card of W-3; where = region, to = target
+    CAPTURE                         # what = 1 try, 0 leave it; where = region, to = target; extra = 1 if the card of
+                                    # W-3 comes first
     GOOD                            # what = kind of good gained
     SWAP                            # what = own deed, where = deed of the library, NONE = no exchange
     PRISONER                        # what = owner of a piece in the dungeon, REBEL, or NONE = a rebel that is not in
@@ -327,15 +328,16 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_INCOME                     # value = coins
     NOTE_RESHUFFLE                  # scheme decks are made anew
     NOTE_SCORE                      # end of the game: value = points, what = which part
-    NOTE_DEED                       # a deed is laid into the row: value = deed, where = place; to = 1: on the Library
+    NOTE_DEED                       # a deed is laid into the row, or with to = 1 on the Library: value = deed, where = place
     NOTE_WAR_REWARD                 # value = kind of token
     NOTE_BOON                       # a trade boon goes to the dock: value = kind of good
     NOTE_TOP_DEED                   # a deed comes from the top of the deck: value = deed
     NOTE_INTRIGUE                   # a card becomes active: value = card
     NOTE_CAPTURE                    # value = owner or REBEL, what = 1 for the leader, where = region
     NOTE_RELEASE                    # value = points, what = pieces
-    NOTE_SPAWN                      # a rebel comes to the map: value = 1, where = region
-    NOTE_FACTION                    # the lair is placed, or (value = points) the faction falls; what = card, where = lair
+    NOTE_SPAWN                      # rebels come to the map: value = how many, where = region
+    NOTE_FACTION                    # value = 0: the lair is placed, else the faction falls for so many points;
+                                    # what = card, where = lair
     NOTE_TOKENS                     # of the end of the game: value = tokens, what = EPIC_...
     NOTE_REBELLION                  # what the Rebellion does: a move as of TURN, value = points left; MAIN and FORFEIT
                                     # have its advisor besides: where = column, to = row, extra = number
