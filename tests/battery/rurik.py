@@ -8,11 +8,14 @@ from collections import Counter
 import numpy as np
 from simcore.rurik.engine import KINDS, STRUCTURES, TRACKS, TURN_MOVES, redeal
 
-from simcore.rurik.schema import ABILITIES, GOALS, GOODS
+from simcore.rurik.schema import ABILITIES, EPIC, GOALS, GOODS
 
 NONE, REBEL = -1, 4
 PHASES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
           "over")
+BOX = ("stone-and-blade", "war", "rebel-faction", "intrigue", "epic-structures")        # what goes together
+ON_BORDERS = {"crossing": "fort", "tower": "tower"}             # fields of the epic structures that stand on borders
+OFFER_SCHEME = 0                                                # Move.what of an offer: the top of the discards (H-33)
 KIND = {name: kind for kind, name in KINDS.items()}
 # Players who draw and lay back many schemes and seldom play one: much that is half known lies in the decks.
 WHIMS = {"noise": {"place": 3, "bribe": 1, "turn": 3, "keep": 1, "return": 1, "deck": 1, "take_deed": 1}}
@@ -32,16 +35,17 @@ BUSY_RULES = {"set": {"deed.hoard.cost": {"structures": 1}, "deed.trade_route.co
                       "start_coins": 6, "start_troops": 2, "troops": 3}}
 COIN_RULES = {}                                                 # the first choice is between two agendas
 COIN_STEPS = 2
-DEALT_RULES = {}                                                # factions are dealt as the game is printed
+DEALT_RULES = {"modules": BOX}                                  # factions are dealt as the game is printed
 BROKEN = {"troop": {"neighbours": 1e308, "rival_troops": -1e308}}      # infinity minus infinity beside two rival troops
 CONTRADICTIONS = [("pub", "coins", -1), ("pub", "supply", 3), ("pub", "schemes_left", 40), ("pub", "ruler", 2),
                   ("pub", "deeds_left", 3), ("pub", "warfare", 99), ("pub", "to_move", 3), ("pub", "deed_row", 0),
                   ("pub", "placed", 1), ("pub", "space_number", 1), ("hid", "hand", 6), ("hid", "scheme_deck", 0),
                   ("hid", "agenda", 1), ("hid", "rewards_left", 60)]
-MODULES = ("alternate-board", "rebel-rewards", "deed-row")
+MODULES = ("alternate-board", "deed-row", *BOX)
 NOTES = [name for kind, name in KINDS.items() if kind >= 32]   # of a log, that are no decisions
 SAME_LUCK = [{}, {"set": {"start_coins": 8, "rounds": 2, "start_troops": 5}}, {"set": {"leader.boris.coins": 2}},
-             {"modules": ("deed-row",)}]
+             {"modules": ("deed-row", "rebel-faction", "intrigue")},
+             {"set": {"stone_and_blade": 1, "epic_structures": 1, "war": 1}}]                # without their cards
 
 
 def bits(mask):
@@ -62,71 +66,191 @@ def plain(position):
 def check_pieces(tables, position):
     """Assert that nothing was lost or doubled, and that what is kept beside the pieces follows from them."""
     p, knob = plain(position), tables.data["knob"]
+    tally = {name: position["tally"][name].tolist() for name in position["tally"].dtype.names}
     seats, here = range(p["n_seats"]), regions_in_play(tables, p["n_seats"])
-    structures = [row["count"] for row in tables.data["structure"].values()]
-    if not knob["stone_and_blade"]:
-        structures[STRUCTURES.index("stable"):] = [0, 0]
     rulers = {region: ruler(tables, p, region) for region in here}
     assert bits(p["in_play"]) == here
     for seat in seats:
         troops = [row[seat] for row in p["troops"]]
-        imprisoned = sum(dungeon[seat] for dungeon in p["dungeon"])
-        assert sum(troops) - (p["leader_at"][seat] != NONE) + p["supply"][seat] + imprisoned == knob["troops"]
-        captors = [other for other in seats if seat in bits(p["captive_leaders"][other])]
-        assert len(captors) <= (p["leader_at"][seat] == NONE) and seat not in captors
-        check_dungeon(knob, p, seat)
+        off_map = p["supply"][seat] + p["veche"][seat] + sum(dungeon[seat] for dungeon in p["dungeon"])
+        assert sum(troops) - (p["leader_at"][seat] != NONE) + off_map == knob["troops"]
+        assert min(p["supply"][seat], p["veche"][seat]) >= 0
         assert bits(p["occupied"][seat]) == [region for region in here if troops[region] > 0]
         assert bits(p["ruled"][seat]) == [region for region in here if rulers[region] == seat]
         assert bits(p["built"][seat]) == [region for region in here if seat in p["owner"][region]]
-        for structure, left in enumerate(p["structures_left"][seat]):
-            assert sum(owners[structure] == seat for owners in p["owner"]) + left == structures[structure]
         assert bits(p["placed"][seat]) == [len(column) * i + row for i, column in enumerate(p["space_seat"])
                                            for row, other in enumerate(column) if other == seat]
-        assert p["coins"][seat] >= 0 and min(p["goods"][seat]) >= 0
+        assert p["coins"][seat] >= 0 and min(p["goods"][seat]) >= 0 and p["vp_tokens"][seat] >= 0
         assert len(bits(p["hand"][seat])) == p["hand_size"][seat]
     for region in range(len(p["troops"])):
         assert p["ruler"][region] == rulers.get(region, NONE)
         assert region in here or not (any(p["troops"][region]) or p["rebels"][region])
-        assert p["standing"][region] == (sum(owner != NONE for owner in p["owner"][region]) + (p["lair"] == region)
-                                         + p["epic_at"].count(region))
-    check_rebels(tables, p, here)
+    assert not any(p["points"]) and p["looker"] == NONE and not any(p["looked"])
+    assert not (any(p["ride"]) or any(map(any, p["crossed"])) or p["leader_crossed"] or p["attacks"] or p["struck"])
+    check_structures(tables, p, here)
+    check_cards(tables, p)
+    check_rebels(tables, p, tally, here)
+    check_stone_and_blade(tables, p, tally)
+    check_dungeons(knob, p)
+    check_epic(tables, p, tally, here)
+    check_faction(tables, p, tally, here)
+    intrigue = [card for card in p["intrigue"] if card != NONE]                             # I-2, I-3
+    assert len(set(intrigue)) == len(intrigue) == (knob["intrigue_cards"] if knob["intrigue"] else 0)
+    assert p["intrigue_active"] == (p["intrigue"][p["round"] - 1] if begun(p) and p["round"] else NONE)
+
+
+def begun(p):
+    """Whether the setup is over."""
+    return PHASES[p["phase"]] in ("strategy", "action", "claim", "over")
+
+
+def check_structures(tables, p, here):
+    """S-8, H-6: each in one place; H-30: how many a region holds, but for a lair that came to a full one (F-4)."""
+    knob, kinds = tables.data["knob"], list(tables.data["structure"].values())
+    counts = [row["count"] if knob["stone_and_blade"] or i < STRUCTURES.index("stable") else 0
+              for i, row in enumerate(kinds)]
+    for seat in range(p["n_seats"]):
+        for structure, left in enumerate(p["structures_left"][seat]):
+            assert left >= 0 and sum(owners[structure] == seat for owners in p["owner"]) + left == counts[structure]
+    limited = knob["stone_and_blade"] or knob["epic_structures"] or knob["rebel_faction"]
+    for region, owners in enumerate(p["owner"]):
+        lair, built = p["lair"] == region, sum(owner != NONE for owner in owners) + p["epic_at"].count(region)
+        assert p["standing"][region] == built + lair
+        assert region in here or built + lair == 0
+        assert not limited or built + lair <= knob["structure_limit"] or (lair and built <= knob["structure_limit"])
+
+
+def check_cards(tables, p):
+    """Schemes, deeds and agendas: each card in one place."""
+    seats = range(p["n_seats"])
     schemes = bits(p["discard"]) + bits(p["schemes_boxed"]) + [card for seat in seats for card in bits(p["hand"][seat])]
     for deck, left in zip(p["scheme_deck"], p["schemes_left"], strict=True):
         schemes += deck[:left]
     assert sorted(schemes) == list(range(len(tables.data["scheme"])))
+    assert sorted(p["discards"][:p["n_discards"]]) == bits(p["discard"])
+    assert tables.data["knob"]["stone_and_blade"] or not p["schemes_boxed"]                 # H-33
+    boxed = {name: [card for card, row in enumerate(tables.data[name].values()) if row["boxed"]]
+             for name in ("deed", "agenda")}
     deeds = bits(p["deeds_out"]) + p["deed_deck"][:p["deeds_left"]] + [deed for deed in p["deed_row"] if deed != NONE]
     deeds += [deed for what in ("deeds_held", "deeds_done") for seat in seats for deed in bits(p[what][seat])]
-    assert sorted(deeds) == list(range(len(tables.data["deed"])))
+    library = [deed for deed in p["library"] if deed != NONE]                               # Q-Library
+    assert sorted(deeds + library + boxed["deed"]) == list(range(len(tables.data["deed"])))
+    assert not library or p["epic_at"][EPIC.index("library")] != NONE
     agendas = [agenda for what in ("agenda", "agenda_other") for agenda in p[what] if agenda != NONE]
-    assert len(set(agendas)) == len(agendas) == p["n_seats"] * knob["agendas_dealt"]
-    assert not any(p["points"]) and p["looker"] == NONE and not any(p["looked"])
+    assert len(set(agendas)) == len(agendas) == p["n_seats"] * tables.data["knob"]["agendas_dealt"]
+    assert not set(agendas) & set(boxed["agenda"])
 
 
-def check_dungeon(knob, p, seat):
-    """W-4, W-6, W-8: who lies in a seat's dungeon; after a claim phase one troop or rebel at most."""
-    prisoners, leaders = p["dungeon"][seat], bits(p["captive_leaders"][seat])
-    assert min(prisoners) >= 0 and prisoners[seat] == 0 and prisoners[REBEL] <= p["rebels_beaten"][seat]
-    most = (knob["dungeon_troops"], knob["dungeon_leaders"]) if knob["war"] else (0, 0)
-    assert sum(prisoners) <= most[0] and len(leaders) <= most[1]
-    assert PHASES[p["phase"]] not in ("strategy", "over") or (sum(prisoners) <= 1 and not leaders)
-
-
-def check_rebels(tables, p, here):
-    """S-2, F-4, F-5: rebels on the map have rewards beneath them; a faction has a lair and a deck."""
+def check_rebels(tables, p, tally, here):
+    """S-2, F-5, I-4: rebels on the map, in the box, or defeated once; W-10: or given up after that."""
     knob = tables.data["knob"]
-    add = knob["rebel_faction"] or knob["intrigue"]
-    box = sum(row["count"] for row in tables.data["rebel"].values())
-    assert sum(p["rebels"]) + sum(p["rebels_beaten"]) <= (box if add else knob["region_rebels"] * len(here))
-    if not knob["reward_tokens"]:
-        assert [region for region in here if p["rebel_kind"][region] != NONE] == [
-            region for region in here if p["rebels"][region]]
-        assert sum(max(0, n - 1) for n in p["rebels"]) <= p["rewards_left"]
-    begun = PHASES[p["phase"]] in ("strategy", "action", "claim", "over")
-    assert (p["lair"] in here) == bool(knob["rebel_faction"] and begun)
+    kinds = [*tables.data["rebel"].values(), *tables.data["reward_token"].values()]
+    first = 0 if not knob["reward_tokens"] else len(tables.data["rebel"])
+    every = Counter({first + i: row["count"] for i, row in enumerate(
+        tables.data["reward_token" if first else "rebel"].values())})
+    rebels = sum(row["count"] for row in kinds[:len(tables.data["rebel"])])
+    more = knob["rebel_faction"] or knob["intrigue"]
+    beaten = sum(tally["rebels_defeated"])
+    assert sum(p["rebels"]) + beaten <= (rebels if more else knob["region_rebels"] * len(here))
+    for seat in range(p["n_seats"]):
+        assert 0 <= p["rebels_beaten"][seat] <= tally["rebels_defeated"][seat]
+        assert knob["war"] or p["rebels_beaten"][seat] == tally["rebels_defeated"][seat]
+    rewards = Counter(p["rewards"][:p["rewards_left"]])
+    if knob["reward_tokens"]:                                   # V-2: one for each rebel defeated, while they last
+        assert rewards <= every and rewards.total() == max(0, every.total() - beaten)
+        return
+    under = [p["rebel_kind"][region] for region in here if p["rebel_kind"][region] != NONE]
+    assert len(under) == sum(p["rebels"][region] > 0 for region in here)
+    assert all((p["rebel_kind"][region] != NONE) == (p["rebels"][region] > 0) for region in here)
+    rewards.update(under)
+    assert rewards <= every and rewards.total() == every.total() - beaten
+    assert sum(max(0, n - 1) for n in p["rebels"]) <= p["rewards_left"]
+
+
+def check_stone_and_blade(tables, p, tally):
+    """H-3 to H-7, H-20: inheritances, trade boons, war rewards."""
+    knob, n = tables.data["knob"], p["n_seats"]
+    every = knob["stone_and_blade"]
+    dealt = knob["inheritances_dealt"] if every else 0
+    cards = [[card for card in p["inheritance"][seat] if card != NONE] for seat in range(n)]
+    assert all(len(own) == dealt for own in cards) and len(set(sum(cards, []))) == n * dealt
+    assert set(sum(cards, [])) <= set(inheritances(tables, n))
+    settled = n if begun(p) else p["count"] if PHASES[p["phase"]] == "heritage" else 0
+    shown = [card for seat in range(settled) for card in kept_inheritances(tables, p, seat)]        # seat 0 begins
+    assert bits(p["heritage_shown"]) == sorted(shown)
+    under = [i for i, good in enumerate(tables.data["good"].values()) if every and good["boon"]]
+    for seat in range(n):
+        left = bits(p["boons_under"][seat])
+        assert set(left) <= set(under) and p["boons"][seat] >= 0
+        assert len(under) == len(left) + p["boons"][seat] + tally["boons_spent"][seat]
+        assert all(p["goods"][seat][good] < max(1, list(tables.data["good"].values())[good]["slots"]) for good in left)
+    laid = Counter(kind for kind in p["war_reward"] if kind != NONE)
+    assert laid <= Counter({kind: row["count"] for kind, row in enumerate(tables.data["war_reward"].values())})
+    assert [step for step, kind in enumerate(p["war_reward"]) if kind != NONE] == [
+        step for step in range(1, knob["warfare_length"] + 1) if every and step % knob["war_reward_every"] == 0]
+
+
+def inheritances(tables, players):
+    """H-3: the cards of this number of players."""
+    return [card for card, row in enumerate(tables.data["inheritance"].values()) if row["players"] <= players]
+
+
+def kept_inheritances(tables, p, seat):
+    """H-3: once the others are returned."""
+    return [card for card in p["inheritance"][seat][:tables.data["knob"]["inheritances_kept"]] if card != NONE]
+
+
+def check_dungeons(knob, p):
+    """W-4, W-6, W-8: who lies in the dungeons; after a claim phase one troop or rebel at most."""
+    most = (knob["dungeon_troops"], knob["dungeon_leaders"]) if knob["war"] else (0, 0)
+    captives = []
+    for seat in range(p["n_seats"]):
+        prisoners, leaders = p["dungeon"][seat], bits(p["captive_leaders"][seat])
+        assert min(prisoners) >= 0 and prisoners[seat] == 0 and prisoners[REBEL] <= p["rebels_beaten"][seat]
+        assert sum(prisoners) <= most[0] and len(leaders) <= most[1] and seat not in leaders
+        assert PHASES[p["phase"]] not in ("strategy", "over") or (sum(prisoners) <= 1 and not leaders)
+        captives += leaders
+    assert len(set(captives)) == len(captives) and all(p["leader_at"][seat] == NONE for seat in captives)
+
+
+def check_epic(tables, p, tally, here):
+    """Q-1 to Q-6: pieces lie out or stand where they may; each was built by one seat."""
+    knob, cards = tables.data["knob"], list(tables.data["epic"].values())
+    neighbours = [row["neighbours"] for row in tables.data["region"].values()]
+    standing, laid_out = {}, 0
+    for name in ON_BORDERS.values():
+        for low, high in p[name]:
+            assert low == high == NONE or (low < high and low in here and high in here and high in neighbours[low])
+    for card, row in enumerate(cards):
+        effect, at = EPIC[row["effect"]], p["epic_at"][row["effect"]]
+        if effect in ON_BORDERS:
+            standing[card] = sum(low != NONE for low, _ in p[ON_BORDERS[effect]])
+            assert at == NONE
+        else:
+            standing[card] = int(at != NONE)
+        laid_out += standing[card] + p["epic_left"][card] > 0
+        assert p["epic_left"][card] + standing[card] in (0, row["pieces"]) and p["epic_left"][card] >= 0
+        builders = sum(card in bits(built) for built in tally["epic_built"])
+        assert (standing[card] > 0) <= builders <= standing[card]
+        if at != NONE and row["good"] not in (NONE, ""):        # Q-6: what cannot change once it stands
+            assert p["good"][at] == row["good"]
+    assert not any(p["epic_left"][len(cards):])
+    assert laid_out == (min(len(cards), p["n_seats"] + knob["epic_extra"]) if knob["epic_structures"] else 0)
+    assert not any(p["veche"]) or p["epic_at"][EPIC.index("veche")] != NONE
+
+
+def check_faction(tables, p, tally, here):
+    """F-1 to F-7: a card, its lair and its deck; it stands until a seat has defeated it."""
+    knob, on = tables.data["knob"], tables.data["knob"]["rebel_faction"]
+    assert (0 <= p["faction"] < len(tables.data["rebel_faction"])) if on else p["faction"] == NONE
+    assert (p["lair"] in here) == bool(on and begun(p))
+    assert p["faction_stands"] + sum(map(bool, tally["faction_round"])) == bool(on)
     deck = p["heritage_deck"][:p["heritage_left"]]
-    cards = [card for card, row in enumerate(tables.data["inheritance"].values()) if row["players"] <= p["n_seats"]]
-    assert len(set(deck)) == len(deck) < len(cards) and set(deck) <= set(cards)
-    assert begun and knob["rebel_faction"] or not deck
+    assert len(set(deck)) == len(deck) and set(deck) <= set(inheritances(tables, p["n_seats"]))
+    assert (on and begun(p)) or not deck
+    if on and p["faction_stands"] and begun(p) and not p["round"] and PHASES[p["phase"]] == "strategy":
+        assert len(deck) == len(inheritances(tables, p["n_seats"])) - 1
+        assert knob["faction_rebels"] >= 0
 
 
 def ruler(tables, p, region):
@@ -184,17 +308,47 @@ def goal(p, seat, name):
         return p["warfare"][seat] if track == "warfare" else p["claim"][TRACKS.index(track)][seat]
     if name == "most_structures_ruled":
         return sum(owner != NONE for region in bits(p["ruled"][seat]) for owner in p["owner"][region])
-    return {"most_vp_tokens": p["vp_tokens"][seat], "most_rebels": p["rebels_beaten"][seat], "most_goods": sum(p["goods"][seat]),
+    return {"most_rebels": p["rebels_beaten"][seat], "most_goods": sum(p["goods"][seat]),
             "most_coins": p["coins"][seat], "most_deeds": len(bits(p["deeds_done"][seat])),
-            "most_regions": len(bits(p["occupied"][seat])),
+            "most_regions": len(bits(p["occupied"][seat])), "most_vp_tokens": p["vp_tokens"][seat],
+            "most_epic_ruled": len({at for at in p["epic_at"] if at != NONE} & set(bits(p["ruled"][seat]))),
             "most_fur_honey": sum(p["goods"][seat][GOODS.index(good)] for good in ("fur", "honey"))}[name]
+
+
+def war_rewards(p, seat):
+    """H-40: kinds of those that its marker has come to, step by step."""
+    return [kind for kind in p["war_reward"][1:p["warfare"][seat] + 1] if kind != NONE]
+
+
+def tokens(tables, p, tally, seat):
+    """H-50: victory point tokens by what gave them: rewards, the faction, prisoners, and the end of the game."""
+    knob, epic = tables.data["knob"], list(tables.data["epic"].values())
+    rewards = list(tables.data["war_reward"].values())
+    total = sum(rewards[kind]["reward"].get("vp", 0) for kind in war_rewards(p, seat))
+    total += sum(epic[card]["reward"].get("vp", 0) for card in bits(tally["epic_built"][seat]))
+    if tally["faction_round"][seat]:                            # F-7
+        side = "hard" if knob["rebel_faction_hard"] else "easy"
+        total += list(tables.data["rebel_faction"].values())[p["faction"]][f"{side}_points"]
+    leaders = tally["leaders_captured"][seat]                   # W-8, W-9: all of them are released
+    pairs, odd = divmod(tally["released"][seat] - leaders, 2)
+    assert odd == 0
+    total += leaders * knob["dungeon_leader_points"] + pairs * knob["dungeon_pair_points"]
+    wood = [goods[GOODS.index("wood")] for goods in p["goods"][:p["n_seats"]]]
+    for effect, wins in (("cathedral", p["ruler"][p["epic_at"][EPIC.index("cathedral")]] == seat),
+                         ("logging", wood[seat] == max(wood) > 0),
+                         ("veche", p["veche"][seat] == max(p["veche"]) > 0)):
+        if wins and p["epic_at"][EPIC.index(effect)] != NONE:
+            total += next(row["amount"] for row in epic if EPIC[row["effect"]] == effect)
+    return total
 
 
 def expected_results(tables, end):
     """What the rows of the results must say, by seat: {column: value}."""
     p, knob = plain(end), tables.data["knob"]
+    tally = {name: end["tally"][name].tolist() for name in end["tally"].dtype.names}
     claims, deeds, agendas = (list(tables.data[name].values()) for name in ("claim", "deed", "agenda"))
     seats, rows = range(p["n_seats"]), []
+    boons = sum(good["boon"] for good in tables.data["good"].values()) * knob["stone_and_blade"]
     on_track = [seat for seat in seats if p["warfare"][seat] or not knob["warfare_needs_step"]]
     for seat in seats:
         row = {"seat": seat, "faction": p["leader"][seat]}
@@ -205,24 +359,45 @@ def expected_results(tables, end):
         ahead = [other for other in on_track if p["warfare"][other] > p["warfare"][seat]]
         places = (knob["warfare_first"], knob["warfare_second"]) if seat in on_track else ()
         row["vp_warfare"] = places[len(ahead)] if len(ahead) < len(places) else 0
-        row["vp_tokens"] = p["vp_tokens"][seat]
+        row["vp_tokens"] = tokens(tables, p, tally, seat)
         row["vp_deeds"] = sum(deeds[deed]["points"] for deed in bits(p["deeds_done"][seat]))
         counts = [goal(p, other, GOALS[agendas[p["agenda"][seat]]["goal"]]) for other in seats]
         row["vp_agenda"] = knob["agenda_points"] if counts[seat] == max(counts) > 0 else 0
         row["score"] = sum(value for column, value in row.items() if column.startswith("vp_"))
+        own = [[owner == seat for owner in owners] for owners in p["owner"]]
         row |= {"regions_ruled": len(bits(p["ruled"][seat])), "regions_occupied": len(bits(p["occupied"][seat])),
-                "structures": sum(owner == seat for owners in p["owner"] for owner in owners),
+                "structures": sum(map(sum, own)),
+                **{name: sum(built[STRUCTURES.index(name.removesuffix("s"))] for built in own)
+                   for name in ("stables", "taverns")},
                 "coins": p["coins"][seat], "goods": sum(p["goods"][seat]), "warfare": p["warfare"][seat],
-                "deeds_done": p["deeds_done"][seat],
-                "agenda": p["agenda"][seat], "agenda_other": p["agenda_other"][seat]}
+                "deeds_done": p["deeds_done"][seat], "rebel_faction": p["faction"],
+                "agenda": p["agenda"][seat], "agenda_other": p["agenda_other"][seat],
+                "inheritances_dealt": sum(1 << card for card in p["inheritance"][seat] if card != NONE),
+                "inheritances_kept": sum(1 << card for card in kept_inheritances(tables, p, seat)),
+                "war_rewards": sum(1 << kind for kind in set(war_rewards(p, seat))),
+                "boons_spent": boons - len(bits(p["boons_under"][seat])) - p["boons"][seat],
+                "rebellion_score": 0, "rebellion_unlocked": 0}
         if not knob["war"]:                                     # W-10: else some may be given up
-            row["rebels_defeated"] = p["rebels_beaten"][seat]
+            row |= {"rebels_defeated": p["rebels_beaten"][seat], "released": 0, "captured": 0, "captures": 0,
+                    "captures_tried": 0, "leaders_captured": 0}
         rows.append(row)
+    check_totals(tally, p)
     order = [(row["score"], row["regions_ruled"], row["coins"]) for row in rows]
     for row, own in zip(rows, order, strict=True):
         row["rank"] = 1 + sum(other > own for other in order)
         row["win"] = 1 / order.count(own) if own == max(order) else 0
     return rows
+
+
+def check_totals(tally, p):
+    """Counts that hang together: of captures, inheritances and schemes."""
+    captors = range(p["n_seats"])
+    assert sum(tally["captured"]) <= sum(tally["captures"])     # the others were rebels
+    for seat in captors:
+        assert tally["captures_tried"][seat] >= tally["captures"][seat] >= tally["leaders_captured"][seat]
+        assert tally["captures"][seat] >= tally["released"][seat] + sum(p["dungeon"][seat])
+        assert tally["inheritances_taken"][seat] & ~tally["inheritances_kept"][seat] == 0
+        assert tally["inheritances_kept"][seat] & ~tally["inheritances_dealt"][seat] == 0
 
 
 # ---- the deal of a block
@@ -232,15 +407,17 @@ def deal(position, rotation):
     pub, hid = position["pub"], position["hid"]
     n = int(pub["n_seats"])
     table = [hid["scheme_deck"].tolist(), hid["deed_deck"].tolist(), pub["deed_row"].tolist(), pub["good"].tolist(),
-             hid["rebel_kind"].tolist(), hid["rewards"].tolist()]
-    players = [(int(pub["leader"][seat]), int(hid["agenda"][seat]), int(hid["agenda_other"][seat]))
-               for seat in ((player + rotation) % n for player in range(n))]
+             hid["rebel_kind"].tolist(), hid["rewards"].tolist(), pub["war_reward"].tolist(), pub["epic_left"].tolist(),
+             pub["intrigue"].tolist(), int(pub["faction"])]
+    players = [(int(pub["leader"][seat]), int(hid["agenda"][seat]), int(hid["agenda_other"][seat]),
+                hid["inheritance"][seat].tolist()) for seat in ((player + rotation) % n for player in range(n))]
     return table, players
 
 
 def luck(position):
-    """What the same luck deals under the rules of SAME_LUCK."""
-    return deal(position, 0)
+    """What the same luck deals under the rules of SAME_LUCK: what only a module lays out, it may lay out."""
+    table, players = deal(position, 0)
+    return table[:6], [player[:3] for player in players]
 
 
 # ---- what a seat can see (G-4)
@@ -249,7 +426,7 @@ def view(tables, position, seat):
     """All that the seat sees of a position, but not what it remembers."""
     pub, hid = position["pub"], position["hid"]
     own = [int(hid[name][seat]) for name in ("hand", "agenda", "agenda_other")]
-    return str([own, *(pub[name].tolist() for name in pub.dtype.names)])
+    return str([own, hid["inheritance"][seat].tolist(), *(pub[name].tolist() for name in pub.dtype.names)])
 
 
 def memory(position, seat):
@@ -296,7 +473,18 @@ def hidden(tables, position, seat):
     rivals = [other for other in range(int(pub["n_seats"])) if other != seat]
     return (hid["hand"][rivals].tolist(), hid["scheme_deck"].tolist(), hid["deed_deck"].tolist(),
             hid["agenda"][rivals].tolist(), hid["agenda_other"][rivals].tolist(), hid["rebel_kind"].tolist(),
-            hid["rewards"].tolist(), hid["heritage_deck"].tolist())
+            hid["rewards"].tolist(), hid["heritage_deck"].tolist(),
+            [card for pairs in unseen_inheritances(position, seat) for _, card in pairs])
+
+
+def unseen_inheritances(position, seat):
+    """H-3, H-4: [[(place, card)] of each rival] that lie face down. What was returned matters no more afterwards."""
+    pub, hid = position["pub"], position["hid"]
+    if PHASES[pub["phase"]] not in ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage"):
+        return []
+    shown = bits(pub["heritage_shown"])
+    return [[(("inheritance", other, at), int(card)) for at, card in enumerate(hid["inheritance"][other])
+             if card != NONE and card not in shown] for other in range(int(pub["n_seats"])) if other != seat]
 
 
 def found(tables, position, seat):
@@ -305,6 +493,7 @@ def found(tables, position, seat):
     pairs = set(scheme_places(position, seat))
     pairs |= {(("deed", at), int(deed)) for at, deed in enumerate(hid["deed_deck"][:pub["deeds_left"]])}
     pairs |= {(("agenda", other), int(hid["agenda"][other])) for other in range(int(pub["n_seats"])) if other != seat}
+    pairs |= {pair for unseen in unseen_inheritances(position, seat) for pair in unseen}
     pairs |= {(("lair", at), int(card)) for at, card in enumerate(hid["heritage_deck"][:hid["heritage_left"]])}
     pairs |= {(("rebel", region), int(kind)) for region, kind in enumerate(hid["rebel_kind"]) if kind != NONE}
     return pairs | {(("reward", at), int(kind)) for at, kind in enumerate(hid["rewards"][:hid["rewards_left"]])}
@@ -330,9 +519,14 @@ def chances(tables, position, seat):
     lairs = hid["heritage_deck"][:hid["heritage_left"]].tolist()
     result.update({(("lair", at), card): 1 / len(lairs) for at in range(len(lairs)) for card in lairs})
     own = (hid["agenda"][seat], hid["agenda_other"][seat])
-    agendas = [agenda for agenda in range(len(tables.data["agenda"])) if agenda not in own]
+    agendas = [agenda for agenda, row in enumerate(tables.data["agenda"].values())
+               if agenda not in own and not row["boxed"]]
     rivals = [other for other in range(int(pub["n_seats"])) if other != seat]
     result.update({(("agenda", other), agenda): 1 / len(agendas) for other in rivals for agenda in agendas})
+    unseen = [pair for pairs in unseen_inheritances(position, seat) for pair in pairs]
+    known_ones = {*bits(pub["heritage_shown"]), *hid["inheritance"][seat].tolist()}
+    cards = [card for card in inheritances(tables, int(pub["n_seats"])) if card not in known_ones]
+    result.update({(place, card): 1 / len(cards) for place, _ in unseen for card in cards})
     places = [("reward", at) for at in range(hid["rewards_left"])]
     rebels = [("rebel", region) for region, kind in enumerate(hid["rebel_kind"]) if kind != NONE]
     if tables.data["knob"]["reward_tokens"]:                    # then those under the rebels mean nothing
@@ -348,7 +542,7 @@ def remembered(tables, events, seat):
     """What a seat that forgets nothing knows from a log: ({place: scheme} of those that it laid into a deck and nobody
     touched since, all schemes it has seen that lie face down now and not in its own hand, sizes of the decks)."""
     n = len(tables.data["scheme"])
-    decks, deck, drawn = [[None] * ((n + 1) // 2), [None] * (n // 2)], 0, 0
+    decks, deck, drawn, playing = [[None] * ((n + 1) // 2), [None] * (n // 2)], 0, 0, None
     seen, shown, hand, check = set(), set(), set(), set()
     kinds = [KINDS[kind] for kind in events["kind"]]
 
@@ -367,12 +561,13 @@ def remembered(tables, events, seat):
     for kind, after, event in zip(kinds, [*kinds[1:], None], events, strict=True):
         what, own = int(event["move"]["what"]), event["seat"] == seat
         if kind == "deck":
-            deck, drawn, check = int(event["move"]["where"]), 0 if event["move"]["extra"] else what, set()
+            deck, drawn, check = int(event["move"]["where"]), 0 if event["move"]["extra"] else min(what, 8), set()
             draw()
         elif kind == "reshuffle":
             left = int(event["picked"])
             decks = [[None] * ((left + 1) // 2), [None] * (left // 2)]
             out = check if after == "card" else set()           # A-82: in the middle of a check its cards stay out
+            out = out | {playing}                               # B-10: discarded after its rewards
             seen |= shown - out
             shown &= out
             draw()
@@ -390,8 +585,12 @@ def remembered(tables, events, seat):
                 seen.add(what)
         elif kind == "discard":
             show(what)
-        elif kind == "turn" and TURN_MOVES[what] == "play_scheme":
-            show(int(event["move"]["where"]))
+        elif kind == "offer" and what == OFFER_SCHEME and event["move"]["extra"]:
+            shown.discard(int(event["move"]["where"]))          # H-33: to the box
+        elif kind == "turn":
+            playing = int(event["move"]["where"]) if TURN_MOVES[what] == "play_scheme" else None
+            if playing is not None:
+                show(playing)
     exact = {(i, at): card for i, cards in enumerate(decks) for at, card in enumerate(cards) if card is not None}
     return exact, seen - hand, [len(cards) for cards in decks]
 
@@ -400,7 +599,7 @@ def seen_events(events, seat):
     """A log as the seat sees it: without the cards that others look at, and without how many moves they had."""
     shown = events.copy()
     others = shown["seat"] != seat
-    secret = others & np.isin(shown["kind"], [KIND[name] for name in ("agenda", "keep", "return")])
+    secret = others & np.isin(shown["kind"], [KIND[name] for name in ("agenda", "keep", "return", "heritage_keep")])
     shown["move"]["what"][secret] = 0
     decisions = others & (shown["n_moves"] > 0)
     shown["n_moves"][decisions] = 1
@@ -431,17 +630,44 @@ def other_deal(tables, boundary, step, decision, seed):
     redeal(tables, deal, seat, seed)
     hid["exact"][cards] = exact[cards]
     hid["seen"][cards] = seen[cards]
-    keep(hid["deed_deck"], before[kinds == KIND["deed"]]["picked"], range(boundary["pub"]["deeds_left"] - 1, -1, -1))
-    rewards = before[kinds == KIND["reward"]]
+    deeds = before["picked"][np.isin(kinds, [KIND["deed"], KIND["top_deed"]])]
+    keep(hid["deed_deck"], deeds, range(boundary["pub"]["deeds_left"] - 1, -1, -1))
+    if PHASES[boundary["pub"]["phase"]] == "claim":             # F-5: where its rebels have come
+        drawn = range(hid["heritage_left"] - 1, -1, -1)[:tables.data["knob"]["faction_rebels"]]
+        keep(hid["heritage_deck"], boundary["hid"]["heritage_deck"][drawn], range(hid["heritage_left"] - 1, -1, -1))
+    rewards = before["picked"][kinds == KIND["reward"]]
     if tables.data["knob"]["reward_tokens"]:
-        keep(hid["rewards"], rewards["picked"], range(hid["rewards_left"] - 1, -1, -1))
+        keep(hid["rewards"], rewards, range(hid["rewards_left"] - 1, -1, -1))
     else:
-        under = rewards["move"]["where"].tolist()
         stickers = np.concatenate([hid["rebel_kind"], hid["rewards"][:hid["rewards_left"]]])
+        under = revealed_stickers(boundary, before)
         others = [at for at in range(len(stickers)) if stickers[at] != NONE and at not in under]
-        keep(stickers, rewards["picked"], under + others)
+        keep(stickers, rewards, under + others)
         hid["rebel_kind"], hid["rewards"][:hid["rewards_left"]] = np.split(stickers, [len(hid["rebel_kind"])])
     return deal[0]
+
+
+def revealed_stickers(boundary, events):
+    """Where the rewards of rebels lay that were defeated since the boundary: by region, then by place in the pile.
+
+    A region's next rebel takes its sticker from the top of the pile, to which churches send those that they remove.
+    """
+    pub, hid, revealed = boundary["pub"], boundary["hid"], []
+    rebels, under = pub["rebels"].tolist(), list(range(len(pub["rebels"])))
+    pile = [len(under) + at for at in range(hid["rewards_left"])]
+    for event in events:
+        kind, move = KINDS[int(event["kind"])], event["move"]
+        region, removed = int(move["where"]), False
+        if kind == "turn" and TURN_MOVES[int(move["what"])] == "build":
+            removed = STRUCTURES[move["to"]] == "church" and move["extra"] == REBEL
+            if removed:
+                pile.append(under[region])
+        elif kind == "reward":
+            revealed.append(under[region])
+        if removed or kind == "reward":
+            rebels[region] -= 1
+            under[region] = pile.pop() if rebels[region] else None
+    return revealed
 
 
 def keep(places, wanted, order):
