@@ -173,8 +173,8 @@ def check_stone_and_blade(tables, p, tally):
     every = knob["stone_and_blade"]
     dealt = knob["inheritances_dealt"] if every else 0
     cards = [[card for card in p["inheritance"][seat] if card != NONE] for seat in range(n)]
-    assert all(len(own) == dealt for own in cards) and len(set(sum(cards, []))) == n * dealt
-    assert set(sum(cards, [])) <= set(inheritances(tables, n))
+    assert all(len(own) == dealt for own in cards) and len({card for own in cards for card in own}) == n * dealt
+    assert {card for own in cards for card in own} <= set(inheritances(tables, n))
     settled = n if begun(p) else p["count"] if PHASES[p["phase"]] == "heritage" else 0
     shown = [card for seat in range(settled) for card in kept_inheritances(tables, p, seat)]        # seat 0 begins
     assert bits(p["heritage_shown"]) == sorted(shown)

@@ -122,9 +122,9 @@ class Scene:
         return [int(spaces).bit_count() for spaces in self.pub["placed"][:self.pub["n_seats"]]]
 
     def points(self, seat):
-        """{part of the score: points}; parts that only modules have if there are any."""
-        return {part: int(n) for part, n in zip(engine.PARTS, self.pub["vp"][:, seat], strict=True)
-                if n or engine.PARTS.index(part) < engine.PARTS.index("tokens")}
+        """{part of the score: points}; those that only modules know, if there are any."""
+        points = {part: int(n) for part, n in zip(engine.PARTS, self.pub["vp"][:, seat], strict=True)}
+        return {part: n for part, n in points.items() if n or part not in ("tokens", "coins", "dock")}
 
     # ---- setting things up
 
