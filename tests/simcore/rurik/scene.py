@@ -385,7 +385,7 @@ class Scene:
             "discard": lambda: f"discard {names.scheme[what]}",
             "raze": lambda: f"raze {engine.STRUCTURES[what]} {names.region[where]}",
             "boat": lambda: "boat all" if what else "boat hold",
-            "capture": lambda: f"{'reveal' if extra else 'capture'} {'yes' if what else 'no'}",
+            "capture": lambda: f"{'reveal' if extra & 1 else 'capture'} {'yes' if what else 'no'}",
             "prisoner": lambda: f"prisoner {of(what, what)}",
             "offer": lambda: f"{OFFERS[what]} {'yes' if extra else 'no'}",
             "captured": lambda: f"captured {of(value, value)}{' leader' if what else ''}",
