@@ -28,11 +28,20 @@ LATE = 140                                                      # steps of such 
 TRADING = WHIMS | {"place": {"tax_bias": 6, "muster_bias": 3}, "turn": {"main": 9}, "value": {"trade_smooth": 3}}
 # Players and rules with whom a few games meet every kind of decision, with something to choose.
 BUSY = (SECRETIVE, TRADING, "random", TRADING)
-BUSY_RULES = {"set": {"deed.hoard.cost": {"structures": 1}, "deed.trade_route.cost": {"troops": 1},
-                      "deed.reward_laborers.cost": {"any_goods": 1}, "deed.victory_march.cost": {},
-                      **{f"deed.{name}.cost": {"scheme_cards": 1} for name in (
-                          "generous_prince", "great_library", "honorable_prince", "law_giver", "master_beekeeper")},
-                      "start_coins": 6, "start_troops": 2, "troops": 3}}
+BUSY_DEEDS = {                                                  # much of what a deed may cost, and no needs
+    "structures": ("hoard", "mead_brewery", "horse_breeder", "send_gifts", "splendid_feast", "wilderness_forts"),
+    "scheme_cards": ("generous_prince", "great_library", "honorable_prince", "law_giver", "master_beekeeper"),
+    "any_goods": ("reward_laborers", "enforce_peace"), "captured_troops": ("peace_treaty", "conquest"),
+    "troops": ("trade_route",),
+}
+BUSY_RULES = {"modules": BOX, "set": {
+    **{f"deed.{deed}.cost": {word: 1} for word, deeds in BUSY_DEEDS.items() for deed in deeds},
+    **{f"deed.{deed}.need": {} for deed in ("mead_brewery", "horse_breeder", "enforce_peace", "conquest")},
+    **{f"rebel.{kind}.reward": {"any_good": 1} for kind in ("coins", "ore", "fish")},
+    "deed.victory_march.cost": {}, "epic.library.need": {}, "conversion.attack.coins": 0,
+    "start_coins": 6, "start_troops": 2, "troops": 5, "capture_cards": 0, "epic_extra": 7, "build_not_ruled": 1,
+    "space.attack_1.points": 3, "space_large.attack_1.points": 4, "space.build_1.points": 4,
+    "space_large.build_2.points": 3}}
 COIN_RULES = {}                                                 # the first choice is between two agendas
 COIN_STEPS = 2
 DEALT_RULES = {"modules": BOX}                                  # factions are dealt as the game is printed
