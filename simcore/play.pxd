@@ -9,3 +9,4 @@ cdef class GameTables:
     cdef readonly tuple modules, factions, origin
     cdef readonly dict set, data, columns, names, sets
     cdef readonly tuple players     # fewest and most
+    cdef readonly int unmanned      # seats besides, in which nobody sits: their moves follow from the rules

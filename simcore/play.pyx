@@ -30,7 +30,8 @@ cdef class GameTables:
     game, modules, set, rules_version, data_hash: what was loaded. players: fewest and most. factions: names.
     columns: {column of the results: what it says}. names: {column: tuple of names}, for columns that hold a place in
     it (-1 = none). sets: {column: tuple of names}, for columns whose bit i says that names[i] belongs to the set.
-    data: the numbers themselves, as simcore.tables.read() gives them; catalogue: what the game offers.
+    unmanned: seats at the table besides the players', where only rules move. data: the numbers themselves, as
+    simcore.tables.read() gives them; catalogue: what the game offers.
     Travels to other processes as the arguments of load().
     """
 
@@ -195,7 +196,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
         ctx.game.setup(&state[0], ctx.tables, &ctx)
     else:
         end[0] = position
-        if end["pub"]["n_seats"] != seats:
+        if end["pub"]["n_seats"] != seats + tables.unmanned:
             raise DataError(f"{tables.game}: {seats} policies for a position of {end['pub']['n_seats'][0]} seats")
         if not ctx.game.sound(&state[0], ctx.tables):
             fail(&ctx, ERROR_UNSOUND, 0)

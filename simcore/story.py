@@ -47,3 +47,12 @@ class Table:
 
     def next_is(self, kind):
         return bool(self.events) and self.events[-1].kind == kind
+
+
+def count(number, noun):
+    """2, "coin" is "2 coins"."""
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+def listing(items):
+    return ", ".join(items) or "none"

@@ -191,7 +191,7 @@ cdef void main_action(State *state, const Tables *tables, int seat, Ctx *ctx) no
     points = max(0, points + lasting(pub, tables, LASTING_MORE + pub.column))           # I-5
     if pub.column == COLUMN_SCHEME:
         draw_schemes(state, tables, seat, points, ctx)
-        if tables.space_marker[pub.side][pub.column][pub.row]:
+        if tables.space_marker[pub.side][pub.column][pub.row] and not tables.solo:      # R-6
             for other in range(pub.n_seats):
                 moves[other] = Move(0, other, 0, 0)
             pub.marker = choose(ctx, state, seat, MARKER, moves, pub.n_seats).where

@@ -4,6 +4,7 @@ from simcore.rurik.board cimport add_troop, lose_piece, turn_up_rebel
 from simcore.rurik.bonus cimport gain, step_up
 from simcore.rurik.cards cimport choose_deck, discard, settle_decks, top_scheme
 from simcore.rurik.epic cimport tower_options
+from simcore.rurik.rebellion cimport defeat_neutral
 from simcore.rurik.state cimport *
 from simcore.rurik.war cimport capture
 
@@ -38,18 +39,24 @@ cdef void attack(State *state, const Tables *tables, int seat, Move move, Ctx *c
     # The attacker stands in `home`, its target in `region`: Q-Tower makes them differ
     cdef Public *pub = &state.pub
     cdef int home = move.where, region = move.extra - 1 if move.extra else move.where
-    cdef int revealed = 0, lost = 0, cards
-    cdef bint leader = False, careful = move.what == ATTACK_CAREFUL
+    cdef int revealed = 0, again = 0, lost = 0, cards, more = 0
+    cdef bint leader = False, neutral = False, careful = move.what == ATTACK_CAREFUL
     pub.points[GAIN_ATTACK_CAREFUL if careful else GAIN_ATTACK] -= 1
     if tables.intrigue:
         pub.coins[seat] -= lasting(pub, tables, LASTING_ATTACK_PRICE)       # I-5
-    if move.to == REBEL:
+    if move.to == REBEL and pub.neutral[region] > 0:
+        neutral = True
+        defeat_neutral(state, tables, seat, region)             # R-7
+        replace_rebel(pub, seat, region)
+    elif move.to == REBEL:
         defeat_rebel(state, tables, seat, region, ctx)
         if faction_is(pub, tables, FACTION_ARMED):
             cards = tables.cards_revealed + lasting(pub, tables, LASTING_CARDS) - careful
             lost = casualty_check(state, tables, seat, home, max(0, cards), &revealed, ctx)    # F-Armed
     else:
         cards = cards_to_reveal(pub, tables, seat, home, region, move.to, careful)              # A-45
+        if tables.solo and pub.leader_at[REBELLION] == region:
+            more = tables.rebellion_power[POWER_CHECKS_MORE]                                    # R-51
         state.tally.attacks[seat] += 1
         state.tally.troops_taken[move.to] += 1
         pub.attacks += 1
@@ -63,9 +70,13 @@ cdef void attack(State *state, const Tables *tables, int seat, Move move, Ctx *c
             note(ctx, seat, NOTE_STEAL, move.to, move)
         step_up(state, tables, seat, ctx)                       # A-43
         lost = casualty_check(state, tables, seat, home, cards, &revealed, ctx)
+        while more > 0 and pub.troops[home][seat] > 0 and not ctx.error:                        # R-52
+            more -= 1
+            lost += casualty_check(state, tables, seat, home, cards, &again, ctx)
+            revealed += again
     if pub.holder[PURSUIT] == seat and not lost and not pub.ability_used[seat] and pub.leader_at[seat] == home:
         pursue(state, tables, seat, home, ctx)
-    if tables.war and not lost:
+    if tables.war and not lost and not neutral:
         capture(state, tables, seat, home, region, move.to, leader, revealed, ctx)
 
 
@@ -91,13 +102,19 @@ cdef void defeat_rebel(State *state, const Tables *tables, int seat, int region,
     if kind != NONE:
         note(ctx, seat, NOTE_REWARD, kind, Move(0, region, 0, 0))
         gain(state, tables, seat, tables.reward_gain[kind], ctx)
+    replace_rebel(pub, seat, region)
+
+
+cdef void replace_rebel(Public *pub, int seat, int region) noexcept nogil:
+    # L-Sviatopolk; Q-Tower: he stands where the rebel stood
     if pub.holder[REBEL_LORD] == seat and pub.leader_at[seat] == region and pub.supply[seat] > 0:
-        add_troop(pub, seat, region)                            # L-Sviatopolk; Q-Tower: he stands where the rebel stood
+        add_troop(pub, seat, region)
 
 
 cdef int casualty_check(State *state, const Tables *tables, int seat, int region, int cards, int *revealed,
                         Ctx *ctx) noexcept nogil:
-    # A-46; W-7. Losses come from this region. Returns the pieces lost, and how many cards were revealed.
+    # A-46; W-7. Losses come from this region. Returns the pieces lost, and how many cards were revealed. R-25: when the
+    # Rebellion attacks, the player chooses the deck.
     cdef Move moves[MAX_SCHEMES]
     cdef int8_t shown[MAX_SCHEMES]
     cdef int deck, card = NONE, i, n = 0, losses = 0
@@ -105,7 +122,7 @@ cdef int casualty_check(State *state, const Tables *tables, int seat, int region
     revealed[0] = 0
     if cards == 0:
         return 0
-    deck = choose_deck(state, tables, seat, cards, True, ctx)
+    deck = choose_deck(state, tables, min(seat, players(&state.pub, tables) - 1), cards, True, ctx)
     while n < cards and losses == 0:
         card = top_scheme(state, tables, deck, ctx)
         if card == NONE:

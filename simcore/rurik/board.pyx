@@ -6,7 +6,7 @@ cdef int rebels_in_box(const State *state, const Tables *tables) noexcept nogil:
     # F-5: those never placed, and those that churches have removed
     cdef int region, seat, n = tables.n_rebels if tables.reward_tokens else state.hid.rewards_left
     for region in range(N_REGIONS):
-        n -= state.pub.rebels[region]
+        n -= true_rebels(&state.pub, region)
         n += not tables.reward_tokens and state.hid.rebel_kind[region] != NONE
     if tables.reward_tokens:
         for seat in range(state.pub.n_seats):
@@ -27,7 +27,7 @@ cdef bint add_rebel(State *state, const Tables *tables, int region) noexcept nog
 cdef void turn_up_rebel(State *state, const Tables *tables, int region) noexcept nogil:
     # Only one rebel of a region has its sticker in rebel_kind. Stickers of others stay in `rewards` until it is gone:
     # nobody has seen any of them, so nobody can tell which is whose.
-    if (tables.reward_tokens or state.pub.rebels[region] == 0 or state.hid.rebel_kind[region] != NONE
+    if (tables.reward_tokens or true_rebels(&state.pub, region) == 0 or state.hid.rebel_kind[region] != NONE
             or state.hid.rewards_left == 0):
         return
     state.hid.rewards_left -= 1

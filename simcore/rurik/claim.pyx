@@ -3,6 +3,7 @@ from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rurik.cards cimport fill_row, take_deed
 from simcore.rurik.epic cimport palace_deeds
 from simcore.rurik.faction cimport spawn
+from simcore.rurik.rebellion cimport end_round, follow_leads, rebellion_income, set_priority
 from simcore.rurik.scoring cimport public_score, step_reached
 from simcore.rurik.state cimport *
 from simcore.rurik.war cimport release
@@ -17,25 +18,34 @@ cdef void claim_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nog
         release(state, tables, ctx)                             # W-8
     if tables.rebel_faction:
         spawn(state, tables, ctx)                               # F-5
-    pub.first_seat = pub.marker                                 # C-1
+    if tables.solo:                                             # R-6: the player always begins
+        set_priority(pub, tables, ctx)
+    else:
+        pub.first_seat = pub.marker                             # C-1
     for i in range(pub.n_seats):
         seat = (pub.first_seat + i) % pub.n_seats
-        held_back[seat] = not last and holds_back(state, tables, seat, ctx)
+        held_back[seat] = not last and seat < players(pub, tables) and holds_back(state, tables, seat, ctx)
         advance(state, tables, seat, held_back[seat], ctx)
+    if tables.solo:
+        follow_leads(pub, tables, ctx)
     public_score(state, tables)
     for seat in range(pub.n_seats):
         for i in range(N_PARTS):
             state.tally.round_score[pub.round][seat] += pub.vp[i][seat]
     if last:                                                    # C-11
         return
-    for seat in range(pub.n_seats):
+    for seat in range(players(pub, tables)):
         income(state, tables, seat, held_back[seat], ctx)
+    if tables.solo:
+        rebellion_income(pub, tables, ctx)
     choose_deeds(state, tables, ctx)
     if tables.epic_structures:
         palace_deeds(state, tables, ctx)
     for seat in range(pub.n_seats):                             # C-8
         pub.tokens_used[seat] = pub.ability_used[seat] = pub.once_used[seat] = 0
     pub.taxable = pub.in_play                                   # C-9
+    if tables.solo:
+        end_round(state, tables, ctx)
 
 
 cdef bint holds_back(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -84,13 +94,13 @@ cdef void income(State *state, const Tables *tables, int seat, bint held_back, C
 
 
 cdef void choose_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # C-7, V-3
+    # C-7, V-3; R-42: none for the Rebellion
     cdef Public *pub = &state.pub
-    cdef int i
+    cdef int i, n = players(pub, tables)
     cdef bint renew
-    for i in range(pub.n_seats):
-        renew = tables.deed_row_refresh == 2 or (tables.deed_row_refresh == 1 and i == pub.n_seats - 1)
-        take_deed(state, tables, (pub.first_seat + i) % pub.n_seats, ctx, not renew)
+    for i in range(n):
+        renew = tables.deed_row_refresh == 2 or (tables.deed_row_refresh == 1 and i == n - 1)
+        take_deed(state, tables, (pub.first_seat + i) % n, ctx, not renew)
         if renew:
             renew_row(state, tables, ctx)
 

@@ -24,7 +24,8 @@ RESULT = np.asarray(<Result[:1]>&_result).dtype
 assert sizeof(State) <= 8 * MAX_STATE_WORDS and RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names)
 
 TRACKS = ("rule", "build", "trade")
-PARTS = ("rule", "build", "trade", "warfare", "agenda", "deeds", "tokens")
+PARTS = ("rule", "build", "trade", "warfare", "agenda", "deeds", "tokens",
+         "coins", "dock")                                       # of the Rebellion alone
 KINDS = {                                                       # of events in a log
     AGENDA: "agenda", LEADER: "leader", TROOP: "troop", LEADER_PLACE: "leader_place", PLACE: "place", BRIBE: "bribe",
     RESOLVE: "resolve", RESTORE: "restore", TURN: "turn", LAND: "land", DECK: "deck", KEEP: "keep", RETURN: "return",
@@ -36,7 +37,7 @@ KINDS = {                                                       # of events in a
     NOTE_WAR_REWARD: "war_reward", NOTE_BOON: "boon", NOTE_TOP_DEED: "top_deed", NOTE_INTRIGUE: "intrigue",
     NOTE_CAPTURE: "captured", NOTE_RELEASE: "release", NOTE_SPAWN: "spawn", NOTE_FACTION: "faction",
     NOTE_TOKENS: "tokens", NOTE_REBELLION: "rebellion", NOTE_REBELLION_PLACE: "rebellion_place",
-    NOTE_UNLOCK: "unlock", NOTE_PRIORITY: "priority",
+    NOTE_UNLOCK: "unlock", NOTE_PRIORITY: "priority", NOTE_REBELLION_CARD: "rebellion_card",
 }
 TURN_MOVES = {                                                  # `what` of a move of kind "turn"
     END: "end", MAIN: "main", FORFEIT: "forfeit", PLAY_SCHEME: "play_scheme", DO_DEED: "do_deed", CONVERT: "convert",
@@ -122,6 +123,7 @@ cdef class RurikTables(GameTables):
         memset(&self.c, 0, sizeof(Tables))
         self.numbers, self.rules = &self.c, &GAME
         self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
+        self.unmanned = data["knob"]["solo"]                     # R-1
         deeds, schemes, agendas = tuple(data["deed"]), tuple(data["scheme"]), tuple(data["agenda"])
         self.names = {"faction": self.factions, "agenda": agendas, "agenda_other": agendas,
                       "rebel_faction": tuple(data["rebel_faction"])}
@@ -283,6 +285,9 @@ cdef int _stone_and_blade(Tables *c, data) except -1:
 
 
 cdef int _solo(Tables *c, data) except -1:
+    if data["knob"]["solo"] != (data["game"]["players"][1] == 1):
+        raise DataError(f"rurik: solo = {data['knob']['solo']} for {data['game']['players'][1]} players; expected the "
+                        "module solo, which is for one player, or neither")
     inside = [i for i, region in enumerate(data["region"].values()) if region["players"] <= 2]
     c.n_inside = len(inside)
     for i, advisor in enumerate(data["rebellion_advisor"].values()):
@@ -307,11 +312,9 @@ cdef int _solo(Tables *c, data) except -1:
             bonus["priority"], bonus["action"], bonus["locked"])
         _fill(c.bonus_gain[i], bonus["gain"], BONUSES)
     c.n_bonuses = len(bonuses)
-    name, leader = list(data["rebellion_leader"].items())[data["knob"]["rebellion_leader"] - 1]
+    leader = list(data["rebellion_leader"].values())[data["knob"]["rebellion_leader"] - 1]
     c.rebellion_home = leader["home"]
     _fill(c.rebellion_power, leader["power"], POWERS)
-    leaders = list(data["leader"])
-    c.rebellion_faction = leaders.index(name) if name in leaders else NONE
     return 0
 
 

@@ -7,6 +7,8 @@ from simcore.rurik.faction cimport place_lair
 from simcore.rurik.heritage cimport keep_heritage, settle_heritage
 from simcore.rurik.hidden cimport sound
 from simcore.rurik.intrigue cimport activate
+from simcore.rurik.rebellion cimport place_rebellion
+from simcore.rurik.rebellion_actions cimport rebellion_turn
 from simcore.rurik.scoring cimport final_score
 from simcore.rurik.setup cimport keep_agenda, start_leader, start_troop, take_leader
 from simcore.rurik.state cimport *
@@ -34,6 +36,13 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         start_leader(state, tables, seat, ctx)
     elif pub.phase == PHASE_HERITAGE:
         settle_heritage(state, tables, seat, ctx)
+    elif pub.phase == PHASE_CLAIM:
+        claim_phase(state, tables, ctx)
+    elif tables.solo and seat == REBELLION:
+        if pub.phase == PHASE_STRATEGY:
+            place_rebellion(state, tables, ctx)
+        else:
+            rebellion_turn(state, tables, ctx)
     elif pub.phase == PHASE_STRATEGY:
         if pub.occupied[seat] == 0:
             restore(state, tables, seat, ctx)
@@ -42,13 +51,12 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         if pub.occupied[seat] == 0:
             restore(state, tables, seat, ctx)
         turn(state, tables, seat, ctx)
-    elif pub.phase == PHASE_CLAIM:
-        claim_phase(state, tables, ctx)
     pub.step += 1
     pub.count += 1
     if pub.count >= pub.phase_steps:
         next_phase(state, tables, ctx)
-    pub.to_move = (pub.first_seat + pub.count) % pub.n_seats    # G-2
+    # G-2; the Rebellion decides nothing before the first round
+    pub.to_move = (pub.first_seat + pub.count) % (pub.n_seats if pub.phase >= PHASE_STRATEGY else players(pub, tables))
     return pub.phase != PHASE_OVER and not ctx.error
 
 
@@ -57,14 +65,14 @@ cdef int steps_of_phase(const Public *pub, const Tables *tables) noexcept nogil:
     if pub.phase == PHASE_CLAIM:
         return 1
     if pub.phase == PHASE_TROOPS:
-        for seat in range(pub.n_seats):
+        for seat in range(players(pub, tables)):
             laps = max(laps, tables.start_troops + tables.leader_troops[pub.leader[seat]])
-        return max(1, laps) * pub.n_seats
+        return max(1, laps) * players(pub, tables)
     if pub.phase >= PHASE_STRATEGY:                             # everybody has the same number of advisors
         for number in range(N_NUMBERS):
             laps += tables.advisors[pub.n_seats][pub.round][number]
         return laps * pub.n_seats
-    return pub.n_seats
+    return players(pub, tables)
 
 
 cdef void next_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -6,6 +6,7 @@ from libc.string cimport memset
 from simcore.rng cimport Rng, rng_below, shuffle
 from simcore.rurik.board cimport rebels_in_box
 from simcore.rurik.heritage cimport cards_in_play
+from simcore.rurik.rebellion cimport redeal_rebellion, sound_rebellion
 from simcore.rurik.state cimport *
 
 
@@ -27,6 +28,8 @@ cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcep
     redeal_rewards(state, tables, rng)
     if tables.n_heritage:
         redeal_heritage(state, tables, seat, rng)
+    if tables.solo:
+        redeal_rebellion(state, tables, rng)
 
 
 cdef int hidden_places(const State *state, int seat, Place *places) noexcept nogil:
@@ -135,7 +138,7 @@ cdef void redeal_agendas(State *state, const Tables *tables, int seat, Rng *rng)
             cards[n] = card
             n += 1
     shuffle(cards, n, rng)
-    for other in range(state.pub.n_seats):
+    for other in range(players(&state.pub, tables)):
         if other != seat:
             n -= 1
             state.hid.agenda[other] = cards[n]
@@ -209,7 +212,8 @@ cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
             and sound_rewards(state, tables) and sound_turn(&state.pub) and sound_epic(&state.pub, tables)
             and sound_heritage(state, tables)
             and (not tables.boxes or (sound_dungeons(&state.pub, tables) and sound_faction(state, tables)
-                                      and sound_intrigue(&state.pub, tables))))
+                                      and sound_intrigue(&state.pub, tables)))
+            and (not tables.solo or sound_rebellion(state, tables)))
 
 
 cdef bint within(int number, int low, int high) noexcept nogil:
@@ -221,12 +225,14 @@ cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
     if not (within(pub.n_seats, 2, SEATS) and within(pub.phase, 0, PHASE_OVER)
             and within(pub.round, 0, tables.rounds - 1) and within(pub.to_move, 0, pub.n_seats - 1)
             and within(pub.first_seat, 0, pub.n_seats - 1)
-            and within(pub.marker, 0, pub.n_seats - 1) and pub.side == (0 if pub.n_seats == 2 else 1)
+            and (pub.marker == NONE if tables.solo else within(pub.marker, 0, pub.n_seats - 1))
+            and pub.side == (0 if pub.n_seats == 2 else 1)
             and pub.in_play == tables.in_play[pub.n_seats] and pub.step >= 0
             and (pub.phase == PHASE_OVER or within(pub.count, 0, pub.phase_steps - 1))):
         return False
     for seat in range(pub.n_seats):
-        if not (within(pub.leader[seat], NONE if pub.phase <= PHASE_LEADERS else 0, tables.n_leaders - 1)
+        if not (within(pub.leader[seat], NONE if pub.phase <= PHASE_LEADERS or seat >= players(pub, tables) else 0,
+                       tables.n_leaders - 1 if seat < players(pub, tables) else NONE)
                 and within(pub.leader_at[seat], NONE, N_REGIONS - 1) and pub.coins[seat] >= 0
                 and within(pub.warfare[seat], 0, tables.warfare_length) and pub.rebels_beaten[seat] >= 0):
             return False
@@ -254,6 +260,8 @@ cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
     for region in range(N_REGIONS):
         here = has(pub.in_play, region)
         if not within(pub.rebels[region], 0, MAX_REBELS if here else 0) or not within(pub.good[region], 0, N_GOODS - 1):
+            return False
+        if not within(pub.neutral[region], 0, pub.rebels[region] if tables.solo else 0):
             return False
         for seat in range(pub.n_seats):
             if pub.power[region][seat] != strength(pub, seat, region):
@@ -286,7 +294,8 @@ cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
             return False
         if min(pub.supply[seat], pub.veche[seat]) < 0:
             return False
-        if troops[seat] - (pub.leader_at[seat] != NONE) + pub.supply[seat] + pub.veche[seat] != tables.troops:
+        if (troops[seat] - (pub.leader_at[seat] != NONE) + pub.supply[seat] + pub.veche[seat]
+                != troops_of(tables, seat)):
             return False
         for structure in range(N_STRUCTURES):
             if pub.structures_left[seat][structure] < 0:
@@ -384,7 +393,7 @@ cdef bint sound_deeds(const State *state, const Tables *tables) noexcept nogil:
 cdef bint sound_agendas(const State *state, const Tables *tables) noexcept nogil:
     cdef int seat, n = 0, expected = 2 if tables.agendas_dealt == 2 else 1
     cdef uint32_t found = 0
-    for seat in range(state.pub.n_seats):
+    for seat in range(players(&state.pub, tables)):
         if not (within(state.hid.agenda[seat], 0, tables.n_agendas - 1)
                 and within(state.hid.agenda_other[seat], 0 if expected == 2 else NONE, tables.n_agendas - 1)):
             return False

@@ -190,6 +190,7 @@ def settle(data, turned, where):
     _epic(data, where)
     _rebel_faction(data, where)
     _rebellion(data, where)
+    _solo(data, where)
 
 
 def _map(data, where):
@@ -424,3 +425,16 @@ def _rebellion(data, where):
     for name, row in data["rebellion_leader"].items():
         if row["home"] not in inside:
             raise DataError(f"{where('rebellion_leader', name, 'home')}: {row['home']} is not in play with two players")
+
+
+def _solo(data, where):
+    if not data["knob"]["solo"]:
+        return
+    for name, row in data["advisor"].items():
+        numbers = sorted(advisor["number"] for advisor in data["rebellion_advisor"].values()
+                         if advisor["round"] <= row["round"])
+        if row["players"] == BOX_REGIONS and row["numbers"] != numbers:
+            raise DataError(f"{where('advisor', name, 'numbers')} = {row['numbers']}, but the Rebellion's advisors of "
+                            f"round {row['round']} are {numbers}; expected the same")
+    # nobody else has the leader of the Rebellion
+    data["leader"].pop(list(data["rebellion_leader"])[data["knob"]["rebellion_leader"] - 1], None)

@@ -1,6 +1,7 @@
 """Scoring (E-*): parts of the score, agendas, ranks; and the row of the results a game leaves behind."""
 from simcore.choice cimport Ctx, Move, note
 from simcore.rurik.epic cimport epic_regions, final_tokens
+from simcore.rurik.rebellion cimport coin_points, dock_points
 from simcore.rurik.state cimport *
 
 
@@ -41,6 +42,9 @@ cdef void public_score(State *state, const Tables *tables) noexcept nogil:
             deeds &= deeds - 1
         pub.vp[VP_DEEDS][seat] = points
         pub.vp[VP_TOKENS][seat] = pub.vp_tokens[seat]           # H-50
+    if tables.solo:
+        pub.vp[VP_COINS][REBELLION] = coin_points(pub, tables)
+        pub.vp[VP_DOCK][REBELLION] = dock_points(pub, tables)
 
 
 cdef int goal_count(const Public *pub, int seat, int goal) noexcept nogil:
@@ -97,17 +101,21 @@ cdef int total_score(const Public *pub, int seat) noexcept nogil:
 
 
 cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # E-1 to E-5
+    # E-1 to E-5; R-43, R-46
     cdef Public *pub = &state.pub
     cdef int seat, part
+    cdef bint rebellion
     if tables.epic_structures:
         final_tokens(state, tables, ctx)
     public_score(state, tables)
     for seat in range(pub.n_seats):
-        if agenda_met(pub, seat, tables.agenda_goal[state.hid.agenda[seat]]):
+        rebellion = seat >= players(pub, tables)
+        if not rebellion and agenda_met(pub, seat, tables.agenda_goal[state.hid.agenda[seat]]):
             pub.vp[VP_AGENDA][seat] = tables.agenda_points
-        for part in range(N_PARTS):
+        for part in range(N_PARTS if rebellion else VP_COINS):
             note(ctx, seat, NOTE_SCORE, pub.vp[part][seat], Move(part, 0, 0, 0))
+    if tables.solo:                                             # R-43: coins scored do not count for E-6
+        pub.coins[REBELLION] = 0
     pub.phase = PHASE_OVER
 
 
@@ -138,6 +146,8 @@ cdef int standing(const Public *pub, const Tables *tables, int seat) noexcept no
     while deeds:
         total += tables.deed_points[lowest(deeds)]
         deeds &= deeds - 1
+    if tables.solo and seat == REBELLION:
+        total += coin_points(pub, tables) + dock_points(pub, tables)
     return total
 
 
@@ -163,7 +173,7 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef const Tally *tally = &state.tally
-    cdef int sharing, region
+    cdef int sharing, region, i
     row.seat, row.player = seat, ctx.player[seat]
     row.faction = pub.leader[seat]
     row.rank = rank_of(pub, seat, &sharing)
@@ -206,3 +216,7 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     row.doubles, row.captured = tally.doubles[seat], tally.captured[seat]
     row.rebel_faction, row.faction_defeated = pub.faction, tally.faction_round[seat]
     row.rebellion_score = row.rebellion_unlocked = 0
+    if tables.solo:
+        row.rebellion_score = total_score(pub, REBELLION)
+        for i in range(tables.n_bonuses):
+            row.rebellion_unlocked += tables.bonus_locked[i] & has(pub.unlocked, i)

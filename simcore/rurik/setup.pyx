@@ -12,6 +12,7 @@ from simcore.rurik.epic cimport lay_out_epic
 from simcore.rurik.faction cimport draw_faction
 from simcore.rurik.heritage cimport deal_heritage, lay_war_rewards
 from simcore.rurik.intrigue cimport lay_out_intrigue
+from simcore.rurik.rebellion cimport deal_rebellion
 from simcore.rurik.state cimport *
 
 
@@ -20,9 +21,9 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     cdef Public *pub = &state.pub
     cdef int seat, region, structure, kind, i
     memset(state, 0, sizeof(State))
-    pub.n_seats = ctx.n_seats
-    pub.in_play = tables.in_play[ctx.n_seats]                   # S-1
-    pub.side = 0 if ctx.n_seats == 2 else 1                     # S-12
+    pub.n_seats = 2 if tables.solo else ctx.n_seats             # R-1
+    pub.in_play = tables.in_play[pub.n_seats]                   # S-1
+    pub.side = 0 if pub.n_seats == 2 else 1                     # S-12
     for region in range(N_REGIONS):
         pub.ruler[region] = NONE
         for structure in range(N_STRUCTURES):
@@ -34,7 +35,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         state.hid.agenda[seat] = state.hid.agenda_other[seat] = NONE
     for seat in range(pub.n_seats):                             # S-3, S-8; S-13 is zero
         pub.coins[seat] = tables.start_coins
-        pub.supply[seat] = tables.troops
+        pub.supply[seat] = troops_of(tables, seat)
         for structure in range(N_STRUCTURES):
             pub.structures_left[seat][structure] = tables.structure_count[structure]
         pub.boons_under[seat] = tables.boons                    # H-5
@@ -58,7 +59,9 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         draw_faction(state, tables, ctx)
     if tables.intrigue:
         lay_out_intrigue(pub, tables, ctx)
-    pub.phase, pub.phase_steps = PHASE_AGENDAS, pub.n_seats
+    if tables.solo:
+        deal_rebellion(state, tables, ctx)
+    pub.phase, pub.phase_steps = PHASE_AGENDAS, players(pub, tables)
 
 
 cdef void clear_box(State *state) noexcept nogil:
@@ -157,7 +160,7 @@ cdef void deal_agendas(State *state, const Tables *tables, Ctx *ctx) noexcept no
     cdef int8_t cards[MAX_AGENDAS]
     cdef int seat
     without(cards, deck_of(cards, tables.n_agendas, DECK_AGENDAS, ctx), tables.agendas_boxed)
-    for seat in range(state.pub.n_seats):
+    for seat in range(ctx.n_seats):
         state.hid.agenda[seat] = cards[tables.agendas_dealt * ctx.player[seat]]
         state.hid.agenda_other[seat] = cards[2 * ctx.player[seat] + 1] if tables.agendas_dealt == 2 else NONE
 
@@ -230,13 +233,19 @@ cdef int region_moves(uint16_t regions, Move *moves) noexcept nogil:
     return n
 
 
+cdef uint16_t open_regions(const Public *pub, const Tables *tables) noexcept nogil:
+    # R-5: not where the Rebellion is; a knob may put it everywhere
+    cdef uint16_t regions = pub.in_play & ~pub.occupied[REBELLION] if tables.solo else pub.in_play
+    return regions if regions else pub.in_play
+
+
 cdef void start_troop(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # S-10: count runs over laps of all seats
+    # S-10: count runs over laps of all seats; R-5
     cdef Move moves[N_REGIONS]
-    cdef int lap = state.pub.count // state.pub.n_seats, n
+    cdef int lap = state.pub.count // players(&state.pub, tables), n
     if lap >= tables.start_troops + tables.leader_troops[state.pub.leader[seat]] or state.pub.supply[seat] == 0:
         return
-    n = region_moves(state.pub.in_play, moves)
+    n = region_moves(open_regions(&state.pub, tables), moves)
     add_troop(&state.pub, seat, choose(ctx, state, seat, TROOP, moves, n).where)
 
 
@@ -245,5 +254,5 @@ cdef void start_leader(State *state, const Tables *tables, int seat, Ctx *ctx) n
     cdef Move moves[N_REGIONS]
     cdef int n = region_moves(state.pub.occupied[seat], moves)
     if n == 0:                                                  # a variant without starting troops: anywhere
-        n = region_moves(state.pub.in_play, moves)
+        n = region_moves(open_regions(&state.pub, tables), moves)
     add_leader(&state.pub, seat, choose(ctx, state, seat, LEADER_PLACE, moves, n).where)

@@ -328,21 +328,23 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_INCOME                     # value = coins
     NOTE_RESHUFFLE                  # scheme decks are made anew
     NOTE_SCORE                      # end of the game: value = points, what = which part
-    NOTE_DEED                       # a deed is laid into the row: value = deed, where = place; to = 1: on the Library
+    NOTE_DEED                       # a deed is laid into the row, or with to = 1 on the Library: value = deed, where = place
     NOTE_WAR_REWARD                 # value = kind of token
     NOTE_BOON                       # a trade boon goes to the dock: value = kind of good
     NOTE_TOP_DEED                   # a deed comes from the top of the deck: value = deed
     NOTE_INTRIGUE                   # a card becomes active: value = card
     NOTE_CAPTURE                    # value = owner or REBEL, what = 1 for the leader, where = region
     NOTE_RELEASE                    # value = points, what = pieces
-    NOTE_SPAWN                      # a rebel comes to the map: value = 1, where = region
+    NOTE_SPAWN                      # rebels come to the map: value = how many, where = region
     NOTE_FACTION                    # value = 0: the lair is placed, else the faction falls for so many points;
                                     # what = card, where = lair
     NOTE_TOKENS                     # of the end of the game: value = tokens, what = EPIC_...
-    NOTE_REBELLION                  # what the Rebellion does: a move as of TURN, value = points left
+    NOTE_REBELLION                  # what the Rebellion does: a move as of TURN, value = points left; MAIN and FORFEIT
+                                    # have its advisor besides: where = column, to = row, extra = number
     NOTE_REBELLION_PLACE            # value = bribe, what = number, where = column
     NOTE_UNLOCK                     # a bonus of the Rebellion: value = bonus
     NOTE_PRIORITY                   # value = its priority
+    NOTE_REBELLION_CARD             # comes on top of its cards: value = card
 
 cdef enum:                          # `what` of TURN, in the order in which they are offered
     END                             # the turn is over; not before the main action is taken or forfeited
@@ -379,7 +381,8 @@ cdef enum:                          # `what` of OFFER
     PRISONER_PAID                   # W-10, W-13: who is given up
 
 cdef enum:
-    REBEL = SEATS                   # a target that is no seat
+    REBEL = SEATS                   # a target that is no seat: a rebel, or in the solo game a neutral troop
+    REBELLION = 1                   # solo: the seat of the Rebellion, which no player has (R-1)
     BONUS_NONE = 0                  # TAX: no market, or none that works
     BONUS_GOOD = 1                  # the market gives another good of the kind
     BONUS_COIN = 2                  # the market gives a coin
@@ -400,6 +403,8 @@ cdef enum:                          # parts of the score
     VP_AGENDA
     VP_DEEDS
     VP_TOKENS                       # H-50
+    VP_COINS                        # of the Rebellion (R-43)
+    VP_DOCK
     N_PARTS
 
 cdef struct Public:                 # what lies on the table
@@ -407,6 +412,7 @@ cdef struct Public:                 # what lies on the table
     uint64_t deeds_held[SEATS]      # chosen, not yet accomplished; face up
     uint64_t deeds_done[SEATS]
     uint64_t deeds_out              # discarded from the row (variant)
+    uint64_t unlocked               # bonuses of the Rebellion (R-18), as places in Tables.bonus_...
     uint32_t discard                # scheme cards, face up
     uint32_t schemes_boxed          # out of the game (H-33)
     uint32_t heritage_shown         # inheritances that everybody has seen
@@ -471,6 +477,13 @@ cdef struct Public:                 # what lies on the table
     int8_t faction                  # card, NONE = none
     int8_t faction_stands
     int8_t lair                     # region, NONE = none
+    # solo. Neutral troops are in nobody's way but as rebels are, so they lie among `rebels` (R-7). This says how many
+    # of them they are, for what tells them apart from the rebels that a faction adds (R-60).
+    int8_t neutral[N_REGIONS]
+    int8_t priority                 # of the Rebellion
+    int8_t rebellion_top            # its top card: place in Hidden.rebellion_deck; the bottom card is the place before
+    int8_t rebellion_seen           # cards that everybody knows, from the top down
+    int8_t rebellion_rows           # and rows of the bottom card, from below, while it places advisors (R-11)
     # course of the game
     int16_t step                    # steps played
     int16_t phase
@@ -480,7 +493,7 @@ cdef struct Public:                 # what lies on the table
     int8_t phase_steps              # steps this phase has
     int8_t to_move                  # the seat whose step begins at this boundary
     int8_t first_seat               # leads this round
-    int8_t marker                   # seat with the first player marker
+    int8_t marker                   # seat with the first player marker, NONE in the solo game (R-6)
     int8_t side                     # of the strategy board: 0 for two players, 1 for more
     # the turn being played; zero between turns
     int8_t points[N_POINTS]
@@ -519,6 +532,8 @@ cdef struct Hidden:                 # what at most one seat knows; policies neve
     int8_t inheritance[SEATS][3]    # dealt, then kept, NONE = none
     int8_t heritage_deck[MAX_HERITAGE]          # of the rebel faction (F-3): the top is [heritage_left - 1]
     int8_t heritage_left
+    int8_t rebellion_deck[MAX_REBELLION]        # solo: its cards, in a circle
+    int8_t flights[MAX_ROUNDS]      # inheritances to whose regions its leader goes, by round (R-52)
 
 cdef struct Tally:                  # counts for the results; no rule reads them
     uint64_t deeds_offered[SEATS]
@@ -660,7 +675,6 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t bonus_locked[MAX_BONUSES]
     int8_t rebellion_home           # region of its leader
     int8_t rebellion_power[N_POWERS]
-    int8_t rebellion_faction        # the leader it is, among the leaders; NONE = none of them
     # knobs, by the names of the data
     int8_t rounds, start_coins, start_troops, troops, region_rebels
     int8_t forfeit_coins, agenda_points, agendas_dealt, deed_row
@@ -699,6 +713,21 @@ cdef struct Result:                 # one row of the results; no padding between
 
 
 # ---- what follows from the position, for rules and policies alike
+
+cdef inline int players(const Public *pub, const Tables *tables) noexcept nogil:
+    # R-1: seats in which somebody decides; they are the first ones
+    return 1 if tables.solo else pub.n_seats
+
+
+cdef inline int troops_of(const Tables *tables, int seat) noexcept nogil:
+    # S-8, R-3: all that a seat owns
+    return tables.rebellion_troops if tables.solo and seat == REBELLION else tables.troops
+
+
+cdef inline int true_rebels(const Public *pub, int region) noexcept nogil:
+    # R-60
+    return pub.rebels[region] - pub.neutral[region]
+
 
 cdef inline int troops_only(const Public *pub, int seat, int region) noexcept nogil:
     # without the leader
@@ -856,7 +885,7 @@ cdef inline int tax_cost(const Public *pub, const Tables *tables, int seat, int 
     cdef int cost = tables.tax_ruled if at_home(pub, seat, region) else tables.tax_not_ruled
     if tables.boxes:
         cost += lasting(pub, tables, LASTING_TAX_PRICE)
-        if pub.rebels[region] > 0 and faction_is(pub, tables, FACTION_UNREST):
+        if true_rebels(pub, region) > 0 and faction_is(pub, tables, FACTION_UNREST):
             cost += tables.faction_amount[pub.faction]
     return cost
 

@@ -6,7 +6,8 @@ from collections import Counter
 
 from simcore.rurik.engine import KINDS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
 from simcore.rurik.schema import ABILITIES, ACTIONS, EPIC, FACTION_EFFECTS, GOODS, PLACES, REWARDS
-from simcore.story import Table
+from simcore.rurik.story_rebellion import Rebellion
+from simcore.story import Table, count, listing
 
 POINTS = REWARDS[:REWARDS.index("coins")]
 REBEL = 4                                                       # a target that is no seat
@@ -21,7 +22,7 @@ def tell(tables, events, end):
     return Story(tables, events, end).told()
 
 
-class Story(Table):
+class Story(Rebellion, Table):
 
     def __init__(self, tables, events, end):
         super().__init__(tables, events, int(end["pub"]["n_seats"]), KINDS)
@@ -29,8 +30,12 @@ class Story(Table):
         public = end["pub"]
         self.goods_of_regions = public["good"].tolist()
         self.leaders = public["leader"].tolist()
-        self.names = [self.titles["leader"][self.leaders[seat]] for seat in self.seats]
-        self.abilities = {ABILITIES[self.rows["leader"][self.leaders[seat]]["ability"]]: seat for seat in self.seats}
+        self.alone = bool(self.knob["solo"])
+        self.people = self.seats[:1] if self.alone else self.seats          # seats with a player
+        self.names = [self.titles["leader"][self.leaders[seat]] for seat in self.people]
+        self.names += ["the Rebellion"] * self.alone
+        self.heads = [self.names[seat] for seat in self.people] + ["the leader of the Rebellion"] * self.alone
+        self.abilities = {ABILITIES[self.rows["leader"][self.leaders[seat]]["ability"]]: seat for seat in self.people}
         self.board = self.rows["space" if len(self.seats) == 2 else "space_large"]
         self.regions = [region for region, row in enumerate(self.rows["region"]) if row["players"] <= len(self.seats)]
         self.set_up()
@@ -43,7 +48,7 @@ class Story(Table):
         self.rebels = [self.knob["region_rebels"] if region in self.regions else 0 for region in regions]
         self.owners = [[None] * len(STRUCTURES) for _ in regions]
         self.coins = [max(0, self.knob["start_coins"] + self.rows["leader"][self.leaders[seat]]["coins"])
-                      for seat in self.seats]
+                      for seat in self.people] + [self.knob["rebellion_coins"]] * self.alone
         self.goods = [Counter() for _ in self.seats]            # by place among GOODS
         self.hands = [[] for _ in self.seats]
         self.deeds, self.done = [[] for _ in self.seats], [[] for _ in self.seats]
@@ -70,7 +75,8 @@ class Story(Table):
         self.scores = [[] for _ in self.seats]                  # by part
         changes = [self.tables.catalogue["modules"][name]["title"].lower() for name in self.tables.modules]
         changes += [f"{name} = {value}" for name, value in self.tables.set.items()]
-        title = f"{self.data['game']['title']}, {len(self.seats)} players"
+        self.set_up_rebellion()
+        title = f"{self.data['game']['title']}, {count(len(self.people), 'player')}"
         self.say(f"{title} ({', '.join(changes)})" if changes else title)
         self.say("")
         self.say("Setup")
@@ -154,7 +160,7 @@ class Story(Table):
     def supply(self, seat):
         on_map = sum(pieces[seat] for pieces in self.pieces) - (self.leader_at[seat] is not None)
         captive = sum(dungeon[seat] for dungeon in self.dungeons)
-        return self.knob["troops"] - on_map - captive - self.veche[seat]
+        return self.knob["troops" if seat in self.people else "rebellion_troops"] - on_map - captive - self.veche[seat]
 
     def lose(self, seat, region):
         """A-5. Says what was lost."""
@@ -200,7 +206,8 @@ class Story(Table):
         price = self.knob[f"{action}_ruled" if at_home else f"{action}_not_ruled"]
         if action == "tax":
             price += self.lasting("tax_price")
-            if self.rebels[region] and self.faction and FACTION_EFFECTS[self.faction["effect"]] == "unrest":
+            unrest = self.faction and FACTION_EFFECTS[self.faction["effect"]] == "unrest"
+            if unrest and self.rebels[region] > self.neutral[region]:
                 price += self.faction["amount"]
         return price
 
@@ -284,19 +291,21 @@ class Story(Table):
         self.say(f"  intrigue: {self.titles['intrigue'][event.value]}")
 
     def on_place(self, event):
-        bribe = self.events.pop()
-        column, power, row = self.columns[event.where], event.what + bribe.what, 0
-        while row < len(column) and sum(column[row][1:]) >= power:
+        self.put_advisor(event.seat, event.what, event.where, self.events.pop().what)
+
+    def put_advisor(self, seat, number, action, bribe):
+        column, row = self.columns[action], 0
+        while row < len(column) and sum(column[row][1:]) >= number + bribe:
             row += 1
-        column.insert(row, [event.seat, event.what, bribe.what])
-        self.coins[event.seat] -= bribe.what
-        text = f"  {self.names[event.seat]} places {event.what}"
-        if bribe.what:
-            text += f" + {count(bribe.what, 'coin')}"
-        text += f" in {ACTIONS[event.where].title()}, {SPACES[row]} space"
+        column.insert(row, [seat, number, bribe])
+        self.coins[seat] -= bribe
+        text = f"  {self.names[seat]} places {number}"
+        if bribe:
+            text += f" + {count(bribe, 'coin')}"
+        text += f" in {ACTIONS[action].title()}, {SPACES[row]} space"
         if column[row + 1:]:
-            moved = [f"{'own' if seat == event.seat else self.names[seat] + chr(39) + 's'} {number}"
-                     for seat, number, _ in column[row + 1:]]
+            moved = [f"{'own' if other == seat else self.names[other] + chr(39) + 's'} {moved}"
+                     for other, moved, _ in column[row + 1:]]
             text += f"; {' and '.join(moved)} {'moves' if len(moved) == 1 else 'move'} down"
         self.say(text)
         self.to_place -= 1
@@ -316,6 +325,9 @@ class Story(Table):
     def on_turn(self, event):
         getattr(self, f"on_{TURN_MOVES[event.what]}")(event)
 
+    def on_rebellion(self, event):
+        getattr(self, f"on_rebellion_{TURN_MOVES[event.what]}")(event)
+
     def on_end(self, event):
         self.riding.clear()
         if any(self.points.values()):
@@ -326,8 +338,11 @@ class Story(Table):
             self.say("")
             self.say(f"Round {self.round + 1}, claim phase")
 
+    def space(self, action, row):
+        return next(space for space in self.board if (space["action"], space["row"]) == (action, row + 1))
+
     def on_main(self, event):
-        space = next(row for row in self.board if (row["action"], row["row"]) == (event.where, event.to + 1))
+        space = self.space(event.where, event.to)
         self.coins[event.seat] -= space["cost"]
         action = ACTIONS[event.where]
         price = f" for {count(space['cost'], 'coin')}" if space["cost"] else ""
@@ -398,15 +413,7 @@ class Story(Table):
         self.owners[event.where][event.to] = event.seat
         text = f"a {STRUCTURES[event.to]} in {self.region(event.where)}"
         if STRUCTURES[event.to] == "church" and event.extra >= 0:
-            if event.extra == REBEL:
-                self.rebels[event.where] -= 1
-                out = "a rebel"
-            else:
-                self.pieces[event.where][event.extra] -= 1
-                out = f"a troop of {self.names[event.extra]}"
-            come = self.supply(event.seat) > 0
-            self.pieces[event.where][event.seat] += come
-            text += f" ({out} leaves{', an own troop comes' if come else ''})"
+            text += self.convert(event.seat, event.where, event.extra)
         built = self.rows["structure"][event.to]["built"]
         if "move" in built:
             self.riding[event.where] += built["move"]
@@ -417,6 +424,17 @@ class Story(Table):
             text += f" ({count(coins, 'coin')})"
         self.add("    builds", text)
 
+    def convert(self, seat, region, target):
+        """A-73, A-74: who leaves and comes where a church is built, in words."""
+        if target == REBEL:
+            out = self.lose_rebel(region)
+        else:
+            self.pieces[region][target] -= 1
+            out = f"a troop of {self.names[target]}"
+        come = self.supply(seat) > 0
+        self.pieces[region][seat] += come
+        return f" ({out} leaves{', an own troop comes' if come else ''})"
+
     def on_attack(self, event):
         careful = event.what == next(what for what, name in TURN_MOVES.items() if name == "attack_careful")
         self.points["attack_careful" if careful else "attack"] -= 1
@@ -425,15 +443,21 @@ class Story(Table):
         if event.extra:                                         # Q-Tower
             opening, region = f"{opening} by the siege tower from {self.region(region)}", event.extra - 1
         if event.to == REBEL:
-            self.rebels[region] -= 1
-            self.beaten[event.seat] += 1
-            self.say(f"{opening} a rebel in {self.region(region)}")
+            neutral = self.neutral[region] > 0
+            self.beaten[event.seat] += self.knob["neutrals_kept"] if neutral else 1
+            self.say(f"{opening} {self.lose_rebel(region)} in {self.region(region)}")
             if self.next_is("reward"):
                 self.go_on()
             if self.ability("rebel_lord", region) == event.seat and self.supply(event.seat) > 0:
                 self.pieces[region][event.seat] += 1
-                self.say("    an own troop takes the rebel's place")
+                self.say(f"    an own troop takes {'its' if neutral else 'the rebel' + chr(39) + 's'} place")
             return
+        self.tell_attack(event, opening, region)
+
+    on_attack_careful = on_attack
+
+    def tell_attack(self, event, opening, region):
+        """A-42, A-43: on an opponent."""
         text = f"{opening} {self.names[event.to]} in {self.region(region)}, "
         text += f"who loses {self.lose(event.to, region)}"
         if self.next_is("steal"):
@@ -449,8 +473,6 @@ class Story(Table):
             self.tell_drawing()
         if not self.next_is("deck"):
             self.say("    no casualty check")
-
-    on_attack_careful = on_attack
 
     def step_up(self, seat):
         """A-43: whether the warfare marker moved."""
@@ -498,7 +520,7 @@ class Story(Table):
             self.captives[event.seat].add(event.value)
         else:
             self.dungeons[event.seat][event.value] += 1
-        self.say(f"    captures {self.names[event.value] if event.what else self.prisoner(event.value)}")
+        self.say(f"    captures {self.heads[event.value] if event.what else self.prisoner(event.value)}")
 
     def prisoner(self, owner):
         return "a rebel" if owner == REBEL else f"a troop of {self.names[owner]}"
@@ -513,7 +535,7 @@ class Story(Table):
 
     def on_release(self, event):
         """W-8."""
-        dungeon, freed = self.dungeons[event.seat], [self.names[seat] for seat in sorted(self.captives[event.seat])]
+        dungeon, freed = self.dungeons[event.seat], [self.heads[seat] for seat in sorted(self.captives[event.seat])]
         self.captives[event.seat].clear()
         self.tokens[event.seat] += event.value
         stay, self.kept = self.kept, None
@@ -675,6 +697,8 @@ class Story(Table):
 
     def on_war_reward(self, event):
         reward = self.rows["war_reward"][event.value]["reward"]
+        if event.seat not in self.people:                       # R-37
+            reward = {word: amount for word, amount in reward.items() if word in ("coins", "vp", *GOODS)}
         self.gain(event.seat, reward)
         self.say(f"    war reward: {self.reward(reward)}")
         self.tell_boons()
@@ -815,6 +839,8 @@ class Story(Table):
         if not any(self.scores):
             self.tell_positions()
         self.scores[event.seat].append(event.value)
+        if event.seat not in self.people:                       # R-43: coins scored do not count for E-6
+            self.coins[event.seat] = 0
         if not self.events:
             self.tell_scores()
 
@@ -828,20 +854,24 @@ class Story(Table):
             goods = listing(f"{self.goods[seat][i]} {good}" for i, good in enumerate(GOODS) if self.goods[seat][i])
             parts = [f"{self.end['tally']['round_score'][self.round][seat]} VP", count(self.coins[seat], "coin"),
                      f"goods: {goods}", f"warfare track {self.warfare[seat]}",
-                     f"schemes: {listing(self.titles['scheme'][card] for card in self.hands[seat])}",
-                     f"deeds: {listing(self.titles['deed'][deed] for deed in self.deeds[seat])}",
+                     *(self.cards_of(seat) if seat in self.people else ()),
                      f"rules {listing(map(self.region, self.ruled(seat)))}"]
             dungeon = [self.prisoner(owner) for owner in sorted(self.dungeons[seat].elements())]
-            dungeon = [self.names[other] for other in sorted(self.captives[seat])] + dungeon
+            dungeon = [self.heads[other] for other in sorted(self.captives[seat])] + dungeon
             parts += [f"dungeon: {', '.join(dungeon)}"] if dungeon else []
             self.say(f"  {self.names[seat]}: {'; '.join(parts)}")
         for region in self.regions:
             parts = [part for seat in self.seats if (part := self.holding(seat, region))]
             if parts:
-                parts += [count(self.rebels[region], "rebel")] if self.rebels[region] else []
+                parts += self.beside(region)
                 self.say(f"  {self.region(region)}: {', '.join(parts)}")
         nobody = [region for region in self.regions if not any(self.holding(seat, region) for seat in self.seats)]
-        self.say(f"  only rebels: {listing(self.region(region) for region in nobody if self.rebels[region])}")
+        only = listing(self.region(region) for region in nobody if self.rebels[region])
+        self.say(f"  only {'neutral troops' if self.alone else 'rebels'}: {only}")
+
+    def cards_of(self, seat):
+        return (f"schemes: {listing(self.titles['scheme'][card] for card in self.hands[seat])}",
+                f"deeds: {listing(self.titles['deed'][deed] for deed in self.deeds[seat])}")
 
     def holding(self, seat, region):
         """What a seat has in a region, in words."""
@@ -856,14 +886,16 @@ class Story(Table):
         order = {seat: (sum(self.scores[seat]), len(self.ruled(seat)), self.coins[seat]) for seat in self.seats}
         best = sorted(self.seats, key=order.get, reverse=True)
         agendas = [self.titles["agenda"][self.end["hid"]["agenda"][seat]]
-                   + (", met" if self.scores[seat][PARTS.index("agenda")] else "") for seat in self.seats]
+                   + (", met" if self.scores[seat][PARTS.index("agenda")] else "") for seat in self.people]
+        agendas += ["-"] * self.alone
         wide = max(map(len, [*self.names, "Final score"]))
         self.say("")
-        shown = [part for part, name in enumerate(PARTS) if name != "tokens" or any(self.tokens)]
+        hidden = {"tokens": not any(self.tokens), "coins": not self.alone, "dock": not self.alone}
+        shown = [part for part, name in enumerate(PARTS) if not hidden.get(name)]
         heads = [*(PARTS[part] for part in shown), "total"]
         self.say("Final score".ljust(wide) + "".join(f"{head:>9}" for head in heads) + "  agenda")
         for seat in best:
-            parts = [self.scores[seat][part] for part in shown]
+            parts = [self.scores[seat][part] if part < len(self.scores[seat]) else 0 for part in shown]
             numbers = "".join(f"{number:9}" for number in (*parts, sum(self.scores[seat])))
             self.say(f"{self.names[seat].ljust(wide)}{numbers}  {agendas[seat]}")
         winners = [self.names[seat] for seat in best if order[seat] == order[best[0]]]
@@ -876,14 +908,5 @@ class Story(Table):
             self.say(f"{winners[0]} wins a tie for points by {more}")
 
 
-def count(number, noun):
-    """2, "coin" is "2 coins"."""
-    return f"{number} {noun}" + ("" if number == 1 else "s")
-
-
 def tokens(number):
     return count(number, "victory point token")
-
-
-def listing(items):
-    return ", ".join(items) or "none"

@@ -41,28 +41,31 @@ cdef void place_advisor(State *state, const Tables *tables, int seat, Ctx *ctx) 
     cdef Public *pub = &state.pub
     cdef Move moves[128]
     cdef Move move = choose(ctx, state, seat, PLACE, moves, placements(pub, tables, seat, moves))
-    cdef uint32_t weaker
-    cdef int coins, n, row, i
+    cdef int coins, n
     n = min(pub.coins[seat], 127) + 1                           # P-6
     for coins in range(max(n, 8)):                              # a fixed number: the processor cannot guess its coins
         moves[coins] = Move(coins, move.where, 0, move.what)
     coins = choose(ctx, state, seat, BRIBE, moves, n).what
-    if ctx.error:
-        return
-    row = row_for(pub, move.where, move.what + coins)
-    weaker = ((1 << N_ROWS) - (1 << row)) << move.where * N_ROWS
+    if not ctx.error:
+        put_advisor(state, seat, move.what, move.where, coins)
+
+
+cdef void put_advisor(State *state, int seat, int number, int column, int coins) noexcept nogil:
+    cdef Public *pub = &state.pub
+    cdef int row = row_for(pub, column, number + coins), i
+    cdef uint32_t weaker = ((1 << N_ROWS) - (1 << row)) << column * N_ROWS
     for i in range(pub.n_seats):                                # P-3: weaker ones go down a space
         pub.placed[i] = (pub.placed[i] & ~weaker) | (pub.placed[i] & weaker) << 1
-    pub.placed[seat] |= <uint32_t>one(move.where * N_ROWS + row)
-    for i in range(pub.column_size[move.where], row, -1):
-        pub.space_seat[move.where][i] = pub.space_seat[move.where][i - 1]
-        pub.space_number[move.where][i] = pub.space_number[move.where][i - 1]
-        pub.space_bribe[move.where][i] = pub.space_bribe[move.where][i - 1]
-    pub.space_seat[move.where][row] = seat
-    pub.space_number[move.where][row] = move.what
-    pub.space_bribe[move.where][row] = coins
-    pub.column_size[move.where] += 1
-    pub.columns_used[seat] |= one(move.where)
-    pub.advisors[seat][move.what] -= 1
+    pub.placed[seat] |= <uint32_t>one(column * N_ROWS + row)
+    for i in range(pub.column_size[column], row, -1):
+        pub.space_seat[column][i] = pub.space_seat[column][i - 1]
+        pub.space_number[column][i] = pub.space_number[column][i - 1]
+        pub.space_bribe[column][i] = pub.space_bribe[column][i - 1]
+    pub.space_seat[column][row] = seat
+    pub.space_number[column][row] = number
+    pub.space_bribe[column][row] = coins
+    pub.column_size[column] += 1
+    pub.columns_used[seat] |= one(column)
+    pub.advisors[seat][number] -= 1
     pub.coins[seat] -= coins                                    # P-7
     state.tally.bribes[seat] += coins

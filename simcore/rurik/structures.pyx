@@ -31,7 +31,8 @@ cdef int build_options(const Public *pub, const Tables *tables, int seat, Move *
                 continue
             before = n
             if structure == CHURCH and works(pub, seat, region):
-                if pub.rebels[region] > 0 and not faction_is(pub, tables, FACTION_PAGAN):       # F-Pagan
+                # F-Pagan; R-8
+                if pub.neutral[region] > 0 or (pub.rebels[region] > 0 and not faction_is(pub, tables, FACTION_PAGAN)):
                     moves[n] = Move(BUILD, region, CHURCH, REBEL)
                     n += 1
                 for other in range(pub.n_seats):
@@ -58,9 +59,12 @@ cdef void build(State *state, const Tables *tables, int seat, Move move, Ctx *ct
 
 
 cdef void convert_piece(State *state, const Tables *tables, int seat, int region, int target) noexcept nogil:
-    # A-73, A-74
+    # A-73, A-74; R-8
     cdef Public *pub = &state.pub
-    if target == REBEL:
+    if target == REBEL and pub.neutral[region] > 0:
+        pub.neutral[region] -= 1
+        pub.rebels[region] -= 1
+    elif target == REBEL:
         pub.rebels[region] -= 1
         if not tables.reward_tokens:                            # its sticker goes to the box unseen
             state.hid.rewards[state.hid.rewards_left] = state.hid.rebel_kind[region]

@@ -7,6 +7,7 @@ import numpy as np
 import policies
 from simcore.rurik import engine
 from simcore.rurik.schema import ACTIONS, GOODS
+from simcore.rurik.story import OFFERS
 from simcore.tables import load
 
 PHASES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
@@ -37,7 +38,8 @@ class Scene:
         self.factions = list(leaders)
         data = self.tables.data
         self.names = SimpleNamespace(**{table: tuple(data[table]) for table in (
-            "region", "scheme", "deed", "agenda", "leader", "conversion")})
+            "region", "scheme", "deed", "agenda", "leader", "conversion", "intrigue", "rebel_faction", "inheritance",
+            "war_reward")})
         self.rewards = (*data["rebel"], *data["reward_token"])
         self._take(engine.play_one(self.tables, self.chance, seed, game, factions=self.factions, steps=steps)[1])
 
@@ -307,6 +309,42 @@ class Scene:
             self.hid["agenda_other"][seat] = self.names.agenda.index(others[seat])
         return self
 
+    def dungeon(self, captor, *pieces, leaders=()):
+        """Prisoners: each a seat, whose troop it is, or "rebel"; and the seats whose leaders are captive."""
+        for owner in pieces:
+            if owner == "rebel":
+                self.pub["dungeon"][captor, REBEL] += 1
+                self.pub["rebels_beaten"][captor] += 1
+            else:
+                self.pub["dungeon"][captor, owner] += 1
+                self.pub["supply"][owner] -= 1
+        for owner in leaders:
+            assert self.leader_at(owner) is None
+            self.pub["captive_leaders"][captor] |= 1 << owner
+        return self
+
+    def prisoners(self, captor):
+        """What a dungeon holds, as dungeon() takes it, leaders as "leader 1"."""
+        held = [owner for owner in range(REBEL) for _ in range(self.pub["dungeon"][captor, owner])]
+        held += ["rebel"] * int(self.pub["dungeon"][captor, REBEL])
+        return held + [f"leader {owner}" for owner in range(REBEL) if self.pub["captive_leaders"][captor] >> owner & 1]
+
+    def faction(self, name, lair, *deck):
+        """The rebel faction, where its lair is, and the regions of the next cards; its deck has no others."""
+        self.pub["faction"], self.pub["faction_stands"] = self.names.rebel_faction.index(name), 1
+        self.pub["lair"], self.hid["heritage_left"], self.hid["heritage_deck"] = self.region(lair), len(deck), -1
+        for i, region in enumerate(reversed(deck)):
+            self.hid["heritage_deck"][i] = self.names.inheritance.index(region)
+        return self._changed()
+
+    def intrigue(self, *cards):
+        """The intrigue cards laid out, from the left; that of the round is active."""
+        for i, name in enumerate(cards):
+            self.pub["intrigue"][i] = self.names.intrigue.index(name)
+        number = int(self.pub["round"])
+        self.pub["intrigue_active"] = self.pub["intrigue"][number - 1] if number else -1
+        return self
+
     # ---- playing in words
 
     def words(self, event):
@@ -314,7 +352,13 @@ class Scene:
         kind, (what, where, to, extra) = engine.KINDS[int(event["kind"])], (int(x) for x in event["move"])
         names, value = self.names, int(event["picked"])
         with_leader = {0: "", 1: " leader"}.get(extra, f" leader+{extra - 1}")
-        target = "rebel" if REBEL in (to, extra) else ""
+        target = "rebel" if to == REBEL else to
+        of = {REBEL: "rebel", -1: "rebel at hand"}.get
+
+        def attacked():
+            return f"{names.region[extra - 1]} {target} from {names.region[where]}" if extra else (
+                f"{names.region[where]} {target}")
+
         if kind == "turn":
             action = engine.TURN_MOVES[what]
             return {
@@ -328,8 +372,8 @@ class Scene:
                 "tax": lambda: f"tax {names.region[where]}{('', ' good', ' coin')[extra]}",
                 "build": lambda: f"build {engine.STRUCTURES[to]} {names.region[where]}"
                                  f"{'' if extra < 0 else ' rebel' if extra == REBEL else f' {extra}'}",
-                "attack": lambda: f"attack {names.region[where]} {target or to}",
-                "attack_careful": lambda: f"attack_careful {names.region[where]} {target or to}",
+                "attack": lambda: f"attack {attacked()}", "attack_careful": lambda: f"attack_careful {attacked()}",
+                "defeat_faction": lambda: "defeat_faction",
             }.get(action, lambda: f"{action} {names.region[where]}{with_leader}")()
         return {
             "agenda": lambda: f"agenda {names.agenda[what]}", "leader": lambda: f"leader {names.leader[what]}",
@@ -341,6 +385,13 @@ class Scene:
             "discard": lambda: f"discard {names.scheme[what]}",
             "raze": lambda: f"raze {engine.STRUCTURES[what]} {names.region[where]}",
             "boat": lambda: "boat all" if what else "boat hold",
+            "capture": lambda: f"{'reveal' if extra else 'capture'} {'yes' if what else 'no'}",
+            "prisoner": lambda: f"prisoner {of(what, what)}",
+            "offer": lambda: f"{OFFERS[what]} {'yes' if extra else 'no'}",
+            "captured": lambda: f"captured {of(value, value)}{' leader' if what else ''}",
+            "release": lambda: f"release {what} for {value}", "faction": lambda: f"faction {value}",
+            "intrigue": lambda: f"intrigue {names.intrigue[value]}", "top_deed": lambda: f"top_deed {names.deed[value]}",
+            "war_reward": lambda: f"war_reward {names.war_reward[value]}",
             "round": lambda: f"round {value + 1}", "card": lambda: f"card {names.scheme[value]}",
             "reward": lambda: f"reward {self.rewards[value]}", "steal": lambda: f"steal {value}",
             "track": lambda: f"track {engine.TRACKS[where]} {value}", "income": lambda: f"income {value}",

@@ -1,0 +1,393 @@
+"""The Rebellion's turns (R-14 to R-37): what its cards make it do, in the location order of its top card.
+
+Each kind of point has a function that spends so many. Those that go by a rule of precedence rank what they may do and
+take the best, again for each point, as every point is its own small action (A-6).
+"""
+from libc.string cimport memcpy
+from simcore.choice cimport Ctx, Move, note
+from simcore.rurik.attack cimport casualty_check
+from simcore.rurik.board cimport add_leader, add_structure, lose_piece, shift
+from simcore.rurik.rebellion cimport defeat_neutral, raise_troops, return_to_map, top_card, turn_card, unlock
+from simcore.rurik.state cimport *
+from simcore.rurik.structures cimport convert_piece, room_for
+from simcore.rurik.trade cimport fill_boons
+
+
+cdef int BONUS_OF_COLUMN[5]
+BONUS_OF_COLUMN[:] = [BONUS_MUSTER, BONUS_MOVE, BONUS_ATTACK, BONUS_TAX, BONUS_BUILD]
+
+
+cdef void rebellion_turn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # R-14, R-45
+    cdef Public *pub = &state.pub
+    if tables.rebellion_card_each_turn or pub.rebellion_rows > 0:
+        turn_card(state, tables, ctx)
+    if pub.occupied[REBELLION] == 0:
+        return_to_map(state, tables, ctx)
+    resolve(state, tables, ctx)
+    note(ctx, REBELLION, NOTE_REBELLION, 0, Move(END, 0, 0, 0))
+
+
+cdef void resolve(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # R-15 to R-18
+    cdef Public *pub = &state.pub
+    cdef int points[COLUMN_SCHEME]
+    cdef int column, row, other, fewer, number = take_lowest(pub, &column, &row)
+    for other in range(COLUMN_SCHEME):
+        points[other] = bonus_for(pub, tables, column, BONUS_OF_COLUMN[other])
+    if column != COLUMN_SCHEME:
+        points[column] += tables.space_points[pub.side][column][row]
+    if (tables.space_cost[pub.side][column][row] > pub.coins[REBELLION]
+            or (column != COLUMN_SCHEME and not possible(state, tables, column, points[column]))):
+        pub.coins[REBELLION] += tables.rebellion_forfeit_coins  # R-16
+        state.tally.forfeits[REBELLION] += 1
+        note(ctx, REBELLION, NOTE_REBELLION, 0, Move(FORFEIT, column, row, number))
+        return
+    state.tally.main[column][REBELLION] += 1
+    note(ctx, REBELLION, NOTE_REBELLION, points[column] if column != COLUMN_SCHEME else 0,
+         Move(MAIN, column, row, number))
+    pub.coins[REBELLION] += bonus_for(pub, tables, column, BONUS_COINS) - tables.space_cost[pub.side][column][row]
+    fewer = bonus_for(pub, tables, column, BONUS_CARDS_FEWER)
+    if tables.rebellion_moves_first and column != COLUMN_MOVE:
+        spend(state, tables, COLUMN_MOVE, points[COLUMN_MOVE], fewer, ctx)
+    if column == COLUMN_SCHEME:
+        unlock(pub, tables, ctx)                                # R-18
+    else:
+        spend(state, tables, column, points[column], fewer, ctx)
+    for other in range(COLUMN_SCHEME):
+        if other != column and (other != COLUMN_MOVE or not tables.rebellion_moves_first):
+            spend(state, tables, other, points[other], fewer, ctx)
+
+
+cdef int take_lowest(Public *pub, int *column, int *row) noexcept nogil:
+    # R-15. Takes the advisor from the board (P-7), says where it stood and returns its number.
+    cdef uint32_t spaces = pub.placed[REBELLION]
+    cdef int space, number, best = N_NUMBERS
+    while spaces:                                               # from the left, and from the top
+        space = lowest(spaces)
+        spaces &= spaces - 1
+        number = pub.space_number[space // N_ROWS][space % N_ROWS]
+        if number < best:
+            best, column[0], row[0] = number, space // N_ROWS, space % N_ROWS
+    pub.space_seat[column[0]][row[0]] = NONE
+    pub.space_bribe[column[0]][row[0]] = 0
+    pub.placed[REBELLION] &= ~<uint32_t>one(column[0] * N_ROWS + row[0])
+    return best
+
+
+cdef int bonus_for(const Public *pub, const Tables *tables, int column, int what) noexcept nogil:
+    # R-17: of all bonuses that are unlocked and come with this main action
+    cdef int i, total = 0
+    for i in range(tables.n_bonuses):
+        if has(pub.unlocked, i) and tables.bonus_action[i] == column:
+            total += tables.bonus_gain[i][what]
+    return total
+
+
+cdef bint possible(const State *state, const Tables *tables, int column, int points) noexcept nogil:
+    # R-16: whether these points can do anything, as the advisor is resolved
+    cdef const Public *pub = &state.pub
+    cdef const int8_t *order = tables.rebellion_order[top_card(state)]
+    cdef int i, region, structure
+    if column == COLUMN_MUSTER:
+        return leader_at_hand(pub, REBELLION) or (pub.supply[REBELLION] > 0 and pub.occupied[REBELLION] != 0)
+    if column == COLUMN_MOVE:
+        region = destination(pub, tables, order)
+        return region != NONE and source(pub, tables, order, region, pub.in_play) != NONE
+    if column == COLUMN_ATTACK:
+        for i in range(tables.n_inside):
+            if can_strike(pub, order[i]):
+                return True
+        return False
+    if column == COLUMN_TAX:
+        return best_tax(pub, tables, order, points) != NONE
+    return best_site(state, tables, order, points, &structure) != NONE
+
+
+cdef void spend(State *state, const Tables *tables, int column, int points, int fewer, Ctx *ctx) noexcept nogil:
+    if points <= 0:
+        return
+    if column == COLUMN_MUSTER:
+        muster(state, tables, points, ctx)
+    elif column == COLUMN_MOVE:
+        move(state, tables, points, state.pub.in_play, ctx)
+    elif column == COLUMN_ATTACK:
+        attack(state, tables, points, fewer, ctx)
+    elif column == COLUMN_TAX:
+        tax(state, tables, points, ctx)
+    else:
+        build(state, tables, points, ctx)
+
+
+# ---- muster
+
+cdef void muster(State *state, const Tables *tables, int points, Ctx *ctx) noexcept nogil:
+    # R-20
+    cdef Public *pub = &state.pub
+    cdef const int8_t *order = tables.rebellion_order[top_card(state)]
+    cdef int i, region
+    cdef bint ruled
+    if leader_at_hand(pub, REBELLION):
+        region = order[0]
+        for i in range(tables.n_inside - 1, -1, -1):
+            if has(pub.occupied[REBELLION], order[i]):
+                region = order[i]
+        points -= 1
+        add_leader(pub, REBELLION, region)
+        note(ctx, REBELLION, NOTE_REBELLION, points, Move(MUSTER, region, 0, 1))
+    for ruled in range(2):
+        # laps around the order, as long as one leaves something to do
+        while (points > 0 and pub.supply[REBELLION] > 0
+               and pub.occupied[REBELLION] & (pub.ruled[REBELLION] if ruled else ~pub.ruled[REBELLION])):
+            for i in range(tables.n_inside):
+                region = order[i]
+                if (points > 0 and pub.supply[REBELLION] > 0 and has(pub.occupied[REBELLION], region)
+                        and has(pub.ruled[REBELLION], region) == ruled):
+                    points -= 1
+                    raise_troops(pub, 1, region, points, ctx)
+
+
+# ---- move
+
+cdef int destination(const Public *pub, const Tables *tables, const int8_t *order) noexcept nogil:
+    # R-21: the first region that is not occupied, or not ruled; NONE if there is none
+    cdef uint16_t there = pub.occupied[REBELLION] if pub.priority == PRIORITY_ATTACK_MOVE else pub.ruled[REBELLION]
+    cdef int i
+    for i in range(tables.n_inside):
+        if not has(there, order[i]):
+            return order[i]
+    return NONE
+
+
+cdef int source(const Public *pub, const Tables *tables, const int8_t *order, int target,
+                uint16_t allowed) noexcept nogil:
+    # R-23: the closest region with troops to spare, of two the one lower in the order; NONE if there is none
+    cdef uint16_t reached = <uint16_t>one(target), ring = reached, next
+    cdef int i
+    while ring:
+        next = 0
+        while ring:
+            next |= tables.neighbours[lowest(ring)]
+            ring &= ring - 1
+        ring = next & pub.in_play & ~reached
+        reached |= ring
+        for i in range(tables.n_inside - 1, -1, -1):
+            if has(ring & allowed, order[i]) and to_spare(pub, order[i]):
+                return order[i]
+    return NONE
+
+
+cdef bint to_spare(const Public *pub, int region) noexcept nogil:
+    # R-22
+    cdef int8_t power[SEATS]
+    if pub.troops[region][REBELLION] < 2:
+        return False
+    memcpy(power, pub.power[region], sizeof(power))
+    power[REBELLION] -= 1
+    return pub.ruler[region] == 0 or ruler_with(pub, region, power, pub.rebels[region]) != 0
+
+
+cdef void move(State *state, const Tables *tables, int points, uint16_t allowed, Ctx *ctx) noexcept nogil:
+    # R-21, R-23. allowed: regions to come from.
+    cdef Public *pub = &state.pub
+    cdef const int8_t *order = tables.rebellion_order[top_card(state)]
+    cdef int origin, target = destination(pub, tables, order)
+    cdef bint leader
+    while points > 0 and target != NONE:
+        origin = source(pub, tables, order, target, allowed)
+        if origin == NONE:
+            return
+        points -= 1
+        leader = pub.leader_at[REBELLION] == origin
+        shift(pub, REBELLION, origin, target, not leader, leader)
+        note(ctx, REBELLION, NOTE_REBELLION, points, Move(MARCH, origin, target, leader))
+        if pub.priority == PRIORITY_ATTACK_MOVE:                # else all go to a single region
+            target = destination(pub, tables, order)
+
+
+# ---- attack
+
+cdef bint can_strike(const Public *pub, int region) noexcept nogil:
+    # R-24: the player or neutral troops; rebels of a faction are no targets
+    return has(pub.occupied[REBELLION], region) and (pub.troops[region][0] > 0 or pub.neutral[region] > 0)
+
+
+cdef void attack(State *state, const Tables *tables, int points, int fewer, Ctx *ctx) noexcept nogil:
+    # R-24
+    cdef Public *pub = &state.pub
+    cdef const int8_t *order = tables.rebellion_order[top_card(state)]
+    cdef int lap, i
+    for lap in range(2):
+        for i in range(tables.n_inside):
+            if has(pub.ruled[REBELLION], order[i]) != ((lap == 0) != (pub.priority == PRIORITY_ATTACK_MOVE)):
+                continue
+            while points > 0 and can_strike(pub, order[i]) and not ctx.error:
+                points -= 1
+                strike(state, tables, order[i], points, fewer, ctx)
+
+
+cdef void strike(State *state, const Tables *tables, int region, int points, int fewer, Ctx *ctx) noexcept nogil:
+    # R-25; R-50
+    cdef Public *pub = &state.pub
+    cdef int cards, revealed
+    if pub.troops[region][0] == 0:
+        note(ctx, REBELLION, NOTE_REBELLION, points, Move(ATTACK, region, REBEL, 0))
+        defeat_neutral(state, tables, REBELLION, region)
+        return
+    note(ctx, REBELLION, NOTE_REBELLION, points, Move(ATTACK, region, 0, 0))
+    if pub.leader_at[REBELLION] == region:
+        fewer += tables.rebellion_power[POWER_CARDS_FEWER]
+    cards = max(0, cards_to_reveal(pub, tables, REBELLION, region, region, 0, False) - fewer)
+    state.tally.attacks[REBELLION] += 1
+    state.tally.troops_taken[0] += 1
+    lose_piece(pub, 0, region)
+    climb(state, tables, ctx)
+    casualty_check(state, tables, REBELLION, region, cards, &revealed, ctx)
+
+
+cdef void climb(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # A-43; R-37: of a war reward it takes coins, goods and tokens
+    cdef Public *pub = &state.pub
+    cdef int at = min(tables.warfare_length, pub.warfare[REBELLION] + 1), kind, good
+    cdef const int8_t *gains
+    if at == pub.warfare[REBELLION]:
+        return
+    pub.warfare[REBELLION] = at
+    kind = pub.war_reward[at]
+    if not tables.rebellion_gains or kind == NONE:
+        return
+    note(ctx, REBELLION, NOTE_WAR_REWARD, kind, Move(0, 0, 0, 0))
+    gains = tables.war_reward_gain[kind]
+    pub.coins[REBELLION] += gains[GAIN_COINS]
+    pub.vp_tokens[REBELLION] += gains[GAIN_VP]
+    for good in range(N_GOODS):
+        pub.goods[REBELLION][good] += gains[GAIN_GOODS + good]
+    fill_boons(state, tables, REBELLION, ctx)
+
+
+# ---- tax
+
+cdef int tax_price(const Public *pub, const Tables *tables, int region) noexcept nogil:
+    # A-60; R-36
+    cdef int price = tax_cost(pub, tables, REBELLION, region)
+    if tables.rebellion_at_home and pub.ruler[region] != REBELLION:
+        price += tables.tax_ruled - tables.tax_not_ruled
+    return price
+
+
+cdef int best_tax(const Public *pub, const Tables *tables, const int8_t *order, int points) noexcept nogil:
+    # R-33, R-35: where to tax with so many points, NONE = nowhere
+    cdef int i, region, rank, best_rank = 4, best = NONE
+    for i in range(tables.n_inside):
+        region = order[i]
+        if not has(pub.occupied[REBELLION] & pub.taxable, region) or tax_price(pub, tables, region) > points:
+            continue
+        rank = 2 * (pub.goods[REBELLION][pub.good[region]] >= tables.slots[pub.good[region]])
+        if not tables.rebellion_choices:
+            rank += pub.ruler[region] != REBELLION
+        if rank < best_rank:
+            best, best_rank = region, rank
+    return best
+
+
+cdef void tax(State *state, const Tables *tables, int points, Ctx *ctx) noexcept nogil:
+    # R-33; R-51
+    cdef Public *pub = &state.pub
+    cdef const int8_t *order = tables.rebellion_order[top_card(state)]
+    cdef int region = best_tax(pub, tables, order, points)
+    cdef bint market
+    while region != NONE:
+        market = pub.owner[region][MARKET] == REBELLION and works(pub, REBELLION, region)
+        points -= tax_price(pub, tables, region)
+        pub.taxable &= ~<uint16_t>one(region)
+        pub.goods[REBELLION][pub.good[region]] += 1 + market
+        note(ctx, REBELLION, NOTE_REBELLION, points, Move(TAX, region, 0, BONUS_GOOD if market else BONUS_NONE))
+        if tables.rebellion_gains:
+            fill_boons(state, tables, REBELLION, ctx)           # R-37
+        if pub.leader_at[REBELLION] == region:
+            raise_troops(pub, tables.rebellion_power[POWER_TAX_MUSTER], region, points, ctx)
+        region = best_tax(pub, tables, order, points)
+
+
+# ---- build
+
+cdef int build_price(const Public *pub, const Tables *tables, int region) noexcept nogil:
+    # A-70; R-36
+    return tables.build_ruled if tables.rebellion_at_home else build_cost(pub, tables, REBELLION, region)
+
+
+cdef bint can_build(const Public *pub, const Tables *tables, int region, int structure) noexcept nogil:
+    # A-71, H-30; R-31, R-37
+    if pub.structures_left[REBELLION][structure] == 0 or not room_for(pub, tables, region, structure):
+        return False
+    if structure == CHURCH:
+        return troops_only(pub, 0, region) > 0 or pub.neutral[region] > 0
+    if structure == STABLE:
+        return tables.rebellion_gains and pub.troops[region][REBELLION] >= pub.troops[region][0] + 3
+    if structure == TAVERN:
+        return tables.rebellion_gains and pub.standing[region] >= 2
+    return True
+
+
+cdef int site_rank(const Public *pub, const Tables *tables, int region) noexcept nogil:
+    # R-30, R-35: the lower the earlier it builds there
+    cdef bint own = has(pub.built[REBELLION], region), ruled = pub.ruler[region] == REBELLION
+    cdef bint beside = pub.troops[region][0] > 0 or pub.neutral[region] > 0
+    if tables.rebellion_choices:
+        return 0 if not own else 1 if beside else 2
+    if not own:
+        return 0 if ruled else 1
+    return 4 if not ruled else 2 if beside else 3
+
+
+cdef int best_site(const State *state, const Tables *tables, const int8_t *order, int points,
+                   int *structure) noexcept nogil:
+    # R-30, R-37: where to build with so many points, NONE = nowhere; and what
+    cdef const Public *pub = &state.pub
+    cdef const int8_t *builds = tables.rebellion_builds[top_card(state)][pub.priority]
+    cdef int i, j, region, rank, best_rank = 4, best = NONE
+    cdef uint16_t sites = 0
+    for i in range(tables.n_inside):
+        if has(pub.occupied[REBELLION], order[i]) and build_price(pub, tables, order[i]) <= points:
+            sites |= <uint16_t>one(order[i])
+    for j in range(STABLE, tables.n_structures):
+        for i in range(tables.n_inside):
+            if has(sites, order[i]) and can_build(pub, tables, order[i], j):
+                structure[0] = j
+                return order[i]
+    for i in range(tables.n_inside):
+        region = order[i]
+        rank = site_rank(pub, tables, region)
+        if not has(sites, region) or rank >= best_rank:
+            continue
+        for j in range(N_BASE_STRUCTURES):
+            if can_build(pub, tables, region, builds[j]):
+                best, best_rank, structure[0] = region, rank, builds[j]
+                break
+    return best
+
+
+cdef void build(State *state, const Tables *tables, int points, Ctx *ctx) noexcept nogil:
+    # R-30, R-31, R-37; R-51
+    cdef Public *pub = &state.pub
+    cdef const int8_t *order = tables.rebellion_order[top_card(state)]
+    cdef int structure, region = best_site(state, tables, order, points, &structure), target
+    while region != NONE and not ctx.error:
+        points -= build_price(pub, tables, region)
+        target = NONE
+        if structure == CHURCH and works(pub, REBELLION, region):
+            target = 0 if troops_only(pub, 0, region) > 0 else REBEL
+        add_structure(pub, REBELLION, structure, region)
+        note(ctx, REBELLION, NOTE_REBELLION, points, Move(BUILD, region, structure, target))
+        if target != NONE:
+            convert_piece(state, tables, REBELLION, region, target)
+        elif structure == STABLE:
+            move(state, tables, tables.stable_moves, <uint16_t>one(region), ctx)
+        elif structure == TAVERN:
+            pub.coins[REBELLION] += tables.tavern_coins * pub.standing[region]
+            if tables.tavern_scheme:
+                unlock(pub, tables, ctx)
+        if pub.leader_at[REBELLION] == region:
+            raise_troops(pub, tables.rebellion_power[POWER_BUILD_MUSTER], region, points, ctx)
+            attack(state, tables, tables.rebellion_power[POWER_BUILD_ATTACK], 0, ctx)
+        region = best_site(state, tables, order, points, &structure)
