@@ -415,6 +415,8 @@ cdef bint sound_rewards(const State *state, const Tables *tables) noexcept nogil
     for region in range(N_REGIONS):
         if not within(state.hid.rebel_kind[region], NONE, tables.n_reward_kinds - 1):
             return False
+    if state.pub.rebels_gone < 0:
+        return False
     return tables.solo or not tables.boxes or rebels_in_box(state, tables) >= 0         # F-5
 
 
@@ -445,9 +447,10 @@ cdef bint sound_heritage(const State *state, const Tables *tables) noexcept nogi
             return False
         for i in range(3):
             card = state.hid.inheritance[seat][i]
-            if not within(card, 0 if i < dealt else NONE, tables.n_heritage - 1 if i < dealt else NONE):
+            if not within(card, NONE, tables.n_heritage - 1) or (card != NONE) != (i < dealt
+                                                                                   and seat < players(pub, tables)):
                 return False
-            if i < dealt:
+            if card != NONE:
                 if has(found, card) or not has(every, card):
                     return False
                 found |= <uint32_t>one(card)
