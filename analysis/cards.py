@@ -18,7 +18,7 @@ def cards(cell, item, columns):
     who did it. Each has low and high; those of the win shares and of points are simultaneous for all cards. Win shares
     and points are associations.
     """
-    names = cell.run.sets.get(columns[2], ())
+    names = cell.sets.get(columns[2], ())
 
     def sums(chunk):
         offered, taken, done = (chunk.bits(column, len(names)) for column in columns)

@@ -22,7 +22,6 @@ A block is one deal of luck, played once per rotation of the players around the 
 """
 import itertools
 import json
-import tomllib
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -34,7 +33,7 @@ import policies
 import simcore
 from analysis import lineup as lineups
 from simcore.errors import DataError, known
-from simcore.tables import OWN_NAME, alternatives, is_path, named_modules
+from simcore.tables import OWN_NAME, alternatives, is_path, named_modules, parse_toml
 
 VARIED = ("modules", "set.<knob>", "lineup", "players", "factions")
 FACTIONS = ("random", "chosen")
@@ -145,7 +144,7 @@ class Experiment(BaseModel):
     @classmethod
     def read(cls, path, **changes):
         """The experiment in a TOML file, with changes laid over its values. Raises DataError with file and key."""
-        values = with_files(read_toml(path), Path(path).parent)
+        values = with_files(parse_toml(Path(path), path), Path(path).parent)
         for key in ("set", "vary"):
             if isinstance(values.get(key), dict) and key in changes:
                 changes[key] = flat(values[key]) | flat(changes[key])
@@ -266,18 +265,6 @@ class Experiment(BaseModel):
         if self.alternatives and len(self.cells()) == len(cells):
             raise DataError(f"{where}: alternatives: {self.game} has none that would change anything in play; "
                             f"ludometer games {self.game} lists them")
-
-
-def read_toml(path):
-    """A TOML file of the user's as a dict. Raises DataError."""
-    try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: not TOML: {error}") from None
-    except UnicodeDecodeError:
-        raise DataError(f"{path}: not TOML: not UTF-8 text") from None
-    except OSError as error:
-        raise DataError(f"{path}: {error.strerror.lower()}") from None
 
 
 def with_files(values, folder="."):

@@ -7,6 +7,7 @@ A game that has odds keeps them in analysis/<game>/odds.py, which offers:
     rules_of(tables)   what the functions take first, made from the game's loaded numbers or its catalogue
 
 A table is {"title": str, "inputs": {name: value}, "rows": [{column: value}, ...]}, with the same columns in every row.
+A function whose table says nothing under the rules given raises NotInPlay; asked for all tables, it is left out.
 Probabilities are floats; a column `<name>_exact` beside one holds the fraction itself, as text, where it is short.
 """
 
@@ -22,6 +23,10 @@ from simcore.errors import DataError, known
 from simcore.tables import catalogue, games
 
 SHORT = 11                                                      # characters of a fraction worth showing: "92378/260015"
+
+
+class NotInPlay(DataError):
+    """A table is about something that these rules do not have; the message says what they lack."""
 
 
 def tables(game, table=None, tables=None, **inputs):
@@ -47,6 +52,8 @@ def tables(game, table=None, tables=None, **inputs):
         try:
             found += function(rules, **{key: value for key, value in read.items() if key in taken[name]})
         except DataError as error:
+            if table is None and isinstance(error, NotInPlay):
+                continue
             raise DataError(f"{game} odds {name}: {error}") from None
     return found
 
@@ -110,6 +117,12 @@ def numbers_of(given):
     return {name: row["value"] for name, row in found["knobs"].items()}, found["rows"]
 
 
+def parts_of(value):
+    """A list of the parts of an input: of a text what stands between commas, the items of a list, one number alone."""
+    parts = value.split(",") if isinstance(value, str) else value
+    return list(parts) if isinstance(parts, list | tuple) else [parts]
+
+
 @dataclass(frozen=True)
 class Whole:
     """An input that is a whole number within limits."""
@@ -144,9 +157,7 @@ class Numbers:
 
     def read(self, value, where):
         """The numbers as a sorted tuple, from text, a list or one number. Raises DataError."""
-        parts = value.split(",") if isinstance(value, str) else value
-        parts = list(parts) if isinstance(parts, list | tuple) else [parts]
-        if not parts:
+        if not (parts := parts_of(value)):
             raise DataError(f"{where}: expected {self.values}")
         return tuple(sorted({Whole(self.low, self.high, "").read(part, where) for part in parts}))
 
@@ -166,8 +177,7 @@ class Row:
 
     def read(self, value, where):
         """The numbers as a tuple, in their order, from text, a list or one number. Raises DataError."""
-        parts = value.split(",") if isinstance(value, str) else value
-        parts = list(parts) if isinstance(parts, list | tuple) else [parts]
+        parts = parts_of(value)
         if not 1 <= len(parts) <= self.most:
             raise DataError(f"{where}: {len(parts)} numbers, expected 1 to {self.most}")
         return tuple(Whole(self.low, self.high, "").read(part, where) for part in parts)
@@ -258,10 +268,9 @@ class Names:
 
     def read(self, value, where):
         """A tuple of different names, from text or from a list of texts. Raises DataError."""
-        parts = value.split(",") if isinstance(value, str) else value
-        if not isinstance(parts, list | tuple):
+        if not isinstance(value, str | list | tuple):
             raise DataError(f"{where} = {value!r}, expected {self.values}")
-        names = tuple(dict.fromkeys(name for part in parts if (name := str(part).strip())))
+        names = tuple(dict.fromkeys(name for part in parts_of(value) if (name := str(part).strip())))
         if len(names) > self.most:
             raise DataError(f"{where}: {len(names)} names, expected at most {self.most}")
         return names
@@ -284,7 +293,7 @@ class Cards:
         if not isinstance(value, str | list | tuple):
             raise DataError(f"{where} = {value!r}, expected {self.values}")
         cards = []
-        for part in value.split(",") if isinstance(value, str) else value:
+        for part in parts_of(value):
             word, star, times = str(part).strip().partition("*")
             if not word and not star:
                 continue

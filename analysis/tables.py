@@ -63,6 +63,11 @@ class Played:
         """{column: what it holds}."""
         return self.run.columns
 
+    @property
+    def sets(self):
+        """{column of bits: names}: bit i of the cell's rows says whether names[i] is in the set."""
+        return self.run.sets | self.about.get("sets", {})
+
     def has(self, *columns):
         """Whether the run has all these columns."""
         return all(column in self.columns for column in columns)
@@ -239,15 +244,15 @@ def block_sums(cell, question):
 
 
 def difference(cell, base, question, item, family=None, level=LEVEL):
-    """A frame of a question's ratios in cell minus those in base, over the blocks both have.
+    """A frame of a question's ratios in cell minus those in base, over the blocks both have, of items that both know.
 
     Where the two share their luck, differences are paired by block, and `narrowed` says by which factor that narrowed
     the interval; else it is empty and the two are taken as independent.
     """
-    names = question.items(cell)
-    if list(names) != list(question.items(base)):
-        raise DataError(f"{cell.label} and {base.label} have different items: {item}s cannot be compared")
-    one, other = block_sums(cell, question), block_sums(base, question)
+    items = [list(question.items(each)) for each in (cell, base)]
+    names = [name for name in items[0] if name in items[1]]     # a module may bring factions of its own
+    one, other = ([array[:, [known.index(name) for name in names]] for array in block_sums(each, question)]
+                  for each, known in zip((cell, base), items, strict=True))
     occurred = (one[0].sum(axis=0) > 0) & (other[0].sum(axis=0) > 0)
     family = family or int(occurred.sum())
     if cell.shares_luck_with(base):

@@ -15,14 +15,14 @@ import ludometer as lm
 import policies
 import simcore
 from analysis import odds as exact
-from analysis.experiment import Experiment, flat, read_toml
+from analysis.experiment import Experiment, flat
 from ludometer import bench as benches
 from ludometer import data
 from ludometer.notebook import odds_tables
 from ludometer.terminal import cell as shown
 from ludometer.terminal import show_rows
 from simcore.errors import DataError, RuleError, known
-from simcore.tables import SOURCES, catalogue
+from simcore.tables import SOURCES, catalogue, parse_toml
 
 FRACTIONS = 3                       # columns of exact fractions that a table on a terminal has room for
 
@@ -434,7 +434,7 @@ def listed(factions):
 
 def own_policies(paths):
     """{name: policy} from the files of --policy."""
-    return {path.stem: read_toml(path) for path in paths or ()}
+    return {path.stem: parse_toml(path, path) for path in paths or ()}
 
 
 def parse_knob(text):

@@ -5,6 +5,7 @@ import numpy as np
 
 from simcore.errors import DataError, RuleError, known
 
+DEEDS = ("plant", "fell", "burn")
 FACTIONS = ("Ash", "Birch", "Cedar", "Dogwood", "Elm")
 MODULES = ("bog", "frost")
 KNOBS = {"coins": 3, "tree.ash.height": 7}
@@ -52,7 +53,8 @@ class Fake:
             game=game, modules=tuple(modules), set=dict(set or {}), rules_version=self.rules_version,
             data_hash=self.data_hash, data={"game": {"unique_factions": self.unique_factions}}, factions=FACTIONS,
             reconstructed=lambda players: [], result_dtype=RESULT,
-            columns={name: f"the {name}" for name in RESULT.names}, sets={"deeds": ("plant", "fell", "burn")},
+            columns={name: f"the {name}" for name in RESULT.names},
+            sets={"deeds": (*DEEDS, *(f"cross the {module}" for module in modules))},
             names={"faction": FACTIONS, "agenda": ("shade", "light")},
             catalogue={"players": self.players, "modules": {name: {"title": name} for name in MODULES},
                        "knobs": {"coins": {"official": 3, "source": "rulebook p. 1"}},

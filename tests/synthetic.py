@@ -27,12 +27,17 @@ SCHEMES = (
 ROADS = ("vp_rule", "vp_build", "vp_trade", "vp_warfare", "vp_agenda", "vp_deeds")
 ROAD_MEANS = (3.5, 4.0, 3.0, 1.5, 0.9, 2.5)
 ODDS = (0, 10 / 27, 1 - 17 * 16 / (27 * 26), 1 - 17 * 16 * 15 / (27 * 26 * 25))
+TRIES, TRY = 0.8, 17 / 31                                       # tries to capture, and the odds of one, module war
+DOUBLE = 0.18                                                   # of losses, less than 3/14: single pieces attack too
 PAR = 16
 BLOCKS_AT_ONCE = 12_000
 
 
-def rows_of(seed, first, blocks, players, boost, agenda_worth):
-    """A DataFrame of the rows of blocks first to first + blocks - 1. boost: {leader: points more in each game}."""
+def rows_of(seed, first, blocks, players, boost, agenda_worth, tries=0):
+    """A DataFrame of the rows of blocks first to first + blocks - 1. boost: {leader: points more in each game}.
+
+    tries: to capture, mean of a seat; their checks of a card are among those of one card, as an engine counts them.
+    """
     rng = np.random.default_rng([seed, first])
     shape = (blocks, players, players)                          # block, rotation, player
     leader = rng.random((blocks, len(LEADERS))).argsort(axis=1)[:, None, :players].repeat(players, axis=1)
@@ -83,6 +88,15 @@ def rows_of(seed, first, blocks, players, boost, agenda_worth):
             bits = np.uint64(1) << np.arange(len(names), dtype=np.uint64)
             mask = (held * bits).sum(axis=-1, dtype=np.uint64)
             frame[f"{word}_{stage}"] = mask if word == "deeds" else mask.astype(np.uint32)
+    tried = rng.poisson(tries, shape)
+    frame |= {"captures_tried": tried, "captures": rng.binomial(tried, TRY)}
+    frame["checks_1"] += tried
+    frame["casualties_1"] += tried - frame["captures"]
+    frame["leaders_captured"] = rng.binomial(frame["captures"], 0.2)
+    troops = frame["captures"] - frame["leaders_captured"]
+    frame["released"] = frame["leaders_captured"] + troops // 2 * 2
+    frame["doubles"] = rng.binomial(sum(frame[f"casualties_{cards}"] for cards in range(4)), DOUBLE)
+    frame["captured"] = rng.permuted(frame["captures"], axis=-1)
     order = np.argsort(seat, axis=-1)
     return pd.DataFrame({name: np.take_along_axis(values, order, axis=-1).ravel() for name, values in frame.items()})
 
@@ -108,7 +122,7 @@ def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"bori
                 for table, row in reconstructed]}})
         for first in range(0, blocks, BLOCKS_AT_ONCE):
             count = min(BLOCKS_AT_ONCE, blocks - first)
-            frame = rows_of(seed, first, count, players, boost, agenda_worth)
+            frame = rows_of(seed, first, count, players, boost, agenda_worth, TRIES * (label == "war"))
             frame.insert(0, "cell", np.int16(number))
             frame["policy"] = pd.Categorical.from_codes(frame["seat"].to_numpy() % len(policies), policies)
             frame["faction"] = pd.Categorical.from_codes(frame["faction"], LEADERS)

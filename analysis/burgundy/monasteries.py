@@ -25,7 +25,7 @@ def monasteries(cell):
     """
     frame = cards(cell, "monastery", STAGES)
     names = tuple(frame["monastery"])
-    bits = [cell.run.sets[STAGES[0]].index(name) for name in names]
+    bits = [cell.sets[STAGES[0]].index(name) for name in names]
     scoring = {name: column for name in names if cell.has(column := f"points_{name.removeprefix('monastery_')}")}
 
     def sums(chunk):
@@ -49,7 +49,7 @@ def monasteries(cell):
 def on_board(cell):
     """How often each monastery lay on the board, beside the exact odds that it does; see odds.compare()."""
     numbers = cell.numbers["catalogue"]
-    names = [name for name in cell.run.sets[STAGES[0]] if name in numbers["rows"]["tile"]]
+    names = [name for name in cell.sets[STAGES[0]] if name in numbers["rows"]["tile"]]
 
     def sums(chunk):
         return [chunk.bits(STAGES[0], len(names))[:, :, 0].sum(axis=1)]

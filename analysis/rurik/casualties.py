@@ -1,4 +1,6 @@
-"""Exact arithmetic of Rurik's casualty checks and of the attacks that cause them; rules A-40 to A-47, A-82, L-Boris.
+"""Exact arithmetic of Rurik's casualty checks and of the attacks that cause them.
+
+Rules A-40 to A-47, A-82, L-Boris, and of Stone & Blade and the solo game Q-Wall, I-5, R-51.
 
 Everything is counted with fractions over what an attacker doesn't know: the order of the scheme cards.
 
@@ -50,24 +52,41 @@ class Deck:
 
 
 @dataclass(frozen=True)
+class War:
+    """Captures (chapter W): cards of a capture's own check, places of a dungeon, tokens for what it releases.
+
+    readings: what it pays by other readings of the table, {name: (points of a leader, points of a pair)} as items.
+    """
+
+    cards: int = 1
+    troops: int = 4
+    leaders: int = 1
+    leader_points: int = 2
+    pair_points: int = 2
+    readings: tuple = ()
+
+
+@dataclass(frozen=True)
 class Rules:
-    """What the odds rest on: the deck, and how many cards a check reveals (A-44)."""
+    """What the odds rest on: the deck, and how many cards a check reveals (A-44). war: None without that module."""
 
     deck: Deck
     revealed: int = 1
     if_ruled: int = 1
     if_stronghold: int = 1
     boris: int = 1                                              # cards fewer in his region
+    more: int = 0                                               # cards that a wall and an intrigue card add at most
+    war: War | None = None
 
-    def cards(self, ruled, stronghold, boris, careful=False):
-        """Cards a check is to reveal. A careful attack reveals one fewer (A-47)."""
-        more = ruled * self.if_ruled + stronghold * self.if_stronghold
+    def cards(self, ruled, stronghold, boris, careful=False, more=0):
+        """Cards a check is to reveal. A careful attack reveals one fewer (A-47), a wall one more (Q-Wall)."""
+        more += ruled * self.if_ruled + stronghold * self.if_stronghold
         return max(0, self.revealed + more - boris * self.boris - careful)
 
     @property
     def most(self):
         """The most cards a table of checks has to show."""
-        return max(3, self.cards(True, True, False))
+        return max(3, self.cards(True, True, False, more=self.more))
 
 
 @dataclass(frozen=True)
@@ -164,6 +183,14 @@ def piles_known(deck, seen=(), hand=(), top=(), other_top=(), left=None):
     return Piles(hidden, left, tops[0], one), Piles(hidden, total - left, tops[1], other)
 
 
+def regions(rules):
+    """The kinds of region to attack by the cards a check there reveals: {cards: [name, ...]}."""
+    found = {}
+    for kind in KINDS:
+        found.setdefault(rules.cards(kind.ruled, kind.stronghold, kind.boris), []).append(str(kind))
+    return found
+
+
 def counts(faces):
     """Cards by face: (safe, icon, double)."""
     number = Counter(faces)
@@ -176,6 +203,21 @@ def costs(piles, cards):
     for likely, cost, _ in piles.check(cards):
         found[cost] += likely
     return found
+
+
+def casualties(piles, cards, own, checks=1):
+    """Outcomes of an attack's checks for so many own pieces: [(probability, pieces lost, piles afterwards)].
+
+    A double icon takes one piece where there is no second (W-7); without a piece no further check is made (R-52).
+    """
+    outcomes = {(0, piles): Fraction(1)}
+    for _ in range(checks):
+        after = Counter()
+        for (lost, before), likely in outcomes.items():
+            for then, cost, rest in before.check(cards if lost < own else 0):
+                after[min(own, lost + cost), rest] += likely * then
+        outcomes = after
+    return [(likely, lost, after) for (lost, after), likely in outcomes.items()]
 
 
 def lose(distribution):
@@ -191,7 +233,8 @@ class Attack:
     "no" throughout. others: the greatest strength of anybody else there, rebels included. own_stronghold: the attacker
     has the stronghold, which then counts for ruling. yaroslav: whose Yaroslav is there, winning ties and taking the
     effects from the opponent's stronghold. careful: swords that reveal one card fewer, used first, when most cards are
-    at stake. keep: attack only while more own pieces than this are there.
+    at stake. keep: attack only while more own pieces than this are there. more: cards more in each check, as for a wall
+    or an intrigue card; checks: of each attack, two where the Rebellion's Gleb stands, while an own piece is left.
     """
 
     swords: int
@@ -205,6 +248,9 @@ class Attack:
     others: int = 0
     own_stronghold: bool = False
     yaroslav: str = "nobody"
+    more: int = 0
+    checks: int = 1
+    TAKEN = ()                                                  # so far; attacks that capture count what they take
 
     def check(self):
         """Refuse an attack that contradicts itself. Raises DataError."""
@@ -238,13 +284,13 @@ class Attack:
 
         An attack with fewer swords is the beginning of one with more, so one pass gives all.
         """
-        standing = {(0, piles): Fraction(1)}                    # still attacking: own pieces lost, cards
-        done = Counter()                                        # stopped before: own pieces lost, pieces removed
+        standing = {(0, self.TAKEN, piles): Fraction(1)}        # still attacking: own pieces lost, taken, cards
+        done = Counter()                                        # stopped before: own pieces lost, pieces removed, taken
         found = []
         for sword in range(self.swords + 1):
             together = Counter(done)
-            for (lost, _), likely in standing.items():
-                together[lost, min(sword, self.defenders)] += likely
+            for (lost, taken, _), likely in standing.items():
+                together[lost, min(sword, self.defenders), *taken] += likely
             found.append(dict(sorted(together.items())))
             if sword < self.defenders:
                 standing = self.strike(rules, sword, standing, done)
@@ -253,17 +299,25 @@ class Attack:
     def strike(self, rules, sword, standing, done):
         """One more sword for everybody still attacking; those who stop move to done (A-40 to A-47)."""
         after = Counter()
-        for (lost, piles), likely in standing.items():
-            own, defenders = self.own - lost, self.defenders - sword
+        for (lost, taken, piles), likely in standing.items():
+            own = self.own - lost
             if own <= self.keep:
-                done[lost, sword] += likely
+                done[lost, sword, *taken] += likely
                 continue
-            ruled = self.rulers(own, defenders)[1] if self.ruled == "judged" else self.ruled == "yes"
-            walls = self.stronghold and self.yaroslav != "attacker"
-            cards = rules.cards(ruled, walls, self.boris, sword < self.careful)
-            for then, cost, rest in piles.check(cards):
-                after[lost + min(cost, own), rest] += likely * then
+            cards = self.cards(rules, sword, own, self.defenders - sword)
+            for then, cost, taking, rest in self.blow(rules, sword, own, cards, taken, piles):
+                after[lost + cost, taking, rest] += likely * then
         return after
+
+    def blow(self, rules, sword, own, cards, taken, piles):
+        """Outcomes of one sword with its checks: [(probability, pieces lost, what is taken, piles afterwards)]."""
+        return [(likely, lost, taken, after) for likely, lost, after in casualties(piles, cards, own, self.checks)]
+
+    def cards(self, rules, sword, own, defenders):
+        """Cards that a check of this sword reveals, with so many pieces there (A-44, A-45)."""
+        ruled = self.rulers(own, defenders)[1] if self.ruled == "judged" else self.ruled == "yes"
+        walls = self.stronghold and self.yaroslav != "attacker"
+        return rules.cards(ruled, walls, self.boris, sword < self.careful, self.more)
 
 
 def rules_over(strength, rivals, wins_ties):

@@ -1,24 +1,85 @@
-"""Casualty checks: what the games saw, to be set beside the exact odds."""
+"""Casualty checks and captures: what the games saw, to be set beside the exact odds."""
 
 import numpy as np
 import pandas as pd
 
+from analysis.beside import beside
 from analysis.rurik import odds
-from analysis.tables import Question, block_sums
+from analysis.rurik.captures import try_odds
+from analysis.tables import Question, block_sums, contrasts, estimate
 
 CARDS = range(odds.MOST_COUNTED + 1)
 COLUMNS = tuple(f"{word}_{cards}" for cards in CARDS for word in ("checks", "casualties"))
+CASUALTIES = COLUMNS[1::2]
+CAPTURES = ("captures_tried", "captures", "leaders_captured", "released", "captured", "doubles")
 
 
 def casualties(cell):
     """Checks by the cards they were to reveal, and the share that cost a troop, beside the odds of fresh decks.
 
-    Columns as odds.compare() documents them; odds.READING says what may be concluded.
+    Columns as odds.compare() documents them; odds.READING says what may be concluded. Checks of captures are left out,
+    which come after safe cards: see prisoners().
     """
-    def sums(chunk):
-        return [np.concatenate([chunk.sum(chunk[column]) for column in COLUMNS], axis=1)]
+    columns = COLUMNS + CAPTURES[:2] * at_war(cell)
 
-    found, = block_sums(cell, Question(COLUMNS, lambda cell: COLUMNS, sums))
-    counts = {column: found[:, place] for place, column in enumerate(COLUMNS)}
+    def sums(chunk):
+        return [np.concatenate([chunk.sum(chunk[column]) for column in columns], axis=1)]
+
+    found, = block_sums(cell, Question(columns, lambda cell: columns, sums))
+    counts = {column: found[:, place] for place, column in enumerate(columns)}
+    if at_war(cell):
+        tried, captured = (counts.pop(column) for column in CAPTURES[:2])
+        cards = min(cell.numbers["knob"]["capture_cards"], odds.MOST_COUNTED)
+        counts[f"checks_{cards}"] -= tried
+        counts[f"casualties_{cards}"] -= tried - captured
     numbers = cell.numbers["catalogue"]
     return pd.DataFrame(odds.compare(counts, numbers)["rows"])
+
+
+def at_war(cell):
+    """Whether pieces could be captured in this cell, and the run counts them."""
+    return cell.has(*CAPTURES) and bool(cell.numbers["knob"]["war"])
+
+
+def captures(cell):
+    """What seats try to capture, take, release and lose by it, see tables.contrasts(); no rows without module war."""
+    return contrasts(cell, CAPTURES) if at_war(cell) else pd.DataFrame({"column": ()})
+
+
+def prisoners(cell):
+    """How tries to capture end, beside the odds, and what becomes of prisoners; no rows without module war.
+
+    capture: of tries, those that captured; release: of pieces captured, those released for tokens; double: of checks
+    that cost anything, those that cost two pieces. n, hits: how many there were; other columns: see beside().
+    """
+    if not at_war(cell):
+        return pd.DataFrame({"share_of": ()})
+    shares = {"capture": ("captures_tried", "captures"), "release": ("captures", "released"),
+              "double": ("costly", "doubles")}
+
+    def sums(chunk):
+        found = {name: chunk.sum(chunk[name]) for name in (*CAPTURES, *CASUALTIES)}
+        found["costly"] = sum(found[name] for name in CASUALTIES)
+        return [np.concatenate([found[pair[i]] for pair in shares.values()], axis=1) for i in (0, 1)]
+
+    trials, hits = block_sums(cell, Question((*CAPTURES, *CASUALTIES), lambda cell: tuple(shares), sums))
+    rows = beside(trials, hits, [try_odds(odds.rules_of(cell.numbers["catalogue"])), None, None])
+    return pd.DataFrame([{"share_of": name, "n": int(trials[:, i].sum()), "hits": int(hits[:, i].sum())} | row
+                         for i, (name, row) in enumerate(zip(shares, rows, strict=True))])
+
+
+def prisoner_points(cell):
+    """Tokens that a captured piece brought on average; no rows without captures.
+
+    Whoever captures a leader must release him (W-8), so all other pieces released went by pairs.
+    """
+    if not at_war(cell):
+        return pd.DataFrame({"of": ()})
+    leader, pair = (cell.numbers["knob"][f"dungeon_{what}_points"] for what in ("leader", "pair"))
+    columns = "captures", "leaders_captured", "released"
+
+    def sums(chunk):
+        captured, leaders, released = (chunk.sum(chunk[name]) for name in columns)
+        return captured, leader * leaders + pair * (released - leaders) / 2
+
+    return estimate(cell, Question(columns, lambda cell: ("prisoner",), sums), "of")

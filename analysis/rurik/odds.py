@@ -10,6 +10,7 @@ import numpy as np
 
 from analysis.beside import beside
 from analysis.odds import Cards, Flag, Whole, Word, chance, mean, numbers_of, told
+from analysis.rurik.captures import TABLES as CAPTURES
 from analysis.rurik.casualties import (
     FACES,
     KINDS,
@@ -17,11 +18,14 @@ from analysis.rurik.casualties import (
     Attack,
     Deck,
     Rules,
+    War,
     costs,
     fresh,
     lose,
     piles_known,
+    regions,
 )
+from simcore.tables import read
 
 MOST_COUNTED = 3                                                # runs count checks of 0 to 3 cards, 3 being 3 or more
 
@@ -58,15 +62,13 @@ def asked(rules, **given):
     return told(deck=str(rules.deck), **given)
 
 
-def casualty(rules):
+def casualty(rules, cards=None):
     """Chance that a casualty check costs a troop, by the number of cards it reveals, from freshly shuffled decks."""
-    where = {}
-    for kind in KINDS:
-        where.setdefault(rules.cards(kind.ruled, kind.stronghold, kind.boris), []).append(str(kind))
+    where = regions(rules)
     rows = []
-    for cards in range(rules.most + 1):
-        found = costs(fresh(rules.deck), cards)
-        rows.append({"cards": cards, "when": ", or ".join(where.get(cards, [])), **check_columns(rules, found)})
+    for number in range((rules.most if cards is None else cards) + 1):
+        found = costs(fresh(rules.deck), number)
+        rows.append({"cards": number, "when": ", or ".join(where.get(number, [])), **check_columns(rules, found)})
     return [{"title": "Chance that a casualty check costs a troop, fresh decks", "inputs": asked(rules), "rows": rows}]
 
 
@@ -104,9 +106,10 @@ def casualty_known(rules, seen=(), hand=(), top=(), other_top=(), left=None):
 
 
 def attack(rules, swords=3, own=3, defenders=3, stronghold=False, ruled="judged", boris=False, careful=0, keep=0,
-           others=0, own_stronghold=False, yaroslav="nobody", seen=(), hand=(), top=(), left=None):
+           others=0, own_stronghold=False, yaroslav="nobody", more=0, checks=1, seen=(), hand=(), top=(), left=None):
     """What an attack with so many swords costs and removes: sword by sword, and every outcome with its probability."""
-    plan = Attack(swords, own, defenders, stronghold, ruled, boris, careful, keep, others, own_stronghold, yaroslav)
+    plan = Attack(swords, own, defenders, stronghold, ruled, boris, careful, keep, others, own_stronghold, yaroslav,
+                  more, checks)
     plan.check()
     piles = piles_known(rules.deck, seen, hand, top, (), left)[0]
     course = plan.after_each_sword(rules, piles)
@@ -120,7 +123,7 @@ def attack(rules, swords=3, own=3, defenders=3, stronghold=False, ruled="judged"
     outcomes = [{"lost": lost, "removed": removed, **chance("chance", p)} for (lost, removed), p in course[-1].items()]
     given = asked(rules, swords=swords, own=own, defenders=defenders, stronghold=stronghold, ruled=ruled, boris=boris,
                  careful=careful, keep=keep, others=others, own_stronghold=own_stronghold, yaroslav=yaroslav,
-                 seen=seen, hand=hand, top=top, left=left)
+                 more=more, checks=checks, seen=seen, hand=hand, top=top, left=left)
     return [
         {"title": "The attack sword by sword: totals so far", "inputs": given, "rows": rows},
         {"title": "Every outcome of the attack", "inputs": given, "rows": outcomes},
@@ -240,11 +243,34 @@ def rules_of(given):
     return Rules(
         Deck(len(casualties), sum(number > 0 for number in casualties), sum(number > 1 for number in casualties)),
         knob["cards_revealed"], knob["cards_if_ruled"], knob["cards_if_stronghold"], max(raid, default=0),
+        more_cards(knob, rows), war_of(given, knob),
     )
+
+
+def more_cards(knob, rows):
+    """The most cards that a wall and an intrigue card add to a check, where these are in play (Q-Wall, I-5)."""
+    walls = [row["amount"] for row in rows["epic"].values() if row["effect"] == "wall"]
+    ambushes = [row["lasting"].get("cards_more", 0) for row in rows["intrigue"].values()]
+    return max(walls, default=0) * knob["epic_structures"] + max(ambushes, default=0) * knob["intrigue"]
+
+
+def war_of(given, knob):
+    """The numbers of module war, None where it is off; with them what other readings say of its dungeon (W-15)."""
+    if not knob["war"]:
+        return None
+    offered = getattr(given, "catalogue", given)
+    names = "dungeon_leader_points", "dungeon_pair_points"
+    readings = {tuple(offered["knobs"][name]["official"] for name in names): "official"}
+    for other in offered["alternatives"]:
+        numbers = read("rurik", other)["knob"]
+        readings.setdefault(tuple(numbers[name] for name in names), other)
+    return War(knob["capture_cards"], knob["dungeon_troops"], knob["dungeon_leaders"], *(knob[name] for name in names),
+               tuple((name, points) for points, name in readings.items()))
 
 
 TABLES = {
     "casualty": casualty, "casualty-known": casualty_known, "attack": attack, "price": price, "defence": defence,
+    **CAPTURES,
 }
 
 MOST_SWORDS, MOST_PIECES = 12, 21                               # 20 troops are the most a knob allows, and a leader
@@ -260,6 +286,13 @@ INPUTS = {
     "others": Whole(0, MOST_PIECES, "the greatest strength of anybody else there, rebels too"),
     "own_stronghold": Flag("you have the stronghold there"),
     "yaroslav": Word(("nobody", "attacker", "defender"), "whose Yaroslav is there"),
+    "more": Whole(0, 4, "cards more in each check, as for a wall or an intrigue card"),
+    "checks": Whole(1, 2, "checks of each attack; two where the Rebellion's Gleb stands"),
+    "cards": Whole(0, 12, "cards that an attack reveals; in casualty and capture, the most of them to show"),
+    "leader": Flag("the last defender is the leader"),
+    "wanted": Word(("all", "leader", "none"), "what to capture: every piece, the leader alone, or nothing"),
+    "held": Whole(0, 8, "troops and rebels in your dungeon"),
+    "tries": Whole(0, 20, "attempts to capture that you still come to"),
     "seen": Cards(FACES, "cards discarded"),
     "hand": Cards(FACES, "cards in your hand"),
     "top": Cards((*FACES, UNKNOWN), "what you know of the top cards of the deck, ? where nothing"),

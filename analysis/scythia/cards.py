@@ -58,27 +58,27 @@ def animals(cell):
 
 
 def stock(cell):
-    """What is on the animals that seats took: a row per kind of eagle, and one per strength of the horse.
+    """What seats took animals for: a row per kind of eagle, and one per strength of the horse.
 
     side: eagle or horse; kind: double, centre, plain, or the strength. cards: in the deck; taken: mean number that a
-    seat took, whichever side it then used. gain: lead() of seats less that of seats with other animals, both counted
-    once for each animal, with intervals for all rows together: an association.
+    seat took for this side. gain: lead() of seats less that of seats with other animals, both counted once for each
+    animal, with intervals for all rows together: an association.
     """
-    cards, names = cell.numbers["catalogue"]["rows"]["animal"], cell.run.sets["trained"]
+    cards, names = cell.numbers["catalogue"]["rows"]["animal"], cell.sets["trained"]
     sides = [(side, str(cards[name][field])) for side, field in (("eagle", "eagle"), ("horse", "horse_strength"))
              for name in names]
     kinds = sorted(set(sides), key=lambda each: (each[0], sides.index(each) if each[0] == "eagle" else int(each[1])))
     member = np.array([[each == kind for kind in kinds] for each in sides], np.float32)
-    member = member[:len(names)] + member[len(names):]          # a card has an eagle and a horse
 
     def sums(chunk):
-        counts = chunk.bits("trained", len(names)).astype(np.float32) @ member
+        used = np.concatenate([chunk.bits(column, len(names)) for column in ("as_eagle", "as_horse")], axis=-1)
+        counts = used.astype(np.float32) @ member
         led = lead(chunk)[..., None] * counts
-        every = counts.sum(axis=-1, keepdims=True) / 2, led.sum(axis=-1, keepdims=True) / 2         # both sides count
+        every = counts.sum(axis=-1, keepdims=True), led.sum(axis=-1, keepdims=True)
         had, won, all_had, all_won = (values.sum(axis=(1, 2), dtype=float) for values in (counts, led, *every))
         return np.full(had.shape, chunk.players**2), had, won, all_had - had, all_won - won
 
-    found = moments(cell, Question(("trained", "score"), lambda cell: kinds, sums))
+    found = moments(cell, Question(("as_eagle", "as_horse", "score"), lambda cell: kinds, sums))
     frame = pd.DataFrame(kinds, columns=["side", "kind"])
     frame["cards"] = member.sum(axis=0).astype(int)
     put(frame, "taken", found.ratio(1, 0, family=len(kinds)))
@@ -99,7 +99,7 @@ def held(cell, item, column):
     has many cards is ahead with each of them, but gains with none, so gain tells cards apart. Intervals of value,
     ahead, points and gain hold for all cards together. All of it is association.
     """
-    names = cell.run.sets.get(column, ())
+    names = cell.sets.get(column, ())
 
     def sums(chunk):
         bits, win, led = chunk.bits(column, len(names)), chunk["win"], lead(chunk)

@@ -1,5 +1,7 @@
 """Raids as they were played: where, for how many points, at which cost in wounds, crew and kumis."""
 
+from itertools import chain
+
 import numpy as np
 import pandas as pd
 
@@ -12,28 +14,31 @@ FIGHTS = ("strength", "kumis_spent", "wounds", "deaths", "first_raid")
 def regions(cell):
     """One row per region: how often seats raid there, and for how many points.
 
-    raids, points: means of a seat; winners, others: mean points of winners and of the others. each: points of a raid.
-    share: of all points for raids that come from the region. seats_share: of seats that raided there at all; value:
-    their win share, an association. Intervals of these hold for all regions together.
+    raids, points: means of a seat; winners, others: mean points of winners and of the others. each: points of a raid;
+    top: share of raids that reached the highest tier. share: of all points for raids that come from the region.
+    seats_share: of seats that raided there at all; value: their win share, an association. Intervals of these hold for
+    all regions together.
     """
-    columns = [[f"{what}_{region}" for region in REGIONS] for what in ("raids", "points")]
+    columns = [[f"{what}_{region}" for region in REGIONS] for what in ("raids", "points", "top")]
 
     def sums(chunk):
-        raids, points = (np.stack([chunk[name] for name in names], axis=-1).astype(float) for names in columns)
+        raids, points, top = (np.stack([chunk[name] for name in names], axis=-1).astype(float) for names in columns)
         win = chunk["win"][..., None]
         raided = raids > 0
         won = np.repeat(chunk.wins(), len(REGIONS), axis=1)
         seats = np.full(won.shape, chunk.players**2)
         brought, winners = points.sum(axis=(1, 2)), (points * win).sum(axis=(1, 2))
         return (seats, raids.sum(axis=(1, 2)), brought, np.repeat(brought.sum(axis=1, keepdims=True), len(REGIONS), 1),
-                raided.sum(axis=(1, 2)), (raided * win).sum(axis=(1, 2)), won, winners, seats - won, brought - winners)
+                raided.sum(axis=(1, 2)), (raided * win).sum(axis=(1, 2)), won, winners, seats - won, brought - winners,
+                top.sum(axis=(1, 2)))
 
-    found = moments(cell, Question((*columns[0], *columns[1], "win"), lambda cell: REGIONS, sums))
+    found = moments(cell, Question((*chain(*columns), "win"), lambda cell: REGIONS, sums))
     frame, family = pd.DataFrame({"region": REGIONS}), len(REGIONS)
     for name, (above, below) in {"raids": (1, 0), "points": (2, 0), "winners": (7, 6), "others": (9, 8),
                                  "each": (2, 1)}.items():
         put(frame, name, found.ratio(above, below, family=family))
     put(frame, "share", found.ratio(2, 3, family=family))
+    put(frame, "top", found.ratio(10, 1, family=family, proportion=True))
     put(frame, "seats_share", found.ratio(4, 0, family=family, proportion=True))
     return frame.join(found.ratio(5, 4, family=family, proportion=True).frame())
 

@@ -2,6 +2,7 @@
 from policies.rurik.view cimport *
 from simcore.choice cimport Move
 from simcore.rurik.state cimport *
+from simcore.rurik.war cimport prisoners_of
 
 
 # ---- what things bring
@@ -38,13 +39,6 @@ cdef double step_reward(const View *w) noexcept nogil:
     return w.b[B_WAR_REWARD] * card_value(w, w.tables.war_reward_gain[w.pub.war_reward[at]])
 
 
-cdef int prisoners_of(const View *w) noexcept nogil:
-    cdef int owner, n = 0
-    for owner in range(SEATS + 1):
-        n += w.pub.dungeon[w.seat][owner]
-    return n
-
-
 cdef double prize_of(View *w, int target, bint leader) noexcept nogil:
     # W-8: of a piece in the dungeon; nothing without a place for it
     cdef int n
@@ -52,7 +46,7 @@ cdef double prize_of(View *w, int target, bint leader) noexcept nogil:
         if size_of(w.pub.captive_leaders[w.seat]) >= w.tables.dungeon_leaders:
             return 0
         return token_value(w, w.tables.dungeon_leader_points) + w.b[B_PRISONER_LEADER] * w.ahead
-    n = prisoners_of(w)
+    n = prisoners_of(w.pub, w.seat)
     if n >= w.tables.dungeon_troops:
         return 0
     return token_value(w, w.tables.dungeon_pair_points) * (1.0 if n % 2 else w.b[B_HALF_PAIR]) + (
@@ -220,10 +214,21 @@ cdef double box_decision_value(View *w, int kind, Move move, const double *herit
         return w.b[B_DEED_SWAP] * (card_value(w, w.tables.deed_gain[move.where]) - card_value(
             w, w.tables.deed_gain[move.what]))
     if kind == PRISONER:
-        return w.b[B_PRISONER] * (move.what != REBEL) * (1 if move.extra == PRISONER_KEPT else -1)
+        return prisoner_choice(w, move)
     if move.what == OFFER_INSTEAD:
         return gain_value(w, &w.tables.scheme_instead[move.where][0] if move.extra else &w.tables.scheme_gain[move.where][0])
     return offer_value(w, move) if move.extra else 0
+
+
+cdef double prisoner_choice(View *w, Move move) noexcept nogil:
+    # W-8: a rival's troop is kept back rather than a rebel. W-10, W-13: what is paid best comes from beside the dungeon,
+    # or is the odd one there.
+    if move.extra == PRISONER_KEPT:
+        return w.b[B_PRISONER] * (move.what != REBEL)
+    if move.what == NONE:
+        return 0
+    return -w.b[B_PRISONER] * (move.what != REBEL) - token_value(w, w.tables.dungeon_pair_points) * (
+        w.b[B_HALF_PAIR] if prisoners_of(w.pub, w.seat) % 2 else 1 - w.b[B_HALF_PAIR])
 
 
 cdef double offer_value(View *w, Move move) noexcept nogil:

@@ -36,7 +36,7 @@ FEATURES = {                                                    # by decision, i
     "value": ("silver", "silver_more", "provisions", "provisions_more", "kumis", "kumis_more", "gold", "equipment",
               "wagon", "livestock", "wanted", "card", "card_more", "strength", "lasts", "body", "grey", "red", "wound",
               "ability_raid", "ability_cost", "ability_wounded", "ability_dies", "ability_building", "reroll", "opens",
-              "building", "hire", "play", "quest", "animal", "turn"),
+              "building", "hire", "play", "quest", "animal", "turn", "spent", "any", "vacant"),
 }
 assert list(FEATURES).index("value") == N_KINDS and len(FEATURES["value"]) == N_VALUES
 assert all(len(names) <= MAX_FEATURES for names in FEATURES.values()) and sizeof(Outlook) <= 8 * MEMO_WORDS
@@ -131,7 +131,7 @@ cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *
     cdef int i, what, colour = w.state.pub.in_use
     for i in range(n):
         what = moves[i].what
-        scores[i] = own[0] * act_worth(w, moves[i], colour, 1 if kind == QUEST else 0)
+        scores[i] = own[0] * act_worth(w, moves[i], colour)
         if kind != ACT:
             continue
         if what == PASS:

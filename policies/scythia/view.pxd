@@ -39,6 +39,9 @@ cdef enum:                          # places in the table [value]
     V_QUEST                         # a quest completed, besides its points
     V_ANIMAL                        # an animal, besides all else: it fills a slot for good
     V_TURN                          # turns to come for each raid to come
+    V_SPENT                         # a card that is hired or traded, besides what it is worth in the hand
+    V_ANY                           # a piece of plunder of a kind of one's own choice
+    V_VACANT                        # an animal's strength in a slot without crew, as a share of what it is beside one
     N_VALUES
 
 cdef enum:
@@ -112,7 +115,7 @@ cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nog
 cdef double quest_worth(View *w, int quest, int discount, int off) noexcept nogil
 cdef double action_worth(View *w, const Action *action, int played) noexcept nogil
 cdef double building_worth(View *w, int building, int colour, int silver) noexcept nogil
-cdef double act_worth(View *w, Move move, int colour, int silver) noexcept nogil
+cdef double act_worth(View *w, Move move, int colour) noexcept nogil
 cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil
 cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil
 cdef double space_worth(const View *w, int space) noexcept nogil

@@ -1,7 +1,7 @@
 """What a position is worth to a seat, by the values of its policy: see view.pxd."""
 from libc.string cimport memcpy
 from simcore.scythia.cards cimport gather
-from simcore.scythia.raid cimport Cost, dice_rolled, raid_cost
+from simcore.scythia.raid cimport Cost, dice_rolled, own_force, raid_cost
 from simcore.scythia.state cimport *
 from simcore.scythia.village cimport hire_price, quest_price
 
@@ -148,19 +148,10 @@ cdef void find_force(View *w) noexcept nogil:
     # strength without kumis and dice, by region: as standing_strength() in the rules, for all regions at once
     cdef const Player *player = w.player
     cdef const Crew *crew
-    cdef uint32_t slots
-    cdef int slot, region, strength, force = 0
-    for slot in range(SLOTS):
-        if player.crew[slot] == NONE:
-            continue
-        force += w.tables.crew[player.crew[slot]].strength - player.wounds[slot]
-        if player.eagle[slot] != NONE:
-            force += w.tables.eagle_strength[player.eagle[slot]]
-        if player.horse[slot] != NONE:
-            force += w.tables.horse_strength[player.horse[slot]]
+    cdef uint32_t slots = player.able[IN_RAID]
+    cdef int slot, region, strength, force = own_force(w.tables, player)
     for region in range(N_REGIONS):
         w.outlook.force[region] = force
-    slots = player.able[IN_RAID]
     while slots:
         slot = lowest(slots)
         slots &= slots - 1
@@ -206,18 +197,12 @@ cdef inline double ability_worth(View *w, int card) noexcept nogil:
 
 
 cdef double find_ability(const View *w, const Crew *crew) noexcept nogil:
-    cdef double value = 0, often
-    cdef uint32_t effects
-    cdef int effect
+    cdef double value, often
     if crew.trigger == NEVER:
         return 0
     if crew.trigger == AT_END:
         return end_points(w, crew)
-    effects = crew.effects & ((1u << N_THINGS) - 1)
-    while effects:
-        effect = lowest(effects)
-        effects &= effects - 1
-        value += worth(w, effect, crew.effect[effect])
+    value = brought(w, crew, 1)
     often = min(w.outlook.raids, w.v[V_LASTS])
     if crew.trigger == IN_RAID:
         value += crew.effect[E_STRENGTH] * w.v[V_STRENGTH]
@@ -240,12 +225,19 @@ cdef double find_ability(const View *w, const Crew *crew) noexcept nogil:
     return often * value
 
 
+cdef double brought(const View *w, const Crew *crew, int n) noexcept nogil:
+    # of the things that its ability brings, if it counts n times
+    cdef uint32_t things = crew.effects & ((1u << N_THINGS) - 1)
+    cdef double value = 0
+    while things:
+        value += worth(w, lowest(things), n * crew.effect[lowest(things)])
+        things &= things - 1
+    return value
+
+
 cdef double end_points(const View *w, const Crew *crew) noexcept nogil:
     cdef const Player *player = w.player
-    cdef int slot, eagles = 0, horses = 0
-    for slot in range(SLOTS):
-        eagles += player.eagle[slot] != NONE
-        horses += player.horse[slot] != NONE
+    cdef int eagles = filled(player.eagle), horses = filled(player.horse)
     return (crew.effect[VP] + crew.effect[E_PER_QUEST] * (size_of(player.quests) + 0.3 * w.outlook.raids)
             + crew.effect[E_PER_TWO_LIVESTOCK] * (player.has[LIVESTOCK] + w.outlook.raids) * 0.4
             + crew.effect[E_PER_TWO_HORSES] * (horses // 2 + 0.1 * w.outlook.raids)
@@ -310,16 +302,11 @@ cdef void find_cards(View *w) noexcept nogil:
 cdef void find_slots(View *w) noexcept nogil:
     # what an eagle opens may ask for a slot that is not known yet: it counts as empty
     cdef Outlook *outlook = w.outlook
-    cdef int slot, strength
+    cdef int slot
     cdef bint opens = False
     outlook.known_slots = True
     for slot in range(SLOTS):
-        strength = 0
-        if w.player.eagle[slot] != NONE:
-            strength = w.tables.eagle_strength[w.player.eagle[slot]]
-        if w.player.horse[slot] != NONE:
-            strength += w.tables.horse_strength[w.player.horse[slot]]
-        outlook.beside[slot] = strength * outlook.strength
+        outlook.beside[slot] = animal_strength(w.tables, w.player, slot) * outlook.strength
         outlook.here[slot] = 0
         opens |= eagle_at(w, slot) == OPENS_CENTRE
     if opens:
@@ -386,7 +373,7 @@ cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nog
 
 
 cdef void find_animals(View *w) noexcept nogil:
-    # likewise
+    # as find_slots(): a slot whose animals are not known yet counts as if it had none
     cdef const Player *player = w.player
     cdef Outlook *outlook = w.outlook
     cdef int slot, place
@@ -444,7 +431,7 @@ cdef double half_worth(View *w, int animal, int slot, bint horse) noexcept nogil
     # may come
     cdef const Tables *tables = w.tables
     cdef int card = w.player.crew[slot]
-    cdef double force = w.v[V_STRENGTH] * w.outlook.raids * (1.0 if card != NONE else 0.6), value
+    cdef double force = w.v[V_STRENGTH] * w.outlook.raids * (1.0 if card != NONE else w.v[V_VACANT]), value
     if horse:
         return tables.horse_points[animal] + tables.horse_strength[animal] * force
     value = tables.eagle_points[animal] + tables.eagle_strength[animal] * force
@@ -471,13 +458,13 @@ cdef double best_animal(View *w, bint horse) noexcept nogil:
             continue
         if horse:
             crewed = tables.horse_strength[animal] * force + outlook.stall
-            free = tables.horse_strength[animal] * (0.6 * force) + outlook.free_stall
+            free = tables.horse_strength[animal] * (w.v[V_VACANT] * force) + outlook.free_stall
             best = max(best, tables.horse_points[animal] + max(crewed, free))
         else:
             kind = tables.eagle[animal]
             crewed = tables.eagle_strength[animal] * force + (
                 opening_perch(w) if kind == OPENS_CENTRE else outlook.perch[kind])
-            free = tables.eagle_strength[animal] * (0.6 * force) + outlook.free_perch + (
+            free = tables.eagle_strength[animal] * (w.v[V_VACANT] * force) + outlook.free_perch + (
                 0.0 if kind == PLAIN else 0.5 * outlook.time)
             best = max(best, tables.eagle_points[animal] + max(crewed, free))
     return best
@@ -562,7 +549,7 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
         if word < N_THINGS:
             value += worth(w, word, amount)
         elif word == GAIN_PLUNDER:
-            value += amount * 2.0
+            value += amount * w.v[V_ANY]
         elif word == GAIN_HEAL:
             value += heal_worth(w, amount)
         elif word == GAIN_EAGLE or word == GAIN_HORSE:
@@ -605,7 +592,7 @@ cdef double best_hire_of_hand(View *w, int price, int discount, int silver) noex
         card = w.state.hid.hand[w.seat][i]
         cost = hire_price(w.tables, card, price, discount)
         if cost <= silver:
-            best = max(best, best_hire(w, card) + worth(w, SILVER, -cost) - 0.3 * w.outlook.time)
+            best = max(best, best_hire(w, card) + worth(w, SILVER, -cost) - w.v[V_SPENT] * w.outlook.time)
     return best
 
 
@@ -679,7 +666,7 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
         best = worth(w, SILVER, tables.market_silver) - least
         if player.n_hand >= tables.market_cards:
             best = max(best, max(worth(w, WAGON, 1), worth(w, EQUIPMENT, 1))
-                       - tables.market_cards * (least + 0.3 * w.outlook.time))
+                       - tables.market_cards * (least + w.v[V_SPENT] * w.outlook.time))
     best = max(0.0, best)
     if helped:
         for thing in range(N_THINGS):
@@ -724,8 +711,8 @@ cdef double best_in_centre(View *w) noexcept nogil:
     return best
 
 
-cdef double act_worth(View *w, Move move, int colour, int discount) noexcept nogil:
-    # of one candidate of ACT or of a decision like it; discount: off a quest
+cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
+    # of one candidate of ACT or of a decision like it
     cdef const Tables *tables = w.tables
     cdef int what = move.what, building = move.extra, card
     cdef int sums[N_EFFECTS]
@@ -735,7 +722,7 @@ cdef double act_worth(View *w, Move move, int colour, int discount) noexcept nog
             else worth(w, EQUIPMENT, -tables.horse_price))
     if what == HIRE_CREW:
         return (hire_worth(w, move.where, move.to) + worth(w, SILVER, -tables.crew[move.where].cost)
-                - 0.3 * w.outlook.time)
+                - w.v[V_SPENT] * w.outlook.time)
     if what == HEAL_CREW:
         return heal_worth(w, tables.heal) + worth(w, KUMIS, -tables.heal_price)
     if what == TAKE_SILVER:
@@ -748,7 +735,7 @@ cdef double act_worth(View *w, Move move, int colour, int discount) noexcept nog
         return (worth(w, LIVESTOCK, -1) + worth(w, PROVISIONS, tables.tent_provisions)
                 + worth(w, KUMIS, tables.tent_kumis))
     if what == DO_QUEST:
-        return quest_worth(w, w.state.pub.quest[move.to], discount, move.where)
+        return quest_worth(w, w.state.pub.quest[move.to], move.extra, move.where)
     if what == PLAY_CARD:
         return used_worth(w, move.where, move.where) - card_worth(w, move.where)
     if what == USE_HERO:
@@ -843,19 +830,14 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
 cdef double wound_worth(View *w, int slot) noexcept nogil:
     # of one more wound there: a loss, unless it is worth something to be hurt
     cdef const Crew *crew = &w.tables.crew[w.player.crew[slot]]
-    cdef int thing, n = times(w.tables, w.player, slot)
-    cdef double value = 0
+    cdef int n = times(w.tables, w.player, slot)
+    cdef double value
     if crew_strength(w.tables, w.player, slot) > 0:
         value = -w.outlook.strength * w.v[V_WOUND] - 0.05 * (crew.strength == 0)
         if crew.trigger == WOUNDED and w.player.wounds[slot] == 0:
-            for thing in range(N_THINGS):
-                if crew.effect[thing]:
-                    value += worth(w, thing, n * crew.effect[thing])
+            value += brought(w, crew, n)
         return value
     value = -crew_worth(w, w.player.crew[slot], w.player.wounds[slot], slot)
     if crew.trigger == DIES:
-        for thing in range(N_THINGS):
-            if crew.effect[thing]:
-                value += worth(w, thing, n * crew.effect[thing])
-        value += card_worth(w, w.player.crew[slot]) * crew.effect[E_RETURN]
+        value += brought(w, crew, n) + card_worth(w, w.player.crew[slot]) * crew.effect[E_RETURN]
     return value

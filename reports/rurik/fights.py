@@ -1,19 +1,43 @@
-"""Casualty checks beside their exact odds, and what attacks cost by those odds."""
+"""Casualty checks and captures beside their exact odds, and what attacks and tries cost by those odds."""
 
 import pandas as pd
 from markupsafe import Markup
 
 from analysis import rurik
+from analysis.odds import tables as exact_tables
 from analysis.rurik import odds
+from analysis.rurik.captures import READING
 from reports import figures
-from reports.sections import Column, Finding, Section, Table, Value, count_value, maybe, share_value, text_value
-from reports.words import bold, count, number, percent, plural, share, signed
+from reports.contrasts import contrast_section
+from reports.sections import (
+    Column,
+    Finding,
+    Section,
+    Table,
+    Value,
+    count_value,
+    maybe,
+    points_value,
+    share_value,
+    text_value,
+)
+from reports.words import bold, count, number, percent, plural, points, share, signed
 
 OWN = 3                                                         # troops that attack in the curves and their table
 EXPLANATION = Markup(                                           # of fewer losses than by the odds
     "<b>Why players lose fewer troops than by the odds</b> (an explanation, not a measurement): they look at cards "
     "when they draw schemes and put safe ones back on top of a deck, they keep cards with an icon in hand, and they "
     "choose when to attack and which deck to reveal from.")
+
+
+CAPTURES = {
+    "captures_tried": "tries to capture", "captures": "pieces captured", "leaders_captured": "leaders among them",
+    "released": "pieces released for tokens", "captured": "own pieces captured", "doubles": "checks that cost two",
+}
+SHARES = {
+    "capture": "tries that captured", "release": "pieces captured that were released for tokens",
+    "double": "checks with a loss that cost two",
+}
 
 
 def casualties(page):
@@ -107,3 +131,81 @@ def check_finding(row):
     return Finding("casualties", "part5", Markup(
         "A casualty check of {} costs a troop in {} of {} checks; the exact odds with fresh decks are {}.").format(
             bold(cards_name(row["cards"])), share(row), count(row["checks"]), percent(row["odds"], 1)))
+
+
+def captures(page):
+    """What captures came to in the games and by exact odds, of the cells with module war; None where there are none."""
+    cells = [cell for cell in page.shown if len(page.table(rurik.captures, cell))]
+    if not cells:
+        return None
+    page = page.showing(cells)
+    section = contrast_section(page, rurik.captures, "captures", "Captures: the games and the exact odds", ("knob",),
+                               lambda page, column: CAPTURES[column])
+    section.tables[0].caption = "Captures of a seat"
+    frames = {cell: page.table(rurik.prisoners, cell).rename(columns={"share": "value"}) for cell in cells}
+    worth = {cell: page.table(rurik.prisoner_points, cell) for cell in cells}
+    section.notes.append(READING)
+    for cell in cells:
+        if not page.numbers[cell]["played"]:
+            frames[cell] = frames[cell].assign(odds=float("nan"), difference=float("nan"), z=float("nan"))
+            section.notes.append(f"The game’s data have changed since {page.name(cell)} was played: no exact odds for "
+                                 "it.")
+    section.tables.append(page.over_cells(
+        [Column("share of", text=True), Column("number"), Column("in the games", "share, with the interval"),
+         Column("exact odds", "with fresh decks, a try after one card"), Column("difference", "percentage points"),
+         Column("z", "standard errors by which the share lies above the odds")],
+        [(cell, [text_value(SHARES[row["share_of"]]), count_value(row["n"]), share_value(row, digits=2),
+                 maybe(row["odds"], lambda value: percent(value, 2)),
+                 maybe(row["difference"], lambda value: signed(100 * value, 2)), maybe(row["z"], signed)])
+         for cell, frame in frames.items() for _, row in frame[frame["n"] > 0].iterrows()], "Captures in the games"))
+    if any(map(len, worth.values())):
+        section.tables.append(page.over_cells(
+            [Column("tokens for a captured piece", "mean; half a pair each, nothing for one that stayed"),
+             Column("for a leader"), Column("for a pair"), Column("pieces captured")],
+            [(cell, [points_value(row), *(count_value(page.numbers[cell]["knobs"][f"dungeon_{what}_points"]["value"])
+                                          for what in ("leader", "pair")), count_value(row["n"])])
+             for cell, frame in worth.items() for _, row in frame.iterrows()], "What prisoners brought"))
+    if page.numbers[page.base]["played"]:
+        add_tries(page, section)
+    tried = frames[page.base].set_index("share_of").loc["capture"]
+    section.findings.append(captures_finding(page, tried, worth[page.base]))
+    return section
+
+
+def add_tries(page, section):
+    """What a try to capture costs by exact odds, by the cards of the attack: a figure and a table more."""
+    rules = odds.rules_of(page.numbers[page.base])
+    frame = pd.DataFrame(exact_tables("rurik", "capture", tables=rules, own=OWN)[0]["rows"])
+    groups = {name: frame[["cards"]].assign(value=frame[column]) for name, column in (
+        ("lost with a try", "lost"), ("lost without", "alone"), ("captured", "captured"))}
+    top = max(1, frame["lost"].max() * 1.08)
+    label = "Pieces lost in an attack with a try and without, and captured, on average"
+    figure = figures.lines(groups, "cards", "value", {}, ((-0.2, frame["cards"].max() + 0.2), (0, top)), str, number,
+                           "cards of the attack")
+    drawing = page.draw(page.base, figure, label, f"{label}: exact, {page.name(page.base)}")
+    if len(page.shown) == 1 and section.drawings:
+        section.drawings[0].append(drawing)
+    else:
+        section.drawings.append([drawing])
+    chances = ("nothing_lost", "succeeds", "captured")
+    section.tables.append(Table(
+        [Column("attack", text=True), Column("cards", "that the attack reveals"), Column("nothing lost", "so that a "
+         "capture may be tried"), Column("try captures"), Column("captured"), Column("lost", "pieces, with the try"),
+         Column("more", "than without the try"), Column("price", "pieces lost for each capture")],
+        [[text_value(row["when"] or "–"), count_value(row["cards"]),
+          *(maybe(row[name], lambda value: percent(value, 2)) for name in chances),
+          *(maybe(row[name], lambda value: number(value, 3)) for name in ("lost", "more", "price"))]
+         for _, row in frame.iterrows()], f"Price of a capture by {OWN} pieces, exact: {page.name(page.base)}"))
+
+
+def captures_finding(page, tried, worth):
+    """A sentence on how often seats try to capture, how often they do, and what it brought."""
+    means = page.table(rurik.captures, page.base).set_index("column")
+    if not tried["n"]:
+        return Finding("captures", "part5", Markup("{} was tried in any game.").format(bold("No capture")))
+    words = Markup("A seat tries {} captures a game; {} of {} tries succeed").format(
+        bold(points(means.loc["captures_tried"], "all")), share(tried), count(tried["n"]))
+    if tried["odds"] == tried["odds"]:
+        words += Markup(", {} by the odds after one card").format(percent(tried["odds"], 1))
+    brought = Markup("; a prisoner brought {} tokens").format(points(worth.iloc[0])) if len(worth) else ""
+    return Finding("captures", "part5", words + brought + ".")

@@ -115,16 +115,17 @@ def animals(page):
     """Animals taken, as eagles or horses."""
     section = section_of(page, scythia.animals, ANIMALS, "Animals: eagles and horses")
     frames = {cell: page.table(scythia.stock, cell) for cell in page.shown}
-    section.reading += " The first figures hold all animals together that have such an eagle, or such a horse."
+    section.reading += (" The first figures hold all animals together that were taken for such an eagle, or for such "
+                        "a horse.")
     drawn = {cell: gains(frame) for cell, frame in frames.items()}
     bounds = figures.limits(*drawn.values(), include=(-0.5, 0.5))
     section.drawings.insert(0, [page.draw(cell, figures.differences(
         [side_name(row) for _, row in frame.iterrows()], frame, bounds, signed),
         "Points gained with animals of each kind", f"By kind: {page.name(cell)}") for cell, frame in drawn.items()])
     section.tables.insert(0, page.over_cells(
-        [Column("what is on the card", text=True), Column("points gained", GAINED),
-         Column("taken", "mean number of such animals a seat took, whichever side it used"),
-         Column("cards", "in the deck")],
+        [Column("taken for", text=True), Column("points gained", GAINED),
+         Column("taken", "mean number of animals a seat took for it"),
+         Column("cards", "in the deck that have it")],
         [(cell, [text_value(side_name(row)), change_value(row, "gain"), points_value(row, "taken"),
                  count_value(row["cards"])]) for cell, frame in frames.items() for _, row in frame.iterrows()],
         "By kind"))
@@ -145,7 +146,7 @@ def stock_finding(cell, frame):
         return Finding("animals", "part5", Markup(
             "{} goes for sure with more or fewer points than others: from {} to {}, an association ({} seats).").format(
                 bold("No kind of animal"), signed(frame["value"].min()), signed(frame["value"].max()), seats))
-    told = join(Markup("one with a {} goes with {}").format(bold(side_name(row)), gain(row))
+    told = join(Markup("one taken for a {} goes with {}").format(bold(side_name(row)), gain(row))
                 for _, row in moved.head(3).iterrows())
     return Finding("animals", "part5", Markup("In points against other animals, {}: associations ({} seats).").format(
         told, seats))

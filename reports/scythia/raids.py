@@ -26,24 +26,28 @@ def raids(page):
     section.tables[0].caption = "What raids take"
     section.tables.insert(0, page.over_cells(
         [Column("region", text=True), Column("raids", "mean of a seat"), Column("points a raid"),
+         Column("highest tier", "share of raids there that reached it"),
          Column("points", "mean of a seat"), Column("share", "of all points for raids"),
          Column("raided by", "share of seats that raided there at all"),
          Column("win share of these", "an association"), Column("seats", "that raided there")],
         [(cell, [text_value(page.title("region", row["region"])), points_value(row, "raids"),
-                 points_value(row, "each"), points_value(row, "points"), share_value(row, "share"),
-                 share_value(row, "seats_share"), share_value(row), count_value(row["n"])])
+                 points_value(row, "each"), share_value(row, "top"), points_value(row, "points"),
+                 share_value(row, "share"), share_value(row, "seats_share"), share_value(row), count_value(row["n"])])
          for cell, frame in frames.items() for _, row in frame.iterrows()], "By region"))
     section.findings.append(raids_finding(page, page.base, frames[page.base]))
     return section
 
 
 def raids_finding(page, cell, frame):
-    """A sentence on the region that brings most points, and on wounds and deaths."""
-    best = frame.loc[frame["share"].idxmax()]
+    """Sentences on the region that brings most points, on highest tiers, and on wounds and deaths."""
+    best, most, least = (frame.loc[row] for row in (
+        frame["share"].idxmax(), frame["top"].idxmax(), frame["top"].idxmin()))
     fights = page.table(scythia.fights, cell).set_index("column")
     return Finding("raids", "part5", Markup(
-        "{} brings most of the points for raids: {}, by {} raids of a seat at {} points each. A seat’s raids wound {} "
-        "crew members and kill {} ({} games).").format(
+        "{} brings most of the points for raids: {}, by {} raids of a seat at {} points each. The highest tier is "
+        "reached by {} of the raids in {}, by {} of those in {}. A seat’s raids wound {} crew members and kill {} ({} "
+        "games).").format(
             bold(page.title("region", best["region"])), share(best, "share"), points(best, "raids"),
-            points(best, "each"), points(fights.loc["wounds"], "all"), points(fights.loc["deaths"], "all"),
-            count(cell.games)))
+            points(best, "each"), share(most, "top"), page.title("region", most["region"]), share(least, "top"),
+            page.title("region", least["region"]), points(fights.loc["wounds"], "all"),
+            points(fights.loc["deaths"], "all"), count(cell.games)))

@@ -11,11 +11,11 @@ cdef void capture(State *state, const Tables *tables, int seat, int home, int re
     if not has_cell(&state.pub, tables, seat, leader):          # W-4
         return
     if revealed == 0:                                           # W-3
-        if not tries(state, seat, region, target, True, ctx):
+        if not tries(state, seat, region, target, leader, True, ctx):
             return
         if casualty_check(state, tables, seat, home, 1, &revealed, ctx) or revealed == 0:
             return
-    if not tries(state, seat, region, target, False, ctx):
+    if not tries(state, seat, region, target, leader, False, ctx):
         return
     state.tally.captures_tried[seat] += 1
     if not casualty_check(state, tables, seat, home, tables.capture_cards, &revealed, ctx):     # W-5
@@ -37,9 +37,10 @@ cdef int prisoners_of(const Public *pub, int seat) noexcept nogil:
     return total
 
 
-cdef bint tries(State *state, int seat, int region, int target, bint card_first, Ctx *ctx) noexcept nogil:
+cdef bint tries(State *state, int seat, int region, int target, bint leader, bint card_first, Ctx *ctx) noexcept nogil:
     cdef Move moves[2]
-    moves[0], moves[1] = Move(1, region, target, card_first), Move(0, region, target, card_first)
+    cdef int extra = TRY_CARD_FIRST * card_first + TRY_LEADER * leader
+    moves[0], moves[1] = Move(1, region, target, extra), Move(0, region, target, extra)
     return choose(ctx, state, seat, CAPTURE, moves, 2).what
 
 

@@ -13,7 +13,7 @@ cdef void dismiss(State *state, const Tables *tables, int seat, int slot) noexce
 cdef void fill_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void train(State *state, const Tables *tables, int seat, int place, int slot, bint horse, Ctx *ctx) noexcept nogil
 cdef void put_animal(State *state, int seat, int animal, int slot, bint horse) noexcept nogil
-cdef void heal(State *state, const Tables *tables, int seat, int n, Ctx *ctx) noexcept nogil
+cdef void heal(State *state, int seat, int n, Ctx *ctx) noexcept nogil
 cdef bint wounded(const Player *player) noexcept nogil
 cdef void gather(const State *state, const Tables *tables, int seat, int trigger, int where, int colour,
                  int *sums) noexcept nogil

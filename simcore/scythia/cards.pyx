@@ -169,7 +169,10 @@ cdef void put_animal(State *state, int seat, int animal, int slot, bint horse) n
     if there[0] != NONE:
         state.pub.animal_discards |= one(there[0])
     there[0] = animal
-    state.tally.trained[seat] |= one(animal)
+    if horse:
+        state.tally.horses[seat] |= one(animal)
+    else:
+        state.tally.eagles[seat] |= one(animal)
 
 
 # ---- wounds
@@ -181,7 +184,7 @@ cdef bint wounded(const Player *player) noexcept nogil:
     return n > 0
 
 
-cdef void heal(State *state, const Tables *tables, int seat, int n, Ctx *ctx) noexcept nogil:
+cdef void heal(State *state, int seat, int n, Ctx *ctx) noexcept nogil:
     # V-3, C-15
     cdef Player *player = &state.player[seat]
     cdef Move moves[SLOTS]

@@ -52,13 +52,11 @@ cdef bint brings(const State *state, const Tables *tables, int seat, int word, c
     if word == GAIN_HIRE:
         return player.n_hand - spare > action.pay[CARDS]
     if word == GAIN_QUEST:
-        return list_quests(state, tables, seat, action.discount, TOWN_CENTRE, moves, 0) > 0
+        return list_quests(state, tables, seat, action.discount, moves, 0) > 0
     if word == GAIN_SWAP_CREW:
         return player.n_hand - spare > action.pay[CARDS] and crew_count(player) > action.pay[PAY_CREW]
     if word == GAIN_SWAP_EAGLE:
-        for place in range(SLOTS):
-            n += player.eagle[place] != NONE
-        return n > 0 and list_animals(state, tables, HORSE, TOWN_CENTRE, moves, 0) > 0
+        return filled(player.eagle) > 0 and list_animals(state, tables, HORSE, TOWN_CENTRE, moves, 0) > 0
     if word >= GAIN_FROM_ONE:
         return richer(state, seat, word - GAIN_FROM_ONE, moves) > 0
     return richer(state, seat, word - GAIN_FROM_EACH, moves) > 0
@@ -120,7 +118,7 @@ cdef void bring(State *state, const Tables *tables, int seat, const Action *acti
         gain(state, tables, seat, word, amount, ctx)
         return
     if word == GAIN_HEAL:
-        heal(state, tables, seat, amount, ctx)
+        heal(state, seat, amount, ctx)
         return
     if word >= GAIN_FROM_ONE:
         rob_one(state, seat, word - GAIN_FROM_ONE, amount, ctx)
@@ -156,11 +154,11 @@ cdef void offer(State *state, const Tables *tables, int seat, const Action *acti
             if move.what == HIRE_CREW:
                 hire(state, tables, seat, move, action.price, action.discount, ctx)
     elif word == GAIN_QUEST:
-        n = list_quests(state, tables, seat, action.discount, TOWN_CENTRE, moves, n)
+        n = list_quests(state, tables, seat, action.discount, moves, n)
         if n > 1:
             move = choose(ctx, state, seat, QUEST, moves, n)
             if move.what == DO_QUEST:
-                complete_quest(state, tables, seat, move, action.discount, ctx)
+                complete_quest(state, tables, seat, move, ctx)
     elif word == GAIN_CENTRE:
         n = list_centre(state, tables, seat, moves, n)
         if n > 1:

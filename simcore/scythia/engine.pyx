@@ -64,6 +64,8 @@ COLUMNS = {
     "vp_crew": "points for crew at the end", "vp_animals": "points for animals", "vp_quests": "points for quests",
     "vp_plunder": "points for plunder left at the end",
     **{f"raids_{region}": f"raids in {region.capitalize()}" for region in REGIONS},
+    **{f"top_{region}": f"of the raids in {region.capitalize()} those that reached the highest tier"
+       for region in REGIONS},
     **{f"points_{region}": f"points for the strength of raids in {region.capitalize()}" for region in REGIONS},
     "acts_stables": "actions carried out in the Stables", "acts_barracks": "actions in the Barracks",
     "acts_silversmith": "actions at the Silversmith", "acts_farm": "actions on the Farm",
@@ -76,7 +78,8 @@ COLUMNS = {
     "first_raid": "own turn of the first raid, from 1; 0 for none", "hires": "crew members hired, the first one not "
     "included", "passes": "actions of buildings not used",
     "hired": "crew cards ever on the board, the first one included", "played": "crew cards played in the Town Centre",
-    "trained": "animals ever taken", "quests": "quests completed", "n_quests": "number of quests completed",
+    "trained": "animals ever taken", "as_eagle": "animals ever taken as eagles",
+    "as_horse": "animals ever taken as horses", "quests": "quests completed", "n_quests": "number of quests completed",
     "crew_left": "crew members at the end", "eagles": "eagles at the end", "horses": "horses at the end",
     "gold": "gold at the end", "equipment": "equipment at the end", "wagons": "wagons at the end",
     "livestock": "livestock at the end", "silver_left": "silver at the end",
@@ -103,8 +106,8 @@ cdef class ScythiaTables(GameTables):
         self.numbers, self.rules = &self.c, &GAME
         self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
         self.names = {"faction": self.factions, "first_crew": tuple(data["crew"])}
-        self.sets = {"hired": tuple(data["crew"]), "played": tuple(data["crew"]), "trained": tuple(data["animal"]),
-                     "quests": tuple(data["quest"])}
+        self.sets = {"hired": tuple(data["crew"]), "played": tuple(data["crew"]), "quests": tuple(data["quest"]),
+                     **dict.fromkeys(("trained", "as_eagle", "as_horse"), tuple(data["animal"]))}
 
 
 def make_tables(data, origin):
@@ -128,8 +131,6 @@ cdef int _board(Tables *c, data) except -1:
     knob = data["knob"]
     for i, kind in enumerate(data["plunder"].values()):
         c.plunder_count[i], c.plunder_points[i], c.plunder_per[i] = kind["count"], kind["points"], kind["per"]
-    for i, worker in enumerate(data["worker"].values()):
-        c.workers[i] = worker["count"]
     for i, die in enumerate(data["die"].values()):
         c.dice_count[i] = die["count"]
         for face in range(6):
@@ -148,8 +149,7 @@ cdef int _board(Tables *c, data) except -1:
             c.settlement[i].points[tier] = max(0, points + knob["more_points"])
     c.n_settlements = len(data["settlement"])
     for i, row in enumerate(data["space"].values()):
-        c.settlement_of[i], c.plunder_drawn[i] = row["settlement"], row["plunder"]
-        c.space_worker[i], c.has_quest[i] = row["worker"], row["quest"]
+        c.plunder_drawn[i], c.space_worker[i], c.has_quest[i] = row["plunder"], row["worker"], row["quest"]
         c.settlement[<int>row["settlement"]].spaces |= 1u << i
         c.region_spaces[c.settlement[<int>row["settlement"]].region] |= 1u << i
         for players in range(1, SEATS + 1):
@@ -210,7 +210,6 @@ cdef int _cards(Tables *c, data) except -1:
         for word in row["effect"]:
             c.crew[i].effects |= 1u << <int>EFFECTS.index(word)
         _action(&c.crew[i].centre, row)
-        c.n_deck += row["copies"]
     c.n_crew = len(data["crew"])
     for i, row in enumerate(data["animal"].values()):
         c.eagle[i], c.eagle_strength[i], c.eagle_points[i] = row["eagle"], row["eagle_strength"], row["eagle_points"]
@@ -316,9 +315,10 @@ def rule_raid(ScythiaTables tables, position, int seat, int settlement, str colo
     """What a raid asks for and meets: {"provisions", "wagons", "strength" (without kumis and dice), "dice" (by colour),
     "possible" (with the worker the seat has)}."""
     cdef const State *state = state_of(position)
+    cdef int sums[N_EFFECTS]
     cost = raid.raid_cost(state, &tables.c, seat, settlement, COLOURS.index(colour))
     return {"provisions": cost.provisions, "wagons": cost.wagons,
-            "strength": raid.standing_strength(state, &tables.c, seat, settlement, COLOURS.index(colour)),
+            "strength": raid.standing_strength(state, &tables.c, seat, settlement, COLOURS.index(colour), sums),
             "dice": tuple(raid.dice_rolled(state, &tables.c, settlement, die) for die in range(N_DICE)),
             "possible": bool(raid.raidable(state, &tables.c, seat, settlement))}
 

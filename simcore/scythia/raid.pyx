@@ -44,23 +44,20 @@ cdef int list_raids(const State *state, const Tables *tables, int seat, Move *mo
 
 # ---- strength
 
-cdef int standing_strength(const State *state, const Tables *tables, int seat, int settlement,
-                           int colour) noexcept nogil:
-    # R-10, A-4, A-6: without kumis and dice: crew less its wounds, the animals at its side, abilities for this raid
-    cdef const Player *player = &state.player[seat]
-    cdef int sums[N_EFFECTS]
-    cdef int slot, total
-    gather(state, tables, seat, IN_RAID, tables.settlement[settlement].region, colour, sums)
-    total = sums[E_STRENGTH]
+cdef int own_force(const Tables *tables, const Player *player) noexcept nogil:
+    # R-10, A-4, A-6: in any raid: crew less its wounds, and the animals at its side
+    cdef int slot, total = 0
     for slot in range(SLOTS):
-        if player.crew[slot] == NONE:
-            continue
-        total += crew_strength(tables, player, slot)
-        if player.eagle[slot] != NONE:
-            total += tables.eagle_strength[player.eagle[slot]]
-        if player.horse[slot] != NONE:
-            total += tables.horse_strength[player.horse[slot]]
+        if player.crew[slot] != NONE:
+            total += crew_strength(tables, player, slot) + animal_strength(tables, player, slot)
     return total
+
+
+cdef int standing_strength(const State *state, const Tables *tables, int seat, int settlement, int colour,
+                           int *sums) noexcept nogil:
+    # without kumis and dice; and in sums all that abilities add to this raid
+    gather(state, tables, seat, IN_RAID, tables.settlement[settlement].region, colour, sums)
+    return own_force(tables, &state.player[seat]) + sums[E_STRENGTH]
 
 
 cdef int tier_points(const Settlement *settlement, int strength) noexcept nogil:
@@ -89,9 +86,8 @@ cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx
     pub.idle = NONE
     give(state, seat, PROVISIONS, cost.provisions, ctx)
     give(state, seat, WAGON, cost.wagons, ctx)
-    pub.force = standing_strength(state, tables, seat, settlement, pub.in_use)
+    pub.force = standing_strength(state, tables, seat, settlement, pub.in_use, sums)
     pub.force += spend_kumis(state, tables, seat, settlement, ctx)
-    gather(state, tables, seat, IN_RAID, place.region, pub.in_use, sums)
     roll(state, tables, seat, settlement, sums[E_REROLL], ctx)
     strength, pub.wounds = pub.force, -sums[E_IGNORE_WOUNDS]
     for i in range(pub.n_dice):
@@ -104,6 +100,7 @@ cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx
     pub.wounds = max(0, pub.wounds)                             # W-1, W-2
     player.vp[VP_RAIDS] += points
     state.tally.raids[place.region][seat] += 1
+    state.tally.raids_top[place.region][seat] += strength >= place.strength[place.tiers - 1]
     if state.tally.first_raid[seat] == 0:
         state.tally.first_raid[seat] = 1 + state.tally.turns // (pub.n_seats + against_chief(pub))
     state.tally.raid_points[place.region][seat] += points

@@ -8,10 +8,7 @@ cdef int crew_points(const State *state, const Tables *tables, int seat) noexcep
     # E-10, E-11: abilities that work at the end
     cdef const Player *player = &state.player[seat]
     cdef const Crew *crew
-    cdef int slot, eagles = 0, horses = 0, total = 0, points
-    for slot in range(SLOTS):
-        eagles += player.eagle[slot] != NONE
-        horses += player.horse[slot] != NONE
+    cdef int slot, eagles = filled(player.eagle), horses = filled(player.horse), total = 0, points
     for slot in range(SLOTS):
         if player.crew[slot] == NONE or tables.crew[player.crew[slot]].trigger != AT_END:
             continue
@@ -79,10 +76,7 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
 
 cdef int cards_of(const Player *player) noexcept nogil:
     # E-16: of a tie: crew and animals on the board, quests completed
-    cdef int slot, n = size_of(player.quests)
-    for slot in range(SLOTS):
-        n += (player.crew[slot] != NONE) + (player.eagle[slot] != NONE) + (player.horse[slot] != NONE)
-    return n
+    return crew_count(player) + filled(player.eagle) + filled(player.horse) + size_of(player.quests)
 
 
 cdef int stores_of(const Player *player) noexcept nogil:
@@ -150,17 +144,20 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil:
     cdef const Player *player = &state.player[seat]
     cdef const Tally *tally = &state.tally
-    cdef int slot
     row.seat, row.player, row.faction = seat, ctx.player[seat], player.hero
     row.rank, row.score = rank_of(state, tables, seat), total_score(state, seat)
     row.win = win_share(state, tables, seat)
-    row.hired, row.played, row.trained = tally.hired[seat], tally.played[seat], tally.trained[seat]
+    row.hired, row.played = tally.hired[seat], tally.played[seat]
+    row.as_eagle, row.as_horse = tally.eagles[seat], tally.horses[seat]
+    row.trained = row.as_eagle | row.as_horse
     row.quests, row.n_quests = player.quests, size_of(player.quests)
     row.vp_raids, row.vp_cards, row.vp_crew = player.vp[VP_RAIDS], player.vp[VP_CARDS], player.vp[VP_CREW]
     row.vp_animals, row.vp_quests = player.vp[VP_ANIMALS], player.vp[VP_QUESTS]
     row.vp_plunder = player.vp[VP_PLUNDER]
     row.raids_cimmeria, row.raids_assyria = tally.raids[CIMMERIA][seat], tally.raids[ASSYRIA][seat]
     row.raids_persia, row.raids_greece = tally.raids[PERSIA][seat], tally.raids[GREECE][seat]
+    row.top_cimmeria, row.top_assyria = tally.raids_top[CIMMERIA][seat], tally.raids_top[ASSYRIA][seat]
+    row.top_persia, row.top_greece = tally.raids_top[PERSIA][seat], tally.raids_top[GREECE][seat]
     row.points_cimmeria, row.points_assyria = tally.raid_points[CIMMERIA][seat], tally.raid_points[ASSYRIA][seat]
     row.points_persia, row.points_greece = tally.raid_points[PERSIA][seat], tally.raid_points[GREECE][seat]
     row.acts_stables, row.acts_barracks = tally.acts[STABLES][seat], tally.acts[BARRACKS][seat]
@@ -171,10 +168,7 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     row.deaths, row.drawn, row.heroics = tally.deaths[seat], tally.drawn[seat], tally.heroics[seat]
     row.first_crew, row.crew_left = tally.first_crew[seat], crew_count(player)
     row.first_raid, row.hires, row.passes = tally.first_raid[seat], tally.hires[seat], tally.passes[seat]
-    row.eagles = row.horses = 0
-    for slot in range(SLOTS):
-        row.eagles += player.eagle[slot] != NONE
-        row.horses += player.horse[slot] != NONE
+    row.eagles, row.horses = filled(player.eagle), filled(player.horse)
     row.gold, row.equipment, row.wagons = player.has[GOLD], player.has[EQUIPMENT], player.has[WAGON]
     row.livestock = player.has[LIVESTOCK]
     row.silver_left, row.provisions_left = player.has[SILVER], player.has[PROVISIONS]

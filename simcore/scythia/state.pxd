@@ -42,7 +42,6 @@ cdef enum:                          # places of the streams of luck (rng.pxd): D
     DECK_QUESTS
     DECK_PLUNDER
     DECK_PLANS
-    DECK_PAIRS
     RESHUFFLE_CREW = 1000           # + step
     RESHUFFLE_ANIMALS = 100000
     RESHUFFLE_PLANS = 200000
@@ -196,7 +195,7 @@ cdef enum:                          # of TURN
     VISIT
     RAID
 
-cdef enum:                          # of ACT and the decisions like it: extra = the building, and
+cdef enum:                          # of ACT and the decisions like it: extra = the building, but for DO_QUEST, and
     PASS
     EAGLE                           # where = place in the row, to = slot
     HORSE                           # the same
@@ -206,7 +205,7 @@ cdef enum:                          # of ACT and the decisions like it: extra = 
     TAKE_PROVISIONS
     TAKE_WAGON
     FEED                            # livestock for provisions and kumis
-    DO_QUEST                        # to = place, where = the good on which the discount falls, or NONE
+    DO_QUEST                        # to = place, where = the good on which a discount falls, or NONE; extra = discount
     PLAY_CARD                       # where = crew card of the hand
     USE_HERO
     USE_EAGLE                       # to = slot
@@ -214,7 +213,6 @@ cdef enum:                          # of ACT and the decisions like it: extra = 
     DRAW_AND_KUMIS
     SELL_CARD                       # for silver: where = crew card of the hand
     TRADE_CARDS                     # where = plunder
-    N_ACTS
 
 cdef enum:                          # what the chief does
     CHIEF_RAID
@@ -310,8 +308,10 @@ cdef struct Hidden:
 cdef struct Tally:                  # counts for the results; no rule reads them
     uint64_t hired[SEATS]           # crew ever on the board, bits by kind, the first one included
     uint64_t played[SEATS]          # played at the Town Centre
-    uint64_t trained[SEATS]         # animals ever taken
+    uint64_t eagles[SEATS]          # animals ever taken as eagles
+    uint64_t horses[SEATS]          # ... and as horses
     int16_t raids[N_REGIONS][SEATS]
+    int16_t raids_top[N_REGIONS][SEATS]         # of them those that reached the highest tier
     int16_t raid_points[N_REGIONS][SEATS]
     int16_t acts[N_BUILDINGS][SEATS]            # actions carried out there
     int16_t strength[SEATS]         # sum over raids
@@ -374,17 +374,15 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     Action hero[MAX_HEROES]
     Settlement settlement[N_SETTLEMENTS]
     Plan plan[MAX_PLANS]
-    int8_t n_crew, n_heroes, n_settlements, n_spaces, n_animals, n_quests, n_plans, n_deck
+    int8_t n_crew, n_heroes, n_settlements, n_spaces, n_animals, n_quests, n_plans
     uint32_t region_spaces[N_REGIONS]
     uint32_t in_play[SEATS + 1]     # spaces by number of players
-    int8_t settlement_of[N_SPACES]
     int8_t plunder_drawn[N_SPACES]
     int8_t space_worker[N_SPACES]
     int8_t has_quest[N_SPACES]
     int8_t plunder_count[N_PLUNDER]
     int8_t plunder_points[N_PLUNDER]
     int8_t plunder_per[N_PLUNDER]   # pieces for these points
-    int8_t workers[N_COLOURS]       # in the box
     int8_t dice[N_REGIONS][N_DICE]  # rolled; yellow ones come by gold
     int8_t dice_count[N_DICE]
     int8_t face_strength[N_DICE][6]
@@ -424,6 +422,7 @@ cdef struct Result:                 # one seat of one finished game; fields by f
     uint64_t trained
     uint64_t quests
     double win
+    uint64_t as_eagle, as_horse
     int16_t seat, player, faction, rank, score
     int16_t vp_raids, vp_cards, vp_crew, vp_animals, vp_quests, vp_plunder
     int16_t raids_cimmeria, raids_assyria, raids_persia, raids_greece
@@ -436,6 +435,7 @@ cdef struct Result:                 # one seat of one finished game; fields by f
     int16_t silver_left, provisions_left, kumis_left, hand_left
     int16_t turns, ends, ended_by
     int16_t chief_score, chief_raids, chief_quests, chief_horses
+    int16_t top_cimmeria, top_assyria, top_persia, top_greece
 
 # ---- small questions, asked everywhere
 
@@ -453,15 +453,24 @@ cdef inline int total_score(const State *state, int seat) noexcept nogil:
         total += state.player[seat].vp[part]
     return total
 
-cdef inline int crew_count(const Player *player) noexcept nogil:
+cdef inline int filled(const int8_t *slots) noexcept nogil:
+    # how many of a player's slots hold a card: of crew, of eagles, or of horses
     cdef int slot, n = 0
     for slot in range(SLOTS):
-        n += player.crew[slot] != NONE
+        n += slots[slot] != NONE
     return n
+
+cdef inline int crew_count(const Player *player) noexcept nogil:
+    return filled(player.crew)
 
 cdef inline int crew_strength(const Tables *tables, const Player *player, int slot) noexcept nogil:
     # of one crew member as it stands: printed strength less its wounds
     return tables.crew[player.crew[slot]].strength - player.wounds[slot]
+
+cdef inline int animal_strength(const Tables *tables, const Player *player, int slot) noexcept nogil:
+    # of the eagle and the horse in the slot
+    return ((tables.eagle_strength[player.eagle[slot]] if player.eagle[slot] != NONE else 0)
+            + (tables.horse_strength[player.horse[slot]] if player.horse[slot] != NONE else 0))
 
 cdef inline int times(const Tables *tables, const Player *player, int slot) noexcept nogil:
     # how often the ability of the crew member counts (A-rules): an eagle may double it

@@ -41,7 +41,7 @@ cdef int list_acts(const State *state, const Tables *tables, int seat, int build
         if player.has[LIVESTOCK]:
             moves[n] = act(FEED, building)
             n += 1
-        n = list_quests(state, tables, seat, 0, building, moves, n)
+        n = list_quests(state, tables, seat, 0, moves, n)
     elif building == TOWN_CENTRE:                               # V-9 to V-11
         n = list_centre(state, tables, seat, moves, n)
     elif building == MEETING_TENT:                              # V-12
@@ -118,7 +118,7 @@ cdef bint affordable(const State *state, const Tables *tables, int seat, int que
     return strength >= tables.quest_strength[quest]
 
 
-cdef int list_quests(const State *state, const Tables *tables, int seat, int discount, int building, Move *moves,
+cdef int list_quests(const State *state, const Tables *tables, int seat, int discount, Move *moves,
                      int n) noexcept nogil:
     # Q-1, C-18: those turned up, wherever they lie; with a discount once for each good on which it may fall
     cdef uint32_t places = state.pub.quests_up
@@ -128,26 +128,25 @@ cdef int list_quests(const State *state, const Tables *tables, int seat, int dis
         places &= places - 1
         quest = state.pub.quest[place]
         if discount == 0 and affordable(state, tables, seat, quest, 0, NONE):
-            moves[n] = Move(DO_QUEST, NONE, place, building)
+            moves[n] = Move(DO_QUEST, NONE, place, 0)
             n += 1
         for off in range(N_GOODS if discount else 0):
             if tables.quest_cost[quest][off] and affordable(state, tables, seat, quest, discount, off):
-                moves[n] = Move(DO_QUEST, off, place, building)
+                moves[n] = Move(DO_QUEST, off, place, discount)
                 n += 1
         if discount and tables.quest_strength[quest] and affordable(state, tables, seat, quest, 0, NONE):
-            moves[n] = Move(DO_QUEST, NONE, place, building)
+            moves[n] = Move(DO_QUEST, NONE, place, discount)
             n += 1
     return n
 
 
-cdef void complete_quest(State *state, const Tables *tables, int seat, Move move, int discount,
-                         Ctx *ctx) noexcept nogil:
+cdef void complete_quest(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     # Q-2, Q-3, Q-5; Q-4: cards one after another
     cdef Player *player = &state.player[seat]
     cdef int quest = state.pub.quest[move.to], good, needed, i, n, n_strong, card
     cdef Move moves[MAX_HAND]
     for good in range(N_GOODS):
-        give(state, seat, good, quest_price(tables, quest, good, discount, move.where), ctx)
+        give(state, seat, good, quest_price(tables, quest, good, move.extra, move.where), ctx)
     needed = tables.quest_strength[quest]
     while needed > 0 and not ctx.error:
         n = list_hand(state, seat, moves)
@@ -217,7 +216,7 @@ cdef void perform(State *state, const Tables *tables, int seat, int building, Mo
         hire(state, tables, seat, move, NONE, sums[E_HIRE_DISCOUNT], ctx)
     elif what == HEAL_CREW:
         give(state, seat, KUMIS, tables.heal_price, ctx)
-        heal(state, tables, seat, tables.heal, ctx)
+        heal(state, seat, tables.heal, ctx)
     elif what == TAKE_SILVER:
         gain(state, tables, seat, SILVER, tables.silversmith[colour], ctx)
     elif what == TAKE_PROVISIONS:
@@ -229,7 +228,7 @@ cdef void perform(State *state, const Tables *tables, int seat, int building, Mo
         gain(state, tables, seat, PROVISIONS, tables.tent_provisions, ctx)
         gain(state, tables, seat, KUMIS, tables.tent_kumis, ctx)
     elif what == DO_QUEST:
-        complete_quest(state, tables, seat, move, 0, ctx)
+        complete_quest(state, tables, seat, move, ctx)
     elif what == PLAY_CARD:
         discard(state, seat, move.where)
         state.tally.played[seat] |= one(move.where)

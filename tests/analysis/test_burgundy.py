@@ -7,6 +7,7 @@ import pytest
 from analysis import burgundy, tables
 from analysis.experiment import Experiment
 from analysis.run import sweep
+from tests.analysis.parts import covered, parts_of
 
 ALIKE, WORTHLESS, MIXED, NAMED = range(4)                       # cells of the run below
 
@@ -151,36 +152,16 @@ def test_a_shorter_game_has_fewer_standings(tmp_path):
     assert cell.rounds == ("score_a", "score_b", "score_c", "score") and len(tables.rounds(cell)) == 4
 
 
-class Part:
-    """Some of the blocks of a played cell, as tables ask for them."""
-
-    def __init__(self, cell, rows):
-        self.cell, self.rows = cell, rows
-
-    def __getattr__(self, name):
-        return getattr(self.cell, name)
-
-    def chunks(self, columns):
-        yield tables.Chunk(self.rows[["block", *columns]], self.cell.players, "a part")
-
-
 @pytest.mark.verify
 def test_intervals_of_burgundy_s_tables_cover(tmp_path):
     """Of a run cut into many, each part's intervals hold the whole run's numbers together as often as they say."""
     run = sweep(Experiment.make({"game": "burgundy", "players": 2, "games": 60_000, "lineup": "random",
                                  "set": {"duchies": 1}}), tmp_path / "run")
     cell, rows = tables.played(run)[0], run.to_pandas()
-    size = 4 * 300                                              # rows of 300 blocks
-    parts = [Part(cell, rows[first:first + size].reset_index(drop=True)) for first in range(0, len(rows), size)]
+    parts = parts_of(cell, rows)
     for question, item, name in (
             (burgundy.bridge, "seat", ""), (burgundy.turns, "column", ""), (burgundy.turns, "column", "gap"),
             (burgundy.bonuses, "tiles", ""), (burgundy.monasteries, "monastery", "gain"),
             (burgundy.monasteries, "monastery", ""), (tables.faction_scores, "faction", "gain"),
             (tables.decisive, "part", "")):
-        value, low, high = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
-        whole, held = by(question(cell), item)[value], []
-        for part in parts:
-            found = by(question(part), item)
-            inside = (found[low] <= whole[found.index]) & (whole[found.index] <= found[high])
-            held.append(inside[found[low].notna()].all())
-        assert np.mean(held) > 0.9, (question.__name__, name)
+        assert covered(cell, parts, question, item, name) > 0.9, (question.__name__, name)

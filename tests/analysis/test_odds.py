@@ -25,6 +25,7 @@ from simcore.tables import catalogue
 BASE = Deck(cards=27, icons=10)
 WAR = Deck(cards=32, icons=14, doubles=3)                       # with the cards of a war expansion
 OFFICIAL = Rules(BASE)
+WAR_DATA = catalogue("rurik", "war")
 
 
 def table(name, rules=OFFICIAL, number=0, **inputs):
@@ -125,7 +126,7 @@ def literal_attack(attack, rules, card):
     for _ in range(attack.swords):
         if own <= attack.keep or defenders == 0:
             break
-        number = rules.revealed - (1 if attack.boris else 0)
+        number = rules.revealed + attack.more - (1 if attack.boris else 0)
         if attack.stronghold:
             number += rules.if_stronghold
         strongest = defenders + (1 if attack.stronghold else 0) > max(own, attack.others)
@@ -134,11 +135,12 @@ def literal_attack(attack, rules, card):
         if fewer > 0:
             number, fewer = number - 1, fewer - 1
         defenders -= 1
-        for _ in range(number):
-            face = card()
-            if face > 0:
-                own -= min(own, face)
-                break
+        for _ in range(attack.checks):
+            for _ in range(number if own else 0):
+                face = card()
+                if face > 0:
+                    own -= min(own, face)
+                    break
     return attack.own - own, attack.defenders - defenders
 
 
@@ -151,6 +153,8 @@ def literal_attack(attack, rules, card):
     Attack(swords=4, own=3, defenders=2, stronghold=True, ruled="no"),
     Attack(swords=3, own=3, defenders=4, careful=1, keep=1),
     Attack(swords=3, own=2, defenders=3, stronghold=True, others=3, boris=True),
+    Attack(swords=2, own=3, defenders=4, others=9, more=2),
+    Attack(swords=2, own=3, defenders=2, checks=2),
 ], ids=str)
 def test_attacks_agree_with_icepool(deck, attack):
     rules = Rules(deck)
@@ -241,7 +245,7 @@ def test_cards_in_hand_stay_out_of_the_new_decks():
 
 attacks = st.builds(
     Attack, swords=st.integers(1, 5), own=st.integers(1, 4), defenders=st.integers(1, 5), stronghold=st.booleans(),
-    boris=st.booleans(), careful=st.just(0), others=st.integers(0, 4),
+    boris=st.booleans(), careful=st.just(0), others=st.integers(0, 4), checks=st.integers(1, 2),
     yaroslav=st.sampled_from(["nobody", "attacker", "defender"]),
 )
 decks = st.integers(6, 20).flatmap(lambda cards: st.builds(Deck, st.just(cards), st.integers(0, cards)))
@@ -366,7 +370,7 @@ def test_inputs_may_come_as_text():
 @pytest.mark.parametrize("asked,message", [
     ({"game": "chess"}, "no 'chess'.*known: .*rurik"),
     ({"table": "poker"}, "no 'poker'.*known: casualty, casualty-known, attack, price, defence"),
-    ({"table": "casualty", "swords": 2}, "rurik odds casualty: input: no 'swords'; known: none"),
+    ({"table": "casualty", "swords": 2}, "rurik odds casualty: input: no 'swords'; known: cards"),
     ({"table": "defence", "swrods": 2}, "rurik odds defence: input: no 'swrods'.*known: swords, own"),
     ({"table": "attack", "swords": 0}, "swords = 0, expected a whole number from 1 to 12"),
     ({"table": "attack", "swords": True}, "swords = True, expected"),
@@ -445,15 +449,39 @@ def test_examples_of_the_manual():
     text = (Path(__file__).parents[2] / "docs" / "odds.md").read_text(encoding="utf-8")
     prose = " ".join(text.split())
     examples = [line.partition("    ")[0] for line in re.findall(r"^    (ludometer odds rurik \w.*)$", text, re.M)]
-    assert len(examples) >= 7
+    assert len(examples) >= 12
     for example in examples:
         _, _, game, name, *options = shlex.split(example)
+        at_war = options[:2] == ["--module", "war"]
         if "--set" not in options:
-            odds.tables(game, name, **parse_inputs(options, "manual"))
+            odds.tables(game, name, WAR_DATA if at_war else None, **parse_inputs(options[2 * at_war:], "manual"))
     for row in table("casualty")["rows"][1:]:
-        assert f"{row['lose_exact']} = {row['lose']:.1%}".replace("%", " %") in prose
+        assert f"{row['lose_exact']} = {percent(row['lose'])}" in prose
     worth = {row["defence"]: row for row in table("defence", number=1, swords=3, own=2, defenders=3)["rows"]}
     assert f"pay {worth['a stronghold']['costs_more']:.2f} pieces more" in prose
     assert f"troop brings {worth['one more troop']['costs_more']:.2f} and" in prose
     for row in worth.values():
         assert row["defence"] == "both" or f"{row['defender_rules']:.0%}".replace("%", " %") in prose
+
+
+def percent(value):
+    return f"{value:.1%}".replace("%", " %")
+
+
+def test_numbers_of_the_manual_on_war():
+    prose = " ".join((Path(__file__).parents[2] / "docs" / "odds.md").read_text(encoding="utf-8").split())
+    for row in table("casualty", WAR_DATA, cards=4)["rows"][1:]:
+        assert (f"| {row['cards']} | {row['lose_exact']} = {percent(row['lose'])} | {percent(row['lose_two'])} | "
+                f"{row['troops']:.2f} |") in prose
+    for row in table("capture", WAR_DATA)["rows"]:
+        shares = " | ".join(percent(row[name]) for name in ("nothing_lost", "succeeds", "captured"))
+        assert f"| {shares} | {row['alone']:.2f} | {row['lost']:.2f} | {row['price']:.2f} |" in prose
+    for wanted, words in (("all", "{} of attacks that want all"), ("leader", "in {} of those that want him alone")):
+        row = table("hunt", WAR_DATA, swords=3, own=3, defenders=3, leader=True, wanted=wanted)["rows"][-1]
+        assert words.format(f"{row['captured_leader']:.0%}".replace("%", " %")) in prose
+    worth, _, limits = odds.tables("rurik", "dungeon", WAR_DATA, tries=4)
+    for row in worth["rows"]:
+        line = f"| {row['tries']} | {row['leader']:.0f} | {row['second']:.2f} | {row['first']:.2f} |"
+        assert (line in prose) == (row["tries"] != 3)
+    assert f"a leader in a bare region {limits['rows'][1]['leader']:.0f} points" in prose
+    assert f"with four tries to come, {limits['rows'][0]['first']:.2f}." in prose

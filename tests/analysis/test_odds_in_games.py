@@ -12,25 +12,26 @@ import pytest
 
 import policies
 import simcore
-from analysis.rurik.odds import compare
+from analysis.rurik.captures import try_odds
+from analysis.rurik.odds import compare, rules_of
 
 TABLES = simcore.load("rurik")
+WAR = simcore.load("rurik", ["war"])
 ENGINE = simcore.engine("rurik")
-ICON = [row["casualties"] > 0 for row in TABLES.catalogue["rows"]["scheme"].values()]
-CARDS = len(ICON)
 
 
 class Table:
     """The scheme cards of one game as its log tells of them: where nobody has looked, and which cards these are."""
 
-    def __init__(self):
+    def __init__(self, tables):
+        self.icon = [row["casualties"] > 0 for row in tables.catalogue["rows"]["scheme"].values()]
         self.hands = set()
-        self.shuffle(CARDS)
+        self.shuffle(len(self.icon))
         self.checks = []                                        # (probability, whether it cost a troop)
 
     def shuffle(self, cards, out=()):
         """Two new decks of everything but hands and the cards in `out` (S-4, A-82)."""
-        self.unlooked = set(range(CARDS)) - self.hands - set(out)
+        self.unlooked = set(range(len(self.icon))) - self.hands - set(out)
         assert len(self.unlooked) == cards
         self.decks = [[True] * ((cards + 1) // 2), [True] * (cards // 2)]      # from the bottom: nobody looked there
 
@@ -65,39 +66,57 @@ class Table:
                 self.hands.remove(what if kind == "discard" else where)
 
     def odds(self, cards):
-        safe = sum(not ICON[card] for card in self.unlooked)
+        safe = sum(not self.icon[card] for card in self.unlooked)
         return 1 - comb(safe, cards) / comb(len(self.unlooked), cards)
 
     def over(self, deck, cards, revealed):
-        return len(revealed) == cards or ICON[revealed[-1]]
+        return len(revealed) == cards or self.icon[revealed[-1]]
 
     def reveal(self, card, deck, cards, revealed):
         self.decks[deck].pop()
         self.unlooked.discard(card)
         revealed.append(card)
         if self.over(deck, cards, revealed) and self.expected is not None:
-            self.checks.append((self.expected, ICON[card]))
+            self.checks.append((self.expected, self.icon[card]))
 
 
+@pytest.mark.parametrize("tables", [TABLES, WAR], ids=["base", "war"])
 @pytest.mark.parametrize("policy", policies.library("rurik"))
-def test_casualties_are_a_martingale(policy):
+def test_casualties_are_a_martingale(policy, tables):
+    """Checks of tries to capture count as well: whoever tries has seen safe cards, but not those that come."""
     player = policies.load("rurik", policy)
     checks = []
     for game in range(500):
-        table = Table()
-        events, final = ENGINE.play_one(TABLES, [player] * 4, 11, game)
+        table = Table(tables)
+        events, final = ENGINE.play_one(tables, [player] * 4, 11, game)
         table.follow(events)
-        assert sorted(table.hands) == [card for card in range(CARDS) if (final["hid"]["hand"].sum() >> card) & 1]
+        cards = range(len(table.icon))
+        assert sorted(table.hands) == [card for card in cards if (int(final["hid"]["hand"].sum()) >> card) & 1]
         checks += table.checks
     odds, hits = np.array(checks, float).reshape(-1, 2).T
     spread = sqrt((odds * (1 - odds)).sum())
     assert len(checks) < 50 or abs((hits - odds).sum()) < 4 * spread
 
 
+def random_games(tables):
+    """Rows of 20,000 games of random players."""
+    player = policies.load("rurik", "random")
+    return np.concatenate([ENGINE.play_batch(tables, [player] * 4, 3, first, 4000) for first in range(0, 20000, 4000)])
+
+
 def test_random_players_hardly_choose():
     """Random players keep cards and pick decks by chance alone, so their share is nearly that of fresh decks."""
-    player = policies.load("rurik", "random")
-    rows = np.concatenate([ENGINE.play_batch(TABLES, [player] * 4, 3, first, 4000) for first in range(0, 20000, 4000)])
+    rows = random_games(TABLES)
     names = [name for name in rows.dtype.names if name.startswith(("checks_", "casualties_"))]
     for row in compare({name: rows[name].reshape(-1, 16).sum(axis=1) for name in names}, TABLES)["rows"]:
         assert row["checks"] > 1000 and row["low"] - 0.01 <= row["odds"] <= row["high"] + 0.01
+
+
+def test_random_players_capture_by_the_odds():
+    rows = random_games(WAR)
+    tried, captured = rows["captures_tried"].sum(dtype=int), rows["captures"].sum(dtype=int)
+    odds = float(try_odds(rules_of(WAR)))
+    assert tried > 10000 and abs(captured / tried - odds) < 0.01 + 4 * sqrt(odds * (1 - odds) / tried)
+    paid = rows["released"] - rows["leaders_captured"]
+    assert (paid >= 0).all() and not (paid % 2).any()           # troops and rebels are paid in pairs, leaders always
+    assert (rows["released"] <= rows["captures"]).all()

@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 from analysis import run as runs
-from analysis import workers
+from analysis import tables, workers
 from analysis.experiment import Experiment
 from analysis.run import Run, sweep
 from simcore.errors import DataError, RuleError
-from tests.fake import mixed
+from tests.fake import DEEDS, mixed
 
 
 @pytest.fixture(autouse=True)
@@ -59,9 +59,16 @@ def test_a_run_has_one_row_per_game_and_seat_and_the_promised_columns(fake, tmp_
     assert (rows.groupby(["cell", "game"])["win"].sum().round(9) == 1).all()
     assert (rows["seat"].to_numpy().reshape(-1, 4) == range(4)).all()
     assert rows["agenda"].isna().any() and set(rows["agenda"].dropna()) == {"shade", "light"}
-    assert run.sets == {"deeds": ["plant", "fell", "burn"]}
+    assert run.sets == {"deeds": ["plant", "fell", "burn", "cross the bog"]}
     assert [cell["label"] for cell in run.cells] == ["base game", "bog"]
     assert run.cells[1]["tables"]["rules_version"] == "1" and run.cells[0]["games"] == 100
+
+
+def test_cells_whose_modules_add_rows_of_their_own_share_a_run(fake, tmp_path):
+    run = sweep(question(vary={"modules": [[], ["bog"], ["frost"]]}), tmp_path / "run")
+    assert [list(cell.sets["deeds"])[3:] for cell in tables.played(run)] == [
+        ["cross the bog"], ["cross the bog"], ["cross the frost"]]
+    assert [cell.get("sets") for cell in run.cells] == [None, None, {"deeds": [*DEEDS, "cross the frost"]}]
 
 
 def test_one_seat_plays_every_deal_once(fake, tmp_path):

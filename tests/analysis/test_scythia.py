@@ -8,6 +8,7 @@ from analysis import scythia, tables
 from analysis.experiment import Experiment
 from analysis.run import sweep
 from simcore.scythia.schema import BUILDINGS, REGIONS
+from tests.analysis.parts import covered, parts_of
 
 DRAFTED, DEALT = range(2)                                       # cells of the run below
 
@@ -98,11 +99,12 @@ def test_cards_of_seats(cells, rows, run, question, item, column):
 def test_what_is_on_animals(cells, rows, run):
     found, names = scythia.stock(cells[DEALT]), run.sets["trained"]
     cards = cells[DEALT].numbers["catalogue"]["rows"]["animal"]
-    held = pd.DataFrame({name: holds(rows["trained"], names, name) for name in names}).astype(float)
-    everything = held.sum(axis=1)
+    used = {side: pd.DataFrame({name: holds(rows[f"as_{side}"], names, name) for name in names}).astype(float)
+            for side in ("eagle", "horse")}
+    everything = sum(held.sum(axis=1) for held in used.values())
     for side, field, kinds in (("eagle", "eagle", ("double", "centre", "plain")),
                                ("horse", "horse_strength", (1, 2, 3))):
-        part = found[found["side"] == side].set_index("kind")
+        part, held = found[found["side"] == side].set_index("kind"), used[side]
         assert tuple(part.index) == tuple(map(str, kinds)) and part["cards"].sum() == len(names)
         for kind in kinds:
             row, one = part.loc[str(kind)], held[[name for name in names if cards[name][field] == kind]].sum(axis=1)
@@ -122,9 +124,10 @@ def test_raids_by_region(cells, rows):
     found, won = by(scythia.regions(cells[DEALT]), "region"), rows["win"]
     assert tuple(found.index) == REGIONS
     for region, row in found.iterrows():
-        raids, points = rows[f"raids_{region}"], rows[f"points_{region}"]
+        raids, points, top = (rows[f"{what}_{region}"] for what in ("raids", "points", "top"))
         assert row["raids"] == pytest.approx(raids.mean()) and row["points"] == pytest.approx(points.mean())
         assert row["each"] == pytest.approx(points.sum() / raids.sum())
+        assert row["top"] == pytest.approx(top.sum() / raids.sum()) and 0 < row["top_low"] < row["top_high"] < 1
         assert row["winners"] == pytest.approx(np.average(points, weights=won))
         assert row["others"] == pytest.approx(np.average(points, weights=1 - won))
         assert (row["n"], row["value"]) == ((raids > 0).sum(), pytest.approx(won[raids > 0].mean()))
@@ -170,37 +173,16 @@ def test_the_chief(cells, alone):
     assert ended["by_winner"] == pytest.approx((alone["ended_by"] == np.where(won, 0, 1)).mean())
 
 
-class Part:
-    """Some of the blocks of a played cell, as tables ask for them."""
-
-    def __init__(self, cell, rows):
-        self.cell, self.rows = cell, rows
-
-    def __getattr__(self, name):
-        return getattr(self.cell, name)
-
-    def chunks(self, columns):
-        yield tables.Chunk(self.rows[["block", *columns]], self.cell.players, "a part")
-
-
 @pytest.mark.verify
 def test_intervals_of_scythia_s_tables_cover(tmp_path):
     """Of a run cut into many, each part's intervals hold the whole run's numbers together as often as they say."""
     run = sweep(Experiment.make({"game": "scythia", "players": 2, "games": 30_000, "lineup": "balanced",
                                  "set": {"draft": 0}}), tmp_path / "run")
     cell, rows = tables.played(run)[0], run.to_pandas()
-    size = 4 * 300                                              # rows of 300 blocks
-    parts = [Part(cell, rows[first:first + size].reset_index(drop=True)) for first in range(0, len(rows), size)]
+    parts = parts_of(cell, rows)
     for question, item, name in (
             (scythia.first_crew, "crew", "gain"), (scythia.crew, "crew", "gain"), (scythia.crew, "crew", ""),
             (scythia.quests, "quest", "gain"), (scythia.quests, "quest", "ahead"), (scythia.stock, "kind", "gain"),
             (scythia.regions, "region", "each"), (scythia.regions, "region", "share"),
-            (scythia.endings, "ending", "rounds")):
-        value, low, high = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
-        whole, held = by(question(cell), item)[value], []
-        for part in parts:
-            found = by(question(part), item)
-            found = found[found[low].notna()]
-            inside = (found[low] <= whole[found.index]) & (whole[found.index] <= found[high])
-            held.append(inside.all())
-        assert np.mean(held) > 0.85, (question.__name__, name)
+            (scythia.regions, "region", "top"), (scythia.endings, "ending", "rounds")):
+        assert covered(cell, parts, question, item, name) > 0.85, (question.__name__, name)

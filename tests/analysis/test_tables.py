@@ -7,10 +7,12 @@ import pandas as pd
 import pytest
 
 from analysis import rurik, statistics, tables
-from analysis.run import Run
+from analysis.experiment import Experiment
+from analysis.run import Run, sweep
 from simcore.errors import DataError
 from tests import synthetic
 
+OF_WAR = {"captures", "prisoners", "prisoner_points"}           # tables that have no rows without the module
 CELLS = (("base game", {"boris": 2.0, "maria": -1.5}), ("alternate-board", {"boris": 0.5, "maria": -1.5}))
 
 
@@ -241,11 +243,37 @@ def test_casualty_checks_meet_the_odds(cell, rows):
     assert ((seen["low"] <= seen["odds"]) & (seen["odds"] <= seen["high"])).all()
 
 
+def test_captures_meet_the_odds(tmp_path):
+    run = Run.open(synthetic.write_run(tmp_path / "run", 1000, cells=(("war", {}), ("base game", {}))))
+    war, plain = tables.played(run)
+    total = run.to_pandas(cell=0).sum(numeric_only=True)
+    found = by(rurik.prisoners(war), "share_of")
+    assert found["n"].tolist() == [total["captures_tried"], total["captures"], total.filter(like="casualties_").sum()]
+    assert found["hits"].tolist() == [total["captures"], total["released"], total["doubles"]]
+    assert found.loc["capture", "odds"] == pytest.approx(17 / 31) and abs(found.loc["capture", "z"]) < 4
+    assert found.loc[["release", "double"], "odds"].isna().all()
+    first = by(rurik.casualties(war), "cards").loc[1]           # without the checks of tries
+    assert first["checks"] == total["checks_1"] - total["captures_tried"]
+    assert first["casualties"] == total["casualties_1"] - total["captures_tried"] + total["captures"]
+    points = rurik.prisoner_points(war).iloc[0]
+    tokens = 2 * total["leaders_captured"] + 2 * (total["released"] - total["leaders_captured"]) / 2
+    assert points["value"] == pytest.approx(tokens / total["captures"]) and points["n"] == total["captures"]
+    assert rurik.captures(war)["all"].tolist() == pytest.approx(
+        [total[name] / (1000 * 16) for name in rurik.captures(war)["column"]])
+    assert not any(len(question(plain)) for question in (rurik.captures, rurik.prisoners, rurik.prisoner_points))
+
+
+def test_captures_that_nobody_tried(tmp_path, monkeypatch):
+    monkeypatch.setattr(synthetic, "TRIES", 0)
+    war, = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 20, cells=(("war", {}),))))
+    assert by(rurik.prisoners(war), "share_of").loc["capture", "n"] == 0 == len(rurik.prisoner_points(war))
+
+
 @pytest.mark.parametrize("players", [2, 3])
 def test_fewer_players(tmp_path, players):
     cell = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 60, players)))[0]
     assert tables.seats(cell)["n"].tolist() == [60 * players] * players
-    assert all(len(table) for table in tables.answers(cell).values())
+    assert {name for name, table in tables.answers(cell).items() if not len(table)} == OF_WAR
 
 
 @pytest.fixture(scope="module")
@@ -269,7 +297,7 @@ def test_one_seat_is_held_against_the_mean_of_its_games(solo):
     assert found.loc["boris", "gain"] == pytest.approx(found.loc["boris", "value"] - others)
     assert found.loc["boris", "gain_low"] > 0 > found.loc["maria", "gain_high"]
     answers = tables.answers(cell)
-    assert all(len(table) for table in answers.values())
+    assert {name for name, table in answers.items() if not len(table)} == OF_WAR
     assert not {"factions", "seats", "line_up", "rounds", "decisive", "matchups"} & answers.keys()
     change = by(tables.course_changes(other, cell), "measure").loc["won"]
     assert change["value"] == pytest.approx(other.fair - cell.fair) and change["high"] < 0
@@ -301,4 +329,23 @@ def test_questions_of_a_game_are_found_by_its_folder(cell):
     assert tables.questions("rurik") == tables.QUESTIONS + rurik.QUESTIONS
     found = tables.answers(cell)
     assert {"factions", "seats", "rounds", "matchups", "agendas", "casualties"} <= set(found)
-    assert all(isinstance(table, pd.DataFrame) and len(table) for table in found.values())
+    assert all(isinstance(table, pd.DataFrame) and len(table) for name, table in found.items() if name not in OF_WAR)
+
+
+def test_modules_that_bring_rows_of_their_own_are_compared_in_what_they_share(tmp_path):
+    """Two modules, each with a leader and a deed; what one cell alone has is compared with nothing."""
+    source = "reconstructed: made up"
+    files = {name: {"module": {"game": "rurik", "title": name, "about": "a leader and a deed"},
+                    "leader": {f"{name}_leader": {"title": name, "ability": "companions", "source": source}},
+                    "deed": {f"{name}_deed": {"title": name, "points": 1, "need": {"troops_together": 4},
+                                              "reward": {"muster": 1}, "source": source}}} for name in ("one", "two")}
+    run = sweep(Experiment.make({"game": "rurik", "games": 80, "lineup": "random", "files": files, "vary": {
+        "modules": [[], ["one"], ["two"], ["one", "two"]]}}), tmp_path / "run", jobs=1)
+    base, one, two, both = tables.played(run)
+    printed = len(base.numbers["catalogue"]["rows"]["deed"])
+    assert two.sets["deeds_done"][printed:] == ["two_deed"] and both.sets["deeds_done"][printed:] == [
+        "one_deed", "two_deed"]
+    assert set(tables.faction_changes(both, base)["faction"]) == set(base.names("faction"))
+    assert "two_leader" in set(tables.faction_changes(both, two)["faction"])
+    taken = [{name for name in rurik.deeds(cell)["deed"] if name.endswith("_deed")} for cell in (base, one, two, both)]
+    assert taken == [set(), {"one_deed"}, {"two_deed"}, {"one_deed", "two_deed"}]

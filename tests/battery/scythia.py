@@ -189,6 +189,7 @@ def check_raids(tables, p):
         assert sum(tally["raids"][region]) == sum(p["raiders"][i] for i in here)
         highest = max(max(0, row["points"][-1] + more) for i, row in enumerate(settlements) if i in here)
         for seat in range(p["n_seats"]):
+            assert 0 <= tally["raids_top"][region][seat] <= tally["raids"][region][seat]
             assert 0 <= tally["raid_points"][region][seat] <= highest * tally["raids"][region][seat]
     for seat, player in enumerate(p["seats"]):
         assert player["vp"][0] == sum(tally["raid_points"][region][seat] for region in range(len(REGIONS)))
@@ -270,11 +271,14 @@ def expected_row(tables, p, seat):
         "livestock": has["livestock"], "hand_left": player["n_hand"], "ends": p["ends"], "turns": tally["turns"],
         **{f"{good}_left": has[good] for good in LIMITED},
         **{f"raids_{region}": tally["raids"][i][seat] for i, region in enumerate(REGIONS)},
+        **{f"top_{region}": tally["raids_top"][i][seat] for i, region in enumerate(REGIONS)},
+        "as_eagle": tally["eagles"][seat], "as_horse": tally["horses"][seat],
+        "trained": tally["eagles"][seat] | tally["horses"][seat],
     }
     held = sum(1 << card for card in set(crew))
     assert tally["hired"][seat] & held == held
-    taken = sum(1 << animal for animal in eagles + horses)
-    assert tally["trained"][seat] & taken == taken
+    for what, held in (("eagles", eagles), ("horses", horses)):
+        assert not set(held) - set(bits(tally[what][seat]))
     assert tally["wounds"][seat] >= tally["deaths"][seat] + sum(player["wounds"])
     return row
 

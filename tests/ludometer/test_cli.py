@@ -310,7 +310,7 @@ def test_what_a_file_changes_is_told(ludometer):
     ("reward = {coins = 2}", "copies = 3", "mine.toml: rebel coin: no 'copies'"),
     ('game = "rurik"', 'game = "ruric"', "mine.toml: module: game: no 'ruric' (did you mean 'rurik'?); known: "),
     ('game = "rurik"', "", "mine.toml: expected [module] with game = one of burgundy, "),
-    ("[leader]", "[leader", "mine.toml: Expected ']' "),
+    ("[leader]", "[leader", "mine.toml: not TOML: Expected ']' "),
 ])
 def test_a_file_that_cannot_be_played_is_told_of_in_one_line(ludometer, old, new, says):
     Path("mine.toml").write_text(MINE.replace(old, new))

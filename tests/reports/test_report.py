@@ -271,6 +271,37 @@ def test_fewer_losses_than_by_the_odds_are_explained(plain, monkeypatch, fewer):
     assert ("an explanation, not a measurement" in report.compose([plain])["html"]) == fewer
 
 
+@pytest.fixture(scope="module")
+def war(tmp_path_factory):
+    """Folder of a run of two cells, the second one without module war."""
+    return synthetic.write_run(tmp_path_factory.mktemp("war") / "run", 300, cells=(("war", {}), ("base game", {})))
+
+
+def test_captures_stand_beside_their_odds(war, page):
+    found = report.compose([war])
+    words = next(finding["text"] for finding in found["findings"] if finding["tag"] == "captures")
+    assert re.fullmatch(
+        r"A seat tries 0\.\d+ \(.*\) captures a game; 5\d\.\d % \(.*\) of [\d,]+ tries succeed, 54\.8 % by the odds "
+        r"after one card; a prisoner brought 0\.\d+ \(.*\) tokens\.", words.replace("\u202f", " "))
+    section = found["html"].partition('id="captures"')[2].partition("</section>")[0]
+    for text in ("Price of a capture by 3 pieces, exact: war", "54.84", "30.85", "What prisoners brought",
+                 "tries that captured", "checks with a loss that cost two"):
+        assert text in section
+    assert "<td" in section and "base game" not in section
+    assert 'id="captures"' not in page.read_text()
+
+
+def test_captures_of_other_data_and_captures_that_nobody_tried(war, tmp_path, monkeypatch):
+    manifest = json.loads((war / "manifest.json").read_text())
+    manifest["cells"][0]["tables"]["data_hash"] = "another"
+    html = report.compose([copied(war, tmp_path / "other", cells=manifest["cells"])])["html"]
+    section = html.partition('id="captures"')[2].partition("</section>")[0]
+    assert "no exact odds for it" in section and "Price of a capture" not in section and "54.84" not in section
+    monkeypatch.setattr(synthetic, "TRIES", 0)
+    folder = synthetic.write_run(tmp_path / "none", 20, cells=(("war", {}),))
+    assert facts(folder)["captures"] == "No capture was tried in any game."
+
+
 def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
     monkeypatch.setattr(report, "SHOWN", (1,))
     html = report.write(many_cells(tmp_path / "run", 3)).read_text()
@@ -399,5 +430,5 @@ def test_a_full_disk_leaves_the_old_page(plain, tmp_path, monkeypatch):
 def test_a_game_without_sections_of_its_own_gets_the_common_ones():
     assert report.of_game("no_such_game") == (report.WORDS, ())
     words, own = report.of_game("rurik")
-    assert words["faction"] == "leader" and len(own) == 6
+    assert words["faction"] == "leader" and len(own) == 7
     assert len(sections.SECTIONS) == 6

@@ -108,6 +108,9 @@ def test_findings_quote_scythia_s_tables(found, drafted):
     regions = scythia.regions(cell).set_index("region")
     best = regions.loc[regions["share"].idxmax()]
     assert plain(f"brings most of the points for raids: {share(best, 'share')}") in told(found, "raids")[0]
+    for region in (regions["top"].idxmax(), regions["top"].idxmin()):
+        assert plain(f"{share(regions.loc[region], 'top')} of ") in told(found, "raids")[0]
+    assert "highest tier" in section(found, "raids")
     village = scythia.village(cell).set_index("column")["all"]
     assert f"{village.max():.1f}" in told(found, "village")[0]
     for tag, question in (("crew", scythia.crew), ("animals", scythia.animals), ("quests", scythia.quests)):

@@ -418,8 +418,8 @@ def test_a_file_is_laid_over_the_game_and_travels_without_its_folder(cards):
     ("points = 2", 'title = ["Hoard"]', "my-cards.toml: deed hoard: title = ['Hoard'], expected a text"),
     ("[deed.hoard]\npoints = 2", "[rebel.wood]\ncount = 32",
      "map.toml and my-cards.toml: rebel: ... expected 15 to 32"),
-    ("[deed.hoard]", "[deed.hoard", "my-cards.toml: Expected ']'"),
-    ("[deed.feast]", "[deed.hoard]", "my-cards.toml: Cannot declare ('deed', 'hoard') twice"),
+    ("[deed.hoard]", "[deed.hoard", "my-cards.toml: not TOML: Expected ']'"),
+    ("[deed.feast]", "[deed.hoard]", "my-cards.toml: not TOML: Cannot declare ('deed', 'hoard') twice"),
 ])
 def test_a_fault_in_a_file_of_ones_own_is_located(cards, old, new, message):
     with refused(message):
@@ -501,7 +501,7 @@ MAP = [
     ("wood  = {slots = 3}", "wood = {}", "map.toml: good wood: slots is missing; a row has slots"),
     ("wood  = {slots = 3}", "wood = 3", "map.toml: good wood = 3, expected a table"),
     ("wood  = {slots = 3}", "", "map.toml: good: 4 rows, expected 5"),
-    ("wood  = {slots = 3}", "wood = {slots = }", "map.toml: Invalid value (at line "),
+    ("wood  = {slots = 3}", "wood = {slots = }", "map.toml: not TOML: Invalid value (at line "),
     ("wood  = {slots = 3}", 'wood = {slots = 3, source = "hearsay"}',
      "map.toml: good wood: source = 'hearsay', expected a text that begins with rulebook or"),
     ("[good]", "[goods]", "map.toml: source: no 'good' (did you mean 'goods'?); known: goods, region"),

@@ -122,9 +122,9 @@ class Scene:
         return [int(spaces).bit_count() for spaces in self.pub["placed"][:self.pub["n_seats"]]]
 
     def points(self, seat):
-        """{part of the score: points}; tokens, which only modules know, if there are any."""
+        """{part of the score: points}; those that only modules know, if there are any."""
         points = {part: int(n) for part, n in zip(engine.PARTS, self.pub["vp"][:, seat], strict=True)}
-        return {part: n for part, n in points.items() if n or part != "tokens"}
+        return {part: n for part, n in points.items() if n or part not in ("tokens", "coins", "dock")}
 
     # ---- setting things up
 
@@ -390,7 +390,8 @@ class Scene:
             "offer": lambda: f"{OFFERS[what]} {'yes' if extra else 'no'}",
             "captured": lambda: f"captured {of(value, value)}{' leader' if what else ''}",
             "release": lambda: f"release {what} for {value}", "faction": lambda: f"faction {value}",
-            "intrigue": lambda: f"intrigue {names.intrigue[value]}", "top_deed": lambda: f"top_deed {names.deed[value]}",
+            "intrigue": lambda: f"intrigue {names.intrigue[value]}",
+            "top_deed": lambda: f"top_deed {names.deed[value]}",
             "war_reward": lambda: f"war_reward {names.war_reward[value]}",
             "round": lambda: f"round {value + 1}", "card": lambda: f"card {names.scheme[value]}",
             "reward": lambda: f"reward {self.rewards[value]}", "steal": lambda: f"steal {value}",

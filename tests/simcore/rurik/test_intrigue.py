@@ -26,7 +26,8 @@ def under(scene):
     """under(card, column): a turn of seat 0 in the second round, in which the card is active."""
     def make(card, column, *leaders, row=1, modules=(), **settings):
         board = scene(*(leaders or ("agatha", "maria")), number=2, modules=(*MODULE, *modules), **settings)
-        return board.intrigue(card, *[name for name in board.names.intrigue if name != card][:2]).advisor(A, column, row)
+        others = [name for name in board.names.intrigue if name != card]
+        return board.intrigue(card, *others[:2]).advisor(A, column, row)
     return make
 
 

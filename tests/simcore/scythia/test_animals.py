@@ -3,6 +3,7 @@ import pytest
 
 from simcore.scythia import engine
 from simcore.tables import read
+from tests.simcore.scythia.scene import unbits
 
 A, B = 0, 1                                 # seats
 STABLES = "visit stables"
@@ -16,6 +17,13 @@ def stables(scene):
     return make
 
 
+def taken(board):
+    """Animals that seat 0 ever took as eagles, and as horses."""
+    row = board.results()[A]
+    assert row["trained"] == row["as_eagle"] | row["as_horse"]
+    return tuple(unbits(row[column], board.names.animal) for column in ("as_eagle", "as_horse"))
+
+
 def raid_strength(board, settlement="cimmeria_left", colour="blue"):
     place = board.names.settlement.index(settlement)
     return engine.rule_raid(board.tables, board.state, A, place, colour)["strength"]
@@ -25,8 +33,10 @@ def test_A_1_a_slot_for_each_kind(stables):
     """Eagles above, horses below: five slots, and an eagle is no horse."""
     board = stables().go(STABLES, "eagle 2 1")
     assert (board.eagles_of(A)[0], board.horses_of(A)[0]) == ("a25", None)
+    assert taken(board) == (["a25"], [])
     board = stables().go(STABLES, "horse 2 5")
     assert (board.eagles_of(A)[4], board.horses_of(A)[4]) == (None, "a25")
+    assert taken(board) == ([], ["a25"])
     board.crew(A, *[None] * 4, "champion")
     assert raid_strength(board) == 3 + 2                        # the horse of a25, whose eagle has 2 as well
     assert engine.rule_points(board.tables, board.state, A)["animals"] == 1

@@ -314,6 +314,8 @@ def test_R_11_example(scene, total, points, wounds):
                       "loot assyria_3", dice=(0, 0))
     assert f"strength {total} points {points} wounds {wounds}" in said
     assert board.points_of(A) == ({"raids": points} if points else {})
+    row, = board.results()[:1]
+    assert (row["raids_assyria"], row["top_assyria"], row["points_assyria"]) == (1, points == 4, points)
     assert board.wounds_of(A)[0] == wounds
     assert "assyria_3" not in board.spaces_left()               # plunder is taken all the same
 

@@ -1,0 +1,39 @@
+"""A played cell cut into parts, to see how often their intervals hold the numbers of the whole."""
+import numpy as np
+
+from analysis import tables
+
+BLOCKS = 300                                                    # of a part
+
+
+class Part:
+    """Some of the blocks of a played cell, as tables ask for them."""
+
+    def __init__(self, cell, rows):
+        self.cell, self.rows = cell, rows
+
+    def __getattr__(self, name):
+        return getattr(self.cell, name)
+
+    def chunks(self, columns):
+        yield tables.Chunk(self.rows[["block", *columns]], self.cell.players, "a part")
+
+
+def parts_of(cell, rows):
+    """The Parts of a cell with these rows."""
+    size = cell.players**2 * BLOCKS
+    return [Part(cell, rows[first:first + size].reset_index(drop=True)) for first in range(0, len(rows), size)]
+
+
+def covered(cell, parts, question, item, name=""):
+    """Share of the parts in which the intervals of a question's column hold the whole's numbers, all of them at once.
+
+    item: what its rows are of. name: the column; without one it is `value`.
+    """
+    value, low, high = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
+    whole, held = question(cell).set_index(item)[value], []
+    for part in parts:
+        found = question(part).set_index(item)
+        found = found[found[low].notna()]
+        held.append(((found[low] <= whole[found.index]) & (whole[found.index] <= found[high])).all())
+    return np.mean(held)
