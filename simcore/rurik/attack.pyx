@@ -85,6 +85,7 @@ cdef void defeat_rebel(State *state, const Tables *tables, int seat, int region,
     cdef Public *pub = &state.pub
     cdef int kind
     pub.rebels[region] -= 1
+    pub.rebels_gone += 1
     pub.rebels_beaten[seat] += 1
     state.tally.rebels_defeated[seat] += 1
     changed(pub, region)

@@ -4,13 +4,10 @@ from simcore.rurik.state cimport *
 
 cdef int rebels_in_box(const State *state, const Tables *tables) noexcept nogil:
     # F-5: those never placed, and those that churches have removed
-    cdef int region, seat, n = tables.n_rebels if tables.reward_tokens else state.hid.rewards_left
+    cdef int region, n = tables.n_rebels - state.pub.rebels_gone if tables.reward_tokens else state.hid.rewards_left
     for region in range(N_REGIONS):
         n -= true_rebels(&state.pub, region)
         n += not tables.reward_tokens and state.hid.rebel_kind[region] != NONE
-    if tables.reward_tokens:
-        for seat in range(state.pub.n_seats):
-            n -= state.pub.rebels_beaten[seat]
     return n
 
 

@@ -210,6 +210,7 @@ cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
     return (sound_seats(&state.pub, tables) and sound_map(&state.pub, tables) and sound_board(&state.pub, tables)
             and sound_schemes(state, tables) and sound_deeds(state, tables) and sound_agendas(state, tables)
             and sound_rewards(state, tables) and sound_turn(&state.pub) and sound_epic(&state.pub, tables)
+            and sound_heritage(state, tables)
             and (not tables.boxes or (sound_dungeons(&state.pub, tables) and sound_faction(state, tables)
                                       and sound_intrigue(&state.pub, tables)))
             and (not tables.solo or sound_rebellion(state, tables)))
@@ -414,6 +415,8 @@ cdef bint sound_rewards(const State *state, const Tables *tables) noexcept nogil
     for region in range(N_REGIONS):
         if not within(state.hid.rebel_kind[region], NONE, tables.n_reward_kinds - 1):
             return False
+    if state.pub.rebels_gone < 0:
+        return False
     return tables.solo or not tables.boxes or rebels_in_box(state, tables) >= 0         # F-5
 
 
@@ -426,6 +429,32 @@ cdef bint sound_turn(const Public *pub) noexcept nogil:
     for i in range(N_REGIONS):
         left |= pub.ride[i] | pub.crossed[0][i] | pub.crossed[1][i]
     return left == 0
+
+
+cdef bint sound_heritage(const State *state, const Tables *tables) noexcept nogil:
+    # H-3, H-5, H-7: inheritances as they were dealt, boons and war rewards of the kinds there are
+    cdef const Public *pub = &state.pub
+    cdef int8_t cards[MAX_HERITAGE + 1]
+    cdef int seat, i, card, dealt = tables.inheritances_dealt if tables.stone_and_blade else 0
+    cdef uint32_t found = 0, every = 0
+    for i in range(cards_in_play(pub, tables, cards)):
+        every |= <uint32_t>one(cards[i])
+    for i in range(MAX_WARFARE + 1):
+        if not within(pub.war_reward[i], NONE, tables.n_war_rewards - 1 if tables.stone_and_blade else NONE):
+            return False
+    for seat in range(pub.n_seats):
+        if pub.boons_under[seat] & ~tables.boons or pub.boons[seat] < 0 or pub.vp_tokens[seat] < 0:
+            return False
+        for i in range(3):
+            card = state.hid.inheritance[seat][i]
+            if not within(card, NONE, tables.n_heritage - 1) or (card != NONE) != (i < dealt
+                                                                                   and seat < players(pub, tables)):
+                return False
+            if card != NONE:
+                if has(found, card) or not has(every, card):
+                    return False
+                found |= <uint32_t>one(card)
+    return pub.heritage_shown & ~found == 0
 
 
 cdef bint sound_dungeons(const Public *pub, const Tables *tables) noexcept nogil:

@@ -478,6 +478,7 @@ cdef struct Public:                 # what lies on the table
     int8_t faction                  # card, NONE = none
     int8_t faction_stands
     int8_t lair                     # region, NONE = none
+    int8_t rebels_gone              # defeated by any seat, those given up since too (W-10): they never come back (F-5)
     # solo. Neutral troops are in nobody's way but as rebels are, so they lie among `rebels` (R-7). This says how many
     # of them they are, for what tells them apart from the rebels that a faction adds (R-60).
     int8_t neutral[N_REGIONS]

@@ -6,7 +6,7 @@ Written from RULES.md in plain Python, not from the engine.
 from collections import Counter
 
 import numpy as np
-from simcore.rurik.engine import KINDS, STRUCTURES, TRACKS, TURN_MOVES, redeal
+from simcore.rurik.engine import KINDS, PARTS, STRUCTURES, TRACKS, TURN_MOVES, redeal
 
 from simcore.rurik.schema import ABILITIES, EPIC, GOALS, GOODS
 
@@ -14,6 +14,8 @@ NONE, REBEL = -1, 4
 PHASES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
           "over")
 BOX = ("stone-and-blade", "war", "rebel-faction", "intrigue", "epic-structures")        # what goes together
+PRIORITIES = ("attack_move", "build", "tax")
+REBELLION = 1                                                   # its seat in the solo game
 ON_BORDERS = {"crossing": "fort", "tower": "tower"}             # fields of the epic structures that stand on borders
 OFFER_SCHEME = 0                                                # Move.what of an offer: the top of the discards (H-33)
 KIND = {name: kind for kind, name in KINDS.items()}
@@ -23,16 +25,26 @@ SECRETIVE = WHIMS | {"place": {"scheme_bias": 4, "attack_bias": 1}, "turn": {"ma
 WARLIKE = WHIMS | {"place": {"attack_bias": 4, "scheme_bias": 3, "muster_bias": 2}, "turn": {"main": 9, "scheme": 5}}
 # In the second kind of game many cards are shown, and the decks shuffled anew.
 CARD_GAMES = [({"set": {f"space_large.scheme_{row}.points": 3 for row in (2, 3, 4)}}, SECRETIVE),
-              ({"set": {"cards_revealed": 3, "casualty_icons": 4, "space_large.attack_2.points": 2}}, WARLIKE)]
+              ({"modules": BOX, "set": {"cards_revealed": 3, "casualty_icons": 4, "space_large.attack_2.points": 2}},
+               WARLIKE)]
 LATE = 140                                                      # steps of such a game, when much has been seen
 TRADING = WHIMS | {"place": {"tax_bias": 6, "muster_bias": 3}, "turn": {"main": 9}, "value": {"trade_smooth": 3}}
 # Players and rules with whom a few games meet every kind of decision, with something to choose.
 BUSY = (SECRETIVE, TRADING, "random", TRADING)
-BUSY_RULES = {"set": {"deed.hoard.cost": {"structures": 1}, "deed.trade_route.cost": {"troops": 1},
-                      "deed.reward_laborers.cost": {"any_goods": 1}, "deed.victory_march.cost": {},
-                      **{f"deed.{name}.cost": {"scheme_cards": 1} for name in (
-                          "generous_prince", "great_library", "honorable_prince", "law_giver", "master_beekeeper")},
-                      "start_coins": 6, "start_troops": 2, "troops": 3}}
+BUSY_DEEDS = {                                                  # much of what a deed may cost, and no needs
+    "structures": ("hoard", "mead_brewery", "horse_breeder", "send_gifts", "splendid_feast", "wilderness_forts"),
+    "scheme_cards": ("generous_prince", "great_library", "honorable_prince", "law_giver", "master_beekeeper"),
+    "any_goods": ("reward_laborers", "enforce_peace"), "captured_troops": ("peace_treaty", "conquest"),
+    "troops": ("trade_route",),
+}
+BUSY_RULES = {"modules": BOX, "set": {
+    **{f"deed.{deed}.cost": {word: 1} for word, deeds in BUSY_DEEDS.items() for deed in deeds},
+    **{f"deed.{deed}.need": {} for deed in ("mead_brewery", "horse_breeder", "enforce_peace", "conquest")},
+    **{f"rebel.{kind}.reward": {"any_good": 1} for kind in ("coins", "ore", "fish")},
+    "deed.victory_march.cost": {}, "epic.library.need": {}, "conversion.attack.coins": 0,
+    "start_coins": 6, "start_troops": 2, "troops": 5, "capture_cards": 0, "epic_extra": 7, "build_not_ruled": 1,
+    "space.attack_1.points": 3, "space_large.attack_1.points": 4, "space.build_1.points": 4,
+    "space_large.build_2.points": 3}}
 COIN_RULES = {}                                                 # the first choice is between two agendas
 COIN_STEPS = 2
 DEALT_RULES = {"modules": BOX}                                  # factions are dealt as the game is printed
@@ -40,8 +52,14 @@ BROKEN = {"troop": {"neighbours": 1e308, "rival_troops": -1e308}}      # infinit
 CONTRADICTIONS = [("pub", "coins", -1), ("pub", "supply", 3), ("pub", "schemes_left", 40), ("pub", "ruler", 2),
                   ("pub", "deeds_left", 3), ("pub", "warfare", 99), ("pub", "to_move", 3), ("pub", "deed_row", 0),
                   ("pub", "placed", 1), ("pub", "space_number", 1), ("hid", "hand", 6), ("hid", "scheme_deck", 0),
-                  ("hid", "agenda", 1), ("hid", "rewards_left", 60)]
-MODULES = ("alternate-board", "deed-row", *BOX)
+                  ("hid", "agenda", 1), ("hid", "rewards_left", 60),
+                  ("pub", "standing", 9), ("pub", "epic_at", 0), ("pub", "fort", 0), ("pub", "library", 0),
+                  ("pub", "veche", 1), ("pub", "war_reward", 0), ("pub", "boons_under", 1), ("pub", "vp_tokens", -1),
+                  ("pub", "lair", 0), ("pub", "intrigue", 0), ("pub", "dungeon", 1), ("pub", "captive_leaders", 1),
+                  ("pub", "n_discards", 3), ("pub", "ride", 1), ("pub", "crossed", 1), ("pub", "neutral", 1),
+                  ("hid", "inheritance", 0), ("hid", "heritage_left", 1)]
+FAIR = [(BOX, 3, 7), (("alternate-board", "deed-row", *BOX), 3, 60),
+        (("solo",), 1, 8), (("solo", "stone-and-blade", "rebel-faction", "war"), 1, 40)]
 NOTES = [name for kind, name in KINDS.items() if kind >= 32]   # of a log, that are no decisions
 SAME_LUCK = [{}, {"set": {"start_coins": 8, "rounds": 2, "start_troops": 5}}, {"set": {"leader.boris.coins": 2}},
              {"modules": ("deed-row", "rebel-faction", "intrigue")},
@@ -54,6 +72,16 @@ def bits(mask):
 
 def regions_in_play(tables, players):
     return [i for i, row in enumerate(tables.data["region"].values()) if row["players"] <= players]
+
+
+def players_of(tables, p):
+    """R-1: seats that players have; they are the first ones."""
+    return range(1 if tables.data["knob"]["solo"] else p["n_seats"])
+
+
+def rivals_of(tables, position, seat):
+    """Seats with a hand and agendas of their own."""
+    return [other for other in players_of(tables, {"n_seats": int(position["pub"]["n_seats"])}) if other != seat]
 
 
 def plain(position):
@@ -73,7 +101,8 @@ def check_pieces(tables, position):
     for seat in seats:
         troops = [row[seat] for row in p["troops"]]
         off_map = p["supply"][seat] + p["veche"][seat] + sum(dungeon[seat] for dungeon in p["dungeon"])
-        assert sum(troops) - (p["leader_at"][seat] != NONE) + off_map == knob["troops"]
+        every = knob["rebellion_troops" if seat not in players_of(tables, p) else "troops"]
+        assert sum(troops) - (p["leader_at"][seat] != NONE) + off_map == every
         assert min(p["supply"][seat], p["veche"][seat]) >= 0
         assert bits(p["occupied"][seat]) == [region for region in here if troops[region] > 0]
         assert bits(p["ruled"][seat]) == [region for region in here if rulers[region] == seat]
@@ -94,6 +123,7 @@ def check_pieces(tables, position):
     check_dungeons(knob, p)
     check_epic(tables, p, tally, here)
     check_faction(tables, p, tally, here)
+    check_rebellion(tables, p, here)
     intrigue = [card for card in p["intrigue"] if card != NONE]                             # I-2, I-3
     assert len(set(intrigue)) == len(intrigue) == (knob["intrigue_cards"] if knob["intrigue"] else 0)
     assert p["intrigue_active"] == (p["intrigue"][p["round"] - 1] if begun(p) and p["round"] else NONE)
@@ -137,7 +167,7 @@ def check_cards(tables, p):
     assert sorted(deeds + library + boxed["deed"]) == list(range(len(tables.data["deed"])))
     assert not library or p["epic_at"][EPIC.index("library")] != NONE
     agendas = [agenda for what in ("agenda", "agenda_other") for agenda in p[what] if agenda != NONE]
-    assert len(set(agendas)) == len(agendas) == p["n_seats"] * tables.data["knob"]["agendas_dealt"]
+    assert len(set(agendas)) == len(agendas) == len(players_of(tables, p)) * tables.data["knob"]["agendas_dealt"]
     assert not set(agendas) & set(boxed["agenda"])
 
 
@@ -149,41 +179,44 @@ def check_rebels(tables, p, tally, here):
     every = Counter({first + i: row["count"] for i, row in enumerate(
         tables.data["reward_token" if first else "rebel"].values())})
     rebels = sum(row["count"] for row in kinds[:len(tables.data["rebel"])])
-    more = knob["rebel_faction"] or knob["intrigue"]
-    beaten = sum(tally["rebels_defeated"])
-    assert sum(p["rebels"]) + beaten <= (rebels if more else knob["region_rebels"] * len(here))
+    more, gone = knob["rebel_faction"] or knob["intrigue"], p["rebels_gone"]
+    true_rebels = [rebels - neutral for rebels, neutral in zip(p["rebels"], p["neutral"], strict=True)]
+    assert sum(true_rebels) + gone <= (rebels if more else knob["region_rebels"] * len(here))
     for seat in range(p["n_seats"]):
         assert 0 <= p["rebels_beaten"][seat] <= tally["rebels_defeated"][seat]
         assert knob["war"] or p["rebels_beaten"][seat] == tally["rebels_defeated"][seat]
+    neutrals = sum(tally["rebels_defeated"]) - gone             # R-7
+    assert neutrals == 0 or (knob["neutrals_kept"] and neutrals > 0)
     rewards = Counter(p["rewards"][:p["rewards_left"]])
     if knob["reward_tokens"]:                                   # V-2: one for each rebel defeated, while they last
-        assert rewards <= every and rewards.total() == max(0, every.total() - beaten)
+        assert rewards <= every and rewards.total() == max(0, every.total() - gone)
         return
     under = [p["rebel_kind"][region] for region in here if p["rebel_kind"][region] != NONE]
-    assert len(under) == sum(p["rebels"][region] > 0 for region in here)
-    assert all((p["rebel_kind"][region] != NONE) == (p["rebels"][region] > 0) for region in here)
+    assert all((p["rebel_kind"][region] != NONE) == (true_rebels[region] > 0) for region in here)
     rewards.update(under)
-    assert rewards <= every and rewards.total() == every.total() - beaten
-    assert sum(max(0, n - 1) for n in p["rebels"]) <= p["rewards_left"]
+    assert rewards <= every and rewards.total() == every.total() - gone
+    assert sum(max(0, n - 1) for n in true_rebels) <= p["rewards_left"]
 
 
 def check_stone_and_blade(tables, p, tally):
     """H-3 to H-7, H-20: inheritances, trade boons, war rewards."""
-    knob, n = tables.data["knob"], p["n_seats"]
+    knob, n = tables.data["knob"], len(players_of(tables, p))
     every = knob["stone_and_blade"]
     dealt = knob["inheritances_dealt"] if every else 0
-    cards = [[card for card in p["inheritance"][seat] if card != NONE] for seat in range(n)]
-    assert all(len(own) == dealt for own in cards) and len({card for own in cards for card in own}) == n * dealt
-    assert {card for own in cards for card in own} <= set(inheritances(tables, n))
+    cards = [card for seat in range(n) for card in p["inheritance"][seat] if card != NONE]
+    assert all(sum(card != NONE for card in p["inheritance"][seat]) == dealt for seat in range(n))
+    assert len(set(cards)) == len(cards) and set(cards) <= set(inheritances(tables, p["n_seats"]))
     settled = n if begun(p) else p["count"] if PHASES[p["phase"]] == "heritage" else 0
     shown = [card for seat in range(settled) for card in kept_inheritances(tables, p, seat)]        # seat 0 begins
     assert bits(p["heritage_shown"]) == sorted(shown)
     under = [i for i, good in enumerate(tables.data["good"].values()) if every and good["boon"]]
-    for seat in range(n):
+    for seat in range(p["n_seats"]):
         left = bits(p["boons_under"][seat])
         assert set(left) <= set(under) and p["boons"][seat] >= 0
         assert len(under) == len(left) + p["boons"][seat] + tally["boons_spent"][seat]
-        assert all(p["goods"][seat][good] < max(1, list(tables.data["good"].values())[good]["slots"]) for good in left)
+        if seat < n or knob["rebellion_gains"]:                 # R-37
+            slots = [row["slots"] for row in tables.data["good"].values()]
+            assert all(p["goods"][seat][good] < max(1, slots[good]) for good in left)
     laid = Counter(kind for kind in p["war_reward"] if kind != NONE)
     assert laid <= Counter({kind: row["count"] for kind, row in enumerate(tables.data["war_reward"].values())})
     assert [step for step, kind in enumerate(p["war_reward"]) if kind != NONE] == [
@@ -253,10 +286,37 @@ def check_faction(tables, p, tally, here):
         assert knob["faction_rebels"] >= 0
 
 
+def check_rebellion(tables, p, here):
+    """R-3 to R-7, R-62: the seat that nobody has, its cards, and the neutral troops."""
+    knob = tables.data["knob"]
+    if not knob["solo"]:
+        assert not any(p["neutral"]) and not p["unlocked"] and p["marker"] != NONE
+        return
+    assert p["n_seats"] == 2 and p["marker"] == NONE and p["first_seat"] == 0 and p["leader"][REBELLION] == NONE
+    assert not p["hand"][REBELLION] and not p["deeds_held"][REBELLION] and not p["deeds_done"][REBELLION]
+    assert not any(p["dungeon"][REBELLION]) and not p["captive_leaders"][REBELLION]
+    assert all(0 <= neutral <= rebels for neutral, rebels in zip(p["neutral"], p["rebels"], strict=True))
+    without = 1 + min(knob["rebellion_regions"], len(here) - 1)
+    assert max(p["neutral"]) <= knob["neutral_troops"]
+    assert sum(neutral > 0 for neutral in p["neutral"]) <= len(here) - without
+    cards = len(tables.data["rebellion"])
+    assert sorted(p["rebellion_deck"][:cards]) == list(range(cards))
+    assert 0 <= p["rebellion_top"] < cards and 0 <= p["priority"] < len(PRIORITIES)
+    open_ones = {i for i, bonus in enumerate(bonuses(tables)) if not bonus["locked"]}
+    assert open_ones <= set(bits(p["unlocked"])) <= set(range(len(bonuses(tables))))
+
+
+def bonuses(tables):
+    """Those of the mat of the level, in the order of columns and places."""
+    level = tables.data["knob"]["rebellion_level"] - 1
+    rows = [row for row in tables.data["bonus"].values() if row["household"] == level]
+    return sorted(rows, key=lambda row: (row["priority"], row["place"]))
+
+
 def ruler(tables, p, region):
     """A-2, A-3, L-Yaroslav, L-Sviatopolk: the seat that rules a region, or NONE."""
     leaders = list(tables.data["leader"].values())
-    here = {ABILITIES[leaders[p["leader"][seat]]["ability"]]: seat for seat in range(p["n_seats"])
+    here = {ABILITIES[leaders[p["leader"][seat]]["ability"]]: seat for seat in players_of(tables, p)
             if p["leader_at"][seat] == region}
     lord, friend, rebels = here.get("overlord", NONE), here.get("rebel_lord", NONE), p["rebels"][region]
     stronghold = p["owner"][region][STRUCTURES.index("stronghold")]
@@ -348,6 +408,7 @@ def expected_results(tables, end):
     tally = {name: end["tally"][name].tolist() for name in end["tally"].dtype.names}
     claims, deeds, agendas = (list(tables.data[name].values()) for name in ("claim", "deed", "agenda"))
     seats, rows = range(p["n_seats"]), []
+    solo = knob["solo"]
     boons = sum(good["boon"] for good in tables.data["good"].values()) * knob["stone_and_blade"]
     on_track = [seat for seat in seats if p["warfare"][seat] or not knob["warfare_needs_step"]]
     for seat in seats:
@@ -361,6 +422,12 @@ def expected_results(tables, end):
         row["vp_warfare"] = places[len(ahead)] if len(ahead) < len(places) else 0
         row["vp_tokens"] = tokens(tables, p, tally, seat)
         row["vp_deeds"] = sum(deeds[deed]["points"] for deed in bits(p["deeds_done"][seat]))
+        if seat not in players_of(tables, p):                   # R-43
+            row |= {"vp_tokens": p["vp_tokens"][seat], "vp_coins": p["vp"][PARTS.index("coins")][seat],
+                    "vp_dock": dock_points(tables, p)}
+            rows.append(row | {"score": sum(n for column, n in row.items() if column.startswith("vp_")),
+                               "regions_ruled": len(bits(p["ruled"][seat])), "coins": 0})
+            continue
         counts = [goal(p, other, GOALS[agendas[p["agenda"][seat]]["goal"]]) for other in seats]
         row["vp_agenda"] = knob["agenda_points"] if counts[seat] == max(counts) > 0 else 0
         row["score"] = sum(value for column, value in row.items() if column.startswith("vp_"))
@@ -376,7 +443,8 @@ def expected_results(tables, end):
                 "inheritances_kept": sum(1 << card for card in kept_inheritances(tables, p, seat)),
                 "war_rewards": sum(1 << kind for kind in set(war_rewards(p, seat))),
                 "boons_spent": boons - len(bits(p["boons_under"][seat])) - p["boons"][seat],
-                "rebellion_score": 0, "rebellion_unlocked": 0}
+                "rebellion_score": sum(part[REBELLION] for part in p["vp"]) if solo else 0,
+                "rebellion_unlocked": sum(bonuses(tables)[i]["locked"] for i in bits(p["unlocked"]))}
         if not knob["war"]:                                     # W-10: else some may be given up
             row |= {"rebels_defeated": p["rebels_beaten"][seat], "released": 0, "captured": 0, "captures": 0,
                     "captures_tried": 0, "leaders_captured": 0}
@@ -386,7 +454,15 @@ def expected_results(tables, end):
     for row, own in zip(rows, order, strict=True):
         row["rank"] = 1 + sum(other > own for other in order)
         row["win"] = 1 / order.count(own) if own == max(order) else 0
-    return rows
+    assert not solo or rows[REBELLION]["score"] == rows[0]["rebellion_score"]
+    return rows[:len(players_of(tables, p))]
+
+
+def dock_points(tables, p):
+    """R-43, R-37: started lots of the goods that do not fit on its boat, and of its trade boons."""
+    slots = [good["slots"] for good in tables.data["good"].values()]
+    dock = sum(max(0, have - room) for have, room in zip(p["goods"][REBELLION], slots, strict=True))
+    return -(-(dock + p["boons"][REBELLION]) // tables.data["knob"]["rebellion_goods_per_point"])
 
 
 def check_totals(tally, p):
@@ -426,7 +502,36 @@ def view(tables, position, seat):
     """All that the seat sees of a position, but not what it remembers."""
     pub, hid = position["pub"], position["hid"]
     own = [int(hid[name][seat]) for name in ("hand", "agenda", "agenda_other")]
-    return str([own, hid["inheritance"][seat].tolist(), *(pub[name].tolist() for name in pub.dtype.names)])
+    cards, _, shown = rebellion_cards(tables, position)
+    own += hid["inheritance"][seat].tolist()
+    return str([own, cards, shown, *(pub[name].tolist() for name in pub.dtype.names)])
+
+
+def rebellion_cards(tables, position):
+    """R-11, R-14: [(place, card)] known to all, the same unseen, the bottom one first, and the rows seen of it."""
+    pub, deck = position["pub"], position["hid"]["rebellion_deck"].tolist()
+    if not tables.data["knob"]["solo"]:
+        return [], [], []
+    n = len(tables.data["rebellion"])
+    places = [(int(pub["rebellion_top"]) + i) % n for i in range(n)]
+    known, unseen = places[:pub["rebellion_seen"]], places[pub["rebellion_seen"]:][::-1]
+    shown = rows_of(tables, deck[places[-1]], int(pub["rebellion_rows"]))
+    return [(place, deck[place]) for place in known], [(place, deck[place]) for place in unseen], shown
+
+
+def rows_of(tables, card, n):
+    """So many rows of a card of the Rebellion, from below."""
+    row = list(tables.data["rebellion"].values())[card]
+    return [row[field][:n] for field in ("advisors", *PRIORITIES)]
+
+
+def flights(tables, position):
+    """R-52: [(place, card)] of the inheritances that are still to say where the Rebellion's leader goes."""
+    knob, played = tables.data["knob"], int(position["pub"]["round"])
+    leader = list(tables.data["rebellion_leader"].values())[knob["rebellion_leader"] - 1]
+    if not knob["solo"] or not leader["power"].get("round_flight"):
+        return []
+    return [(("flight", i), int(card)) for i, card in enumerate(position["hid"]["flights"]) if i >= played]
 
 
 def memory(position, seat):
@@ -469,22 +574,22 @@ def scheme_places(position, seat):
 
 def hidden(tables, position, seat):
     """All that the seat cannot see, as a redeal sets it."""
-    pub, hid = position["pub"], position["hid"]
-    rivals = [other for other in range(int(pub["n_seats"])) if other != seat]
+    hid, rivals = position["hid"], rivals_of(tables, position, seat)
     return (hid["hand"][rivals].tolist(), hid["scheme_deck"].tolist(), hid["deed_deck"].tolist(),
             hid["agenda"][rivals].tolist(), hid["agenda_other"][rivals].tolist(), hid["rebel_kind"].tolist(),
             hid["rewards"].tolist(), hid["heritage_deck"].tolist(),
-            [card for pairs in unseen_inheritances(position, seat) for _, card in pairs])
+            [card for _, card in unseen_inheritances(position, seat)], rebellion_cards(tables, position)[1],
+            flights(tables, position))
 
 
 def unseen_inheritances(position, seat):
-    """H-3, H-4: [[(place, card)] of each rival] that lie face down. What was returned matters no more afterwards."""
+    """H-3, H-4: [(place, card)] of the rivals, face down. What was returned matters no more once all are revealed."""
     pub, hid = position["pub"], position["hid"]
-    if PHASES[pub["phase"]] not in ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage"):
+    if begun({"phase": pub["phase"]}):
         return []
     shown = bits(pub["heritage_shown"])
-    return [[(("inheritance", other, at), int(card)) for at, card in enumerate(hid["inheritance"][other])
-             if card != NONE and card not in shown] for other in range(int(pub["n_seats"])) if other != seat]
+    return [(("inheritance", other, at), int(card)) for other in range(int(pub["n_seats"])) if other != seat
+            for at, card in enumerate(hid["inheritance"][other]) if card != NONE and card not in shown]
 
 
 def found(tables, position, seat):
@@ -492,8 +597,9 @@ def found(tables, position, seat):
     pub, hid = position["pub"], position["hid"]
     pairs = set(scheme_places(position, seat))
     pairs |= {(("deed", at), int(deed)) for at, deed in enumerate(hid["deed_deck"][:pub["deeds_left"]])}
-    pairs |= {(("agenda", other), int(hid["agenda"][other])) for other in range(int(pub["n_seats"])) if other != seat}
-    pairs |= {pair for unseen in unseen_inheritances(position, seat) for pair in unseen}
+    pairs |= {(("agenda", other), int(hid["agenda"][other])) for other in rivals_of(tables, position, seat)}
+    pairs |= {*unseen_inheritances(position, seat), *flights(tables, position)}
+    pairs |= {(("rebellion", place), card) for place, card in rebellion_cards(tables, position)[1]}
     pairs |= {(("lair", at), int(card)) for at, card in enumerate(hid["heritage_deck"][:hid["heritage_left"]])}
     pairs |= {(("rebel", region), int(kind)) for region, kind in enumerate(hid["rebel_kind"]) if kind != NONE}
     return pairs | {(("reward", at), int(kind)) for at, kind in enumerate(hid["rewards"][:hid["rewards_left"]])}
@@ -521,12 +627,13 @@ def chances(tables, position, seat):
     own = (hid["agenda"][seat], hid["agenda_other"][seat])
     agendas = [agenda for agenda, row in enumerate(tables.data["agenda"].values())
                if agenda not in own and not row["boxed"]]
-    rivals = [other for other in range(int(pub["n_seats"])) if other != seat]
-    result.update({(("agenda", other), agenda): 1 / len(agendas) for other in rivals for agenda in agendas})
-    unseen = [pair for pairs in unseen_inheritances(position, seat) for pair in pairs]
-    known_ones = {*bits(pub["heritage_shown"]), *hid["inheritance"][seat].tolist()}
-    cards = [card for card in inheritances(tables, int(pub["n_seats"])) if card not in known_ones]
-    result.update({(place, card): 1 / len(cards) for place, _ in unseen for card in cards})
+    result.update({(("agenda", other), agenda): 1 / len(agendas) for other in rivals_of(tables, position, seat)
+                   for agenda in agendas})
+    seen_ones = {*bits(pub["heritage_shown"]), *hid["inheritance"][seat].tolist()}
+    cards = [card for card in inheritances(tables, int(pub["n_seats"])) if card not in seen_ones]
+    result.update({(place, card): 1 / len(cards) for place, _ in unseen_inheritances(position, seat)
+                   for card in cards})
+    result.update(chances_of_rebellion(tables, position))
     places = [("reward", at) for at in range(hid["rewards_left"])]
     rebels = [("rebel", region) for region, kind in enumerate(hid["rebel_kind"]) if kind != NONE]
     if tables.data["knob"]["reward_tokens"]:                    # then those under the rebels mean nothing
@@ -536,6 +643,21 @@ def chances(tables, position, seat):
     kinds = Counter(kind for place, kind in found(tables, position, seat) if place in places)
     result.update({(place, kind): number / len(places) for place in places for kind, number in kinds.items()})
     return result
+
+
+def chances_of_rebellion(tables, position):
+    """R-11, R-52: the bottom card may be any unseen one with the rows seen of it; the others lie in any order."""
+    _, unseen, shown = rebellion_cards(tables, position)
+    cards = [card for _, card in unseen]
+    fitting = [card for card in cards if rows_of(tables, card, int(position["pub"]["rebellion_rows"])) == shown]
+    result = {(("rebellion", unseen[0][0]), card): 1 / len(fitting) for card in fitting}
+    for place, _ in unseen[1:]:
+        result |= {(("rebellion", place), card): (1 - (card in fitting) / len(fitting)) / (len(cards) - 1)
+                   for card in cards}
+    places = flights(tables, position)
+    drawn = position["hid"]["flights"][:position["pub"]["round"]] if places else []
+    left = [card for card in inheritances(tables, int(position["pub"]["n_seats"])) if card not in drawn]
+    return result | {(place, card): 1 / len(left) for place, _ in places for card in left}
 
 
 def remembered(tables, events, seat):
@@ -635,6 +757,8 @@ def other_deal(tables, boundary, step, decision, seed):
     if PHASES[boundary["pub"]["phase"]] == "claim":             # F-5: where its rebels have come
         drawn = range(hid["heritage_left"] - 1, -1, -1)[:tables.data["knob"]["faction_rebels"]]
         keep(hid["heritage_deck"], boundary["hid"]["heritage_deck"][drawn], range(hid["heritage_left"] - 1, -1, -1))
+    if (kinds == KIND["rebellion_card"]).any():                 # R-14: its cards have come to light
+        hid["rebellion_deck"] = boundary["hid"]["rebellion_deck"]
     rewards = before["picked"][kinds == KIND["reward"]]
     if tables.data["knob"]["reward_tokens"]:
         keep(hid["rewards"], rewards, range(hid["rewards_left"] - 1, -1, -1))

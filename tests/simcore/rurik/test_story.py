@@ -10,20 +10,24 @@ from simcore import load
 from simcore.rurik.schema import EPIC
 from simcore.rurik.story import Story, tell
 
-VARIANTS = {"base": {}, "all modules": {"modules": ("alternate-board", "rebel-rewards", "deed-row")},
-            "epic structures": {"modules": ("epic-structures",), "set": {
-                "build_not_ruled": 1, "space.build_1.points": 5, "space_large.build_1.points": 5}},
-            "Stone & Blade": {"modules": ("stone-and-blade",)},
+BASE_MODULES = ("alternate-board", "rebel-rewards", "deed-row")
+BOX = ("stone-and-blade", "war", "rebel-faction", "intrigue", "epic-structures")
+MUCH_BUILT = {"build_not_ruled": 1, "space.build_1.points": 5, "space_large.build_1.points": 5}
+VARIANTS = {"base": {}, "base modules": {"modules": BASE_MODULES},
+            "handicaps": {"set": {"leader.boris.coins": 2, "leader.maria.troops": 1, "leader.yaroslav.coins": -1}},
+            "Stone & Blade": {"modules": ("stone-and-blade",)}, "intrigue": {"modules": ("intrigue",)},
+            "war": {"modules": ("war",), "set": {"capture_cards": 0}},
+            "rebel faction": {"modules": ("rebel-faction",), "set": {"faction_rebels": 2}},
+            "epic structures": {"modules": ("epic-structures",), "set": MUCH_BUILT},
+            "whole box": {"modules": BOX},
+            "whole box, crowded": {"modules": (*BASE_MODULES, *BOX), "set": MUCH_BUILT | {
+                "capture_cards": 0, "epic_extra": 7, "faction_rebels": 3, "war_reward_every": 1,
+                "war_reward.scheme.count": 6, "epic.library.need": {}}},
             "solo": {"modules": ("solo",)},
             "solo with modules": {"modules": ("solo", "stone-and-blade", "war", "rebel-faction", "rebel-rewards"),
                                   "set": {"neutrals_kept": 1, "neutral_troops": 2}},
             "solo, as later printed": {"modules": ("solo", "stone-and-blade", "solo-later"),
-                                       "set": {"rebellion_leader": 3, "rebellion_level": 4, "rebellion_troops": 9}},
-            "war": {"modules": ("war",), "set": {"capture_cards": 0}},
-            "rebel faction": {"modules": ("rebel-faction",), "set": {"faction_rebels": 2}},
-            "Stone & Blade whole": {"modules": ("stone-and-blade", "war", "rebel-faction", "intrigue",
-                                                "epic-structures")},
-            "handicaps": {"set": {"leader.boris.coins": 2, "leader.maria.troops": 1, "leader.yaroslav.coins": -1}}}
+                                       "set": {"rebellion_leader": 3, "rebellion_level": 4, "rebellion_troops": 9}}}
 
 
 def lines(tables, name, players, game, **more):
