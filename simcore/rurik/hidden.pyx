@@ -447,11 +447,10 @@ cdef bint sound_heritage(const State *state, const Tables *tables) noexcept nogi
             return False
         for i in range(3):
             card = state.hid.inheritance[seat][i]
-            if not within(card, NONE, tables.n_heritage - 1) or (card != NONE) != (i < dealt
-                                                                                   and seat < players(pub, tables)):
+            if not within(card, NONE, tables.n_heritage - 1):
                 return False
             if card != NONE:
-                if has(found, card) or not has(every, card):
+                if i >= dealt or seat >= players(pub, tables) or has(found, card) or not has(every, card):
                     return False
                 found |= <uint32_t>one(card)
     return pub.heritage_shown & ~found == 0

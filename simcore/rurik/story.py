@@ -416,6 +416,8 @@ class Story(Rebellion, Table):
         if STRUCTURES[event.to] == "church" and event.extra >= 0:
             text += self.convert(event.seat, event.where, event.extra)
         built = self.rows["structure"][event.to]["built"]
+        if self.ability("overlord", event.where) not in (None, event.seat):     # H-34
+            built = {}
         if "move" in built:
             self.riding[event.where] += built["move"]
             text += f" ({count(built['move'], 'move point')} there)"

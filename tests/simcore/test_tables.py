@@ -497,7 +497,8 @@ def test_a_slip_in_set_is_explained(path, value, message):
 
 MAP = [
     ("slots = 2", "slots = 20", "map.toml: good ore: slots = 20, expected a whole number from 0 to 9"),
-    ("slots = 2", "slot = 2", "map.toml: good ore: no 'slot' (did you mean 'slots'?); known: title, slots, boon, source"),
+    ("slots = 2", "slot = 2",
+     "map.toml: good ore: no 'slot' (did you mean 'slots'?); known: title, slots, boon, source"),
     ("wood  = {slots = 3}", "wood = {}", "map.toml: good wood: slots is missing; a row has slots"),
     ("wood  = {slots = 3}", "wood = 3", "map.toml: good wood = 3, expected a table"),
     ("wood  = {slots = 3}", "", "map.toml: good: 4 rows, expected 5"),
@@ -526,7 +527,8 @@ BOARDS = [
     ("round = 2", "round = 1", "boards.toml: advisor players2_round2: the same players and round as players2_round1"),
 ]
 CARDS = [
-    ("deed        = {", "deed = {colour = 3, ", "schemes.toml: scheme deed: no 'colour'; known: title, reward, instead, cost, "),
+    ("deed        = {", "deed = {colour = 3, ",
+     "schemes.toml: scheme deed: no 'colour'; known: title, reward, instead, cost, "),
     ("{deed = 1}", "{deeds = 1}",
      "schemes.toml: scheme deed: reward: no 'deeds' (did you mean 'deed'?); known: muster"),
 ]

@@ -347,9 +347,13 @@ class Scene:
 
     def inherits(self, seat, *names):
         """The inheritance cards that a seat holds, in place of those dealt."""
-        self.hid["inheritance"][seat] = -1
-        for i, name in enumerate(names):
-            self.hid["inheritance"][seat, i] = self.names.inheritance.index(name)
+        dealt, cards = self.hid["inheritance"], [self.names.inheritance.index(name) for name in names]
+        dealt[seat] = -1
+        spare = [card for card, row in enumerate(self.tables.data["inheritance"].values())
+                 if row["players"] <= self.pub["n_seats"] and card not in cards and card not in dealt]
+        for other, i in np.argwhere(np.isin(dealt, cards)):     # a rival that holds one gets another for it
+            dealt[other, i] = spare.pop()
+        dealt[seat, :len(cards)] = cards
         return self
 
     def war_rewards(self, **steps):
