@@ -205,7 +205,7 @@ cdef double box_decision_value(View *w, int kind, Move move, const double *herit
     if kind == CAPTURE:
         if not move.what:
             return 0
-        return try_value(w, move.to, leader_gone(w, move.to), move.extra, icon_share(w))
+        return try_value(w, move.to, (move.extra & TRY_LEADER) != 0, (move.extra & TRY_CARD_FIRST) != 0, icon_share(w))
     if kind == GOOD:
         return good_value(w, move.what, 1)
     if kind == SWAP:
@@ -238,8 +238,3 @@ cdef double offer_value(View *w, Move move) noexcept nogil:
     if move.what == OFFER_PURSUIT:
         return ride_value(w, move.where, w.tables.leader_amount[w.pub.leader[w.seat]])
     return w.b[B_VECHE_TROOP] - w.v[V_TROOP] * w.left + w.card[GAIN_SCHEME_DRAW]              # OFFER_VECHE
-
-
-cdef bint leader_gone(const View *w, int target) noexcept nogil:
-    # the piece that has just been taken was the leader: it is off the map, and no dungeon holds it yet
-    return target != REBEL and leader_at_hand(w.pub, target)

@@ -311,8 +311,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     HERITAGE_KEEP                   # what = inheritance returned to the box
     HERITAGE                        # what = inheritance, where = region of its pieces, NONE = declined
     SITE                            # where, to = place of an epic structure; what = its card
-    CAPTURE                         # what = 1 try, 0 leave it; where = region, to = target; extra = 1 if the card of
-                                    # W-3 comes first
+    CAPTURE                         # what = 1 try, 0 leave it; where = region, to = target; extra = TRY_... as bits
     GOOD                            # what = kind of good gained
     SWAP                            # what = own deed, where = deed of the library, NONE = no exchange
     PRISONER                        # what = owner of a piece in the dungeon, REBEL, or NONE = a rebel that is not in
@@ -377,6 +376,8 @@ cdef enum:                          # `what` of OFFER
     OFFER_INSTEAD                   # W-11: the scheme's other reward; where = card
     OFFER_VECHE                     # Q-Veche: a troop for a scheme; where = region
     N_OFFERS
+    TRY_CARD_FIRST = 1              # `extra` of CAPTURE: the card of W-3 comes first
+    TRY_LEADER = 2                  # what was attacked is the leader
     PRISONER_KEPT = 0               # `extra` of PRISONER: W-8, who is kept back
     PRISONER_PAID                   # W-10, W-13: who is given up
 

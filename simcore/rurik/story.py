@@ -14,6 +14,7 @@ REBEL = 4                                                       # a target that 
 SPACES = ("top", "2nd", "3rd", "4th")
 NAMED = {"warfare": "warfare step", "vp": "victory point token", "any_good": "good of choice", "deed_top": "top deed"}
 OFFERS = ("scheme", "pursuit", "instead", "veche")              # in the order of OFFER_... in state.pxd
+CARD_FIRST = 1                                                  # TRY_CARD_FIRST in state.pxd
 DRAWING = ("deck", "keep", "return", "reshuffle")
 
 
@@ -509,7 +510,7 @@ class Story(Rebellion, Table):
         """W-3, W-5."""
         if not event.what:
             self.say("    does not try to capture")
-        elif event.extra:
+        elif event.extra & CARD_FIRST:
             self.say("    reveals a card of its own will")
         else:
             prize = "the rebel" if event.to == REBEL else f"what {self.names[event.to]} lost"

@@ -52,9 +52,9 @@ cdef void build(State *state, const Tables *tables, int seat, Move move, Ctx *ct
     add_structure(pub, seat, move.to, move.where)
     if move.to == CHURCH and move.extra != NONE:
         convert_piece(state, tables, seat, move.where, move.extra)
-    elif move.to == STABLE:                                     # H-31
+    elif move.to == STABLE and works(pub, seat, move.where):    # H-31, H-34
         pub.ride[move.where] += tables.stable_moves
-    elif move.to == TAVERN:
+    elif move.to == TAVERN and works(pub, seat, move.where):
         open_tavern(state, tables, seat, move.where, ctx)
 
 

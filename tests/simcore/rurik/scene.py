@@ -345,6 +345,20 @@ class Scene:
         self.pub["intrigue_active"] = self.pub["intrigue"][number - 1] if number else -1
         return self
 
+    def inherits(self, seat, *names):
+        """The inheritance cards that a seat holds, in place of those dealt."""
+        self.hid["inheritance"][seat] = -1
+        for i, name in enumerate(names):
+            self.hid["inheritance"][seat, i] = self.names.inheritance.index(name)
+        return self
+
+    def war_rewards(self, **steps):
+        """War rewards at steps of the warfare track, and none at others: war_rewards(fish=2)."""
+        self.pub["war_reward"] = -1
+        for name, step in steps.items():
+            self.pub["war_reward"][step] = self.names.war_reward.index(name)
+        return self
+
     # ---- playing in words
 
     def words(self, event):
@@ -374,6 +388,9 @@ class Scene:
                                  f"{'' if extra < 0 else ' rebel' if extra == REBEL else f' {extra}'}",
                 "attack": lambda: f"attack {attacked()}", "attack_careful": lambda: f"attack_careful {attacked()}",
                 "defeat_faction": lambda: "defeat_faction",
+                "ride": lambda: f"ride {names.region[where]} {names.region[to]}{with_leader}",
+                "errand": lambda: f"errand {names.region[to]}",
+                "circuit": lambda: f"circuit {'coin' if to < 0 else names.region[to]}",
             }.get(action, lambda: f"{action} {names.region[where]}{with_leader}")()
         return {
             "agenda": lambda: f"agenda {names.agenda[what]}", "leader": lambda: f"leader {names.leader[what]}",
@@ -381,11 +398,14 @@ class Scene:
             "resolve": lambda: f"resolve {what} {ACTIONS[where]} {to + 1}",
             "deck": lambda: f"deck {where}", "marker": lambda: f"marker {where}",
             "keep": lambda: f"keep {names.scheme[what]}", "return": lambda: f"return {names.scheme[what]}",
-            "take_deed": lambda: f"take {names.deed[what]}", "pay": lambda: f"pay {GOODS[what]}",
+            "take_deed": lambda: f"take {names.deed[what]}", "pay": lambda: f"pay {(*GOODS, 'boon')[what]}",
+            "heritage_keep": lambda: f"returns {names.inheritance[what]}",
+            "heritage": lambda: f"inherit {names.inheritance[what]} {'declined' if where < 0 else names.region[where]}",
+            "good": lambda: f"good {GOODS[what]}", "boon": lambda: f"boon {GOODS[value]}",
             "discard": lambda: f"discard {names.scheme[what]}",
             "raze": lambda: f"raze {engine.STRUCTURES[what]} {names.region[where]}",
             "boat": lambda: "boat all" if what else "boat hold",
-            "capture": lambda: f"{'reveal' if extra else 'capture'} {'yes' if what else 'no'}",
+            "capture": lambda: f"{'reveal' if extra & 1 else 'capture'} {'yes' if what else 'no'}",
             "prisoner": lambda: f"prisoner {of(what, what)}",
             "offer": lambda: f"{OFFERS[what]} {'yes' if extra else 'no'}",
             "captured": lambda: f"captured {of(value, value)}{' leader' if what else ''}",
