@@ -210,10 +210,8 @@ cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
     return (sound_seats(&state.pub, tables) and sound_map(&state.pub, tables) and sound_board(&state.pub, tables)
             and sound_schemes(state, tables) and sound_deeds(state, tables) and sound_agendas(state, tables)
             and sound_rewards(state, tables) and sound_turn(&state.pub) and sound_epic(&state.pub, tables)
-            and sound_heritage(state, tables)
-            and (not tables.boxes or (sound_dungeons(&state.pub, tables) and sound_faction(state, tables)
-                                      and sound_intrigue(&state.pub, tables)))
-            and (not tables.solo or sound_rebellion(state, tables)))
+            and sound_heritage(state, tables) and sound_dungeons(&state.pub, tables) and sound_faction(state, tables)
+            and sound_intrigue(&state.pub, tables) and (not tables.solo or sound_rebellion(state, tables)))
 
 
 cdef bint within(int number, int low, int high) noexcept nogil:

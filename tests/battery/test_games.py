@@ -121,9 +121,9 @@ def test_the_games_of_a_block_share_one_deal(game):
 @each_game
 def test_variants_meet_the_same_deal(game):
     know, chance = knowledge(game), policies.load(game, "random")
+    variants = [simcore.load(game, **rules) for rules in know.SAME_LUCK]
     for number in range(30):
-        deals = [know.luck(Experiment(simcore.load(game, **rules), [chance] * 3, None, 9, number).play(steps=0)[1])
-                 for rules in know.SAME_LUCK]
+        deals = [know.luck(Experiment(tables, [chance] * 3, None, 9, number).play(steps=0)[1]) for tables in variants]
         assert all(deal == deals[0] for deal in deals)
 
 
