@@ -1,0 +1,39 @@
+"""The solo game: how the Rebellion fares against one seat, and what goes with beating it."""
+
+import pandas as pd
+
+from analysis.tables import Question, contrasts, estimate, opponent
+
+COLUMNS = ("rebellion_score", "rebellion_unlocked")
+DID = ("attacks", "troops_lost", "troops_taken", "structures", "regions_ruled", "forfeits")
+BONUSES = 12                                                    # places of a household’s mat
+
+
+def rebellion(cell):
+    """How the Rebellion fares: its score, the bonuses it unlocked, the seat's lead; see tables.opponent()."""
+    return opponent(cell, COLUMNS)
+
+
+def decided(cell):
+    """The seat's points by part and what it did, of games won beside games lost; see tables.contrasts().
+
+    No rows where seats play one another: there tables.contrasts() would compare those at a table.
+    """
+    return contrasts(cell, (*cell.parts, *DID)) if cell.alone else pd.DataFrame({"column": ()})
+
+
+def unlocked(cell):
+    """One row per number of bonuses that the Rebellion had unlocked at the end: how often, and the chance to win then.
+
+    value: share of these games that the seat won, n: such games. Bonuses are unlocked where the seat is ahead on a
+    track as well, so this is an association. Intervals hold for all rows. No rows where seats play one another.
+    """
+    if not cell.alone:
+        return pd.DataFrame({"bonuses": ()})
+
+    def sums(chunk):
+        codes = chunk["rebellion_unlocked"].astype("int64")
+        return chunk.sum_by(codes, BONUSES + 1), chunk.sum_by(codes, BONUSES + 1, chunk["win"])
+
+    question = Question(("rebellion_unlocked", "win"), lambda cell: range(BONUSES + 1), sums, proportion=True)
+    return estimate(cell, question, "bonuses")
