@@ -3,11 +3,12 @@
 from markupsafe import Markup
 
 from analysis import rurik
+from reports import figures
 from reports.contrasts import contrast_table
 from reports.opponent import Opponent, chances_told, opponent_section
 from reports.rurik.modules import DOINGS
 from reports.sections import Column, Finding, count_value, share_value
-from reports.words import bold, gain, points, pretty
+from reports.words import bold, gain, points, pretty, signed
 
 MEASURES = {"rebellion_score": "its points", "lead": "seat ahead by", "rebellion_unlocked": "bonuses it unlocked"}
 REBELLION = Opponent(
@@ -22,13 +23,21 @@ def rebellion(page):
         return None
     names = dict(zip(cells, levels(page, cells), strict=True))
     section = opponent_section(page, cells, rurik.rebellion, names, REBELLION)
-    section.tables.append(contrast_table(
-        page, {cell: page.table(rurik.decided, cell) for cell in cells}, called, "The seat in games won and lost"))
+    frames = {cell: page.table(rurik.decided, cell) for cell in cells}
+    gaps = {cell: frame.assign(**{end: frame[f"gap{end_of}"] for end, end_of in (
+        ("value", ""), ("low", "_low"), ("high", "_high"))}) for cell, frame in frames.items()}
+    bounds = figures.limits(*gaps.values(), include=(-0.5, 0.5))
+    section.drawings.append([page.draw(cell, figures.differences(
+        [called(page, name) for name in frame["column"]], frame, bounds, lambda value: signed(value, 2)),
+        "What the seat has more of in games won", f"More in games won: {names[cell]}") for cell, frame in gaps.items()])
+    section.tables.append(contrast_table(page, frames, called, "The seat in games won and lost"))
     section.tables.append(page.over_cells(
         [Column("bonuses the Rebellion unlocked"), Column("chance to win", "of these games: an association"),
          Column("games")],
         [(cell, [count_value(row["bonuses"]), share_value(row), count_value(row["n"])])
          for cell in cells for _, row in page.table(rurik.unlocked, cell).iterrows()], "By bonuses unlocked"))
+    section.notes.append("The Rebellion unlocks bonuses where the seat is ahead of it on the claim tracks, so more of "
+                         "them go with winning, though each of them helps it.")
     section.findings.append(rebellion_finding(page, cells, names))
     return section
 
@@ -43,7 +52,7 @@ def levels(page, cells):
 
 def called(page, column):
     """A column of the table of games won and lost, in words."""
-    return DOINGS[column] if column in DOINGS else f"points: {page.part(column.removeprefix('vp_'))}"
+    return DOINGS[column] if column in DOINGS else f"points, {page.part(column.removeprefix('vp_'))}"
 
 
 def rebellion_finding(page, cells, names):
