@@ -28,7 +28,7 @@ from reports.words import bold, gain, join, number, percent, signed
 DOINGS = {
     "attacks": "attacks on opponents", "rebels_defeated": "rebels defeated", "captures": "pieces captured",
     "troops_lost": "pieces lost in checks", "troops_taken": "pieces lost to others", "warfare": "steps of warfare",
-    "structures": "structures", "regions_ruled": "regions ruled", "forfeits": "actions forfeited",
+    "structures": "own structures", "regions_ruled": "regions ruled", "forfeits": "actions forfeited",
     "bribes": "coins for bribes",
 }
 TOLD = ("attacks", "troops_lost", "structures", "forfeits")     # doings that a finding names
