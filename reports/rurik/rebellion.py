@@ -59,7 +59,7 @@ def rebellion_finding(page, cells, names):
     """A sentence on the chance to beat the Rebellion at each level, and on what goes with it most."""
     first = cells[0]
     found = page.table(rurik.rebellion, first).set_index("measure")
-    text = Markup("One seat beats the Rebellion with the level {}. With the first it has {} points in the end, and {} "
+    text = Markup("One seat beats the Rebellion, by its level: {}. With the first it has {} points in the end, and {} "
                   "bonuses unlocked.").format(chances_told(page, cells, names), *(
                       points(found.loc[f"rebellion_{what}"], "all") for what in ("score", "unlocked")))
     parts = page.table(rurik.decided, first)
