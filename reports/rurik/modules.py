@@ -48,12 +48,14 @@ def modules(page):
         "Each cell is held against the one that has most of its modules, but not all: so what differs is caused by the "
         "modules added. Each dot is how much more a seat does or has in a game, its line the interval for all "
         "differences together; it is filled where the whole interval lies on one side of no change. The same deals "
-        "are played under both, as far as cards and pieces are the same."), rests=("leader",))
-    bounds = figures.limits(*changes.values(), include=(-0.1, 0.1))
-    section.drawings = [[page.draw(cell, figures.differences(
-        [DOINGS[name] for name in frame["doing"]], frame, bounds, lambda value: signed(value, 2)),
-        "Change of what a seat does", f"{added(page, cell, pairs[cell])}, added to {page.name(pairs[cell])}")
-        for cell, frame in changes.items()]]
+        "are played under both, as far as cards and pieces are the same."), rests=("leader", "inheritance", "intrigue"))
+    moved = {cell: frame for cell, frame in changes.items() if len(frame)}
+    if moved:
+        bounds = figures.limits(*moved.values(), include=(-0.1, 0.1))
+        section.drawings = [[page.draw(cell, figures.differences(
+            [DOINGS[name] for name in frame["doing"]], frame, bounds, lambda value: signed(value, 2)),
+            "Change of what a seat does", f"{added(page, cell, pairs[cell])}, added to {page.name(pairs[cell])}")
+            for cell, frame in moved.items()]]
     section.tables.append(balance_table(page, list(dict.fromkeys([*pairs.values(), *pairs]))))
     section.tables.append(Table(
         [Column("added", text=True), Column("to", text=True), Column("what", text=True), Column("change"), NARROWED],

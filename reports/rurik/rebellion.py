@@ -18,7 +18,7 @@ REBELLION = Opponent(
 
 def rebellion(page):
     """How often one seat beats the Rebellion, by its level, and what goes with it; None where nobody plays alone."""
-    cells = [cell for cell in page.shown if cell.alone]
+    cells = [cell for cell in page.shown if len(page.table(rurik.rebellion, cell))]
     if not cells:
         return None
     names = dict(zip(cells, levels(page, cells), strict=True))

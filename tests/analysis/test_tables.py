@@ -299,7 +299,7 @@ def test_one_seat_is_held_against_the_mean_of_its_games(solo):
     assert found.loc["boris", "gain"] == pytest.approx(found.loc["boris", "value"] - others)
     assert found.loc["boris", "gain_low"] > 0 > found.loc["maria", "gain_high"]
     answers = tables.answers(cell)
-    assert {name for name, table in answers.items() if not len(table)} == OF_MODULES - {"newcomers", "rebellion"}
+    assert {name for name, table in answers.items() if not len(table)} == OF_MODULES - {"newcomers"}
     assert not {"factions", "seats", "line_up", "rounds", "decisive", "matchups"} & answers.keys()
     change = by(tables.course_changes(other, cell), "measure").loc["won"]
     assert change["value"] == pytest.approx(other.fair - cell.fair) and change["high"] < 0
