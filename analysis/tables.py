@@ -112,8 +112,13 @@ class Played:
 
     @cached_property
     def parts(self):
-        """Columns of the parts that make up the score, in the order of the run."""
-        return tuple(name for name in self.columns if PART.match(name))
+        """Columns of the parts that make up the score, in the order of the run.
+
+        Parts that modules bring hold zeros without them, and are left out; only if all do, all are there.
+        """
+        found = tuple(name for name in self.columns if PART.match(name))
+        first = next(self.run.frames(found, self.number)) if found else {}
+        return tuple(name for name in found if first[name].any()) or found
 
     def names(self, column):
         """The names that a column of names can hold, in the order of their codes."""
@@ -446,6 +451,35 @@ def contrasts(cell, columns):
     return frame.join(found.ratio(family=len(columns), proportion=True).frame())
 
 
+def opponent(cell, columns):
+    """One row per measure of the opponent that one seat alone plays against; no rows where seats play one another.
+
+    columns: what counts for the opponent, its score first. lead: the seat's points less that score, the last row. all:
+    mean of all games; won, lost: of those that the seat won and lost; gap: won less lost. What goes with winning need
+    not bring it about: associations. Intervals hold for all rows together.
+    """
+    if not cell.alone:
+        return pd.DataFrame({"measure": ()})
+
+    def sums(chunk):
+        values = np.stack([chunk[name] for name in columns], axis=-1).astype(float)
+        values = np.concatenate([values, chunk["score"][..., None] - values[..., :1]], axis=-1).reshape(
+            chunk.blocks, -1)
+        win = chunk.sum(chunk["win"])
+        games = np.ones(values.shape)
+        won = np.repeat(win, values.shape[1], axis=1)
+        return games, values, won, values * win, games - won, values * (1 - win)
+
+    measures = (*columns, "lead")
+    found = moments(cell, Question((*columns, "score", "win"), lambda cell: measures, sums))
+    frame = pd.DataFrame({"measure": measures})
+    for name, (above, below) in {"all": (1, 0), "won": (3, 2), "lost": (5, 4)}.items():
+        put(frame, name, found.ratio(above, below, family=len(measures)))
+    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(measures)))
+    frame["n"] = found.totals[:, 0].astype(np.int64)
+    return frame
+
+
 # How the game runs
 
 def course(cell):
@@ -575,13 +609,14 @@ def seat_changes(cell, base, family=None):
 
 def part_changes(cell, base, family=None):
     """Mean points of each part of the score in cell minus those in base, the whole score first."""
-    columns = ("score", *cell.parts)
+    either = {*cell.parts, *base.parts}
+    columns = ("score", *(name for name in cell.columns if name in either))
 
     def sums(chunk):
         values = np.concatenate([chunk.sum(chunk[name]) for name in columns], axis=1)
         return np.full(values.shape, chunk.players**2), values
 
-    names = ["score", *(PART.match(part)[1] for part in cell.parts)]
+    names = ["score", *(PART.match(part)[1] for part in columns[1:])]
     return difference(cell, base, Question(columns, lambda cell: names, sums), "part", family)
 
 

@@ -1,15 +1,16 @@
 """Balance of Rurik's cards: how often each is offered, taken and used, and how those who did fared.
 
-Agendas are dealt at random, two to a player, so being DEALT one is an experiment: what follows is its effect (of
-the deal, whatever the player then keeps: intention to treat, as in a clinical trial). Which of the two is KEPT is the
-player's choice, and so is every deed and scheme: players in a good position take other cards than players in a bad one,
-and only who does well gets to accomplish much. Those numbers are associations.
+Agendas and inheritances are dealt at random, so being DEALT one is an experiment: what follows is its effect (of the
+deal, whatever the player then keeps: intention to treat, as in a clinical trial). Which of them is KEPT is the player's
+choice, and so is every deed, scheme, war reward and epic structure: players in a good position take other cards than
+players in a bad one, and only who does well gets to accomplish much. Those numbers are associations.
 """
 
 import numpy as np
 import pandas as pd
 
-from analysis.cards import cards
+from analysis.cards import cards, held
+from analysis.rurik.modules import switched
 from analysis.tables import Question, moments, put
 
 
@@ -24,27 +25,64 @@ def schemes(cell):
 
 
 def agendas(cell):
-    """One row per agenda: what being dealt it is worth, which is causal, and how those who kept it fared, which is not.
-
-    dealt, kept: seats. value: win share of those dealt it; gain: their mean points less those of all others, both with
-    simultaneous intervals, both effects of the deal. kept_share: of those dealt; met_share: of those who kept it;
-    kept_win, kept_points: win share and mean score of those who kept it, associations.
-    """
+    """One row per agenda; met: of those who kept it, those who scored with it. Columns: see dealt()."""
     names = cell.names("agenda")
     codes = np.arange(len(names))
 
-    def sums(chunk):
+    def stages(chunk):
         kept = chunk["agenda"][..., None] == codes
-        dealt = kept | (chunk["agenda_other"][..., None] == codes)
-        met = (chunk["vp_agenda"] > 0)[..., None] & kept
+        return kept | (chunk["agenda_other"][..., None] == codes), kept, (chunk["vp_agenda"] > 0)[..., None] & kept
+
+    return dealt(cell, "agenda", names, ("agenda", "agenda_other", "vp_agenda"), stages)
+
+
+def inheritances(cell):
+    """One row per inheritance; met: of those kept, those accepted and not declined. Columns: see dealt()."""
+    columns = tuple(f"inheritances_{stage}" for stage in ("dealt", "kept", "taken"))
+    names = cell.sets.get(columns[0], ()) if switched(cell, "stone_and_blade", *columns) else ()
+
+    def stages(chunk):
+        return [chunk.bits(column, len(names)) for column in columns]
+
+    return dealt(cell, "inheritance", names, columns, stages)
+
+
+def epic_structures(cell):
+    """One row per epic structure that was built: how the seats fared that built it; see held()."""
+    return brought(cell, "epic_structures", "epic", "epic_built")
+
+
+def war_rewards(cell):
+    """One row per kind of war reward: how the seats fared that gained it; see held()."""
+    return brought(cell, "stone_and_blade", "war_reward", "war_rewards")
+
+
+def brought(cell, switch, item, column):
+    """held() of what a module brings; no rows where it is off."""
+    return held(cell, item, column) if switched(cell, switch, column) else pd.DataFrame({item: ()})
+
+
+def dealt(cell, item, names, columns, stages):
+    """One row per card dealt at random: what being dealt it is worth, which is causal, and how those who kept it fared.
+
+    stages(chunk) gives three arrays (blocks, games, seats, cards), made from columns: dealt, kept, met. dealt, kept:
+    seats. value: win share of those dealt it; gain: their mean points less those of all others, both with simultaneous
+    intervals, both effects of the deal. kept_share: of those dealt; met_share: of those who kept it; kept_win,
+    kept_points: win share and mean score of those who kept it, associations. No rows where no names are given.
+    """
+    if not names:
+        return pd.DataFrame({item: ()})
+
+    def sums(chunk):
+        had, kept, met = stages(chunk)
         win, score = chunk["win"], chunk["score"]
         seats = np.full((chunk.blocks, len(names)), chunk.players**2)
-        return (chunk.sum_bits(dealt), chunk.sum_bits(dealt, win), chunk.sum_bits(dealt, score),
-                seats - chunk.sum_bits(dealt), chunk.sum(score) - chunk.sum_bits(dealt, score),
+        return (chunk.sum_bits(had), chunk.sum_bits(had, win), chunk.sum_bits(had, score),
+                seats - chunk.sum_bits(had), chunk.sum(score) - chunk.sum_bits(had, score),
                 chunk.sum_bits(kept), chunk.sum_bits(kept, win), chunk.sum_bits(kept, score), chunk.sum_bits(met))
 
-    found = moments(cell, Question(("agenda", "agenda_other", "vp_agenda", "win", "score"), lambda cell: names, sums))
-    frame = pd.DataFrame({"agenda": names, "dealt": found.totals[:, 0].astype(np.int64),
+    found = moments(cell, Question((*columns, "win", "score"), lambda cell: names, sums))
+    frame = pd.DataFrame({item: names, "dealt": found.totals[:, 0].astype(np.int64),
                           "kept": found.totals[:, 5].astype(np.int64)})
     family = max(1, int((frame["dealt"] > 0).sum()))
     put(frame, "kept_share", found.ratio(5, 0, proportion=True))

@@ -3,7 +3,10 @@
 import numpy as np
 import pandas as pd
 
-from analysis.tables import PART, Question, estimate, moments, put
+from analysis import statistics
+from analysis.statistics import Moments
+from analysis.tables import FACTION_WINS, PART, Question, block_sums, estimate, moments, put
+from simcore.tables import read
 
 
 def matchups(cell):
@@ -33,6 +36,39 @@ def matchups(cell):
     frame.insert(0, "leader", np.array(leaders)[pair // size])
     frame.insert(1, "against", np.array(leaders)[pair % size])
     return frame
+
+
+def newcomers(cell):
+    """One row per leader that a module brings: whether it lies within the range of the leaders of the base game.
+
+    value: its win share; weakest, strongest: the base game's leaders with the lowest and the highest one, and above,
+    below: by how much its share is above the one and below the other. fits: "within" where it is sure to be neither
+    weaker than the weakest nor stronger than the strongest, "weaker" or "stronger" where it is sure to be that, else
+    "undecided". All intervals are simultaneous, all differences taken in the same blocks; the two ends were chosen by
+    this very sample and lie a little too far out. Dealt at random, so caused by the leader. No rows without newcomers.
+    """
+    old = set(read(cell.game)["leader"])
+    names = cell.names("faction")
+    new = [place for place, name in enumerate(names) if name not in old]
+    if not new:
+        return pd.DataFrame({"leader": ()})
+    games, wins = block_sums(cell, FACTION_WINS)
+    total = games.sum(axis=0, dtype=float)
+    shares = np.where(total > 0, wins.sum(axis=0, dtype=float) / np.maximum(total, 1), np.nan)
+    played = [place for place, name in enumerate(names) if name in old and total[place]]
+    new = [place for place in new if total[place]]
+    if not new or not played:
+        return pd.DataFrame({"leader": ()})
+    least, most = (played[pick(shares[played])] for pick in (np.argmin, np.argmax))
+    frame = pd.DataFrame({"leader": [names[place] for place in new], "weakest": names[least], "strongest": names[most]})
+    frame = frame.join(statistics.share(games[:, new], wins[:, new], len(new)).frame())
+    for name, one, other in (("above", new, [least] * len(new)), ("below", [most] * len(new), new)):
+        found = Moments(len(new), 4).add(games[:, one], wins[:, one], games[:, other], wins[:, other])
+        put(frame, name, found.difference(family=2 * len(new)))
+    frame["fits"] = np.select(
+        [frame["above_high"] < 0, frame["below_high"] < 0, (frame["above_low"] > 0) & (frame["below_low"] > 0)],
+        ["weaker", "stronger", "within"], "undecided")
+    return frame.sort_values("value", ascending=False, ignore_index=True)
 
 
 def roads(cell):

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from analysis.tables import Question, contrasts, moments, put
+from analysis.tables import Question, contrasts, moments, opponent, put
 
 ENDINGS = ("plunder", "quests", "idle")                         # what the column `ends` counts from 1
 LONGEST = 500                                                   # rounds; longer games count as it
@@ -69,27 +69,5 @@ def household(cell):
 
 
 def chief(cell):
-    """One row per measure of the chief, of one seat against him; no rows where seats play against one another.
-
-    chief_score, chief_raids, chief_quests, chief_horses (left to him), and lead: the seat's points less his. all: mean
-    of all games; won, lost: of those that the seat won and lost.
-    """
-    if not cell.alone:
-        return pd.DataFrame({"measure": ()})
-
-    def sums(chunk):
-        values = np.stack([chunk[name] for name in CHIEF], axis=-1).astype(float)
-        values = np.concatenate([values, chunk["score"][..., None] - values[..., :1]], axis=-1).reshape(
-            chunk.blocks, -1)
-        win = chunk.sum(chunk["win"])
-        games = np.ones(values.shape)
-        won = np.repeat(win, values.shape[1], axis=1)
-        return games, values, won, values * win, games - won, values * (1 - win)
-
-    measures = (*CHIEF, "lead")
-    found = moments(cell, Question((*CHIEF, "score", "win"), lambda cell: measures, sums))
-    frame = pd.DataFrame({"measure": measures})
-    for name, (above, below) in {"all": (1, 0), "won": (3, 2), "lost": (5, 4)}.items():
-        put(frame, name, found.ratio(above, below, family=len(measures)))
-    frame["n"] = found.totals[:, 0].astype(np.int64)
-    return frame
+    """How the chief fares against one seat; see tables.opponent(). His horses are those left to him."""
+    return opponent(cell, CHIEF)

@@ -1,9 +1,11 @@
-"""Balance of agendas, deeds and schemes."""
+"""Balance of agendas, inheritances, deeds, schemes, war rewards and epic structures."""
+
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from analysis import rurik
-from reports import figures
+from reports import figures, held
 from reports.cards import Cards, section_of
 from reports.sections import (
     Column,
@@ -17,63 +19,92 @@ from reports.sections import (
     points_value,
     share_value,
     text_value,
+    told_of,
 )
-from reports.words import bold, count, gain, percent, share
+from reports.words import bold, count, gain, percent, pretty, share
 
 DEEDS = Cards("deed", "deeds", "deed", "taken", "accomplished")
 SCHEMES = Cards("scheme", "schemes", "scheme", "kept", "played")
 
 
+class Dealt(NamedTuple):
+    """What a kind of card dealt at random is called, which is its table too: one, many; what it then came to, how."""
+
+    one: str
+    many: str
+    met: str
+    left: str
+
+
+AGENDAS = Dealt("agenda", "agendas", "met", "That was their choice")
+INHERITANCES = Dealt("inheritance", "inheritances", "accepted", "Which of them they kept was their choice")
+
+
 def agendas(page):
     """What being dealt an agenda is worth, and how those who kept it fared."""
-    frames = {cell: page.table(rurik.agendas, cell).sort_values("value", ascending=False) for cell in page.shown}
-    section = Section("agendas", "Agendas: dealt, kept and met", (
-        "Each dot is the share of games won by those who were dealt the agenda, its line the interval for all agendas "
-        "together. Agendas are dealt at random, so this is caused by the deal. The small grey marks are those who kept "
-        "it: that was their choice, and how they fare is an association."), rests=("agenda",))
+    return dealt_section(page, rurik.agendas, AGENDAS, "Agendas: dealt, kept and met")
+
+
+def inheritances(page):
+    """What being dealt an inheritance is worth, and how those who kept it fared; None without Stone & Blade."""
+    return dealt_section(page, rurik.inheritances, INHERITANCES, "Inheritances: dealt, kept and accepted")
+
+
+def dealt_section(page, question, kind, title):
+    """A section from a question like analysis.rurik.cards.dealt(), of the cells that have it; None of none."""
+    one, many, met, left = kind
+    cells = [cell for cell in page.shown if len(page.table(question, cell))]
+    if not cells:
+        return None
+    whole, page = page, page.showing(cells)
+    frames = {cell: page.table(question, cell).sort_values("value", ascending=False) for cell in cells}
+    section = Section(many, title, (
+        f"Each dot is the share of games won by those who were dealt the {one}, its line the interval for all {many} "
+        f"together. {pretty(many)} are dealt at random, so this is caused by the deal. The small grey marks are those "
+        f"who kept it: {left[0].lower()}{left[1:]}, and how they fare is an association."), rests=(one,))
     kept = {cell: frame[["kept_win", "kept_win_low", "kept_win_high"]].set_axis(["value", "low", "high"], axis=1)
             for cell, frame in frames.items()}
     bounds = common_bounds(frames, kept)
     drawings = []
-    for cell, frame in aligned(frames, "agenda").items():
+    for cell, frame in aligned(frames, one).items():
         above, below = frame["low"] > cell.fair, frame["high"] < cell.fair
         colours = [figures.PALETTE["strong" if up else "weak" if down else "undecided"]
                    for up, down in zip(above, below, strict=True)]
-        figure = figures.dots([page.title("agenda", name) for name in frame["agenda"]], frame, bounds[cell], percent,
+        figure = figures.dots([page.title(one, name) for name in frame[one]], frame, bounds[cell], percent,
                               cell.fair, colours=colours, hollow=~(above | below), second=kept[cell].loc[frame.index],
                               numbers=[percent(value, 1) for value in frame["value"]])
-        drawings.append(page.draw(cell, figure, "Win share of those dealt and of those who kept each agenda"))
+        drawings.append(page.draw(cell, figure, f"Win share of those dealt and of those who kept each {one}"))
     section.drawings = [drawings]
     section.tables.append(page.over_cells(
-        [Column("agenda", text=True), Column("dealt", "seats that were dealt it"),
+        [Column(one, text=True), Column("dealt", "seats that were dealt it"),
          Column("win share, dealt", "caused by the deal"),
          Column("points gained", "mean of those dealt it less that of all others: caused by the deal"),
-         Column("kept", "of those dealt it"), Column("met", "of those who kept it"),
+         Column("kept", "of those dealt it"), Column(met, "of those who kept it"),
          Column("win share, kept", "an association"), Column("points, kept", "an association")],
-        [(cell, [text_value(page.title("agenda", row["agenda"])), count_value(row["dealt"]), share_value(row),
+        [(cell, [text_value(page.title(one, row[one])), count_value(row["dealt"]), share_value(row),
                  change_value(row, "gain"), share_value(row, "kept_share", 0), share_value(row, "met_share", 0),
                  share_value(row, "kept_win"), points_value(row, "kept_points", 1)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    section.findings.append(agenda_finding(page, frames[page.base]))
+    section.findings += told_of(whole, page.base, [dealt_finding(page, frames[page.base], kind)])
     return section
 
 
-def agenda_finding(page, frame):
-    """A sentence on the agenda that matters most when dealt, or on none doing so."""
-    fair = page.base.fair
+def dealt_finding(page, frame, kind):
+    """A sentence on the card that matters most when dealt, or on none doing so."""
+    fair, one, many = page.base.fair, kind.one, kind.many
     moved = frame[(frame["low"] > fair) | (frame["high"] < fair)]
     if not len(moved):
-        return Finding("agendas", "part5", Markup(
-            "{} is sure to matter when dealt: those dealt one win from {} to {}, by agenda, and every interval holds "
+        return Finding(many, "part5", Markup(
+            "{} is sure to matter when dealt: those dealt one win from {} to {}, by {}, and every interval holds "
             "{} of {} ({} seats each).").format(
-                bold("No agenda"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1),
+                bold(f"No {one}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), one,
                 even(page.base), percent(fair),
                 count(frame["dealt"].median())))
     row = moved.loc[(moved["value"] - fair).abs().idxmax()]
-    others = f" Another {len(moved) - 1} of {len(frame)} agendas matter for sure, but less." if len(moved) > 1 else ""
-    return Finding("agendas", "part5", Markup(
+    others = f" Another {len(moved) - 1} of {len(frame)} {many} matter for sure, but less." if len(moved) > 1 else ""
+    return Finding(many, "part5", Markup(
         "Being dealt {} matters most: it makes players win {} of {} games, and moves scores by {} points.{}").format(
-            bold(page.title("agenda", row["agenda"])), share(row), count(row["dealt"]), gain(row, "gain"), others))
+            bold(page.title(one, row[one])), share(row), count(row["dealt"]), gain(row, "gain"), others))
 
 
 def deeds(page):
@@ -84,3 +115,28 @@ def deeds(page):
 def schemes(page):
     """How often schemes are kept and played, and how those fared who did."""
     return section_of(page, rurik.schemes, SCHEMES, "Schemes: kept and played")
+
+
+def war_rewards(page):
+    """War rewards gained; None without Stone & Blade."""
+    return held.section_of(page, rurik.war_rewards, WAR_REWARDS, "War rewards: gained on the warfare track")
+
+
+def epic_structures(page):
+    """Epic structures built; None where none are in play."""
+    return held.section_of(page, rurik.epic_structures, EPIC, "Epic structures: built")
+
+
+def epic_about(page, cell, name):
+    """An epic structure in words: where it may stand, and what its builder gains."""
+    row = page.numbers[cell]["rows"]["epic"][name]
+    reward = ", ".join(f"{amount} {REWARDS.get(word, pretty(word).lower())}" for word, amount in row["reward"].items())
+    return f"{PLACES.get(row['place'], row['place']).format(good=row['good'])}: {reward}"
+
+
+PLACES = {"good": "where {good} is produced", "centre": "in a region of the centre", "border": "on a border",
+          "church": "on an own church", "contested": "where others stand too",
+          "two_structures": "beside two structures"}
+REWARDS = {"vp": "victory point", "scheme_draw": "scheme"}
+WAR_REWARDS = held.Kind("war reward", "war rewards", "war reward", "war_reward", "gained")
+EPIC = held.Kind("epic structure", "epic structures", "epic structure", "epic", "built", epic_about)

@@ -1,8 +1,9 @@
 """Leaders against one another, and the roads points come by."""
 
+import pandas as pd
 from markupsafe import Markup
 
-from analysis import rurik
+from analysis import rurik, tables
 from reports import figures
 from reports.sections import (
     Column,
@@ -11,13 +12,15 @@ from reports.sections import (
     Value,
     against_rivals,
     aligned,
+    change_value,
     common_bounds,
     count_value,
     points_value,
     share_value,
     text_value,
+    told_of,
 )
-from reports.words import bold, count, percent, points, pretty, share
+from reports.words import bold, count, join, percent, points, pretty, share, signed
 
 
 @against_rivals
@@ -51,6 +54,68 @@ def matchups(page):
                 bold(page.faction(widest["leader"])), bold(page.faction(widest["against"])), share(widest),
                 count(widest["n"]))))
     return section
+
+
+@against_rivals
+def newcomers(page):
+    """Whether the leaders that modules bring fit with those of the base game; None where there are none."""
+    cells = [cell for cell in page.shown if len(page.table(rurik.newcomers, cell))]
+    if not cells:
+        return None
+    whole, page = page, page.showing(cells)
+    frames = {cell: page.table(rurik.newcomers, cell) for cell in cells}
+    section = Section("new-leaders", "New leaders: do they fit with the others", (
+        "Each dot is by how many percentage points of win share a new leader is above the weakest, or below the "
+        "strongest, leader of the base game in the same games, its line the interval for all of them together. With "
+        "both above 0 it lies within the range of the others; a dot is filled where it is sure on which side of 0 it "
+        "lies. Leaders are dealt at random, so this is caused by them. Weakest and strongest were picked by these very "
+        "games, which sets both a little too far out."),
+        rests=("leader",))
+    ends = {cell: pd.concat([frame[["leader", side, f"{side}_low", f"{side}_high", end]].set_axis(
+        ["leader", "value", "low", "high", "end"], axis=1).assign(side=side) for side, end in (
+            ("above", "weakest"), ("below", "strongest"))]).sort_index(kind="stable") for cell, frame in frames.items()}
+    bounds = figures.limits(*ends.values(), include=(-0.005, 0.005))
+    section.drawings = [[page.draw(cell, range_figure(page, frame, bounds),
+                                   "How far new leaders are inside the range of the others",
+                                   f"{page.name(cell)}: between {page.faction(frame['end'].iloc[0])} and "
+                                   f"{page.faction(frame['end'].iloc[1])}") for cell, frame in ends.items()]]
+    section.tables.append(page.over_cells(
+        [Column("leader", text=True), Column("win share"), Column("weakest", "of the base game’s leaders", True),
+         Column("above it", "percentage points"), Column("strongest", "of the base game’s leaders", True),
+         Column("below it", "percentage points"), Column("fits", text=True), Column("games")],
+        [(cell, [text_value(page.faction(row["leader"])), share_value(row), text_value(page.faction(row["weakest"])),
+                 change_value(row, "above", 100, 1), text_value(page.faction(row["strongest"])),
+                 change_value(row, "below", 100, 1), text_value(FITS[row["fits"]]), count_value(row["n"])])
+         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    section.findings += told_of(whole, page.base, [newcomer_finding(page, frames[page.base])])
+    return section
+
+
+def range_figure(page, frame, bounds):
+    """Dots of how far each new leader is above the weakest and below the strongest of the others."""
+    tones = ["balanced" if row["low"] > 0 else "undecided" if row["high"] >= 0 else
+             "weak" if row["side"] == "above" else "strong" for _, row in frame.iterrows()]
+    return figures.dots(
+        [f"{page.faction(row['leader'])}, {row['side']}" for _, row in frame.iterrows()], frame, bounds,
+        lambda value: signed(100 * value), 0.0, colours=[figures.PALETTE[tone] for tone in tones],
+        hollow=[tone == "undecided" for tone in tones])
+
+
+FITS = {"within": "within the range", "weaker": "weaker than all", "stronger": "stronger than all",
+        "undecided": "undecided"}
+
+
+def newcomer_finding(page, frame):
+    """A sentence on each new leader, and whether it lies within the range of the others."""
+    told = [Markup("{} with {} of {} games: {}").format(
+        bold(page.faction(row["leader"])), share(row), count(row["n"]), FITS[row["fits"]])
+        for _, row in frame.iterrows()]
+    shares = page.table(tables.factions, page.base).set_index("faction")["value"]
+    least, most = frame.iloc[0][["weakest", "strongest"]]
+    return Finding("new leaders", "part5", Markup(
+        "The other leaders win from {} ({}) to {} ({}) of their games. The new ones: {}.").format(
+            percent(shares[least], 1), page.faction(least), percent(shares[most], 1), page.faction(most),
+            join(told, "and")))
 
 
 def roads(page):

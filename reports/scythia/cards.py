@@ -1,17 +1,14 @@
 """Balance of crew, animals and quests."""
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from markupsafe import Markup
 
 from analysis import scythia
 from reports import figures
+from reports.held import FILLED, GAINED, HELD, Kind, add_gains, by_gain, gains, held_values, points_ahead, section_of
 from reports.sections import (
     Column,
     Finding,
     Section,
-    aligned,
     change_value,
     count_value,
     points_value,
@@ -20,33 +17,13 @@ from reports.sections import (
     text_value,
     told_of,
 )
-from reports.words import bold, count, gain, join, number, plural, pretty, share, signed
+from reports.words import bold, count, gain, join, plural, pretty, signed
 
 DEALT = ("Where pairs of hero and crew are dealt (draft = 0), or heroes are given by name, which crew comes with them "
          "is luck, and points gained are caused by the card; where seats choose the pair, they are an association.")
-FILLED = "it is filled where the whole interval lies on one side of none."
-GAINED = ("how far ahead of the others at the table, less the same of seats with other cards; of one seat alone, its "
-          "mean score less that with other cards")
 PROPOSED = Markup(
     "An experiment deals the pairs, <code>ludometer sweep scythia --set draft=0</code>: then what follows from the "
     "hero and from the first crew is caused by them.")
-HELD = (
-    Column("points gained", GAINED),
-    Column("mean points", "an association"), Column("win share", "an association"),
-    Column("ahead", "win share of seats that had it less that of seats without it, in percentage points"),
-    Column("share of seats", "that had it"), Column("seats"),
-)
-
-
-class Kind(NamedTuple):
-    """A kind of card: one, many, one as a card, its table in the data, what seats did to have it, a row in words."""
-
-    one: str
-    many: str
-    card: str
-    table: str
-    had: str
-    about: Callable
 
 
 def first_crew(page):
@@ -69,11 +46,6 @@ def first_crew(page):
     cell = next(filter(crew_dealt, page.shown), page.base)
     section.findings += told_of(page, cell, [first_crew_finding(page, cell, frames[cell])])
     return section
-
-
-def points_ahead(page):
-    """What a dot shows of some seats, in words."""
-    return "the mean score of" if page.base.alone else "how many points ahead of the others at their table were"
 
 
 def crew_dealt(cell):
@@ -155,71 +127,6 @@ def stock_finding(cell, frame):
 def quests(page):
     """Quests completed."""
     return section_of(page, scythia.quests, QUESTS, "Quests: completed")
-
-
-def held_values(page, row):
-    """The values under HELD."""
-    return (change_value(row, "gain"), points_value(row, "points", page.digits), share_value(row),
-            change_value(row, "ahead", 100, 1), share_value(row, "seats_share"), count_value(row["seats"]))
-
-
-def section_of(page, question, kind, title):
-    """A section on a kind of card from a question like analysis.scythia.cards.held()."""
-    one, many, _, table, had, about = kind
-    frames = {cell: by_gain(page.table(question, cell)) for cell in page.shown}
-    section = Section(many, title, (
-        f"Each dot is {points_ahead(page)} seats that {had} the {one}, less the same of seats that {had} other {many}, "
-        f"its line the interval for all {many} together; {FILLED} Who does well gets more of them, so compare {many} "
-        "with one another. All of this is association."),
-        rests=(table,))
-    add_gains(page, section, frames, kind, f"Points gained with each {one}")
-    section.tables.append(page.over_cells(
-        [Column(one, text=True), Column("what it is", text=True), *HELD],
-        [(cell, [text_value(page.title(table, row[one])), text_value(about(page, cell, row[one])),
-                 *held_values(page, row)])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    section.findings.append(held_finding(page, page.base, frames[page.base], kind))
-    return section
-
-
-def add_gains(page, section, frames, kind, label):
-    """Add the figures of gains, one for each cell."""
-    frames = {cell: gains(frame) for cell, frame in aligned(frames, kind.one).items()}
-    bounds = figures.limits(*frames.values(), include=(-0.5, 0.5))
-    section.drawings.append([page.draw(cell, figures.differences(
-        [page.title(kind.table, name) for name in frame[kind.one]], frame, bounds, signed), label)
-        for cell, frame in frames.items()])
-
-
-def by_gain(frame):
-    """Cards from the one with which seats score most."""
-    return frame.sort_values("gain", ascending=False, kind="stable")
-
-
-def gains(frame):
-    """The frame with its gains as value, low and high."""
-    return frame.assign(value=frame["gain"], low=frame["gain_low"], high=frame["gain_high"])
-
-
-def held_finding(page, cell, frame, kind):
-    """A sentence on the cards with which seats are sure to score more and fewer points than with others."""
-    one, many, _, table, had, about = kind
-    moved = sure(gains(frame))
-    if not len(moved):
-        return Finding(many, "part5", Markup(
-            "{} stands out for sure: seats that {} one score from {} to {} points, by {}; an association.").format(
-                bold(f"No {kind.card}"), had, number(frame["points"].min()), number(frame["points"].max()),
-                one))
-
-    def told(row):
-        return Markup("{} ({}) goes with {} points and {} of {} games won").format(
-            bold(page.title(table, row[one])), about(page, cell, row[one]), gain(row, "gain"), share(row),
-            count(row["seats"]))
-
-    ends = [frame.loc[rows[0]] for rows in (moved.index[moved["value"] > 0], moved.index[moved["value"] < 0])
-            if len(rows)]
-    return Finding(many, "part5", Markup("Against other {}, {}: associations. {} of {} differ for sure.").format(
-        many, join(map(told, ends)), len(moved), plural(len(frame), kind.card)))
 
 
 def crew_about(page, cell, name):

@@ -1,12 +1,11 @@
 """The solo game: one seat against the nameless chief and a companion of his."""
 
-import pandas as pd
 from markupsafe import Markup
 
-from analysis import scythia, tables
-from reports import figures
-from reports.sections import Column, Finding, Section, change_value, count_value, points_value, share_value, text_value
-from reports.words import bold, count, join, percent, points, share
+from analysis import scythia
+from reports.opponent import Opponent, chances_told, opponent_section
+from reports.sections import Finding
+from reports.words import points
 
 MEASURES = {
     "chief_score": "his points", "lead": "seat ahead by", "chief_raids": "his raids",
@@ -20,35 +19,10 @@ def chief(page):
     if not cells:
         return None
     names = dict(zip(cells, companions(page, cells), strict=True))
-    won = {cell: page.table(tables.course, cell).set_index("measure").loc["won"] for cell in cells}
-    found = {cell: page.table(scythia.chief, cell).set_index("measure") for cell in cells}
-    section = Section("chief", "Chief: how often he is beaten", (
-        "Each dot is the share of games in which one seat beats the chief with such a companion, its line the "
-        "interval. All cells play the same deals, so what differs is caused by the companion, or by what else sets "
-        "cells apart."),
-        rests=("chief", "plan"))
-    frame = pd.DataFrame(won.values())
-    label = "Chance to beat the chief"
-    section.drawings = [[page.draw(cells[0], figures.dots(
-        list(names.values()), frame, figures.limits(frame, include=(0,)), percent,
-        numbers=[percent(value, 1) for value in frame["value"]]), label, label)]]
-    section.tables.append(page.over_cells(
-        [Column("companion", text=True), Column("chance to win"), *(
-            Column(words, "mean over all games") for words in MEASURES.values()), Column("games")],
-        [(cell, [text_value(names[cell]), share_value(won[cell]), *measured(found[cell], "all"),
-                 count_value(won[cell]["n"])]) for cell in cells], "All games"))
-    section.tables.append(page.over_cells(
-        [Column("companion", text=True), Column("games", text=True), *(
-            Column(words, "mean over these games: an association") for words in MEASURES.values())],
-        [(cell, [text_value(names[cell]), text_value(of), *measured(found[cell], of)])
-         for cell in cells for of in ("won", "lost")], "Games that the seat won and lost"))
-    section.findings.append(chief_finding(cells, names, won, found))
+    section = opponent_section(page, cells, scythia.chief, names, Opponent(
+        "chief", "Chief: how often he is beaten", "Chance to beat the chief", "companion", MEASURES, ("chief", "plan")))
+    section.findings.append(chief_finding(page, cells, names))
     return section
-
-
-def measured(found, of):
-    """The values under MEASURES of a table of the chief: of all games, those won, or those lost."""
-    return [(change_value if measure == "lead" else points_value)(found.loc[measure], of) for measure in MEASURES]
 
 
 def companions(page, cells):
@@ -59,12 +33,10 @@ def companions(page, cells):
     return names if len(set(names)) == len(names) else [page.name(cell) for cell in cells]
 
 
-def chief_finding(cells, names, won, found):
+def chief_finding(page, cells, names):
     """A sentence on the chance to beat each chief, and on his points."""
-    told = join(Markup("{} in {} of {} games").format(bold(names[cell]), share(won[cell]), count(won[cell]["n"]))
-                for cell in cells)
-    first = cells[0]
+    first = page.table(scythia.chief, cells[0]).set_index("measure")
     return Finding("chief", "part5", Markup(
         "One seat beats the chief with {}. With the first he has {} points in the end, {} raids and {} quests.").format(
-            told, points(found[first].loc["chief_score"], "all"), points(found[first].loc["chief_raids"], "all"),
-            points(found[first].loc["chief_quests"], "all")))
+            chances_told(page, cells, names), *(points(first.loc[f"chief_{what}"], "all") for what in (
+                "score", "raids", "quests"))))

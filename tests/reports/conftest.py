@@ -65,3 +65,12 @@ def raiders(tmp_path_factory):
     experiment = Experiment.make({"game": "scythia", "players": 3, "games": 120, "lineup": "balanced",
                                   "vary": {"set": {"draft": [1, 0]}}})
     return report.write(sweep(experiment, tmp_path_factory.mktemp("runs") / "raiders", jobs=1).path)
+
+
+@pytest.fixture(scope="session")
+def box(tmp_path_factory):
+    """The report of a run of Rurik's base game, the core of Stone & Blade, and all of it."""
+    modules = ["stone-and-blade", "war", "rebel-faction", "epic-structures"]
+    experiment = Experiment.make({"game": "rurik", "players": 4, "games": 120, "lineup": "balanced",
+                                  "vary": {"modules": [[], modules[:1], modules]}})
+    return report.write(sweep(experiment, tmp_path_factory.mktemp("runs") / "box", jobs=1).path)

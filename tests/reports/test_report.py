@@ -430,5 +430,5 @@ def test_a_full_disk_leaves_the_old_page(plain, tmp_path, monkeypatch):
 def test_a_game_without_sections_of_its_own_gets_the_common_ones():
     assert report.of_game("no_such_game") == (report.WORDS, ())
     words, own = report.of_game("rurik")
-    assert words["faction"] == "leader" and len(own) == 7
+    assert words["faction"] == "leader" and len(own) == 15
     assert len(sections.SECTIONS) == 6

@@ -1,0 +1,46 @@
+"""What modules do to a game of Rurik: how much seats fight, build and forgo, and what other modules change."""
+
+import numpy as np
+
+from analysis.tables import Question, difference, estimate, factions
+
+DOINGS = ("attacks", "rebels_defeated", "captures", "troops_lost", "troops_taken", "warfare", "structures",
+          "regions_ruled", "forfeits", "bribes")
+
+
+def switched(cell, switch, *columns):
+    """Whether a module's switch is on in a cell, and its run has these columns."""
+    return cell.has(*columns) and bool(cell.numbers["knob"][switch])
+
+
+def _doings(cell):
+    columns = tuple(name for name in DOINGS if cell.has(name))
+
+    def sums(chunk):
+        values = np.concatenate([chunk.sum(chunk[name]) for name in columns], axis=1)
+        return np.full(values.shape, chunk.players**2), values
+
+    return Question(columns, lambda cell: columns, sums)
+
+
+def doings(cell):
+    """How much of each of DOINGS a seat has or does in a game: means with simultaneous intervals."""
+    return estimate(cell, _doings(cell), "doing")
+
+
+def doing_changes(cell, base, family=None):
+    """Means of doings() in cell minus those in base, paired where both share their luck.
+
+    Both cells played the same deals with other modules, so what differs is caused by the modules.
+    """
+    return difference(cell, base, _doings(cell), "doing", family)
+
+
+def unevenness(cell):
+    """How far leaders' true win shares lie apart: their standard deviation, what chance alone adds taken off.
+
+    0 where the shares differ by no more than chance would make them.
+    """
+    frame = factions(cell)
+    spread = frame["value"].var(ddof=1) - (frame["error"]**2).mean()
+    return float(np.sqrt(max(spread, 0))) if len(frame) > 1 else float("nan")

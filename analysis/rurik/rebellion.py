@@ -1,0 +1,45 @@
+"""The solo game: how the Rebellion fares against one seat, and what goes with beating it.
+
+Where seats play one another, the tables have no rows.
+"""
+
+import pandas as pd
+
+from analysis.rurik.modules import switched
+from analysis.tables import Question, contrasts, estimate, opponent
+
+COLUMNS = ("rebellion_score", "rebellion_unlocked")
+DID = ("attacks", "troops_lost", "troops_taken", "structures", "regions_ruled", "forfeits")
+BONUSES = 12                                                    # places of a household's mat
+
+
+def against_rebellion(cell):
+    """Whether one seat plays against the Rebellion, and the run tells how it fared."""
+    return switched(cell, "solo", *COLUMNS)
+
+
+def rebellion(cell):
+    """How the Rebellion fares: its score, the bonuses it unlocked, the seat's lead; see tables.opponent()."""
+    return opponent(cell, COLUMNS) if against_rebellion(cell) else pd.DataFrame({"measure": ()})
+
+
+def decided(cell):
+    """The seat's points by part and what it did, of games won beside games lost; see tables.contrasts()."""
+    return contrasts(cell, (*cell.parts, *DID)) if against_rebellion(cell) else pd.DataFrame({"column": ()})
+
+
+def unlocked(cell):
+    """One row per number of bonuses that the Rebellion had unlocked at the end: how often, and the chance to win then.
+
+    value: share of these games that the seat won, n: such games. Bonuses are unlocked where the seat is ahead on a
+    track as well, so this is an association. Intervals hold for all rows.
+    """
+    if not against_rebellion(cell):
+        return pd.DataFrame({"bonuses": ()})
+
+    def sums(chunk):
+        codes = chunk["rebellion_unlocked"].astype("int64")
+        return chunk.sum_by(codes, BONUSES + 1), chunk.sum_by(codes, BONUSES + 1, chunk["win"])
+
+    question = Question(("rebellion_unlocked", "win"), lambda cell: range(BONUSES + 1), sums, proportion=True)
+    return estimate(cell, question, "bonuses")

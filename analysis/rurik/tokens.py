@@ -1,0 +1,45 @@
+"""Where victory point tokens come from."""
+
+import numpy as np
+import pandas as pd
+
+from analysis.tables import Question, moments, put
+
+COLUMNS = ("vp_tokens", "leaders_captured", "released", "faction_defeated", "rebel_faction", "epic_built",
+           "war_rewards", "win")
+SWITCHES = ("stone_and_blade", "war", "epic_structures", "rebel_faction")
+
+
+def tokens(cell):
+    """One row per source of victory point tokens: mean tokens of all seats, of winners, and of the others.
+
+    prisoners: released (whoever captures a leader must release him, so all other pieces went by pairs); rebel_faction;
+    epic: for building an epic structure; war_reward; rest: all others, at the end of the game above all. Worked out
+    from what seats did and what the data pay for it. No rows where no module brings tokens.
+    """
+    if not cell.has(*COLUMNS) or not any(cell.numbers["knob"][switch] for switch in SWITCHES):
+        return pd.DataFrame({"source": ()})
+    knob, rows = cell.numbers["knob"], cell.numbers["catalogue"]["rows"]
+    side = "hard" if knob["rebel_faction_hard"] else "easy"
+    prize = np.array([*(rows["rebel_faction"][name][f"{side}_points"] for name in cell.names("rebel_faction")), 0])
+    paid = {column: np.array([rows[table].get(name, {}).get("reward", {}).get("vp", 0) for name in cell.sets[column]])
+            for column, table in (("epic_built", "epic"), ("war_rewards", "war_reward"))}
+    sources = ("prisoners", "rebel_faction", "epic", "war_reward", "rest")
+
+    def sums(chunk):
+        leaders = chunk["leaders_captured"].astype(float)
+        found = [knob["dungeon_leader_points"] * leaders + knob["dungeon_pair_points"] * (
+            chunk["released"] - leaders) / 2, prize[chunk["rebel_faction"]] * (chunk["faction_defeated"] > 0),
+            *(chunk.bits(column, len(points)) @ points for column, points in paid.items())]
+        values = np.stack([*found, chunk["vp_tokens"] - sum(found)], axis=-1).astype(float)
+        win = chunk["win"][..., None]
+        total, winners = values.sum(axis=(1, 2)), (values * win).sum(axis=(1, 2))
+        seats, wins = np.full(total.shape, chunk.players**2), np.repeat(chunk.wins(), len(sources), axis=1)
+        return seats, total, wins, winners, seats - wins, total - winners
+
+    found = moments(cell, Question(COLUMNS, lambda cell: sources, sums))
+    frame = pd.DataFrame({"source": sources})
+    for name, (above, below) in {"all": (1, 0), "winners": (3, 2), "others": (5, 4)}.items():
+        put(frame, name, found.ratio(above, below, family=len(sources)))
+    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(sources)))
+    return frame

@@ -1,0 +1,149 @@
+"""What modules do: each cell beside the largest of the others that has only some of its modules."""
+
+from markupsafe import Markup
+
+from analysis import rurik, tables
+from analysis.rurik.modules import doing_changes, unevenness
+from reports import figures
+from reports.sections import (
+    CHANGES,
+    MEASURES,
+    NARROWED,
+    Column,
+    Finding,
+    Section,
+    Table,
+    Value,
+    change_value,
+    common_deals,
+    narrowed_value,
+    points_value,
+    seat_name,
+    share_value,
+    sure,
+    text_value,
+)
+from reports.words import bold, gain, join, number, percent, signed
+
+DOINGS = {
+    "attacks": "attacks on opponents", "rebels_defeated": "rebels defeated", "captures": "pieces captured",
+    "troops_lost": "pieces lost in checks", "troops_taken": "pieces lost to others", "warfare": "steps of warfare",
+    "structures": "own structures", "regions_ruled": "regions ruled", "forfeits": "actions forfeited",
+    "bribes": "coins for bribes",
+}
+TOLD = ("attacks", "troops_lost", "structures", "forfeits")     # doings that a finding names
+COURSE = ("won", "score", "winner", "margin")                   # measures of the course in the table
+
+
+def modules(page):
+    """What the modules of each cell change against a cell that has fewer of them; None where there is no such pair."""
+    pairs = {cell: other for cell in page.shown if (other := smaller(cell, page.given))}
+    pairs = dict(list(pairs.items())[:CHANGES])
+    if not pairs:
+        return None
+    family = len(DOINGS) * len(pairs)
+    changes = {cell: page.table(doing_changes, cell, other, family) for cell, other in pairs.items()}
+    changes = {cell: frame[(frame["value"] != 0) | frame["narrowed"].notna()] for cell, frame in changes.items()}
+    section = Section("modules", "Modules: what they change", (
+        "Each cell is held against the one that has most of its modules, but not all: so what differs is caused by the "
+        "modules added. Each dot is how much more a seat does or has in a game, its line the interval for all "
+        "differences together; it is filled where the whole interval lies on one side of no change. The same deals "
+        "are played under both, as far as cards and pieces are the same."), rests=("leader", "inheritance", "intrigue"))
+    moved = {cell: frame for cell, frame in changes.items() if len(frame)}
+    if moved:
+        bounds = figures.limits(*moved.values(), include=(-0.1, 0.1))
+        section.drawings = [[page.draw(cell, figures.differences(
+            [DOINGS[name] for name in frame["doing"]], frame, bounds, lambda value: signed(value, 2)),
+            "Change of what a seat does", f"{added(page, cell, pairs[cell])}, added to {page.name(pairs[cell])}")
+            for cell, frame in moved.items()]]
+    section.tables.append(balance_table(page, list(dict.fromkeys([*pairs.values(), *pairs]))))
+    section.tables.append(Table(
+        [Column("added", text=True), Column("to", text=True), Column("what", text=True), Column("change"), NARROWED],
+        [[Value(added(page, cell, other), page.cells.index(cell)), page.cell_value(other), text_value(what),
+          change_value(row, factor=factor), narrowed_value(row)]
+         for cell, other in pairs.items() for what, row, factor in told_rows(page, cell, other, len(pairs), changes)],
+        "What modules change"))
+    section.findings += [finding(page, cell, other, changes[cell]) for cell, other in pairs.items()]
+    return section
+
+
+def smaller(cell, cells):
+    """The cell that has most of this one's modules but not all, and is equal in all else; None if there is none."""
+    alike = [other for other in cells if other.players == cell.players and all(
+        other.about[key] == cell.about[key] for key in ("set", "lineup", "factions")) and set(
+            other.about["modules"]) < set(cell.about["modules"])]
+    return max(alike, key=lambda other: len(other.about["modules"]), default=None)
+
+
+def added(page, cell, other):
+    """The modules that a cell has and the other has not, in words."""
+    offered = page.numbers[cell]["modules"]
+    return " and ".join(offered.get(name, {}).get("title") or name for name in cell.about["modules"]
+                        if name not in other.about["modules"])
+
+
+def told_rows(page, cell, other, pairs, changes):
+    """(what, row, factor) of all changes: of doings, of the course, of seats and leaders; pairs: so many are told."""
+    for _, row in changes[cell].iterrows():
+        yield f"{DOINGS[row['doing']]}, of a seat", row, 1
+    for _, row in page.table(tables.course_changes, cell, other, len(COURSE) * pairs).iterrows():
+        if row["measure"] in COURSE:
+            measure = MEASURES[row["measure"]]
+            yield measure.called(page, cell), row, 100 if measure.share else 1
+    if not cell.alone:
+        for _, row in page.table(tables.seat_changes, cell, other, cell.players * pairs).iterrows():
+            yield f"win share, {seat_name(row['seat'])}", row, 100
+    for _, row in leader_changes(page, cell, other, pairs).iterrows():
+        yield f"win share, {page.faction(row['faction'])}", row, 100
+
+
+def leader_changes(page, cell, other, pairs):
+    """Changes of leaders' win shares, of those that both cells have."""
+    return page.table(tables.faction_changes, cell, other, len(other.names("faction")) * pairs)
+
+
+def balance_table(page, cells):
+    """A Table of how even leaders and seats are in each cell, and how much is scored and fought."""
+    rows = []
+    for cell in cells:
+        leaders = page.table(tables.chances if cell.alone else tables.factions, cell).sort_values("value")
+        course = page.table(tables.course, cell).set_index("measure")
+        doings = page.table(rurik.doings, cell).set_index("doing")
+        row = [page.cell_value(cell), *(
+            Value(f"{page.faction(each['faction'])} {percent(each['value'], 1)}", float(each["value"]))
+            for each in (leaders.iloc[0], leaders.iloc[-1]))]
+        spread = 100 * page.table(unevenness, cell)
+        row.append(Value(number(spread, 1), float(spread)))
+        first = Value("–", "") if cell.alone else share_value(page.table(tables.seats, cell).iloc[0])
+        score = points_value(course.loc["score" if cell.alone else "winner"])
+        rows.append([*row, first, score, points_value(doings.loc["attacks"])])
+    return Table(
+        [Column("cell", text=True), Column("weakest leader", "win share"), Column("strongest leader", "win share"),
+         Column("leaders lie apart", "standard deviation of their true win shares, in percentage points: what chance "
+                "alone adds to the differences is taken off"),
+         Column("first seat", "win share"), Column("winner’s points"), Column("attacks", "on opponents, of a seat")],
+        rows, "How even and how fierce")
+
+
+def finding(page, cell, other, changes):
+    """A sentence on what the modules of a cell change against another."""
+    moved = sure(changes)
+    named = moved[moved["doing"].isin(TOLD)]
+    rest = moved[~moved["doing"].isin(TOLD)].head(max(0, 3 - len(named)))
+    told = join(Markup("{} {}").format(DOINGS[row["doing"]], gain(row))
+                for _, row in [*named.iterrows(), *rest.iterrows()])
+    leaders = sure(leader_changes(page, cell, other, 1))
+    spread, before = (100 * page.table(unevenness, each) for each in (cell, other))
+    text = Markup("{} added to {}: ").format(bold(added(page, cell, other)), page.name(other))
+    text += Markup("a seat’s {}").format(told) if told else "no count of what a seat does moves for sure"
+    score = page.table(tables.course_changes, cell, other, len(COURSE)).set_index("measure").loc[
+        "score" if cell.alone else "winner"]
+    text += Markup("; {} {}").format("points" if cell.alone else "winner’s points", gain(score))
+    text += Markup("; leaders lie apart by {} in place of {} percentage points").format(
+        number(spread, 1), number(before, 1))
+    if len(leaders):
+        text += Markup(" ({})").format(join(
+            Markup("{} {}").format(page.faction(row["faction"]), gain(row, factor=100))
+            for _, row in leaders.head(2).iterrows()))
+    deals = common_deals(page.showing([other]), cell, changes)
+    return Finding("modules", "part5", Markup("{} ({}).").format(text, deals))

@@ -1,0 +1,73 @@
+"""The solo game: one seat against the Rebellion."""
+
+from markupsafe import Markup
+
+from analysis import rurik
+from reports import figures
+from reports.contrasts import contrast_table
+from reports.opponent import Opponent, chances_told, opponent_section
+from reports.rurik.modules import DOINGS
+from reports.sections import Column, Finding, count_value, share_value
+from reports.words import bold, gain, points, pretty, signed
+
+MEASURES = {"rebellion_score": "its points", "lead": "seat ahead by", "rebellion_unlocked": "bonuses it unlocked"}
+REBELLION = Opponent(
+    "rebellion", "Rebellion: how often it is beaten", "Chance to beat the Rebellion", "level", MEASURES,
+    ("household", "bonus", "rebellion"))
+
+
+def rebellion(page):
+    """How often one seat beats the Rebellion, by its level, and what goes with it; None where nobody plays alone."""
+    cells = [cell for cell in page.shown if len(page.table(rurik.rebellion, cell))]
+    if not cells:
+        return None
+    names = dict(zip(cells, levels(page, cells), strict=True))
+    section = opponent_section(page, cells, rurik.rebellion, names, REBELLION)
+    frames = {cell: page.table(rurik.decided, cell) for cell in cells}
+    gaps = {cell: frame.assign(**{end: frame[f"gap{end_of}"] for end, end_of in (
+        ("value", ""), ("low", "_low"), ("high", "_high"))}) for cell, frame in frames.items()}
+    bounds = figures.limits(*gaps.values(), include=(-0.5, 0.5))
+    section.drawings.append([page.draw(cell, figures.differences(
+        [called(page, name) for name in frame["column"]], frame, bounds, lambda value: signed(value, 2)),
+        "What the seat has more of in games won", f"More in games won: {names[cell]}") for cell, frame in gaps.items()])
+    section.tables.append(contrast_table(page, frames, called, "The seat in games won and lost"))
+    section.tables.append(page.over_cells(
+        [Column("bonuses the Rebellion unlocked"), Column("chance to win", "of these games: an association"),
+         Column("games")],
+        [(cell, [count_value(row["bonuses"]), share_value(row), count_value(row["n"])])
+         for cell in cells for _, row in page.table(rurik.unlocked, cell).iterrows()], "By bonuses unlocked"))
+    section.notes.append("The Rebellion unlocks bonuses where the seat is ahead of it on the claim tracks, so more of "
+                         "them go with winning, though each of them helps it.")
+    section.findings.append(rebellion_finding(page, cells, names))
+    return section
+
+
+def levels(page, cells):
+    """What sets each cell's Rebellion apart: its level, or the cell's name where several have the same one."""
+    rows = [list(page.numbers[cell]["rows"]["household"]) for cell in cells]
+    names = [pretty(row[page.numbers[cell]["knobs"]["rebellion_level"]["value"] - 1]) for cell, row in zip(
+        cells, rows, strict=True)]
+    return names if len(set(names)) == len(names) else [page.name(cell) for cell in cells]
+
+
+def called(page, column):
+    """A column of the table of games won and lost, in words."""
+    return DOINGS[column] if column in DOINGS else f"points, {page.part(column.removeprefix('vp_'))}"
+
+
+def rebellion_finding(page, cells, names):
+    """A sentence on the chance to beat the Rebellion at each level, and on what goes with it most."""
+    first = cells[0]
+    found = page.table(rurik.rebellion, first).set_index("measure")
+    text = Markup("One seat beats the Rebellion, by its level: {}. With the first it has {} points in the end, and {} "
+                  "bonuses unlocked.").format(chances_told(page, cells, names), *(
+                      points(found.loc[f"rebellion_{what}"], "all") for what in ("score", "unlocked")))
+    parts = page.table(rurik.decided, first)
+    parts = parts[parts["column"].isin(first.parts) & parts["gap"].notna()]
+    if len(parts):
+        far = parts.loc[parts["gap"].abs().idxmax()]
+        text += Markup(" Of the seat’s points, those from {} set games won apart most: {}, an association; the "
+                       "Rebellion’s own differ by {}.").format(
+            bold(page.part(far["column"].removeprefix("vp_"))), gain(far, "gap"),
+            gain(found.loc["rebellion_score"], "gap"))
+    return Finding("rebellion", "part5", text)

@@ -1,0 +1,116 @@
+"""The rebel faction: how often it falls, when and to whom; and where victory point tokens come from."""
+
+from markupsafe import Markup
+
+from analysis import rurik
+from reports import figures
+from reports.contrasts import add_bars
+from reports.sections import (
+    Column,
+    Finding,
+    Section,
+    aligned,
+    change_value,
+    count_value,
+    points_value,
+    share_value,
+    text_value,
+    told_of,
+)
+from reports.words import bold, count, join, number, percent, points, share
+
+SOURCES = {"prisoners": "prisoners", "rebel_faction": "rebel faction", "epic": "epic structures",
+           "war_reward": "war rewards", "rest": "all else"}
+
+
+def uprising(page):
+    """How often the rebel faction falls, when and to whom, by faction; None where none is in play."""
+    cells = [cell for cell in page.shown if len(page.table(rurik.falls, cell))]
+    if not cells:
+        return None
+    whole, page = page, page.showing(cells)
+    frames = {cell: page.table(rurik.falls, cell) for cell in cells}
+    leaders = {cell: page.table(rurik.defeats, cell) for cell in cells}
+    section = Section("rebel-faction", "Rebel faction: when it falls, and to whom", (
+        "Each dot is the share of games in which the faction is defeated, its line the interval for all factions "
+        "together: which of them is in play is drawn at random, so this is caused by it. The second figure is the "
+        "share of a leader’s games in which it defeats the faction; leaders are dealt at random, so that is caused by "
+        "the leader."), rests=("rebel_faction", "leader"))
+    single = {cell: frame[frame["rebel_faction"] != "all"] for cell, frame in frames.items()}
+    section.drawings = [[page.draw(cell, figures.dots(
+        [page.title("rebel_faction", name) for name in frame["rebel_faction"]], frame, (-0.03, 1.03), percent,
+        numbers=[percent(value, 1) for value in frame["value"]]), "Games in which the rebel faction falls",
+        f"Falls: {page.name(cell)}") for cell, frame in single.items()]]
+    bounds = figures.limits(*leaders.values(), include=(0,))
+    section.drawings.append([page.draw(cell, figures.dots(
+        [page.faction(name) for name in frame["leader"]], frame, bounds, percent,
+        numbers=[percent(value, 1) for value in frame["value"]]), "Games in which a leader defeats the faction",
+        f"Defeated by: {page.name(cell)}") for cell, frame in aligned(leaders, "leader").items()])
+    if len(cells) == 1:
+        section.drawings = [section.drawings[0] + section.drawings[1]]
+    rounds = max(sum(name.startswith("in_") and name[3:].isdigit() for name in frame) for frame in frames.values())
+    section.tables.append(page.over_cells(
+        [Column("faction", text=True), Column("falls", "share of its games"),
+         *(Column(f"in round {number}", "share of its games") for number in range(1, rounds + 1)),
+         Column("to the winner", "share of falls to who then wins: an association"),
+         Column("ahead", "points by which who defeats it is ahead of the others: an association"), Column("games")],
+        [(cell, [text_value(name_of(page, row)), share_value(row), *(
+            share_value(row, f"in_{number}") if f"in_{number}" in row else text_value("–")
+            for number in range(1, rounds + 1)), share_value(row, "by_winner"), change_value(row, "ahead"),
+            count_value(row["n"])]) for cell, frame in frames.items() for _, row in frame.iterrows()], "By faction"))
+    section.tables.append(page.over_cells(
+        [Column("leader", text=True), Column("defeats it", "share of its games"), Column("games")],
+        [(cell, [text_value(page.faction(row["leader"])), share_value(row), count_value(row["n"])])
+         for cell, frame in leaders.items() for _, row in frame.iterrows()], "By leader"))
+    section.findings += told_of(whole, page.base, [fall_finding(page, frames[page.base])])
+    return section
+
+
+def name_of(page, row):
+    """A faction in words."""
+    return "all" if row["rebel_faction"] == "all" else page.title("rebel_faction", row["rebel_faction"])
+
+
+def fall_finding(page, frame):
+    """A sentence on how often each faction falls, and on who defeats it."""
+    whole = frame.set_index("rebel_faction").loc["all"]
+    single = frame[frame["rebel_faction"] != "all"].sort_values("value", ascending=False)
+    side = "hard" if page.numbers[page.base]["knobs"]["rebel_faction_hard"]["value"] else "easy"
+    told = join(Markup("{} in {} of {} games").format(
+        bold(page.title("rebel_faction", row["rebel_faction"])), share(row), count(row["n"]))
+        for _, row in single.iterrows())
+    text = Markup("On its {} side, the rebel faction falls: {}.").format(side, told)
+    if whole["falls"]:
+        text += Markup(" Who defeats it wins {} of these games and is {} points ahead of the others, an "
+                       "association.").format(share(whole, "by_winner"), points(whole, "ahead"))
+    return Finding("rebel faction", "part5", text)
+
+
+def tokens(page):
+    """Where victory point tokens come from; None where no module brings any."""
+    cells = [cell for cell in page.shown if len(page.table(rurik.tokens, cell))]
+    if not cells:
+        return None
+    whole, page = page, page.showing(cells)
+    frames = {cell: page.table(rurik.tokens, cell) for cell in cells}
+    section = Section("tokens", "Tokens: where they come from", (
+        "Each bar is the mean number of victory point tokens, a point each, made up by where they come from, which "
+        "the colours name: of winners and of all others. Epic structures are tokens for building them, all else are "
+        "mostly those of the end of the game. Winners have more of nearly everything: this is association."),
+        rests=("epic", "war_reward", "rebel_faction"))
+    found = [name for frame in frames.values() for name in frame["source"][frame["all"] > 0]]
+    there = [name for name in SOURCES if name in found]
+    bars = {cell: frame[frame["source"].isin(there)] for cell, frame in frames.items()}
+    add_bars(page, section, bars, [SOURCES[name] for name in there], "Tokens by source", "Tokens")
+    section.tables.append(page.over_cells(
+        [Column("source", text=True), Column("all seats", "mean tokens"), Column("winners"), Column("others"),
+         Column("difference", "winners’ mean less the others’")],
+        [(cell, [text_value(SOURCES[row["source"]]), *(points_value(row, who) for who in ("all", "winners", "others")),
+                 change_value(row, "gap")])
+         for cell, frame in frames.items() for _, row in frame[frame["all"] > 0].iterrows()]))
+    found = frames[page.base]
+    most = found.loc[found["all"].idxmax()]
+    text = Markup("A seat has {} tokens in the end, most of them from {}: {}.").format(
+        number(found["all"].sum(), 2), bold(SOURCES[most["source"]]), points(most, "all"))
+    section.findings += told_of(whole, page.base, [Finding("tokens", "part5", text)])
+    return section

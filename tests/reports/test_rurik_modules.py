@@ -1,0 +1,114 @@
+"""Pages on Rurik's modules, from games really played, say what its tables say, and nothing of modules that are off."""
+
+import re
+
+import pytest
+
+from analysis import rurik, tables
+from analysis.experiment import Experiment
+from analysis.run import Run, sweep
+from analysis.rurik.modules import doing_changes
+from reports import report
+from reports.words import gain, points, share
+from tests.reports.pages import plain, section, sections, told
+
+BOX = ["stone-and-blade", "war", "rebel-faction", "epic-structures"]
+CORE = {"new-leaders", "inheritances", "war-rewards", "tokens"}
+OF_MODULES = {"modules", "rebellion", "epic-structures", "rebel-faction", *CORE}
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """Plays games of Rurik; gives the run folder."""
+    def play(**values):
+        values = {"game": "rurik", "games": 120, "lineup": "balanced"} | values
+        return sweep(Experiment.make(values), tmp_path_factory.mktemp("runs") / "run", jobs=1).path
+    return play
+
+
+@pytest.fixture(scope="module")
+def run(played):
+    """Games of the base game, of the core of Stone & Blade, and of the whole box."""
+    return played(players=4, games=400, vary={"modules": [[], BOX[:1], BOX]})
+
+
+@pytest.fixture(scope="module")
+def found(run):
+    return report.compose([run])
+
+
+@pytest.fixture(scope="module")
+def cells(run):
+    return tables.played(Run.open(run))
+
+
+@pytest.mark.parametrize(("modules", "there"), [
+    ([], set()), (BOX[:1], CORE), (["war"], {"tokens"}), (["rebel-faction"], {"tokens", "rebel-faction"}),
+    (["epic-structures"], {"tokens", "epic-structures"}), (BOX, CORE | {"rebel-faction", "epic-structures"})])
+def test_a_module_has_its_sections_where_it_is_on(played, modules, there):
+    page = report.compose([played(players=3, games=60, modules=modules)])
+    assert set(sections(page)) & OF_MODULES == there
+    assert not re.search(r"\b(nan|inf|None)\b", re.sub(r"<(style|script)>.*?</\1>", "", page["html"], flags=re.DOTALL))
+
+
+def test_a_single_deal_is_no_fault(played):
+    assert set(sections(report.compose([played(players=4, games=4, modules=BOX)]))) >= CORE
+
+
+def test_modules_are_told_beside_the_cell_that_has_fewer(found, cells):
+    _, core, box = cells
+    first, second = (sentence for sentence in told(found, "modules"))
+    assert first.startswith("Stone & Blade added to base game: a seat’s ")
+    assert second.startswith("War and Rebel faction and Epic structures added to stone-and-blade: a seat’s ")
+    changes = doing_changes(box, core, 20).set_index("doing")
+    assert plain(f"pieces lost in checks {gain(changes.loc['troops_lost'])}") in plain(second)
+    score = tables.course_changes(box, core, 4).set_index("measure").loc["winner"]
+    assert plain(f"winner’s points {gain(score)}") in plain(second)
+    shown = section(found, "modules")
+    assert "&amp;amp;" not in shown and "win share, Boris" in shown and "win share, fourth seat" in shown
+    assert "captured, of a seat" in shown.partition("What modules change")[2]
+
+
+def test_what_is_equal_in_every_deal_is_no_change(played):
+    page = report.compose([played(players=2, games=60, vary={"modules": [[], BOX[:1]]})])
+    assert "pieces captured" not in section(page, "modules")
+
+
+def test_cells_that_differ_otherwise_are_no_pair(played):
+    shorter = played(players=2, games=20, modules=BOX[:1], set={"rounds": 3})
+    assert "modules" not in sections(report.compose([played(players=2, games=20), shorter]))
+
+
+def test_new_leaders_are_told_with_the_range_of_the_others(found, cells):
+    frame = rurik.newcomers(cells[1])
+    sentence, = told(found, "new leaders")
+    assert sentence.startswith("stone-and-blade: The other leaders win from ")
+    for _, row in frame.iterrows():
+        assert plain(f"{row['leader'].capitalize()} with {share(row)} of") in plain(sentence)
+    assert "base game" not in re.sub(r"<[^>]+>", "", section(found, "new-leaders")).replace("base game’s", "").replace(
+        "of the base game", "")
+
+
+def test_findings_quote_the_tables_of_modules(found, cells):
+    core, box = cells[1:]
+    fall = rurik.falls(box).set_index("rebel_faction")
+    sentence, = told(found, "rebel faction")
+    assert plain(f"Peasant Unrest in {share(fall.loc['peasant_unrest'])} of") in plain(sentence)
+    assert "easy side" in sentence and "an association" in sentence
+    token = rurik.tokens(core).set_index("source").loc["war_reward"]
+    assert plain(f"most of them from war rewards: {points(token, 'all')}") in plain(told(found, "tokens")[0])
+    inheritance, = told(found, "inheritances")
+    assert re.match(r"stone-and-blade: (Being dealt .* matters most|No inheritance is sure to matter)", inheritance)
+    for tag in ("war rewards", "epic structures"):
+        assert "association" in told(found, tag)[0]
+
+
+def test_made_up_inheritances_are_marked(found):
+    shown = section(found, "inheritances")
+    assert "Murom†" in shown and "Rostov†" not in shown
+    assert "reconstructed: 13" in plain(shown)
+
+
+def test_the_hard_side_is_named(played):
+    page = report.compose([played(players=4, modules=["rebel-faction"], set={"rebel_faction_hard": 1})])
+    assert told(page, "rebel faction")[0].startswith("On its hard side")

@@ -1,0 +1,60 @@
+"""The page on Rurik's solo game, from games really played, says what its tables say."""
+
+import re
+
+import pytest
+
+from analysis import rurik, tables
+from analysis.experiment import Experiment
+from analysis.run import Run, sweep
+from reports import report
+from reports.words import points, share
+from tests.reports.pages import plain, section, sections, told
+
+
+def play(folder, **values):
+    """Play games against the Rebellion into a folder; gives the run folder."""
+    values = {"game": "rurik", "games": 200, "lineup": "balanced", "modules": ["solo"]} | values
+    return sweep(Experiment.make(values), folder, jobs=1).path
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """A run of the lowest and the highest level."""
+    return play(tmp_path_factory.mktemp("runs") / "run", vary={"set": {"rebellion_level": [1, 4]}})
+
+
+@pytest.fixture(scope="module")
+def found(run):
+    return report.compose([run])
+
+
+def test_the_page_has_what_one_seat_alone_can_tell(found):
+    assert sections(found) == ["leaders", "variants", "points", "course", "survival", "rebellion", "roads", "agendas",
+                               "deeds", "schemes", "casualties"]
+    assert not re.search(r"\b(nan|inf|None)\b", re.sub(r"<(style|script)>.*?</\1>", "", found["html"], flags=re.DOTALL))
+
+
+def test_the_chance_is_told_by_level(found, run):
+    cells, (sentence,) = tables.played(Run.open(run)), told(found, "rebellion")
+    for cell, level in zip(cells, ("Easy", "Very hard"), strict=True):
+        won = tables.course(cell).set_index("measure").loc["won"]
+        assert plain(f"{level} in {share(won)} of 200 games") in plain(sentence)
+    score = rurik.rebellion(cells[0]).set_index("measure").loc["rebellion_score"]
+    assert plain(f"has {points(score, 'all')} points in the end") in plain(sentence)
+    assert "an association" in sentence
+
+
+def test_what_goes_with_winning_is_drawn_and_listed(found):
+    shown = section(found, "rebellion")
+    for text in ("More in games won: Very hard", "points, rule", "bonuses the Rebellion unlocked", "regions ruled"):
+        assert text in shown
+
+
+def test_cells_of_one_level_go_by_their_names(tmp_path):
+    found = report.compose([play(tmp_path / "run", games=60, vary={"set": {"start_coins": [3, 4]}})])
+    assert "start_coins = 4" in told(found, "rebellion")[0]
+
+
+def test_one_game_is_no_fault(tmp_path):
+    assert "rebellion" in sections(report.compose([play(tmp_path / "run", games=1)]))
