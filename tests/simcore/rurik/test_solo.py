@@ -353,7 +353,7 @@ def test_R_37_later_printing_gains_and_builds_as_with_stone_and_blade():
     assert tavern.act("build", 1) == ["build tavern kiev", "unlock easy_build_1"]
     assert tavern.pub["coins"][REBELLION] == 3 + 1
     boon = board().troops(REBELLION, volyn=2).goods(REBELLION, fish=2)
-    assert boon.act("tax", 1) == ["tax volyn", "boon novgorod"] and boon.pub["boons"][REBELLION] == 1
+    assert boon.act("tax", 1) == ["tax volyn", "boon fish"] and boon.pub["boons"][REBELLION] == 1
 
 
 # ---- claim phase and end
