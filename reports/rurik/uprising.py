@@ -62,8 +62,15 @@ def uprising(page):
         [Column("leader", text=True), Column("defeats it", "share of its games"), Column("games")],
         [(cell, [text_value(page.faction(row["leader"])), share_value(row), count_value(row["n"])])
          for cell, frame in leaders.items() for _, row in frame.iterrows()], "By leader"))
-    section.findings += told_of(whole, page.base, [fall_finding(page, frames[page.base])])
+    sides = {side_of(page, cell): cell for cell in reversed(cells)}                # the first cell of each
+    for side, cell in reversed(sides.items()):
+        section.findings += told_of(whole, cell, [fall_finding(page, side, frames[cell])])
     return section
+
+
+def side_of(page, cell):
+    """Which side of the faction's card is in play."""
+    return "hard" if page.numbers[cell]["knobs"]["rebel_faction_hard"]["value"] else "easy"
 
 
 def name_of(page, row):
@@ -71,11 +78,10 @@ def name_of(page, row):
     return "all" if row["rebel_faction"] == "all" else page.title("rebel_faction", row["rebel_faction"])
 
 
-def fall_finding(page, frame):
+def fall_finding(page, side, frame):
     """A sentence on how often each faction falls, and on who defeats it."""
     whole = frame.set_index("rebel_faction").loc["all"]
     single = frame[frame["rebel_faction"] != "all"].sort_values("value", ascending=False)
-    side = "hard" if page.numbers[page.base]["knobs"]["rebel_faction_hard"]["value"] else "easy"
     told = join(Markup("{} in {} of {} games").format(
         bold(page.title("rebel_faction", row["rebel_faction"])), share(row), count(row["n"]))
         for _, row in single.iterrows())

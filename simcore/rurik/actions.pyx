@@ -91,7 +91,8 @@ cdef int turn_options(const State *state, const Tables *tables, int seat, Move *
         moves[n] = Move(FORFEIT, pub.column, pub.row, 0)        # A-16
         n += 1
     n += bonus_options(state, tables, seat, moves + n)
-    n += banish_options(pub, tables, seat, moves + n)
+    if pub.holder[BANISH] == seat:
+        n += banish_options(pub, tables, seat, moves + n)
     if tables.boxes:
         n += box_options(pub, tables, seat, moves + n)
     if pub.points[GAIN_MUSTER] > 0:

@@ -13,7 +13,7 @@ cdef int bonus_options(const State *state, const Tables *tables, int seat, Move 
     cdef const Public *pub = &state.pub
     cdef uint32_t schemes = state.hid.hand[seat]
     cdef uint64_t deeds = pub.deeds_held[seat]
-    cdef int n = 0, card, token
+    cdef int n = 0, card, token, goods, kinds
     if not pub.played_scheme:
         while schemes:
             card = lowest(schemes)
@@ -28,8 +28,13 @@ cdef int bonus_options(const State *state, const Tables *tables, int seat, Move 
             deeds &= deeds - 1
             n += 1
     if not pub.converted:                                       # B-40
+        goods, kinds = goods_of(pub, seat) + pub.boons[seat], kinds_of(pub, seat) | NO_KIND     # H-21
+        if pub.boons[seat] > 0:
+            kinds = ~0
         for token in range(tables.n_conversions):
-            if not has(pub.tokens_used[seat], token) and convertible(pub, tables, seat, token):
+            if (goods >= tables.conversion_goods[token] and not has(pub.tokens_used[seat], token)
+                    and kinds & tables.conversion_kinds[token] and pub.coins[seat] >= tables.conversion_coins[token]
+                    and pub.rebels_beaten[seat] >= tables.conversion_rebels[token]):            # W-10
                 moves[n] = Move(CONVERT, token, 0, 0)
                 n += 1
     return n
@@ -298,15 +303,6 @@ cdef void give_up_structure(State *state, int seat, Ctx *ctx) noexcept nogil:
 
 
 # ---- conversion
-
-cdef bint convertible(const Public *pub, const Tables *tables, int seat, int token) noexcept nogil:
-    # B-40, H-21, W-10
-    cdef int first = tables.conversion_first[token]
-    return (goods_of(pub, seat) + pub.boons[seat] >= tables.conversion_others[token] + (first != 0)
-            and (first == 0 or pub.boons[seat] > 0 or kinds_of(pub, seat) & first)
-            and pub.coins[seat] >= tables.conversion_coins[token]
-            and pub.rebels_beaten[seat] >= tables.conversion_rebels[token])
-
 
 cdef void convert(State *state, const Tables *tables, int seat, int token, Ctx *ctx) noexcept nogil:
     # B-40

@@ -201,6 +201,8 @@ cdef int _boards(Tables *c, data) except -1:
         for good in token["first"]:
             c.conversion_first[i] |= 1 << <int>good
         c.conversion_others[i] = token["others"]
+        c.conversion_goods[i] = token["others"] + (1 if token["first"] else 0)
+        c.conversion_kinds[i] = c.conversion_first[i] if token["first"] else NO_KIND
         c.conversion_rebels[i], c.conversion_coins[i] = token["rebels"], token["coins"]
         _fill(c.conversion_gain[i], token["reward"], REWARDS)
     c.n_conversions = len(data["conversion"])

@@ -76,13 +76,13 @@ cdef int steps_from(const Public *pub, const Tables *tables, int seat, int what,
                     Move *moves) noexcept nogil:
     cdef uint16_t targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, points)
     cdef int extras[MAX_EXTRAS]
-    cdef int i, kinds = pieces_of(pub, tables, seat, region, extras), target, n = 0
+    cdef int i, kinds = pieces_of(pub, tables, seat, region, extras), target, gate = pub.epic_at[EPIC_GATE], n = 0
     while targets:
         target = lowest(targets)
         targets &= targets - 1
         for i in range(kinds):
             moves[n] = Move(what, region, target, extras[i])
-            n += extras[i] < WITH_COMPANIONS or target != pub.epic_at[EPIC_GATE]        # else the next overwrites it
+            n += extras[i] < WITH_COMPANIONS or target != gate                          # else the next overwrites it
     return n
 
 
@@ -135,7 +135,7 @@ cdef int banish_options(const Public *pub, const Tables *tables, int seat, Move 
     # L-Predslava
     cdef int region, other, n = 0
     cdef uint16_t targets
-    if pub.holder[BANISH] != seat or pub.leader_at[seat] == NONE or pub.ability_used[seat]:
+    if pub.leader_at[seat] == NONE or pub.ability_used[seat]:
         return 0
     region = pub.leader_at[seat]
     for other in range(pub.n_seats):

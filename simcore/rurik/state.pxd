@@ -384,6 +384,7 @@ cdef enum:                          # `what` of OFFER
 cdef enum:
     REBEL = SEATS                   # a target that is no seat: a rebel, or in the solo game a neutral troop
     REBELLION = 1                   # solo: the seat of the Rebellion, which no player has (R-1)
+    NO_KIND = 1 << N_GOODS          # in a set of goods
     BONUS_NONE = 0                  # TAX: no market, or none that works
     BONUS_GOOD = 1                  # the market gives another good of the kind
     BONUS_COIN = 2                  # the market gives a coin
@@ -592,6 +593,8 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t n_conversions
     int8_t conversion_first[4]      # set of goods one of which is to be paid
     int8_t conversion_others[4]     # any goods to be paid beside it
+    int8_t conversion_goods[4]      # goods in all
+    int8_t conversion_kinds[4]      # set of goods of which one is needed, NO_KIND = of none
     int8_t conversion_rebels[4]     # defeated rebels to be paid (W-10)
     int8_t conversion_coins[4]
     int8_t conversion_gain[4][N_GAINS]

@@ -109,6 +109,7 @@ def test_made_up_inheritances_are_marked(found):
     assert "reconstructed: 13" in plain(shown)
 
 
-def test_the_hard_side_is_named(played):
-    page = report.compose([played(players=4, modules=["rebel-faction"], set={"rebel_faction_hard": 1})])
-    assert told(page, "rebel faction")[0].startswith("On its hard side")
+def test_each_side_of_the_rebel_faction_is_told(played):
+    page = report.compose([played(players=4, modules=["rebel-faction"], vary={"set": {"rebel_faction_hard": [0, 1]}})])
+    easy, hard = told(page, "rebel faction")
+    assert easy.startswith("On its easy side") and hard.startswith("rebel_faction_hard = 1: On its hard side")
