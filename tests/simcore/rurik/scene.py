@@ -6,7 +6,7 @@ import numpy as np
 
 import policies
 from simcore.rurik import engine
-from simcore.rurik.schema import ACTIONS, GOODS
+from simcore.rurik.schema import ACTIONS, EPIC, GOODS
 from simcore.rurik.story import OFFERS
 from simcore.tables import load
 
@@ -39,7 +39,7 @@ class Scene:
         data = self.tables.data
         self.names = SimpleNamespace(**{table: tuple(data[table]) for table in (
             "region", "scheme", "deed", "agenda", "leader", "conversion", "intrigue", "rebel_faction", "inheritance",
-            "war_reward")})
+            "war_reward", "epic")})
         self.rewards = (*data["rebel"], *data["reward_token"])
         self._take(engine.play_one(self.tables, self.chance, seed, game, factions=self.factions, steps=steps)[1])
 
@@ -337,6 +337,46 @@ class Scene:
             self.hid["heritage_deck"][i] = self.names.inheritance.index(region)
         return self._changed()
 
+    def laid_out(self, *cards):
+        """The epic structures that lie out, with all their pieces."""
+        self.pub["epic_left"] = 0
+        for name in cards:
+            self.pub["epic_left"][self.names.epic.index(name)] = self.tables.data["epic"][name]["pieces"]
+        return self
+
+    def epic(self, **places):
+        """Epic structures that stand: epic(city_gate="kiev", border_fort="kiev volyn")."""
+        for name, regions in places.items():
+            effect = self.tables.data["epic"][name]["effect"]
+            regions = sorted(map(self.region, regions.split()))
+            if len(regions) == 2:
+                pieces = self.pub["fort" if effect == EPIC.index("crossing") else "tower"]
+                pieces[int(pieces[0, 0] >= 0)] = regions
+            else:
+                self.pub["epic_at"][effect], = regions
+            card = self.names.epic.index(name)
+            self.pub["epic_left"][card] = max(0, self.pub["epic_left"][card] - 1)
+        return self._changed()
+
+    def epic_at(self, name):
+        """Where an epic structure stands: "kiev", or None; those on borders as a list of "kiev volyn"."""
+        effect = self.tables.data["epic"][name]["effect"]
+        for table, on_border in (("fort", "crossing"), ("tower", "tower")):
+            if effect == EPIC.index(on_border):
+                return [f"{self.names.region[one]} {self.names.region[other]}"
+                        for one, other in self.pub[table] if one >= 0]
+        at = self.pub["epic_at"][effect]
+        return None if at < 0 else self.names.region[at]
+
+    def on_library(self, *names):
+        """Deeds that lie on the card of the library."""
+        for i, name in enumerate(names):
+            self.pub["library"][i] = self._from_deeds(name)
+        return self
+
+    def library(self):
+        return {self.names.deed[card] for card in self.pub["library"] if card >= 0}
+
     def intrigue(self, *cards):
         """The intrigue cards laid out, from the left; that of the round is active."""
         for i, name in enumerate(cards):
@@ -392,6 +432,8 @@ class Scene:
                                  f"{'' if extra < 0 else ' rebel' if extra == REBEL else f' {extra}'}",
                 "attack": lambda: f"attack {attacked()}", "attack_careful": lambda: f"attack_careful {attacked()}",
                 "defeat_faction": lambda: "defeat_faction",
+                "build_epic": lambda: f"epic {names.epic[where]}",
+                "cross": lambda: f"cross {names.region[where]} {names.region[to]}{with_leader}",
                 "ride": lambda: f"ride {names.region[where]} {names.region[to]}{with_leader}",
                 "errand": lambda: f"errand {names.region[to]}",
                 "circuit": lambda: f"circuit {'coin' if to < 0 else names.region[to]}",
@@ -405,6 +447,9 @@ class Scene:
             "take_deed": lambda: f"take {names.deed[what]}", "pay": lambda: f"pay {(*GOODS, 'boon')[what]}",
             "heritage_keep": lambda: f"returns {names.inheritance[what]}",
             "heritage": lambda: f"inherit {names.inheritance[what]} {'declined' if where < 0 else names.region[where]}",
+            "site": lambda: f"site {names.region[where]}{'' if to < 0 else ' ' + names.region[to]}",
+            "swap": lambda: f"swap {names.deed[what]} for {names.deed[where]}" if what >= 0 else "swap none",
+            "tokens": lambda: f"tokens {EPIC[what]} {value}",
             "good": lambda: f"good {GOODS[what]}", "boon": lambda: f"boon {GOODS[value]}",
             "discard": lambda: f"discard {names.scheme[what]}",
             "raze": lambda: f"raze {engine.STRUCTURES[what]} {names.region[where]}",
