@@ -99,9 +99,11 @@ def colours(page):
                  share_value(row, "seats_share"), maybe(row["large"], number), maybe(row["small"], number),
                  share_value(row), points_value(row, "points", page.digits)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    without, part = frames[page.base].iloc[0], page.table(tables.decisive, page.base).set_index("part").loc["colours"]
+    without, parts = frames[page.base].iloc[0], page.table(tables.decisive, page.base).set_index("part")
+    if "colours" not in parts.index:                            # nobody got one
+        return section
     text = Markup("Without bonus tiles for colours another player would have been first in {} of {} games.").format(
-        bold(share(part)), count(part["n"]))
+        bold(share(parts.loc["colours"])), count(parts.loc["colours", "n"]))
     if without["tiles"] == 0:
         text += Markup(" {} of seats get none, and win {} of their games.").format(
             percent(without["seats_share"], 1), share(without))
