@@ -33,6 +33,7 @@ cdef double faction_value(const View *w, int what, int have, int more) noexcept 
 cdef double step_reward(const View *w) noexcept nogil
 cdef double prisoner_value(View *w, int region, int target, int cards, double share) noexcept nogil
 cdef double new_structure_value(View *w, int region, int structure) noexcept nogil
+cdef double stable_ahead(View *w) noexcept nogil
 cdef double box_gain_value(View *w, const int8_t *gains) noexcept nogil
 cdef double scheme_value(View *w, int card) noexcept nogil
 cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogil

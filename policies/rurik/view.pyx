@@ -5,7 +5,7 @@ coins usually bring later. They look one action ahead, and at the regions that t
 """
 from libc.string cimport memset
 from policies.rurik.box cimport (B_LOST, boon_value, box_gain_value, faction_value, new_structure_value,
-                                 prisoner_value, step_reward)
+                                 prisoner_value, stable_ahead, step_reward)
 from simcore.rurik.scoring cimport goal_count
 from simcore.rurik.state cimport *
 from simcore.rurik.structures cimport room_for
@@ -677,7 +677,7 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
                     for other in range(pub.n_seats):
                         if other != w.seat and troops_only(pub, other, region) > 0:
                             target = other
-            value = structure_value(w, region, structure, target)
+            value = structure_value(w, region, structure, target) if structure != STABLE else stable_ahead(w)
             highest = max(highest, value)
         if highest > NOTHING:
             offer(best, build_cost(pub, w.tables, w.seat, region), highest + place_value(w, region))

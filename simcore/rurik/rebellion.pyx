@@ -4,7 +4,7 @@ It has seat 1 as if it were a player: its pieces, coins, goods and markers lie w
 rule, attacks and scores need not know of it. Nobody sits there (state.pxd: players): all it does follows from its
 cards. The one choice that its turns ask for is the player's (R-25).
 """
-from simcore.choice cimport Ctx, Move, note
+from simcore.choice cimport ERROR_NO_MOVE, Ctx, Move, fail, note
 from simcore.rng cimport Rng, rng_below, shuffle
 from simcore.rurik.board cimport add_leader, add_troop, shift
 from simcore.rurik.claim cimport full_columns
@@ -81,6 +81,9 @@ cdef void place_rebellion(State *state, const Tables *tables, Ctx *ctx) noexcept
     # R-11 to R-13
     cdef Public *pub = &state.pub
     cdef int card = state.hid.rebellion_deck[bottom_place(pub, tables)], row, number, plan, column, coins
+    if not can_place(pub, tables):                              # only in a position from outside
+        fail(ctx, ERROR_NO_MOVE, 0)
+        return
     if pub.occupied[REBELLION] == 0:
         return_to_map(state, tables, ctx)
     row = next_row(pub, tables, card)
@@ -93,6 +96,16 @@ cdef void place_rebellion(State *state, const Tables *tables, Ctx *ctx) noexcept
     coins = bribe_of(pub, number, column, plan >= N_COLUMNS)
     put_advisor(state, REBELLION, number, column, coins)
     note(ctx, REBELLION, NOTE_REBELLION_PLACE, coins, Move(number, column, 0, 0))
+
+
+cdef bint can_place(const Public *pub, const Tables *tables) noexcept nogil:
+    # whether an advisor and a space are left
+    cdef int i, at_hand = 0, room = 0
+    for i in range(N_NUMBERS):
+        at_hand += pub.advisors[REBELLION][i]
+    for i in range(N_COLUMNS):
+        room += tables.n_rows[pub.side] - pub.column_size[i]
+    return at_hand > 0 and room > 0
 
 
 cdef int next_row(const Public *pub, const Tables *tables, int card) noexcept nogil:

@@ -4,7 +4,7 @@ Each kind of point has a function that spends so many. Those that go by a rule o
 take the best, again for each point, as every point is its own small action (A-6).
 """
 from libc.string cimport memcpy
-from simcore.choice cimport Ctx, Move, note
+from simcore.choice cimport ERROR_NO_MOVE, Ctx, Move, fail, note
 from simcore.rurik.attack cimport casualty_check
 from simcore.rurik.board cimport add_leader, add_structure, lose_piece, shift
 from simcore.rurik.rebellion cimport defeat_neutral, raise_troops, return_to_map, top_card, turn_card, unlock
@@ -20,6 +20,9 @@ BONUS_OF_COLUMN[:] = [BONUS_MUSTER, BONUS_MOVE, BONUS_ATTACK, BONUS_TAX, BONUS_B
 cdef void rebellion_turn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # R-14, R-45
     cdef Public *pub = &state.pub
+    if pub.placed[REBELLION] == 0:                              # only in a position from outside
+        fail(ctx, ERROR_NO_MOVE, 0)
+        return
     if tables.rebellion_card_each_turn or pub.rebellion_rows > 0:
         turn_card(state, tables, ctx)
     if pub.occupied[REBELLION] == 0:

@@ -186,12 +186,13 @@ def numbers_of(positions):
 @each_game
 def test_damaged_positions_are_refused_or_played(game):
     """Positions come from outside too: what sound() lets pass must not lead the rules out of their arrays."""
-    modules, _, _ = knowledge(game).FAIR[0]
-    variants, chance = [simcore.load(game), simcore.load(game, modules)], policies.load(game, "random")
+    variants, chance = [(simcore.load(game), players) for players in (2, 3, 4)], policies.load(game, "random")
+    variants += [(simcore.load(game, modules), players) for modules, players, _ in knowledge(game).FAIR]
     outcomes = {"played": 0, "refused": 0}
     for seed in range(800):
         random = np.random.default_rng(seed)
-        experiment = Experiment(variants[seed % 2], [chance] * int(random.integers(2, 5)), None, 3, seed)
+        tables, players = variants[seed % len(variants)]
+        experiment = Experiment(tables, [chance] * players, None, 3, seed)
         position = np.array([experiment.play(steps=int(random.integers(0, 150)))[1]])
         places = list(numbers_of(position))
         for place in random.choice(len(places), random.integers(1, 4)):
