@@ -221,13 +221,14 @@ cdef double box_decision_value(View *w, int kind, Move move, const double *herit
     if kind == PRISONER:
         return prisoner_choice(w, move)
     if move.what == OFFER_INSTEAD:
-        return gain_value(w, &w.tables.scheme_instead[move.where][0] if move.extra else &w.tables.scheme_gain[move.where][0])
+        return gain_value(w, &w.tables.scheme_instead[move.where][0] if move.extra
+                          else &w.tables.scheme_gain[move.where][0])
     return offer_value(w, move) if move.extra else 0
 
 
 cdef double prisoner_choice(View *w, Move move) noexcept nogil:
-    # W-8: a rival's troop is kept back rather than a rebel. W-10, W-13: what is paid best comes from beside the dungeon,
-    # or is the odd one there.
+    # W-8: a rival's troop is kept back rather than a rebel. W-10, W-13: what is paid best comes from beside the
+    # dungeon, or is the odd one there.
     if move.extra == PRISONER_KEPT:
         return w.b[B_PRISONER] * (move.what != REBEL)
     if move.what == NONE:

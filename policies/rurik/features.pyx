@@ -53,8 +53,8 @@ FEATURES = {                                                    # by decision, i
               "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
               "deny", "under", "agenda_vp", "near", "fits", "towards"),
     "box": ("vp", "boon", "boon_near", "stable", "tavern", "ride", "war_reward", "half_pair", "prisoner",
-            "prisoner_leader", "lost", "faction", "errand", "circuit", "cross", "veche_troop", "deed_swap", "site_ruled",
-            "site_troops", *EPIC),
+            "prisoner_leader", "lost", "faction", "errand", "circuit", "cross", "veche_troop", "deed_swap",
+            "site_ruled", "site_troops", *EPIC),
 }
 VALUE = list(FEATURES).index("value")
 assert VALUE == N_KINDS and len(FEATURES["value"]) == N_VALUES and len(FEATURES["box"]) == N_BOX_VALUES

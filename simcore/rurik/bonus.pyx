@@ -94,7 +94,7 @@ cdef void gain(State *state, const Tables *tables, int seat, const int8_t *gains
 
 
 cdef void step_up(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # A-43; H-40: the token stays for others
+    # A-43; H-40, H-41: the token stays for others
     cdef int at = min(tables.warfare_length, state.pub.warfare[seat] + 1), kind
     if at == state.pub.warfare[seat]:
         return

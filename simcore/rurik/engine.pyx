@@ -222,7 +222,7 @@ cdef int _cards(Tables *c, data) except -1:
         _fill(c.deed_cost[i], deed["cost"], COSTS)
         _fill(c.deed_need[i], deed["need"], NEEDS)
         _fill(c.deed_gain[i], deed["reward"], REWARDS)
-        c.deed_points[i] = deed["points"]
+        c.deed_points[i] = deed["points"]                       # E-5, W-16
         for asks, words in DEED_ASKS.items():
             if set(words) & {*deed["cost"], *deed["need"]} or (asks == ASKS_RULES and deed["rules"]):
                 c.deed_asks[i] |= <int>asks
@@ -295,7 +295,7 @@ cdef int _solo(Tables *c, data) except -1:
     for i, advisor in enumerate(data["rebellion_advisor"].values()):
         c.rebellion_number[i], c.rebellion_from[i] = advisor["number"], advisor["round"]
     c.n_rebellion_advisors = len(data["rebellion_advisor"])
-    for i, card in enumerate(data["rebellion"].values()):
+    for i, card in enumerate(data["rebellion"].values()):       # R-10
         for place, region in enumerate(card["regions"]):
             c.rebellion_order[i][place] = region
         for place, advisor in enumerate(card["advisors"]):

@@ -148,7 +148,7 @@ cdef void return_to_map(State *state, const Tables *tables, Ctx *ctx) noexcept n
 
 
 cdef void defeat_neutral(State *state, const Tables *tables, int seat, int region) noexcept nogil:
-    # R-7, R-25: to the box
+    # R-7, R-25: to the box; R-61: if kept, as good as a rebel
     state.pub.neutral[region] -= 1
     state.pub.rebels[region] -= 1
     if tables.neutrals_kept:

@@ -230,7 +230,7 @@ cdef void attack(State *state, const Tables *tables, int points, int fewer, Ctx 
 
 
 cdef void strike(State *state, const Tables *tables, int region, int points, int fewer, Ctx *ctx) noexcept nogil:
-    # R-25; R-50
+    # R-25; R-50; R-62: it never captures
     cdef Public *pub = &state.pub
     cdef int cards, revealed
     if pub.troops[region][0] == 0:

@@ -31,6 +31,7 @@ ABILITIES = ("companions", "raid", "far_muster", "cheap_work", "banish", "sword_
 MOST_REBELS = 32                                                # that state.pxd has room for
 COUNTED_ABILITIES = ("companions", "raid", "banish", "pursuit", "errand", "circuit")    # those that read `amount`
 
+# of the modules: H-1, I-1, Q-1, W-1, F-1, R-1
 SWITCHES = ("stone_and_blade", "intrigue", "epic_structures", "war", "rebel_faction", "solo")
 STRUCTURES = ("church", "market", "stronghold", "stable", "tavern")
 BASE_STRUCTURES = STRUCTURES[:3]
@@ -166,7 +167,7 @@ KNOBS_IN_PLAY = {                                               # those that tur
     **{name: turns_with("war") for name in (
         "capture_cards", "dungeon_troops", "dungeon_leaders", "dungeon_leader_points", "dungeon_pair_points")},
     **{name: turns_with("rebel_faction") for name in ("rebel_faction_hard", "faction_rebels")},
-    **{name: turns_with("solo") for name in (
+    **{name: turns_with("solo") for name in (                   # R-9: printings disagree about some
         "rebellion_level", "rebellion_leader", "rebellion_troops", "rebellion_coins", "rebellion_home_troops",
         "rebellion_regions", "rebellion_region_troops", "neutral_troops", "neutrals_kept", "rebellion_forfeit_coins",
         "rebellion_moves_first", "rebellion_income", "rebellion_card_each_turn", "rebellion_at_home",

@@ -120,7 +120,7 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
 
 
 cdef int rank_of(const Public *pub, int seat, int *sharing) noexcept nogil:
-    # E-6: 1 is best; `sharing` gets the number of seats on this rank
+    # E-6, R-44: 1 is best; `sharing` gets the number of seats on this rank
     cdef int other, ahead = 0, difference
     sharing[0] = 1
     for other in range(pub.n_seats):

@@ -33,7 +33,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     for seat in range(SEATS):
         pub.leader[seat] = pub.leader_at[seat] = NONE
         state.hid.agenda[seat] = state.hid.agenda_other[seat] = NONE
-    for seat in range(pub.n_seats):                             # S-3, S-8; S-13 is zero
+    for seat in range(pub.n_seats):                             # S-3, S-8, H-2; S-13 is zero
         pub.coins[seat] = tables.start_coins
         pub.supply[seat] = troops_of(tables, seat)
         for structure in range(N_STRUCTURES):
@@ -118,7 +118,7 @@ cdef void deal_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 
 
 cdef void deal_rebels(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-2; V-2: the stack of tokens takes the place of the stickers
+    # S-2, H-9; V-2: the stack of tokens takes the place of the stickers
     cdef int8_t pieces[MAX_REBELS]
     cdef int region, i, n = deck_of(pieces, tables.n_rebels, DECK_REBELS, ctx)
     for region in range(N_REGIONS):

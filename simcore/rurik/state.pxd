@@ -327,7 +327,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_INCOME                     # value = coins
     NOTE_RESHUFFLE                  # scheme decks are made anew
     NOTE_SCORE                      # end of the game: value = points, what = which part
-    NOTE_DEED                       # a deed is laid into the row, or with to = 1 on the Library: value = deed, where = place
+    NOTE_DEED                       # a deed is laid into the row: value = deed, where = place; to = 1: on the Library
     NOTE_WAR_REWARD                 # value = kind of token
     NOTE_BOON                       # a trade boon goes to the dock: value = kind of good
     NOTE_TOP_DEED                   # a deed comes from the top of the deck: value = deed

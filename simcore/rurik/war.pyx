@@ -61,7 +61,7 @@ cdef void imprison(State *state, int seat, int region, int target, bint leader, 
 
 
 cdef void release(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # W-8, W-9
+    # W-8, W-9, W-15
     cdef Public *pub = &state.pub
     cdef int i, seat, pieces, points
     for i in range(pub.n_seats):

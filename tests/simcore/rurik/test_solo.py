@@ -124,6 +124,16 @@ def test_R_7_an_attack_on_the_rebellion_is_one_on_an_opponent():
     assert board.pub["warfare"][PLAYER] == 1 and board.pub["supply"][REBELLION] == 15 - 1
 
 
+@pytest.mark.parametrize("printing, forfeit, income", [(None, 1, 1), ("solo-ukrainian", 0, 1), ("solo-later", 1, 0)])
+def test_R_9_printings_disagree(printing, forfeit, income):
+    modules = (printing,) if printing else ()
+    board = Solo(modules=modules).troops(REBELLION, kiev=1).advisor(REBELLION, "tax", 1, 1)
+    board.pub["taxable"] = 0
+    assert board.go().pub["coins"][REBELLION] == forfeit
+    board = Solo(phase="claim", modules=modules).troops(PLAYER, kiev=1).troops(REBELLION, volyn=1)
+    assert board.go().pub["coins"][REBELLION] == income
+
+
 @pytest.mark.parametrize("target", ["rebel", "1"])
 def test_R_8_a_church_of_the_player_removes_a_neutral_troop_or_one_of_the_rebellions(target):
     board = Solo().neutral(kiev=1).troops(REBELLION, kiev=1).troops(PLAYER, kiev=1).advisor(PLAYER, "build")
@@ -407,6 +417,13 @@ def test_R_45_off_the_map_it_returns_to_the_first_region_of_its_order():
     assert board.pieces(REBELLION) == {"novgorod": 2} and board.leader_at(REBELLION) == "novgorod"
 
 
+@pytest.mark.parametrize("mine, theirs, points", [(1, 2, 0), (2, 2, 2), (0, 0, 0)])
+def test_R_46_an_agenda_compares_the_player_with_the_rebellion(mine, theirs, points):
+    board = Solo(phase="claim", number=4).troops(PLAYER, kiev=1).troops(REBELLION, rostov=1).agendas("capable")
+    board.goods(PLAYER, fish=mine).goods(REBELLION, ore=theirs).go()
+    assert board.points(PLAYER)["agenda"] == points
+
+
 # ---- leaders
 
 def test_R_50_sviatopolk_takes_a_card_away_and_musters_as_a_round_ends():
@@ -455,3 +472,24 @@ def test_R_60_rebels_of_a_faction_stand_apart_from_neutral_troops():
     board.pub["to_move"] = board.pub["count"] = 0
     words = board.step("main", "attack kiev rebel")
     assert board.pub["neutral"].sum() == 0 and board.pub["rebels_beaten"][PLAYER] == 0 and "reward coin" not in words
+
+
+@pytest.mark.parametrize("kept", [0, 1])
+def test_R_61_a_neutral_troop_that_counts_as_a_rebel_pays_a_conversion(kept):
+    board = Solo(modules=("war",), neutrals_kept=kept).neutral(kiev=1).troops(PLAYER, kiev=1).coins(2)
+    board.advisor(PLAYER, "attack").pub["to_move"] = board.pub["count"] = 0
+    assert "convert attack" not in board.options("main")
+    assert ("convert attack" in board.options("main", "attack kiev rebel")) == kept
+    if kept:
+        board.step("main", "attack kiev rebel", "convert attack")
+        assert board.pub["rebels_beaten"][PLAYER] == 0 and board.pub["coins"][PLAYER] == 0
+
+
+def test_R_62_the_rebellion_captures_nothing_and_is_captured():
+    board = Solo(modules=("war",)).troops(REBELLION, kiev=1).troops(PLAYER, kiev=1, volyn=1).top(0, "tax_a", "move")
+    assert board.act("attack", 1, "deck 0") == ["attack kiev", "card tax_a"]
+    assert board.prisoners(REBELLION) == [] and board.pub["supply"][PLAYER] == 11
+    board = Solo(modules=("war",)).troops(REBELLION, kiev=1).troops(PLAYER, kiev=2).top(0, "tax_a", "move", "tax_b")
+    board.advisor(PLAYER, "attack").pub["to_move"] = board.pub["count"] = 0
+    board.step("main", "attack kiev 1", "deck 0", "capture yes", "deck 0")
+    assert board.prisoners(PLAYER) == [REBELLION] and board.pub["supply"][REBELLION] == 15 - 1
