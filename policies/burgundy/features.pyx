@@ -16,7 +16,8 @@ from simcore.burgundy.schema import COLOURS, EFFECTS
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "duchy": ("regions", "largest", "city", "pasture", "river", "single_mines"),
     "castle": ("open", "numbers", "colours", "region", "buildings"),
-    "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once"),
+    "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once", "shield",
+             "copy", "turn_die"),
     "discard": ("value",),
     "ship": ("value",),
     "goods": ("value",),
@@ -26,6 +27,15 @@ FEATURES = {                                                    # by decision, i
     "city_hall": ("value", "none", "buy"),
     "crane": ("value", "none"),
     "geese": ("value",),
+    "white_castle": ("take", "place", "sell", "workers", "buy"),
+    "route": ("value",),
+    "drop_shield": ("value",),
+    "upkeep": ("value",),
+    "free_tile": ("value", "none"),
+    "store": ("common",),
+    "top_up": ("value",),
+    "swap": ("value",),
+    "swap_good": ("value",),
     "value": (*(f"hope_{colour}" for colour in COLOURS), "need", "pace", "colour", "open", "stored", "stored_number",
               "stored_closed", "crowd", "worker", "worker_more", "worker_many", "silver", "silver_more", "good",
               "good_room", "ahead", "action", "fetch", "settle", "sale", "mine", "animal_room", "last"),
@@ -104,13 +114,13 @@ cdef void score_castle(const Estate *estate, const Tables *tables, const Move *m
     cdef uint32_t numbers, colours
     cdef int i, space, buildings
     for i in range(n):
-        around = tables.neighbours[moves[i].where]
+        around = layout_of(tables, estate).neighbours[moves[i].where]
         numbers = colours = buildings = 0
         scores[i] = own[0] * size_of(around) + own[3] * duchy.region_size[duchy.region_of[moves[i].where]]
         while around:
             space = lowest(around)
             around &= around - 1
-            numbers |= 1 << tables.number[space]
+            numbers |= 1 << layout_of(tables, estate).number[space]
             colours |= 1 << duchy.colour_of[space]
             buildings += duchy.colour_of[space] == BUILDING
         scores[i] += own[1] * size_of(numbers) + own[2] * size_of(colours) + own[4] * buildings
@@ -199,7 +209,7 @@ cdef Best best_of(const Move *moves, const double *values, int first, int last) 
 
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     # What needs no die (at the end of the list) is done first if it is worth it.
-    cdef double[N_ACTS] habit = [own[6], own[0], own[1], own[2], own[3], own[4], own[5]]
+    cdef double[N_ACTS] habit = [own[6], own[0], own[1], own[2], own[3], own[4], own[5], own[9], own[10], own[11]]
     cdef double highest
     cdef int i, free = n                                        # the first candidate that needs no die
     while free > 0 and moves[free - 1].what > WORKERS:
@@ -241,7 +251,7 @@ cdef void pair(View *w, const Move *moves, int n, double share, double at_once, 
 
 
 cdef void score_action(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
-    cdef double[N_ACTS] habit = [0, own[0], own[1], own[2], own[3], own[4], 0]
+    cdef double[N_ACTS] habit = [0, own[0], own[1], own[2], own[3], own[4], 0, 0, 0, 0]
     cdef int i
     cdef double highest = 0
     value_moves(w, moves, n, habit, scores)
@@ -257,7 +267,7 @@ cdef void score_action(View *w, const Move *moves, int n, const double *own, dou
 
 cdef void score_small(View *w, int kind, const Move *moves, int n, const double *own,
                       double *scores) noexcept nogil:
-    cdef double[N_ACTS] habit = [0, 0, 0, 0, 0, 0, 0]
+    cdef double[N_ACTS] habit = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     cdef int i
     cdef double highest = 0
     if kind == FETCH or kind == WAREHOUSE_SALE or kind == SETTLE:
@@ -273,7 +283,7 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
         elif kind == CRANE_EFFECT:
             scores[i] = own[0] * building_value(w, moves[i].what) if moves[i].what != NONE else own[1]
         elif kind == GEESE_FLOCK:
-            scores[i] = own[0] * animal_points(w.estate, w.tables, moves[i].where, moves[i].what)
+            scores[i] = own[0] * animal_points(w.state, w.tables, w.seat, moves[i].where, moves[i].what, False)
         elif moves[i].what == END:
             scores[i] = own[1]
         elif moves[i].what == BUY:

@@ -76,6 +76,7 @@ cdef struct View:
     const State *state
     const Estate *estate
     const Duchy *duchy
+    const Layout *layout
     const Tables *tables
     const double *v                 # the table [value]
     const double *m                 # the table [monastery]

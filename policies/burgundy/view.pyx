@@ -22,7 +22,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     cdef uint64_t key
     w.state, w.tables, w.seat = state, tables, seat
     w.estate = estate
-    w.duchy = duchy_of(tables, estate)
+    w.duchy, w.layout = duchy_of(tables, estate), layout_of(tables, estate)
     w.rounds_left = (tables.phases - 1 - pub.phase) * tables.rounds + tables.rounds - 1 - pub.round
     w.dice_left = 2 * w.rounds_left
     w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
@@ -166,13 +166,13 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     while open_spaces:
         space = lowest(open_spaces)
         open_spaces &= open_spaces - 1
-        colour, number, region = duchy.colour_of[space], w.tables.number[space], duchy.region_of[space]
+        colour, number, region = duchy.colour_of[space], w.layout.number[space], duchy.region_of[space]
         missing, size = estate.region_left[region], duchy.region_size[region]
         points, hope = w.tables.region_points[size], w.powers + colour * MAX_FEATURES
         now = hope[missing] * clock.time[missing] * (points + clock.bonus[missing]) * begun[size - missing]
         then = hope[missing - 1] * clock.time[missing - 1] * (points + clock.bonus[missing - 1])
         value = more[colour] + then - now
-        value = value + fresh * size_of(w.tables.neighbours[space] & fresh_spaces)
+        value = value + fresh * size_of(w.layout.neighbours[space] & fresh_spaces)
         plan.space[space] = value
         plan.best[colour] = max(plan.best[colour], value)
         plan.numbers[colour] |= 1 << number
@@ -415,7 +415,7 @@ cdef void find_at_once(View *w) noexcept nogil:
         for place in range(N_PLACES):
             reached[place] = CLOSED
         for colour in range(N_COLOURS):
-            spaces |= w.duchy.colour[colour] & w.tables.reach_spaces[estate.shift_place[colour]][estate.shift][
+            spaces |= w.duchy.colour[colour] & w.layout.reach[estate.shift_place[colour]][estate.shift][
                 estate.dice[die]][0]
         spaces &= empty
         pastures = spaces & w.duchy.colour[ANIMAL]
@@ -453,9 +453,9 @@ cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
     # points of an animal tile on that space, and of those that may join it there: as find_herds() for one pasture
     cdef int animal = w.tables.animal[tile], region = w.duchy.region_of[space], amount = w.tables.amount[tile]
     cdef int more = w.tables.amount_of[ANIMAL_POINTS] if has(w.estate.effects, ANIMAL_POINTS) else 0
-    cdef double value = amount + more + animal_points(w.estate, w.tables, space, animal)
+    cdef double value = amount + more + animal_points(w.state, w.tables, w.seat, space, animal, False)
     if w.tables.geese != NONE and animal != w.tables.geese:
-        value += animal_points(w.estate, w.tables, space, w.tables.geese)
+        value += animal_points(w.state, w.tables, w.seat, space, w.tables.geese, False)
     value += w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.left
     if has(w.estate.effects, SCORE_ANIMAL_TYPES) and not has_animal(w, animal):
         value += w.tables.amount_of[SCORE_ANIMAL_TYPES]

@@ -163,7 +163,7 @@ class Scene:
             if tile != NOBODY:
                 self._to_box(tile)
                 self.pub["slot"][slot] = NOBODY
-        engine.rule_changed(self.state)
+        engine.rule_changed(self.tables, self.state)
 
     def _to_box(self, tile):
         self.pub["gone"][tile] += 1
@@ -214,7 +214,7 @@ class Scene:
         for slot, name in zip(free, tiles, strict=False):
             self.pub["slot"][slot] = self._tile(name)
         assert len(tiles) <= len(free)
-        engine.rule_changed(self.state)
+        engine.rule_changed(self.tables, self.state)
         return self
 
     def store(self, seat, *tiles):
