@@ -108,7 +108,8 @@ cdef bint sound_box(const State *state, const Tables *tables, int seat) noexcept
 cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef int i, seat, order = 0, bridge = 0
-    if not (2 - tables.solo <= pub.n_seats <= SEATS and pub.owed == 0 and pub.turned == 0 and PHASE_DUCHIES <= pub.program <= PHASE_OVER and 0 <= pub.count < pub.n_seats
+    if not (2 - tables.solo <= pub.n_seats <= SEATS and pub.owed == 0 and pub.turned == 0
+            and PHASE_DUCHIES <= pub.program <= PHASE_OVER and 0 <= pub.count < pub.n_seats
             and 0 <= pub.phase < tables.phases and 0 <= pub.round <= tables.rounds
             and (pub.round < tables.rounds or pub.program == PHASE_OVER) and pub.bought == 0 and pub.step >= 0
             and (pub.program >= PHASE_TURNS or (pub.phase == 0 and pub.round == 0))):

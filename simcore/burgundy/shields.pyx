@@ -223,6 +223,7 @@ cdef void end_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     for i in range(state.pub.n_seats):
         seats[n] = state.pub.bridge_order[i]
         n += state.pub.bridge_order[i] < n_dukes(&state.pub, tables)
+    state.pub.bought = tables.purchases                         # T-60: in its own turn
     for i in range(n):
         if holds(&state.estate[seats[i]], H_PHASE_TILE):        # H-44
             place_free(state, tables, seats[i], (1u << N_DEPOT_SLOTS) - 1, False, ctx)
@@ -230,6 +231,7 @@ cdef void end_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nog
             place_free(state, tables, seats[i], ~0u << N_DEPOT_SLOTS, True, ctx)
         if tables.teams:
             share(state, seats[i])
+    state.pub.bought = 0
     for i in range(n):
         pay_upkeep(state, tables, seats[i], ctx)
         if tables.teams:
