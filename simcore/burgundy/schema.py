@@ -290,9 +290,9 @@ def _shape(name, row, teams, where):
     elif lengths != ROWS:
         raise DataError(f"{where('duchy', name)}: numbers is missing: those of the table die are for {SPACES} spaces")
     for field in ("towers", "land", "river"):
-        for space in sum(row[field], []):
-            if space >= spaces:
-                raise DataError(f"{where('duchy', name, field)}: space {space}, expected 0 to {spaces - 1}")
+        highest = max((max(group) for group in row[field]), default=0)
+        if highest >= spaces:
+            raise DataError(f"{where('duchy', name, field)}: space {highest}, expected 0 to {spaces - 1}")
     if len(row["towers"]) == 1:
         raise DataError(f"{where('duchy', name, 'towers')}: one watchtower, expected two or three to link, or none")
 
@@ -338,8 +338,8 @@ def _modules(data, where):
                             f"these do: {', '.join(COUNTED_SHIELDS)}")
     for count, row in data["player_count"].items():
         if len(row["shields"]) != 6:
-            raise DataError(f"{where('player_count', count, 'shields')}: {len(row['shields'])} numbers, expected 6, one "
-                            "for each depot")
+            raise DataError(f"{where('player_count', count, 'shields')}: {len(row['shields'])} numbers, expected 6, "
+                            "one for each depot")
     for count, players, duchies in _parties(knob):
         row = data["player_count"][count]
         place, shields = where("player_count", count, "shields"), sum(row["shields"])
