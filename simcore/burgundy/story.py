@@ -58,6 +58,13 @@ class Story(Table):
         self.say("")
         self.say("Setup")
 
+    def told(self):
+        super().told()
+        if self.knob["solo"]:                                   # nothing is counted at the end (A-41)
+            self.tell_positions()
+            self.tell_scores()
+        return self.lines
+
     def start_goods(self, seat):
         """S-2: what the seat has, had sold and swapped in the end, but did not take from a depot."""
         estate = self.end["estate"][seat]
@@ -559,7 +566,7 @@ class Story(Table):
             self.say(f"  {self.owner(event.seat)}: {text} for {self.tile(event.where)}")
         else:
             self.follow(text)
-        if not self.events:
+        if not self.events and not self.knob["solo"]:
             self.tell_scores()
 
     def owner(self, seat):
