@@ -12,7 +12,7 @@ COLOURS = ("building", "animal", "mine", "ship", "monastery", "castle")
 LETTERS = "BAMSYC"                                              # of the colours in a map
 ROWS = (4, 5, 6, 7, 6, 5, 4)                                    # S-7, spaces in the rows of a duchy, from the north
 SPACES = sum(ROWS)
-TEAM_ROWS = (8, 10, 12, 13, 12, 10, 8)                          # C-2, likewise of a team's: two duchies that share a space
+TEAM_ROWS = (8, 10, 12, 13, 12, 10, 8)                          # likewise of a team's, whose halves share one
 TEAM_SPACES = sum(TEAM_ROWS)
 MOST_SPACES = 8                                                 # of a region that scores
 MOST_OF_COLOUR = 16                                             # spaces, that state.pxd has room for; likewise:
@@ -40,7 +40,8 @@ EFFECTS = (
     "score_goods_types", "score_building", "score_animal_types", "score_goods", "score_bonus_tiles",
 )
 # Effects of which there is one kind of tile at most, so that two need not be reckoned up.
-ONCE = (*EFFECTS[EFFECTS.index("same_buildings"):EFFECTS.index("score_goods_types")], "crane", "castle", "geese", "inn", "blank")
+ONCE = (*EFFECTS[EFFECTS.index("same_buildings"):EFFECTS.index("score_goods_types")], "crane", "castle", "geese", "inn",
+        "blank")
 # Effects that read a field of their row. All others must leave it out.
 NEEDS = {
     "amount": ("animal", "geese", "inn", "mine_workers", "sale_silver", "sale_workers", "animal_points", "worker_step",
@@ -199,6 +200,15 @@ def _monasteries(data, where):
                             f"{number}, and only {SCORING[0]} to {SCORING[1]} may score at the end")
 
 
+def _parties(knob):
+    # games that can be played: the row of player_count, how many the board is for, and how many duchies there are
+    if knob["solo"]:
+        return [("two", 2, 1)]
+    if knob["teams"]:
+        return [("four", 4, 2)]
+    return [(count, players, players) for count, players in PLAYERS.items()]
+
+
 def _board(data, where):
     knob, counts = data["knob"], data["player_count"]
     for name, row in data["slot"].items():
@@ -211,14 +221,14 @@ def _board(data, where):
         if len(slots) > MOST_SLOTS:
             raise DataError(f"{where('slot', slots[-1])}: depot {depot} has {len(slots)} spaces with it, expected "
                             f"{MOST_SLOTS} at most")
-    for count, players in PLAYERS.items():
+    for count, players, duchies in _parties(knob):
         drawn = dict.fromkeys(COLOURS, 0)
         for phase in list(data["phase"])[:knob["phases"]]:
             for row in data["slot"].values():
                 if row["players"] <= players:
                     other = row["other_players"] == players and phase in row["other_phases"]
                     drawn[row["other"] if other else row["colour"]] += 1
-        drawn["castle"] += players                              # the starting ones
+        drawn["castle"] += duchies                              # the starting ones
         for colour, number in drawn.items():
             supply = sum(_copies(row, colour) for row in data["tile"].values())
             if supply < number:
@@ -229,7 +239,7 @@ def _board(data, where):
         if black < number:
             raise DataError(f"{where('tile')}: {black} black tiles, but a game of {count} draws {number}")
         goods = sum(row["count"] for row in data["good"].values())
-        number = knob["phases"] * knob["rounds"] + players * knob["start_goods"]
+        number = knob["phases"] * knob["rounds"] + duchies * knob["start_goods"]
         if goods < number:
             raise DataError(f"{where('good')}: {goods} goods, but a game of {count} needs {number}")
 
@@ -271,8 +281,8 @@ def _shape(name, row, teams, where):
     elif lengths == TEAM_ROWS and not teams:
         raise DataError(f"{place}: {spaces} spaces, a duchy of a team, but the knob teams is 0; take the module teams")
     elif lengths == ROWS and teams:
-        raise DataError(f"{place}: {spaces} spaces, a duchy for one, but the knob teams is 1; expected {TEAM_SPACES}, as "
-                        "the module teams has them")
+        raise DataError(f"{place}: {spaces} spaces, a duchy for one, but the knob teams is 1; expected {TEAM_SPACES}, "
+                        "as the module teams has them")
     else:
         check_lines(lines, TEAM_ROWS if teams else ROWS, place)
     if numbers:
@@ -280,9 +290,9 @@ def _shape(name, row, teams, where):
     elif lengths != ROWS:
         raise DataError(f"{where('duchy', name)}: numbers is missing: those of the table die are for {SPACES} spaces")
     for field in ("towers", "land", "river"):
-        for space in sum(row[field], []):
-            if space >= spaces:
-                raise DataError(f"{where('duchy', name, field)}: space {space}, expected 0 to {spaces - 1}")
+        highest = max((max(group) for group in row[field]), default=0)
+        if highest >= spaces:
+            raise DataError(f"{where('duchy', name, field)}: space {highest}, expected 0 to {spaces - 1}")
     if len(row["towers"]) == 1:
         raise DataError(f"{where('duchy', name, 'towers')}: one watchtower, expected two or three to link, or none")
 
@@ -324,28 +334,29 @@ def _modules(data, where):
         if seen.setdefault(effect, name) != name:
             raise DataError(f"{place}: {effect}, which {seen[effect]} has too; expected one such shield")
         if row["amount"] and effect not in COUNTED_SHIELDS:
-            raise DataError(f"{where('shield', name, 'amount')} = {row['amount']}, but {effect} does not read it; these "
-                            f"do: {', '.join(COUNTED_SHIELDS)}")
+            raise DataError(f"{where('shield', name, 'amount')} = {row['amount']}, but {effect} does not read it; "
+                            f"these do: {', '.join(COUNTED_SHIELDS)}")
     for count, row in data["player_count"].items():
-        seats = 1 if knob["solo"] else PLAYERS[count]
         if len(row["shields"]) != 6:
-            raise DataError(f"{where('player_count', count, 'shields')}: {len(row['shields'])} numbers, expected 6, one "
-                            "for each depot")
-        if knob["shields"] and sum(row["shields"]) > len(data["shield"]):
-            raise DataError(f"{where('player_count', count, 'shields')}: {sum(row['shields'])} shields, expected "
-                            f"{len(data['shield'])} at most, which is how many there are")
-        if knob["trade_routes"] and seats * row["routes"] > len(data["route"]):
-            raise DataError(f"{where('player_count', count, 'routes')}: {seats * row['routes']} boards for {seats} seats, "
-                            f"expected {len(data['route'])} at most, which is how many there are")
-    routes = 2 * data["player_count"]["four"]["routes"]
-    if knob["teams"] and knob["trade_routes"] and routes > MOST_ROUTES:
-        raise DataError(f"{where('player_count', 'four', 'routes')}: {routes} boards for a team, expected {MOST_ROUTES} "
-                        "at most")
+            raise DataError(f"{where('player_count', count, 'shields')}: {len(row['shields'])} numbers, expected 6, "
+                            "one for each depot")
+    for count, players, duchies in _parties(knob):
+        row = data["player_count"][count]
+        place, shields = where("player_count", count, "shields"), sum(row["shields"])
+        if knob["shields"] and shields > len(data["shield"]):
+            raise DataError(f"{place}: {shields} shields, but there are only {len(data['shield'])}")
+        seats = 1 if knob["solo"] else players
+        place, routes = where("player_count", count, "routes"), seats * row["routes"]
+        if knob["trade_routes"] and routes > len(data["route"]):
+            raise DataError(f"{place}: {routes} boards for {seats} seats, but there are only {len(data['route'])}")
+        if knob["trade_routes"] and routes > MOST_ROUTES * duchies:
+            raise DataError(f"{place}: {routes // duchies} boards for a team, expected {MOST_ROUTES} at most")
     for other in ("teams", "shields"):
         if knob["solo"] and knob[other]:
             raise DataError(f"{where('knob', other)} = 1, but the solo game is played without it: solo is 1")
-    if knob["solo"] and not with_tile("blank")(data, knob):
-        raise DataError(f"{where('knob', 'solo')} = 1, but no tile has the effect blank; take the module solo")
+    if with_tile("blank")(data, knob) != bool(knob["solo"]):
+        raise DataError(f"{where('knob', 'solo')} = {knob['solo']}, but {'no' if knob['solo'] else 'a'} tile has the "
+                        "effect blank; expected both, as the module solo has them, or neither")
 
 
 def numbers(data, row):
