@@ -9,7 +9,7 @@ from simcore.burgundy.shields cimport (add_to_herd, copy_monasteries, follow_pat
                                        take_shield, use_shield)
 from simcore.burgundy.solo cimport sail, score_monastery, take_owed
 from simcore.burgundy.state cimport *
-from simcore.burgundy.team cimport mate
+from simcore.burgundy.team cimport mate, share
 from simcore.burgundy.watchtowers cimport link_towers
 
 
@@ -137,6 +137,9 @@ cdef void place_tile(State *state, const Tables *tables, int seat, int tile, int
     elif effect == IS_ANIMAL or effect == IS_GEESE:
         graze(state, tables, seat, space, tables.animal[tile], ctx)
     elif effect == BRIDGE_TOP:
+        if tables.teams:                                        # C-9
+            share(state, seat)
+            advance(state, tables, mate(seat), 0)
         advance(state, tables, seat, 0)                         # M-27
 
 

@@ -42,7 +42,7 @@ KINDS = {                                                       # of events in a
     SWAP: "swap", SWAP_GOOD: "swap_good",
     NOTE_PHASE: "phase", NOTE_TILE: "tile", NOTE_DICE: "dice", NOTE_GOOD: "good", NOTE_GOODS: "goods_taken",
     NOTE_POINTS: "points", NOTE_BONUS: "bonus", NOTE_BRIDGE: "bridge", NOTE_INCOME: "income", NOTE_START: "start",
-    NOTE_SHIELD: "shield", NOTE_INN: "inns", NOTE_ROUTE: "on_route", NOTE_REMOVED: "removed", NOTE_TARGET: "target",
+    NOTE_SHIELD: "shield", NOTE_INN: "inns", NOTE_ROUTE: "route_good", NOTE_REMOVED: "removed", NOTE_TARGET: "target",
     NOTE_PATRON: "patron",
 }
 ACTS = {END: "end", TAKE: "take", PLACE: "place", SELL: "sell", WORKERS: "workers", BUY: "buy", HIRE: "hire",

@@ -3,7 +3,7 @@ from libc.string cimport memcpy
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
 from simcore.burgundy.actions cimport pay
-from simcore.burgundy.effects cimport derive, lasting, load, place_free
+from simcore.burgundy.effects cimport advance, derive, lasting, load, place_free
 from simcore.burgundy.score cimport animal_points, monastery_points, score
 from simcore.burgundy.state cimport *
 from simcore.burgundy.team cimport mate, share
@@ -127,6 +127,7 @@ cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil:
     cdef Estate renewed
     cdef Estate *estate
     cdef int part
+    cdef bint on_top = has(state.estate[seat].effects, BRIDGE_TOP)
     if tables.teams:
         share(state, seat)                                      # derive() asks both seats what the team holds
     for part in range(1 + tables.teams):
@@ -136,6 +137,9 @@ cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil:
         estate.shift, estate.shift_take = renewed.shift, renewed.shift_take
         memcpy(estate.shift_place, renewed.shift_place, sizeof(renewed.shift_place))
         memcpy(estate.city, renewed.city, sizeof(renewed.city))
+    for part in range(1 + tables.teams):
+        if has(state.estate[seat].effects, BRIDGE_TOP) and not on_top:          # M-27, if it is copied
+            advance(state, tables, mate(seat) if part else seat, 0)
 
 
 cdef void follow_patrons(State *state, const Tables *tables, int seat) noexcept nogil:
