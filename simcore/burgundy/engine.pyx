@@ -154,7 +154,7 @@ cdef int _tiles(Tables *c, data) except -1:
         for colour in building["fetches"]:
             c.fetches[i] |= one(colour)
     c.n_buildings = len(data["building"])
-    c.inn = c.blank = NONE
+    c.inn = c.blank = c.white_scoring = NONE
     c.n_animals, c.geese = len(data["animal"]), NONE
     monasteries = 0
     for i, tile in enumerate(data["tile"].values()):
@@ -175,6 +175,8 @@ cdef int _tiles(Tables *c, data) except -1:
         c.monastery[i] = NONE
         if tile["colour"] == MONASTERY:
             c.monastery[i] = monasteries
+            if tile["building"] == WHITE_CASTLE and effect == SCORE_BUILDING:
+                c.white_scoring = monasteries - FIRST_SCORING
             monasteries += 1
         for colour in tile["colours"]:
             c.shifts[i] |= one(colour)

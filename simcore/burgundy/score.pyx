@@ -326,7 +326,7 @@ cdef void result_of_box(const State *state, const Tables *tables, int seat, Resu
     cdef const Tally *tally = &state.tally
     cdef const Estate *estate = &state.estate[seat]
     cdef int i
-    row.points_29 = tally.scored[14][seat]
+    row.points_29 = tally.scored[tables.white_scoring][seat] if tables.white_scoring != NONE else 0
     row.vp_towers, row.vp_routes = part_of(state, tables, seat, VP_TOWERS), part_of(state, tables, seat, VP_ROUTES)
     row.vp_shields, row.own_score = part_of(state, tables, seat, VP_SHIELDS), total_score(state, seat)
     row.towers, row.tower_bonus, row.team = estate.towers, estate.tower_bonus, seat & 1 if tables.teams else NONE

@@ -403,6 +403,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t tower_bonus[SEATS + 1][2]
     # modules
     int8_t inn, blank               # kinds of tiles, NONE = not in the game
+    int8_t white_scoring            # place of the monastery that scores white castles, from FIRST_SCORING
     int8_t inns                     # laid out in a phase
     int8_t shield_points[N_SHIELDS]
     int8_t shield_amount[N_SHIELDS]
