@@ -116,6 +116,8 @@ cdef void place_tile(State *state, const Tables *tables, int seat, int tile, int
     cdef int effect = tables.effect[tile]
     lay(state, tables, seat, tile, space)
     state.tally.placed_colour[tables.colour[tile]][seat] += 1
+    state.tally.inns[seat] += tile == tables.inn
+    state.tally.blanks += tile == tables.blank
     complete(state, tables, seat, space, ctx)
     if duchy_of(tables, &state.estate[seat]).n_towers:
         link_towers(state, tables, seat, ctx)                   # W-4

@@ -423,7 +423,7 @@ class Scene:
 
     def _link(self, seat, tiles, around):
         towers = self._row_of(seat)["towers"]
-        for estate in self.seats[[seat]] if towers else ():
+        for estate in [self.seats[seat]] if towers else []:
             linked = max(sum(bool(part & set(tower)) for tower in towers) for part in hang_together(around, tiles))
             if linked == len(towers) > estate["towers"]:
                 self.pub["towers_taken"] += 1
@@ -525,7 +525,7 @@ class Scene:
         if kind in ("turn", "castle_action", "white_castle", "city_hall", "warehouse", "fetch"):
             act = engine.ACTS[what]
             with_die = kind == "turn" and act in ("take", "place", "sell", "workers", "turn_die")
-            die = f"{self.seats[seat]['dice'][extra & 1]} " if with_die else ""
+            die = f"{stored.dice[extra & 1]} " if with_die else ""
             paid = f" +{extra >> 1}" if extra >> 1 else ""
             if act in ("take", "buy"):
                 tile = stored.gain(names.tile[self.pub["slot"][where]])
@@ -536,6 +536,7 @@ class Scene:
             if act == "shield":
                 return f"take {names.shield[self.pub['shield'][where]]}{paid}"
             if act in ("copy", "turn_die"):
+                stored.dice[extra & 1] = where if act == "turn_die" else stored.dice[extra & 1]
                 return f"{die}{act.removesuffix('_die')} {where}"
             return f"{die}sell {names.good[where]}{paid}" if act == "sell" else f"{die}{act}{paid}"
         return {
@@ -562,7 +563,7 @@ class Scene:
             "start": lambda: f"start {names.duchy[what]} {where} {value}",
             "shield": lambda: f"shield {names.shield[value]} {where // SHIELD_SLOTS + 1}",
             "inns": lambda: f"inns {value}",
-            "on_route": lambda: f"route {value} {names.route_bonus[where] if what else '-'}",
+            "route_good": lambda: f"route {value} {names.route_bonus[where] if what else '-'}",
             "removed": lambda: f"removed {names.tile[value]} {where // DEPOT_SLOTS + 1}",
             "target": lambda: f"target {value}", "patron": lambda: f"patron {value}",
         }[kind]()
@@ -635,13 +636,14 @@ class Scene:
 
 
 class Storage:
-    """The tiles a seat has stored while a step is told: its own ones, then those of its team."""
+    """What a seat has while a step is told: dice, and tiles it has stored, its own ones, then those of its team."""
 
     def __init__(self, scene, seat):
         names, shared = scene.stored(seat), int(scene.seats[seat]["shared"])
         self.own, self.common = names[:len(names) - shared], names[len(names) - shared:]
         self.room = scene.knobs["tile_storage"] if scene.teams else None
         self.coming = None                                      # a tile that is not put anywhere yet
+        self.dice = scene.seats[seat]["dice"].tolist()
 
     def gain(self, tile):
         self._settle()
