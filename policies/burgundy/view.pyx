@@ -25,9 +25,12 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.state, w.tables, w.seat = state, tables, seat
     w.estate = estate
     w.duchy, w.layout = duchy_of(tables, estate), layout_of(tables, estate)
-    w.half[0], w.n_halves = estate, 1
+    w.half[0] = estate
+    w.n_halves = 1
     if tables.teams:
-        w.half[0], w.half[1], w.n_halves = &state.estate[seat & 1], &state.estate[(seat & 1) + 2], 2
+        w.half[0] = &state.estate[seat & 1]
+        w.half[1] = &state.estate[(seat & 1) + 2]
+        w.n_halves = 2
     w.rounds_left = (tables.phases - 1 - pub.phase) * tables.rounds + tables.rounds - 1 - pub.round
     w.dice_left = 2 * w.rounds_left
     w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
@@ -46,6 +49,8 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
         key = (key ^ w.half[1].covered) * MIX
     if estate.shields or estate.shared:                         # what it knows of a hoard and a doubling hangs on these
         key = (key ^ estate.shields ^ <uint64_t>estate.n_stored << 32) * MIX
+    if pub.to_move != seat:                                     # at the end of a phase others have moved meanwhile
+        key = (key ^ pub.step) * MIX
     key = (key ^ six(estate.goods)) * MIX
     key = (key ^ key >> 32 ^ six(estate.sold)) * MIX
     key = (key ^ key >> 32 ^ six(pub.bonuses_taken)) * MIX | 1

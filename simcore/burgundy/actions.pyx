@@ -134,8 +134,8 @@ cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx)
     if tables.monastery[tile] != NONE:
         state.tally.taken[seat] |= one(tables.monastery[tile])
     make_room(state, tables, seat, ctx)
+    store(state, tables, seat, tile, ctx)                       # it lies in sight while a seat is asked where to
     clear(state, slot)
-    store(state, tables, seat, tile, ctx)
 
 
 cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
