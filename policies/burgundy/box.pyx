@@ -37,17 +37,18 @@ cdef void find_any(View *w, Plan *plan) noexcept nogil:
                 inn_value(w, space) if w.tables.inn != NONE else 0)))
 
 
-cdef void add_inns(const View *w, int half, uint64_t reach, double *reached) noexcept nogil:
-    # the best of those spaces that a die reaches
+cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
+    # on the best of those spaces that a die reaches
     cdef uint64_t spaces = reach & w.half[half].near & ~w.half[half].covered
     cdef int space
+    cdef double best = CLOSED
     if w.tables.blank == NONE:
         spaces &= ~w.half[half].city[<int>INNS]
     while spaces:
         space = half * N_SPACES + lowest(spaces)
         spaces &= spaces - 1
-        reached[<int>ANY] = max(reached[<int>ANY], w.plan.space[space] + (
-            inn_value(w, space) if w.tables.inn != NONE else 0))
+        best = max(best, w.plan.space[space] + (inn_value(w, space) if w.tables.inn != NONE else 0))
+    return best
 
 
 # ---- watchtowers

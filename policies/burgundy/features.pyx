@@ -161,19 +161,24 @@ cdef void value_moves(View *w, const Move *moves, int n, const double *habit, do
         if i < n and moves[i].what == HIRE:
             values[i] = habit[HIRE] - spend(w, -w.tables.amount_of[HIRE_WORKERS], 1)
             i += 1
-        while i < n and moves[i].what == SHIELD:
-            values[i] = habit[SHIELD] - w.workers[min(paid(moves[i]), MOST_WORKERS - 1)] - worst_shield(w) + (
-                shield_value(w, w.state.pub.shield[moves[i].where]))
-            i += 1
-        while i < n and moves[i].what == COPY:
-            values[i] = habit[COPY] + patron_value(w, moves[i].where) - w.b[B_COPY] * w.left
-            i += 1
-        while i < n and moves[i].what == TURN_DIE:
-            values[i] = habit[TURN_DIE] + best_of_die(w, moves[i].where) - best_of_die(w, w.estate.dice[die_of(moves[i])])
-            i += 1
+        while i < n and moves[i].what > HIRE:
+            i = value_shields(w, moves, i, habit, values)
         if i < n and moves[i].what == END:
             values[i] = habit[END]
             i += 1
+
+
+cdef int value_shields(View *w, const Move *moves, int i, const double *habit, double *values) noexcept nogil:
+    # the candidate at i, which one of the acts is that shields bring; the place of the next
+    cdef int act = moves[i].what
+    if act == SHIELD:
+        values[i] = habit[SHIELD] - w.workers[min(paid(moves[i]), MOST_WORKERS - 1)] - worst_shield(w) + (
+            shield_value(w, w.state.pub.shield[moves[i].where]))
+    elif act == COPY:
+        values[i] = habit[COPY] + patron_value(w, moves[i].where) - w.b[B_COPY] * w.left
+    else:
+        values[i] = habit[TURN_DIE] + best_of_die(w, moves[i].where) - best_of_die(w, w.estate.dice[die_of(moves[i])])
+    return i + 1
 
 
 cdef double best_of_die(View *w, int die) noexcept nogil:

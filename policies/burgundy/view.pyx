@@ -7,7 +7,7 @@ from libc.string cimport memcpy
 from simcore.burgundy.score cimport animal_points, animal_types
 from simcore.burgundy.shields cimport mines_bring, silver_of_sale
 from simcore.burgundy.state cimport *
-from policies.burgundy.box cimport add_inns, add_towers, find_any, inn_value, route_value
+from policies.burgundy.box cimport add_towers, best_inn, find_any, inn_value, route_value
 
 cdef extern from *:
     """
@@ -25,9 +25,12 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.state, w.tables, w.seat = state, tables, seat
     w.estate = estate
     w.duchy, w.layout = duchy_of(tables, estate), layout_of(tables, estate)
-    w.half[0], w.n_halves = estate, 1
+    w.half[0] = estate
+    w.n_halves = 1
     if tables.teams:
-        w.half[0], w.half[1], w.n_halves = &state.estate[seat & 1], &state.estate[(seat & 1) + 2], 2
+        w.half[0] = &state.estate[seat & 1]
+        w.half[1] = &state.estate[(seat & 1) + 2]
+        w.n_halves = 2
     w.rounds_left = (tables.phases - 1 - pub.phase) * tables.rounds + tables.rounds - 1 - pub.round
     w.dice_left = 2 * w.rounds_left
     w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
@@ -46,6 +49,8 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
         key = (key ^ w.half[1].covered) * MIX
     if estate.shields or estate.shared:                         # what it knows of a hoard and a doubling hangs on these
         key = (key ^ estate.shields ^ <uint64_t>estate.n_stored << 32) * MIX
+    if pub.to_move != seat:                                     # at the end of a phase others have moved meanwhile
+        key = (key ^ pub.step) * MIX
     key = (key ^ six(estate.goods)) * MIX
     key = (key ^ key >> 32 ^ six(estate.sold)) * MIX
     key = (key ^ key >> 32 ^ six(pub.bonuses_taken)) * MIX | 1
@@ -115,6 +120,7 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     brings[BUILDS_POINTS] = 1
     for building in range(tables.n_buildings):
         clock.building[building] = tables.building_amount[building] * brings[tables.does[building]]
+    for building in range(WHITE_CASTLE, tables.n_buildings):
         if tables.does[building] == BUILDS_WHITE:
             clock.building[building] = w.b[B_WHITE] * w.v[V_ACTION]
     for building in range(FIRST_BONUS, FIRST_BONUS + tables.n_bonuses):
@@ -176,8 +182,12 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
                 w.tables.colour_bonus[w.state.pub.n_seats][place])
         plan.best[colour] = CLOSED
         plan.numbers[colour] = 0
-    for half in range(w.n_halves):
-        find_spaces(w, plan, w.half[half], half * N_SPACES, more)
+    if w.n_halves == 1:
+        find_spaces(w, plan, w.estate, w.duchy, w.layout, 0, more)
+    else:
+        for half in range(w.n_halves):
+            find_spaces(w, plan, w.half[half], duchy_of(w.tables, w.half[half]), layout_of(w.tables, w.half[half]),
+                        half * N_SPACES, more)
     if w.duchy.n_towers:
         add_towers(w, plan)
     if w.tables.inn != NONE or w.tables.blank != NONE:
@@ -186,11 +196,10 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     find_stored(w, plan)
 
 
-cdef inline void find_spaces(View *w, Plan *plan, const Estate *half, int first, const double *more) noexcept nogil:
+cdef inline void find_spaces(View *w, Plan *plan, const Estate *half, const Duchy *duchy, const Layout *layout,
+                             int first, const double *more) noexcept nogil:
     # of one Estate, counted from `first`
     cdef const Estate *estate = w.estate
-    cdef const Duchy *duchy = duchy_of(w.tables, half)
-    cdef const Layout *layout = layout_of(w.tables, half)
     cdef const Clock *clock = &plan.clock
     cdef uint64_t empty = ~half.covered & duchy.colour[<int>ANY], open_spaces = half.near & empty
     cdef uint64_t fresh_spaces = ~half.near & empty
@@ -310,10 +319,10 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
     cdef double best[N_PLACES]
     cdef double in_time = min(1.0, w.dice_left / 4.0), hope = w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0)
     cdef uint64_t cities
+    cdef uint64_t taken
     cdef int8_t spaces[N_HALVES * N_SPACES]                     # of these
-    cdef int8_t halves[N_HALVES * N_SPACES]
     cdef float worth[N_HALVES * N_SPACES]
-    cdef int colour, numbers, i, j, tile, place, half, n = 0
+    cdef int colour, numbers, i, j, tile, place, half, n = 0, n_first = 0    # of these, and of those in the first half
     cdef float value
     shares[0] = hope
     for numbers in range(1, 7):
@@ -332,14 +341,20 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
     for half in range(w.n_halves):
         cities = duchy_of(w.tables, w.half[half]).colour[BUILDING] & w.half[half].near & ~w.half[half].covered
         while cities:
-            spaces[n], worth[n], halves[n] = lowest(cities), plan.space[half * N_SPACES + lowest(cities)], half
+            spaces[n], worth[n] = lowest(cities), plan.space[half * N_SPACES + lowest(cities)]
             cities &= cities - 1
             n += 1
+        n_first = n if half == 0 else n_first
     if n:                                                       # some cities have the building already
         for i in range(clock.n_types):
             value = CLOSED
-            for j in range(n):
-                value = max(value, worth[j] + CLOSED * has(w.half[halves[j]].city[clock.types[i]], spaces[j]))
+            taken = w.half[0].city[clock.types[i]]
+            for j in range(n_first):
+                value = max(value, worth[j] + CLOSED * has(taken, spaces[j]))
+            if n > n_first:
+                taken = w.half[1].city[clock.types[i]]
+                for j in range(n_first, n):
+                    value = max(value, worth[j] + CLOSED * has(taken, spaces[j]))
             best[N_BACKS + clock.types[i]] = value
     for i in range(clock.n_tiles):
         tile = clock.tiles[i]
@@ -461,40 +476,22 @@ cdef double place_value(View *w, int tile, int space) noexcept nogil:
 cdef void find_at_once(View *w) noexcept nogil:
     # of all tiles in sight, since most of them may be taken by the other die
     cdef const Estate *estate = w.estate
-    cdef const Estate *part
-    cdef const Duchy *duchy
     cdef const Clock *clock = &w.plan.clock
     cdef double reached[N_PLACES]                               # worth of the best space
     cdef double brings[N_BUILDINGS]                             # what a building does besides
-    cdef double value
-    cdef uint64_t spaces
-    cdef uint64_t[N_HALVES] pastures = [0, 0]
-    cdef int die, place, colour, space, tile, half, i
+    cdef uint64_t[N_HALVES] pastures
+    cdef int die, place, tile, half, i
     for i in range(clock.n_types):
         brings[i] = building_value(w, clock.types[i])
     for die in range(2):
         for place in range(N_PLACES):
             reached[place] = CLOSED
-        for half in range(w.n_halves):
-            spaces = 0
-            part = w.half[half]
-            duchy = duchy_of(w.tables, part)
-            for colour in range(N_COLOURS):
-                spaces |= duchy.colour[colour] & layout_of(w.tables, part).reach[estate.shift_place[colour]][
-                    estate.shift][estate.dice[die]][0]
-            spaces &= part.near & ~part.covered
-            pastures[half] = spaces & duchy.colour[ANIMAL]
-            if w.tables.inn != NONE or w.tables.blank != NONE:
-                add_inns(w, half, layout_of(w.tables, part).reach[0][estate.shift][estate.dice[die]][0], reached)
-            while spaces:
-                space = lowest(spaces)
-                spaces &= spaces - 1
-                colour, value = duchy.colour_of[space], w.plan.space[half * N_SPACES + space]
-                reached[colour] = max(reached[colour], value)
-                if colour == BUILDING:                          # some cities have the building already
-                    for i in range(clock.n_types):
-                        place = N_BACKS + clock.types[i]
-                        reached[place] = max(reached[place], value + CLOSED * has(part.city[clock.types[i]], space))
+        if w.n_halves == 1:
+            pastures[0] = reach_in(w, estate, w.duchy, w.layout, 0, estate.dice[die], reached)
+        else:
+            for half in range(w.n_halves):
+                pastures[half] = reach_in(w, w.half[half], duchy_of(w.tables, w.half[half]), layout_of(
+                    w.tables, w.half[half]), half * N_SPACES, estate.dice[die], reached)
         for i in range(clock.n_types):
             w.at_once[die][clock.tiles[i]] = reached[N_BACKS + clock.types[i]] + brings[i]
         for i in range(clock.n_plain, clock.n_grazing):
@@ -505,6 +502,32 @@ cdef void find_at_once(View *w) noexcept nogil:
         for i in range(clock.n_grazing, clock.n_tiles):
             tile = clock.tiles[i]
             w.at_once[die][tile] = <float>(reached[MONASTERY] + w.plan.effect[tile])
+
+
+cdef inline uint64_t reach_in(View *w, const Estate *half, const Duchy *duchy, const Layout *layout, int first, int die,
+                              double *reached) noexcept nogil:
+    # the best spaces of an Estate, counted from `first`, that the die reaches as it is; returns those of pastures
+    cdef const Estate *estate = w.estate
+    cdef const Clock *clock = &w.plan.clock
+    cdef uint64_t spaces = 0, pastures
+    cdef int colour, space, place, i
+    cdef double value
+    for colour in range(N_COLOURS):
+        spaces |= duchy.colour[colour] & layout.reach[estate.shift_place[colour]][estate.shift][die][0]
+    spaces &= half.near & ~half.covered
+    pastures = spaces & duchy.colour[ANIMAL]
+    if w.tables.inn != NONE or w.tables.blank != NONE:
+        reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, first > 0, layout.reach[0][estate.shift][die][0]))
+    while spaces:
+        space = lowest(spaces)
+        spaces &= spaces - 1
+        colour, value = duchy.colour_of[space], w.plan.space[first + space]
+        reached[colour] = max(reached[colour], value)
+        if colour == BUILDING:                                  # some cities have the building already
+            for i in range(clock.n_types):
+                place = N_BACKS + clock.types[i]
+                reached[place] = max(reached[place], value + CLOSED * has(half.city[clock.types[i]], space))
+    return pastures
 
 
 cdef double best_pasture(const View *w, int tile, const uint64_t *pastures) noexcept nogil:

@@ -9,7 +9,7 @@ from simcore.burgundy.score cimport score
 from simcore.burgundy.shields cimport add_to_sale, others_gain_workers, silver_of_sale
 from simcore.burgundy.solo cimport take_owed
 from simcore.burgundy.state cimport *
-from simcore.burgundy.team cimport mate, store_in_team
+from simcore.burgundy.team cimport store_in_team
 
 
 cdef int list_takes(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
@@ -31,17 +31,19 @@ cdef int list_takes(const State *state, const Tables *tables, int seat, int die,
 cdef int list_places(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                      int n) noexcept nogil:
     # T-30; C-2: in both halves
+    cdef int half
     if not tables.teams:
-        return list_places_in(state, tables, seat, seat, 0, die, which, moves, n)
-    n = list_places_in(state, tables, seat, seat & 1, 0, die, which, moves, n)
-    return list_places_in(state, tables, seat, mate(seat & 1), N_SPACES, die, which, moves, n)
+        return list_places_in(tables, &state.estate[seat], &state.estate[seat], 0, die, which, moves, n)
+    for half in range(N_HALVES):
+        n = list_places_in(tables, &state.estate[seat], &state.estate[(seat & 1) + 2 * half], half * N_SPACES, die,
+                           which, moves, n)
+    return n
 
 
-cdef inline int list_places_in(const State *state, const Tables *tables, int seat, int holder, int first, int die,
+cdef inline int list_places_in(const Tables *tables, const Estate *estate, const Estate *holder, int first, int die,
                                int which, Move *moves, int n) noexcept nogil:
     # on the spaces of the holder's Estate, which count from `first`; M-9 to M-11
-    cdef const Estate *estate = &state.estate[seat]
-    cdef const Layout *layout = layout_of(tables, &state.estate[holder])
+    cdef const Layout *layout = layout_of(tables, holder)
     cdef const int8_t *cost
     cdef uint64_t spaces
     cdef int i, other, tile, space, shift
@@ -54,7 +56,7 @@ cdef inline int list_places_in(const State *state, const Tables *tables, int sea
             continue
         shift = estate.shift_place[tables.colour[tile]]
         cost = tables.cost[shift][estate.shift][die]
-        spaces = spaces_for(tables, &state.estate[holder], tile) & layout.reach[shift][estate.shift][die][
+        spaces = spaces_for(tables, holder, tile) & layout.reach[shift][estate.shift][die][
             min(estate.workers, <int>MAX_SHIFT)]
         while spaces:
             space = lowest(spaces)
@@ -133,9 +135,10 @@ cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx)
     cdef int tile = state.pub.slot[slot]
     if tables.monastery[tile] != NONE:
         state.tally.taken[seat] |= one(tables.monastery[tile])
-    make_room(state, tables, seat, ctx)
+    if full(tables, &state.estate[seat]):
+        make_room(state, tables, seat, ctx)
+    store(state, tables, seat, tile, ctx)                       # it lies in sight while a seat is asked where to
     clear(state, slot)
-    store(state, tables, seat, tile, ctx)
 
 
 cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:

@@ -55,8 +55,8 @@ cdef void sail(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
         pub.goods_gone[good] += 1
     make_room(state, tables, seat, ctx)
     pub.gone[pub.slot[move.where]] += 1
-    clear(state, move.where)
     store(state, tables, seat, tables.blank, ctx)               # A-13
+    clear(state, move.where)
     state.tally.swaps += 1
 
 
