@@ -216,7 +216,7 @@ cdef void build(State *state, const Tables *tables, int seat, int building, Ctx 
             take_owed(state, tables, seat, ctx)
     elif does == BUILDS_ACTION:
         act_at_once(state, tables, seat, CASTLE_ACTION, 0, False, ctx)
-    elif does == BUILDS_WHITE:                                  # K-2
+    elif does == BUILDS_WHITE:                                  # K-2; K-7: it lies there until the next round
         act_at_once(state, tables, seat, WHITE_ACTION, state.pub.white, False, ctx)
 
 

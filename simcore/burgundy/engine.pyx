@@ -167,7 +167,7 @@ cdef int _tiles(Tables *c, data) except -1:
         c.animal[i] = tile["animal"] if effect in (IS_ANIMAL, IS_GEESE) else NONE
         c.building[i] = CRANE if effect == IS_CRANE else tile["building"] if effect in (
             IS_BUILDING, SCORE_BUILDING) else NONE
-        c.city[i] = tile["building"] if effect == IS_BUILDING else NO_CITY_RULE     # E-58: the crane is of no type
+        c.city[i] = tile["building"] if effect == IS_BUILDING else NO_CITY_RULE     # K-4; E-58: the crane is of no type
         if effect == IS_INN:                                    # I-5
             c.inn, c.inns, c.city[i] = i, tile["amount"], INNS
         elif effect == IS_BLANK:

@@ -48,7 +48,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     deal_tiles(state, tables, ctx)
     deal_goods(state, tables, ctx)
     deal_duchies(state, tables, ctx)
-    if tables.trade_routes:
+    if tables.trade_routes:                                     # B-1
         deal_routes(state, tables, ctx)
     if tables.shields:
         deal_shields(state, tables, ctx)
@@ -59,7 +59,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 
 
 cdef void deal_tiles(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-3; S-4: the starting castles come out of the castles
+    # S-3, K-1; S-4: the starting castles come out of the castles
     cdef Rng rng
     cdef int8_t *supply
     cdef int back, tile, i, n
@@ -96,7 +96,7 @@ cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 
 
 cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-10: one for all, or S-12: a sheet to each player and a side of it by chance. Named ones are not dealt again.
+    # S-10: one for all, or S-12, W-1: a sheet to each player and a side of it by chance. Named ones are not dealt again.
     cdef int8_t sheets[MAX_SHEETS]
     cdef int8_t dealt[SEATS]
     cdef Rng rng

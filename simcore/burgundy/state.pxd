@@ -1,5 +1,5 @@
 # The Castles of Burgundy, as data. Dukes take tiles from the depots by dice and place them in their duchies, for five
-# phases of five rounds. RULES.md and RULES-BOX.md have the rules by id; this file has the pieces.
+# phases of five rounds. RULES.md has the rules by id; this file has the pieces.
 #
 # Numbers of the rules come from data/*.toml and live in Tables. A State holds no pointers and is zeroed first, so it
 # can be copied with memcpy and equal positions are equal bytes. Sets of spaces are bits of a word (bits.pxd). Seats
@@ -131,7 +131,7 @@ cdef enum:                          # effects of tiles: when they are placed, ..
     SCORE_BONUS_TILES
     N_EFFECTS
 
-cdef enum:                          # effects of shields, in the order of their numbers; see RULES-BOX.md
+cdef enum:                          # effects of shields, in the order of their numbers; see RULES.md
     H_ONE_PASTURE
     H_OTHERS_WORKERS
     H_UPKEEP_WORKERS
@@ -474,7 +474,7 @@ cdef inline const Layout *layout_of(const Tables *tables, const Estate *estate) 
     return &tables.layout[tables.duchy[estate.board].layout]
 
 cdef inline uint64_t spaces_for(const Tables *tables, const Estate *estate, int tile) noexcept nogil:
-    # T-30, T-31, I-20: empty spaces of its colour next to a placed tile, whatever their number
+    # T-30, T-31, I-3, I-5: empty spaces of its colour next to a placed tile, whatever their number
     return (estate.near & ~estate.covered & tables.duchy[estate.board].colour[tables.colour[tile]]
             & ~estate.city[tables.city[tile]])
 

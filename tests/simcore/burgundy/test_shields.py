@@ -137,7 +137,8 @@ def test_H_21_a_silver_for_each(scene):
 # ---- effects
 
 @pytest.mark.parametrize("held, silver", [(None, 3), ("monastery_3", 3), ("monastery_4", 3)])
-def test_H_24_and_H_39_shield_9_in_place_of_monastery_3(scene, held, silver):
+def test_H_24_shield_9_in_place_of_monastery_3(scene, held, silver):
+    """H-39: a silver for each good, whatever monastery 3 says; a monastery that adds a worker still does."""
     board = holder(scene, "shield_9").goods(A, red=3).dice(A, 4, 4)
     if held:
         board.lay(A, held, 12)
