@@ -42,7 +42,7 @@ cdef int list_places(const State *state, const Tables *tables, int seat, int die
 
 cdef inline int list_places_in(const Tables *tables, const Estate *estate, const Estate *holder, int first, int die,
                                int which, Move *moves, int n) noexcept nogil:
-    # on the spaces of the holder's Estate, which count from `first`; M-9 to M-11, which know no tiles of ANY colour (I-4, A-13)
+    # on the spaces of the holder's Estate, which count from `first`; M-9 to M-11, not for ANY (I-4, A-13)
     cdef const Layout *layout = layout_of(tables, holder)
     cdef const int8_t *cost
     cdef uint64_t spaces

@@ -96,7 +96,7 @@ cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 
 
 cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-10: one for all, or S-12, W-1: a sheet to each player and a side of it by chance. Named ones are not dealt again.
+    # S-10: one for all, or S-12, W-1: a sheet to each player, a side of it by chance. Named ones are not dealt again.
     cdef int8_t sheets[MAX_SHEETS]
     cdef int8_t dealt[SEATS]
     cdef Rng rng

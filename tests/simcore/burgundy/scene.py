@@ -520,7 +520,7 @@ class Scene:
         return [self._words(event, stored[int(event["seat"])]) for event in events]
 
     def _words(self, event, stored):
-        kind, value, seat = engine.KINDS[int(event["kind"])], int(event["picked"]), int(event["seat"])
+        kind, value, _seat = engine.KINDS[int(event["kind"])], int(event["picked"]), int(event["seat"])
         names, (what, where, to, extra) = self.names, (int(x) for x in event["move"])
         if kind in ("turn", "castle_action", "white_castle", "city_hall", "warehouse", "fetch"):
             act = engine.ACTS[what]

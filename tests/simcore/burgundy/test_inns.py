@@ -77,8 +77,7 @@ def test_I_5_a_region_holds_one_the_colour_more(scene):
     def options(**settings):
         board = scene(phase="b", modules=INNS, **settings).lay(A, "inn", 17).store(A, "inn", "ship").dice(A, 1, 5)
         return board.options(only="place")
-    assert options() == {"1 place inn 12", "1 place inn 26", "1 place ship 16", "5 place inn 19", "5 place ship 19",
-                         "5 place inn 23"} - {"1 place inn 26"}
+    assert options() == {"1 place inn 12", "1 place ship 16", "5 place inn 19", "5 place ship 19", "5 place inn 23"}
     assert options(inns_per_colour=1) == options() - {"5 place inn 19"}
 
 
@@ -92,7 +91,8 @@ def test_I_6_it_is_no_tile_of_the_colour_it_covers(scene):
 
 
 def test_I_6_no_shield_lies_on_it(scene):
-    board = scene(modules=[*INNS, "shields"]).lay(A, "monastery_24", 12).lay(A, "inn", 6).shield(A, "shield_1").hang(1, "shield_2").dice(A, 1, 1)
+    board = scene(modules=[*INNS, "shields"]).lay(A, "monastery_24", 12).lay(A, "inn", 6).shield(A, "shield_1")
+    board.hang(1, "shield_2").dice(A, 1, 1)
     assert board.options("take shield_2") == {"drop shield_1"}                  # there is the starting castle alone
 
 

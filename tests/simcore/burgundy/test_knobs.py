@@ -297,7 +297,7 @@ def test_inns_per_colour(scene):
 @knob("points_size_9")
 @pytest.mark.parametrize("points", [36, 45])
 def test_points_size_9(scene, points):
-    # I-7; the pasture of No. 9 is as large as any
+    # I-7
     name, region = next((name, region) for name in read("burgundy")["duchy"]
                         for _, region in scene(duchy=name).regions_of(A) if len(region) == 8)
     board = scene(duchy=name, phase="c", modules=["inns"], points_size_9=points).store(A, "inn")
@@ -363,7 +363,8 @@ def test_shield_7_at_end(scene):
 @pytest.mark.parametrize("common", [0, 1, 4])
 def test_teams(scene, common):
     # C-1, C-6
-    board = scene(4, duchy="duchy_12a", modules=["teams"], team_storage=common).depot(1, "mine").store(A, "ship", "bank")
+    board = scene(4, duchy="duchy_12a", modules=["teams"], team_storage=common).depot(1, "mine")
+    board.store(A, "ship", "bank")
     assert board.knobs["teams"] == 1 and len(board.map_of(A)) == 73
     assert ("discard ship" in board.options("1 take mine 1")) == (common == 0)
 

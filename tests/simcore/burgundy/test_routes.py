@@ -80,7 +80,8 @@ BONUSES = {                                 # board, goods already on it, good; 
 def test_B_5_bonuses_that_ask(scene, bonus):
     name, covered, good, offered = BONUSES[bonus]
     board, sale = seller(scene, good, name, covered=covered)
-    board.depot(1, "ship").depot(2, "cow_2").depot(3, "bank").depot(4, "mine").depot(5, "castle").depot(6, "monastery_1")
+    for depot, tile in enumerate(("ship", "cow_2", "bank", "mine", "castle", "monastery_1"), start=1):
+        board.depot(depot, tile)
     board.store(A, "ship")
     if bonus in ("sale", "action"):
         board.goods(A, pink=1)

@@ -210,7 +210,8 @@ def test_H_33_shield_3_pays_the_upkeep_by_workers(scene):
 
 
 def test_H_34_shield_4_stores_twelve_tiles(scene):
-    board = holder(scene, "shield_4").depot(1, "mine").store(A, *["castle"] * 3, *["ship"] * 3, *["bank"] * 3, "cow_2", "pig_2")
+    board = holder(scene, "shield_4").depot(1, "mine")
+    board.store(A, *["castle"] * 3, *["ship"] * 3, *["bank"] * 3, "cow_2", "pig_2")
     assert board.options("1 take mine 1") == {"1 workers"}
     board.store(A, "sheep_2")
     assert "discard sheep_2" in board.options("1 take mine 1")
@@ -316,7 +317,8 @@ def test_H_40_shield_10_doubles_points_of_monasteries(scene):
 
 
 def test_H_41_shield_11_a_castle_may_take_a_shield(scene):
-    board = holder(scene, "shield_11").lay(A, "monastery_24", 12).store(A, "castle").dice(A, 6, 6).hang(2, "shield_1").hang(5, "shield_3")
+    board = holder(scene, "shield_11").lay(A, "monastery_24", 12).store(A, "castle")
+    board.dice(A, 6, 6).hang(2, "shield_1").hang(5, "shield_3")
     assert {"take shield_1", "take shield_3", "workers"} <= board.options("6 place castle 6")
     board.go("6 place castle 6", "take shield_3", "6 workers")
     assert board.shields_of(A) == ["shield_3", "shield_11"] and board.purse_of(A) == (0, 2)
@@ -350,7 +352,8 @@ def test_H_44_shield_14_places_a_tile_of_a_numbered_depot(scene):
 def test_H_45_shield_15_likewise_of_the_black_depot_after_shield_14(scene):
     board = holder(scene, "shield_14", "shield_15", round=5, silver=2).depot(1, "ship").black("mine", "castle").go()
     assert board.options("1 workers", "1 workers") == {"place ship 17", "place ship 19", "end"}
-    assert board.options("1 workers", "1 workers", "end") == {"place mine 24", "place castle 1", "place castle 2", "end"}
+    assert board.options("1 workers", "1 workers", "end") == {
+        "place mine 24", "place castle 1", "place castle 2", "end"}
     board.go("1 workers", "1 workers", "end", "place mine 24", "keep shield_14", "keep shield_15")
     assert board.tile_at(A, 24) == "mine" and board.purse_of(A) == (1, 4) and board.results()["purchases"][A] == 0
 

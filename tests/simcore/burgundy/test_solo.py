@@ -1,5 +1,7 @@
 """The solo game: all spaces of a duchy in 25 rounds; points move a counter, which brings actions. In No. 13a the castle
 lies at 6 (a four), next to cities at 2, 3 and 10, a pasture at 5, a monastery at 7 and a river at 9."""
+import itertools
+
 import pytest
 
 import policies
@@ -97,7 +99,8 @@ def test_A_10_the_white_die_removes_the_first_tile_of_its_depot(scene, white, de
     assert (A, f"removed {gone[0]} {gone[1]}") in board.log
     assert board.in_depot(depot) == tiles[1:] and board.in_box(gone[0]) >= 1
     good = next(words for _, words in board.log if words.startswith("good "))
-    assert good.endswith(f" {white}") and board.log.index((A, good)) < board.log.index((A, f"removed {gone[0]} {gone[1]}"))
+    assert good.endswith(f" {white}")
+    assert board.log.index((A, good)) < board.log.index((A, f"removed {gone[0]} {gone[1]}"))
 
 
 def test_A_10_if_no_depot_has_a_tile_none_leaves(scene):
@@ -126,12 +129,13 @@ def test_A_12_five_goods_for_a_black_side(scene):
     board = swapper(scene)
     assert board.options("3 place ship 9", "depot 1") == {"swap castle blank", "swap cow_2 blank", "end"}
     assert board.options("3 place ship 9", "depot 1", "swap cow_2 blank") == {"give red", "give pink", "give brown"}
-    board.go("3 place ship 9", "depot 1", "swap cow_2 blank", "give red", "give red", "give red", "give pink", "give brown")
+    board.go("3 place ship 9", "depot 1", "swap cow_2 blank", *["give red"] * 3, "give pink", "give brown")
     assert board.stored(A) == ["blank"] and board.goods_of(A) == {"red": 1, "pink": 1} and board.sold_by(A) == {}
     assert board.in_black() == ["castle"] and board.in_box("cow_2") >= 1 and "goods" not in board.points(A)
     row = board.results()[A]
     assert (row["swaps"], row["blanks"]) == (1, 0)
-    few = board_of(scene, phase="c").store(A, "ship").dice(A, 3, 3).black("castle").goods(A, red=3).depot_goods(1, brown=1)
+    few = board_of(scene, phase="c").store(A, "ship").dice(A, 3, 3).black("castle").goods(A, red=3)
+    few.depot_goods(1, brown=1)
     assert few.options("3 place ship 9", "depot 1") == {"3 workers"}
 
 
@@ -145,7 +149,8 @@ def test_A_12_how_many_is_said_by_a_knob(scene, price, offered):
 def test_A_12_a_full_storage_may_be_cleared(scene, always):
     """The mine reaches the target and fills its colour; so a ship comes, and before its goods a tile to the storage."""
     board = counter(board_of(scene, phase="c", discard_always=always, tile_storage=1), 49).goods(A, red=6)
-    board.cover(A, 9, 15, 16, 21, 32, 30, 29, 2).store(A, "mine").dice(A, 5, 5).black("ship", "cow_2").depot(1, "castle")
+    board.cover(A, 9, 15, 16, 21, 32, 30, 29, 2).store(A, "mine").dice(A, 5, 5)
+    board.black("ship", "cow_2").depot(1, "castle")
     said = ["5 place mine 1", "place ship 0", "take castle 1"]
     if always:
         assert board.options(*said) == {"swap cow_2 blank", "end"}
@@ -215,7 +220,8 @@ def test_A_21_who_fills_a_colour_places_a_tile_of_the_black_depot(scene):
     assert "colours" not in board.points(A) and board.seats[A]["bonuses"] == 1
     board = board_of(scene).cover(A, 9, 15, 16, 21, 32, 30, 29, 2).store(A, "mine").dice(A, 5, 5).black("cow_2")
     assert board.go("5 place mine 1", "end").in_black() == ["cow_2"]
-    board = board_of(scene).cover(A, 9, 15, 16, 21, 32, 30, 29, 2, 5, 4, 3).store(A, "mine").dice(A, 5, 5).black("cow_2")
+    board = board_of(scene).cover(A, 9, 15, 16, 21, 32, 30, 29, 2, 5, 4, 3).store(A, "mine").dice(A, 5, 5)
+    board.black("cow_2")
     assert "end" not in board.options("5 place mine 1")                         # it fits nowhere, and is lost
 
 
@@ -245,7 +251,7 @@ def test_A_30_the_target_of_a_game(game):
                                                ({"solo_target_step": 0}, [50, 50])])
 def test_A_31_each_time_it_sinks(scene, settings, targets):
     """The worked example: from 50 to 45, then to 40."""
-    for target, following in zip(targets, targets[1:], strict=False):
+    for target, following in itertools.pairwise(targets):
         board = counter(board_of(scene, **settings), target - 1, target).goods(A, red=1).dice(A, 4, 4)
         assert state_of(board.go("4 sell red", "workers", "4 workers")) == (0, following)
 
