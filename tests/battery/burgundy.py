@@ -10,8 +10,17 @@ from itertools import pairwise
 import numpy as np
 from simcore.burgundy.engine import BUILDINGS, KINDS, PARTS, redeal
 
-from simcore.burgundy.schema import (BUILDING_EFFECTS, COLOURS, EFFECTS, MOST_SLOTS, PLAYERS, ROUTE_SPACES, SHIELD_EFFECTS,
-                                     SPACES, near)
+from simcore.burgundy.schema import (
+    BUILDING_EFFECTS,
+    COLOURS,
+    EFFECTS,
+    MOST_SLOTS,
+    PLAYERS,
+    ROUTE_SPACES,
+    SHIELD_EFFECTS,
+    SPACES,
+    near,
+)
 
 NONE = -1
 KIND = {name: kind for kind, name in KINDS.items()}
@@ -130,8 +139,8 @@ def dukes_of(tables, p):
 
 
 SHARED = ("effects", "shields", "silver", "workers", "castle", "goods", "sold", "region_left", "colour_left", "built",
-          "bonuses", "castles", "patron", "towers", "route", "n_route", "on_route", "shift", "shift_take", "shift_place",
-          "shared", "duchy")
+          "bonuses", "castles", "patron", "towers", "route", "n_route", "on_route", "shift", "shift_take",
+          "shift_place", "shared", "duchy")
 
 
 def patron_tiles(tables, p, duke):
@@ -328,7 +337,7 @@ def check_inns(tables, estate, own, colours):
         groups = [[space for space, its in enumerate(colours) if its == colour] for colour in range(len(COLOURS))]
     closed = [group for group in groups if set(group) & set(inns)]
     assert len(closed) == len(inns)
-    assert sorted(bits(estate["city"][-1])) == sorted(sum(closed, []))
+    assert sorted(bits(estate["city"][-1])) == sorted(space for group in closed for space in group)
 
 
 def linked(tables, estate, covered, next_to):
@@ -441,7 +450,8 @@ def expected_row(tables, p, estate):
         "empty": estate["tile"].count(NONE), "spaces": len(estate["tile"]), "goods_sold": sum(estate["sold"]),
         "goods_left": sum(estate["goods"]), "goods_types": sum(amount > 0 for amount in estate["sold"]),
         "workers_left": estate["workers"], "silver_left": estate["silver"],
-        "shields_kept": estate["shields"], "routes_held": sum(1 << board for board in estate["route"][:estate["n_route"]]),
+        "shields_kept": estate["shields"],
+        "routes_held": sum(1 << board for board in estate["route"][:estate["n_route"]]),
     }
     row |= {f"vp_{part}": vp[part] for part in ("towers", "routes", "shields")}
     row |= {f"built_{name}": built[i] for i, name in enumerate(BUILDINGS)}
