@@ -5,8 +5,8 @@ from simcore.burgundy.actions cimport (buy, clear, gain_silver, gain_workers, hi
                                        list_sales, list_takes, pay, room_for, sell, take, take_workers)
 from simcore.burgundy.inns cimport note_inn
 from simcore.burgundy.score cimport animal_points, complete, score
-from simcore.burgundy.shields cimport (add_to_herd, copy_monasteries, follow_patrons, list_any_shield, list_types, load_type,
-                                       take_shield, use_shield)
+from simcore.burgundy.shields cimport (add_to_herd, copy_monasteries, follow_patrons, list_any_shield, list_types,
+                                       load_type, take_shield, use_shield)
 from simcore.burgundy.solo cimport sail, score_monastery, take_owed
 from simcore.burgundy.state cimport *
 from simcore.burgundy.team cimport mate, share
@@ -32,7 +32,8 @@ cdef void lay(State *state, const Tables *tables, int seat, int tile, int space)
         if tables.city[tile] != NO_CITY_RULE and not has(estate.effects, SAME_BUILDINGS):
             half.city[tables.city[tile]] |= duchy.region[region]
             if tables.teams:
-                state.estate[mate(of)].city[tables.city[tile]] |= duchy_of(tables, &state.estate[mate(of)]).region[region]
+                half = &state.estate[mate(of)]
+                half.city[tables.city[tile]] |= duchy_of(tables, half).region[region]
     elif kind == MONASTERY:
         state.tally.placed[seat] |= one(tables.monastery[tile])
         estate.effects |= one(tables.effect[tile])              # M-0
@@ -103,7 +104,8 @@ cdef void derive_from(const State *state, const Tables *tables, int of, const Du
         elif tables.colour[tile] == CASTLE:
             renewed.castles += 1
         elif tables.city[tile] == INNS:                         # I-5
-            renewed.city[<int>INNS] |= own.colour[duchy.colour_of[space]] if tables.inns_per_colour else own.region[region]
+            renewed.city[<int>INNS] |= (
+                own.colour[duchy.colour_of[space]] if tables.inns_per_colour else own.region[region])
     copy_monasteries(state, tables, of, renewed)
 
 

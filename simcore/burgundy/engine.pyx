@@ -14,8 +14,8 @@ from simcore.burgundy.state cimport *
 
 from simcore.play import picks, play_batch, play_one, redeal, sound, value
 from simcore.errors import DataError
-from simcore.burgundy.schema import (BUILDING_EFFECTS, COLOURS, EFFECTS, MOST_ROUTES, MOST_SHIELDS, MOST_STORED, PLAYERS,
-                                     SHIELD_EFFECTS, near, numbers)
+from simcore.burgundy.schema import (BUILDING_EFFECTS, COLOURS, EFFECTS, MOST_ROUTES, MOST_SHIELDS, MOST_STORED,
+                                     PLAYERS, SHIELD_EFFECTS, near, numbers)
 
 cdef State _state
 cdef Result _result
@@ -31,8 +31,8 @@ STATE = np.dtype({
 RESULT = np.asarray(<Result[:1]>&_result).dtype
 assert sizeof(State) <= 8 * MAX_STATE_WORDS and RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names)
 
-PARTS = ("regions", "phases", "colours", "goods", "animals", "watchtowers", "monasteries", "leftovers", "towers", "routes",
-         "shields")
+PARTS = ("regions", "phases", "colours", "goods", "animals", "watchtowers", "monasteries", "leftovers", "towers",
+         "routes", "shields")
 BUILDINGS = ("market", "carpenter", "church", "warehouse", "boarding_house", "bank", "city_hall", "watchtower")
 KINDS = {                                                       # of events in a log
     TAKE_DUCHY: "duchy", START_CASTLE: "castle", TURN: "turn", DISCARD: "discard", TAKE_GOODS: "ship",

@@ -29,14 +29,14 @@ INN_SLOT = 32
 BUILDING, ANIMAL, MINE, SHIP, MONASTERY, CASTLE = range(len(COLOURS))
 PLACES = ("first", "second", "third", "fourth")
 # All that is hidden is drawn by nobody: what a seat knows of it does not depend on how it plays.
-CARD_GAMES = [({}, "random"), ({"modules": ("extra-tiles",), "set": {"phases": 4}}, "random"),
-              ({"modules": ("inns", "shields", "trade-routes", "white-castles")}, "random")]
+CARD_GAMES = [({}, "random"), ({"modules": ("extra-tiles", "inns", "shields", "trade-routes", "white-castles"),
+                                "set": {"phases": 4}}, "random")]
 SECRETIVE = "random"
 LATE = 70                                                       # steps of such a game, when much has been seen
 # Players and rules with whom a few games meet every kind of decision, with something to choose.
 BUSY = ("random",) * 4
 BUSY_RULES = {"modules": ("experts", "extra-tiles", "inns", "shields", "trade-routes", "white-castles"),
-              "set": {"tile.crane.black": 8, "tile.geese.black": 8, "goods_storage": 2, "tile_storage": 2}}
+              "set": {"tile.crane.black": 7, "tile.geese.black": 7, "goods_storage": 2, "tile_storage": 2}}
 COIN_RULES = {"modules": ("experts",)}                          # two sides of a sheet
 COIN_STEPS = 2
 DEALT_RULES = {}                                                # factions are dealt as the game is printed
