@@ -47,7 +47,11 @@ CONTRADICTIONS = [
     ("estate", "covered", 0), ("estate", "near", 0), ("estate", "region_left", 0), ("estate", "built", 9),
     ("estate", "dice", 7), ("estate", "duchy", 99), ("estate", "stored", 0), ("estate", "n_stored", 9),
     ("hid", "supply", 0), ("hid", "goods", 7)]
-MODULES = ("extra-tiles", "experts", "inns", "shields", "trade-routes", "white-castles")
+# (modules, players, boundary): games whose redeals must be fair, and which meet what BUSY_RULES do not
+FAIR = [(("extra-tiles", "experts", "inns", "shields", "trade-routes", "white-castles"), 3, 60),
+        (("extra-tiles", "inns", "shields", "teams", "trade-routes", "white-castles"), 4, 60),
+        (("extra-tiles", "inns", "solo", "trade-routes", "white-castles"), 1, 12),
+        (("inns", "shields", "watchtowers"), 2, 60)]
 NOTES = [name for kind, name in KINDS.items() if kind >= 32]   # of a log, that are no decisions
 SAME_LUCK = [{}, {"set": {"start_silver": 8, "rounds": 4, "phases": 2, "start_goods": 2}},
              {"set": {"workers_first": 5}}, {"modules": ("experts",)}]
