@@ -189,7 +189,7 @@ cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
 
 
 cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil:
-    # T-41, R-10, M-3, M-4
+    # T-41, R-10, M-3, M-4; B-8: goods on the route are sold ones too
     cdef Estate *estate = &state.estate[seat]
     cdef int n = estate.goods[good]
     estate.goods[good] = 0

@@ -200,7 +200,7 @@ cdef void perform(State *state, const Tables *tables, int seat, Move move, Ctx *
 # ---- buildings
 
 cdef void build(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
-    # E-50 to E-57, B-5; E-30: a mine does nothing
+    # E-50 to E-57, B-5, K-1; E-30: a mine does nothing
     cdef int does = tables.does[building], amount = tables.building_amount[building]
     if does == BUILDS_FETCH:
         fetch(state, tables, seat, building, ctx)
@@ -218,7 +218,7 @@ cdef void build(State *state, const Tables *tables, int seat, int building, Ctx 
             take_owed(state, tables, seat, ctx)
     elif does == BUILDS_ACTION:
         act_at_once(state, tables, seat, CASTLE_ACTION, 0, False, ctx)
-    elif does == BUILDS_WHITE:                                  # K-2; K-7: it lies there until the next round
+    elif does == BUILDS_WHITE:                                  # K-2; K-7: as the die lies
         act_at_once(state, tables, seat, WHITE_ACTION, state.pub.white, False, ctx)
 
 
@@ -380,7 +380,7 @@ cdef void load(State *state, int seat, int first, int second, int good, Ctx *ctx
 
 
 cdef void advance(State *state, const Tables *tables, int seat, int spaces) noexcept nogil:
-    # G-21, G-22: on top of those that stand there, but never above the one that stays on top (M-27)
+    # G-21, G-22, C-8, A-14: on top of those that stand there, but never above the one that stays on top (M-27)
     cdef Public *pub = &state.pub
     cdef Estate *estate = &state.estate[seat]
     cdef int place = 0, i, target, other

@@ -167,7 +167,7 @@ cdef int _tiles(Tables *c, data) except -1:
         c.animal[i] = tile["animal"] if effect in (IS_ANIMAL, IS_GEESE) else NONE
         c.building[i] = CRANE if effect == IS_CRANE else tile["building"] if effect in (
             IS_BUILDING, SCORE_BUILDING) else NONE
-        c.city[i] = tile["building"] if effect == IS_BUILDING else NO_CITY_RULE     # K-4; E-58: the crane is of no type
+        c.city[i] = tile["building"] if effect == IS_BUILDING else NO_CITY_RULE     # E-58, K-4: the crane is of no type
         if effect == IS_INN:                                    # I-5
             c.inn, c.inns, c.city[i] = i, tile["amount"], INNS
         elif effect == IS_BLANK:
@@ -254,7 +254,7 @@ cdef int _duchies(Tables *c, data) except -1:
 
 
 cdef int _layout(Tables *c, Layout *layout, number, both, int first) except -1:
-    # of the spaces from `first` on, N_SPACES at most
+    # of the spaces from `first` on, N_SPACES at most; A-4: also across the river
     cdef int space, other, free, step, die, most
     for space in range(min(<int>N_SPACES, len(number) - first)):
         layout.number[space] = number[first + space]

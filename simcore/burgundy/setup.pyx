@@ -37,8 +37,8 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
             estate.route[i] = NONE
         estate.duchy = estate.castle = estate.patron = NONE
         estate.shift = 1
-        pub.bridge_order[seat] = pub.order[seat] = seat         # G-2, G-20
-    for seat in range(n_dukes(pub, tables)):                    # S-1, C-4
+        pub.bridge_order[seat] = pub.order[seat] = seat         # G-2, G-20, C-5
+    for seat in range(n_dukes(pub, tables)):                    # S-1, C-4, A-2
         estate = &state.estate[seat]
         estate.silver = tables.start_silver
         estate.workers = tables.start_workers[seat]
@@ -163,7 +163,7 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
 
 
 cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # S-11, S-14, S-16; C-3: by the first seat of a team
+    # S-11, S-14, S-16, A-3; C-3: by the first seat of a team
     cdef Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy = duchy_of(tables, estate)
     cdef uint64_t spaces = duchy.starts

@@ -262,7 +262,7 @@ cdef struct Estate:                 # a duke's own things; all of it lies open. 
     int8_t dice[2]                  # of this round, 0 = used
     int8_t shift                    # numbers a worker shifts a die by: 1, or 2 (M-8)
     int8_t shift_take               # free shift on a die that takes a tile (M-12) ...
-    int8_t shift_place[N_BACKS]     # ... that places one of a colour (M-9 to M-11)
+    int8_t shift_place[N_BACKS]     # ... that places one of a colour (M-9 to M-11); I-4: 0 for any
 
 cdef struct Public:                 # what lies on the table
     uint32_t offered                # slots with a tile, of tiles alike in a depot the first; kept by offer() below
