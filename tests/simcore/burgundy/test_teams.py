@@ -130,6 +130,8 @@ def test_C_6_a_seat_places_its_own_and_the_common_ones(scene):
     board.go("4 place bank common 37")
     assert board.stored(A1) == ["cow_2"] and board.stored(A2) == ["ship"]
     assert board.go().purse(A2).dice(A2, 4, 4).options(only="place") == {"4 place ship 35"}
+    board.store(A2, "ship", common=True)                        # of two alike it chooses, since others may use the one
+    assert board.options(only="place") == {"4 place ship 35", "4 place ship common 35"}
 
 
 def test_C_6_a_full_storage_discards_either(scene):
