@@ -280,8 +280,9 @@ cdef int _duchy(data, row, regions, int first, Duchy *duchy) except -1:
         duchy.colour_of[space] = colour
         duchy.colour[colour] |= one(space)
         duchy.colour[<int>ANY] |= one(space)
-    for space in row["starts"] or [i for i, letter in enumerate(row["map"]) if letter == CASTLE and i < N_SPACES]:
-        duchy.starts |= one(space)
+    for space in row["starts"] or [i for i, letter in enumerate(row["map"]) if letter == CASTLE]:
+        if first <= space < first + N_SPACES:
+            duchy.starts |= one(space - first)
     duchy.start_chosen = len(row["starts"]) > 0                 # C-3
     duchy.n_towers = len(row["towers"])
     for i, spaces in enumerate(row["towers"]):

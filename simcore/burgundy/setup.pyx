@@ -166,17 +166,19 @@ cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) n
     # S-11, S-14, S-16, A-3; C-3: by the first seat of a team
     cdef Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy = duchy_of(tables, estate)
-    cdef uint64_t spaces = duchy.starts
-    cdef Move moves[N_SPACES]
-    cdef int n = 0
+    cdef uint64_t spaces
+    cdef Move moves[N_HALVES * N_SPACES]
+    cdef int half, n = 0
     if tables.teams and seat >= 2:
         return
     estate.castle = duchy.start
     if tables.castle_chosen or duchy.start_chosen:
-        while spaces:
-            moves[n] = Move(0, lowest(spaces), 0, 0)
-            spaces &= spaces - 1
-            n += 1
+        for half in range(1 + tables.teams):
+            spaces = tables.duchy[estate.board + half * MAX_DUCHIES].starts
+            while spaces:
+                moves[n] = Move(0, lowest(spaces) + half * N_SPACES, 0, 0)
+                spaces &= spaces - 1
+                n += 1
         estate.castle = choose(ctx, state, seat, START_CASTLE, moves, n).where
     lay(state, tables, seat, tables.castle_tile, estate.castle)
     if tables.start_castle_scores:                              # S-15
