@@ -11,7 +11,7 @@ import simcore
 from analysis.experiment import Experiment
 from analysis.run import describe, tabulate
 from analysis.workers import play_slice
-from simcore.tables import Letters, Number, Numbers, Row, Rows, Word, Words, catalogue, read, reconstructed
+from simcore.tables import Groups, Letters, Number, Numbers, Row, Rows, Word, Words, catalogue, read, reconstructed
 
 HOUSE = Path(__file__).parents[1]
 PAGES = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").glob("*.md")])
@@ -92,7 +92,10 @@ def tables(game):
         if isinstance(field, Rows):
             return f"rows of {code(field.table)}"
         if isinstance(field, Letters):
-            return f"{len(field.lengths)} lines of the letters {field.letters}"
+            return f"{f'{len(field.lengths)} ' if field.lengths else ''}lines of the letters {field.letters}"
+        if isinstance(field, Groups):
+            sizes = " to ".join(map(str, dict.fromkeys(field.size)))
+            return f"up to {field.most} lists of {sizes} numbers from {field.lowest} to {field.highest}"
         if isinstance(field, Row):
             return f"a row of {code(field.table)}"
         raise TypeError(field)

@@ -1,22 +1,26 @@
 """Features of Burgundy's decisions, and how a policy scores candidates by them.
 
-A policy file has a table for each decision: weights by feature name, in the order below. Two tables are no decisions:
-[value] says what things are worth in victory points (view.pxd explains each), and [monastery] what monasteries are.
+A policy file has a table for each decision: weights by feature name, in the order below. Three are no decisions:
+[value] says what things are worth in victory points (view.pxd explains each), [monastery] what monasteries are, and
+[box] what modules bring.
 Most decisions are scored by values alone, plus the habits in their tables.
 """
 from libc.string cimport memcpy
 from simcore.choice cimport MAX_FEATURES, MAX_KINDS, MEMO_WORDS, Move
 from simcore.policy cimport PolicySpec
+from simcore.burgundy.actions cimport list_places, list_sales, list_takes
 from simcore.burgundy.score cimport animal_points
 from simcore.burgundy.state cimport *
+from policies.burgundy.box cimport patron_value, shield_value, worst_shield
 from policies.burgundy.view cimport *
 
-from simcore.burgundy.schema import COLOURS, EFFECTS
+from simcore.burgundy.schema import COLOURS, EFFECTS, SHIELD_EFFECTS
 
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "duchy": ("regions", "largest", "city", "pasture", "river", "single_mines"),
     "castle": ("open", "numbers", "colours", "region", "buildings"),
-    "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once"),
+    "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once", "shield",
+             "copy", "turn_die"),
     "discard": ("value",),
     "ship": ("value",),
     "goods": ("value",),
@@ -26,18 +30,29 @@ FEATURES = {                                                    # by decision, i
     "city_hall": ("value", "none", "buy"),
     "crane": ("value", "none"),
     "geese": ("value",),
+    "white_castle": ("take", "place", "sell", "workers", "buy"),
+    "route": ("value",),
+    "drop_shield": ("value",),
+    "upkeep": ("value",),
+    "free_tile": ("value", "none"),
+    "store": ("common",),
+    "top_up": ("value",),
+    "swap": ("value", "none"),
+    "swap_good": ("value",),
     "value": (*(f"hope_{colour}" for colour in COLOURS), "need", "pace", "colour", "open", "stored", "stored_number",
               "stored_closed", "crowd", "worker", "worker_more", "worker_many", "silver", "silver_more", "good",
               "good_room", "ahead", "action", "fetch", "settle", "sale", "mine", "animal_room", "last"),
     "monastery": (*EFFECTS[SAME_BUILDINGS:SCORE_GOODS_TYPES], "more_buildings", "more_animals", "more_goods",
                   "more_bonuses"),
+    "box": (*SHIELD_EFFECTS, "keep", "upkeep", "copy", "white", "route", "inn", "tower", "fill", "fill_last", "point"),
 }
-VALUE, MONASTERY_VALUES = N_KINDS, N_KINDS + 1
+VALUE, MONASTERY_VALUES, BOX_VALUES = N_KINDS, N_KINDS + 1, N_KINDS + 2
 cdef enum:
-    POWERS = N_KINDS + 2                                        # rows behind them, for what follows from the weights
+    POWERS = N_KINDS + 3                                        # rows behind them, for what follows from the weights
 assert POWERS + N_POWERS <= MAX_KINDS and MAX_CITIES + 1 <= MAX_FEATURES
 assert list(FEATURES).index("value") == VALUE and len(FEATURES["value"]) == N_VALUES
 assert list(FEATURES).index("monastery") == MONASTERY_VALUES and len(FEATURES["monastery"]) == N_MONASTERY_VALUES
+assert list(FEATURES).index("box") == BOX_VALUES and len(FEATURES["box"]) == N_BOX_VALUES
 assert all(len(names) <= MAX_FEATURES for names in FEATURES.values()) and sizeof(Plan) <= 8 * MEMO_WORDS
 
 
@@ -66,11 +81,15 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
         score_castle(&state.estate[seat], tables, moves, n, own, scores)
         return
     w.v, w.m = weights + N_KINDS * MAX_FEATURES, weights + (N_KINDS + 1) * MAX_FEATURES
+    w.b = weights + (N_KINDS + 2) * MAX_FEATURES
     w.powers = weights + POWERS * MAX_FEATURES
+    if kind == LAY_ROUTE:
+        score_route(state, tables, seat, moves, n, own, scores)
+        return
     look(&w, state, tables, seat, memo)
     if kind == TURN:
         score_turn(&w, moves, n, own, scores)
-    elif kind == CASTLE_ACTION:
+    elif kind == CASTLE_ACTION or kind == WHITE_ACTION:
         score_action(&w, moves, n, own, scores)
     else:
         score_small(&w, kind, moves, n, own, scores)
@@ -104,13 +123,13 @@ cdef void score_castle(const Estate *estate, const Tables *tables, const Move *m
     cdef uint32_t numbers, colours
     cdef int i, space, buildings
     for i in range(n):
-        around = tables.neighbours[moves[i].where]
+        around = layout_of(tables, estate).neighbours[moves[i].where]
         numbers = colours = buildings = 0
         scores[i] = own[0] * size_of(around) + own[3] * duchy.region_size[duchy.region_of[moves[i].where]]
         while around:
             space = lowest(around)
             around &= around - 1
-            numbers |= 1 << tables.number[space]
+            numbers |= 1 << layout_of(tables, estate).number[space]
             colours |= 1 << duchy.colour_of[space]
             buildings += duchy.colour_of[space] == BUILDING
         scores[i] += own[1] * size_of(numbers) + own[2] * size_of(colours) + own[4] * buildings
@@ -142,9 +161,40 @@ cdef void value_moves(View *w, const Move *moves, int n, const double *habit, do
         if i < n and moves[i].what == HIRE:
             values[i] = habit[HIRE] - spend(w, -w.tables.amount_of[HIRE_WORKERS], 1)
             i += 1
+        while i < n and moves[i].what > HIRE:
+            i = value_shields(w, moves, i, habit, values)
         if i < n and moves[i].what == END:
             values[i] = habit[END]
             i += 1
+
+
+cdef int value_shields(View *w, const Move *moves, int i, const double *habit, double *values) noexcept nogil:
+    # the candidate at i, which one of the acts is that shields bring; the place of the next
+    cdef int act = moves[i].what
+    if act == SHIELD:
+        values[i] = habit[SHIELD] - w.workers[min(paid(moves[i]), MOST_WORKERS - 1)] - worst_shield(w) + (
+            shield_value(w, w.state.pub.shield[moves[i].where]))
+    elif act == COPY:
+        values[i] = habit[COPY] + patron_value(w, moves[i].where) - w.b[B_COPY] * w.left
+    else:
+        values[i] = habit[TURN_DIE] + best_of_die(w, moves[i].where) - best_of_die(w, w.estate.dice[die_of(moves[i])])
+    return i + 1
+
+
+cdef double best_of_die(View *w, int die) noexcept nogil:
+    # the value of the best that a number could do
+    cdef double[N_ACTS] habit = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    cdef double values[MAX_LIST]
+    cdef Move moves[MAX_LIST]
+    cdef double best = take_workers_value(w)
+    cdef int i, n
+    n = list_takes(w.state, w.tables, w.seat, die, 0, moves, 0)
+    n = list_places(w.state, w.tables, w.seat, die, 0, moves, n)
+    n = list_sales(w.state, w.tables, w.seat, die, 0, moves, n)
+    value_moves(w, moves, n, habit, values)
+    for i in range(n):
+        best = max(best, values[i])
+    return best
 
 
 cdef int value_purchases(View *w, const Move *moves, int i, int n, double habit, double *values) noexcept nogil:
@@ -199,12 +249,16 @@ cdef Best best_of(const Move *moves, const double *values, int first, int last) 
 
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     # What needs no die (at the end of the list) is done first if it is worth it.
-    cdef double[N_ACTS] habit = [own[6], own[0], own[1], own[2], own[3], own[4], own[5]]
-    cdef double highest
+    cdef double[N_ACTS] habit = [own[6], own[0], own[1], own[2], own[3], own[4], own[5], own[9], own[10], own[11]]
+    cdef double highest, both = 0
     cdef int i, free = n                                        # the first candidate that needs no die
+    cdef Best best
     while free > 0 and moves[free - 1].what > WORKERS:
         free -= 1
     value_moves(w, moves, n, habit, scores)
+    if w.tables.shields and w.estate.dice[0] and w.estate.dice[1]:
+        best = best_of(moves, scores, 0, free)                  # a shield takes both dice
+        both = best.besides[0] + best.besides[1]
     if w.estate.dice[0] and w.estate.dice[1]:
         pair(w, moves, free, own[7], own[8], scores)
     if free and free < n and moves[0].what != END:
@@ -212,7 +266,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
         for i in range(1, free):
             highest = max(highest, scores[i])
         for i in range(free, n):
-            scores[i] += highest
+            scores[i] += highest - (both if moves[i].what == SHIELD else 0)
 
 
 cdef void pair(View *w, const Move *moves, int n, double share, double at_once, double *scores) noexcept nogil:
@@ -241,7 +295,7 @@ cdef void pair(View *w, const Move *moves, int n, double share, double at_once, 
 
 
 cdef void score_action(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
-    cdef double[N_ACTS] habit = [0, own[0], own[1], own[2], own[3], own[4], 0]
+    cdef double[N_ACTS] habit = [0, own[0], own[1], own[2], own[3], own[4], 0, 0, 0, 0]
     cdef int i
     cdef double highest = 0
     value_moves(w, moves, n, habit, scores)
@@ -257,23 +311,27 @@ cdef void score_action(View *w, const Move *moves, int n, const double *own, dou
 
 cdef void score_small(View *w, int kind, const Move *moves, int n, const double *own,
                       double *scores) noexcept nogil:
-    cdef double[N_ACTS] habit = [0, 0, 0, 0, 0, 0, 0]
+    cdef double[N_ACTS] habit = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     cdef int i
     cdef double highest = 0
     if kind == FETCH or kind == WAREHOUSE_SALE or kind == SETTLE:
         value_moves(w, moves, n, habit, scores)
     for i in range(n):
-        if kind == DISCARD:
+        if kind >= DROP_SHIELD:
+            scores[i] = score_box(w, kind, moves[i], own)
+        elif kind == DISCARD:
             scores[i] = -own[0] * stored_value(w, moves[i].what)
         elif kind == TAKE_GOODS:
-            scores[i] = own[0] * goods_value(w, moves[i].where, moves[i].to)
+            scores[i] = own[0] * (goods_value(w, moves[i].where, moves[i].to) if moves[i].what == 0 else
+                                  goods_of_type(w, moves[i].what - 1))
         elif kind == STORE_GOODS:
             scores[i] = own[0] * type_value(w, moves[i].what, w.state.pub.goods[moves[i].where][moves[i].what] + (
                 w.state.pub.goods[moves[i].to][moves[i].what] if moves[i].to != NONE else 0))
         elif kind == CRANE_EFFECT:
             scores[i] = own[0] * building_value(w, moves[i].what) if moves[i].what != NONE else own[1]
         elif kind == GEESE_FLOCK:
-            scores[i] = own[0] * animal_points(w.estate, w.tables, moves[i].where, moves[i].what)
+            scores[i] = own[0] * animal_points(w.state, w.tables, w.seat, moves[i].where, moves[i].what,
+                                             holds(w.estate, H_ONE_PASTURE))
         elif moves[i].what == END:
             scores[i] = own[1]
         elif moves[i].what == BUY:
@@ -285,3 +343,49 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
         for i in range(n):
             if moves[i].what == BUY:
                 scores[i] += highest
+
+
+# ---- modules
+
+cdef double goods_of_type(const View *w, int good) noexcept nogil:
+    # shield 5: of one type from all depots
+    cdef int depot, number = 0
+    for depot in range(N_DEPOTS):
+        number += w.state.pub.goods[depot][good]
+    return type_value(w, good, number)
+
+
+cdef void score_route(const State *state, const Tables *tables, int seat, const Move *moves, int n, const double *own,
+                      double *scores) noexcept nogil:
+    # boards first whose types the seat has already
+    cdef const Estate *estate = &state.estate[seat]
+    cdef int i, space
+    for i in range(n):
+        scores[i] = 0
+        for space in range(ROUTE_SPACES):
+            scores[i] += own[0] * (estate.goods[<int>tables.route_good[moves[i].what][space]] > 0)
+
+
+cdef double score_box(View *w, int kind, Move move, const double *own) noexcept nogil:
+    cdef int tile
+    if kind == DROP_SHIELD:
+        return -own[0] * shield_value(w, move.what)
+    if kind == UPKEEP:
+        if move.where == 0:
+            return 0
+        return own[0] * (shield_value(w, move.what) + w.b[B_UPKEEP] * w.tables.upkeep) - spend(
+            w, move.to, w.tables.upkeep - move.to)
+    if kind == PLACE_FREE:
+        if move.what == END:
+            return own[1]
+        return own[0] * place_value(w, w.state.pub.slot[move.to], move.where)
+    if kind == STORE_TILE:
+        return own[0] * move.to
+    if kind == TOP_UP:                                          # an action for silver
+        return own[0] * (w.v[V_ACTION] - spend(w, 0, move.what * w.tables.point_price)) if move.what else 0
+    if kind == SWAP:
+        if move.what == END:
+            return own[1]
+        tile = w.state.pub.slot[move.where]
+        return own[0] * (gain_tile(w, w.tables.blank) - w.tables.tile_goods * w.good) - 0.01 * stored_value(w, tile)
+    return -own[0] * w.estate.goods[move.what]        # SWAP_GOOD: of the smallest stack

@@ -1,8 +1,8 @@
 # How a seat sees a position, and what things are worth to it in victory points: shared by all decisions of a policy.
 #
-# A policy says what it values in its tables [value] and [monastery] (names in features.pyx). What a seat has but has
-# not turned into points yet (a tile in the storage, goods, workers, a region begun) has a worth too. So each action is
-# worth the points it brings and what it changes about that.
+# A policy says what it values in its tables [value], [monastery] and [box] (names in features.pyx). What a seat has
+# but has not turned into points yet (a tile in the storage, goods, workers, a region begun) has a worth too. So each
+# action is worth the points it brings and what it changes about that.
 
 from simcore.choice cimport MAX_FEATURES
 from simcore.burgundy.state cimport *
@@ -42,18 +42,32 @@ cdef enum:                          # places in the table [monastery]
     M_MORE_BONUSES                  # bonus tiles still to come, for each colour within reach
     N_MONASTERY_VALUES
 
+cdef enum:                          # places in the table [box], of what modules bring
+    B_SHIELDS                       # places of the effects of shields, at the start of the game; they fade
+    B_KEEP = N_SHIELDS              # share of a shield's points at the end that it is worth when taken
+    B_UPKEEP                        # points a silver of upkeep to come is worth
+    B_COPY                          # points of monasteries that others may still place, for which shield 6 waits
+    B_WHITE                         # action of a white castle, as a share of a castle's
+    B_ROUTE                         # share of the bonus of a trade route
+    B_INN                           # share of what an inn adds to a region
+    B_TOWER                         # share of the bonus for linking watchtowers, for all but one tile that it takes
+    B_FILL                          # solo game: a space covered, ...
+    B_FILL_LAST                     # ... more for it, divided by the empty spaces of its colour, ...
+    B_POINT                         # ... and a point on the way to the target
+    N_BOX_VALUES
+
 cdef enum:
     N_POWERS = N_COLOURS + 1
     MOST_WORKERS = 5                # places for costs in workers
     CLOSED = -1000                  # worth of what cannot be placed
-    N_PLACES = N_COLOURS + N_BUILDINGS          # where tiles may go: colours, and types of buildings behind them
+    N_PLACES = N_BACKS + N_BUILDINGS            # where tiles may go: colours, any, and types of buildings behind them
 
 cdef struct Clock:                  # what follows from the round alone, and what was in sight as the turn began
     int round                       # of the game, from 1
     double time[MAX_SIZE + 1]       # by spaces missing: the chance that there are dice for a region, ...
     double bonus[MAX_SIZE + 1]      # ... and points for the phase in which it will be completed
     double colour[MAX_CITIES + 1]   # share of a bonus tile, by spaces missing of the colour
-    double building[N_BUILDINGS]    # worth of what a building brings by its type
+    double building[N_WORKS]        # worth of what a building, or a bonus of a trade route, brings by its type
     int8_t tiles[MAX_TILES]         # kinds in sight, each once: buildings, ...
     int n_types                     # ... from here on other tiles that do the same wherever they lie, ...
     int n_plain                     # ... from here on animals, ...
@@ -65,9 +79,9 @@ cdef struct Clock:                  # what follows from the round alone, and wha
 cdef struct Plan:                   # what follows from the own duchy, the own goods and the clock: a memo (choice.pxd)
     uint64_t key                    # 0 = none
     Clock clock
-    float space[N_SPACES]           # worth of any tile on an open space, its effect aside
-    float best[N_COLOURS]           # of the best space that is open for a colour
-    uint8_t numbers[N_COLOURS]      # of open spaces, bits
+    float space[N_HALVES * N_SPACES]            # worth of any tile on an open space, its effect aside
+    float best[N_BACKS]             # of the best space that is open for a colour
+    uint8_t numbers[N_BACKS]        # of open spaces, bits
     float worth[N_PLACES]           # of the effect of a mine, ship, castle or building, what it brings along aside
     float effect[MAX_TILES]         # worth of the effect of a tile on its best space
     float stored[MAX_TILES]         # worth of a tile in the storage, for the dice after this turn
@@ -76,9 +90,13 @@ cdef struct View:
     const State *state
     const Estate *estate
     const Duchy *duchy
+    const Layout *layout
+    const Estate *half[N_HALVES]    # whose spaces the duchy has: the seat's own, or those of its team
+    int n_halves
     const Tables *tables
     const double *v                 # the table [value]
     const double *m                 # the table [monastery]
+    const double *b                 # the table [box]
     const double *powers            # of hope by colour and of V_COLOUR: N_POWERS rows of MAX_FEATURES
     int seat
     int rounds_left                 # after this one
@@ -90,7 +108,7 @@ cdef struct View:
     int room                        # free places for types of goods
     uint64_t lacking                # types that are not in store, by the high bits of their bytes
     double crowded                  # what one more tile in the storage costs
-    double more[N_COLOURS]          # what a tile is worth besides because few of its colour come
+    double more[N_BACKS]            # what a tile is worth besides because few of its colour come
     double workers[MOST_WORKERS]    # what so many workers cost, those the seat has not apart
     double good                     # worth of a good in store
     # worked out where it is needed
@@ -100,13 +118,14 @@ cdef struct View:
     bint offers_known
     double offers[N_COLOURS]        # the best tile of a colour in the numbered depots
     uint32_t building_known         # types for which it is in building_values
-    double building_values[N_BUILDINGS]
+    double building_values[N_WORKS]
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, uint64_t *memo) noexcept nogil
 cdef double spend(const View *w, int workers, int silver) noexcept nogil
 cdef double place_value(View *w, int tile, int space) noexcept nogil
 cdef void find_at_once(View *w) noexcept nogil
 cdef double building_value(View *w, int building) noexcept nogil
+cdef double monastery_value(const View *w, int tile) noexcept nogil
 cdef double take_workers_value(const View *w) noexcept nogil
 cdef double sale_value(View *w, int good) noexcept nogil
 cdef double goods_value(const View *w, int first, int second) noexcept nogil

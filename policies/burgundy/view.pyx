@@ -4,8 +4,10 @@ A plan is worked out at once for all kinds of tiles in sight, kept from one deci
 branches where that can be: wrong guesses of the processor cost more time than sums that nobody asks for.
 """
 from libc.string cimport memcpy
-from simcore.burgundy.score cimport animal_points
+from simcore.burgundy.score cimport animal_points, animal_types
+from simcore.burgundy.shields cimport mines_bring, silver_of_sale
 from simcore.burgundy.state cimport *
+from policies.burgundy.box cimport add_towers, best_inn, find_any, inn_value, route_value
 
 cdef extern from *:
     """
@@ -22,7 +24,13 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     cdef uint64_t key
     w.state, w.tables, w.seat = state, tables, seat
     w.estate = estate
-    w.duchy = duchy_of(tables, estate)
+    w.duchy, w.layout = duchy_of(tables, estate), layout_of(tables, estate)
+    w.half[0] = estate
+    w.n_halves = 1
+    if tables.teams:
+        w.half[0] = &state.estate[seat & 1]
+        w.half[1] = &state.estate[(seat & 1) + 2]
+        w.n_halves = 2
     w.rounds_left = (tables.phases - 1 - pub.phase) * tables.rounds + tables.rounds - 1 - pub.round
     w.dice_left = 2 * w.rounds_left
     w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
@@ -36,7 +44,13 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.plan = <Plan *>memo
     # All that the plan hangs on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken. Within
     # a round goods in depots and pieces on the bridge change for a seat only when it covers a space.
-    key = (estate.covered << 8 | round) * MIX
+    key = (w.half[0].covered << 8 | round) * MIX
+    if w.n_halves > 1:
+        key = (key ^ w.half[1].covered) * MIX
+    if estate.shields or estate.shared:                         # what it knows of a hoard and a doubling hangs on these
+        key = (key ^ estate.shields ^ <uint64_t>estate.n_stored << 32) * MIX
+    if pub.to_move != seat:                                     # at the end of a phase others have moved meanwhile
+        key = (key ^ pub.step) * MIX
     key = (key ^ six(estate.goods)) * MIX
     key = (key ^ key >> 32 ^ six(estate.sold)) * MIX
     key = (key ^ key >> 32 ^ six(pub.bonuses_taken)) * MIX | 1
@@ -46,9 +60,9 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
         w.plan.key = key
         make_plan(w, w.plan)
     w.crowded = w.v[V_CROWD] * estate.n_stored
-    if estate.n_stored >= tables.tile_storage:
+    if full(tables, estate):
         w.crowded += max(0.0, worst_stored(w))
-    for i in range(N_COLOURS):
+    for i in range(N_BACKS):
         w.more[i] = 0
     w.more[MINE] = w.more[MONASTERY] = w.more[CASTLE] = w.v[V_LAST] * w.left
     find_costs(w)
@@ -106,12 +120,19 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     brings[BUILDS_POINTS] = 1
     for building in range(tables.n_buildings):
         clock.building[building] = tables.building_amount[building] * brings[tables.does[building]]
+    for building in range(WHITE_CASTLE, tables.n_buildings):
+        if tables.does[building] == BUILDS_WHITE:
+            clock.building[building] = w.b[B_WHITE] * w.v[V_ACTION]
+    for building in range(FIRST_BONUS, FIRST_BONUS + tables.n_bonuses):
+        clock.building[building] = tables.building_amount[building] * brings[tables.does[building]]
+        if tables.does[building] == BUILDS_ACTION:
+            clock.building[building] = w.v[V_ACTION]
     find_tiles(w, clock)
 
 
 cdef void find_tiles(const View *w, Clock *clock) noexcept nogil:
     # kinds on the board and in the own storage: in the course of a turn no others come
-    cdef int[N_COLOURS] part = [0, 2, 1, 1, 3, 1]               # of the list: buildings, plain, animals, monasteries
+    cdef int[N_BACKS] part = [0, 2, 1, 1, 3, 1, 1]              # of the list: buildings, plain, animals, monasteries
     cdef int8_t found[4][MAX_TILES]
     cdef int[4] n = [0, 0, 0, 0]
     cdef uint64_t seen[2]
@@ -122,6 +143,10 @@ cdef void find_tiles(const View *w, Clock *clock) noexcept nogil:
         tile = w.state.pub.slot[lowest(slots)]
         slots &= slots - 1
         seen[tile >> 6] |= one(tile & 63)
+    if w.state.pub.inns:
+        seen[w.tables.inn >> 6] |= one(w.tables.inn & 63)
+    if w.tables.blank != NONE:
+        seen[w.tables.blank >> 6] |= one(w.tables.blank & 63)
     for i in range(w.estate.n_stored):
         seen[w.estate.stored[i] >> 6] |= one(w.estate.stored[i] & 63)
     for i in range(2):
@@ -134,7 +159,7 @@ cdef void find_tiles(const View *w, Clock *clock) noexcept nogil:
             n[part[colour]] += 1
     for i in range(n[0]):
         clock.types[i] = w.tables.building[found[0][i]]
-        clock.place[found[0][i]] = N_COLOURS + clock.types[i]
+        clock.place[found[0][i]] = N_BACKS + clock.types[i]
     for colour in range(4):
         for i in range(n[colour]):
             clock.tiles[place] = found[colour][i]
@@ -146,57 +171,80 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     # A region begun is worth its points, the less the more is missing, in the phase in which it should be completed, if
     # there are dice for it; and the bonus tile of its colour likewise. A tile is worth what it adds to that.
     cdef const Estate *estate = w.estate
-    cdef const Duchy *duchy = w.duchy
     cdef const Clock *clock = &plan.clock
-    cdef uint64_t empty = ~estate.covered, open_spaces = estate.near & empty, fresh_spaces = ~estate.near & empty
-    cdef const double *hope
-    cdef int colour, space, number, region, missing, size, place
-    cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0), points, now, then
     cdef double more[N_COLOURS]
-    cdef double[MAX_SIZE + 1] begun = [0, 1, 1, 1, 1, 1, 1, 1, 1]           # before, a region is worth nothing
-    cdef float value
+    cdef int colour, missing, place, half
     for colour in range(N_COLOURS):                             # what a tile adds to its colour
-        missing, place = estate.colour_left[colour], w.state.pub.bonuses_taken[colour]
+        missing, place = min(<int>estate.colour_left[colour], <int>MAX_CITIES), w.state.pub.bonuses_taken[colour]
         more[colour] = 0
         if missing and place < 2:
             more[colour] = (clock.colour[missing - 1] - clock.colour[missing]) * (
                 w.tables.colour_bonus[w.state.pub.n_seats][place])
         plan.best[colour] = CLOSED
         plan.numbers[colour] = 0
+    if w.n_halves == 1:
+        find_spaces(w, plan, w.estate, w.duchy, w.layout, 0, more)
+    else:
+        for half in range(w.n_halves):
+            find_spaces(w, plan, w.half[half], duchy_of(w.tables, w.half[half]), layout_of(w.tables, w.half[half]),
+                        half * N_SPACES, more)
+    if w.duchy.n_towers:
+        add_towers(w, plan)
+    if w.tables.inn != NONE or w.tables.blank != NONE:
+        find_any(w, plan)
+    find_effects(w, plan)
+    find_stored(w, plan)
+
+
+cdef inline void find_spaces(View *w, Plan *plan, const Estate *half, const Duchy *duchy, const Layout *layout,
+                             int first, const double *more) noexcept nogil:
+    # of one Estate, counted from `first`
+    cdef const Estate *estate = w.estate
+    cdef const Clock *clock = &plan.clock
+    cdef uint64_t empty = ~half.covered & duchy.colour[<int>ANY], open_spaces = half.near & empty
+    cdef uint64_t fresh_spaces = ~half.near & empty
+    cdef const double *hope
+    cdef int colour, space, number, region, missing, size
+    cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0), points, now, then
+    cdef double[MAX_SIZE + 1] begun = [0, 1, 1, 1, 1, 1, 1, 1, 1]           # before, a region is worth nothing
+    cdef float value
     while open_spaces:
         space = lowest(open_spaces)
         open_spaces &= open_spaces - 1
-        colour, number, region = duchy.colour_of[space], w.tables.number[space], duchy.region_of[space]
+        colour, number, region = duchy.colour_of[space], layout.number[space], duchy.region_of[space]
         missing, size = estate.region_left[region], duchy.region_size[region]
         points, hope = w.tables.region_points[size], w.powers + colour * MAX_FEATURES
         now = hope[missing] * clock.time[missing] * (points + clock.bonus[missing]) * begun[size - missing]
         then = hope[missing - 1] * clock.time[missing - 1] * (points + clock.bonus[missing - 1])
         value = more[colour] + then - now
-        value = value + fresh * size_of(w.tables.neighbours[space] & fresh_spaces)
-        plan.space[space] = value
+        value = value + fresh * size_of(layout.neighbours[space] & fresh_spaces)
+        if w.tables.solo:                                       # A-40: each space counts, those of hard colours more
+            value = w.b[B_POINT] * value + w.b[B_FILL] + w.b[B_FILL_LAST] / max(1, <int>estate.colour_left[colour])
+        plan.space[first + space] = value
         plan.best[colour] = max(plan.best[colour], value)
         plan.numbers[colour] |= 1 << number
-    find_effects(w, plan)
-    find_stored(w, plan)
 
 
 cdef void find_effects(const View *w, Plan *plan) noexcept nogil:
     cdef const Clock *clock = &plan.clock
-    cdef uint64_t spaces = w.duchy.colour[MONASTERY] & w.estate.covered
-    cdef int i, tile
+    cdef uint64_t spaces
+    cdef int i, tile, half
     cdef int[N_BUILDINGS] points
     for i in range(N_BUILDINGS):
         points[i] = 0
     if has(w.estate.effects, SCORE_BUILDING):                   # monasteries that do so for a type of buildings
-        while spaces:
-            tile = w.estate.tile[lowest(spaces)]
-            spaces &= spaces - 1
-            if w.tables.effect[tile] == SCORE_BUILDING:
-                points[w.tables.building[tile]] += w.tables.amount[tile]
+        for half in range(w.n_halves):
+            spaces = spread(w.tables, w.half[half], MONASTERY)
+            while spaces:
+                tile = w.half[half].tile[lowest(spaces)]
+                spaces &= spaces - 1
+                if w.tables.effect[tile] == SCORE_BUILDING:
+                    points[w.tables.building[tile]] += w.tables.amount[tile]
+    plan.worth[<int>ANY] = 0
     plan.worth[MINE], plan.worth[SHIP], plan.worth[CASTLE] = mine_value(w), ship_value(w), w.v[V_ACTION]
     for i in range(w.tables.n_buildings):
-        plan.worth[N_COLOURS + i] = clock.building[i] + points[i]
-    plan.worth[N_COLOURS + CRANE] = w.v[V_ACTION]
+        plan.worth[N_BACKS + i] = clock.building[i] + points[i]
+    plan.worth[N_BACKS + CRANE] = w.v[V_ACTION]
     for i in range(clock.n_plain):
         plan.effect[clock.tiles[i]] = plan.worth[clock.place[clock.tiles[i]]]
     if clock.n_grazing > clock.n_plain:
@@ -210,7 +258,11 @@ cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
     cdef const Tables *tables = w.tables
     cdef const Estate *estate = w.estate
     cdef const Clock *clock = &plan.clock
-    cdef uint64_t open_spaces, beasts
+    cdef uint64_t open_spaces, beasts, kinds
+    cdef bint joined = holds(estate, H_ONE_PASTURE)
+    cdef const Estate *part
+    cdef const Duchy *duchy
+    cdef int half
     cdef int more = tables.amount_of[ANIMAL_POINTS] if has(estate.effects, ANIMAL_POINTS) else 0
     cdef double points[MAX_ANIMALS + 1]
     cdef double new[MAX_ANIMALS]
@@ -222,27 +274,30 @@ cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
     for j in range(clock.n_plain, clock.n_grazing):
         plan.effect[clock.tiles[j]] = CLOSED
     if new[0]:
-        for i in range(w.duchy.n_pastures):
-            beasts = w.duchy.region[w.duchy.pastures[i]] & estate.covered
-            while beasts:
-                new[tables.animal[estate.tile[lowest(beasts)]]] = 0
-                beasts &= beasts - 1
+        kinds = animal_types(w.state, tables, w.seat)
+        for animal in range(MAX_ANIMALS):
+            new[animal] *= not has(kinds, animal)
     for i in range(w.duchy.n_pastures):
         region = w.duchy.pastures[i]
-        open_spaces = w.duchy.region[region] & estate.near & ~estate.covered
-        if not open_spaces:
-            continue
         best = CLOSED
-        while open_spaces:
-            best = max(best, plan.space[lowest(open_spaces)])
-            open_spaces &= open_spaces - 1
+        for half in range(w.n_halves):
+            part = w.half[half]
+            open_spaces = duchy_of(tables, part).region[region] & part.near & ~part.covered
+            while open_spaces:
+                best = max(best, plan.space[half * N_SPACES + lowest(open_spaces)])
+                open_spaces &= open_spaces - 1
+        if best == CLOSED:
+            continue
         for animal in range(MAX_ANIMALS + 1):
             points[animal] = more
-        beasts = w.duchy.region[region] & estate.covered
-        while beasts:
-            tile = estate.tile[lowest(beasts)]
-            beasts &= beasts - 1
-            points[tables.animal[tile]] += tables.amount[tile] + more
+        for half in range(w.n_halves):
+            part = w.half[half]
+            duchy = duchy_of(tables, part)
+            beasts = (duchy.colour[ANIMAL] if joined else duchy.region[region]) & part.covered & ~part.blank
+            while beasts:
+                tile = part.tile[lowest(beasts)]
+                beasts &= beasts - 1
+                points[tables.animal[tile]] += tables.amount[tile] + more
         geese = points[tables.geese] - more if tables.geese != NONE else 0
         room = w.v[V_ANIMAL_ROOM] * (estate.region_left[region] - 1) * w.left
         for j in range(clock.n_plain, clock.n_grazing):
@@ -263,10 +318,11 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
     cdef double share[N_PLACES]
     cdef double best[N_PLACES]
     cdef double in_time = min(1.0, w.dice_left / 4.0), hope = w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0)
-    cdef uint64_t cities = w.duchy.colour[BUILDING] & estate.near & ~estate.covered
-    cdef int8_t spaces[N_SPACES]                                # of these
-    cdef float worth[N_SPACES]
-    cdef int colour, numbers, i, j, tile, place, n = 0
+    cdef uint64_t cities
+    cdef uint64_t taken
+    cdef int8_t spaces[N_HALVES * N_SPACES]                     # of these
+    cdef float worth[N_HALVES * N_SPACES]
+    cdef int colour, numbers, i, j, tile, place, half, n = 0, n_first = 0    # of these, and of those in the first half
     cdef float value
     shares[0] = hope
     for numbers in range(1, 7):
@@ -275,19 +331,31 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
         numbers = size_of(plan.numbers[colour])
         share[colour] = shares[numbers] * (estate.colour_left[colour] > 0)
         best[colour] = plan.best[colour] if numbers else 4
+    if w.tables.inn != NONE or w.tables.blank != NONE:
+        numbers = size_of(plan.numbers[<int>ANY])
+        share[<int>ANY] = shares[numbers]
+        best[<int>ANY] = plan.best[<int>ANY] if numbers else 4
     for i in range(clock.n_types):
-        place = N_COLOURS + clock.types[i]
+        place = N_BACKS + clock.types[i]
         share[place], best[place] = share[BUILDING], best[BUILDING]
-    while cities:
-        spaces[n], worth[n] = lowest(cities), plan.space[lowest(cities)]
-        cities &= cities - 1
-        n += 1
+    for half in range(w.n_halves):
+        cities = duchy_of(w.tables, w.half[half]).colour[BUILDING] & w.half[half].near & ~w.half[half].covered
+        while cities:
+            spaces[n], worth[n] = lowest(cities), plan.space[half * N_SPACES + lowest(cities)]
+            cities &= cities - 1
+            n += 1
+        n_first = n if half == 0 else n_first
     if n:                                                       # some cities have the building already
         for i in range(clock.n_types):
             value = CLOSED
-            for j in range(n):
-                value = max(value, worth[j] + CLOSED * has(estate.city[clock.types[i]], spaces[j]))
-            best[N_COLOURS + clock.types[i]] = value
+            taken = w.half[0].city[clock.types[i]]
+            for j in range(n_first):
+                value = max(value, worth[j] + CLOSED * has(taken, spaces[j]))
+            if n > n_first:
+                taken = w.half[1].city[clock.types[i]]
+                for j in range(n_first, n):
+                    value = max(value, worth[j] + CLOSED * has(taken, spaces[j]))
+            best[N_BACKS + clock.types[i]] = value
     for i in range(clock.n_tiles):
         tile = clock.tiles[i]
         place = clock.place[tile]
@@ -374,12 +442,16 @@ cdef double sale_value(View *w, int good) noexcept nogil:
     cdef const Estate *estate = w.estate
     cdef int n = estate.goods[good]
     cdef double value = n * (w.tables.goods_points[w.state.pub.n_seats] - w.good)
-    if not w.sale_known:
+    if not w.sale_known or holds(estate, H_GOOD_SILVER):
         w.sale_known = True
         w.sale_room = w.v[V_GOOD_ROOM] * w.left
         w.sale_cost = spend(
             w, -w.tables.amount_of[SALE_WORKERS] if has(estate.effects, SALE_WORKERS) else 0,
-            -w.tables.amount_of[SALE_SILVER] if has(estate.effects, SALE_SILVER) else -w.tables.sale_silver)
+            -silver_of_sale(estate, w.tables, n))
+    if holds(estate, H_GOODS_POINTS):
+        value += n * w.tables.goods_points[w.state.pub.n_seats] * (w.tables.shield_amount[H_GOODS_POINTS] - 1)
+    if w.tables.trade_routes and n:
+        value += route_value(w, good, n)
     value = value + w.sale_room - w.sale_cost
     if has(estate.effects, SCORE_GOODS):
         value += n * w.tables.amount_of[SCORE_GOODS]
@@ -392,6 +464,8 @@ cdef double sale_value(View *w, int good) noexcept nogil:
 
 cdef double place_value(View *w, int tile, int space) noexcept nogil:
     # of the tile there, its effect included
+    if w.tables.colour[tile] == ANY:
+        return w.plan.space[space] + (inn_value(w, space) if tile == w.tables.inn else 0)
     if w.tables.animal[tile] != NONE:
         return w.plan.space[space] + herd_value(w, tile, space)
     if w.tables.colour[tile] == BUILDING:
@@ -405,31 +479,21 @@ cdef void find_at_once(View *w) noexcept nogil:
     cdef const Clock *clock = &w.plan.clock
     cdef double reached[N_PLACES]                               # worth of the best space
     cdef double brings[N_BUILDINGS]                             # what a building does besides
-    cdef double value
-    cdef uint64_t empty = estate.near & ~estate.covered, spaces, pastures
-    cdef int die, place, colour, space, tile, i
+    cdef uint64_t[N_HALVES] pastures
+    cdef int die, place, tile, half, i
     for i in range(clock.n_types):
         brings[i] = building_value(w, clock.types[i])
     for die in range(2):
-        spaces = 0
         for place in range(N_PLACES):
             reached[place] = CLOSED
-        for colour in range(N_COLOURS):
-            spaces |= w.duchy.colour[colour] & w.tables.reach_spaces[estate.shift_place[colour]][estate.shift][
-                estate.dice[die]][0]
-        spaces &= empty
-        pastures = spaces & w.duchy.colour[ANIMAL]
-        while spaces:
-            space = lowest(spaces)
-            spaces &= spaces - 1
-            colour, value = w.duchy.colour_of[space], w.plan.space[space]
-            reached[colour] = max(reached[colour], value)
-            if colour == BUILDING:                              # some cities have the building already
-                for i in range(clock.n_types):
-                    place = N_COLOURS + clock.types[i]
-                    reached[place] = max(reached[place], value + CLOSED * has(estate.city[clock.types[i]], space))
+        if w.n_halves == 1:
+            pastures[0] = reach_in(w, estate, w.duchy, w.layout, 0, estate.dice[die], reached)
+        else:
+            for half in range(w.n_halves):
+                pastures[half] = reach_in(w, w.half[half], duchy_of(w.tables, w.half[half]), layout_of(
+                    w.tables, w.half[half]), half * N_SPACES, estate.dice[die], reached)
         for i in range(clock.n_types):
-            w.at_once[die][clock.tiles[i]] = reached[N_COLOURS + clock.types[i]] + brings[i]
+            w.at_once[die][clock.tiles[i]] = reached[N_BACKS + clock.types[i]] + brings[i]
         for i in range(clock.n_plain, clock.n_grazing):
             w.at_once[die][clock.tiles[i]] = best_pasture(w, clock.tiles[i], pastures)
         for i in range(clock.n_types, clock.n_plain):
@@ -440,40 +504,66 @@ cdef void find_at_once(View *w) noexcept nogil:
             w.at_once[die][tile] = <float>(reached[MONASTERY] + w.plan.effect[tile])
 
 
-cdef double best_pasture(const View *w, int tile, uint64_t spaces) noexcept nogil:
+cdef inline uint64_t reach_in(View *w, const Estate *half, const Duchy *duchy, const Layout *layout, int first, int die,
+                              double *reached) noexcept nogil:
+    # the best spaces of an Estate, counted from `first`, that the die reaches as it is; returns those of pastures
+    cdef const Estate *estate = w.estate
+    cdef const Clock *clock = &w.plan.clock
+    cdef uint64_t spaces = 0, pastures
+    cdef int colour, space, place, i
+    cdef double value
+    for colour in range(N_COLOURS):
+        spaces |= duchy.colour[colour] & layout.reach[estate.shift_place[colour]][estate.shift][die][0]
+    spaces &= half.near & ~half.covered
+    pastures = spaces & duchy.colour[ANIMAL]
+    if w.tables.inn != NONE or w.tables.blank != NONE:
+        reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, first > 0, layout.reach[0][estate.shift][die][0]))
+    while spaces:
+        space = lowest(spaces)
+        spaces &= spaces - 1
+        colour, value = duchy.colour_of[space], w.plan.space[first + space]
+        reached[colour] = max(reached[colour], value)
+        if colour == BUILDING:                                  # some cities have the building already
+            for i in range(clock.n_types):
+                place = N_BACKS + clock.types[i]
+                reached[place] = max(reached[place], value + CLOSED * has(half.city[clock.types[i]], space))
+    return pastures
+
+
+cdef double best_pasture(const View *w, int tile, const uint64_t *pastures) noexcept nogil:
     # worth of an animal on the best of these spaces
     cdef double best = CLOSED
-    while spaces:
-        best = max(best, w.plan.space[lowest(spaces)] + herd_value(w, tile, lowest(spaces)))
-        spaces &= spaces - 1
+    cdef uint64_t spaces
+    cdef int half, space
+    for half in range(w.n_halves):
+        spaces = pastures[half]
+        while spaces:
+            space = half * N_SPACES + lowest(spaces)
+            best = max(best, w.plan.space[space] + herd_value(w, tile, space))
+            spaces &= spaces - 1
     return best
 
 
 cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
     # points of an animal tile on that space, and of those that may join it there: as find_herds() for one pasture
-    cdef int animal = w.tables.animal[tile], region = w.duchy.region_of[space], amount = w.tables.amount[tile]
+    cdef const Estate *half = w.half[space >= N_SPACES]
+    cdef int animal = w.tables.animal[tile], amount = w.tables.amount[tile]
+    cdef int region = duchy_of(w.tables, half).region_of[space - N_SPACES * (space >= N_SPACES)]
+    cdef bint joined = holds(w.estate, H_ONE_PASTURE)
     cdef int more = w.tables.amount_of[ANIMAL_POINTS] if has(w.estate.effects, ANIMAL_POINTS) else 0
-    cdef double value = amount + more + animal_points(w.estate, w.tables, space, animal)
+    cdef double value = amount + more + animal_points(w.state, w.tables, w.seat, space, animal, joined)
     if w.tables.geese != NONE and animal != w.tables.geese:
-        value += animal_points(w.estate, w.tables, space, w.tables.geese)
+        value += animal_points(w.state, w.tables, w.seat, space, w.tables.geese, joined)
     value += w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.left
-    if has(w.estate.effects, SCORE_ANIMAL_TYPES) and not has_animal(w, animal):
+    if has(w.estate.effects, SCORE_ANIMAL_TYPES) and not has(
+            animal_types(w.state, w.tables, w.seat), animal):
         value += w.tables.amount_of[SCORE_ANIMAL_TYPES]
     return value
 
 
-cdef bint has_animal(const View *w, int animal) noexcept nogil:
-    cdef uint64_t pastures = w.duchy.colour[ANIMAL] & w.estate.covered
-    while pastures:
-        if w.tables.animal[w.estate.tile[lowest(pastures)]] == animal:
-            return True
-        pastures &= pastures - 1
-    return False
-
-
 cdef double mine_value(const View *w) noexcept nogil:
     cdef int phases = w.tables.phases - w.state.pub.phase
-    cdef double value = w.tables.mine_silver * w.v[V_MINE] * max(w.v[V_SILVER_MORE], 1.0)
+    cdef double value = mines_bring(w.estate, w.tables) * w.v[V_MINE] * max(w.v[V_SILVER_MORE], 1.0)
     if has(w.estate.effects, MINE_WORKERS):
         value += w.tables.amount_of[MINE_WORKERS] * w.v[V_WORKER_MORE]
     return phases * value
@@ -498,7 +588,7 @@ cdef double ship_value(const View *w) noexcept nogil:
 
 cdef double building_value(View *w, int building) noexcept nogil:
     # and what it brings along as things are: a tile it may fetch or place, a sale
-    cdef int does = w.tables.does[building], i, tile
+    cdef int does = w.tables.does[building], i, tile, half
     cdef double best = 0
     if has(w.building_known, building):
         return w.building_values[building]
@@ -518,11 +608,13 @@ cdef double building_value(View *w, int building) noexcept nogil:
     elif does == BUILDS_PLACE:
         for i in range(w.estate.n_stored):
             tile = w.estate.stored[i]
-            if w.tables.building[tile] != building and spaces_for(w.tables, w.estate, tile):
-                best = max(best, w.plan.best[w.tables.colour[tile]] + w.plan.effect[tile] - w.plan.stored[tile])
+            for half in range(w.n_halves):
+                if w.tables.building[tile] != building and spaces_for(w.tables, w.half[half], tile):
+                    best = max(best, w.plan.best[w.tables.colour[tile]] + w.plan.effect[tile] - w.plan.stored[tile])
         best *= w.v[V_SETTLE]
     w.building_known |= 1u << building
-    w.building_values[building] = w.plan.worth[N_COLOURS + building] + best
+    w.building_values[building] = best + (
+        w.plan.worth[N_BACKS + building] if building < FIRST_BONUS else w.plan.clock.building[building])
     return w.building_values[building]
 
 
@@ -544,7 +636,6 @@ cdef double monastery_value(const View *w, int tile) noexcept nogil:
     cdef const Estate *estate = w.estate
     cdef int effect = w.tables.effect[tile], amount = w.tables.amount[tile], good, colour, spaces = 0
     cdef double n = 0
-    cdef uint64_t kinds = 0, pastures
     if effect == SCORE_BUILDING:
         n = estate.built[w.tables.building[tile]] + w.m[M_MORE_BUILDINGS] * estate.colour_left[BUILDING]
     elif effect == SCORE_GOODS_TYPES:
@@ -558,11 +649,7 @@ cdef double monastery_value(const View *w, int tile) noexcept nogil:
             n += estate.sold[good] + 0.8 * estate.goods[good] * min(1.0, w.dice_left / 6.0)
         n += w.m[M_MORE_GOODS] * w.rounds_left
     elif effect == SCORE_ANIMAL_TYPES:
-        pastures = w.duchy.colour[ANIMAL] & estate.covered
-        while pastures:
-            kinds |= one(w.tables.animal[estate.tile[lowest(pastures)]])
-            pastures &= pastures - 1
-        n = size_of(kinds)
+        n = size_of(animal_types(w.state, w.tables, w.seat))
         n += min(4 - n, w.m[M_MORE_ANIMALS] * estate.colour_left[ANIMAL] * min(1.0, w.dice_left / 12.0))
     elif effect == SCORE_BONUS_TILES:
         n = estate.bonuses

@@ -8,10 +8,14 @@ cdef int list_places(const State *state, const Tables *tables, int seat, int die
 cdef int list_sales(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                     int n) noexcept nogil
 cdef int list_purchases(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
-cdef void gain_workers(State *state, int seat, int workers) noexcept nogil
+cdef void gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil
 cdef void gain_silver(State *state, int seat, int silver) noexcept nogil
 cdef void pay(State *state, int seat, int workers, int silver) noexcept nogil
+cdef bint room_for(const Estate *estate, const Tables *tables) noexcept nogil
 cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil
+cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
+cdef void clear(State *state, int slot) noexcept nogil
+cdef void store(State *state, const Tables *tables, int seat, int tile, Ctx *ctx) noexcept nogil
 cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
 cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil
 cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil

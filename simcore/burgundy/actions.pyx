@@ -3,9 +3,13 @@
 Each list_... writes candidates behind the n that are there and returns how many there are now. `die` is the value of
 the die, or 0 where any number will do; `which` says which of the two dice it is.
 """
-from simcore.choice cimport Ctx, Move, choose, note
+from simcore.choice cimport Ctx, Move, choose
+from simcore.burgundy.routes cimport lay_on_route
 from simcore.burgundy.score cimport score
+from simcore.burgundy.shields cimport add_to_sale, others_gain_workers, silver_of_sale
+from simcore.burgundy.solo cimport take_owed
 from simcore.burgundy.state cimport *
+from simcore.burgundy.team cimport store_in_team
 
 
 cdef int list_takes(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
@@ -26,28 +30,46 @@ cdef int list_takes(const State *state, const Tables *tables, int seat, int die,
 
 cdef int list_places(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                      int n) noexcept nogil:
-    # T-30, M-9 to M-11
-    cdef const Estate *estate = &state.estate[seat]
+    # T-30; C-2: in both halves
+    cdef int half
+    if not tables.teams:
+        return list_places_in(tables, &state.estate[seat], &state.estate[seat], 0, die, which, moves, n)
+    for half in range(N_HALVES):
+        n = list_places_in(tables, &state.estate[seat], &state.estate[(seat & 1) + 2 * half], half * N_SPACES, die,
+                           which, moves, n)
+    return n
+
+
+cdef inline int list_places_in(const Tables *tables, const Estate *estate, const Estate *holder, int first, int die,
+                               int which, Move *moves, int n) noexcept nogil:
+    # on the spaces of the holder's Estate, which count from `first`; M-9 to M-11, not for ANY (I-4, A-13)
+    cdef const Layout *layout = layout_of(tables, holder)
     cdef const int8_t *cost
     cdef uint64_t spaces
     cdef int i, other, tile, space, shift
     for i in range(estate.n_stored):
         tile = estate.stored[i]
         for other in range(i):                                  # two alike are one candidate
-            if estate.stored[other] == tile:
+            if alike(estate, i, other):
                 tile = NONE
-        if tile == NONE:
+        if tile == NONE or n > MAX_PLACES:
             continue
         shift = estate.shift_place[tables.colour[tile]]
         cost = tables.cost[shift][estate.shift][die]
-        spaces = spaces_for(tables, estate, tile) & tables.reach_spaces[shift][estate.shift][die][
+        spaces = spaces_for(tables, holder, tile) & layout.reach[shift][estate.shift][die][
             min(estate.workers, <int>MAX_SHIFT)]
         while spaces:
             space = lowest(spaces)
             spaces &= spaces - 1
-            moves[n] = Move(PLACE, space, i, which | cost[tables.number[space]] << 1)
+            moves[n] = Move(PLACE, first + space, i, which | cost[layout.number[space]] << 1)
             n += 1
     return n
+
+
+cdef inline bint alike(const Estate *estate, int first, int other) noexcept nogil:
+    # stored tiles of a kind; in a team, both the seat's own or both common (C-6)
+    cdef int common = estate.n_stored - estate.shared
+    return estate.stored[first] == estate.stored[other] and (first >= common) == (other >= common)
 
 
 cdef int list_sales(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
@@ -65,7 +87,7 @@ cdef int list_sales(const State *state, const Tables *tables, int seat, int die,
 
 cdef bint room_for(const Estate *estate, const Tables *tables) noexcept nogil:
     # T-23: for a purchase; the take action makes room by itself, and a building has just left some
-    return estate.n_stored < tables.tile_storage or tables.discard_always
+    return tables.discard_always or not full(tables, estate)
 
 
 cdef int list_purchases(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
@@ -82,19 +104,24 @@ cdef int list_purchases(const State *state, const Tables *tables, int seat, Move
             moves[n] = Move(BUY, lowest(slots), 0, 0)
             slots &= slots - 1
             n += 1
-        return n
     while slots:
         for workers in range(least, most + 1):
             moves[n] = Move(BUY, lowest(slots), 0, workers << 1)
             n += 1
         slots &= slots - 1
+    if state.pub.inns:                                          # I-2
+        for workers in range(least, most + 1):
+            moves[n] = Move(BUY, INN_SLOT, 0, workers << 1)
+            n += 1
     return n
 
 
-cdef void gain_workers(State *state, int seat, int workers) noexcept nogil:
+cdef void gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil:
     # G-3: there is no end of workers and silver
     state.estate[seat].workers += workers
     state.tally.workers_gained[seat] += workers
+    if tables.shields:
+        others_gain_workers(state, tables, seat, workers)       # H-32
 
 
 cdef void gain_silver(State *state, int seat, int silver) noexcept nogil:
@@ -110,17 +137,27 @@ cdef void pay(State *state, int seat, int workers, int silver) noexcept nogil:
 
 
 cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil:
-    # T-11; T-20 to T-22: out of a full storage a tile goes first
-    cdef Estate *estate = &state.estate[seat]
-    cdef int tile = state.pub.slot[slot], i, other, n = 0
-    cdef Move moves[MAX_STORAGE]
-    cdef Move out
+    # T-11
+    cdef int tile = state.pub.slot[slot]
     if tables.monastery[tile] != NONE:
         state.tally.taken[seat] |= one(tables.monastery[tile])
-    if estate.n_stored >= tables.tile_storage:
+    if full(tables, &state.estate[seat]):
+        make_room(state, tables, seat, ctx)
+    store(state, tables, seat, tile, ctx)                       # it lies in sight while a seat is asked where to
+    clear(state, slot)
+
+
+cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # T-20 to T-22: out of a full storage a tile goes first; H-34: more than one, if it holds more than it should
+    cdef Estate *estate = &state.estate[seat]
+    cdef int i, other, n
+    cdef Move moves[MAX_STORAGE]
+    cdef Move out
+    while full(tables, estate) and not ctx.error:
+        n = 0
         for i in range(estate.n_stored):
             for other in range(i):                              # two alike are one candidate
-                if estate.stored[other] == estate.stored[i]:
+                if alike(estate, i, other):
                     break
             else:
                 moves[n] = Move(estate.stored[i], 0, i, 0)
@@ -128,8 +165,23 @@ cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx)
         out = choose(ctx, state, seat, DISCARD, moves, n)
         state.pub.gone[unstore(estate, out.to)] += 1
         state.tally.discards[seat] += 1
+
+
+cdef void clear(State *state, int slot) noexcept nogil:
+    # its tile is taken; of inns, which lie in a stack, one
+    if slot == INN_SLOT:
+        state.pub.inns -= 1
+        if state.pub.inns:
+            return
     state.pub.slot[slot] = NONE
     offer(&state.pub, depot_of(slot))
+
+
+cdef void store(State *state, const Tables *tables, int seat, int tile, Ctx *ctx) noexcept nogil:
+    cdef Estate *estate = &state.estate[seat]
+    if tables.teams:
+        store_in_team(state, tables, seat, tile, ctx)           # C-6
+        return
     estate.stored[estate.n_stored] = tile
     estate.n_stored += 1
 
@@ -142,22 +194,28 @@ cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
 
 
 cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil:
-    # T-41, R-10, M-3, M-4
+    # T-41, R-10, M-3, M-4; B-8: goods on the route are sold ones too
     cdef Estate *estate = &state.estate[seat]
     cdef int n = estate.goods[good]
     estate.goods[good] = 0
-    estate.sold[good] += n
+    estate.sold[good] += n                                      # B-8: on a trade route too
     state.tally.sales[seat] += 1
     score(state, seat, VP_GOODS, n * tables.goods_points[state.pub.n_seats], good, ctx)
-    gain_silver(state, seat, tables.amount_of[SALE_SILVER] if has(estate.effects, SALE_SILVER) else tables.sale_silver)
+    if tables.shields:
+        add_to_sale(state, tables, seat, n, ctx)                # H-42
+    gain_silver(state, seat, silver_of_sale(estate, tables, n))
     if has(estate.effects, SALE_WORKERS):
-        gain_workers(state, seat, tables.amount_of[SALE_WORKERS])
+        gain_workers(state, tables, seat, tables.amount_of[SALE_WORKERS])
+    if tables.solo:
+        take_owed(state, tables, seat, ctx)                     # A-33
+    if tables.trade_routes:
+        lay_on_route(state, tables, seat, good, n, ctx)         # B-4, B-6
 
 
 cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil:
     # T-50, M-13, M-14
     cdef const Estate *estate = &state.estate[seat]
-    gain_workers(state, seat,
+    gain_workers(state, tables, seat,
                  tables.amount_of[ACTION_WORKERS] if has(estate.effects, ACTION_WORKERS) else tables.workers_taken)
     if has(estate.effects, ACTION_SILVER):
         gain_silver(state, seat, tables.amount_of[ACTION_SILVER])
@@ -166,4 +224,4 @@ cdef void take_workers(State *state, const Tables *tables, int seat) noexcept no
 cdef void hire(State *state, const Tables *tables, int seat) noexcept nogil:
     # M-28
     pay(state, seat, 0, 1)
-    gain_workers(state, seat, tables.amount_of[HIRE_WORKERS])
+    gain_workers(state, tables, seat, tables.amount_of[HIRE_WORKERS])

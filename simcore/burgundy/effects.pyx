@@ -1,39 +1,62 @@
 """Placing a tile and what follows: completed regions, then the tile's own effect, which may place another one."""
 from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose, note
-from simcore.burgundy.actions cimport (buy, gain_silver, gain_workers, hire, list_places, list_purchases, list_sales,
-                                       list_takes, sell, take, take_workers)
+from simcore.burgundy.actions cimport (buy, clear, gain_silver, gain_workers, hire, list_places, list_purchases,
+                                       list_sales, list_takes, pay, room_for, sell, take, take_workers)
+from simcore.burgundy.inns cimport note_inn
 from simcore.burgundy.score cimport animal_points, complete, score
+from simcore.burgundy.shields cimport (add_to_herd, copy_monasteries, follow_patrons, list_any_shield, list_types,
+                                       load_type, take_shield, use_shield)
+from simcore.burgundy.solo cimport sail, score_monastery, take_owed
 from simcore.burgundy.state cimport *
+from simcore.burgundy.team cimport mate, share
+from simcore.burgundy.watchtowers cimport link_towers
 
 
 cdef void lay(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:
     # the tile lies there and holds from now on (T-32); nothing is scored and nothing happens yet
+    cdef int at = space - N_SPACES * (space >= N_SPACES), of = holder(tables, seat, space), kind = tables.colour[tile]
     cdef Estate *estate = &state.estate[seat]
-    cdef const Duchy *duchy = duchy_of(tables, estate)
-    cdef int colour = duchy.colour_of[space], region = duchy.region_of[space]
-    estate.tile[space] = tile
-    estate.covered |= one(space)
-    estate.near |= tables.neighbours[space]
+    cdef Estate *half = &state.estate[of]
+    cdef const Duchy *duchy = duchy_of(tables, half)
+    cdef int colour = duchy.colour_of[at], region = duchy.region_of[at]
+    half.tile[at] = tile
+    half.covered |= one(at)
+    half.near |= layout_of(tables, half).neighbours[at]
     estate.region_left[region] -= 1
     estate.colour_left[colour] -= 1
-    if colour == BUILDING:
+    if tables.teams:                                            # C-2
+        state.estate[mate(of)].near |= layout_of(tables, half).across[at]
+    if kind == BUILDING:
         estate.built[tables.building[tile]] += 1
         if tables.city[tile] != NO_CITY_RULE and not has(estate.effects, SAME_BUILDINGS):
-            estate.city[tables.city[tile]] |= duchy.region[region]
-    elif colour == MONASTERY:
+            half.city[tables.city[tile]] |= duchy.region[region]
+            if tables.teams:
+                half = &state.estate[mate(of)]
+                half.city[tables.city[tile]] |= duchy_of(tables, half).region[region]
+    elif kind == MONASTERY:
         state.tally.placed[seat] |= one(tables.monastery[tile])
         estate.effects |= one(tables.effect[tile])              # M-0
         lasting(estate, tables, tile)
+        if tables.effect[tile] == SAME_BUILDINGS:               # M-1
+            memset(half.city, 0, N_BUILDINGS * sizeof(uint64_t))
+            if tables.teams:
+                memset(state.estate[mate(of)].city, 0, N_BUILDINGS * sizeof(uint64_t))
+        if tables.shields:
+            follow_patrons(state, tables, seat)                 # H-36
+    elif kind == CASTLE:
+        estate.castles += 1
+    elif kind == ANY:                                           # I-6, A-13
+        half.blank |= one(at)
+        if tables.city[tile] == INNS:
+            note_inn(state, tables, of, region, colour)
 
 
 cdef void lasting(Estate *estate, const Tables *tables, int tile) noexcept nogil:
-    # M-8 to M-12: what a monastery changes about dice and cities, kept ready for the lists of actions
+    # M-8 to M-12: what a monastery changes about dice, kept ready for the lists of actions
     cdef int effect = tables.effect[tile], amount = tables.amount[tile], colour
     if effect == WORKER_STEP:
         estate.shift = min(amount, <int>MAX_SHIFT)
-    elif effect == SAME_BUILDINGS:                              # M-1
-        memset(estate.city, 0, sizeof(estate.city))
     elif effect == SHIFT_TAKE:
         estate.shift_take = min(amount, <int>MAX_SHIFT)
     elif effect == SHIFT_PLACE:
@@ -42,27 +65,116 @@ cdef void lasting(Estate *estate, const Tables *tables, int tile) noexcept nogil
                 estate.shift_place[colour] = min(amount, <int>MAX_SHIFT)
 
 
+cdef void derive(const State *state, const Tables *tables, int seat, Estate *renewed) noexcept nogil:
+    # all that is kept ready about the tiles of a duchy, worked out anew from them; of spaces, those in this Estate
+    cdef const Duchy *own = duchy_of(tables, &state.estate[seat])
+    cdef int half
+    memset(renewed, 0, sizeof(Estate))
+    renewed.shift = 1
+    derive_from(state, tables, seat, own, True, renewed)
+    if tables.teams:
+        derive_from(state, tables, mate(seat), own, False, renewed)
+    if state.estate[seat].patron != NONE:                       # H-36
+        for half in range(1 + tables.teams):
+            copy_monasteries(state, tables, state.estate[seat].patron ^ 2 * half, renewed)
+    if has(renewed.effects, SAME_BUILDINGS):
+        memset(renewed.city, 0, N_BUILDINGS * sizeof(uint64_t))
+    if holds(&state.estate[seat], H_ANYWHERE):                  # H-48
+        renewed.near = own.colour[<int>ANY]
+
+
+cdef void derive_from(const State *state, const Tables *tables, int of, const Duchy *own, bint here,
+                      Estate *renewed) noexcept nogil:
+    cdef const Estate *half = &state.estate[of]
+    cdef const Duchy *duchy = duchy_of(tables, half)
+    cdef const Layout *layout = layout_of(tables, half)
+    cdef int space, tile, region
+    for space in range(N_SPACES):
+        tile, region = half.tile[space], duchy.region_of[space]
+        if tile == NONE:
+            continue
+        renewed.near |= layout.neighbours[space] if here else layout.across[space]
+        if here:
+            renewed.covered |= one(space)
+            renewed.blank |= one(space) * (tables.colour[tile] == ANY)
+        if tables.colour[tile] == BUILDING:
+            renewed.built[tables.building[tile]] += 1
+            if tables.city[tile] != NO_CITY_RULE:
+                renewed.city[tables.city[tile]] |= own.region[region]
+        elif tables.colour[tile] == CASTLE:
+            renewed.castles += 1
+        elif tables.city[tile] == INNS:                         # I-5
+            renewed.city[<int>INNS] |= (
+                own.colour[duchy.colour_of[space]] if tables.inns_per_colour else own.region[region])
+    copy_monasteries(state, tables, of, renewed)
+
+
 cdef void place(State *state, const Tables *tables, int seat, int stored, int space, Ctx *ctx) noexcept nogil:
+    place_tile(state, tables, seat, unstore(&state.estate[seat], stored), space, ctx)
+
+
+cdef void place_tile(State *state, const Tables *tables, int seat, int tile, int space, Ctx *ctx) noexcept nogil:
     # E-1, E-2; T-33: whether or not the effect can be used
-    cdef Estate *estate = &state.estate[seat]
-    cdef int tile = unstore(estate, stored), effect = tables.effect[tile]
+    cdef int effect = tables.effect[tile]
     lay(state, tables, seat, tile, space)
     state.tally.placed_colour[tables.colour[tile]][seat] += 1
+    state.tally.inns[seat] += tile == tables.inn
+    state.tally.blanks += tile == tables.blank
     complete(state, tables, seat, space, ctx)
+    if duchy_of(tables, &state.estate[seat]).n_towers:
+        link_towers(state, tables, seat, ctx)                   # W-4
+    if tables.solo:
+        score_monastery(state, tables, seat, tile, ctx)         # A-20
+        take_owed(state, tables, seat, ctx)                     # A-33
     if effect == IS_BUILDING:
         build(state, tables, seat, tables.building[tile], ctx)
     elif effect == IS_CRANE:
         use_crane(state, tables, seat, ctx)
     elif effect == IS_CASTLE:
-        castle_action(state, tables, seat, ctx)
+        act_at_once(state, tables, seat, CASTLE_ACTION, 0, True, ctx)
     elif effect == IS_SHIP:
         fetch_goods(state, tables, seat, ctx)
         advance(state, tables, seat, 1)                         # E-13
-        note(ctx, seat, NOTE_BRIDGE, estate.bridge, Move(0, 0, 0, 0))
+        note(ctx, seat, NOTE_BRIDGE, state.estate[seat].bridge, Move(0, 0, 0, 0))
+        if tables.solo:
+            sail(state, tables, seat, ctx)                      # A-11, A-12
     elif effect == IS_ANIMAL or effect == IS_GEESE:
         graze(state, tables, seat, space, tables.animal[tile], ctx)
     elif effect == BRIDGE_TOP:
+        if tables.teams:                                        # C-9
+            share(state, seat)
+            advance(state, tables, mate(seat), 0)
         advance(state, tables, seat, 0)                         # M-27
+
+
+cdef void place_free(State *state, const Tables *tables, int seat, uint32_t slots, bint inns, Ctx *ctx) noexcept nogil:
+    # H-44, H-45, A-21: a tile of these slots goes straight to the duchy, whatever the number; it may be declined
+    cdef Move moves[MAX_LIST]
+    cdef Move move
+    cdef int tile, half, slot, n = 1
+    cdef uint64_t spaces
+    slots &= state.pub.offered
+    moves[0] = Move(END, 0, 0, 0)
+    while slots or inns:
+        slot = lowest(slots) if slots else INN_SLOT
+        inns = inns and slots
+        slots &= slots - 1 if slots else 0
+        tile = state.pub.slot[slot]
+        for half in range(1 + tables.teams if tile != NONE and n < MAX_LIST - N_HALVES * N_SPACES else 0):
+            spaces = spaces_for(tables, &state.estate[(seat & 1) + 2 * half if tables.teams else seat], tile)
+            while spaces:
+                moves[n] = Move(PLACE, lowest(spaces) + half * N_SPACES, slot, 0)
+                spaces &= spaces - 1
+                n += 1
+    if n == 1:
+        return
+    move = choose(ctx, state, seat, PLACE_FREE, moves, n)
+    if move.what == PLACE:
+        tile = state.pub.slot[move.to]
+        if tables.monastery[tile] != NONE:
+            state.tally.taken[seat] |= one(tables.monastery[tile])
+        clear(state, move.to)
+        place_tile(state, tables, seat, tile, move.where, ctx)
 
 
 cdef void perform(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
@@ -79,25 +191,35 @@ cdef void perform(State *state, const Tables *tables, int seat, Move move, Ctx *
         buy(state, tables, seat, move, ctx)
     elif move.what == HIRE:
         hire(state, tables, seat)
+    elif move.what == SHIELD:
+        take_shield(state, tables, seat, move.where, ctx)
+    elif move.what == COPY or move.what == TURN_DIE:
+        use_shield(state, tables, seat, move)
 
 
 # ---- buildings
 
 cdef void build(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
-    # E-50 to E-57; E-30: a mine does nothing
+    # E-50 to E-57, B-5, K-1; E-30: a mine does nothing
     cdef int does = tables.does[building], amount = tables.building_amount[building]
     if does == BUILDS_FETCH:
         fetch(state, tables, seat, building, ctx)
     elif does == BUILDS_SALE:
         sell_without_die(state, tables, seat, ctx)
     elif does == BUILDS_WORKERS:
-        gain_workers(state, seat, amount)
+        gain_workers(state, tables, seat, amount)
     elif does == BUILDS_SILVER:
         gain_silver(state, seat, amount)
     elif does == BUILDS_PLACE:
         settle(state, tables, seat, ctx)
     elif does == BUILDS_POINTS:
-        score(state, seat, VP_WATCHTOWERS, amount, building, ctx)
+        score(state, seat, VP_WATCHTOWERS if building < FIRST_BONUS else VP_ROUTES, amount, building, ctx)
+        if tables.solo:
+            take_owed(state, tables, seat, ctx)
+    elif does == BUILDS_ACTION:
+        act_at_once(state, tables, seat, CASTLE_ACTION, 0, False, ctx)
+    elif does == BUILDS_WHITE:                                  # K-2; K-7: as the die lies
+        act_at_once(state, tables, seat, WHITE_ACTION, state.pub.white, False, ctx)
 
 
 cdef void fetch(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
@@ -111,7 +233,8 @@ cdef void fetch(State *state, const Tables *tables, int seat, int building, Ctx 
             moves[n] = Move(TAKE, lowest(slots), building, 0)
             n += 1
         slots &= slots - 1
-    if n > 1:                                                   # there is room: the building has just left it
+    # a building has just left its place in the storage, the bonus of a route has not
+    if n > 1 and (building < FIRST_BONUS or room_for(&state.estate[seat], tables)):
         perform(state, tables, seat, choose(ctx, state, seat, FETCH, moves, n), ctx)
 
 
@@ -144,29 +267,37 @@ cdef void use_crane(State *state, const Tables *tables, int seat, Ctx *ctx) noex
     # E-58
     cdef Move moves[MAX_BUILDINGS + 1]
     cdef Move move
-    cdef int building
+    cdef int building, n = 1
     moves[0] = Move(NONE, 0, 0, 0)
     for building in range(tables.n_buildings):
-        moves[1 + building] = Move(building, 0, 0, 0)
-    move = choose(ctx, state, seat, CRANE_EFFECT, moves, tables.n_buildings + 1)
+        moves[n] = Move(building, 0, 0, 0)
+        n += 1 if tables.does[building] != BUILDS_WHITE else tables.crane_white         # K-6
+    move = choose(ctx, state, seat, CRANE_EFFECT, moves, n)
     if move.what != NONE:
         build(state, tables, seat, move.what, ctx)
 
 
 # ---- castles, ships, animals
 
-cdef void castle_action(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # E-20: one more action with any number. A tile bought meanwhile may be the one it places (T-61).
+cdef void act_at_once(State *state, const Tables *tables, int seat, int kind, int die, bint by_castle,
+                      Ctx *ctx) noexcept nogil:
+    # E-20: one more action with any number (0), or K-2, K-3: with that of the white die. A tile bought meanwhile may be
+    # the one it places (T-61).
     cdef Move moves[MAX_LIST]
     cdef Move move = Move(BUY, 0, 0, 0)
     cdef int n
     while move.what == BUY:
-        n = list_takes(state, tables, seat, 0, 0, moves, 0)
-        n = list_places(state, tables, seat, 0, 0, moves, n)
-        n = list_sales(state, tables, seat, 0, 0, moves, n)
+        n = list_takes(state, tables, seat, die, 0, moves, 0)
+        n = list_places(state, tables, seat, die, 0, moves, n)
+        n = list_sales(state, tables, seat, die, 0, moves, n)
         moves[n] = Move(WORKERS, 0, 0, 0)
         n = list_purchases(state, tables, seat, moves, n + 1)
-        move = choose(ctx, state, seat, CASTLE_ACTION, moves, n)
+        if by_castle and holds(&state.estate[seat], H_CASTLE_SHIELD):           # H-41
+            n = list_any_shield(state, moves, n)
+        move = choose(ctx, state, seat, kind, moves, n)
+        if die and move.what <= WORKERS:
+            pay(state, seat, paid(move), 0)
+            state.tally.white_acts[move.what][seat] += 1
         perform(state, tables, seat, move, ctx)
 
 
@@ -184,7 +315,7 @@ cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) no
     # E-10: out of one depot, or of two neighbours (M-5)
     cdef Estate *estate = &state.estate[seat]
     cdef int8_t goods[N_GOODS]
-    cdef Move moves[N_DEPOTS]
+    cdef Move moves[N_DEPOTS + N_GOODS]
     cdef Move move
     cdef int depot, other, good, n = 0
     for depot in range(N_DEPOTS):
@@ -198,9 +329,14 @@ cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) no
         if fits(estate, tables, goods):
             moves[n] = Move(0, depot, other, 0)
             n += 1
+    if holds(estate, H_GOODS_OF_TYPE):
+        n = list_types(state, tables, seat, moves, n)           # H-35
     if n == 0:
         return
     move = choose(ctx, state, seat, TAKE_GOODS, moves, n)
+    if move.what:
+        load_type(state, seat, move.what - 1, ctx)
+        return
     store_goods(state, tables, seat, move.where, move.to, ctx)
 
 
@@ -244,7 +380,7 @@ cdef void load(State *state, int seat, int first, int second, int good, Ctx *ctx
 
 
 cdef void advance(State *state, const Tables *tables, int seat, int spaces) noexcept nogil:
-    # G-21, G-22: on top of those that stand there, but never above the one that stays on top (M-27)
+    # G-21, G-22, C-8, A-14: on top of those that stand there, but never above the one that stays on top (M-27)
     cdef Public *pub = &state.pub
     cdef Estate *estate = &state.estate[seat]
     cdef int place = 0, i, target, other
@@ -271,16 +407,27 @@ cdef void advance(State *state, const Tables *tables, int seat, int spaces) noex
 cdef void graze(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
     # E-40, E-41: geese in the pasture score with every tile that comes; themselves, with one kind of animals there
     cdef Estate *estate = &state.estate[seat]
+    cdef bint joined = holds(estate, H_ONE_PASTURE)
     cdef Move moves[MAX_ANIMALS]
-    cdef int kind, n = 0, points = animal_points(estate, tables, space, tables.geese) if tables.geese != NONE else 0
-    if points:
-        score(state, seat, VP_ANIMALS, points, tables.geese, ctx)
+    cdef int kind, n = 0, points = 0
+    if tables.geese != NONE:
+        points = animal_points(state, tables, seat, space, tables.geese, False)
+        if points:
+            score(state, seat, VP_ANIMALS, points, tables.geese, ctx)
+        if joined:
+            add_to_herd(state, tables, seat, space, tables.geese, ctx)
     if animal == tables.geese:
         for kind in range(tables.n_animals):
-            if kind != tables.geese and animal_points(estate, tables, space, kind):
+            if kind != tables.geese and animal_points(state, tables, seat, space, kind, joined):
                 moves[n] = Move(kind, space, 0, 0)
                 n += 1
-        if n == 0:
-            return
-        animal = choose(ctx, state, seat, GEESE_FLOCK, moves, n).what
-    score(state, seat, VP_ANIMALS, animal_points(estate, tables, space, animal), animal, ctx)
+        if n:
+            animal = choose(ctx, state, seat, GEESE_FLOCK, moves, n).what
+    if animal != tables.geese:
+        points = animal_points(state, tables, seat, space, animal, False)
+        if points or not joined:
+            score(state, seat, VP_ANIMALS, points, animal, ctx)
+        if joined:
+            add_to_herd(state, tables, seat, space, animal, ctx)
+    if tables.solo:
+        take_owed(state, tables, seat, ctx)

@@ -9,12 +9,13 @@ from libc.string cimport memset
 from simcore.choice cimport MAX_STATE_WORDS, Ctx, Game, Move
 from simcore.play cimport GameTables
 from simcore.rng cimport Rng
-from simcore.burgundy cimport actions, effects, game, hidden, score, setup, turn
+from simcore.burgundy cimport effects, game, hidden, score, setup
 from simcore.burgundy.state cimport *
 
 from simcore.play import picks, play_batch, play_one, redeal, sound, value
 from simcore.errors import DataError
-from simcore.burgundy.schema import BUILDING_EFFECTS, COLOURS, EFFECTS, PLAYERS, neighbours
+from simcore.burgundy.schema import (BUILDING_EFFECTS, COLOURS, EFFECTS, MOST_ROUTES, MOST_SHIELDS, MOST_STORED,
+                                     PLAYERS, SHIELD_EFFECTS, near, numbers)
 
 cdef State _state
 cdef Result _result
@@ -30,23 +31,34 @@ STATE = np.dtype({
 RESULT = np.asarray(<Result[:1]>&_result).dtype
 assert sizeof(State) <= 8 * MAX_STATE_WORDS and RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names)
 
-PARTS = ("regions", "phases", "colours", "goods", "animals", "watchtowers", "monasteries", "leftovers")
+PARTS = ("regions", "phases", "colours", "goods", "animals", "watchtowers", "monasteries", "leftovers", "towers",
+         "routes", "shields")
 BUILDINGS = ("market", "carpenter", "church", "warehouse", "boarding_house", "bank", "city_hall", "watchtower")
 KINDS = {                                                       # of events in a log
     TAKE_DUCHY: "duchy", START_CASTLE: "castle", TURN: "turn", DISCARD: "discard", TAKE_GOODS: "ship",
     STORE_GOODS: "goods", CASTLE_ACTION: "castle_action", FETCH: "fetch", WAREHOUSE_SALE: "warehouse",
-    SETTLE: "city_hall", CRANE_EFFECT: "crane", GEESE_FLOCK: "geese",
+    SETTLE: "city_hall", CRANE_EFFECT: "crane", GEESE_FLOCK: "geese", WHITE_ACTION: "white_castle", LAY_ROUTE: "route",
+    DROP_SHIELD: "drop_shield", UPKEEP: "upkeep", PLACE_FREE: "free_tile", STORE_TILE: "store", TOP_UP: "top_up",
+    SWAP: "swap", SWAP_GOOD: "swap_good",
     NOTE_PHASE: "phase", NOTE_TILE: "tile", NOTE_DICE: "dice", NOTE_GOOD: "good", NOTE_GOODS: "goods_taken",
     NOTE_POINTS: "points", NOTE_BONUS: "bonus", NOTE_BRIDGE: "bridge", NOTE_INCOME: "income", NOTE_START: "start",
+    NOTE_SHIELD: "shield", NOTE_INN: "inns", NOTE_ROUTE: "route_good", NOTE_REMOVED: "removed", NOTE_TARGET: "target",
+    NOTE_PATRON: "patron",
 }
-ACTS = {END: "end", TAKE: "take", PLACE: "place", SELL: "sell", WORKERS: "workers", BUY: "buy", HIRE: "hire"}
+ACTS = {END: "end", TAKE: "take", PLACE: "place", SELL: "sell", WORKERS: "workers", BUY: "buy", HIRE: "hire",
+        SHIELD: "shield", COPY: "copy", TURN_DIE: "turn_die"}
+BONUSES = ("market", "building", "church", "sale", "workers", "silver", "placement", "points", "action")
 assert len(EFFECTS) == N_EFFECTS and len(BUILDING_EFFECTS) == N_BUILDS and len(COLOURS) == N_COLOURS
+assert len(SHIELD_EFFECTS) == N_SHIELDS and len(PARTS) == N_PARTS
+assert (MOST_ROUTES, MOST_SHIELDS, MOST_STORED) == (MAX_ROUTES, DEPOT_SHIELDS, MAX_STORAGE)
 
 COLUMNS = {
     "game": "number of the game in the experiment",
-    "win": "1 for the winner, else 0: no win is shared",
+    "win": "1 for the winner, else 0: no win is shared; half a win for each seat of a team, in the solo game 1 if all "
+           "spaces are covered",
     "seat": "0 begins the game", "player": "place in the line-up",
-    "faction": "duchy", "rank": "1 is best", "score": "victory points",
+    "faction": "duchy", "rank": "1 is best; seats of a team share it",
+    "score": "victory points; of a team those of both its seats, which is so of all vp_ and score_ columns",
     "vp_regions": "points for the sizes of completed regions",
     "vp_phases": "points for the phases they were completed in",
     "vp_colours": "points from bonus tiles for colours", "vp_goods": "points from goods sold",
@@ -74,7 +86,32 @@ COLUMNS = {
     "monasteries_offered": "monasteries that lay on the board some time, for all seats alike",
     "monasteries_taken": "monasteries this seat took, bought or fetched",
     "monasteries_placed": "monasteries in the duchy at the end",
-    **{f"points_{number}": f"points at the end from monastery {number}" for number in range(15, 27)},
+    **{f"points_{number}": f"points at the end from monastery {number}" for number in (*range(15, 27), 29)},
+    "vp_towers": "points for linked watchtowers",
+    "vp_routes": "points from bonuses of the trade route that are points themselves",
+    "vp_shields": "points of shields at the end, and all that they add to points of other kinds",
+    "own_score": "points this seat has scored itself, which are fewer than the score in a team",
+    "towers": "most watchtowers linked with each other, where there are any",
+    "built_white_castle": "white castles in the duchy",
+    **{f"white_{act}": f"actions of white castles used to {text}" for act, text in (
+        ("take", "take a tile"), ("place", "place a tile"), ("sell", "sell goods"), ("workers", "take workers"))},
+    "inns": "inns placed", "inn_points": "what inns have added to points of regions",
+    "route_goods": "goods laid on the trade route",
+    **{f"route_{bonus}": f"bonuses of the trade route: {text}" for bonus, text in zip(BONUSES, (
+        "a ship or an animal", "a building", "a mine, monastery or castle", "a sale", "workers", "silver",
+        "a tile to place", "points", "an action"), strict=True)},
+    "act_shield": "shields taken with a double", "upkeep": "silver and workers paid for shields",
+    **{f"shield_{number}": f"points that shield {number} has brought: its own at the end, and those it adds"
+       for number in range(1, 19)},
+    "targets": "solo game: targets reached", "target_left": "solo game: the target at the end",
+    "points_bought": "solo game: points bought", "swaps": "solo game: tiles got for goods",
+    "blanks": "solo game: tiles placed with their black side up",
+    "filled": "solo game: the round in which the last space was covered, 0 if none was",
+    "spaces": "spaces of the duchy",
+    "team": "0 or 1 in the team game, else -1",
+    "tower_bonus": "1 or 2: was the first or second to link all watchtowers, else 0",
+    "shields_offered": "shields laid into the depots, for all seats alike", "shields_taken": "shields this seat took",
+    "shields_kept": "shields in the duchy at the end", "routes_held": "boards of the trade route",
 }
 assert set(COLUMNS) == set(RESULT.names)
 
@@ -93,6 +130,9 @@ cdef class BurgundyTables(GameTables):
         monasteries = tuple(name for name, tile in data["tile"].items() if COLOURS[tile["colour"]] == "monastery")
         self.names = {"faction": self.factions}
         self.sets = {f"monasteries_{what}": monasteries for what in ("offered", "taken", "placed")}
+        shields = tuple(sorted(data["shield"], key=lambda name: data["shield"][name]["effect"]))
+        self.sets |= {f"shields_{what}": shields for what in ("offered", "taken", "kept")}
+        self.sets["routes_held"] = tuple(data["route"])
 
 
 def make_tables(data, origin):
@@ -100,9 +140,11 @@ def make_tables(data, origin):
     cdef BurgundyTables tables = BurgundyTables(data, origin)
     _tiles(&tables.c, data)
     _board(&tables.c, data)
-    _duchies(&tables.c, data)
-    _knobs(&tables.c, dict(data["knob"]))
     _costs(&tables.c, data["knob"]["shift_with_double"])
+    _duchies(&tables.c, data)
+    _routes(&tables.c, data)
+    _shields(&tables.c, data)
+    _knobs(&tables.c, dict(data["knob"]))
     return tables
 
 
@@ -112,19 +154,29 @@ cdef int _tiles(Tables *c, data) except -1:
         for colour in building["fetches"]:
             c.fetches[i] |= one(colour)
     c.n_buildings = len(data["building"])
+    c.inn = c.blank = c.white_scoring = NONE
     c.n_animals, c.geese = len(data["animal"]), NONE
     monasteries = 0
     for i, tile in enumerate(data["tile"].values()):
         effect = tile["effect"]
         c.colour[i], c.effect[i], c.amount[i] = tile["colour"], effect, tile["amount"]
-        c.copies[<int>tile["colour"]][i], c.copies[<int>BLACK][i] = tile["coloured"], tile["black"]
+        if effect in (IS_INN, IS_BLANK):                        # I-3, A-13: of no colour, in no supply
+            c.colour[i] = ANY
+        else:
+            c.copies[<int>tile["colour"]][i], c.copies[<int>BLACK][i] = tile["coloured"], tile["black"]
         c.animal[i] = tile["animal"] if effect in (IS_ANIMAL, IS_GEESE) else NONE
         c.building[i] = CRANE if effect == IS_CRANE else tile["building"] if effect in (
             IS_BUILDING, SCORE_BUILDING) else NONE
-        c.city[i] = tile["building"] if effect == IS_BUILDING else NO_CITY_RULE     # E-58: the crane is of no type
+        c.city[i] = tile["building"] if effect == IS_BUILDING else NO_CITY_RULE     # E-58, K-4: the crane is of no type
+        if effect == IS_INN:                                    # I-5
+            c.inn, c.inns, c.city[i] = i, tile["amount"], INNS
+        elif effect == IS_BLANK:
+            c.blank = i
         c.monastery[i] = NONE
         if tile["colour"] == MONASTERY:
             c.monastery[i] = monasteries
+            if tile["building"] == WHITE_CASTLE and effect == SCORE_BUILDING:
+                c.white_scoring = monasteries - FIRST_SCORING
             monasteries += 1
         for colour in tile["colours"]:
             c.shifts[i] |= one(colour)
@@ -147,19 +199,23 @@ cdef int _board(Tables *c, data) except -1:
             raise DataError(f"burgundy: slot {name}: depot {depot + 1} has {DEPOT_SLOTS} others, which is the most")
         slot = DEPOT_SLOTS * depot + in_depot[depot]
         in_depot[depot] += 1
-        for players in range(2, SEATS + 1):
+        for players in range(1, SEATS + 1):                     # A-1: one as two
             for phase in range(MAX_PHASES):
                 other = row["other_players"] == players and phase in row["other_phases"]
-                if row["players"] <= players:
+                if row["players"] <= max(players, 2):
                     c.slot_colour[players][phase][slot] = 1 + (row["other"] if other else row["colour"])
-    for players in range(2, SEATS + 1):                         # from here on NONE stands for what is not in use
+    for players in range(1, SEATS + 1):                         # from here on NONE stands for what is not in use
         for phase in range(MAX_PHASES):
             for slot in range(N_DEPOT_SLOTS):
                 c.slot_colour[players][phase][slot] -= 1
-    for name, players in PLAYERS.items():
+    for players, name in [(1, "two"), *((number, name) for name, number in PLAYERS.items())]:
         row = data["player_count"][name]
         c.colour_bonus[players][0], c.colour_bonus[players][1] = row["colour_first"], row["colour_second"]
         c.goods_points[players], c.black_slots[players] = row["goods_points"], row["black_slots"]
+        c.tower_bonus[players][0], c.tower_bonus[players][1] = row["towers_first"], row["towers_second"]
+        c.routes[players] = row["routes"]
+        for depot, shields in enumerate(row["shields"]):
+            c.depot_shields[players][depot] = shields
     for i, good in enumerate(data["good"].values()):
         for _ in range(good["count"]):
             c.good_of[c.n_goods] = i
@@ -168,22 +224,25 @@ cdef int _board(Tables *c, data) except -1:
         c.phase_bonus[i] = row["bonus"]
     for i, row in enumerate(data["region"].values()):
         c.region_points[i + 1] = row["points"]
+    c.region_points[MAX_SIZE + 1] = data["knob"]["points_size_9"]       # I-7
     return 0
 
 
 cdef int _duchies(Tables *c, data) except -1:
-    cdef int space, other, region
-    for space, number in enumerate(number for row in data["die"].values() for number in row["numbers"]):
-        c.number[space] = number
-        for other in neighbours(space):
-            c.neighbours[space] |= one(other)
+    cdef int half, space, other, i
+    layouts = {}                                                # the place of each: most duchies share one
     for i, row in enumerate(data["duchy"].values()):
-        c.duchy[i].start, c.duchy[i].sheet = row["start"], row["sheet"]
-        c.duchy[i].offered = data["knob"]["duchies"] or row["beginners"]
-        for space in range(N_SPACES):
-            c.duchy[i].colour_of[space] = row["map"][space]       # letters stand in the order of colours
-            c.duchy[i].colour[c.duchy[i].colour_of[space]] |= one(space)
-        _regions(c, &c.duchy[i])
+        by_land, both = near(len(row["map"]), row["land"], row["river"])
+        regions = _regions(by_land, row["map"])
+        number = numbers(data, row)
+        for half in range(1 + (len(row["map"]) > N_SPACES)):    # C-2
+            shape = tuple(number[half * N_SPACES:][:N_SPACES]), half, tuple(map(tuple, both))
+            if shape not in layouts:
+                layouts[shape] = len(layouts)
+                _layout(c, &c.layout[c.n_layouts], number, both, half * N_SPACES)
+                c.n_layouts += 1
+            _duchy(data, row, regions, half * N_SPACES, &c.duchy[i + half * MAX_DUCHIES])
+            c.duchy[i + half * MAX_DUCHIES].layout = layouts[shape]
     c.n_duchies = len(data["duchy"])
     for i, sheet in enumerate(data["sheet"].values()):
         for _ in range(sheet["copies"] if any(
@@ -194,36 +253,96 @@ cdef int _duchies(Tables *c, data) except -1:
     return 0
 
 
-cdef void _regions(Tables *c, Duchy *duchy) noexcept:
-    # spaces of one colour that hang together, numbered by their first space
-    cdef uint64_t region, border, seen = 0
-    cdef int space
-    for space in range(N_SPACES):
-        if has(seen, space):
-            continue
-        region = border = one(space)
-        while border:
-            border = border & (border - 1) | (c.neighbours[lowest(border)] & duchy.colour[duchy.colour_of[space]]
-                                              & ~region)
-            region |= border
-        seen |= region
-        duchy.region[duchy.n_regions] = region
-        duchy.region_size[duchy.n_regions] = size_of(region)
-        duchy.region_colour[duchy.n_regions] = duchy.colour_of[space]
-        while region:
-            duchy.region_of[lowest(region)] = duchy.n_regions
-            region &= region - 1
-        if duchy.colour_of[space] == BUILDING:
-            duchy.cities[duchy.n_cities] = duchy.n_regions
+cdef int _layout(Tables *c, Layout *layout, number, both, int first) except -1:
+    # of the spaces from `first` on, N_SPACES at most; A-4: also across the river
+    cdef int space, other, free, step, die, most
+    for space in range(min(<int>N_SPACES, len(number) - first)):
+        layout.number[space] = number[first + space]
+        for other in both[first + space]:
+            if first <= other < first + N_SPACES:
+                layout.neighbours[space] |= one(other - first)
+            else:
+                layout.across[space] |= one(other - (0 if first else N_SPACES))
+        for free in range(MAX_SHIFT + 1):
+            for step in range(1, MAX_SHIFT + 1):
+                for die in range(7):
+                    for most in range(c.cost[free][step][die][layout.number[space]], MAX_SHIFT + 1):
+                        layout.reach[free][step][die][most] |= one(space)
+    return 0
+
+
+cdef int _duchy(data, row, regions, int first, Duchy *duchy) except -1:
+    cdef int space, region, colour
+    duchy.start, duchy.sheet, duchy.n_spaces = row["start"], row["sheet"], len(row["map"])
+    duchy.offered = data["knob"]["duchies"] or row["beginners"]
+    for space in range(min(<int>N_SPACES, len(row["map"]) - first)):
+        colour = row["map"][first + space]                      # letters stand in the order of colours
+        duchy.colour_of[space] = colour
+        duchy.colour[colour] |= one(space)
+        duchy.colour[<int>ANY] |= one(space)
+    for space in row["starts"] or [i for i, letter in enumerate(row["map"]) if letter == CASTLE]:
+        if first <= space < first + N_SPACES:
+            duchy.starts |= one(space - first)
+    duchy.start_chosen = len(row["starts"]) > 0                 # C-3
+    duchy.n_towers = len(row["towers"])
+    for i, spaces in enumerate(row["towers"]):
+        for space in spaces:
+            duchy.tower[i] |= one(space)
+    duchy.n_regions = len(regions)
+    for region, spaces in enumerate(regions):
+        colour = row["map"][spaces[0]]
+        duchy.region_size[region], duchy.region_colour[region] = len(spaces), colour
+        if colour == BUILDING:
+            duchy.cities[duchy.n_cities] = region
             duchy.n_cities += 1
-        elif duchy.colour_of[space] == ANIMAL:
-            duchy.pastures[duchy.n_pastures] = duchy.n_regions
+        elif colour == ANIMAL:
+            duchy.pastures[duchy.n_pastures] = region
             duchy.n_pastures += 1
-        duchy.n_regions += 1
+        for space in spaces:
+            if first <= space < first + N_SPACES:
+                duchy.region[region] |= one(space - first)
+                duchy.region_of[space - first] = region
+    return 0
+
+
+def _regions(around, colours):
+    """Spaces of one colour that hang together, as lists, numbered by their first space."""
+    found, seen = [], set()
+    for space in range(len(colours)):
+        region, border = {space} - seen, [space] * (space not in seen)
+        while border:
+            new = {other for other in around[border.pop()] if colours[other] == colours[space]} - region
+            region |= new
+            border += new
+        seen |= region
+        found += [sorted(region)] if region else []
+    return found
+
+
+cdef int _routes(Tables *c, data) except -1:
+    for i, row in enumerate(data["route_bonus"].values()):
+        c.does[FIRST_BONUS + i], c.building_amount[FIRST_BONUS + i] = row["effect"], row["amount"]
+        for colour in row["fetches"]:
+            c.fetches[FIRST_BONUS + i] |= one(colour)
+    c.n_bonuses = len(data["route_bonus"])
+    for i, row in enumerate(data["route"].values()):
+        for space in range(ROUTE_SPACES):
+            c.route_good[i][space] = row[f"good_{1 + space}"]
+            c.route_bonus[i][space] = row[f"bonus_{1 + space}"]
+    c.n_boards = len(data["route"])
+    return 0
+
+
+cdef int _shields(Tables *c, data) except -1:
+    for row in data["shield"].values():
+        c.shield_points[<int>row["effect"]], c.shield_amount[<int>row["effect"]] = row["points"], row["amount"]
+        c.shield_rows[c.n_shields] = row["effect"]
+        c.n_shields += 1
+    return 0
 
 
 cdef int _knobs(Tables *c, knobs) except -1:
-    for name in ("shift_with_double", "duchies"):               # read by _costs() and _duchies()
+    for name in ("shift_with_double", "duchies", "points_size_9"):      # read by _costs(), _duchies() and _board()
         knobs.pop(name)
     c.phases, c.rounds, c.bridge_last = knobs.pop("phases"), knobs.pop("rounds"), knobs.pop("bridge_spaces") - 1
     c.start_silver, c.start_goods = knobs.pop("start_silver"), knobs.pop("start_goods")
@@ -239,6 +358,14 @@ cdef int _knobs(Tables *c, knobs) except -1:
     c.most_empty_wins, c.start_castle_scores = knobs.pop("most_empty_wins_tie"), knobs.pop("start_castle_scores")
     c.depots_ring, c.discard_always = knobs.pop("depots_ring"), knobs.pop("discard_always")
     c.geese_count = knobs.pop("geese_count_for_7")
+    c.third_tower, c.towers_count = knobs.pop("third_tower_bonuses"), knobs.pop("towers_count_for_26")
+    c.inns_per_colour, c.crane_white = knobs.pop("inns_per_colour"), knobs.pop("crane_white_castle")
+    c.trade_routes, c.route_chosen = knobs.pop("trade_routes"), knobs.pop("route_order_chosen")
+    c.shields, c.upkeep = knobs.pop("shields"), knobs.pop("shield_upkeep")
+    c.others_each, c.bonus_tiles_at_end = knobs.pop("shield_2_each"), knobs.pop("shield_7_at_end")
+    c.teams, c.team_storage, c.solo = knobs.pop("teams"), knobs.pop("team_storage"), knobs.pop("solo")
+    c.solo_target, c.solo_step = knobs.pop("solo_target"), knobs.pop("solo_target_step")
+    c.point_price, c.tile_goods = knobs.pop("solo_point_price"), knobs.pop("solo_tile_goods")
     if knobs:                                                   # a knob that turns nothing would pass for a finding
         raise DataError(f"burgundy: no rule reads the knobs {', '.join(knobs)}")
     return 0
@@ -255,19 +382,18 @@ cdef int _costs(Tables *c, int double_steps) except -1:
                     c.cost[free][step][die][number] = workers = max(0, -(-(way - shifted) // step))
                     for most in range(workers, MAX_SHIFT + 1):
                         c.reach_slots[free][step][die][most] |= 15u << DEPOT_SLOTS * <int>(number - 1)
-                        for space in range(N_SPACES):
-                            if c.number[space] == number:
-                                c.reach_spaces[free][step][die][most] |= one(space)
     return 0
 
 
 # ---- single rules, for tests: `position` is a STATE array of shape (1,)
 
-def rule_changed(position):
-    """Work out anew what follows from the tiles on the board: which are offered."""
+def rule_changed(BurgundyTables tables, position):
+    """Work out anew what follows from the tiles on the board: which are offered, and which spaces a seat has."""
     cdef uint8_t[::1] state = position.view(np.uint8)
     for depot in range(N_DEPOTS + 1):
         offer(&(<State *>&state[0]).pub, depot)
+    for seat in range(SEATS):
+        (<State *>&state[0]).estate[seat].board = board_of(&tables.c, (<State *>&state[0]).estate[seat].duchy, seat)
 
 
 def rule_results(BurgundyTables tables, position):

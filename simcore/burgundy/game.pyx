@@ -3,7 +3,9 @@ from simcore.choice cimport ERROR_UNSOUND, SIM_CHECKED, Ctx, Move, begin_step, f
 from simcore.rng cimport DICE, Rng, place_of, rng_below, rng_seek
 from simcore.burgundy.hidden cimport sound
 from simcore.burgundy.score cimport end_phase, final_score
+from simcore.burgundy.inns cimport lay_out_inns
 from simcore.burgundy.setup cimport place_castle, take_duchy
+from simcore.burgundy.solo cimport all_covered, remove_tile
 from simcore.burgundy.state cimport *
 from simcore.burgundy.turn cimport turn
 
@@ -23,6 +25,11 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         place_castle(state, tables, seat, ctx)
     else:
         turn(state, tables, seat, ctx)
+        if tables.solo and all_covered(state, tables):          # A-40
+            state.tally.filled = pub.phase * tables.rounds + pub.round + 1
+            pub.program = PHASE_OVER
+            pub.step += 1
+            return False
     pub.step += 1
     pub.count += 1
     if pub.count == pub.n_seats:
@@ -47,7 +54,10 @@ cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
         return
     end_phase(state, tables, ctx)
     if pub.phase == tables.phases - 1:
-        final_score(state, tables, ctx)
+        if tables.solo:                                         # A-41
+            pub.program = PHASE_OVER
+        else:
+            final_score(state, tables, ctx)
         return
     pub.phase += 1
     pub.round = 0
@@ -68,6 +78,8 @@ cdef void begin_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nog
             lay_out(state, tables, slot, tables.slot_colour[pub.n_seats][pub.phase][slot], ctx)
     for slot in range(N_DEPOT_SLOTS, N_DEPOT_SLOTS + tables.black_slots[pub.n_seats]):
         lay_out(state, tables, slot, BLACK, ctx)
+    if tables.inn != NONE:
+        lay_out_inns(state, tables, ctx)
     for slot in range(N_DEPOTS + 1):
         offer(pub, slot)
     for round in range(tables.rounds):
@@ -110,3 +122,5 @@ cdef void begin_round(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     pub.goods_line[pub.round] = NONE
     pub.goods[pub.white - 1][good] += 1
     note(ctx, pub.order[0], NOTE_GOOD, good, Move(0, pub.white - 1, 0, 0))
+    if tables.solo:
+        remove_tile(state, tables, ctx)                         # A-10

@@ -4,8 +4,10 @@ Whatever is dealt anew is gathered in the order of the lists, never in the order
 """
 from libc.string cimport memcmp, memset
 from simcore.rng cimport Rng, shuffle, sort
-from simcore.burgundy.effects cimport lasting
+from simcore.burgundy.effects cimport derive
 from simcore.burgundy.state cimport *
+from simcore.burgundy.team cimport mate
+from simcore.burgundy.watchtowers cimport towers_linked
 
 
 cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
@@ -33,31 +35,81 @@ cdef bint seen_good(const Public *pub, const Tables *tables, int i) noexcept nog
     cdef int first = tables.phases * tables.rounds
     if i < first:
         return pub.program >= PHASE_TURNS and i < (pub.phase + 1) * tables.rounds
-    return i < first + pub.n_seats * tables.start_goods
+    return i < first + n_dukes(pub, tables) * tables.start_goods
 
 
 # ---- soundness
 
 cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
-    cdef int seat, colour, bonuses = 0
+    cdef int seat, colour, bonuses = 0, towers = 0
     if not (sound_course(state, tables) and sound_tiles(state, tables)
             and sound_supplies(&state.pub, tables) and sound_goods(state, tables)):
         return False
     for seat in range(state.pub.n_seats):
-        if not sound_estate(state, tables, seat):
+        if not sound_estate(state, tables, seat) or not sound_box(state, tables, seat):
             return False
+    for seat in range(n_dukes(&state.pub, tables)):
         bonuses += state.estate[seat].bonuses
+        towers += state.estate[seat].towers == MAX_TOWERS
     for colour in range(N_COLOURS):
         if not 0 <= state.pub.bonuses_taken[colour] <= 2:
             return False
         bonuses -= state.pub.bonuses_taken[colour]
-    return bonuses == 0
+    return bonuses == 0 and towers == state.pub.towers_taken and sound_shields(state, tables)
+
+
+cdef bint sound_shields(const State *state, const Tables *tables) noexcept nogil:
+    # H-1, H-12: each lies in one place, or is out of the game
+    cdef uint32_t seen = 0
+    cdef int i, shield
+    for i in range(N_SHIELD_SLOTS):
+        shield = state.pub.shield[i]
+        if shield == NONE:
+            continue
+        if not 0 <= shield < N_SHIELDS or (seen >> shield) & 1:
+            return False
+        seen |= 1u << shield
+    for i in range(n_dukes(&state.pub, tables)):
+        if seen & state.estate[i].shields:
+            return False
+        seen |= state.estate[i].shields
+    return seen & ~state.tally.shields_offered == 0
+
+
+cdef bint sound_box(const State *state, const Tables *tables, int seat) noexcept nogil:
+    # what modules keep in an Estate
+    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *other = &state.estate[mate(seat)]
+    cdef int i
+    if not (0 <= estate.shared <= min(<int>estate.n_stored, tables.team_storage * tables.teams)
+            and 0 <= estate.n_route <= MAX_ROUTES and NONE <= estate.patron < n_dukes(&state.pub, tables)
+            and (estate.patron == NONE or holds(estate, H_OTHER_MONASTERIES)) and estate.patron != seat
+            and 0 <= estate.on_route <= max(0, ROUTE_SPACES * estate.n_route - 1)
+            and size_of(estate.shields) <= estate.castles):
+        return False
+    for i in range(MAX_ROUTES):
+        if (estate.route[i] == NONE) != (i >= estate.n_route) or not NONE <= estate.route[i] < tables.n_boards:
+            return False
+    if estate.castle != NONE and duchy_of(tables, estate).n_towers and (
+            towers_linked(state, tables, seat) > max(1, <int>estate.towers)):       # the castle may touch one
+        return False
+    if not tables.teams or estate.castle == NONE:
+        return True
+    return (estate.silver == other.silver and estate.workers == other.workers and estate.shared == other.shared
+            and estate.effects == other.effects and estate.shields == other.shields and estate.castle == other.castle
+            and memcmp(estate.goods, other.goods, sizeof(estate.goods)) == 0
+            and memcmp(estate.sold, other.sold, sizeof(estate.sold)) == 0
+            and memcmp(estate.built, other.built, sizeof(estate.built)) == 0
+            and memcmp(estate.region_left, other.region_left, sizeof(estate.region_left)) == 0
+            and memcmp(estate.colour_left, other.colour_left, sizeof(estate.colour_left)) == 0
+            and memcmp(estate.route, other.route, sizeof(estate.route)) == 0)
 
 
 cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef int i, seat, order = 0, bridge = 0
-    if not (2 <= pub.n_seats <= SEATS and PHASE_DUCHIES <= pub.program <= PHASE_OVER and 0 <= pub.count < pub.n_seats
+    if not (2 - tables.solo <= pub.n_seats <= SEATS and pub.owed == 0 and pub.turned == 0
+            and PHASE_DUCHIES <= pub.program <= PHASE_OVER and 0 <= pub.count < pub.n_seats
             and 0 <= pub.phase < tables.phases and 0 <= pub.round <= tables.rounds
             and (pub.round < tables.rounds or pub.program == PHASE_OVER) and pub.bought == 0 and pub.step >= 0
             and (pub.program >= PHASE_TURNS or (pub.phase == 0 and pub.round == 0))):
@@ -77,8 +129,9 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
             if not 0 <= state.estate[seat].dice[order] <= 6 or (pub.program == PHASE_TURNS and (
                     state.estate[seat].dice[order] == 0) != (i < pub.count)):
                 return False
+        order = seat & 1 if tables.teams else i                 # who has placed the castle
         if (state.estate[seat].castle == NONE) != (pub.program < PHASE_CASTLES or (
-                pub.program == PHASE_CASTLES and i >= pub.count)):
+                pub.program == PHASE_CASTLES and order >= pub.count)):
             return False
         if state.estate[seat].duchy == NONE and not (pub.program == PHASE_DUCHIES and i >= pub.count):
             return False
@@ -109,12 +162,12 @@ cdef bint sound_tiles(const State *state, const Tables *tables) noexcept nogil:
         offer(&renewed, i)
     if renewed.offered != pub.offered:
         return False
-    for i in range(N_SLOTS):
+    for i in range(N_ALL_SLOTS):
         tile = pub.slot[i]
         if not NONE <= tile < tables.n_tiles:
             return False
         if tile != NONE:
-            found[tile] += 1
+            found[tile] += pub.inns if i == INN_SLOT else 1
     for seat in range(pub.n_seats):
         for i in range(N_SPACES):
             tile = state.estate[seat].tile[i]
@@ -126,14 +179,20 @@ cdef bint sound_tiles(const State *state, const Tables *tables) noexcept nogil:
             tile = state.estate[seat].stored[i]
             if not NONE <= tile < tables.n_tiles or (tile == NONE) != (i >= state.estate[seat].n_stored):
                 return False
-            if tile != NONE:
+            # what a team stores in common is counted once
+            if tile != NONE and (seat < n_dukes(pub, tables) or (
+                    i < state.estate[seat].n_stored - state.estate[seat].shared)):
                 found[tile] += 1
-        if state.estate[seat].castle == NONE:                     # its castle is still to be placed
+        if state.estate[seat].castle == NONE and seat < n_dukes(pub, tables):     # its castle is still to be placed
             found[tables.castle_tile] += 1
     for tile in range(tables.n_tiles):
         copies = 0
         for back in range(N_BACKS):
             copies += tables.copies[back][tile]
+        if tile == tables.inn:                                  # I-1
+            copies = tables.inns * (pub.phase + 1 if pub.program >= PHASE_TURNS else 0)
+        elif tile == tables.blank:                              # A-12
+            copies = state.tally.swaps
         if found[tile] != copies:
             return False
     return True
@@ -174,14 +233,15 @@ cdef bint sound_goods(const State *state, const Tables *tables) noexcept nogil:
         all_goods[good] += 1
         all_goods[tables.good_of[i]] -= 1
         if i < rounds or tables.phases * tables.rounds <= i < (
-                tables.phases * tables.rounds + pub.n_seats * tables.start_goods):
+                tables.phases * tables.rounds + n_dukes(pub, tables) * tables.start_goods):
             expected[good] += 1
     for good in range(N_GOODS):
         for i in range(N_DEPOTS):
             if pub.goods[i][good] < 0:
                 return False
             found[good] += pub.goods[i][good]
-        for seat in range(pub.n_seats):
+        found[good] += pub.goods_gone[good]
+        for seat in range(n_dukes(pub, tables)):
             if state.estate[seat].goods[good] < 0 or state.estate[seat].sold[good] < 0:
                 return False
             found[good] += state.estate[seat].goods[good] + state.estate[seat].sold[good]
@@ -200,12 +260,13 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
     cdef const Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy
     cdef Estate renewed
-    cdef int space, tile, i, types = 0
+    cdef int i, tile, types = 0
     if not (NONE <= estate.duchy < tables.n_duchies and estate.silver >= 0 and estate.workers >= 0
-            and 0 <= estate.n_stored <= tables.tile_storage and 0 <= estate.bridge <= tables.bridge_last):
+            and 0 <= estate.n_stored <= MAX_STORAGE and 0 <= estate.bridge <= tables.bridge_last
+            and (tables.shields or estate.n_stored <= tables.tile_storage + tables.team_storage * tables.teams)):
         return False
-    if (state.tally.workers_gained[seat] - state.tally.workers_used[seat] != estate.workers
-            or state.tally.silver_gained[seat] - state.tally.silver_used[seat] != estate.silver):
+    if (gained(state, tables, seat, state.tally.workers_gained, state.tally.workers_used) != estate.workers
+            or gained(state, tables, seat, state.tally.silver_gained, state.tally.silver_used) != estate.silver):
         return False
     for i in range(N_GOODS):
         types += estate.goods[i] > 0
@@ -215,47 +276,56 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
         return False
     if estate.castle == NONE:
         return (estate.covered == 0 and estate.near == 0 and estate.effects == 0 and estate.shift == 1
-                and (state.pub.program == PHASE_DUCHIES or left_to_cover(estate, duchy_of(tables, estate), 0)))
-    if not 0 <= estate.castle < N_SPACES or estate.duchy == NONE or estate.tile[estate.castle] != tables.castle_tile:
+                and (state.pub.program == PHASE_DUCHIES or left_to_cover(state, tables, seat)))
+    if not 0 <= estate.castle < N_SPACES * (1 + tables.teams) or estate.duchy == NONE or estate.board != board_of(
+            tables, estate.duchy, seat) or state.estate[holder(tables, seat, estate.castle)].tile[estate.castle % N_SPACES] != (
+            tables.castle_tile):
         return False
     duchy = duchy_of(tables, estate)
-    memset(&renewed, 0, sizeof(Estate))
-    renewed.shift = 1
-    for space in range(N_SPACES):
-        tile = estate.tile[space]
-        if tile == NONE:
-            continue
-        if tables.colour[tile] != duchy.colour_of[space]:
+    for i in range(N_SPACES):
+        tile = estate.tile[i]
+        if tile != NONE and tables.colour[tile] not in (ANY, duchy.colour_of[i]):
             return False
-        renewed.covered |= one(space)
-        renewed.near |= tables.neighbours[space]
-        if tables.colour[tile] == BUILDING:
-            renewed.built[tables.building[tile]] += 1
-            if tables.city[tile] != NO_CITY_RULE:
-                renewed.city[tables.city[tile]] |= duchy.region[duchy.region_of[space]]
-        if tables.colour[tile] == MONASTERY:
-            renewed.effects |= one(tables.effect[tile])
-            lasting(&renewed, tables, tile)
-    if has(renewed.effects, SAME_BUILDINGS):
-        memset(renewed.city, 0, sizeof(renewed.city))
+    derive(state, tables, seat, &renewed)
     if (renewed.covered != estate.covered or renewed.near != estate.near or renewed.effects != estate.effects
+            or renewed.blank != estate.blank or renewed.castles != estate.castles
             or renewed.shift != estate.shift or renewed.shift_take != estate.shift_take
             or memcmp(renewed.shift_place, estate.shift_place, sizeof(renewed.shift_place))
             or memcmp(renewed.built, estate.built, sizeof(renewed.built))
             or memcmp(renewed.city, estate.city, sizeof(renewed.city))):
         return False
-    if renewed.covered & ~renewed.near and size_of(renewed.covered) > 1:        # all hang together
+    if (renewed.covered & ~renewed.near and size_of(renewed.covered) > 1        # all hang together, but for H-48
+            and not tables.shields):
         return False
-    return left_to_cover(estate, duchy, renewed.covered)
+    return left_to_cover(state, tables, seat)
 
 
-cdef bint left_to_cover(const Estate *estate, const Duchy *duchy, uint64_t covered) noexcept nogil:
+cdef int gained(const State *state, const Tables *tables, int seat, const int16_t *gains,
+                const int16_t *uses) noexcept nogil:
+    # what is left of it; of a team's of both its seats
+    return gains[seat] - uses[seat] + (gains[mate(seat)] - uses[mate(seat)] if tables.teams else 0)
+
+
+cdef bint left_to_cover(const State *state, const Tables *tables, int seat) noexcept nogil:
     # whether the counts of empty spaces are right
-    cdef int region, colour
-    for region in range(duchy.n_regions):
-        if estate.region_left[region] != size_of(duchy.region[region] & ~covered):
+    cdef const Estate *estate = &state.estate[seat]
+    cdef int region, colour, part, left
+    for region in range(duchy_of(tables, estate).n_regions):
+        left = 0
+        for part in range(1 + tables.teams):
+            left += empty(&state.estate[mate(seat) if part else seat], duchy_of(
+                tables, &state.estate[mate(seat) if part else seat]).region[region])
+        if estate.region_left[region] != left:
             return False
     for colour in range(N_COLOURS):
-        if estate.colour_left[colour] != size_of(duchy.colour[colour] & ~covered):
+        left = 0
+        for part in range(1 + tables.teams):
+            left += empty(&state.estate[mate(seat) if part else seat], duchy_of(
+                tables, &state.estate[mate(seat) if part else seat]).colour[colour])
+        if estate.colour_left[colour] != left:
             return False
     return True
+
+
+cdef inline int empty(const Estate *half, uint64_t spaces) noexcept nogil:
+    return size_of(spaces & ~half.covered)

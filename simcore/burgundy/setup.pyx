@@ -7,8 +7,11 @@ from libc.string cimport memset
 from simcore.choice cimport FACTION_CHOSEN, FACTION_DEALT, Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_below, rng_seek, shuffle
 from simcore.burgundy.effects cimport lay
+from simcore.burgundy.routes cimport deal_routes, order_route
 from simcore.burgundy.score cimport complete
+from simcore.burgundy.shields cimport deal_shields
 from simcore.burgundy.state cimport *
+from simcore.burgundy.team cimport mate, share
 
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -18,8 +21,10 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     cdef int seat, i
     memset(state, 0, sizeof(State))
     pub.n_seats = ctx.n_seats
-    for i in range(N_SLOTS):
+    for i in range(N_ALL_SLOTS):
         pub.slot[i] = NONE
+    for i in range(N_SHIELD_SLOTS):
+        pub.shield[i] = NONE
     for i in range(MAX_ROUNDS):
         pub.goods_line[i] = NONE
     for seat in range(SEATS):
@@ -28,23 +33,33 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
             estate.tile[i] = NONE
         for i in range(MAX_STORAGE):                            # S-6
             estate.stored[i] = NONE
-        estate.duchy = estate.castle = NONE
+        for i in range(MAX_ROUTES):
+            estate.route[i] = NONE
+        estate.duchy = estate.castle = estate.patron = NONE
         estate.shift = 1
-        pub.bridge_order[seat] = pub.order[seat] = seat         # G-2, G-20
-    for seat in range(pub.n_seats):                             # S-1
+        pub.bridge_order[seat] = pub.order[seat] = seat         # G-2, G-20, C-5
+    for seat in range(n_dukes(pub, tables)):                    # S-1, C-4, A-2
         estate = &state.estate[seat]
         estate.silver = tables.start_silver
         estate.workers = tables.start_workers[seat]
         state.tally.silver_gained[seat] = estate.silver
         state.tally.workers_gained[seat] = estate.workers
+    pub.target = tables.solo_target if tables.solo else 0       # A-30
     deal_tiles(state, tables, ctx)
     deal_goods(state, tables, ctx)
     deal_duchies(state, tables, ctx)
+    if tables.trade_routes:                                     # B-1
+        deal_routes(state, tables, ctx)
+    if tables.shields:
+        deal_shields(state, tables, ctx)
+    if tables.teams:
+        share(state, 0)
+        share(state, 1)
     pub.program = PHASE_DUCHIES
 
 
 cdef void deal_tiles(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-3; S-4: the starting castles come out of the castles
+    # S-3, K-1; S-4: the starting castles come out of the castles
     cdef Rng rng
     cdef int8_t *supply
     cdef int back, tile, i, n
@@ -56,7 +71,7 @@ cdef void deal_tiles(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
                 supply[n] = tile
                 n += 1
         if back == CASTLE:
-            n -= state.pub.n_seats
+            n -= n_dukes(&state.pub, tables)
         rng_seek(&rng, &ctx.luck, DECK, DECK_SUPPLIES + back)
         shuffle(supply, n, &rng)
         state.pub.left[back] = n
@@ -65,22 +80,23 @@ cdef void deal_tiles(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 
 
 cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-2
+    # S-2; C-4: likewise for a team, known by its players
     cdef Rng rng
     cdef int i, seat, good, first
     for i in range(MAX_GOODS):
         state.hid.goods[i] = tables.good_of[i] if i < tables.n_goods else NONE
     rng_seek(&rng, &ctx.luck, DECK, DECK_GOODS)
     shuffle(state.hid.goods, tables.n_goods, &rng)
-    for seat in range(state.pub.n_seats):
-        first = tables.phases * tables.rounds + ctx.player[seat] * tables.start_goods
+    for seat in range(n_dukes(&state.pub, tables)):
+        first = tables.phases * tables.rounds + (
+            ctx.player[seat] & 1 if tables.teams else ctx.player[seat]) * tables.start_goods
         for i in range(tables.start_goods):
             good = state.hid.goods[first + i]
             state.estate[seat].goods[good] += 1
 
 
 cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-10: one for all, or S-12: a sheet to each player and a side of it by chance. Named ones are not dealt again.
+    # S-10: one for all, or S-12, W-1: a sheet to each player, a side of it by chance. Named ones are not dealt again.
     cdef int8_t sheets[MAX_SHEETS]
     cdef int8_t dealt[SEATS]
     cdef Rng rng
@@ -104,8 +120,9 @@ cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept no
             if not tables.same_duchy:
                 dealt[player] = one_of(tables, sheets[first], &rng)
                 first += 1
-    for seat in range(ctx.n_seats):
-        state.estate[seat].duchy = max(NONE, dealt[ctx.player[seat]])       # NONE until it is chosen
+    for seat in range(ctx.n_seats):                             # C-2: a team's is that of its first seat
+        state.estate[seat].duchy = max(NONE, dealt[ctx.player[seat & 1 if tables.teams else seat]])
+        state.estate[seat].board = board_of(tables, max(0, state.estate[seat].duchy), seat)    # NONE until it is chosen
 
 
 cdef int one_of(const Tables *tables, int sheet, Rng *rng) noexcept nogil:
@@ -132,29 +149,42 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
                 and tables.duchy[duchy].sheet == tables.duchy[estate.duchy].sheet):
             moves[n] = Move(duchy, 0, 0, 0)
             n += 1
-    if n:
+    if tables.teams and seat >= 2:
+        estate.duchy = state.estate[mate(seat)].duchy
+    elif n:
         estate.duchy = choose(ctx, state, seat, TAKE_DUCHY, moves, n).what
+    estate.board = board_of(tables, estate.duchy, seat)
     for region in range(tables.duchy[estate.duchy].n_regions):
         estate.region_left[region] = tables.duchy[estate.duchy].region_size[region]
     for colour in range(N_COLOURS):
         estate.colour_left[colour] = size_of(tables.duchy[estate.duchy].colour[colour])
+        if tables.teams:
+            estate.colour_left[colour] += size_of(tables.duchy[estate.duchy + MAX_DUCHIES].colour[colour])
 
 
 cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # S-11, S-14, S-16
+    # S-11, S-14, S-16, A-3; C-3: by the first seat of a team
     cdef Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy = duchy_of(tables, estate)
-    cdef uint64_t spaces = duchy.colour[CASTLE]
-    cdef Move moves[N_SPACES]
-    cdef int n = 0
+    cdef uint64_t spaces
+    cdef Move moves[N_HALVES * N_SPACES]
+    cdef int half, n = 0
+    if tables.teams and seat >= 2:
+        return
     estate.castle = duchy.start
-    if tables.castle_chosen:
-        while spaces:
-            moves[n] = Move(0, lowest(spaces), 0, 0)
-            spaces &= spaces - 1
-            n += 1
+    if tables.castle_chosen or duchy.start_chosen:
+        for half in range(1 + tables.teams):
+            spaces = tables.duchy[estate.board + half * MAX_DUCHIES].starts
+            while spaces:
+                moves[n] = Move(0, lowest(spaces) + half * N_SPACES, 0, 0)
+                spaces &= spaces - 1
+                n += 1
         estate.castle = choose(ctx, state, seat, START_CASTLE, moves, n).where
     lay(state, tables, seat, tables.castle_tile, estate.castle)
     if tables.start_castle_scores:                              # S-15
         complete(state, tables, seat, estate.castle, ctx)
+    if tables.trade_routes:
+        order_route(state, tables, seat, ctx)                   # B-3
+    if tables.teams:
+        share(state, seat)
     note(ctx, seat, NOTE_START, estate.workers, Move(estate.duchy, estate.castle, 0, 0))

@@ -1,5 +1,5 @@
-# The Castles of Burgundy, as data. Two to four dukes take tiles from the depots by dice and place them in their
-# duchies, for five phases of five rounds. RULES.md has the rules by id; this file has the pieces.
+# The Castles of Burgundy, as data. Dukes take tiles from the depots by dice and place them in their duchies, for five
+# phases of five rounds. RULES.md has the rules by id; this file has the pieces.
 #
 # Numbers of the rules come from data/*.toml and live in Tables. A State holds no pointers and is zeroed first, so it
 # can be copied with memcpy and equal positions are equal bytes. Sets of spaces are bits of a word (bits.pxd). Seats
@@ -12,20 +12,31 @@ from simcore.choice cimport MAX_KINDS, Move
 
 cdef enum:                          # how much there is at most; the data may have less
     SEATS = 4
-    N_SPACES = 37                   # of a duchy
+    N_SPACES = 37                   # of a duchy, or of a half of a team's
+    N_HALVES = 2
     MAX_TILES = 72                  # kinds of tiles
     MAX_DUCHIES = 24
     MAX_SHEETS = 48                 # boards in the box
     MAX_REGIONS = 37
     MAX_SIZE = 8                    # of a region
     MAX_CITIES = 16                 # regions of one colour
+    MAX_LAYOUTS = 48                # of spaces: one for all printed duchies, two for each of a team
+    MAX_TOWERS = 3
     N_DEPOTS = 6
     DEPOT_SLOTS = 4                 # places of one depot
     N_DEPOT_SLOTS = 24
     MAX_BLACK = 8                   # places of the black depot
     N_SLOTS = 32                    # the depots' places first, then those of the black depot
+    INN_SLOT = N_SLOTS              # and the stack of inns beside it
+    N_ALL_SLOTS
+    DEPOT_SHIELDS = 3               # shields in a depot
+    MAX_UPKEEP = 3                  # for a shield
+    N_SHIELD_SLOTS = 18
     MAX_SUPPLY = 56                 # tiles of one back
-    MAX_STORAGE = 4                 # tiles a seat may store
+    MAX_STORAGE = 12                # tiles a seat may store
+    MAX_ROUTES = 6                  # boards of a trade route
+    MAX_BOARDS = 24                 # of them in the box
+    ROUTE_SPACES = 3                # of a board
     MAX_PHASES = 5
     MAX_ROUNDS = 6
     N_GOODS = 6                     # types of goods
@@ -33,15 +44,19 @@ cdef enum:                          # how much there is at most; the data may ha
     FIRST_SCORING = 14              # monastery 15, the first that scores at the end, counted from 0
     N_SCORINGS = 16
     MAX_SHIFT = 3                   # half of the circle of numbers: no shift needs to be longer
-    MAX_LIST = 384                  # things to do next in a turn
+    MAX_LIST = 512                  # things to do next in a turn
+    MAX_PLACES = 256                # of them before the last tiles of a hoard that could go anywhere are listed
     NONE = -1                       # no tile, no space, no seat
 
 cdef enum:                          # places of the streams of luck (rng.pxd): DECK of the setup
     DECK_GOODS = 1
     DECK_DUCHIES
     DECK_SUPPLIES                   # + the back of the tiles
+    DECK_SHIELDS = 16
+    DECK_ROUTES
 
-cdef enum:                          # colours of spaces and tiles; as backs of tiles, BLACK besides
+cdef enum:                          # colours of spaces and tiles; as backs of tiles, BLACK besides; of tiles that may
+                                    # lie on any colour, ANY
     BUILDING
     ANIMAL
     MINE
@@ -50,6 +65,7 @@ cdef enum:                          # colours of spaces and tiles; as backs of t
     CASTLE
     N_COLOURS
     BLACK = N_COLOURS
+    ANY = N_COLOURS
     N_BACKS
 
 cdef enum:                          # types of buildings: rows of the table, and one for the crane
@@ -61,11 +77,16 @@ cdef enum:                          # types of buildings: rows of the table, and
     BANK
     CITY_HALL
     WATCHTOWER
+    WHITE_CASTLE                    # of the module; only a row can say so
     MAX_BUILDINGS = 10              # rows
     CRANE = MAX_BUILDINGS
     N_BUILDINGS
     NO_CITY_RULE = N_BUILDINGS      # in place of a type, for tiles that may stand anywhere
+    INNS                            # and for inns, of which a region has one
     N_CITY_RULES
+    FIRST_BONUS = N_BUILDINGS       # bonuses of trade routes do what buildings do: their places behind these
+    MAX_BONUSES = 12
+    N_WORKS = FIRST_BONUS + MAX_BONUSES
     MAX_ANIMALS = 6                 # kinds of animals
 
 cdef enum:                          # what a building does when it is placed
@@ -75,6 +96,8 @@ cdef enum:                          # what a building does when it is placed
     BUILDS_SILVER
     BUILDS_PLACE                    # a stored tile
     BUILDS_POINTS
+    BUILDS_ACTION                   # one more action, with any number ...
+    BUILDS_WHITE                    # ... or with that of the white die
     N_BUILDS
 
 cdef enum:                          # effects of tiles: when they are placed, ...
@@ -85,6 +108,8 @@ cdef enum:                          # effects of tiles: when they are placed, ..
     IS_MINE
     IS_ANIMAL
     IS_GEESE
+    IS_INN
+    IS_BLANK                        # a tile with its black side up
     SAME_BUILDINGS                  # ... of a monastery for as long as it lies there, ...
     MINE_WORKERS
     SALE_SILVER
@@ -106,6 +131,27 @@ cdef enum:                          # effects of tiles: when they are placed, ..
     SCORE_BONUS_TILES
     N_EFFECTS
 
+cdef enum:                          # effects of shields, in the order of their numbers; see RULES.md
+    H_ONE_PASTURE
+    H_OTHERS_WORKERS
+    H_UPKEEP_WORKERS
+    H_STORAGE
+    H_GOODS_OF_TYPE
+    H_OTHER_MONASTERIES
+    H_BONUS_TILES
+    H_MINE_SILVER
+    H_GOOD_SILVER
+    H_MONASTERY_POINTS
+    H_CASTLE_SHIELD
+    H_GOODS_POINTS
+    H_SHIELD_POINTS
+    H_PHASE_TILE
+    H_PHASE_BLACK
+    H_ANY_DIE
+    H_LARGER_REGIONS
+    H_ANYWHERE
+    N_SHIELDS
+
 cdef enum:                          # phases of the program; a step is one of: a choice of the setup, a turn
     PHASE_DUCHIES                   # only if there is a choice
     PHASE_CASTLES                   # likewise
@@ -117,7 +163,8 @@ cdef enum:                          # decision kinds, and what the fields of a m
     START_CASTLE                    # where = space
     TURN                            # what next; see the enum below
     DISCARD                         # what = tile, to = its place in the storage
-    TAKE_GOODS                      # where = depot (0 to 5), to = a second one or NONE
+    TAKE_GOODS                      # where = depot (0 to 5), to = a second one or NONE; or what = 1 + a type of goods,
+                                    # where = NONE: all of that type in all depots
     STORE_GOODS                     # what = type of goods that gets the next free place
     CASTLE_ACTION                   # as TURN, any number
     FETCH                           # TAKE, or END: a tile that a building brings; to = the building's type
@@ -125,6 +172,15 @@ cdef enum:                          # decision kinds, and what the fields of a m
     SETTLE                          # PLACE, BUY, or END: the tile that a city hall places
     CRANE_EFFECT                    # what = type of building, or NONE
     GEESE_FLOCK                     # what = kind of animal that counts with the geese
+    WHITE_ACTION                    # as TURN, with the white die
+    LAY_ROUTE                       # what = board of the trade route, to = its place there
+    DROP_SHIELD                     # what = shield that makes room for another
+    UPKEEP                          # what = shield given up, or NONE: pay for all, to = workers among it
+    PLACE_FREE                      # PLACE, or END: where = space, to = slot the tile comes from
+    STORE_TILE                      # what = tile, to = 1: in the storage of the team, 0: in the seat's own
+    TOP_UP                          # what = points bought
+    SWAP                            # TAKE, or END: where = slot of the black depot
+    SWAP_GOOD                       # what = type of goods given for it
     N_KINDS
     NOTE_PHASE = MAX_KINDS          # chance and scoring, for the log: a phase begins (value = phase)
     NOTE_TILE                       # a tile is laid out: value = tile, where = slot
@@ -136,6 +192,13 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_BRIDGE                     # `seat` moves on: value = space, what = its place in the order
     NOTE_INCOME                     # end of a phase: value = silver, what = workers
     NOTE_START                      # what a seat begins with: what = duchy, where = space of the castle
+    NOTE_SHIELD                     # a shield is laid out: value = shield, where = slot
+    NOTE_INN                        # inns are laid out: value = how many
+    NOTE_ROUTE                      # a good sold lies on the route: value = its space, what = whether it matches,
+                                    # where = the bonus there
+    NOTE_REMOVED                    # the white die removes a tile: value = tile, where = slot
+    NOTE_TARGET                     # the target is reached: value = the next one
+    NOTE_PATRON                     # whose monasteries shield 6 scores: value = seat
 
 cdef enum:                          # `what` of TURN and the decisions like it. extra = the die used (0 or 1) and twice
                                     # the workers paid, see die_of() and paid()
@@ -146,6 +209,9 @@ cdef enum:                          # `what` of TURN and the decisions like it. 
     WORKERS
     BUY                             # where = slot; workers paid in place of silver (M-6)
     HIRE                            # workers for silver (M-28)
+    SHIELD                          # where = its slot; both dice
+    COPY                            # where = seat whose monasteries shield 6 copies
+    TURN_DIE                        # where = number; extra = the die (shield 16)
     N_ACTS
 
 cdef enum:                          # parts of the score
@@ -157,42 +223,63 @@ cdef enum:                          # parts of the score
     VP_WATCHTOWERS
     VP_MONASTERIES
     VP_LEFTOVERS
+    VP_TOWERS                       # of linked watchtowers
+    VP_ROUTES
+    VP_SHIELDS                      # their points, and what they add to those of other parts
     N_PARTS
 
-cdef struct Estate:                 # a duke's own things; all of it lies open
+cdef struct Estate:                 # a duke's own things; all of it lies open. In the team game see also team.pyx
     uint64_t covered                # spaces with a tile
-    uint64_t near                   # spaces next to one of these, covered or not
+    uint64_t near                   # spaces next to one of these, covered or not; with shield 18 all
+    uint64_t blank                  # spaces with a tile of no colour: inns, black sides
     uint64_t city[N_CITY_RULES]     # by Tables.city: spaces of cities that have such a building already (T-31)
     uint64_t effects                # lasting effects and end scorings of monasteries in the duchy, bits by effect
+    uint32_t shields                # bits by effect
     int16_t silver
     int16_t workers
     int16_t vp[N_PARTS]
     int8_t duchy
+    int8_t board                    # place of its spaces in Tables.duchy: the duchy, or a half of it
     int8_t castle                   # space of the starting castle
     int8_t tile[N_SPACES]           # NONE = empty
     int8_t stored[MAX_STORAGE]      # tiles in the storage, NONE beyond n_stored
     int8_t n_stored
+    int8_t shared                   # how many of them, the last ones, lie in the storage of the team
     int8_t goods[N_GOODS]
     int8_t sold[N_GOODS]
     int8_t region_left[MAX_REGIONS] # empty spaces
     int8_t colour_left[N_COLOURS]
     int8_t built[N_BUILDINGS]       # buildings in the duchy, by type
     int8_t bonuses                  # bonus tiles for colours
+    int8_t castles                  # castle tiles in the duchy, each with room for a shield
+    int8_t patron                   # seat whose monasteries shield 6 copies, or NONE
+    int8_t towers                   # most watchtowers linked with each other
+    int8_t tower_bonus              # 1 or 2: it was the first or second to link all, and has points for that
+    int8_t route[MAX_ROUTES]        # boards of the trade route, NONE beyond n_route
+    int8_t n_route
+    int8_t on_route                 # goods that lie on it
     int8_t bridge                   # spaces moved on it
     int8_t dice[2]                  # of this round, 0 = used
     int8_t shift                    # numbers a worker shifts a die by: 1, or 2 (M-8)
     int8_t shift_take               # free shift on a die that takes a tile (M-12) ...
-    int8_t shift_place[N_COLOURS]   # ... that places one of a colour (M-9 to M-11)
+    int8_t shift_place[N_BACKS]     # ... that places one of a colour (M-9 to M-11); I-4: 0 for any
 
 cdef struct Public:                 # what lies on the table
     uint32_t offered                # slots with a tile, of tiles alike in a depot the first; kept by offer() below
-    int8_t slot[N_SLOTS]            # tile, NONE = empty
+    int8_t slot[N_ALL_SLOTS]        # tile, NONE = empty
     int8_t goods[N_DEPOTS][N_GOODS] # in the depots
     int8_t goods_line[MAX_ROUNDS]   # goods of this phase, by round; NONE once placed
     int8_t bonuses_taken[N_COLOURS]
     int8_t gone[MAX_TILES]          # tiles out of the game, by kind
     int8_t left[N_BACKS]            # tiles in the supplies
     int8_t white                    # the white die of this round
+    int8_t inns                     # in the stack
+    int8_t shield[N_SHIELD_SLOTS]   # in the depots, NONE = none
+    int8_t towers_taken             # bonuses for linking all watchtowers
+    int16_t target                  # of points in the solo game, else 0 ...
+    int16_t counter                 # ... and how far they are
+    int8_t owed                     # actions the target has brought and that are still to be taken
+    int8_t goods_gone[N_GOODS]      # goods out of the game
     # course of the game
     int16_t step                    # steps played
     int16_t program                 # PHASE_...
@@ -203,6 +290,7 @@ cdef struct Public:                 # what lies on the table
     int8_t bridge_order[SEATS]      # seats as they stand on the bridge: the order of the next round
     int8_t to_move                  # the seat whose step begins at this boundary
     int8_t bought                   # purchases in the turn being played
+    int8_t turned                   # dice turned by shield 16 in it
 
 cdef struct Hidden:                 # what nobody knows
     int8_t supply[N_BACKS][MAX_SUPPLY]          # the next is [left - 1], NONE above it
@@ -217,7 +305,7 @@ cdef struct Tally:                  # counts for the results; no rule reads them
     int16_t first_rounds[SEATS]
     int16_t firsts[SEATS]           # large bonus tiles
     int16_t regions[SEATS]
-    int16_t placed_colour[N_COLOURS][SEATS]
+    int16_t placed_colour[N_BACKS][SEATS]
     int16_t goods_taken[SEATS]
     int16_t sales[SEATS]
     int16_t workers_gained[SEATS]
@@ -227,6 +315,16 @@ cdef struct Tally:                  # counts for the results; no rule reads them
     int16_t purchases[SEATS]
     int16_t discards[SEATS]
     int16_t acts[N_ACTS][SEATS]     # dice used, by what for
+    uint32_t shields_offered
+    uint32_t shields_taken[SEATS]
+    int16_t shield_points[N_SHIELDS][SEATS]
+    int16_t upkeep[SEATS]           # silver and workers paid for shields
+    int16_t route_goods[SEATS]
+    int16_t route_bonuses[MAX_BONUSES][SEATS]
+    int16_t white_acts[WORKERS + 1][SEATS]      # actions of white castles, by what for
+    int16_t inns[SEATS]
+    int16_t inn_points[SEATS]       # what they have added to the points of regions
+    int16_t targets, points_bought, swaps, blanks, filled       # of the solo game; filled = round of the last space
 
 cdef struct State:
     Estate estate[SEATS]
@@ -234,9 +332,18 @@ cdef struct State:
     Hidden hid
     Tally tally
 
-cdef struct Duchy:                  # the board of a duke
-    uint64_t colour[N_COLOURS]      # its spaces
-    uint64_t region[MAX_REGIONS]
+cdef struct Layout:                 # how spaces lie
+    uint64_t neighbours[N_SPACES]   # where tiles may be placed next to one ...
+    uint64_t across[N_SPACES]       # ... likewise in the other half
+    int8_t number[N_SPACES]         # die number
+    # spaces with numbers that so many workers reach (more than three are never needed), as Tables.cost
+    uint64_t reach[MAX_SHIFT + 1][MAX_SHIFT + 1][7][MAX_SHIFT + 1]
+
+cdef struct Duchy:                  # the board of a duke, or a half of a team's
+    uint64_t colour[N_BACKS]        # its spaces; ANY = all
+    uint64_t region[MAX_REGIONS]    # of a team's those in this half
+    uint64_t starts                 # spaces for the castle, where it is chosen
+    uint64_t tower[MAX_TOWERS]      # spaces that a watchtower touches
     int8_t region_of[N_SPACES]
     int8_t region_size[MAX_REGIONS]
     int8_t region_colour[MAX_REGIONS]
@@ -246,14 +353,18 @@ cdef struct Duchy:                  # the board of a duke
     int8_t n_cities
     int8_t pastures[MAX_CITIES]     # ... and of animals
     int8_t n_pastures
+    int8_t n_towers
+    int8_t n_spaces                 # of all of it
+    int8_t layout
     int8_t start                    # space of the castle, where it is not chosen
     int8_t sheet
     bint offered                    # whether it is in play
+    bint start_chosen               # whether the castle is chosen among `starts` even if it is not elsewhere
 
 cdef struct Tables:                 # numbers of the rules, from data/*.toml; constant during a game
-    Duchy duchy[MAX_DUCHIES]
-    uint64_t neighbours[N_SPACES]
-    int8_t number[N_SPACES]         # die number
+    Duchy duchy[N_HALVES * MAX_DUCHIES]         # second halves from MAX_DUCHIES on
+    Layout layout[MAX_LAYOUTS]
+    int8_t n_layouts
     int8_t n_duchies
     # tiles
     int8_t colour[MAX_TILES]
@@ -268,17 +379,16 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t n_tiles
     int8_t castle_tile              # the kind of the starting castles
     uint64_t shifts[MAX_TILES]      # colours of SHIFT_PLACE
-    int8_t does[N_BUILDINGS]        # what a building does, by type: BUILDS_...
-    int8_t building_amount[N_BUILDINGS]
-    uint64_t fetches[N_BUILDINGS]   # colours
+    int8_t does[N_WORKS]            # what a building or a bonus does, by type: BUILDS_...
+    int8_t building_amount[N_WORKS]
+    uint64_t fetches[N_WORKS]       # colours
     int8_t n_buildings              # the crane not counted
     int8_t n_animals, geese         # which of them are geese, NONE = none
     int8_t sheets[MAX_SHEETS]       # boards in play, one place for each copy
     int8_t n_sheets
     # workers to turn a die: by free shift, shift of a worker, die and number
     int8_t cost[MAX_SHIFT + 1][MAX_SHIFT + 1][7][7]
-    # spaces and slots with numbers that so many workers reach (more than three are never needed)
-    uint64_t reach_spaces[MAX_SHIFT + 1][MAX_SHIFT + 1][7][MAX_SHIFT + 1]
+    # slots with numbers that so many workers reach
     uint32_t reach_slots[MAX_SHIFT + 1][MAX_SHIFT + 1][7][MAX_SHIFT + 1]
     # the central board
     int8_t slot_colour[SEATS + 1][MAX_PHASES][N_DEPOT_SLOTS]     # by players and phase, NONE = not in use
@@ -291,6 +401,20 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t colour_bonus[SEATS + 1][2]
     int8_t goods_points[SEATS + 1]
     int8_t points_good, points_silver, workers_per_point
+    int8_t tower_bonus[SEATS + 1][2]
+    # modules
+    int8_t inn, blank               # kinds of tiles, NONE = not in the game
+    int8_t white_scoring            # place of the monastery that scores white castles, from FIRST_SCORING
+    int8_t inns                     # laid out in a phase
+    int8_t shield_points[N_SHIELDS]
+    int8_t shield_amount[N_SHIELDS]
+    int8_t depot_shields[SEATS + 1][N_DEPOTS]
+    int8_t shield_rows[N_SHIELDS]   # shields in the box, by effect
+    int8_t n_shields
+    int8_t routes[SEATS + 1]        # boards for a seat
+    int8_t route_good[MAX_BOARDS][ROUTE_SPACES]
+    int8_t route_bonus[MAX_BOARDS][ROUTE_SPACES]
+    int8_t n_boards, n_bonuses
     # knobs
     int8_t phases, rounds, start_silver, start_goods, tile_storage, goods_storage
     int8_t start_workers[SEATS]
@@ -298,6 +422,8 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t bridge_last              # the last space of the bridge
     int8_t same_duchy, side_chosen, castle_chosen
     int8_t most_empty_wins, start_castle_scores, depots_ring, discard_always, geese_count
+    int8_t third_tower, towers_count, inns_per_colour, crane_white, trade_routes, route_chosen, shields, upkeep
+    int8_t others_each, bonus_tiles_at_end, teams, team_storage, solo, solo_target, solo_step, point_price, tile_goods
 
 cdef struct Result:                 # one seat of one finished game; fields by falling size: no padding
     int64_t game
@@ -319,6 +445,19 @@ cdef struct Result:                 # one seat of one finished game; fields by f
     int16_t act_take, act_place, act_sell, act_workers
     int16_t points_15, points_16, points_17, points_18, points_19, points_20, points_21, points_22, points_23
     int16_t points_24, points_25, points_26
+    # of the box: sets last, so that nothing pads
+    int16_t points_29
+    int16_t vp_towers, vp_routes, vp_shields, own_score
+    int16_t towers, built_white_castle, white_take, white_place, white_sell, white_workers
+    int16_t inns, inn_points, route_goods
+    int16_t route_market, route_building, route_church, route_sale, route_workers, route_silver, route_placement
+    int16_t route_points, route_action
+    int16_t act_shield, upkeep
+    int16_t shield_1, shield_2, shield_3, shield_4, shield_5, shield_6, shield_7, shield_8, shield_9, shield_10
+    int16_t shield_11, shield_12, shield_13, shield_14, shield_15, shield_16, shield_17, shield_18
+    int16_t targets, target_left, points_bought, swaps, blanks, filled
+    int16_t spaces, team, tower_bonus
+    int64_t shields_offered, shields_taken, shields_kept, routes_held
 
 
 # ---- small questions, asked everywhere
@@ -330,12 +469,34 @@ cdef inline int total_score(const State *state, int seat) noexcept nogil:
     return total
 
 cdef inline const Duchy *duchy_of(const Tables *tables, const Estate *estate) noexcept nogil:
-    return &tables.duchy[estate.duchy]
+    return &tables.duchy[estate.board]
+
+cdef inline const Layout *layout_of(const Tables *tables, const Estate *estate) noexcept nogil:
+    return &tables.layout[tables.duchy[estate.board].layout]
 
 cdef inline uint64_t spaces_for(const Tables *tables, const Estate *estate, int tile) noexcept nogil:
-    # T-30, T-31: empty spaces of its colour next to a placed tile, whatever their number
-    return (estate.near & ~estate.covered & tables.duchy[estate.duchy].colour[tables.colour[tile]]
+    # T-30, T-31, I-3, I-5: empty spaces of its colour next to a placed tile, whatever their number
+    return (estate.near & ~estate.covered & tables.duchy[estate.board].colour[tables.colour[tile]]
             & ~estate.city[tables.city[tile]])
+
+cdef inline uint64_t spread(const Tables *tables, const Estate *estate, int colour) noexcept nogil:
+    # spaces with tiles of this colour
+    return tables.duchy[estate.board].colour[colour] & estate.covered & ~estate.blank
+
+cdef inline int holder(const Tables *tables, int seat, int space) noexcept nogil:
+    # the seat whose Estate has a space of this one's duchy; spaces of a team's second half count on from N_SPACES
+    return seat if not tables.teams else (seat & 1) + 2 * (space >= N_SPACES)
+
+cdef inline int board_of(const Tables *tables, int duchy, int seat) noexcept nogil:
+    # C-2: the second seat of a team has the second half
+    return duchy + MAX_DUCHIES if tables.teams and seat >= 2 else duchy
+
+cdef inline int n_dukes(const Public *pub, const Tables *tables) noexcept nogil:
+    # duchies in the game: the first seats have one each, and a team's second seat shares that of its first
+    return 2 if tables.teams else pub.n_seats
+
+cdef inline bint holds(const Estate *estate, int shield) noexcept nogil:
+    return (estate.shields >> shield) & 1
 
 cdef inline int die_of(Move move) noexcept nogil:
     return move.extra & 1
@@ -356,6 +517,7 @@ cdef inline void offer(Public *pub, int depot) noexcept nogil:
 cdef inline int unstore(Estate *estate, int place) noexcept nogil:
     # the tile that was there; those behind it move up
     cdef int i, tile = estate.stored[place]
+    estate.shared -= place >= estate.n_stored - estate.shared
     estate.n_stored -= 1
     for i in range(place, estate.n_stored):
         estate.stored[i] = estate.stored[i + 1]
@@ -364,3 +526,14 @@ cdef inline int unstore(Estate *estate, int place) noexcept nogil:
 
 cdef inline int depot_of(int slot) noexcept nogil:
     return min(<unsigned int>slot // DEPOT_SLOTS, <unsigned int>N_DEPOTS)
+
+cdef inline int storage_of(const Tables *tables, const Estate *estate) noexcept nogil:
+    # S-6, H-34: tiles a seat may store itself
+    if estate.shields and holds(estate, H_STORAGE):
+        return max(tables.tile_storage, tables.shield_amount[H_STORAGE] - tables.team_storage * tables.teams)
+    return tables.tile_storage
+
+cdef inline bint full(const Tables *tables, const Estate *estate) noexcept nogil:
+    # C-6: nor is there room in the storage of the team
+    return (estate.n_stored - estate.shared >= storage_of(tables, estate)
+            and (not tables.teams or estate.shared >= tables.team_storage))

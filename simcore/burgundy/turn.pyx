@@ -2,7 +2,9 @@
 from simcore.choice cimport Ctx, Move, choose
 from simcore.burgundy.actions cimport list_places, list_purchases, list_sales, list_takes, pay
 from simcore.burgundy.effects cimport perform
+from simcore.burgundy.shields cimport list_shields
 from simcore.burgundy.state cimport *
+from simcore.burgundy.team cimport share
 
 
 cdef int turn_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
@@ -25,6 +27,8 @@ cdef int turn_options(const State *state, const Tables *tables, int seat, Move *
     if has(estate.effects, HIRE_WORKERS) and estate.silver:
         moves[n] = Move(HIRE, 0, 0, 0)
         n += 1
+    if tables.shields:
+        n = list_shields(state, tables, seat, moves, n)
     return n
 
 
@@ -33,7 +37,7 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
     cdef Move moves[MAX_LIST]
     cdef Move move
     cdef int n
-    state.pub.bought = 0
+    state.pub.bought = state.pub.turned = 0                     # T-60, C-7
     while not ctx.error:
         n = turn_options(state, tables, seat, moves)
         if n == 1 and moves[0].what == END:
@@ -45,6 +49,12 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
             estate.dice[die_of(move)] = 0
             state.tally.acts[move.what][seat] += 1
             pay(state, seat, paid(move), 0)                     # T-3, T-4
+        elif move.what == SHIELD:                               # H-10, H-11
+            estate.dice[0] = estate.dice[1] = 0
+            state.tally.acts[SHIELD][seat] += 1
+            pay(state, seat, paid(move), 0)
         perform(state, tables, seat, move, ctx)
     estate.dice[0] = estate.dice[1] = 0
-    state.pub.bought = 0
+    state.pub.bought = state.pub.turned = 0
+    if tables.teams:
+        share(state, seat)

@@ -10,22 +10,33 @@ from itertools import pairwise
 import numpy as np
 from simcore.burgundy.engine import BUILDINGS, KINDS, PARTS, redeal
 
-from simcore.burgundy.schema import BUILDING_EFFECTS, COLOURS, EFFECTS, MOST_SLOTS, PLAYERS, SPACES, neighbours
+from simcore.burgundy.schema import (
+    BUILDING_EFFECTS,
+    COLOURS,
+    EFFECTS,
+    MOST_SLOTS,
+    PLAYERS,
+    ROUTE_SPACES,
+    SHIELD_EFFECTS,
+    SPACES,
+    near,
+)
 
-NEIGHBOURS = [neighbours(space) for space in range(SPACES)]
 NONE = -1
 KIND = {name: kind for kind, name in KINDS.items()}
 NUMBERED = 6                                                    # depots
+INN_SLOT = 32
 BUILDING, ANIMAL, MINE, SHIP, MONASTERY, CASTLE = range(len(COLOURS))
 PLACES = ("first", "second", "third", "fourth")
 # All that is hidden is drawn by nobody: what a seat knows of it does not depend on how it plays.
-CARD_GAMES = [({}, "random"), ({"modules": ("extra-tiles",), "set": {"phases": 4}}, "random")]
+CARD_GAMES = [({}, "random"), ({"modules": ("extra-tiles", "inns", "shields", "trade-routes", "white-castles"),
+                                "set": {"phases": 4}}, "random")]
 SECRETIVE = "random"
 LATE = 70                                                       # steps of such a game, when much has been seen
 # Players and rules with whom a few games meet every kind of decision, with something to choose.
 BUSY = ("random",) * 4
-BUSY_RULES = {"modules": ("experts", "extra-tiles"),
-              "set": {"tile.crane.black": 8, "tile.geese.black": 8, "goods_storage": 2, "tile_storage": 2}}
+BUSY_RULES = {"modules": ("experts", "extra-tiles", "inns", "shields", "trade-routes", "white-castles"),
+              "set": {"tile.crane.black": 6, "tile.geese.black": 6, "goods_storage": 2, "tile_storage": 2}}
 COIN_RULES = {"modules": ("experts",)}                          # two sides of a sheet
 COIN_STEPS = 2
 DEALT_RULES = {}                                                # factions are dealt as the game is printed
@@ -36,14 +47,18 @@ CONTRADICTIONS = [
     ("estate", "covered", 0), ("estate", "near", 0), ("estate", "region_left", 0), ("estate", "built", 9),
     ("estate", "dice", 7), ("estate", "duchy", 99), ("estate", "stored", 0), ("estate", "n_stored", 9),
     ("hid", "supply", 0), ("hid", "goods", 7)]
-FAIR = [(("extra-tiles", "experts"), 3, 60)]
+# (modules, players, boundary): games whose redeals must be fair, and which meet what BUSY_RULES do not
+FAIR = [(("extra-tiles", "experts", "inns", "shields", "trade-routes", "white-castles"), 3, 60),
+        (("extra-tiles", "inns", "shields", "teams", "trade-routes", "white-castles"), 4, 60),
+        (("extra-tiles", "inns", "solo", "trade-routes", "white-castles"), 1, 12),
+        (("inns", "shields", "watchtowers"), 2, 60)]
 NOTES = [name for kind, name in KINDS.items() if kind >= 32]   # of a log, that are no decisions
 SAME_LUCK = [{}, {"set": {"start_silver": 8, "rounds": 4, "phases": 2, "start_goods": 2}},
              {"set": {"workers_first": 5}}, {"modules": ("experts",)}]
 
 
 def bits(mask):
-    return [i for i in range(64) if int(mask) >> i & 1]
+    return [i for i in range(int(mask).bit_length()) if int(mask) >> i & 1]
 
 
 def plain(position):
@@ -67,31 +82,88 @@ def castle_of(tables):
     return next(i for i, tile in enumerate(rows(tables, "tile")) if effect_of(tile) == "castle")
 
 
+def duchy_of(tables, estate):
+    return rows(tables, "duchy")[estate["duchy"]]
+
+
 def colours_of(tables, estate):
-    return rows(tables, "duchy")[estate["duchy"]]["map"]
+    return duchy_of(tables, estate)["map"]
+
+
+def around(tables, estate):
+    """Spaces next to each one, for placing."""
+    duchy = duchy_of(tables, estate)
+    return near(len(duchy["map"]), duchy["land"], duchy["river"])[1]
+
+
+def regions_of(tables, estate):
+    duchy = duchy_of(tables, estate)
+    return regions(tuple(duchy["map"]), tuple(map(tuple, duchy["land"])))
 
 
 @cache
-def regions(colours):
+def regions(colours, land=()):
     """S-7: the regions of a duchy, each a list of spaces, by first space."""
-    found, seen = [], set()
-    for space in range(SPACES):
+    found, seen, by_land = [], set(), near(len(colours), land)[0]
+    for space in range(len(colours)):
         region, border = [], [space]
         while border:
             at = border.pop()
             if at not in seen:
                 seen.add(at)
                 region.append(at)
-                border += [other for other in NEIGHBOURS[at] if colours[other] == colours[space]]
+                border += [other for other in by_land[at] if colours[other] == colours[space]]
         if region:
             found.append(sorted(region))
     return found
 
 
+def dukes_of(tables, p):
+    """Who has a duchy: the seats, or the teams, with all that both their seats have (C-2, C-4, C-6, C-9)."""
+    if not tables.data["knob"]["teams"]:
+        return [estate | {"seats": [seat], "common": [], "near": bits(estate["near"])}
+                for seat, estate in enumerate(p["seats"])]
+    found = []
+    for first in range(2):
+        own, other = p["seats"][first], p["seats"][first + 2]
+        shared = [[estate[name] for name in SHARED] for estate in (own, other)]
+        assert own["castle"] == NONE or shared[0] == shared[1]
+        common = [estate["stored"][estate["n_stored"] - estate["shared"]:estate["n_stored"]] for estate in (own, other)]
+        assert common[0] == common[1]
+        tiles = own["tile"] + other["tile"]
+        spaces = len(colours_of(tables, own)) if own["duchy"] != NONE else len(tiles)
+        both = [estate["city"] for estate in (own, other)]
+        found.append(own | {
+            "seats": [first, first + 2], "tile": tiles[:spaces], "common": common[0],
+            "covered": own["covered"] | other["covered"] << SPACES, "blank": own["blank"] | other["blank"] << SPACES,
+            "near": bits(own["near"]) + [SPACES + space for space in bits(other["near"])],
+            "city": [a | b << SPACES for a, b in zip(*both, strict=True)],
+            "vp": [a + b for a, b in zip(own["vp"], other["vp"], strict=True)]})
+    return found
+
+
+SHARED = ("effects", "shields", "silver", "workers", "castle", "goods", "sold", "region_left", "colour_left",
+          "built", "bonuses", "castles", "patron", "towers", "route", "n_route", "on_route", "shift", "shift_take",
+          "shift_place", "shared", "duchy")
+
+
+def patron_tiles(tables, p, duke):
+    """Tiles of the monasteries that shield 6 copies (H-36)."""
+    tiles = rows(tables, "tile")
+    if duke["patron"] == NONE:
+        return []
+    return [tile for tile in p["dukes"][duke["patron"]]["tile"] if tile != NONE and tiles[tile]["colour"] == MONASTERY]
+
+
+def shields_of(duke):
+    return {SHIELD_EFFECTS[effect] for effect in bits(duke["shields"])}
+
+
 def holds(tables, estate, effect):
     """Tiles of a monastery in the duchy, by their effect."""
     tiles = rows(tables, "tile")
-    return [tiles[tile] for tile in estate["tile"] if tile != NONE and effect_of(tiles[tile]) == effect]
+    return [tiles[tile] for tile in estate["tile"] + estate.get("copied", [])
+            if tile != NONE and effect_of(tiles[tile]) == effect]
 
 
 def building_of(tables, tile):
@@ -103,31 +175,57 @@ def building_of(tables, tile):
 
 def check_pieces(tables, position):
     """Assert that nothing was lost or doubled, and that what is kept beside the pieces follows from them."""
-    p, knob = plain(position), tables.data["knob"]
+    p, knob = told(tables, position), tables.data["knob"]
     began = 0 if p["program"] < 2 else p["phase"] + 1           # phases
     rounds = 0 if not began else p["phase"] * knob["rounds"] + min(p["round"] + 1, knob["rounds"])
     check_tiles(tables, p, began)
     check_goods(tables, p, began, rounds)
-    for seat in range(p["n_seats"]):
-        check_estate(tables, p["seats"][seat])
+    for duke in p["dukes"]:
+        check_estate(tables, p, duke)
+    check_shields(tables, p, position["tally"])
     check_course(tables, p)
+
+
+def told(tables, position):
+    p = plain(position)
+    p |= {"swaps": int(position["tally"]["swaps"]), "dukes": dukes_of(tables, p)}
+    for duke in p["dukes"]:
+        duke["copied"] = patron_tiles(tables, p, duke)
+    return p
+
+
+def check_shields(tables, p, tally):
+    """H-1, H-12."""
+    held = [shield for duke in p["dukes"] for shield in bits(duke["shields"])]
+    lying = [shield for shield in p["shield"] if shield != NONE]
+    assert len({*held, *lying}) == len(held) + len(lying)
+    assert {*held, *lying} <= set(bits(tally["shields_offered"]))
+    assert bits(tally["shields_offered"]) == [] or tables.data["knob"]["shields"]
+    assert all(len(bits(duke["shields"])) <= duke["castles"] for duke in p["dukes"])
 
 
 def check_tiles(tables, p, began):
     """G-5 to G-7, S-3, S-4."""
-    tiles, players = rows(tables, "tile"), p["n_seats"]
+    tiles, players = rows(tables, "tile"), max(2, p["n_seats"])            # A-1
     where = Counter({tile: number for tile, number in enumerate(p["gone"]) if number})
-    where.update(tile for tile in p["slot"] if tile != NONE)
+    where.update(tile for tile in p["slot"][:INN_SLOT] if tile != NONE)
+    where.update([tile for tile in p["slot"][INN_SLOT:] if tile != NONE] * p["inns"])
+    assert (p["slot"][INN_SLOT] == NONE) == (p["inns"] == 0)
     for supply, left in zip(p["supply"], p["left"], strict=True):
         assert NONE not in supply[:left] and set(supply[left:]) <= {NONE}
         where.update(supply[:left])
     for estate in p["seats"]:
         assert NONE not in estate["stored"][:estate["n_stored"]]
-        where.update(tile for tile in estate["tile"] + estate["stored"] if tile != NONE)
-    where[castle_of(tables)] += sum(estate["castle"] == NONE for estate in p["seats"])
-    assert where == Counter({i: tile["coloured"] + tile["black"] for i, tile in enumerate(tiles)
-                             if tile["coloured"] + tile["black"]})
-    drawn = Counter({CASTLE: players})
+        own = estate["stored"][:estate["n_stored"] - estate["shared"]]
+        where.update(tile for tile in estate["tile"] + own if tile != NONE)
+    for duke in p["dukes"]:
+        where.update(duke["common"])
+    where[castle_of(tables)] += sum(duke["castle"] == NONE for duke in p["dukes"])
+    there = {i: tile["coloured"] + tile["black"] for i, tile in enumerate(tiles)}
+    there |= {i: tile["amount"] * began for i, tile in enumerate(tiles) if effect_of(tile) == "inn"}     # I-1
+    there |= {i: p["swaps"] for i, tile in enumerate(tiles) if effect_of(tile) == "blank"}               # A-12
+    assert where == Counter({tile: number for tile, number in there.items() if number})
+    drawn = Counter({CASTLE: len(p["dukes"])})
     for phase in range(began):
         colours = printed(tables, players, phase)
         drawn.update(colours.values())
@@ -139,7 +237,7 @@ def check_tiles(tables, p, began):
     assert p["left"][-1] == sum(tile["black"] for tile in tiles) - drawn["black"]
     if began:
         colours = printed(tables, players, p["phase"])
-        for slot, tile in enumerate(p["slot"]):
+        for slot, tile in enumerate(p["slot"][:INN_SLOT]):
             if tile != NONE and slot < NUMBERED * MOST_SLOTS:
                 assert tiles[tile]["colour"] == colours[slot] and tiles[tile]["coloured"]
             elif tile != NONE:
@@ -162,7 +260,7 @@ def black_slots(tables, players):
 
 
 def of_count(tables, players):
-    return next(tables.data["player_count"][name] for name, number in PLAYERS.items() if number == players)
+    return next(tables.data["player_count"][name] for name, number in PLAYERS.items() if number == max(players, 2))
 
 
 def check_goods(tables, p, began, rounds):
@@ -171,9 +269,10 @@ def check_goods(tables, p, began, rounds):
     n = sum(counts)
     assert Counter(p["dealt"][:n]) == Counter({good: number for good, number in enumerate(counts) if number})
     start = knob["phases"] * knob["rounds"]
-    out = Counter(p["dealt"][:rounds] + p["dealt"][start:start + p["n_seats"] * knob["start_goods"]])
+    out = Counter(p["dealt"][:rounds] + p["dealt"][start:start + len(p["dukes"]) * knob["start_goods"]])
     found = Counter()
-    for amounts in [*p["goods"], *(estate[what] for estate in p["seats"] for what in ("goods", "sold"))]:
+    assert not any(p["goods_gone"]) or knob["solo"]             # A-11, A-12
+    for amounts in [*p["goods"], p["goods_gone"], *(duke[what] for duke in p["dukes"] for what in ("goods", "sold"))]:
         assert min(amounts) >= 0
         found.update({good: amount for good, amount in enumerate(amounts) if amount})
     assert found == out
@@ -184,41 +283,79 @@ def check_goods(tables, p, began, rounds):
         assert sum(amount > 0 for amount in estate["goods"]) <= max(knob["goods_storage"], knob["start_goods"])
 
 
-def check_estate(tables, estate):
+def check_estate(tables, p, estate):
     """S-6, T-30 to T-32 and what is kept ready about a duchy."""
     tiles, knob = rows(tables, "tile"), tables.data["knob"]
-    assert estate["workers"] >= 0 and estate["silver"] >= 0 and 0 <= estate["n_stored"] <= knob["tile_storage"]
+    assert estate["workers"] >= 0 and estate["silver"] >= 0
+    for seat in estate["seats"]:
+        own = p["seats"][seat]["n_stored"] - p["seats"][seat]["shared"]
+        assert 0 <= own <= knob["tile_storage"] or knob["shields"]              # H-34: a hoard stays
+        assert p["seats"][seat]["shared"] <= knob["team_storage"] * knob["teams"]
     if estate["castle"] == NONE:
         assert set(estate["tile"]) == {NONE}
         return
-    colours = colours_of(tables, estate)
+    colours, next_to = colours_of(tables, estate), around(tables, estate)
     covered = [space for space, tile in enumerate(estate["tile"]) if tile != NONE]
+    plain_tiles = [space for space in covered if tiles[estate["tile"][space]]["colour"] != NONE]
     assert effect_of(tiles[estate["tile"][estate["castle"]]]) == "castle"
-    assert all(tiles[estate["tile"][space]]["colour"] == colours[space] for space in covered)
+    assert all(tiles[estate["tile"][space]]["colour"] == colours[space] for space in plain_tiles)
+    assert sorted(bits(estate["blank"])) == sorted(set(covered) - set(plain_tiles))
     reached, border = set(), [estate["castle"]]
     while border:
         at = border.pop()
         if at not in reached:
             reached.add(at)
-            border += [other for other in NEIGHBOURS[at] if other in covered]
-    assert sorted(reached) == covered == bits(estate["covered"])
-    assert bits(estate["near"]) == sorted({other for space in covered for other in NEIGHBOURS[space]})
-    own = regions(tuple(colours))
+            border += [other for other in next_to[at] if other in covered]
+    assert covered == bits(estate["covered"]) and (sorted(reached) == covered or knob["shields"])       # H-48
+    anywhere = "anywhere" in shields_of(estate)
+    assert sorted(estate["near"]) == (list(range(len(colours))) if anywhere else sorted(
+        {other for space in covered for other in next_to[space]}))
+    own = regions_of(tables, estate)
     for i, region in enumerate(own):
         assert estate["region_left"][i] == sum(space not in covered for space in region)
     for colour in range(len(COLOURS)):
         assert estate["colour_left"][colour] == sum(
-            colours[space] == colour and space not in covered for space in range(SPACES))
+            its == colour and space not in covered for space, its in enumerate(colours))
     check_cities(tables, estate, own)
-    lasting = [effect_of(tiles[tile]) for tile in estate["tile"] if tile != NONE and tiles[tile]["colour"] == MONASTERY]
+    check_inns(tables, estate, own, colours)
+    acting = [tiles[tile] for tile in estate["tile"] + estate["copied"] if tile != NONE]
+    lasting = [effect_of(tile) for tile in acting if tile["colour"] == MONASTERY]
     assert [EFFECTS[effect] for effect in bits(estate["effects"])] == sorted(set(lasting), key=EFFECTS.index)
-    shifts = [tile for tile in map(tiles.__getitem__, filter(lambda tile: tile != NONE, estate["tile"]))
-              if effect_of(tile) == "shift_place"]
+    shifts = [tile for tile in acting if effect_of(tile) == "shift_place"]
     for colour in range(len(COLOURS)):
         steps = {tile["amount"] for tile in shifts if colour in tile["colours"]}
         assert estate["shift_place"][colour] in (steps or {0})
     for field, effect, without in (("shift", "worker_step", 1), ("shift_take", "shift_take", 0)):
         assert estate[field] in ([tile["amount"] for tile in holds(tables, estate, effect)] or [without])
+    assert estate["castles"] == sum(effect_of(tile) == "castle" for tile in acting[:len(covered)])
+    assert 0 <= estate["on_route"] < max(1, ROUTE_SPACES * estate["n_route"])
+    assert estate["towers"] >= linked(tables, estate, covered, next_to)
+
+
+def check_inns(tables, estate, own, colours):
+    """I-5."""
+    tiles = rows(tables, "tile")
+    inns = [space for space, tile in enumerate(estate["tile"]) if tile != NONE and effect_of(tiles[tile]) == "inn"]
+    groups = own
+    if tables.data["knob"]["inns_per_colour"]:
+        groups = [[space for space, its in enumerate(colours) if its == colour] for colour in range(len(COLOURS))]
+    closed = [group for group in groups if set(group) & set(inns)]
+    assert len(closed) == len(inns)
+    assert sorted(bits(estate["city"][-1])) == sorted(space for group in closed for space in group)
+
+
+def linked(tables, estate, covered, next_to):
+    """W-4: watchtowers linked with each other; 0 for one alone."""
+    most, left = 0, set(covered)
+    while left:
+        chain, border = set(), [left.pop()]
+        while border:
+            at = border.pop()
+            chain.add(at)
+            border += [other for other in next_to[at] if other in covered and other not in chain]
+        left -= chain
+        most = max(most, sum(bool(set(tower) & chain) for tower in duchy_of(tables, estate)["towers"]))
+    return most if most > 1 else 0
 
 
 def check_cities(tables, estate, own):
@@ -232,7 +369,7 @@ def check_cities(tables, estate, own):
         for kind, number in here.items():
             if kind < kinds:
                 cities[kind] |= set(region)
-                assert number == 1 or holds(tables, estate, "same_buildings")
+                assert number == 1 or tables.data["knob"]["shields"] or holds(tables, estate, "same_buildings")  # H-36
     if holds(tables, estate, "same_buildings"):
         cities = [set() for _ in range(kinds)]
     assert [sorted(city) for city in cities] == [bits(city) for city in estate["city"][:kinds]]
@@ -246,19 +383,22 @@ def check_course(tables, p):
     assert sorted(order) == sorted(bridge) == list(range(players)) and p["to_move"] == order[p["count"]]
     spaces = [seats[seat]["bridge"] for seat in bridge]
     assert spaces == sorted(spaces, reverse=True) and min(spaces) >= 0 and max(spaces) < knob["bridge_spaces"]
+    on_top = {seat: holds(tables, duke, "bridge_top") for duke in p["dukes"] for seat in duke["seats"]}
     for before, after in pairwise(bridge):
-        assert (seats[before]["bridge"] > seats[after]["bridge"] or not holds(tables, seats[after], "bridge_top")
-                or holds(tables, seats[before], "bridge_top"))
+        assert seats[before]["bridge"] > seats[after]["bridge"] or on_top[before] or not on_top[after]
     if p["program"] == 2:
         assert p["step"] == players * (2 + p["phase"] * knob["rounds"] + p["round"]) + p["count"]
         for place, seat in enumerate(order):
             dice = seats[seat]["dice"]
             assert dice == [0, 0] if place < p["count"] else all(1 <= die <= 6 for die in dice)
     for colour, taken in enumerate(p["bonuses_taken"]):
-        full = [estate for estate in seats if estate["castle"] != NONE and estate["colour_left"][colour] == 0
-                and not lone_castle(tables, estate, colour)]
+        full = [duke for duke in p["dukes"] if duke["castle"] != NONE and duke["colour_left"][colour] == 0
+                and colour in colours_of(tables, duke) and not lone_castle(tables, duke, colour)]
         assert taken == min(2, len(full))
-    assert sum(estate["bonuses"] for estate in seats) == sum(p["bonuses_taken"])
+    assert sum(duke["bonuses"] for duke in p["dukes"]) == sum(p["bonuses_taken"])
+    assert p["towers_taken"] == sum(duke["towers"] == 3 for duke in p["dukes"])
+    assert p["owed"] == p["turned"] == p["bought"] == 0
+    assert (p["target"] > 0) == bool(knob["solo"]) and 0 <= p["counter"] < max(1, p["target"])
 
 
 def lone_castle(tables, estate, colour):
@@ -271,56 +411,74 @@ def lone_castle(tables, estate, colour):
 
 def expected_results(tables, end):
     """What the rows of the results must say, by seat: {column: value}."""
-    p = plain(end)
-    found = [expected_row(tables, p, seat) for seat in range(p["n_seats"])]
+    p, knob = told(tables, end), tables.data["knob"]
+    by_duke = [expected_row(tables, p, duke) for duke in p["dukes"]]
     order = []
-    for row in found:
-        empty = row["empty"] if tables.data["knob"]["most_empty_wins_tie"] else -row["empty"]
-        order.append((row["score"], empty, p["bridge_order"].index(row["seat"])))
-    for row, own in zip(found, order, strict=True):
-        row["rank"] = 1 + sum(other > own for other in order)
-        row["win"] = row["rank"] == 1
+    for row, duke in zip(by_duke, p["dukes"], strict=True):
+        empty = row["empty"] if knob["most_empty_wins_tie"] else -row["empty"]
+        order.append((row["score"], empty, max(p["bridge_order"].index(seat) for seat in duke["seats"])))
+    found = []
+    for seat in range(p["n_seats"]):
+        place = next(i for i, duke in enumerate(p["dukes"]) if seat in duke["seats"])
+        row = by_duke[place] | {"seat": seat, "ships": p["seats"][seat]["bridge"],
+                                "stored_left": p["seats"][seat]["n_stored"], "own_score": sum(p["seats"][seat]["vp"])}
+        row["rank"] = 1 + sum(other > order[place] for other in order)
+        row["win"] = row["empty"] == 0 if knob["solo"] else (row["rank"] == 1) / len(p["dukes"][place]["seats"])
+        found.append(row)
     return found
 
 
-def expected_row(tables, p, seat):
-    estate, tiles, knob = p["seats"][seat], rows(tables, "tile"), tables.data["knob"]
+def expected_row(tables, p, estate):
+    tiles, knob = rows(tables, "tile"), tables.data["knob"]
     vp = dict(zip(PARTS, estate["vp"], strict=True))
     lying = [tiles[tile] for tile in estate["tile"] if tile != NONE]
-    placed = Counter(tile["colour"] for tile in lying) - Counter([CASTLE])
-    full = [region for region in regions(tuple(colours_of(tables, estate)))
+    full = [region for region in regions_of(tables, estate)
             if all(estate["tile"][space] != NONE for space in region)
             and (region != [estate["castle"]] or knob["start_castle_scores"])]
-    sizes, bonuses = [row["points"] for row in rows(tables, "region")], [row["bonus"] for row in rows(tables, "phase")]
-    bonuses = bonuses[:knob["phases"]]
+    bonuses = [row["bonus"] for row in rows(tables, "phase")][:knob["phases"]]
     assert len(full) * min(bonuses) <= vp["phases"] <= len(full) * max(bonuses)
     built = Counter(tile["building"] for tile in lying if effect_of(tile) == "building")
     cranes = sum(effect_of(tile) == "crane" for tile in lying)
     counts = of_count(tables, p["n_seats"])
     prizes = [counts["colour_first"], counts["colour_second"]]
-    assert estate["bonuses"] * min(prizes) <= vp["colours"] <= estate["bonuses"] * max(prizes)
+    assert knob["solo"] or estate["bonuses"] * min(prizes) <= vp["colours"] <= estate["bonuses"] * max(prizes)
     towers = [row["amount"] for row in rows(tables, "building") if BUILDING_EFFECTS[row["effect"]] == "points"]
     points = sum(rows(tables, "building")[kind]["amount"] * number for kind, number in built.items()
                  if BUILDING_EFFECTS[rows(tables, "building")[kind]["effect"]] == "points")
     assert points <= vp["watchtowers"] <= points + cranes * max(towers)
-    names = list(tables.data["tile"])
-    scored = monastery_points(tables, estate, lying, built, cranes)
     row = {
-        "seat": seat, "faction": estate["duchy"], "score": sum(estate["vp"]), "castle": estate["castle"],
-        "vp_regions": sum(sizes[len(region) - 1] for region in full),
-        "vp_goods": sum(estate["sold"]) * counts["goods_points"], "vp_monasteries": sum(scored.values()),
-        "vp_leftovers": leftover_points(knob, estate), "regions": len(full), "ships": estate["bridge"],
-        "empty": estate["tile"].count(NONE), "goods_sold": sum(estate["sold"]), "goods_left": sum(estate["goods"]),
-        "goods_types": sum(amount > 0 for amount in estate["sold"]), "workers_left": estate["workers"],
-        "silver_left": estate["silver"], "stored_left": estate["n_stored"],
+        "faction": estate["duchy"], "score": sum(estate["vp"]), "castle": estate["castle"],
+        "vp_regions": sum(region_points(tables, estate, region) for region in full),
+        "vp_goods": sum(estate["sold"]) * counts["goods_points"],
+        "vp_leftovers": 0 if knob["solo"] else leftover_points(knob, estate),
+        "empty": estate["tile"].count(NONE), "spaces": len(estate["tile"]), "goods_sold": sum(estate["sold"]),
+        "goods_left": sum(estate["goods"]), "goods_types": sum(amount > 0 for amount in estate["sold"]),
+        "workers_left": estate["workers"], "silver_left": estate["silver"],
+        "shields_kept": estate["shields"],
+        "routes_held": sum(1 << board for board in estate["route"][:estate["n_route"]]),
     }
-    row |= {f"placed_{colour}": placed[i] for i, colour in enumerate(COLOURS)}
+    row |= {f"vp_{part}": vp[part] for part in ("towers", "routes", "shields")}
     row |= {f"built_{name}": built[i] for i, name in enumerate(BUILDINGS)}
-    row |= {f"points_{number}": scored[f"monastery_{number}"] for number in range(15, 27)}
-    monasteries = [i for i, tile in enumerate(tiles) if tile["colour"] == MONASTERY]
-    assert [names[tile] for tile in monasteries[:26]] == [f"monastery_{number}" for number in range(1, 27)]
-    row["monasteries_placed"] = sum(1 << i for i, tile in enumerate(monasteries) if tile in estate["tile"])
+    if not knob["solo"]:                                        # A-20: there they score when they are placed
+        scored = monastery_points(tables, estate, lying, built, cranes)
+        row |= {"vp_monasteries": sum(scored.values())}
+        if len(estate["seats"]) == 1:                           # a team's are scored by its first seat
+            row |= {f"points_{number}": scored[f"monastery_{number}"] for number in (*range(15, 27), 29)}
+    if len(estate["seats"]) == 1:
+        placed = Counter(tile["colour"] for tile in lying) - Counter([CASTLE])
+        row |= {f"placed_{colour}": placed[i] for i, colour in enumerate(COLOURS)} | {"regions": len(full)}
+        monasteries = [i for i, tile in enumerate(tiles) if tile["colour"] == MONASTERY]
+        row["monasteries_placed"] = sum(1 << i for i, tile in enumerate(monasteries) if tile in estate["tile"])
+    names = [name for name, tile in tables.data["tile"].items() if tile["colour"] == MONASTERY]
+    assert names[:26] == [f"monastery_{number}" for number in range(1, 27)]
     return row
+
+
+def region_points(tables, estate, region):
+    """R-2, I-7: of a completed region."""
+    tiles, sizes = rows(tables, "tile"), [row["points"] for row in rows(tables, "region")]
+    size = len(region) + sum(effect_of(tiles[estate["tile"][space]]) == "inn" for space in region)
+    return sizes[size - 1] if size <= len(sizes) else tables.data["knob"]["points_size_9"]
 
 
 def monastery_points(tables, estate, lying, built, cranes):
@@ -334,7 +492,8 @@ def monastery_points(tables, estate, lying, built, cranes):
         number = {"score_goods_types": sum(amount > 0 for amount in estate["sold"]),
                   "score_building": built[tile["building"]], "score_goods": sum(estate["sold"]),
                   "score_animal_types": len({tile["animal"] for tile in lying if tile["colour"] == ANIMAL}),
-                  "score_bonus_tiles": estate["bonuses"]}[effect_of(tile)]
+                  "score_bonus_tiles": estate["bonuses"] + (
+                      tables.data["knob"]["towers_count_for_26"] and estate["tower_bonus"] > 0)}[effect_of(tile)]
         scored[names[i]] += number * tile["amount"]
         if effect_of(tile) == "score_building" and tile["amount"] > best[0]:
             best = tile["amount"], names[i]
@@ -369,7 +528,7 @@ def unseen_goods(tables, position):
     pub, knob = position["pub"], tables.data["knob"]
     began = 0 if pub["program"] < 2 else int(pub["phase"]) + 1
     start = knob["phases"] * knob["rounds"]
-    held = range(start, start + int(pub["n_seats"]) * knob["start_goods"])
+    held = range(start, start + (2 if knob["teams"] else int(pub["n_seats"])) * knob["start_goods"])
     all_goods = range(sum(row["count"] for row in rows(tables, "good")))
     return [i for i in all_goods if i >= began * knob["rounds"] and i not in held]
 
@@ -417,7 +576,7 @@ def known(tables, position, seat):
     """What lies in the supplies by back, which a seat can tell from what it has seen; with the starting castles."""
     supplies = [Counter(supply[:left]) for supply, left in zip(
         position["hid"]["supply"].tolist(), position["pub"]["left"].tolist(), strict=True)]
-    supplies[CASTLE][castle_of(tables)] += int(position["pub"]["n_seats"])
+    supplies[CASTLE][castle_of(tables)] += 2 if tables.data["knob"]["teams"] else int(position["pub"]["n_seats"])
     return supplies
 
 

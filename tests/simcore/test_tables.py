@@ -8,7 +8,9 @@ import pytest
 from simcore import games
 from simcore.rurik import schema
 from simcore.tables import (
+    Groups,
     Letters,
+    Numbers,
     Row,
     Rows,
     alternatives,
@@ -149,6 +151,31 @@ def test_letters_are_lines_of_a_picture(text):
 def test_a_slip_in_letters_is_explained(text, message):
     with refused(message):
         Letters("AB", (1, 2, 1)).check(text, "here", {})
+
+
+def test_letters_in_lines_of_any_length():
+    picture = Letters("123", default="", first=1)
+    assert picture.check("12\n3", "here", {}) == "12 3" and picture.index("12 3", {}) == [1, 2, 3]
+    assert picture.check("", "here", {}) == "" and picture.index("", {}) == []
+    with refused("here: line 2: a ? is still to be replaced by what is printed there, one of 1, 2, 3"):
+        picture.check("12 ?", "here", {})
+
+
+@pytest.mark.parametrize("value, message", [
+    (5, "here = 5, expected a list"), ([1, 2], "here = 1, expected a list"),
+    ([[1, 2], [0, 4]], "here = 4, expected a whole number from 0 to 3"),
+    ([[1, 1]], "here: [1, 1], expected 2 different numbers"), ([[1]], "here: [1], expected 2 different numbers"),
+    ([[0, 1]] * 4, "here: 4 lists, expected at most 3"),
+])
+def test_a_slip_in_lists_of_numbers_is_explained(value, message):
+    pairs = Groups(0, 3, size=(2, 2), most=3, default=[])
+    assert pairs.check([[0, 1], [3, 2]], "here", {}) == [[0, 1], [3, 2]]
+    with refused(message):
+        pairs.check(value, "here", {})
+
+
+def test_numbers_may_be_left_out_where_that_is_the_default():
+    assert Numbers(1, 6, most=2).default is None and Numbers(1, 6, most=2, default=[]).default == []
 
 
 def test_names_of_rows_may_be_left_out_where_that_is_the_default():
@@ -335,6 +362,13 @@ def test_a_knob_may_be_of_use_to_some_numbers_of_players_only(faulty):
     faulty("data/game.toml", "players = [2, 3]", "players = [3, 2]")
     with refused("game.toml: knob warfare_needs_step: players = 2, expected a whole number from 3 to 4"):
         read("rurik")
+
+
+def test_a_knob_may_be_of_use_beside_some_rows_and_knobs_only():
+    assert "shield_upkeep" in in_play(read("burgundy", "shields"), 2)["knob"]
+    assert not {"shield_upkeep", "third_tower_bonuses"} & set(in_play(read("burgundy"), 2)["knob"])
+    assert "towers-for-26" in alternatives("burgundy", 2, "watchtowers")
+    assert "towers-for-26" not in alternatives("burgundy", 2)
 
 
 def test_an_alternative_with_a_fault_is_no_conflict(faulty):

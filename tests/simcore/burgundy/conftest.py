@@ -6,8 +6,9 @@ from tests.simcore.burgundy.scene import Scene
 @pytest.fixture
 def scene():
     """scene(players=3): seat 0 begins a round, with an empty board and empty hands. See Scene, also at()."""
-    def make(players=2, phase="a", round=1, **settings):
-        return Scene(players, steps=2 * players, **settings).at(phase, round)
+    def make(players=2, phase="a", round=1, castles=(), **settings):
+        steps = players if castles else 2 * players
+        return Scene(players, steps=steps, castles=castles, **settings).at(phase, round)
     return make
 
 

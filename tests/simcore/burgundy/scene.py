@@ -7,11 +7,12 @@ import numpy as np
 
 import policies
 from simcore.burgundy import engine
-from simcore.burgundy.schema import COLOURS, EFFECTS, neighbours
+from simcore.burgundy.schema import COLOURS, EFFECTS, near, numbers
 from simcore.tables import load
 
 PHASES = "abcde"
 SPACES, DEPOTS, DEPOT_SLOTS, BLACK = 37, 6, 4, len(COLOURS)
+SLOTS, SHIELD_SLOTS = 32, 3                 # behind the slots lies the stack of inns; places for shields in a depot
 NOBODY = -1                                 # no tile, no space
 CHANCE = policies.load("burgundy", "random")
 SHIFTS = {"worker_step": "shift", "shift_take": "shift_take", "shift_place": "shift_place"}
@@ -22,19 +23,25 @@ def loaded(modules, settings):
     return load("burgundy", modules=modules, set=dict(settings))
 
 
-@cache
-def regions(map_):
-    """[(colour, frozenset of spaces)], by their first space."""
-    found, seen = [], set()
-    for space in range(SPACES):
-        if space not in seen:
-            region, border = set(), {space}
-            while border:
-                region |= border
-                border = {other for each in border for other in neighbours(each) if map_[other] == map_[space]} - region
-            seen |= region
-            found.append((map_[space], frozenset(region)))
+def hang_together(around, spaces):
+    """[frozenset of spaces], by their first space."""
+    found, rest = [], set(spaces)
+    while rest:
+        part, border = set(), {min(rest)}
+        while border:
+            part |= border
+            border = {other for each in border for other in around[each]} & rest - part
+        rest -= part
+        found.append(frozenset(part))
     return found
+
+
+@cache
+def regions(map_, around):
+    """[(colour, frozenset of spaces)], by their first space."""
+    parts = [part for colour in set(map_) for part in hang_together(
+        around, [space for space, found in enumerate(map_) if found == colour])]
+    return [(map_[min(part)], part) for part in sorted(parts, key=min)]
 
 
 def bits(places):
@@ -47,10 +54,11 @@ class Scene:
     seats, pub, hid, tally: the parts of the position, to read and to change; `seats` has an estate for each seat. log:
     [(seat, words)] of the last step. Seats and spaces are numbers, depots count from 1, all else goes by its name in
     the data. Tiles that are needed come from the box or from a supply, those not needed go to the box; goods that must
-    be somewhere are among those that the last seat has sold.
+    be somewhere are among those that the last seat has sold, or in the box of a solo game. castles: where the seats
+    start, if they choose. What a team has in common may be set by either of its seats.
     """
 
-    def __init__(self, players=2, duchy="duchy_1", modules=(), seed=1, game=0, steps=0, **settings):
+    def __init__(self, players=2, duchy="duchy_1", modules=(), seed=1, game=0, steps=0, castles=(), **settings):
         knobs = tuple((name.replace("__", "."), value) for name, value in settings.items())
         self.tables = loaded(tuple(modules), knobs)
         self.players, self.chance = players, [CHANCE] * players
@@ -59,11 +67,15 @@ class Scene:
         data = self.tables.data
         self.knobs = data["knob"]
         self.names = SimpleNamespace(**{table: tuple(data[table]) for table in (
-            "tile", "good", "building", "animal", "duchy")})
+            "tile", "good", "building", "animal", "duchy", "route", "route_bonus")})
+        self.names.shield = sorted(data["shield"], key=lambda name: data["shield"][name]["effect"])
         self.rows = list(data["tile"].values())
-        self.numbers = [number for row in data["die"].values() for number in row["numbers"]]
+        self.teams, self.solo = self.knobs["teams"], self.knobs["solo"]
+        self.dukes = range(2 if self.teams else players)        # seats with a duchy, or those that speak for a team
         self.sunk, self.coming = Counter(), ()
         self._take(engine.play_one(self.tables, self.chance, seed, game, factions=self.factions, steps=steps)[1])
+        for castle in castles:
+            self._play(self._script([f"castle {castle}"], lambda offered: offered[0])[0])
 
     def _take(self, position):
         self.state = np.zeros(1, self.tables.state_dtype)
@@ -78,14 +90,38 @@ class Scene:
     def stored(self, seat):
         return self._named(self.seats[seat]["stored"])
 
+    def team(self, seat):
+        """The seats that share a duchy with this one: each has one half of it in its estate."""
+        return (seat & 1, seat & 1 | 2) if self.teams else (seat,)
+
+    def _half(self, seat, space):
+        """The estate that a space lies in, and its place there."""
+        return self.seats[self.team(seat)[space // SPACES]], space % SPACES
+
     def tile_at(self, seat, space):
-        return next(iter(self._named([self.seats[seat]["tile"][space]])), None)
+        estate, at = self._half(seat, space)
+        return next(iter(self._named([estate["tile"][at]])), None)
+
+    def tiles_of(self, seat):
+        """{space: row of its tile}."""
+        return {space: self.rows[estate["tile"][at]] for space in range(len(self.map_of(seat)))
+                for estate, at in [self._half(seat, space)] if estate["tile"][at] != NOBODY}
 
     def in_depot(self, depot):
         return self._named(self.pub["slot"][DEPOT_SLOTS * (depot - 1):DEPOT_SLOTS * depot])
 
     def in_black(self):
-        return self._named(self.pub["slot"][DEPOT_SLOTS * DEPOTS:])
+        return self._named(self.pub["slot"][DEPOT_SLOTS * DEPOTS:SLOTS])
+
+    def shields_in(self, depot):
+        return [self.names.shield[shield] for shield in self.pub["shield"][
+            SHIELD_SLOTS * (depot - 1):SHIELD_SLOTS * depot] if shield != NOBODY]
+
+    def shields_of(self, seat):
+        return [name for i, name in enumerate(self.names.shield) if int(self.seats[seat]["shields"]) >> i & 1]
+
+    def route_of(self, seat):
+        return [self.names.route[board] for board in self.seats[seat]["route"] if board != NOBODY]
 
     def in_box(self, tile):
         return int(self.pub["gone"][self.names.tile.index(tile)])
@@ -114,11 +150,22 @@ class Scene:
         """Seats of the next round, first to last."""
         return [int(seat) for seat in self.pub["bridge_order"][:self.players]]
 
+    def _row_of(self, seat):
+        return self.tables.data["duchy"][self.names.duchy[self.seats[seat]["duchy"]]]
+
     def map_of(self, seat):
-        return self.tables.data["duchy"][self.names.duchy[self.seats[seat]["duchy"]]]["map"]
+        return self._row_of(seat)["map"]
+
+    def numbers_of(self, seat):
+        return numbers(self.tables.data, self._row_of(seat))
+
+    def around(self, seat):
+        """For each space those in its region if of its colour, and those next to which a tile may be placed."""
+        row = self._row_of(seat)
+        return near(len(row["map"]), row["land"], row["river"])
 
     def regions_of(self, seat):
-        return regions(tuple(self.map_of(seat)))
+        return regions(tuple(self.map_of(seat)), tuple(map(tuple, self.around(seat)[0])))
 
     def spaces(self, seat, colour):
         return [space for space, found in enumerate(self.map_of(seat)) if COLOURS[found] == colour]
@@ -136,6 +183,7 @@ class Scene:
         pub["order"][:self.players] = pub["bridge_order"][:self.players]
         pub["to_move"] = pub["order"][0]
         self._clear_board()
+        pub["shield"], self.tally["shields_offered"] = NOBODY, (1 << len(self.names.shield)) - 1
         for passed in range(1, pub["phase"] + 1):
             for back, n in self._laid_out(passed).items():
                 for _ in range(n):
@@ -145,25 +193,32 @@ class Scene:
             estate = self.seats[seat]
             estate["dice"], estate["goods"], estate["sold"] = 1, 0, 0
             self.purse(seat, 0, 0)
-        pub["goods"] = 0
+        pub["goods"] = pub["goods_gone"] = 0
+        if "inn" in self.names.tile:
+            self._inns(int(self.rows[self.names.tile.index("inn")]["amount"]) * (int(pub["phase"]) + 1))
         return self._settle()
+
+    def _inns(self, n):
+        """So many inns lie beside the black depot."""
+        self.pub["inns"], self.pub["slot"][SLOTS] = n, self.names.tile.index("inn") if n else NOBODY
 
     def _laid_out(self, phase):
         """{back: spaces of the board that get one in this phase}."""
         counts = Counter()
         for row in self.tables.data["slot"].values():
-            if row["players"] <= self.players:
+            if row["players"] <= max(self.players, 2):
                 other = row["other_players"] == self.players and phase in row["other_phases"]
                 counts[row["other"] if other else row["colour"]] += 1
-        counts[BLACK] = list(self.tables.data["player_count"].values())[self.players - 2]["black_slots"]
+        counts[BLACK] = list(self.tables.data["player_count"].values())[max(self.players, 2) - 2][
+            "black_slots"]
         return counts
 
     def _clear_board(self):
-        for slot, tile in enumerate(self.pub["slot"]):
+        for slot, tile in enumerate(self.pub["slot"][:SLOTS]):
             if tile != NOBODY:
                 self._to_box(tile)
                 self.pub["slot"][slot] = NOBODY
-        engine.rule_changed(self.state)
+        engine.rule_changed(self.tables, self.state)
 
     def _to_box(self, tile):
         self.pub["gone"][tile] += 1
@@ -184,6 +239,12 @@ class Scene:
     def _tile(self, name):
         """A tile out of the box; or out of a supply, which gets another one from the box if there is one for it."""
         tile = self.names.tile.index(name)
+        if name == "inn" and self.pub["inns"]:
+            self._inns(int(self.pub["inns"]) - 1)
+            return tile
+        if name == "blank":
+            self.tally["swaps"] += 1
+            return tile
         if not self.pub["gone"][tile]:
             for back in range(BLACK, -1, -1):
                 left = int(self.pub["left"][back])
@@ -207,29 +268,58 @@ class Scene:
 
     def black(self, *tiles):
         """More tiles in the black depot."""
-        return self._lay_out(range(DEPOT_SLOTS * DEPOTS, len(self.pub["slot"])), tiles)
+        return self._lay_out(range(DEPOT_SLOTS * DEPOTS, SLOTS), tiles)
 
     def _lay_out(self, slots, tiles):
         free = [slot for slot in slots if self.pub["slot"][slot] == NOBODY]
         for slot, name in zip(free, tiles, strict=False):
             self.pub["slot"][slot] = self._tile(name)
         assert len(tiles) <= len(free)
-        engine.rule_changed(self.state)
+        engine.rule_changed(self.tables, self.state)
         return self
 
-    def store(self, seat, *tiles):
-        """More tiles in a storage."""
-        estate = self.seats[seat]
+    def store(self, seat, *tiles, common=False):
+        """More tiles in a storage: of the seat, or before all others in that of its team."""
         for name in tiles:
-            estate["stored"][estate["n_stored"]] = self._tile(name)
-            estate["n_stored"] += 1
+            tile = self._tile(name)
+            for member in self.team(seat) if common else [seat]:
+                estate = self.seats[member]
+                at, n = int(estate["n_stored"] - estate["shared"]), int(estate["n_stored"])
+                estate["stored"][at + 1:n + 1] = estate["stored"][at:n].copy()
+                estate["stored"][at] = tile
+                estate["n_stored"] += 1
+                estate["shared"] += common
+        return self
+
+    def hang(self, depot, *shields):
+        """More shields in a depot."""
+        for name in shields:
+            slots = range(SHIELD_SLOTS * (depot - 1), SHIELD_SLOTS * depot)
+            free = next(slot for slot in slots if self.pub["shield"][slot] == NOBODY)
+            self.pub["shield"][free] = self.names.shield.index(name)
+        return self
+
+    def shield(self, seat, *shields):
+        """More shields in a duchy."""
+        for member in self.team(seat):
+            self.seats[member]["shields"] |= sum(1 << self.names.shield.index(name) for name in shields)
+        assert len(self.shields_of(seat)) <= self.seats[seat]["castles"], "no castle for it"
+        return self.changed(seat)
+
+    def route(self, seat, *boards, covered=0):
+        """A trade route, and how many of its spaces have goods."""
+        for member in self.team(seat):
+            estate = self.seats[member]
+            estate["n_route"], estate["on_route"], estate["route"] = len(boards), covered, NOBODY
+            estate["route"][:len(boards)] = [self.names.route.index(board) for board in boards]
         return self
 
     def lay(self, seat, tile, *spaces):
         """Tiles of a kind in a duchy; nothing is scored for them."""
         for space in spaces:
             assert self.tile_at(seat, space) is None
-            self.seats[seat]["tile"][space] = self._tile(tile)
+            estate, at = self._half(seat, space)
+            estate["tile"][at] = self._tile(tile)
         return self.changed(seat)
 
     def cover(self, seat, *spaces):
@@ -251,11 +341,11 @@ class Scene:
 
     def reach(self, seat, space):
         """Tiles on a shortest way from the starting castle to a space, which stays empty."""
-        ways = [[int(self.seats[seat]["castle"])]]
+        around, ways = self.around(seat)[1], [[int(self.seats[seat]["castle"])]]
         for way in ways:
-            if space in neighbours(way[-1]):
+            if space in around[way[-1]]:
                 return self.cover(seat, *way)
-            ways += [[*way, other] for other in neighbours(way[-1]) if not any(other in seen for seen in ways)]
+            ways += [[*way, other] for other in around[way[-1]] if not any(other in seen for seen in ways)]
 
     def any_tile(self, colour):
         """The last kind of tile that is at hand: of monasteries, one that does nothing before the end of the game."""
@@ -270,57 +360,88 @@ class Scene:
     def unlay(self, seat, *spaces):
         """Tiles of a duchy go back to the box."""
         for space in spaces:
-            self._to_box(self.seats[seat]["tile"][space])
-            self.seats[seat]["tile"][space] = NOBODY
+            estate, at = self._half(seat, space)
+            self._to_box(estate["tile"][at])
+            estate["tile"][at] = NOBODY
         return self.changed(seat)
 
     def changed(self, seat):
         """What is kept ready, worked out from the tiles of the duchy."""
-        estate = self.seats[seat]
-        tiles = {space: self.rows[tile] for space, tile in enumerate(estate["tile"]) if tile != NOBODY}
+        tiles, around, map_ = self.tiles_of(seat), self.around(seat)[1], self.map_of(seat)
+        patron = int(self.seats[seat]["patron"])
+        copied = self.tiles_of(patron).values() if patron != NOBODY else ()
+        monasteries = [row for row in (*tiles.values(), *copied) if row["effect"] >= EFFECTS.index("same_buildings")]
+        anywhere = "shield_18" in self.shields_of(seat)
+        near_by = set(range(len(map_))) if anywhere else {other for space in tiles for other in around[space]}
+        for half, member in enumerate(self.team(seat)):
+            estate, first = self.seats[member], SPACES * half
+            here = {space for space in tiles if space // SPACES == half}
+            estate["covered"] = bits(space - first for space in here)
+            estate["near"] = bits(space - first for space in near_by if space // SPACES == half)
+            estate["blank"] = bits(space - first for space in here if tiles[space]["colour"] == NOBODY)
+            estate["castles"] = sum(EFFECTS[row["effect"]] == "castle" for row in tiles.values())
+            estate["effects"] = bits({row["effect"] for row in monasteries})
+            estate["shift"], estate["shift_take"], estate["shift_place"] = 1, 0, 0
+            for row in monasteries:
+                field = SHIFTS.get(EFFECTS[row["effect"]])
+                if field == "shift_place":
+                    estate[field][row["colours"]] = row["amount"]
+                elif field:
+                    estate[field] = row["amount"]
+            self._count(seat, estate, tiles, half, monasteries)
+        self._link(seat, tiles, around)
         found = Counter(row["colour"] for row in tiles.values())
-        estate["covered"] = bits(tiles)
-        estate["near"] = bits({other for space in tiles for other in neighbours(space)})
-        monasteries = [row for row in tiles.values() if COLOURS[row["colour"]] == "monastery"]
-        estate["effects"] = bits({row["effect"] for row in monasteries})
-        estate["shift"], estate["shift_take"], estate["shift_place"] = 1, 0, 0
-        for row in monasteries:
-            field = SHIFTS.get(EFFECTS[row["effect"]])
-            if field == "shift_place":
-                estate[field][row["colours"]] = row["amount"]
-            elif field:
-                estate[field] = row["amount"]
+        for colour in range(len(COLOURS)):
+            self.tally["placed_colour"][colour][seat] = found[colour] - (COLOURS[colour] == "castle")
+        names = [name for name, row in zip(self.names.tile, self.rows, strict=True)
+                 if row["colour"] == COLOURS.index("monastery")]
+        self.tally["placed"][seat] = bits(names.index(self.tile_at(seat, space)) for space in tiles
+                                          if tiles[space]["colour"] == COLOURS.index("monastery"))
+        return self
+
+    def _count(self, seat, estate, tiles, half, monasteries):
+        """Empty spaces of a duchy, and what its cities have."""
+        map_ = self.map_of(seat)
         estate["built"], estate["city"] = 0, 0
         for number, (colour, region) in enumerate(self.regions_of(seat)):
             estate["region_left"][number] = len(region - set(tiles))
+            spaces = map_ if self.knobs["inns_per_colour"] else ()
+            of_inn = {space for space, found in enumerate(spaces) if found == colour} or region
             for space in region & set(tiles):
-                if COLOURS[colour] == "building":
-                    crane = EFFECTS[tiles[space]["effect"]] == "crane"
-                    building = len(estate["built"]) - 1 if crane else tiles[space]["building"]
+                effect, building = EFFECTS[tiles[space]["effect"]], tiles[space]["building"]
+                if effect == "crane":
+                    building = len(estate["built"]) - 1
+                if effect in ("building", "crane"):
                     estate["built"][building] += 1
-                    if not crane and "same_buildings" not in {EFFECTS[row["effect"]] for row in monasteries}:
-                        estate["city"][building] |= bits(region)
+                if effect == "building" and "same_buildings" not in {EFFECTS[row["effect"]] for row in monasteries}:
+                    estate["city"][building] |= bits(each - SPACES * half for each in region if each // SPACES == half)
+                elif effect == "inn":
+                    estate["city"][-1] |= bits(each - SPACES * half for each in of_inn if each // SPACES == half)
         for colour in range(len(COLOURS)):
-            estate["colour_left"][colour] = self.map_of(seat).count(colour) - found[colour]
-            castle = COLOURS[colour] == "castle"
-            self.tally["placed_colour"][colour][seat] = found[colour] - castle
-        names = [name for name, row in zip(self.names.tile, self.rows, strict=True)
-                 if COLOURS[row["colour"]] == "monastery"]
-        self.tally["placed"][seat] = bits(names.index(self.tile_at(seat, space)) for space in tiles
-                                          if COLOURS[tiles[space]["colour"]] == "monastery")
-        return self
+            estate["colour_left"][colour] = sum(
+                found == colour and space not in tiles for space, found in enumerate(map_))
+
+    def _link(self, seat, tiles, around):
+        towers = self._row_of(seat)["towers"]
+        for estate in [self.seats[seat]] if towers else []:
+            linked = max(sum(bool(part & set(tower)) for tower in towers) for part in hang_together(around, tiles))
+            if linked == len(towers) > estate["towers"]:
+                self.pub["towers_taken"] += 1
+            estate["towers"] = max(estate["towers"], linked)
 
     def purse(self, seat, silver=0, workers=0):
         """All the silver and workers of a seat."""
         for kind, n in (("silver", silver), ("workers", workers)):
             self.tally[f"{kind}_gained"][seat] += n - self.seats[seat][kind]
-            self.seats[seat][kind] = n
+            for member in self.team(seat):
+                self.seats[member][kind] = n
         return self
 
     def bonus_tile(self, seat, colour):
         """The seat has taken the large bonus tile of a colour, or the small one if that is gone."""
         self.pub["bonuses_taken"][COLOURS.index(colour)] += 1
-        self.seats[seat]["bonuses"] += 1
+        for member in self.team(seat):
+            self.seats[member]["bonuses"] += 1
         return self
 
     def dice(self, seat, first, second):
@@ -337,46 +458,51 @@ class Scene:
 
     def goods(self, seat, **kinds):
         """More goods in the storage of a seat."""
-        return self._add(self.seats[seat]["goods"], kinds)
+        return self._add("goods", kinds, seat)
 
     def sold(self, seat, **kinds):
         """More goods among those a seat has sold."""
-        return self._add(self.seats[seat]["sold"], kinds)
+        return self._add("sold", kinds, seat)
 
     def depot_goods(self, depot, **kinds):
         """More goods in a depot."""
-        return self._add(self.pub["goods"][depot - 1], kinds)
+        return self._add("goods", kinds, depot=depot)
 
     def to_come(self, *goods):
         """Goods of the rounds that follow, in this phase and then in the next ones."""
         self.coming = goods
         return self._settle()
 
-    def _add(self, counts, kinds):
-        for kind, n in kinds.items():
-            counts[self.names.good.index(kind)] += n
+    def _add(self, what, kinds, seat=None, depot=None):
+        where = [self.pub[what][depot - 1]] if depot else [self.seats[member][what] for member in self.team(seat)]
+        for counts in where:
+            for kind, n in kinds.items():
+                counts[self.names.good.index(kind)] += n
         return self._settle()
 
     def _settle(self):
         """Deal goods so that those in the game are as many as there should be, and none is twice."""
-        sink = self.seats[self.players - 1]["sold"]
-        for good, n in self.sunk.items():
-            sink[good] -= n
+        sinks = [self.pub["goods_gone"]] if self.solo else [
+            self.seats[member]["sold"] for member in self.team(self.players - 1)]
+        for sink in sinks:
+            for good, n in self.sunk.items():
+                sink[good] -= n
         box = Counter({good: row["count"] for good, row in enumerate(self.tables.data["good"].values())})
         placed = Counter()
-        for counts in (*self.pub["goods"], *(self.seats[seat][what] for seat in range(self.players)
-                                             for what in ("goods", "sold"))):
+        for counts in (*self.pub["goods"], self.pub["goods_gone"], *(
+                self.seats[seat][what] for seat in self.dukes for what in ("goods", "sold"))):
             placed.update({good: int(n) for good, n in enumerate(counts)})
         coming = [self.names.good.index(good) for good in self.coming]
         spare = list((box - placed - Counter(coming)).elements())
         assert all(placed[good] + coming.count(good) <= n for good, n in box.items()), "not so many in the box"
-        rounds, dealt = self.knobs["rounds"], self.players * self.knobs["start_goods"]
+        rounds, dealt = self.knobs["rounds"], len(self.dukes) * self.knobs["start_goods"]
         begun, last = int(self.pub["phase"]) * rounds + int(self.pub["round"]) + 1, self.knobs["phases"] * rounds
         missing = begun + dealt - placed.total()
         assert missing >= 0, f"{-missing} goods too many so early in the game"
         self.sunk, spare = Counter(spare[:missing]), spare[missing:]
-        for good, n in self.sunk.items():
-            sink[good] += n
+        for sink in sinks:
+            for good, n in self.sunk.items():
+                sink[good] += n
         in_game = list((placed + self.sunk).elements())
         later = [*coming, *spare]
         self.hid["goods"][:box.total()] = [*in_game[:begun], *later[:last - begun], *in_game[begun:],
@@ -390,38 +516,56 @@ class Scene:
 
     def words(self, events):
         """A line for each event of one step: "4 place ship 17 +2" is: the 4 is used for it, and two workers."""
-        stored = {seat: self.stored(seat) for seat in range(self.players)}
+        stored = {seat: Storage(self, seat) for seat in range(self.players)}
         return [self._words(event, stored[int(event["seat"])]) for event in events]
 
     def _words(self, event, stored):
-        kind, value, seat = engine.KINDS[int(event["kind"])], int(event["picked"]), int(event["seat"])
+        kind, value, _seat = engine.KINDS[int(event["kind"])], int(event["picked"]), int(event["seat"])
         names, (what, where, to, extra) = self.names, (int(x) for x in event["move"])
-        if kind in ("turn", "castle_action", "city_hall", "warehouse", "fetch"):
+        if kind in ("turn", "castle_action", "white_castle", "city_hall", "warehouse", "fetch"):
             act = engine.ACTS[what]
-            with_die = kind == "turn" and act in ("take", "place", "sell", "workers")
-            die = f"{self.seats[seat]['dice'][extra & 1]} " if with_die else ""
+            with_die = kind == "turn" and act in ("take", "place", "sell", "workers", "turn_die")
+            die = f"{stored.dice[extra & 1]} " if with_die else ""
             paid = f" +{extra >> 1}" if extra >> 1 else ""
             if act in ("take", "buy"):
-                stored.append(names.tile[self.pub["slot"][where]])
+                tile = stored.gain(names.tile[self.pub["slot"][where]])
                 depot = where // DEPOT_SLOTS + 1
-                return f"{die}{act} {stored[-1]}{f' {depot}' if depot <= DEPOTS else ''}{paid}"
+                return f"{die}{act} {tile}{f' {depot}' if depot <= DEPOTS else ''}{paid}"
             if act == "place":
-                return f"{die}place {stored.pop(to)} {where}{paid}"
+                return f"{die}place {stored.place(to)} {where}{paid}"
+            if act == "shield":
+                return f"take {names.shield[self.pub['shield'][where]]}{paid}"
+            if act in ("copy", "turn_die"):
+                stored.dice[extra & 1] = where if act == "turn_die" else stored.dice[extra & 1]
+                return f"{die}{act.removesuffix('_die')} {where}"
             return f"{die}sell {names.good[where]}{paid}" if act == "sell" else f"{die}{act}{paid}"
-        if kind == "discard":
-            return f"discard {stored.pop(to)}"
         return {
+            "discard": lambda: f"discard {stored.pop(to)}",
             "duchy": lambda: f"duchy {names.duchy[what]}", "castle": lambda: f"castle {where}",
-            "ship": lambda: f"depot {where + 1}" + (f" and {to + 1}" if to != NOBODY else ""),
+            "ship": lambda: f"all {names.good[what - 1]}" if what else f"depot {where + 1}" + (
+                f" and {to + 1}" if to != NOBODY else ""),
             "goods": lambda: f"store {names.good[what]}",
             "crane": lambda: f"crane {names.building[what] if what != NOBODY else 'nothing'}",
-            "geese": lambda: f"geese {names.animal[what]}",
+            "geese": lambda: f"geese {names.animal[what]}", "route": lambda: f"board {names.route[what]}",
+            "drop_shield": lambda: f"drop {names.shield[what]}",
+            "upkeep": lambda: f"keep {names.shield[what]}{f' +{to}' if to else ''}" if where else (
+                f"lose {names.shield[what]}"),
+            "free_tile": lambda: f"place {names.tile[self.pub['slot'][to]]} {where}" if what else "end",
+            "store": lambda: f"store {stored.put(to)} {'common' if to else 'own'}",
+            "top_up": lambda: f"top up {what}" if what else "end",
+            "swap": lambda: f"swap {names.tile[self.pub['slot'][where]]} {stored.gain('blank')}" if what else "end",
+            "swap_good": lambda: f"give {names.good[what]}",
             "phase": lambda: f"phase {PHASES[value]}", "tile": lambda: f"tile {names.tile[value]} {where}",
             "dice": lambda: f"dice {what} {where}", "good": lambda: f"good {names.good[value]} {where + 1}",
             "goods_taken": lambda: f"goods {names.good[what]} {value} {where + 1}",
             "points": lambda: f"points {engine.PARTS[what]} {value}", "bonus": lambda: f"bonus {COLOURS[what]} {value}",
             "bridge": lambda: f"bridge {value}", "income": lambda: f"income {value} {what}",
             "start": lambda: f"start {names.duchy[what]} {where} {value}",
+            "shield": lambda: f"shield {names.shield[value]} {where // SHIELD_SLOTS + 1}",
+            "inns": lambda: f"inns {value}",
+            "route_good": lambda: f"route {value} {names.route_bonus[where] if what else '-'}",
+            "removed": lambda: f"removed {names.tile[value]} {where // DEPOT_SLOTS + 1}",
+            "target": lambda: f"target {value}", "patron": lambda: f"patron {value}",
         }[kind]()
 
     def _replay(self, script):
@@ -489,3 +633,38 @@ class Scene:
         assert engine.sound(self.tables, self.state)
         self.log = [(int(event["seat"]), words) for event, words in zip(events, said, strict=True)]
         return said
+
+
+class Storage:
+    """What a seat has while a step is told: dice, and tiles it has stored, its own ones, then those of its team."""
+
+    def __init__(self, scene, seat):
+        names, shared = scene.stored(seat), int(scene.seats[seat]["shared"])
+        self.own, self.common = names[:len(names) - shared], names[len(names) - shared:]
+        self.room = scene.knobs["tile_storage"] if scene.teams else None
+        self.coming = None                                      # a tile that is not put anywhere yet
+        self.dice = scene.seats[seat]["dice"].tolist()
+
+    def gain(self, tile):
+        self._settle()
+        self.coming = tile
+        return tile
+
+    def put(self, common):
+        tile, self.coming = self.coming, None
+        (self.common if common else self.own).append(tile)
+        return tile
+
+    def pop(self, at):
+        """The name of the one that leaves, "common" behind it if it was the team's."""
+        own = at < len(self.own)
+        return self.own.pop(at) if own else f"{self.common.pop(at - len(self.own))} common"
+
+    def place(self, at):
+        """Likewise, of one that is placed."""
+        self._settle()
+        return self.pop(at)
+
+    def _settle(self):
+        if self.coming is not None:
+            self.put(self.room is not None and len(self.own) >= self.room)

@@ -37,7 +37,7 @@ def choices(board, seat, dice, silver, workers):
                 region, = [region for _, region in board.regions_of(seat) if space in region]
                 full = tile in board.names.building and tile in [lying.get(other) for other in region]
                 if duchy[space] == colour and not (full and 1 not in held):
-                    add(f"{die} place {tile} {space}", workers_for(die, board.numbers[space], step, free))
+                    add(f"{die} place {tile} {space}", workers_for(die, board.numbers_of(seat)[space], step, free))
     for paid in range(3 if 6 in held else 1):
         for number in range(7 if 6 in held else 1):
             for tile in (board.in_depot(number) if number else board.in_black()) if silver >= 2 - paid else ():

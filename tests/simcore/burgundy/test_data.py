@@ -1,10 +1,11 @@
 """The box as data: tiles, boards and duchies add up, and what rows must keep together is checked."""
+import re
 from collections import Counter
 
 import pytest
 
 from simcore.burgundy import schema
-from simcore.tables import catalogue, read, reconstructed
+from simcore.tables import alternatives, catalogue, folder, in_play, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
 
 TITLES = dict(zip("BAMSYC", schema.COLOURS, strict=True))
@@ -246,6 +247,260 @@ def test_other_editions_can_be_set():
 ])
 def test_what_a_designer_may_turn(settings):
     read("burgundy", set=settings)
+
+
+# ---- the rest of the box
+
+BOX = {                                                         # modules and the duchies they are played with
+    "watchtowers": [f"duchy_11{side}" for side in "abcdef"], "white-castles": None, "inns": None, "trade-routes": None,
+    "shields": None, "teams": ["duchy_12a"], "solo": ["duchy_13a", "duchy_13b"]}
+TOGETHER = [                                                    # as much as goes together
+    ("watchtowers", "experts", "white-castles", "inns", "trade-routes", "shields", "extra-tiles"),
+    ("teams", "white-castles", "inns", "trade-routes", "shields", "extra-tiles"),
+    ("solo", "white-castles", "inns", "trade-routes", "extra-tiles"),
+]
+BOX_REGIONS = {
+    "duchy_11a": {"building": [7, 2, 2, 1], "animal": [5, 1], "mine": [2, 1], "ship": [5, 1], "monastery": [5, 1],
+                  "castle": [1, 1, 1, 1]},
+    "duchy_11b": {"building": [5, 3, 3, 1], "animal": [6], "mine": [3], "ship": [6], "monastery": [6],
+                  "castle": [1, 1, 1, 1]},
+    "duchy_11c": {"building": [4, 4, 4], "animal": [5, 1], "mine": [1, 1, 1], "ship": [4, 2], "monastery": [4, 1, 1],
+                  "castle": [1, 1, 1, 1]},
+    "duchy_11d": {"building": [6, 4, 2], "animal": [3, 3], "mine": [3], "ship": [6], "monastery": [3, 2, 1],
+                  "castle": [2, 1, 1]},
+    "duchy_11e": {"building": [8, 3, 1], "animal": [6], "mine": [2, 1], "ship": [4, 2], "monastery": [2, 2, 2],
+                  "castle": [2, 1, 1]},
+    "duchy_11f": {"building": [6, 6], "animal": [4, 2], "mine": [3], "ship": [3, 2, 1], "monastery": [2, 2, 2],
+                  "castle": [1, 1, 1, 1]},
+    "duchy_12a": {"building": [6, 4, 4, 4, 3, 3], "animal": [4, 4, 4], "mine": [3, 2, 1], "ship": [8, 4],
+                  "monastery": [7, 3, 2], "castle": [1, 1, 1, 1, 1, 1, 1]},
+    "duchy_13a": {"building": [3, 2, 2, 2, 1, 1, 1], "animal": [3, 1, 1, 1], "mine": [1, 1, 1],
+                  "ship": [1, 1, 1, 1, 1, 1], "monastery": [3, 1, 1, 1], "castle": [1, 1, 1, 1]},
+    "duchy_13b": {"building": [4, 2, 2, 2, 1, 1], "animal": [3, 2, 1], "mine": [1, 1, 1], "ship": [1, 1, 1, 1, 1, 1],
+                  "monastery": [2, 2, 2], "castle": [1, 1, 1, 1]},
+}
+MODULE_OF = {duchy: module for module, duchies in BOX.items() for duchy in duchies or ()}
+
+
+def of_box(duchy):
+    """The row of a duchy of a module, and the letters of its map."""
+    row = rows("duchy", modules=[MODULE_OF[duchy]])[duchy]
+    return row, row["map"].replace(" ", "")
+
+
+@pytest.mark.parametrize("module", BOX)
+def test_a_module_brings_its_duchies_and_players(module):
+    data = read("burgundy", [module])
+    assert data["game"]["players"] == {"teams": (4, 4), "solo": (1, 1)}.get(module, (2, 4))
+    assert list(data["duchy"]) == (BOX[module] or list(rows("duchy")))
+
+
+@pytest.mark.parametrize("modules", TOGETHER)
+def test_modules_go_together(modules):
+    data = read("burgundy", modules)
+    counts = Counter(row["colour"] for row in data["catalogue"]["rows"]["tile"].values())
+    assert (counts["monastery"], counts["building"]) == (26 + 2 + 1, 8 + 1 + 1) and len(data["building"]) == 9
+    assert counts[""] == 1 + ("solo" in modules)                # the inn, and what a tile is with its black side up
+
+
+@pytest.mark.parametrize("one, other", [
+    ("teams", "watchtowers"), ("teams", "experts"), ("teams", "solo"), ("solo", "watchtowers"), ("solo", "experts"),
+    ("solo", "shields"), ("watchtowers", "other-sheets"), ("teams", "other-sheets"), ("solo", "other-sheets")])
+def test_modules_that_do_not_go_together(one, other):
+    with refused(f"modules {one} and {other} exclude each other: take one of them"):
+        read("burgundy", [one, other])
+
+
+def test_other_readings_are_tried_only_where_they_matter():
+    base = ["castle-scores", "discard-for-taking", "long-free-step"]
+    found = {modules: alternatives("burgundy", players, modules) for modules, players in (
+        ((), 4), (("watchtowers",), 4), (("white-castles",), 2), (("white-castles", "extra-tiles"), 2), (("inns",), 3),
+        (("trade-routes",), 4), (("shields",), 2), (("teams",), 4), (("solo",), 1))}
+    assert {modules: sorted(set(names) - set(base)) for modules, names in found.items()} == {
+        (): [], ("watchtowers",): ["towers-for-26", "towers-one-bonus", "towers-three-bonuses"], ("white-castles",): [],
+        ("white-castles", "extra-tiles"): ["crane-without-white-castle"], ("inns",): ["inns-by-colour", "size-nine"],
+        ("trade-routes",): ["routes-drawn"], ("shields",): ["shield-2-each", "shield-7-while-held", "size-nine"],
+        ("teams",): [], ("solo",): []}
+    assert all(set(base) <= set(names) for names in found.values())
+
+
+@pytest.mark.parametrize("duchy", BOX_REGIONS)
+def test_a_duchy_of_a_module_has_its_regions(duchy):
+    row, spaces = of_box(duchy)
+    twice = 1 + (duchy == "duchy_12a")                          # a team's halves share a castle
+    assert Counter(TITLES[letter] for letter in spaces) == {
+        "building": 12 * twice, "animal": 6 * twice, "mine": 3 * twice, "ship": 6 * twice, "monastery": 6 * twice,
+        "castle": 4 * twice - (twice == 2)}
+    assert schema.regions(spaces, row["land"]) == BOX_REGIONS[duchy]
+
+
+def test_watchtowers_stand_at_three_places_of_the_rim():
+    duchies = rows("duchy", modules=["watchtowers"])
+    assert all(row["towers"] == [[4, 9], [8, 14], [34, 35]] for row in duchies.values())
+    assert all(len(schema.neighbours(space)) < 6 for space in (4, 9, 8, 14, 34, 35))
+    assert duchies["duchy_11a"]["map"] == "CBBC YYYYY SABBSA BSBBBAM BSBBAM CSYAC MSAB"
+    assert {name: row["start"] for name, row in duchies.items()} == {
+        "duchy_11a": 0, "duchy_11b": 3, "duchy_11c": 11, "duchy_11d": 1, "duchy_11e": 9, "duchy_11f": 6}
+    assert not any(row["map"].replace(" ", "")[18] == "C" for row in duchies.values())
+    knob = read("burgundy", ["watchtowers"])["knob"]
+    assert (knob["same_duchy"], knob["duchies"], knob["castle_chosen"], knob["third_tower_bonuses"]) == (0, 1, 1, 1)
+    assert [(row["towers_first"], row["towers_second"]) for row in rows("player_count").values()] == [
+        (5, 2), (6, 3), (7, 4)]
+
+
+def test_white_castles_are_nine_tiles():
+    added = {name: row for name, row in rows("tile", modules=["white-castles"]).items() if name not in rows("tile")}
+    assert {name: (row["colour"], row["coloured"], row["black"], row["building"], row["amount"])
+            for name, row in added.items()} == {
+        "white_castle": ("building", 6, 2, "white_castle", 0), "monastery_29": ("monastery", 1, 0, "white_castle", 4)}
+    assert rows("building", modules=["white-castles"])["white_castle"]["effect"] == "act_white"
+
+
+def test_an_inn_is_of_no_colour_and_in_no_supply():
+    inn = read("burgundy", ["inns"])["tile"]["inn"]
+    assert (inn["colour"], inn["coloured"], inn["black"], inn["amount"]) == (-1, 0, 0, 1)
+    assert read("burgundy", ["inns"])["knob"]["points_size_9"] == rows("region")["size_8"]["points"] == 36
+
+
+def test_trade_routes_are_36_different_spaces():
+    spaces = [(row[f"good_{place}"], row[f"bonus_{place}"]) for row in rows("route").values() for place in (1, 2, 3)]
+    goods, bonuses = zip(*spaces, strict=True)
+    assert len(rows("route")) == 12 and len(set(spaces)) == 36
+    assert Counter(goods) == dict.fromkeys(rows("good"), 6)
+    assert Counter(bonuses) == dict.fromkeys(rows("route_bonus"), 4)
+    assert spaces[:3] == [("purple", "fetch_building"), ("red", "fetch_church"), ("turquoise", "workers")]
+    assert spaces[-3:] == [("pink", "workers"), ("brown", "fetch_church"), ("purple", "action")]
+    buildings = [(row["effect"], row["amount"], row["fetches"]) for row in rows("building").values()]
+    given = [(row["effect"], row["amount"], row["fetches"]) for row in rows("route_bonus").values()]
+    assert sorted(given) == sorted([*buildings, ("act", 0, [])])        # those of buildings, and an action
+    counts = [(players, row["routes"]) for players, row in zip((2, 3, 4), rows("player_count").values(), strict=True)]
+    assert counts == [(2, 5), (3, 4), (4, 3)] and all(players * routes <= 12 for players, routes in counts)
+
+
+def test_shields_are_eighteen():
+    shields = rows("shield")
+    assert list(shields) == [f"shield_{number}" for number in range(1, 19)]
+    assert [row["effect"] for row in shields.values()] == list(schema.SHIELD_EFFECTS)
+    assert [row["points"] for row in shields.values()] == [12] * 6 + [8] * 6 + [4] * 6
+    assert all(bool(row["amount"]) == (row["effect"] in schema.COUNTED_SHIELDS) for row in shields.values())
+    assert [row["shields"] for row in rows("player_count").values()] == [[1] * 6, [1, 2, 1, 2, 1, 2], [2] * 6]
+
+
+def test_a_team_has_two_duchies_that_share_a_space():
+    row, spaces = of_box("duchy_12a")
+    assert len(spaces) == schema.TEAM_SPACES == 73 and spaces[36] == "C" and row["start"] == 36
+    numbers = [int(number) for number in row["numbers"].replace(" ", "")]
+    assert numbers[36] == 1 and Counter(numbers) == {1: 13, 2: 12, 3: 12, 4: 12, 5: 14, 6: 10}
+    by_land, both = schema.near(73)
+    assert by_land == both and sorted(by_land[36]) == [23, 24, 35, 37, 48, 49]  # across the seam: both halves
+    assert Counter(map(len, by_land)) == {6: 39, 5: 4, 4: 20, 3: 10}
+    assert all(space in by_land[other] for space in range(73) for other in by_land[space])
+    knob = read("burgundy", ["teams"])["knob"]
+    assert [knob[name] for name in ("start_silver", "start_goods", "workers_first", "workers_second", "tile_storage",
+                                    "team_storage", "same_duchy")] == [2, 3, 3, 5, 2, 2, 1]
+
+
+@pytest.mark.parametrize("duchy, crossings", [("duchy_13a", 5), ("duchy_13b", 18)])
+def test_the_parts_of_a_solo_duchy_are_joined_by_rivers(duchy, crossings):
+    row, spaces = of_box(duchy)
+    assert len(spaces) == 37 and len(row["river"]) == crossings
+    assert all("S" in (spaces[one], spaces[other]) for one, other in row["river"])
+    assert not {frozenset(pair) for pair in row["river"]} & {frozenset(pair) for pair in row["land"]}
+    by_land, both = schema.near(37, row["land"], row["river"])
+    assert sum(map(len, by_land)) == 2 * len(row["land"])
+    assert sum(map(len, both)) == 2 * (len(row["land"]) + crossings)
+    assert len(row["numbers"].replace(" ", "")) == 37
+
+
+def test_the_solo_game_begins_as_its_rules_say():
+    data = read("burgundy", ["solo"])
+    assert {name: data["knob"][name] for name in ("start_silver", "workers_first", "start_goods", "goods_storage")} == {
+        "start_silver": 1, "workers_first": 2, "start_goods": 3, "goods_storage": 6}
+    assert [data["knob"][name] for name in ("castle_chosen", "solo_target", "solo_target_step")] == [1, 50, 5]
+    assert data["tile"]["blank"]["colour"] == -1
+    assert [name for name, row in data["duchy"].items() if row["beginners"]] == ["duchy_13a"]
+    assert data["duchy"]["duchy_13a"]["numbers"][19] == 3       # 1 on an older printing
+    assert len(in_play(data, 1)["slot"]) == 12                  # the board is that of two
+    assert "solo_target" in in_play(data, 1)["knob"]
+    assert "solo_target" not in in_play(read("burgundy"), 2)["knob"]
+
+
+def test_numbers_of_a_duchy_are_its_own_or_those_of_all():
+    data = read("burgundy", ["solo"])
+    own = data["duchy"]["duchy_13b"]
+    assert schema.numbers(data, own)[:4] == [6, 6, 4, 1] and len(own["map"]) == 37
+    data = read("burgundy")
+    assert schema.numbers(data, data["duchy"]["duchy_1"])[:5] == [6, 5, 4, 3, 2]
+
+
+def test_what_modules_leave_unknown_is_said():
+    assert [row["row"] for row in reconstructed(read("burgundy", ["watchtowers"]), 4)] == [
+        "discard_always", *(f"sheet_11{side}" for side in "abcdef")]
+    for module in ("teams", "solo", "inns", "shields", "trade-routes", "white-castles"):
+        assert [row["row"] for row in reconstructed(read("burgundy", [module]), 4)] == ["discard_always"]
+    sources = [row["source"] for row in rows("duchy", modules=["watchtowers"]).values()]
+    assert sum("single transcription" in source for source in sources) == 5
+
+
+# What an owner of the sheet 12b types in, and what is said until it is done.
+def twelve_b(numbers=True):
+    text = (folder("burgundy") / "template.toml").read_text(encoding="utf-8")
+    text = text[text.index("# [duchy.duchy_12b]"):text.index("# What a space of a trade route")]
+    text = '[module]\ngame = "burgundy"\n' + re.sub("^# ?", "", text, flags=re.MULTILINE)
+    known = rows("duchy", modules=["teams"])["duchy_12a"]
+    for printed in known["map"].replace(" ", "") + known["numbers"].replace(" ", "") * numbers:
+        text = text.replace("?", printed, 1)
+    return text.replace("start = 0 ", "start = 36 ").replace("starts = [0, 1]", "starts = [36, 0]")
+
+
+def test_the_template_has_the_form_of_sheet_12b(tmp_path):
+    path = tmp_path / "my-sheet.toml"
+    path.write_text(twelve_b(), encoding="utf-8")
+    data = read("burgundy", ["teams", str(path)])
+    assert data["catalogue"]["factions"] == ("duchy_12a", "duchy_12b")
+    assert data["duchy"]["duchy_12b"] == data["duchy"]["duchy_12a"] | {"starts": [36, 0], "beginners": 0}
+    path.write_text(twelve_b(numbers=False), encoding="utf-8")
+    with refused("my-sheet.toml: duchy duchy_12b: numbers: line 1: a ? is still to be replaced by what is printed"):
+        read("burgundy", ["teams", str(path)])
+
+
+@pytest.mark.parametrize("modules, path, value, message", [
+    ([], "teams", 1, "duchy duchy_1: map: 37 spaces, a duchy for one, but the knob teams is 1; expected 73"),
+    (["teams"], "teams", 0, "duchy duchy_12a: map: 73 spaces, a duchy of a team, but the knob teams is 0; take"),
+    ([], "solo", 1, "set: knob solo = 1, but no tile has the effect blank; expected both, as the module solo has them"),
+    (["solo"], "solo", 0, "set: knob solo = 0, but a tile has the effect blank; expected both"),
+    (["solo"], "shields", 1, "set: knob shields = 1, but the solo game is played without it: solo is 1"),
+    (["watchtowers"], "duchies", 0, "watchtowers.toml: duchy: none for beginners"),
+    (["watchtowers"], "duchy.duchy_11b.towers", [[4, 9]],
+     "set: duchy duchy_11b: towers: one watchtower, expected two or three to link, or none"),
+    (["watchtowers"], "duchy.duchy_11b.towers", [[4, 9], [37]], "duchy duchy_11b: towers: space 37, expected 0 to 36"),
+    (["watchtowers"], "duchy.duchy_11b.towers", [[4, 4], [8]], "towers: [4, 4], expected 1 to 6 different numbers"),
+    (["teams"], "duchy.duchy_12a.numbers", "", "duchy duchy_12a: numbers is missing: those of the table die are"),
+    (["teams"], "duchy.duchy_12a.starts", [36, 1], "starts = [36, 1], expected a space of castles: 0, 19, 28, 36, "),
+    (["teams", "trade-routes"], "player_count.four.routes", 4,
+     "set: player_count four: routes: 16 boards for 4 seats, but there are only 12"),
+    (["solo"], "duchy.duchy_13a.river", [[0, 30]], "duchy duchy_13a: land: no way by land and river leads from 6 to "),
+    (["solo"], "duchy.duchy_13a.numbers", "", "duchy duchy_13a: numbers is missing, as a duchy with land has its own"),
+    (["solo"], "duchy.duchy_13a.land", [], "duchy duchy_13a: has river; expected land too, the pairs of spaces"),
+    (["inns"], "tile.inn.black", 1, "set: tile inn: black = 1, expected 0: inn lies in no supply"),
+    (["inns"], "tile.inn.colour", "ship", "effect = inn: an effect of tiles without colour, but the tile is of ship"),
+    ([], "tile.ship.colour", "", "tile ship: effect = ship: an effect of the colour ship, but the tile is of none"),
+    (["shields"], "shield.shield_2.effect", "storage",
+     "shields.toml: shield shield_4: effect: storage, which shield_2 has too; expected one such shield"),
+    (["shields"], "shield.shield_1.amount", 1, "shield shield_1: amount = 1, but one_pasture does not read it; these"),
+    (["shields"], "player_count.two.shields", [3] * 6 + [1], "shields: 7 numbers, expected at most 6"),
+    (["shields"], "player_count.two.shields", [1] * 5, "shields: 5 numbers, expected 6, one for each depot"),
+    (["shields"], "player_count.four.shields", [3, 3, 3, 3, 3, 4], "shields = 4, expected a whole number from 0 to 3"),
+    ([], "route_bonus.points.amount", 13, "route_bonus points: amount = 13, expected a whole number from 0 to 12"),
+    ([], "route_bonus.sale.amount", 1, "route_bonus sale: amount = 1, but sell does not read it; these do: workers, "),
+    (["teams"], "tile.castle.coloured", 11, "tile: 11 coloured tiles of castle, but a game of four draws 12"),
+    (["solo"], "tile.castle.coloured", 5, "tile: 5 coloured tiles of castle, but a game of two draws 6"),
+    (["solo", "trade-routes"], "player_count.two.routes", 7, "routes = 7, expected a whole number from 0 to 6"),
+    ([], "route.route_1.good_1", "blue", "route route_1: good_1: no 'blue'"),
+])
+def test_a_slip_in_a_module_is_explained(modules, path, value, message):
+    with refused(message):
+        read("burgundy", modules, set={path: value})
 
 
 # ---- faults: what, where, and what would be right

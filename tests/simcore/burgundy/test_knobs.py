@@ -26,7 +26,11 @@ def test_official_numbers():
         "same_duchy": 1, "duchies": 0, "side_chosen": 0, "castle_chosen": 0, "workers_taken": 2, "purchases": 1,
         "purchase_price": 2, "sale_silver": 1, "mine_silver": 1, "points_good": 1, "points_silver": 1,
         "workers_per_point": 2, "most_empty_wins_tie": 1, "start_castle_scores": 0, "shift_with_double": 1,
-        "depots_ring": 1, "discard_always": 1, "geese_count_for_7": 1}
+        "depots_ring": 1, "discard_always": 1, "geese_count_for_7": 1, "third_tower_bonuses": 1,
+        "towers_count_for_26": 0, "inns_per_colour": 0, "points_size_9": 36, "crane_white_castle": 1, "trade_routes": 0,
+        "route_order_chosen": 1, "shields": 0, "shield_upkeep": 1, "shield_2_each": 0, "shield_7_at_end": 1, "teams": 0,
+        "team_storage": 2, "solo": 0, "solo_target": 50, "solo_target_step": 5, "solo_point_price": 1,
+        "solo_tile_goods": 5}
 
 
 @knob("phases")
@@ -259,6 +263,133 @@ def test_geese_count_for_7(scene):
     for switch in (0, 1):
         board = scene(modules=["extra-tiles"], geese_count_for_7=switch).lay(A, "ship", 17).lay(A, "monastery_7", 12)
         assert board.dice(A, 4, 4).store(A, "geese").go("4 place geese 10").points(A) == {"animals": 2 + switch}
+
+
+# ---- knobs of modules; tests of their chapters have more of them
+
+@knob("third_tower_bonuses")
+@pytest.mark.parametrize("bonuses", [0, 1, 2])
+def test_third_tower_bonuses(scene, bonuses):
+    # W-3; 9, 16, 23, 29, 34 lead from the first watchtower to the third, the others to the second
+    board = scene(duchy="duchy_11a", castles=[0, 0], modules=["watchtowers"], third_tower_bonuses=bonuses)
+    board.cover(A, 4, 9, 10, 11, 12, 19, 20, 14, 16, 23, 29).store(A, "ship").dice(A, 4, 4)
+    assert board.go("4 place ship 34").points(A)["towers"] == 10 * bonuses + 5
+
+
+@knob("towers_count_for_26")
+def test_towers_count_for_26(scene):
+    # W-5
+    for switch in (0, 1):
+        board = scene(duchy="duchy_11a", castles=[0, 0], modules=["watchtowers"], towers_count_for_26=switch, phase="e",
+                      round=5).lay(A, "monastery_26", 5).cover(A, 4, 9, 10, 11, 12, 19, 20, 14, 16, 23, 29)
+        board.store(A, "ship").dice(A, 4, 4).go("4 place ship 34").go()
+        assert board.points(A).get("monasteries", 0) == 3 * switch
+
+
+@knob("inns_per_colour")
+def test_inns_per_colour(scene):
+    # I-5
+    for switch in (0, 1):
+        board = scene(phase="b", modules=["inns"], inns_per_colour=switch).lay(A, "inn", 17).store(A, "inn")
+        assert ("5 place inn 19" in board.dice(A, 5, 5).options()) == (not switch)
+
+
+@knob("points_size_9")
+@pytest.mark.parametrize("points", [36, 45])
+def test_points_size_9(scene, points):
+    # I-7
+    name, region = next((name, region) for name in read("burgundy")["duchy"]
+                        for _, region in scene(duchy=name).regions_of(A) if len(region) == 8)
+    board = scene(duchy=name, phase="c", modules=["inns"], points_size_9=points).store(A, "inn")
+    *others, last = sorted(region)
+    die = board.numbers_of(A)[last]
+    board.reach(A, others[0]).cover(A, *others).dice(A, die, die)
+    assert board.go(f"{die} place inn {last}").points(A)["regions"] == points
+
+
+@knob("crane_white_castle")
+def test_crane_white_castle(scene):
+    # K-6
+    for switch in (0, 1):
+        board = scene(modules=["extra-tiles", "white-castles"], crane_white_castle=switch).dice(A, 3, 3)
+        assert ("crane white_castle" in board.store(A, "crane").options("3 place crane 11")) == bool(switch)
+
+
+@knob("trade_routes")
+@knob("route_order_chosen")
+def test_trade_routes(game):
+    # B-1, B-3
+    assert game(2).route_of(A) == [] and len(game(2, trade_routes=1).route_of(A)) == 5
+    assert len(game(2, trade_routes=1, steps=2).options()) == 5
+    assert game(2, trade_routes=1, steps=2, route_order_chosen=0).options() == set()
+
+
+@knob("shields")
+def test_shields(game):
+    # H-1
+    assert [sum(len(game(2, shields=switch).shields_in(depot)) for depot in range(1, 7)) for switch in (0, 1)] == [0, 6]
+
+
+@knob("shield_upkeep")
+@pytest.mark.parametrize("silver", [0, 1, 3])
+def test_shield_upkeep(scene, silver):
+    # H-21
+    board = scene(round=5, shields=1, shield_upkeep=silver).shield(A, "shield_1").purse(A, silver=3).go()
+    assert board.go("1 workers", "1 workers", *["keep shield_1"] * (silver > 0)).purse_of(A) == (3 - silver, 4)
+    if silver:
+        board = scene(round=5, shields=1, shield_upkeep=silver).shield(A, "shield_1").purse(A, silver=silver - 1).go()
+        assert board.go().shields_of(A) == []
+
+
+@knob("shield_2_each")
+def test_shield_2_each(scene):
+    # H-32
+    for switch in (0, 1):
+        board = scene(shields=1, shield_2_each=switch).shield(B, "shield_2").go()
+        assert board.purse_of(B) == (0, 4 if switch else 2)
+
+
+@knob("shield_7_at_end")
+def test_shield_7_at_end(scene):
+    # H-37
+    for switch in (0, 1):
+        board = scene(shields=1, shield_7_at_end=switch).shield(A, "shield_7").lay(A, "mine", 24, 29).store(A, "mine")
+        points = board.dice(A, 3, 3).go("3 place mine 33").points(A)
+        assert points["colours"] == 5 and points.get("shields", 0) == (0 if switch else 5)
+
+
+@knob("teams")
+@knob("team_storage")
+@pytest.mark.parametrize("common", [0, 1, 4])
+def test_teams(scene, common):
+    # C-1, C-6
+    board = scene(4, duchy="duchy_12a", modules=["teams"], team_storage=common).depot(1, "mine")
+    board.store(A, "ship", "bank")
+    assert board.knobs["teams"] == 1 and len(board.map_of(A)) == 73
+    assert ("discard ship" in board.options("1 take mine 1")) == (common == 0)
+
+
+@knob("solo")
+@knob("solo_target")
+@knob("solo_target_step")
+@knob("solo_point_price")
+@knob("solo_tile_goods")
+def test_solo(scene):
+    #
+    def board_of(**settings):
+        return scene(1, phase="c", duchy="duchy_13a", castles=[6], modules=["solo"], **settings).dice(A, 4, 4)
+    board = board_of(solo_target=20, solo_target_step=7).goods(A, red=6)
+    assert board.knobs["solo"] == 1 and board.pub["target"] == 20
+    board.pub["counter"] = 19
+    assert board.go("4 sell red", "workers", "4 workers").pub["target"] == 13
+    for price in (1, 3):
+        board = board_of(solo_target=20, solo_point_price=price).goods(A, red=2).purse(A, silver=16 * price)
+        assert "top up 16" in board.options("4 sell red")
+        board.purse(A, silver=16 * price - 2)                                   # and a silver for the sale
+        assert "top up 16" not in board.options("4 sell red")
+    for price, offered in ((4, True), (5, False)):
+        board = board_of(solo_tile_goods=price).goods(A, red=4).store(A, "ship").black("mine").dice(A, 3, 3)
+        assert ("swap mine blank" in board.options("3 place ship 9")) == offered
 
 
 # ---- numbers of other tables; dice are threes and ones, spaces 11, 25 and 26 take buildings, 12 a monastery

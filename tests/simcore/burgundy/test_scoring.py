@@ -13,7 +13,7 @@ SEATS = {2: (5, 2), 3: (6, 3, 0), 4: (7, 4, 0, 0)}                              
 
 def place_last(board, seat, space):
     """The seat's turn places a tile on the space, whatever it is."""
-    colour, die = COLOURS[board.map_of(seat)[space]], board.numbers[space]
+    colour, die = COLOURS[board.map_of(seat)[space]], board.numbers_of(seat)[space]
     tile = "bank" if colour == "building" else board.any_tile(colour)
     board.store(seat, tile).dice(seat, die, die)
     return board.go(f"{die} place {tile} {space}", *(["workers"] if tile == "castle" else []))

@@ -124,7 +124,7 @@ def test_S_7_every_space_takes_its_own_number_and_colour_alone(scene, name):
         board.unlay(A, *(other for other in range(SPACES) if board.tile_at(A, other) == "bank"))
         fitting = {die for die in range(1, 7)
                    for words in board.dice(A, die, die).options(only="place") if words.endswith(f" {space}")}
-        assert fitting == {board.numbers[space]}
+        assert fitting == {board.numbers_of(0)[space]}
 
 
 # ---- duchies

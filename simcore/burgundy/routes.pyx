@@ -1,0 +1,67 @@
+"""Trade routes: goods sold go on a row of boards, where a good on a space of its type brings a bonus."""
+from simcore.choice cimport Ctx, Move, choose, note
+from simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from simcore.burgundy.effects cimport build
+from simcore.burgundy.state cimport *
+from simcore.burgundy.team cimport mate
+
+
+cdef void deal_routes(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # B-2, by player; C-10: a team has the boards of both its seats
+    cdef int8_t boards[MAX_BOARDS]
+    cdef Estate *estate
+    cdef Rng rng
+    cdef int i, seat, part, each = tables.routes[state.pub.n_seats]
+    for i in range(tables.n_boards):
+        boards[i] = i
+    rng_seek(&rng, &ctx.luck, DECK, DECK_ROUTES)
+    shuffle(boards, tables.n_boards, &rng)
+    for seat in range(state.pub.n_seats):
+        estate = &state.estate[seat]
+        for part in range(1 + tables.teams):
+            for i in range(each):
+                estate.route[estate.n_route] = boards[
+                    each * ctx.player[(seat & 1) + 2 * part if tables.teams else seat] + i]
+                estate.n_route += 1
+
+
+cdef void order_route(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # B-3, board by board from the left
+    cdef Estate *estate = &state.estate[seat]
+    cdef Move moves[MAX_ROUTES]
+    cdef int place, i, n, board
+    for place in range(estate.n_route - 1 if tables.route_chosen else 0):
+        n = 0
+        for i in range(place, estate.n_route):
+            moves[n] = Move(estate.route[i], 0, place, 0)
+            n += 1
+        board = choose(ctx, state, seat, LAY_ROUTE, moves, n).what
+        i = place
+        while i < estate.n_route - 1 and estate.route[i] != board:
+            i += 1
+        while i > place:
+            estate.route[i] = estate.route[i - 1]
+            i -= 1
+        estate.route[place] = board
+
+
+cdef void lay_on_route(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
+    # B-4 to B-7: so many goods of a type, one after the other
+    cdef Estate *estate = &state.estate[seat]
+    cdef int i, at, board, bonus
+    cdef bint match
+    if estate.n_route == 0:
+        return
+    for i in range(n):
+        if ctx.error:
+            return
+        at = estate.on_route
+        board = estate.route[at // ROUTE_SPACES]
+        bonus = tables.route_bonus[board][at % ROUTE_SPACES]
+        match = tables.route_good[board][at % ROUTE_SPACES] == good
+        estate.on_route = at + 1 if at + 1 < ROUTE_SPACES * estate.n_route else 0
+        state.tally.route_goods[seat] += 1
+        note(ctx, seat, NOTE_ROUTE, at, Move(match, bonus, 0, 0))
+        if match:
+            state.tally.route_bonuses[bonus][seat] += 1
+            build(state, tables, seat, FIRST_BONUS + bonus, ctx)

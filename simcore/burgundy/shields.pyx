@@ -1,0 +1,305 @@
+"""Shields: a double takes one for a castle; it acts for as long as its upkeep is paid, and scores at the end."""
+from libc.string cimport memcpy
+from simcore.choice cimport Ctx, Move, choose, note
+from simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from simcore.burgundy.actions cimport pay
+from simcore.burgundy.effects cimport advance, derive, lasting, load, place_free
+from simcore.burgundy.score cimport animal_points, monastery_points, score
+from simcore.burgundy.state cimport *
+from simcore.burgundy.team cimport mate, share
+
+
+cdef void deal_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # H-1
+    cdef int8_t shields[N_SHIELDS]
+    cdef Rng rng
+    cdef int i, depot, n = tables.n_shields
+    for i in range(n):
+        shields[i] = tables.shield_rows[i]
+    rng_seek(&rng, &ctx.luck, DECK, DECK_SHIELDS)
+    shuffle(shields, n, &rng)
+    for depot in range(N_DEPOTS):
+        for i in range(tables.depot_shields[state.pub.n_seats][depot]):
+            n -= 1
+            state.pub.shield[DEPOT_SHIELDS * depot + i] = shields[n]
+            state.tally.shields_offered |= 1u << shields[n]
+            note(ctx, 0, NOTE_SHIELD, shields[n], Move(0, DEPOT_SHIELDS * depot + i, 0, 0))
+
+
+# ---- what may be done
+
+cdef int list_shields(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
+    # H-10, H-11; H-36, H-46
+    cdef const Estate *estate = &state.estate[seat]
+    cdef int slot, number, cost, other, which
+    if estate.dice[0] and estate.dice[1]:
+        for slot in range(N_SHIELD_SLOTS):
+            number = 1 + slot // DEPOT_SHIELDS
+            cost = (tables.cost[0][estate.shift][estate.dice[0]][number]
+                    + tables.cost[0][estate.shift][estate.dice[1]][number])
+            if state.pub.shield[slot] != NONE and cost <= estate.workers:
+                moves[n] = Move(SHIELD, slot, 0, cost << 1)
+                n += 1
+    if holds(estate, H_OTHER_MONASTERIES) and estate.patron == NONE:
+        for other in range(n_dukes(&state.pub, tables)):
+            if other != (seat & 1 if tables.teams else seat):   # C-10
+                moves[n] = Move(COPY, other, 0, 0)
+                n += 1
+    if holds(estate, H_ANY_DIE) and state.pub.turned < tables.shield_amount[H_ANY_DIE]:
+        for which in range(2):
+            for number in range(1, 7):
+                if estate.dice[which] and number != estate.dice[which] and not (
+                        which and estate.dice[0] == estate.dice[1]):
+                    moves[n] = Move(TURN_DIE, number, 0, which)
+                    n += 1
+    return n
+
+
+cdef int list_any_shield(const State *state, Move *moves, int n) noexcept nogil:
+    # H-41
+    cdef int slot
+    for slot in range(N_SHIELD_SLOTS):
+        if state.pub.shield[slot] != NONE:
+            moves[n] = Move(SHIELD, slot, 0, 0)
+            n += 1
+    return n
+
+
+cdef int list_types(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
+    # H-35: types that lie in a depot and find room
+    cdef const Estate *estate = &state.estate[seat]
+    cdef int good, depot, there, at_home = 0
+    for good in range(N_GOODS):
+        at_home += estate.goods[good] > 0
+    for good in range(N_GOODS):
+        there = 0
+        for depot in range(N_DEPOTS):
+            there += state.pub.goods[depot][good]
+        if there and (estate.goods[good] or at_home < tables.goods_storage):
+            moves[n] = Move(1 + good, NONE, NONE, 0)
+            n += 1
+    return n
+
+
+cdef void load_type(State *state, int seat, int good, Ctx *ctx) noexcept nogil:
+    cdef int depot
+    for depot in range(N_DEPOTS):
+        load(state, seat, depot, NONE, good, ctx)
+
+
+# ---- taking and losing
+
+cdef void take_shield(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil:
+    # H-12, H-13
+    cdef Estate *estate = &state.estate[seat]
+    cdef int shield = state.pub.shield[slot], other, n = 0
+    cdef Move moves[N_SHIELDS]
+    state.pub.shield[slot] = NONE
+    state.tally.shields_taken[seat] |= 1u << shield
+    if size_of(estate.shields) >= estate.castles:
+        for other in range(N_SHIELDS):
+            if holds(estate, other):
+                moves[n] = Move(other, 0, 0, 0)
+                n += 1
+        lose_shield(state, tables, seat, choose(ctx, state, seat, DROP_SHIELD, moves, n).what)
+    estate.shields |= 1u << shield
+    renew(state, tables, seat)
+
+
+cdef void lose_shield(State *state, const Tables *tables, int seat, int shield) noexcept nogil:
+    state.estate[seat].shields &= ~(1u << shield)
+    if shield == H_OTHER_MONASTERIES:
+        state.estate[seat].patron = NONE
+    renew(state, tables, seat)
+
+
+cdef void use_shield(State *state, const Tables *tables, int seat, Move move) noexcept nogil:
+    if move.what == COPY:                                       # H-36
+        state.estate[seat].patron = move.where
+        renew(state, tables, seat)
+    else:                                                       # H-46
+        state.estate[seat].dice[die_of(move)] = move.where
+        state.pub.turned += 1
+
+
+cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil:
+    # what shields 6 and 18 change about what is kept ready
+    cdef Estate renewed
+    cdef Estate *estate
+    cdef int part
+    cdef bint on_top = has(state.estate[seat].effects, BRIDGE_TOP)
+    if tables.teams:
+        share(state, seat)                                      # derive() asks both seats what the team holds
+    for part in range(1 + tables.teams):
+        estate = &state.estate[mate(seat) if part else seat]
+        derive(state, tables, mate(seat) if part else seat, &renewed)
+        estate.near, estate.effects = renewed.near, renewed.effects
+        estate.shift, estate.shift_take = renewed.shift, renewed.shift_take
+        memcpy(estate.shift_place, renewed.shift_place, sizeof(renewed.shift_place))
+        memcpy(estate.city, renewed.city, sizeof(renewed.city))
+    for part in range(1 + tables.teams):
+        if has(state.estate[seat].effects, BRIDGE_TOP) and not on_top:          # M-27, if it is copied
+            advance(state, tables, mate(seat) if part else seat, 0)
+
+
+cdef void follow_patrons(State *state, const Tables *tables, int seat) noexcept nogil:
+    # H-36: a monastery has been laid that others may copy
+    cdef int other, duke = seat & 1 if tables.teams else seat
+    if tables.teams:
+        share(state, seat)
+    for other in range(n_dukes(&state.pub, tables)):
+        if other != duke and state.estate[other].patron == duke:
+            renew(state, tables, other)
+
+
+cdef void copy_monasteries(const State *state, const Tables *tables, int of, Estate *estate) noexcept nogil:
+    # the effects of those that lie in an Estate
+    cdef uint64_t spaces = spread(tables, &state.estate[of], MONASTERY)
+    cdef int tile
+    while spaces:
+        tile = state.estate[of].tile[lowest(spaces)]
+        spaces &= spaces - 1
+        estate.effects |= one(tables.effect[tile])
+        lasting(estate, tables, tile)
+
+
+# ---- effects
+
+cdef void add(State *state, const Tables *tables, int seat, int shield, int points, Ctx *ctx) noexcept nogil:
+    if points:
+        state.tally.shield_points[shield][seat] += points
+        score(state, seat, VP_SHIELDS, points, shield, ctx)
+
+
+cdef void others_gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil:
+    # H-32
+    cdef int other, gained
+    for other in range(n_dukes(&state.pub, tables)):
+        if workers and other != (seat & 1 if tables.teams else seat) and holds(&state.estate[other], H_OTHERS_WORKERS):
+            gained = tables.shield_amount[H_OTHERS_WORKERS] * (workers if tables.others_each else 1)
+            state.estate[other].workers += gained
+            state.tally.workers_gained[other] += gained
+            if tables.teams:
+                state.estate[mate(other)].workers += gained
+
+
+cdef void add_to_sale(State *state, const Tables *tables, int seat, int n, Ctx *ctx) noexcept nogil:
+    # H-42
+    if holds(&state.estate[seat], H_GOODS_POINTS):
+        add(state, tables, seat, H_GOODS_POINTS,
+            n * tables.goods_points[state.pub.n_seats] * (tables.shield_amount[H_GOODS_POINTS] - 1), ctx)
+
+
+cdef void add_to_herd(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
+    # H-31: what other pastures add
+    add(state, tables, seat, H_ONE_PASTURE, animal_points(state, tables, seat, space, animal, True)
+        - animal_points(state, tables, seat, space, animal, False), ctx)
+
+
+cdef void add_to_region(State *state, const Tables *tables, int seat, int size, Ctx *ctx) noexcept nogil:
+    # H-47: to a region that scores as one of this size
+    if holds(&state.estate[seat], H_LARGER_REGIONS):
+        add(state, tables, seat, H_LARGER_REGIONS, tables.region_points[
+            min(size + tables.shield_amount[H_LARGER_REGIONS], MAX_SIZE + 1)] - tables.region_points[size], ctx)
+
+
+cdef void add_to_bonus(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
+    # H-37, as other printings have it
+    if holds(&state.estate[seat], H_BONUS_TILES) and not tables.bonus_tiles_at_end:
+        add(state, tables, seat, H_BONUS_TILES, points * (tables.shield_amount[H_BONUS_TILES] - 1), ctx)
+
+
+cdef void monastery_factor(State *state, const Tables *tables, int seat, int points, bint copied,
+                           Ctx *ctx) noexcept nogil:
+    # H-36, H-40
+    if copied:
+        add(state, tables, seat, H_OTHER_MONASTERIES, points, ctx)
+    if holds(&state.estate[seat], H_MONASTERY_POINTS):
+        add(state, tables, seat, H_MONASTERY_POINTS, points * (tables.shield_amount[H_MONASTERY_POINTS] - 1), ctx)
+
+
+# ---- the end of a phase and of the game
+
+cdef void end_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # H-20: by all seats in the order of the bridge; C-10: of a team by its first
+    cdef int seats[SEATS]
+    cdef int i, n = 0
+    for i in range(state.pub.n_seats):
+        seats[n] = state.pub.bridge_order[i]
+        n += state.pub.bridge_order[i] < n_dukes(&state.pub, tables)
+    state.pub.bought = tables.purchases                         # T-60: in its own turn
+    for i in range(n):
+        if holds(&state.estate[seats[i]], H_PHASE_TILE):        # H-44
+            place_free(state, tables, seats[i], (1u << N_DEPOT_SLOTS) - 1, False, ctx)
+        if holds(&state.estate[seats[i]], H_PHASE_BLACK):       # H-45, I-8
+            place_free(state, tables, seats[i], ~0u << N_DEPOT_SLOTS, True, ctx)
+        if tables.teams:
+            share(state, seats[i])
+    state.pub.bought = 0
+    for i in range(n):
+        pay_upkeep(state, tables, seats[i], ctx)
+        if tables.teams:
+            share(state, seats[i])
+
+
+cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # H-21, H-33: shield by shield
+    cdef Estate *estate = &state.estate[seat]
+    cdef Move[MAX_UPKEEP + 2] moves
+    cdef Move move
+    cdef int shield, workers, most, due = tables.upkeep, n
+    for shield in range(N_SHIELDS):
+        if due == 0 or not holds(estate, shield):
+            continue
+        most = min(due, <int>estate.workers) if holds(estate, H_UPKEEP_WORKERS) else 0
+        moves[0] = Move(shield, 0, 0, 0)                        # it is given up
+        n = 1
+        for workers in range(max(0, due - estate.silver), most + 1):
+            moves[n] = Move(shield, 1, workers, 0)
+            n += 1
+        move = choose(ctx, state, seat, UPKEEP, moves, n)
+        if move.where:
+            pay(state, seat, move.to, due - move.to)
+            state.tally.upkeep[seat] += due
+        else:
+            lose_shield(state, tables, seat, shield)
+
+
+cdef void name_patron(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # H-36: who has not named a seat takes the one whose monasteries bring most
+    cdef Estate *estate = &state.estate[seat]
+    cdef int other, part, of, points, most = -1, best = NONE
+    cdef uint64_t spaces
+    if not holds(estate, H_OTHER_MONASTERIES) or estate.patron != NONE:
+        return
+    for other in range(n_dukes(&state.pub, tables)):
+        if other == seat:
+            continue
+        points = 0
+        for part in range(1 + tables.teams):
+            of = other ^ 2 * part
+            spaces = spread(tables, &state.estate[of], MONASTERY)
+            while spaces:
+                points += monastery_points(state, tables, seat, state.estate[of].tile[lowest(spaces)])
+                spaces &= spaces - 1
+        if points > most:
+            best, most = other, points
+    estate.patron = best
+    renew(state, tables, seat)
+    note(ctx, seat, NOTE_PATRON, best, Move(0, 0, 0, 0))
+
+
+cdef void score_shields(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # H-37, H-43, H-50
+    cdef Estate *estate = &state.estate[seat]
+    cdef int shield, points = 0, bonus_tiles = estate.vp[VP_COLOURS]
+    if tables.teams:
+        bonus_tiles += state.estate[mate(seat)].vp[VP_COLOURS]
+    if holds(estate, H_BONUS_TILES) and tables.bonus_tiles_at_end:
+        add(state, tables, seat, H_BONUS_TILES, bonus_tiles * (tables.shield_amount[H_BONUS_TILES] - 1), ctx)
+    for shield in range(N_SHIELDS):
+        if holds(estate, shield):
+            points += tables.shield_points[shield]
+            add(state, tables, seat, shield, tables.shield_points[shield], ctx)
+    if holds(estate, H_SHIELD_POINTS):
+        add(state, tables, seat, H_SHIELD_POINTS, points * (tables.shield_amount[H_SHIELD_POINTS] - 1), ctx)

@@ -1,0 +1,10 @@
+from simcore.choice cimport Ctx
+from simcore.burgundy.state cimport *
+
+cdef void remove_tile(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
+cdef void sail(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
+cdef void count_points(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil
+cdef void take_owed(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
+cdef void score_monastery(State *state, const Tables *tables, int seat, int tile, Ctx *ctx) noexcept nogil
+cdef void fill_colour(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
+cdef bint all_covered(const State *state, const Tables *tables) noexcept nogil

@@ -1,0 +1,40 @@
+"""Watchtowers: the duchies 11a to 11f have three at their rims (W-1), to be linked by tiles."""
+from simcore.choice cimport Ctx, Move, note
+from simcore.burgundy.score cimport score
+from simcore.burgundy.state cimport *
+
+
+cdef int towers_linked(const State *state, const Tables *tables, int seat) noexcept nogil:
+    # W-2, W-4: the most that one set of tiles hanging together touches
+    cdef const Estate *estate = &state.estate[seat]
+    cdef const Duchy *duchy = duchy_of(tables, estate)
+    cdef const Layout *layout = layout_of(tables, estate)
+    cdef uint64_t rest = estate.covered, chain, border
+    cdef int i, towers, most = 0
+    while rest:
+        chain = border = rest & (~rest + 1)
+        while border:
+            i = lowest(border)
+            border = border & (border - 1) | layout.neighbours[i] & estate.covered & ~chain
+            chain |= border
+        rest &= ~chain
+        towers = 0
+        for i in range(duchy.n_towers):
+            towers += (chain & duchy.tower[i]) != 0
+        most = max(most, towers)
+    return most
+
+
+cdef void link_towers(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # W-2, W-3, after a tile is laid
+    cdef Estate *estate = &state.estate[seat]
+    cdef int towers = towers_linked(state, tables, seat), bonus = tables.phase_bonus[state.pub.phase], place
+    if towers >= 2 and estate.towers < 2:
+        score(state, seat, VP_TOWERS, bonus, 2, ctx)
+    if towers == MAX_TOWERS and estate.towers < MAX_TOWERS:
+        place = state.pub.towers_taken
+        state.pub.towers_taken += 1
+        score(state, seat, VP_TOWERS, tables.third_tower * bonus + (
+            tables.tower_bonus[state.pub.n_seats][place] if place < 2 else 0), 3, ctx)
+        estate.tower_bonus = place + 1 if place < 2 else 0
+    estate.towers = max(<int>estate.towers, towers)
