@@ -141,6 +141,11 @@ def test_Q_4_its_effect_is_open_to_all_and_works_where_yaroslav_is(epic):
     assert offered(board, "good", "main", "tax volyn") != set()
 
 
+def test_L_Sviatoslav_goes_before_a_build_point_is_spent_on_an_epic_structure_too(epic):
+    board = epic("sviatoslav", "boris", modules=(CORE,)).laid_out("catacombs").leader(A, "kiev").coins(5)
+    assert offered(board, "errand", "main") and not offered(board, "errand", "main", "epic catacombs")
+
+
 # ---- on borders
 
 def test_Q_5_between_two_adjacent_regions_one_of_which_is_occupied(epic):
@@ -783,6 +788,8 @@ def test_Q_20_most_regions_with_epic_structures_ruled(end):
     board = glory(end, kiev=2).troops(B, volyn=2, polotsk=1).epic(library="kiev", catacombs="volyn", palace="polotsk")
     assert board.go().points(A)["agenda"] == 0
     assert glory(end, kiev=2).troops(B, volyn=1).go().points(A)["agenda"] == 0          # none stands
+    board = glory(end, kiev=1).troops(B, kiev=1).epic(library="kiev")
+    assert board.go().points(A)["agenda"] == 0                  # occupied, not ruled
 
 
 def test_Q_20_each_region_once_and_none_for_those_on_borders(end):
