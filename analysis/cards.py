@@ -18,7 +18,7 @@ def cards(cell, item, columns):
     who did it. Each has low and high; those of the win shares and of points are simultaneous for all cards. Win shares
     and points are associations.
     """
-    names = cell.run.sets.get(columns[2], ())
+    names = cell.sets.get(columns[2], ())
 
     def sums(chunk):
         offered, taken, done = (chunk.bits(column, len(names)) for column in columns)
@@ -37,3 +37,39 @@ def cards(cell, item, columns):
     put(frame, "points", found.ratio(6, 3, family=family))
     frame = frame.join(found.ratio(5, 3, family=family, proportion=True).frame())
     return frame[frame["offered"] + frame["taken"] > 0].reset_index(drop=True)
+
+
+def held(cell, item, column):
+    """One row per card of a mask column: how the seats fared that had it, beside those without and with other cards.
+
+    seats: that had it, once a game; seats_share: of all. value: their win share, ahead: less that of seats without it;
+    points: their mean score; gain: their lead() less that of seats with other cards, counted once for each card. Who
+    has many cards is ahead with each of them, but gains with none, so gain tells cards apart. Intervals of value,
+    ahead, points and gain hold for all cards together. All of it is association.
+    """
+    names = cell.sets.get(column, ())
+
+    def sums(chunk):
+        bits, win, led = chunk.bits(column, len(names)), chunk["win"], lead(chunk)
+        seats = np.full((chunk.blocks, len(names)), chunk.players**2)
+        had, won, led = chunk.sum_bits(bits), chunk.sum_bits(bits, win), chunk.sum_bits(bits, led)
+        return (seats, had, won, chunk.sum_bits(bits, chunk["score"]), led, seats - had, chunk.sum(win) - won,
+                had.sum(axis=1, keepdims=True) - had, led.sum(axis=1, keepdims=True) - led)
+
+    found = moments(cell, Question((column, "win", "score"), lambda cell: names, sums))
+    frame = pd.DataFrame({item: names, "seats": found.totals[:, 1].astype(np.int64)})
+    family = max(1, int((frame["seats"] > 0).sum()))
+    put(frame, "seats_share", found.ratio(1, 0, proportion=True))
+    put(frame, "ahead", found.difference((2, 1), (6, 5), family=family))
+    put(frame, "points", found.ratio(3, 1, family=family))
+    put(frame, "gain", found.difference((4, 1), (8, 7), family=family))
+    frame = frame.join(found.ratio(2, 1, family=family, proportion=True).frame())
+    return frame[frame["seats"] > 0].reset_index(drop=True)
+
+
+def lead(chunk):
+    """Points by which each seat is ahead of the mean of the others at its table; of one seat alone, its score."""
+    score = chunk["score"].astype(float)
+    if chunk.players == 1:
+        return score
+    return score - (score.sum(axis=-1, keepdims=True) - score) / (chunk.players - 1)

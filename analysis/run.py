@@ -154,10 +154,10 @@ def describe(experiment, cells, loaded):
                        "reconstructed": tables.reconstructed(cell.players)}})
         for name, members in tables.sets.items():
             shorter, longer = sorted([sets.get(name, []), list(members)], key=len)
-            if longer[:len(shorter)] != shorter:
-                raise DataError(f"cell {cell.number} ({cell.label}) has other {name} than the cells before it; "
-                                f"sweep it into a run of its own")
-            sets[name] = longer
+            if longer[:len(shorter)] == shorter:
+                sets[name] = longer
+            else:                                               # of modules that each add rows of their own
+                described[-1].setdefault("sets", {})[name] = list(members)
     columns = {**ADDED, **loaded[0].columns}
     order = [*LEADING, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player"))]
     return {
@@ -329,7 +329,7 @@ class Run:
     manifest   the dict in manifest.json
     cells      its list of cells: dicts with label, players, games, modules, set, lineup, factions and tables
     columns    {column: what it holds}, in the order of the files
-    sets       {column of bits: names}: bit i says whether names[i] is in the set
+    sets       {column of bits: names}: bit i says whether names[i] is in the set; a cell with others has its own `sets`
     """
 
     def __init__(self, path, manifest):

@@ -63,6 +63,11 @@ class Played:
         """{column: what it holds}."""
         return self.run.columns
 
+    @property
+    def sets(self):
+        """{column of bits: names}: bit i of the cell's rows says whether names[i] is in the set."""
+        return self.run.sets | self.about.get("sets", {})
+
     def has(self, *columns):
         """Whether the run has all these columns."""
         return all(column in self.columns for column in columns)
@@ -101,14 +106,28 @@ class Played:
         return "chosen" if drafted else given
 
     @cached_property
+    def sides(self):
+        """How many play against one another: all seats, or teams of several, whose seats have the score of the team.
+
+        sides() of analysis/<game>/, if it is there, tells it; seats 0, 1, ... are then each of another team.
+        """
+        count = getattr(own(self.game), "sides", None)
+        return count(self) if count else self.players
+
+    @cached_property
     def close(self):
         """The most points that part first and second in a close game; CLOSE of analysis/<game>/, if it is there."""
         return getattr(own(self.game), "CLOSE", CLOSE)
 
     @cached_property
     def parts(self):
-        """Columns of the parts that make up the score, in the order of the run."""
-        return tuple(name for name in self.columns if PART.match(name))
+        """Columns of the parts that make up the score, in the order of the run.
+
+        Parts that modules bring hold zeros without them, and are left out; only if all do, all are there.
+        """
+        found = tuple(name for name in self.columns if PART.match(name))
+        first = next(self.run.frames(found, self.number)) if found else {}
+        return tuple(name for name in found if first[name].any()) or found
 
     def names(self, column):
         """The names that a column of names can hold, in the order of their codes."""
@@ -239,15 +258,15 @@ def block_sums(cell, question):
 
 
 def difference(cell, base, question, item, family=None, level=LEVEL):
-    """A frame of a question's ratios in cell minus those in base, over the blocks both have.
+    """A frame of a question's ratios in cell minus those in base, over the blocks both have, of items that both know.
 
     Where the two share their luck, differences are paired by block, and `narrowed` says by which factor that narrowed
     the interval; else it is empty and the two are taken as independent.
     """
-    names = question.items(cell)
-    if list(names) != list(question.items(base)):
-        raise DataError(f"{cell.label} and {base.label} have different items: {item}s cannot be compared")
-    one, other = block_sums(cell, question), block_sums(base, question)
+    items = [list(question.items(each)) for each in (cell, base)]
+    names = [name for name in items[0] if name in items[1]]     # a module may bring factions of its own
+    one, other = ([array[:, [known.index(name) for name in names]] for array in block_sums(each, question)]
+                  for each, known in zip((cell, base), items, strict=True))
     occurred = (one[0].sum(axis=0) > 0) & (other[0].sum(axis=0) > 0)
     family = family or int(occurred.sum())
     if cell.shares_luck_with(base):
@@ -441,6 +460,35 @@ def contrasts(cell, columns):
     return frame.join(found.ratio(family=len(columns), proportion=True).frame())
 
 
+def opponent(cell, columns):
+    """One row per measure of the opponent that one seat alone plays against; no rows where seats play one another.
+
+    columns: what counts for the opponent, its score first. lead: the seat's points less that score, the last row. all:
+    mean of all games; won, lost: of those that the seat won and lost; gap: won less lost. What goes with winning need
+    not bring it about: associations. Intervals hold for all rows together.
+    """
+    if not cell.alone:
+        return pd.DataFrame({"measure": ()})
+
+    def sums(chunk):
+        values = np.stack([chunk[name] for name in columns], axis=-1).astype(float)
+        values = np.concatenate([values, chunk["score"][..., None] - values[..., :1]], axis=-1).reshape(
+            chunk.blocks, -1)
+        win = chunk.sum(chunk["win"])
+        games = np.ones(values.shape)
+        won = np.repeat(win, values.shape[1], axis=1)
+        return games, values, won, values * win, games - won, values * (1 - win)
+
+    measures = (*columns, "lead")
+    found = moments(cell, Question((*columns, "score", "win"), lambda cell: measures, sums))
+    frame = pd.DataFrame({"measure": measures})
+    for name, (above, below) in {"all": (1, 0), "won": (3, 2), "lost": (5, 4)}.items():
+        put(frame, name, found.ratio(above, below, family=len(measures)))
+    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(measures)))
+    frame["n"] = found.totals[:, 0].astype(np.int64)
+    return frame
+
+
 # How the game runs
 
 def course(cell):
@@ -467,12 +515,12 @@ def _course(cell):
     names = (*measures, "lead_changes") if several else tuple(measures)
 
     def sums(chunk):
-        scores = np.sort(chunk["score"].astype(np.int32), axis=-1)
+        scores = np.sort(chunk["score"][..., :cell.sides].astype(np.int32), axis=-1)
         margin = scores[..., -1] - scores[..., -2]
         found = [scores[..., -1], scores[..., -2], scores[..., 0], margin,
-                 margin <= cell.close, margin == 0, chunk["win"].max(axis=-1) < 1]
+                 margin <= cell.close, margin == 0, chunk["win"].max(axis=-1) * cell.players / cell.sides < 1]
         if several:
-            found.append(lead_changes(chunk, cell.rounds))
+            found.append(lead_changes(chunk, cell.rounds, cell.sides))
         values = np.concatenate([chunk.sum(np.asarray(value, float)) for value in found], axis=1)
         return np.full(values.shape, chunk.players), values
 
@@ -485,14 +533,18 @@ def leads(chunk, column):
     return standing == standing.max(axis=-1, keepdims=True)
 
 
-def lead_changes(chunk, rounds):
-    """How often each game's sole leader after a round is another than the last sole leader before, (blocks, games)."""
+def lead_changes(chunk, rounds, sides=None):
+    """How often each game's sole leader after a round is another than the last sole leader before, (blocks, games).
+
+    sides: of teams, how many there are, of which seats 0, 1, ... stand for one each.
+    """
     changes = np.zeros((chunk.blocks, chunk.players), int)
     before = np.full(changes.shape, -1)
     for column in rounds:
         first = leads(chunk, column)
         if column == "score":
             first = first & (chunk["win"] > 0)                  # ties for the win are broken
+        first = first[..., :sides]
         alone = np.where(first.sum(axis=-1) == 1, first.argmax(axis=-1), -1)
         changes += (alone >= 0) & (before >= 0) & (alone != before)
         before = np.where(alone >= 0, alone, before)
@@ -514,7 +566,8 @@ def rounds(cell):
         onwards = np.ones(win.shape, bool)
         for column in reversed(columns):
             first = leads(chunk, column)
-            wins.append(chunk.sum((win * first).sum(axis=-1) / first.sum(axis=-1)))
+            mates = cell.players // cell.sides                  # of a team, who win a share each
+            wins.append(mates * chunk.sum((win * first).sum(axis=-1) / first.sum(axis=-1)))
             ahead = onwards & first
             if column != columns[-1]:
                 decided.append(chunk.sum((win * (onwards & ~first)).sum(axis=-1)))
@@ -540,7 +593,7 @@ def spread(cell):
     counts = np.zeros((3, WIDEST + 1), np.int64)
     for chunk in cell.chunks(("score", "win")):
         score = np.clip(chunk["score"].astype(np.int64), 0, WIDEST)
-        best = np.sort(score, axis=-1)
+        best = np.sort(score[..., :cell.sides], axis=-1)
         winners, margins = ((score[chunk["win"] > 0], np.empty(0, np.int64)) if cell.alone else
                             (best[..., -1], best[..., -1] - best[..., -2]))
         for row, values in enumerate((score, winners, margins)):
@@ -570,13 +623,14 @@ def seat_changes(cell, base, family=None):
 
 def part_changes(cell, base, family=None):
     """Mean points of each part of the score in cell minus those in base, the whole score first."""
-    columns = ("score", *cell.parts)
+    either = {*cell.parts, *base.parts}
+    columns = ("score", *(name for name in cell.columns if name in either))
 
     def sums(chunk):
         values = np.concatenate([chunk.sum(chunk[name]) for name in columns], axis=1)
         return np.full(values.shape, chunk.players**2), values
 
-    names = ["score", *(PART.match(part)[1] for part in cell.parts)]
+    names = ["score", *(PART.match(part)[1] for part in columns[1:])]
     return difference(cell, base, Question(columns, lambda cell: names, sums), "part", family)
 
 

@@ -139,7 +139,8 @@ class Page:
 
     def plain_title(self, table, row):
         """The printed name of a row of the game's data."""
-        return self.numbers[self.base]["rows"].get(table, {}).get(row, {}).get("title") or pretty(row)
+        found = (self.numbers[cell]["rows"].get(table, {}).get(row) for cell in (self.base, *self.shown))
+        return next(filter(None, found), {}).get("title") or pretty(row)
 
     def title(self, table, row):
         """The printed name of a row of the game's data, with a mark where it is reconstructed."""
@@ -889,11 +890,16 @@ def scores(page):
     most = max(sum(row) for rows in values.values() for row in rows)
     section.drawings = [[page.draw(cell, figures.stacks(labels, parts, values[cell], most),
                                    "Mean points by part of the score") for cell, (labels, parts, _) in bars.items()]]
-    parts = next(iter(bars.values()))[1]
+    every = list(dict.fromkeys(part for _, parts, _ in bars.values() for part in parts))
+
+    def values_of(parts, row):
+        found = dict(zip(parts, row, strict=True))
+        return [points_value(found[part], digits=page.digits) if part in found else Value("–", "") for part in every]
+
     section.tables.append(page.over_cells(
-        [Column("who", text=True), *(Column(part, "mean points, with the interval") for part in parts)],
-        [(cell, [text_value(label), *(points_value(part, digits=page.digits) for part in row)])
-         for cell, (labels, _, rows) in bars.items() for label, row in zip(labels, rows, strict=True)]))
+        [Column("who", text=True), *(Column(part, "mean points, with the interval") for part in every)],
+        [(cell, [text_value(label), *values_of(parts, row)])
+         for cell, (labels, parts, rows) in bars.items() for label, row in zip(labels, rows, strict=True)]))
     return section
 
 

@@ -75,6 +75,7 @@ class Rules:
 
     def depots(self, players, phase):
         """Colours of the spaces in use by depot, the black one too: {depot: Counter} (G-6, G-7)."""
+        players = max(players, min(PLAYERS.values()))           # A-1: one as two
         found = {depot: Counter() for depot in NUMBERS}
         for row in self.rows["slot"].values():
             if row["players"] <= players:
@@ -92,7 +93,7 @@ class Rules:
         tiles = self.rows["tile"]
         found = {colour: Counter({name: row["coloured"] for name, row in tiles.items() if row["colour"] == colour})
                  for colour in COLOURS}
-        castles, starting = found["castle"], players
+        castles, starting = found["castle"], players // (1 + self.knob["teams"])      # C-3: one for a team
         for name in reversed(list(castles)):                    # out of the last row that has any
             starting -= (out := min(starting, castles[name]))
             castles[name] -= out

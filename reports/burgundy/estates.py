@@ -99,7 +99,10 @@ def colours(page):
                  share_value(row, "seats_share"), maybe(row["large"], number), maybe(row["small"], number),
                  share_value(row), points_value(row, "points", page.digits)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    without, part = frames[page.base].iloc[0], page.table(tables.decisive, page.base).set_index("part").loc["colours"]
+    without, parts = frames[page.base].iloc[0], page.table(tables.decisive, page.base).set_index("part")
+    if "colours" not in parts.index:                            # nobody got any
+        return section
+    part = parts.loc["colours"]
     text = Markup("Without bonus tiles for colours another player would have been first in {} of {} games.").format(
         bold(share(part)), count(part["n"]))
     if without["tiles"] == 0:
@@ -122,7 +125,7 @@ def castles(page):
         return None
     section = Section("castles", "Castles: where dukes begin", (
         "Each dot is the share of games won by seats of a duchy whose first castle stood on a space, its line the "
-        "interval for all of them together. Spaces are counted from 0 in the order of reading, the middle one is 18. "
+        "interval for all of them together. Spaces are counted from 0 in the order of reading. "
         "Seats choose the space: this is association."), rests=("duchy",))
     bounds = common_bounds(frames)
     section.drawings = [[page.draw(cell, figures.dots(

@@ -1,0 +1,120 @@
+"""Sections on cards and the like that seats have: how far ahead of the others those are who have each."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from reports import figures
+from reports.sections import (
+    Column,
+    Finding,
+    Section,
+    aligned,
+    change_value,
+    count_value,
+    points_value,
+    share_value,
+    sure,
+    text_value,
+    told_of,
+)
+from reports.words import bold, count, gain, join, number, plural, share, signed
+
+FILLED = "it is filled where the whole interval lies on one side of none."
+GAINED = ("how far ahead of the others at the table, less the same of seats with other cards; of one seat alone, its "
+          "mean score less that with other cards")
+HELD = (
+    Column("points gained", GAINED),
+    Column("mean points", "an association"), Column("win share", "an association"),
+    Column("ahead", "win share of seats that had it less that of seats without it, in percentage points"),
+    Column("share of seats", "that had it"), Column("seats"),
+)
+
+
+class Kind(NamedTuple):
+    """A kind of card: one, many, one as a card, its table in the data, what seats did to have it, a row in words.
+
+    about: None where the title says it all.
+    """
+
+    one: str
+    many: str
+    card: str
+    table: str
+    had: str
+    about: Callable | None = None
+
+
+def section_of(page, question, kind, title):
+    """A section on a kind of card from a question like analysis.cards.held(), of the cells with any; None of none."""
+    one, many, _, table, had, about = kind
+    cells = [cell for cell in page.shown if len(page.table(question, cell))]
+    if not cells:
+        return None
+    whole, page = page, page.showing(cells)
+    frames = {cell: by_gain(page.table(question, cell)) for cell in cells}
+    section = Section(many.replace(" ", "-"), title, (
+        f"Each dot is {points_ahead(page)} seats that {had} the {one}, less the same of seats that {had} other {many}, "
+        f"its line the interval for all {many} together; {FILLED} Who does well gets more of them, so compare {many} "
+        "with one another. All of this is association."),
+        rests=(table,))
+    add_gains(page, section, frames, kind, f"Points gained with each {one}")
+    section.tables.append(page.over_cells(
+        [Column(one, text=True), *([Column("what it is", text=True)] if about else ()), *HELD],
+        [(cell, [text_value(page.title(table, row[table])),
+                 *([text_value(about(page, cell, row[table]))] if about else ()), *held_values(page, row)])
+         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    section.findings += told_of(whole, page.base, [held_finding(page, page.base, frames[page.base], kind)])
+    return section
+
+
+def points_ahead(page):
+    """What a dot shows of some seats, in words."""
+    return "the mean score of" if page.base.alone else "how many points ahead of the others at their table were"
+
+
+def add_gains(page, section, frames, kind, label):
+    """Add the figures of gains, one for each cell."""
+    frames = {cell: gains(frame) for cell, frame in aligned(frames, kind.table).items()}
+    bounds = figures.limits(*frames.values(), include=(-0.5, 0.5))
+    section.drawings.append([page.draw(cell, figures.differences(
+        [page.title(kind.table, name) for name in frame[kind.table]], frame, bounds, signed), label)
+        for cell, frame in frames.items()])
+
+
+def by_gain(frame):
+    """Cards from the one with which seats score most."""
+    return frame.sort_values("gain", ascending=False, kind="stable")
+
+
+def gains(frame):
+    """The frame with its gains as value, low and high."""
+    return frame.assign(value=frame["gain"], low=frame["gain_low"], high=frame["gain_high"])
+
+
+def held_values(page, row):
+    """The values under HELD."""
+    return (change_value(row, "gain"), points_value(row, "points", page.digits), share_value(row),
+            change_value(row, "ahead", 100, 1), share_value(row, "seats_share"), count_value(row["seats"]))
+
+
+def held_finding(page, cell, frame, kind):
+    """A sentence on the cards with which seats are sure to score more and fewer points than with others."""
+    one, many, _, table, had, about = kind
+    moved = sure(gains(frame))
+    if not len(moved):
+        return Finding(many, "part5", Markup(
+            "{} stands out for sure: seats that {} one score from {} to {} points, by {}; an association.").format(
+                bold(f"No {kind.card}"), had, number(frame["points"].min()), number(frame["points"].max()),
+                one))
+
+    def told(row):
+        what = f" ({about(page, cell, row[table])})" if about else ""
+        return Markup("{}{} goes with {} points and {} of {} games won").format(
+            bold(page.title(table, row[table])), what, gain(row, "gain"), share(row), count(row["seats"]))
+
+    ends = [frame.loc[rows[0]] for rows in (moved.index[moved["value"] > 0], moved.index[moved["value"] < 0])
+            if len(rows)]
+    return Finding(many, "part5", Markup("Against other {}, {}: associations. {} of {} differ for sure.").format(
+        many, join(map(told, ends)), len(moved), plural(len(frame), kind.card)))
