@@ -109,9 +109,9 @@ class Played:
     def sides(self):
         """How many play against one another: all seats, or teams of several, whose seats have the score of the team.
 
-        sides() of analysis/<game>/, if it is there, tells it; seats 0, 1, ... are then each of another team.
+        SIDES of analysis/<game>/, if it is there, tells it; seats 0, 1, ... are then each of another team.
         """
-        count = getattr(own(self.game), "sides", None)
+        count = getattr(own(self.game), "SIDES", None)
         return count(self) if count else self.players
 
     @cached_property

@@ -20,4 +20,5 @@ from analysis.burgundy.monasteries import monasteries, on_board
 CLOSE = 10                                                      # points that part first and second in a close game
 BOX = (shields, routes, route_bonuses, white_castles, watchtowers, inns, teams, left, uncovered, alone)    # modules
 QUESTIONS = (bridge, tiles, turns, bonuses, castles, monasteries, on_board, *BOX)
+SIDES = sides
 RIVALS = (bridge,)                                              # about seats against one another

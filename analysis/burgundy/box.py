@@ -48,7 +48,7 @@ def sides(cell):
 
 
 def shields(cell):
-    """One row per shield: lay out, taken, kept to the end, points brought to who took it; see monasteries.laid_out()."""
+    """One row per shield: laid out, taken, kept to the end, points brought to who took it; see laid_out()."""
     if not on(cell, "shields"):
         return pd.DataFrame({"shield": ()})
     scoring = {name: name for name in cell.sets[SHIELDS[0]] if cell.has(name)}

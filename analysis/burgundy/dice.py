@@ -1,4 +1,5 @@
-"""Exact arithmetic of Burgundy's dice and the workers that turn them; rules T-1, T-3, T-50, M-8 to M-12, M-14, H-10, H-11, H-46, K-3.
+"""Exact arithmetic of Burgundy's dice and the workers that turn them; rules T-1, T-3, T-50, M-8 to M-12, M-14, and of
+modules H-10, H-11, H-46, K-2, K-3.
 
 Everything is counted with fractions over the 36 rolls of a turn's two dice. Numbers lie on a circle, 6 beside 1, so
 what a job costs hangs on how far a die lies from the nearest number that would do, three steps at most.

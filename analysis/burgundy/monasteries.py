@@ -27,8 +27,9 @@ def laid_out(cell, item, stages, scoring, earner):
     """One row per item of three sets, stages: lay on the board, taken, had at the end; see cards.cards().
 
     scoring: {name: column of the points from it}. Besides, brought: mean points from it, of those whom the stage
-    `earner` counts, empty for items not in scoring. gain: points of the mean seat in games with it on the board less those in games
-    without, caused by the item; intervals hold for all items together; empty where it always or never lay there.
+    `earner` counts, empty for items not in scoring. gain: points of the mean seat in games with it on the board less
+    those in games without, caused by the item; intervals hold for all items together; empty where it always or never
+    lay there.
     """
     frame = cards(cell, item, stages)
     names = tuple(frame[item])

@@ -343,7 +343,7 @@ def shield(rules, numbers=tuple(NUMBERS), monasteries=(), any_die=False):
         numbers, steps(rules, rules.held(names)), free), FARTHEST)}
         for names in ([], *([name] for name in doubling)) for free in (False, True)]
     return [
-        {"title": "A double for a shield: chance this turn, and in some turn of a phase and of a game, by workers saved",
+        {"title": "A double for a shield: chance this turn, in some turn of a phase and of a game, by workers saved",
          "inputs": told(numbers=numbers, monasteries=monasteries, any_die=any_die), "rows": rows},
         {"title": "Workers a double takes, by what helps", "inputs": told(numbers=numbers), "rows": helped},
     ]
@@ -360,7 +360,8 @@ def white_castle(rules, numbers=(1,), use="take", monasteries=(), space=1):
     job = Job(numbers, rules.help(use, held))
     place = Job((space,), rules.help("building", held))
     needs = {"the white die": dice.die(job), "it or one own die": dice.either(job),
-             "placing it and the job": dice.further(place, job), "the same without a white castle": dice.both(place, job)}
+             "placing it and the job": dice.further(place, job),
+             "the same without a white castle": dice.both(place, job)}
     rows = [{"workers": workers, **columns_at_most(needs, ("white", "either", "placing", "without"), workers)}
             for workers in range(MOST_WORKERS + 1)]
     given = told(numbers=numbers, use=use, monasteries=monasteries, space=space)

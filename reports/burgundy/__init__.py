@@ -11,5 +11,5 @@ from reports.burgundy.teams import teams
 from reports.contrasts import places
 
 WORDS = {"faction": "duchy", "factions": "duchies", "stage": "phase", "dealt": ("sheet",)}
-SECTIONS = (solo, teams, modules, bridge, places, tiles, colours, turns, dice, monasteries, shields, routes, white_castles,
-            watchtowers, inns, castles)
+SECTIONS = (solo, teams, modules, bridge, places, tiles, colours, turns, dice, monasteries, shields, routes,
+            white_castles, watchtowers, inns, castles)

@@ -19,7 +19,7 @@ from reports.sections import (
     sure,
     text_value,
 )
-from reports.words import bold, gain, join, percent, points, share, signed
+from reports.words import bold, gain, join, points, share
 
 SHIELDS = Cards("shield", "shields", "shield", "taken", "kept")
 ROUTES = held.Kind("board", "boards", "board", "route", "were dealt")

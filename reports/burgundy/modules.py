@@ -37,7 +37,7 @@ def modules(page):
              for cell, other in pairs.items() if not cell.alone}
     duchies = {cell: page.table(helped, cell, other, family) for cell, other in pairs.items()}
     section = Section("modules", "Modules: points, variance, duchies and seats", (
-        "Each cell is held against the one that has most of its modules, but not all, and plays the same deals: so what "
+        "Each cell is held against the one that has most of its modules, but not all, and plays the same deals: what "
         "differs is caused by the modules added. Dots are points that a seat has more, lines the intervals for all "
         "cells together; a dot is filled where the whole interval lies on one side of no change."), rests=("duchy",))
     names = {cell: added(page, cell, other) for cell, other in pairs.items()}
@@ -46,8 +46,8 @@ def modules(page):
     section.drawings = [[page.draw(page.base, figures.differences(
         list(names.values()), frame, figures.limits(frame, include=(-1, 1)), signed), label, label)]]
     section.tables.append(Table(
-        [Column("added", text=True), Column("to", text=True), Column("points", "change of a seat’s mean score"), NARROWED,
-         Column("spread", "standard deviation of a seat’s score"), Column("spread before"),
+        [Column("added", text=True), Column("to", text=True), Column("points", "change of a seat’s mean score"),
+         NARROWED, Column("spread", "standard deviation of a seat’s score"), Column("spread before"),
          Column("variance", "change, in squared points")],
         [[Value(names[cell], page.cells.index(cell)), page.cell_value(other), change_value(scores[cell]),
           narrowed_value(scores[cell]), points_value(page.table(spread_of, cell)),

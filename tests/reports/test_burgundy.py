@@ -167,15 +167,17 @@ def test_modules_have_sections_of_their_own(played, players, modules, sections_o
     page = report.compose([played(games=60, players=players, modules=modules, lineup="balanced")])
     of_modules = {"shields", "routes", "white-castles", "watchtowers", "inns", "teams", "solo", "modules"}
     assert {key for key in sections(page) if key in of_modules} == set(sections_of_modules)
-    assert not re.search(r"\b(nan|inf|None)\b", re.sub(r"<(style|script)>.*?</\1>", "", page["html"], flags=re.DOTALL))
+    shown = re.sub(r"<(style|script)>.*?</\1>", "", page["html"], flags=re.DOTALL)
+    assert not re.search(r"\b(nan|inf|None)\b", shown)
 
 
 def test_the_start_of_the_team_game_is_told(played):
     folder = played(players=4, modules=["teams"], vary={"set": {"workers_second": [5, 3]}}, lineup="balanced")
     page, (base, other) = report.compose([folder]), tables.played(Run.open(folder))
     sentence, = told(page, "teams")
-    assert sentence.startswith(plain(f"With 3 against 5 workers the first team wins {share(burgundy.teams(base).loc[0])}"))
-    assert plain(f"With 3 against 3 it wins {share(burgundy.teams(other).loc[0])}") in sentence
+    won, even = (share(burgundy.teams(cell).loc[0]) for cell in (base, other))
+    assert sentence.startswith(plain(f"With 3 against 5 workers the first team wins {won}"))
+    assert plain(f"With 3 against 3 it wins {even}") in sentence
 
 
 def test_how_often_a_duchy_is_filled_is_told_by_duchy_and_target(played):
