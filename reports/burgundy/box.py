@@ -1,5 +1,7 @@
 """What modules bring: shields, trade routes, white castles, watchtowers, inns; each only where it was played."""
 
+from functools import wraps
+
 from markupsafe import Markup
 
 from analysis import burgundy
@@ -12,12 +14,12 @@ from reports.sections import (
     Column,
     Finding,
     Section,
-    against_rivals,
     count_value,
     points_value,
     share_value,
     sure,
     text_value,
+    told_of,
 )
 from reports.words import bold, gain, join, points, share
 
@@ -38,18 +40,24 @@ MEASURES = {                                                    # by duchy: word
 }
 
 
-def played(page, question):
-    """The page with those of the shown cells where a question has rows; None where there is no such cell."""
-    cells = [cell for cell in page.shown if len(page.table(question, cell))]
-    return page.showing(cells) if cells else None
+def where(question):
+    """A section of the cells in which a question has rows, or None; its findings name the cell unless it is the base.
+    """
+    def sectioned(make):
+        @wraps(make)
+        def made(page):
+            cells = [cell for cell in page.shown if len(page.table(question, cell))]
+            section = make(page.showing(cells)) if cells else None
+            if section:
+                section.findings = told_of(page, cells[0], section.findings)
+            return section
+        return made
+    return sectioned
 
 
-@against_rivals
+@where(burgundy.shields)
 def shields(page):
     """How often shields are taken and kept, what they bring, and what it does to a game that one lies there."""
-    page = played(page, burgundy.shields)
-    if page is None:
-        return None
     section = cards_section(page, burgundy.shields, SHIELDS, "Shields: taken, kept and what they bring")
     frames = {cell: page.table(burgundy.shields, cell) for cell in page.shown}
     section.tables.append(brought(
@@ -65,12 +73,9 @@ def shields(page):
     return section
 
 
-@against_rivals
+@where(burgundy.routes)
 def routes(page):
     """What boards of the trade route are worth, which chance deals, and what its bonuses are used for."""
-    page = played(page, burgundy.routes)
-    if page is None:
-        return None
     section = Section("routes", "Trade routes: boards and bonuses", (
         f"Each dot is {held.points_ahead(page)} seats that were dealt the board, less the same of seats with other "
         f"boards, its line the interval for all boards together; {held.FILLED} Chance deals the boards, so this is "
@@ -92,12 +97,11 @@ def routes(page):
     return section
 
 
-@against_rivals
+@where(burgundy.white_castles)
 def white_castles(page):
     """White castles built, and what their actions were used for."""
-    page = played(page, burgundy.white_castles)
-    return page and contrast_section(page, burgundy.white_castles, "white-castles",
-                                     "White castles: built, and what for", ("tile",), called)
+    return contrast_section(page, burgundy.white_castles, "white-castles", "White castles: built, and what for",
+                            ("tile",), called)
 
 
 def called(page, column):
@@ -105,25 +109,22 @@ def called(page, column):
     return NAMES[column]
 
 
-@against_rivals
+@where(burgundy.watchtowers)
 def watchtowers(page):
     """Watchtowers linked, and who is first to link all, by duchy."""
     section = by_duchy(page, burgundy.watchtowers, "watchtowers", "Watchtowers: linked by duchy", "vp_towers")
-    if section:
-        page = played(page, burgundy.watchtowers)
-        linked = of(page.table(burgundy.watchtowers, page.base), "linked")
-        section.findings.append(ends(page, linked, "watchtowers", "All watchtowers are linked most often in {} ({} of "
-                                     "its seats) and least in {} ({}).", share))
+    linked = of(page.table(burgundy.watchtowers, page.base), "linked")
+    section.findings.append(ends(page, linked, "watchtowers", "All watchtowers are linked most often in {} ({} of its "
+                                 "seats) and least in {} ({}).", share))
     return section
 
 
+@where(burgundy.inns)
 def inns(page):
     """Inns placed, and the points they add to regions, by duchy."""
     section = by_duchy(page, burgundy.inns, "inns", "Inns: points added by duchy", "inn_points")
-    if section:
-        page = played(page, burgundy.inns)
-        section.findings.append(ends(page, of(page.table(burgundy.inns, page.base), "inn_points"), "inns",
-                                     "Inns add most to regions in {}, {} points a seat, and least in {}, {}.", points))
+    section.findings.append(ends(page, of(page.table(burgundy.inns, page.base), "inn_points"), "inns",
+                                 "Inns add most to regions in {}, {} points a seat, and least in {}, {}.", points))
     return section
 
 
@@ -142,10 +143,7 @@ def ends(page, frame, tag, words, spell):
 
 
 def by_duchy(page, question, key, title, drawn):
-    """A section on a question about duchies by measure, with dots of the measure `drawn`; None where it has no rows."""
-    page = played(page, question)
-    if page is None:
-        return None
+    """A section on a question about duchies by measure, with dots of the measure `drawn`."""
     frames = {cell: page.table(question, cell) for cell in page.shown}
     section = Section(key, title, (
         "Each dot is the mean of seats with a duchy, its line the interval for all duchies together. Where duchies are "

@@ -5,7 +5,7 @@ from markupsafe import Markup
 
 from analysis import burgundy, tables
 from reports import figures
-from reports.burgundy.box import played
+from reports.burgundy.box import where
 from reports.burgundy.estates import called
 from reports.contrasts import contrast_table
 from reports.sections import Column, Finding, Section, Value, count_value, points_value, share_value, text_value
@@ -18,11 +18,9 @@ NAMES = {
 FEW = 3                                                         # spaces left that a table tells one by one
 
 
+@where(burgundy.left)
 def solo(page):
-    """How often one seat fills its duchy, and what it lacks; None where nobody plays alone."""
-    page = played(page, burgundy.left)
-    if page is None:
-        return None
+    """How often one seat fills its duchy, and what it lacks."""
     won = {cell: page.table(tables.course, cell).set_index("measure").loc["won"] for cell in page.shown}
     section = Section("solo", "Solo game: how often the duchy is filled", (
         "Each dot is the share of games in which one seat covers all spaces, its line the interval. All cells play the "

@@ -5,7 +5,7 @@ from markupsafe import Markup
 
 from analysis import burgundy
 from reports import figures
-from reports.burgundy.box import played
+from reports.burgundy.box import where
 from reports.sections import Column, Finding, Section, change_value, count_value, points_value, share_value
 from reports.words import bold, count, gain, join, percent, share
 
@@ -13,11 +13,9 @@ EVEN = 0.5
 WORKERS = ("workers_first", "workers_second")
 
 
+@where(burgundy.teams)
 def teams(page):
-    """The chance of the first team, by what the teams begin with; None where no teams play."""
-    page = played(page, burgundy.teams)
-    if page is None:
-        return None
+    """The chance of the first team, by what the teams begin with."""
     first = {cell: page.table(burgundy.teams, cell).iloc[0] for cell in page.shown}
     section = Section("teams", "Teams: is the start fair?", (
         "Each dot is the share of games that the first team wins, its line the interval, the line across one half. "
