@@ -37,7 +37,7 @@ FEATURES = {                                                    # by decision, i
     "free_tile": ("value", "none"),
     "store": ("common",),
     "top_up": ("value",),
-    "swap": ("value",),
+    "swap": ("value", "none"),
     "swap_good": ("value",),
     "value": (*(f"hope_{colour}" for colour in COLOURS), "need", "pace", "colour", "open", "stored", "stored_number",
               "stored_closed", "crowd", "worker", "worker_more", "worker_many", "silver", "silver_more", "good",

@@ -1,8 +1,8 @@
 # How a seat sees a position, and what things are worth to it in victory points: shared by all decisions of a policy.
 #
-# A policy says what it values in its tables [value], [monastery] and [box] (names in features.pyx). What a seat has but has
-# not turned into points yet (a tile in the storage, goods, workers, a region begun) has a worth too. So each action is
-# worth the points it brings and what it changes about that.
+# A policy says what it values in its tables [value], [monastery] and [box] (names in features.pyx). What a seat has
+# but has not turned into points yet (a tile in the storage, goods, workers, a region begun) has a worth too. So each
+# action is worth the points it brings and what it changes about that.
 
 from simcore.choice cimport MAX_FEATURES
 from simcore.burgundy.state cimport *
@@ -52,8 +52,8 @@ cdef enum:                          # places in the table [box], of what modules
     B_INN                           # share of what an inn adds to a region
     B_TOWER                         # share of the bonus for linking watchtowers, for all but one tile that it takes
     B_FILL                          # solo game: a space covered, ...
-    B_FILL_LAST                     # ... and more for each round that has passed, the last space of a colour, ...
-    B_POINT                         # ... a point on the way to the target, as a share of a point
+    B_FILL_LAST                     # ... more for it, divided by the empty spaces of its colour, ...
+    B_POINT                         # ... and a point on the way to the target
     N_BOX_VALUES
 
 cdef enum:

@@ -50,7 +50,7 @@ cdef inline int list_places_in(const Tables *tables, const Estate *estate, const
     for i in range(estate.n_stored):
         tile = estate.stored[i]
         for other in range(i):                                  # two alike are one candidate
-            if estate.stored[other] == tile:
+            if alike(estate, i, other):
                 tile = NONE
         if tile == NONE or n > MAX_PLACES:
             continue
@@ -64,6 +64,12 @@ cdef inline int list_places_in(const Tables *tables, const Estate *estate, const
             moves[n] = Move(PLACE, first + space, i, which | cost[layout.number[space]] << 1)
             n += 1
     return n
+
+
+cdef inline bint alike(const Estate *estate, int first, int other) noexcept nogil:
+    # stored tiles of a kind; in a team, both the seat's own or both common (C-6)
+    cdef int common = estate.n_stored - estate.shared
+    return estate.stored[first] == estate.stored[other] and (first >= common) == (other >= common)
 
 
 cdef int list_sales(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
@@ -151,8 +157,7 @@ cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noex
         n = 0
         for i in range(estate.n_stored):
             for other in range(i):                              # two alike are one candidate
-                if estate.stored[other] == estate.stored[i] and (
-                        (i >= estate.n_stored - estate.shared) == (other >= estate.n_stored - estate.shared)):
+                if alike(estate, i, other):
                     break
             else:
                 moves[n] = Move(estate.stored[i], 0, i, 0)
@@ -189,7 +194,7 @@ cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
 
 
 cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil:
-    # T-41, R-10, M-3, M-4
+    # T-41, R-10, M-3, M-4; B-8: goods on the route are sold ones too
     cdef Estate *estate = &state.estate[seat]
     cdef int n = estate.goods[good]
     estate.goods[good] = 0

@@ -5,8 +5,8 @@ from simcore.burgundy.actions cimport (buy, clear, gain_silver, gain_workers, hi
                                        list_sales, list_takes, pay, room_for, sell, take, take_workers)
 from simcore.burgundy.inns cimport note_inn
 from simcore.burgundy.score cimport animal_points, complete, score
-from simcore.burgundy.shields cimport (add_to_herd, copy_monasteries, follow_patrons, list_any_shield, list_types, load_type,
-                                       take_shield, use_shield)
+from simcore.burgundy.shields cimport (add_to_herd, copy_monasteries, follow_patrons, list_any_shield, list_types,
+                                       load_type, take_shield, use_shield)
 from simcore.burgundy.solo cimport sail, score_monastery, take_owed
 from simcore.burgundy.state cimport *
 from simcore.burgundy.team cimport mate, share
@@ -32,7 +32,8 @@ cdef void lay(State *state, const Tables *tables, int seat, int tile, int space)
         if tables.city[tile] != NO_CITY_RULE and not has(estate.effects, SAME_BUILDINGS):
             half.city[tables.city[tile]] |= duchy.region[region]
             if tables.teams:
-                state.estate[mate(of)].city[tables.city[tile]] |= duchy_of(tables, &state.estate[mate(of)]).region[region]
+                half = &state.estate[mate(of)]
+                half.city[tables.city[tile]] |= duchy_of(tables, half).region[region]
     elif kind == MONASTERY:
         state.tally.placed[seat] |= one(tables.monastery[tile])
         estate.effects |= one(tables.effect[tile])              # M-0
@@ -103,7 +104,8 @@ cdef void derive_from(const State *state, const Tables *tables, int of, const Du
         elif tables.colour[tile] == CASTLE:
             renewed.castles += 1
         elif tables.city[tile] == INNS:                         # I-5
-            renewed.city[<int>INNS] |= own.colour[duchy.colour_of[space]] if tables.inns_per_colour else own.region[region]
+            renewed.city[<int>INNS] |= (
+                own.colour[duchy.colour_of[space]] if tables.inns_per_colour else own.region[region])
     copy_monasteries(state, tables, of, renewed)
 
 
@@ -198,7 +200,7 @@ cdef void perform(State *state, const Tables *tables, int seat, Move move, Ctx *
 # ---- buildings
 
 cdef void build(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
-    # E-50 to E-57, B-5; E-30: a mine does nothing
+    # E-50 to E-57, B-5, K-1; E-30: a mine does nothing
     cdef int does = tables.does[building], amount = tables.building_amount[building]
     if does == BUILDS_FETCH:
         fetch(state, tables, seat, building, ctx)
@@ -216,7 +218,7 @@ cdef void build(State *state, const Tables *tables, int seat, int building, Ctx 
             take_owed(state, tables, seat, ctx)
     elif does == BUILDS_ACTION:
         act_at_once(state, tables, seat, CASTLE_ACTION, 0, False, ctx)
-    elif does == BUILDS_WHITE:                                  # K-2; K-7: it lies there until the next round
+    elif does == BUILDS_WHITE:                                  # K-2; K-7: as the die lies
         act_at_once(state, tables, seat, WHITE_ACTION, state.pub.white, False, ctx)
 
 
@@ -378,7 +380,7 @@ cdef void load(State *state, int seat, int first, int second, int good, Ctx *ctx
 
 
 cdef void advance(State *state, const Tables *tables, int seat, int spaces) noexcept nogil:
-    # G-21, G-22: on top of those that stand there, but never above the one that stays on top (M-27)
+    # G-21, G-22, C-8, A-14: on top of those that stand there, but never above the one that stays on top (M-27)
     cdef Public *pub = &state.pub
     cdef Estate *estate = &state.estate[seat]
     cdef int place = 0, i, target, other

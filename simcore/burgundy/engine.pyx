@@ -14,8 +14,8 @@ from simcore.burgundy.state cimport *
 
 from simcore.play import picks, play_batch, play_one, redeal, sound, value
 from simcore.errors import DataError
-from simcore.burgundy.schema import (BUILDING_EFFECTS, COLOURS, EFFECTS, MOST_ROUTES, MOST_SHIELDS, MOST_STORED, PLAYERS,
-                                     SHIELD_EFFECTS, near, numbers)
+from simcore.burgundy.schema import (BUILDING_EFFECTS, COLOURS, EFFECTS, MOST_ROUTES, MOST_SHIELDS, MOST_STORED,
+                                     PLAYERS, SHIELD_EFFECTS, near, numbers)
 
 cdef State _state
 cdef Result _result
@@ -31,8 +31,8 @@ STATE = np.dtype({
 RESULT = np.asarray(<Result[:1]>&_result).dtype
 assert sizeof(State) <= 8 * MAX_STATE_WORDS and RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names)
 
-PARTS = ("regions", "phases", "colours", "goods", "animals", "watchtowers", "monasteries", "leftovers", "towers", "routes",
-         "shields")
+PARTS = ("regions", "phases", "colours", "goods", "animals", "watchtowers", "monasteries", "leftovers", "towers",
+         "routes", "shields")
 BUILDINGS = ("market", "carpenter", "church", "warehouse", "boarding_house", "bank", "city_hall", "watchtower")
 KINDS = {                                                       # of events in a log
     TAKE_DUCHY: "duchy", START_CASTLE: "castle", TURN: "turn", DISCARD: "discard", TAKE_GOODS: "ship",
@@ -167,7 +167,7 @@ cdef int _tiles(Tables *c, data) except -1:
         c.animal[i] = tile["animal"] if effect in (IS_ANIMAL, IS_GEESE) else NONE
         c.building[i] = CRANE if effect == IS_CRANE else tile["building"] if effect in (
             IS_BUILDING, SCORE_BUILDING) else NONE
-        c.city[i] = tile["building"] if effect == IS_BUILDING else NO_CITY_RULE     # K-4; E-58: the crane is of no type
+        c.city[i] = tile["building"] if effect == IS_BUILDING else NO_CITY_RULE     # E-58, K-4: the crane is of no type
         if effect == IS_INN:                                    # I-5
             c.inn, c.inns, c.city[i] = i, tile["amount"], INNS
         elif effect == IS_BLANK:
@@ -254,7 +254,7 @@ cdef int _duchies(Tables *c, data) except -1:
 
 
 cdef int _layout(Tables *c, Layout *layout, number, both, int first) except -1:
-    # of the spaces from `first` on, N_SPACES at most
+    # of the spaces from `first` on, N_SPACES at most; A-4: also across the river
     cdef int space, other, free, step, die, most
     for space in range(min(<int>N_SPACES, len(number) - first)):
         layout.number[space] = number[first + space]
@@ -280,8 +280,9 @@ cdef int _duchy(data, row, regions, int first, Duchy *duchy) except -1:
         duchy.colour_of[space] = colour
         duchy.colour[colour] |= one(space)
         duchy.colour[<int>ANY] |= one(space)
-    for space in row["starts"] or [i for i, letter in enumerate(row["map"]) if letter == CASTLE and i < N_SPACES]:
-        duchy.starts |= one(space)
+    for space in row["starts"] or [i for i, letter in enumerate(row["map"]) if letter == CASTLE]:
+        if first <= space < first + N_SPACES:
+            duchy.starts |= one(space - first)
     duchy.start_chosen = len(row["starts"]) > 0                 # C-3
     duchy.n_towers = len(row["towers"])
     for i, spaces in enumerate(row["towers"]):

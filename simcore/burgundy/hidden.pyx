@@ -277,9 +277,9 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
     if estate.castle == NONE:
         return (estate.covered == 0 and estate.near == 0 and estate.effects == 0 and estate.shift == 1
                 and (state.pub.program == PHASE_DUCHIES or left_to_cover(state, tables, seat)))
-    if not 0 <= estate.castle < N_SPACES or estate.duchy == NONE or estate.board != board_of(
-            tables, estate.duchy, seat) or state.estate[holder(tables, seat, estate.castle)].tile[estate.castle] != (
-            tables.castle_tile):
+    if not 0 <= estate.castle < N_SPACES * (1 + tables.teams) or estate.duchy == NONE or estate.board != board_of(
+            tables, estate.duchy, seat) or tables.castle_tile != (
+            state.estate[holder(tables, seat, estate.castle)].tile[estate.castle % N_SPACES]):
         return False
     duchy = duchy_of(tables, estate)
     for i in range(N_SPACES):

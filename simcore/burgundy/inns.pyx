@@ -1,4 +1,4 @@
-"""Inns: tiles that go on a space of any colour and make its region larger. Most that is said of tiles holds for them."""
+"""Inns: tiles that go on a space of any colour and make its region larger."""
 from simcore.choice cimport Ctx, Move, note
 from simcore.burgundy.state cimport *
 from simcore.burgundy.team cimport mate

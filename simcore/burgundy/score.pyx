@@ -2,8 +2,8 @@
 from simcore.choice cimport Ctx, Move, note
 from simcore.burgundy.actions cimport gain_silver, gain_workers
 from simcore.burgundy.inns cimport inn_in
-from simcore.burgundy.shields cimport (add_to_bonus, add_to_region, end_shields, mines_bring, monastery_factor, name_patron,
-                                       score_shields)
+from simcore.burgundy.shields cimport (add_to_bonus, add_to_region, end_shields, mines_bring, monastery_factor,
+                                       name_patron, score_shields)
 from simcore.burgundy.solo cimport all_covered, count_points, fill_colour
 from simcore.burgundy.state cimport *
 from simcore.burgundy.team cimport mate, share
@@ -61,7 +61,7 @@ cdef inline int points_of_herd(const Estate *estate, const Tables *tables, uint6
 
 cdef int animal_points(const State *state, const Tables *tables, int seat, int space, int animal,
                        bint joined) noexcept nogil:
-    # E-40 to E-42, M-7: of all tiles with this kind of animal in the pasture of the space; joined: in all of them (H-31)
+    # E-40 to E-42, M-7: of all tiles with this kind of animal in the pasture of the space; joined: in all (H-31)
     cdef int of = holder(tables, seat, space), region, points
     cdef const Estate *half = &state.estate[of]
     cdef const Duchy *duchy = duchy_of(tables, half)

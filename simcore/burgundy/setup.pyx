@@ -37,8 +37,8 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
             estate.route[i] = NONE
         estate.duchy = estate.castle = estate.patron = NONE
         estate.shift = 1
-        pub.bridge_order[seat] = pub.order[seat] = seat         # G-2, G-20
-    for seat in range(n_dukes(pub, tables)):                    # S-1, C-4
+        pub.bridge_order[seat] = pub.order[seat] = seat         # G-2, G-20, C-5
+    for seat in range(n_dukes(pub, tables)):                    # S-1, C-4, A-2
         estate = &state.estate[seat]
         estate.silver = tables.start_silver
         estate.workers = tables.start_workers[seat]
@@ -163,20 +163,22 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
 
 
 cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # S-11, S-14, S-16; C-3: by the first seat of a team
+    # S-11, S-14, S-16, A-3; C-3: by the first seat of a team
     cdef Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy = duchy_of(tables, estate)
-    cdef uint64_t spaces = duchy.starts
-    cdef Move moves[N_SPACES]
-    cdef int n = 0
+    cdef uint64_t spaces
+    cdef Move moves[N_HALVES * N_SPACES]
+    cdef int half, n = 0
     if tables.teams and seat >= 2:
         return
     estate.castle = duchy.start
     if tables.castle_chosen or duchy.start_chosen:
-        while spaces:
-            moves[n] = Move(0, lowest(spaces), 0, 0)
-            spaces &= spaces - 1
-            n += 1
+        for half in range(1 + tables.teams):
+            spaces = tables.duchy[estate.board + half * MAX_DUCHIES].starts
+            while spaces:
+                moves[n] = Move(0, lowest(spaces) + half * N_SPACES, 0, 0)
+                spaces &= spaces - 1
+                n += 1
         estate.castle = choose(ctx, state, seat, START_CASTLE, moves, n).where
     lay(state, tables, seat, tables.castle_tile, estate.castle)
     if tables.start_castle_scores:                              # S-15

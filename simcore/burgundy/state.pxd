@@ -55,8 +55,8 @@ cdef enum:                          # places of the streams of luck (rng.pxd): D
     DECK_SHIELDS = 16
     DECK_ROUTES
 
-cdef enum:                          # colours of spaces and tiles; as backs of tiles, BLACK besides; of tiles that may lie
-                                    # on any colour, ANY
+cdef enum:                          # colours of spaces and tiles; as backs of tiles, BLACK besides; of tiles that may
+                                    # lie on any colour, ANY
     BUILDING
     ANIMAL
     MINE
@@ -194,7 +194,8 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_START                      # what a seat begins with: what = duchy, where = space of the castle
     NOTE_SHIELD                     # a shield is laid out: value = shield, where = slot
     NOTE_INN                        # inns are laid out: value = how many
-    NOTE_ROUTE                      # a good sold lies on the route: value = its space, what = 1: it matches, where = bonus
+    NOTE_ROUTE                      # a good sold lies on the route: value = its space, what = whether it matches,
+                                    # where = the bonus there
     NOTE_REMOVED                    # the white die removes a tile: value = tile, where = slot
     NOTE_TARGET                     # the target is reached: value = the next one
     NOTE_PATRON                     # whose monasteries shield 6 scores: value = seat
@@ -261,7 +262,7 @@ cdef struct Estate:                 # a duke's own things; all of it lies open. 
     int8_t dice[2]                  # of this round, 0 = used
     int8_t shift                    # numbers a worker shifts a die by: 1, or 2 (M-8)
     int8_t shift_take               # free shift on a die that takes a tile (M-12) ...
-    int8_t shift_place[N_BACKS]     # ... that places one of a colour (M-9 to M-11)
+    int8_t shift_place[N_BACKS]     # ... that places one of a colour (M-9 to M-11); I-4: 0 for any
 
 cdef struct Public:                 # what lies on the table
     uint32_t offered                # slots with a tile, of tiles alike in a depot the first; kept by offer() below

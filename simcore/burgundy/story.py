@@ -4,8 +4,18 @@ See simcore/story.py. A log holds decisions and what chance did.
 """
 
 from simcore.burgundy.engine import ACTS, KINDS, PARTS
-from simcore.burgundy.schema import (BUILDING_EFFECTS, COLOURS, EFFECTS, LETTERS, MOST_SHIELDS, MOST_SLOTS, ROWS,
-                                     SHIELD_EFFECTS, TEAM_ROWS, near)
+from simcore.burgundy.schema import (
+    BUILDING_EFFECTS,
+    COLOURS,
+    EFFECTS,
+    LETTERS,
+    MOST_SHIELDS,
+    MOST_SLOTS,
+    ROWS,
+    SHIELD_EFFECTS,
+    TEAM_ROWS,
+    near,
+)
 from simcore.story import Table
 
 NUMBERED = 6                                                    # depots; the black one comes after their slots
@@ -427,8 +437,9 @@ class Story(Table):
             self.follow(f"{self.owner(event.seat)} takes no tile")
             return
         tile = self.from_slot(event.to)
-        self.lay(event, tile, f"{self.owner(event.seat)} places {self.tile(tile)} from {depot_name(depot_of(event.to))} at "
-                 f"{self.space(event.seat, event.where)}")
+        depot = depot_name(depot_of(event.to))
+        self.lay(event, tile, f"{self.owner(event.seat)} places {self.tile(tile)} from {depot} at "
+                              f"{self.space(event.seat, event.where)}")
 
     # ---- shields
 

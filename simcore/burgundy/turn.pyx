@@ -37,7 +37,7 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
     cdef Move moves[MAX_LIST]
     cdef Move move
     cdef int n
-    state.pub.bought = state.pub.turned = 0
+    state.pub.bought = state.pub.turned = 0                     # T-60, C-7
     while not ctx.error:
         n = turn_options(state, tables, seat, moves)
         if n == 1 and moves[0].what == END:

@@ -1,4 +1,4 @@
-"""Watchtowers: the duchies 11a to 11f have three at their rims, to be linked by tiles."""
+"""Watchtowers: the duchies 11a to 11f have three at their rims (W-1), to be linked by tiles."""
 from simcore.choice cimport Ctx, Move, note
 from simcore.burgundy.score cimport score
 from simcore.burgundy.state cimport *

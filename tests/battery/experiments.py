@@ -70,8 +70,9 @@ def numbers(game):
 @st.composite
 def rules(draw, game):
     """Tables with some overlays, some knobs turned as far as they go, and a few numbers of rows moved."""
-    knobs, overlays = offered(game)["knobs"], [*offered(game)["modules"], *offered(game)["alternatives"]]
-    modules = draw(st.lists(st.sampled_from(sorted(overlays)), max_size=3, unique=True))
+    knobs, modules = offered(game)["knobs"], []
+    for kind, most in (("modules", 5), ("alternatives", 2)):
+        modules += draw(st.lists(st.sampled_from(sorted(offered(game)[kind])), max_size=most, unique=True))
     changes = {name: draw(st.integers(*knobs[name]["range"]))
                for name in draw(st.lists(st.sampled_from(sorted(knobs)), max_size=4, unique=True))}
     rows = numbers(game)

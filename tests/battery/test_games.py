@@ -121,9 +121,9 @@ def test_the_games_of_a_block_share_one_deal(game):
 @each_game
 def test_variants_meet_the_same_deal(game):
     know, chance = knowledge(game), policies.load(game, "random")
+    variants = [simcore.load(game, **rules) for rules in know.SAME_LUCK]
     for number in range(30):
-        deals = [know.luck(Experiment(simcore.load(game, **rules), [chance] * 3, None, 9, number).play(steps=0)[1])
-                 for rules in know.SAME_LUCK]
+        deals = [know.luck(Experiment(tables, [chance] * 3, None, 9, number).play(steps=0)[1]) for tables in variants]
         assert all(deal == deals[0] for deal in deals)
 
 
@@ -186,11 +186,13 @@ def numbers_of(positions):
 @each_game
 def test_damaged_positions_are_refused_or_played(game):
     """Positions come from outside too: what sound() lets pass must not lead the rules out of their arrays."""
-    tables, chance = simcore.load(game), policies.load(game, "random")
+    variants, chance = [(simcore.load(game), players) for players in (2, 3, 4)], policies.load(game, "random")
+    variants += [(simcore.load(game, modules), players) for modules, players, _ in knowledge(game).FAIR]
     outcomes = {"played": 0, "refused": 0}
     for seed in range(800):
         random = np.random.default_rng(seed)
-        experiment = Experiment(tables, [chance] * int(random.integers(2, 5)), None, 3, seed)
+        tables, players = variants[seed % len(variants)]
+        experiment = Experiment(tables, [chance] * players, None, 3, seed)
         position = np.array([experiment.play(steps=int(random.integers(0, 150)))[1]])
         places = list(numbers_of(position))
         for place in random.choice(len(places), random.integers(1, 4)):

@@ -88,8 +88,9 @@ def check_fair(experiment, step, n):
 def test_a_redeal_is_fair(game):
     for number in range(2):
         check_fair(card_game(game, number), knowledge(game).LATE, 1000)
-    chance = [policies.load(game, "random")] * 3
-    check_fair(Experiment(simcore.load(game, sorted(knowledge(game).MODULES)), chance, None, 1, 1), 60, 1500)
+    for modules, players, step in knowledge(game).FAIR:         # also while modules are set up
+        chance = [policies.load(game, "random")] * players
+        check_fair(Experiment(simcore.load(game, modules), chance, None, 1, 1), step, 1500)
 
 
 @pytest.mark.verify
@@ -169,13 +170,15 @@ def check_choices(course, asked, done, most, deals):
 
 def check_all_choices(game, asked, games, most, deals):
     know, done = knowledge(game), Counter()
-    tables = simcore.load(game, **know.BUSY_RULES)
+    variants = [(simcore.load(game, **know.BUSY_RULES), None)]
+    variants += [(simcore.load(game, modules), players) for modules, players, _ in know.FAIR]
     course = [policies.load(game, source) for source in know.BUSY]
     for number in range(10 * games):
         missing = [kind for number, kind in know.KINDS.items() if kind not in know.NOTES and done[number] < 3]
         if number >= games and not missing:
             return
-        players = tables.players[0] + number % (tables.players[1] - tables.players[0] + 1)
+        tables, players = variants[number % len(variants)]
+        players = players or tables.players[0] + number // len(variants) % (tables.players[1] - tables.players[0] + 1)
         check_choices(Experiment(tables, course[:players], "chosen", 6, number),
                       Experiment(tables, [asked] * players, "chosen", 6, number), done, most, deals)
     raise AssertionError(f"{asked.name}: seldom asked for {', '.join(missing)}")

@@ -191,6 +191,8 @@ def test_A_20_monasteries_score_once_when_they_are_placed(scene):
     board = board_of(scene).cover(A, 5).lay(A, "bank", 10).store(A, "monastery_22").dice(A, 3, 3)
     assert board.go("3 place monastery_22 7").points(A)["monasteries"] == 4
     assert board.results()["points_22"][A] == 4
+    board = board_of(scene, ["extra-tiles"]).lay(A, "crane", 10).store(A, "monastery_22").dice(A, 3, 3)
+    assert "monasteries" not in board.go("3 place monastery_22 7").points(A)    # the crane counts for none
 
 
 def monks(scene, last):

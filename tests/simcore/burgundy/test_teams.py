@@ -81,14 +81,19 @@ def test_C_3_the_castle_lies_in_the_middle_on_number_one(game):
 
 
 def test_C_3_on_a_side_like_12b_the_first_seat_of_the_team_chooses(game):
-    settings = {"duchy__duchy_12a__starts": (36, 39)}
-    board = game(4, duchy="duchy_12a", modules=TEAMS, steps=4, **settings)
+    board = game(4, duchy="duchy_12a", modules=TEAMS, steps=4, duchy__duchy_12a__starts=(36, 39))
     assert {board.numbers_of(A1)[space] for space in (36, 39)} == {1, 6}
     assert board.options() == {"castle 36", "castle 39"}
-    board.go("castle 36")
-    assert board.options() == {"castle 36", "castle 39"} and board.seats["castle"].tolist()[::2] == [36, 36]
+    board.go("castle 39")                                       # which lies in the other half
+    assert board.options() == {"castle 36", "castle 39"} and board.seats["castle"].tolist()[::2] == [39, 39]
+    assert board.tile_at(A1, 39) == "castle" and board.tile_at(A2, 36) is None
     board.go("castle 36")
     assert board.pub["step"] == 6 and board.options() == set()                  # the second seats choose nothing
+
+
+def test_C_3_with_a_knob_among_all_castle_spaces(game):
+    board = game(4, duchy="duchy_12a", modules=TEAMS, steps=4, castle_chosen=1)
+    assert board.options() == {f"castle {space}" for space in board.spaces(A1, "castle")}
 
 
 def test_C_4_goods_silver_and_workers_are_common(game, scene):
@@ -130,6 +135,8 @@ def test_C_6_a_seat_places_its_own_and_the_common_ones(scene):
     board.go("4 place bank common 37")
     assert board.stored(A1) == ["cow_2"] and board.stored(A2) == ["ship"]
     assert board.go().purse(A2).dice(A2, 4, 4).options(only="place") == {"4 place ship 35"}
+    board.store(A2, "ship", common=True)                        # of two alike it chooses, since others may use the one
+    assert board.options(only="place") == {"4 place ship 35", "4 place ship common 35"}
 
 
 def test_C_6_a_full_storage_discards_either(scene):

@@ -19,7 +19,7 @@ def test_K_1_eight_white_castles_and_a_monastery(game):
     assert [back.count(white) for back in supply] == [6, 0, 0, 0, 0, 0, 2]
     assert [back.count(tiles.index("monastery_29")) for back in supply] == [0, 0, 0, 0, 1, 0, 0]
     base = game(2)
-    assert sum(board.pub["left"]) == sum(base.pub["left"]) + 6 + 2 + 1
+    assert board.pub["left"].sum() == base.pub["left"].sum() + 6 + 2 + 1
 
 
 def test_K_2_an_action_with_the_number_of_the_white_die(scene):
