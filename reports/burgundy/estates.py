@@ -100,11 +100,10 @@ def colours(page):
                  share_value(row), points_value(row, "points", page.digits)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
     without, parts = frames[page.base].iloc[0], page.table(tables.decisive, page.base).set_index("part")
-    if "colours" not in parts.index:                            # nobody got any
+    if "colours" not in parts.index:                            # nobody got one
         return section
-    part = parts.loc["colours"]
     text = Markup("Without bonus tiles for colours another player would have been first in {} of {} games.").format(
-        bold(share(part)), count(part["n"]))
+        bold(share(parts.loc["colours"])), count(parts.loc["colours", "n"]))
     if without["tiles"] == 0:
         text += Markup(" {} of seats get none, and win {} of their games.").format(
             percent(without["seats_share"], 1), share(without))
