@@ -106,6 +106,15 @@ class Played:
         return "chosen" if drafted else given
 
     @cached_property
+    def sides(self):
+        """How many play against one another: all seats, or teams of several, whose seats have the score of the team.
+
+        SIDES of analysis/<game>/, if it is there, tells it; seats 0, 1, ... are then each of another team.
+        """
+        count = getattr(own(self.game), "SIDES", None)
+        return count(self) if count else self.players
+
+    @cached_property
     def close(self):
         """The most points that part first and second in a close game; CLOSE of analysis/<game>/, if it is there."""
         return getattr(own(self.game), "CLOSE", CLOSE)
@@ -506,12 +515,12 @@ def _course(cell):
     names = (*measures, "lead_changes") if several else tuple(measures)
 
     def sums(chunk):
-        scores = np.sort(chunk["score"].astype(np.int32), axis=-1)
+        scores = np.sort(chunk["score"][..., :cell.sides].astype(np.int32), axis=-1)
         margin = scores[..., -1] - scores[..., -2]
         found = [scores[..., -1], scores[..., -2], scores[..., 0], margin,
-                 margin <= cell.close, margin == 0, chunk["win"].max(axis=-1) < 1]
+                 margin <= cell.close, margin == 0, chunk["win"].max(axis=-1) * cell.players / cell.sides < 1]
         if several:
-            found.append(lead_changes(chunk, cell.rounds))
+            found.append(lead_changes(chunk, cell.rounds, cell.sides))
         values = np.concatenate([chunk.sum(np.asarray(value, float)) for value in found], axis=1)
         return np.full(values.shape, chunk.players), values
 
@@ -524,14 +533,18 @@ def leads(chunk, column):
     return standing == standing.max(axis=-1, keepdims=True)
 
 
-def lead_changes(chunk, rounds):
-    """How often each game's sole leader after a round is another than the last sole leader before, (blocks, games)."""
+def lead_changes(chunk, rounds, sides=None):
+    """How often each game's sole leader after a round is another than the last sole leader before, (blocks, games).
+
+    sides: of teams, how many there are, of which seats 0, 1, ... stand for one each.
+    """
     changes = np.zeros((chunk.blocks, chunk.players), int)
     before = np.full(changes.shape, -1)
     for column in rounds:
         first = leads(chunk, column)
         if column == "score":
             first = first & (chunk["win"] > 0)                  # ties for the win are broken
+        first = first[..., :sides]
         alone = np.where(first.sum(axis=-1) == 1, first.argmax(axis=-1), -1)
         changes += (alone >= 0) & (before >= 0) & (alone != before)
         before = np.where(alone >= 0, alone, before)
@@ -553,7 +566,8 @@ def rounds(cell):
         onwards = np.ones(win.shape, bool)
         for column in reversed(columns):
             first = leads(chunk, column)
-            wins.append(chunk.sum((win * first).sum(axis=-1) / first.sum(axis=-1)))
+            mates = cell.players // cell.sides                  # of a team, who win a share each
+            wins.append(mates * chunk.sum((win * first).sum(axis=-1) / first.sum(axis=-1)))
             ahead = onwards & first
             if column != columns[-1]:
                 decided.append(chunk.sum((win * (onwards & ~first)).sum(axis=-1)))
@@ -579,7 +593,7 @@ def spread(cell):
     counts = np.zeros((3, WIDEST + 1), np.int64)
     for chunk in cell.chunks(("score", "win")):
         score = np.clip(chunk["score"].astype(np.int64), 0, WIDEST)
-        best = np.sort(score, axis=-1)
+        best = np.sort(score[..., :cell.sides], axis=-1)
         winners, margins = ((score[chunk["win"] > 0], np.empty(0, np.int64)) if cell.alone else
                             (best[..., -1], best[..., -1] - best[..., -2]))
         for row, values in enumerate((score, winners, margins)):

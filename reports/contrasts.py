@@ -36,17 +36,17 @@ def places(page):
         "with intervals for all parts together. Nobody would have played the same without it."), rests=("knob",))
     parts = {cell: page.table(tables.score_parts, cell, "rank") for cell in page.shown}
     decisive = {cell: page.table(tables.decisive, cell) for cell in page.shown}
-    bars = {cell: [frame[frame["group"] == rank] for rank in range(1, cell.players + 1)]
-            for cell, frame in parts.items()}
+    bars = {cell: [frame[frame["group"] == rank] for rank in range(1, cell.players + 1) if rank in set(frame["group"])]
+            for cell, frame in parts.items()}                   # teams share ranks, and so leave some out
     most = max(row["value"].sum() for rows in bars.values() for row in rows)
     bounds = figures.limits(*decisive.values(), include=(0,))
     section.drawings = [
-        [page.draw(cell, figures.stacks(list(PLACES[:cell.players]), [page.part(part) for part in rows[0]["part"]],
+        [page.draw(cell, figures.stacks(list(PLACES[:len(rows)]), [page.part(part) for part in rows[0]["part"]],
                                         [row["value"] for row in rows], most),
                    "Mean points of each place by part of the score", f"Points by place: {page.name(cell)}")
          for cell, rows in bars.items()],
         [page.draw(cell, figures.dots([page.part(part) for part in frame["part"]], frame, bounds, percent,
-                                      colours=[figures.PARTS[i] for i in range(len(frame))],
+                                      colours=[figures.PARTS[i % len(figures.PARTS)] for i in range(len(frame))],
                                       numbers=[percent(value, 1) for value in frame["value"]]),
                    "Games that each part of the score decides", f"Games that a part decides: {page.name(cell)}")
          for cell, frame in decisive.items()]]
@@ -54,7 +54,7 @@ def places(page):
         section.drawings = [section.drawings[0] + section.drawings[1]]
     section.tables.append(page.over_cells(
         [Column("part of the score", text=True), *(Column(place, "mean points") for place in PLACES[:max(
-            cell.players for cell in page.shown)]), Column("decides", "share of games won by who would not have been "
+            map(len, bars.values()))]), Column("decides", "share of games won by who would not have been "
                                                            "first without it")],
         [(cell, [text_value(page.part(row["part"])), *(
             points_value(rows[place].iloc[i], "", page.digits) if place < len(rows) else Value("", "")

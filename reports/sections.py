@@ -652,7 +652,8 @@ def add_win_changes(page, section, cells, drawn):
         f"Differences in win share, in percentage points, against {page.name(base)}, the same deals played under both: "
         f"each dot is a {word}, its line the interval for all {count(family)} differences together. Dots are filled "
         "where the whole interval lies on one side of no change.")
-    drawn = [cell for cell in cells if cell in drawn]
+    told = [cell for cell in cells if cell in drawn]
+    drawn = [cell for cell in told if len(frames[cell])]        # modules may replace all factions
     bounds = figures.limits(*(frames[cell] for cell in drawn), include=(-0.005, 0.005))
     drawings = []
     for cell in drawn:
@@ -660,7 +661,8 @@ def add_win_changes(page, section, cells, drawn):
         figure = figures.differences([page.faction(name) for name in frame.index], frame, bounds,
                                      lambda value: signed(100 * value))
         drawings.append(page.draw(cell, figure, f"Change in win share of each {word}"))
-    section.drawings.append(drawings)
+    if drawn:
+        section.drawings.append(drawings)
     section.tables.append(Table(
         [Column("cell", text=True), Column(word, text=True), Column("change", "in percentage points of win share"),
          NARROWED, Column("deals", "blocks in which it was played under both")],
@@ -670,7 +672,7 @@ def add_win_changes(page, section, cells, drawn):
         "Change in win share"))
     section.findings += [variant_finding(page, cell, frames[cell]) for cell in drawn]
     if base.alone:
-        section.findings += [chance_change(page, cell, len(drawn)) for cell in drawn]
+        section.findings += [chance_change(page, cell, len(told)) for cell in told]
 
 
 def chance_change(page, cell, family):

@@ -1,4 +1,5 @@
-"""Exact arithmetic of Burgundy's dice and the workers that turn them; rules T-1, T-3, T-50, M-8 to M-12, M-14.
+"""Exact arithmetic of Burgundy's dice and the workers that turn them; rules T-1, T-3, T-50, M-8 to M-12, M-14, and of
+modules H-10, H-11, H-46, K-2, K-3.
 
 Everything is counted with fractions over the 36 rolls of a turn's two dice. Numbers lie on a circle, 6 beside 1, so
 what a job costs hangs on how far a die lies from the nearest number that would do, three steps at most.
@@ -58,6 +59,24 @@ def either(job):
 def both(first, second):
     """Workers that two jobs in one turn need, each die given to the job where this is cheaper in all."""
     return distribution(min(first.cost(a) + second.cost(b), first.cost(b) + second.cost(a)) for a, b in rolls())
+
+
+def doubles(numbers, given_help, any_die=False):
+    """Workers that make both dice of a turn the same one of some numbers (H-10, H-11); any_die: one is set free (H-46).
+    """
+    jobs = [Job((number,), given_help) for number in numbers]
+    return distribution(min(min(job.cost(a), job.cost(b)) if any_die else job.cost(a) + job.cost(b) for job in jobs)
+                        for a, b in rolls())
+
+
+def further(place, job):
+    """Workers of a turn with a third die that counts once `place` is done with an own die, as a white castle's (K-2).
+
+    The job is done by the other own die or by the third one, whatever is cheaper in all.
+    """
+    return distribution(min(place.cost(a) + min(job.cost(b), job.cost(white)),
+                            place.cost(b) + min(job.cost(a), job.cost(white)))
+                        for a, b, white in product(NUMBERS, repeat=3))
 
 
 def rolls():

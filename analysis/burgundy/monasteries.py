@@ -17,29 +17,37 @@ STAGES = ("monasteries_offered", "monasteries_taken", "monasteries_placed")
 
 
 def monasteries(cell):
-    """One row per monastery: lay on the board, taken, placed; see cards.cards().
+    """One row per monastery: lay on the board, taken, placed; see laid_out(). Some score nothing at the end."""
+    columns = {name: f"points_{name.removeprefix('monastery_')}" for name in cell.sets[STAGES[0]]}
+    scoring = {name: column for name, column in columns.items() if cell.has(column)}
+    return laid_out(cell, "monastery", STAGES, scoring, STAGES[2])
 
-    Besides, brought: mean points at the end from it, of those who placed it, empty for monasteries that score nothing
-    then. gain: points of the mean seat in games with it on the board less those in games without, caused by the tile;
-    intervals hold for all monasteries together; empty where it always or never lay there.
+
+def laid_out(cell, item, stages, scoring, earner):
+    """One row per item of three sets, stages: lay on the board, taken, had at the end; see cards.cards().
+
+    scoring: {name: column of the points from it}. Besides, brought: mean points from it, of those whom the stage
+    `earner` counts, empty for items not in scoring. gain: points of the mean seat in games with it on the board less
+    those in games without, caused by the item; intervals hold for all items together; empty where it always or never
+    lay there.
     """
-    frame = cards(cell, "monastery", STAGES)
-    names = tuple(frame["monastery"])
-    bits = [cell.sets[STAGES[0]].index(name) for name in names]
-    scoring = {name: column for name in names if cell.has(column := f"points_{name.removeprefix('monastery_')}")}
+    frame = cards(cell, item, stages)
+    names = tuple(frame[item])
+    bits = [cell.sets[stages[0]].index(name) for name in names]
+    scoring = {name: scoring[name] for name in names if name in scoring}
 
     def sums(chunk):
-        offered, placed = (chunk.bits(column, max(bits) + 1)[..., bits] for column in (STAGES[0], STAGES[2]))
+        offered, earned = (chunk.bits(column, max(bits) + 1)[..., bits] for column in (stages[0], earner))
         lying = chunk.sum_bits(offered)
         seats = np.full(lying.shape, chunk.players**2)
         score = chunk.sum_bits(offered, chunk["score"])
         brought = np.concatenate([chunk.sum(chunk[scoring[name]]) if name in scoring else np.zeros((chunk.blocks, 1))
                                   for name in names], axis=1)
-        return lying, score, seats - lying, chunk.sum(chunk["score"]) - score, chunk.sum_bits(placed), brought
+        return lying, score, seats - lying, chunk.sum(chunk["score"]) - score, chunk.sum_bits(earned), brought
 
-    found = moments(cell, Question((STAGES[0], STAGES[2], "score", *scoring.values()), lambda cell: names, sums))
+    found = moments(cell, Question((stages[0], earner, "score", *scoring.values()), lambda cell: names, sums))
     put(frame, "brought", found.ratio(5, 4, family=max(len(scoring), 1)))
-    frame.loc[~frame["monastery"].isin(list(scoring)), ["brought", "brought_low", "brought_high"]] = np.nan
+    frame.loc[~frame[item].isin(list(scoring)), ["brought", "brought_low", "brought_high"]] = np.nan
     always = (found.totals[:, 0] == 0) | (found.totals[:, 2] == 0)
     put(frame, "gain", found.difference((1, 0), (3, 2), family=max(int((~always).sum()), 1)))
     frame.loc[always, ["gain", "gain_low", "gain_high"]] = np.nan

@@ -13,7 +13,7 @@ import numpy as np
 from analysis.beside import beside
 from analysis.burgundy import dice, draws
 from analysis.burgundy.dice import FARTHEST, MOST_WORKERS, NUMBERS, PLANS, SIDES, Help, Job
-from analysis.odds import Name, Names, Numbers, Whole, Word, chance, mean, numbers_of, told
+from analysis.odds import Flag, Name, Names, Numbers, Whole, Word, chance, mean, numbers_of, told
 from simcore.burgundy.schema import COLOURS, PLAYERS
 from simcore.errors import DataError, known
 
@@ -75,6 +75,7 @@ class Rules:
 
     def depots(self, players, phase):
         """Colours of the spaces in use by depot, the black one too: {depot: Counter} (G-6, G-7)."""
+        players = max(players, min(PLAYERS.values()))           # A-1: one as two
         found = {depot: Counter() for depot in NUMBERS}
         for row in self.rows["slot"].values():
             if row["players"] <= players:
@@ -92,7 +93,7 @@ class Rules:
         tiles = self.rows["tile"]
         found = {colour: Counter({name: row["coloured"] for name, row in tiles.items() if row["colour"] == colour})
                  for colour in COLOURS}
-        castles, starting = found["castle"], players
+        castles, starting = found["castle"], players // (1 + self.knob["teams"])      # C-3: one for a team
         for name in reversed(list(castles)):                    # out of the last row that has any
             starting -= (out := min(starting, castles[name]))
             castles[name] -= out
@@ -327,6 +328,50 @@ def two_jobs(given_help):
     return sum(costs) / len(costs)
 
 
+def shield(rules, numbers=tuple(NUMBERS), monasteries=(), any_die=False):
+    """Chance that two dice are the same number, or can be made so, for a shield of some depots: turn, phase, game."""
+    turns = {"turn": 1, "phase": rules.knob["rounds"], "game": rules.knob["rounds"] * len(rules.phases)}
+    found = dice.doubles(numbers, steps(rules, rules.held(monasteries)), any_die)
+    rows = []
+    for workers in range(MOST_WORKERS + 1):
+        row = {"workers": workers}
+        for name, number in turns.items():
+            row |= chance(name, 1 - (1 - dice.at_most(found, workers)) ** number)
+        rows.append(row)
+    doubling = [short(name) for name in rules.rows["tile"] if rules.effects([name], "worker_step")]
+    helped = [{"helps": " + ".join([*names, *(["shield 16"] if free else [])]) or "none", **needed(dice.doubles(
+        numbers, steps(rules, rules.held(names)), free), FARTHEST)}
+        for names in ([], *([name] for name in doubling)) for free in (False, True)]
+    return [
+        {"title": "A double for a shield: chance this turn, in some turn of a phase and of a game, by workers saved",
+         "inputs": told(numbers=numbers, monasteries=monasteries, any_die=any_die), "rows": rows},
+        {"title": "Workers a double takes, by what helps", "inputs": told(numbers=numbers), "rows": helped},
+    ]
+
+
+def steps(rules, monasteries):
+    """What monasteries, by row, do for a double: workers turn dice farther, but no die turns alone (H-11)."""
+    return Help(rules.help("sell", monasteries).step)
+
+
+def white_castle(rules, numbers=(1,), use="take", monasteries=(), space=1):
+    """What the action of a white castle reaches: with the white die alone, and in the turn that also places it."""
+    held = rules.held(monasteries)
+    job = Job(numbers, rules.help(use, held))
+    place = Job((space,), rules.help("building", held))
+    needs = {"the white die": dice.die(job), "it or one own die": dice.either(job),
+             "placing it and the job": dice.further(place, job),
+             "the same without a white castle": dice.both(place, job)}
+    rows = [{"workers": workers, **columns_at_most(needs, ("white", "either", "placing", "without"), workers)}
+            for workers in range(MOST_WORKERS + 1)]
+    given = told(numbers=numbers, use=use, monasteries=monasteries, space=space)
+    return [
+        {"title": "Chance to reach a wanted number under a white castle", "inputs": given, "rows": rows},
+        {"title": "Workers it takes under a white castle, on average", "inputs": given,
+         "rows": [{"dice": name, **chance("workers", mean(found))} for name, found in needs.items()]},
+    ]
+
+
 def tiles(rules, tiles=()):
     """Chance that tiles lie on the board in a game, by players; of tiles you name, phase by phase and by depot."""
     if not tiles:
@@ -413,7 +458,7 @@ def rules_of(given):
 
 TABLES = {
     "reach": reach, "both": both, "cost": cost, "depots": depots, "within": within, "white": white, "goods": goods,
-    "monastery": monastery, "tiles": tiles,
+    "monastery": monastery, "tiles": tiles, "shield": shield, "white_castle": white_castle,
 }
 
 USE = "what the number is for: take a tile, sell goods, or place a tile of a colour"
@@ -432,6 +477,8 @@ INPUTS = {
     "goods": Whole(1, MOST_ROUNDS, "goods that the white die lays"),
     "types": Names("turquoise,pink", "types of goods, of which any will do"),
     "phase": Name("b", "the phase whose goods are asked about, before it begins"),
+    "any_die": Flag("shield 16 is in your duchy: one die becomes any number for free"),
+    "space": Whole(1, SIDES, "number of the space where the white castle is placed"),
     "seen": Whole(0, 72, "goods of the types seen so far, wherever they are; otherwise not looked at"),
     "tiles": Names("monastery_8,cow", "tiles, of which any will do; 8 is short for monastery_8, cow for all cows"),
 }

@@ -1,10 +1,15 @@
 """Burgundy's own sections of a report, and its words for what all games have."""
 
+from reports.burgundy.box import inns, routes, shields, watchtowers, white_castles
 from reports.burgundy.bridge import bridge
 from reports.burgundy.dice import dice
 from reports.burgundy.estates import castles, colours, tiles, turns
+from reports.burgundy.modules import modules
 from reports.burgundy.monasteries import monasteries
+from reports.burgundy.solo import solo
+from reports.burgundy.teams import teams
 from reports.contrasts import places
 
 WORDS = {"faction": "duchy", "factions": "duchies", "stage": "phase", "dealt": ("sheet",)}
-SECTIONS = (bridge, places, tiles, colours, turns, dice, monasteries, castles)
+SECTIONS = (solo, teams, modules, bridge, places, tiles, colours, turns, dice, monasteries, shields, routes,
+            white_castles, watchtowers, inns, castles)

@@ -124,7 +124,7 @@ def castles(page):
         return None
     section = Section("castles", "Castles: where dukes begin", (
         "Each dot is the share of games won by seats of a duchy whose first castle stood on a space, its line the "
-        "interval for all of them together. Spaces are counted from 0 in the order of reading, the middle one is 18. "
+        "interval for all of them together. Spaces are counted from 0 in the order of reading. "
         "Seats choose the space: this is association."), rests=("duchy",))
     bounds = common_bounds(frames)
     section.drawings = [[page.draw(cell, figures.dots(

@@ -25,24 +25,16 @@ EXPERIMENT = Markup(
     "does that changes its number in one of its cells, <code>ludometer sweep burgundy --set "
     "tile.monastery_24.amount=4,0</code>, or leaves the tile out where others can take its place, <code>ludometer "
     "sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0</code>.")
-LYING = ("Which monasteries lie on the board is luck, and the same for all seats: points gained when one lies there "
-         "(filled where the whole interval lies on one side of none) are caused by it, against games with another tile "
-         "in its place.")
+LYING = ("Which {kind.many} lie on the board is luck, and the same for all seats: points gained when one lies there "
+         "(filled where the whole interval lies on one side of none) are caused by it, against games with another "
+         "{kind.table} in its place.")
 
 
 def monasteries(page):
     """How often monasteries lie on the board, are taken and placed, and what they bring."""
     section = section_of(page, burgundy.monasteries, MONASTERIES, "Monasteries: taken, placed and what they bring")
     frames = {cell: page.table(burgundy.monasteries, cell) for cell in page.shown}
-    lying = {cell: gains(frame) for cell, frame in frames.items() if frame["gain"].notna().any()}
-    section.tables.append(page.over_cells(
-        [Column("monastery", text=True), Column("brought", "mean points at the end from it, of those who placed it"),
-         Column("gain when on the board", "mean points of all seats in games with it on the board less those in games "
-                "without, which there are where not all fit: caused by the tile")],
-        [(cell, [text_value(page.title("tile", row["monastery"])), points_value(row, "brought", 1),
-                 change_value(row, "gain")])
-         for cell, frame in frames.items() for _, row in frame.iterrows()
-         if row["brought"] == row["brought"] or row["gain"] == row["gain"]], "Points from monasteries"))
+    section.tables.append(brought(page, frames, MONASTERIES, "mean points at the end from it, of those who placed it"))
     played = [cell for cell in page.shown if page.numbers[cell]["played"]]
     if played:
         section.tables.append(page.over_cells(
@@ -62,26 +54,44 @@ def monasteries(page):
             "Monasteries that score at the end bring those who placed them {} points, by {}, to {}, by {}.").format(
                 points(poor, "brought"), bold(page.title("tile", poor["monastery"])), points(rich, "brought"),
                 bold(page.title("tile", rich["monastery"])))))
+    add_gains(page, section, frames, MONASTERIES)
+    return section
+
+
+def brought(page, frames, kind, about):
+    """A Table of points that each tile or shield brought, and of the gain when it lies on the board."""
+    return page.over_cells(
+        [Column(kind.one, text=True), Column("brought", about),
+         Column("gain when on the board", "mean points of all seats in games with it on the board less those in games "
+                f"without, which there are where not all fit: caused by the {kind.table}")],
+        [(cell, [text_value(page.title(kind.table, row[kind.one])), points_value(row, "brought", 1),
+                 change_value(row, "gain")])
+         for cell, frame in frames.items() for _, row in frame.iterrows()
+         if row["brought"] == row["brought"] or row["gain"] == row["gain"]], f"Points from {kind.many}")
+
+
+def add_gains(page, section, frames, kind):
+    """Figures of what it does to the points of all that a tile or shield lies on the board, and a finding."""
+    lying = {cell: gains(frame, kind.one) for cell, frame in frames.items() if frame["gain"].notna().any()}
     if not lying:
-        return section
-    section.reading += f" {LYING}"
+        return
+    section.reading += f" {LYING.format(kind=kind)}"
     bounds = figures.limits(*lying.values(), include=(-0.5, 0.5))
     gained = [page.draw(cell, figures.differences(
-        [short(page.title("tile", name)) for name in frame["monastery"]], frame, bounds, signed),
-        "Points gained by all when a monastery lies on the board", f"Gain when on the board: {page.name(cell)}")
+        [short(page.title(kind.table, name)) for name in frame[kind.one]], frame, bounds, signed),
+        f"Points gained by all when a {kind.one} lies on the board", f"Gain when on the board: {page.name(cell)}")
         for cell, frame in lying.items()]
     section.drawings = [section.drawings[0] + gained] if len(page.shown) == 1 else [*section.drawings, gained]
     cell, frame = next(iter(lying.items()))
     moved = sure(frame)
     if len(moved):
         far = moved.iloc[0]
-        section.findings += told_of(page, cell, [Finding("monasteries", "part5", Markup(
-            "That {} lies on the board moves the points of all most: by {} a seat, caused by the tile.").format(
-                bold(page.title("tile", far["monastery"])), gain(far)))])
-    return section
+        section.findings += told_of(page, cell, [Finding(kind.many, "part5", Markup(
+            "That {} lies on the board moves the points of all most: by {} a seat, caused by the {}.").format(
+                bold(page.title(kind.table, far[kind.one])), gain(far), kind.table))])
 
 
-def gains(frame):
-    """The monasteries that did not always lie on the board, with the gain as value, low and high."""
-    found = frame.loc[frame["gain"].notna(), ["monastery", "gain", "gain_low", "gain_high"]]
-    return found.set_axis(["monastery", "value", "low", "high"], axis=1).sort_values("value", ascending=False)
+def gains(frame, item):
+    """The items that did not always lie on the board, with the gain as value, low and high."""
+    found = frame.loc[frame["gain"].notna(), [item, "gain", "gain_low", "gain_high"]]
+    return found.set_axis([item, "value", "low", "high"], axis=1).sort_values("value", ascending=False)

@@ -5,6 +5,7 @@ import pandas as pd
 import pytest
 
 from analysis import burgundy, tables
+from analysis.burgundy.modules import spread_change, spread_of
 from analysis.experiment import Experiment
 from analysis.run import sweep
 from tests.analysis.parts import covered, parts_of
@@ -45,7 +46,9 @@ def bits(column, names):
 
 def test_all_questions_have_answers(cells):
     for cell in cells:
-        assert all(len(table) for table in tables.answers(cell).values())
+        found = tables.answers(cell)
+        modules = {question.__name__ for question in burgundy.BOX}
+        assert {name for name, table in found.items() if not len(table)} == modules
 
 
 def test_games_in_which_all_have_the_same_duchy_are_known(cells):
@@ -150,6 +153,95 @@ def test_a_shorter_game_has_fewer_standings(tmp_path):
     experiment = Experiment.make({"game": "burgundy", "games": 40, "lineup": "random", "set": {"phases": 3}})
     cell, = tables.played(sweep(experiment, tmp_path / "run", jobs=1))
     assert cell.rounds == ("score_a", "score_b", "score_c", "score") and len(tables.rounds(cell)) == 4
+
+
+@pytest.fixture(scope="module")
+def boxes(tmp_path_factory):
+    """Cells of games with most modules, of teams, and of one seat alone, by random players, with their rows."""
+    found = {}
+    for name, players, modules in (("all", 3, ["shields", "trade-routes", "white-castles", "inns", "watchtowers"]),
+                                   ("teams", 4, ["teams"]), ("solo", 1, ["solo"])):
+        run = sweep(Experiment.make({"game": "burgundy", "players": players, "games": 300, "seed": 7,
+                                     "lineup": "balanced", "modules": modules}),
+                    tmp_path_factory.mktemp("runs") / name, jobs=1)
+        found[name] = tables.played(run)[0], run.to_pandas()
+    return found
+
+
+def test_questions_about_modules_have_rows_where_these_are_on(boxes):
+    on = {name: {question.__name__ for question in burgundy.BOX if len(question(cell))}
+          for name, (cell, _) in boxes.items()}
+    assert on == {"all": {"shields", "routes", "route_bonuses", "white_castles", "watchtowers", "inns"},
+                  "teams": {"teams"}, "solo": {"left", "uncovered", "alone"}}
+    assert "vp_shields" in boxes["all"][0].parts and "vp_shields" not in boxes["teams"][0].parts
+
+
+def test_shields(boxes):
+    cell, rows = boxes["all"]
+    found = by(burgundy.shields(cell), "shield")
+    offered, taken, kept = (bits(rows[f"shields_{what}"], cell.sets[f"shields_{what}"])
+                            for what in ("offered", "taken", "kept"))
+    for name in ("shield_3", "shield_7"):
+        row = found.loc[name]
+        assert [row["offered"], row["taken"], row["done"]] == [each[name].sum() for each in (offered, taken, kept)]
+        assert row["brought"] == pytest.approx(rows[name][taken[name]].mean())
+        assert row["gain"] == pytest.approx(
+            rows["score"][offered[name]].mean() - rows["score"][~offered[name]].mean(), abs=1e-4)
+
+
+def test_boards_of_trade_routes(boxes):
+    cell, rows = boxes["all"]
+    found, had = by(burgundy.routes(cell), "route"), bits(rows["routes_held"], cell.sets["routes_held"])
+    assert list(found["seats"]) == [had[name].sum() for name in found.index] and len(found) == 12
+    assert found.loc["route_3", "points"] == pytest.approx(rows["score"][had["route_3"]].mean())
+
+
+def test_watchtowers_and_inns_by_duchy(boxes):
+    cell, rows = boxes["all"]
+    groups = rows.groupby("faction", observed=True)
+    for question, measure, values in (
+            (burgundy.watchtowers, "vp_towers", groups["vp_towers"].mean()),
+            (burgundy.watchtowers, "linked", groups["towers"].agg(lambda towers: (towers == 3).mean())),
+            (burgundy.watchtowers, "first", groups["tower_bonus"].agg(lambda bonus: (bonus == 1).mean())),
+            (burgundy.inns, "inn_points", groups["inn_points"].mean())):
+        frame = question(cell)
+        found = by(frame[frame["measure"] == measure], "faction")
+        np.testing.assert_allclose(found["value"], values[list(found.index)])
+        assert ((found["low"] <= found["value"]) & (found["value"] <= found["high"])).all()
+
+
+def test_teams(boxes):
+    cell, rows = boxes["teams"]
+    found = burgundy.teams(cell)
+    first = rows[rows["team"] == 0]
+    assert cell.sides == 2 and found["value"].sum() == pytest.approx(1)
+    assert found.loc[0, "value"] == pytest.approx(first["win"].sum() / cell.games)
+    assert found.loc[0, "lead"] == pytest.approx(first["score"].mean() - rows["score"][rows["team"] == 1].mean())
+    course = by(tables.course(cell), "measure")["value"]
+    score = rows["score"].to_numpy().reshape(-1, 4)[:, :2].astype(int)
+    assert course["margin"] == pytest.approx(np.abs(score[:, 0] - score[:, 1]).mean()) and course["shared"] == 0
+    assert tables.rounds(cell)["leader_wins"].iloc[-1] == pytest.approx(1, abs=0.02)
+
+
+def test_the_solo_game(boxes):
+    cell, rows = boxes["solo"]
+    left = by(burgundy.left(cell), "empty")["value"]
+    assert left[0] == pytest.approx(rows["win"].mean()) and left.sum() == pytest.approx(1)
+    found = by(burgundy.uncovered(cell), "colour")
+    assert found["spaces"].sum() == 36
+    assert found["value"].sum() == pytest.approx(rows["empty"].mean() + rows["blanks"].mean())
+    assert found.loc["mine", "unfilled"] == pytest.approx(3 - rows["placed_mine"][rows["win"] == 0].mean())
+    assert burgundy.castles(cell)["seats"].sum() == len(rows)
+
+
+def test_the_spread_of_points(boxes, cells, rows):
+    cell, played = boxes["all"]
+    found = spread_of(cell)
+    assert found["value"] == pytest.approx(played["score"].std(ddof=0)) and found["low"] < found["value"]
+    other = cells[WORTHLESS].run.to_pandas(cell=WORTHLESS)["score"]
+    change = spread_change(cells[WORTHLESS], cells[ALIKE])
+    assert change["value"] == pytest.approx(other.var(ddof=0) - rows["score"].var(ddof=0))
+    assert change["low"] < change["value"] < change["high"]
 
 
 @pytest.mark.verify

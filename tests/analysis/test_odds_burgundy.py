@@ -397,6 +397,52 @@ def test_tables_are_plain_and_even():
                     assert float(Fraction(row[name])) == row[name.removesuffix("_exact")]
 
 
+# ---- doubles for shields, and white castles
+
+
+@pytest.mark.parametrize("step", [1, 2])
+@pytest.mark.parametrize("numbers", [(1,), (2, 5), (1, 2, 3, 4, 5, 6)])
+def test_doubles_against_workers_put_on_both_dice(numbers, step):
+    for any_die in (False, True):
+        costs = Counter()
+        for a, b in product(range(1, 7), repeat=2):
+            ways = [literal_cost(a, (number,), Help(step)) + literal_cost(b, (number,), Help(step))
+                    for number in numbers]
+            if any_die:                                         # one die set to what the other shows, once turned
+                ways = [literal_cost(die, (number,), Help(step)) for number in numbers for die in (a, b)]
+            costs[min(ways)] += 1
+        assert dice.doubles(numbers, Help(step), any_die) == {
+            cost: Fraction(times, 36) for cost, times in sorted(costs.items())}
+
+
+def test_doubles_for_shields():
+    rows = table("shield")["rows"]
+    assert [row["turn_exact"] for row in rows[:4]] == ["1/6", "1/2", "5/6", "1"]
+    assert rows[0]["phase"] == pytest.approx(1 - (5 / 6) ** 5) and rows[0]["game"] == pytest.approx(1 - (5 / 6) ** 25)
+    two = {number for number in range(1, 7) if Help().cost(3, number) + Help().cost(5, number) == 2}
+    assert two == {3, 4, 5}                                     # the example of H-11
+    assert table("shield", monasteries="8")["rows"][1]["turn_exact"] == "5/6"
+    assert table("shield", monasteries="12")["rows"] == rows    # a shield is no tile
+    assert all(row["turn"] == 1 for row in table("shield", any_die=True)["rows"])
+    helped = {row["helps"]: row for row in table("shield", number=1, numbers="4")["rows"]}
+    assert list(helped) == ["none", "shield 16", "8", "8 + shield 16"]
+    assert helped["none"]["with_0"] == pytest.approx(1 / 36) and helped["shield 16"]["with_0_exact"] == "11/36"
+
+
+def test_white_castles_against_three_dice_tried_out():
+    for place, job in ((Job((1,)), Job((4,))), (Job((2,), Help(2)), Job((3, 6), Help(2, 1))), (Job((5,)), Job((5,)))):
+        costs = Counter(min(
+            literal_cost(first, place.numbers, place.help) + min(
+                literal_cost(die, job.numbers, job.help) for die in (second, white))
+            for first, second in ((a, b), (b, a))) for a, b, white in product(range(1, 7), repeat=3))
+        assert dice.further(place, job) == {cost: Fraction(times, 216) for cost, times in sorted(costs.items())}
+    rows = table("white_castle")["rows"]
+    assert [row["white_exact"] for row in rows[:4]] == ["1/6", "1/2", "5/6", "1"]
+    assert all(row["placing"] >= row["without"] for row in rows)
+    helped = table("white_castle", use="building", monasteries="9")["rows"]
+    assert helped[0]["white_exact"] == "1/2"                    # M-9 helps it as an own die
+
+
 def test_all_tables_follow_the_knobs():
     for changes in ({"phases": 1, "rounds": 6}, {"player_count.two.black_slots": 0, "depots_ring": 0},
                     {"tile.monastery_8.amount": 12, "tile.monastery_9.amount": 0}):

@@ -154,3 +154,47 @@ def test_stages_are_named_by_what_was_played(played):
     page = report.compose([played(vary={"set": {"phases": [5, 3]}})])
     course = section(page, "course")
     assert "after phase" in course and ">phase E<" in course and "the end" in course
+
+
+ALL = ["shields", "trade-routes", "white-castles", "inns", "watchtowers"]
+
+
+@pytest.mark.parametrize(("players", "modules", "sections_of_modules"), [
+    (3, ALL, ["shields", "routes", "white-castles", "watchtowers", "inns"]), (2, ["inns"], ["inns"]),
+    (4, ["teams"], ["teams"]), (4, ["teams", "shields", "trade-routes"], ["teams", "shields", "routes"]),
+    (1, ["solo"], ["solo"]), (1, ["solo", "inns", "white-castles", "trade-routes"], [
+        "solo", "routes", "white-castles", "inns"])])
+def test_modules_have_sections_of_their_own(played, players, modules, sections_of_modules):
+    page = report.compose([played(games=60, players=players, modules=modules, lineup="balanced")])
+    of_modules = {"shields", "routes", "white-castles", "watchtowers", "inns", "teams", "solo", "modules"}
+    assert {key for key in sections(page) if key in of_modules} == set(sections_of_modules)
+    shown = re.sub(r"<(style|script)>.*?</\1>", "", page["html"], flags=re.DOTALL)
+    assert not re.search(r"\b(nan|inf|None)\b", shown)
+
+
+def test_the_start_of_the_team_game_is_told(played):
+    folder = played(players=4, modules=["teams"], vary={"set": {"workers_second": [5, 3]}}, lineup="balanced")
+    page, (base, other) = report.compose([folder]), tables.played(Run.open(folder))
+    sentence, = told(page, "teams")
+    won, even = (share(burgundy.teams(cell).loc[0]) for cell in (base, other))
+    assert sentence.startswith(plain(f"With 3 against 5 workers the first team wins {won}"))
+    assert plain(f"With 3 against 3 it wins {even}") in sentence
+
+
+def test_how_often_a_duchy_is_filled_is_told_by_duchy_and_target(played):
+    folder = played(players=1, modules=["solo"], lineup="balanced", vary={
+        "factions": [["duchy_13a"], ["duchy_13b"]], "set": {"solo_target": [50, 55]}})
+    page, cell = report.compose([folder]), tables.played(Run.open(folder))[0]
+    won = tables.course(cell).set_index("measure").loc["won"]
+    assert plain(share(won)) in told(page, "solo")[0] and "solo_target = 55" in told(page, "solo")[0]
+    assert len(told(page, "variant")) >= 3 and "No. 13b" in section(page, "solo")
+
+
+def test_what_modules_add_is_told_against_cells_with_fewer(played):
+    page = report.compose([played(games=90, vary={"modules": [[], ["inns"], ["inns", "shields"], ["watchtowers"]]},
+                                  lineup="balanced")])
+    first, second, third = told(page, "modules")
+    assert first.startswith("Inns added to base game: ") and second.startswith("Shields added to inns: ")
+    assert third.startswith("Watchtowers added to base game: ") and "a standard deviation of" in third
+    assert told(page, "inns")[0].startswith("inns: Inns add most")        # the baseline has none
+    assert "Points and variance" in section(page, "modules") and "Whom modules help" in section(page, "modules")

@@ -1,0 +1,189 @@
+"""The rest of the box: shields, trade routes, inns, watchtowers, white castles, teams and the solo game.
+
+Tables have rows only where their module was played. Shields laid out and boards of trade routes are dealt by chance, so
+what follows from them is caused by them; what seats take, place and sell is their choice, an association.
+"""
+
+import numpy as np
+import pandas as pd
+
+from analysis.burgundy.estates import columns_of
+from analysis.burgundy.monasteries import laid_out
+from analysis.cards import held
+from analysis.tables import Question, contrasts, moments, put
+from simcore.burgundy.schema import COLOURS, LETTERS
+
+SHIELDS = ("shields_offered", "shields_taken", "shields_kept")
+WHITE = ("built_white_castle", "white_")                        # beginnings of columns
+BY_DUCHY = {
+    "watchtowers": ("towers", "vp_towers", "linked", "first", "second"), "inns": ("inns", "inn_points"),
+}
+ALL_TOWERS = 3
+TEAMS = 2
+MOST_LEFT = 12                                                  # empty spaces told apart; more count as it
+ALONE = ("targets", "points_bought", "swaps", "blanks", "act_", "sales", "goods_left", "workers_left", "silver_left",
+         "purchases", "discards", "stored_left", "regions")     # beginnings of columns that the solo game is told by
+
+
+def rows_of(cell, table):
+    """{row: its fields} of a table of the cell's data."""
+    return cell.numbers["catalogue"]["rows"][table]
+
+
+def on(cell, module):
+    """Whether what a module brings is in a cell's game: a knob of that name is on, or its rows are there."""
+    switch = module.replace("-", "_")
+    if module == "watchtowers":
+        return any(duchy["towers"] for duchy in rows_of(cell, "duchy").values())
+    if module == "inns":
+        return any(tile["effect"] == "inn" for tile in rows_of(cell, "tile").values())
+    if module == "white-castles":
+        return any(building["effect"] == "act_white" for building in rows_of(cell, "building").values())
+    return bool(cell.numbers["knob"][switch])
+
+
+def sides(cell):
+    """How many play against one another in a cell's games: two teams, or all seats."""
+    return TEAMS if on(cell, "teams") else cell.players
+
+
+def shields(cell):
+    """One row per shield: laid out, taken, kept to the end, points brought to who took it; see laid_out()."""
+    if not on(cell, "shields"):
+        return pd.DataFrame({"shield": ()})
+    scoring = {name: name for name in cell.sets[SHIELDS[0]] if cell.has(name)}
+    return laid_out(cell, "shield", SHIELDS, scoring, SHIELDS[1])       # a lost one has brought something too
+
+
+def routes(cell):
+    """One row per board of the trade route: how seats fared that were dealt it, caused by the board; see held()."""
+    return held(cell, "route", "routes_held") if on(cell, "trade-routes") else pd.DataFrame({"route": ()})
+
+
+def route_bonuses(cell):
+    """Goods laid on the trade route and its bonuses used; see tables.contrasts(). No rows without trade routes."""
+    return contrasts(cell, columns_of(cell, ("route_", "vp_routes"))) if on(cell, "trade-routes") else _none()
+
+
+def white_castles(cell):
+    """White castles built and what they were used for; see tables.contrasts(). No rows where there are none."""
+    return contrasts(cell, columns_of(cell, WHITE)) if on(cell, "white-castles") else _none()
+
+
+def _none():
+    return pd.DataFrame({"column": ()})
+
+
+def watchtowers(cell):
+    """One row per duchy and measure: towers (most linked), vp_towers (points), linked (all of them), first, second.
+
+    value: mean of seats with the duchy; linked: share of them that linked all watchtowers, first and second: that did
+    so before all others, and next. Intervals hold for all rows of a measure together. Duchies are dealt by chance.
+    """
+    return _by_duchy(cell, "watchtowers")
+
+
+def inns(cell):
+    """One row per duchy and measure: inns placed, inn_points: what they added to points of regions. See watchtowers().
+    """
+    return _by_duchy(cell, "inns")
+
+
+def _by_duchy(cell, module):
+    measures = BY_DUCHY[module]
+    if not on(cell, module):
+        return pd.DataFrame({"faction": (), "measure": ()})
+    names = cell.names("faction")
+    columns = ("towers", "vp_towers", "tower_bonus") if module == "watchtowers" else measures
+    items = [(name, measure) for measure in measures for name in names]
+
+    def sums(chunk):
+        values = {name: chunk[name] for name in columns}
+        if module == "watchtowers":
+            bonus = values.pop("tower_bonus")
+            values |= {"linked": values["towers"] == ALL_TOWERS, "first": bonus == 1, "second": bonus == 2}
+        seats = chunk.sum_by(chunk["faction"], len(names))
+        return np.tile(seats, len(measures)), np.concatenate([chunk.sum_by(
+            chunk["faction"].astype(np.int64), len(names), values[name].astype(float)) for name in measures], axis=1)
+
+    found = moments(cell, Question(("faction", *columns), lambda cell: items, sums))
+    frame = pd.DataFrame(items, columns=["faction", "measure"])
+    played = found.totals[:, 0] > 0
+    estimates = found.ratio(family=int(played.sum()) // len(measures)).frame()
+    shares = frame["measure"].isin(["linked", "first", "second"])
+    exact = found.ratio(family=int(played.sum()) // len(measures), proportion=True).frame()
+    estimates.loc[shares, ["low", "high"]] = exact.loc[shares, ["low", "high"]]
+    return frame.join(estimates)[played].reset_index(drop=True)
+
+
+def teams(cell):
+    """One row per team: value, its chance to win; points, its mean score; lead, that less the other's.
+
+    Players rotate through the seats, so what differs is caused by the seats and by what the two teams begin with.
+    """
+    if not on(cell, "teams"):
+        return pd.DataFrame({"team": ()})
+
+    def sums(chunk):
+        team = chunk["team"].astype(np.int64)
+        seats, won, score = (chunk.sum_by(team, TEAMS, values) for values in (None, chunk["win"], chunk["score"]))
+        return np.full(won.shape, chunk.players), won, seats, score, seats[:, ::-1], score[:, ::-1]
+
+    found = moments(cell, Question(("team", "win", "score"), lambda cell: range(TEAMS), sums))
+    frame = pd.DataFrame({"team": range(TEAMS)})
+    put(frame, "points", found.ratio(3, 2))
+    put(frame, "lead", found.difference((3, 2), (5, 4)))
+    return frame.join(found.ratio(1, 0, proportion=True).frame())
+
+
+def left(cell):
+    """Of the solo game, one row per number of spaces left empty: value, share of games with it; n: all games."""
+    if not on(cell, "solo"):
+        return pd.DataFrame({"empty": ()})
+
+    def sums(chunk):
+        empty = np.minimum(chunk["empty"].astype(np.int64), MOST_LEFT)
+        size = MOST_LEFT + 1
+        return np.full((chunk.blocks, size), chunk.players), chunk.sum_by(empty, size)
+
+    found = moments(cell, Question(("empty",), lambda cell: range(MOST_LEFT + 1), sums))
+    return pd.DataFrame({"empty": range(MOST_LEFT + 1)}).join(
+        found.ratio(family=MOST_LEFT + 1, proportion=True).frame())
+
+
+def uncovered(cell):
+    """Of the solo game, one row per duchy and colour: spaces of the colour that no tile of the colour covers.
+
+    spaces: of the colour in the duchy; value: mean uncovered, but for the starting castle and by tiles of the colour
+    itself: black sides cover some of these. filled, unfilled: the same of games whose duchy was filled, and was not.
+    """
+    if not on(cell, "solo"):
+        return pd.DataFrame({"faction": (), "colour": ()})
+    names, duchies = cell.names("faction"), rows_of(cell, "duchy")
+    letters = dict(zip(COLOURS, LETTERS, strict=True))
+    items = [(name, colour) for name in names for colour in COLOURS]
+    spaces = np.array([duchies[name]["map"].count(letters[colour]) - (colour == "castle") for name, colour in items])
+
+    def sums(chunk):
+        faction, win = chunk["faction"].astype(np.int64), chunk["win"]
+        found = []
+        for weights in (np.ones(win.shape), win, 1 - win):
+            games = np.repeat(chunk.sum_by(faction, len(names), weights), len(COLOURS), axis=1)
+            placed = np.stack([chunk.sum_by(faction, len(names), weights * chunk[f"placed_{colour}"])
+                               for colour in COLOURS], axis=-1).reshape(chunk.blocks, -1)
+            found += [games, games * spaces - placed]
+        return found
+
+    columns = ("faction", "win", *(f"placed_{colour}" for colour in COLOURS))
+    found = moments(cell, Question(columns, lambda cell: items, sums))
+    frame = pd.DataFrame(items, columns=["faction", "colour"]).assign(spaces=spaces)
+    played = found.totals[:, 0] > 0
+    family = int(played.sum())
+    put(frame, "filled", found.ratio(3, 2, family=family))
+    put(frame, "unfilled", found.ratio(5, 4, family=family))
+    return frame.join(found.ratio(family=family).frame())[played].reset_index(drop=True)
+
+
+def alone(cell):
+    """Of the solo game, what seats did and had left, filled duchies beside others; see tables.contrasts()."""
+    return contrasts(cell, columns_of(cell, ALONE)) if on(cell, "solo") else _none()

@@ -1,0 +1,167 @@
+"""What modules bring: shields, trade routes, white castles, watchtowers, inns; each only where it was played."""
+
+from functools import wraps
+
+from markupsafe import Markup
+
+from analysis import burgundy
+from reports import figures, held
+from reports.burgundy.monasteries import add_gains, brought
+from reports.cards import Cards
+from reports.cards import section_of as cards_section
+from reports.contrasts import contrast_section, contrast_table
+from reports.sections import (
+    Column,
+    Finding,
+    Section,
+    count_value,
+    points_value,
+    share_value,
+    sure,
+    text_value,
+    told_of,
+)
+from reports.words import bold, gain, join, points, share
+
+SHIELDS = Cards("shield", "shields", "shield", "taken", "kept")
+ROUTES = held.Kind("board", "boards", "board", "route", "were dealt")
+NAMES = {
+    "vp_routes": "points from its bonuses", "route_goods": "goods laid on it", "route_market": "ship or animal fetched",
+    "route_building": "building fetched", "route_church": "mine, monastery or castle fetched", "route_sale": "sales",
+    "route_workers": "bonuses of workers", "route_silver": "bonuses of silver", "route_placement": "tiles placed",
+    "route_points": "bonuses of points", "route_action": "further actions", "built_white_castle": "white castles",
+    "white_take": "actions that take a tile", "white_place": "actions that place a tile",
+    "white_sell": "actions that sell", "white_workers": "actions that take workers",
+}
+MEASURES = {                                                    # by duchy: words, and whether it is a share
+    "towers": ("watchtowers linked", False), "vp_towers": ("points", False), "linked": ("all linked", True),
+    "first": ("first to link all", True), "second": ("second", True), "inns": ("inns placed", False),
+    "inn_points": ("points added", False),
+}
+
+
+def where(question):
+    """A section of the cells in which a question has rows, or None; its findings name the cell unless it is the base.
+    """
+    def sectioned(make):
+        @wraps(make)
+        def made(page):
+            cells = [cell for cell in page.shown if len(page.table(question, cell))]
+            section = make(page.showing(cells)) if cells else None
+            if section:
+                section.findings = told_of(page, cells[0], section.findings)
+            return section
+        return made
+    return sectioned
+
+
+@where(burgundy.shields)
+def shields(page):
+    """How often shields are taken and kept, what they bring, and what it does to a game that one lies there."""
+    section = cards_section(page, burgundy.shields, SHIELDS, "Shields: taken, kept and what they bring")
+    frames = {cell: page.table(burgundy.shields, cell) for cell in page.shown}
+    section.tables.append(brought(
+        page, frames, SHIELDS, "mean points of the shield and of what it adds, of those who took it, kept or not"))
+    base = frames[page.base].sort_values("brought")
+    least, most = base.iloc[0], base.iloc[-1]
+    section.findings.append(Finding("shields", "part5", Markup(
+        "Whoever takes {} gets {} points from it, with {} it is {}; what a shield does for dice, tiles and silver is "
+        "not counted in these.").format(
+            bold(page.title("shield", most["shield"])), points(most, "brought"),
+            bold(page.title("shield", least["shield"])), points(least, "brought"))))
+    add_gains(page, section, frames, SHIELDS)
+    return section
+
+
+@where(burgundy.routes)
+def routes(page):
+    """What boards of the trade route are worth, which chance deals, and what its bonuses are used for."""
+    section = Section("routes", "Trade routes: boards and bonuses", (
+        f"Each dot is {held.points_ahead(page)} seats that were dealt the board, less the same of seats with other "
+        f"boards, its line the interval for all boards together; {held.FILLED} Chance deals the boards, so this is "
+        "caused by the board. Bonuses go with selling, which is a choice: association."), rests=("route",))
+    frames = {cell: held.by_gain(page.table(burgundy.routes, cell)) for cell in page.shown}
+    held.add_gains(page, section, frames, ROUTES, "Points gained with each board")
+    section.tables.append(page.over_cells(
+        [Column("board", text=True), *held.HELD],
+        [(cell, [text_value(page.title("route", row["route"])), *held.held_values(page, row)])
+         for cell, frame in frames.items() for _, row in frame.iterrows()], "Boards"))
+    bonuses = {cell: page.table(burgundy.route_bonuses, cell) for cell in page.shown}
+    section.tables.append(contrast_table(page, bonuses, called, "What the trade route is used for"))
+    moved, laid = sure(held.gains(frames[page.base])), bonuses[page.base].set_index("column").loc["route_goods"]
+    told = join(Markup("{} is worth {} points").format(bold(page.title("route", row["route"])), gain(row))
+                for _, row in moved.head(2).iterrows())
+    told = told + ", caused by the board" if told else "No board is worth more or less than others for sure"
+    section.findings.append(Finding("routes", "part5", Markup(
+        "Seats lay {} goods on their trade route. {}.").format(points(laid, "all"), told)))
+    return section
+
+
+@where(burgundy.white_castles)
+def white_castles(page):
+    """White castles built, and what their actions were used for."""
+    return contrast_section(page, burgundy.white_castles, "white-castles", "White castles: built, and what for",
+                            ("tile",), called)
+
+
+def called(page, column):
+    """What a column of trade routes or white castles counts, in words."""
+    return NAMES[column]
+
+
+@where(burgundy.watchtowers)
+def watchtowers(page):
+    """Watchtowers linked, and who is first to link all, by duchy."""
+    section = by_duchy(page, burgundy.watchtowers, "watchtowers", "Watchtowers: linked by duchy", "vp_towers")
+    linked = of(page.table(burgundy.watchtowers, page.base), "linked")
+    section.findings.append(ends(page, linked, "watchtowers", "All watchtowers are linked most often in {} ({} of its "
+                                 "seats) and least in {} ({}).", share))
+    return section
+
+
+@where(burgundy.inns)
+def inns(page):
+    """Inns placed, and the points they add to regions, by duchy."""
+    section = by_duchy(page, burgundy.inns, "inns", "Inns: points added by duchy", "inn_points")
+    section.findings.append(ends(page, of(page.table(burgundy.inns, page.base), "inn_points"), "inns",
+                                 "Inns add most to regions in {}, {} points a seat, and least in {}, {}.", points))
+    return section
+
+
+def of(frame, measure):
+    """The rows of a measure, by duchy from the highest."""
+    return frame[frame["measure"] == measure].sort_values("value", ascending=False, kind="stable")
+
+
+def ends(page, frame, tag, words, spell):
+    """A Finding on the duchies with the highest and lowest value."""
+    most, least = frame.iloc[0], frame.iloc[-1]
+    if len(frame) == 1:
+        return Finding(tag, "part5", Markup("{}: {}.").format(bold(page.faction(most["faction"])), spell(most)))
+    return Finding(tag, "part5", Markup(words).format(
+        bold(page.faction(most["faction"])), spell(most), bold(page.faction(least["faction"])), spell(least)))
+
+
+def by_duchy(page, question, key, title, drawn):
+    """A section on a question about duchies by measure, with dots of the measure `drawn`."""
+    frames = {cell: page.table(question, cell) for cell in page.shown}
+    section = Section(key, title, (
+        "Each dot is the mean of seats with a duchy, its line the interval for all duchies together. Where duchies are "
+        "dealt, what differs between them is caused by the duchy; the duchies themselves differ in much else."),
+        rests=("duchy",))
+    rows = {cell: of(frame, drawn) for cell, frame in frames.items()}
+    bounds = figures.limits(*rows.values(), include=(0,))
+    section.drawings = [[page.draw(cell, figures.dots(
+        [page.faction(name) for name in frame["faction"]], frame, bounds, lambda value: f"{value:.0f}",
+        numbers=[f"{value:.1f}" for value in frame["value"]]), f"{title}: {MEASURES[drawn][0]}")
+        for cell, frame in rows.items()]]
+    measures = list(dict.fromkeys(frames[page.base]["measure"]))
+    section.tables.append(page.over_cells(
+        [Column("duchy", text=True), *(Column(MEASURES[name][0], "share of seats" if MEASURES[name][1] else "mean")
+                                       for name in measures), Column("seats")],
+        [(cell, [text_value(page.faction(name)), *(
+            (share_value if MEASURES[measure][1] else points_value)(group.loc[measure]) for measure in measures),
+            count_value(group["n"].iloc[0])])
+         for cell, frame in frames.items()
+         for name, group in frame.set_index("measure").groupby("faction", sort=False)]))
+    return section

@@ -1,0 +1,94 @@
+"""What modules add: points and variance, and whether they help a duchy or a seat, against cells with fewer modules."""
+
+import pandas as pd
+from markupsafe import Markup
+
+from analysis import tables
+from analysis.burgundy.modules import spread_change, spread_of
+from reports import figures
+from reports.modules import added, smaller
+from reports.sections import (
+    CHANGES,
+    NARROWED,
+    Column,
+    Finding,
+    Section,
+    Table,
+    Value,
+    change_value,
+    narrowed_value,
+    points_value,
+    seat_name,
+    sure,
+    text_value,
+)
+from reports.words import bold, gain, join, points, signed
+
+
+def modules(page):
+    """What the modules of each cell change against a cell that has fewer of them; None where there is no such pair."""
+    pairs = {cell: other for cell in page.given if (other := smaller(cell, page.given))}
+    pairs = dict(list(pairs.items())[:CHANGES])
+    if not pairs:
+        return None
+    family = len(pairs)
+    scores = {cell: page.table(tables.part_changes, cell, other, family).iloc[0] for cell, other in pairs.items()}
+    seats = {cell: page.table(tables.seat_changes, cell, other, cell.players * family)
+             for cell, other in pairs.items() if not cell.alone}
+    duchies = {cell: page.table(helped, cell, other, family) for cell, other in pairs.items()}
+    section = Section("modules", "Modules: points, variance, duchies and seats", (
+        "Each cell is held against the one that has most of its modules, but not all, and plays the same deals: what "
+        "differs is caused by the modules added. Dots are points that a seat has more, lines the intervals for all "
+        "cells together; a dot is filled where the whole interval lies on one side of no change."), rests=("duchy",))
+    names = {cell: added(page, cell, other) for cell, other in pairs.items()}
+    frame = pd.DataFrame(scores.values())
+    label = "Points that modules add to a seat"
+    section.drawings = [[page.draw(page.base, figures.differences(
+        list(names.values()), frame, figures.limits(frame, include=(-1, 1)), signed), label, label)]]
+    section.tables.append(Table(
+        [Column("added", text=True), Column("to", text=True), Column("points", "change of a seat’s mean score"),
+         NARROWED, Column("spread", "standard deviation of a seat’s score"), Column("spread before"),
+         Column("variance", "change, in squared points")],
+        [[Value(names[cell], page.cells.index(cell)), page.cell_value(other), change_value(scores[cell]),
+          narrowed_value(scores[cell]), points_value(page.table(spread_of, cell)),
+          points_value(page.table(spread_of, other)),
+          change_value(page.table(spread_change, cell, other, family), digits=0)] for cell, other in pairs.items()],
+        "Points and variance"))
+    section.tables.append(Table(
+        [Column("added", text=True), Column("to", text=True), Column("whom", text=True),
+         Column("change", "of seats: win share, in percentage points; of duchies: points beyond what all gain")],
+        [[Value(names[cell], page.cells.index(cell)), page.cell_value(pairs[cell]), text_value(whom),
+          change_value(row, factor=factor)]
+         for cell in pairs for whom, row, factor in (
+             *((seat_name(row["seat"]), row, 100) for _, row in seats.get(cell, duchies[cell][:0]).iterrows()),
+             *((page.faction(row["faction"]), row, 1) for _, row in duchies[cell].iterrows()))],
+        "Whom modules help"))
+    section.findings += [finding(page, cell, other, names[cell], scores[cell], sure(duchies[cell]), sure(
+        seats.get(cell, duchies[cell][:0]))) for cell, other in pairs.items()]
+    return section
+
+
+def helped(cell, other, family):
+    """Points of each duchy in cell less those in other, of duchies in both, less the mean of these changes.
+
+    Intervals are those of the changes themselves, for all duchies and cells together: the mean's error is small beside.
+    """
+    common = set(other.names("faction")) & set(cell.names("faction"))
+    frame = tables.faction_score_changes(cell, other, max(len(common), 1) * family)
+    middle = frame["value"].mean()
+    return frame.assign(**{name: frame[name] - middle for name in ("value", "low", "high")})
+
+
+def finding(page, cell, other, name, score, duchies, seats):
+    """A sentence on what the modules of a cell add, and whom they help."""
+    change = page.table(spread_change, cell, other)
+    text = Markup("{} added to {}: {} points a seat, ").format(bold(name), page.name(other), gain(score))
+    moved = "wider" if change["low"] > 0 else "narrower" if change["high"] < 0 else "not surely other"
+    text += Markup("whose spread is {}: a standard deviation of {} in place of {}").format(
+        moved, points(page.table(spread_of, cell)), points(page.table(spread_of, other)))
+    told = [Markup("{} {} points beyond the mean").format(page.faction(row["faction"]), gain(row))
+            for _, row in duchies.head(2).iterrows()]
+    told += [Markup("{} {} percentage points").format(seat_name(row["seat"]), gain(row, factor=100))
+             for _, row in seats.head(2).iterrows()]
+    text += Markup("; {}.").format(join(told) if told else "it helps no duchy and no seat for sure")
+    return Finding("modules", "part5", text)

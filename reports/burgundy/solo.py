@@ -1,0 +1,74 @@
+"""The solo game: how often a duchy is filled, by target and duchy, and what stands in the way."""
+
+import pandas as pd
+from markupsafe import Markup
+
+from analysis import burgundy, tables
+from reports import figures
+from reports.burgundy.box import where
+from reports.burgundy.estates import called
+from reports.contrasts import contrast_table
+from reports.sections import Column, Finding, Section, Value, count_value, points_value, share_value, text_value
+from reports.words import bold, count, join, percent, points, share
+
+NAMES = {
+    "targets": "targets reached", "points_bought": "points bought", "swaps": "tiles got for goods",
+    "blanks": "black sides placed",
+}
+FEW = 3                                                         # spaces left that a table tells one by one
+
+
+@where(burgundy.left)
+def solo(page):
+    """How often one seat fills its duchy, and what it lacks."""
+    won = {cell: page.table(tables.course, cell).set_index("measure").loc["won"] for cell in page.shown}
+    section = Section("solo", "Solo game: how often the duchy is filled", (
+        "Each dot is the share of games in which one seat covers all spaces, its line the interval. All cells play the "
+        "same deals, so what differs is caused by what sets the cells apart."), rests=("duchy",))
+    frame = pd.DataFrame(won.values())
+    label = "Chance to fill the duchy"
+    section.drawings = [[page.draw(page.base, figures.dots(
+        [page.name(cell) for cell in won], frame, figures.limits(frame, include=(0,)), percent,
+        numbers=[percent(value, 1) for value in frame["value"]]), label, label)]]
+    section.tables.append(page.over_cells(
+        [Column("target", "points at which the counter starts anew"), Column("filled", "share of games"),
+         *(Column(f"{spaces} left", "share of games with so many empty spaces") for spaces in range(1, FEW + 1)),
+         Column("more left"), Column("games")],
+        [(cell, [count_value(page.numbers[cell]["knobs"]["solo_target"]["value"]), share_value(won[cell]),
+                 *lacking(page.table(burgundy.left, cell)), count_value(won[cell]["n"])]) for cell in won],
+        "Spaces left empty"))
+    uncovered = {cell: page.table(burgundy.uncovered, cell) for cell in page.shown}
+    section.tables.append(page.over_cells(
+        [Column("duchy", text=True), Column("colour", text=True), Column("spaces", "without the starting castle"),
+         Column("not covered", "mean spaces that no tile of the colour covers; black sides cover some of these"),
+         Column("of filled duchies"), Column("of others")],
+        [(cell, [text_value(page.faction(row["faction"])), text_value(row["colour"]), count_value(row["spaces"]),
+                 points_value(row), points_value(row, "filled"), points_value(row, "unfilled")])
+         for cell, rows in uncovered.items() for _, row in rows.iterrows()], "What stands in the way, by colour"))
+    section.tables.append(contrast_table(
+        page, {cell: page.table(burgundy.alone, cell) for cell in page.shown},
+        lambda page, column: NAMES.get(column) or called(page, column), "Filled duchies beside others: an association"))
+    section.findings += findings(page, won, uncovered[page.base])
+    return section
+
+
+def lacking(frame):
+    """Values of the shares of games with 1, 2, ... FEW spaces left, and more."""
+    values = frame["value"]
+    return [*(share_value(frame.iloc[spaces]) for spaces in range(1, FEW + 1)),
+            Value(percent(values[FEW + 1:].sum(), 1), float(values[FEW + 1:].sum()))]
+
+
+def findings(page, won, uncovered):
+    """Sentences on the chance to fill the duchy in each cell, and on what the base cell's seats lack."""
+    told = join(Markup("{} of {} games with {}").format(share(row), count(row["n"]), bold(page.name(cell)))
+                if len(won) > 1 else Markup("{} of {} games").format(share(row), count(row["n"]))
+                for cell, row in won.items())
+    near = page.table(burgundy.left, page.base).loc[1]
+    lack = uncovered.loc[uncovered["unfilled"].idxmax()]
+    return [
+        Finding("solo", "part5", Markup("One seat fills its duchy in {}.").format(told)),
+        Finding("solo", "part5", Markup(
+            "A single space is missing in {} of games. Where the duchy is not filled, tiles of {} lack most: they "
+            "leave {} spaces of theirs, {} where it is.").format(
+                share(near), bold(lack["colour"]), points(lack, "unfilled"), points(lack, "filled")))]

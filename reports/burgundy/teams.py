@@ -1,0 +1,56 @@
+"""The team game: what the first team's chance is, and what would make the start fair."""
+
+import pandas as pd
+from markupsafe import Markup
+
+from analysis import burgundy
+from reports import figures
+from reports.burgundy.box import where
+from reports.sections import Column, Finding, Section, change_value, count_value, points_value, share_value
+from reports.words import bold, count, gain, join, percent, share
+
+EVEN = 0.5
+WORKERS = ("workers_first", "workers_second")
+
+
+@where(burgundy.teams)
+def teams(page):
+    """The chance of the first team, by what the teams begin with."""
+    first = {cell: page.table(burgundy.teams, cell).iloc[0] for cell in page.shown}
+    section = Section("teams", "Teams: is the start fair?", (
+        "Each dot is the share of games that the first team wins, its line the interval, the line across one half. "
+        "Players rotate through the seats, so this is caused by the order of play and by what the teams begin with."),
+        rests=("duchy",))
+    frame = pd.DataFrame(first.values())
+    label = "Games won by the first team"
+    section.drawings = [[page.draw(page.base, figures.dots(
+        [page.name(cell) for cell in first], frame, figures.limits(frame, include=(0.45, 0.55)), percent, EVEN,
+        numbers=[percent(value, 1) for value in frame["value"]]), label, label)]]
+    section.tables.append(page.over_cells(
+        [Column("workers, first team"), Column("workers, second team"), Column("first team wins", "share of games"),
+         Column("points, first team", "mean"), Column("points, second team", "mean"),
+         Column("first team ahead by", "mean points"), Column("games")],
+        [(cell, [*(count_value(page.numbers[cell]["knobs"][knob]["value"]) for knob in WORKERS), share_value(row),
+                 points_value(row, "points", page.digits),
+                 points_value(page.table(burgundy.teams, cell).iloc[1], "points", page.digits),
+                 change_value(row, "lead"), count_value(row["n"])]) for cell, row in first.items()]))
+    section.findings.append(finding(page, first))
+    return section
+
+
+def finding(page, first):
+    """A sentence on the first team's chance in each cell, and on which start is nearest to even."""
+    def start(cell):
+        return " against ".join(str(page.numbers[cell]["knobs"][knob]["value"]) for knob in WORKERS)
+
+    base = first[page.base]
+    text = Markup("With {} workers the first team wins {} of {} games, and is ahead by {} points.").format(
+        bold(start(page.base)), share(base), count(base["n"]), gain(base, "lead"))
+    others = {cell: row for cell, row in first.items() if cell is not page.base and start(cell) != start(page.base)}
+    if others:
+        text += Markup(" With {}.").format(join(
+            Markup("{} it wins {}").format(start(cell), share(row)) for cell, row in others.items()))
+        near = min([page.base, *others], key=lambda cell: abs(first[cell]["value"] - EVEN))
+        text += Markup(" Nearest to even is {}.").format(bold(start(near)))
+    tone = "balanced" if base["low"] <= EVEN <= base["high"] else "strong" if base["value"] > EVEN else "weak"
+    return Finding("teams", "part5" if tone == "balanced" else tone, text)
