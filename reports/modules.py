@@ -11,6 +11,6 @@ def smaller(cell, cells):
 
 def added(page, cell, other):
     """The modules that a cell has and the other has not, in words."""
-    offered = page.numbers[page.base]["modules"]
+    offered = page.numbers[cell]["modules"]
     return " and ".join(offered.get(name, {}).get("title") or name for name in cell.about["modules"]
                         if name not in other.about["modules"])
