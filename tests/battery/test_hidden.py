@@ -173,7 +173,7 @@ def check_all_choices(game, asked, games, most, deals):
     variants = [(simcore.load(game, **know.BUSY_RULES), None)]
     variants += [(simcore.load(game, modules), players) for modules, players, _ in know.FAIR]
     course = [policies.load(game, source) for source in know.BUSY]
-    for number in range(10 * games):
+    for number in range(40 * games):                            # until all kinds have come up, some of which are rare
         missing = [kind for number, kind in know.KINDS.items() if kind not in know.NOTES and done[number] < 3]
         if number >= games and not missing:
             return
