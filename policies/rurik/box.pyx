@@ -4,9 +4,9 @@ from simcore.choice cimport Move
 from simcore.rurik.state cimport *
 from simcore.rurik.war cimport prisoners_of
 
-cdef double FIRST = 100             # raises what is now or never above all else that a turn offers, whatever it is worth
-cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same one by a point that may still go
-                                    # elsewhere: less than any difference that matters
+cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
+cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same step by a point that may still
+                                    # go elsewhere: less than any difference that matters
 
 
 # ---- what things bring
@@ -107,7 +107,7 @@ cdef double scheme_value(View *w, int card) noexcept nogil:
 cdef double new_structure_value(View *w, int region, int structure) noexcept nogil:
     # H-31 to H-33, and what deeds want
     cdef const Public *pub = w.pub
-    cdef int own = w.tables.structure_count[structure] - pub.structures_left[w.seat][structure], card
+    cdef int own = built_of(pub, w.tables, w.seat, structure), card
     cdef double total
     if structure == STABLE:
         return w.b[B_STABLE] * w.left + ride_value(w, region, w.tables.stable_moves) + deed_wants(w, NEED_STABLES, own)
