@@ -4,6 +4,10 @@ from simcore.choice cimport Move
 from simcore.rurik.state cimport *
 from simcore.rurik.war cimport prisoners_of
 
+cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
+cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same step by a point that may still
+                                    # go elsewhere: less than any difference that matters
+
 
 # ---- what things bring
 
@@ -103,7 +107,7 @@ cdef double scheme_value(View *w, int card) noexcept nogil:
 cdef double new_structure_value(View *w, int region, int structure) noexcept nogil:
     # H-31 to H-33, and what deeds want
     cdef const Public *pub = w.pub
-    cdef int own = w.tables.structure_count[structure] - pub.structures_left[w.seat][structure], card
+    cdef int own = built_of(pub, w.tables, w.seat, structure), card
     cdef double total
     if structure == STABLE:
         return w.b[B_STABLE] * w.left + ride_value(w, region, w.tables.stable_moves) + deed_wants(w, NEED_STABLES, own)
@@ -139,8 +143,8 @@ cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogi
     # turn: the table [turn]
     cdef int pieces = move.extra if move.extra else 1
     cdef double value
-    if move.what == RIDE:                                       # a bound point before one that is not
-        return turn[10] + march_value(w, move.where, move.to, pieces) + (turn[6] if move.extra else 0) + 0.001
+    if move.what == RIDE:
+        return turn[10] + march_value(w, move.where, move.to, pieces) + (turn[6] if move.extra else 0) + BOUND
     if move.what == CROSS:
         return w.b[B_CROSS] + march_value(w, move.where, move.to, pieces)
     if move.what == ERRAND_GO:
@@ -155,9 +159,6 @@ cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogi
     if move.what == DEFEAT_FACTION:
         return FIRST + token_value(w, w.tables.faction_points[w.pub.faction])
     return epic_value(w, move.where)                            # BUILD_EPIC
-
-
-cdef double FIRST = 100                                         # more than anything else that a turn offers
 
 
 cdef double epic_value(View *w, int card) noexcept nogil:

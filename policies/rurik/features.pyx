@@ -172,8 +172,7 @@ cdef double held_value(const View *w) noexcept nogil:
 
 cdef double main_value(View *w, int column, int row, double draws) noexcept nogil:
     # of the points of a space
-    cdef int points = max(0, w.tables.space_points[w.pub.side][column][row]
-                          + lasting(w.pub, w.tables, LASTING_MORE + column))
+    cdef int points = main_points(w.pub, w.tables, column, row)
     cdef double total
     if column == COLUMN_SCHEME:
         total = draws + w.card[GAIN_SCHEME_DRAW] * (points - 1)
@@ -403,7 +402,7 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
     cdef double total
     if row >= w.tables.n_rows[pub.side] or w.tables.space_cost[pub.side][column][row] > coins:
         return 0
-    points = max(0, w.tables.space_points[pub.side][column][row] + lasting(pub, w.tables, LASTING_MORE + column))
+    points = main_points(pub, w.tables, column, row)
     if column == COLUMN_SCHEME:
         total = place[column] * (place[25] + w.card[GAIN_SCHEME_DRAW] * (points - 1))
         if w.tables.space_marker[pub.side][column][row] and w.claims_left > 0:
@@ -619,7 +618,7 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
         total += own[6] * max(0, need[NEED_TROOPS_TOGETHER] - best)
     missing = 0
     for structure in range(N_BASE_STRUCTURES):
-        here = w.tables.structure_count[structure] - pub.structures_left[w.seat][structure]
+        here = built_of(pub, w.tables, w.seat, structure)
         missing += max(0, need[NEED_ADJACENT + structure] - here)
         missing += (need[NEED_HERE + structure] > 0) & (here == 0)
         if structure == MARKET:
@@ -630,7 +629,7 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
         total += own[10]
     if w.tables.boxes:
         for structure in range(N_BASE_STRUCTURES, N_STRUCTURES):
-            here = w.tables.structure_count[structure] - pub.structures_left[w.seat][structure]
+            here = built_of(pub, w.tables, w.seat, structure)
             total += own[7] * max(0, need[NEED_STABLES + structure - STABLE] - here)
         total += own[12] * size_of(w.tables.deed_rules[deed] & ~pub.ruled[w.seat])
         total += own[13] * (need[NEED_ATTACKS] + need[NEED_STRUCK_LEADER] + need[NEED_STRUCK_STRONGHOLD]
