@@ -509,15 +509,16 @@ cdef inline uint64_t reach_in(View *w, const Estate *half, const Duchy *duchy, c
     # the best spaces of an Estate, counted from `first`, that the die reaches as it is; returns those of pastures
     cdef const Estate *estate = w.estate
     cdef const Clock *clock = &w.plan.clock
+    cdef const uint64_t *reach = layout.reach[estate.shift][die][0]
     cdef uint64_t spaces = 0, pastures
     cdef int colour, space, place, i
     cdef double value
     for colour in range(N_COLOURS):
-        spaces |= duchy.colour[colour] & layout.reach[estate.shift_place[colour]][estate.shift][die][0]
+        spaces |= duchy.colour[colour] & reach[<int>estate.shift_place[colour]]
     spaces &= half.near & ~half.covered
     pastures = spaces & duchy.colour[ANIMAL]
     if w.tables.inn != NONE or w.tables.blank != NONE:
-        reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, first > 0, layout.reach[0][estate.shift][die][0]))
+        reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, first > 0, reach[0]))
     while spaces:
         space = lowest(spaces)
         spaces &= spaces - 1

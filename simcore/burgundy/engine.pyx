@@ -266,8 +266,8 @@ cdef int _layout(Tables *c, Layout *layout, number, both, int first) except -1:
         for free in range(MAX_SHIFT + 1):
             for step in range(1, MAX_SHIFT + 1):
                 for die in range(7):
-                    for most in range(c.cost[free][step][die][layout.number[space]], MAX_SHIFT + 1):
-                        layout.reach[free][step][die][most] |= one(space)
+                    for most in range(c.cost[step][die][free][layout.number[space]], MAX_SHIFT + 1):
+                        layout.reach[step][die][most][free] |= one(space)
     return 0
 
 
@@ -379,9 +379,9 @@ cdef int _costs(Tables *c, int double_steps) except -1:
                 for number in range(1, 7):
                     way = min(abs(die - number), 6 - abs(die - number)) if die else 0
                     shifted = free * step if double_steps == 2 else free
-                    c.cost[free][step][die][number] = workers = max(0, -(-(way - shifted) // step))
+                    c.cost[step][die][free][number] = workers = max(0, -(-(way - shifted) // step))
                     for most in range(workers, MAX_SHIFT + 1):
-                        c.reach_slots[free][step][die][most] |= 15u << DEPOT_SLOTS * <int>(number - 1)
+                        c.reach_slots[step][die][most][free] |= 15u << DEPOT_SLOTS * <int>(number - 1)
     return 0
 
 

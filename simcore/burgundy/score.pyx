@@ -206,11 +206,11 @@ cdef int score_of(const State *state, const Tables *tables, int seat) noexcept n
 
 cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept nogil:
     # R-30 to R-32, C-11, C-12: 1 is best; no rank is shared but by a team, since nobody shares a place on the bridge
-    cdef int other, ahead = 0, difference
+    cdef int other, ahead = 0, difference, own = score_of(state, tables, seat)
     for other in range(state.pub.n_seats):
         if other == seat or (tables.teams and (other ^ seat) & 1 == 0):
             continue
-        difference = score_of(state, tables, other) - score_of(state, tables, seat)
+        difference = score_of(state, tables, other) - own
         if difference == 0:
             difference = covered(state, tables, seat) - covered(state, tables, other)
             if not tables.most_empty_wins:
@@ -231,11 +231,11 @@ cdef int last_on_bridge(const State *state, const Tables *tables, int seat) noex
     return max(place, place_on_bridge(&state.pub, mate(seat))) if tables.teams else place
 
 
-cdef double share_of_win(const State *state, const Tables *tables, int seat) noexcept nogil:
+cdef double share_of_win(const State *state, const Tables *tables, int rank) noexcept nogil:
     # C-12, A-40
     if tables.solo:
         return all_covered(state, tables)
-    return (0.5 if tables.teams else 1.0) if rank_of(state, tables, seat) == 1 else 0.0
+    return (0.5 if tables.teams else 1.0) if rank == 1 else 0.0
 
 
 cdef double value(const State *state, const Tables *tables, int seat) noexcept nogil:
@@ -253,7 +253,7 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
         lead = max(-60, min(60, own - best)) / 120.0 + 0.5
     if pub.program != PHASE_OVER:
         return lead
-    return 0.2 * lead + (0.8 if share_of_win(state, tables, seat) > 0 else 0)
+    return 0.2 * lead + (0.8 if share_of_win(state, tables, rank_of(state, tables, seat)) > 0 else 0)
 
 
 cdef int part_of(const State *state, const Tables *tables, int seat, int part) noexcept nogil:
@@ -273,7 +273,7 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     cdef int good
     row.seat, row.player, row.faction = seat, ctx.player[seat], estate.duchy
     row.rank, row.score = rank_of(state, tables, seat), score_of(state, tables, seat)
-    row.win = share_of_win(state, tables, seat)
+    row.win = share_of_win(state, tables, row.rank)
     row.vp_regions = part_of(state, tables, seat, VP_REGIONS)
     row.vp_phases = part_of(state, tables, seat, VP_PHASES)
     row.vp_colours = part_of(state, tables, seat, VP_COLOURS)
