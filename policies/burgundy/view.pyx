@@ -7,7 +7,7 @@ from libc.string cimport memcpy
 from simcore.burgundy.score cimport animal_points, animal_types
 from simcore.burgundy.shields cimport mines_bring, silver_of_sale
 from simcore.burgundy.state cimport *
-from policies.burgundy.box cimport add_towers, best_inn, find_any, inn_value, route_value
+from policies.burgundy.box cimport add_towers, best_inn, fill_spaces, find_any, inn_value, route_value
 
 cdef extern from *:
     """
@@ -118,15 +118,12 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     brings[BUILDS_WORKERS] = w.v[V_WORKER_MORE] * w.fade
     brings[BUILDS_SILVER] = max(w.v[V_SILVER_MORE] * w.fade, tables.points_silver)
     brings[BUILDS_POINTS] = 1
+    brings[BUILDS_ACTION], brings[BUILDS_WHITE] = w.v[V_ACTION], w.b[B_WHITE] * w.v[V_ACTION]
     for building in range(tables.n_buildings):
         clock.building[building] = tables.building_amount[building] * brings[tables.does[building]]
-    for building in range(WHITE_CASTLE, tables.n_buildings):
-        if tables.does[building] == BUILDS_WHITE:
-            clock.building[building] = w.b[B_WHITE] * w.v[V_ACTION]
-    for building in range(FIRST_BONUS, FIRST_BONUS + tables.n_bonuses):
-        clock.building[building] = tables.building_amount[building] * brings[tables.does[building]]
-        if tables.does[building] == BUILDS_ACTION:
-            clock.building[building] = w.v[V_ACTION]
+    if tables.trade_routes:
+        for building in range(FIRST_BONUS, FIRST_BONUS + tables.n_bonuses):
+            clock.building[building] = tables.building_amount[building] * brings[tables.does[building]]
     find_tiles(w, clock)
 
 
@@ -182,12 +179,10 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
                 w.tables.colour_bonus[w.state.pub.n_seats][place])
         plan.best[colour] = CLOSED
         plan.numbers[colour] = 0
-    if w.n_halves == 1:
-        find_spaces(w, plan, w.estate, w.duchy, w.layout, 0, more)
-    else:
-        for half in range(w.n_halves):
-            find_spaces(w, plan, w.half[half], duchy_of(w.tables, w.half[half]), layout_of(w.tables, w.half[half]),
-                        half * N_SPACES, more)
+    for half in range(w.n_halves):
+        find_spaces(w, plan, half, more)
+    if w.tables.solo:
+        fill_spaces(w, plan)
     if w.duchy.n_towers:
         add_towers(w, plan)
     if w.tables.inn != NONE or w.tables.blank != NONE:
@@ -196,33 +191,40 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     find_stored(w, plan)
 
 
-cdef inline void find_spaces(View *w, Plan *plan, const Estate *half, const Duchy *duchy, const Layout *layout,
-                             int first, const double *more) noexcept nogil:
-    # of one Estate, counted from `first`
+cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noexcept nogil:
+    # of one half
     cdef const Estate *estate = w.estate
+    cdef const Estate *half = w.half[at]
+    cdef const Duchy *duchy = duchy_of(w.tables, half)
+    cdef const Layout *layout = layout_of(w.tables, half)
     cdef const Clock *clock = &plan.clock
     cdef uint64_t empty = ~half.covered & duchy.colour[<int>ANY], open_spaces = half.near & empty
     cdef uint64_t fresh_spaces = ~half.near & empty
     cdef const double *hope
-    cdef int colour, space, number, region, missing, size
+    cdef float *worth = plan.space + at * N_SPACES
+    cdef int colour, space, region, missing, size
     cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0), points, now, then
     cdef double[MAX_SIZE + 1] begun = [0, 1, 1, 1, 1, 1, 1, 1, 1]           # before, a region is worth nothing
+    cdef uint32_t numbers[N_COLOURS]
+    cdef float best[N_COLOURS]
     cdef float value
+    for colour in range(N_COLOURS):
+        numbers[colour], best[colour] = plan.numbers[colour], plan.best[colour]
     while open_spaces:
         space = lowest(open_spaces)
         open_spaces &= open_spaces - 1
-        colour, number, region = duchy.colour_of[space], layout.number[space], duchy.region_of[space]
+        colour, region = duchy.colour_of[space], duchy.region_of[space]
         missing, size = estate.region_left[region], duchy.region_size[region]
         points, hope = w.tables.region_points[size], w.powers + colour * MAX_FEATURES
         now = hope[missing] * clock.time[missing] * (points + clock.bonus[missing]) * begun[size - missing]
         then = hope[missing - 1] * clock.time[missing - 1] * (points + clock.bonus[missing - 1])
         value = more[colour] + then - now
         value = value + fresh * size_of(layout.neighbours[space] & fresh_spaces)
-        if w.tables.solo:                                       # A-40: each space counts, those of hard colours more
-            value = w.b[B_POINT] * value + w.b[B_FILL] + w.b[B_FILL_LAST] / max(1, <int>estate.colour_left[colour])
-        plan.space[first + space] = value
-        plan.best[colour] = max(plan.best[colour], value)
-        plan.numbers[colour] |= 1 << number
+        worth[space] = value
+        best[colour] = max(best[colour], value)
+        numbers[colour] |= 1 << layout.number[space]
+    for colour in range(N_COLOURS):
+        plan.numbers[colour], plan.best[colour] = numbers[colour], best[colour]
 
 
 cdef void find_effects(const View *w, Plan *plan) noexcept nogil:
@@ -318,12 +320,8 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
     cdef double share[N_PLACES]
     cdef double best[N_PLACES]
     cdef double in_time = min(1.0, w.dice_left / 4.0), hope = w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0)
-    cdef uint64_t cities
-    cdef uint64_t taken
-    cdef int8_t spaces[N_HALVES * N_SPACES]                     # of these
-    cdef float worth[N_HALVES * N_SPACES]
-    cdef int colour, numbers, i, j, tile, place, half, n = 0, n_first = 0    # of these, and of those in the first half
-    cdef float value
+    cdef uint64_t[N_HALVES] cities                              # their open spaces
+    cdef int colour, numbers, i, tile, place, half
     shares[0] = hope
     for numbers in range(1, 7):
         shares[numbers] = (w.v[V_STORED] + w.v[V_STORED_NUMBER] * min(4, numbers)) * in_time
@@ -338,28 +336,33 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
     for i in range(clock.n_types):
         place = N_BACKS + clock.types[i]
         share[place], best[place] = share[BUILDING], best[BUILDING]
-    for half in range(w.n_halves):
-        cities = duchy_of(w.tables, w.half[half]).colour[BUILDING] & w.half[half].near & ~w.half[half].covered
-        while cities:
-            spaces[n], worth[n] = lowest(cities), plan.space[half * N_SPACES + lowest(cities)]
-            cities &= cities - 1
-            n += 1
-        n_first = n if half == 0 else n_first
-    if n:                                                       # some cities have the building already
+    if plan.numbers[BUILDING]:                                  # some cities have the building already
+        for half in range(w.n_halves):
+            cities[half] = duchy_of(w.tables, w.half[half]).colour[BUILDING] & w.half[half].near & ~w.half[half].covered
         for i in range(clock.n_types):
-            value = CLOSED
-            taken = w.half[0].city[clock.types[i]]
-            for j in range(n_first):
-                value = max(value, worth[j] + CLOSED * has(taken, spaces[j]))
-            if n > n_first:
-                taken = w.half[1].city[clock.types[i]]
-                for j in range(n_first, n):
-                    value = max(value, worth[j] + CLOSED * has(taken, spaces[j]))
-            best[N_BACKS + clock.types[i]] = value
+            best[N_BACKS + clock.types[i]] = best_city(w, plan, cities, clock.types[i])
     for i in range(clock.n_tiles):
         tile = clock.tiles[i]
         place = clock.place[tile]
         plan.stored[tile] = share[place] * (best[place] + max(<float>0, plan.effect[tile]))
+
+
+cdef inline float best_city(const View *w, const Plan *plan, const uint64_t *cities, int building) noexcept nogil:
+    # the best of these spaces for a building
+    cdef uint64_t taken = 0, spaces
+    cdef float best = plan.best[BUILDING]
+    cdef int half
+    for half in range(w.n_halves):
+        taken |= cities[half] & w.half[half].city[building]
+    if not taken:
+        return best
+    best += CLOSED
+    for half in range(w.n_halves):
+        spaces = cities[half] & ~w.half[half].city[building]
+        while spaces:
+            best = max(best, plan.space[half * N_SPACES + lowest(spaces)])
+            spaces &= spaces - 1
+    return best
 
 
 # ---- silver and workers
@@ -475,27 +478,21 @@ cdef double place_value(View *w, int tile, int space) noexcept nogil:
 
 cdef void find_at_once(View *w) noexcept nogil:
     # of all tiles in sight, since most of them may be taken by the other die
-    cdef const Estate *estate = w.estate
     cdef const Clock *clock = &w.plan.clock
     cdef double reached[N_PLACES]                               # worth of the best space
     cdef double brings[N_BUILDINGS]                             # what a building does besides
-    cdef uint64_t[N_HALVES] pastures
     cdef int die, place, tile, half, i
     for i in range(clock.n_types):
         brings[i] = building_value(w, clock.types[i])
     for die in range(2):
         for place in range(N_PLACES):
             reached[place] = CLOSED
-        if w.n_halves == 1:
-            pastures[0] = reach_in(w, estate, w.duchy, w.layout, 0, estate.dice[die], reached)
-        else:
-            for half in range(w.n_halves):
-                pastures[half] = reach_in(w, w.half[half], duchy_of(w.tables, w.half[half]), layout_of(
-                    w.tables, w.half[half]), half * N_SPACES, estate.dice[die], reached)
+        for i in range(clock.n_plain, clock.n_grazing):
+            w.at_once[die][clock.tiles[i]] = CLOSED
+        for half in range(w.n_halves):
+            reach_in(w, half, w.estate.dice[die], reached, w.at_once[die])
         for i in range(clock.n_types):
             w.at_once[die][clock.tiles[i]] = reached[N_BACKS + clock.types[i]] + brings[i]
-        for i in range(clock.n_plain, clock.n_grazing):
-            w.at_once[die][clock.tiles[i]] = best_pasture(w, clock.tiles[i], pastures)
         for i in range(clock.n_types, clock.n_plain):
             tile = clock.tiles[i]
             w.at_once[die][tile] = <float>(reached[clock.place[tile]] + w.plan.effect[tile])
@@ -504,45 +501,34 @@ cdef void find_at_once(View *w) noexcept nogil:
             w.at_once[die][tile] = <float>(reached[MONASTERY] + w.plan.effect[tile])
 
 
-cdef inline uint64_t reach_in(View *w, const Estate *half, const Duchy *duchy, const Layout *layout, int first, int die,
-                              double *reached) noexcept nogil:
-    # the best spaces of an Estate, counted from `first`, that the die reaches as it is; returns those of pastures
+cdef inline void reach_in(const View *w, int at, int die, double *reached, double *animals) noexcept nogil:
+    # the best spaces of a half that the die reaches as it is; for animals, what each is worth there
     cdef const Estate *estate = w.estate
+    cdef const Estate *half = w.half[at]
+    cdef const Duchy *duchy = duchy_of(w.tables, half)
+    cdef const uint64_t *reach = layout_of(w.tables, half).reach[estate.shift][die][0]
     cdef const Clock *clock = &w.plan.clock
-    cdef const uint64_t *reach = layout.reach[estate.shift][die][0]
-    cdef uint64_t spaces = 0, pastures
+    cdef uint64_t spaces = 0
     cdef int colour, space, place, i
     cdef double value
     for colour in range(N_COLOURS):
         spaces |= duchy.colour[colour] & reach[<int>estate.shift_place[colour]]
     spaces &= half.near & ~half.covered
-    pastures = spaces & duchy.colour[ANIMAL]
     if w.tables.inn != NONE or w.tables.blank != NONE:
-        reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, first > 0, reach[0]))
+        reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, at, reach[0]))
     while spaces:
         space = lowest(spaces)
         spaces &= spaces - 1
-        colour, value = duchy.colour_of[space], w.plan.space[first + space]
+        colour, value = duchy.colour_of[space], w.plan.space[at * N_SPACES + space]
         reached[colour] = max(reached[colour], value)
         if colour == BUILDING:                                  # some cities have the building already
             for i in range(clock.n_types):
                 place = N_BACKS + clock.types[i]
                 reached[place] = max(reached[place], value + CLOSED * has(half.city[clock.types[i]], space))
-    return pastures
-
-
-cdef double best_pasture(const View *w, int tile, const uint64_t *pastures) noexcept nogil:
-    # worth of an animal on the best of these spaces
-    cdef double best = CLOSED
-    cdef uint64_t spaces
-    cdef int half, space
-    for half in range(w.n_halves):
-        spaces = pastures[half]
-        while spaces:
-            space = half * N_SPACES + lowest(spaces)
-            best = max(best, w.plan.space[space] + herd_value(w, tile, space))
-            spaces &= spaces - 1
-    return best
+        elif colour == ANIMAL:
+            for i in range(clock.n_plain, clock.n_grazing):
+                animals[clock.tiles[i]] = max(animals[clock.tiles[i]], value + herd_value(
+                    w, clock.tiles[i], at * N_SPACES + space))
 
 
 cdef double herd_value(const View *w, int tile, int space) noexcept nogil:

@@ -149,11 +149,19 @@ def make_tables(data, origin):
     return tables
 
 
-cdef int _tiles(Tables *c, data) except -1:
-    for i, building in enumerate(data["building"].values()):
-        c.does[i], c.building_amount[i] = building["effect"], building["amount"]
-        for colour in building["fetches"]:
+cdef int _works(Tables *c, rows, int first) except -1:
+    # what buildings do, or bonuses of trade routes; actions come one at a time
+    for i, row in enumerate(rows.values(), first):
+        c.does[i], c.building_amount[i] = row["effect"], row["amount"]
+        if row["effect"] in (BUILDS_ACTION, BUILDS_WHITE):
+            c.building_amount[i] = 1
+        for colour in row["fetches"]:
             c.fetches[i] |= one(colour)
+    return 0
+
+
+cdef int _tiles(Tables *c, data) except -1:
+    _works(c, data["building"], 0)
     c.n_buildings = len(data["building"])
     c.inn = c.blank = c.white_scoring = NONE
     c.n_animals, c.geese = len(data["animal"]), NONE
@@ -321,10 +329,7 @@ def _regions(around, colours):
 
 
 cdef int _routes(Tables *c, data) except -1:
-    for i, row in enumerate(data["route_bonus"].values()):
-        c.does[FIRST_BONUS + i], c.building_amount[FIRST_BONUS + i] = row["effect"], row["amount"]
-        for colour in row["fetches"]:
-            c.fetches[FIRST_BONUS + i] |= one(colour)
+    _works(c, data["route_bonus"], FIRST_BONUS)
     c.n_bonuses = len(data["route_bonus"])
     for i, row in enumerate(data["route"].values()):
         for space in range(ROUTE_SPACES):
