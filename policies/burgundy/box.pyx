@@ -51,23 +51,6 @@ cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
     return best
 
 
-# ---- the solo game
-
-cdef void fill_spaces(const View *w, Plan *plan) noexcept nogil:
-    # A-40: points are a means, each space counts, and those of hard colours more
-    cdef uint64_t spaces = w.estate.near & ~w.estate.covered & w.duchy.colour[<int>ANY]
-    cdef int space, colour
-    for colour in range(N_COLOURS):
-        plan.best[colour] = CLOSED
-    while spaces:
-        space = lowest(spaces)
-        spaces &= spaces - 1
-        colour = w.duchy.colour_of[space]
-        plan.space[space] = w.b[B_POINT] * plan.space[space] + w.b[B_FILL] + (
-            w.b[B_FILL_LAST] / max(1, <int>w.estate.colour_left[colour]))
-        plan.best[colour] = max(plan.best[colour], plan.space[space])
-
-
 # ---- watchtowers
 
 cdef void add_towers(const View *w, Plan *plan) noexcept nogil:

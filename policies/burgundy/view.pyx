@@ -7,7 +7,7 @@ from libc.string cimport memcpy
 from simcore.burgundy.score cimport animal_points, animal_types
 from simcore.burgundy.shields cimport mines_bring, silver_of_sale
 from simcore.burgundy.state cimport *
-from policies.burgundy.box cimport add_towers, best_inn, fill_spaces, find_any, inn_value, route_value
+from policies.burgundy.box cimport add_towers, best_inn, find_any, inn_value, route_value
 
 cdef extern from *:
     """
@@ -129,39 +129,45 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
 
 cdef void find_tiles(const View *w, Clock *clock) noexcept nogil:
     # kinds on the board and in the own storage: in the course of a turn no others come
-    cdef int[N_BACKS] part = [0, 2, 1, 1, 3, 1, 1]              # of the list: buildings, plain, animals, monasteries
-    cdef int8_t found[4][MAX_TILES]
-    cdef int[4] n = [0, 0, 0, 0]
-    cdef uint64_t seen[2]
+    cdef const Tables *tables = w.tables
+    cdef uint64_t[2] seen = [0, 0]
+    cdef uint64_t plain[2]
     cdef uint32_t slots = w.state.pub.offered
-    cdef int i, tile, colour, place = 0
-    seen[0] = seen[1] = 0
+    cdef int i, tile
     while slots:
         tile = w.state.pub.slot[lowest(slots)]
         slots &= slots - 1
         seen[tile >> 6] |= one(tile & 63)
     if w.state.pub.inns:
-        seen[w.tables.inn >> 6] |= one(w.tables.inn & 63)
-    if w.tables.blank != NONE:
-        seen[w.tables.blank >> 6] |= one(w.tables.blank & 63)
+        seen[tables.inn >> 6] |= one(tables.inn & 63)
+    if tables.blank != NONE:
+        seen[tables.blank >> 6] |= one(tables.blank & 63)
     for i in range(w.estate.n_stored):
         seen[w.estate.stored[i] >> 6] |= one(w.estate.stored[i] & 63)
     for i in range(2):
-        while seen[i]:
-            tile = 64 * i + lowest(seen[i])
-            seen[i] &= seen[i] - 1
-            colour = w.tables.colour[tile]
-            clock.place[tile] = colour
-            found[part[colour]][n[part[colour]]] = tile
-            n[part[colour]] += 1
-    for i in range(n[0]):
-        clock.types[i] = w.tables.building[found[0][i]]
-        clock.place[found[0][i]] = N_BACKS + clock.types[i]
-    for colour in range(4):
-        for i in range(n[colour]):
-            clock.tiles[place] = found[colour][i]
-            place += 1
-    clock.n_types, clock.n_plain, clock.n_grazing, clock.n_tiles = n[0], n[0] + n[1], n[0] + n[1] + n[2], place
+        plain[i] = ~(tables.kinds[BUILDING][i] | tables.kinds[ANIMAL][i] | tables.kinds[MONASTERY][i])
+    clock.n_types = list_kinds(clock, seen, tables.kinds[BUILDING], 0)
+    clock.n_plain = list_kinds(clock, seen, plain, clock.n_types)
+    clock.n_grazing = list_kinds(clock, seen, tables.kinds[ANIMAL], clock.n_plain)
+    clock.n_tiles = list_kinds(clock, seen, tables.kinds[MONASTERY], clock.n_grazing)
+    for i in range(clock.n_tiles):
+        clock.place[clock.tiles[i]] = tables.colour[clock.tiles[i]]
+    for i in range(clock.n_types):
+        clock.types[i] = tables.building[clock.tiles[i]]
+        clock.place[clock.tiles[i]] = N_BACKS + clock.types[i]
+
+
+cdef inline int list_kinds(Clock *clock, const uint64_t *seen, const uint64_t *kinds, int n) noexcept nogil:
+    # behind the n tiles that are there; how many there are now
+    cdef uint64_t those
+    cdef int i
+    for i in range(2):
+        those = seen[i] & kinds[i]
+        while those:
+            clock.tiles[n] = 64 * i + lowest(those)
+            those &= those - 1
+            n += 1
+    return n
 
 
 cdef void make_plan(View *w, Plan *plan) noexcept nogil:
@@ -201,15 +207,10 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
     cdef uint64_t empty = ~half.covered & duchy.colour[<int>ANY], open_spaces = half.near & empty
     cdef uint64_t fresh_spaces = ~half.near & empty
     cdef const double *hope
-    cdef float *worth = plan.space + at * N_SPACES
     cdef int colour, space, region, missing, size
     cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0), points, now, then
     cdef double[MAX_SIZE + 1] begun = [0, 1, 1, 1, 1, 1, 1, 1, 1]           # before, a region is worth nothing
-    cdef uint32_t numbers[N_COLOURS]
-    cdef float best[N_COLOURS]
     cdef float value
-    for colour in range(N_COLOURS):
-        numbers[colour], best[colour] = plan.numbers[colour], plan.best[colour]
     while open_spaces:
         space = lowest(open_spaces)
         open_spaces &= open_spaces - 1
@@ -220,11 +221,24 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
         then = hope[missing - 1] * clock.time[missing - 1] * (points + clock.bonus[missing - 1])
         value = more[colour] + then - now
         value = value + fresh * size_of(layout.neighbours[space] & fresh_spaces)
-        worth[space] = value
-        best[colour] = max(best[colour], value)
-        numbers[colour] |= 1 << layout.number[space]
+        plan.space[at * N_SPACES + space] = value
+        plan.best[colour] = max(plan.best[colour], value)
+        plan.numbers[colour] |= 1 << layout.number[space]
+
+
+cdef void fill_spaces(const View *w, Plan *plan) noexcept nogil:
+    # A-40: points are a means, each space counts, and those of hard colours more
+    cdef uint64_t spaces = w.estate.near & ~w.estate.covered & w.duchy.colour[<int>ANY]
+    cdef int space, colour
     for colour in range(N_COLOURS):
-        plan.numbers[colour], plan.best[colour] = numbers[colour], best[colour]
+        plan.best[colour] = CLOSED
+    while spaces:
+        space = lowest(spaces)
+        spaces &= spaces - 1
+        colour = w.duchy.colour_of[space]
+        plan.space[space] = w.b[B_POINT] * plan.space[space] + w.b[B_FILL] + (
+            w.b[B_FILL_LAST] / max(1, <int>w.estate.colour_left[colour]))
+        plan.best[colour] = max(plan.best[colour], plan.space[space])
 
 
 cdef void find_effects(const View *w, Plan *plan) noexcept nogil:
@@ -467,12 +481,12 @@ cdef double sale_value(View *w, int good) noexcept nogil:
 
 cdef double place_value(View *w, int tile, int space) noexcept nogil:
     # of the tile there, its effect included
-    if w.tables.colour[tile] == ANY:
-        return w.plan.space[space] + (inn_value(w, space) if tile == w.tables.inn else 0)
-    if w.tables.animal[tile] != NONE:
-        return w.plan.space[space] + herd_value(w, tile, space)
     if w.tables.colour[tile] == BUILDING:
         return w.plan.space[space] + building_value(w, w.tables.building[tile])
+    if w.tables.animal[tile] != NONE:
+        return w.plan.space[space] + herd_value(w, tile, space)
+    if tile == w.tables.inn:
+        return w.plan.space[space] + inn_value(w, space)
     return w.plan.space[space] + w.plan.effect[tile]
 
 
@@ -573,12 +587,10 @@ cdef double ship_value(const View *w) noexcept nogil:
     return best + w.v[V_AHEAD] * w.left * ahead
 
 
-cdef double building_value(View *w, int building) noexcept nogil:
-    # and what it brings along as things are: a tile it may fetch or place, a sale
+cdef void find_building(View *w, int building) noexcept nogil:
+    # its effect, and what it brings along as things are: a tile it may fetch or place, a sale
     cdef int does = w.tables.does[building], i, tile, half
     cdef double best = 0
-    if has(w.building_known, building):
-        return w.building_values[building]
     if building == CRANE:
         pass
     elif does == BUILDS_SALE:
@@ -602,7 +614,6 @@ cdef double building_value(View *w, int building) noexcept nogil:
     w.building_known |= 1u << building
     w.building_values[building] = best + (
         w.plan.worth[N_BACKS + building] if building < FIRST_BONUS else w.plan.clock.building[building])
-    return w.building_values[building]
 
 
 cdef void find_offers(View *w) noexcept nogil:

@@ -16,14 +16,14 @@ cdef int list_takes(const State *state, const Tables *tables, int seat, int die,
                     int n) noexcept nogil:
     # T-10, M-12
     cdef const Estate *estate = &state.estate[seat]
-    cdef const int8_t *cost = tables.cost[estate.shift][die][estate.shift_take]
+    cdef const int8_t *cost = &tables.cost[estate.shift][die][estate.shift_take][1]         # by depot
     cdef uint32_t slots = state.pub.offered & tables.reach_slots[estate.shift][die][
         min(estate.workers, <int>MAX_SHIFT)][estate.shift_take]
     cdef unsigned int slot
     while slots:
         slot = lowest(slots)
         slots &= slots - 1
-        moves[n] = Move(TAKE, slot, 0, which | cost[slot // DEPOT_SLOTS + 1] << 1)
+        moves[n] = Move(TAKE, slot, 0, which | cost[slot // DEPOT_SLOTS] << 1)
         n += 1
     return n
 

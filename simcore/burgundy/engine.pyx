@@ -173,6 +173,7 @@ cdef int _tiles(Tables *c, data) except -1:
             c.colour[i] = ANY
         else:
             c.copies[<int>tile["colour"]][i], c.copies[<int>BLACK][i] = tile["coloured"], tile["black"]
+        c.kinds[<int>c.colour[i]][i // 64] |= one(i % 64)
         c.animal[i] = tile["animal"] if effect in (IS_ANIMAL, IS_GEESE) else NONE
         c.building[i] = CRANE if effect == IS_CRANE else tile["building"] if effect in (
             IS_BUILDING, SCORE_BUILDING) else NONE

@@ -376,6 +376,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t monastery[MAX_TILES]     # number - 1, NONE for others
     int8_t copies[N_BACKS][MAX_TILES]           # by back
     int8_t amount_of[N_EFFECTS]     # of the tile with a lasting effect
+    uint64_t kinds[N_BACKS][2]      # by colour, as bits
     int8_t n_tiles
     int8_t castle_tile              # the kind of the starting castles
     uint64_t shifts[MAX_TILES]      # colours of SHIFT_PLACE
