@@ -4,7 +4,7 @@ A plan is worked out at once for all kinds of tiles in sight, kept from one deci
 branches where that can be: wrong guesses of the processor cost more time than sums that nobody asks for.
 """
 from libc.string cimport memcpy
-from simcore.burgundy.score cimport animal_points, animal_types
+from simcore.burgundy.score cimport animal_types, more_of, points_of_herd
 from simcore.burgundy.shields cimport mines_bring, silver_of_sale
 from simcore.burgundy.state cimport *
 from policies.burgundy.box cimport add_towers, best_inn, find_any, inn_value, route_value
@@ -354,17 +354,16 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
         for half in range(w.n_halves):
             cities[half] = duchy_of(w.tables, w.half[half]).colour[BUILDING] & w.half[half].near & ~w.half[half].covered
         for i in range(clock.n_types):
-            best[N_BACKS + clock.types[i]] = best_city(w, plan, cities, clock.types[i])
+            best[N_BACKS + clock.types[i]] = best_city(w, cities, plan.best[BUILDING], clock.types[i])
     for i in range(clock.n_tiles):
         tile = clock.tiles[i]
         place = clock.place[tile]
         plan.stored[tile] = share[place] * (best[place] + max(<float>0, plan.effect[tile]))
 
 
-cdef inline float best_city(const View *w, const Plan *plan, const uint64_t *cities, int building) noexcept nogil:
-    # the best of these spaces for a building
+cdef inline float best_city(const View *w, const uint64_t *cities, float best, int building) noexcept nogil:
+    # the best of these spaces for a building; `best` of them for any
     cdef uint64_t taken = 0, spaces
-    cdef float best = plan.best[BUILDING]
     cdef int half
     for half in range(w.n_halves):
         taken |= cities[half] & w.half[half].city[building]
@@ -374,7 +373,7 @@ cdef inline float best_city(const View *w, const Plan *plan, const uint64_t *cit
     for half in range(w.n_halves):
         spaces = cities[half] & ~w.half[half].city[building]
         while spaces:
-            best = max(best, plan.space[half * N_SPACES + lowest(spaces)])
+            best = max(best, w.plan.space[half * N_SPACES + lowest(spaces)])
             spaces &= spaces - 1
     return best
 
@@ -493,20 +492,22 @@ cdef double place_value(View *w, int tile, int space) noexcept nogil:
 cdef void find_at_once(View *w) noexcept nogil:
     # of all tiles in sight, since most of them may be taken by the other die
     cdef const Clock *clock = &w.plan.clock
-    cdef double reached[N_PLACES]                               # worth of the best space
+    cdef double reached[N_BACKS]                                # worth of the best space of a colour
     cdef double brings[N_BUILDINGS]                             # what a building does besides
-    cdef int die, place, tile, half, i
+    cdef uint64_t[N_HALVES] cities                              # spaces of buildings
+    cdef int die, colour, tile, half, i
     for i in range(clock.n_types):
         brings[i] = building_value(w, clock.types[i])
     for die in range(2):
-        for place in range(N_PLACES):
-            reached[place] = CLOSED
+        for colour in range(N_BACKS):
+            reached[colour] = CLOSED
         for i in range(clock.n_plain, clock.n_grazing):
             w.at_once[die][clock.tiles[i]] = CLOSED
         for half in range(w.n_halves):
-            reach_in(w, half, w.estate.dice[die], reached, w.at_once[die])
+            cities[half] = reach_in(w, half, w.estate.dice[die], reached, w.at_once[die])
         for i in range(clock.n_types):
-            w.at_once[die][clock.tiles[i]] = reached[N_BACKS + clock.types[i]] + brings[i]
+            w.at_once[die][clock.tiles[i]] = brings[i] + (
+                CLOSED if reached[BUILDING] == CLOSED else best_city(w, cities, reached[BUILDING], clock.types[i]))
         for i in range(clock.n_types, clock.n_plain):
             tile = clock.tiles[i]
             w.at_once[die][tile] = <float>(reached[clock.place[tile]] + w.plan.effect[tile])
@@ -515,19 +516,21 @@ cdef void find_at_once(View *w) noexcept nogil:
             w.at_once[die][tile] = <float>(reached[MONASTERY] + w.plan.effect[tile])
 
 
-cdef inline void reach_in(const View *w, int at, int die, double *reached, double *animals) noexcept nogil:
-    # the best spaces of a half that the die reaches as it is; for animals, what each is worth there
+cdef inline uint64_t reach_in(const View *w, int at, int die, double *reached, double *animals) noexcept nogil:
+    # The best spaces of a half that the die reaches as it is; for animals, what each is worth there. Returns those of
+    # cities, of which some have a building already.
     cdef const Estate *estate = w.estate
     cdef const Estate *half = w.half[at]
     cdef const Duchy *duchy = duchy_of(w.tables, half)
     cdef const uint64_t *reach = layout_of(w.tables, half).reach[estate.shift][die][0]
     cdef const Clock *clock = &w.plan.clock
-    cdef uint64_t spaces = 0
-    cdef int colour, space, place, i
+    cdef uint64_t spaces = 0, cities
+    cdef int colour, space, i
     cdef double value
     for colour in range(N_COLOURS):
         spaces |= duchy.colour[colour] & reach[<int>estate.shift_place[colour]]
     spaces &= half.near & ~half.covered
+    cities = spaces & duchy.colour[BUILDING]
     if w.tables.inn != NONE or w.tables.blank != NONE:
         reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, at, reach[0]))
     while spaces:
@@ -535,30 +538,30 @@ cdef inline void reach_in(const View *w, int at, int die, double *reached, doubl
         spaces &= spaces - 1
         colour, value = duchy.colour_of[space], w.plan.space[at * N_SPACES + space]
         reached[colour] = max(reached[colour], value)
-        if colour == BUILDING:                                  # some cities have the building already
-            for i in range(clock.n_types):
-                place = N_BACKS + clock.types[i]
-                reached[place] = max(reached[place], value + CLOSED * has(half.city[clock.types[i]], space))
-        elif colour == ANIMAL:
+        if colour == ANIMAL:
             for i in range(clock.n_plain, clock.n_grazing):
                 animals[clock.tiles[i]] = max(animals[clock.tiles[i]], value + herd_value(
                     w, clock.tiles[i], at * N_SPACES + space))
+    return cities
 
 
 cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
     # points of an animal tile on that space, and of those that may join it there: as find_herds() for one pasture
-    cdef const Estate *half = w.half[space >= N_SPACES]
-    cdef int animal = w.tables.animal[tile], amount = w.tables.amount[tile]
-    cdef int region = duchy_of(w.tables, half).region_of[space - N_SPACES * (space >= N_SPACES)]
+    cdef const Tables *tables = w.tables
+    cdef int half = space >= N_SPACES, animal = tables.animal[tile], amount = tables.amount[tile], points = 0
+    cdef int region = duchy_of(tables, w.half[half]).region_of[space - N_SPACES * half]
     cdef bint joined = holds(w.estate, H_ONE_PASTURE)
-    cdef int more = w.tables.amount_of[ANIMAL_POINTS] if has(w.estate.effects, ANIMAL_POINTS) else 0
-    cdef double value = amount + more + animal_points(w.state, w.tables, w.seat, space, animal, joined)
-    if w.tables.geese != NONE and animal != w.tables.geese:
-        value += animal_points(w.state, w.tables, w.seat, space, w.tables.geese, joined)
-    value += w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.left
-    if has(w.estate.effects, SCORE_ANIMAL_TYPES) and not has(
-            animal_types(w.state, w.tables, w.seat), animal):
-        value += w.tables.amount_of[SCORE_ANIMAL_TYPES]
+    cdef double value
+    if has(w.estate.effects, ANIMAL_POINTS):
+        points = tables.amount_of[ANIMAL_POINTS]
+    for half in range(w.n_halves):
+        points += points_of_herd(w.half[half], tables, region, animal, more_of(w.estate, tables, animal), joined)
+        if tables.geese != NONE and animal != tables.geese:
+            points += points_of_herd(w.half[half], tables, region, tables.geese, more_of(w.estate, tables, tables.geese),
+                                     joined)
+    value = amount + points + w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.left
+    if has(w.estate.effects, SCORE_ANIMAL_TYPES) and not has(animal_types(w.state, tables, w.seat), animal):
+        value += tables.amount_of[SCORE_ANIMAL_TYPES]
     return value
 
 

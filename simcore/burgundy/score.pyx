@@ -49,24 +49,12 @@ cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx 
 
 cdef int animal_points(const State *state, const Tables *tables, int seat, int space, int animal,
                        bint joined) noexcept nogil:
-    # E-40 to E-42, M-7: of all tiles with this kind of animal in the pasture of the space; joined: in all (H-31)
-    cdef const Estate *half = &state.estate[holder(tables, seat, space)]
-    cdef const Duchy *duchy = duchy_of(tables, half)
-    cdef int region = duchy.region_of[space - N_SPACES * (space >= N_SPACES)], part, tile, points = 0
-    cdef int more = tables.amount_of[ANIMAL_POINTS] if has(state.estate[seat].effects, ANIMAL_POINTS) else 0
-    cdef uint64_t pasture
-    if animal == tables.geese and not tables.geese_count:
-        more = 0
-    for part in range(1 + tables.teams):
-        if part:
-            half = &state.estate[mate(holder(tables, seat, space))]
-            duchy = duchy_of(tables, half)
-        pasture = (duchy.colour[ANIMAL] if joined else duchy.region[region]) & half.covered
-        while pasture:
-            tile = half.tile[lowest(pasture)]
-            pasture &= pasture - 1
-            if tables.animal[tile] == animal:
-                points += tables.amount[tile] + more
+    # E-40 to E-42: of all tiles with this kind of animal in the pasture of the space; joined: in all (H-31)
+    cdef int of = holder(tables, seat, space), more = more_of(&state.estate[seat], tables, animal), points
+    cdef int region = duchy_of(tables, &state.estate[of]).region_of[space - N_SPACES * (space >= N_SPACES)]
+    points = points_of_herd(&state.estate[of], tables, region, animal, more, joined)
+    if tables.teams:
+        points += points_of_herd(&state.estate[mate(of)], tables, region, animal, more, joined)
     return points
 
 
