@@ -4,6 +4,10 @@ from simcore.choice cimport Move
 from simcore.rurik.state cimport *
 from simcore.rurik.war cimport prisoners_of
 
+cdef double FIRST = 100             # raises what is now or never above all else that a turn offers, whatever it is worth
+cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same one by a point that may still go
+                                    # elsewhere: less than any difference that matters
+
 
 # ---- what things bring
 
@@ -139,8 +143,8 @@ cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogi
     # turn: the table [turn]
     cdef int pieces = move.extra if move.extra else 1
     cdef double value
-    if move.what == RIDE:                                       # a bound point before one that is not
-        return turn[10] + march_value(w, move.where, move.to, pieces) + (turn[6] if move.extra else 0) + 0.001
+    if move.what == RIDE:
+        return turn[10] + march_value(w, move.where, move.to, pieces) + (turn[6] if move.extra else 0) + BOUND
     if move.what == CROSS:
         return w.b[B_CROSS] + march_value(w, move.where, move.to, pieces)
     if move.what == ERRAND_GO:
@@ -155,9 +159,6 @@ cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogi
     if move.what == DEFEAT_FACTION:
         return FIRST + token_value(w, w.tables.faction_points[w.pub.faction])
     return epic_value(w, move.where)                            # BUILD_EPIC
-
-
-cdef double FIRST = 100                                         # more than anything else that a turn offers
 
 
 cdef double epic_value(View *w, int card) noexcept nogil:

@@ -109,9 +109,6 @@ COLUMNS = {
 assert set(COLUMNS) == set(RESULT.names)
 
 
-cdef int NO_LIMIT = 127
-
-
 include "../game.pxi"
 
 

@@ -33,6 +33,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_REBELLION = 24              # cards of the Rebellion
     MAX_BONUSES = 64                # bonuses on all mats of the Rebellion
     NONE = -1                       # no seat, no region, no card
+    NO_LIMIT = 127                  # Tables.structure_limit where H-30 does not hold: more than can stand in a region
 
 cdef enum:                          # places of the streams of luck (rng.pxd): DECK of the setup, and of reshuffles
     DECK_SCHEMES = 1
