@@ -10,7 +10,8 @@ from simcore.choice cimport MAX_FEATURES, Move
 from simcore.policy cimport PolicySpec
 from simcore.rurik.bonus cimport possible_deeds
 from simcore.rurik.state cimport *
-from policies.rurik.box cimport B_BOON, N_BOX_VALUES, box_decision_value, box_turn_value
+from policies.rurik.box cimport (B_BOON, N_BOX_VALUES, arrival_value, box_decision_value, box_turn_value,
+                                 tower_attack_value)
 from policies.rurik.view cimport *
 
 from simcore.rurik.schema import ABILITIES, ACTIONS, EPIC, GOALS, REWARDS, STRUCTURES
@@ -29,7 +30,7 @@ FEATURES = {                                                    # by decision, i
     "turn": ("main", "forfeit", "scheme", "deed", "convert", "banish", "leader_march", "point", "draws", "end",
              "march"),
     "land": ("change",),
-    "deck": ("known_icon", "known_safe", "size"),
+    "deck": ("known_icon", "known_safe", "size", "rebellion_icon", "rebellion_safe"),
     "keep": (*REWARDS, "cost"),
     "return": ("icon",),
     "marker": ("self", "ahead"),
@@ -54,7 +55,7 @@ FEATURES = {                                                    # by decision, i
               "deny", "under", "agenda_vp", "near", "fits", "towards"),
     "box": ("vp", "boon", "boon_near", "stable", "tavern", "ride", "war_reward", "half_pair", "prisoner",
             "prisoner_leader", "lost", "faction", "errand", "circuit", "cross", "veche_troop", "deed_swap",
-            "site_ruled", "site_troops", *EPIC),
+            "site_ruled", "site_troops", "tavern_coin", "build_epic", "defeat", "contest", "palace_leader", *EPIC),
 }
 VALUE = list(FEATURES).index("value")
 assert VALUE == N_KINDS and len(FEATURES["value"]) == N_VALUES and len(FEATURES["box"]) == N_BOX_VALUES
@@ -110,6 +111,8 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
                     goals_known |= <uint16_t>one(move.to)
                     goals[move.to] = towards_value(w, move.to, pub.points[GAIN_MOVE])
                 scores[i] += goals[move.to]
+            if w.tables.epic_structures:
+                scores[i] += arrival_value(w, move)
         elif move.what == MUSTER or move.what == MUSTER_FAR:
             scores[i] = muster_value(w, move.where, move.extra) + towards_value(w, move.where, pub.points[GAIN_MUSTER])
         elif move.what == MUSTER_BY_SWORD:
@@ -120,7 +123,8 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
             scores[i] = build_value(w, move.where, move.to, move.extra) + own[7] * build_cost(
                 pub, w.tables, w.seat, move.where)
         elif move.what == ATTACK or move.what == ATTACK_CAREFUL:
-            scores[i] = attack_value(w, move.where, move.to, move.what == ATTACK_CAREFUL)
+            scores[i] = attack_value(w, move.where, move.to, move.what == ATTACK_CAREFUL) if move.extra == 0 else (
+                tower_attack_value(w, move.where, move.extra - 1, move.to, move.what == ATTACK_CAREFUL))
         elif move.what == END:
             scores[i] = own[9]
         elif move.what == MAIN:
@@ -177,7 +181,7 @@ cdef double main_value(View *w, int column, int row, double draws) noexcept nogi
     cdef double total
     if column == COLUMN_SCHEME:
         total = draws + w.card[GAIN_SCHEME_DRAW] * (points - 1)
-        return total + w.v[V_MARKER] if w.tables.space_marker[w.pub.side][column][row] else total
+        return total + w.v[V_MARKER] if w.tables.space_marker[w.pub.side][column][row] and not w.tables.solo else total
     return worth_of(w, gain_of(column))[min(MOST_POINTS, points)]
 
 
@@ -580,7 +584,10 @@ cdef double deck_value(View *w, Move move, const double *own) noexcept nogil:
         return total
     card = w.state.hid.scheme_deck[move.where][w.pub.schemes_left[move.where] - 1]
     if has(w.state.hid.exact[card], w.seat):                    # this seat laid it there
-        total += own[0] if w.tables.scheme_casualties[card] else own[1]
+        if w.tables.solo and w.pub.to_move == REBELLION:        # R-25: the check is its own
+            total += own[3] if w.tables.scheme_casualties[card] else own[4]
+        else:
+            total += own[0] if w.tables.scheme_casualties[card] else own[1]
     return total
 
 
