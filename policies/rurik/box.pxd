@@ -39,6 +39,7 @@ cdef double logging_value(View *w, int wood) noexcept nogil
 cdef double arrival_value(View *w, Move move) noexcept nogil
 cdef double tower_attack_value(View *w, int home, int region, int target, bint careful) noexcept nogil
 cdef void offer_epic(View *w, double *best) noexcept nogil
+cdef double loss_value(View *w, int region) noexcept nogil
 cdef double token_value(View *w, int tokens) noexcept nogil
 cdef double boon_value(const View *w, int kind, int have, int then) noexcept nogil
 cdef double faction_value(View *w, int what, int have, int more) noexcept nogil

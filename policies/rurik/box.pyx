@@ -127,20 +127,30 @@ cdef double prize_of(View *w, int target, bint leader) noexcept nogil:
         w.b[B_PRISONER] * w.ahead if target != REBEL else 0)
 
 
-cdef double try_value(View *w, int target, bint leader, bint card_first, double share) noexcept nogil:
+cdef double loss_value(View *w, int region) noexcept nogil:
+    # of a piece lost in a check there: the less, the more it can be spared
+    cdef double total = w.b[B_LOST] * (0.25 + 0.75 * w.left)
+    if w.pub.troops[region][w.seat] > 0:
+        total -= own_piece(w, region, False)
+    if w.pub.troops[region][w.seat] == 1:
+        total += occupied_value(w)
+    return total
+
+
+cdef double try_value(View *w, int region, int target, bint leader, bint card_first, double share) noexcept nogil:
     # W-3, W-5: of the try, with so many icons among the cards
     cdef int i
     cdef double safe = 1
     for i in range(w.tables.capture_cards + card_first):
         safe *= 1 - share
-    return safe * prize_of(w, target, leader) - (1 - safe) * w.b[B_LOST]
+    return safe * prize_of(w, target, leader) - (1 - safe) * loss_value(w, region)
 
 
 cdef double prisoner_value(View *w, int region, int target, int cards, double share) noexcept nogil:
     # of what an attack without loss may bring to the dungeon
     cdef bint leader = (target != REBEL and w.pub.leader_at[target] == region
                         and w.pub.troops[region][target] == 1)
-    return max(0.0, try_value(w, target, leader, cards == 0, share))
+    return max(0.0, try_value(w, region, target, leader, cards == 0, share))
 
 
 cdef double ride_value(View *w, int region, int points) noexcept nogil:
@@ -385,7 +395,8 @@ cdef double box_decision_value(View *w, int kind, Move move, const double *herit
     if kind == CAPTURE:
         if not move.what:
             return 0
-        return try_value(w, move.to, (move.extra & TRY_LEADER) != 0, (move.extra & TRY_CARD_FIRST) != 0, icon_share(w))
+        return try_value(w, move.where, move.to, (move.extra & TRY_LEADER) != 0, (move.extra & TRY_CARD_FIRST) != 0,
+                         icon_share(w))
     if kind == GOOD:
         return good_value(w, move.what, 1)
     if kind == SWAP:

@@ -4,8 +4,8 @@ The values are estimates: what the tracks would give now, in proportion between 
 coins usually bring later. They look one action ahead, and at the regions that the points in hand are enough to rule.
 """
 from libc.string cimport memset
-from policies.rurik.box cimport (B_LOST, boon_value, box_gain_value, faction_value, logging_value, look_at_boxes,
-                                 new_structure_value, offer_epic, port_value, prisoner_value, rule_here, stable_ahead,
+from policies.rurik.box cimport (boon_value, box_gain_value, faction_value, logging_value, look_at_boxes,
+                                 loss_value, new_structure_value, offer_epic, port_value, prisoner_value, rule_here, stable_ahead,
                                  step_reward)
 from simcore.rurik.scoring cimport goal_count
 from simcore.rurik.state cimport *
@@ -426,7 +426,7 @@ cdef double box_rebel_value(View *w, int region, bint careful) noexcept nogil:
         cards = max(0, w.tables.cards_revealed + lasting(w.pub, w.tables, LASTING_CARDS) - careful)
         for i in range(cards):
             safe *= 1 - icon_share(w)
-        total -= (1 - safe) * w.b[B_LOST]
+        total -= (1 - safe) * loss_value(w, region)
     if w.tables.intrigue:
         total -= coin_value(w) * lasting(w.pub, w.tables, LASTING_ATTACK_PRICE)
     if w.tables.war:
