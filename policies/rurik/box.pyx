@@ -7,14 +7,19 @@ from simcore.rurik.state cimport *
 from simcore.rurik.trade cimport kinds_of
 from simcore.rurik.war cimport prisoners_of
 
-cdef double FIRST = 100             # raises what is now or never above all else that a turn offers, whatever it is worth
-cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same one by a point that may still go
-                                    # elsewhere: less than any difference that matters
+cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
+cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same step by a point that may still
+                                    # go elsewhere: less than any difference that matters
 
 
-cdef void look_at_boxes(View *w) noexcept nogil:
-    # which regions are worth ruling for themselves
+cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
+    # which regions are worth ruling for themselves, and what things are worth against the Rebellion
     cdef uint64_t deeds = w.pub.deeds_held[w.seat]
+    cdef int i
+    if w.tables.solo:
+        for i in range(N_VALUES):
+            w.alone[i] = w.v[i] + alone[i]
+        w.v = w.alone
     while deeds:
         w.prized |= w.tables.deed_rules[lowest(deeds)]
         deeds &= deeds - 1
@@ -187,7 +192,7 @@ cdef double scheme_value(View *w, int card) noexcept nogil:
 cdef double new_structure_value(View *w, int region, int structure) noexcept nogil:
     # H-31 to H-33, and what deeds want
     cdef const Public *pub = w.pub
-    cdef int own = w.tables.structure_count[structure] - pub.structures_left[w.seat][structure], card
+    cdef int own = built_of(pub, w.tables, w.seat, structure), card
     cdef double total
     if structure == STABLE:
         return w.b[B_STABLE] * w.left + ride_value(w, region, w.tables.stable_moves) + deed_wants(w, NEED_STABLES, own)

@@ -1,8 +1,8 @@
 """Features of Rurik's decisions, and how a policy scores candidates by them.
 
-A policy file has a table for each decision: weights by feature name, in the order below. Three tables are no decisions:
+A policy file has a table for each decision: weights by feature name, in the order below. Four tables are no decisions:
 [value] says what things are worth in victory points (view.pxd explains each), [box] the same of the modules (box.pxd),
-and [keep] what gains on cards are worth.
+[alone] how much more the things of [value] are worth in the solo game, and [keep] what gains on cards are worth.
 A turn is scored by values alone, plus the habits in [turn].
 """
 from libc.string cimport memset
@@ -16,6 +16,10 @@ from policies.rurik.view cimport *
 
 from simcore.rurik.schema import ABILITIES, ACTIONS, EPIC, GOALS, REWARDS, STRUCTURES
 
+VALUES = ("rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader", "rival_ruled",
+          "rival_troop", "build_smooth", "structure", "church", "market", "stronghold", "trade_smooth", "dock",
+          "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
+          "deny", "under", "agenda_vp", "near", "fits", "towards")
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "agenda": GOALS,
     "leader": ABILITIES,
@@ -23,7 +27,8 @@ FEATURES = {                                                    # by decision, i
     "leader_place": ("neighbours", "own_troops", "rival_troops", "gold", "rules"),
     "place": (*(f"{action}_worth" for action in ACTIONS), *(f"{action}_bias" for action in ACTIONS),
               *(f"{action}_number" for action in ACTIONS), "number", "risk", "bumped", "again", "cost", "marker",
-              "early_number", "draws", *(f"{action}_duel" for action in ACTIONS)),
+              "early_number", "draws", *(f"{action}_duel" for action in ACTIONS),
+              *(f"{action}_alone" for action in ACTIONS), "number_alone", "risk_alone"),
     "bribe": ("worth", "risk", "coins", "coins_early", "broke", "marker"),
     "resolve": ACTIONS,
     "restore": ("neighbours", "rival_troops", "gold"),
@@ -49,13 +54,11 @@ FEATURES = {                                                    # by decision, i
     "swap": ("worth",),
     "prisoner": ("worth",),
     "offer": ("worth",),
-    "value": ("rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader", "rival_ruled",
-              "rival_troop", "build_smooth", "structure", "church", "market", "stronghold", "trade_smooth", "dock",
-              "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
-              "deny", "under", "agenda_vp", "near", "fits", "towards"),
+    "value": VALUES,
     "box": ("vp", "boon", "boon_near", "stable", "tavern", "ride", "war_reward", "half_pair", "prisoner",
             "prisoner_leader", "lost", "faction", "errand", "circuit", "cross", "veche_troop", "deed_swap",
             "site_ruled", "site_troops", "tavern_coin", "build_epic", "defeat", "contest", "palace_leader", *EPIC),
+    "alone": VALUES,
 }
 VALUE = list(FEATURES).index("value")
 assert VALUE == N_KINDS and len(FEATURES["value"]) == N_VALUES and len(FEATURES["box"]) == N_BOX_VALUES
@@ -75,7 +78,7 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     cdef const double *own = weights + kind * MAX_FEATURES
     cdef View w
     look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES, weights + KEEP * MAX_FEATURES,
-         weights + (N_KINDS + 1) * MAX_FEATURES, memo)
+         weights + (N_KINDS + 1) * MAX_FEATURES, weights + (N_KINDS + 2) * MAX_FEATURES, memo)
     if kind == TURN:
         score_turn(&w, moves, n, own, scores)
     elif kind == PLACE:
@@ -176,8 +179,7 @@ cdef double held_value(const View *w) noexcept nogil:
 
 cdef double main_value(View *w, int column, int row, double draws) noexcept nogil:
     # of the points of a space
-    cdef int points = max(0, w.tables.space_points[w.pub.side][column][row]
-                          + lasting(w.pub, w.tables, LASTING_MORE + column))
+    cdef int points = main_points(w.pub, w.tables, column, row)
     cdef double total
     if column == COLUMN_SCHEME:
         total = draws + w.card[GAIN_SCHEME_DRAW] * (points - 1)
@@ -407,7 +409,7 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
     cdef double total
     if row >= w.tables.n_rows[pub.side] or w.tables.space_cost[pub.side][column][row] > coins:
         return 0
-    points = max(0, w.tables.space_points[pub.side][column][row] + lasting(pub, w.tables, LASTING_MORE + column))
+    points = main_points(pub, w.tables, column, row)
     if column == COLUMN_SCHEME:
         total = place[column] * (place[25] + w.card[GAIN_SCHEME_DRAW] * (points - 1))
         if w.tables.space_marker[pub.side][column][row] and w.claims_left > 0:
@@ -417,7 +419,7 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
         total = place[column] * (by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
     total += place[N_COLUMNS + column]
     if pub.n_seats == 2:
-        total += place[26 + column]
+        total += place[(32 if w.tables.solo else 26) + column]
     return max(0.0, total - place[22] * w.tables.space_cost[pub.side][column][row])
 
 
@@ -431,6 +433,8 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
     cdef int barred[SEATS]
     cdef int i, column, row, number, spared, coins = budget_of(w)
     cdef uint8_t known = 0
+    cdef double by_number = own[38] if w.tables.solo else 0
+    cdef double risk = own[19] + own[39] if w.tables.solo else own[19]
     look_at_rivals(w, weaker, barred)
     for i in range(n):
         column, number = moves[i].where, moves[i].what
@@ -444,8 +448,8 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
                 space[column][row] = space_value(w, by_points, own, column, row, spared, coins)
             habit[column] = own[21] if spared else 0
         row = row_for(w.pub, column, number)
-        scores[i] = space[column][row] + habit[column] + (own[18] + own[12 + column] + own[24] * w.left) * number
-        scores[i] += own[19] * (space[column][row] - space[column][row + 1]) * above(
+        scores[i] = space[column][row] + habit[column] + (own[18] + own[12 + column] + own[24] * w.left + by_number) * number
+        scores[i] += risk * (space[column][row] - space[column][row + 1]) * above(
             stronger[column], number, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
         scores[i] += own[20] * (w.pub.column_size[column] - row)
         # A-15: better anywhere else
@@ -626,7 +630,7 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
         total += own[6] * max(0, need[NEED_TROOPS_TOGETHER] - best)
     missing = 0
     for structure in range(N_BASE_STRUCTURES):
-        here = w.tables.structure_count[structure] - pub.structures_left[w.seat][structure]
+        here = built_of(pub, w.tables, w.seat, structure)
         missing += max(0, need[NEED_ADJACENT + structure] - here)
         missing += (need[NEED_HERE + structure] > 0) & (here == 0)
         if structure == MARKET:
@@ -637,7 +641,7 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
         total += own[10]
     if w.tables.boxes:
         for structure in range(N_BASE_STRUCTURES, N_STRUCTURES):
-            here = w.tables.structure_count[structure] - pub.structures_left[w.seat][structure]
+            here = built_of(pub, w.tables, w.seat, structure)
             total += own[7] * max(0, need[NEED_STABLES + structure - STABLE] - here)
         total += own[12] * size_of(w.tables.deed_rules[deed] & ~pub.ruled[w.seat])
         total += own[13] * (need[NEED_ATTACKS] + need[NEED_STRUCK_LEADER] + need[NEED_STRUCK_STRONGHOLD]

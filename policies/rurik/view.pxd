@@ -77,6 +77,9 @@ cdef struct View:
     int load                        # goods on the boat
     double trades[5]                # points of the trade track for so many goods on the boat more (-2 to 2)
     uint8_t trades_known            # set of places of trades
+    bint wants_known
+    double wants[N_BASE_STRUCTURES] # of held deeds: a structure of a type; see look_at_wants()
+    double markets_wanted           # and markets of different goods
     int lead                        # over the best rival in what the own agenda counts; UNKNOWN = not worked out
     double icons                    # share of cards with casualty icons among the schemes not seen
     double doubles                  # share of those with two
@@ -87,10 +90,11 @@ cdef struct View:
     uint16_t rules_known
     double rule_now                 # the worth of what is ruled now
     double rule_changes[15]         # by regions ruled more (-2 to 2) and gold ones more (-1 to 1)
+    double alone[N_VALUES]          # solo: [value] and [alone] added up
     uint16_t prized                 # regions that are worth ruling for what stands there or a deed asks: see rule_here()
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
-               const double *b, uint64_t *memo) noexcept nogil
+               const double *b, const double *alone, uint64_t *memo) noexcept nogil
 cdef double icon_share(View *w) noexcept nogil
 cdef double track_change(const View *w, int track, int amount, int more) noexcept nogil
 cdef double warfare_step_value(View *w) noexcept nogil

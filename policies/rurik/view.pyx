@@ -4,19 +4,17 @@ The values are estimates: what the tracks would give now, in proportion between 
 coins usually bring later. They look one action ahead, and at the regions that the points in hand are enough to rule.
 """
 from libc.string cimport memset
-from policies.rurik.box cimport (boon_value, box_gain_value, faction_value, logging_value, look_at_boxes,
-                                 loss_value, new_structure_value, offer_epic, port_value, prisoner_value, rule_here, stable_ahead,
+from policies.rurik.box cimport (boon_value, box_gain_value, faction_value, logging_value, look_at_boxes, loss_value,
+                                 new_structure_value, offer_epic, port_value, prisoner_value, rule_here, stable_ahead,
                                  step_reward)
 from simcore.rurik.scoring cimport goal_count
 from simcore.rurik.state cimport *
-from simcore.rurik.structures cimport room_for
-from simcore.rurik.trade cimport kinds_of
 
 NOTHING = -1e8
 
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
-               const double *b, uint64_t *memo) noexcept nogil:
+               const double *b, const double *alone, uint64_t *memo) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef int other
     cdef uint64_t key
@@ -51,9 +49,10 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.changes_known[0] = w.changes_known[1] = 0
     w.rules_known = 0
     w.trades_known = 0
+    w.wants_known = False
     w.prized = 0
     if tables.boxes:
-        look_at_boxes(w)
+        look_at_boxes(w, alone)
 
 
 cdef int group_of(View *w) noexcept nogil:
@@ -451,6 +450,17 @@ cdef double deed_wants(const View *w, int need, int have) noexcept nogil:
     return total
 
 
+cdef inline void look_at_wants(View *w) noexcept nogil:
+    # what held deeds want of structures: asked for again and again in a decision, so kept
+    cdef int structure
+    if w.wants_known:
+        return
+    w.wants_known = True
+    for structure in range(N_BASE_STRUCTURES):
+        w.wants[structure] = deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
+    w.markets_wanted = deed_wants(w, NEED_MARKETS_DIFFERENT, 2)
+
+
 cdef double good_value(View *w, int kind, int number) noexcept nogil:
     # so many goods of a kind more (or fewer)
     cdef int have = w.pub.goods[w.seat][kind], slots = w.tables.slots[kind], then = have + number
@@ -519,12 +529,12 @@ cdef double structure_value(View *w, int region, int structure, int target) noex
         return new_structure_value(w, region, structure)
     total = w.left * w.v[V_CHURCH + structure]
     if w.pub.faction_stands and structure == CHURCH:
-        total += faction_value(w, BROUGHT_CHURCHES,
-                               w.tables.structure_count[CHURCH] - w.pub.structures_left[w.seat][CHURCH], 1)
+        total += faction_value(w, BROUGHT_CHURCHES, built_of(w.pub, w.tables, w.seat, CHURCH), 1)
     if w.pub.deeds_held[w.seat]:
-        total += deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
+        look_at_wants(w)
+        total += w.wants[structure]
         if structure == MARKET:
-            total += deed_wants(w, NEED_MARKETS_DIFFERENT, 2)
+            total += w.markets_wanted
     if structure == STRONGHOLD and works(w.pub, w.seat, region):
         total += own_piece(w, region, True)
     elif structure == CHURCH and target != NONE:
@@ -674,9 +684,11 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
     while regions:
         region = lowest(regions)
         regions &= regions - 1
+        if not open_ground(pub, w.tables, region, 0):
+            continue
         highest = NOTHING
         for structure in range(w.tables.n_structures):
-            if pub.structures_left[w.seat][structure] == 0 or not room_for(pub, w.tables, region, structure):
+            if pub.owner[region][structure] != NONE or pub.structures_left[w.seat][structure] == 0:
                 continue
             target = NONE
             if structure == CHURCH and works(pub, w.seat, region):
@@ -742,7 +754,7 @@ cdef double card_value(const View *w, const int8_t *gains) noexcept nogil:
     # what a card is worth in hand
     cdef double total = 0
     cdef int i
-    for i in range(N_GAINS):
+    for i in range(N_GAINS if w.tables.boxes else N_BASE_GAINS):
         if gains[i]:
             total += w.card[i] * gains[i]
     return total

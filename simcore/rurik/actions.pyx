@@ -182,14 +182,13 @@ cdef int MOVED = 1 << MARCH | 1 << RIDE | 1 << LIFT | 1 << ERRAND_GO | 1 << CIRC
 
 
 cdef void main_action(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # A-12, A-15, A-80, A-81
+    # A-12, A-15, A-80, A-81; I-5
     cdef Public *pub = &state.pub
     cdef Move moves[SEATS]
-    cdef int points = tables.space_points[pub.side][pub.column][pub.row], other
+    cdef int points = main_points(pub, tables, pub.column, pub.row), other
     pub.coins[seat] -= tables.space_cost[pub.side][pub.column][pub.row]
     pub.main = MAIN_TAKEN
     state.tally.main[pub.column][seat] += 1
-    points = max(0, points + lasting(pub, tables, LASTING_MORE + pub.column))           # I-5
     if pub.column == COLUMN_SCHEME:
         draw_schemes(state, tables, seat, points, ctx)
         if tables.space_marker[pub.side][pub.column][pub.row] and not tables.solo:      # R-6

@@ -4,7 +4,7 @@ from simcore.rurik.board cimport lose_piece, lose_structure
 from simcore.rurik.cards cimport discard, draw_schemes, join_group, take_deed, take_top_deed
 from simcore.rurik.setup cimport region_moves
 from simcore.rurik.state cimport *
-from simcore.rurik.trade cimport covers, fill_boons, gain_any_good, kinds_of, pay_goods, spend
+from simcore.rurik.trade cimport covers, fill_boons, gain_any_good, pay_goods, spend
 from simcore.rurik.war cimport give_prisoners, give_rebels
 
 
@@ -13,7 +13,7 @@ cdef int bonus_options(const State *state, const Tables *tables, int seat, Move 
     cdef const Public *pub = &state.pub
     cdef uint32_t schemes = state.hid.hand[seat]
     cdef uint64_t deeds = pub.deeds_held[seat]
-    cdef int n = 0, card, token, goods, kinds
+    cdef int n = 0, card, tokens
     if not pub.played_scheme:
         while schemes:
             card = lowest(schemes)
@@ -28,15 +28,11 @@ cdef int bonus_options(const State *state, const Tables *tables, int seat, Move 
             deeds &= deeds - 1
             n += 1
     if not pub.converted:                                       # B-40
-        goods, kinds = goods_of(pub, seat) + pub.boons[seat], kinds_of(pub, seat) | NO_KIND     # H-21
-        if pub.boons[seat] > 0:
-            kinds = ~0
-        for token in range(tables.n_conversions):
-            if (goods >= tables.conversion_goods[token] and not has(pub.tokens_used[seat], token)
-                    and kinds & tables.conversion_kinds[token] and pub.coins[seat] >= tables.conversion_coins[token]
-                    and pub.rebels_beaten[seat] >= tables.conversion_rebels[token]):            # W-10
-                moves[n] = Move(CONVERT, token, 0, 0)
-                n += 1
+        tokens = possible_conversions(pub, tables, seat)
+        while tokens:
+            moves[n] = Move(CONVERT, lowest(tokens), 0, 0)
+            tokens &= tokens - 1
+            n += 1
     return n
 
 
@@ -113,14 +109,15 @@ cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, 
     # B-20, B-28: those of these deeds that the seat can accomplish. First, for all at once, what a table tells.
     cdef uint64_t left
     cdef int deed, asks, kind, goods = 0
-    deeds &= within(tables, HAS_COINS, pub.coins[seat]) & within(tables, HAS_SCHEMES, pub.hand_size[seat])
+    deeds &= within(tables, HAS_COINS, min(pub.coins[seat], MAX_HAS - 1))
+    deeds &= within(tables, HAS_SCHEMES, pub.hand_size[seat])
     deeds &= within(tables, HAS_REBELS, pub.rebels_beaten[seat])
     deeds &= within(tables, HAS_REGIONS, size_of(pub.occupied[seat]))
-    deeds &= within(tables, HAS_MARKER, MAX_HAS * (pub.marker == seat))
+    deeds &= within(tables, HAS_MARKER, (MAX_HAS - 1) * (pub.marker == seat))
     for kind in range(N_GOODS):
         deeds &= within(tables, HAS_GOODS + kind, pub.goods[seat][kind] + pub.boons[seat])
         goods += pub.goods[seat][kind]
-    deeds &= within(tables, HAS_ALL_GOODS, goods + pub.boons[seat])
+    deeds &= within(tables, HAS_ALL_GOODS, min(goods + pub.boons[seat], MAX_HAS - 1))
     if deeds & tables.deeds_of_boxes:
         deeds &= within_box(pub, tables, seat)
     left = deeds if pub.boons[seat] else deeds & tables.deeds_asking
@@ -140,8 +137,8 @@ cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, 
 
 
 cdef inline uint64_t within(const Tables *tables, int what, int amount) noexcept nogil:
-    # the deeds that ask for no more than this amount
-    return tables.deeds_within[what][min(amount, MAX_HAS - 1)]
+    # the deeds that ask for no more than this amount, which is below MAX_HAS
+    return tables.deeds_within[what][amount]
 
 
 cdef uint64_t within_box(const Public *pub, const Tables *tables, int seat) noexcept nogil:
@@ -157,8 +154,8 @@ cdef uint64_t within_box(const Public *pub, const Tables *tables, int seat) noex
         captured += pub.dungeon[seat][other]
     return (within(tables, HAS_STABLES, stables) & within(tables, HAS_TAVERNS, taverns)
             & within(tables, HAS_CAPTURED, captured) & within(tables, HAS_ATTACKS, pub.attacks)
-            & within(tables, HAS_STRUCK_LEADER, MAX_HAS * ((pub.struck & STRUCK_LEADER) != 0))
-            & within(tables, HAS_STRUCK_STRONGHOLD, MAX_HAS * ((pub.struck & STRUCK_STRONGHOLD) != 0)))
+            & within(tables, HAS_STRUCK_LEADER, (MAX_HAS - 1) * ((pub.struck & STRUCK_LEADER) != 0))
+            & within(tables, HAS_STRUCK_STRONGHOLD, (MAX_HAS - 1) * ((pub.struck & STRUCK_STRONGHOLD) != 0)))
 
 
 cdef bint has_troops(const Public *pub, int seat, const int8_t *cost) noexcept nogil:
@@ -303,6 +300,20 @@ cdef void give_up_structure(State *state, int seat, Ctx *ctx) noexcept nogil:
 
 
 # ---- conversion
+
+cdef inline int possible_conversions(const Public *pub, const Tables *tables, int seat) noexcept nogil:
+    # B-40; H-21: a boon is of any kind
+    cdef int goods = goods_of(pub, seat) + pub.boons[seat], token
+    cdef int tokens = tables.conversions_within[min(goods, MAX_CONVERTED)] & ~pub.tokens_used[seat]
+    if tokens and not pub.boons[seat]:
+        tokens &= tables.conversions_of[kinds_of(pub, seat)]
+    if tables.war:                                              # W-10
+        for token in range(tables.n_conversions):
+            if (pub.coins[seat] < tables.conversion_coins[token]
+                    or pub.rebels_beaten[seat] < tables.conversion_rebels[token]):
+                tokens &= ~(1 << token)
+    return tokens
+
 
 cdef void convert(State *state, const Tables *tables, int seat, int token, Ctx *ctx) noexcept nogil:
     # B-40

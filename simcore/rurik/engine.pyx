@@ -198,8 +198,10 @@ cdef int _boards(Tables *c, data) except -1:
         for good in token["first"]:
             c.conversion_first[i] |= 1 << <int>good
         c.conversion_others[i] = token["others"]
-        c.conversion_goods[i] = token["others"] + (1 if token["first"] else 0)
-        c.conversion_kinds[i] = c.conversion_first[i] if token["first"] else NO_KIND
+        for goods in range(token["others"] + bool(token["first"]), MAX_CONVERTED + 1):
+            c.conversions_within[<int>goods] |= 1 << i
+        for kinds in range(1 << N_GOODS):
+            c.conversions_of[<int>kinds] |= (0 if token["first"] and not kinds & c.conversion_first[i] else 1) << i
         c.conversion_rebels[i], c.conversion_coins[i] = token["rebels"], token["coins"]
         _fill(c.conversion_gain[i], token["reward"], REWARDS)
     c.n_conversions = len(data["conversion"])

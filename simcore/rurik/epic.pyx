@@ -7,7 +7,6 @@ from simcore.rurik.cards cimport draw_schemes, take_top_deed
 from simcore.rurik.movement cimport go, pieces_of
 from simcore.rurik.setup cimport deck_of
 from simcore.rurik.state cimport *
-from simcore.rurik.structures cimport open_ground
 from simcore.rurik.trade cimport fill_boons
 
 
@@ -134,7 +133,7 @@ cdef bint same_border(const int8_t (*pieces)[2]) noexcept nogil:
 
 cdef int cross_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # Q-Fort
-    cdef int extras[MAX_EXTRAS]
+    cdef Move pieces[MAX_EXTRAS]
     cdef int piece, side, origin, target, kinds, i, n = 0
     for piece in range(2):
         if pub.fort[piece][0] == NONE or (piece == 1 and same_border(pub.fort)):
@@ -143,9 +142,10 @@ cdef int cross_options(const Public *pub, const Tables *tables, int seat, Move *
             origin, target = pub.fort[piece][side], pub.fort[piece][1 - side]
             if target == pub.epic_at[EPIC_GATE]:
                 continue
-            kinds = pieces_of(pub, tables, seat, origin, extras)
+            kinds = pieces_of(pub, tables, seat, CROSS, origin, pieces)
             for i in range(kinds):
-                moves[n] = Move(CROSS, origin, target, extras[i])
+                moves[n] = pieces[i]
+                moves[n].to = target
                 n += fort_for(pub, seat, moves[n]) != NONE      # else the next overwrites it
     return n
 

@@ -5,7 +5,6 @@ from simcore.rurik.board cimport add_rebel
 from simcore.rurik.heritage cimport cards_in_play
 from simcore.rurik.setup cimport deck_of
 from simcore.rurik.state cimport *
-from simcore.rurik.trade cimport kinds_of
 
 
 cdef void draw_faction(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -64,7 +63,7 @@ cdef bint can_defeat_faction(const Public *pub, const Tables *tables, int seat) 
     # F-7, F-8
     cdef const int8_t *asks = tables.faction_asks[pub.faction]
     return (pub.faction_stands and pub.rebels_beaten[seat] >= asks[BROUGHT_REBELS]
-            and tables.structure_count[CHURCH] - pub.structures_left[seat][CHURCH] >= asks[BROUGHT_CHURCHES]
+            and built_of(pub, tables, seat, CHURCH) >= asks[BROUGHT_CHURCHES]
             and size_of(kinds_of(pub, seat)) >= asks[BROUGHT_KINDS])
 
 

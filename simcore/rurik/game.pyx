@@ -38,19 +38,10 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         settle_heritage(state, tables, seat, ctx)
     elif pub.phase == PHASE_CLAIM:
         claim_phase(state, tables, ctx)
-    elif tables.solo and seat == REBELLION:
-        if pub.phase == PHASE_STRATEGY:
-            place_rebellion(state, tables, ctx)
-        else:
-            rebellion_turn(state, tables, ctx)
     elif pub.phase == PHASE_STRATEGY:
-        if pub.occupied[seat] == 0:
-            restore(state, tables, seat, ctx)
-        place_advisor(state, tables, seat, ctx)
+        strategy_step(state, tables, seat, ctx)
     elif pub.phase == PHASE_ACTION:
-        if pub.occupied[seat] == 0:
-            restore(state, tables, seat, ctx)
-        turn(state, tables, seat, ctx)
+        action_step(state, tables, seat, ctx)
     pub.step += 1
     pub.count += 1
     if pub.count >= pub.phase_steps:
@@ -58,6 +49,26 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # G-2; the Rebellion decides nothing before the first round
     pub.to_move = (pub.first_seat + pub.count) % (pub.n_seats if pub.phase >= PHASE_STRATEGY else players(pub, tables))
     return pub.phase != PHASE_OVER and not ctx.error
+
+
+cdef void strategy_step(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # G-5; R-11
+    if tables.solo and seat == REBELLION:
+        place_rebellion(state, tables, ctx)
+        return
+    if state.pub.occupied[seat] == 0:
+        restore(state, tables, seat, ctx)
+    place_advisor(state, tables, seat, ctx)
+
+
+cdef void action_step(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # G-5; R-20
+    if tables.solo and seat == REBELLION:
+        rebellion_turn(state, tables, ctx)
+        return
+    if state.pub.occupied[seat] == 0:
+        restore(state, tables, seat, ctx)
+    turn(state, tables, seat, ctx)
 
 
 cdef int steps_of_phase(const Public *pub, const Tables *tables) noexcept nogil:

@@ -4,7 +4,6 @@ from simcore.rurik.board cimport add_structure, add_troop
 from simcore.rurik.cards cimport draw_schemes, take_top_deed
 from simcore.rurik.setup cimport deck_of
 from simcore.rurik.state cimport *
-from simcore.rurik.structures cimport room_for
 from simcore.rurik.trade cimport fill_boons
 
 

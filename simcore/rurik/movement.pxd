@@ -1,8 +1,8 @@
 from simcore.choice cimport Ctx, Move
 from simcore.rurik.state cimport *
 
-cdef uint16_t enterable(const Public *pub, const Tables *tables, uint16_t regions, int points) noexcept nogil
-cdef int pieces_of(const Public *pub, const Tables *tables, int seat, int region, int *extras) noexcept nogil
+cdef int pieces_of(const Public *pub, const Tables *tables, int seat, int what, int region,
+                   Move *pieces) noexcept nogil
 cdef void go(State *state, const Tables *tables, int owner, int origin, int target, int extra) noexcept nogil
 cdef int march_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
 cdef int ride_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil

@@ -5,22 +5,28 @@ from simcore.rurik.setup cimport region_moves
 from simcore.rurik.state cimport *
 
 
-cdef int pieces_of(const Public *pub, const Tables *tables, int seat, int region, int *extras) noexcept nogil:
-    # A-30: a troop; the leader alone; L-Agatha: the leader with companions. Values of Move.extra.
+cdef int pieces_of(const Public *pub, const Tables *tables, int seat, int what, int region,
+                   Move *pieces) noexcept nogil:
+    # A-30: a troop; the leader alone; L-Agatha: the leader with companions. Moves that do not say yet where to.
     cdef int n = 0, companions
     cdef int troops = troops_only(pub, seat, region)
     if troops > 0:
-        extras[n] = 0
+        pieces[n] = Move(what, region, 0, 0)
         n += 1
     if pub.leader_at[seat] == region:
         companions = min(tables.leader_amount[pub.leader[seat]], troops) if pub.holder[COMPANIONS] == seat else 0
         for troops in range(companions + 1):
-            extras[n] = 1 + troops
+            pieces[n] = Move(what, region, 0, 1 + troops)
             n += 1
     return n
 
 
-cdef uint16_t enterable(const Public *pub, const Tables *tables, uint16_t regions, int points) noexcept nogil:
+cdef int alone(const Public *pub, int seat, int region) noexcept nogil:
+    # Q-Gate: how many of the pieces_of() a region are without companions: the first ones
+    return (troops_only(pub, seat, region) > 0) + (pub.leader_at[seat] == region)
+
+
+cdef inline uint16_t enterable(const Public *pub, const Tables *tables, uint16_t regions, int points) noexcept nogil:
     # Q-Gate: of these regions, those that can be entered with so many movement points left for its price
     cdef int gate = pub.epic_at[EPIC_GATE]
     if gate != NONE and points < tables.epic_amount[EPIC_GATE]:
@@ -72,17 +78,18 @@ cdef int ride_options(const Public *pub, const Tables *tables, int seat, Move *m
     return n
 
 
-cdef int steps_from(const Public *pub, const Tables *tables, int seat, int what, int region, int points,
-                    Move *moves) noexcept nogil:
+cdef inline int steps_from(const Public *pub, const Tables *tables, int seat, int what, int region, int points,
+                           Move *moves) noexcept nogil:
     cdef uint16_t targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, points)
-    cdef int extras[MAX_EXTRAS]
-    cdef int i, kinds = pieces_of(pub, tables, seat, region, extras), target, gate = pub.epic_at[EPIC_GATE], n = 0
+    cdef Move pieces[MAX_EXTRAS]
+    cdef int i, kinds = pieces_of(pub, tables, seat, what, region, pieces), target, n = 0
     while targets:
         target = lowest(targets)
         targets &= targets - 1
-        for i in range(kinds):
-            moves[n] = Move(what, region, target, extras[i])
-            n += extras[i] < WITH_COMPANIONS or target != gate                          # else the next overwrites it
+        for i in range(kinds if target != pub.epic_at[EPIC_GATE] else alone(pub, seat, region)):
+            moves[n] = pieces[i]
+            moves[n].to = target
+            n += 1
     return n
 
 
@@ -98,13 +105,13 @@ cdef void march(State *state, const Tables *tables, int seat, Move move) noexcep
 cdef int lift_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # A-31
     cdef uint16_t regions = pub.occupied[seat]
-    cdef int extras[MAX_EXTRAS]
+    cdef Move pieces[MAX_EXTRAS]
     cdef int i, kinds, n = 0
     while regions:
-        kinds = pieces_of(pub, tables, seat, lowest(regions), extras)
+        kinds = pieces_of(pub, tables, seat, LIFT, lowest(regions), pieces)
         for i in range(kinds):
-            moves[n] = Move(LIFT, lowest(regions), 0, extras[i])
-            n += landings(pub, tables, lowest(regions), extras[i]) != 0                 # else the next overwrites it
+            moves[n] = pieces[i]
+            n += landings(pub, tables, lowest(regions), pieces[i].extra) != 0           # else the next overwrites it
         regions &= regions - 1
     return n
 

@@ -9,7 +9,7 @@ from simcore.rurik.attack cimport casualty_check
 from simcore.rurik.board cimport add_leader, add_structure, lose_piece, shift
 from simcore.rurik.rebellion cimport defeat_neutral, raise_troops, return_to_map, top_card, turn_card, unlock
 from simcore.rurik.state cimport *
-from simcore.rurik.structures cimport convert_piece, room_for
+from simcore.rurik.structures cimport convert_piece
 from simcore.rurik.trade cimport fill_boons
 
 

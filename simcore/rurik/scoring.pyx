@@ -173,7 +173,7 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef const Tally *tally = &state.tally
-    cdef int sharing, region, i
+    cdef int sharing, i
     row.seat, row.player = seat, ctx.player[seat]
     row.faction = pub.leader[seat]
     row.rank = rank_of(pub, seat, &sharing)
@@ -187,11 +187,9 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     row.agenda, row.agenda_other = state.hid.agenda[seat], state.hid.agenda_other[seat]
     row.regions_ruled, row.coins, row.goods = size_of(pub.ruled[seat]), pub.coins[seat], goods_of(pub, seat)
     row.regions_occupied, row.structures = size_of(pub.occupied[seat]), 0
-    row.stables = row.taverns = 0
-    for region in range(N_REGIONS):
-        row.structures += structures_of(pub, seat, region)
-        row.stables += pub.owner[region][STABLE] == seat
-        row.taverns += pub.owner[region][TAVERN] == seat
+    for i in range(N_STRUCTURES):
+        row.structures += built_of(pub, tables, seat, i)
+    row.stables, row.taverns = built_of(pub, tables, seat, STABLE), built_of(pub, tables, seat, TAVERN)
     row.rebels_defeated, row.warfare = tally.rebels_defeated[seat], pub.warfare[seat]
     row.attacks, row.troops_lost = tally.attacks[seat], tally.troops_lost[seat]
     row.troops_taken = tally.troops_taken[seat]

@@ -19,29 +19,25 @@ from simcore.rurik.state cimport *
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # everything not named here starts at zero
     cdef Public *pub = &state.pub
-    cdef int seat, region, structure, kind, i
+    cdef int seat, structure
     memset(state, 0, sizeof(State))
     pub.n_seats = 2 if tables.solo else ctx.n_seats             # R-1
     pub.in_play = tables.in_play[pub.n_seats]                   # S-1
     pub.side = 0 if pub.n_seats == 2 else 1                     # S-12
-    for region in range(N_REGIONS):
-        pub.ruler[region] = NONE
-        for structure in range(N_STRUCTURES):
-            pub.owner[region][structure] = NONE
-    for i in range(N_ABILITIES):
-        pub.holder[i] = NONE
-    for seat in range(SEATS):
-        pub.leader[seat] = pub.leader_at[seat] = NONE
-        state.hid.agenda[seat] = state.hid.agenda_other[seat] = NONE
+    memset(pub.ruler, NONE, sizeof(pub.ruler))
+    memset(pub.owner, NONE, sizeof(pub.owner))
+    memset(pub.holder, NONE, sizeof(pub.holder))
+    memset(pub.leader, NONE, sizeof(pub.leader))
+    memset(pub.leader_at, NONE, sizeof(pub.leader_at))
+    memset(pub.space_seat, NONE, sizeof(pub.space_seat))
+    memset(state.hid.agenda, NONE, sizeof(state.hid.agenda))
+    memset(state.hid.agenda_other, NONE, sizeof(state.hid.agenda_other))
     for seat in range(pub.n_seats):                             # S-3, S-8, H-2; S-13 is zero
         pub.coins[seat] = tables.start_coins
         pub.supply[seat] = troops_of(tables, seat)
         for structure in range(N_STRUCTURES):
             pub.structures_left[seat][structure] = tables.structure_count[structure]
         pub.boons_under[seat] = tables.boons                    # H-5
-    for kind in range(N_COLUMNS):
-        for i in range(N_ROWS):
-            pub.space_seat[kind][i] = NONE
     state.hid.looker = pub.intrigue_active = pub.faction = pub.lair = NONE
     clear_box(state)
     deal_schemes(state, tables, ctx)

@@ -90,6 +90,7 @@ cdef enum:                          # claim tracks
     N_STEPS = 5                     # spaces of a claim track
     MAX_SLOTS = 9                   # of a boat column
     MAX_AMOUNT = 46                 # regions or goods a track counts, plus one
+    MAX_CONVERTED = 6               # goods that a conversion token may ask for
 
 cdef enum:                          # what a card or a token may give; the first seven are points that pool over a turn
     GAIN_MUSTER
@@ -104,7 +105,8 @@ cdef enum:                          # what a card or a token may give; the first
     GAIN_SCHEME_DRAW                # look at so many cards of one deck, keep one
     GAIN_DEED                       # take deeds from the row
     GAIN_GOODS                      # five places, one for each of the goods
-    GAIN_WARFARE = GAIN_GOODS + N_GOODS         # steps of the warfare marker (H-40)
+    N_BASE_GAINS = GAIN_GOODS + N_GOODS         # the others come only with modules
+    GAIN_WARFARE = N_BASE_GAINS     # steps of the warfare marker (H-40)
     GAIN_VP                         # victory point tokens (H-8)
     GAIN_ANY_GOOD                   # a good of any kind
     GAIN_DEED_TOP                   # the top deed of the deck (H-11)
@@ -154,7 +156,7 @@ cdef enum:                          # what deeds ask a seat to have so much of: 
     HAS_STRUCK_LEADER               # in this turn: enough for any deed, or nothing; the stronghold too
     HAS_STRUCK_STRONGHOLD
     N_HAS
-    MAX_HAS = 80                    # more than any deed can ask for
+    MAX_HAS = 256                   # more than any deed can ask for, and than goods and boons of a kind can add up to
 
 cdef enum:                          # what else they may ask for: Tables.deed_asks
     ASKS_KINDS = 1                  # goods of one kind, or of different kinds
@@ -385,7 +387,6 @@ cdef enum:                          # `what` of OFFER
 cdef enum:
     REBEL = SEATS                   # a target that is no seat: a rebel, or in the solo game a neutral troop
     REBELLION = 1                   # solo: the seat of the Rebellion, which no player has (R-1)
-    NO_KIND = 1 << N_GOODS          # in a set of goods
     BONUS_NONE = 0                  # TAX: no market, or none that works
     BONUS_GOOD = 1                  # the market gives another good of the kind
     BONUS_COIN = 2                  # the market gives a coin
@@ -594,8 +595,8 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t n_conversions
     int8_t conversion_first[4]      # set of goods one of which is to be paid
     int8_t conversion_others[4]     # any goods to be paid beside it
-    int8_t conversion_goods[4]      # goods in all
-    int8_t conversion_kinds[4]      # set of goods of which one is needed, NO_KIND = of none
+    int8_t conversions_within[MAX_CONVERTED + 1]        # tokens that ask for no more than so many goods
+    int8_t conversions_of[1 << N_GOODS]         # tokens for which these kinds of goods are enough
     int8_t conversion_rebels[4]     # defeated rebels to be paid (W-10)
     int8_t conversion_coins[4]
     int8_t conversion_gain[4][N_GAINS]
@@ -746,6 +747,11 @@ cdef inline int structures_of(const Public *pub, int seat, int region) noexcept 
             + (pub.owner[region][TAVERN] == seat))
 
 
+cdef inline int built_of(const Public *pub, const Tables *tables, int seat, int structure) noexcept nogil:
+    # structures of a type that the seat has on the map
+    return tables.structure_count[structure] - pub.structures_left[seat][structure]
+
+
 cdef inline int counted(const Public *pub, int region) noexcept nogil:
     # H-30: structures that count for the limit. Q-4, F-4: those that belong to nobody too; Q-5: not those on borders
     cdef int i, total = pub.lair == region
@@ -881,6 +887,14 @@ cdef inline int goods_of(const Public *pub, int seat) noexcept nogil:
     return total
 
 
+cdef inline int kinds_of(const Public *pub, int seat) noexcept nogil:
+    # the kinds of goods that the seat has, as a set
+    cdef int kind, found = 0
+    for kind in range(N_GOODS):
+        found |= (pub.goods[seat][kind] > 0) << kind
+    return found
+
+
 cdef inline bint at_home(const Public *pub, int seat, int region) noexcept nogil:
     # A-6, L-Mstislav: whether taxing and building cost what they cost a ruler
     return (pub.ruler[region] == seat) | ((pub.holder[CHEAP_WORK] == seat) & (pub.leader_at[seat] == region))
@@ -899,6 +913,22 @@ cdef inline int tax_cost(const Public *pub, const Tables *tables, int seat, int 
 cdef inline int build_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
     # A-70
     return tables.build_ruled if at_home(pub, seat, region) else tables.build_not_ruled
+
+
+cdef inline bint open_ground(const Public *pub, const Tables *tables, int region, int leaving) noexcept nogil:
+    # H-30, Q-Catacombs: whether one more structure may stand there once so many have left
+    return pub.standing[region] - leaving < tables.structure_limit and pub.epic_at[EPIC_CATACOMBS] != region
+
+
+cdef inline bint room_for(const Public *pub, const Tables *tables, int region, int structure) noexcept nogil:
+    # A-71: whether one of this type may stand there
+    return pub.owner[region][structure] == NONE and open_ground(pub, tables, region, 0)
+
+
+cdef inline int main_points(const Public *pub, const Tables *tables, int column, int row) noexcept nogil:
+    # A-12, I-5: what the main action of a space brings
+    cdef int points = tables.space_points[pub.side][column][row]
+    return max(0, points + lasting(pub, tables, LASTING_MORE + column)) if tables.intrigue else points
 
 
 cdef inline int lasting(const Public *pub, const Tables *tables, int what) noexcept nogil:

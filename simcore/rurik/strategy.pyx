@@ -50,17 +50,18 @@ cdef void place_advisor(State *state, const Tables *tables, int seat, Ctx *ctx) 
         put_advisor(state, seat, move.what, move.where, coins)
 
 
-cdef void put_advisor(State *state, int seat, int number, int column, int coins) noexcept nogil:
+cdef inline void put_advisor(State *state, int seat, int number, int column, int coins) noexcept nogil:
     cdef Public *pub = &state.pub
-    cdef int row = row_for(pub, column, number + coins), i
+    cdef int row = row_for(pub, column, number + coins), i, lower
     cdef uint32_t weaker = ((1 << N_ROWS) - (1 << row)) << column * N_ROWS
     for i in range(pub.n_seats):                                # P-3: weaker ones go down a space
         pub.placed[i] = (pub.placed[i] & ~weaker) | (pub.placed[i] & weaker) << 1
     pub.placed[seat] |= <uint32_t>one(column * N_ROWS + row)
-    for i in range(pub.column_size[column], row, -1):
-        pub.space_seat[column][i] = pub.space_seat[column][i - 1]
-        pub.space_number[column][i] = pub.space_number[column][i - 1]
-        pub.space_bribe[column][i] = pub.space_bribe[column][i - 1]
+    for i in range(N_ROWS - 1, 0, -1):                          # without jumps, and so the empty spaces too
+        lower = i > row
+        pub.space_seat[column][i] = pub.space_seat[column][i - lower]
+        pub.space_number[column][i] = pub.space_number[column][i - lower]
+        pub.space_bribe[column][i] = pub.space_bribe[column][i - lower]
     pub.space_seat[column][row] = seat
     pub.space_number[column][row] = number
     pub.space_bribe[column][row] = coins

@@ -6,17 +6,6 @@ from simcore.rurik.cards cimport box_top_discard
 from simcore.rurik.state cimport *
 
 
-cdef bint room_for(const Public *pub, const Tables *tables, int region, int structure) noexcept nogil:
-    # A-71: whether one of this type may stand there
-    return pub.owner[region][structure] == NONE and open_ground(pub, tables, region, 0)
-
-
-cdef bint open_ground(const Public *pub, const Tables *tables, int region, int leaving) noexcept nogil:
-    # H-30, Q-Catacombs: whether one more structure may stand there once so many have left
-    return (pub.standing[region] - leaving < tables.structure_limit
-            and pub.epic_at[EPIC_CATACOMBS] != region)
-
-
 cdef int build_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # A-70 to A-72
     cdef uint16_t regions = pub.occupied[seat]
@@ -24,10 +13,10 @@ cdef int build_options(const Public *pub, const Tables *tables, int seat, Move *
     while regions:
         region = lowest(regions)
         regions &= regions - 1
-        if build_cost(pub, tables, seat, region) > pub.points[GAIN_BUILD]:
+        if build_cost(pub, tables, seat, region) > pub.points[GAIN_BUILD] or not open_ground(pub, tables, region, 0):
             continue
         for structure in range(tables.n_structures):
-            if pub.structures_left[seat][structure] == 0 or not room_for(pub, tables, region, structure):
+            if pub.owner[region][structure] != NONE or pub.structures_left[seat][structure] == 0:
                 continue
             before = n
             if structure == CHURCH and works(pub, seat, region):

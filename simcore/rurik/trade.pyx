@@ -32,14 +32,6 @@ cdef bint covers(const int8_t *goods, int boons, const int8_t *cost, int kinds) 
             and different + boons >= cost[COST_DIFFERENT_GOODS])
 
 
-cdef int kinds_of(const Public *pub, int seat) noexcept nogil:
-    # the kinds of goods that the seat has, as a set
-    cdef int kind, found = 0
-    for kind in range(N_GOODS):
-        found |= (pub.goods[seat][kind] > 0) << kind
-    return found
-
-
 cdef int spend(State *state, int seat, int kinds, bint boon, Ctx *ctx) noexcept nogil:
     # One good, among those of the set that the seat has, or a boon if one is allowed. Returns the kind, N_GOODS a boon.
     cdef Public *pub = &state.pub
