@@ -1,11 +1,16 @@
 """Finds weights by playing: evolution strategies with mirrored sampling (Salimans et al. 2017) around a policy.
 
     python -m policies.tuning rurik --start balanced --minutes 20 > bolder.toml
+    python -m policies.tuning rurik --module war --only box keep.vp --against purist --singly > boxed.toml
 
 Each step tries pairs of policies a little to both sides of the present one, one of them against rivals, on the same
 deals. What differs between the two sides of a pair, in share of the win and in points, moves the weights. The rivals
 are the present policy itself and those of --against in turn: a policy that only knows itself falls for strangers. Own
-points count, not the lead over rivals: on leads alone players of Rurik learn to spoil each other's games.
+points count, not the lead over rivals: on leads alone players of Rurik learn to spoil each other's games. What only
+modules ask for is found with --module and --only: all else stays as it is, and so does play without modules.
+
+Evolution moves many weights at once, also those that decide little. A few are found more surely with --singly: one at
+a time is tried to both sides and moves once it has done better on fresh deals too.
 """
 import argparse
 import sys
@@ -18,16 +23,22 @@ from joblib import Parallel, delayed
 from policies import load
 from simcore import DataError, engine, games
 from simcore import load as load_tables
+from simcore.errors import known
 
 POINTS_PER_WIN = 10                                             # own points that count like a whole win
 
 
 def fitness(game, tables, config, rivals, players, seed, first, n):
     """Share of the win plus points of `config` against `rivals`, mean over n games, on the given deals."""
+    return float(by_game(game, tables, config, rivals, players, seed, first, n, POINTS_PER_WIN).mean())
+
+
+def by_game(game, tables, config, rivals, players, seed, first, n, points):
+    """Array (n,): the same by game, with so many own points for a whole win."""
     line = [load(game, config)] + [load(game, rivals)] * (players - 1)
     rows = engine(game).play_batch(tables, line, seed, first, n)
     own = rows["player"] == 0
-    return float(np.mean(rows["win"][own] + rows["score"][own] / POINTS_PER_WIN))
+    return rows["win"][own] + rows["score"][own] / points
 
 
 def flat(config, names):
@@ -43,43 +54,104 @@ def shaped(vector, names):
     return config
 
 
-def tune(game, start, against, minutes, players, steps=-1, pairs=16, each=240, step=0.05, width=0.15, seed=1, jobs=1,
-         tell=print):
+def tune(game, start, against, minutes, players, modules=(), only=(), steps=-1, pairs=16, each=240, step=0.05,
+         width=0.15, seed=1, jobs=1, tell=print):
     """The config found by evolution from the policy `start`.
 
-    against: rivals beside itself. players: numbers of players to take turns in. steps: at most, -1 for no limit.
-    pairs: mirrored pairs per step. each: games per policy and step. Raises DataError for policies it does not know.
+    against: rivals beside itself. players: numbers of players to take turns in. modules: played with. only: decisions,
+    or decision.feature, whose weights move, without any all. steps: at most, -1 for no limit. pairs: mirrored pairs per
+    step. each: games per policy and step. Raises DataError for policies, modules and weights it does not know.
     step: how far weights move per step, width: how far trials lie off, both in units of a weight's size at the start
     (at least half the mean of its decision, and 0.2). Were the units to grow with the weights, these would run away.
     """
     features = import_module(f"policies.{game}.features").FEATURES
+    names = movable(game, features, only)
+    begun = load(game, start).config
     # whims are kept: they make games differ, not players better
-    whims = {"noise": load(game, start).config.get("noise", {})}
-    names = [(decision, name) for decision, own in features.items() for name in own]
-    centre = flat(load(game, start).config, names)
+    kept = {"noise": begun.get("noise", {})} if not only else begun
+    centre = flat(begun, names)
     for rival in against:
         load(game, rival)
-    tables, random = load_tables(game), np.random.default_rng(seed)
+    tables, random = load_tables(game, modules), np.random.default_rng(seed)
     size = {decision: np.mean([abs(weight) for weight, (other, _) in zip(centre, names, strict=True)
-                               if other == decision]) for decision in features}
+                               if other == decision]) for decision, _ in names}
     scale = np.maximum(np.abs(centre), [max(0.2, 0.5 * size[decision]) for decision, _ in names])
     velocity, end, turn = np.zeros(len(names)), monotonic() + 60 * minutes, 0
     while turn != steps and monotonic() < end:
         n, first = players[turn % len(players)], turn * each
         trials = random.standard_normal((pairs, len(names)))
-        rivals = [shaped(centre, names) | whims, *against][turn // len(players) % (1 + len(against))]
+        rivals = [merged(kept, shaped(centre, names)), *against][turn // len(players) % (1 + len(against))]
+        tried = [shaped(centre + side * width * scale * trial, names) for trial in trials for side in (1, -1)]
         found = Parallel(jobs, backend="threading")(
-            delayed(fitness)(game, tables, shaped(centre + side * width * scale * trial, names) | whims, rivals, n,
-                             seed, first, each - each % n)
-            for trial in trials for side in (1, -1))
+            delayed(fitness)(game, tables, merged(kept, trial), rivals, n, seed, first, each - each % n)
+            for trial in tried)
         gain = np.array(found).reshape(pairs, 2)
-        slope = (gain[:, 0] - gain[:, 1]) / (gain[:, 0] - gain[:, 1]).std()
+        slope = gain[:, 0] - gain[:, 1]
+        slope /= slope.std() or 1                               # 0 where no trial has decided anything otherwise
         velocity = 0.8 * velocity + 0.2 * slope @ trials / pairs ** 0.5
         centre += step * scale * velocity
         turn += 1
         if turn % 25 == 0:
             tell(f"{turn} steps, trials at {np.mean(found):+.3f}", file=sys.stderr)
-    return shaped(centre, names) | whims
+    return merged(kept, shaped(centre, names))
+
+
+def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1, each=2400, points=40, seed=1,
+          tell=print):
+    """The config found from the policy `start` by moving its weights one at a time, in random order.
+
+    A weight is tried half its size, at least 0.4, up and down on the same deals, against each of the rivals with each
+    number of players. The better side is kept if it is better by more than one standard error, and by more than half of
+    one on fresh deals. against: rivals, without any `start`. sweeps: over all weights, at most, -1 for no limit. each:
+    games per trial, number of players and rival. points: own ones that count like a whole win. For the rest see tune().
+    """
+    names = movable(game, import_module(f"policies.{game}.features").FEATURES, only)
+    config, tables, random = load(game, start).config, load_tables(game, modules), np.random.default_rng(seed)
+    rivals, end, turn, deals = against or [config], monotonic() + 60 * minutes, 0, 0
+
+    def played(trial):
+        # what each deal brought, the mean over its seatings, for each rival and number of players; times the players,
+        # so that fair shares are equal
+        return [n * by_game(game, tables, trial, rival, n, seed, deals * each * n, each - each % n, points)
+                .reshape(-1, n).mean(axis=1) for n in players for rival in rivals]
+
+    def gain(trial, other):
+        # in standard errors
+        found = [one - two for one, two in zip(trial, other, strict=True)]
+        spread = sum(deal.var() / len(deal) for deal in found)
+        return sum(deal.mean() for deal in found) / spread ** 0.5 if spread else 0
+
+    while turn != sweeps and monotonic() < end:
+        for place in random.permutation(len(names)):
+            decision, name = names[place]
+            weight = config.get(decision, {}).get(name, 0.0)
+            step = max(0.4, 0.5 * abs(weight))
+            sides = [merged(config, {decision: {name: round(weight + side * step, 3)}}) for side in (1, -1)]
+            now = played(config)
+            gains = [gain(played(side), now) for side in sides]
+            trial = sides[gains.index(max(gains))]
+            deals += 1
+            if max(gains) > 1 and gain(played(trial), played(config)) > 0.5:
+                config = trial
+                tell(f"{decision} {name} {weight} -> {trial[decision][name]}", file=sys.stderr)
+            deals += 1
+            if monotonic() > end:
+                break
+        turn += 1
+    return config
+
+
+def movable(game, features, only):
+    """(decision, feature) of the weights that `only`, names of decisions or decision.feature, lets move; () is all."""
+    names = [(decision, name) for decision, own in features.items() for name in own]
+    for said in only:
+        known(said, (*features, *map(".".join, names)), f"{game} policy: weights to move")
+    return [pair for pair in names if not only or pair[0] in only or ".".join(pair) in only]
+
+
+def merged(config, changes):
+    """A config with the changes laid over it, weight by weight."""
+    return config | {decision: config.get(decision, {}) | weights for decision, weights in changes.items()}
 
 
 def toml(config, idea):
@@ -96,14 +168,20 @@ def main():
     parser.add_argument("game", choices=games())
     parser.add_argument("--start", default="balanced")
     parser.add_argument("--against", nargs="*", default=[], help="names of policies")
+    parser.add_argument("--module", nargs="+", default=[], metavar="NAME", help="modules to play with")
+    parser.add_argument("--only", nargs="+", default=[], metavar="TABLE",
+                        help="tables, or table.feature, of weights that may move")
+    parser.add_argument("--singly", action="store_true", help="move one weight at a time")
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     try:
-        config = tune(options.game, options.start, options.against, options.minutes, options.players,
-                      seed=options.seed, jobs=options.jobs)
+        said = (options.game, options.start, options.against, options.minutes, options.players, options.module,
+                options.only)
+        config = (climb(*said, seed=options.seed) if options.singly
+                  else tune(*said, seed=options.seed, jobs=options.jobs))
     except DataError as error:
         parser.exit(2, f"tuning: {error}\n")
     print(toml(config, f"Weights found by playing, from those of {options.start}."))

@@ -16,7 +16,7 @@ cdef enum:                          # places in the table [box]
     B_PRISONER                      # a rival's troop in the own dungeon
     B_PRISONER_LEADER               # a rival's leader there
     B_LOST                          # an own piece lost in the check of a capture
-    B_FACTION                       # of the faction's points, for all that is asked of whoever defeats it
+    B_FACTION                       # of the faction's points, the share that half of the last thing asked for is worth
     B_ERRAND                        # habits: Sviatoslav's step
     B_CIRCUIT                       # Theophania's step
     B_CROSS                         # a step over a fort
@@ -24,13 +24,26 @@ cdef enum:                          # places in the table [box]
     B_DEED_SWAP                     # of the difference between two deeds
     B_SITE_RULED                    # an epic structure in a region ruled
     B_SITE_TROOPS                   # a troop beside it
+    B_TAVERN_COIN                   # a coin of a tavern
+    B_BUILD_EPIC                    # habits: building an epic structure
+    B_DEFEAT                        # defeating the faction
+    B_CONTEST                       # of a token for whoever has most at the end, the share that counts
+    B_PALACE_LEADER                 # the leader where it gets a deed as the round ends
     B_EPIC                          # eleven places: what an epic structure does
     N_BOX_VALUES = B_EPIC + N_EPIC
 
+cdef void look_at_boxes(View *w, const double *alone) noexcept nogil
+cdef double rule_here(View *w, int region) noexcept nogil
+cdef double port_value(View *w, int taxed) noexcept nogil
+cdef double logging_value(View *w, int wood) noexcept nogil
+cdef double arrival_value(View *w, Move move) noexcept nogil
+cdef double tower_attack_value(View *w, int home, int region, int target, bint careful) noexcept nogil
+cdef void offer_epic(View *w, double *best) noexcept nogil
+cdef double loss_value(View *w, int region) noexcept nogil
 cdef double token_value(View *w, int tokens) noexcept nogil
 cdef double boon_value(const View *w, int kind, int have, int then) noexcept nogil
-cdef double faction_value(const View *w, int what, int have, int more) noexcept nogil
-cdef double step_reward(const View *w) noexcept nogil
+cdef double faction_value(View *w, int what, int have, int more) noexcept nogil
+cdef double step_reward(View *w) noexcept nogil
 cdef double prisoner_value(View *w, int region, int target, int cards, double share) noexcept nogil
 cdef double new_structure_value(View *w, int region, int structure) noexcept nogil
 cdef double stable_ahead(View *w) noexcept nogil

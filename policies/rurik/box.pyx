@@ -1,12 +1,50 @@
 """What the modules of Stone & Blade are worth to a seat, in victory points; see box.pxd and view.pyx."""
+from libc.string cimport memset
 from policies.rurik.view cimport *
 from simcore.choice cimport Move
+from simcore.rurik.epic cimport epic_regions, may_stand
 from simcore.rurik.state cimport *
+from simcore.rurik.trade cimport kinds_of
 from simcore.rurik.war cimport prisoners_of
 
 cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
 cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same step by a point that may still
                                     # go elsewhere: less than any difference that matters
+
+
+cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
+    # which regions are worth ruling for themselves, and what things are worth against the Rebellion
+    cdef uint64_t deeds = w.pub.deeds_held[w.seat]
+    cdef int i
+    if w.tables.solo:
+        for i in range(N_VALUES):
+            w.alone[i] = w.v[i] + alone[i]
+        w.v = w.alone
+    while deeds:
+        w.prized |= w.tables.deed_rules[lowest(deeds)]
+        deeds &= deeds - 1
+    if w.tables.epic_structures:
+        if w.goal == GOAL_MOST_EPIC_RULED:
+            w.prized |= epic_regions(w.pub)
+        if w.pub.epic_at[EPIC_CATHEDRAL] != NONE:
+            w.prized |= <uint16_t>one(w.pub.epic_at[EPIC_CATHEDRAL])
+    w.judged |= w.prized
+
+
+cdef double rule_here(View *w, int region) noexcept nogil:
+    # of ruling a region in w.prized, besides what ruling any region is worth
+    cdef uint64_t deeds = w.pub.deeds_held[w.seat]
+    cdef double total = 0
+    while deeds:                                                # H-35
+        if has(w.tables.deed_rules[lowest(deeds)], region):
+            total += w.v[V_DEED_NEED]
+        deeds &= deeds - 1
+    if w.tables.epic_structures:
+        if w.pub.epic_at[EPIC_CATHEDRAL] == region:
+            total += w.b[B_CONTEST] * token_value(w, w.tables.epic_amount[EPIC_CATHEDRAL]) * (1 - 0.5 * w.ahead)
+        if w.goal == GOAL_MOST_EPIC_RULED and has(epic_regions(w.pub), region):
+            total += agenda_change(w, 1)
+    return total
 
 
 # ---- what things bring
@@ -26,21 +64,58 @@ cdef double boon_value(const View *w, int kind, int have, int then) noexcept nog
     return w.b[B_BOON_NEAR] * (then - have) / slots
 
 
-cdef double faction_value(const View *w, int what, int have, int more) noexcept nogil:
-    # F-7: of so much more towards what the faction asks
-    cdef int asked
+cdef double contest_value(View *w, int tokens, int own, int most, int more) noexcept nogil:
+    # of so much more of what the rival with most of it has so much: the seats with most get tokens at the end
+    cdef double width = 0.5 + 2.5 * w.ahead
+    cdef int lead = own - max(1, most)
+    return w.b[B_CONTEST] * token_value(w, tokens) * (met(lead + more, width) - met(lead, width))
+
+
+cdef double logging_value(View *w, int wood) noexcept nogil:
+    # Q-Logging
+    cdef int seat, most = 0
+    for seat in range(w.pub.n_seats):
+        if seat != w.seat:
+            most = max(most, w.pub.goods[seat][WOOD])
+    return contest_value(w, w.tables.epic_amount[EPIC_LOGGING], w.pub.goods[w.seat][WOOD], most, wood)
+
+
+cdef double port_value(View *w, int taxed) noexcept nogil:
+    # Q-Port: what the best other good is worth more
+    cdef double best = good_value(w, taxed, 1), none = best, value
+    cdef int kind
+    for kind in range(N_GOODS):
+        value = good_value(w, kind, 1)
+        best = max(best, value)
+    return best - none
+
+
+cdef double faction_value(View *w, int what, int have, int more) noexcept nogil:
+    # F-7: of so much more towards what the faction asks; the less is missing then, the more
+    cdef const int8_t *asks
+    cdef int missing, before, after
     if not w.pub.faction_stands:
         return 0
-    asked = w.tables.faction_asks[w.pub.faction][what]
-    return w.b[B_FACTION] * w.tables.faction_points[w.pub.faction] * (min(asked, have + more) - min(asked, have))
+    asks = w.tables.faction_asks[w.pub.faction]
+    before, after = max(0, asks[what] - have), max(0, asks[what] - have - more)
+    if before == after:
+        return 0
+    missing = 0 if what == BROUGHT_REBELS else max(0, asks[BROUGHT_REBELS] - w.pub.rebels_beaten[w.seat])
+    if what != BROUGHT_CHURCHES:
+        missing += max(0, asks[BROUGHT_CHURCHES] - w.tables.structure_count[CHURCH]
+                       + w.pub.structures_left[w.seat][CHURCH])
+    if what != BROUGHT_KINDS:
+        missing += max(0, asks[BROUGHT_KINDS] - size_of(kinds_of(w.pub, w.seat)))
+    return w.b[B_FACTION] * token_value(w, w.tables.faction_points[w.pub.faction]) * (
+        1.0 / (1 + missing + after) - 1.0 / (1 + missing + before))
 
 
-cdef double step_reward(const View *w) noexcept nogil:
+cdef double step_reward(View *w) noexcept nogil:
     # H-40: of the token at the next step
     cdef int at = min(w.tables.warfare_length, w.pub.warfare[w.seat] + 1)
     if at == w.pub.warfare[w.seat] or w.pub.war_reward[at] == NONE:
         return 0
-    return w.b[B_WAR_REWARD] * card_value(w, w.tables.war_reward_gain[w.pub.war_reward[at]])
+    return w.b[B_WAR_REWARD] * gain_value(w, w.tables.war_reward_gain[w.pub.war_reward[at]])
 
 
 cdef double prize_of(View *w, int target, bint leader) noexcept nogil:
@@ -57,20 +132,30 @@ cdef double prize_of(View *w, int target, bint leader) noexcept nogil:
         w.b[B_PRISONER] * w.ahead if target != REBEL else 0)
 
 
-cdef double try_value(View *w, int target, bint leader, bint card_first, double share) noexcept nogil:
+cdef double loss_value(View *w, int region) noexcept nogil:
+    # of a piece lost in a check there: the less, the more it can be spared
+    cdef double total = w.b[B_LOST] * (0.25 + 0.75 * w.left)
+    if w.pub.troops[region][w.seat] > 0:
+        total -= own_piece(w, region, False)
+    if w.pub.troops[region][w.seat] == 1:
+        total += occupied_value(w)
+    return total
+
+
+cdef double try_value(View *w, int region, int target, bint leader, bint card_first, double share) noexcept nogil:
     # W-3, W-5: of the try, with so many icons among the cards
     cdef int i
     cdef double safe = 1
     for i in range(w.tables.capture_cards + card_first):
         safe *= 1 - share
-    return safe * prize_of(w, target, leader) - (1 - safe) * w.b[B_LOST]
+    return safe * prize_of(w, target, leader) - (1 - safe) * loss_value(w, region)
 
 
 cdef double prisoner_value(View *w, int region, int target, int cards, double share) noexcept nogil:
     # of what an attack without loss may bring to the dungeon
     cdef bint leader = (target != REBEL and w.pub.leader_at[target] == region
                         and w.pub.troops[region][target] == 1)
-    return max(0.0, try_value(w, target, leader, cards == 0, share))
+    return max(0.0, try_value(w, region, target, leader, cards == 0, share))
 
 
 cdef double ride_value(View *w, int region, int points) noexcept nogil:
@@ -111,7 +196,8 @@ cdef double new_structure_value(View *w, int region, int structure) noexcept nog
     cdef double total
     if structure == STABLE:
         return w.b[B_STABLE] * w.left + ride_value(w, region, w.tables.stable_moves) + deed_wants(w, NEED_STABLES, own)
-    total = w.b[B_TAVERN] * w.left + coin_value(w) * w.tables.tavern_coins * (pub.standing[region] + 1)
+    total = w.b[B_TAVERN] * w.left + (coin_value(w) + w.b[B_TAVERN_COIN]) * w.tables.tavern_coins * (
+        pub.standing[region] + 1)
     total += deed_wants(w, NEED_TAVERNS, own)
     if w.tables.tavern_scheme and not pub.played_scheme and pub.n_discards > 0:
         card = pub.discards[pub.n_discards - 1]
@@ -143,10 +229,12 @@ cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogi
     # turn: the table [turn]
     cdef int pieces = move.extra if move.extra else 1
     cdef double value
+    cdef double sites[2]
     if move.what == RIDE:
-        return turn[10] + march_value(w, move.where, move.to, pieces) + (turn[6] if move.extra else 0) + BOUND
+        return turn[10] + march_value(w, move.where, move.to, pieces) + (turn[6] if move.extra else 0) + BOUND + (
+            arrival_value(w, move) if w.tables.epic_structures else 0)
     if move.what == CROSS:
-        return w.b[B_CROSS] + march_value(w, move.where, move.to, pieces)
+        return w.b[B_CROSS] + march_value(w, move.where, move.to, pieces) + arrival_value(w, move)
     if move.what == ERRAND_GO:
         value = w.b[B_ERRAND] + march_value(w, move.where, move.to, 1)
         return value if w.pub.rebels[move.to] else value - coin_value(w) * w.tables.leader_amount[w.pub.leader[w.seat]]
@@ -157,27 +245,128 @@ cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogi
             value = w.b[B_CIRCUIT] + march_value(w, move.where, move.to, 1)
         return value + FIRST if value > -turn[7] * w.pub.points[GAIN_TAX] else value
     if move.what == DEFEAT_FACTION:
-        return FIRST + token_value(w, w.tables.faction_points[w.pub.faction])
-    return epic_value(w, move.where)                            # BUILD_EPIC
+        value = w.b[B_DEFEAT] + token_value(w, w.tables.faction_points[w.pub.faction])
+        return value + FIRST if value > turn[9] else value
+    best_sites(w, move.where, sites)                            # BUILD_EPIC
+    value = sites[0] + turn[7]
+    if w.pub.points[GAIN_BUILD] > 1:
+        value = max(value, sites[1] + 2 * turn[7])
+    return value + epic_value(w, move.where)
 
 
 cdef double epic_value(View *w, int card) noexcept nogil:
+    # of building it, wherever
     cdef int effect = w.tables.epic_effect[card]
-    cdef double total = w.b[B_EPIC + effect] * (0.25 + 0.75 * w.left) + gain_value(w, w.tables.epic_gain[card])
-    if effect == EPIC_CATHEDRAL:                                # the church goes back
-        total += w.left * w.v[V_CHURCH]
-    return total - w.v[V_TROOP] * w.tables.epic_asked[card][ASKED_TROOPS]
+    return w.b[B_BUILD_EPIC] + w.b[B_EPIC + effect] * (0.25 + 0.75 * w.left) + gain_value(
+        w, w.tables.epic_gain[card]) - w.v[V_TROOP] * w.tables.epic_asked[card][ASKED_TROOPS]
+
+
+cdef void best_sites(View *w, int card, double *best) noexcept nogil:
+    # of one build point, and of two: what the best place for it is worth, NOTHING if it can stand nowhere
+    cdef const Public *pub = w.pub
+    cdef uint16_t regions = pub.occupied[w.seat], others
+    cdef int region, dear
+    cdef double value
+    best[0] = best[1] = NOTHING
+    if (pub.round >= w.tables.epic_last_round[card]
+            or size_of(pub.deeds_done[w.seat]) < w.tables.epic_asked[card][ASKED_DEEDS]
+            or pub.supply[w.seat] < w.tables.epic_asked[card][ASKED_TROOPS]):
+        return
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        dear = build_cost(pub, w.tables, w.seat, region) > 1
+        if w.tables.epic_place[card] == PLACE_BORDER:
+            others = w.tables.neighbours[region] & pub.in_play
+            while others:
+                value = site_value(w, Move(card, region, lowest(others), 0))
+                others &= others - 1
+                best[dear] = max(best[dear], value)
+        elif may_stand(pub, w.tables, w.seat, card, region):
+            value = site_value(w, Move(card, region, NONE, 0))
+            best[dear] = max(best[dear], value)
+
+
+cdef void offer_epic(View *w, double *best) noexcept nogil:
+    # what build points could buy of them: see worth_build()
+    cdef double sites[2]
+    cdef double value
+    cdef int card, points
+    for card in range(w.tables.n_epic):
+        if w.pub.epic_left[card] > 0:
+            best_sites(w, card, sites)
+            for points in range(2):
+                if sites[points] > NOTHING:
+                    value = sites[points] + epic_value(w, card)
+                    offer(best, points + 1, value)
 
 
 cdef double site_value(View *w, Move move) noexcept nogil:
-    cdef int region = move.where
+    # of where it stands
+    cdef int region = move.where, structure, effect = w.tables.epic_effect[move.what]
     cdef bint ruled = w.pub.ruler[region] == w.seat
     cdef int troops = w.pub.troops[region][w.seat]
+    cdef uint16_t built = w.pub.built[w.seat]
+    cdef double total = 0
     if move.to != NONE:
         ruled = ruled or w.pub.ruler[move.to] == w.seat
         troops += w.pub.troops[move.to][w.seat]
-    return w.b[B_SITE_RULED] * ruled + w.b[B_SITE_TROOPS] * troops + (
-        agenda_change(w, 1) if w.goal == GOAL_MOST_EPIC_RULED and ruled and move.to == NONE else 0)
+    elif w.goal == GOAL_MOST_EPIC_RULED and ruled and not has(epic_regions(w.pub), region):
+        total += agenda_change(w, 1)
+    if effect == EPIC_CATHEDRAL:                                # the church goes back
+        total += w.left * w.v[V_CHURCH]
+        if structures_of(w.pub, w.seat, region) == 1:
+            built &= ~<uint16_t>one(region)
+            total += w.v[V_BUILD_SMOOTH] * track_change(
+                w, TRACK_BUILD, group_of(w), largest_group(w.tables, built) - group_of(w))
+    elif effect == EPIC_PALACE and w.pub.leader_at[w.seat] == region:
+        total += palace_value(w)
+    return total + w.b[B_SITE_RULED] * ruled + w.b[B_SITE_TROOPS] * troops
+
+
+cdef double palace_value(const View *w) noexcept nogil:
+    # Q-Palace: of the leader being there as the round ends; the last one brings nothing
+    return w.b[B_PALACE_LEADER] if w.claims_left > 0 else 0
+
+
+cdef double arrival_value(View *w, Move move) noexcept nogil:
+    # of what epic structures give to pieces that go, besides where they stand then
+    cdef double total = 0, value
+    if move.extra and w.pub.epic_at[EPIC_PALACE] != NONE:
+        total += palace_value(w) * ((w.pub.epic_at[EPIC_PALACE] == move.to)
+                                    - (w.pub.epic_at[EPIC_PALACE] == move.where))
+    if (w.pub.epic_at[EPIC_VECHE] == move.to and w.pub.supply[w.seat] > 0
+            and not has(w.pub.once_used[w.seat], EPIC_VECHE)):
+        value = veche_value(w)
+        total += max(0.0, value)
+    return total
+
+
+cdef double veche_value(View *w) noexcept nogil:
+    # Q-Veche: of a troop for it
+    cdef int seat, most = 0
+    for seat in range(w.pub.n_seats):
+        if seat != w.seat:
+            most = max(most, w.pub.veche[seat])
+    return w.b[B_VECHE_TROOP] - w.v[V_TROOP] * w.left + w.card[GAIN_SCHEME_DRAW] + contest_value(
+        w, w.tables.epic_amount[EPIC_VECHE], w.pub.veche[w.seat], most, 1)
+
+
+cdef double tower_attack_value(View *w, int home, int region, int target, bint careful) noexcept nogil:
+    # Q-Tower: what it does is done there, what it costs is lost here
+    cdef int delta[SEATS]
+    cdef int cards, i
+    cdef double total, safe = 1
+    if target == REBEL:
+        return box_rebel_value(w, region, careful)
+    cards = cards_to_reveal(w.pub, w.tables, w.seat, home, region, target, careful)
+    for i in range(cards):
+        safe *= 1 - icon_share(w)
+    memset(delta, 0, sizeof(delta))
+    delta[target] = -1
+    total = one_region(w, region, delta, 0) + warfare_step_value(w) - w.v[V_RIVAL_TROOP]
+    total += (1 - safe) * (own_piece(w, home, False) - w.v[V_TROOP] * (0.25 + 0.75 * w.left))
+    return total + box_attack_value(w, region, target, cards, safe)
 
 
 cdef double heritage_value(View *w, int card, int region, const double *heritage) noexcept nogil:
@@ -211,7 +400,8 @@ cdef double box_decision_value(View *w, int kind, Move move, const double *herit
     if kind == CAPTURE:
         if not move.what:
             return 0
-        return try_value(w, move.to, (move.extra & TRY_LEADER) != 0, (move.extra & TRY_CARD_FIRST) != 0, icon_share(w))
+        return try_value(w, move.where, move.to, (move.extra & TRY_LEADER) != 0, (move.extra & TRY_CARD_FIRST) != 0,
+                         icon_share(w))
     if kind == GOOD:
         return good_value(w, move.what, 1)
     if kind == SWAP:
@@ -244,4 +434,4 @@ cdef double offer_value(View *w, Move move) noexcept nogil:
         return scheme_value(w, move.where)
     if move.what == OFFER_PURSUIT:
         return ride_value(w, move.where, w.tables.leader_amount[w.pub.leader[w.seat]])
-    return w.b[B_VECHE_TROOP] - w.v[V_TROOP] * w.left + w.card[GAIN_SCHEME_DRAW]              # OFFER_VECHE
+    return veche_value(w)                                       # OFFER_VECHE

@@ -1,8 +1,8 @@
 """Features of Rurik's decisions, and how a policy scores candidates by them.
 
-A policy file has a table for each decision: weights by feature name, in the order below. Three tables are no decisions:
+A policy file has a table for each decision: weights by feature name, in the order below. Four tables are no decisions:
 [value] says what things are worth in victory points (view.pxd explains each), [box] the same of the modules (box.pxd),
-and [keep] what gains on cards are worth.
+[alone] how much more the things of [value] are worth in the solo game, and [keep] what gains on cards are worth.
 A turn is scored by values alone, plus the habits in [turn].
 """
 from libc.string cimport memset
@@ -10,11 +10,16 @@ from simcore.choice cimport MAX_FEATURES, Move
 from simcore.policy cimport PolicySpec
 from simcore.rurik.bonus cimport possible_deeds
 from simcore.rurik.state cimport *
-from policies.rurik.box cimport B_BOON, N_BOX_VALUES, box_decision_value, box_turn_value
+from policies.rurik.box cimport (B_BOON, N_BOX_VALUES, arrival_value, box_decision_value, box_turn_value,
+                                 tower_attack_value)
 from policies.rurik.view cimport *
 
 from simcore.rurik.schema import ABILITIES, ACTIONS, EPIC, GOALS, REWARDS, STRUCTURES
 
+VALUES = ("rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader", "rival_ruled",
+          "rival_troop", "build_smooth", "structure", "church", "market", "stronghold", "trade_smooth", "dock",
+          "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
+          "deny", "under", "agenda_vp", "near", "fits", "towards")
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "agenda": GOALS,
     "leader": ABILITIES,
@@ -22,14 +27,15 @@ FEATURES = {                                                    # by decision, i
     "leader_place": ("neighbours", "own_troops", "rival_troops", "gold", "rules"),
     "place": (*(f"{action}_worth" for action in ACTIONS), *(f"{action}_bias" for action in ACTIONS),
               *(f"{action}_number" for action in ACTIONS), "number", "risk", "bumped", "again", "cost", "marker",
-              "early_number", "draws", *(f"{action}_duel" for action in ACTIONS)),
+              "early_number", "draws", *(f"{action}_duel" for action in ACTIONS),
+              *(f"{action}_alone" for action in ACTIONS), "number_alone", "risk_alone"),
     "bribe": ("worth", "risk", "coins", "coins_early", "broke", "marker"),
     "resolve": ACTIONS,
     "restore": ("neighbours", "rival_troops", "gold"),
     "turn": ("main", "forfeit", "scheme", "deed", "convert", "banish", "leader_march", "point", "draws", "end",
              "march"),
     "land": ("change",),
-    "deck": ("known_icon", "known_safe", "size"),
+    "deck": ("known_icon", "known_safe", "size", "rebellion_icon", "rebellion_safe"),
     "keep": (*REWARDS, "cost"),
     "return": ("icon",),
     "marker": ("self", "ahead"),
@@ -48,13 +54,11 @@ FEATURES = {                                                    # by decision, i
     "swap": ("worth",),
     "prisoner": ("worth",),
     "offer": ("worth",),
-    "value": ("rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader", "rival_ruled",
-              "rival_troop", "build_smooth", "structure", "church", "market", "stronghold", "trade_smooth", "dock",
-              "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
-              "deny", "under", "agenda_vp", "near", "fits", "towards"),
+    "value": VALUES,
     "box": ("vp", "boon", "boon_near", "stable", "tavern", "ride", "war_reward", "half_pair", "prisoner",
             "prisoner_leader", "lost", "faction", "errand", "circuit", "cross", "veche_troop", "deed_swap",
-            "site_ruled", "site_troops", *EPIC),
+            "site_ruled", "site_troops", "tavern_coin", "build_epic", "defeat", "contest", "palace_leader", *EPIC),
+    "alone": VALUES,
 }
 VALUE = list(FEATURES).index("value")
 assert VALUE == N_KINDS and len(FEATURES["value"]) == N_VALUES and len(FEATURES["box"]) == N_BOX_VALUES
@@ -74,7 +78,7 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     cdef const double *own = weights + kind * MAX_FEATURES
     cdef View w
     look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES, weights + KEEP * MAX_FEATURES,
-         weights + (N_KINDS + 1) * MAX_FEATURES, memo)
+         weights + (N_KINDS + 1) * MAX_FEATURES, weights + (N_KINDS + 2) * MAX_FEATURES, memo)
     if kind == TURN:
         score_turn(&w, moves, n, own, scores)
     elif kind == PLACE:
@@ -110,6 +114,8 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
                     goals_known |= <uint16_t>one(move.to)
                     goals[move.to] = towards_value(w, move.to, pub.points[GAIN_MOVE])
                 scores[i] += goals[move.to]
+            if w.tables.epic_structures:
+                scores[i] += arrival_value(w, move)
         elif move.what == MUSTER or move.what == MUSTER_FAR:
             scores[i] = muster_value(w, move.where, move.extra) + towards_value(w, move.where, pub.points[GAIN_MUSTER])
         elif move.what == MUSTER_BY_SWORD:
@@ -120,7 +126,8 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
             scores[i] = build_value(w, move.where, move.to, move.extra) + own[7] * build_cost(
                 pub, w.tables, w.seat, move.where)
         elif move.what == ATTACK or move.what == ATTACK_CAREFUL:
-            scores[i] = attack_value(w, move.where, move.to, move.what == ATTACK_CAREFUL)
+            scores[i] = attack_value(w, move.where, move.to, move.what == ATTACK_CAREFUL) if move.extra == 0 else (
+                tower_attack_value(w, move.where, move.extra - 1, move.to, move.what == ATTACK_CAREFUL))
         elif move.what == END:
             scores[i] = own[9]
         elif move.what == MAIN:
@@ -176,7 +183,7 @@ cdef double main_value(View *w, int column, int row, double draws) noexcept nogi
     cdef double total
     if column == COLUMN_SCHEME:
         total = draws + w.card[GAIN_SCHEME_DRAW] * (points - 1)
-        return total + w.v[V_MARKER] if w.tables.space_marker[w.pub.side][column][row] else total
+        return total + w.v[V_MARKER] if w.tables.space_marker[w.pub.side][column][row] and not w.tables.solo else total
     return worth_of(w, gain_of(column))[min(MOST_POINTS, points)]
 
 
@@ -412,7 +419,7 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
         total = place[column] * (by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
     total += place[N_COLUMNS + column]
     if pub.n_seats == 2:
-        total += place[26 + column]
+        total += place[(32 if w.tables.solo else 26) + column]
     return max(0.0, total - place[22] * w.tables.space_cost[pub.side][column][row])
 
 
@@ -426,6 +433,8 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
     cdef int barred[SEATS]
     cdef int i, column, row, number, spared, coins = budget_of(w)
     cdef uint8_t known = 0
+    cdef double by_number = own[38] if w.tables.solo else 0
+    cdef double risk = own[19] + own[39] if w.tables.solo else own[19]
     look_at_rivals(w, weaker, barred)
     for i in range(n):
         column, number = moves[i].where, moves[i].what
@@ -439,8 +448,8 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
                 space[column][row] = space_value(w, by_points, own, column, row, spared, coins)
             habit[column] = own[21] if spared else 0
         row = row_for(w.pub, column, number)
-        scores[i] = space[column][row] + habit[column] + (own[18] + own[12 + column] + own[24] * w.left) * number
-        scores[i] += own[19] * (space[column][row] - space[column][row + 1]) * above(
+        scores[i] = space[column][row] + habit[column] + (own[18] + own[12 + column] + own[24] * w.left + by_number) * number
+        scores[i] += risk * (space[column][row] - space[column][row + 1]) * above(
             stronger[column], number, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
         scores[i] += own[20] * (w.pub.column_size[column] - row)
         # A-15: better anywhere else
@@ -579,7 +588,10 @@ cdef double deck_value(View *w, Move move, const double *own) noexcept nogil:
         return total
     card = w.state.hid.scheme_deck[move.where][w.pub.schemes_left[move.where] - 1]
     if has(w.state.hid.exact[card], w.seat):                    # this seat laid it there
-        total += own[0] if w.tables.scheme_casualties[card] else own[1]
+        if w.tables.solo and w.pub.to_move == REBELLION:        # R-25: the check is its own
+            total += own[3] if w.tables.scheme_casualties[card] else own[4]
+        else:
+            total += own[0] if w.tables.scheme_casualties[card] else own[1]
     return total
 
 

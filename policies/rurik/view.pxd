@@ -67,7 +67,7 @@ cdef struct View:
     int goal                        # of the own agenda, NONE before it is chosen
     double left                     # share of the rounds still to come after this one: 1 to 0
     int claims_left                 # claim phases with income still to come
-    uint16_t judged                 # regions in which a leader changes who rules
+    uint16_t judged                 # regions in which a leader changes who rules, and those in prized
     int turns                       # own ones still to come in this round
     double ahead                    # how much of the game is still to come: 1 until the last six turns, then down to 0
     # worked out when first asked for
@@ -90,10 +90,13 @@ cdef struct View:
     uint16_t rules_known
     double rule_now                 # the worth of what is ruled now
     double rule_changes[15]         # by regions ruled more (-2 to 2) and gold ones more (-1 to 1)
+    double alone[N_VALUES]          # solo: [value] and [alone] added up
+    uint16_t prized                 # regions that are worth ruling for what stands there or a deed asks: see rule_here()
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
-               const double *b, uint64_t *memo) noexcept nogil
+               const double *b, const double *alone, uint64_t *memo) noexcept nogil
 cdef double icon_share(View *w) noexcept nogil
+cdef double track_change(const View *w, int track, int amount, int more) noexcept nogil
 cdef double warfare_step_value(View *w) noexcept nogil
 cdef double deed_wants(const View *w, int need, int have) noexcept nogil
 cdef double coin_value(View *w) noexcept nogil
@@ -110,12 +113,20 @@ cdef double march_value(View *w, int origin, int target, int pieces) noexcept no
 cdef double towards_value(View *w, int region, int points) noexcept nogil
 cdef double agenda_change(View *w, int more) noexcept nogil
 cdef double attack_value(View *w, int region, int target, bint careful) noexcept nogil
+cdef double box_attack_value(View *w, int region, int target, int cards, double safe) noexcept nogil
+cdef double box_rebel_value(View *w, int region, bint careful) noexcept nogil
 cdef double good_value(View *w, int kind, int number) noexcept nogil
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil
 cdef double build_value(View *w, int region, int structure, int target) noexcept nogil
+cdef void offer(double *best, int cost, double value) noexcept nogil
 cdef const double *worth_of(View *w, int kind) noexcept nogil
 cdef double gain_value(View *w, const int8_t *gains) noexcept nogil
 cdef double card_value(const View *w, const int8_t *gains) noexcept nogil
+
+
+cdef inline double met(double lead, double width) noexcept nogil:
+    # the share of something that goes to whoever has most, ties too
+    return max(0.0, min(1.0, 0.5 + (lead + 0.5) / (2 * width)))
 
 
 cdef inline double ruled_change(View *w, int ruled, int gold) noexcept nogil:

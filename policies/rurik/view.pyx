@@ -4,8 +4,9 @@ The values are estimates: what the tracks would give now, in proportion between 
 coins usually bring later. They look one action ahead, and at the regions that the points in hand are enough to rule.
 """
 from libc.string cimport memset
-from policies.rurik.box cimport (B_LOST, boon_value, box_gain_value, faction_value, new_structure_value,
-                                 prisoner_value, stable_ahead, step_reward)
+from policies.rurik.box cimport (boon_value, box_gain_value, faction_value, logging_value, look_at_boxes, loss_value,
+                                 new_structure_value, offer_epic, port_value, prisoner_value, rule_here, stable_ahead,
+                                 step_reward)
 from simcore.rurik.scoring cimport goal_count
 from simcore.rurik.state cimport *
 
@@ -13,7 +14,7 @@ NOTHING = -1e8
 
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
-               const double *b, uint64_t *memo) noexcept nogil:
+               const double *b, const double *alone, uint64_t *memo) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef int other
     cdef uint64_t key
@@ -49,6 +50,9 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.rules_known = 0
     w.trades_known = 0
     w.wants_known = False
+    w.prized = 0
+    if tables.boxes:
+        look_at_boxes(w, alone)
 
 
 cdef int group_of(View *w) noexcept nogil:
@@ -137,10 +141,6 @@ cdef int lead_of(View *w) noexcept nogil:
     return w.lead
 
 
-cdef inline double met(double lead, double width) noexcept nogil:
-    return max(0.0, min(1.0, 0.5 + (lead + 0.5) / (2 * width)))
-
-
 cdef double agenda_change(View *w, int more) noexcept nogil:
     # of so much more of what the own agenda counts: ties are enough; early a lead is far from settled
     cdef double width = 0.5 + 2.5 * w.ahead
@@ -213,6 +213,8 @@ cdef double region_change(View *w, int region, const int *delta, int rebels, int
             gold[0] += has(w.tables.gold, region)
         elif after != NONE:
             total += w.v[V_RIVAL_RULED]
+        if has(w.prized, region):
+            total += rule_here(w, region) * ((after == w.seat) - (before == w.seat))
     return total
 
 
@@ -411,7 +413,10 @@ cdef double box_rebel_value(View *w, int region, bint careful) noexcept nogil:
     memset(delta, 0, sizeof(delta))
     if w.pub.holder[REBEL_LORD] == w.seat and w.pub.leader_at[w.seat] == region and w.pub.supply[w.seat] > 0:
         delta[w.seat] = 1
-    total = one_region(w, region, delta, -1) + w.v[V_REBEL] + w.v[V_TROOP] * w.left * delta[w.seat]
+    total = one_region(w, region, delta, -1) + w.v[V_TROOP] * w.left * delta[w.seat]
+    if w.pub.neutral[region] > 0:                               # R-7: gone without a trace
+        return total
+    total += w.v[V_REBEL]
     if w.goal == GOAL_MOST_REBELS:
         total += agenda_change(w, 1)
     total += deed_wants(w, NEED_REBELS, w.pub.rebels_beaten[w.seat])
@@ -420,7 +425,7 @@ cdef double box_rebel_value(View *w, int region, bint careful) noexcept nogil:
         cards = max(0, w.tables.cards_revealed + lasting(w.pub, w.tables, LASTING_CARDS) - careful)
         for i in range(cards):
             safe *= 1 - icon_share(w)
-        total -= (1 - safe) * w.b[B_LOST]
+        total -= (1 - safe) * loss_value(w, region)
     if w.tables.intrigue:
         total -= coin_value(w) * lasting(w.pub, w.tables, LASTING_ATTACK_PRICE)
     if w.tables.war:
@@ -475,6 +480,8 @@ cdef double good_value(View *w, int kind, int number) noexcept nogil:
                                      - min(have, w.tables.deed_cost[deed][COST_GOODS + kind]))
     if w.tables.boxes:
         total += boon_value(w, kind, have, then)
+        if kind == WOOD and w.pub.epic_at[EPIC_LOGGING] != NONE:
+            total += logging_value(w, number)
         if w.pub.faction_stands:
             total += faction_value(w, BROUGHT_KINDS, size_of(kinds_of(w.pub, w.seat)), (then > 0) - (have > 0))
     return total
@@ -486,6 +493,8 @@ cdef double coin_value(View *w) noexcept nogil:
 
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
     cdef double total = good_value(w, w.pub.good[region], 2 if bonus == BONUS_GOOD else 1) + w.v[V_DENY]
+    if w.tables.epic_structures and w.pub.epic_at[EPIC_PORT] == region:
+        total += port_value(w, w.pub.good[region])
     return total + coin_value(w) * w.tables.market_coins if bonus == BONUS_COIN else total
 
 
@@ -693,6 +702,8 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
             highest = max(highest, value)
         if highest > NOTHING:
             offer(best, build_cost(pub, w.tables, w.seat, region), highest + place_value(w, region))
+    if w.tables.epic_structures:
+        offer_epic(w, best)
     buy(best, by_points)
 
 

@@ -4,6 +4,7 @@ import pytest
 import policies
 from simcore.rurik import engine
 from simcore.tables import load
+from tests.simcore.rurik.rebellion import PLAYER, REBELLION, Solo
 from tests.simcore.rurik.scene import Scene
 
 A, B = 0, 1                                 # seats
@@ -67,3 +68,48 @@ def test_winners_come_near_those_of_the_rulebook(players, points):
     spec = policies.load("rurik", "balanced")
     rows = engine.play_batch(load("rurik"), [spec] * players, 8, 0, 1200)
     assert (rows["score"] * rows["win"]).sum(axis=1).mean() > points
+
+
+# ---- Stone & Blade
+
+BOX = ("stone-and-blade", "war", "epic-structures", "rebel-faction")
+
+
+def test_the_purist_does_nothing_that_only_modules_offer():
+    specs = [policies.load("rurik", "purist"), policies.load("rurik", "balanced")]
+    rows = engine.play_batch(load("rurik", BOX), specs, 8, 0, 400)
+    own = rows["player"] == 0
+    for column in ("inheritances_taken", "epic_built", "captures_tried", "faction_defeated"):
+        assert not rows[column][own].any() and rows[column][~own].any()
+
+
+def test_an_attack_by_the_siege_tower_is_judged_where_it_strikes():
+    # from Volyn on Kiev, which A rules once a troop of B is gone
+    board = scene("mstislav", "boris", modules=("epic-structures",)).advisor(A, "attack").epic(siege_tower="volyn kiev")
+    board.leader(A, "volyn").troops(A, volyn=4, kiev=1).leader(B, "rostov").troops(B, kiev=1).laid_out()
+    assert [words for words in decided(board) if words.startswith("attack")][0].startswith("attack kiev")
+
+
+@pytest.mark.parametrize("prisoners, spare, tries", [(1, 6, ["capture yes"]), (0, 0, ["capture no"])])
+def test_a_troop_is_risked_for_a_pair_of_prisoners_and_not_for_the_first_alone(prisoners, spare, tries):
+    board = scene("mstislav", "boris", modules=("war",), number=4).advisor(A, "attack").dungeon(A, *[B] * prisoners)
+    board.leader(A, "kiev").troops(A, volyn=2 + spare).leader(B, "rostov").troops(B, volyn=2)
+    board.top(0, "tax_a", "muster_a").top(1, "attack_a", "move2_b")
+    assert [words for words in decided(board) if words.startswith("capture ")][:1] == tries
+
+
+def test_a_leader_crosses_to_the_palace_and_nobody_goes_to_and_fro():
+    board = scene("mstislav", "boris", modules=("epic-structures",), number=2).advisor(A, "scheme").laid_out()
+    board.epic(palace="kiev", border_fort="volyn kiev").leader(A, "volyn").troops(A, volyn=3, kiev=3).leader(B, "rostov")
+    assert [words for words in decided(board) if words.startswith("cross")] == ["cross volyn kiev leader"]
+
+
+@pytest.mark.parametrize("known, chosen", [("muster2", 0), ("tax_a", 1)])
+def test_in_a_check_of_the_rebellion_an_icon_is_good(known, chosen):
+    # the player knows the top of the first deck; muster2 has an icon
+    board = Solo().troops(REBELLION, kiev=2).troops(PLAYER, volyn=1, kiev=1).leader(PLAYER, "volyn").top(0, known)
+    card = board.names.scheme.index(known)
+    board.hid["group"][card] = board.hid["n_groups"] = 1
+    board.hid["seen"][card] = board.hid["exact"][card] = 1 << PLAYER
+    board.advisor(REBELLION, "attack").chance = [policies.load("rurik", "balanced")]
+    assert f"deck {chosen}" in board.by_chance()

@@ -147,3 +147,32 @@ def test_tuning_finds_its_way_back(game, lame):
 def test_tuning_refuses_rivals_it_does_not_know(game):
     with pytest.raises(DataError, match="no 'nobody'"):
         tuning.tune(game, "balanced", ["nobody"], minutes=1, players=[2])
+
+
+def test_tuning_with_a_module_moves_what_it_may_alone():
+    # a player who declines inheritances learns to take some; what is not to move stays to the last bit
+    lame = {"base": "balanced", "heritage": {"decline": 4.0}}
+    found = tuning.tune("rurik", lame, ["balanced"], minutes=9, players=[2], modules=["stone-and-blade"],
+                        only=["heritage"], steps=10, pairs=8, each=60, step=0.3, seed=4)
+    begun = policies.load("rurik", lame).config
+    assert {name for name in begun if begun[name] != found[name]} == {"heritage"} and found.keys() == begun.keys()
+    line = [policies.load("rurik", found), policies.load("rurik", lame)]
+    rows = play("rurik", line, 600, modules=["stone-and-blade"])
+    assert rows["win"][rows["player"] == 0].mean() > 0.53
+
+
+def test_climbing_moves_single_weights():
+    lame = {"base": "balanced", "heritage": {"decline": 8.0}}
+    found = tuning.climb("rurik", lame, ["balanced"], minutes=9, players=[2], modules=["stone-and-blade"],
+                         only=["heritage.decline"], sweeps=2, each=200, seed=4, tell=lambda words, file: None)
+    begun = policies.load("rurik", lame).config
+    assert found["heritage"]["decline"] < 8
+    assert found == tuning.merged(begun, {"heritage": {"decline": found["heritage"]["decline"]}})
+
+
+@each_game
+@pytest.mark.parametrize("said, message", [
+    ({"modules": ["castles"]}, "no 'castles'"), ({"only": ["vaule"]}, r"no 'vaule' \(did you mean 'value'\?\)")])
+def test_tuning_refuses_modules_and_tables_it_does_not_know(game, said, message):
+    with pytest.raises(DataError, match=message):
+        tuning.tune(game, "balanced", [], minutes=1, players=[2], **said)
