@@ -7,7 +7,8 @@ from libc.string cimport memcpy
 from simcore.burgundy.score cimport animal_points, animal_types
 from simcore.burgundy.shields cimport mines_bring, silver_of_sale
 from simcore.burgundy.state cimport *
-from policies.burgundy.box cimport add_towers, best_inn, find_any, inn_value, route_value
+from policies.burgundy.box cimport (add_colours, add_shields, add_to_effects, add_towers, any_value, best_inn, find_any,
+                                    prize_goods, route_value)
 
 cdef extern from *:
     """
@@ -48,6 +49,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     if w.n_halves > 1:
         key = (key ^ w.half[1].covered) * MIX
     if estate.shields or estate.shared:                         # what it knows of a hoard and a doubling hangs on these
+        prize_goods(w)
         key = (key ^ estate.shields ^ <uint64_t>estate.n_stored << 32) * MIX
     if pub.to_move != seat:                                     # at the end of a phase others have moved meanwhile
         key = (key ^ pub.step) * MIX
@@ -182,6 +184,8 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
                 w.tables.colour_bonus[w.state.pub.n_seats][place])
         plan.best[colour] = CLOSED
         plan.numbers[colour] = 0
+    if w.tables.solo:
+        add_colours(w, more)
     if w.n_halves == 1:
         find_spaces(w, plan, w.estate, w.duchy, w.layout, 0, more)
     else:
@@ -190,9 +194,13 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
                         half * N_SPACES, more)
     if w.duchy.n_towers:
         add_towers(w, plan)
+    if w.estate.shields:
+        add_shields(w, plan)
     if w.tables.inn != NONE or w.tables.blank != NONE:
         find_any(w, plan)
     find_effects(w, plan)
+    if w.tables.shields:
+        add_to_effects(w, plan)
     find_stored(w, plan)
 
 
@@ -219,7 +227,7 @@ cdef inline void find_spaces(View *w, Plan *plan, const Estate *half, const Duch
         value = more[colour] + then - now
         value = value + fresh * size_of(layout.neighbours[space] & fresh_spaces)
         if w.tables.solo:                                       # A-40: each space counts, those of hard colours more
-            value = w.b[B_POINT] * value + w.b[B_FILL] + w.b[B_FILL_LAST] / max(1, <int>estate.colour_left[colour])
+            value = more[colour] + w.v[S_POINT] * (value - more[colour])
         plan.space[first + space] = value
         plan.best[colour] = max(plan.best[colour], value)
         plan.numbers[colour] |= 1 << number
@@ -465,7 +473,7 @@ cdef double sale_value(View *w, int good) noexcept nogil:
 cdef double place_value(View *w, int tile, int space) noexcept nogil:
     # of the tile there, its effect included
     if w.tables.colour[tile] == ANY:
-        return w.plan.space[space] + (inn_value(w, space) if tile == w.tables.inn else 0)
+        return any_value(w, space)
     if w.tables.animal[tile] != NONE:
         return w.plan.space[space] + herd_value(w, tile, space)
     if w.tables.colour[tile] == BUILDING:
@@ -599,6 +607,8 @@ cdef double building_value(View *w, int building) noexcept nogil:
             if w.estate.goods[i]:
                 best = max(best, sale_value(w, i))
         best *= w.v[V_SALE]
+    elif does == BUILDS_WHITE:
+        best = w.white - w.plan.clock.building[building]
     elif does == BUILDS_FETCH:
         if not w.offers_known:
             find_offers(w)
