@@ -47,7 +47,7 @@ FEATURES = {                                                    # by decision, i
     "monastery": (*EFFECTS[SAME_BUILDINGS:SCORE_GOODS_TYPES], "more_buildings", "more_animals", "more_goods",
                   "more_bonuses"),
     "box": (*SHIELD_EFFECTS, "keep", "upkeep", "short", "castle", "copy", "white", "white_now", "route",
-            "route_next", "route_goods", "inn_space", "inn", "tower"),
+            "route_next", "route_goods", "inn_space", "inn", "tower", "team"),
     "solo": (*VALUES, "lasting", "fill", "fill_last", "point", "filled", "scarce", "buildings"),
 }
 cdef enum:

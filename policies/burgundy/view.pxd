@@ -57,6 +57,7 @@ cdef enum:                          # places in the table [box], of what modules
     B_INN_SPACE                     # what an inn is worth on a space, as a share of another tile there, ...
     B_INN                           # ... and share of what it adds to the region
     B_TOWER                         # share of the bonus for linking watchtowers, for all but one tile that it takes
+    B_TEAM                          # a die of the partner, as a share of an own one
     N_BOX_VALUES
 
 cdef enum:                          # places in the table [solo]: factors of those of [value], and

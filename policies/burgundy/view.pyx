@@ -106,15 +106,16 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     cdef const Tables *tables = w.tables
     cdef const double *share = w.powers + N_COLOURS * MAX_FEATURES
     cdef int rounds = tables.phases * tables.rounds, then, missing, building
+    cdef double hands = 1 + w.b[B_TEAM] * tables.teams          # that place tiles in the duchy
     cdef double brings[N_BUILDS]
     clock.round = round
     clock.time[0], clock.bonus[0] = 1, tables.phase_bonus[w.state.pub.phase]
     for missing in range(1, MAX_SIZE + 1):
-        then = rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] + 0.5)
+        then = rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] / hands + 0.5)
         clock.bonus[missing] = tables.phase_bonus[then // tables.rounds] if then < rounds else 0
-        clock.time[missing] = min(1.0, w.dice_left / max(0.1, missing * w.v[V_NEED]))
+        clock.time[missing] = min(1.0, w.dice_left * hands / max(0.1, missing * w.v[V_NEED]))
     for missing in range(MAX_CITIES + 1):
-        clock.colour[missing] = share[missing] * (0.2 if missing * w.v[V_NEED] > w.dice_left else 1.0)
+        clock.colour[missing] = share[missing] * (0.2 if missing * w.v[V_NEED] > w.dice_left * hands else 1.0)
     for building in range(N_BUILDS):
         brings[building] = 0
     brings[BUILDS_WORKERS] = w.v[V_WORKER_MORE] * w.fade

@@ -74,7 +74,8 @@ def test_each_of_the_library_plays_as_itself_elsewhere(game, name):
 
 @each_game
 def test_players_of_the_library_differ(game):
-    modules = {"rurik": ("stone-and-blade", "war")}.get(game, ())       # the purist differs only with modules
+    # the purist differs only with modules
+    modules = {"rurik": ("stone-and-blade", "war"), "burgundy": ("shields",)}.get(game, ())
     found = {name: play(game, [policies.load(game, name)] * 2, 20, modules=modules).tobytes()
              for name in policies.library(game)}
     assert len(set(found.values())) == len(found)
