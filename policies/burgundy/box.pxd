@@ -2,7 +2,7 @@
 from simcore.burgundy.state cimport *
 from policies.burgundy.view cimport Plan, View
 
-cdef double any_value(const View *w, int space) noexcept nogil
+cdef double any_value(const View *w, int space, bint inn) noexcept nogil
 cdef void find_any(View *w, Plan *plan) noexcept nogil
 cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil
 cdef int steps_to_towers(const Duchy *duchy, const Layout *layout, int castle) noexcept nogil

@@ -15,16 +15,16 @@ cdef inline double likely(const View *w, int colour, int missing) noexcept nogil
 
 # ---- tiles that go anywhere
 
-cdef double any_value(const View *w, int space) noexcept nogil:
-    # an inn there: less than another tile, for which it takes the space, but as if the region were a space larger, as
-    # sure as its points are. In the solo game, a black side too: spaces count.
+cdef double any_value(const View *w, int space, bint inn) noexcept nogil:
+    # a black side there, or an inn: less than another tile, for which it takes the space, but as if the region were a
+    # space larger, as sure as its points are. In the solo game spaces count, whatever covers them.
     cdef const Duchy *duchy = duchy_of(w.tables, w.half[space >= N_SPACES])
     cdef int region = duchy.region_of[space - N_SPACES * (space >= N_SPACES)], size = duchy.region_size[region]
     cdef int missing = w.estate.region_left[region] - 1
     cdef double value = w.plan.space[space]
     if not w.tables.solo:
         value *= w.b[B_INN_SPACE]
-    if w.tables.inn != NONE:
+    if inn:
         value += w.b[B_INN] * (w.tables.region_points[size + 1] - w.tables.region_points[size]) * (
             likely(w, duchy.region_colour[region], missing))
     return value
@@ -44,7 +44,7 @@ cdef void find_any(View *w, Plan *plan) noexcept nogil:
             spaces &= spaces - 1
             plan.numbers[<int>ANY] |= 1 << layout_of(w.tables, w.half[half]).number[space]
             space += half * N_SPACES
-            plan.best[<int>ANY] = max(plan.best[<int>ANY], <float>any_value(w, space))
+            plan.best[<int>ANY] = max(plan.best[<int>ANY], <float>any_value(w, space, w.tables.inn != NONE))
 
 
 cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
@@ -57,7 +57,7 @@ cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
     while spaces:
         space = half * N_SPACES + lowest(spaces)
         spaces &= spaces - 1
-        best = max(best, any_value(w, space))
+        best = max(best, any_value(w, space, w.tables.inn != NONE))
     return best
 
 

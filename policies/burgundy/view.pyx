@@ -51,6 +51,8 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     if estate.shields or estate.shared:                         # what it knows of a hoard and a doubling hangs on these
         prize_goods(w)
         key = (key ^ estate.shields ^ <uint64_t>estate.n_stored << 32) * MIX
+    if tables.solo:                                             # and what it knows of tiles to come on those in sight
+        key = (key ^ pub.offered) * MIX
     if pub.to_move != seat:                                     # at the end of a phase others have moved meanwhile
         key = (key ^ pub.step) * MIX
     key = (key ^ six(estate.goods)) * MIX
@@ -474,7 +476,7 @@ cdef double sale_value(View *w, int good) noexcept nogil:
 cdef double place_value(View *w, int tile, int space) noexcept nogil:
     # of the tile there, its effect included
     if w.tables.colour[tile] == ANY:
-        return any_value(w, space)
+        return any_value(w, space, tile == w.tables.inn)
     if w.tables.animal[tile] != NONE:
         return w.plan.space[space] + herd_value(w, tile, space)
     if w.tables.colour[tile] == BUILDING:

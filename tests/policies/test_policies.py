@@ -120,6 +120,21 @@ def test_a_road_is_taken(game, road, column):
     assert rows[column][own].mean() > rows[column][~own].mean()
 
 
+@pytest.mark.parametrize("module", ["shields", "trade-routes", "inns", "watchtowers"])
+def test_it_pays_to_know_a_module(module):
+    rows = play("burgundy", [policies.load("burgundy", name) for name in ("balanced", "purist")], 2000, modules=[module])
+    assert rows["win"][rows["player"] == 0].mean() > 0.52
+
+
+def test_teams_and_single_players_know_what_they_play_for():
+    # the first team against one that counts on its own dice alone, and how many of 37 spaces one player covers
+    alone = {"base": "balanced", "box": {"team": 0.0}}
+    rows = play("burgundy", [policies.load("burgundy", who) for who in ("balanced", alone) * 2], 2000, modules=["teams"])
+    assert rows["win"][rows["player"] % 2 == 0].mean() > 0.26
+    rows = play("burgundy", [policies.load("burgundy", "balanced")], 1000, modules=["solo"])
+    assert rows["win"].mean() > 0.15 and rows["empty"].mean() < 2.5
+
+
 @each_policy
 def test_weights_survive_being_a_vector_and_a_file(game, name):
     config = policies.load(game, name).config
