@@ -8,15 +8,26 @@ from simcore.burgundy.state cimport *
 from policies.burgundy.view cimport *
 
 
+cdef inline double likely(const View *w, int colour, int missing) noexcept nogil:
+    # as a region is hoped for that misses so many spaces
+    return w.powers[colour * MAX_FEATURES + missing] * w.plan.clock.time[missing]
+
+
 # ---- tiles that go anywhere
 
-cdef double inn_value(const View *w, int space) noexcept nogil:
-    # points of one space more for the region, as sure as its points are
+cdef double any_value(const View *w, int space, bint inn) noexcept nogil:
+    # a black side there, or an inn: less than another tile, for which it takes the space, but as if the region were a
+    # space larger, as sure as its points are. In the solo game spaces count, whatever covers them.
     cdef const Duchy *duchy = duchy_of(w.tables, w.half[space >= N_SPACES])
     cdef int region = duchy.region_of[space - N_SPACES * (space >= N_SPACES)], size = duchy.region_size[region]
     cdef int missing = w.estate.region_left[region] - 1
-    return w.b[B_INN] * (w.tables.region_points[size + 1] - w.tables.region_points[size]) * (
-        w.powers[duchy.region_colour[region] * MAX_FEATURES + missing] * w.plan.clock.time[missing])
+    cdef double value = w.plan.space[space]
+    if not w.tables.solo:
+        value *= w.b[B_INN_SPACE]
+    if inn:
+        value += w.b[B_INN] * (w.tables.region_points[size + 1] - w.tables.region_points[size]) * (
+            likely(w, duchy.region_colour[region], missing))
+    return value
 
 
 cdef void find_any(View *w, Plan *plan) noexcept nogil:
@@ -33,8 +44,7 @@ cdef void find_any(View *w, Plan *plan) noexcept nogil:
             spaces &= spaces - 1
             plan.numbers[<int>ANY] |= 1 << layout_of(w.tables, w.half[half]).number[space]
             space += half * N_SPACES
-            plan.best[<int>ANY] = max(plan.best[<int>ANY], <float>(plan.space[space] + (
-                inn_value(w, space) if w.tables.inn != NONE else 0)))
+            plan.best[<int>ANY] = max(plan.best[<int>ANY], <float>any_value(w, space, w.tables.inn != NONE))
 
 
 cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
@@ -47,11 +57,27 @@ cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
     while spaces:
         space = half * N_SPACES + lowest(spaces)
         spaces &= spaces - 1
-        best = max(best, w.plan.space[space] + (inn_value(w, space) if w.tables.inn != NONE else 0))
+        best = max(best, any_value(w, space, w.tables.inn != NONE))
     return best
 
 
 # ---- watchtowers
+
+cdef int steps_to_towers(const Duchy *duchy, const Layout *layout, int castle) noexcept nogil:
+    # from a space, to all of them
+    cdef uint64_t near = one(castle), border
+    cdef int tower, steps = 0, missing = duchy.n_towers
+    while missing:
+        missing = 0
+        for tower in range(duchy.n_towers):
+            missing += not near & duchy.tower[tower]
+        steps += missing
+        border = near
+        while border:
+            near |= layout.neighbours[lowest(border)]
+            border &= border - 1
+    return steps
+
 
 cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
     # Spaces on a shortest way to a watchtower that is not linked are worth a step of what the link will bring.
@@ -97,60 +123,162 @@ cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
 # ---- trade routes
 
 cdef double route_value(View *w, int good, int n) noexcept nogil:
-    # bonuses that so many goods of a type would bring, one after the other
+    # bonuses that so many goods of a type bring, one after the other, and what the best sale afterwards would
     cdef const Estate *estate = w.estate
-    cdef int i, at = estate.on_route, board, bonus
+    cdef int other
+    cdef double before = 0, after = 0
+    if estate.n_route == 0:
+        return 0
+    for other in range(N_GOODS):
+        if estate.goods[other]:
+            before = max(before, bonuses_from(w, estate.on_route, other, estate.goods[other]))
+            if other != good:
+                after = max(after, bonuses_from(w, estate.on_route + n, other, estate.goods[other]))
+    return w.b[B_ROUTE] * bonuses_from(w, estate.on_route, good, n) + w.b[B_ROUTE_NEXT] * (after - before)
+
+
+cdef double readies(View *w, int first, int second) noexcept nogil:
+    # what goods of one or two depots add to the best sale
+    cdef const Estate *estate = w.estate
+    cdef const Public *pub = &w.state.pub
+    cdef int good, new
+    cdef double before = 0, after = 0
+    for good in range(N_GOODS):
+        new = pub.goods[first][good] + (pub.goods[second][good] if second != NONE else 0)
+        if estate.goods[good] and estate.n_route:
+            before = max(before, bonuses_from(w, estate.on_route, good, estate.goods[good]))
+        if new and estate.n_route:
+            after = max(after, bonuses_from(w, estate.on_route, good, estate.goods[good] + new))
+    return w.b[B_ROUTE_GOODS] * max(0.0, after - before)
+
+
+cdef double bonuses_from(View *w, int at, int good, int n) noexcept nogil:
+    # of so many goods of a type, from a space of the route on
+    cdef const Estate *estate = w.estate
+    cdef int i, board, bonus
     cdef double value = 0
-    for i in range(n if estate.n_route else 0):
-        board = estate.route[at // ROUTE_SPACES]
-        if w.tables.route_good[board][at % ROUTE_SPACES] == good:
-            bonus = w.tables.route_bonus[board][at % ROUTE_SPACES]
-            if w.tables.does[FIRST_BONUS + bonus] == BUILDS_SALE:       # which would ask for the value of this sale
-                value += w.b[B_ROUTE] * 2 * w.good
-            else:
-                value += w.b[B_ROUTE] * building_value(w, FIRST_BONUS + bonus)
-        at = at + 1 if at + 1 < ROUTE_SPACES * estate.n_route else 0
+    for i in range(at, at + n):
+        board = estate.route[i // ROUTE_SPACES % estate.n_route]
+        if w.tables.route_good[board][i % ROUTE_SPACES] == good:
+            bonus = w.tables.route_bonus[board][i % ROUTE_SPACES]
+            # a sale would ask for the value of this sale
+            value += 2 * w.good if w.tables.does[FIRST_BONUS + bonus] == BUILDS_SALE else (
+                building_value(w, FIRST_BONUS + bonus))
     return value
 
 
 # ---- shields
 
-cdef double shield_value(const View *w, int shield) noexcept nogil:
-    # points at the end, and what it does until then, less the upkeep to come
+cdef int phase_ends(const View *w) noexcept nogil:
+    # still to come, that of this phase too: each asks for upkeep
+    return w.tables.phases - w.state.pub.phase
+
+
+cdef double shield_value(const View *w, int shield, int ends) noexcept nogil:
+    # points at the end, and what it does until then, less the upkeep of so many ends of phases
+    cdef double points = w.tables.shield_points[shield]
+    if holds(w.estate, H_SHIELD_POINTS) and shield != H_SHIELD_POINTS:
+        points *= w.tables.shield_amount[H_SHIELD_POINTS]
+    return w.b[B_KEEP] * points + shield_brings(w, shield, ends) - w.b[B_UPKEEP] * w.tables.upkeep * ends
+
+
+cdef double shield_brings(const View *w, int shield, int ends) noexcept nogil:
+    # what can be counted now, and the weight of the shield for each thing it is still to act on
     cdef const Estate *estate = w.estate
     cdef const Tables *tables = w.tables
-    cdef int phases = tables.phases - w.state.pub.phase, other, half, more = 0, mines = 0
-    cdef uint64_t spaces
-    cdef double value = tables.shield_points[shield], doubled = tables.shield_amount[H_SHIELD_POINTS] - 1
-    cdef double bonus_tiles = estate.vp[VP_COLOURS]
-    if holds(estate, H_SHIELD_POINTS) and shield != H_SHIELD_POINTS:
-        value += value * doubled
-    if shield == H_SHIELD_POINTS:
-        for other in range(N_SHIELDS):
-            if holds(estate, other) or other == shield:
-                more += tables.shield_points[other]
-        value += doubled * more
-    elif shield == H_BONUS_TILES:
-        value += bonus_tiles * (tables.shield_amount[shield] - 1) * tables.bonus_tiles_at_end
-    elif shield == H_MINE_SILVER:
-        for half in range(w.n_halves):
-            mines += size_of(spread(tables, w.half[half], MINE))
-        value += w.v[V_SILVER_MORE] * mines * phases * (tables.shield_amount[shield] - tables.mine_silver)
-    elif shield == H_MONASTERY_POINTS or shield == H_OTHER_MONASTERIES:
-        for half in range(w.n_halves if shield == H_MONASTERY_POINTS else 0):
-            spaces = spread(tables, w.half[half], MONASTERY)
-            while spaces:
-                other = w.half[half].tile[lowest(spaces)]
-                spaces &= spaces - 1
-                if tables.effect[other] >= SCORE_GOODS_TYPES:
-                    value += monastery_value(w, other)
-        for other in range(n_dukes(&w.state.pub, tables) if shield == H_OTHER_MONASTERIES else 0):
+    cdef int other
+    cdef double amount = tables.shield_amount[shield], counted = 0, future = w.left
+    if shield == H_ONE_PASTURE:
+        future *= estate.colour_left[ANIMAL]
+    elif shield == H_OTHERS_WORKERS:
+        future = w.rounds_left * (n_dukes(&w.state.pub, tables) - 1)
+    elif shield == H_UPKEEP_WORKERS:
+        future = ends * size_of(estate.shields | 1u << shield)
+    elif shield == H_STORAGE or shield == H_ANY_DIE or shield == H_ANYWHERE:
+        future = w.rounds_left
+    elif shield == H_GOODS_OF_TYPE:
+        future *= estate.colour_left[SHIP]
+    elif shield == H_OTHER_MONASTERIES:
+        for other in range(n_dukes(&w.state.pub, tables)):
             if other != (w.seat & 1 if tables.teams else w.seat):
-                bonus_tiles = patron_value(w, other)
-                more = max(more, <int>bonus_tiles)
-        value += more
-    value = w.b[B_KEEP] * value + w.b[shield] * w.left
-    return value - w.b[B_UPKEEP] * tables.upkeep * phases
+                counted = max(counted, patron_value(w, other))
+    elif shield == H_BONUS_TILES:
+        counted = (estate.vp[VP_COLOURS] + (w.state.estate[w.seat ^ 2].vp[VP_COLOURS] if tables.teams else 0)) * (
+            (amount - 1) * tables.bonus_tiles_at_end)
+    elif shield == H_MINE_SILVER:
+        counted = w.v[V_SILVER_MORE] * count_of(w, MINE) * ends * (amount - tables.mine_silver)
+        future *= estate.colour_left[MINE]
+    elif shield == H_GOOD_SILVER:
+        future = goods_to_sell(w) * amount
+    elif shield == H_GOODS_POINTS:
+        future = goods_to_sell(w) * tables.goods_points[w.state.pub.n_seats] * (amount - 1)
+    elif shield == H_MONASTERY_POINTS:
+        counted = scored_by_monasteries(w) * (amount - 1)
+        future *= estate.colour_left[MONASTERY]
+    elif shield == H_CASTLE_SHIELD:
+        future *= estate.colour_left[CASTLE]
+    elif shield == H_SHIELD_POINTS:
+        for other in range(N_SHIELDS):
+            if other == shield or holds(estate, other):
+                counted += tables.shield_points[other] * (amount - 1)
+    elif shield == H_PHASE_TILE or shield == H_PHASE_BLACK:
+        future = ends
+    elif shield == H_LARGER_REGIONS:
+        future = larger_regions(w)
+    return counted + w.b[shield] * future
+
+
+cdef int count_of(const View *w, int colour) noexcept nogil:
+    # tiles of a colour in the duchy
+    cdef int half, n = 0
+    for half in range(w.n_halves):
+        n += size_of(spread(w.tables, w.half[half], colour))
+    return n
+
+
+cdef double goods_to_sell(const View *w) noexcept nogil:
+    # those in store, as far as there are dice for them, and those to come
+    cdef int good, n = 0
+    for good in range(N_GOODS):
+        n += w.estate.goods[good]
+    return n * min(1.0, w.dice_left / 6.0) + w.m[M_MORE_GOODS] * w.rounds_left
+
+
+cdef double scored_by_monasteries(const View *w) noexcept nogil:
+    # at the end, by those in the duchy
+    cdef int half, tile
+    cdef uint64_t spaces
+    cdef double points = 0
+    for half in range(w.n_halves):
+        spaces = spread(w.tables, w.half[half], MONASTERY)
+        while spaces:
+            tile = w.half[half].tile[lowest(spaces)]
+            spaces &= spaces - 1
+            if w.tables.effect[tile] >= SCORE_GOODS_TYPES:
+                points += monastery_value(w, tile)
+    return points
+
+
+cdef double larger_regions(const View *w) noexcept nogil:
+    # what shield 17 adds to the regions that are not completed, as far as there are dice for them
+    cdef const Duchy *duchy
+    cdef int half, region, size, missing
+    cdef double points = 0
+    for half in range(w.n_halves):
+        duchy = duchy_of(w.tables, w.half[half])
+        for region in range(duchy.n_regions):
+            size, missing = duchy.region_size[region], w.estate.region_left[region]
+            if missing:
+                points += w.plan.clock.time[missing] * more_points(w, size)
+        if w.tables.teams:                                      # both halves know all regions of the team
+            break
+    return points
+
+
+cdef inline double more_points(const View *w, int size) noexcept nogil:
+    # for a region of that size under shield 17
+    return w.tables.region_points[min(size + w.tables.shield_amount[H_LARGER_REGIONS], MAX_SIZE + 1)] - (
+        w.tables.region_points[size])
 
 
 cdef double worst_shield(const View *w) noexcept nogil:
@@ -161,8 +289,65 @@ cdef double worst_shield(const View *w) noexcept nogil:
         return 0
     for shield in range(N_SHIELDS):
         if holds(w.estate, shield):
-            worst = min(worst, shield_value(w, shield))
+            worst = min(worst, shield_value(w, shield, phase_ends(w)))
     return max(0.0, worst)
+
+
+cdef double short_of_upkeep(const View *w, int shields, int silver) noexcept nogil:
+    # so many more shields, and so much less silver: what lacks at the end of the phase, the surer the nearer that is
+    cdef int held = min(size_of(w.estate.shields) + shields, <int>w.estate.castles)
+    return w.b[B_SHORT] * max(0, w.tables.upkeep * held - w.estate.silver + silver) * (1 + w.state.pub.round) / (
+        w.tables.rounds)
+
+
+cdef void prize_goods(View *w) noexcept nogil:
+    # what shields 9 and 12 add to a good in store
+    cdef double held = w.v[V_GOOD] * min(1.0, w.dice_left / 8.0)
+    if holds(w.estate, H_GOODS_POINTS):
+        w.good += held * w.tables.goods_points[w.state.pub.n_seats] * (
+            w.tables.shield_amount[H_GOODS_POINTS] - 1)
+    if holds(w.estate, H_GOOD_SILVER):
+        w.good += held * w.v[V_SILVER_MORE] * w.tables.shield_amount[H_GOOD_SILVER]
+
+
+cdef void add_shields(const View *w, Plan *plan) noexcept nogil:
+    # what shields in the duchy add to spaces: to regions, to bonus tiles
+    cdef const Duchy *duchy
+    cdef uint64_t spaces
+    cdef int half, space, colour, region, missing, place
+    cdef double value
+    for half in range(w.n_halves):
+        duchy = duchy_of(w.tables, w.half[half])
+        spaces = w.half[half].near & ~w.half[half].covered & duchy.colour[<int>ANY]
+        while spaces:
+            space = lowest(spaces)
+            spaces &= spaces - 1
+            colour, region, value = duchy.colour_of[space], duchy.region_of[space], 0
+            if holds(w.estate, H_LARGER_REGIONS):
+                missing = w.estate.region_left[region]
+                value = more_points(w, duchy.region_size[region]) * (likely(w, colour, missing - 1) - (
+                    likely(w, colour, missing) if missing < duchy.region_size[region] else 0))
+            missing = min(<int>w.estate.colour_left[colour], <int>MAX_CITIES)
+            place = w.state.pub.bonuses_taken[colour]
+            if holds(w.estate, H_BONUS_TILES) and missing and place < 2:
+                value += (plan.clock.colour[missing - 1] - plan.clock.colour[missing]) * (
+                    w.tables.colour_bonus[w.state.pub.n_seats][place] * (w.tables.shield_amount[H_BONUS_TILES] - 1))
+            space += half * N_SPACES
+            plan.space[space] += value
+            plan.best[colour] = max(plan.best[colour], plan.space[space])
+
+
+cdef void add_to_effects(const View *w, Plan *plan) noexcept nogil:
+    # a castle has room for a shield; shield 10 doubles monasteries
+    cdef int i, tile
+    cdef double room = w.b[B_CASTLE] * w.left
+    plan.worth[CASTLE] += room
+    for i in range(plan.clock.n_types, plan.clock.n_tiles):
+        tile = plan.clock.tiles[i]
+        if w.tables.colour[tile] == CASTLE:
+            plan.effect[tile] += room
+        elif w.tables.effect[tile] >= SCORE_GOODS_TYPES and holds(w.estate, H_MONASTERY_POINTS):
+            plan.effect[tile] *= w.tables.shield_amount[H_MONASTERY_POINTS]
 
 
 cdef double patron_value(const View *w, int seat) noexcept nogil:
@@ -180,3 +365,34 @@ cdef double patron_value(const View *w, int seat) noexcept nogil:
             if w.tables.effect[tile] >= SCORE_GOODS_TYPES or not has(w.estate.effects, w.tables.effect[tile]):
                 value += monastery_value(w, tile)
     return value
+
+
+# ---- the solo game
+
+cdef const double *scored_at_once(const double *solo, const double *m, double *values) noexcept nogil:
+    # A-20: what monasteries are worth, where those that score do so as they are placed
+    cdef int i
+    for i in range(N_MONASTERY_VALUES):
+        values[i] = m[i] * solo[S_LASTING] if i < M_MORE_BUILDINGS else 0
+    return values
+
+
+cdef void add_colours(const View *w, double *more) noexcept nogil:
+    # A-40: each space counts, those of colours that are nearly filled or of which few tiles are to come more
+    cdef const Estate *estate = w.estate
+    cdef const Public *pub = &w.state.pub
+    cdef int[N_COLOURS] coming = [0, 0, 0, 0, 0, 0]
+    cdef uint32_t slots = pub.offered
+    cdef int phase, slot, colour
+    while slots:
+        coming[w.tables.colour[pub.slot[lowest(slots)]]] += 1
+        slots &= slots - 1
+    for phase in range(pub.phase + 1, w.tables.phases):
+        for slot in range(N_DEPOT_SLOTS):
+            colour = w.tables.slot_colour[pub.n_seats][phase][slot]
+            if colour != NONE:
+                coming[colour] += 1
+    for colour in range(N_COLOURS):
+        more[colour] = w.v[S_COLOUR] * more[colour] + w.v[S_FILL] + (
+            w.v[S_FILL_LAST] / max(1, <int>estate.colour_left[colour])
+            + w.v[S_SCARCE] * min(1.0, <double>estate.colour_left[colour] / max(1, coming[colour])))

@@ -1,8 +1,8 @@
 """Features of Burgundy's decisions, and how a policy scores candidates by them.
 
-A policy file has a table for each decision: weights by feature name, in the order below. Three are no decisions:
-[value] says what things are worth in victory points (view.pxd explains each), [monastery] what monasteries are, and
-[box] what modules bring.
+A policy file has a table for each decision: weights by feature name, in the order below. Four are no decisions:
+[value] says what things are worth in victory points (view.pxd explains each), [solo] how much more in the solo game,
+[monastery] what monasteries are, and [box] what modules bring.
 Most decisions are scored by values alone, plus the habits in their tables.
 """
 from libc.string cimport memcpy
@@ -11,14 +11,18 @@ from simcore.policy cimport PolicySpec
 from simcore.burgundy.actions cimport list_places, list_sales, list_takes
 from simcore.burgundy.score cimport animal_points
 from simcore.burgundy.state cimport *
-from policies.burgundy.box cimport patron_value, shield_value, worst_shield
+from policies.burgundy.box cimport (patron_value, phase_ends, readies, scored_at_once, shield_value,
+                                    short_of_upkeep, steps_to_towers, worst_shield)
 from policies.burgundy.view cimport *
 
 from simcore.burgundy.schema import COLOURS, EFFECTS, SHIELD_EFFECTS
 
+VALUES = (*(f"hope_{colour}" for colour in COLOURS), "need", "pace", "colour", "open", "stored", "stored_number",
+          "stored_closed", "crowd", "worker", "worker_more", "worker_many", "silver", "silver_more", "good",
+          "good_room", "ahead", "action", "fetch", "settle", "sale", "mine", "animal_room", "last")
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "duchy": ("regions", "largest", "city", "pasture", "river", "single_mines"),
-    "castle": ("open", "numbers", "colours", "region", "buildings"),
+    "castle": ("open", "numbers", "colours", "region", "buildings", "towers"),
     "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once", "shield",
              "copy", "turn_die"),
     "discard": ("value",),
@@ -39,32 +43,39 @@ FEATURES = {                                                    # by decision, i
     "top_up": ("value",),
     "swap": ("value", "none"),
     "swap_good": ("value",),
-    "value": (*(f"hope_{colour}" for colour in COLOURS), "need", "pace", "colour", "open", "stored", "stored_number",
-              "stored_closed", "crowd", "worker", "worker_more", "worker_many", "silver", "silver_more", "good",
-              "good_room", "ahead", "action", "fetch", "settle", "sale", "mine", "animal_room", "last"),
+    "value": VALUES,
     "monastery": (*EFFECTS[SAME_BUILDINGS:SCORE_GOODS_TYPES], "more_buildings", "more_animals", "more_goods",
                   "more_bonuses"),
-    "box": (*SHIELD_EFFECTS, "keep", "upkeep", "copy", "white", "route", "inn", "tower", "fill", "fill_last", "point"),
+    "box": (*SHIELD_EFFECTS, "keep", "upkeep", "short", "castle", "copy", "white", "white_now", "route",
+            "route_next", "route_goods", "inn_space", "inn", "tower", "team"),
+    "solo": (*VALUES, "lasting", "fill", "fill_last", "point", "filled", "scarce", "buildings"),
 }
-VALUE, MONASTERY_VALUES, BOX_VALUES = N_KINDS, N_KINDS + 1, N_KINDS + 2
 cdef enum:
-    POWERS = N_KINDS + 3                                        # rows behind them, for what follows from the weights
-assert POWERS + N_POWERS <= MAX_KINDS and MAX_CITIES + 1 <= MAX_FEATURES
+    VALUE = N_KINDS
+    MONASTERY_VALUES
+    BOX_VALUES
+    SOLO_VALUES
+    POWERS                                                      # rows behind them, for what follows from the weights
+assert POWERS + N_POWERS <= MAX_KINDS and MAX_CITIES + 1 <= SOLO_POWERS
 assert list(FEATURES).index("value") == VALUE and len(FEATURES["value"]) == N_VALUES
 assert list(FEATURES).index("monastery") == MONASTERY_VALUES and len(FEATURES["monastery"]) == N_MONASTERY_VALUES
 assert list(FEATURES).index("box") == BOX_VALUES and len(FEATURES["box"]) == N_BOX_VALUES
+assert list(FEATURES).index("solo") == SOLO_VALUES and len(FEATURES["solo"]) == N_SOLO_VALUES
 assert all(len(names) <= MAX_FEATURES for names in FEATURES.values()) and sizeof(Plan) <= 8 * MEMO_WORDS
 
 
 def attach(PolicySpec spec):
     """Make a policy one of Burgundy's: its weights are those of FEATURES, and are there already."""
-    cdef int row, missing
+    cdef int row, values, power, value
     spec.c.score = score
+    for value in range(N_VALUES):
+        spec.weights[SOLO_VALUES][value] *= spec.weights[VALUE][value]
     for row in range(N_POWERS):
-        spec.weights[POWERS + row][0] = 1
-        for missing in range(1, MAX_CITIES + 1):
-            spec.weights[POWERS + row][missing] = spec.weights[POWERS + row][missing - 1] * (
-                spec.weights[VALUE][V_COLOUR if row == N_COLOURS else V_HOPE + row])
+        for values, power in ((VALUE, 0), (SOLO_VALUES, SOLO_POWERS)):
+            spec.weights[POWERS + row][power] = 1
+            for power in range(power + 1, power + MAX_CITIES + 1):
+                spec.weights[POWERS + row][power] = spec.weights[POWERS + row][power - 1] * (
+                    spec.weights[values][V_COLOUR if row == N_COLOURS else V_HOPE + row])
 
 
 cdef void score(const void *any_state, const void *any_tables, int seat, int kind, const Move *moves, int n,
@@ -73,20 +84,25 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     cdef const State *state = <const State *>any_state
     cdef const Tables *tables = <const Tables *>any_tables
     cdef const double *own = weights + kind * MAX_FEATURES
+    cdef double[N_MONASTERY_VALUES] monasteries
     cdef View w
     if kind == TAKE_DUCHY:
         score_duchy(tables, moves, n, own, scores)
         return
     if kind == START_CASTLE:
-        score_castle(&state.estate[seat], tables, moves, n, own, scores)
+        score_castle(&state.estate[seat], tables, moves, n, own, weights + SOLO_VALUES * MAX_FEATURES, scores)
         return
-    w.v, w.m = weights + N_KINDS * MAX_FEATURES, weights + (N_KINDS + 1) * MAX_FEATURES
-    w.b = weights + (N_KINDS + 2) * MAX_FEATURES
-    w.powers = weights + POWERS * MAX_FEATURES
+    w.v, w.m = weights + VALUE * MAX_FEATURES, weights + MONASTERY_VALUES * MAX_FEATURES
+    w.b, w.powers = weights + BOX_VALUES * MAX_FEATURES, weights + POWERS * MAX_FEATURES
+    if tables.solo:
+        w.v, w.powers = weights + SOLO_VALUES * MAX_FEATURES, w.powers + SOLO_POWERS
+        w.m = scored_at_once(w.v, w.m, monasteries)
     if kind == LAY_ROUTE:
         score_route(state, tables, seat, moves, n, own, scores)
         return
     look(&w, state, tables, seat, memo)
+    if tables.does[WHITE_CASTLE] == BUILDS_WHITE:
+        look_at_white(&w)
     if kind == TURN:
         score_turn(&w, moves, n, own, scores)
     elif kind == CASTLE_ACTION or kind == WHITE_ACTION:
@@ -117,7 +133,7 @@ cdef void score_duchy(const Tables *tables, const Move *moves, int n, const doub
 
 
 cdef void score_castle(const Estate *estate, const Tables *tables, const Move *moves, int n, const double *own,
-                       double *scores) noexcept nogil:
+                       const double *solo, double *scores) noexcept nogil:
     cdef const Duchy *duchy = duchy_of(tables, estate)
     cdef uint64_t around
     cdef uint32_t numbers, colours
@@ -132,7 +148,10 @@ cdef void score_castle(const Estate *estate, const Tables *tables, const Move *m
             numbers |= 1 << layout_of(tables, estate).number[space]
             colours |= 1 << duchy.colour_of[space]
             buildings += duchy.colour_of[space] == BUILDING
-        scores[i] += own[1] * size_of(numbers) + own[2] * size_of(colours) + own[4] * buildings
+        scores[i] += own[1] * size_of(numbers) + own[2] * size_of(colours) + (
+            solo[S_BUILDINGS] if tables.solo else own[4]) * buildings
+        if duchy.n_towers:
+            scores[i] += own[5] * steps_to_towers(duchy, layout_of(tables, estate), moves[i].where)
 
 
 # ---- turns
@@ -160,6 +179,8 @@ cdef void value_moves(View *w, const Move *moves, int n, const double *habit, do
         i = value_purchases(w, moves, i, n, habit[BUY], values)
         if i < n and moves[i].what == HIRE:
             values[i] = habit[HIRE] - spend(w, -w.tables.amount_of[HIRE_WORKERS], 1)
+            if w.estate.shields:
+                values[i] -= short_of_upkeep(w, 0, 1) - short_of_upkeep(w, 0, 0)
             i += 1
         while i < n and moves[i].what > HIRE:
             i = value_shields(w, moves, i, habit, values)
@@ -173,7 +194,8 @@ cdef int value_shields(View *w, const Move *moves, int i, const double *habit, d
     cdef int act = moves[i].what
     if act == SHIELD:
         values[i] = habit[SHIELD] - w.workers[min(paid(moves[i]), MOST_WORKERS - 1)] - worst_shield(w) + (
-            shield_value(w, w.state.pub.shield[moves[i].where]))
+            shield_value(w, w.state.pub.shield[moves[i].where], phase_ends(w)))
+        values[i] -= short_of_upkeep(w, 1, 0) - short_of_upkeep(w, 0, 0)
     elif act == COPY:
         values[i] = habit[COPY] + patron_value(w, moves[i].where) - w.b[B_COPY] * w.left
     else:
@@ -205,6 +227,8 @@ cdef int value_purchases(View *w, const Move *moves, int i, int n, double habit,
         return i
     for workers in range(price + 1 if has(w.estate.effects, BUY_ANYWHERE) else 1):
         cost[workers] = spend(w, workers, price - workers)
+        if w.estate.shields:
+            cost[workers] += short_of_upkeep(w, 0, price - workers) - short_of_upkeep(w, 0, 0)
     while i < n and moves[i].what == BUY:
         values[i] = gain_tile(w, w.state.pub.slot[moves[i].where]) - cost[paid(moves[i])] + habit
         i += 1
@@ -324,6 +348,8 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
         elif kind == TAKE_GOODS:
             scores[i] = own[0] * (goods_value(w, moves[i].where, moves[i].to) if moves[i].what == 0 else
                                   goods_of_type(w, moves[i].what - 1))
+            if w.tables.trade_routes and moves[i].what == 0:
+                scores[i] += own[0] * readies(w, moves[i].where, moves[i].to)
         elif kind == STORE_GOODS:
             scores[i] = own[0] * type_value(w, moves[i].what, w.state.pub.goods[moves[i].where][moves[i].what] + (
                 w.state.pub.goods[moves[i].to][moves[i].what] if moves[i].to != NONE else 0))
@@ -355,6 +381,17 @@ cdef double goods_of_type(const View *w, int good) noexcept nogil:
     return type_value(w, good, number)
 
 
+cdef void look_at_white(View *w) noexcept nogil:
+    # K-2: what the white die could do now, if a white castle is in sight
+    cdef int i
+    w.white = w.plan.clock.building[WHITE_CASTLE]
+    for i in range(w.plan.clock.n_types):
+        if w.plan.clock.types[i] == WHITE_CASTLE:
+            w.white = w.b[B_WHITE_NOW] * best_of_die(w, w.state.pub.white)
+            w.building_known &= ~(1u << WHITE_CASTLE)
+            break
+
+
 cdef void score_route(const State *state, const Tables *tables, int seat, const Move *moves, int n, const double *own,
                       double *scores) noexcept nogil:
     # boards first whose types the seat has already
@@ -369,12 +406,11 @@ cdef void score_route(const State *state, const Tables *tables, int seat, const 
 cdef double score_box(View *w, int kind, Move move, const double *own) noexcept nogil:
     cdef int tile
     if kind == DROP_SHIELD:
-        return -own[0] * shield_value(w, move.what)
+        return -own[0] * shield_value(w, move.what, phase_ends(w))
     if kind == UPKEEP:
         if move.where == 0:
             return 0
-        return own[0] * (shield_value(w, move.what) + w.b[B_UPKEEP] * w.tables.upkeep) - spend(
-            w, move.to, w.tables.upkeep - move.to)
+        return own[0] * shield_value(w, move.what, phase_ends(w) - 1) - spend(w, move.to, w.tables.upkeep - move.to)
     if kind == PLACE_FREE:
         if move.what == END:
             return own[1]

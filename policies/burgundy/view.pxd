@@ -1,8 +1,8 @@
 # How a seat sees a position, and what things are worth to it in victory points: shared by all decisions of a policy.
 #
-# A policy says what it values in its tables [value], [monastery] and [box] (names in features.pyx). What a seat has
-# but has not turned into points yet (a tile in the storage, goods, workers, a region begun) has a worth too. So each
-# action is worth the points it brings and what it changes about that.
+# A policy says what it values in its tables [value], [monastery], [box] and [solo] (names in features.pyx). What a
+# seat has but has not turned into points yet (a tile in the storage, goods, workers, a region begun) has a worth too. So
+# each action is worth the points it brings and what it changes about that.
 
 from simcore.choice cimport MAX_FEATURES
 from simcore.burgundy.state cimport *
@@ -43,21 +43,36 @@ cdef enum:                          # places in the table [monastery]
     N_MONASTERY_VALUES
 
 cdef enum:                          # places in the table [box], of what modules bring
-    B_SHIELDS                       # places of the effects of shields, at the start of the game; they fade
+    B_SHIELDS                       # places of the effects of shields: for each thing these may still act on
     B_KEEP = N_SHIELDS              # share of a shield's points at the end that it is worth when taken
     B_UPKEEP                        # points a silver of upkeep to come is worth
+    B_SHORT                         # a silver short of the upkeep as it is due
+    B_CASTLE                        # a castle's room for a shield, at the start of the game; fades
     B_COPY                          # points of monasteries that others may still place, for which shield 6 waits
-    B_WHITE                         # action of a white castle, as a share of a castle's
-    B_ROUTE                         # share of the bonus of a trade route
-    B_INN                           # share of what an inn adds to a region
+    B_WHITE                         # action of a white castle to come, as a share of a castle's; ...
+    B_WHITE_NOW                     # ... share of what the white die could do now
+    B_ROUTE                         # share of the bonus of a trade route, ...
+    B_ROUTE_NEXT                    # ... and of those that the next sale would bring
+    B_ROUTE_GOODS                   # ... and of what goods from a depot add to these
+    B_INN_SPACE                     # what an inn is worth on a space, as a share of another tile there, ...
+    B_INN                           # ... and share of what it adds to the region
     B_TOWER                         # share of the bonus for linking watchtowers, for all but one tile that it takes
-    B_FILL                          # solo game: a space covered, ...
-    B_FILL_LAST                     # ... more for it, divided by the empty spaces of its colour, ...
-    B_POINT                         # ... and a point on the way to the target
+    B_TEAM                          # a die of the partner, as a share of an own one
     N_BOX_VALUES
+
+cdef enum:                          # places in the table [solo]: factors of those of [value], and
+    S_LASTING = N_VALUES            # of [monastery], for those that act as long as they lie there
+    S_FILL                          # a space covered, ...
+    S_FILL_LAST                     # ... more for it, divided by the empty spaces of its colour, ...
+    S_POINT                         # ... and a point for a region, on the way to the target
+    S_COLOUR                        # the tile that filling a colour brings
+    S_SCARCE                        # a tile of a colour of which hardly enough are to come
+    S_BUILDINGS                     # a building space next to the starting castle
+    N_SOLO_VALUES
 
 cdef enum:
     N_POWERS = N_COLOURS + 1
+    SOLO_POWERS = MAX_FEATURES // 2             # columns from here on: those of [solo]
     MOST_WORKERS = 5                # places for costs in workers
     CLOSED = -1000                  # worth of what cannot be placed
     N_PLACES = N_BACKS + N_BUILDINGS            # where tiles may go: colours, any, and types of buildings behind them
@@ -94,7 +109,7 @@ cdef struct View:
     const Estate *half[N_HALVES]    # whose spaces the duchy has: the seat's own, or those of its team
     int n_halves
     const Tables *tables
-    const double *v                 # the table [value]
+    const double *v                 # the table [value], or in the solo game its products with [solo]
     const double *m                 # the table [monastery]
     const double *b                 # the table [box]
     const double *powers            # of hope by colour and of V_COLOUR: N_POWERS rows of MAX_FEATURES
@@ -117,6 +132,7 @@ cdef struct View:
     double sale_room, sale_cost     # what a sale brings: a place for goods, and workers and silver (below 0)
     bint offers_known
     double offers[N_COLOURS]        # the best tile of a colour in the numbered depots
+    double white                    # what a white castle brings now, with the module
     uint32_t building_known         # types for which it is in building_values
     double building_values[N_WORKS]
 

@@ -7,7 +7,8 @@ from libc.string cimport memcpy
 from simcore.burgundy.score cimport animal_types, more_of, points_of_herd
 from simcore.burgundy.shields cimport mines_bring, silver_of_sale
 from simcore.burgundy.state cimport *
-from policies.burgundy.box cimport add_towers, best_inn, find_any, inn_value, route_value
+from policies.burgundy.box cimport (add_colours, add_shields, add_to_effects, add_towers, any_value, best_inn, find_any,
+                                    prize_goods, route_value)
 
 cdef extern from *:
     """
@@ -48,7 +49,10 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     if w.n_halves > 1:
         key = (key ^ w.half[1].covered) * MIX
     if estate.shields or estate.shared:                         # what it knows of a hoard and a doubling hangs on these
+        prize_goods(w)
         key = (key ^ estate.shields ^ <uint64_t>estate.n_stored << 32) * MIX
+    if tables.solo:                                             # and what it knows of tiles to come on those in sight
+        key = (key ^ pub.offered) * MIX
     if pub.to_move != seat:                                     # at the end of a phase others have moved meanwhile
         key = (key ^ pub.step) * MIX
     key = (key ^ six(estate.goods)) * MIX
@@ -104,15 +108,16 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     cdef const Tables *tables = w.tables
     cdef const double *share = w.powers + N_COLOURS * MAX_FEATURES
     cdef int rounds = tables.phases * tables.rounds, then, missing, building
+    cdef double hands = 1 + w.b[B_TEAM] * tables.teams          # that place tiles in the duchy
     cdef double brings[N_BUILDS]
     clock.round = round
     clock.time[0], clock.bonus[0] = 1, tables.phase_bonus[w.state.pub.phase]
     for missing in range(1, MAX_SIZE + 1):
-        then = rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] + 0.5)
+        then = rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] / hands + 0.5)
         clock.bonus[missing] = tables.phase_bonus[then // tables.rounds] if then < rounds else 0
-        clock.time[missing] = min(1.0, w.dice_left / max(0.1, missing * w.v[V_NEED]))
+        clock.time[missing] = min(1.0, w.dice_left * hands / max(0.1, missing * w.v[V_NEED]))
     for missing in range(MAX_CITIES + 1):
-        clock.colour[missing] = share[missing] * (0.2 if missing * w.v[V_NEED] > w.dice_left else 1.0)
+        clock.colour[missing] = share[missing] * (0.2 if missing * w.v[V_NEED] > w.dice_left * hands else 1.0)
     for building in range(N_BUILDS):
         brings[building] = 0
     brings[BUILDS_WORKERS] = w.v[V_WORKER_MORE] * w.fade
@@ -185,15 +190,21 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
                 w.tables.colour_bonus[w.state.pub.n_seats][place])
         plan.best[colour] = CLOSED
         plan.numbers[colour] = 0
+    if w.tables.solo:
+        add_colours(w, more)
     for half in range(w.n_halves):
         find_spaces(w, plan, half, more)
     if w.tables.solo:
-        fill_spaces(w, plan)
+        fill_spaces(w, plan, more)
     if w.duchy.n_towers:
         add_towers(w, plan)
+    if w.estate.shields:
+        add_shields(w, plan)
     if w.tables.inn != NONE or w.tables.blank != NONE:
         find_any(w, plan)
     find_effects(w, plan)
+    if w.tables.shields:
+        add_to_effects(w, plan)
     find_stored(w, plan)
 
 
@@ -226,7 +237,7 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
         plan.numbers[colour] |= 1 << layout.number[space]
 
 
-cdef void fill_spaces(const View *w, Plan *plan) noexcept nogil:
+cdef void fill_spaces(const View *w, Plan *plan, const double *more) noexcept nogil:
     # A-40: points are a means, each space counts, and those of hard colours more
     cdef uint64_t spaces = w.estate.near & ~w.estate.covered & w.duchy.colour[<int>ANY]
     cdef int space, colour
@@ -236,8 +247,7 @@ cdef void fill_spaces(const View *w, Plan *plan) noexcept nogil:
         space = lowest(spaces)
         spaces &= spaces - 1
         colour = w.duchy.colour_of[space]
-        plan.space[space] = w.b[B_POINT] * plan.space[space] + w.b[B_FILL] + (
-            w.b[B_FILL_LAST] / max(1, <int>w.estate.colour_left[colour]))
+        plan.space[space] = more[colour] + w.v[S_POINT] * (plan.space[space] - more[colour])
         plan.best[colour] = max(plan.best[colour], plan.space[space])
 
 
@@ -484,8 +494,8 @@ cdef double place_value(View *w, int tile, int space) noexcept nogil:
         return w.plan.space[space] + building_value(w, w.tables.building[tile])
     if w.tables.animal[tile] != NONE:
         return w.plan.space[space] + herd_value(w, tile, space)
-    if tile == w.tables.inn:
-        return w.plan.space[space] + inn_value(w, space)
+    if w.tables.colour[tile] == ANY:
+        return any_value(w, space, tile == w.tables.inn)
     return w.plan.space[space] + w.plan.effect[tile]
 
 
@@ -601,6 +611,8 @@ cdef void find_building(View *w, int building) noexcept nogil:
             if w.estate.goods[i]:
                 best = max(best, sale_value(w, i))
         best *= w.v[V_SALE]
+    elif does == BUILDS_WHITE:
+        best = w.white - w.plan.clock.building[building]
     elif does == BUILDS_FETCH:
         if not w.offers_known:
             find_offers(w)

@@ -74,7 +74,8 @@ def test_each_of_the_library_plays_as_itself_elsewhere(game, name):
 
 @each_game
 def test_players_of_the_library_differ(game):
-    modules = {"rurik": ("stone-and-blade", "war")}.get(game, ())       # the purist differs only with modules
+    # the purist differs only with modules
+    modules = {"rurik": ("stone-and-blade", "war"), "burgundy": ("shields",)}.get(game, ())
     found = {name: play(game, [policies.load(game, name)] * 2, 20, modules=modules).tobytes()
              for name in policies.library(game)}
     assert len(set(found.values())) == len(found)
@@ -117,6 +118,21 @@ def test_a_road_is_taken(game, road, column):
     rows = play(game, [policies.load(game, road), policies.load(game, "balanced")], 1000)
     own = rows["player"] == 0
     assert rows[column][own].mean() > rows[column][~own].mean()
+
+
+@pytest.mark.parametrize("module", ["shields", "trade-routes", "inns", "watchtowers"])
+def test_it_pays_to_know_a_module(module):
+    rows = play("burgundy", [policies.load("burgundy", name) for name in ("balanced", "purist")], 2000, modules=[module])
+    assert rows["win"][rows["player"] == 0].mean() > 0.52
+
+
+def test_teams_and_single_players_know_what_they_play_for():
+    # the first team against one that counts on its own dice alone, and how many of 37 spaces one player covers
+    alone = {"base": "balanced", "box": {"team": 0.0}}
+    rows = play("burgundy", [policies.load("burgundy", who) for who in ("balanced", alone) * 2], 2000, modules=["teams"])
+    assert rows["win"][rows["player"] % 2 == 0].mean() > 0.26
+    rows = play("burgundy", [policies.load("burgundy", "balanced")], 1000, modules=["solo"])
+    assert rows["win"].mean() > 0.15 and rows["empty"].mean() < 2.5
 
 
 @each_policy
