@@ -304,13 +304,14 @@ def narrowed_value(row):
     return Value(f"{factor:.1f} ×", float(factor)) if factor == factor else Value("–", "")
 
 
-def verdict_value(row):
-    """A verdict, with the further games that an undecided one wants."""
-    shown = Markup('<span class="tag {0}">{0}</span>').format(row["verdict"])
-    if row["verdict"] == "undecided":
+def verdict_value(row, words=None):
+    """A verdict, in other words if there are any, with the further games that an undecided one wants."""
+    verdict = row["verdict"]
+    shown = Markup('<span class="tag {}">{}</span>').format(verdict, words[verdict] if words else verdict)
+    if verdict == "undecided":
         wants = f"+{count(rounded(row['more']))} games" if row["more"] > 0 else games(row["more"])
         shown += Markup(' <span class="i">{}</span>').format(wants)
-    return Value(shown, ("weak", "undecided", "balanced", "strong").index(row["verdict"]))
+    return Value(shown, ("weak", "undecided", "balanced", "strong").index(verdict))
 
 
 def common_bounds(frames, *more):

@@ -93,8 +93,8 @@ def fall_finding(page, side, frame):
 
 
 def tokens(page):
-    """Where victory point tokens come from; None where no module brings any."""
-    cells = [cell for cell in page.shown if len(page.table(rurik.tokens, cell))]
+    """Where victory point tokens come from; None where no seat has any."""
+    cells = [cell for cell in page.shown if any(page.table(rurik.tokens, cell).get("all", ()))]
     if not cells:
         return None
     whole, page = page, page.showing(cells)
