@@ -17,7 +17,6 @@ from reports.sections import (
     share_value,
     sure,
     text_value,
-    told_of,
 )
 from reports.words import bold, count, gain, join, number, plural, share, signed
 
@@ -47,13 +46,9 @@ class Kind(NamedTuple):
 
 
 def section_of(page, question, kind, title):
-    """A section on a kind of card from a question like analysis.cards.held(), of the cells with any; None of none."""
+    """A section on a kind of card from a question like analysis.cards.held(), which has rows in every cell."""
     one, many, _, table, had, about = kind
-    cells = [cell for cell in page.shown if len(page.table(question, cell))]
-    if not cells:
-        return None
-    whole, page = page, page.showing(cells)
-    frames = {cell: by_gain(page.table(question, cell)) for cell in cells}
+    frames = {cell: by_gain(page.table(question, cell)) for cell in page.shown}
     section = Section(many.replace(" ", "-"), title, (
         f"Each dot is {points_ahead(page)} seats that {had} the {one}, less the same of seats that {had} other {many}, "
         f"its line the interval for all {many} together; {FILLED} Who does well gets more of them, so compare {many} "
@@ -65,7 +60,7 @@ def section_of(page, question, kind, title):
         [(cell, [text_value(page.title(table, row[table])),
                  *([text_value(about(page, cell, row[table]))] if about else ()), *held_values(page, row)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    section.findings += told_of(whole, page.base, [held_finding(page, page.base, frames[page.base], kind)])
+    section.findings.append(held_finding(page, page.base, frames[page.base], kind))
     return section
 
 

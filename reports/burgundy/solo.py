@@ -5,10 +5,19 @@ from markupsafe import Markup
 
 from analysis import burgundy, tables
 from reports import figures
-from reports.burgundy.box import where
 from reports.burgundy.estates import called
 from reports.contrasts import contrast_table
-from reports.sections import Column, Finding, Section, Value, count_value, points_value, share_value, text_value
+from reports.sections import (
+    Column,
+    Finding,
+    Section,
+    Value,
+    count_value,
+    points_value,
+    share_value,
+    text_value,
+    where_any,
+)
 from reports.words import bold, count, join, percent, points, share
 
 NAMES = {
@@ -18,7 +27,7 @@ NAMES = {
 FEW = 3                                                         # spaces left that a table tells one by one
 
 
-@where(burgundy.left)
+@where_any(burgundy.left)
 def solo(page):
     """How often one seat fills its duchy, and what it lacks."""
     won = {cell: page.table(tables.course, cell).set_index("measure").loc["won"] for cell in page.shown}

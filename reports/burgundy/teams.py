@@ -5,15 +5,14 @@ from markupsafe import Markup
 
 from analysis import burgundy
 from reports import figures
-from reports.burgundy.box import where
-from reports.sections import Column, Finding, Section, change_value, count_value, points_value, share_value
+from reports.sections import Column, Finding, Section, change_value, count_value, points_value, share_value, where_any
 from reports.words import bold, count, gain, join, percent, share
 
 EVEN = 0.5
 WORKERS = ("workers_first", "workers_second")
 
 
-@where(burgundy.teams)
+@where_any(burgundy.teams)
 def teams(page):
     """The chance of the first team, by what the teams begin with."""
     first = {cell: page.table(burgundy.teams, cell).iloc[0] for cell in page.shown}

@@ -20,6 +20,7 @@ from reports.sections import (
     points_value,
     share_value,
     text_value,
+    where_any,
 )
 from reports.words import bold, count, number, percent, plural, points, share, signed
 
@@ -133,19 +134,16 @@ def check_finding(row):
             bold(cards_name(row["cards"])), share(row), count(row["checks"]), percent(row["odds"], 1)))
 
 
+@where_any(rurik.captures)
 def captures(page):
-    """What captures came to in the games and by exact odds, of the cells with module war; None where there are none."""
-    cells = [cell for cell in page.shown if len(page.table(rurik.captures, cell))]
-    if not cells:
-        return None
-    page = page.showing(cells)
+    """What captures came to in the games and by exact odds, of the cells with module war."""
     section = contrast_section(page, rurik.captures, "captures", "Captures: the games and the exact odds", ("knob",),
                                lambda page, column: CAPTURES[column])
     section.tables[0].caption = "Captures of a seat"
-    frames = {cell: page.table(rurik.prisoners, cell).rename(columns={"share": "value"}) for cell in cells}
-    worth = {cell: page.table(rurik.prisoner_points, cell) for cell in cells}
+    frames = {cell: page.table(rurik.prisoners, cell).rename(columns={"share": "value"}) for cell in page.shown}
+    worth = {cell: page.table(rurik.prisoner_points, cell) for cell in page.shown}
     section.notes.append(READING)
-    for cell in cells:
+    for cell in page.shown:
         if not page.numbers[cell]["played"]:
             frames[cell] = frames[cell].assign(odds=float("nan"), difference=float("nan"), z=float("nan"))
             section.notes.append(f"The game’s data have changed since {page.name(cell)} was played: no exact odds for "

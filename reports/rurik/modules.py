@@ -38,7 +38,7 @@ COURSE = ("won", "score", "winner", "margin")                   # measures of th
 
 def modules(page):
     """What the modules of each cell change against a cell that has fewer of them; None where there is no such pair."""
-    pairs = {cell: other for cell in page.shown if (other := smaller(cell, page.given))}
+    pairs = {cell: other for cell in page.given if (other := smaller(cell, page.given))}
     pairs = dict(list(pairs.items())[:CHANGES])
     if not pairs:
         return None
