@@ -18,7 +18,7 @@ from reports.sections import (
     sure,
     text_value,
 )
-from reports.words import bold, count, gain, join, number, plural, share, signed
+from reports.words import bold, count, gain, join, number, percent, plural, share, signed
 
 FILLED = "it is filled where the whole interval lies on one side of none."
 GAINED = ("how far ahead of the others at the table, less the same of seats with other cards; of one seat alone, its "
@@ -27,7 +27,7 @@ HELD = (
     Column("points gained", GAINED),
     Column("mean points", "an association"), Column("win share", "an association"),
     Column("ahead", "win share of seats that had it less that of seats without it, in percentage points"),
-    Column("share of seats", "that had it"), Column("seats"),
+    Column("share of seats", "that had it, of those in whose games it was on offer"), Column("seats"),
 )
 
 
@@ -111,5 +111,12 @@ def held_finding(page, cell, frame, kind):
 
     ends = [frame.loc[rows[0]] for rows in (moved.index[moved["value"] > 0], moved.index[moved["value"] < 0])
             if len(rows)]
-    return Finding(many, "part5", Markup("Against other {}, {}: associations. {} of {} differ for sure.").format(
-        many, join(map(told, ends)), len(moved), plural(len(frame), kind.card)))
+    text = Markup("Against other {}, {}: associations. {} of {} differ for sure.").format(
+        many, join(map(told, ends)), len(moved), plural(len(frame), kind.card))
+    if "offered" not in frame:
+        return Finding(many, "part5", text)
+    most, least = (frame.loc[pick] for pick in (frame["seats_share"].idxmax(), frame["seats_share"].idxmin()))
+    text += Markup(" Where on offer, {} of seats {} {}, {} {}.").format(
+        percent(most["seats_share"]), had, page.title(table, most[table]), percent(least["seats_share"]),
+        page.title(table, least[table]))
+    return Finding(many, "part5", text)
