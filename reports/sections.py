@@ -688,9 +688,10 @@ def add_win_changes(page, section, cells, drawn):
           narrowed_value(row), count_value(row["blocks"])]
          for cell, frame in frames.items() for _, row in frame.sort_values("value", ascending=False).iterrows()],
         "Change in win share"))
-    section.findings += [variant_finding(page, cell, frames[cell]) for cell in drawn]
     if base.alone:
         section.findings += [chance_change(page, cell, len(told)) for cell in told]
+    section.findings += [variant_finding(page, cell, frames[cell]) for cell in drawn
+                         if not base.alone or len(frames[cell]) > 1]
 
 
 def chance_change(page, cell, family):
@@ -790,18 +791,19 @@ def sure(frame):
 def variant_finding(page, cell, frame):
     """A sentence on the win shares of factions that a cell changes."""
     deals, moved = common_deals(page, cell, frame), sure(frame)
+    chance = "chance to win" if cell.alone else "win share"
     if not len(moved):
         widest = 100 * max(frame["high"].max(), -frame["low"].min())
         return Finding("variant", "part5", Markup(
-            "{} changes no {}’s win share for sure: by less than {:.1f} percentage points each ({}).").format(
-                bold(page.name(cell)), page.words["faction"], widest, deals))
+            "{} changes no {}’s {} for sure: by less than {:.1f} percentage points each ({}).").format(
+                bold(page.name(cell)), page.words["faction"], chance, widest, deals))
     told = [Markup("{} {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
             for _, row in moved.head(3).iterrows()]
     if len(moved) > 3:
         told.append(f"{len(moved) - 3} more")
     return Finding("variant", "part5", Markup(
-        "{} against {} moves {}, in percentage points of win share ({}).").format(
-            bold(page.name(cell)), page.name(page.base), join(told), deals))
+        "{} against {} moves {}, in percentage points of {} ({}).").format(
+            bold(page.name(cell)), page.name(page.base), join(told), chance, deals))
 
 
 def point_finding(page, cell, parts, seats):
@@ -870,6 +872,7 @@ def line_up(page):
     section = Section("line-up", "Policies: who plays better", "")
     if alone:
         add_chances(page, section, alone, "policy", "policy")
+        section.findings += [chances_finding(page, cell) for cell in alone]
     frames = {cell: page.table(tables.line_up, cell).sort_values("value", ascending=False) for cell in page.shown
               if not cell.alone}
     frames = {cell: frame for cell, frame in frames.items() if len(frame) > 1}
@@ -889,6 +892,14 @@ def line_up(page):
     section.findings.append(Finding("policies", "part5", words.format(
         bold(best["policy"]), share(best), count(best["n"]), bold(last["policy"]), share(last)), cell=cell))
     return section
+
+
+def chances_finding(page, cell):
+    """A sentence on the policies' chances to win against the game itself."""
+    frame = page.table(tables.chances, cell, "policy").sort_values("value", ascending=False)
+    return Finding("policies", "part5", Markup("Against the game itself {}.").format(join(
+        Markup("{} wins {} of {} games").format(bold(row["policy"]), share(row), count(row["n"]))
+        for _, row in frame.iterrows())), cell=cell)
 
 
 # Points

@@ -19,7 +19,7 @@ from reports.sections import (
     text_value,
     where_any,
 )
-from reports.words import bold, gain, join, points, share
+from reports.words import bold, count, gain, join, points, share
 
 SHIELDS = Cards("shield", "shields", "shield", "taken", "kept")
 ROUTES = held.Kind("board", "boards", "board", "route", "were dealt")
@@ -31,6 +31,7 @@ NAMES = {
     "white_take": "actions that take a tile", "white_place": "actions that place a tile",
     "white_sell": "actions that sell", "white_workers": "actions that take workers",
 }
+USES = ("white_take", "white_place", "white_sell", "white_workers")
 MEASURES = {                                                    # by duchy: words, and whether it is a share
     "towers": ("watchtowers linked", False), "vp_towers": ("points", False), "linked": ("all linked", True),
     "first": ("first to link all", True), "second": ("second", True), "inns": ("inns placed", False),
@@ -83,8 +84,19 @@ def routes(page):
 @where_any(burgundy.white_castles)
 def white_castles(page):
     """White castles built, and what their actions were used for."""
-    return contrast_section(page, burgundy.white_castles, "white-castles", "White castles: built, and what for",
-                            ("tile",), called)
+    section = contrast_section(page, burgundy.white_castles, "white-castles", "White castles: built, and what for",
+                               ("tile",), called)
+    frame = page.table(burgundy.white_castles, page.base).set_index("column")
+    built, uses = frame.loc["built_white_castle"], frame.loc[[name for name in frame.index if name in USES]]
+    text = Markup("Seats build {} white castles, {} more of them in winners’ duchies than in others’").format(
+        bold(points(built, "all")), gain(built, "gap"))
+    if not page.base.alone:
+        text += Markup("; whoever has most wins {} of {} games: associations").format(share(built), count(built["n"]))
+    if uses["all"].sum():
+        text += Markup(". Their actions are above all {}: {} a seat").format(
+            NAMES[uses["all"].idxmax()], points(uses.loc[uses["all"].idxmax()], "all"))
+    section.findings.append(Finding("white castles", "part5", Markup("{}.").format(text)))
+    return section
 
 
 def called(page, column):

@@ -22,7 +22,7 @@ from reports.sections import (
     text_value,
     where_any,
 )
-from reports.words import bold, count, number, percent, plural, points, share, signed
+from reports.words import bold, count, join, number, percent, plural, points, share, signed
 
 OWN = 3                                                         # troops that attack in the curves and their table
 EXPLANATION = Markup(                                           # of fewer losses than by the odds
@@ -166,7 +166,7 @@ def captures(page):
     if page.numbers[page.base]["played"]:
         add_tries(page, section)
     tried = frames[page.base].set_index("share_of").loc["capture"]
-    section.findings.append(captures_finding(page, tried, worth[page.base]))
+    section.findings.append(captures_finding(page, tried, worth))
     return section
 
 
@@ -205,5 +205,22 @@ def captures_finding(page, tried, worth):
         bold(points(means.loc["captures_tried"], "all")), share(tried), count(tried["n"]))
     if tried["odds"] == tried["odds"]:
         words += Markup(", {} by the odds after one card").format(percent(tried["odds"], 1))
-    brought = Markup("; a prisoner brought {} tokens").format(points(worth.iloc[0])) if len(worth) else ""
-    return Finding("captures", "part5", words + brought + ".")
+    words += Markup(". The dungeon pays {}").format(join(
+        Markup("{} for a leader and {} for a pair: a prisoner brought {} tokens{}").format(
+            *(page.numbers[cell]["knobs"][f"dungeon_{what}_points"]["value"] for what in ("leader", "pair")),
+            points(frame.iloc[0]), "" if cell is page.base else f" ({page.name(cell)})")
+        for cell, frame in paid(page, worth).items()))
+    led = means.loc["leaders_captured"]
+    words += Markup(". Winners capture {} leaders, the others {}: an association.").format(
+        points(led, "winners"), points(led, "others"))
+    return Finding("captures", "part5", words)
+
+
+def paid(page, worth):
+    """The frames of what prisoners brought, of the first cell of each way that dungeons pay."""
+    ways = {}
+    for cell, frame in worth.items():
+        knobs = page.numbers[cell]["knobs"]
+        if len(frame):
+            ways.setdefault(tuple(knobs[f"dungeon_{what}_points"]["value"] for what in ("leader", "pair")), cell)
+    return {cell: worth[cell] for cell in ways.values()}

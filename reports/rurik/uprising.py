@@ -62,7 +62,8 @@ def uprising(page):
         [(cell, [text_value(page.faction(row["leader"])), share_value(row), count_value(row["n"])])
          for cell, frame in leaders.items() for _, row in frame.iterrows()], "By leader"))
     sides = {side_of(page, cell): cell for cell in reversed(cells)}                # the first cell of each
-    section.findings += [fall_finding(page, side, cell, frames[cell]) for side, cell in reversed(sides.items())]
+    section.findings += [fall_finding(page, side, cell, frames[cell], leaders[cell])
+                         for side, cell in reversed(sides.items())]
     return section
 
 
@@ -76,8 +77,8 @@ def name_of(page, row):
     return "all" if row["rebel_faction"] == "all" else page.title("rebel_faction", row["rebel_faction"])
 
 
-def fall_finding(page, side, cell, frame):
-    """A sentence on how often each faction falls, and on who defeats it."""
+def fall_finding(page, side, cell, frame, leaders):
+    """A sentence on how often each faction falls, when, and on who defeats it."""
     whole = frame.set_index("rebel_faction").loc["all"]
     single = frame[frame["rebel_faction"] != "all"].sort_values("value", ascending=False)
     told = join(Markup("{} in {} of {} games").format(
@@ -85,6 +86,11 @@ def fall_finding(page, side, cell, frame):
         for _, row in single.iterrows())
     text = Markup("On its {} side, the rebel faction falls: {}.").format(side, told)
     if whole["falls"]:
+        often = max((name for name in whole.index if name.startswith("in_") and name[3:].isdigit()), key=whole.get)
+        text += Markup(" It falls most often in round {}, in {} of all games. {} defeats it most often, in {} of that "
+                       "leader’s games, {} least, in {}.").format(
+            often[3:], percent(whole[often]), bold(page.faction(leaders["leader"].iloc[0])), share(leaders.iloc[0]),
+            page.faction(leaders["leader"].iloc[-1]), share(leaders.iloc[-1]))
         text += Markup(" Who defeats it wins {} of these games and is {} points ahead of the others, an "
                        "association.").format(share(whole, "by_winner"), points(whole, "ahead"))
     return Finding("rebel faction", "part5", text, cell=cell)
