@@ -39,26 +39,32 @@ def cards(cell, item, columns):
     return frame[frame["offered"] + frame["taken"] > 0].reset_index(drop=True)
 
 
-def held(cell, item, column):
+def held(cell, item, column, offered=None):
     """One row per card of a mask column: how the seats fared that had it, beside those without and with other cards.
 
-    seats: that had it, once a game; seats_share: of all. value: their win share, ahead: less that of seats without it;
-    points: their mean score; gain: their lead() less that of seats with other cards, counted once for each card. Who
-    has many cards is ahead with each of them, but gains with none, so gain tells cards apart. Intervals of value,
-    ahead, points and gain hold for all cards together. All of it is association.
+    offered: a mask column of what a game offers at all, if not everything; and in the table, seats that were offered
+    it. seats: that had it, once a game; seats_share: of all that could. value: their win share, ahead: less that of
+    seats without it; points: their mean score; gain: their lead() less that of seats with other cards, counted once for
+    each card. Who has many cards is ahead with each of them, but gains with none, so gain tells cards apart. Intervals
+    of value, ahead, points and gain hold for all cards together. All of it is association.
     """
     names = cell.sets.get(column, ())
+    known = offered is not None and cell.has(offered)
 
     def sums(chunk):
         bits, win, led = chunk.bits(column, len(names)), chunk["win"], lead(chunk)
         seats = np.full((chunk.blocks, len(names)), chunk.players**2)
         had, won, led = chunk.sum_bits(bits), chunk.sum_bits(bits, win), chunk.sum_bits(bits, led)
-        return (seats, had, won, chunk.sum_bits(bits, chunk["score"]), led, seats - had, chunk.sum(win) - won,
+        could = chunk.sum_bits(chunk.bits(offered, len(names))) if known else seats
+        return (could, had, won, chunk.sum_bits(bits, chunk["score"]), led, seats - had, chunk.sum(win) - won,
                 had.sum(axis=1, keepdims=True) - had, led.sum(axis=1, keepdims=True) - led)
 
-    found = moments(cell, Question((column, "win", "score"), lambda cell: names, sums))
+    columns = (column, *((offered,) if known else ()), "win", "score")
+    found = moments(cell, Question(columns, lambda cell: names, sums))
     frame = pd.DataFrame({item: names, "seats": found.totals[:, 1].astype(np.int64)})
     family = max(1, int((frame["seats"] > 0).sum()))
+    if known:
+        frame["offered"] = found.totals[:, 0].astype(np.int64)
     put(frame, "seats_share", found.ratio(1, 0, proportion=True))
     put(frame, "ahead", found.difference((2, 1), (6, 5), family=family))
     put(frame, "points", found.ratio(3, 1, family=family))

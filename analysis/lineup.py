@@ -2,6 +2,7 @@
 
     balanced                  all players alike
     trader*2,warrior*2        players 0 and 1 trade, players 2 and 3 fight
+    trader,balanced*          player 0 trades, all others are balanced, however many
     balanced|ruler|trader     each player is one of the three, drawn anew for every block
     balanced|ruler*3,search-200
 """
@@ -19,8 +20,8 @@ MOST = 64                           # different policies in one call of an engin
 def parse(text, players, where="lineup"):
     """The names each player may be: one tuple per player, with a single name where nothing is drawn.
 
-    A name given twice in a mixture counts twice. One entry without a count stands for all players; otherwise the
-    entries must name just `players` players. Raises DataError.
+    A name given twice in a mixture counts twice. One entry without a count stands for all players, one with a bare *
+    for those that the others leave, even none; else the entries must name just `players` players. Raises DataError.
     """
     entries = []
     for entry in text.split(","):
@@ -29,12 +30,14 @@ def parse(text, players, where="lineup"):
         if not all(choices):
             raise DataError(f"{where} = {text!r}: a policy's name is missing; right would be \"balanced\", "
                             f"\"balanced*2,random*2\" or \"balanced|random\"")
-        if star and not re.fullmatch(r"\s*[1-9]\d*\s*", count):
-            raise DataError(f"{where} = {text!r}: {count.strip()!r} after * is no number of players")
-        entries.append((choices, int(count) if star else 1))
+        count = count.strip()
+        if star and not re.fullmatch(r"([1-9]\d*)?", count):
+            raise DataError(f"{where} = {text!r}: {count!r} after * is no number of players")
+        entries.append((choices, int(count or 0) if star else 1))
     if len(entries) == 1 and "*" not in text:
         return (entries[0][0],) * players
-    lineup = tuple(choices for choices, count in entries for _ in range(count))
+    left = players - sum(count for _, count in entries)
+    lineup = tuple(choices for choices, count in entries for _ in range(count or left))
     if len(lineup) != players:
         raise DataError(f"{where} = {text!r} names {len(lineup)} players, expected {players}, or one entry for all")
     if len(names(lineup)) > MOST:

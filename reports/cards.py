@@ -18,7 +18,6 @@ from reports.sections import (
     points_value,
     share_value,
     text_value,
-    told_of,
 )
 from reports.words import bold, count, percent, share
 
@@ -34,12 +33,9 @@ class Cards(NamedTuple):
 
 
 def section_of(page, question, kind, title):
-    """A section on one kind of card from a question like analysis.cards.cards(); None where there are none."""
+    """A section on one kind of card from a question like analysis.cards.cards(), which has rows in every cell."""
     one, many, table, took, did = kind
     frames = {cell: page.table(question, cell).sort_values("value", ascending=False) for cell in page.shown}
-    frames = {cell: frame for cell, frame in frames.items() if len(frame)}
-    if not frames:
-        return None
     section = Section(many, title, (
         f"Each dot is the share of games won by those who {did} the {one}, its line the interval for all {many} "
         f"together. Who does well gets more done, so compare {many} with one another rather than with "
@@ -61,8 +57,8 @@ def section_of(page, question, kind, title):
             share_value(row, f"{stage}_share", 0) for stage in ("offered", "taken", "done")), count_value(row["done"]),
             share_value(row, "taken_win"), share_value(row), points_value(row, "points", 1)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    cell, frame = next(iter(frames.items()))
-    section.findings += told_of(page, cell, card_findings(page, frame[frame["taken_share"].notna()], kind))
+    frame = frames[page.base]
+    section.findings += card_findings(page, frame[frame["taken_share"].notna()], kind)
     return section
 
 

@@ -17,9 +17,8 @@ from reports.sections import (
     share_value,
     sure,
     text_value,
-    told_of,
 )
-from reports.words import bold, count, gain, join, number, plural, share, signed
+from reports.words import bold, count, gain, join, number, percent, plural, share, signed
 
 FILLED = "it is filled where the whole interval lies on one side of none."
 GAINED = ("how far ahead of the others at the table, less the same of seats with other cards; of one seat alone, its "
@@ -28,7 +27,7 @@ HELD = (
     Column("points gained", GAINED),
     Column("mean points", "an association"), Column("win share", "an association"),
     Column("ahead", "win share of seats that had it less that of seats without it, in percentage points"),
-    Column("share of seats", "that had it"), Column("seats"),
+    Column("share of seats", "that had it, of those in whose games it was on offer"), Column("seats"),
 )
 
 
@@ -47,13 +46,9 @@ class Kind(NamedTuple):
 
 
 def section_of(page, question, kind, title):
-    """A section on a kind of card from a question like analysis.cards.held(), of the cells with any; None of none."""
+    """A section on a kind of card from a question like analysis.cards.held(), which has rows in every cell."""
     one, many, _, table, had, about = kind
-    cells = [cell for cell in page.shown if len(page.table(question, cell))]
-    if not cells:
-        return None
-    whole, page = page, page.showing(cells)
-    frames = {cell: by_gain(page.table(question, cell)) for cell in cells}
+    frames = {cell: by_gain(page.table(question, cell)) for cell in page.shown}
     section = Section(many.replace(" ", "-"), title, (
         f"Each dot is {points_ahead(page)} seats that {had} the {one}, less the same of seats that {had} other {many}, "
         f"its line the interval for all {many} together; {FILLED} Who does well gets more of them, so compare {many} "
@@ -65,7 +60,7 @@ def section_of(page, question, kind, title):
         [(cell, [text_value(page.title(table, row[table])),
                  *([text_value(about(page, cell, row[table]))] if about else ()), *held_values(page, row)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    section.findings += told_of(whole, page.base, [held_finding(page, page.base, frames[page.base], kind)])
+    section.findings.append(held_finding(page, page.base, frames[page.base], kind))
     return section
 
 
@@ -116,5 +111,12 @@ def held_finding(page, cell, frame, kind):
 
     ends = [frame.loc[rows[0]] for rows in (moved.index[moved["value"] > 0], moved.index[moved["value"] < 0])
             if len(rows)]
-    return Finding(many, "part5", Markup("Against other {}, {}: associations. {} of {} differ for sure.").format(
-        many, join(map(told, ends)), len(moved), plural(len(frame), kind.card)))
+    text = Markup("Against other {}, {}: associations. {} of {} differ for sure.").format(
+        many, join(map(told, ends)), len(moved), plural(len(frame), kind.card))
+    if "offered" not in frame:
+        return Finding(many, "part5", text)
+    most, least = (frame.loc[pick] for pick in (frame["seats_share"].idxmax(), frame["seats_share"].idxmin()))
+    text += Markup(" Where on offer, {} of seats {} {}, {} {}.").format(
+        percent(most["seats_share"]), had, page.title(table, most[table]), percent(least["seats_share"]),
+        page.title(table, least[table]))
+    return Finding(many, "part5", text)

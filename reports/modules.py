@@ -1,16 +1,130 @@
-"""Which cells differ by modules alone, so that what differs between their games is caused by the modules."""
+"""Modules of any game: which cells differ by them alone, and whether it pays to use them."""
+
+import pandas as pd
+from markupsafe import Markup
+
+from analysis.statistics import EDGE, MARGIN
+from analysis.worth import PURIST, asked, worth
+from reports import figures
+from reports.sections import (
+    Column,
+    Finding,
+    Section,
+    Table,
+    Value,
+    change_value,
+    count_value,
+    points_value,
+    text_value,
+    verdict_value,
+)
+from reports.words import bold, bracket, count, gain, games, join, number, plural, signed
+
+VERDICTS = {"strong": "clearly worth using", "balanced": "not worth using for these players",
+            "weak": "better ignored by these players", "undecided": "undecided"}
 
 
 def smaller(cell, cells):
-    """The cell that has most of this one's modules but not all, and is equal in all else; None if there is none."""
+    """The cell that has most of this one's modules but not all, and is equal in all else; None if there is none.
+
+    Between two such cells, what differs between their games is caused by the modules.
+    """
     alike = [other for other in cells if other.players == cell.players and all(
         other.about[key] == cell.about[key] for key in ("set", "lineup", "factions")) and set(
             other.about["modules"]) < set(cell.about["modules"])]
     return max(alike, key=lambda other: len(other.about["modules"]), default=None)
 
 
-def added(page, cell, other):
+def added(page, cell, other=None):
     """The modules that a cell has and the other has not, in words."""
-    offered = page.numbers[cell]["modules"]
-    return " and ".join(offered.get(name, {}).get("title") or name for name in cell.about["modules"]
-                        if name not in other.about["modules"])
+    offered = page.numbers[page.base]["modules"]
+    return join(offered.get(name, {}).get("title") or name for name in cell.about["modules"]
+                if other is None or name not in other.about["modules"]).unescape()
+
+
+def worth_using(page):
+    """Whether it pays to use each cell's modules; None where nobody ignores them or nobody uses them."""
+    cells = [cell for cell in page.given if asked(cell)]
+    if not cells:
+        return None
+    pairs = {cell: smaller(cell, cells) for cell in cells}
+    found = {cell: page.table(worth, cell, other, len(cells)) for cell, other in pairs.items()}
+    section = Section("worth", "Worth of modules: who uses them and who ignores them", (
+        f"The policy {PURIST} plays the base game and values nothing of what modules bring; here it meets players who "
+        "use them, in every seat of the same deals, so what differs is caused by using them. Each dot is what that "
+        "gains in percentage points of win share, its line the interval for all dots together: of the side with fewer "
+        "players, against a fair share; of a module added to others, against the same without it. A module is clearly "
+        f"worth using where the whole interval lies above the band of {100 * MARGIN:.0f} points around no gain, and "
+        "not worth using for these players where it lies within; better players may get more out of it."))
+    for players in dict.fromkeys(cell.players for cell in cells):
+        section.drawings.append([gains_figure(page, {
+            cell: found[cell] for cell in cells if cell.players == players}, pairs, players)])
+    if len(section.drawings) > 1:
+        section.drawings = [[drawing for row in section.drawings for drawing in row]]
+    section.tables.append(Table(
+        [Column("modules", text=True), Column("players"), Column("line-up", text=True),
+         Column("who uses them", "their win share as times a fair share"), Column("who ignores them", "likewise"),
+         Column("gain", "in percentage points of win share: of the fewer at the table against a fair share, or against "
+                "the same without the modules added"),
+         Column("verdict", f"clearly worth using: the whole interval of the gain above {100 * MARGIN:.0f} percentage "
+                "points; not worth using: within them; undecided: about so many more games would settle it", True),
+         Column("games")],
+        [[Value(what(page, cell, pairs[cell]), page.cells.index(cell)), count_value(cell.players),
+          text_value(cell.about["lineup"]), *(points_value(times(cell, row, side)) for side in ("use", "ignore")),
+          change_value(row, "gain", 100), verdict_value(row, VERDICTS), count_value(cell.games)]
+         for cell, row in found.items()]))
+    groups = {}
+    for cell, other in pairs.items():
+        groups.setdefault(what(page, cell, other), []).append(cell)
+    section.findings = [worth_finding(page, {cell: found[cell] for cell in group}, pairs) for group in groups.values()]
+    return section
+
+
+def what(page, cell, other):
+    """The modules that a gain is about, in words."""
+    return added(page, cell, other) + (f" added to {added(page, other)}" if other else "")
+
+
+def times(cell, row, side):
+    """The win share of who uses or ignores modules as times a fair share, as a row."""
+    return {name: row[side + end] / cell.fair for name, end in (("value", ""), ("low", "_low"), ("high", "_high"))}
+
+
+def gains_figure(page, found, pairs, players):
+    """A Drawing of what using modules gains, of cells of as many players."""
+    cells = list(found)
+    frame = worth_frame(found)
+    bounds = figures.limits(frame, include=(-1.4 * MARGIN, 1.4 * MARGIN))
+    figure = figures.dots(
+        [added(page, cell, pairs[cell]) for cell in cells], frame, bounds, lambda value: signed(100 * value, 0), 0.0,
+        (-MARGIN, MARGIN), [figures.PALETTE[verdict] for verdict in frame["verdict"]], frame["verdict"] == "undecided",
+        numbers=[signed(100 * value) for value in frame["value"]])
+    return page.draw(cells[0], figure, "What using modules gains, in percentage points of win share",
+                     f"Gain by using modules: {plural(players, 'player')}")
+
+
+def worth_frame(found):
+    """The gains of cells as a frame with value, low and high."""
+    return pd.DataFrame(found.values()).rename(columns={"gain": "value", "gain_low": "low", "gain_high": "high"})
+
+
+def worth_finding(page, found, pairs):
+    """A sentence on what it is worth to use some modules, by the number of players."""
+    cell, other = next((cell, pairs[cell]) for cell in found)
+    verdicts = {row["verdict"] for row in found.values()}
+    told = Markup("; ").join(worth_told(cell, row) for cell, row in found.items())
+    return Finding("worth", verdicts.pop() if len(verdicts) == 1 else "undecided", Markup("{}{}: {}.").format(
+        bold(added(page, cell, other)), f" added to {added(page, other)}" if other else "", told))
+
+
+def worth_told(cell, row):
+    """What using modules is worth in a cell, in words."""
+    text = Markup("with {} {}, {} percentage points of win share").format(
+        plural(cell.players, "player"), VERDICTS[row["verdict"]], gain(row, "gain", 100))
+    if row["verdict"] == "undecided":
+        text += f", {'which ' if row['more'] == EDGE else ''}{games(row['more'])}"
+    it = "it" if len(cell.about["modules"]) == 1 else "them"
+    use, ignore = ((number(share["value"], 2) + bracket(number(share["low"], 2), number(share["high"], 2)))
+                   for share in (times(cell, row, side) for side in ("use", "ignore")))
+    return Markup("{} (whoever uses {} wins {} times a fair share, whoever ignores {} {} times, in {} games)").format(
+        text, it, use, it, ignore, count(cell.games))

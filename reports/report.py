@@ -69,6 +69,7 @@ def compose(run_folders):
         made = [section for make in (*sections.SECTIONS, survival, *own) if (section := make(page))]
         for section in made:
             section.mark = page.marked(section.rests)
+            section.findings = list(map(page.located, section.findings))
         claims = [claim for section in made for claim in section.claims]
         for section in made:
             section.findings = [finding._replace(mark="; ".join(filter(None, (section.mark, fate(finding, claims)))))

@@ -62,8 +62,9 @@ class Value(NamedTuple):
 class Finding(NamedTuple):
     """A takeaway: a tag of one or two words with its tone (a colour of the palette), and a sentence.
 
-    about: the verdicts it tells, as pairs such as ("faction", "boris") or ("seat", 0), of the baseline. mark: how much
-    of what it rests on is reconstructed, and whether it survives other readings, in words.
+    about: the verdicts it tells, as pairs such as ("faction", "boris") or ("seat", 0). mark: how much of what it rests
+    on is reconstructed, and whether it survives other readings, in words. cell: the one it is about, where that need
+    not be the baseline; the page then names it.
     """
 
     tag: str
@@ -71,6 +72,7 @@ class Finding(NamedTuple):
     text: Markup
     about: tuple = ()
     mark: str = ""
+    cell: object = None
 
 
 @dataclass
@@ -129,6 +131,12 @@ class Page:
     def name(self, cell):
         """The cell as the page calls it."""
         return self.names[cell]
+
+    def located(self, finding):
+        """The finding with the name of the cell that it is about, unless it is the baseline."""
+        if finding.cell in (None, self.base):
+            return finding
+        return finding._replace(text=Markup("{}: {}").format(self.name(finding.cell), finding.text), about=())
 
     def table(self, question, cell, *rest):
         """A table of analysis, made only once."""
@@ -243,16 +251,28 @@ def collected(cells):
     return found
 
 
-def against_rivals(make):
-    """A section about seats against one another: of the cells that have several, or None."""
-    @wraps(make)
-    def made(page):
-        cells = [cell for cell in page.shown if not cell.alone]
-        section = make(page.showing(cells)) if cells else None
-        if section:
-            section.findings = told_of(page, cells[0], section.findings)
-        return section
-    return made
+def where(holds):
+    """Makes a section of the cells for which holds(page, cell), as if there were no others; None where there are none.
+    """
+    def sectioned(make):
+        @wraps(make)
+        def made(page):
+            cells = [cell for cell in page.shown if holds(page, cell)]
+            section = make(page.showing(cells)) if cells else None
+            if section:
+                section.findings = [finding if finding.cell else finding._replace(cell=cells[0])
+                                    for finding in section.findings]
+            return section
+        return made
+    return sectioned
+
+
+def where_any(question):
+    """Makes a section of the cells in which a question has rows; see where()."""
+    return where(lambda page, cell: len(page.table(question, cell)))
+
+
+against_rivals = where(lambda page, cell: not cell.alone)       # a section about seats against one another
 
 
 # Values of tables
@@ -304,13 +324,14 @@ def narrowed_value(row):
     return Value(f"{factor:.1f} ×", float(factor)) if factor == factor else Value("–", "")
 
 
-def verdict_value(row):
-    """A verdict, with the further games that an undecided one wants."""
-    shown = Markup('<span class="tag {0}">{0}</span>').format(row["verdict"])
-    if row["verdict"] == "undecided":
+def verdict_value(row, words=None):
+    """A verdict, in other words if there are any, with the further games that an undecided one wants."""
+    verdict = row["verdict"]
+    shown = Markup('<span class="tag {}">{}</span>').format(verdict, words[verdict] if words else verdict)
+    if verdict == "undecided":
         wants = f"+{count(rounded(row['more']))} games" if row["more"] > 0 else games(row["more"])
         shown += Markup(' <span class="i">{}</span>').format(wants)
-    return Value(shown, ("weak", "undecided", "balanced", "strong").index(row["verdict"]))
+    return Value(shown, ("weak", "undecided", "balanced", "strong").index(verdict))
 
 
 def common_bounds(frames, *more):
@@ -382,7 +403,7 @@ def leaders(page):
         elif alone[0].dealing == "random":
             section.notes.append(f"{pretty(words)} are dealt at random, so what a {word} adds to the chance to win is "
                                  f"caused by it.")
-        section.findings += told_of(page, alone[0], chance_findings(page, alone[0]))
+        section.findings += told_of(alone[0], chance_findings(page, alone[0]))
     if alike:
         add_common_scores(page, section, alike)
     return section
@@ -408,7 +429,7 @@ def add_win_shares(page, section, cells):
                              f"effect of being dealt that one, between players of this line-up.")
     if first.repeats:
         section.notes.append(f"Several seats may have the same {word}: such a game counts for each of them.")
-    section.findings += told_of(page, first, leader_findings(page, frames[first]))
+    section.findings += told_of(first, leader_findings(page, frames[first]))
 
 
 CHANCE_COLUMNS = (
@@ -466,12 +487,9 @@ def chance_findings(page, cell):
     return [*found, Finding(words, "part5", text, about(*moved.head(TOLD)["faction"]))]
 
 
-def told_of(page, cell, findings):
-    """Findings with the cell that they are about, unless it is the baseline."""
-    if cell is page.base:
-        return findings
-    return [finding._replace(text=Markup("{}: {}").format(page.name(cell), finding.text), about=())
-            for finding in findings]
+def told_of(cell, findings):
+    """Findings with the cell that they are about."""
+    return [finding._replace(cell=cell) for finding in findings]
 
 
 def add_common_scores(page, section, cells):
@@ -503,7 +521,7 @@ def add_common_scores(page, section, cells):
          for frame in frames for _, row in frame.iterrows()]))
     section.notes.append(f"Where all have the same {word}, each wins its fair share with it; what it is worth shows in "
                          f"points, and these are caused by the {word}, since nothing else sets such games apart.")
-    section.findings += told_of(page, groups[0][0], common_score_findings(page, frames[0]))
+    section.findings += told_of(groups[0][0], common_score_findings(page, frames[0]))
 
 
 def together(cells):
@@ -670,9 +688,10 @@ def add_win_changes(page, section, cells, drawn):
           narrowed_value(row), count_value(row["blocks"])]
          for cell, frame in frames.items() for _, row in frame.sort_values("value", ascending=False).iterrows()],
         "Change in win share"))
-    section.findings += [variant_finding(page, cell, frames[cell]) for cell in drawn]
     if base.alone:
         section.findings += [chance_change(page, cell, len(told)) for cell in told]
+    section.findings += [variant_finding(page, cell, frames[cell]) for cell in drawn
+                         if not base.alone or len(frames[cell]) > 1]
 
 
 def chance_change(page, cell, family):
@@ -772,18 +791,19 @@ def sure(frame):
 def variant_finding(page, cell, frame):
     """A sentence on the win shares of factions that a cell changes."""
     deals, moved = common_deals(page, cell, frame), sure(frame)
+    chance = "chance to win" if cell.alone else "win share"
     if not len(moved):
         widest = 100 * max(frame["high"].max(), -frame["low"].min())
         return Finding("variant", "part5", Markup(
-            "{} changes no {}’s win share for sure: by less than {:.1f} percentage points each ({}).").format(
-                bold(page.name(cell)), page.words["faction"], widest, deals))
+            "{} changes no {}’s {} for sure: by less than {:.1f} percentage points each ({}).").format(
+                bold(page.name(cell)), page.words["faction"], chance, widest, deals))
     told = [Markup("{} {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
             for _, row in moved.head(3).iterrows()]
     if len(moved) > 3:
         told.append(f"{len(moved) - 3} more")
     return Finding("variant", "part5", Markup(
-        "{} against {} moves {}, in percentage points of win share ({}).").format(
-            bold(page.name(cell)), page.name(page.base), join(told), deals))
+        "{} against {} moves {}, in percentage points of {} ({}).").format(
+            bold(page.name(cell)), page.name(page.base), join(told), chance, deals))
 
 
 def point_finding(page, cell, parts, seats):
@@ -845,17 +865,16 @@ def seat_name(seat):
     return names[int(seat)] if seat < len(names) else f"seat {int(seat) + 1}"
 
 
+@where(lambda page, cell: len(cell.names("policy")) > 1)
 def line_up(page):
     """How the policies of a line-up fare against one another."""
-    several = [cell for cell in page.shown if len(cell.names("policy")) > 1]
-    alone = [cell for cell in several if cell.alone]
-    if not several:
-        return None
+    alone = [cell for cell in page.shown if cell.alone]
     section = Section("line-up", "Policies: who plays better", "")
     if alone:
         add_chances(page, section, alone, "policy", "policy")
-    frames = {cell: page.table(tables.line_up, cell).sort_values("value", ascending=False) for cell in several
-              if cell not in alone}
+        section.findings += [chances_finding(page, cell) for cell in alone]
+    frames = {cell: page.table(tables.line_up, cell).sort_values("value", ascending=False) for cell in page.shown
+              if not cell.alone}
     frames = {cell: frame for cell, frame in frames.items() if len(frame) > 1}
     if not frames:
         return section if alone else None
@@ -869,25 +888,30 @@ def line_up(page):
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
     cell, frame = next(iter(frames.items()))
     best, last = frame.iloc[0], frame.iloc[-1]
-    words = Markup("{} wins {} of {} games against the others of its line-up, {} wins {}{}.")
+    words = Markup("{} wins {} of {} games against the others of its line-up, {} wins {}.")
     section.findings.append(Finding("policies", "part5", words.format(
-        bold(best["policy"]), share(best), count(best["n"]), bold(last["policy"]), share(last),
-        "" if cell is page.base else f" ({page.name(cell)})")))
+        bold(best["policy"]), share(best), count(best["n"]), bold(last["policy"]), share(last)), cell=cell))
     return section
+
+
+def chances_finding(page, cell):
+    """A sentence on the policies' chances to win against the game itself."""
+    frame = page.table(tables.chances, cell, "policy").sort_values("value", ascending=False)
+    return Finding("policies", "part5", Markup("Against the game itself {}.").format(join(
+        Markup("{} wins {} of {} games").format(bold(row["policy"]), share(row), count(row["n"]))
+        for _, row in frame.iterrows())), cell=cell)
 
 
 # Points
 
+@where(lambda page, cell: cell.parts)
 def scores(page):
     """The score made up of its parts."""
-    cells = [cell for cell in page.shown if cell.parts]
-    if not cells:
-        return None
     word = page.words["faction"]
     section = Section("points", "Points: where they come from", (
         f"Each bar is a mean score, made up of its parts, which the colours name: of winners, of all others, and of "
         f"each {word}. The numbers are points."), rests=("knob",))
-    bars = {cell: score_bars(page, cell) for cell in cells}
+    bars = {cell: score_bars(page, cell) for cell in page.shown}
     values = {cell: [[part["value"] for part in row] for row in rows] for cell, (_, _, rows) in bars.items()}
     most = max(sum(row) for rows in values.values() for row in rows)
     section.drawings = [[page.draw(cell, figures.stacks(labels, parts, values[cell], most),

@@ -49,17 +49,17 @@ def inheritances(cell):
 
 def epic_structures(cell):
     """One row per epic structure that was built: how the seats fared that built it; see held()."""
-    return brought(cell, "epic_structures", "epic", "epic_built")
+    return brought(cell, "epic_structures", "epic", "epic_built", "epic_laid")
 
 
 def war_rewards(cell):
     """One row per kind of war reward: how the seats fared that gained it; see held()."""
-    return brought(cell, "stone_and_blade", "war_reward", "war_rewards")
+    return brought(cell, "stone_and_blade", "war_reward", "war_rewards", "war_rewards_laid")
 
 
-def brought(cell, switch, item, column):
-    """held() of what a module brings; no rows where it is off."""
-    return held(cell, item, column) if switched(cell, switch, column) else pd.DataFrame({item: ()})
+def brought(cell, switch, item, column, laid):
+    """held() of what a module lays out and seats gain; no rows where it is off."""
+    return held(cell, item, column, laid) if switched(cell, switch, column) else pd.DataFrame({item: ()})
 
 
 def dealt(cell, item, names, columns, stages):

@@ -1,4 +1,4 @@
-"""What modules do to a game of Rurik: how much seats fight, build and forgo, and what other modules change."""
+"""What modules do to a game of Rurik: how long it is, how much seats fight, build and forgo, and what changes that."""
 
 import numpy as np
 
@@ -6,6 +6,7 @@ from analysis.tables import Question, difference, estimate, factions
 
 DOINGS = ("attacks", "rebels_defeated", "captures", "troops_lost", "troops_taken", "warfare", "structures",
           "regions_ruled", "forfeits", "bribes")
+ACTIONS = "main_"                                               # beginning of the columns that count main actions
 
 
 def switched(cell, switch, *columns):
@@ -14,17 +15,22 @@ def switched(cell, switch, *columns):
 
 
 def _doings(cell):
-    columns = tuple(name for name in DOINGS if cell.has(name))
+    main, columns = ([name for name in names if cell.has(name)] for names in (
+        [name for name in cell.columns if name.startswith(ACTIONS)], DOINGS))
 
     def sums(chunk):
-        values = np.concatenate([chunk.sum(chunk[name]) for name in columns], axis=1)
+        values = np.concatenate([sum(chunk.sum(chunk[name]) for name in group) for group in (
+            *([main] if main else ()), *([name] for name in columns))], axis=1)
         return np.full(values.shape, chunk.players**2), values
 
-    return Question(columns, lambda cell: columns, sums)
+    return Question((*main, *columns), lambda cell: [*(["actions"] if main else ()), *columns], sums)
 
 
 def doings(cell):
-    """How much of each of DOINGS a seat has or does in a game: means with simultaneous intervals."""
+    """How much of each of DOINGS a seat has or does in a game: means with simultaneous intervals.
+
+    actions, the first: main actions of all kinds. All games have as many rounds, so they say how long a game is.
+    """
     return estimate(cell, _doings(cell), "doing")
 
 

@@ -9,7 +9,10 @@ from reports.burgundy.monasteries import monasteries
 from reports.burgundy.solo import solo
 from reports.burgundy.teams import teams
 from reports.contrasts import places
+from reports.modules import worth_using
 
-WORDS = {"faction": "duchy", "factions": "duchies", "stage": "phase", "dealt": ("sheet",)}
-SECTIONS = (solo, teams, modules, bridge, places, tiles, colours, turns, dice, monasteries, shields, routes,
-            white_castles, watchtowers, inns, castles)
+WORDS = {"faction": "duchy", "factions": "duchies", "stage": "phase", "dealt": ("sheet",), "parts": {
+    "phases": "early regions", "colours": "bonus tiles", "watchtowers": "watchtower buildings",
+    "towers": "linked watchtowers", "routes": "trade routes"}}
+SECTIONS = (solo, teams, modules, worth_using, bridge, places, tiles, colours, turns, dice, monasteries, shields,
+            routes, white_castles, watchtowers, inns, castles)

@@ -1,7 +1,5 @@
 """What modules bring: shields, trade routes, white castles, watchtowers, inns; each only where it was played."""
 
-from functools import wraps
-
 from markupsafe import Markup
 
 from analysis import burgundy
@@ -19,9 +17,9 @@ from reports.sections import (
     share_value,
     sure,
     text_value,
-    told_of,
+    where_any,
 )
-from reports.words import bold, gain, join, points, share
+from reports.words import bold, count, gain, join, points, share
 
 SHIELDS = Cards("shield", "shields", "shield", "taken", "kept")
 ROUTES = held.Kind("board", "boards", "board", "route", "were dealt")
@@ -33,6 +31,7 @@ NAMES = {
     "white_take": "actions that take a tile", "white_place": "actions that place a tile",
     "white_sell": "actions that sell", "white_workers": "actions that take workers",
 }
+USES = ("white_take", "white_place", "white_sell", "white_workers")
 MEASURES = {                                                    # by duchy: words, and whether it is a share
     "towers": ("watchtowers linked", False), "vp_towers": ("points", False), "linked": ("all linked", True),
     "first": ("first to link all", True), "second": ("second", True), "inns": ("inns placed", False),
@@ -40,22 +39,7 @@ MEASURES = {                                                    # by duchy: word
 }
 
 
-def where(question):
-    """A section of the cells in which a question has rows, or None; its findings name the cell unless it is the base.
-    """
-    def sectioned(make):
-        @wraps(make)
-        def made(page):
-            cells = [cell for cell in page.shown if len(page.table(question, cell))]
-            section = make(page.showing(cells)) if cells else None
-            if section:
-                section.findings = told_of(page, cells[0], section.findings)
-            return section
-        return made
-    return sectioned
-
-
-@where(burgundy.shields)
+@where_any(burgundy.shields)
 def shields(page):
     """How often shields are taken and kept, what they bring, and what it does to a game that one lies there."""
     section = cards_section(page, burgundy.shields, SHIELDS, "Shields: taken, kept and what they bring")
@@ -73,7 +57,7 @@ def shields(page):
     return section
 
 
-@where(burgundy.routes)
+@where_any(burgundy.routes)
 def routes(page):
     """What boards of the trade route are worth, which chance deals, and what its bonuses are used for."""
     section = Section("routes", "Trade routes: boards and bonuses", (
@@ -97,11 +81,22 @@ def routes(page):
     return section
 
 
-@where(burgundy.white_castles)
+@where_any(burgundy.white_castles)
 def white_castles(page):
     """White castles built, and what their actions were used for."""
-    return contrast_section(page, burgundy.white_castles, "white-castles", "White castles: built, and what for",
-                            ("tile",), called)
+    section = contrast_section(page, burgundy.white_castles, "white-castles", "White castles: built, and what for",
+                               ("tile",), called)
+    frame = page.table(burgundy.white_castles, page.base).set_index("column")
+    built, uses = frame.loc["built_white_castle"], frame.loc[[name for name in frame.index if name in USES]]
+    text = Markup("Seats build {} white castles, {} more of them in winners’ duchies than in others’").format(
+        bold(points(built, "all")), gain(built, "gap"))
+    if not page.base.alone:
+        text += Markup("; whoever has most wins {} of {} games: associations").format(share(built), count(built["n"]))
+    if uses["all"].sum():
+        text += Markup(". Their actions are above all {}: {} a seat").format(
+            NAMES[uses["all"].idxmax()], points(uses.loc[uses["all"].idxmax()], "all"))
+    section.findings.append(Finding("white castles", "part5", Markup("{}.").format(text)))
+    return section
 
 
 def called(page, column):
@@ -109,7 +104,7 @@ def called(page, column):
     return NAMES[column]
 
 
-@where(burgundy.watchtowers)
+@where_any(burgundy.watchtowers)
 def watchtowers(page):
     """Watchtowers linked, and who is first to link all, by duchy."""
     section = by_duchy(page, burgundy.watchtowers, "watchtowers", "Watchtowers: linked by duchy", "vp_towers")
@@ -119,7 +114,7 @@ def watchtowers(page):
     return section
 
 
-@where(burgundy.inns)
+@where_any(burgundy.inns)
 def inns(page):
     """Inns placed, and the points they add to regions, by duchy."""
     section = by_duchy(page, burgundy.inns, "inns", "Inns: points added by duchy", "inn_points")

@@ -17,6 +17,7 @@ from reports.sections import (
     points_value,
     share_value,
     text_value,
+    where,
 )
 from reports.words import bold, count, number, percent, points, share
 
@@ -116,12 +117,10 @@ def tiles_name(tiles):
     return {0: "none", 1: "1 tile"}.get(int(tiles), f"{int(tiles)} tiles")
 
 
+@where(lambda page, cell: page.numbers[cell]["knobs"]["castle_chosen"]["value"])
 def castles(page):
     """Spaces of the starting castle, where seats choose them."""
-    frames = {cell: page.table(burgundy.castles, cell) for cell in page.shown
-              if page.numbers[cell]["knobs"]["castle_chosen"]["value"]}
-    if not frames:
-        return None
+    frames = {cell: page.table(burgundy.castles, cell) for cell in page.shown}
     section = Section("castles", "Castles: where dukes begin", (
         "Each dot is the share of games won by seats of a duchy whose first castle stood on a space, its line the "
         "interval for all of them together. Spaces are counted from 0 in the order of reading. "

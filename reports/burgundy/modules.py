@@ -83,8 +83,8 @@ def finding(page, cell, other, name, score, duchies, seats):
     """A sentence on what the modules of a cell add, and whom they help."""
     change = page.table(spread_change, cell, other)
     text = Markup("{} added to {}: {} points a seat, ").format(bold(name), page.name(other), gain(score))
-    moved = "wider" if change["low"] > 0 else "narrower" if change["high"] < 0 else "not surely other"
-    text += Markup("whose spread is {}: a standard deviation of {} in place of {}").format(
+    moved = "is wider" if change["low"] > 0 else "is narrower" if change["high"] < 0 else "does not change for sure"
+    text += Markup("whose spread {}: a standard deviation of {} in place of {}").format(
         moved, points(page.table(spread_of, cell)), points(page.table(spread_of, other)))
     told = [Markup("{} {} points beyond the mean").format(page.faction(row["faction"]), gain(row))
             for _, row in duchies.head(2).iterrows()]

@@ -15,7 +15,6 @@ from reports.sections import (
     share_value,
     sure,
     text_value,
-    told_of,
 )
 from reports.words import bold, gain, percent, points, signed
 
@@ -86,9 +85,9 @@ def add_gains(page, section, frames, kind):
     moved = sure(frame)
     if len(moved):
         far = moved.iloc[0]
-        section.findings += told_of(page, cell, [Finding(kind.many, "part5", Markup(
+        section.findings.append(Finding(kind.many, "part5", Markup(
             "That {} lies on the board moves the points of all most: by {} a seat, caused by the {}.").format(
-                bold(page.title(kind.table, far[kind.one])), gain(far), kind.table))])
+                bold(page.title(kind.table, far[kind.one])), gain(far), kind.table), cell=cell))
 
 
 def gains(frame, item):

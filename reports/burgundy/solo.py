@@ -5,10 +5,19 @@ from markupsafe import Markup
 
 from analysis import burgundy, tables
 from reports import figures
-from reports.burgundy.box import where
 from reports.burgundy.estates import called
 from reports.contrasts import contrast_table
-from reports.sections import Column, Finding, Section, Value, count_value, points_value, share_value, text_value
+from reports.sections import (
+    Column,
+    Finding,
+    Section,
+    Value,
+    count_value,
+    points_value,
+    share_value,
+    text_value,
+    where_any,
+)
 from reports.words import bold, count, join, percent, points, share
 
 NAMES = {
@@ -18,17 +27,18 @@ NAMES = {
 FEW = 3                                                         # spaces left that a table tells one by one
 
 
-@where(burgundy.left)
+@where_any(burgundy.left)
 def solo(page):
     """How often one seat fills its duchy, and what it lacks."""
     won = {cell: page.table(tables.course, cell).set_index("measure").loc["won"] for cell in page.shown}
+    names = dict(zip(won, goals(page, list(won)), strict=True))
     section = Section("solo", "Solo game: how often the duchy is filled", (
         "Each dot is the share of games in which one seat covers all spaces, its line the interval. All cells play the "
         "same deals, so what differs is caused by what sets the cells apart."), rests=("duchy",))
     frame = pd.DataFrame(won.values())
     label = "Chance to fill the duchy"
     section.drawings = [[page.draw(page.base, figures.dots(
-        [page.name(cell) for cell in won], frame, figures.limits(frame, include=(0,)), percent,
+        list(names.values()), frame, figures.limits(frame, include=(0,)), percent,
         numbers=[percent(value, 1) for value in frame["value"]]), label, label)]]
     section.tables.append(page.over_cells(
         [Column("target", "points at which the counter starts anew"), Column("filled", "share of games"),
@@ -48,7 +58,7 @@ def solo(page):
     section.tables.append(contrast_table(
         page, {cell: page.table(burgundy.alone, cell) for cell in page.shown},
         lambda page, column: NAMES.get(column) or called(page, column), "Filled duchies beside others: an association"))
-    section.findings += findings(page, won, uncovered[page.base])
+    section.findings += findings(page, won, names, uncovered[page.base])
     return section
 
 
@@ -59,9 +69,16 @@ def lacking(frame):
             Value(percent(values[FEW + 1:].sum(), 1), float(values[FEW + 1:].sum()))]
 
 
-def findings(page, won, uncovered):
+def goals(page, cells):
+    """What sets each cell's goal apart: duchies and target, or the cell's name where several have the same."""
+    names = [f"{join(map(page.faction, cell.names('faction'))).unescape()}, "
+             f"target {page.numbers[cell]['knobs']['solo_target']['value']}" for cell in cells]
+    return names if len(set(names)) == len(names) else [page.name(cell) for cell in cells]
+
+
+def findings(page, won, names, uncovered):
     """Sentences on the chance to fill the duchy in each cell, and on what the base cell's seats lack."""
-    told = join(Markup("{} of {} games with {}").format(share(row), count(row["n"]), bold(page.name(cell)))
+    told = join(Markup("{} of {} games with {}").format(share(row), count(row["n"]), bold(names[cell]))
                 if len(won) > 1 else Markup("{} of {} games").format(share(row), count(row["n"]))
                 for cell, row in won.items())
     near = page.table(burgundy.left, page.base).loc[1]

@@ -5,15 +5,14 @@ from markupsafe import Markup
 
 from analysis import burgundy
 from reports import figures
-from reports.burgundy.box import where
-from reports.sections import Column, Finding, Section, change_value, count_value, points_value, share_value
+from reports.sections import Column, Finding, Section, change_value, count_value, points_value, share_value, where_any
 from reports.words import bold, count, gain, join, percent, share
 
 EVEN = 0.5
 WORKERS = ("workers_first", "workers_second")
 
 
-@where(burgundy.teams)
+@where_any(burgundy.teams)
 def teams(page):
     """The chance of the first team, by what the teams begin with."""
     first = {cell: page.table(burgundy.teams, cell).iloc[0] for cell in page.shown}
@@ -44,13 +43,15 @@ def finding(page, first):
         return " against ".join(str(page.numbers[cell]["knobs"][knob]["value"]) for knob in WORKERS)
 
     base = first[page.base]
-    text = Markup("With {} workers the first team wins {} of {} games, and is ahead by {} points.").format(
+    text = Markup("With {} workers the first team wins {} of {} games, its lead is {} points.").format(
         bold(start(page.base)), share(base), count(base["n"]), gain(base, "lead"))
     others = {cell: row for cell, row in first.items() if cell is not page.base and start(cell) != start(page.base)}
     if others:
         text += Markup(" With {}.").format(join(
             Markup("{} it wins {}").format(start(cell), share(row)) for cell, row in others.items()))
         near = min([page.base, *others], key=lambda cell: abs(first[cell]["value"] - EVEN))
-        text += Markup(" Nearest to even is {}.").format(bold(start(near)))
+        uneven = [start(cell) for cell, row in first.items() if row["low"] > EVEN or row["high"] < EVEN]
+        text += Markup(" Nearest to even is {}; sure to be uneven {}.").format(
+            bold(start(near)), f"{'is' if len(uneven) == 1 else 'are'} {join(uneven)}" if uneven else "is none")
     tone = "balanced" if base["low"] <= EVEN <= base["high"] else "strong" if base["value"] > EVEN else "weak"
     return Finding("teams", "part5" if tone == "balanced" else tone, text)

@@ -19,7 +19,7 @@ from reports.sections import (
     points_value,
     share_value,
     text_value,
-    told_of,
+    where_any,
 )
 from reports.words import bold, count, gain, percent, pretty, share
 
@@ -40,24 +40,22 @@ AGENDAS = Dealt("agenda", "agendas", "met", "That was their choice")
 INHERITANCES = Dealt("inheritance", "inheritances", "accepted", "Which of them they kept was their choice")
 
 
+@where_any(rurik.agendas)
 def agendas(page):
     """What being dealt an agenda is worth, and how those who kept it fared."""
     return dealt_section(page, rurik.agendas, AGENDAS, "Agendas: dealt, kept and met")
 
 
+@where_any(rurik.inheritances)
 def inheritances(page):
-    """What being dealt an inheritance is worth, and how those who kept it fared; None without Stone & Blade."""
+    """What being dealt an inheritance is worth, and how those who kept it fared."""
     return dealt_section(page, rurik.inheritances, INHERITANCES, "Inheritances: dealt, kept and accepted")
 
 
 def dealt_section(page, question, kind, title):
-    """A section from a question like analysis.rurik.cards.dealt(), of the cells that have it; None of none."""
+    """A section from a question like analysis.rurik.cards.dealt(), which has rows in every cell."""
     one, many, met, left = kind
-    cells = [cell for cell in page.shown if len(page.table(question, cell))]
-    if not cells:
-        return None
-    whole, page = page, page.showing(cells)
-    frames = {cell: page.table(question, cell).sort_values("value", ascending=False) for cell in cells}
+    frames = {cell: page.table(question, cell).sort_values("value", ascending=False) for cell in page.shown}
     section = Section(many, title, (
         f"Each dot is the share of games won by those who were dealt the {one}, its line the interval for all {many} "
         f"together. {pretty(many)} are dealt at random, so this is caused by the deal. The small grey marks are those "
@@ -85,7 +83,7 @@ def dealt_section(page, question, kind, title):
                  change_value(row, "gain"), share_value(row, "kept_share", 0), share_value(row, "met_share", 0),
                  share_value(row, "kept_win"), points_value(row, "kept_points", 1)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    section.findings += told_of(whole, page.base, [dealt_finding(page, frames[page.base], kind)])
+    section.findings.append(dealt_finding(page, frames[page.base], kind))
     return section
 
 
@@ -107,23 +105,27 @@ def dealt_finding(page, frame, kind):
             bold(page.title(one, row[one])), share(row), count(row["dealt"]), gain(row, "gain"), others))
 
 
+@where_any(rurik.deeds)
 def deeds(page):
     """How often deeds are taken and accomplished, and how those fared who did."""
     return section_of(page, rurik.deeds, DEEDS, "Deeds: taken and accomplished")
 
 
+@where_any(rurik.schemes)
 def schemes(page):
     """How often schemes are kept and played, and how those fared who did."""
     return section_of(page, rurik.schemes, SCHEMES, "Schemes: kept and played")
 
 
+@where_any(rurik.war_rewards)
 def war_rewards(page):
-    """War rewards gained; None without Stone & Blade."""
+    """War rewards gained."""
     return held.section_of(page, rurik.war_rewards, WAR_REWARDS, "War rewards: gained on the warfare track")
 
 
+@where_any(rurik.epic_structures)
 def epic_structures(page):
-    """Epic structures built; None where none are in play."""
+    """Epic structures built."""
     return held.section_of(page, rurik.epic_structures, EPIC, "Epic structures: built")
 
 

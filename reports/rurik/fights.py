@@ -20,8 +20,9 @@ from reports.sections import (
     points_value,
     share_value,
     text_value,
+    where_any,
 )
-from reports.words import bold, count, number, percent, plural, points, share, signed
+from reports.words import bold, count, join, number, percent, plural, points, share, signed
 
 OWN = 3                                                         # troops that attack in the curves and their table
 EXPLANATION = Markup(                                           # of fewer losses than by the odds
@@ -133,19 +134,16 @@ def check_finding(row):
             bold(cards_name(row["cards"])), share(row), count(row["checks"]), percent(row["odds"], 1)))
 
 
+@where_any(rurik.captures)
 def captures(page):
-    """What captures came to in the games and by exact odds, of the cells with module war; None where there are none."""
-    cells = [cell for cell in page.shown if len(page.table(rurik.captures, cell))]
-    if not cells:
-        return None
-    page = page.showing(cells)
+    """What captures came to in the games and by exact odds, of the cells with module war."""
     section = contrast_section(page, rurik.captures, "captures", "Captures: the games and the exact odds", ("knob",),
                                lambda page, column: CAPTURES[column])
     section.tables[0].caption = "Captures of a seat"
-    frames = {cell: page.table(rurik.prisoners, cell).rename(columns={"share": "value"}) for cell in cells}
-    worth = {cell: page.table(rurik.prisoner_points, cell) for cell in cells}
+    frames = {cell: page.table(rurik.prisoners, cell).rename(columns={"share": "value"}) for cell in page.shown}
+    worth = {cell: page.table(rurik.prisoner_points, cell) for cell in page.shown}
     section.notes.append(READING)
-    for cell in cells:
+    for cell in page.shown:
         if not page.numbers[cell]["played"]:
             frames[cell] = frames[cell].assign(odds=float("nan"), difference=float("nan"), z=float("nan"))
             section.notes.append(f"The game’s data have changed since {page.name(cell)} was played: no exact odds for "
@@ -168,7 +166,7 @@ def captures(page):
     if page.numbers[page.base]["played"]:
         add_tries(page, section)
     tried = frames[page.base].set_index("share_of").loc["capture"]
-    section.findings.append(captures_finding(page, tried, worth[page.base]))
+    section.findings.append(captures_finding(page, tried, worth))
     return section
 
 
@@ -207,5 +205,22 @@ def captures_finding(page, tried, worth):
         bold(points(means.loc["captures_tried"], "all")), share(tried), count(tried["n"]))
     if tried["odds"] == tried["odds"]:
         words += Markup(", {} by the odds after one card").format(percent(tried["odds"], 1))
-    brought = Markup("; a prisoner brought {} tokens").format(points(worth.iloc[0])) if len(worth) else ""
-    return Finding("captures", "part5", words + brought + ".")
+    words += Markup(". The dungeon pays {}").format(join(
+        Markup("{} for a leader and {} for a pair: a prisoner brought {} tokens{}").format(
+            *(page.numbers[cell]["knobs"][f"dungeon_{what}_points"]["value"] for what in ("leader", "pair")),
+            points(frame.iloc[0]), "" if cell is page.base else f" ({page.name(cell)})")
+        for cell, frame in paid(page, worth).items()))
+    led = means.loc["leaders_captured"]
+    words += Markup(". Winners capture {} leaders, the others {}: an association.").format(
+        points(led, "winners"), points(led, "others"))
+    return Finding("captures", "part5", words)
+
+
+def paid(page, worth):
+    """The frames of what prisoners brought, of the first cell of each way that dungeons pay."""
+    ways = {}
+    for cell, frame in worth.items():
+        knobs = page.numbers[cell]["knobs"]
+        if len(frame):
+            ways.setdefault(tuple(knobs[f"dungeon_{what}_points"]["value"] for what in ("leader", "pair")), cell)
+    return {cell: worth[cell] for cell in ways.values()}

@@ -18,7 +18,7 @@ from reports.sections import (
     points_value,
     share_value,
     text_value,
-    told_of,
+    where,
 )
 from reports.words import bold, count, join, percent, points, pretty, share, signed
 
@@ -56,14 +56,10 @@ def matchups(page):
     return section
 
 
-@against_rivals
+@where(lambda page, cell: not cell.alone and len(page.table(rurik.newcomers, cell)))
 def newcomers(page):
-    """Whether the leaders that modules bring fit with those of the base game; None where there are none."""
-    cells = [cell for cell in page.shown if len(page.table(rurik.newcomers, cell))]
-    if not cells:
-        return None
-    whole, page = page, page.showing(cells)
-    frames = {cell: page.table(rurik.newcomers, cell) for cell in cells}
+    """Whether the leaders that modules bring fit with those of the base game."""
+    frames = {cell: page.table(rurik.newcomers, cell) for cell in page.shown}
     section = Section("new-leaders", "New leaders: do they fit with the others", (
         "Each dot is by how many percentage points of win share a new leader is above the weakest, or below the "
         "strongest, leader of the base game in the same games, its line the interval for all of them together. With "
@@ -87,7 +83,7 @@ def newcomers(page):
                  change_value(row, "above", 100, 1), text_value(page.faction(row["strongest"])),
                  change_value(row, "below", 100, 1), text_value(FITS[row["fits"]]), count_value(row["n"])])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    section.findings += told_of(whole, page.base, [newcomer_finding(page, frames[page.base])])
+    section.findings.append(newcomer_finding(page, frames[page.base]))
     return section
 
 

@@ -27,18 +27,19 @@ from reports.sections import (
 from reports.words import bold, gain, join, number, percent, signed
 
 DOINGS = {
+    "actions": "main actions",
     "attacks": "attacks on opponents", "rebels_defeated": "rebels defeated", "captures": "pieces captured",
     "troops_lost": "pieces lost in checks", "troops_taken": "pieces lost to others", "warfare": "steps of warfare",
     "structures": "own structures", "regions_ruled": "regions ruled", "forfeits": "actions forfeited",
     "bribes": "coins for bribes",
 }
-TOLD = ("attacks", "troops_lost", "structures", "forfeits")     # doings that a finding names
+TOLD = ("actions", "attacks", "troops_lost", "structures")       # doings that a finding names
 COURSE = ("won", "score", "winner", "margin")                   # measures of the course in the table
 
 
 def modules(page):
     """What the modules of each cell change against a cell that has fewer of them; None where there is no such pair."""
-    pairs = {cell: other for cell in page.shown if (other := smaller(cell, page.given))}
+    pairs = {cell: other for cell in page.given if (other := smaller(cell, page.given))}
     pairs = dict(list(pairs.items())[:CHANGES])
     if not pairs:
         return None
@@ -49,7 +50,8 @@ def modules(page):
         "Each cell is held against the one that has most of its modules, but not all: so what differs is caused by the "
         "modules added. Each dot is how much more a seat does or has in a game, its line the interval for all "
         "differences together; it is filled where the whole interval lies on one side of no change. The same deals "
-        "are played under both, as far as cards and pieces are the same."), rests=("leader", "inheritance", "intrigue"))
+        "are played under both, as far as cards and pieces are the same. All games have as many rounds: how long they "
+        "are shows in main actions."), rests=("leader", "inheritance", "intrigue"))
     moved = {cell: frame for cell, frame in changes.items() if len(frame)}
     if moved:
         bounds = figures.limits(*moved.values(), include=(-0.1, 0.1))
@@ -119,6 +121,7 @@ def finding(page, cell, other, changes):
     told = join(Markup("{} {}").format(DOINGS[row["doing"]], gain(row))
                 for _, row in [*named.iterrows(), *rest.iterrows()])
     leaders = sure(leader_changes(page, cell, other, 1))
+    seats = leaders[:0] if cell.alone else sure(page.table(tables.seat_changes, cell, other, cell.players))
     spread, before = (100 * page.table(unevenness, each) for each in (cell, other))
     text = Markup("{} added to {}: ").format(bold(added(page, cell, other)), page.name(other))
     text += Markup("a seat’s {}").format(told) if told else "no count of what a seat does moves for sure"
@@ -131,5 +134,9 @@ def finding(page, cell, other, changes):
         text += Markup(" ({})").format(join(
             Markup("{} {}").format(page.faction(row["faction"]), gain(row, factor=100))
             for _, row in leaders.head(2).iterrows()))
+    if not cell.alone:
+        text += Markup("; in percentage points of win share {}").format(join(
+            Markup("the {} {}").format(seat_name(row["seat"]), gain(row, factor=100)) for _, row in seats.iterrows()
+        )) if len(seats) else "; no seat’s win share moves for sure"
     deals = common_deals(page.showing([other]), cell, changes)
     return Finding("modules", "part5", Markup("{} ({}).").format(text, deals))

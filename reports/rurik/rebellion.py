@@ -7,7 +7,7 @@ from reports import figures
 from reports.contrasts import contrast_table
 from reports.opponent import Opponent, chances_told, opponent_section
 from reports.rurik.modules import DOINGS
-from reports.sections import Column, Finding, count_value, share_value
+from reports.sections import Column, Finding, count_value, share_value, where_any
 from reports.words import bold, gain, points, pretty, signed
 
 MEASURES = {"rebellion_score": "its points", "lead": "seat ahead by", "rebellion_unlocked": "bonuses it unlocked"}
@@ -16,11 +16,10 @@ REBELLION = Opponent(
     ("household", "bonus", "rebellion"))
 
 
+@where_any(rurik.rebellion)
 def rebellion(page):
-    """How often one seat beats the Rebellion, by its level, and what goes with it; None where nobody plays alone."""
-    cells = [cell for cell in page.shown if len(page.table(rurik.rebellion, cell))]
-    if not cells:
-        return None
+    """How often one seat beats the Rebellion, by its level, and what goes with it."""
+    cells = page.shown
     names = dict(zip(cells, levels(page, cells), strict=True))
     section = opponent_section(page, cells, rurik.rebellion, names, REBELLION)
     frames = {cell: page.table(rurik.decided, cell) for cell in cells}

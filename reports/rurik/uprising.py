@@ -15,7 +15,8 @@ from reports.sections import (
     points_value,
     share_value,
     text_value,
-    told_of,
+    where,
+    where_any,
 )
 from reports.words import bold, count, join, number, percent, points, share
 
@@ -23,12 +24,10 @@ SOURCES = {"prisoners": "prisoners", "rebel_faction": "rebel faction", "epic": "
            "war_reward": "war rewards", "rest": "all else"}
 
 
+@where_any(rurik.falls)
 def uprising(page):
-    """How often the rebel faction falls, when and to whom, by faction; None where none is in play."""
-    cells = [cell for cell in page.shown if len(page.table(rurik.falls, cell))]
-    if not cells:
-        return None
-    whole, page = page, page.showing(cells)
+    """How often the rebel faction falls, when and to whom, by faction."""
+    cells = page.shown
     frames = {cell: page.table(rurik.falls, cell) for cell in cells}
     leaders = {cell: page.table(rurik.defeats, cell) for cell in cells}
     section = Section("rebel-faction", "Rebel faction: when it falls, and to whom", (
@@ -63,8 +62,8 @@ def uprising(page):
         [(cell, [text_value(page.faction(row["leader"])), share_value(row), count_value(row["n"])])
          for cell, frame in leaders.items() for _, row in frame.iterrows()], "By leader"))
     sides = {side_of(page, cell): cell for cell in reversed(cells)}                # the first cell of each
-    for side, cell in reversed(sides.items()):
-        section.findings += told_of(whole, cell, [fall_finding(page, side, frames[cell])])
+    section.findings += [fall_finding(page, side, cell, frames[cell], leaders[cell])
+                         for side, cell in reversed(sides.items())]
     return section
 
 
@@ -78,8 +77,8 @@ def name_of(page, row):
     return "all" if row["rebel_faction"] == "all" else page.title("rebel_faction", row["rebel_faction"])
 
 
-def fall_finding(page, side, frame):
-    """A sentence on how often each faction falls, and on who defeats it."""
+def fall_finding(page, side, cell, frame, leaders):
+    """A sentence on how often each faction falls, when, and on who defeats it."""
     whole = frame.set_index("rebel_faction").loc["all"]
     single = frame[frame["rebel_faction"] != "all"].sort_values("value", ascending=False)
     told = join(Markup("{} in {} of {} games").format(
@@ -87,18 +86,20 @@ def fall_finding(page, side, frame):
         for _, row in single.iterrows())
     text = Markup("On its {} side, the rebel faction falls: {}.").format(side, told)
     if whole["falls"]:
+        often = max((name for name in whole.index if name.startswith("in_") and name[3:].isdigit()), key=whole.get)
+        text += Markup(" It falls most often in round {}, in {} of all games. {} defeats it most often, in {} of that "
+                       "leader’s games, {} least, in {}.").format(
+            often[3:], percent(whole[often]), bold(page.faction(leaders["leader"].iloc[0])), share(leaders.iloc[0]),
+            page.faction(leaders["leader"].iloc[-1]), share(leaders.iloc[-1]))
         text += Markup(" Who defeats it wins {} of these games and is {} points ahead of the others, an "
                        "association.").format(share(whole, "by_winner"), points(whole, "ahead"))
-    return Finding("rebel faction", "part5", text)
+    return Finding("rebel faction", "part5", text, cell=cell)
 
 
+@where(lambda page, cell: any(page.table(rurik.tokens, cell).get("all", ())))
 def tokens(page):
-    """Where victory point tokens come from; None where no module brings any."""
-    cells = [cell for cell in page.shown if len(page.table(rurik.tokens, cell))]
-    if not cells:
-        return None
-    whole, page = page, page.showing(cells)
-    frames = {cell: page.table(rurik.tokens, cell) for cell in cells}
+    """Where victory point tokens come from, in cells where any seat has one."""
+    frames = {cell: page.table(rurik.tokens, cell) for cell in page.shown}
     section = Section("tokens", "Tokens: where they come from", (
         "Each bar is the mean number of victory point tokens, a point each, made up by where they come from, which "
         "the colours name: of winners and of all others. Epic structures are tokens for building them, all else are "
@@ -118,5 +119,5 @@ def tokens(page):
     most = found.loc[found["all"].idxmax()]
     text = Markup("A seat has {} tokens in the end, most of them from {}: {}.").format(
         number(found["all"].sum(), 2), bold(SOURCES[most["source"]]), points(most, "all"))
-    section.findings += told_of(whole, page.base, [Finding("tokens", "part5", text)])
+    section.findings.append(Finding("tokens", "part5", text))
     return section

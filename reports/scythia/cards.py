@@ -15,7 +15,6 @@ from reports.sections import (
     share_value,
     sure,
     text_value,
-    told_of,
 )
 from reports.words import bold, count, gain, join, plural, pretty, signed
 
@@ -44,7 +43,7 @@ def first_crew(page):
     if not any(map(crew_dealt, page.shown)):
         section.notes.append(PROPOSED)
     cell = next(filter(crew_dealt, page.shown), page.base)
-    section.findings += told_of(page, cell, [first_crew_finding(page, cell, frames[cell])])
+    section.findings.append(first_crew_finding(page, cell, frames[cell])._replace(cell=cell))
     return section
 
 

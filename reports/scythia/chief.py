@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from analysis import scythia
 from reports.opponent import Opponent, chances_told, opponent_section
-from reports.sections import Finding
+from reports.sections import Finding, where
 from reports.words import points
 
 MEASURES = {
@@ -13,11 +13,10 @@ MEASURES = {
 }
 
 
+@where(lambda page, cell: cell.alone)
 def chief(page):
     """How often one seat beats the chief, by his companion, and how he fares."""
-    cells = [cell for cell in page.shown if cell.alone]
-    if not cells:
-        return None
+    cells = page.shown
     names = dict(zip(cells, companions(page, cells), strict=True))
     section = opponent_section(page, cells, scythia.chief, names, Opponent(
         "chief", "Chief: how often he is beaten", "Chance to beat the chief", "companion", MEASURES, ("chief", "plan")))

@@ -97,7 +97,8 @@ COLUMNS = {
     "schemes_played": "scheme cards played",
     "inheritances_dealt": "inheritance cards dealt", "inheritances_kept": "inheritance cards kept",
     "inheritances_taken": "inheritances accepted, not declined",
-    "war_rewards": "kinds of war rewards gained", "epic_built": "epic structures built",
+    "war_rewards_laid": "kinds of war rewards on the warfare track", "war_rewards": "of these, those gained",
+    "epic_laid": "epic structures laid out in the game", "epic_built": "of these, those this seat built",
     "vp_tokens": "points from victory point tokens", "stables": "own stables on the map at the end",
     "taverns": "own taverns on the map at the end", "boons_spent": "trade boons paid in place of goods",
     "captures_tried": "checks made for a capture", "captures": "pieces captured, rebels too",
@@ -128,7 +129,8 @@ cdef class RurikTables(GameTables):
         self.sets = {f"deeds_{what}": deeds for what in ("offered", "taken", "done")}
         self.sets |= {f"schemes_{what}": schemes for what in ("offered", "kept", "played")}
         self.sets |= {f"inheritances_{what}": tuple(data["inheritance"]) for what in ("dealt", "kept", "taken")}
-        self.sets |= {"war_rewards": tuple(data["war_reward"]), "epic_built": tuple(data["epic"])}
+        self.sets |= dict.fromkeys(("war_rewards_laid", "war_rewards"), tuple(data["war_reward"]))
+        self.sets |= dict.fromkeys(("epic_laid", "epic_built"), tuple(data["epic"]))
 
 
 def make_tables(data, origin):

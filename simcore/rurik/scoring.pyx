@@ -208,6 +208,15 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     row.inheritances_dealt, row.inheritances_kept, row.inheritances_taken = (
         tally.inheritances_dealt[seat], tally.inheritances_kept[seat], tally.inheritances_taken[seat])
     row.war_rewards, row.epic_built = tally.war_rewards[seat], tally.epic_built[seat]
+    row.war_rewards_laid = row.epic_laid = 0
+    if tables.stone_and_blade:
+        for i in range(tables.warfare_length + 1):
+            row.war_rewards_laid |= <uint32_t>one(pub.war_reward[i]) if pub.war_reward[i] != NONE else 0
+    if tables.epic_structures:
+        for i in range(tables.n_epic):
+            row.epic_laid |= <uint32_t>one(i) if pub.epic_left[i] > 0 else 0
+        for i in range(pub.n_seats):
+            row.epic_laid |= tally.epic_built[i]
     row.vp_tokens, row.boons_spent = pub.vp[VP_TOKENS][seat], tally.boons_spent[seat]
     row.captures_tried, row.captures = tally.captures_tried[seat], tally.captures[seat]
     row.leaders_captured, row.released = tally.leaders_captured[seat], tally.released[seat]

@@ -706,7 +706,8 @@ cdef struct Result:                 # one row of the results; no padding between
     double win
     uint64_t deeds_offered, deeds_taken, deeds_done
     uint32_t schemes_offered, schemes_kept, schemes_played
-    uint32_t inheritances_dealt, inheritances_kept, inheritances_taken, war_rewards, epic_built
+    uint32_t inheritances_dealt, inheritances_kept, inheritances_taken
+    uint32_t war_rewards_laid, war_rewards, epic_laid, epic_built
     int16_t seat, player, faction, rank, score
     int16_t vp_rule, vp_build, vp_trade, vp_warfare, vp_agenda, vp_deeds
     int16_t score_round1, score_round2, score_round3

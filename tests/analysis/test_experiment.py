@@ -19,6 +19,7 @@ SAYS = {                                                        # what is wrong 
     "game = 'fake'\nlineup = 'balancd'": ["policy", "balancd", "balanced"],
     "game = 'fake'\nlineup = 'trader*2'": ["lineup", "2 players", "4"],
     "game = 'fake'\nlineup = 'trader*x'": ["lineup", "'x'"],
+    "game = 'fake'\nlineup = 'trader*,ruler*'": ["lineup", "8 players", "4"],
     "game = 'fake'\nlineup = 'trader,,ruler,ruler'": ["lineup", "missing"],
     "game = 'fake'\nmodules = ['bogg']": ["module", "bogg", "bog"],
     "game = 'fake'\nmodules = 'bog'": ["modules", "'bog'", "list"],
@@ -196,11 +197,12 @@ def test_alternatives_that_change_nothing_are_refused(fake, monkeypatch):
         Experiment.make({"game": "fake", "alternatives": True, "modules": ["bogg"]}, "e")
 
 
-def test_lineups_in_their_three_forms():
+def test_lineups_in_their_forms():
     assert lineup.parse("balanced", 3) == (("balanced",),) * 3
     assert lineup.parse("trader*2, warrior*2", 4) == (("trader",), ("trader",), ("warrior",), ("warrior",))
     assert lineup.parse("a|b|b", 2) == (("a", "b", "b"),) * 2
     assert lineup.parse("a|b*2,search-200:ruler", 3) == (("a", "b"), ("a", "b"), ("search-200:ruler",))
+    assert [lineup.parse("a, b*", players) for players in (1, 3)] == [(("a",),), (("a",), ("b",), ("b",))]
     assert lineup.names(lineup.parse("b|a*2,c", 3)) == ("b", "a", "c")
     with pytest.raises(DataError, match="1 players"):
         lineup.parse("a*1", 2)

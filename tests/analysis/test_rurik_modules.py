@@ -7,7 +7,7 @@ import pytest
 from analysis import rurik, tables
 from analysis.experiment import Experiment
 from analysis.run import sweep
-from analysis.rurik.modules import DOINGS, doing_changes, unevenness
+from analysis.rurik.modules import ACTIONS, DOINGS, doing_changes, unevenness
 from simcore.tables import read
 
 BOX = ["stone-and-blade", "war", "rebel-faction", "epic-structures"]
@@ -105,14 +105,19 @@ def test_inheritances_are_dealt(cells, rows, run):
         assert kept[name].sum() == 0 or row["met_share"] == pytest.approx(taken[name].sum() / kept[name].sum())
 
 
-@pytest.mark.parametrize(("question", "item", "column"), [
-    (rurik.epic_structures, "epic", "epic_built"), (rurik.war_rewards, "war_reward", "war_rewards")])
-def test_what_seats_gained(cells, rows, run, question, item, column):
+@pytest.mark.parametrize(("question", "item", "column", "laid"), [
+    (rurik.epic_structures, "epic", "epic_built", "epic_laid"),
+    (rurik.war_rewards, "war_reward", "war_rewards", "war_rewards_laid")])
+def test_what_seats_gained(cells, rows, run, question, item, column, laid):
+    offered = holds(rows, laid, run.sets[laid])
     found, held = by(question(cells[WHOLE]), item), holds(rows, column, run.sets[column])
     assert list(found.index) == [name for name in held if held[name].any()]
     ahead, every = ahead_of_others(rows), held.sum(axis=1)
     for name, row in found.iterrows():
         one = held[name].to_numpy()
+        assert not (held[name] & ~offered[name]).any()
+        assert row["offered"] == offered[name].sum()
+        assert row["seats_share"] == pytest.approx(one.sum() / offered[name].sum())
         assert row["seats"] == one.sum() and row["value"] == pytest.approx(rows["win"][one].mean())
         assert row["gain"] == pytest.approx(ahead[one].mean() - np.average(ahead, weights=every - one), abs=1e-4)
 
@@ -152,8 +157,10 @@ def test_tokens_by_source_add_up(cells, rows, run):
 
 def test_what_modules_change(cells, run):
     found = by(doing_changes(cells[WHOLE], cells[CORE]), "doing")
-    means = [run.to_pandas(cell=number)[list(DOINGS)].mean() for number in (WHOLE, CORE)]
-    assert list(found.index) == list(DOINGS)
+    games = [run.to_pandas(cell=number) for number in (WHOLE, CORE)]
+    means = [frame.assign(actions=frame.filter(like=ACTIONS).sum(axis=1))[["actions", *DOINGS]].mean()
+             for frame in games]
+    assert list(found.index) == ["actions", *DOINGS]
     np.testing.assert_allclose(found["value"], means[0] - means[1])
     np.testing.assert_allclose(by(rurik.doings(cells[WHOLE]), "doing")["value"], means[0])
     assert found.loc["captures", "low"] > 0

@@ -441,7 +441,10 @@ def expected_results(tables, end):
                 "agenda": p["agenda"][seat], "agenda_other": p["agenda_other"][seat],
                 "inheritances_dealt": sum(1 << card for card in p["inheritance"][seat] if card != NONE),
                 "inheritances_kept": sum(1 << card for card in kept_inheritances(tables, p, seat)),
+                "war_rewards_laid": sum(1 << kind for kind in {*p["war_reward"]} - {NONE}),
                 "war_rewards": sum(1 << kind for kind in set(war_rewards(p, seat))),
+                "epic_laid": sum(1 << card for card, left in enumerate(p["epic_left"])
+                                 if left > 0 or any(built >> card & 1 for built in tally["epic_built"])),
                 "boons_spent": boons - len(bits(p["boons_under"][seat])) - p["boons"][seat],
                 "rebellion_score": sum(part[REBELLION] for part in p["vp"]) if solo else 0,
                 "rebellion_unlocked": sum(bonuses(tables)[i]["locked"] for i in bits(p["unlocked"]))}

@@ -1,7 +1,21 @@
-"""What tests of a game's pages read off a composed page."""
+"""What tests of a game's pages play, and what they read off a composed page."""
 import re
 
+import pytest
+
+from analysis.experiment import Experiment
+from analysis.run import sweep
 from reports import figures
+
+
+def playing(**usual):
+    """A fixture that plays games, as usual but for what a test gives; gives the run folder."""
+    @pytest.fixture(scope="module")
+    def played(tmp_path_factory):
+        def play(**values):
+            return sweep(Experiment.make(usual | values), tmp_path_factory.mktemp("runs") / "run", jobs=1).path
+        return play
+    return played
 
 
 def plain(text):
@@ -19,3 +33,9 @@ def sections(page):
 
 def section(page, key):
     return re.search(rf'<section id="{key}">(.*?)</section>', page["html"], re.DOTALL)[1]
+
+
+def without_words(page):
+    """What stands in a page where a number, a name or a word is missing."""
+    shown = re.sub(r"<(style|script)>.*?</\1>", "", page["html"], flags=re.DOTALL)
+    return re.findall(r"\b(nan|inf|None)\b", shown)

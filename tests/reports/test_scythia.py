@@ -13,7 +13,7 @@ from reports import report
 from reports.scythia.cards import crew_dealt
 from reports.scythia.course import EDGE, binned, span
 from reports.words import gain, points, share
-from tests.reports.pages import plain, section, sections, told
+from tests.reports.pages import plain, playing, section, sections, told, without_words
 
 COMMON = ["heroes", "variants", "seats", "points", "course", "survival", "places", "end", "raids", "first-crew", "crew",
           "animals", "quests", "village"]
@@ -21,13 +21,7 @@ SOLO = ["heroes", "variants", "points", "course", "survival", "chief", "end", "r
         "quests", "village"]
 
 
-@pytest.fixture(scope="module")
-def played(tmp_path_factory):
-    """Plays games of Scythia; gives the run folder."""
-    def play(**values):
-        values = {"game": "scythia", "games": 60, "lineup": "balanced"} | values
-        return sweep(Experiment.make(values), tmp_path_factory.mktemp("runs") / "run", jobs=1).path
-    return play
+played = playing(game="scythia", games=60, lineup="balanced")
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +52,7 @@ def test_a_small_run_gets_a_whole_page(played, values):
     page = report.compose([played(**values)])
     assert sections(page) == [key for key in (SOLO if "modules" in values else COMMON) if key != "variants"]
     assert len(page["html"].encode()) < report.LARGEST
-    assert not re.search(r"\b(nan|inf|None)\b", re.sub(r"<(style|script)>.*?</\1>", "", page["html"], flags=re.DOTALL))
+    assert not without_words(page)
 
 
 def test_one_seat_and_several_share_a_page(played):

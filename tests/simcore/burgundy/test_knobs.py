@@ -2,20 +2,10 @@
 import pytest
 
 from simcore.tables import read
+from tests.simcore.knobs import knobs_of
 
 A, B, C, D = 0, 1, 2, 3                     # seats
-SHOWN = {}                                  # knob: its test, filled by `knob`
-
-
-def knob(name):
-    def shows(test):
-        SHOWN[name] = test
-        return test
-    return shows
-
-
-def test_each_knob_has_a_test():
-    assert set(read("burgundy")["knob"]) == set(SHOWN)
+knob, test_each_knob_has_a_test = knobs_of("burgundy")
 
 
 def test_official_numbers():

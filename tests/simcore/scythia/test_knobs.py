@@ -4,22 +4,12 @@ import pytest
 from simcore.scythia import engine
 from simcore.scythia.schema import REGIONS
 from simcore.tables import read
+from tests.simcore.knobs import knobs_of
 from tests.simcore.scythia.scene import OVER, TURNS
 
 A, B, C = 0, 1, 2                           # seats
-SHOWN = {}                                  # knob: its test, filled by `knob`
+knob, test_each_knob_has_a_test = knobs_of("scythia")
 CENTRE = "visit farm", "pass", "take town_centre"
-
-
-def knob(name):
-    def shows(test):
-        SHOWN[name] = test
-        return test
-    return shows
-
-
-def test_each_knob_has_a_test():
-    assert set(read("scythia")["knob"]) == set(SHOWN)
 
 
 def test_official_numbers():

@@ -1,0 +1,53 @@
+"""Whether it pays to use modules: players that do, against a policy that ignores them."""
+
+import numpy as np
+import pandas as pd
+
+from analysis import statistics
+from analysis.statistics import MARGIN
+from analysis.tables import Question, difference, estimate
+
+PURIST = "purist"                                               # of a game's library: modules are worth nothing to it
+SIDES = ("use", "ignore")
+
+
+def _sums(cell):
+    purist = cell.names("policy").index(PURIST)
+
+    def sums(chunk):
+        ignores = (chunk["policy"] == purist).astype(np.int64)
+        return chunk.sum_by(ignores, 2), chunk.sum_by(ignores, 2, chunk["win"])
+
+    return Question(("policy", "win"), lambda cell: SIDES, sums, proportion=True)
+
+
+def asked(cell):
+    """Whether a cell has modules, and both players that use them and ones that ignore them."""
+    names = cell.names("policy")
+    return bool(cell.about["modules"]) and PURIST in names and len(names) > 1
+
+
+def worth(cell, other=None, family=1, margin=MARGIN):
+    """What using the modules of a cell is worth to its players, a Series; other: a cell with some of these modules.
+
+    use, ignore: win shares of seats that do. gain: by how much the share of the side with fewer seats speaks for using
+    them, against a fair share; with `other`, against the same there, so that it is the gain by the modules added.
+    verdict, more: of the gain against none, as statistics.verdicts() has them; n: seats of that side. Each has low and
+    high, simultaneous for a family of so many cells. Players rotate through the seats of the same deals, so this is
+    caused by using the modules, as well as these players do.
+    """
+    question = _sums(cell)
+    shares = estimate(cell, question, "side", family).set_index("side")
+    fewer = shares["n"].idxmin()
+    changes = shares.loc[[fewer]] if other is None else (
+        difference(cell, other, question, "side", family).set_index("side").loc[[fewer]])
+    value, low, high = ((changes[name] - (cell.fair if other is None else 0)).to_numpy()
+                        for name in ("value", "low", "high"))
+    if fewer == "ignore":
+        value, low, high = -value, -high, -low
+    gain = statistics.Estimates(value, low, high, *(changes[name].to_numpy() for name in ("error", "n", "blocks")))
+    word, more = statistics.verdicts(gain, 0, cell.games, margin)
+    found = {f"{side}{end}": shares.loc[side, name] for side in SIDES
+             for end, name in (("", "value"), ("_low", "low"), ("_high", "high"))}
+    return pd.Series(found | {"gain": value[0], "gain_low": low[0], "gain_high": high[0], "verdict": word[0],
+                              "more": more[0], "n": gain.n[0]})
