@@ -113,10 +113,14 @@ def library(game):
 
 
 def sources(game):
-    """How many rows come from where."""
-    found = [(name, values["source"]) for name, rows in catalogue(game)["rows"].items() for values in rows.values()]
-    found += [("knob", knob["source"]) for knob in catalogue(game)["knobs"].values()]
-    kinds = [(name, source.split()[0].rstrip(":,")) for name, source in found]
+    """How many rows come from where: those of the base game, and those that modules add."""
+    offers, found = catalogue(game), {}
+    for module in ((), *((name,) for name in offers["modules"])):
+        for name, rows in catalogue(game, module)["rows"].items():
+            for row, values in rows.items():
+                found.setdefault((name, row), values["source"])
+    found |= {("knob", name): knob["source"] for name, knob in offers["knobs"].items()}
+    kinds = [(name, source.split()[0].rstrip(":,")) for (name, _), source in found.items()]
     return table(("table", "rulebook", "published", "reconstructed"), [
         (code(name), *(kinds.count((name, kind)) or "" for kind in simcore.tables.SOURCES))
         for name in dict.fromkeys(name for name, _ in kinds)])
