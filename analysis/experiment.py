@@ -102,7 +102,7 @@ class Experiment(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     game: str
-    players: int | None = None                                  # see seated()
+    players: int | None = Field(default=None, ge=1)             # see seated()
     games: int = Field(default=10_000, ge=1, le=2**40)
     seed: int = Field(default=1, ge=0, lt=2**64)
     lineup: str = "balanced"
@@ -135,7 +135,7 @@ class Experiment(BaseModel):
                 known(key, VARIED, "vary")
             if not isinstance(each, list) or not each:
                 raise ValueError(f"{key} = {each!r}: expected a list of the values to compare")
-            if len({json.dumps(one, sort_keys=True) for one in each}) < len(each):
+            if len({json.dumps(one, sort_keys=True, default=str) for one in each}) < len(each):
                 raise ValueError(f"{key} = {each!r}: the same value twice")
             for one in each:
                 check_varied(key, one)
@@ -171,7 +171,9 @@ class Experiment(BaseModel):
             for name in getattr(experiment, key):
                 if not OWN_NAME.fullmatch(name):
                     raise DataError(f"{where}: {key}.{name}: a name of letters, digits, - and _ is expected")
-        experiment = experiment.seated()
+        named = {name for modules in experiment.vary.get("modules", [experiment.modules]) for name in modules}
+        files = {name: content for name, content in experiment.files.items() if name in named}
+        experiment = experiment.model_copy(update={"files": files}).seated()
         experiment.check(where)
         return experiment
 
@@ -254,6 +256,10 @@ class Experiment(BaseModel):
         for name in self.policies:
             if name in policies.library(self.game) or name.startswith("search-"):
                 raise DataError(f"{where}: policies.{name}: the library has this name; choose another")
+            try:
+                load_policy(self.game, name, self.policies)     # though no line-up may name it
+            except DataError as error:
+                raise DataError(f"{where}: {error}") from None
         cells = self.given()
         for cell in cells:
             place = where if len(cells) == 1 else f"{where}: cell {cell.number} ({cell.label})"
@@ -332,8 +338,8 @@ def check_varied(key, value):
     """Raise ValueError unless value is one that a key of [vary] can take."""
     if key == "modules" and not (isinstance(value, list) and all(isinstance(name, str) for name in value)):
         raise ValueError(f"modules: {value!r} is no list of modules; right would be [[], [\"some-module\"]]")
-    if key == "players" and type(value) is not int:
-        raise ValueError(f"players: {value!r} is no whole number")
+    if key == "players" and (type(value) is not int or value < 1):
+        raise ValueError(f"players: {value!r} is no whole number from 1")
     if key == "lineup" and not isinstance(value, str):
         raise ValueError(f"lineup: {value!r} is no line-up; right would be \"balanced\" or \"balanced*2,random*2\"")
     if key == "factions":
@@ -355,7 +361,7 @@ def written(value):
     """A value as a command line takes it: lists without brackets, text without quotes."""
     if isinstance(value, list):
         return ",".join(map(written, value))
-    return json.dumps(value) if not isinstance(value, str) else value
+    return json.dumps(value, default=str) if not isinstance(value, str) else value   # TOML has dates
 
 
 def explain(error, where):

@@ -37,9 +37,10 @@ def parse(text, players, where="lineup"):
     if len(entries) == 1 and "*" not in text:
         return (entries[0][0],) * players
     left = players - sum(count for _, count in entries)
-    lineup = tuple(choices for choices, count in entries for _ in range(count or left))
-    if len(lineup) != players:
-        raise DataError(f"{where} = {text!r} names {len(lineup)} players, expected {players}, or one entry for all")
+    counts = [count or left for _, count in entries]
+    if left < 0 or sum(counts) != players:
+        raise DataError(f"{where} = {text!r} names {players - left} players, expected {players}, or one entry for all")
+    lineup = tuple(choices for (choices, _), count in zip(entries, counts, strict=True) for _ in range(count))
     if len(names(lineup)) > MOST:
         raise DataError(f"{where} names more than {MOST} policies")
     return lineup

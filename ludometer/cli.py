@@ -1,6 +1,7 @@
 """The command line. Bad input ends with exit code 2 and one message, a game gone wrong with 1, Ctrl-C with 130."""
 import json
 import os
+import re
 import shlex
 import sys
 import time
@@ -16,6 +17,7 @@ import policies
 import simcore
 from analysis import odds as exact
 from analysis.experiment import Experiment, flat
+from analysis.workers import MOST
 from ludometer import bench as benches
 from ludometer import data
 from ludometer.notebook import odds_tables
@@ -28,6 +30,7 @@ FRACTIONS = 3                       # columns of exact fractions that a table on
 
 app = typer.Typer(
     name="ludometer", rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
     help="Measures board games: plays very many games between heuristic players and tells what is balanced, what is "
          "not, and how sure that is.\n\nEach command explains itself: ludometer sweep --help")
 
@@ -173,7 +176,7 @@ def play(
       ludometer play runs/demo --cell 1 --game 41
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy))
+                   factions=listed(factions), policies=own_policies(policy, lineup or ""))
     log = lm.play(source, number, cell, **values)
     if as_json:
         return print_json({"lines": log.lines, "events": [plain(event) for event in log.events]})
@@ -218,9 +221,10 @@ def sweep(
       ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0
       ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
-    knobs = dict(map(parse_knob, set_ or ()))
+    knobs = parse_knobs(set_)
+    own = own_policies(policy, None if experiment.endswith(".toml") else lineup or "")
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
-                   policies=own_policies(policy), alternatives=alternatives or None,
+                   policies=own, alternatives=alternatives or None,
                    set={name: values[0] for name, values in knobs.items() if len(values) == 1},
                    vary={f"set.{name}": values for name, values in knobs.items() if len(values) > 1})
     start = time.monotonic()
@@ -312,10 +316,16 @@ def odds(
         show_rows(each["title"], [{key: row[key] for key in row if key not in hidden} for row in each["rows"]], note)
 
 
-data_app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True, help=(
+data_app = typer.Typer(rich_markup_mode=None, add_completion=False, help=(
     "Cards and numbers of your own: a template to fill in, and a check of what was filled in.\n\n"
     "Examples:\n\n  ludometer data template rurik > my-cards.toml\n\n  ludometer data check my-cards.toml"))
 app.add_typer(data_app, name="data")
+
+
+@data_app.callback(invoke_without_command=True)
+def about_data(context: typer.Context):
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 @data_app.command("check")
@@ -405,11 +415,11 @@ def bench(
         counts = [int(text) for text in threads.split(",")]
     except ValueError:
         counts = [0]
-    if min(counts) < 1:
-        raise DataError(f"--threads {threads}: expected whole numbers from 1, such as 1,2")
+    if min(counts) < 1 or max(counts) > MOST:
+        raise DataError(f"--threads {threads}: expected whole numbers from 1 to {MOST}, such as 1,2")
     values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_), games=games,
-                   policies=own_policies(policy))
-    experiment = Experiment.make({"game": game} | values)
+                   policies=own_policies(policy, lineup or ""))
+    experiment = Experiment.make({"game": known(game, simcore.games(), "game")} | values, game)
     found = benches.measure(experiment.cells()[0], experiment.seed, games, counts)
     if as_json:
         return print_json(found)
@@ -432,9 +442,17 @@ def listed(factions):
     return [name.strip() for name in factions.split(",")]
 
 
-def own_policies(paths):
-    """{name: policy} from the files of --policy."""
-    return {path.stem: parse_toml(path, path) for path in paths or ()}
+def own_policies(paths, lineup):
+    """{name: policy} from the files of --policy. Raises DataError where a line-up is given that does not name one."""
+    own = {}
+    for path in paths or ():
+        if path.stem in own:
+            raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
+        if lineup is not None and path.stem not in re.split(r"[\s,|*]+", lineup):
+            raise DataError(f"--policy {path}: --lineup does not name {path.stem}; right would be, with four players, "
+                            f"--lineup '{path.stem},balanced*3'")
+        own[path.stem] = parse_toml(path, path)
+    return own
 
 
 def parse_knob(text):
@@ -448,14 +466,23 @@ def parse_knob(text):
         return name.strip(), [word.strip() for word in values.split(",")]
 
 
-def one_value_each(texts):
-    """{knob: value} from --set, where nothing can be varied."""
+def parse_knobs(texts):
+    """{knob: [values]} from --set."""
     knobs = {}
     for name, values in map(parse_knob, texts or ()):
+        if name in knobs:
+            raise DataError(f"--set {name} is given twice; a sweep takes several values as in --set {name}=1,2")
+        knobs[name] = values
+    return knobs
+
+
+def one_value_each(texts):
+    """{knob: value} from --set, where nothing can be varied."""
+    knobs = parse_knobs(texts)
+    for name, values in knobs.items():
         if len(values) > 1:
             raise DataError(f"--set {name}: one value, not {len(values)}; several are for ludometer sweep")
-        knobs[name] = values[0]
-    return flat(knobs)
+    return flat({name: value for name, (value,) in knobs.items()})
 
 
 def parse_inputs(words, where):

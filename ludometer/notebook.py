@@ -33,12 +33,21 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **v
             name = Path(experiment).stem if not values else None
             experiment = Experiment.read(experiment, **values)
         else:
-            experiment = Experiment.make({"game": str(experiment)} | values, str(experiment))
+            game = named_game(experiment, "an experiment is a file that ends in .toml")
+            experiment = Experiment.make({"game": game} | values, game)
     elif values:
         raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
     out = Path(out) if out else Path("runs") / (name or own_name(experiment))
     with progress_bar(progress) as show:
         return runs.sweep(experiment, out, jobs, backend, show)
+
+
+def named_game(name, other):
+    """The name of a game. other: what a path may stand for in its place, said where it looks like one. DataError."""
+    name = str(name)
+    if name not in simcore.games() and (Path(name).exists() or "/" in name):
+        raise DataError(f"{name}: no game of this name (known: {', '.join(simcore.games())}); {other}")
+    return known(name, simcore.games(), "game")
 
 
 def own_name(experiment):
@@ -54,9 +63,13 @@ def report(*paths, out=None):
     """
     from reports.report import write  # brings matplotlib: half a second
 
-    if not paths:
+    folders = [path.path if isinstance(path, Run) else Path(path) for path in paths]
+    if not folders:
         raise DataError("report: no run folder given")
-    return write([path.path if isinstance(path, Run) else Path(path) for path in paths], out)
+    for folder in folders:
+        if folders.count(folder) > 1:
+            raise DataError(f"report: {folder} is given twice")
+    return write(folders, out)
 
 
 def odds(game, table=None, modules=(), set=None, **inputs):
@@ -85,6 +98,7 @@ def load(game, **values):
 
     values: players, seed, lineup, modules, set, factions and policies, as an experiment has them. Raises DataError.
     """
+    game = named_game(game, "a run is a folder with a manifest.json")
     experiment = Experiment.make({"game": game} | values, game)
     return Game(experiment.cells()[0], experiment.seed)
 
@@ -96,6 +110,8 @@ def play(source, game=0, cell=0, **values):
     Raises DataError.
     """
     if not isinstance(source, Run) and (str(source) in simcore.games() or not Path(source).is_dir()):
+        if cell:
+            raise DataError(f"cell = {cell}: {source} is a game; cells are those of a run folder")
         return load(source, **values).play(game)
     run = source if isinstance(source, Run) else Run.open(source, partial=True)
     if values:

@@ -3,6 +3,7 @@
 A table stands between <!-- columns of rurik --> and <!-- end -->. tests/test_docs.py holds it against the code.
 """
 import re
+import tomllib
 from importlib import import_module
 from pathlib import Path
 
@@ -112,11 +113,23 @@ def library(game):
     return table(("policy", "its idea"), [(code(name), idea) for name, idea in policies.library(game).items()])
 
 
+def experiments(game):
+    """Experiments at hand with their questions."""
+    first = {path: path.read_text(encoding="utf-8") for path in sorted((HOUSE / "experiments").glob("*.toml"))}
+    return table(("experiment", "its question"), [
+        (f"[`{path.stem}`](../experiments/{path.name})", text.splitlines()[0].removeprefix("# "))
+        for path, text in first.items() if tomllib.loads(text)["game"] == game])
+
+
 def sources(game):
-    """How many rows come from where."""
-    found = [(name, values["source"]) for name, rows in catalogue(game)["rows"].items() for values in rows.values()]
-    found += [("knob", knob["source"]) for knob in catalogue(game)["knobs"].values()]
-    kinds = [(name, source.split()[0].rstrip(":,")) for name, source in found]
+    """How many rows come from where: those of the base game, and those that modules add."""
+    offers, found = catalogue(game), {}
+    for module in ((), *((name,) for name in offers["modules"])):
+        for name, rows in catalogue(game, module)["rows"].items():
+            for row, values in rows.items():
+                found.setdefault((name, row), values["source"])
+    found |= {("knob", name): knob["source"] for name, knob in offers["knobs"].items()}
+    kinds = [(name, source.split()[0].rstrip(":,")) for (name, _), source in found.items()]
     return table(("table", "rulebook", "published", "reconstructed"), [
         (code(name), *(kinds.count((name, kind)) or "" for kind in simcore.tables.SOURCES))
         for name in dict.fromkeys(name for name, _ in kinds)])
@@ -134,7 +147,7 @@ def guesses(game):
         for (name, about), (module, rows) in groups.items()])
 
 
-MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, sources, guesses)}
+MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, experiments, sources, guesses)}
 
 
 def renewed(text):

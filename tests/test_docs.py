@@ -238,6 +238,16 @@ def test_all_words_of_the_data_are_explained(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_all_fields_of_the_data_are_explained_once(game):
+    explained, tables_named = [], []
+    for first, fields, _ in rows_of(TEXTS["docs/data.md"], f"#### Fields of {game.capitalize()}"):
+        tables_named = named(first) or tables_named
+        explained += [(table, field) for table in tables_named for field in named(fields)]
+    schema = import_module(f"simcore.{game}.schema")
+    assert sorted(explained) == sorted((name, field) for name, rule in schema.SCHEMA.items() for field in rule.fields)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_all_features_are_explained(game):
     schema = import_module(f"simcore.{game}.schema")
 

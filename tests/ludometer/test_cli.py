@@ -43,6 +43,9 @@ def test_every_command_explains_itself_with_examples(ludometer, command):
 def test_the_command_line_alone_lists_the_commands(ludometer):
     code, out, _ = ludometer()
     assert code == 0 and all(f"\n  {command.split()[0]} " in out for command in COMMANDS)
+    assert ludometer("-h") == ludometer("--help") == (0, out, "")
+    code, out, _ = ludometer("data")
+    assert code == 0 and "\n  check " in out and "\n  template " in out
     assert ludometer("--version")[1].startswith("ludometer")
 
 
@@ -80,12 +83,24 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--lineup", "random", "--factions", "boris,maria,igor,agatha"], ["igor", "yaroslav"]),
     (["sweep", "rurik", "--lineup", "random", "--backend", "cloud"], ["cloud", "threads"]),
     (["sweep", "rurik", "--lineup", "random", "--jobs", "0"], ["jobs = 0"]),
+    (["sweep", "rurik", "--lineup", "random", "--jobs", "99999"], ["jobs = 99999", "1 to 1024"]),
+    (["sweep", "rurik", "--players", "0"], ["players = 0", "1"]),
+    (["sweep", "rurik", "--lineup", "random*999999999999"], ["names 999999999999 players", "expected 4"]),
+    (["sweep", "rurik", "--set", "rounds=3", "--set", "rounds=4"], ["--set rounds is given twice", "rounds=1,2"]),
+    (["sweep", "runs/demo"], ["runs/demo", "rurik", ".toml"]),
+    (["sweep", "rurik", "--module", "solo", "--module", "intrigue"], ["solo and intrigue exclude each other"]),
+    (["sweep", "rurik", "--policy", "miser.toml"], ["--policy miser.toml", "--lineup 'miser,balanced*3'"]),
+    (["sweep", "rurik", "--policy", "miser.toml", "--lineup", "miser"], ["miser.toml: no such file"]),
     (["sweep", "nowhere.toml"], ["nowhere.toml", "no such file"]),
     (["play", "rurik", "--game", "-1", "--lineup", "random"], ["game = -1"]),
     (["play", "rurik", "--set", "start_coins=2,3"], ["one value"]),
+    (["play", "rurik", "--cell", "1"], ["cell = 1", "rurik is a game"]),
+    (["play", "rurik", "--players", "0"], ["players = 0"]),
+    (["play", "runs/nothing"], ["runs/nothing", "rurik", "manifest.json"]),
     (["play", "."], ["not a run folder"]),
     (["report", "nowhere"], ["nowhere", "does not exist"]),
     (["report", "."], ["not a run folder"]),
+    (["report", "run", "run"], ["run is given twice"]),
     (["odds", "chess"], ["chess", "rurik"]),
     (["odds", "chess", "--list"], ["chess", "rurik"]),
     (["odds", "rurik", "casulty"], ["casulty", "casualty"]),
@@ -93,7 +108,11 @@ def test_every_option_in_an_example_exists(ludometer):
     (["odds", "rurik", "attack", "--swords", "300"], ["300", "1 to"]),
     (["odds", "rurik", "attack", "swords"], ["'swords'", "GAME TABLE --input"]),
     (["odds", "rurik", "--table", "attack"], ["'table'", "without an option"]),
+    (["bench", "chess"], ["game: no 'chess'", "rurik"]),
+    (["bench", "rurik", "--games", "0"], ["rurik: games = 0"]),
     (["bench", "rurik", "--threads", "two"], ["--threads two", "1,2"]),
+    (["bench", "rurik", "--threads", "99999"], ["--threads 99999", "1 to 1024"]),
+    (["data", "check"], ["FILE", "data check --help"]),
 ], ids=" ".join)
 def test_bad_input_ends_with_code_2_and_one_message(ludometer, tmp_path, words, says):
     code, out, err = ludometer(*words)
@@ -107,7 +126,12 @@ def test_bad_input_ends_with_code_2_and_one_message(ludometer, tmp_path, words, 
 def test_mistakes_in_a_file_name_the_file(ludometer, tmp_path):
     for text, says in [("game = ", "not TOML"),
                        ("game = 'rurik'\nlinup = 'random'", "'linup' (did you mean 'lineup'?)"),
-                       ("game = 'rurik'\n[vary]\nmodules = [['deed-rwo']]", "deed-rwo")]:
+                       ("game = 'rurik'\n[vary]\nmodules = [['deed-rwo']]", "deed-rwo"),
+                       ("game = 'rurik'\n[vary]\nplayers = [2, 0]", "players: 0 is no whole number from 1"),
+                       ("game = 'rurik'\nset.start_coins = 2026-01-01", "expected a whole number from 0"),
+                       ("game = 'rurik'\n[vary]\nset.rounds = [3, 2026-01-01]", "expected a whole number from 1"),
+                       ("game = 'rurik'\n[policies.miser]\nbase = 'balansed'", "policies.miser: rurik: policy: no 'bal"),
+                       ]:
         Path("question.toml").write_text(text)
         code, _, err = ludometer("sweep", "question.toml")
         assert code == 2 and err.startswith("ludometer: question.toml: ") and says in err
