@@ -24,6 +24,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_TURN_MOVES = 1408           # things to do next in a turn: even if every region bordered on every other and held
                                     # all that there can be, with all points and cards in hand, they would be 1,357. The
                                     # funnel refuses more than MAX_MOVES.
+    MAX_CONVERTED = 6               # goods that a conversion token asks for
     MAX_HERITAGE = 24               # inheritance cards
     MAX_WAR_REWARDS = 16            # kinds of war reward tokens
     MAX_WARFARE = 20                # steps of the warfare track
@@ -91,7 +92,6 @@ cdef enum:                          # claim tracks
     N_STEPS = 5                     # spaces of a claim track
     MAX_SLOTS = 9                   # of a boat column
     MAX_AMOUNT = 46                 # regions or goods a track counts, plus one
-    MAX_CONVERTED = 6               # goods that a conversion token may ask for
 
 cdef enum:                          # what a card or a token may give; the first seven are points that pool over a turn
     GAIN_MUSTER
