@@ -8,8 +8,8 @@ from simcore.rurik.trade cimport kinds_of
 from simcore.rurik.war cimport prisoners_of
 
 cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
-cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same step by a point that may still
-                                    # go elsewhere: less than any difference that matters
+cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same one by a point that could go
+                                    # elsewhere: less than any difference that matters
 
 
 cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
