@@ -24,7 +24,8 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     cdef uint64_t key
     w.state, w.tables, w.seat = state, tables, seat
     w.estate = estate
-    w.duchy, w.layout = duchy_of(tables, estate), layout_of(tables, estate)
+    w.duchy = duchy_of(tables, estate)
+    w.layout = &w.duchy.layout
     w.half[0] = estate
     w.n_halves = 1
     if tables.teams:
@@ -202,7 +203,7 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
     cdef const Estate *estate = w.estate
     cdef const Estate *half = w.half[at]
     cdef const Duchy *duchy = duchy_of(w.tables, half)
-    cdef const Layout *layout = layout_of(w.tables, half)
+    cdef const Layout *layout = &duchy.layout
     cdef const Clock *clock = &plan.clock
     cdef uint64_t empty = ~half.covered & duchy.colour[<int>ANY], open_spaces = half.near & empty
     cdef uint64_t fresh_spaces = ~half.near & empty
@@ -522,7 +523,7 @@ cdef inline uint64_t reach_in(const View *w, int at, int die, double *reached, d
     cdef const Estate *estate = w.estate
     cdef const Estate *half = w.half[at]
     cdef const Duchy *duchy = duchy_of(w.tables, half)
-    cdef const uint64_t *reach = layout_of(w.tables, half).reach[estate.shift][die][0]
+    cdef const uint64_t *reach = duchy.layout.reach[estate.shift][die][0]
     cdef const Clock *clock = &w.plan.clock
     cdef uint64_t spaces = 0, cities
     cdef int colour, space, i
@@ -550,12 +551,13 @@ cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
     cdef const Tables *tables = w.tables
     cdef int half = space >= N_SPACES, animal = tables.animal[tile], amount = tables.amount[tile], points = 0
     cdef int region = duchy_of(tables, w.half[half]).region_of[space - N_SPACES * half]
+    cdef int more = more_of(w.estate, tables, animal)
     cdef bint joined = holds(w.estate, H_ONE_PASTURE)
     cdef double value
     if has(w.estate.effects, ANIMAL_POINTS):
         points = tables.amount_of[ANIMAL_POINTS]
     for half in range(w.n_halves):
-        points += points_of_herd(w.half[half], tables, region, animal, more_of(w.estate, tables, animal), joined)
+        points += points_of_herd(w.half[half], tables, region, animal, more, joined)
         if tables.geese != NONE and animal != tables.geese:
             points += points_of_herd(w.half[half], tables, region, tables.geese, more_of(w.estate, tables, tables.geese),
                                      joined)
