@@ -64,6 +64,7 @@ cdef enum:
 
 cdef struct Clock:                  # what follows from the round alone, and what was in sight as the turn began
     int round                       # of the game, from 1
+    double points[MAX_SIZE + 1]     # of a region, by its size
     double time[MAX_SIZE + 1]       # by spaces missing: the chance that there are dice for a region, ...
     double bonus[MAX_SIZE + 1]      # ... and points for the phase in which it will be completed
     double colour[MAX_CITIES + 1]   # share of a bonus tile, by spaces missing of the colour

@@ -107,8 +107,9 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     cdef int rounds = tables.phases * tables.rounds, then, missing, building
     cdef double brings[N_BUILDS]
     clock.round = round
-    clock.time[0], clock.bonus[0] = 1, tables.phase_bonus[w.state.pub.phase]
+    clock.points[0], clock.time[0], clock.bonus[0] = 0, 1, tables.phase_bonus[w.state.pub.phase]
     for missing in range(1, MAX_SIZE + 1):
+        clock.points[missing] = tables.region_points[missing]
         then = rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] + 0.5)
         clock.bonus[missing] = tables.phase_bonus[then // tables.rounds] if then < rounds else 0
         clock.time[missing] = min(1.0, w.dice_left / max(0.1, missing * w.v[V_NEED]))
@@ -217,7 +218,7 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
         open_spaces &= open_spaces - 1
         colour, region = duchy.colour_of[space], duchy.region_of[space]
         missing, size = estate.region_left[region], duchy.region_size[region]
-        points, hope = w.tables.region_points[size], w.powers + colour * MAX_FEATURES
+        points, hope = clock.points[size], w.powers + colour * MAX_FEATURES
         now = hope[missing] * clock.time[missing] * (points + clock.bonus[missing]) * begun[size - missing]
         then = hope[missing - 1] * clock.time[missing - 1] * (points + clock.bonus[missing - 1])
         value = more[colour] + then - now
@@ -595,6 +596,7 @@ cdef double ship_value(const View *w) noexcept nogil:
 cdef void find_building(View *w, int building) noexcept nogil:
     # its effect, and what it brings along as things are: a tile it may fetch or place, a sale
     cdef int does = w.tables.does[building], i, tile, half
+    cdef uint64_t colours
     cdef double best = 0
     if building == CRANE:
         pass
@@ -606,8 +608,10 @@ cdef void find_building(View *w, int building) noexcept nogil:
     elif does == BUILDS_FETCH:
         if not w.offers_known:
             find_offers(w)
-        for i in range(N_COLOURS):
-            best = max(best, w.offers[i] * has(w.tables.fetches[building], i))
+        colours = w.tables.fetches[building]
+        while colours:
+            best = max(best, w.offers[lowest(colours)])
+            colours &= colours - 1
         best *= w.v[V_FETCH]
     elif does == BUILDS_PLACE:
         for i in range(w.estate.n_stored):
