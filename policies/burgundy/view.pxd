@@ -59,6 +59,7 @@ cdef enum:                          # places in the table [box], of what modules
 cdef enum:
     N_POWERS = N_COLOURS + 1
     MOST_WORKERS = 5                # places for costs in workers
+    MANY_WORKERS = 9                # of more than these, the last ones are worth the same
     CLOSED = -1000                  # worth of what cannot be placed
     N_PLACES = N_BACKS + N_BUILDINGS            # where tiles may go: colours, any, and types of buildings behind them
 

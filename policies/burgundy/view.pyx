@@ -92,11 +92,13 @@ cdef void find_costs(View *w) noexcept nogil:
     # in workers: what the last of them are worth
     cdef double first = w.fade * w.v[V_WORKER], more = w.fade * w.v[V_WORKER_MORE], many = w.fade * w.v[V_WORKER_MANY]
     cdef double last = (1 - w.fade) * w.last
-    cdef double[7] worth = [0, first + last, first + last, more + last, more + last, more + last, many + last]
-    cdef int i
+    cdef int i, have = min(w.estate.workers, <int>MANY_WORKERS)
+    cdef double[MOST_WORKERS - 1 + MANY_WORKERS] worth = [                  # of those before the first nothing
+        0, 0, 0, 0, first + last, first + last, more + last, more + last, more + last,
+        many + last, many + last, many + last, many + last]
     w.workers[0] = 0
     for i in range(1, MOST_WORKERS):
-        w.workers[i] = w.workers[i - 1] + worth[max(0, min(w.estate.workers - i + 1, 6))]
+        w.workers[i] = w.workers[i - 1] + worth[have + MOST_WORKERS - 1 - i]
 
 
 # ---- the plan
@@ -548,24 +550,30 @@ cdef inline uint64_t reach_in(const View *w, int at, int die, double *reached, d
 
 
 cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
-    # points of an animal tile on that space, and of those that may join it there: as find_herds() for one pasture
+    # points of an animal tile on that space, and of those that it joins there: as find_herds() for one pasture
     cdef const Tables *tables = w.tables
-    cdef int half = space >= N_SPACES, animal = tables.animal[tile], amount = tables.amount[tile], points = 0
+    cdef int half = space >= N_SPACES, animal = tables.animal[tile], amount = tables.amount[tile], points = amount
     cdef int region = duchy_of(tables, w.half[half]).region_of[space - N_SPACES * half]
-    cdef int more = more_of(w.estate, tables, animal)
-    cdef bint joined = holds(w.estate, H_ONE_PASTURE)
     cdef double value
     if has(w.estate.effects, ANIMAL_POINTS):
-        points = tables.amount_of[ANIMAL_POINTS]
-    for half in range(w.n_halves):
-        points += points_of_herd(w.half[half], tables, region, animal, more, joined)
-        if tables.geese != NONE and animal != tables.geese:
-            points += points_of_herd(w.half[half], tables, region, tables.geese, more_of(w.estate, tables, tables.geese),
-                                     joined)
-    value = amount + points + w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.left
+        points += tables.amount_of[ANIMAL_POINTS]
+    points += joined_points(w, w.half[0], region, animal)
+    if w.n_halves > 1:
+        points += joined_points(w, w.half[1], region, animal)
+    value = points + w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.left
     if has(w.estate.effects, SCORE_ANIMAL_TYPES) and not has(animal_types(w.state, tables, w.seat), animal):
         value += tables.amount_of[SCORE_ANIMAL_TYPES]
     return value
+
+
+cdef inline int joined_points(const View *w, const Estate *half, int region, int animal) noexcept nogil:
+    # of its own kind, and of geese
+    cdef const Tables *tables = w.tables
+    cdef bint joined = holds(w.estate, H_ONE_PASTURE)
+    cdef int points = points_of_herd(half, tables, region, animal, more_of(w.estate, tables, animal), joined)
+    if tables.geese != NONE and animal != tables.geese:
+        points += points_of_herd(half, tables, region, tables.geese, more_of(w.estate, tables, tables.geese), joined)
+    return points
 
 
 cdef double mine_value(const View *w) noexcept nogil:
