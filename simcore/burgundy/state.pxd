@@ -335,7 +335,7 @@ cdef struct Layout:                 # how spaces lie
     uint64_t neighbours[N_SPACES]   # where tiles may be placed next to one ...
     uint64_t across[N_SPACES]       # ... likewise in the other half
     int8_t number[N_SPACES]         # die number
-    # spaces with numbers within reach: by shift of a worker, die, workers (more than three are never needed), free shift
+    # spaces with numbers within reach: by shift of a worker, die, workers (three are the most needed) and free shift
     uint64_t reach[MAX_SHIFT + 1][7][MAX_SHIFT + 1][MAX_SHIFT + 1]
 
 cdef struct Duchy:                  # the board of a duke, or a half of a team's
