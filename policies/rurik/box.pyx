@@ -375,7 +375,8 @@ cdef double heritage_value(View *w, int card, int region, const double *heritage
     cdef int i, price = w.tables.heritage_cost[card]
     cdef double total = 0
     price += (region != w.tables.heritage_region[card]) * w.tables.inheritance_elsewhere
-    total = heritage[1] * (gains[INHERIT_COINS] - price) + heritage[3] * (gains[INHERIT_SCHEME] > 0)
+    total = heritage[1] * gains[INHERIT_COINS] + heritage[3] * (gains[INHERIT_SCHEME] > 0)
+    total -= price * (heritage[13] + heritage[14] if w.pub.n_seats == SEATS else heritage[13])
     for i in range(N_GOODS):
         if gains[INHERIT_GOODS + i]:
             total += heritage[2] * gains[INHERIT_GOODS + i] + good_value(w, i, gains[INHERIT_GOODS + i])
