@@ -22,6 +22,8 @@ def parse(text, players, where="lineup"):
     A name given twice in a mixture counts twice. One entry without a count stands for all players; otherwise the
     entries must name just `players` players. Raises DataError.
     """
+    if re.search(r"\*\s*\d{4}", text):                          # so many would be written out one by one below
+        raise DataError(f"{where} = {text!r} names thousands of players, expected {players}, or one entry for all")
     entries = []
     for entry in text.split(","):
         choices, star, count = entry.partition("*")
@@ -34,9 +36,9 @@ def parse(text, players, where="lineup"):
         entries.append((choices, int(count) if star else 1))
     if len(entries) == 1 and "*" not in text:
         return (entries[0][0],) * players
-    if (named := sum(count for _, count in entries)) != players:
-        raise DataError(f"{where} = {text!r} names {named} players, expected {players}, or one entry for all")
     lineup = tuple(choices for choices, count in entries for _ in range(count))
+    if len(lineup) != players:
+        raise DataError(f"{where} = {text!r} names {len(lineup)} players, expected {players}, or one entry for all")
     if len(names(lineup)) > MOST:
         raise DataError(f"{where} names more than {MOST} policies")
     return lineup
