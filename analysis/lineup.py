@@ -31,7 +31,7 @@ def parse(text, players, where="lineup"):
             raise DataError(f"{where} = {text!r}: a policy's name is missing; right would be \"balanced\", "
                             f"\"balanced*2,random*2\" or \"balanced|random\"")
         count = count.strip()
-        if star and not re.fullmatch(r"([1-9]\d*)?", count):
+        if star and not re.fullmatch(r"([1-9]\d{,3})?", count):
             raise DataError(f"{where} = {text!r}: {count!r} after * is no number of players")
         entries.append((choices, int(count or 0) if star else 1))
     if len(entries) == 1 and "*" not in text:

@@ -115,8 +115,7 @@ def show_game(about):
     print(f"Factions: {', '.join(about['factions'])}\n")
     show_rows("Policies", [{"name": name, "idea": idea} for name, idea in about["policies"].items()],
               "--lineup NAME plays with one")
-    show_rows("Modules", [{"name": name, "about": module["about"]} for name, module in about["modules"].items()],
-              "--module NAME plays with one")
+    show_rows("Modules", together(about["modules"]), "--module NAME plays with one, several go together")
     show_rows("Alternatives", [{"name": name, "about": each["about"]} for name, each in about["alternatives"].items()],
               "other readings of what is not known; --module NAME plays with one, sweep --alternatives with each")
     show_rows("Knobs", [{"name": name, "official": str(knob["official"]), "try": knob["try"],
@@ -125,6 +124,14 @@ def show_game(about):
               "--set NAME=VALUE turns one; a sweep takes several values, as in --set NAME=2,3,4")
     show_rows("Tables", [{"name": name, "rows": len(table)} for name, table in about["rows"].items()],
               "--rows NAME prints one, --sources tells where the numbers come from")
+
+
+def together(modules):
+    """Modules as rows: for how many players, if not for all of the game's, and with which others they do not go."""
+    return [{"name": name, "players": span(module["players"]) if module.get("players") else None,
+             "not with": [other for other, each in modules.items()
+                          if other in module["excludes"] or name in each["excludes"]],
+             "about": module["about"]} for name, module in modules.items()]
 
 
 def show_sources(about, as_json):

@@ -158,6 +158,16 @@ def test_commands_are_understood(understand, capsys, page, line):
         assert code == 0, capsys.readouterr().err
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_options_of_rulings_are_understood(understand, capsys, game):
+    page = f"docs/rules-{game}.md"
+    told = [words for row in rows_of(TEXTS[page], "## Rulings worth knowing") for words in named(row[2])]
+    options = [words for words in told if words.startswith("--")]
+    assert options
+    for words in options:
+        assert understand(["sweep", game, *shlex.split(words)]) == 0, capsys.readouterr().err
+
+
 @pytest.mark.parametrize("page", [page for page, text in TEXTS.items() if blocks(text, "python")])
 def test_examples_in_python_run(page, monkeypatch, tmp_path, capsys):
     monkeypatch.chdir(tmp_path)
@@ -264,6 +274,14 @@ def test_all_features_are_explained(game):
         found.setdefault(decision, []).extend(each for name in named(names) for each in all_of(name))
     assert {key: sorted(names) for key, names in found.items()} == {
         key: sorted(names) for key, names in features(game).items()}
+
+
+def test_coverage_of_all_games_has_the_same_chapters_and_every_module():
+    chapters = {game: re.findall(r"^## (.*)$", TEXTS[f"docs/rules-{game}.md"], re.MULTILINE) for game in GAMES}
+    assert len(set(map(tuple, chapters.values()))) == 1
+    for game in GAMES:
+        told = [name for row in rows_of(TEXTS[f"docs/rules-{game}.md"], "## Modules") for name in named(row[0])]
+        assert sorted(told) == sorted(tables.catalogue(game)["modules"])
 
 
 def test_rules_named_in_the_manual_are_there():
