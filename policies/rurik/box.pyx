@@ -148,7 +148,7 @@ cdef double try_value(View *w, int region, int target, bint leader, bint card_fi
     cdef double safe = 1
     for i in range(w.tables.capture_cards + card_first):
         safe *= 1 - share
-    return safe * prize_of(w, target, leader) - (1 - safe) * loss_value(w, region)
+    return w.b[B_CAPTURE] + safe * prize_of(w, target, leader) - (1 - safe) * loss_value(w, region)
 
 
 cdef double prisoner_value(View *w, int region, int target, int cards, double share) noexcept nogil:

@@ -100,7 +100,8 @@ def test_a_troop_is_risked_for_a_pair_of_prisoners_and_not_for_the_first_alone(p
 
 def test_a_leader_crosses_to_the_palace_and_nobody_goes_to_and_fro():
     board = scene("mstislav", "boris", modules=("epic-structures",), number=2).advisor(A, "scheme").laid_out()
-    board.epic(palace="kiev", border_fort="volyn kiev").leader(A, "volyn").troops(A, volyn=3, kiev=3).leader(B, "rostov")
+    board.epic(palace="kiev", border_fort="volyn kiev").leader(A, "volyn").leader(B, "rostov")
+    board.troops(A, volyn=3, kiev=3)
     assert [words for words in decided(board) if words.startswith("cross")] == ["cross volyn kiev leader"]
 
 
