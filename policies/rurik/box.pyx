@@ -8,7 +8,7 @@ from simcore.rurik.trade cimport kinds_of
 from simcore.rurik.war cimport prisoners_of
 
 cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
-cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same step by a point that may still
+cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same one by a point that could go
                                     # go elsewhere: less than any difference that matters
 
 

@@ -87,7 +87,7 @@ def test_an_attack_by_the_siege_tower_is_judged_where_it_strikes():
     # from Volyn on Kiev, which A rules once a troop of B is gone
     board = scene("mstislav", "boris", modules=("epic-structures",)).advisor(A, "attack").epic(siege_tower="volyn kiev")
     board.leader(A, "volyn").troops(A, volyn=4, kiev=1).leader(B, "rostov").troops(B, kiev=1).laid_out()
-    assert [words for words in decided(board) if words.startswith("attack")][0].startswith("attack kiev")
+    assert next(words for words in decided(board) if words.startswith("attack")).startswith("attack kiev")
 
 
 @pytest.mark.parametrize("prisoners, spare, tries", [(1, 6, ["capture yes"]), (0, 0, ["capture no"])])
