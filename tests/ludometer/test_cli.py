@@ -85,7 +85,7 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--lineup", "random", "--jobs", "0"], ["jobs = 0"]),
     (["sweep", "rurik", "--lineup", "random", "--jobs", "99999"], ["jobs = 99999", "1 to 1024"]),
     (["sweep", "rurik", "--players", "0"], ["players = 0", "1"]),
-    (["sweep", "rurik", "--lineup", "random*999999999999"], ["names thousands of players", "expected 4"]),
+    (["sweep", "rurik", "--lineup", "random*999999999999"], ["after * is no number of players"]),
     (["sweep", "rurik", "--set", "rounds=3", "--set", "rounds=4"], ["--set rounds is given twice", "rounds=1,2"]),
     (["sweep", "runs/demo"], ["runs/demo", "rurik", ".toml"]),
     (["sweep", "rurik", "--module", "solo", "--module", "intrigue"], ["solo and intrigue exclude each other"]),
