@@ -1,11 +1,19 @@
-# Included by the engine.pyx of each game: its rules by the types that choice.pxd knows them by. The includer has
+# Included by the engine.pyx of each game: its rules by the types that choice.pxd knows them by. The includer has np,
 # State, Tables and Result, and the modules setup, game, hidden and score.
+from libc.stdint cimport uint8_t
+from simcore.choice cimport ERROR_UNSOUND, SIM_CHECKED, begin_step, fail
+from simcore.rng cimport place_of
 
 cdef void _setup(void *state, const void *tables, Ctx *ctx) noexcept nogil:
     setup.setup(<State *>state, <const Tables *>tables, ctx)
 
 cdef bint _step(void *state, const void *tables, Ctx *ctx) noexcept nogil:
-    return game.step(<State *>state, <const Tables *>tables, ctx)
+    # one step of the game, False once there is nothing more to play
+    cdef const State *before = <const State *>state
+    begin_step(ctx, state, sizeof(State), place_of(before.pub.step, before.pub.to_move))
+    if SIM_CHECKED and not hidden.sound(before, <const Tables *>tables):
+        fail(ctx, ERROR_UNSOUND, 0)
+    return not ctx.error and game.step(<State *>state, <const Tables *>tables, ctx) and not ctx.error
 
 cdef void _redeal(void *state, const void *tables, int seat, Rng *rng) noexcept nogil:
     hidden.redeal(<State *>state, <const Tables *>tables, seat, rng)
@@ -20,3 +28,10 @@ cdef bint _sound(const void *state, const void *tables) noexcept nogil:
     return hidden.sound(<const State *>state, <const Tables *>tables)
 
 cdef Game GAME = Game(sizeof(State), sizeof(Result), _setup, _step, _redeal, _value, _result_row, _sound)
+
+
+cdef State *state_of(position) except NULL:
+    # The struct in a STATE array of shape (1,). By its bytes: Cython's own check of nested structs stumbles over their
+    # padding.
+    cdef uint8_t[::1] state = position.view(np.uint8)
+    return <State *>&state[0]

@@ -1,4 +1,5 @@
 # The border between a game's C rules and Python, the same for every game.
+from libc.stdint cimport int8_t
 from simcore.choice cimport Game
 
 cdef class GameTables:
@@ -10,3 +11,10 @@ cdef class GameTables:
     cdef readonly dict set, data, columns, names, sets
     cdef readonly tuple players     # fewest and most
     cdef readonly int unmanned      # seats besides, in which nobody sits: their moves follow from the rules
+
+
+cdef inline int fill_words(int8_t *places, words, names) except -1:
+    # a table from words to numbers, each at its word's place among the names
+    for word, number in words.items():
+        places[<int>names.index(word)] = number
+    return 0

@@ -234,6 +234,21 @@ def redeal(GameTables tables not None, position, int seat, uint64_t seed):
     tables.rules.redeal(&state[0], tables.numbers, seat, &rng)
 
 
+def results(GameTables tables not None, position):
+    """The rows of the results if the game were over here, player p in seat p: records of tables.result_dtype, shape
+    (players,)."""
+    cdef uint8_t[::1] state = position.view(np.uint8)
+    cdef Ctx ctx
+    cdef int seat
+    memset(&ctx, 0, sizeof(Ctx))
+    rows = np.zeros(position["pub"]["n_seats"][0] - tables.unmanned, tables.result_dtype)
+    cdef uint8_t[::1] bytes = rows.view(np.uint8)
+    for seat in range(len(rows)):
+        ctx.player[seat] = seat
+        tables.rules.result(&state[0], tables.numbers, &ctx, seat, &bytes[seat * tables.rules.result_size])
+    return rows
+
+
 def value(GameTables tables not None, position, int seat):
     """What a search strives for: near the share of the win once the game is over, an estimate of it before."""
     cdef uint8_t[::1] state = position.view(np.uint8)

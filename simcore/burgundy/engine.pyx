@@ -12,8 +12,9 @@ from simcore.rng cimport Rng
 from simcore.burgundy cimport effects, game, hidden, score, setup
 from simcore.burgundy.state cimport *
 
-from simcore.play import picks, play_batch, play_one, redeal, sound, value
+from simcore.play import picks, play_batch, play_one, redeal, results, sound, value
 from simcore.errors import DataError
+from simcore.tables import check_all_read
 from simcore.burgundy.schema import (BUILDING_EFFECTS, COLOURS, EFFECTS, MOST_ROUTES, MOST_SHIELDS, MOST_STORED,
                                      PLAYERS, SHIELD_EFFECTS, near, numbers)
 
@@ -366,8 +367,7 @@ cdef int _knobs(Tables *c, knobs) except -1:
     c.teams, c.team_storage, c.solo = knobs.pop("teams"), knobs.pop("team_storage"), knobs.pop("solo")
     c.solo_target, c.solo_step = knobs.pop("solo_target"), knobs.pop("solo_target_step")
     c.point_price, c.tile_goods = knobs.pop("solo_point_price"), knobs.pop("solo_tile_goods")
-    if knobs:                                                   # a knob that turns nothing would pass for a finding
-        raise DataError(f"burgundy: no rule reads the knobs {', '.join(knobs)}")
+    check_all_read(knobs, "burgundy")
     return 0
 
 
@@ -389,22 +389,9 @@ cdef int _costs(Tables *c, int double_steps) except -1:
 
 def rule_changed(BurgundyTables tables, position):
     """Work out anew what follows from the tiles on the board: which are offered, and which spaces a seat has."""
-    cdef uint8_t[::1] state = position.view(np.uint8)
+    cdef State *state = state_of(position)
     for depot in range(N_DEPOTS + 1):
-        offer(&(<State *>&state[0]).pub, depot)
+        offer(&state.pub, depot)
     for seat in range(SEATS):
-        (<State *>&state[0]).estate[seat].board = board_of(&tables.c, (<State *>&state[0]).estate[seat].duchy, seat)
+        state.estate[seat].board = board_of(&tables.c, state.estate[seat].duchy, seat)
 
-
-def rule_results(BurgundyTables tables, position):
-    """R-30 to R-32: the rows of the results, as if the game were over, with the first player in seat 0."""
-    cdef uint8_t[::1] state = position.view(np.uint8)
-    cdef const State *given = <const State *>&state[0]
-    rows = np.zeros(given.pub.n_seats, RESULT)
-    cdef uint8_t[::1] row = rows.view(np.uint8)
-    cdef Ctx ctx
-    memset(&ctx, 0, sizeof(Ctx))
-    for seat in range(given.pub.n_seats):
-        ctx.player[seat] = seat
-        score.result(given, &tables.c, &ctx, seat, <Result *>&row[seat * sizeof(Result)])
-    return rows

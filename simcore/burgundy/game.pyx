@@ -1,7 +1,6 @@
 """The course of a game: one step is the choice of a duchy, of a castle, or a turn."""
-from simcore.choice cimport ERROR_UNSOUND, SIM_CHECKED, Ctx, Move, begin_step, fail, note
+from simcore.choice cimport Ctx, Move, note
 from simcore.rng cimport DICE, Rng, place_of, rng_below, rng_seek
-from simcore.burgundy.hidden cimport sound
 from simcore.burgundy.score cimport end_phase, final_score
 from simcore.burgundy.inns cimport lay_out_inns
 from simcore.burgundy.setup cimport place_castle, take_duchy
@@ -14,10 +13,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # False once there is nothing more to play. All that the next step needs is put into the State here.
     cdef Public *pub = &state.pub
     cdef int seat = pub.to_move
-    begin_step(ctx, state, sizeof(State), place_of(pub.step, seat))
-    if SIM_CHECKED and not sound(state, tables):
-        fail(ctx, ERROR_UNSOUND, 0)
-    if pub.program == PHASE_OVER or ctx.error:
+    if pub.program == PHASE_OVER:
         return False
     if pub.program == PHASE_DUCHIES:
         take_duchy(state, tables, seat, ctx)
@@ -42,7 +38,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         else:
             end_round(state, tables, ctx)
     pub.to_move = pub.order[pub.count]
-    return pub.program != PHASE_OVER and not ctx.error
+    return pub.program != PHASE_OVER
 
 
 cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -6,14 +6,15 @@ import numpy as np
 
 from libc.string cimport memset
 from simcore.choice cimport MAX_STATE_WORDS, Ctx, Game, Move
-from simcore.play cimport GameTables
+from simcore.play cimport GameTables, fill_words
 from simcore.rng cimport Rng
 from simcore.rurik cimport actions, bonus, claim, game, hidden, setup, strategy
 from simcore.rurik cimport scoring as score
 from simcore.rurik.state cimport *
 
-from simcore.play import picks, play_batch, play_one, redeal, sound, value
+from simcore.play import picks, play_batch, play_one, redeal, results, sound, value
 from simcore.errors import DataError
+from simcore.tables import check_all_read
 from simcore.rurik.schema import (ACTIONS, AT_ONCE, BASE_STRUCTURES, BONUSES, CONDITIONS, COSTS, EPIC, FACTION_NEEDS,
                                   GOODS, INHERITED, LASTING, NEEDS, POWERS, PRIORITIES, REWARDS, STRUCTURES)
 
@@ -162,13 +163,13 @@ cdef int _map(Tables *c, data) except -1:
         for i, good in enumerate(tokens):
             c.token_good[players][i] = good
     for i, kind in enumerate(data["rebel"].values()):
-        _fill(c.reward_gain[i], kind["reward"], REWARDS)
+        fill_words(c.reward_gain[i], kind["reward"], REWARDS)
         for _ in range(kind["count"]):
             c.rebel_kinds[c.n_rebels] = i
             c.n_rebels += 1
     # the tokens' kinds follow those of the stickers; only one sort is ever in play
     for i, kind in enumerate(data["reward_token"].values()):
-        _fill(c.reward_gain[len(data["rebel"]) + i], kind["reward"], REWARDS)
+        fill_words(c.reward_gain[len(data["rebel"]) + i], kind["reward"], REWARDS)
         for _ in range(kind["count"]):
             c.token_kinds[c.n_tokens] = len(data["rebel"]) + i
             c.n_tokens += 1
@@ -204,24 +205,24 @@ cdef int _boards(Tables *c, data) except -1:
         c.conversion_goods[i] = token["others"] + (1 if token["first"] else 0)
         c.conversion_kinds[i] = c.conversion_first[i] if token["first"] else NO_KIND
         c.conversion_rebels[i], c.conversion_coins[i] = token["rebels"], token["coins"]
-        _fill(c.conversion_gain[i], token["reward"], REWARDS)
+        fill_words(c.conversion_gain[i], token["reward"], REWARDS)
     c.n_conversions = len(data["conversion"])
     return 0
 
 
 cdef int _cards(Tables *c, data) except -1:
     for i, scheme in enumerate(data["scheme"].values()):
-        _fill(c.scheme_gain[i], scheme["reward"], REWARDS)
-        _fill(c.scheme_instead[i], scheme["instead"], REWARDS)
+        fill_words(c.scheme_gain[i], scheme["reward"], REWARDS)
+        fill_words(c.scheme_instead[i], scheme["instead"], REWARDS)
         c.schemes_either |= (1 if scheme["instead"] else 0) << i
         c.schemes_icon |= (scheme["casualties"] > 0) << i
         c.schemes_double |= (scheme["casualties"] > 1) << i
         c.scheme_cost[i], c.scheme_casualties[i] = scheme["cost"], scheme["casualties"]
     c.n_schemes = len(data["scheme"])
     for i, deed in enumerate(data["deed"].values()):
-        _fill(c.deed_cost[i], deed["cost"], COSTS)
-        _fill(c.deed_need[i], deed["need"], NEEDS)
-        _fill(c.deed_gain[i], deed["reward"], REWARDS)
+        fill_words(c.deed_cost[i], deed["cost"], COSTS)
+        fill_words(c.deed_need[i], deed["need"], NEEDS)
+        fill_words(c.deed_gain[i], deed["reward"], REWARDS)
         c.deed_points[i] = deed["points"]                       # E-5, W-16
         for asks, words in DEED_ASKS.items():
             if set(words) & {*deed["cost"], *deed["need"]} or (asks == ASKS_RULES and deed["rules"]):
@@ -258,30 +259,30 @@ cdef int _stone_and_blade(Tables *c, data) except -1:
     c.tavern_coins, c.tavern_scheme = tavern.get("coins_each", 0), tavern.get("discarded_scheme", 0)
     for i, card in enumerate(data["inheritance"].values()):
         c.heritage_players[i], c.heritage_region[i], c.heritage_cost[i] = card["players"], card["region"], card["cost"]
-        _fill(c.heritage_gain[i], card["reward"], INHERITED)
+        fill_words(c.heritage_gain[i], card["reward"], INHERITED)
     c.n_heritage = len(data["inheritance"])
     for i, kind in enumerate(data["war_reward"].values()):
-        _fill(c.war_reward_gain[i], kind["reward"], REWARDS)
+        fill_words(c.war_reward_gain[i], kind["reward"], REWARDS)
         for _ in range(min(kind["count"], MAX_WARFARE + 1 - c.n_war_tokens)):
             c.war_token_kinds[c.n_war_tokens] = i
             c.n_war_tokens += 1
     c.n_war_rewards = len(data["war_reward"])
     for i, card in enumerate(data["intrigue"].values()):
-        _fill(c.intrigue_once[i], card["at_once"], AT_ONCE)
-        _fill(c.intrigue_lasting[i], card["lasting"], LASTING)
+        fill_words(c.intrigue_once[i], card["at_once"], AT_ONCE)
+        fill_words(c.intrigue_lasting[i], card["lasting"], LASTING)
     c.n_intrigue = len(data["intrigue"])
     for i, card in enumerate(data["epic"].values()):
         c.epic_pieces[i], c.epic_place[i], c.epic_good[i] = card["pieces"], card["place"], card["good"]
         c.epic_last_round[i], c.epic_effect[i] = card["last_round"], card["effect"]
         c.epic_amount[<int>card["effect"]] = card["amount"]
-        _fill(c.epic_asked[i], card["need"], CONDITIONS)
-        _fill(c.epic_gain[i], card["reward"], REWARDS)
+        fill_words(c.epic_asked[i], card["need"], CONDITIONS)
+        fill_words(c.epic_gain[i], card["reward"], REWARDS)
     c.n_epic = len(data["epic"])
     side = "hard" if knob["rebel_faction_hard"] else "easy"
     for i, card in enumerate(data["rebel_faction"].values()):
         c.faction_effect[i], c.faction_amount[i] = card["effect"], card["amount"]
         c.faction_points[i] = card[f"{side}_points"]
-        _fill(c.faction_asks[i], card[side], FACTION_NEEDS)
+        fill_words(c.faction_asks[i], card[side], FACTION_NEEDS)
     c.n_factions = len(data["rebel_faction"])
     return 0
 
@@ -312,17 +313,11 @@ cdef int _solo(Tables *c, data) except -1:
     for i, bonus in enumerate(sorted(bonuses, key=lambda bonus: (bonus["priority"], bonus["place"]))):
         c.bonus_priority[i], c.bonus_action[i], c.bonus_locked[i] = (
             bonus["priority"], bonus["action"], bonus["locked"])
-        _fill(c.bonus_gain[i], bonus["gain"], BONUSES)
+        fill_words(c.bonus_gain[i], bonus["gain"], BONUSES)
     c.n_bonuses = len(bonuses)
     leader = list(data["rebellion_leader"].values())[data["knob"]["rebellion_leader"] - 1]
     c.rebellion_home = leader["home"]
-    _fill(c.rebellion_power, leader["power"], POWERS)
-    return 0
-
-
-cdef int _fill(int8_t *places, words, names) except -1:
-    for word, number in words.items():
-        places[<int>names.index(word)] = number
+    fill_words(c.rebellion_power, leader["power"], POWERS)
     return 0
 
 
@@ -373,18 +368,11 @@ cdef int _knobs(Tables *c, knobs) except -1:
     c.rebellion_gains = knobs.pop("rebellion_gains")
     c.rebellion_coins_per_point = knobs.pop("rebellion_coins_per_point")
     c.rebellion_goods_per_point = knobs.pop("rebellion_goods_per_point")
-    if knobs:                                                   # a knob that turns nothing would pass for a finding
-        raise DataError(f"rurik: no rule reads the knobs {', '.join(knobs)}")
+    check_all_read(knobs, "rurik")
     return 0
 
 
 # ---- single rules, for tests: `position` is a STATE array of shape (1,), changed in place where a rule changes it
-
-cdef State *state_of(position) except NULL:
-    # by its bytes: Cython's own check of nested structs stumbles over their padding
-    cdef uint8_t[::1] state = position.view(np.uint8)
-    return <State *>&state[0]
-
 
 def rule_changed(position):
     """Work out anew what follows from the pieces on the map: who occupies, rules and has built where."""

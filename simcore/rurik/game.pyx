@@ -1,11 +1,9 @@
 """The course of a game (G-*): one step is a setup decision, a placement of an advisor, a turn, or a claim phase."""
-from simcore.choice cimport ERROR_UNSOUND, SIM_CHECKED, Ctx, Move, begin_step, fail, note
-from simcore.rng cimport place_of
+from simcore.choice cimport Ctx, Move, note
 from simcore.rurik.actions cimport restore, turn
 from simcore.rurik.claim cimport claim_phase
 from simcore.rurik.faction cimport place_lair
 from simcore.rurik.heritage cimport keep_heritage, settle_heritage
-from simcore.rurik.hidden cimport sound
 from simcore.rurik.intrigue cimport activate
 from simcore.rurik.rebellion cimport place_rebellion
 from simcore.rurik.rebellion_actions cimport rebellion_turn
@@ -19,10 +17,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # False once there is nothing more to play. All that the next step needs is put into the State here.
     cdef Public *pub = &state.pub
     cdef int seat = pub.to_move
-    begin_step(ctx, state, sizeof(State), place_of(pub.step, seat))
-    if SIM_CHECKED and not sound(state, tables):
-        fail(ctx, ERROR_UNSOUND, 0)
-    if pub.phase == PHASE_OVER or ctx.error:
+    if pub.phase == PHASE_OVER:
         return False
     if pub.phase == PHASE_AGENDAS:
         keep_agenda(state, tables, seat, ctx)
@@ -57,7 +52,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         next_phase(state, tables, ctx)
     # G-2; the Rebellion decides nothing before the first round
     pub.to_move = (pub.first_seat + pub.count) % (pub.n_seats if pub.phase >= PHASE_STRATEGY else players(pub, tables))
-    return pub.phase != PHASE_OVER and not ctx.error
+    return pub.phase != PHASE_OVER
 
 
 cdef int steps_of_phase(const Public *pub, const Tables *tables) noexcept nogil:

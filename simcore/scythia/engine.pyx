@@ -7,13 +7,13 @@ import numpy as np
 from libc.stdint cimport int8_t, uint8_t, uint32_t
 from libc.string cimport memset
 from simcore.choice cimport MAX_STATE_WORDS, Ctx, Game, Move
-from simcore.play cimport GameTables
+from simcore.play cimport GameTables, fill_words
 from simcore.rng cimport Rng
 from simcore.scythia cimport chief, game, hidden, raid, score, setup, village
 from simcore.scythia.state cimport *
 
-from simcore.play import picks, play_batch, play_one, redeal, sound, value
-from simcore.errors import DataError
+from simcore.play import picks, play_batch, play_one, redeal, results, sound, value
+from simcore.tables import check_all_read
 from simcore.scythia.schema import (BUILDINGS, COLOURS, DICE, EAGLES, EFFECTS, GAIN, PAY, PLUNDER, REGIONS, THINGS,
                                     TRIGGERS)
 
@@ -120,12 +120,6 @@ def make_tables(data, origin):
     return tables
 
 
-cdef int _fill(int8_t *places, words, names) except -1:
-    for word, number in words.items():
-        places[<int>names.index(word)] = number
-    return 0
-
-
 cdef int _board(Tables *c, data) except -1:
     cdef int colour, players
     knob = data["knob"]
@@ -188,8 +182,8 @@ cdef int _odds(Tables *c) except -1:
 
 
 cdef int _action(Action *action, row) except -1:
-    _fill(action.pay, row["pay"], PAY)
-    _fill(action.gain, row["gain"], GAIN)
+    fill_words(action.pay, row["pay"], PAY)
+    fill_words(action.gain, row["gain"], GAIN)
     action.discount, action.price = row["discount"], row["price"]
     for word in row["gain"]:
         action.gains |= one(<int>GAIN.index(word))
@@ -206,7 +200,7 @@ cdef int _cards(Tables *c, data) except -1:
         c.crew[i].cost, c.crew[i].strength, c.crew[i].copies = row["cost"], row["strength"], row["copies"]
         c.crew[i].trigger, c.crew[i].region = row["trigger"], row["region"]
         c.crew[i].worker, c.crew[i].building = row["worker"], row["building"]
-        _fill(c.crew[i].effect, row["effect"], EFFECTS)
+        fill_words(c.crew[i].effect, row["effect"], EFFECTS)
         for word in row["effect"]:
             c.crew[i].effects |= 1u << <int>EFFECTS.index(word)
         _action(&c.crew[i].centre, row)
@@ -218,7 +212,7 @@ cdef int _cards(Tables *c, data) except -1:
     for i, row in enumerate(data["quest"].values()):
         cost = dict(row["cost"])
         c.quest_strength[i], c.quest_points[i] = cost.pop("card_strength", 0), row["points"]
-        _fill(c.quest_cost[i], cost, GOODS)
+        fill_words(c.quest_cost[i], cost, GOODS)
         for word in cost:
             c.quest_goods[i] |= 1 << <int>GOODS.index(word)
     c.n_quests = len(data["quest"])
@@ -261,18 +255,11 @@ cdef int _knobs(Tables *c, knobs) except -1:
     c.quests_left = knobs.pop("quests_left")
     c.last_turns, c.draft = knobs.pop("last_turns"), knobs.pop("draft")
     c.idle_rounds = knobs.pop("idle_rounds")
-    if knobs:                                                   # a knob that turns nothing would pass for a finding
-        raise DataError(f"scythia: no rule reads the knobs {', '.join(knobs)}")
+    check_all_read(knobs, "scythia")
     return 0
 
 
 # ---- single rules, for tests: `position` is a STATE array of shape (1,)
-
-cdef State *state_of(position) except NULL:
-    # by its bytes: Cython's own check of nested structs stumbles over their padding
-    cdef uint8_t[::1] state = position.view(np.uint8)
-    return <State *>&state[0]
-
 
 def rule_changed(ScythiaTables tables, position):
     """Work out anew what follows from the pieces on the table: spaces with plunder and gold, quests up and down, what
@@ -337,18 +324,6 @@ def rule_points(ScythiaTables tables, position, int seat):
             "quests": score.quest_points(&state.player[seat], &tables.c),
             "plunder": score.plunder_points(&state.player[seat], &tables.c)}
 
-
-def rule_results(ScythiaTables tables, position):
-    """The rows of the results, as if the game were over, with the first player in seat 0."""
-    cdef const State *state = state_of(position)
-    rows = np.zeros(state.pub.n_seats, RESULT)
-    cdef uint8_t[::1] row = rows.view(np.uint8)
-    cdef Ctx ctx
-    memset(&ctx, 0, sizeof(Ctx))
-    for seat in range(state.pub.n_seats):
-        ctx.player[seat] = seat
-        score.result(state, &tables.c, &ctx, seat, <Result *>&row[seat * sizeof(Result)])
-    return rows
 
 
 def rule_chief_turn(ScythiaTables tables, position):

@@ -1,9 +1,7 @@
 """The course of a game: one step is a pick of the draft, a first hand, or a turn."""
-from simcore.choice cimport ERROR_UNSOUND, SIM_CHECKED, Ctx, Move, begin_step, choose, fail, note
-from simcore.rng cimport place_of
+from simcore.choice cimport Ctx, Move, choose, note
 from simcore.scythia.cards cimport throw_away
 from simcore.scythia.chief cimport chief_turn
-from simcore.scythia.hidden cimport sound
 from simcore.scythia.raid cimport list_raids, raid
 from simcore.scythia.score cimport final_score
 from simcore.scythia.setup cimport draft, keep
@@ -15,10 +13,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # False once there is nothing more to play. All that the next step needs is put into the State here.
     cdef Public *pub = &state.pub
     cdef int seat = pub.to_move
-    begin_step(ctx, state, sizeof(State), place_of(pub.step, seat))
-    if SIM_CHECKED and not sound(state, tables):
-        fail(ctx, ERROR_UNSOUND, 0)
-    if pub.program == PHASE_OVER or ctx.error:
+    if pub.program == PHASE_OVER:
         return False
     if pub.program == PHASE_DRAFT:
         draft(state, tables, seat, ctx)
@@ -36,7 +31,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
             end_turn(state, tables, pub.n_seats, ctx)
         pub.to_move = (seat + 1) % pub.n_seats
     pub.step += 1
-    return pub.program != PHASE_OVER and not ctx.error
+    return pub.program != PHASE_OVER
 
 
 cdef int list_turns(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:

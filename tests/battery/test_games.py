@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from joblib import Parallel, delayed
-from simcore.play import is_note, picks, play_batch, play_one, sound
+from simcore.play import is_note, picks, play_batch, play_one, results, sound
 
 import policies
 import simcore
@@ -37,6 +37,9 @@ def check_game(experiment):
     assert (row["game"] == experiment.number).all()
     for seat, expected in enumerate(know.expected_results(tables, end)):
         assert {column: row[column][seat] for column in expected} == expected
+    # and what the last position tells
+    told = [name for name in row.dtype.names if name not in ("game", "player")]
+    assert results(tables, np.array([end]))[told].tolist() == row[told].tolist()
     parts = [name for name in row.dtype.names if name.startswith("vp_")]
     assert (sum(row[name].astype(int) for name in parts) == row["score"]).all()
     assert row["win"].sum() == pytest.approx(1) or len(row) == 1        # alone one may lose

@@ -172,7 +172,7 @@ class Scene:
 
     def results(self):
         """A row of the results for each seat."""
-        return engine.rule_results(self.tables, self.state)
+        return engine.results(self.tables, self.state)
 
     # ---- setting things up
 
