@@ -140,7 +140,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
 cdef double spend(const View *w, int workers, int silver) noexcept nogil
 cdef double place_value(View *w, int tile, int space) noexcept nogil
 cdef void find_at_once(View *w) noexcept nogil
-cdef double building_value(View *w, int building) noexcept nogil
+cdef void find_building(View *w, int building) noexcept nogil
 cdef double monastery_value(const View *w, int tile) noexcept nogil
 cdef double take_workers_value(const View *w) noexcept nogil
 cdef double sale_value(View *w, int good) noexcept nogil
@@ -154,3 +154,8 @@ cdef inline double stored_value(const View *w, int tile) noexcept nogil:
 cdef inline double gain_tile(const View *w, int tile) noexcept nogil:
     # one more in the storage; out of a full one the least goes
     return w.plan.stored[tile] - w.crowded + w.more[w.tables.colour[tile]]
+
+cdef inline double building_value(View *w, int building) noexcept nogil:
+    if not has(w.building_known, building):
+        find_building(w, building)
+    return w.building_values[building]

@@ -4,10 +4,10 @@ A plan is worked out at once for all kinds of tiles in sight, kept from one deci
 branches where that can be: wrong guesses of the processor cost more time than sums that nobody asks for.
 """
 from libc.string cimport memcpy
-from simcore.burgundy.score cimport animal_points, animal_types
+from simcore.burgundy.score cimport animal_types, more_of, points_of_herd
 from simcore.burgundy.shields cimport mines_bring, silver_of_sale
 from simcore.burgundy.state cimport *
-from policies.burgundy.box cimport (add_colours, add_shields, add_to_effects, add_towers, any_value, best_inn, find_any,
+from policies.burgundy.box cimport (add_shields, add_to_effects, add_towers, any_value, best_inn, fill_spaces, find_any,
                                     prize_goods, route_value)
 
 cdef extern from *:
@@ -123,53 +123,56 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     brings[BUILDS_WORKERS] = w.v[V_WORKER_MORE] * w.fade
     brings[BUILDS_SILVER] = max(w.v[V_SILVER_MORE] * w.fade, tables.points_silver)
     brings[BUILDS_POINTS] = 1
+    brings[BUILDS_ACTION], brings[BUILDS_WHITE] = w.v[V_ACTION], w.b[B_WHITE] * w.v[V_ACTION]
     for building in range(tables.n_buildings):
         clock.building[building] = tables.building_amount[building] * brings[tables.does[building]]
-    for building in range(WHITE_CASTLE, tables.n_buildings):
-        if tables.does[building] == BUILDS_WHITE:
-            clock.building[building] = w.b[B_WHITE] * w.v[V_ACTION]
-    for building in range(FIRST_BONUS, FIRST_BONUS + tables.n_bonuses):
-        clock.building[building] = tables.building_amount[building] * brings[tables.does[building]]
-        if tables.does[building] == BUILDS_ACTION:
-            clock.building[building] = w.v[V_ACTION]
+    if tables.trade_routes:
+        for building in range(FIRST_BONUS, FIRST_BONUS + tables.n_bonuses):
+            clock.building[building] = tables.building_amount[building] * brings[tables.does[building]]
     find_tiles(w, clock)
 
 
 cdef void find_tiles(const View *w, Clock *clock) noexcept nogil:
     # kinds on the board and in the own storage: in the course of a turn no others come
-    cdef int[N_BACKS] part = [0, 2, 1, 1, 3, 1, 1]              # of the list: buildings, plain, animals, monasteries
-    cdef int8_t found[4][MAX_TILES]
-    cdef int[4] n = [0, 0, 0, 0]
-    cdef uint64_t seen[2]
+    cdef const Tables *tables = w.tables
+    cdef uint64_t[2] seen = [0, 0]
+    cdef uint64_t plain[2]
     cdef uint32_t slots = w.state.pub.offered
-    cdef int i, tile, colour, place = 0
-    seen[0] = seen[1] = 0
+    cdef int i, tile
     while slots:
         tile = w.state.pub.slot[lowest(slots)]
         slots &= slots - 1
         seen[tile >> 6] |= one(tile & 63)
     if w.state.pub.inns:
-        seen[w.tables.inn >> 6] |= one(w.tables.inn & 63)
-    if w.tables.blank != NONE:
-        seen[w.tables.blank >> 6] |= one(w.tables.blank & 63)
+        seen[tables.inn >> 6] |= one(tables.inn & 63)
+    if tables.blank != NONE:
+        seen[tables.blank >> 6] |= one(tables.blank & 63)
     for i in range(w.estate.n_stored):
         seen[w.estate.stored[i] >> 6] |= one(w.estate.stored[i] & 63)
     for i in range(2):
-        while seen[i]:
-            tile = 64 * i + lowest(seen[i])
-            seen[i] &= seen[i] - 1
-            colour = w.tables.colour[tile]
-            clock.place[tile] = colour
-            found[part[colour]][n[part[colour]]] = tile
-            n[part[colour]] += 1
-    for i in range(n[0]):
-        clock.types[i] = w.tables.building[found[0][i]]
-        clock.place[found[0][i]] = N_BACKS + clock.types[i]
-    for colour in range(4):
-        for i in range(n[colour]):
-            clock.tiles[place] = found[colour][i]
-            place += 1
-    clock.n_types, clock.n_plain, clock.n_grazing, clock.n_tiles = n[0], n[0] + n[1], n[0] + n[1] + n[2], place
+        plain[i] = ~(tables.kinds[BUILDING][i] | tables.kinds[ANIMAL][i] | tables.kinds[MONASTERY][i])
+    clock.n_types = list_kinds(clock, seen, tables.kinds[BUILDING], 0)
+    clock.n_plain = list_kinds(clock, seen, plain, clock.n_types)
+    clock.n_grazing = list_kinds(clock, seen, tables.kinds[ANIMAL], clock.n_plain)
+    clock.n_tiles = list_kinds(clock, seen, tables.kinds[MONASTERY], clock.n_grazing)
+    for i in range(clock.n_tiles):
+        clock.place[clock.tiles[i]] = tables.colour[clock.tiles[i]]
+    for i in range(clock.n_types):
+        clock.types[i] = tables.building[clock.tiles[i]]
+        clock.place[clock.tiles[i]] = N_BACKS + clock.types[i]
+
+
+cdef inline int list_kinds(Clock *clock, const uint64_t *seen, const uint64_t *kinds, int n) noexcept nogil:
+    # behind the n tiles that are there; how many there are now
+    cdef uint64_t those
+    cdef int i
+    for i in range(2):
+        those = seen[i] & kinds[i]
+        while those:
+            clock.tiles[n] = 64 * i + lowest(those)
+            those &= those - 1
+            n += 1
+    return n
 
 
 cdef void make_plan(View *w, Plan *plan) noexcept nogil:
@@ -187,14 +190,10 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
                 w.tables.colour_bonus[w.state.pub.n_seats][place])
         plan.best[colour] = CLOSED
         plan.numbers[colour] = 0
+    for half in range(w.n_halves):
+        find_spaces(w, plan, half, more)
     if w.tables.solo:
-        add_colours(w, more)
-    if w.n_halves == 1:
-        find_spaces(w, plan, w.estate, w.duchy, w.layout, 0, more)
-    else:
-        for half in range(w.n_halves):
-            find_spaces(w, plan, w.half[half], duchy_of(w.tables, w.half[half]), layout_of(w.tables, w.half[half]),
-                        half * N_SPACES, more)
+        fill_spaces(w, plan, more)
     if w.duchy.n_towers:
         add_towers(w, plan)
     if w.estate.shields:
@@ -207,33 +206,33 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     find_stored(w, plan)
 
 
-cdef inline void find_spaces(View *w, Plan *plan, const Estate *half, const Duchy *duchy, const Layout *layout,
-                             int first, const double *more) noexcept nogil:
-    # of one Estate, counted from `first`
+cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noexcept nogil:
+    # of one half
     cdef const Estate *estate = w.estate
+    cdef const Estate *half = w.half[at]
+    cdef const Duchy *duchy = duchy_of(w.tables, half)
+    cdef const Layout *layout = layout_of(w.tables, half)
     cdef const Clock *clock = &plan.clock
     cdef uint64_t empty = ~half.covered & duchy.colour[<int>ANY], open_spaces = half.near & empty
     cdef uint64_t fresh_spaces = ~half.near & empty
     cdef const double *hope
-    cdef int colour, space, number, region, missing, size
+    cdef int colour, space, region, missing, size
     cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0), points, now, then
     cdef double[MAX_SIZE + 1] begun = [0, 1, 1, 1, 1, 1, 1, 1, 1]           # before, a region is worth nothing
     cdef float value
     while open_spaces:
         space = lowest(open_spaces)
         open_spaces &= open_spaces - 1
-        colour, number, region = duchy.colour_of[space], layout.number[space], duchy.region_of[space]
+        colour, region = duchy.colour_of[space], duchy.region_of[space]
         missing, size = estate.region_left[region], duchy.region_size[region]
         points, hope = w.tables.region_points[size], w.powers + colour * MAX_FEATURES
         now = hope[missing] * clock.time[missing] * (points + clock.bonus[missing]) * begun[size - missing]
         then = hope[missing - 1] * clock.time[missing - 1] * (points + clock.bonus[missing - 1])
         value = more[colour] + then - now
         value = value + fresh * size_of(layout.neighbours[space] & fresh_spaces)
-        if w.tables.solo:                                       # A-40: each space counts, those of hard colours more
-            value = more[colour] + w.v[S_POINT] * (value - more[colour])
-        plan.space[first + space] = value
+        plan.space[at * N_SPACES + space] = value
         plan.best[colour] = max(plan.best[colour], value)
-        plan.numbers[colour] |= 1 << number
+        plan.numbers[colour] |= 1 << layout.number[space]
 
 
 cdef void find_effects(const View *w, Plan *plan) noexcept nogil:
@@ -329,12 +328,8 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
     cdef double share[N_PLACES]
     cdef double best[N_PLACES]
     cdef double in_time = min(1.0, w.dice_left / 4.0), hope = w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0)
-    cdef uint64_t cities
-    cdef uint64_t taken
-    cdef int8_t spaces[N_HALVES * N_SPACES]                     # of these
-    cdef float worth[N_HALVES * N_SPACES]
-    cdef int colour, numbers, i, j, tile, place, half, n = 0, n_first = 0    # of these, and of those in the first half
-    cdef float value
+    cdef uint64_t[N_HALVES] cities                              # their open spaces
+    cdef int colour, numbers, i, tile, place, half
     shares[0] = hope
     for numbers in range(1, 7):
         shares[numbers] = (w.v[V_STORED] + w.v[V_STORED_NUMBER] * min(4, numbers)) * in_time
@@ -349,28 +344,32 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
     for i in range(clock.n_types):
         place = N_BACKS + clock.types[i]
         share[place], best[place] = share[BUILDING], best[BUILDING]
-    for half in range(w.n_halves):
-        cities = duchy_of(w.tables, w.half[half]).colour[BUILDING] & w.half[half].near & ~w.half[half].covered
-        while cities:
-            spaces[n], worth[n] = lowest(cities), plan.space[half * N_SPACES + lowest(cities)]
-            cities &= cities - 1
-            n += 1
-        n_first = n if half == 0 else n_first
-    if n:                                                       # some cities have the building already
+    if plan.numbers[BUILDING]:                                  # some cities have the building already
+        for half in range(w.n_halves):
+            cities[half] = duchy_of(w.tables, w.half[half]).colour[BUILDING] & w.half[half].near & ~w.half[half].covered
         for i in range(clock.n_types):
-            value = CLOSED
-            taken = w.half[0].city[clock.types[i]]
-            for j in range(n_first):
-                value = max(value, worth[j] + CLOSED * has(taken, spaces[j]))
-            if n > n_first:
-                taken = w.half[1].city[clock.types[i]]
-                for j in range(n_first, n):
-                    value = max(value, worth[j] + CLOSED * has(taken, spaces[j]))
-            best[N_BACKS + clock.types[i]] = value
+            best[N_BACKS + clock.types[i]] = best_city(w, cities, plan.best[BUILDING], clock.types[i])
     for i in range(clock.n_tiles):
         tile = clock.tiles[i]
         place = clock.place[tile]
         plan.stored[tile] = share[place] * (best[place] + max(<float>0, plan.effect[tile]))
+
+
+cdef inline float best_city(const View *w, const uint64_t *cities, float best, int building) noexcept nogil:
+    # the best of these spaces for a building; `best` of them for any
+    cdef uint64_t taken = 0, spaces
+    cdef int half
+    for half in range(w.n_halves):
+        taken |= cities[half] & w.half[half].city[building]
+    if not taken:
+        return best
+    best += CLOSED
+    for half in range(w.n_halves):
+        spaces = cities[half] & ~w.half[half].city[building]
+        while spaces:
+            best = max(best, w.plan.space[half * N_SPACES + lowest(spaces)])
+            spaces &= spaces - 1
+    return best
 
 
 # ---- silver and workers
@@ -475,38 +474,34 @@ cdef double sale_value(View *w, int good) noexcept nogil:
 
 cdef double place_value(View *w, int tile, int space) noexcept nogil:
     # of the tile there, its effect included
-    if w.tables.colour[tile] == ANY:
-        return any_value(w, space, tile == w.tables.inn)
-    if w.tables.animal[tile] != NONE:
-        return w.plan.space[space] + herd_value(w, tile, space)
     if w.tables.colour[tile] == BUILDING:
         return w.plan.space[space] + building_value(w, w.tables.building[tile])
+    if w.tables.animal[tile] != NONE:
+        return w.plan.space[space] + herd_value(w, tile, space)
+    if tile == w.tables.inn:
+        return any_value(w, space)
     return w.plan.space[space] + w.plan.effect[tile]
 
 
 cdef void find_at_once(View *w) noexcept nogil:
     # of all tiles in sight, since most of them may be taken by the other die
-    cdef const Estate *estate = w.estate
     cdef const Clock *clock = &w.plan.clock
-    cdef double reached[N_PLACES]                               # worth of the best space
+    cdef double reached[N_BACKS]                                # worth of the best space of a colour
     cdef double brings[N_BUILDINGS]                             # what a building does besides
-    cdef uint64_t[N_HALVES] pastures
-    cdef int die, place, tile, half, i
+    cdef uint64_t[N_HALVES] cities                              # spaces of buildings
+    cdef int die, colour, tile, half, i
     for i in range(clock.n_types):
         brings[i] = building_value(w, clock.types[i])
     for die in range(2):
-        for place in range(N_PLACES):
-            reached[place] = CLOSED
-        if w.n_halves == 1:
-            pastures[0] = reach_in(w, estate, w.duchy, w.layout, 0, estate.dice[die], reached)
-        else:
-            for half in range(w.n_halves):
-                pastures[half] = reach_in(w, w.half[half], duchy_of(w.tables, w.half[half]), layout_of(
-                    w.tables, w.half[half]), half * N_SPACES, estate.dice[die], reached)
-        for i in range(clock.n_types):
-            w.at_once[die][clock.tiles[i]] = reached[N_BACKS + clock.types[i]] + brings[i]
+        for colour in range(N_BACKS):
+            reached[colour] = CLOSED
         for i in range(clock.n_plain, clock.n_grazing):
-            w.at_once[die][clock.tiles[i]] = best_pasture(w, clock.tiles[i], pastures)
+            w.at_once[die][clock.tiles[i]] = CLOSED
+        for half in range(w.n_halves):
+            cities[half] = reach_in(w, half, w.estate.dice[die], reached, w.at_once[die])
+        for i in range(clock.n_types):
+            w.at_once[die][clock.tiles[i]] = brings[i] + (
+                CLOSED if reached[BUILDING] == CLOSED else best_city(w, cities, reached[BUILDING], clock.types[i]))
         for i in range(clock.n_types, clock.n_plain):
             tile = clock.tiles[i]
             w.at_once[die][tile] = <float>(reached[clock.place[tile]] + w.plan.effect[tile])
@@ -515,60 +510,52 @@ cdef void find_at_once(View *w) noexcept nogil:
             w.at_once[die][tile] = <float>(reached[MONASTERY] + w.plan.effect[tile])
 
 
-cdef inline uint64_t reach_in(View *w, const Estate *half, const Duchy *duchy, const Layout *layout, int first, int die,
-                              double *reached) noexcept nogil:
-    # the best spaces of an Estate, counted from `first`, that the die reaches as it is; returns those of pastures
+cdef inline uint64_t reach_in(const View *w, int at, int die, double *reached, double *animals) noexcept nogil:
+    # The best spaces of a half that the die reaches as it is; for animals, what each is worth there. Returns those of
+    # cities, of which some have a building already.
     cdef const Estate *estate = w.estate
+    cdef const Estate *half = w.half[at]
+    cdef const Duchy *duchy = duchy_of(w.tables, half)
+    cdef const uint64_t *reach = layout_of(w.tables, half).reach[estate.shift][die][0]
     cdef const Clock *clock = &w.plan.clock
-    cdef uint64_t spaces = 0, pastures
-    cdef int colour, space, place, i
+    cdef uint64_t spaces = 0, cities
+    cdef int colour, space, i
     cdef double value
     for colour in range(N_COLOURS):
-        spaces |= duchy.colour[colour] & layout.reach[estate.shift_place[colour]][estate.shift][die][0]
+        spaces |= duchy.colour[colour] & reach[<int>estate.shift_place[colour]]
     spaces &= half.near & ~half.covered
-    pastures = spaces & duchy.colour[ANIMAL]
+    cities = spaces & duchy.colour[BUILDING]
     if w.tables.inn != NONE or w.tables.blank != NONE:
-        reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, first > 0, layout.reach[0][estate.shift][die][0]))
+        reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, at, reach[0]))
     while spaces:
         space = lowest(spaces)
         spaces &= spaces - 1
-        colour, value = duchy.colour_of[space], w.plan.space[first + space]
+        colour, value = duchy.colour_of[space], w.plan.space[at * N_SPACES + space]
         reached[colour] = max(reached[colour], value)
-        if colour == BUILDING:                                  # some cities have the building already
-            for i in range(clock.n_types):
-                place = N_BACKS + clock.types[i]
-                reached[place] = max(reached[place], value + CLOSED * has(half.city[clock.types[i]], space))
-    return pastures
-
-
-cdef double best_pasture(const View *w, int tile, const uint64_t *pastures) noexcept nogil:
-    # worth of an animal on the best of these spaces
-    cdef double best = CLOSED
-    cdef uint64_t spaces
-    cdef int half, space
-    for half in range(w.n_halves):
-        spaces = pastures[half]
-        while spaces:
-            space = half * N_SPACES + lowest(spaces)
-            best = max(best, w.plan.space[space] + herd_value(w, tile, space))
-            spaces &= spaces - 1
-    return best
+        if colour == ANIMAL:
+            for i in range(clock.n_plain, clock.n_grazing):
+                animals[clock.tiles[i]] = max(animals[clock.tiles[i]], value + herd_value(
+                    w, clock.tiles[i], at * N_SPACES + space))
+    return cities
 
 
 cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
     # points of an animal tile on that space, and of those that may join it there: as find_herds() for one pasture
-    cdef const Estate *half = w.half[space >= N_SPACES]
-    cdef int animal = w.tables.animal[tile], amount = w.tables.amount[tile]
-    cdef int region = duchy_of(w.tables, half).region_of[space - N_SPACES * (space >= N_SPACES)]
+    cdef const Tables *tables = w.tables
+    cdef int half = space >= N_SPACES, animal = tables.animal[tile], amount = tables.amount[tile], points = 0
+    cdef int region = duchy_of(tables, w.half[half]).region_of[space - N_SPACES * half]
     cdef bint joined = holds(w.estate, H_ONE_PASTURE)
-    cdef int more = w.tables.amount_of[ANIMAL_POINTS] if has(w.estate.effects, ANIMAL_POINTS) else 0
-    cdef double value = amount + more + animal_points(w.state, w.tables, w.seat, space, animal, joined)
-    if w.tables.geese != NONE and animal != w.tables.geese:
-        value += animal_points(w.state, w.tables, w.seat, space, w.tables.geese, joined)
-    value += w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.left
-    if has(w.estate.effects, SCORE_ANIMAL_TYPES) and not has(
-            animal_types(w.state, w.tables, w.seat), animal):
-        value += w.tables.amount_of[SCORE_ANIMAL_TYPES]
+    cdef double value
+    if has(w.estate.effects, ANIMAL_POINTS):
+        points = tables.amount_of[ANIMAL_POINTS]
+    for half in range(w.n_halves):
+        points += points_of_herd(w.half[half], tables, region, animal, more_of(w.estate, tables, animal), joined)
+        if tables.geese != NONE and animal != tables.geese:
+            points += points_of_herd(w.half[half], tables, region, tables.geese, more_of(w.estate, tables, tables.geese),
+                                     joined)
+    value = amount + points + w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.left
+    if has(w.estate.effects, SCORE_ANIMAL_TYPES) and not has(animal_types(w.state, tables, w.seat), animal):
+        value += tables.amount_of[SCORE_ANIMAL_TYPES]
     return value
 
 
@@ -597,12 +584,10 @@ cdef double ship_value(const View *w) noexcept nogil:
     return best + w.v[V_AHEAD] * w.left * ahead
 
 
-cdef double building_value(View *w, int building) noexcept nogil:
-    # and what it brings along as things are: a tile it may fetch or place, a sale
+cdef void find_building(View *w, int building) noexcept nogil:
+    # its effect, and what it brings along as things are: a tile it may fetch or place, a sale
     cdef int does = w.tables.does[building], i, tile, half
     cdef double best = 0
-    if has(w.building_known, building):
-        return w.building_values[building]
     if building == CRANE:
         pass
     elif does == BUILDS_SALE:
@@ -628,7 +613,6 @@ cdef double building_value(View *w, int building) noexcept nogil:
     w.building_known |= 1u << building
     w.building_values[building] = best + (
         w.plan.worth[N_BACKS + building] if building < FIRST_BONUS else w.plan.clock.building[building])
-    return w.building_values[building]
 
 
 cdef void find_offers(View *w) noexcept nogil:

@@ -1,10 +1,11 @@
 from simcore.choice cimport Ctx, Move
 from simcore.burgundy.state cimport *
+from simcore.burgundy.team cimport list_places_of_team
 
 cdef int list_takes(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                     int n) noexcept nogil
-cdef int list_places(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
-                     int n) noexcept nogil
+cdef int list_places_in(const Tables *tables, const Estate *estate, const Estate *holder, int first, int die, int which,
+                        Move *moves, int n) noexcept nogil
 cdef int list_sales(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                     int n) noexcept nogil
 cdef int list_purchases(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
@@ -20,3 +21,10 @@ cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
 cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil
 cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil
 cdef void hire(State *state, const Tables *tables, int seat) noexcept nogil
+
+cdef inline int list_places(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
+                            int n) noexcept nogil:
+    # T-30
+    if tables.teams:
+        return list_places_of_team(state, tables, seat, die, which, moves, n)
+    return list_places_in(tables, &state.estate[seat], &state.estate[seat], 0, die, which, moves, n)

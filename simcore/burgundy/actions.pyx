@@ -16,36 +16,26 @@ cdef int list_takes(const State *state, const Tables *tables, int seat, int die,
                     int n) noexcept nogil:
     # T-10, M-12
     cdef const Estate *estate = &state.estate[seat]
-    cdef const int8_t *cost = tables.cost[estate.shift_take][estate.shift][die]
-    cdef uint32_t slots = state.pub.offered & tables.reach_slots[estate.shift_take][estate.shift][die][
-        min(estate.workers, <int>MAX_SHIFT)]
+    cdef const int8_t *cost = &tables.cost[estate.shift][die][estate.shift_take][1]         # by depot
+    cdef uint32_t slots = state.pub.offered & tables.reach_slots[estate.shift][die][
+        min(estate.workers, <int>MAX_SHIFT)][estate.shift_take]
     cdef unsigned int slot
     while slots:
         slot = lowest(slots)
         slots &= slots - 1
-        moves[n] = Move(TAKE, slot, 0, which | cost[slot // DEPOT_SLOTS + 1] << 1)
+        moves[n] = Move(TAKE, slot, 0, which | cost[slot // DEPOT_SLOTS] << 1)
         n += 1
     return n
 
 
-cdef int list_places(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
-                     int n) noexcept nogil:
-    # T-30; C-2: in both halves
-    cdef int half
-    if not tables.teams:
-        return list_places_in(tables, &state.estate[seat], &state.estate[seat], 0, die, which, moves, n)
-    for half in range(N_HALVES):
-        n = list_places_in(tables, &state.estate[seat], &state.estate[(seat & 1) + 2 * half], half * N_SPACES, die,
-                           which, moves, n)
-    return n
-
-
-cdef inline int list_places_in(const Tables *tables, const Estate *estate, const Estate *holder, int first, int die,
-                               int which, Move *moves, int n) noexcept nogil:
-    # on the spaces of the holder's Estate, which count from `first`; M-9 to M-11, not for ANY (I-4, A-13)
+cdef int list_places_in(const Tables *tables, const Estate *estate, const Estate *holder, int first, int die, int which,
+                        Move *moves, int n) noexcept nogil:
+    # T-30, on the spaces of the holder's Estate, which count from `first`; M-9 to M-11, not for ANY (I-4, A-13)
+    cdef const Duchy *duchy = duchy_of(tables, holder)
     cdef const Layout *layout = layout_of(tables, holder)
+    cdef const uint64_t *reach = layout.reach[estate.shift][die][min(estate.workers, <int>MAX_SHIFT)]
     cdef const int8_t *cost
-    cdef uint64_t spaces
+    cdef uint64_t open_spaces = holder.near & ~holder.covered, spaces
     cdef int i, other, tile, space, shift
     for i in range(estate.n_stored):
         tile = estate.stored[i]
@@ -55,9 +45,8 @@ cdef inline int list_places_in(const Tables *tables, const Estate *estate, const
         if tile == NONE or n > MAX_PLACES:
             continue
         shift = estate.shift_place[tables.colour[tile]]
-        cost = tables.cost[shift][estate.shift][die]
-        spaces = spaces_for(tables, holder, tile) & layout.reach[shift][estate.shift][die][
-            min(estate.workers, <int>MAX_SHIFT)]
+        cost = tables.cost[estate.shift][die][shift]
+        spaces = open_spaces & suited(tables, duchy, holder, tile) & reach[shift]
         while spaces:
             space = lowest(spaces)
             spaces &= spaces - 1
@@ -76,7 +65,7 @@ cdef int list_sales(const State *state, const Tables *tables, int seat, int die,
                     int n) noexcept nogil:
     # T-40
     cdef const Estate *estate = &state.estate[seat]
-    cdef const int8_t *cost = tables.cost[0][estate.shift][die]
+    cdef const int8_t *cost = tables.cost[estate.shift][die][0]
     cdef int good, workers
     for good in range(N_GOODS):
         workers = cost[good + 1]
@@ -171,10 +160,10 @@ cdef void clear(State *state, int slot) noexcept nogil:
     # its tile is taken; of inns, which lie in a stack, one
     if slot == INN_SLOT:
         state.pub.inns -= 1
-        if state.pub.inns:
-            return
-    state.pub.slot[slot] = NONE
-    offer(&state.pub, depot_of(slot))
+        if state.pub.inns == 0:
+            state.pub.slot[slot] = NONE
+        return
+    withdraw(&state.pub, slot)
 
 
 cdef void store(State *state, const Tables *tables, int seat, int tile, Ctx *ctx) noexcept nogil:

@@ -149,11 +149,19 @@ def make_tables(data, origin):
     return tables
 
 
-cdef int _tiles(Tables *c, data) except -1:
-    for i, building in enumerate(data["building"].values()):
-        c.does[i], c.building_amount[i] = building["effect"], building["amount"]
-        for colour in building["fetches"]:
+cdef int _works(Tables *c, rows, int first) except -1:
+    # what buildings do, or bonuses of trade routes; actions come one at a time
+    for i, row in enumerate(rows.values(), first):
+        c.does[i], c.building_amount[i] = row["effect"], row["amount"]
+        if row["effect"] in (BUILDS_ACTION, BUILDS_WHITE):
+            c.building_amount[i] = 1
+        for colour in row["fetches"]:
             c.fetches[i] |= one(colour)
+    return 0
+
+
+cdef int _tiles(Tables *c, data) except -1:
+    _works(c, data["building"], 0)
     c.n_buildings = len(data["building"])
     c.inn = c.blank = c.white_scoring = NONE
     c.n_animals, c.geese = len(data["animal"]), NONE
@@ -165,6 +173,7 @@ cdef int _tiles(Tables *c, data) except -1:
             c.colour[i] = ANY
         else:
             c.copies[<int>tile["colour"]][i], c.copies[<int>BLACK][i] = tile["coloured"], tile["black"]
+        c.kinds[<int>c.colour[i]][i // 64] |= one(i % 64)
         c.animal[i] = tile["animal"] if effect in (IS_ANIMAL, IS_GEESE) else NONE
         c.building[i] = CRANE if effect == IS_CRANE else tile["building"] if effect in (
             IS_BUILDING, SCORE_BUILDING) else NONE
@@ -267,8 +276,8 @@ cdef int _layout(Tables *c, Layout *layout, number, both, int first) except -1:
         for free in range(MAX_SHIFT + 1):
             for step in range(1, MAX_SHIFT + 1):
                 for die in range(7):
-                    for most in range(c.cost[free][step][die][layout.number[space]], MAX_SHIFT + 1):
-                        layout.reach[free][step][die][most] |= one(space)
+                    for most in range(c.cost[step][die][free][layout.number[space]], MAX_SHIFT + 1):
+                        layout.reach[step][die][most][free] |= one(space)
     return 0
 
 
@@ -321,10 +330,7 @@ def _regions(around, colours):
 
 
 cdef int _routes(Tables *c, data) except -1:
-    for i, row in enumerate(data["route_bonus"].values()):
-        c.does[FIRST_BONUS + i], c.building_amount[FIRST_BONUS + i] = row["effect"], row["amount"]
-        for colour in row["fetches"]:
-            c.fetches[FIRST_BONUS + i] |= one(colour)
+    _works(c, data["route_bonus"], FIRST_BONUS)
     c.n_bonuses = len(data["route_bonus"])
     for i, row in enumerate(data["route"].values()):
         for space in range(ROUTE_SPACES):
@@ -379,9 +385,9 @@ cdef int _costs(Tables *c, int double_steps) except -1:
                 for number in range(1, 7):
                     way = min(abs(die - number), 6 - abs(die - number)) if die else 0
                     shifted = free * step if double_steps == 2 else free
-                    c.cost[free][step][die][number] = workers = max(0, -(-(way - shifted) // step))
+                    c.cost[step][die][free][number] = workers = max(0, -(-(way - shifted) // step))
                     for most in range(workers, MAX_SHIFT + 1):
-                        c.reach_slots[free][step][die][most] |= 15u << DEPOT_SLOTS * <int>(number - 1)
+                        c.reach_slots[step][die][most][free] |= 15u << DEPOT_SLOTS * <int>(number - 1)
     return 0
 
 

@@ -13,3 +13,22 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
 cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept nogil
 cdef double value(const State *state, const Tables *tables, int seat) noexcept nogil
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil
+
+cdef inline int more_of(const Estate *estate, const Tables *tables, int animal) noexcept nogil:
+    # M-7: points more for each tile with this animal that scores
+    if not has(estate.effects, ANIMAL_POINTS) or (animal == tables.geese and not tables.geese_count):
+        return 0
+    return tables.amount_of[ANIMAL_POINTS]
+
+cdef inline int points_of_herd(const Estate *half, const Tables *tables, int region, int animal, int more,
+                               bint joined) noexcept nogil:
+    # of the spaces in an Estate
+    cdef const Duchy *duchy = duchy_of(tables, half)
+    cdef uint64_t herd = (duchy.colour[ANIMAL] if joined else duchy.region[region]) & half.covered
+    cdef int tile, points = 0
+    while herd:
+        tile = half.tile[lowest(herd)]
+        herd &= herd - 1
+        if tables.animal[tile] == animal:
+            points += tables.amount[tile] + more
+    return points

@@ -47,33 +47,14 @@ cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx 
                 add_to_bonus(state, tables, seat, tables.colour_bonus[state.pub.n_seats][place], ctx)
 
 
-cdef inline int points_of_herd(const Estate *estate, const Tables *tables, uint64_t pasture, int animal,
-                               int more) noexcept nogil:
-    cdef int tile, points = 0
-    pasture &= estate.covered
-    while pasture:
-        tile = estate.tile[lowest(pasture)]
-        pasture &= pasture - 1
-        if tables.animal[tile] == animal:
-            points += tables.amount[tile] + more
-    return points
-
-
 cdef int animal_points(const State *state, const Tables *tables, int seat, int space, int animal,
                        bint joined) noexcept nogil:
-    # E-40 to E-42, M-7: of all tiles with this kind of animal in the pasture of the space; joined: in all (H-31)
-    cdef int of = holder(tables, seat, space), region, points
-    cdef const Estate *half = &state.estate[of]
-    cdef const Duchy *duchy = duchy_of(tables, half)
-    cdef int more = tables.amount_of[ANIMAL_POINTS] if has(state.estate[seat].effects, ANIMAL_POINTS) else 0
-    if animal == tables.geese and not tables.geese_count:
-        more = 0
-    region = duchy.region_of[space - N_SPACES * (space >= N_SPACES)]
-    points = points_of_herd(half, tables, duchy.colour[ANIMAL] if joined else duchy.region[region], animal, more)
+    # E-40 to E-42: of all tiles with this kind of animal in the pasture of the space; joined: in all (H-31)
+    cdef int of = holder(tables, seat, space), more = more_of(&state.estate[seat], tables, animal), points
+    cdef int region = duchy_of(tables, &state.estate[of]).region_of[space - N_SPACES * (space >= N_SPACES)]
+    points = points_of_herd(&state.estate[of], tables, region, animal, more, joined)
     if tables.teams:
-        half = &state.estate[mate(of)]
-        duchy = duchy_of(tables, half)
-        points += points_of_herd(half, tables, duchy.colour[ANIMAL] if joined else duchy.region[region], animal, more)
+        points += points_of_herd(&state.estate[mate(of)], tables, region, animal, more, joined)
     return points
 
 
@@ -206,11 +187,11 @@ cdef int score_of(const State *state, const Tables *tables, int seat) noexcept n
 
 cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept nogil:
     # R-30 to R-32, C-11, C-12: 1 is best; no rank is shared but by a team, since nobody shares a place on the bridge
-    cdef int other, ahead = 0, difference
+    cdef int other, ahead = 0, difference, own = score_of(state, tables, seat)
     for other in range(state.pub.n_seats):
         if other == seat or (tables.teams and (other ^ seat) & 1 == 0):
             continue
-        difference = score_of(state, tables, other) - score_of(state, tables, seat)
+        difference = score_of(state, tables, other) - own
         if difference == 0:
             difference = covered(state, tables, seat) - covered(state, tables, other)
             if not tables.most_empty_wins:
@@ -231,11 +212,11 @@ cdef int last_on_bridge(const State *state, const Tables *tables, int seat) noex
     return max(place, place_on_bridge(&state.pub, mate(seat))) if tables.teams else place
 
 
-cdef double share_of_win(const State *state, const Tables *tables, int seat) noexcept nogil:
+cdef double share_of_win(const State *state, const Tables *tables, int rank) noexcept nogil:
     # C-12, A-40
     if tables.solo:
         return all_covered(state, tables)
-    return (0.5 if tables.teams else 1.0) if rank_of(state, tables, seat) == 1 else 0.0
+    return (0.5 if tables.teams else 1.0) if rank == 1 else 0.0
 
 
 cdef double value(const State *state, const Tables *tables, int seat) noexcept nogil:
@@ -253,7 +234,7 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
         lead = max(-60, min(60, own - best)) / 120.0 + 0.5
     if pub.program != PHASE_OVER:
         return lead
-    return 0.2 * lead + (0.8 if share_of_win(state, tables, seat) > 0 else 0)
+    return 0.2 * lead + (0.8 if share_of_win(state, tables, rank_of(state, tables, seat)) > 0 else 0)
 
 
 cdef int part_of(const State *state, const Tables *tables, int seat, int part) noexcept nogil:
@@ -273,7 +254,7 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     cdef int good
     row.seat, row.player, row.faction = seat, ctx.player[seat], estate.duchy
     row.rank, row.score = rank_of(state, tables, seat), score_of(state, tables, seat)
-    row.win = share_of_win(state, tables, seat)
+    row.win = share_of_win(state, tables, row.rank)
     row.vp_regions = part_of(state, tables, seat, VP_REGIONS)
     row.vp_phases = part_of(state, tables, seat, VP_PHASES)
     row.vp_colours = part_of(state, tables, seat, VP_COLOURS)

@@ -35,8 +35,8 @@ cdef int list_shields(const State *state, const Tables *tables, int seat, Move *
     if estate.dice[0] and estate.dice[1]:
         for slot in range(N_SHIELD_SLOTS):
             number = 1 + slot // DEPOT_SHIELDS
-            cost = (tables.cost[0][estate.shift][estate.dice[0]][number]
-                    + tables.cost[0][estate.shift][estate.dice[1]][number])
+            cost = (tables.cost[estate.shift][estate.dice[0]][0][number]
+                    + tables.cost[estate.shift][estate.dice[1]][0][number])
             if state.pub.shield[slot] != NONE and cost <= estate.workers:
                 moves[n] = Move(SHIELD, slot, 0, cost << 1)
                 n += 1

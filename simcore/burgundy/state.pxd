@@ -336,8 +336,8 @@ cdef struct Layout:                 # how spaces lie
     uint64_t neighbours[N_SPACES]   # where tiles may be placed next to one ...
     uint64_t across[N_SPACES]       # ... likewise in the other half
     int8_t number[N_SPACES]         # die number
-    # spaces with numbers that so many workers reach (more than three are never needed), as Tables.cost
-    uint64_t reach[MAX_SHIFT + 1][MAX_SHIFT + 1][7][MAX_SHIFT + 1]
+    # spaces with numbers within reach: by shift of a worker, die, workers (more than three are never needed), free shift
+    uint64_t reach[MAX_SHIFT + 1][7][MAX_SHIFT + 1][MAX_SHIFT + 1]
 
 cdef struct Duchy:                  # the board of a duke, or a half of a team's
     uint64_t colour[N_BACKS]        # its spaces; ANY = all
@@ -376,6 +376,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t monastery[MAX_TILES]     # number - 1, NONE for others
     int8_t copies[N_BACKS][MAX_TILES]           # by back
     int8_t amount_of[N_EFFECTS]     # of the tile with a lasting effect
+    uint64_t kinds[N_BACKS][2]      # by colour, as bits
     int8_t n_tiles
     int8_t castle_tile              # the kind of the starting castles
     uint64_t shifts[MAX_TILES]      # colours of SHIFT_PLACE
@@ -386,10 +387,10 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t n_animals, geese         # which of them are geese, NONE = none
     int8_t sheets[MAX_SHEETS]       # boards in play, one place for each copy
     int8_t n_sheets
-    # workers to turn a die: by free shift, shift of a worker, die and number
-    int8_t cost[MAX_SHIFT + 1][MAX_SHIFT + 1][7][7]
-    # slots with numbers that so many workers reach
-    uint32_t reach_slots[MAX_SHIFT + 1][MAX_SHIFT + 1][7][MAX_SHIFT + 1]
+    # workers to turn a die: by shift of a worker, die, free shift and number
+    int8_t cost[MAX_SHIFT + 1][7][MAX_SHIFT + 1][7]
+    # slots with numbers within reach, as Layout.reach
+    uint32_t reach_slots[MAX_SHIFT + 1][7][MAX_SHIFT + 1][MAX_SHIFT + 1]
     # the central board
     int8_t slot_colour[SEATS + 1][MAX_PHASES][N_DEPOT_SLOTS]     # by players and phase, NONE = not in use
     int8_t black_slots[SEATS + 1]
@@ -474,10 +475,13 @@ cdef inline const Duchy *duchy_of(const Tables *tables, const Estate *estate) no
 cdef inline const Layout *layout_of(const Tables *tables, const Estate *estate) noexcept nogil:
     return &tables.layout[tables.duchy[estate.board].layout]
 
+cdef inline uint64_t suited(const Tables *tables, const Duchy *duchy, const Estate *estate, int tile) noexcept nogil:
+    # T-30, T-31, I-3, I-5: spaces of the colour of a tile, without cities that have such a building
+    return duchy.colour[tables.colour[tile]] & ~estate.city[tables.city[tile]]
+
 cdef inline uint64_t spaces_for(const Tables *tables, const Estate *estate, int tile) noexcept nogil:
-    # T-30, T-31, I-3, I-5: empty spaces of its colour next to a placed tile, whatever their number
-    return (estate.near & ~estate.covered & tables.duchy[estate.board].colour[tables.colour[tile]]
-            & ~estate.city[tables.city[tile]])
+    # T-30: of these, empty ones next to a placed tile, whatever their number
+    return estate.near & ~estate.covered & suited(tables, duchy_of(tables, estate), estate, tile)
 
 cdef inline uint64_t spread(const Tables *tables, const Estate *estate, int colour) noexcept nogil:
     # spaces with tiles of this colour
@@ -514,6 +518,16 @@ cdef inline void offer(Public *pub, int depot) noexcept nogil:
             offered &= pub.slot[other] != pub.slot[slot]
         pub.offered = pub.offered & ~(1u << slot) | offered << slot
 
+cdef inline void withdraw(Public *pub, int slot) noexcept nogil:
+    # the tile of an offered slot leaves; of those alike in its depot the next is offered
+    cdef int other, tile = pub.slot[slot], last = N_SLOTS if slot >= N_DEPOT_SLOTS else (slot | DEPOT_SLOTS - 1) + 1
+    pub.slot[slot] = NONE
+    pub.offered &= ~(1u << slot)
+    for other in range(slot + 1, last):
+        if pub.slot[other] == tile:
+            pub.offered |= 1u << other
+            break
+
 cdef inline int unstore(Estate *estate, int place) noexcept nogil:
     # the tile that was there; those behind it move up
     cdef int i, tile = estate.stored[place]
@@ -523,9 +537,6 @@ cdef inline int unstore(Estate *estate, int place) noexcept nogil:
         estate.stored[i] = estate.stored[i + 1]
     estate.stored[estate.n_stored] = NONE
     return tile
-
-cdef inline int depot_of(int slot) noexcept nogil:
-    return min(<unsigned int>slot // DEPOT_SLOTS, <unsigned int>N_DEPOTS)
 
 cdef inline int storage_of(const Tables *tables, const Estate *estate) noexcept nogil:
     # S-6, H-34: tiles a seat may store itself

@@ -7,6 +7,7 @@ and share() hands it on when its turn is over.
 """
 from libc.string cimport memcpy
 from simcore.choice cimport Ctx, Move, choose
+from simcore.burgundy.actions cimport list_places_in
 from simcore.burgundy.state cimport *
 
 
@@ -51,3 +52,13 @@ cdef void store_in_team(State *state, const Tables *tables, int seat, int tile, 
             estate.stored[i] = estate.stored[i - 1]
         estate.stored[estate.n_stored - estate.shared] = tile
     estate.n_stored += 1
+
+
+cdef int list_places_of_team(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
+                             int n) noexcept nogil:
+    # C-2: in both halves
+    cdef int half
+    for half in range(N_HALVES):
+        n = list_places_in(tables, &state.estate[seat], &state.estate[(seat & 1) + 2 * half], half * N_SPACES, die, which,
+                           moves, n)
+    return n
