@@ -2,7 +2,7 @@
 from simcore.burgundy.state cimport *
 from policies.burgundy.view cimport Plan, View
 
-cdef double any_value(const View *w, int space, bint inn) noexcept nogil
+cdef double any_value(const View *w, int space) noexcept nogil
 cdef void find_any(View *w, Plan *plan) noexcept nogil
 cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil
 cdef int steps_to_towers(const Duchy *duchy, const Layout *layout, int castle) noexcept nogil
@@ -18,4 +18,4 @@ cdef void add_to_effects(const View *w, Plan *plan) noexcept nogil
 cdef double worst_shield(const View *w) noexcept nogil
 cdef double patron_value(const View *w, int seat) noexcept nogil
 cdef const double *scored_at_once(const double *solo, const double *m, double *values) noexcept nogil
-cdef void add_colours(const View *w, double *more) noexcept nogil
+cdef void fill_spaces(const View *w, Plan *plan, const double *more) noexcept nogil

@@ -15,7 +15,7 @@ cdef inline double likely(const View *w, int colour, int missing) noexcept nogil
 
 # ---- tiles that go anywhere
 
-cdef double any_value(const View *w, int space, bint inn) noexcept nogil:
+cdef double any_value(const View *w, int space) noexcept nogil:
     # a black side there, or an inn: less than another tile, for which it takes the space, but as if the region were a
     # space larger, as sure as its points are. In the solo game spaces count, whatever covers them.
     cdef const Duchy *duchy = duchy_of(w.tables, w.half[space >= N_SPACES])
@@ -24,7 +24,7 @@ cdef double any_value(const View *w, int space, bint inn) noexcept nogil:
     cdef double value = w.plan.space[space]
     if not w.tables.solo:
         value *= w.b[B_INN_SPACE]
-    if inn:
+    if w.tables.inn != NONE:
         value += w.b[B_INN] * (w.tables.region_points[size + 1] - w.tables.region_points[size]) * (
             likely(w, duchy.region_colour[region], missing))
     return value
@@ -44,7 +44,7 @@ cdef void find_any(View *w, Plan *plan) noexcept nogil:
             spaces &= spaces - 1
             plan.numbers[<int>ANY] |= 1 << layout_of(w.tables, w.half[half]).number[space]
             space += half * N_SPACES
-            plan.best[<int>ANY] = max(plan.best[<int>ANY], <float>any_value(w, space, w.tables.inn != NONE))
+            plan.best[<int>ANY] = max(plan.best[<int>ANY], <float>any_value(w, space))
 
 
 cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
@@ -57,7 +57,7 @@ cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
     while spaces:
         space = half * N_SPACES + lowest(spaces)
         spaces &= spaces - 1
-        best = max(best, any_value(w, space, w.tables.inn != NONE))
+        best = max(best, any_value(w, space))
     return best
 
 
@@ -377,13 +377,16 @@ cdef const double *scored_at_once(const double *solo, const double *m, double *v
     return values
 
 
-cdef void add_colours(const View *w, double *more) noexcept nogil:
-    # A-40: each space counts, those of colours that are nearly filled or of which few tiles are to come more
+cdef void fill_spaces(const View *w, Plan *plan, const double *more) noexcept nogil:
+    # A-40: points are a means, each space counts, and those more whose colour is nearly filled (which brings a tile, of
+    # so many points `more` that a bonus tile would) or of which few tiles are to come
     cdef const Estate *estate = w.estate
     cdef const Public *pub = &w.state.pub
     cdef int[N_COLOURS] coming = [0, 0, 0, 0, 0, 0]
+    cdef double[N_COLOURS] fill
     cdef uint32_t slots = pub.offered
-    cdef int phase, slot, colour
+    cdef uint64_t spaces = estate.near & ~estate.covered & w.duchy.colour[<int>ANY]
+    cdef int phase, slot, colour, space
     while slots:
         coming[w.tables.colour[pub.slot[lowest(slots)]]] += 1
         slots &= slots - 1
@@ -393,6 +396,13 @@ cdef void add_colours(const View *w, double *more) noexcept nogil:
             if colour != NONE:
                 coming[colour] += 1
     for colour in range(N_COLOURS):
-        more[colour] = w.v[S_COLOUR] * more[colour] + w.v[S_FILL] + (
+        plan.best[colour] = CLOSED
+        fill[colour] = (w.v[S_COLOUR] - w.v[S_POINT]) * more[colour] + w.v[S_FILL] + (
             w.v[S_FILL_LAST] / max(1, <int>estate.colour_left[colour])
             + w.v[S_SCARCE] * min(1.0, <double>estate.colour_left[colour] / max(1, coming[colour])))
+    while spaces:
+        space = lowest(spaces)
+        spaces &= spaces - 1
+        colour = w.duchy.colour_of[space]
+        plan.space[space] = w.v[S_POINT] * plan.space[space] + fill[colour]
+        plan.best[colour] = max(plan.best[colour], plan.space[space])

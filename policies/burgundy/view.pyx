@@ -7,7 +7,7 @@ from libc.string cimport memcpy
 from simcore.burgundy.score cimport animal_types, more_of, points_of_herd
 from simcore.burgundy.shields cimport mines_bring, silver_of_sale
 from simcore.burgundy.state cimport *
-from policies.burgundy.box cimport (add_colours, add_shields, add_to_effects, add_towers, any_value, best_inn, find_any,
+from policies.burgundy.box cimport (add_shields, add_to_effects, add_towers, any_value, best_inn, fill_spaces, find_any,
                                     prize_goods, route_value)
 
 cdef extern from *:
@@ -194,8 +194,6 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
                 w.tables.colour_bonus[w.state.pub.n_seats][place])
         plan.best[colour] = CLOSED
         plan.numbers[colour] = 0
-    if w.tables.solo:
-        add_colours(w, more)
     for half in range(w.n_halves):
         find_spaces(w, plan, half, more)
     if w.tables.solo:
@@ -239,20 +237,6 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
         plan.space[at * N_SPACES + space] = value
         plan.best[colour] = max(plan.best[colour], value)
         plan.numbers[colour] |= 1 << layout.number[space]
-
-
-cdef void fill_spaces(const View *w, Plan *plan, const double *more) noexcept nogil:
-    # A-40: points are a means, each space counts, and those of hard colours more
-    cdef uint64_t spaces = w.estate.near & ~w.estate.covered & w.duchy.colour[<int>ANY]
-    cdef int space, colour
-    for colour in range(N_COLOURS):
-        plan.best[colour] = CLOSED
-    while spaces:
-        space = lowest(spaces)
-        spaces &= spaces - 1
-        colour = w.duchy.colour_of[space]
-        plan.space[space] = more[colour] + w.v[S_POINT] * (plan.space[space] - more[colour])
-        plan.best[colour] = max(plan.best[colour], plan.space[space])
 
 
 cdef void find_effects(const View *w, Plan *plan) noexcept nogil:
@@ -498,8 +482,8 @@ cdef double place_value(View *w, int tile, int space) noexcept nogil:
         return w.plan.space[space] + building_value(w, w.tables.building[tile])
     if w.tables.animal[tile] != NONE:
         return w.plan.space[space] + herd_value(w, tile, space)
-    if w.tables.colour[tile] == ANY:
-        return any_value(w, space, tile == w.tables.inn)
+    if tile == w.tables.inn:
+        return any_value(w, space)
     return w.plan.space[space] + w.plan.effect[tile]
 
 
