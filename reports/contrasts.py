@@ -93,9 +93,12 @@ def contrast_table(page, frames, called, caption=""):
     most = [Column("win share of who has most", "joint ones divide the win"),
             Column("games", "where not all have the same")]
     return page.over_cells(
-        [Column("what", text=True), Column("all seats", "mean"),
-         Column("winners", "mean; of one seat, of the games it won"), Column("others", "mean; of the games it lost"),
-         Column("difference", "winners’ mean less the others’"), *(most if rivals else ())],
+        [Column("what", text=True), *(
+            (Column("all seats", "mean"), Column("winners", "mean; of one seat alone, of the games it won"),
+             Column("others", "mean; of one seat alone, of the games it lost"),
+             Column("difference", "winners’ mean less the others’"), *most) if rivals else
+            (Column("all games", "mean"), Column("won", "mean of the games won"),
+             Column("lost", "mean of the games lost"), Column("difference", "of games won less those lost")))],
         [(cell, [text_value(called(page, row["column"])), points_value(row, "all"), points_value(row, "winners"),
                  points_value(row, "others"), change_value(row, "gap"),
                  *((share_value(row), count_value(row["n"])) if rivals else ())])

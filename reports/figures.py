@@ -9,6 +9,7 @@ import io
 import re
 from html import escape
 from itertools import pairwise
+from textwrap import wrap
 
 import matplotlib
 import numpy as np
@@ -18,7 +19,8 @@ from matplotlib.patches import Rectangle
 
 WIDTH = 380
 ROW = 22                                                        # height of a row of a dot plot
-SIZE, SMALL = 12.5, 11.5                                        # of type
+SIZE, SMALL, TINY = 12.5, 11.5, 9.5                             # of type
+LONGEST = 26                                                    # letters of a row's label that stand in one line
 BINS = 80                                                       # places that a curve of scores has at most
 
 PALETTE = {                                                     # light theme; page.css has the dark one
@@ -146,7 +148,10 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
             axes.plot([max(other["low"], bounds[0]), min(other["high"], bounds[1])], [row + 0.3] * 2, color=MUTED,
                       linewidth=0.9, zorder=2)
             axes.plot([other["value"]], [row + 0.3], "|", color=MUTED, markersize=5, markeredgewidth=1.2, zorder=2)
-    axes.set_yticks(range(n), labels, fontsize=SIZE, color=INK)
+    lines = [wrap(label, LONGEST, max_lines=2, placeholder=" …") or [label] for label in labels]
+    axes.set_yticks(range(n), ["\n".join(line) for line in lines], fontsize=SIZE, color=INK)
+    for tick, line in zip(axes.get_yticklabels(), lines, strict=True):
+        tick.set(fontsize=SIZE if len(line) == 1 else TINY, multialignment="right")
     return figure
 
 
@@ -186,7 +191,7 @@ def stacks(labels, parts, values, most):
         for row in range(n):
             number = f"{values[row, part]:.1f}"
             if values[row, part] > 22 * pixel:
-                axes.text(edges[row, part:part + 2].mean(), row, number, ha="center", va="center", fontsize=9.5,
+                axes.text(edges[row, part:part + 2].mean(), row, number, ha="center", va="center", fontsize=TINY,
                           color=PALETTE["on"])
     heads = edges[0, :-1] + values[0] / 2
     for line in range(lines):
@@ -234,7 +239,7 @@ def rounds(frame, fair, names):
                   fontsize=SMALL, color=INK)
         inside = row["for_good"] > 0.1
         axes.text(row["round"], row["for_good"] / 2 if inside else row["for_good"] + 0.02, percent(row["for_good"]),
-                  ha="center", va="center" if inside else "bottom", fontsize=9.5, zorder=4,
+                  ha="center", va="center" if inside else "bottom", fontsize=TINY, zorder=4,
                   color=PALETTE["on"] if inside else INK)
     last = frame.iloc[-1]
     axes.text(n + 0.36, min(last["leader_wins"], 0.97), "leader then\nwins", va="center", fontsize=SMALL, color=INK)

@@ -37,7 +37,7 @@ def smaller(cell, cells):
 
 def added(page, cell, other=None):
     """The modules that a cell has and the other has not, in words."""
-    offered = page.numbers[page.base]["modules"]
+    offered = page.numbers[page.base]["modules"] | page.numbers[page.base]["alternatives"]
     return join(offered.get(name, {}).get("title") or name for name in cell.about["modules"]
                 if other is None or name not in other.about["modules"]).unescape()
 

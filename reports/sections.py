@@ -273,6 +273,14 @@ def where_any(question):
 
 
 against_rivals = where(lambda page, cell: not cell.alone)       # a section about seats against one another
+each_for_itself = where(lambda page, cell: not cell.alone and cell.sides == cell.players)       # without teams
+
+
+def told_apart(page, cells, names):
+    """{cell: what sets it apart}: of these names, or the cells' own where some have the same."""
+    if len(set(names)) < len(names):
+        names = map(page.name, cells)
+    return dict(zip(cells, names, strict=True))
 
 
 # Values of tables
@@ -545,8 +553,10 @@ def common_score_findings(page, frame):
     word, (most, least) = page.words["faction"], (frame.iloc[0], frame.iloc[-1])
     same = f"With the same {word} for all, "
     if len(frame) == 1:
-        text = Markup("{}{} brings {} points a seat ({} games).").format(
-            same, bold(page.faction(most["faction"])), points(most), count(most["n"] / most["cell"].players))
+        cell = most["cell"]
+        text = Markup("{}{} brings {} points a {} ({} games).").format(
+            same, bold(page.faction(most["faction"])), points(most), "seat" if cell.sides == cell.players else "team",
+            count(most["n"] / cell.players))
     elif most["low"] > least["high"]:
         text = Markup("{}seats score from {} points with {} to {} with {}.").format(
             same, points(least), bold(page.faction(least["faction"])), points(most),
@@ -827,7 +837,7 @@ def point_finding(page, cell, parts, seats):
 
 # Seats and policies
 
-@against_rivals
+@each_for_itself
 def seats(page):
     """What a seat is worth."""
     frames = {cell: page.table(tables.seats, cell) for cell in page.shown}

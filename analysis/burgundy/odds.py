@@ -328,23 +328,27 @@ def two_jobs(given_help):
     return sum(costs) / len(costs)
 
 
-def shield(rules, numbers=tuple(NUMBERS), monasteries=(), any_die=False):
-    """Chance that two dice are the same number, or can be made so, for a shield of some depots: turn, phase, game."""
+def shield(rules, numbers=tuple(NUMBERS), monasteries=(), any_die=False, others=1):
+    """Chance that two dice are the same number, or can be made so, for a shield of some depots: turn, phase, game.
+
+    gone: that at least one of so many others makes such a double in a turn each, with as many workers but without help.
+    """
     turns = {"turn": 1, "phase": rules.knob["rounds"], "game": rules.knob["rounds"] * len(rules.phases)}
     found = dice.doubles(numbers, steps(rules, rules.held(monasteries)), any_die)
+    bare = dice.doubles(numbers, steps(rules, ()), False)
     rows = []
     for workers in range(MOST_WORKERS + 1):
         row = {"workers": workers}
         for name, number in turns.items():
             row |= chance(name, 1 - (1 - dice.at_most(found, workers)) ** number)
-        rows.append(row)
+        rows.append(row | chance("gone", 1 - (1 - dice.at_most(bare, workers)) ** others))
     doubling = [short(name) for name in rules.rows["tile"] if rules.effects([name], "worker_step")]
     helped = [{"helps": " + ".join([*names, *(["shield 16"] if free else [])]) or "none", **needed(dice.doubles(
         numbers, steps(rules, rules.held(names)), free), FARTHEST)}
         for names in ([], *([name] for name in doubling)) for free in (False, True)]
     return [
         {"title": "A double for a shield: chance this turn, in some turn of a phase and of a game, by workers saved",
-         "inputs": told(numbers=numbers, monasteries=monasteries, any_die=any_die), "rows": rows},
+         "inputs": told(numbers=numbers, monasteries=monasteries, any_die=any_die, others=others), "rows": rows},
         {"title": "Workers a double takes, by what helps", "inputs": told(numbers=numbers), "rows": helped},
     ]
 
@@ -478,6 +482,7 @@ INPUTS = {
     "types": Names("turquoise,pink", "types of goods, of which any will do"),
     "phase": Name("b", "the phase whose goods are asked about, before it begins"),
     "any_die": Flag("shield 16 is in your duchy: one die becomes any number for free"),
+    "others": Whole(0, max(PLAYERS.values()) - 1, "other players who are after the shield before your next turn"),
     "space": Whole(1, SIDES, "number of the space where the white castle is placed"),
     "seen": Whole(0, 72, "goods of the types seen so far, wherever they are; otherwise not looked at"),
     "tiles": Names("monastery_8,cow", "tiles, of which any will do; 8 is short for monastery_8, cow for all cows"),

@@ -93,8 +93,9 @@ def white_castles(page):
     if not page.base.alone:
         text += Markup("; whoever has most wins {} of {} games: associations").format(share(built), count(built["n"]))
     if uses["all"].sum():
-        text += Markup(". Their actions are above all {}: {} a seat").format(
-            NAMES[uses["all"].idxmax()], points(uses.loc[uses["all"].idxmax()], "all"))
+        often = uses["all"].idxmax()
+        text += Markup(". Most often they {}: {} a seat").format(
+            NAMES[often].removeprefix("actions that "), points(uses.loc[often], "all"))
     section.findings.append(Finding("white castles", "part5", Markup("{}.").format(text)))
     return section
 

@@ -9,9 +9,9 @@ from reports.sections import (
     Finding,
     Section,
     Value,
-    against_rivals,
     change_value,
     count_value,
+    each_for_itself,
     points_value,
     seat_name,
     sure,
@@ -19,7 +19,7 @@ from reports.sections import (
 from reports.words import bold, gain, join, number, points, signed
 
 
-@against_rivals
+@each_for_itself
 def bridge(page):
     """Points by starting place on the bridge, rounds begun first, and how far the seats come."""
     frames = {cell: page.table(burgundy.bridge, cell) for cell in page.shown}

@@ -55,13 +55,14 @@ def modules(page):
           change_value(page.table(spread_change, cell, other, family), digits=0)] for cell, other in pairs.items()],
         "Points and variance"))
     section.tables.append(Table(
-        [Column("added", text=True), Column("to", text=True), Column("whom", text=True),
-         Column("change", "of seats: win share, in percentage points; of duchies: points beyond what all gain")],
-        [[Value(names[cell], page.cells.index(cell)), page.cell_value(pairs[cell]), text_value(whom),
+        [Column("added", text=True), Column("to", text=True), Column("what", text=True),
+         Column("change", "of win shares in percentage points; of points beyond what all duchies gain")],
+        [[Value(names[cell], page.cells.index(cell)), page.cell_value(pairs[cell]), text_value(what),
           change_value(row, factor=factor)]
-         for cell in pairs for whom, row, factor in (
-             *((seat_name(row["seat"]), row, 100) for _, row in seats.get(cell, duchies[cell][:0]).iterrows()),
-             *((page.faction(row["faction"]), row, 1) for _, row in duchies[cell].iterrows()))],
+         for cell in pairs for what, row, factor in (
+             *((f"win share, {seat_name(row['seat'])}", row, 100)
+               for _, row in seats.get(cell, duchies[cell][:0]).iterrows()),
+             *((f"points, {page.faction(row['faction'])}", row, 1) for _, row in duchies[cell].iterrows()))],
         "Whom modules help"))
     section.findings += [finding(page, cell, other, names[cell], scores[cell], sure(duchies[cell]), sure(
         seats.get(cell, duchies[cell][:0]))) for cell, other in pairs.items()]

@@ -16,6 +16,7 @@ from reports.sections import (
     points_value,
     share_value,
     text_value,
+    told_apart,
     where_any,
 )
 from reports.words import bold, count, join, percent, points, share
@@ -31,7 +32,7 @@ FEW = 3                                                         # spaces left th
 def solo(page):
     """How often one seat fills its duchy, and what it lacks."""
     won = {cell: page.table(tables.course, cell).set_index("measure").loc["won"] for cell in page.shown}
-    names = dict(zip(won, goals(page, list(won)), strict=True))
+    names = told_apart(page, page.shown, [goal(page, cell) for cell in page.shown])
     section = Section("solo", "Solo game: how often the duchy is filled", (
         "Each dot is the share of games in which one seat covers all spaces, its line the interval. All cells play the "
         "same deals, so what differs is caused by what sets the cells apart."), rests=("duchy",))
@@ -69,11 +70,10 @@ def lacking(frame):
             Value(percent(values[FEW + 1:].sum(), 1), float(values[FEW + 1:].sum()))]
 
 
-def goals(page, cells):
-    """What sets each cell's goal apart: duchies and target, or the cell's name where several have the same."""
-    names = [f"{join(map(page.faction, cell.names('faction'))).unescape()}, "
-             f"target {page.numbers[cell]['knobs']['solo_target']['value']}" for cell in cells]
-    return names if len(set(names)) == len(names) else [page.name(cell) for cell in cells]
+def goal(page, cell):
+    """The duchies and the target of a cell, in words."""
+    duchies = [page.faction(name) for name in page.table(tables.chances, cell)["faction"]]
+    return f"{join(duchies, 'or').unescape()}, target {page.numbers[cell]['knobs']['solo_target']['value']}"
 
 
 def findings(page, won, names, uncovered):
@@ -86,6 +86,6 @@ def findings(page, won, names, uncovered):
     return [
         Finding("solo", "part5", Markup("One seat fills its duchy in {}.").format(told)),
         Finding("solo", "part5", Markup(
-            "A single space is missing in {} of games. Where the duchy is not filled, tiles of {} lack most: they "
+            "A single space is missing in {} of games. Where the duchy is not filled, {} tiles lack most: they "
             "leave {} spaces of theirs, {} where it is.").format(
                 share(near), bold(lack["colour"]), points(lack, "unfilled"), points(lack, "filled")))]

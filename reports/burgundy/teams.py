@@ -5,7 +5,17 @@ from markupsafe import Markup
 
 from analysis import burgundy
 from reports import figures
-from reports.sections import Column, Finding, Section, change_value, count_value, points_value, share_value, where_any
+from reports.sections import (
+    Column,
+    Finding,
+    Section,
+    change_value,
+    count_value,
+    points_value,
+    share_value,
+    told_apart,
+    where_any,
+)
 from reports.words import bold, count, gain, join, percent, share
 
 EVEN = 0.5
@@ -17,13 +27,14 @@ def teams(page):
     """The chance of the first team, by what the teams begin with."""
     first = {cell: page.table(burgundy.teams, cell).iloc[0] for cell in page.shown}
     section = Section("teams", "Teams: is the start fair?", (
-        "Each dot is the share of games that the first team wins, its line the interval, the line across one half. "
-        "Players rotate through the seats, so this is caused by the order of play and by what the teams begin with."),
+        "Each dot is the share of games that the first team wins, by the workers the teams begin with, its line the "
+        "interval, the line across one half. Players rotate through the seats, so this is caused by the order of play "
+        "and by what the teams begin with."),
         rests=("duchy",))
-    frame = pd.DataFrame(first.values())
+    frame, names = pd.DataFrame(first.values()), told_apart(page, page.shown, [start(page, cell) for cell in first])
     label = "Games won by the first team"
     section.drawings = [[page.draw(page.base, figures.dots(
-        [page.name(cell) for cell in first], frame, figures.limits(frame, include=(0.45, 0.55)), percent, EVEN,
+        list(names.values()), frame, figures.limits(frame, include=(0.45, 0.55)), percent, EVEN,
         numbers=[percent(value, 1) for value in frame["value"]]), label, label)]]
     section.tables.append(page.over_cells(
         [Column("workers, first team"), Column("workers, second team"), Column("first team wins", "share of games"),
@@ -37,21 +48,24 @@ def teams(page):
     return section
 
 
+def start(page, cell):
+    """The workers that the teams begin with, in words."""
+    return " against ".join(str(page.numbers[cell]["knobs"][knob]["value"]) for knob in WORKERS)
+
+
 def finding(page, first):
     """A sentence on the first team's chance in each cell, and on which start is nearest to even."""
-    def start(cell):
-        return " against ".join(str(page.numbers[cell]["knobs"][knob]["value"]) for knob in WORKERS)
-
+    starts = {cell: start(page, cell) for cell in first}
     base = first[page.base]
     text = Markup("With {} workers the first team wins {} of {} games, its lead is {} points.").format(
-        bold(start(page.base)), share(base), count(base["n"]), gain(base, "lead"))
-    others = {cell: row for cell, row in first.items() if cell is not page.base and start(cell) != start(page.base)}
+        bold(starts[page.base]), share(base), count(base["n"]), gain(base, "lead"))
+    others = {cell: row for cell, row in first.items() if cell is not page.base and starts[cell] != starts[page.base]}
     if others:
         text += Markup(" With {}.").format(join(
-            Markup("{} it wins {}").format(start(cell), share(row)) for cell, row in others.items()))
+            Markup("{} it wins {}").format(starts[cell], share(row)) for cell, row in others.items()))
         near = min([page.base, *others], key=lambda cell: abs(first[cell]["value"] - EVEN))
-        uneven = [start(cell) for cell, row in first.items() if row["low"] > EVEN or row["high"] < EVEN]
+        uneven = [starts[cell] for cell, row in first.items() if row["low"] > EVEN or row["high"] < EVEN]
         text += Markup(" Nearest to even is {}; sure to be uneven {}.").format(
-            bold(start(near)), f"{'is' if len(uneven) == 1 else 'are'} {join(uneven)}" if uneven else "is none")
+            bold(starts[near]), f"{'is' if len(uneven) == 1 else 'are'} {join(uneven)}" if uneven else "is none")
     tone = "balanced" if base["low"] <= EVEN <= base["high"] else "strong" if base["value"] > EVEN else "weak"
     return Finding("teams", "part5" if tone == "balanced" else tone, text)

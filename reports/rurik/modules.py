@@ -135,7 +135,7 @@ def finding(page, cell, other, changes):
             Markup("{} {}").format(page.faction(row["faction"]), gain(row, factor=100))
             for _, row in leaders.head(2).iterrows()))
     if not cell.alone:
-        text += Markup("; in percentage points of win share {}").format(join(
+        text += Markup("; the win share of {} percentage points").format(join(
             Markup("the {} {}").format(seat_name(row["seat"]), gain(row, factor=100)) for _, row in seats.iterrows()
         )) if len(seats) else "; no seat’s win share moves for sure"
     deals = common_deals(page.showing([other]), cell, changes)

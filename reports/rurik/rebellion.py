@@ -7,7 +7,7 @@ from reports import figures
 from reports.contrasts import contrast_table
 from reports.opponent import Opponent, chances_told, opponent_section
 from reports.rurik.modules import DOINGS
-from reports.sections import Column, Finding, count_value, share_value, where_any
+from reports.sections import Column, Finding, count_value, share_value, told_apart, where_any
 from reports.words import bold, gain, points, pretty, signed
 
 MEASURES = {"rebellion_score": "its points", "lead": "seat ahead by", "rebellion_unlocked": "bonuses it unlocked"}
@@ -20,7 +20,7 @@ REBELLION = Opponent(
 def rebellion(page):
     """How often one seat beats the Rebellion, by its level, and what goes with it."""
     cells = page.shown
-    names = dict(zip(cells, levels(page, cells), strict=True))
+    names = told_apart(page, cells, [level(page, cell) for cell in cells])
     section = opponent_section(page, cells, rurik.rebellion, names, REBELLION)
     frames = {cell: page.table(rurik.decided, cell) for cell in cells}
     gaps = {cell: frame.assign(**{end: frame[f"gap{end_of}"] for end, end_of in (
@@ -29,6 +29,8 @@ def rebellion(page):
     section.drawings.append([page.draw(cell, figures.differences(
         [called(page, name) for name in frame["column"]], frame, bounds, lambda value: signed(value, 2)),
         "What the seat has more of in games won", f"More in games won: {names[cell]}") for cell, frame in gaps.items()])
+    section.reading += (" The other figures show what the seat has more of in games it wins than in games it loses: an "
+                        "association.")
     section.tables.append(contrast_table(page, frames, called, "The seat in games won and lost"))
     section.tables.append(page.over_cells(
         [Column("bonuses the Rebellion unlocked"), Column("chance to win", "of these games: an association"),
@@ -41,12 +43,10 @@ def rebellion(page):
     return section
 
 
-def levels(page, cells):
-    """What sets each cell's Rebellion apart: its level, or the cell's name where several have the same one."""
-    rows = [list(page.numbers[cell]["rows"]["household"]) for cell in cells]
-    names = [pretty(row[page.numbers[cell]["knobs"]["rebellion_level"]["value"] - 1]) for cell, row in zip(
-        cells, rows, strict=True)]
-    return names if len(set(names)) == len(names) else [page.name(cell) for cell in cells]
+def level(page, cell):
+    """The level of a cell's Rebellion, in words."""
+    numbers = page.numbers[cell]
+    return pretty(list(numbers["rows"]["household"])[numbers["knobs"]["rebellion_level"]["value"] - 1])
 
 
 def called(page, column):

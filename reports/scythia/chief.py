@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from analysis import scythia
 from reports.opponent import Opponent, chances_told, opponent_section
-from reports.sections import Finding, where
+from reports.sections import Finding, told_apart, where
 from reports.words import points
 
 MEASURES = {
@@ -17,19 +17,17 @@ MEASURES = {
 def chief(page):
     """How often one seat beats the chief, by his companion, and how he fares."""
     cells = page.shown
-    names = dict(zip(cells, companions(page, cells), strict=True))
+    names = told_apart(page, cells, [companion(page, cell) for cell in cells])
     section = opponent_section(page, cells, scythia.chief, names, Opponent(
         "chief", "Chief: how often he is beaten", "Chance to beat the chief", "companion", MEASURES, ("chief", "plan")))
     section.findings.append(chief_finding(page, cells, names))
     return section
 
 
-def companions(page, cells):
-    """What sets each cell's chief apart: his companion, or the cell's name where several have the same one."""
-    rows = [list(page.numbers[cell]["rows"]["chief"].values()) for cell in cells]
-    names = [row[page.numbers[cell]["knobs"]["chief"]["value"] - 1]["title"] for cell, row in zip(
-        cells, rows, strict=True)]
-    return names if len(set(names)) == len(names) else [page.name(cell) for cell in cells]
+def companion(page, cell):
+    """The companion of a cell's chief."""
+    numbers = page.numbers[cell]
+    return list(numbers["rows"]["chief"].values())[numbers["knobs"]["chief"]["value"] - 1]["title"]
 
 
 def chief_finding(page, cells, names):

@@ -424,6 +424,8 @@ def test_doubles_for_shields():
     assert table("shield", monasteries="8")["rows"][1]["turn_exact"] == "5/6"
     assert table("shield", monasteries="12")["rows"] == rows    # a shield is no tile
     assert all(row["turn"] == 1 for row in table("shield", any_die=True)["rows"])
+    assert [table("shield", others=n)["rows"][0]["gone_exact"] for n in range(4)] == ["0", "1/6", "11/36", "91/216"]
+    assert table("shield", any_die=True, monasteries="8")["rows"][1]["gone"] == rows[1]["turn"]     # theirs, not yours
     helped = {row["helps"]: row for row in table("shield", number=1, numbers="4")["rows"]}
     assert list(helped) == ["none", "shield 16", "8", "8 + shield 16"]
     assert helped["none"]["with_0"] == pytest.approx(1 / 36) and helped["shield 16"]["with_0_exact"] == "11/36"

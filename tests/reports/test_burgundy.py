@@ -10,6 +10,7 @@ from analysis import burgundy, tables
 from analysis.run import Run
 from ludometer.cli import main
 from reports import figures, report
+from reports.burgundy import WORDS
 from reports.burgundy.dice import help_name
 from reports.sections import sure
 from reports.words import number, percent, points, share
@@ -82,7 +83,8 @@ def test_variants_of_such_games_are_told_by_points_and_seats(found, alike):
 def test_findings_quote_burgundy_s_tables(found, alike):
     cell = tables.played(Run.open(alike))[0]
     decisive = tables.decisive(cell).sort_values("value").iloc[-1]
-    assert plain(f"from {decisive['part']} another player would have been first in {share(decisive)}") in told(
+    part = WORDS["parts"].get(decisive["part"], decisive["part"])
+    assert plain(f"from {part} another player would have been first in {share(decisive)}") in told(
         found, "places")[0]
     turns = burgundy.turns(cell).set_index("column")
     assert points(turns.loc["act_place"], "winners") in told(found, "turns")[0]
@@ -178,7 +180,7 @@ def test_how_often_a_duchy_is_filled_is_told_by_duchy_and_target(played):
         "factions": [["duchy_13a"], ["duchy_13b"]], "set": {"solo_target": [50, 55]}})
     page, cell = report.compose([folder]), tables.played(Run.open(folder))[0]
     won = tables.course(cell).set_index("measure").loc["won"]
-    assert plain(share(won)) in told(page, "solo")[0] and "solo_target = 55" in told(page, "solo")[0]
+    assert plain(share(won)) in told(page, "solo")[0] and "No. 13b, target 55" in told(page, "solo")[0]
     assert len(told(page, "variant")) >= 3 and "No. 13b" in section(page, "solo")
 
 
