@@ -134,24 +134,28 @@ cdef void score_duchy(const Tables *tables, const Move *moves, int n, const doub
 
 cdef void score_castle(const Estate *estate, const Tables *tables, const Move *moves, int n, const double *own,
                        const double *solo, double *scores) noexcept nogil:
-    cdef const Duchy *duchy = duchy_of(tables, estate)
+    cdef const Duchy *duchy
+    cdef const Layout *layout
     cdef uint64_t around
     cdef uint32_t numbers, colours
-    cdef int i, space, buildings
+    cdef int i, at, space, buildings
     for i in range(n):
-        around = layout_of(tables, estate).neighbours[moves[i].where]
+        # C-3: spaces of a team's second half count on from N_SPACES
+        duchy = &tables.duchy[estate.board + (moves[i].where >= N_SPACES) * MAX_DUCHIES]
+        layout, at = &duchy.layout, moves[i].where % N_SPACES
+        around = layout.neighbours[at]
         numbers = colours = buildings = 0
-        scores[i] = own[0] * size_of(around) + own[3] * duchy.region_size[duchy.region_of[moves[i].where]]
+        scores[i] = own[0] * size_of(around) + own[3] * duchy.region_size[duchy.region_of[at]]
         while around:
             space = lowest(around)
             around &= around - 1
-            numbers |= 1 << layout_of(tables, estate).number[space]
+            numbers |= 1 << layout.number[space]
             colours |= 1 << duchy.colour_of[space]
             buildings += duchy.colour_of[space] == BUILDING
         scores[i] += own[1] * size_of(numbers) + own[2] * size_of(colours) + (
             solo[S_BUILDINGS] if tables.solo else own[4]) * buildings
         if duchy.n_towers:
-            scores[i] += own[5] * steps_to_towers(duchy, layout_of(tables, estate), moves[i].where)
+            scores[i] += own[5] * steps_to_towers(duchy, layout, at)
 
 
 # ---- turns
