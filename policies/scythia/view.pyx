@@ -18,7 +18,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, int 
     # is taken from them. Of the worker's colour all hangs on the settlement that promises most, and on nothing else.
     cdef const Public *pub = &state.pub
     cdef Outlook *outlook = <Outlook *>memo
-    cdef uint64_t key = mixed(mixed(pub.step, pub.spaces), pub.quests_up) | 1
+    cdef uint64_t key = mixed(mixed(0, <uint64_t>pub.step << 32 | pub.spaces), pub.quests_up) | 1
     cdef int colour, provisions = 0, wagons = 0
     w.state, w.tables, w.seat, w.v, w.outlook = state, tables, seat, v, outlook
     w.player = &state.player[seat]

@@ -60,6 +60,13 @@ def test_any_game_of_any_experiment(game):
     SOME(given(experiments(game, [THINKER]))(check_game))()
 
 
+def test_games_that_once_failed():
+    # step 27 and step 31 with one space less were one key of what policies of Scythia keep between decisions
+    tables = simcore.load("scythia", set={"spaces_left": 8, "silver_red": 2, "market_silver": 0})
+    lineup = [policies.load("scythia", name) for name in ("recruiter", "random", "random", "recruiter")]
+    check_game(Experiment(tables, lineup, "chosen", 15008392, 4))
+
+
 @pytest.mark.verify
 @each_game
 def test_many_games_of_any_experiment(game):
