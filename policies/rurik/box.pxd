@@ -27,6 +27,7 @@ cdef enum:                          # places in the table [box]
     B_TAVERN_COIN                   # a coin of a tavern
     B_BUILD_EPIC                    # habits: building an epic structure
     B_DEFEAT                        # defeating the faction
+    B_CAPTURE                       # trying a capture
     B_CONTEST                       # of a token for whoever has most at the end, the share that counts
     B_PALACE_LEADER                 # the leader where it gets a deed as the round ends
     B_EPIC                          # eleven places: what an epic structure does

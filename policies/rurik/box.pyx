@@ -8,7 +8,7 @@ from simcore.rurik.trade cimport kinds_of
 from simcore.rurik.war cimport prisoners_of
 
 cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
-cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same step by a point that may still
+cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same one by a point that could go
                                     # go elsewhere: less than any difference that matters
 
 
@@ -148,7 +148,7 @@ cdef double try_value(View *w, int region, int target, bint leader, bint card_fi
     cdef double safe = 1
     for i in range(w.tables.capture_cards + card_first):
         safe *= 1 - share
-    return safe * prize_of(w, target, leader) - (1 - safe) * loss_value(w, region)
+    return w.b[B_CAPTURE] + safe * prize_of(w, target, leader) - (1 - safe) * loss_value(w, region)
 
 
 cdef double prisoner_value(View *w, int region, int target, int cards, double share) noexcept nogil:

@@ -58,7 +58,8 @@ FEATURES = {                                                    # by decision, i
     "value": VALUES,
     "box": ("vp", "boon", "boon_near", "stable", "tavern", "ride", "war_reward", "half_pair", "prisoner",
             "prisoner_leader", "lost", "faction", "errand", "circuit", "cross", "veche_troop", "deed_swap",
-            "site_ruled", "site_troops", "tavern_coin", "build_epic", "defeat", "contest", "palace_leader", *EPIC),
+            "site_ruled", "site_troops", "tavern_coin", "build_epic", "defeat", "capture", "contest", "palace_leader",
+            *EPIC),
     "alone": VALUES,
 }
 VALUE = list(FEATURES).index("value")
@@ -449,7 +450,8 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
                 space[column][row] = space_value(w, by_points, own, column, row, spared, coins)
             habit[column] = own[21] if spared else 0
         row = row_for(w.pub, column, number)
-        scores[i] = space[column][row] + habit[column] + (own[18] + own[12 + column] + own[24] * w.left + by_number) * number
+        scores[i] = space[column][row] + habit[column] + number * (
+            own[18] + own[12 + column] + own[24] * w.left + by_number)
         scores[i] += risk * (space[column][row] - space[column][row + 1]) * above(
             stronger[column], number, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
         scores[i] += own[20] * (w.pub.column_size[column] - row)

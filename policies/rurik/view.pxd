@@ -91,7 +91,7 @@ cdef struct View:
     double rule_now                 # the worth of what is ruled now
     double rule_changes[15]         # by regions ruled more (-2 to 2) and gold ones more (-1 to 1)
     double alone[N_VALUES]          # solo: [value] and [alone] added up
-    uint16_t prized                 # regions that are worth ruling for what stands there or a deed asks: see rule_here()
+    uint16_t prized                 # regions worth ruling for what stands there or a deed asks: rule_here()
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
                const double *b, const double *alone, uint64_t *memo) noexcept nogil

@@ -87,7 +87,7 @@ def test_an_attack_by_the_siege_tower_is_judged_where_it_strikes():
     # from Volyn on Kiev, which A rules once a troop of B is gone
     board = scene("mstislav", "boris", modules=("epic-structures",)).advisor(A, "attack").epic(siege_tower="volyn kiev")
     board.leader(A, "volyn").troops(A, volyn=4, kiev=1).leader(B, "rostov").troops(B, kiev=1).laid_out()
-    assert [words for words in decided(board) if words.startswith("attack")][0].startswith("attack kiev")
+    assert next(words for words in decided(board) if words.startswith("attack")).startswith("attack kiev")
 
 
 @pytest.mark.parametrize("prisoners, spare, tries", [(1, 6, ["capture yes"]), (0, 0, ["capture no"])])
@@ -100,7 +100,8 @@ def test_a_troop_is_risked_for_a_pair_of_prisoners_and_not_for_the_first_alone(p
 
 def test_a_leader_crosses_to_the_palace_and_nobody_goes_to_and_fro():
     board = scene("mstislav", "boris", modules=("epic-structures",), number=2).advisor(A, "scheme").laid_out()
-    board.epic(palace="kiev", border_fort="volyn kiev").leader(A, "volyn").troops(A, volyn=3, kiev=3).leader(B, "rostov")
+    board.epic(palace="kiev", border_fort="volyn kiev").leader(A, "volyn").leader(B, "rostov")
+    board.troops(A, volyn=3, kiev=3)
     assert [words for words in decided(board) if words.startswith("cross")] == ["cross volyn kiev leader"]
 
 
