@@ -77,9 +77,6 @@ cdef struct View:
     int load                        # goods on the boat
     double trades[5]                # points of the trade track for so many goods on the boat more (-2 to 2)
     uint8_t trades_known            # set of places of trades
-    bint wants_known
-    double wants[N_BASE_STRUCTURES] # of held deeds: a structure of a type; see look_at_wants()
-    double markets_wanted           # and markets of different goods
     int lead                        # over the best rival in what the own agenda counts; UNKNOWN = not worked out
     double icons                    # share of cards with casualty icons among the schemes not seen
     double doubles                  # share of those with two

@@ -49,7 +49,6 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.changes_known[0] = w.changes_known[1] = 0
     w.rules_known = 0
     w.trades_known = 0
-    w.wants_known = False
     w.prized = 0
     if tables.boxes:
         look_at_boxes(w, alone)
@@ -441,24 +440,13 @@ cdef double warfare_step_value(View *w) noexcept nogil:
 
 cdef double deed_wants(const View *w, int need, int have) noexcept nogil:
     # held deeds that ask for more than so many of a need
-    cdef uint64_t deeds = w.pub.deeds_held[w.seat]
+    cdef uint64_t deeds = w.pub.deeds_held[w.seat] & w.tables.deeds_needing[need]
     cdef double total = 0
     while deeds:
         if w.tables.deed_need[lowest(deeds)][need] > have:
             total += w.v[V_DEED_NEED]
         deeds &= deeds - 1
     return total
-
-
-cdef inline void look_at_wants(View *w) noexcept nogil:
-    # what held deeds want of structures: asked for again and again in a decision, so kept
-    cdef int structure
-    if w.wants_known:
-        return
-    w.wants_known = True
-    for structure in range(N_BASE_STRUCTURES):
-        w.wants[structure] = deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
-    w.markets_wanted = deed_wants(w, NEED_MARKETS_DIFFERENT, 2)
 
 
 cdef double good_value(View *w, int kind, int number) noexcept nogil:
@@ -531,10 +519,9 @@ cdef double structure_value(View *w, int region, int structure, int target) noex
     if w.pub.faction_stands and structure == CHURCH:
         total += faction_value(w, BROUGHT_CHURCHES, built_of(w.pub, w.tables, w.seat, CHURCH), 1)
     if w.pub.deeds_held[w.seat]:
-        look_at_wants(w)
-        total += w.wants[structure]
+        total += deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
         if structure == MARKET:
-            total += w.markets_wanted
+            total += deed_wants(w, NEED_MARKETS_DIFFERENT, 2)
     if structure == STRONGHOLD and works(w.pub, w.seat, region):
         total += own_piece(w, region, True)
     elif structure == CHURCH and target != NONE:
@@ -687,8 +674,8 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
         if not open_ground(pub, w.tables, region, 0):
             continue
         highest = NOTHING
-        for structure in range(w.tables.n_structures):
-            if pub.owner[region][structure] != NONE or pub.structures_left[w.seat][structure] == 0:
+        for structure in range(N_BASE_STRUCTURES):
+            if not may_add(pub, w.seat, region, structure):
                 continue
             target = NONE
             if structure == CHURCH and works(pub, w.seat, region):
@@ -698,8 +685,13 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
                     for other in range(pub.n_seats):
                         if other != w.seat and troops_only(pub, other, region) > 0:
                             target = other
-            value = structure_value(w, region, structure, target) if structure != STABLE else stable_ahead(w)
+            value = structure_value(w, region, structure, target)
             highest = max(highest, value)
+        if w.tables.stone_and_blade:
+            if may_add(pub, w.seat, region, STABLE):
+                highest = max(highest, stable_ahead(w))
+            if may_add(pub, w.seat, region, TAVERN):
+                highest = max(highest, new_structure_value(w, region, TAVERN))
         if highest > NOTHING:
             offer(best, build_cost(pub, w.tables, w.seat, region), highest + place_value(w, region))
     if w.tables.epic_structures:
@@ -754,7 +746,10 @@ cdef double card_value(const View *w, const int8_t *gains) noexcept nogil:
     # what a card is worth in hand
     cdef double total = 0
     cdef int i
-    for i in range(N_GAINS if w.tables.boxes else N_BASE_GAINS):
+    for i in range(N_BASE_GAINS):
         if gains[i]:
+            total += w.card[i] * gains[i]
+    if w.tables.boxes:
+        for i in range(N_BASE_GAINS, N_GAINS):
             total += w.card[i] * gains[i]
     return total

@@ -108,25 +108,26 @@ cdef void step_up(State *state, const Tables *tables, int seat, Ctx *ctx) noexce
 cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, uint64_t deeds) noexcept nogil:
     # B-20, B-28: those of these deeds that the seat can accomplish. First, for all at once, what a table tells.
     cdef uint64_t left
-    cdef int deed, asks, kind, goods = 0
+    cdef size_t boons = pub.boons[seat], goods = boons
+    cdef int deed, asks, kind
     deeds &= within(tables, HAS_COINS, min(pub.coins[seat], MAX_HAS - 1))
     deeds &= within(tables, HAS_SCHEMES, pub.hand_size[seat])
     deeds &= within(tables, HAS_REBELS, pub.rebels_beaten[seat])
     deeds &= within(tables, HAS_REGIONS, size_of(pub.occupied[seat]))
     deeds &= within(tables, HAS_MARKER, (MAX_HAS - 1) * (pub.marker == seat))
     for kind in range(N_GOODS):
-        deeds &= within(tables, HAS_GOODS + kind, pub.goods[seat][kind] + pub.boons[seat])
+        deeds &= within(tables, HAS_GOODS + kind, pub.goods[seat][kind] + boons)
         goods += pub.goods[seat][kind]
-    deeds &= within(tables, HAS_ALL_GOODS, min(goods + pub.boons[seat], MAX_HAS - 1))
+    deeds &= within(tables, HAS_ALL_GOODS, min(goods, MAX_HAS - 1))
     if deeds & tables.deeds_of_boxes:
         deeds &= within_box(pub, tables, seat)
-    left = deeds if pub.boons[seat] else deeds & tables.deeds_asking
+    left = deeds if boons else deeds & tables.deeds_asking
     while left:
         deed = lowest(left)
         left &= left - 1
         asks = tables.deed_asks[deed]
-        if (((asks & ASKS_KINDS or pub.boons[seat])
-                and not covers(pub.goods[seat], pub.boons[seat], tables.deed_cost[deed], (1 << N_GOODS) - 1))
+        if (((asks & ASKS_KINDS or boons)
+                and not covers(pub.goods[seat], boons, tables.deed_cost[deed], (1 << N_GOODS) - 1))
                 or (asks & ASKS_TROOPS and not has_troops(pub, seat, tables.deed_cost[deed]))
                 or (asks & ASKS_STRUCTURES and not has_structures(pub, seat, tables.deed_cost[deed]))
                 or (asks & ASKS_TOGETHER and not stand_together(pub, seat, tables.deed_need[deed]))
@@ -136,7 +137,7 @@ cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, 
     return deeds
 
 
-cdef inline uint64_t within(const Tables *tables, int what, int amount) noexcept nogil:
+cdef inline uint64_t within(const Tables *tables, int what, size_t amount) noexcept nogil:
     # the deeds that ask for no more than this amount, which is below MAX_HAS
     return tables.deeds_within[what][amount]
 
@@ -307,7 +308,7 @@ cdef inline int possible_conversions(const Public *pub, const Tables *tables, in
     cdef int tokens = tables.conversions_within[min(goods, MAX_CONVERTED)] & ~pub.tokens_used[seat]
     if tokens and not pub.boons[seat]:
         tokens &= tables.conversions_of[kinds_of(pub, seat)]
-    if tables.war:                                              # W-10
+    if tokens and tables.war:                                   # W-10
         for token in range(tables.n_conversions):
             if (pub.coins[seat] < tables.conversion_coins[token]
                     or pub.rebels_beaten[seat] < tables.conversion_rebels[token]):

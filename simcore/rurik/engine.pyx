@@ -223,6 +223,8 @@ cdef int _cards(Tables *c, data) except -1:
         fill_words(c.deed_need[i], deed["need"], NEEDS)
         fill_words(c.deed_gain[i], deed["reward"], REWARDS)
         c.deed_points[i] = deed["points"]                       # E-5, W-16
+        for word in deed["need"]:
+            c.deeds_needing[<int>NEEDS.index(word)] |= one(i)
         for asks, words in DEED_ASKS.items():
             if set(words) & {*deed["cost"], *deed["need"]} or (asks == ASKS_RULES and deed["rules"]):
                 c.deed_asks[i] |= <int>asks

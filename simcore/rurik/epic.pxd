@@ -13,4 +13,5 @@ cdef void arrived(State *state, const Tables *tables, int seat, int region, bint
 cdef void swap_port(State *state, const Tables *tables, int seat, int taxed, Ctx *ctx) noexcept nogil
 cdef void palace_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef uint16_t epic_regions(const Public *pub) noexcept nogil
+cdef int tokens_due(const Public *pub, const Tables *tables, int seat) noexcept nogil
 cdef void final_tokens(State *state, const Tables *tables, Ctx *ctx) noexcept nogil

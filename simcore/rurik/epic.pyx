@@ -282,21 +282,39 @@ cdef uint16_t epic_regions(const Public *pub) noexcept nogil:
     return regions
 
 
+cdef enum:
+    N_AT_END = 3
+cdef int AT_END[N_AT_END]
+AT_END[:] = [EPIC_CATHEDRAL, EPIC_LOGGING, EPIC_VECHE]          # these bring tokens
+
+
+cdef int tokens_from(const Public *pub, const Tables *tables, int seat, int effect) noexcept nogil:
+    # Q-Cathedral, Q-Logging, Q-Veche: tokens the seat would get from this one if the game ended now
+    cdef int other, own, most = 1, at = pub.epic_at[effect]
+    if at == NONE:
+        return 0
+    if effect == EPIC_CATHEDRAL:
+        return tables.epic_amount[effect] if pub.ruler[at] == seat else 0
+    for other in range(pub.n_seats):
+        most = max(most, pub.goods[other][WOOD] if effect == EPIC_LOGGING else pub.veche[other])
+    own = pub.goods[seat][WOOD] if effect == EPIC_LOGGING else pub.veche[seat]
+    return tables.epic_amount[effect] if own == most else 0
+
+
+cdef int tokens_due(const Public *pub, const Tables *tables, int seat) noexcept nogil:
+    # from all of them
+    cdef int i, total = 0
+    for i in range(N_AT_END):
+        total += tokens_from(pub, tables, seat, AT_END[i])
+    return total
+
+
 cdef void final_tokens(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     cdef Public *pub = &state.pub
-    cdef int seat, most_wood = 1, most_troops = 1
+    cdef int seat, i, tokens
     for seat in range(pub.n_seats):
-        most_wood = max(most_wood, pub.goods[seat][WOOD])
-        most_troops = max(most_troops, pub.veche[seat])
-    for seat in range(pub.n_seats):
-        if pub.epic_at[EPIC_CATHEDRAL] != NONE and pub.ruler[pub.epic_at[EPIC_CATHEDRAL]] == seat:      # Q-Cathedral
-            give_tokens(pub, tables, seat, EPIC_CATHEDRAL, ctx)
-        if pub.epic_at[EPIC_LOGGING] != NONE and pub.goods[seat][WOOD] == most_wood:                    # Q-Logging
-            give_tokens(pub, tables, seat, EPIC_LOGGING, ctx)
-        if pub.epic_at[EPIC_VECHE] != NONE and pub.veche[seat] == most_troops:                          # Q-Veche
-            give_tokens(pub, tables, seat, EPIC_VECHE, ctx)
-
-
-cdef void give_tokens(Public *pub, const Tables *tables, int seat, int effect, Ctx *ctx) noexcept nogil:
-    pub.vp_tokens[seat] += tables.epic_amount[effect]
-    note(ctx, seat, NOTE_TOKENS, tables.epic_amount[effect], Move(effect, 0, 0, 0))
+        for i in range(N_AT_END):
+            tokens = tokens_from(pub, tables, seat, AT_END[i])
+            if tokens:
+                pub.vp_tokens[seat] += tokens
+                note(ctx, seat, NOTE_TOKENS, tokens, Move(AT_END[i], 0, 0, 0))

@@ -59,38 +59,40 @@ cdef void carry(Public *pub, int origin, int target, int troops) noexcept nogil:
 
 cdef int march_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     cdef uint16_t regions = pub.occupied[seat]
-    cdef int n = 0
+    cdef Move *next = moves
     while regions:
-        n += steps_from(pub, tables, seat, MARCH, lowest(regions), pub.points[GAIN_MOVE] - 1, moves + n)
+        next = add_steps(pub, tables, seat, MARCH, lowest(regions), pub.points[GAIN_MOVE] - 1, next)
         regions &= regions - 1
-    return n
+    return next - moves
 
 
 cdef int ride_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # H-31, L-Gleb: by points bound to a region
     cdef uint16_t regions = pub.occupied[seat]
-    cdef int region, n = 0
+    cdef Move *next = moves
+    cdef int region
     while regions:
         region = lowest(regions)
         regions &= regions - 1
         if pub.ride[region] > 0:
-            n += steps_from(pub, tables, seat, RIDE, region, pub.points[GAIN_MOVE] + pub.ride[region] - 1, moves + n)
-    return n
+            next = add_steps(pub, tables, seat, RIDE, region, pub.points[GAIN_MOVE] + pub.ride[region] - 1, next)
+    return next - moves
 
 
-cdef inline int steps_from(const Public *pub, const Tables *tables, int seat, int what, int region, int points,
-                           Move *moves) noexcept nogil:
+cdef inline Move *add_steps(const Public *pub, const Tables *tables, int seat, int what, int region, int points,
+                            Move *next) noexcept nogil:
+    # the steps from a region, written from there on; returns where the next move goes
     cdef uint16_t targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, points)
     cdef Move pieces[MAX_EXTRAS]
-    cdef int i, kinds = pieces_of(pub, tables, seat, what, region, pieces), target, n = 0
+    cdef int i, kinds = pieces_of(pub, tables, seat, what, region, pieces), target
     while targets:
         target = lowest(targets)
         targets &= targets - 1
         for i in range(kinds if target != pub.epic_at[EPIC_GATE] else alone(pub, seat, region)):
-            moves[n] = pieces[i]
-            moves[n].to = target
-            n += 1
-    return n
+            next[0] = pieces[i]
+            next[0].to = target
+            next += 1
+    return next
 
 
 cdef void march(State *state, const Tables *tables, int seat, Move move) noexcept nogil:

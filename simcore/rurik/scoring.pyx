@@ -1,6 +1,6 @@
 """Scoring (E-*): parts of the score, agendas, ranks; and the row of the results a game leaves behind."""
 from simcore.choice cimport Ctx, Move, note
-from simcore.rurik.epic cimport epic_regions, final_tokens
+from simcore.rurik.epic cimport epic_regions, final_tokens, tokens_due
 from simcore.rurik.rebellion cimport coin_points, dock_points
 from simcore.rurik.state cimport *
 
@@ -137,7 +137,7 @@ cdef int rank_of(const Public *pub, int seat, int *sharing) noexcept nogil:
 
 
 cdef int standing(const Public *pub, const Tables *tables, int seat) noexcept nogil:
-    # public points if the claim phase were now
+    # public points if the claim phase were now, and the last one
     cdef int track, step, total = warfare_points(pub, tables, seat) + pub.vp_tokens[seat]
     cdef uint64_t deeds = pub.deeds_done[seat]
     for track in range(N_TRACKS):
@@ -146,6 +146,8 @@ cdef int standing(const Public *pub, const Tables *tables, int seat) noexcept no
     while deeds:
         total += tables.deed_points[lowest(deeds)]
         deeds &= deeds - 1
+    if tables.epic_structures:
+        total += tokens_due(pub, tables, seat)
     if tables.solo and seat == REBELLION:
         total += coin_points(pub, tables) + dock_points(pub, tables)
     return total

@@ -21,8 +21,10 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_ROUNDS = 4
     MAX_ROW = 6                     # deeds face up
     MAX_EXTRAS = 12                 # ways to move from a region (Move.extra)
-    MAX_TURN_MOVES = 512            # things to do next in a turn; all kinds of points on a full map make 335 in the
-                                    # base game, and about 480 with all modules
+    MAX_TURN_MOVES = 1408           # things to do next in a turn: even if every region bordered on every other and held
+                                    # all that there can be, with all points and cards in hand, they would be 1,357. The
+                                    # funnel refuses more than MAX_MOVES.
+    MAX_CONVERTED = 6               # goods that a conversion token asks for
     MAX_HERITAGE = 24               # inheritance cards
     MAX_WAR_REWARDS = 16            # kinds of war reward tokens
     MAX_WARFARE = 20                # steps of the warfare track
@@ -90,7 +92,6 @@ cdef enum:                          # claim tracks
     N_STEPS = 5                     # spaces of a claim track
     MAX_SLOTS = 9                   # of a boat column
     MAX_AMOUNT = 46                 # regions or goods a track counts, plus one
-    MAX_CONVERTED = 6               # goods that a conversion token may ask for
 
 cdef enum:                          # what a card or a token may give; the first seven are points that pool over a turn
     GAIN_MUSTER
@@ -614,6 +615,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t deed_need[MAX_DEEDS][N_NEEDS]
     int8_t deed_gain[MAX_DEEDS][N_GAINS]
     uint64_t deeds_within[N_HAS][MAX_HAS]       # deeds that ask for no more than so much
+    uint64_t deeds_needing[N_NEEDS] # deeds that have a need
     uint64_t deeds_asking           # deeds with deed_asks
     int8_t deed_asks[MAX_DEEDS]     # ASKS_... that its cost and need contain
     uint16_t deed_rules[MAX_DEEDS]  # regions to be ruled (H-35)
@@ -918,6 +920,11 @@ cdef inline int build_cost(const Public *pub, const Tables *tables, int seat, in
 cdef inline bint open_ground(const Public *pub, const Tables *tables, int region, int leaving) noexcept nogil:
     # H-30, Q-Catacombs: whether one more structure may stand there once so many have left
     return pub.standing[region] - leaving < tables.structure_limit and pub.epic_at[EPIC_CATACOMBS] != region
+
+
+cdef inline bint may_add(const Public *pub, int seat, int region, int structure) noexcept nogil:
+    # A-71: whether the seat has one of this type and none stands there
+    return pub.owner[region][structure] == NONE and pub.structures_left[seat][structure] > 0
 
 
 cdef inline bint room_for(const Public *pub, const Tables *tables, int region, int structure) noexcept nogil:

@@ -3,6 +3,10 @@ from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rurik.state cimport *
 
 
+cdef enum:
+    USUAL_BRIBES = 8                # a seat rarely has so many coins
+
+
 cdef void begin_strategy(State *state, const Tables *tables) noexcept nogil:
     # S-9, C-10
     cdef Public *pub = &state.pub
@@ -20,20 +24,22 @@ cdef void begin_strategy(State *state, const Tables *tables) noexcept nogil:
 
 cdef int placements(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # P-2, P-4, P-5: each advisor into each open column; advisors of equal number are the same candidate
-    cdef int numbers[N_NUMBERS]
-    cdef int number, column, i, kinds = 0, n = 0, open_columns = 0
+    cdef Move columns[N_COLUMNS]
+    cdef Move *next = moves
+    cdef int number, column, i, n = 0, open_columns = 0
     for column in range(N_COLUMNS):
         open_columns |= (pub.column_size[column] < tables.n_rows[pub.side]) << column
     if size_of(pub.columns_used[seat]) < tables.columns_before_repeat:
         open_columns &= ~pub.columns_used[seat]
-    for number in range(N_NUMBERS):
-        numbers[kinds] = number
-        kinds += pub.advisors[seat][number] > 0                 # else the next one overwrites it: cheaper than a jump
-    for i in range(kinds):
-        for column in range(N_COLUMNS):
-            moves[n] = Move(numbers[i], column, 0, 0)
-            n += has(open_columns, column)
-    return n
+    for column in range(N_COLUMNS):
+        columns[n] = Move(0, column, 0, 0)
+        n += has(open_columns, column)                          # else the next one overwrites it: cheaper than a jump
+    for number in range(1, N_NUMBERS):
+        for i in range(N_COLUMNS):                              # always as many, for the same reason
+            next[i] = columns[i]
+            next[i].what = number
+        next += n * (pub.advisors[seat][number] > 0)
+    return next - moves
 
 
 cdef void place_advisor(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -41,10 +47,14 @@ cdef void place_advisor(State *state, const Tables *tables, int seat, Ctx *ctx) 
     cdef Public *pub = &state.pub
     cdef Move moves[128]
     cdef Move move = choose(ctx, state, seat, PLACE, moves, placements(pub, tables, seat, moves))
-    cdef int coins, n
-    n = min(pub.coins[seat], 127) + 1                           # P-6
-    for coins in range(max(n, 8)):                              # a fixed number: the processor cannot guess its coins
-        moves[coins] = Move(coins, move.where, 0, move.what)
+    cdef Move bribe = Move(0, move.where, 0, move.what)
+    cdef int coins, n = min(pub.coins[seat], 127) + 1           # P-6
+    for coins in range(USUAL_BRIBES):                           # a fixed number: the processor cannot guess its coins
+        moves[coins] = bribe
+        moves[coins].what = coins
+    for coins in range(USUAL_BRIBES, n):
+        moves[coins] = bribe
+        moves[coins].what = coins
     coins = choose(ctx, state, seat, BRIBE, moves, n).what
     if not ctx.error:
         put_advisor(state, seat, move.what, move.where, coins)

@@ -16,7 +16,7 @@ cdef int build_options(const Public *pub, const Tables *tables, int seat, Move *
         if build_cost(pub, tables, seat, region) > pub.points[GAIN_BUILD] or not open_ground(pub, tables, region, 0):
             continue
         for structure in range(tables.n_structures):
-            if pub.owner[region][structure] != NONE or pub.structures_left[seat][structure] == 0:
+            if not may_add(pub, seat, region, structure):
                 continue
             before = n
             if structure == CHURCH and works(pub, seat, region):

@@ -176,6 +176,26 @@ def test_A_13_points_of_all_sources_lie_in_one_pool(duel):
         assert board.goods_of(A) == {"wood": 1}
 
 
+@pytest.mark.parametrize("leader", ["agatha", "predslava", "sviatoslav", "theophania"])
+def test_A_13_the_list_has_room_for_more_than_any_turn_can_offer(scene, leader):
+    # all pieces, cards and points at once, with knobs and modules that make them most: more than choose() takes
+    board = scene(leader, "maria", "boris", "mstislav", modules=(
+        "stone-and-blade", "epic-structures", "war", "rebel-faction", "intrigue"), troops=20, structures_each=5,
+        structure_limit=8)
+    board.pub["troops"], board.pub["rebels"], board.pub["supply"], board.pub["points"] = 1, 1, 1, 9
+    kiev = board.region("kiev")
+    board.pub["troops"][kiev], board.pub["leader_at"] = 5, kiev
+    board.pub["coins"], board.pub["goods"], board.pub["rebels_beaten"], board.pub["ride"] = 99, 20, 15, 9
+    board.pub["epic_left"][:len(board.names.epic)] = board.pub["circuit"] = 1
+    board.pub["fort"] = board.pub["tower"] = [(board.region("volyn"), kiev), (kiev, board.region("azov"))]
+    board.hid["hand"][A] = (1 << len(board.names.scheme)) - 1
+    board.pub["deeds_held"][A] = (1 << len(board.names.deed)) - 1
+    moves = engine.rule_turn_options(board._changed().tables, board.state, A)
+    assert 512 < len(moves) == len(set(moves))
+    for what in ("march", "ride", "lift", "muster", "tax", "build", "attack", "attack_careful"):
+        assert len({where for word, where, *_ in moves if word == what}) == len(board.names.region)
+
+
 def test_A_13_bonus_actions_go_before_between_and_after_and_the_main_action_must_be_settled(duel):
     board = duel("tax").troops(A, kiev=1, volyn=1).hand(A, "muster_a").goods(A, wood=1, fish=1, honey=2).coins(4)
     board.deeds(A, "generous_prince")

@@ -1,6 +1,8 @@
 """The chapter "Epic structures": where they may be built, what they bring, and what each of them does."""
 import pytest
 
+from simcore.rurik import engine
+
 A, B, C = 0, 1, 2                           # seats
 LEADERS = "agatha", "maria", "boris", "mstislav"
 EPIC, CORE = "epic-structures", "stone-and-blade"
@@ -774,6 +776,23 @@ def test_Q_Veche_a_token_at_the_end_for_those_with_most_troops_there(end, there,
         board.pub["supply"][seat] -= n
     board.epic(veche="kiev").go()
     assert board.pub["vp_tokens"][:3].tolist() == tokens
+
+
+# ---- what a search reckons with
+
+@pytest.mark.parametrize("stands, wood, there, tokens", [
+    ("cathedral", (0, 0), (0, 0), (1, 0)), ("logging_camp", (2, 1), (0, 0), (1, 0)), ("veche", (0, 0), (1, 2), (0, 1)),
+    ("logging_camp", (1, 1), (0, 0), (1, 1)), ("veche", (0, 0), (0, 0), (0, 0))])
+def test_E_1_a_position_is_worth_the_tokens_that_its_end_would_bring(end, stands, wood, there, tokens):
+    board = end(number=3).troops(A, kiev=1).troops(B, rostov=1)
+    for seat in (A, B):
+        board.goods(seat, wood=wood[seat])
+        board.pub["veche"][seat] = there[seat]
+    without = [engine.value(board.tables, board.state, seat) for seat in (A, B)]
+    board.epic(**{stands: "kiev"})
+    lead = (tokens[0] - tokens[1]) / 30                         # points are thirtieths, as a lead
+    assert [engine.value(board.tables, board.state, seat) for seat in (A, B)] == pytest.approx(
+        [without[0] + lead, without[1] - lead])
 
 
 # ---- the agenda
