@@ -74,11 +74,13 @@ cdef enum:
     N_POWERS = N_COLOURS + 1
     SOLO_POWERS = MAX_FEATURES // 2             # columns from here on: those of [solo]
     MOST_WORKERS = 5                # places for costs in workers
+    MANY_WORKERS = 9                # of more than these, the last ones are worth the same
     CLOSED = -1000                  # worth of what cannot be placed
     N_PLACES = N_BACKS + N_BUILDINGS            # where tiles may go: colours, any, and types of buildings behind them
 
 cdef struct Clock:                  # what follows from the round alone, and what was in sight as the turn began
     int round                       # of the game, from 1
+    double points[MAX_SIZE + 1]     # of a region, by its size
     double time[MAX_SIZE + 1]       # by spaces missing: the chance that there are dice for a region, ...
     double bonus[MAX_SIZE + 1]      # ... and points for the phase in which it will be completed
     double colour[MAX_CITIES + 1]   # share of a bonus tile, by spaces missing of the colour

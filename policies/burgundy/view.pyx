@@ -25,7 +25,8 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     cdef uint64_t key
     w.state, w.tables, w.seat = state, tables, seat
     w.estate = estate
-    w.duchy, w.layout = duchy_of(tables, estate), layout_of(tables, estate)
+    w.duchy = duchy_of(tables, estate)
+    w.layout = &w.duchy.layout
     w.half[0] = estate
     w.n_halves = 1
     if tables.teams:
@@ -95,11 +96,13 @@ cdef void find_costs(View *w) noexcept nogil:
     # in workers: what the last of them are worth
     cdef double first = w.fade * w.v[V_WORKER], more = w.fade * w.v[V_WORKER_MORE], many = w.fade * w.v[V_WORKER_MANY]
     cdef double last = (1 - w.fade) * w.last
-    cdef double[7] worth = [0, first + last, first + last, more + last, more + last, more + last, many + last]
-    cdef int i
+    cdef int i, have = min(w.estate.workers, <int>MANY_WORKERS)
+    cdef double[MOST_WORKERS - 1 + MANY_WORKERS] worth = [                  # of those before the first nothing
+        0, 0, 0, 0, first + last, first + last, more + last, more + last, more + last,
+        many + last, many + last, many + last, many + last]
     w.workers[0] = 0
     for i in range(1, MOST_WORKERS):
-        w.workers[i] = w.workers[i - 1] + worth[max(0, min(w.estate.workers - i + 1, 6))]
+        w.workers[i] = w.workers[i - 1] + worth[have + MOST_WORKERS - 1 - i]
 
 
 # ---- the plan
@@ -111,8 +114,9 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     cdef double hands = 1 + w.b[B_TEAM] * tables.teams          # that place tiles in the duchy
     cdef double brings[N_BUILDS]
     clock.round = round
-    clock.time[0], clock.bonus[0] = 1, tables.phase_bonus[w.state.pub.phase]
+    clock.points[0], clock.time[0], clock.bonus[0] = 0, 1, tables.phase_bonus[w.state.pub.phase]
     for missing in range(1, MAX_SIZE + 1):
+        clock.points[missing] = tables.region_points[missing]
         then = rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] / hands + 0.5)
         clock.bonus[missing] = tables.phase_bonus[then // tables.rounds] if then < rounds else 0
         clock.time[missing] = min(1.0, w.dice_left * hands / max(0.1, missing * w.v[V_NEED]))
@@ -211,7 +215,7 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
     cdef const Estate *estate = w.estate
     cdef const Estate *half = w.half[at]
     cdef const Duchy *duchy = duchy_of(w.tables, half)
-    cdef const Layout *layout = layout_of(w.tables, half)
+    cdef const Layout *layout = &duchy.layout
     cdef const Clock *clock = &plan.clock
     cdef uint64_t empty = ~half.covered & duchy.colour[<int>ANY], open_spaces = half.near & empty
     cdef uint64_t fresh_spaces = ~half.near & empty
@@ -225,7 +229,7 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
         open_spaces &= open_spaces - 1
         colour, region = duchy.colour_of[space], duchy.region_of[space]
         missing, size = estate.region_left[region], duchy.region_size[region]
-        points, hope = w.tables.region_points[size], w.powers + colour * MAX_FEATURES
+        points, hope = clock.points[size], w.powers + colour * MAX_FEATURES
         now = hope[missing] * clock.time[missing] * (points + clock.bonus[missing]) * begun[size - missing]
         then = hope[missing - 1] * clock.time[missing - 1] * (points + clock.bonus[missing - 1])
         value = more[colour] + then - now
@@ -516,7 +520,7 @@ cdef inline uint64_t reach_in(const View *w, int at, int die, double *reached, d
     cdef const Estate *estate = w.estate
     cdef const Estate *half = w.half[at]
     cdef const Duchy *duchy = duchy_of(w.tables, half)
-    cdef const uint64_t *reach = layout_of(w.tables, half).reach[estate.shift][die][0]
+    cdef const uint64_t *reach = duchy.layout.reach[estate.shift][die][0]
     cdef const Clock *clock = &w.plan.clock
     cdef uint64_t spaces = 0, cities
     cdef int colour, space, i
@@ -540,23 +544,30 @@ cdef inline uint64_t reach_in(const View *w, int at, int die, double *reached, d
 
 
 cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
-    # points of an animal tile on that space, and of those that may join it there: as find_herds() for one pasture
+    # points of an animal tile on that space, and of those that it joins there: as find_herds() for one pasture
     cdef const Tables *tables = w.tables
-    cdef int half = space >= N_SPACES, animal = tables.animal[tile], amount = tables.amount[tile], points = 0
+    cdef int half = space >= N_SPACES, animal = tables.animal[tile], amount = tables.amount[tile], points = amount
     cdef int region = duchy_of(tables, w.half[half]).region_of[space - N_SPACES * half]
-    cdef bint joined = holds(w.estate, H_ONE_PASTURE)
     cdef double value
     if has(w.estate.effects, ANIMAL_POINTS):
-        points = tables.amount_of[ANIMAL_POINTS]
-    for half in range(w.n_halves):
-        points += points_of_herd(w.half[half], tables, region, animal, more_of(w.estate, tables, animal), joined)
-        if tables.geese != NONE and animal != tables.geese:
-            points += points_of_herd(w.half[half], tables, region, tables.geese, more_of(w.estate, tables, tables.geese),
-                                     joined)
-    value = amount + points + w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.left
+        points += tables.amount_of[ANIMAL_POINTS]
+    points += joined_points(w, w.half[0], region, animal)
+    if w.n_halves > 1:
+        points += joined_points(w, w.half[1], region, animal)
+    value = points + w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.left
     if has(w.estate.effects, SCORE_ANIMAL_TYPES) and not has(animal_types(w.state, tables, w.seat), animal):
         value += tables.amount_of[SCORE_ANIMAL_TYPES]
     return value
+
+
+cdef inline int joined_points(const View *w, const Estate *half, int region, int animal) noexcept nogil:
+    # of its own kind, and of geese
+    cdef const Tables *tables = w.tables
+    cdef bint joined = holds(w.estate, H_ONE_PASTURE)
+    cdef int points = points_of_herd(half, tables, region, animal, more_of(w.estate, tables, animal), joined)
+    if tables.geese != NONE and animal != tables.geese:
+        points += points_of_herd(half, tables, region, tables.geese, more_of(w.estate, tables, tables.geese), joined)
+    return points
 
 
 cdef double mine_value(const View *w) noexcept nogil:
@@ -587,6 +598,7 @@ cdef double ship_value(const View *w) noexcept nogil:
 cdef void find_building(View *w, int building) noexcept nogil:
     # its effect, and what it brings along as things are: a tile it may fetch or place, a sale
     cdef int does = w.tables.does[building], i, tile, half
+    cdef uint64_t colours
     cdef double best = 0
     if building == CRANE:
         pass
@@ -600,8 +612,10 @@ cdef void find_building(View *w, int building) noexcept nogil:
     elif does == BUILDS_FETCH:
         if not w.offers_known:
             find_offers(w)
-        for i in range(N_COLOURS):
-            best = max(best, w.offers[i] * has(w.tables.fetches[building], i))
+        colours = w.tables.fetches[building]
+        while colours:
+            best = max(best, w.offers[lowest(colours)])
+            colours &= colours - 1
         best *= w.v[V_FETCH]
     elif does == BUILDS_PLACE:
         for i in range(w.estate.n_stored):

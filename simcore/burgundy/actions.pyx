@@ -32,7 +32,7 @@ cdef int list_places_in(const Tables *tables, const Estate *estate, const Estate
                         Move *moves, int n) noexcept nogil:
     # T-30, on the spaces of the holder's Estate, which count from `first`; M-9 to M-11, not for ANY (I-4, A-13)
     cdef const Duchy *duchy = duchy_of(tables, holder)
-    cdef const Layout *layout = layout_of(tables, holder)
+    cdef const Layout *layout = &duchy.layout
     cdef const uint64_t *reach = layout.reach[estate.shift][die][min(estate.workers, <int>MAX_SHIFT)]
     cdef const int8_t *cost
     cdef uint64_t open_spaces = holder.near & ~holder.covered, spaces

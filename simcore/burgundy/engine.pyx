@@ -240,19 +240,13 @@ cdef int _board(Tables *c, data) except -1:
 
 cdef int _duchies(Tables *c, data) except -1:
     cdef int half, space, other, i
-    layouts = {}                                                # the place of each: most duchies share one
     for i, row in enumerate(data["duchy"].values()):
         by_land, both = near(len(row["map"]), row["land"], row["river"])
         regions = _regions(by_land, row["map"])
         number = numbers(data, row)
         for half in range(1 + (len(row["map"]) > N_SPACES)):    # C-2
-            shape = tuple(number[half * N_SPACES:][:N_SPACES]), half, tuple(map(tuple, both))
-            if shape not in layouts:
-                layouts[shape] = len(layouts)
-                _layout(c, &c.layout[c.n_layouts], number, both, half * N_SPACES)
-                c.n_layouts += 1
+            _layout(c, &c.duchy[i + half * MAX_DUCHIES].layout, number, both, half * N_SPACES)
             _duchy(data, row, regions, half * N_SPACES, &c.duchy[i + half * MAX_DUCHIES])
-            c.duchy[i + half * MAX_DUCHIES].layout = layouts[shape]
     c.n_duchies = len(data["duchy"])
     for i, sheet in enumerate(data["sheet"].values()):
         for _ in range(sheet["copies"] if any(

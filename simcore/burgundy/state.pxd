@@ -20,7 +20,6 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_REGIONS = 37
     MAX_SIZE = 8                    # of a region
     MAX_CITIES = 16                 # regions of one colour
-    MAX_LAYOUTS = 48                # of spaces: one for all printed duchies, two for each of a team
     MAX_TOWERS = 3
     N_DEPOTS = 6
     DEPOT_SLOTS = 4                 # places of one depot
@@ -336,10 +335,11 @@ cdef struct Layout:                 # how spaces lie
     uint64_t neighbours[N_SPACES]   # where tiles may be placed next to one ...
     uint64_t across[N_SPACES]       # ... likewise in the other half
     int8_t number[N_SPACES]         # die number
-    # spaces with numbers within reach: by shift of a worker, die, workers (more than three are never needed), free shift
+    # spaces with numbers within reach: by shift of a worker, die, workers (three are the most needed) and free shift
     uint64_t reach[MAX_SHIFT + 1][7][MAX_SHIFT + 1][MAX_SHIFT + 1]
 
 cdef struct Duchy:                  # the board of a duke, or a half of a team's
+    Layout layout
     uint64_t colour[N_BACKS]        # its spaces; ANY = all
     uint64_t region[MAX_REGIONS]    # of a team's those in this half
     uint64_t starts                 # spaces for the castle, where it is chosen
@@ -355,7 +355,6 @@ cdef struct Duchy:                  # the board of a duke, or a half of a team's
     int8_t n_pastures
     int8_t n_towers
     int8_t n_spaces                 # of all of it
-    int8_t layout
     int8_t start                    # space of the castle, where it is not chosen
     int8_t sheet
     bint offered                    # whether it is in play
@@ -363,8 +362,6 @@ cdef struct Duchy:                  # the board of a duke, or a half of a team's
 
 cdef struct Tables:                 # numbers of the rules, from data/*.toml; constant during a game
     Duchy duchy[N_HALVES * MAX_DUCHIES]         # second halves from MAX_DUCHIES on
-    Layout layout[MAX_LAYOUTS]
-    int8_t n_layouts
     int8_t n_duchies
     # tiles
     int8_t colour[MAX_TILES]
@@ -473,7 +470,7 @@ cdef inline const Duchy *duchy_of(const Tables *tables, const Estate *estate) no
     return &tables.duchy[estate.board]
 
 cdef inline const Layout *layout_of(const Tables *tables, const Estate *estate) noexcept nogil:
-    return &tables.layout[tables.duchy[estate.board].layout]
+    return &tables.duchy[estate.board].layout
 
 cdef inline uint64_t suited(const Tables *tables, const Duchy *duchy, const Estate *estate, int tile) noexcept nogil:
     # T-30, T-31, I-3, I-5: spaces of the colour of a tile, without cities that have such a building

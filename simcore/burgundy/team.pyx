@@ -59,6 +59,6 @@ cdef int list_places_of_team(const State *state, const Tables *tables, int seat,
     # C-2: in both halves
     cdef int half
     for half in range(N_HALVES):
-        n = list_places_in(tables, &state.estate[seat], &state.estate[(seat & 1) + 2 * half], half * N_SPACES, die, which,
-                           moves, n)
+        n = list_places_in(tables, &state.estate[seat], &state.estate[(seat & 1) + 2 * half], half * N_SPACES, die,
+                           which, moves, n)
     return n
