@@ -122,17 +122,19 @@ def test_a_road_is_taken(game, road, column):
 
 @pytest.mark.parametrize("module", ["shields", "trade-routes", "inns", "watchtowers"])
 def test_it_pays_to_know_a_module(module):
-    rows = play("burgundy", [policies.load("burgundy", name) for name in ("balanced", "purist")], 2000, modules=[module])
+    line = [policies.load("burgundy", name) for name in ("balanced", "purist")]
+    rows = play("burgundy", line, 2000, modules=[module])
     assert rows["win"][rows["player"] == 0].mean() > 0.52
 
 
 def test_teams_and_single_players_know_what_they_play_for():
     # the first team against one that counts on its own dice alone, and how many of 37 spaces one player covers
     alone = {"base": "balanced", "box": {"team": 0.0}}
-    rows = play("burgundy", [policies.load("burgundy", who) for who in ("balanced", alone) * 2], 2000, modules=["teams"])
+    line = [policies.load("burgundy", policy) for policy in ("balanced", alone) * 2]
+    rows = play("burgundy", line, 2000, modules=["teams"])
     assert rows["win"][rows["player"] % 2 == 0].mean() > 0.26
     rows = play("burgundy", [policies.load("burgundy", "balanced")], 1000, modules=["solo"])
-    assert rows["win"].mean() > 0.15 and rows["empty"].mean() < 2.5
+    assert rows["win"].mean() > 0.35 and rows["empty"].mean() < 1.5
 
 
 @each_policy
