@@ -283,7 +283,8 @@ def test_captures_stand_beside_their_odds(war, page):
     assert re.fullmatch(
         r"A seat tries 0\.\d+ \(.*\) captures a game; 5\d\.\d % \(.*\) of [\d,]+ tries succeed, 54\.8 % by the odds "
         r"after one card\. The dungeon pays 2 for a leader and 2 for a pair: a prisoner brought 0\.\d+ \(.*\) "
-        r"tokens\. Winners capture 0\.\d+ \(.*\) leaders, the others 0\.\d+ \(.*\): an association\.", words.replace("\u202f", " "))
+        r"tokens\. Winners capture 0\.\d+ \(.*\) leaders, the others 0\.\d+ \(.*\): an association\.",
+        words.replace("\u202f", " "))
     section = found["html"].partition('id="captures"')[2].partition("</section>")[0]
     for text in ("Price of a capture by 3 pieces, exact: war", "54.84", "30.85", "What prisoners brought",
                  "tries that captured", "checks with a loss that cost two"):
