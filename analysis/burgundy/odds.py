@@ -462,7 +462,7 @@ def rules_of(given):
 
 TABLES = {
     "reach": reach, "both": both, "cost": cost, "depots": depots, "within": within, "white": white, "goods": goods,
-    "monastery": monastery, "tiles": tiles, "shield": shield, "white_castle": white_castle,
+    "monastery": monastery, "tiles": tiles, "shield": shield, "white-castle": white_castle,
 }
 
 USE = "what the number is for: take a tile, sell goods, or place a tile of a colour"

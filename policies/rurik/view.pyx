@@ -7,7 +7,7 @@ from libc.string cimport memset
 from policies.rurik.box cimport (boon_value, box_gain_value, faction_value, logging_value, look_at_boxes, loss_value,
                                  new_structure_value, offer_epic, port_value, prisoner_value, rule_here, stable_ahead,
                                  step_reward)
-from simcore.rurik.scoring cimport goal_count
+from simcore.rurik.score cimport goal_count
 from simcore.rurik.state cimport *
 
 NOTHING = -1e8

@@ -1,6 +1,6 @@
 from simcore.choice cimport Ctx, Move
 from simcore.burgundy.state cimport *
-from simcore.burgundy.team cimport list_places_of_team
+from simcore.burgundy.teams cimport list_places_of_team
 
 cdef int list_takes(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                     int n) noexcept nogil

@@ -9,7 +9,7 @@ from simcore.burgundy.score cimport score
 from simcore.burgundy.shields cimport add_to_sale, others_gain_workers, silver_of_sale
 from simcore.burgundy.solo cimport take_owed
 from simcore.burgundy.state cimport *
-from simcore.burgundy.team cimport store_in_team
+from simcore.burgundy.teams cimport store_in_team
 
 
 cdef int list_takes(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,

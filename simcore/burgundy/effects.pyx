@@ -9,7 +9,7 @@ from simcore.burgundy.shields cimport (add_to_herd, copy_monasteries, follow_pat
                                        load_type, take_shield, use_shield)
 from simcore.burgundy.solo cimport sail, score_monastery, take_owed
 from simcore.burgundy.state cimport *
-from simcore.burgundy.team cimport mate, share
+from simcore.burgundy.teams cimport mate, share
 from simcore.burgundy.watchtowers cimport link_towers
 
 

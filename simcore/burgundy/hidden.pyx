@@ -6,7 +6,7 @@ from libc.string cimport memcmp, memset
 from simcore.rng cimport Rng, shuffle, sort
 from simcore.burgundy.effects cimport derive
 from simcore.burgundy.state cimport *
-from simcore.burgundy.team cimport mate
+from simcore.burgundy.teams cimport mate
 from simcore.burgundy.watchtowers cimport towers_linked
 
 

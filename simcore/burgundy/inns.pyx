@@ -1,7 +1,7 @@
 """Inns: tiles that go on a space of any colour and make its region larger."""
 from simcore.choice cimport Ctx, Move, note
 from simcore.burgundy.state cimport *
-from simcore.burgundy.team cimport mate
+from simcore.burgundy.teams cimport mate
 
 
 cdef void lay_out_inns(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

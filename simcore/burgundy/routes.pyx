@@ -3,7 +3,7 @@ from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
 from simcore.burgundy.effects cimport build
 from simcore.burgundy.state cimport *
-from simcore.burgundy.team cimport mate
+from simcore.burgundy.teams cimport mate
 
 
 cdef void deal_routes(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

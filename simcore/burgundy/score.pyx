@@ -6,7 +6,7 @@ from simcore.burgundy.shields cimport (add_to_bonus, add_to_region, end_shields,
                                        name_patron, score_shields)
 from simcore.burgundy.solo cimport all_covered, count_points, fill_colour
 from simcore.burgundy.state cimport *
-from simcore.burgundy.team cimport mate, share
+from simcore.burgundy.teams cimport mate, share
 
 
 cdef void score(State *state, int seat, int part, int points, int where, Ctx *ctx) noexcept nogil:

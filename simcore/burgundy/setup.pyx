@@ -11,7 +11,7 @@ from simcore.burgundy.routes cimport deal_routes, order_route
 from simcore.burgundy.score cimport complete
 from simcore.burgundy.shields cimport deal_shields
 from simcore.burgundy.state cimport *
-from simcore.burgundy.team cimport mate, share
+from simcore.burgundy.teams cimport mate, share
 
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

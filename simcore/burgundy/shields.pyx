@@ -6,7 +6,7 @@ from simcore.burgundy.actions cimport pay
 from simcore.burgundy.effects cimport advance, derive, lasting, load, place_free
 from simcore.burgundy.score cimport animal_points, monastery_points, score
 from simcore.burgundy.state cimport *
-from simcore.burgundy.team cimport mate, share
+from simcore.burgundy.teams cimport mate, share
 
 
 cdef void deal_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -227,7 +227,7 @@ cdef enum:                          # parts of the score
     VP_SHIELDS                      # their points, and what they add to those of other parts
     N_PARTS
 
-cdef struct Estate:                 # a duke's own things; all of it lies open. In the team game see also team.pyx
+cdef struct Estate:                 # a duke's own things; all of it lies open. In the team game see also teams.pyx
     uint64_t covered                # spaces with a tile
     uint64_t near                   # spaces next to one of these, covered or not; with shield 18 all
     uint64_t blank                  # spaces with a tile of no colour: inns, black sides

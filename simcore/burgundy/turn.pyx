@@ -4,7 +4,7 @@ from simcore.burgundy.actions cimport list_places, list_purchases, list_sales, l
 from simcore.burgundy.effects cimport perform
 from simcore.burgundy.shields cimport list_shields
 from simcore.burgundy.state cimport *
-from simcore.burgundy.team cimport share
+from simcore.burgundy.teams cimport share
 
 
 cdef int turn_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:

@@ -4,7 +4,7 @@ from simcore.rurik.cards cimport fill_row, take_deed
 from simcore.rurik.epic cimport palace_deeds
 from simcore.rurik.faction cimport spawn
 from simcore.rurik.rebellion cimport end_round, follow_leads, rebellion_income, set_priority
-from simcore.rurik.scoring cimport public_score, step_reached
+from simcore.rurik.score cimport public_score, step_reached
 from simcore.rurik.state cimport *
 from simcore.rurik.war cimport release
 

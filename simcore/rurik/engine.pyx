@@ -8,8 +8,7 @@ from libc.string cimport memset
 from simcore.choice cimport MAX_STATE_WORDS, Ctx, Game, Move
 from simcore.play cimport GameTables, fill_words
 from simcore.rng cimport Rng
-from simcore.rurik cimport actions, bonus, claim, game, hidden, setup, strategy
-from simcore.rurik cimport scoring as score
+from simcore.rurik cimport actions, bonus, claim, game, hidden, score, setup, strategy
 from simcore.rurik.state cimport *
 
 from simcore.play import picks, play_batch, play_one, redeal, results, sound, value

@@ -7,7 +7,7 @@ from simcore.rurik.heritage cimport keep_heritage, settle_heritage
 from simcore.rurik.intrigue cimport activate
 from simcore.rurik.rebellion cimport place_rebellion
 from simcore.rurik.rebellion_actions cimport rebellion_turn
-from simcore.rurik.scoring cimport final_score
+from simcore.rurik.score cimport final_score
 from simcore.rurik.setup cimport keep_agenda, start_leader, start_troop, take_leader
 from simcore.rurik.state cimport *
 from simcore.rurik.strategy cimport begin_strategy, place_advisor

@@ -438,10 +438,10 @@ def test_white_castles_against_three_dice_tried_out():
                 literal_cost(die, job.numbers, job.help) for die in (second, white))
             for first, second in ((a, b), (b, a))) for a, b, white in product(range(1, 7), repeat=3))
         assert dice.further(place, job) == {cost: Fraction(times, 216) for cost, times in sorted(costs.items())}
-    rows = table("white_castle")["rows"]
+    rows = table("white-castle")["rows"]
     assert [row["white_exact"] for row in rows[:4]] == ["1/6", "1/2", "5/6", "1"]
     assert all(row["placing"] >= row["without"] for row in rows)
-    helped = table("white_castle", use="building", monasteries="9")["rows"]
+    helped = table("white-castle", use="building", monasteries="9")["rows"]
     assert helped[0]["white_exact"] == "1/2"                    # M-9 helps it as an own die
 
 
