@@ -1,8 +1,8 @@
 # How a seat sees a position, and what things are worth to it in victory points: shared by all decisions of a policy.
 #
 # A policy says what it values in its tables [value], [monastery], [box] and [solo] (names in features.pyx). What a
-# seat has but has not turned into points yet (a tile in the storage, goods, workers, a region begun) has a worth too. So
-# each action is worth the points it brings and what it changes about that.
+# seat has but has not turned into points yet (a tile in the storage, goods, workers, a region begun) has a worth too.
+# So each action is worth the points it brings and what it changes about that.
 
 from simcore.choice cimport MAX_FEATURES
 from simcore.burgundy.state cimport *
