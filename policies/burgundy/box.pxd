@@ -5,7 +5,6 @@ from policies.burgundy.view cimport Plan, View
 cdef double any_value(const View *w, int space) noexcept nogil
 cdef void find_any(View *w, Plan *plan) noexcept nogil
 cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil
-cdef int steps_to_towers(const Duchy *duchy, const Layout *layout, int castle) noexcept nogil
 cdef void add_towers(const View *w, Plan *plan) noexcept nogil
 cdef double readies(View *w, int first, int second) noexcept nogil
 cdef double route_value(View *w, int good, int n) noexcept nogil

@@ -63,22 +63,6 @@ cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
 
 # ---- watchtowers
 
-cdef int steps_to_towers(const Duchy *duchy, const Layout *layout, int castle) noexcept nogil:
-    # from a space, to all of them
-    cdef uint64_t near = one(castle), border
-    cdef int tower, steps = 0, missing = duchy.n_towers
-    while missing:
-        missing = 0
-        for tower in range(duchy.n_towers):
-            missing += not near & duchy.tower[tower]
-        steps += missing
-        border = near
-        while border:
-            near |= layout.neighbours[lowest(border)]
-            border &= border - 1
-    return steps
-
-
 cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
     # Spaces on a shortest way to a watchtower that is not linked are worth a step of what the link will bring.
     cdef const Estate *estate = w.estate

@@ -12,7 +12,7 @@ from simcore.burgundy.actions cimport list_places, list_sales, list_takes
 from simcore.burgundy.score cimport animal_points
 from simcore.burgundy.state cimport *
 from policies.burgundy.box cimport (patron_value, phase_ends, readies, scored_at_once, shield_value,
-                                    short_of_upkeep, steps_to_towers, worst_shield)
+                                    short_of_upkeep, worst_shield)
 from policies.burgundy.view cimport *
 
 from simcore.burgundy.schema import COLOURS, EFFECTS, SHIELD_EFFECTS
@@ -22,7 +22,7 @@ VALUES = (*(f"hope_{colour}" for colour in COLOURS), "need", "pace", "colour", "
           "good_room", "ahead", "action", "fetch", "settle", "sale", "mine", "animal_room", "last")
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "duchy": ("regions", "largest", "city", "pasture", "river", "single_mines"),
-    "castle": ("open", "numbers", "colours", "region", "buildings", "towers"),
+    "castle": ("open", "numbers", "colours", "region", "buildings"),
     "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once", "shield",
              "copy", "turn_die"),
     "discard": ("value",),
@@ -154,8 +154,6 @@ cdef void score_castle(const Estate *estate, const Tables *tables, const Move *m
             buildings += duchy.colour_of[space] == BUILDING
         scores[i] += own[1] * size_of(numbers) + own[2] * size_of(colours) + (
             solo[S_BUILDINGS] if tables.solo else own[4]) * buildings
-        if duchy.n_towers:
-            scores[i] += own[5] * steps_to_towers(duchy, layout, at)
 
 
 # ---- turns

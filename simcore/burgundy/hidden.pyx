@@ -45,6 +45,9 @@ cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
     if not (sound_course(state, tables) and sound_tiles(state, tables)
             and sound_supplies(&state.pub, tables) and sound_goods(state, tables)):
         return False
+    for seat in range(state.pub.n_seats):                       # what one seat looks up in another's Estate comes first
+        if not sound_place(state, tables, seat):
+            return False
     for seat in range(state.pub.n_seats):
         if not sound_estate(state, tables, seat) or not sound_box(state, tables, seat):
             return False
@@ -82,7 +85,7 @@ cdef bint sound_box(const State *state, const Tables *tables, int seat) noexcept
     cdef const Estate *other = &state.estate[mate(seat)]
     cdef int i
     if not (0 <= estate.shared <= min(<int>estate.n_stored, tables.team_storage * tables.teams)
-            and 0 <= estate.n_route <= MAX_ROUTES and NONE <= estate.patron < n_dukes(&state.pub, tables)
+            and 0 <= estate.n_route <= MAX_ROUTES
             and (estate.patron == NONE or holds(estate, H_OTHER_MONASTERIES)) and estate.patron != seat
             and 0 <= estate.on_route <= max(0, ROUTE_SPACES * estate.n_route - 1)
             and size_of(estate.shields) <= estate.castles):
@@ -255,13 +258,21 @@ cdef bint sound_goods(const State *state, const Tables *tables) noexcept nogil:
     return True
 
 
+cdef bint sound_place(const State *state, const Tables *tables, int seat) noexcept nogil:
+    # which duchy it has, and whose monasteries it copies
+    cdef const Estate *estate = &state.estate[seat]
+    return (NONE <= estate.duchy < tables.n_duchies
+            and estate.board == board_of(tables, max(0, <int>estate.duchy), seat)
+            and NONE <= estate.patron < n_dukes(&state.pub, tables))
+
+
 cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexcept nogil:
     # what is kept ready agrees with the tiles that lie there
     cdef const Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy
     cdef Estate renewed
     cdef int i, tile, types = 0
-    if not (NONE <= estate.duchy < tables.n_duchies and estate.silver >= 0 and estate.workers >= 0
+    if not (estate.silver >= 0 and estate.workers >= 0
             and 0 <= estate.n_stored <= MAX_STORAGE and 0 <= estate.bridge <= tables.bridge_last
             and (tables.shields or estate.n_stored <= tables.tile_storage + tables.team_storage * tables.teams)):
         return False
@@ -277,8 +288,7 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
     if estate.castle == NONE:
         return (estate.covered == 0 and estate.near == 0 and estate.effects == 0 and estate.shift == 1
                 and (state.pub.program == PHASE_DUCHIES or left_to_cover(state, tables, seat)))
-    if not 0 <= estate.castle < N_SPACES * (1 + tables.teams) or estate.duchy == NONE or estate.board != board_of(
-            tables, estate.duchy, seat) or tables.castle_tile != (
+    if not 0 <= estate.castle < N_SPACES * (1 + tables.teams) or estate.duchy == NONE or tables.castle_tile != (
             state.estate[holder(tables, seat, estate.castle)].tile[estate.castle % N_SPACES]):
         return False
     duchy = duchy_of(tables, estate)
