@@ -9,6 +9,7 @@ import pytest
 import policies
 from policies import tuning
 from simcore import DataError, engine, games, load
+from tests.simcore.burgundy.scene import near
 
 each_game = pytest.mark.parametrize("game", games())
 each_policy = pytest.mark.parametrize("game, name", [(game, name) for game in games()
@@ -135,6 +136,24 @@ def test_teams_and_single_players_know_what_they_play_for():
     assert rows["win"][rows["player"] % 2 == 0].mean() > 0.26
     rows = play("burgundy", [policies.load("burgundy", "balanced")], 1000, modules=["solo"])
     assert rows["win"].mean() > 0.35 and rows["empty"].mean() < 1.5
+
+
+@pytest.mark.parametrize("buildings, neighbours", [(1, 0), (-1, 0), (0, 1), (0, -1), (3, -1), (2, -1), (-3, 1)])
+def test_castles_of_both_halves_are_judged_by_what_lies_around_them(buildings, neighbours):
+    tables = load("burgundy", ["teams"], {"castle_chosen": 1})
+    row, half = tables.data["duchy"]["duchy_12a"], 37
+    around = near(len(row["map"]), row["land"], row["river"])[1]
+    colours = [engine("burgundy").COLOURS[colour] for colour in row["map"]]
+
+    def worth(space):
+        beside = [colours[other] for other in around[space] if (other < half) == (space < half)]
+        return buildings * beside.count("building") + neighbours * len(beside)
+
+    judge = policies.load("burgundy", {"castle": {"buildings": buildings, "open": neighbours}})
+    events, _ = engine("burgundy").play_one(tables, [judge] * 4, 3, 0)
+    kind = {name: kind for kind, name in engine("burgundy").KINDS.items()}["castle"]
+    castles = [space for space, colour in enumerate(colours) if colour == "castle"]
+    assert events["move"]["where"][events["kind"] == kind][0] == max(castles, key=worth)
 
 
 @each_policy
