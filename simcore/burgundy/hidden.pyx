@@ -259,19 +259,28 @@ cdef bint sound_goods(const State *state, const Tables *tables) noexcept nogil:
 
 
 cdef bint sound_place(const State *state, const Tables *tables, int seat) noexcept nogil:
-    # which duchy it has, and whose monasteries it copies
+    # which duchy it has, what lies where there, and whose monasteries it copies
     cdef const Estate *estate = &state.estate[seat]
-    return (NONE <= estate.duchy < tables.n_duchies
+    cdef int space, tile
+    if not (NONE <= estate.duchy < tables.n_duchies
             and estate.board == board_of(tables, max(0, <int>estate.duchy), seat)
-            and NONE <= estate.patron < n_dukes(&state.pub, tables))
+            and NONE <= estate.patron < n_dukes(&state.pub, tables)):
+        return False
+    for space in range(N_SPACES):
+        tile = estate.tile[space]
+        if has(estate.covered, space) != (tile != NONE) or has(estate.blank, space) != (
+                tile != NONE and tables.colour[tile] == ANY):
+            return False
+        if tile != NONE and tables.colour[tile] not in (ANY, duchy_of(tables, estate).colour_of[space]):
+            return False
+    return (estate.covered | estate.blank) < one(N_SPACES)
 
 
 cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexcept nogil:
     # what is kept ready agrees with the tiles that lie there
     cdef const Estate *estate = &state.estate[seat]
-    cdef const Duchy *duchy
     cdef Estate renewed
-    cdef int i, tile, types = 0
+    cdef int i, types = 0
     if not (estate.silver >= 0 and estate.workers >= 0
             and 0 <= estate.n_stored <= MAX_STORAGE and 0 <= estate.bridge <= tables.bridge_last
             and (tables.shields or estate.n_stored <= tables.tile_storage + tables.team_storage * tables.teams)):
@@ -291,14 +300,8 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
     if not 0 <= estate.castle < N_SPACES * (1 + tables.teams) or estate.duchy == NONE or tables.castle_tile != (
             state.estate[holder(tables, seat, estate.castle)].tile[estate.castle % N_SPACES]):
         return False
-    duchy = duchy_of(tables, estate)
-    for i in range(N_SPACES):
-        tile = estate.tile[i]
-        if tile != NONE and tables.colour[tile] not in (ANY, duchy.colour_of[i]):
-            return False
     derive(state, tables, seat, &renewed)
-    if (renewed.covered != estate.covered or renewed.near != estate.near or renewed.effects != estate.effects
-            or renewed.blank != estate.blank or renewed.castles != estate.castles
+    if (renewed.near != estate.near or renewed.effects != estate.effects or renewed.castles != estate.castles
             or renewed.shift != estate.shift or renewed.shift_take != estate.shift_take
             or memcmp(renewed.shift_place, estate.shift_place, sizeof(renewed.shift_place))
             or memcmp(renewed.built, estate.built, sizeof(renewed.built))
