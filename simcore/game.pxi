@@ -8,12 +8,13 @@ cdef void _setup(void *state, const void *tables, Ctx *ctx) noexcept nogil:
     setup.setup(<State *>state, <const Tables *>tables, ctx)
 
 cdef bint _step(void *state, const void *tables, Ctx *ctx) noexcept nogil:
-    # one step of the game, False once there is nothing more to play
+    # One step of the game, False once there is nothing more to play. After an error whoever plays the game stops.
     cdef const State *before = <const State *>state
     begin_step(ctx, state, sizeof(State), place_of(before.pub.step, before.pub.to_move))
     if SIM_CHECKED and not hidden.sound(before, <const Tables *>tables):
         fail(ctx, ERROR_UNSOUND, 0)
-    return not ctx.error and game.step(<State *>state, <const Tables *>tables, ctx) and not ctx.error
+        return False
+    return game.step(<State *>state, <const Tables *>tables, ctx)
 
 cdef void _redeal(void *state, const void *tables, int seat, Rng *rng) noexcept nogil:
     hidden.redeal(<State *>state, <const Tables *>tables, seat, rng)

@@ -153,7 +153,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
             game = first + i
             _take_seats(&ctx, pool, &players[game // seats - first_block, 0], seed, game)
             ctx.game.setup(state, ctx.tables, &ctx)
-            while ctx.game.step(state, ctx.tables, &ctx):
+            while ctx.game.step(state, ctx.tables, &ctx) and not ctx.error:
                 pass
             if ctx.error:                                       # no Python here: the exception is made outside
                 break
@@ -201,7 +201,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
         if not ctx.game.sound(&state[0], ctx.tables):
             fail(&ctx, ERROR_UNSOUND, 0)
     with nogil:
-        while steps != 0 and ctx.game.step(&state[0], ctx.tables, &ctx):
+        while steps != 0 and not ctx.error and ctx.game.step(&state[0], ctx.tables, &ctx):
             steps -= 1
     _raise(&ctx, tables.game, game)
     return events[:ctx.n_log], end[0]

@@ -171,6 +171,8 @@ cdef bint sound_tiles(const State *state, const Tables *tables) noexcept nogil:
             return False
         if tile != NONE:
             found[tile] += pub.inns if i == INN_SLOT else 1
+    if not (pub.inns == 0 if pub.slot[INN_SLOT] == NONE else pub.inns > 0 and pub.slot[INN_SLOT] == tables.inn):
+        return False
     for seat in range(pub.n_seats):
         for i in range(N_SPACES):
             tile = state.estate[seat].tile[i]

@@ -108,16 +108,17 @@ cdef void step_up(State *state, const Tables *tables, int seat, Ctx *ctx) noexce
 cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, uint64_t deeds) noexcept nogil:
     # B-20, B-28: those of these deeds that the seat can accomplish. First, for all at once, what a table tells.
     cdef uint64_t left
-    cdef size_t boons = pub.boons[seat], goods = boons
+    # Counts are taken as bytes: whatever a position from outside leads them to, they stay below MAX_HAS.
+    cdef size_t boons = <uint8_t>pub.boons[seat], goods = boons
     cdef int deed, asks, kind
     deeds &= within(tables, HAS_COINS, min(pub.coins[seat], MAX_HAS - 1))
-    deeds &= within(tables, HAS_SCHEMES, pub.hand_size[seat])
-    deeds &= within(tables, HAS_REBELS, pub.rebels_beaten[seat])
+    deeds &= within(tables, HAS_SCHEMES, <uint8_t>pub.hand_size[seat])
+    deeds &= within(tables, HAS_REBELS, <uint8_t>pub.rebels_beaten[seat])
     deeds &= within(tables, HAS_REGIONS, size_of(pub.occupied[seat]))
     deeds &= within(tables, HAS_MARKER, (MAX_HAS - 1) * (pub.marker == seat))
     for kind in range(N_GOODS):
-        deeds &= within(tables, HAS_GOODS + kind, pub.goods[seat][kind] + boons)
-        goods += pub.goods[seat][kind]
+        deeds &= within(tables, HAS_GOODS + kind, <uint8_t>(pub.goods[seat][kind] + boons))
+        goods += <uint8_t>pub.goods[seat][kind]
     deeds &= within(tables, HAS_ALL_GOODS, min(goods, MAX_HAS - 1))
     if deeds & tables.deeds_of_boxes:
         deeds &= within_box(pub, tables, seat)

@@ -243,7 +243,8 @@ cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
     for i in range(N_ABILITIES):
         if not within(pub.holder[i], NONE, pub.n_seats - 1):
             return False
-        if pub.holder[i] != NONE and tables.leader_ability[pub.leader[pub.holder[i]]] != i:
+        if pub.holder[i] != NONE and (pub.leader[pub.holder[i]] == NONE
+                                      or tables.leader_ability[pub.leader[pub.holder[i]]] != i):
             return False
     return True
 
