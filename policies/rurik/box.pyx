@@ -9,7 +9,7 @@ from simcore.rurik.war cimport prisoners_of
 
 cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
 cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same one by a point that could go
-                                    # go elsewhere: less than any difference that matters
+                                    # elsewhere: less than any difference that matters
 
 
 cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
