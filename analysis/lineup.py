@@ -39,7 +39,8 @@ def parse(text, players, where="lineup"):
     left = players - sum(count for _, count in entries)
     counts = [count or left for _, count in entries]
     if left < 0 or sum(counts) != players:
-        raise DataError(f"{where} = {text!r} names {players - left} players, expected {players}, or one entry for all")
+        named = max(sum(counts), players - left)
+        raise DataError(f"{where} = {text!r} names {named} players, expected {players}, or one entry for all")
     lineup = tuple(choices for (choices, _), count in zip(entries, counts, strict=True) for _ in range(count))
     if len(names(lineup)) > MOST:
         raise DataError(f"{where} names more than {MOST} policies")
