@@ -53,7 +53,7 @@ def test_modules_are_told_beside_the_cell_that_has_fewer(found, cells):
     first, second = (sentence for sentence in told(found, "modules"))
     assert first.startswith("Stone & Blade added to base game: a seat’s ")
     assert second.startswith("War, Rebel faction and Epic structures added to stone-and-blade: a seat’s ")
-    changes = doing_changes(box, core, 20).set_index("doing")
+    changes = doing_changes(box, core, 22).set_index("doing")       # eleven doings in two pairs of cells
     assert plain(f"pieces lost in checks {gain(changes.loc['troops_lost'])}") in plain(second)
     score = tables.course_changes(box, core, 4).set_index("measure").loc["winner"]
     assert plain(f"winner’s points {gain(score)}") in plain(second)
