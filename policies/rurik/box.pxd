@@ -35,7 +35,7 @@ cdef enum:                          # places in the table [box]
 
 cdef void look_at_boxes(View *w, const double *alone) noexcept nogil
 cdef double rule_here(View *w, int region) noexcept nogil
-cdef double port_value(View *w, int taxed) noexcept nogil
+cdef double best_good(View *w) noexcept nogil
 cdef double logging_value(View *w, int wood) noexcept nogil
 cdef double arrival_value(View *w, Move move) noexcept nogil
 cdef double tower_attack_value(View *w, int home, int region, int target, bint careful) noexcept nogil
@@ -43,7 +43,8 @@ cdef void offer_epic(View *w, double *best) noexcept nogil
 cdef double loss_value(View *w, int region) noexcept nogil
 cdef double token_value(View *w, int tokens) noexcept nogil
 cdef double boon_value(const View *w, int kind, int have, int then) noexcept nogil
-cdef double faction_value(View *w, int what, int have, int more) noexcept nogil
+cdef double brought_value(View *w, int what, int more) noexcept nogil
+cdef double one_brought(View *w, int what) noexcept nogil
 cdef double step_reward(View *w) noexcept nogil
 cdef double prisoner_value(View *w, int region, int target, int cards, double share) noexcept nogil
 cdef double new_structure_value(View *w, int region, int structure) noexcept nogil
@@ -52,3 +53,10 @@ cdef double box_gain_value(View *w, const int8_t *gains) noexcept nogil
 cdef double scheme_value(View *w, int card) noexcept nogil
 cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogil
 cdef double box_decision_value(View *w, int kind, Move move, const double *heritage) noexcept nogil
+
+
+cdef inline double faction_value(View *w, int what, int more) noexcept nogil:
+    # F-7: of so much more towards what the faction asks
+    if more == 0 or not w.pub.faction_stands:
+        return 0
+    return one_brought(w, what) if more == 1 else brought_value(w, what, more)

@@ -2,7 +2,7 @@
 from libc.string cimport memset
 from policies.rurik.view cimport *
 from simcore.choice cimport Move
-from simcore.rurik.epic cimport epic_regions, may_stand
+from simcore.rurik.epic cimport epic_regions, ground_in, places_for
 from simcore.rurik.state cimport *
 from simcore.rurik.trade cimport kinds_of
 from simcore.rurik.war cimport prisoners_of
@@ -14,7 +14,7 @@ cdef double BOUND = 0.001           # raises a step by a bound point (H-31) abov
 
 cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
     # which regions are worth ruling for themselves, and what things are worth against the Rebellion
-    cdef uint64_t deeds = w.pub.deeds_held[w.seat]
+    cdef uint64_t deeds = w.pub.deeds_held[w.seat] & w.tables.deeds_ruling
     cdef int i
     if w.tables.solo:
         for i in range(N_VALUES):
@@ -23,7 +23,10 @@ cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
     while deeds:
         w.prized |= w.tables.deed_rules[lowest(deeds)]
         deeds &= deeds - 1
+    w.faction_known = 0
+    w.tavern_known = False
     if w.tables.epic_structures:
+        w.sites_known = w.borders_known = False
         if w.goal == GOAL_MOST_EPIC_RULED:
             w.prized |= epic_regions(w.pub)
         if w.pub.epic_at[EPIC_CATHEDRAL] != NONE:
@@ -33,7 +36,7 @@ cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
 
 cdef double rule_here(View *w, int region) noexcept nogil:
     # of ruling a region in w.prized, besides what ruling any region is worth
-    cdef uint64_t deeds = w.pub.deeds_held[w.seat]
+    cdef uint64_t deeds = w.pub.deeds_held[w.seat] & w.tables.deeds_ruling
     cdef double total = 0
     while deeds:                                                # H-35
         if has(w.tables.deed_rules[lowest(deeds)], region):
@@ -80,34 +83,36 @@ cdef double logging_value(View *w, int wood) noexcept nogil:
     return contest_value(w, w.tables.epic_amount[EPIC_LOGGING], w.pub.goods[w.seat][WOOD], most, wood)
 
 
-cdef double port_value(View *w, int taxed) noexcept nogil:
-    # Q-Port: what the best other good is worth more
-    cdef double best = good_value(w, taxed, 1), none = best, value
+cdef double best_good(View *w) noexcept nogil:
+    # of one good of any kind
+    cdef double best = NOTHING, value
     cdef int kind
     for kind in range(N_GOODS):
         value = good_value(w, kind, 1)
         best = max(best, value)
-    return best - none
+    return best
 
 
-cdef double faction_value(View *w, int what, int have, int more) noexcept nogil:
-    # F-7: of so much more towards what the faction asks; the less is missing then, the more
-    cdef const int8_t *asks
-    cdef int missing, before, after
-    if not w.pub.faction_stands:
-        return 0
-    asks = w.tables.faction_asks[w.pub.faction]
-    before, after = max(0, asks[what] - have), max(0, asks[what] - have - more)
+cdef double brought_value(View *w, int what, int more) noexcept nogil:
+    # see faction_value(): the less is missing then, the more
+    cdef const int8_t *asks = w.tables.faction_asks[w.pub.faction]
+    cdef int lacks = asks[what] - brought(w.pub, w.tables, w.seat, what), other, missing = 0
+    cdef int before = max(0, lacks), after = max(0, lacks - more)
     if before == after:
         return 0
-    missing = 0 if what == BROUGHT_REBELS else max(0, asks[BROUGHT_REBELS] - w.pub.rebels_beaten[w.seat])
-    if what != BROUGHT_CHURCHES:
-        missing += max(0, asks[BROUGHT_CHURCHES] - w.tables.structure_count[CHURCH]
-                       + w.pub.structures_left[w.seat][CHURCH])
-    if what != BROUGHT_KINDS:
-        missing += max(0, asks[BROUGHT_KINDS] - size_of(kinds_of(w.pub, w.seat)))
+    for other in range(N_BROUGHT):
+        if other != what:
+            missing += max(0, asks[other] - brought(w.pub, w.tables, w.seat, other))
     return w.b[B_FACTION] * token_value(w, w.tables.faction_points[w.pub.faction]) * (
         1.0 / (1 + missing + after) - 1.0 / (1 + missing + before))
+
+
+cdef double one_brought(View *w, int what) noexcept nogil:
+    # one more, worked out once per decision
+    if not has(w.faction_known, what):
+        w.faction_known |= <uint8_t>one(what)
+        w.faction_changes[what] = brought_value(w, what, 1)
+    return w.faction_changes[what]
 
 
 cdef double step_reward(View *w) noexcept nogil:
@@ -192,34 +197,38 @@ cdef double scheme_value(View *w, int card) noexcept nogil:
 cdef double new_structure_value(View *w, int region, int structure) noexcept nogil:
     # H-31 to H-33, and what deeds want
     cdef const Public *pub = w.pub
-    cdef int own = built_of(pub, w.tables, w.seat, structure), card
+    cdef int own = built_of(pub, w.tables, w.seat, structure)
     cdef double total
     if structure == STABLE:
         return w.b[B_STABLE] * w.left + ride_value(w, region, w.tables.stable_moves) + deed_wants(w, NEED_STABLES, own)
     total = w.b[B_TAVERN] * w.left + (coin_value(w) + w.b[B_TAVERN_COIN]) * w.tables.tavern_coins * (
         pub.standing[region] + 1)
-    total += deed_wants(w, NEED_TAVERNS, own)
-    if w.tables.tavern_scheme and not pub.played_scheme and pub.n_discards > 0:
-        card = pub.discards[pub.n_discards - 1]
-        if w.tables.scheme_cost[card] <= pub.coins[w.seat]:
-            total += max(0.0, card_value(w, w.tables.scheme_gain[card]))
-    return total
+    return total + deed_wants(w, NEED_TAVERNS, own) + tavern_scheme(w)
+
+
+cdef double tavern_scheme(View *w) noexcept nogil:
+    # H-33: of the card a tavern can play from the discards, worked out once per decision
+    cdef const Public *pub = w.pub
+    cdef int card
+    if not w.tavern_known:
+        w.tavern_known = True
+        w.tavern_scheme = 0
+        if w.tables.tavern_scheme and not pub.played_scheme and pub.n_discards > 0:
+            card = pub.discards[pub.n_discards - 1]
+            if w.tables.scheme_cost[card] <= pub.coins[w.seat]:
+                w.tavern_scheme = max(0.0, card_value(w, w.tables.scheme_gain[card]))
+    return w.tavern_scheme
 
 
 cdef double box_gain_value(View *w, const int8_t *gains) noexcept nogil:
     # what only the modules' cards and tokens give
-    cdef double total = 0, best, value
-    cdef int kind
+    cdef double total = 0
     if gains[GAIN_VP]:
         total += token_value(w, gains[GAIN_VP])
     if gains[GAIN_WARFARE]:
         total += warfare_step_value(w) + step_reward(w)
     if gains[GAIN_ANY_GOOD]:
-        best = NOTHING
-        for kind in range(N_GOODS):
-            value = good_value(w, kind, 1)
-            best = max(best, value)
-        total += best
+        total += best_good(w)
     return total + w.card[GAIN_DEED_TOP] * gains[GAIN_DEED_TOP]
 
 
@@ -227,7 +236,7 @@ cdef double box_gain_value(View *w, const int8_t *gains) noexcept nogil:
 
 cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogil:
     # turn: the table [turn]
-    cdef int pieces = move.extra if move.extra else 1
+    cdef int pieces = pieces_in(move.extra)
     cdef double value
     cdef double sites[2]
     if move.what == RIDE:
@@ -261,57 +270,85 @@ cdef double epic_value(View *w, int card) noexcept nogil:
         w, w.tables.epic_gain[card]) - w.v[V_TROOP] * w.tables.epic_asked[card][ASKED_TROOPS]
 
 
-cdef void best_sites(View *w, int card, double *best) noexcept nogil:
-    # of one build point, and of two: what the best place for it is worth, NOTHING if it can stand nowhere
-    cdef const Public *pub = w.pub
-    cdef uint16_t regions = pub.occupied[w.seat], others
-    cdef int region, dear
-    cdef double value
-    best[0] = best[1] = NOTHING
-    if (pub.round >= w.tables.epic_last_round[card]
-            or size_of(pub.deeds_done[w.seat]) < w.tables.epic_asked[card][ASKED_DEEDS]
-            or pub.supply[w.seat] < w.tables.epic_asked[card][ASKED_TROOPS]):
-        return
+cdef void look_at_sites(View *w) noexcept nogil:
+    # what regions are worth to structures of any kind: asked for again and again in a decision
+    cdef uint16_t regions = w.pub.occupied[w.seat]
+    cdef int region
+    w.sites_known = True
+    w.dear = 0
+    w.ground = ground_in(w.pub, w.tables, regions)
     while regions:
         region = lowest(regions)
         regions &= regions - 1
-        dear = build_cost(pub, w.tables, w.seat, region) > 1
-        if w.tables.epic_place[card] == PLACE_BORDER:
-            others = w.tables.neighbours[region] & pub.in_play
-            while others:
-                value = site_value(w, Move(card, region, lowest(others), 0))
-                others &= others - 1
-                best[dear] = max(best[dear], value)
-        elif may_stand(pub, w.tables, w.seat, card, region):
-            value = site_value(w, Move(card, region, NONE, 0))
-            best[dear] = max(best[dear], value)
+        w.dear |= <uint16_t>((build_cost(w.pub, w.tables, w.seat, region) > 1) << region)
+        w.sites[region] = site_value(w, NONE, region)
+
+
+cdef void look_at_borders(View *w) noexcept nogil:
+    # the same of borders
+    cdef uint16_t regions = w.pub.occupied[w.seat], others
+    cdef int region, dear
+    cdef double value
+    w.borders_known = True
+    w.borders[0] = w.borders[1] = NOTHING
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        dear = build_cost(w.pub, w.tables, w.seat, region) > 1
+        others = w.tables.neighbours[region] & w.pub.in_play
+        while others:
+            value = border_value(w, region, lowest(others))
+            others &= others - 1
+            w.borders[dear] = max(w.borders[dear], value)
+
+
+cdef void best_sites(View *w, int card, double *best) noexcept nogil:
+    # of one that may be built, for one build point and for two: what its best place is worth, NOTHING if there is none
+    cdef uint16_t regions
+    cdef int region, dear, effect = w.tables.epic_effect[card]
+    cdef double value
+    best[0] = best[1] = NOTHING
+    if w.tables.epic_place[card] == PLACE_BORDER:
+        if not w.borders_known:
+            look_at_borders(w)
+        best[0], best[1] = w.borders[0], w.borders[1]
+        return
+    if not w.sites_known:
+        look_at_sites(w)
+    regions = places_for(w.pub, w.tables, w.seat, card, w.pub.occupied[w.seat], w.ground)
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        value = w.sites[region]
+        if effect == EPIC_CATHEDRAL or effect == EPIC_PALACE:
+            value = site_value(w, effect, region)
+        dear = has(w.dear, region)
+        best[dear] = max(best[dear], value)
 
 
 cdef void offer_epic(View *w, double *best) noexcept nogil:
     # what build points could buy of them: see worth_build()
     cdef double sites[2]
-    cdef double value
+    cdef double value, built
     cdef int card, points
     for card in range(w.tables.n_epic):
-        if w.pub.epic_left[card] > 0:
-            best_sites(w, card, sites)
+        if not may_be_built(w.pub, w.tables, w.seat, card):
+            continue
+        best_sites(w, card, sites)
+        if max(sites[0], sites[1]) > NOTHING:
+            built = epic_value(w, card)
             for points in range(2):
                 if sites[points] > NOTHING:
-                    value = sites[points] + epic_value(w, card)
+                    value = sites[points] + built
                     offer(best, points + 1, value)
 
 
-cdef double site_value(View *w, Move move) noexcept nogil:
-    # of where it stands
-    cdef int region = move.where, structure, effect = w.tables.epic_effect[move.what]
+cdef double site_value(View *w, int effect, int region) noexcept nogil:
+    # of where it stands; effect: its own, NONE to leave that out
     cdef bint ruled = w.pub.ruler[region] == w.seat
-    cdef int troops = w.pub.troops[region][w.seat]
     cdef uint16_t built = w.pub.built[w.seat]
-    cdef double total = 0
-    if move.to != NONE:
-        ruled = ruled or w.pub.ruler[move.to] == w.seat
-        troops += w.pub.troops[move.to][w.seat]
-    elif w.goal == GOAL_MOST_EPIC_RULED and ruled and not has(epic_regions(w.pub), region):
+    cdef double total = spot_value(w, ruled, w.pub.troops[region][w.seat])
+    if w.goal == GOAL_MOST_EPIC_RULED and ruled and not has(epic_regions(w.pub), region):
         total += agenda_change(w, 1)
     if effect == EPIC_CATHEDRAL:                                # the church goes back
         total += w.left * w.v[V_CHURCH]
@@ -321,7 +358,17 @@ cdef double site_value(View *w, Move move) noexcept nogil:
                 w, TRACK_BUILD, group_of(w), largest_group(w.tables, built) - group_of(w))
     elif effect == EPIC_PALACE and w.pub.leader_at[w.seat] == region:
         total += palace_value(w)
-    return total + w.b[B_SITE_RULED] * ruled + w.b[B_SITE_TROOPS] * troops
+    return total
+
+
+cdef double border_value(const View *w, int region, int other) noexcept nogil:
+    # the same on a border
+    return spot_value(w, w.pub.ruler[region] == w.seat or w.pub.ruler[other] == w.seat,
+                      w.pub.troops[region][w.seat] + w.pub.troops[other][w.seat])
+
+
+cdef inline double spot_value(const View *w, bint ruled, int troops) noexcept nogil:
+    return w.b[B_SITE_RULED] * ruled + w.b[B_SITE_TROOPS] * troops
 
 
 cdef double palace_value(const View *w) noexcept nogil:
@@ -397,7 +444,9 @@ cdef double box_decision_value(View *w, int kind, Move move, const double *herit
             return heritage[0] + heritage[1] * w.tables.inheritance_decline
         return heritage_value(w, move.what, move.where, heritage)
     if kind == SITE:
-        return site_value(w, move)
+        if move.to != NONE:
+            return border_value(w, move.where, move.to)
+        return site_value(w, w.tables.epic_effect[move.what], move.where)
     if kind == CAPTURE:
         if not move.what:
             return 0

@@ -109,7 +109,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
     for i in range(n):
         move = moves[i]
         if move.what == MARCH:
-            pieces = move.extra if move.extra else 1
+            pieces = pieces_in(move.extra)
             scores[i] = own[10] + march_value(w, move.where, move.to, pieces) + (own[6] if move.extra else 0)
             if pub.points[GAIN_MOVE] > 1 and pieces == 1:
                 if not has(goals_known, move.to):
@@ -335,7 +335,7 @@ cdef double banish_value(View *w, Move move) noexcept nogil:
 cdef double lift_value(View *w, Move move) noexcept nogil:
     # the best place to go, less what is left behind
     cdef uint16_t regions = w.pub.in_play & ~<uint16_t>one(move.where)
-    cdef int pieces = move.extra if move.extra else 1
+    cdef int pieces = pieces_in(move.extra)
     cdef double best = -1000, value
     while regions:
         value = march_value(w, move.where, lowest(regions), pieces)
@@ -550,7 +550,7 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
         elif kind == RESOLVE:
             scores[i] = own[moves[i].where]
         elif kind == LAND:
-            scores[i] = own[0] * march_value(w, moves[i].to, moves[i].where, moves[i].extra if moves[i].extra else 1)
+            scores[i] = own[0] * march_value(w, moves[i].to, moves[i].where, pieces_in(moves[i].extra))
         elif kind == DECK:
             scores[i] = deck_value(w, moves[i], own)
         elif kind == KEEP:

@@ -4,8 +4,8 @@ The values are estimates: what the tracks would give now, in proportion between 
 coins usually bring later. They look one action ahead, and at the regions that the points in hand are enough to rule.
 """
 from libc.string cimport memset
-from policies.rurik.box cimport (boon_value, box_gain_value, faction_value, logging_value, look_at_boxes, loss_value,
-                                 new_structure_value, offer_epic, port_value, prisoner_value, rule_here, stable_ahead,
+from policies.rurik.box cimport (best_good, boon_value, box_gain_value, faction_value, logging_value, look_at_boxes,
+                                 loss_value, new_structure_value, offer_epic, prisoner_value, rule_here, stable_ahead,
                                  step_reward)
 from simcore.rurik.score cimport goal_count
 from simcore.rurik.state cimport *
@@ -245,14 +245,13 @@ cdef double one_piece_change(const View *w, int region, int more, int *ruled) no
     for seat in range(w.pub.n_seats):
         if seat == w.seat:
             continue
-        if power[seat] > top:
-            best, top, tied = seat, power[seat], False
-        elif power[seat] == top:
-            tied = True
+        tied = (power[seat] == top) | (tied & (power[seat] < top))      # without jumps, as in ruler_with()
+        best = seat if power[seat] > top else best
+        top = max(top, power[seat])
     others = max(top, rebels)
     total = w.v[V_MARGIN] * (max(-2, min(2, own + more - others)) - max(-2, min(2, own - others)))
     own += more
-    after = w.seat if own > others else NONE if tied or top <= own or top <= rebels else best
+    after = w.seat if own > others else NONE if tied | (top <= own) | (top <= rebels) else best
     ruled[0] = (after == w.seat) - (before == w.seat)
     if before != after:
         if before != NONE and before != w.seat:
@@ -419,7 +418,7 @@ cdef double box_rebel_value(View *w, int region, bint careful) noexcept nogil:
     if w.goal == GOAL_MOST_REBELS:
         total += agenda_change(w, 1)
     total += deed_wants(w, NEED_REBELS, w.pub.rebels_beaten[w.seat])
-    total += faction_value(w, BROUGHT_REBELS, w.pub.rebels_beaten[w.seat], 1)
+    total += faction_value(w, BROUGHT_REBELS, 1)
     if faction_is(w.pub, w.tables, FACTION_ARMED):
         cards = max(0, w.tables.cards_revealed + lasting(w.pub, w.tables, LASTING_CARDS) - careful)
         for i in range(cards):
@@ -470,8 +469,7 @@ cdef double good_value(View *w, int kind, int number) noexcept nogil:
         total += boon_value(w, kind, have, then)
         if kind == WOOD and w.pub.epic_at[EPIC_LOGGING] != NONE:
             total += logging_value(w, number)
-        if w.pub.faction_stands:
-            total += faction_value(w, BROUGHT_KINDS, size_of(kinds_of(w.pub, w.seat)), (then > 0) - (have > 0))
+        total += faction_value(w, BROUGHT_KINDS, (then > 0) - (have > 0))
     return total
 
 
@@ -482,7 +480,7 @@ cdef double coin_value(View *w) noexcept nogil:
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
     cdef double total = good_value(w, w.pub.good[region], 2 if bonus == BONUS_GOOD else 1) + w.v[V_DENY]
     if w.tables.epic_structures and w.pub.epic_at[EPIC_PORT] == region:
-        total += port_value(w, w.pub.good[region])
+        total += best_good(w) - good_value(w, w.pub.good[region], 1)    # Q-Port
     return total + coin_value(w) * w.tables.market_coins if bonus == BONUS_COIN else total
 
 
@@ -516,8 +514,8 @@ cdef double structure_value(View *w, int region, int structure, int target) noex
     if structure >= N_BASE_STRUCTURES:
         return new_structure_value(w, region, structure)
     total = w.left * w.v[V_CHURCH + structure]
-    if w.pub.faction_stands and structure == CHURCH:
-        total += faction_value(w, BROUGHT_CHURCHES, built_of(w.pub, w.tables, w.seat, CHURCH), 1)
+    if structure == CHURCH:
+        total += faction_value(w, BROUGHT_CHURCHES, 1)
     if w.pub.deeds_held[w.seat]:
         total += deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
         if structure == MARKET:
@@ -562,14 +560,19 @@ cdef void offer(double *best, int cost, double value) noexcept nogil:
 
 
 cdef void worth_by_change(View *w, const int *deficits, double spare, double *by_points) noexcept nogil:
-    # points turn deficits into rule, the smallest first; what is left over is worth `spare` each
-    cdef int points, left, needed, n, ruled
-    for points in range(MOST_POINTS + 1):
-        left, ruled = points, 0
-        for needed in range(1, MOST_POINTS + 1):
-            n = min(deficits[needed], left // needed)
-            ruled += n
-            left -= n * needed
+    # Points turn deficits into rule, the smallest first; what is left over is worth `spare` each. One point more is
+    # enough for one region more at most.
+    cdef int points, left = 0, ruled = 0, needed = 1, others = deficits[1]
+    by_points[0] = 0
+    for points in range(1, MOST_POINTS + 1):
+        left += 1
+        while others == 0 and needed < MOST_POINTS:
+            needed += 1
+            others = deficits[needed]
+        if others > 0 and left == needed:
+            ruled += 1
+            others -= 1
+            left = 0
         by_points[points] = ruled_change(w, ruled, 0) + spare * left
 
 
@@ -665,9 +668,11 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
     cdef const Public *pub = w.pub
     cdef uint16_t regions = pub.occupied[w.seat]
     cdef double best[6]
-    cdef double value, highest
+    cdef double value, highest, stable = 0
     cdef int region, structure, target, other
     memset(best, 0, sizeof(best))
+    if w.tables.stone_and_blade and pub.structures_left[w.seat][STABLE] > 0:
+        stable = stable_ahead(w)
     while regions:
         region = lowest(regions)
         regions &= regions - 1
@@ -689,7 +694,7 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
             highest = max(highest, value)
         if w.tables.stone_and_blade:
             if may_add(pub, w.seat, region, STABLE):
-                highest = max(highest, stable_ahead(w))
+                highest = max(highest, stable)
             if may_add(pub, w.seat, region, TAVERN):
                 highest = max(highest, new_structure_value(w, region, TAVERN))
         if highest > NOTHING:

@@ -4,7 +4,7 @@ Each kind of point has a function that lists what it can buy and one that carrie
 movement.pyx, attack.pyx and structures.pyx for the others. Points pool over the turn (A-13), so the list simply joins
 what all points in hand can buy with the bonus actions still open (bonus.pyx).
 """
-from libc.string cimport memset
+from libc.string cimport memcmp, memset
 from simcore.choice cimport ERROR_RULE, Ctx, Move, choose, fail
 from simcore.rurik.attack cimport attack, attack_options
 from simcore.rurik.board cimport add_leader, add_troop
@@ -118,18 +118,23 @@ cdef int box_options(const Public *pub, const Tables *tables, int seat, Move *mo
     # what only the modules offer
     cdef int n = 0
     if tables.stone_and_blade:
-        n += ride_options(pub, tables, seat, moves)
+        if memcmp(pub.ride, NO_RIDES, sizeof(NO_RIDES)) != 0:   # seldom
+            n += ride_options(pub, tables, seat, moves)
         n += circuit_options(pub, tables, seat, moves + n)
         if pub.points[GAIN_BUILD] > 0:
             n += errand_options(pub, tables, seat, moves + n)
     if tables.epic_structures:
-        n += cross_options(pub, tables, seat, moves + n)
+        if pub.fort[0][0] != NONE:
+            n += cross_options(pub, tables, seat, moves + n)
         if pub.points[GAIN_BUILD] > 0:
             n += epic_options(pub, tables, seat, moves + n)
     if tables.rebel_faction and can_defeat_faction(pub, tables, seat):
         moves[n] = Move(DEFEAT_FACTION, 0, 0, 0)
         n += 1
     return n
+
+
+cdef int8_t NO_RIDES[N_REGIONS]      # all 0
 
 
 cdef void do_move(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:

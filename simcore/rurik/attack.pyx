@@ -1,7 +1,7 @@
 """Attacks (A-40 to A-47, L-*): on opponents with their casualty check, and on rebels."""
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rurik.board cimport add_troop, lose_piece, turn_up_rebel
-from simcore.rurik.bonus cimport gain, step_up
+from simcore.rurik.bonus cimport accepts, gain, step_up
 from simcore.rurik.cards cimport choose_deck, discard, settle_decks, top_scheme
 from simcore.rurik.epic cimport tower_options
 from simcore.rurik.rebellion cimport defeat_neutral
@@ -149,8 +149,6 @@ cdef int casualty_check(State *state, const Tables *tables, int seat, int region
 
 cdef void pursue(State *state, const Tables *tables, int seat, int region, Ctx *ctx) noexcept nogil:
     # L-Gleb
-    cdef Move moves[2]
-    moves[0], moves[1] = Move(OFFER_PURSUIT, region, 0, 1), Move(OFFER_PURSUIT, region, 0, 0)
-    if choose(ctx, state, seat, OFFER, moves, 2).extra:
+    if accepts(state, seat, OFFER_PURSUIT, region, ctx):
         state.pub.ability_used[seat] = 1
         state.pub.ride[region] += tables.leader_amount[state.pub.leader[seat]]

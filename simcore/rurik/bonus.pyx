@@ -58,6 +58,13 @@ cdef void scheme_effect(State *state, const Tables *tables, int seat, int card, 
     gain(state, tables, seat, &tables.scheme_instead[card][0] if other else &tables.scheme_gain[card][0], ctx)
 
 
+cdef bint accepts(State *state, int seat, int what, int where, Ctx *ctx) noexcept nogil:
+    # whether the seat takes an offer (OFFER_...)
+    cdef Move moves[2]
+    moves[0], moves[1] = Move(what, where, 0, 1), Move(what, where, 0, 0)
+    return choose(ctx, state, seat, OFFER, moves, 2).extra
+
+
 cdef void from_hand(State *state, int seat, int card) noexcept nogil:
     # Who does not know the card cannot tell from which draw it came, so from now on all of this hand hangs together.
     if state.hid.hand[seat] & (state.hid.hand[seat] - 1):
@@ -108,18 +115,16 @@ cdef void step_up(State *state, const Tables *tables, int seat, Ctx *ctx) noexce
 cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, uint64_t deeds) noexcept nogil:
     # B-20, B-28: those of these deeds that the seat can accomplish. First, for all at once, what a table tells.
     cdef uint64_t left
-    # Counts are taken as bytes: whatever a position from outside leads them to, they stay below MAX_HAS.
-    cdef size_t boons = <uint8_t>pub.boons[seat], goods = boons
-    cdef int deed, asks, kind
-    deeds &= within(tables, HAS_COINS, min(pub.coins[seat], MAX_HAS - 1))
-    deeds &= within(tables, HAS_SCHEMES, <uint8_t>pub.hand_size[seat])
-    deeds &= within(tables, HAS_REBELS, <uint8_t>pub.rebels_beaten[seat])
+    cdef int boons = pub.boons[seat], goods = boons, deed, asks, kind
+    deeds &= within(tables, HAS_COINS, pub.coins[seat])
+    deeds &= within(tables, HAS_SCHEMES, pub.hand_size[seat])
+    deeds &= within(tables, HAS_REBELS, pub.rebels_beaten[seat])
     deeds &= within(tables, HAS_REGIONS, size_of(pub.occupied[seat]))
     deeds &= within(tables, HAS_MARKER, (MAX_HAS - 1) * (pub.marker == seat))
     for kind in range(N_GOODS):
-        deeds &= within(tables, HAS_GOODS + kind, <uint8_t>(pub.goods[seat][kind] + boons))
-        goods += <uint8_t>pub.goods[seat][kind]
-    deeds &= within(tables, HAS_ALL_GOODS, min(goods, MAX_HAS - 1))
+        deeds &= within(tables, HAS_GOODS + kind, pub.goods[seat][kind] + boons)
+        goods += pub.goods[seat][kind]
+    deeds &= within(tables, HAS_ALL_GOODS, goods)
     if deeds & tables.deeds_of_boxes:
         deeds &= within_box(pub, tables, seat)
     left = deeds if boons else deeds & tables.deeds_asking
@@ -128,7 +133,7 @@ cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, 
         left &= left - 1
         asks = tables.deed_asks[deed]
         if (((asks & ASKS_KINDS or boons)
-                and not covers(pub.goods[seat], boons, tables.deed_cost[deed], (1 << N_GOODS) - 1))
+                and not covers(pub.goods[seat], boons, tables.deed_cost[deed], ALL_GOODS))
                 or (asks & ASKS_TROOPS and not has_troops(pub, seat, tables.deed_cost[deed]))
                 or (asks & ASKS_STRUCTURES and not has_structures(pub, seat, tables.deed_cost[deed]))
                 or (asks & ASKS_TOGETHER and not stand_together(pub, seat, tables.deed_need[deed]))
@@ -138,23 +143,18 @@ cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, 
     return deeds
 
 
-cdef inline uint64_t within(const Tables *tables, int what, size_t amount) noexcept nogil:
-    # the deeds that ask for no more than this amount, which is below MAX_HAS
-    return tables.deeds_within[what][amount]
+cdef inline uint64_t within(const Tables *tables, int what, unsigned int amount) noexcept nogil:
+    # the deeds that ask for no more than this amount
+    return tables.deeds_within[what][min(amount, <unsigned int>MAX_HAS - 1)]
 
 
 cdef uint64_t within_box(const Public *pub, const Tables *tables, int seat) noexcept nogil:
     # H-35, W-12, W-13: the deeds that ask for no more of what only the modules' deeds ask for
-    cdef uint16_t regions = pub.built[seat]
-    cdef int region, other, stables = 0, taverns = 0, captured = 0
-    while regions:
-        region = lowest(regions)
-        regions &= regions - 1
-        stables += pub.owner[region][STABLE] == seat
-        taverns += pub.owner[region][TAVERN] == seat
+    cdef int other, captured = 0
     for other in range(SEATS):
         captured += pub.dungeon[seat][other]
-    return (within(tables, HAS_STABLES, stables) & within(tables, HAS_TAVERNS, taverns)
+    return (within(tables, HAS_STABLES, built_of(pub, tables, seat, STABLE))
+            & within(tables, HAS_TAVERNS, built_of(pub, tables, seat, TAVERN))
             & within(tables, HAS_CAPTURED, captured) & within(tables, HAS_ATTACKS, pub.attacks)
             & within(tables, HAS_STRUCK_LEADER, (MAX_HAS - 1) * ((pub.struck & STRUCK_LEADER) != 0))
             & within(tables, HAS_STRUCK_STRONGHOLD, (MAX_HAS - 1) * ((pub.struck & STRUCK_STRONGHOLD) != 0)))
@@ -327,5 +327,5 @@ cdef void convert(State *state, const Tables *tables, int seat, int token, Ctx *
     if tables.conversion_first[token]:
         spend(state, seat, tables.conversion_first[token], True, ctx)
     for i in range(tables.conversion_others[token]):
-        spend(state, seat, (1 << N_GOODS) - 1, True, ctx)
+        spend(state, seat, ALL_GOODS, True, ctx)
     gain(state, tables, seat, tables.conversion_gain[token], ctx)

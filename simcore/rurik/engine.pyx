@@ -231,6 +231,7 @@ cdef int _cards(Tables *c, data) except -1:
                 c.deed_asks[i] |= <int>asks
         for region in deed["rules"]:
             c.deed_rules[i] |= 1 << <int>region
+            c.deeds_ruling |= one(i)
         c.deeds_boxed |= one(i) if deed["boxed"] else 0
         for what, words in DEED_AMOUNTS.items():
             amounts = [(deed["cost"] | deed["need"]).get(word, 0) for word in words]

@@ -4,7 +4,9 @@ from simcore.rurik.state cimport *
 
 cdef void lay_out_epic(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef int epic_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
-cdef bint may_stand(const Public *pub, const Tables *tables, int seat, int card, int region) noexcept nogil
+cdef uint16_t ground_in(const Public *pub, const Tables *tables, uint16_t regions) noexcept nogil
+cdef uint16_t places_for(const Public *pub, const Tables *tables, int seat, int card, uint16_t regions,
+                         uint16_t ground) noexcept nogil
 cdef void build_epic(State *state, const Tables *tables, int seat, int card, Ctx *ctx) noexcept nogil
 cdef int cross_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
 cdef void cross(State *state, const Tables *tables, int seat, Move move) noexcept nogil

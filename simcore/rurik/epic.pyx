@@ -2,17 +2,16 @@
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rurik.attack cimport targets_in
 from simcore.rurik.board cimport lose_structure
-from simcore.rurik.bonus cimport gain
+from simcore.rurik.bonus cimport accepts, gain
 from simcore.rurik.cards cimport draw_schemes, take_top_deed
 from simcore.rurik.movement cimport go, pieces_of
 from simcore.rurik.setup cimport deck_of
 from simcore.rurik.state cimport *
-from simcore.rurik.trade cimport fill_boons
+from simcore.rurik.trade cimport choose_kind, fill_boons
 
 
 cdef enum:
     TWO_STANDING = 2                # the structures that PLACE_TWO_STRUCTURES asks for
-    TOO_DEAR = 127                  # build points that nobody has
 
 
 cdef void lay_out_epic(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -27,68 +26,99 @@ cdef void lay_out_epic(Public *pub, const Tables *tables, Ctx *ctx) noexcept nog
 
 cdef int epic_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # Q-2: only what may stand somewhere
-    cdef Move places[N_REGIONS * N_REGIONS]
+    cdef uint16_t payable = payable_in(pub, tables, seat), ground = ground_in(pub, tables, payable)
     cdef int card, n = 0
     for card in range(tables.n_epic):
-        if pub.epic_left[card] > 0 and sites(pub, tables, seat, card, places) > 0:
+        if may_be_built(pub, tables, seat, card) and places_for(pub, tables, seat, card, payable, ground):
             moves[n] = Move(BUILD_EPIC, card, 0, 0)
             n += 1
     return n
 
 
-cdef int sites(const Public *pub, const Tables *tables, int seat, int card, Move *moves) noexcept nogil:
-    # Q-2, Q-5, Q-6: where the seat may build this one now
-    cdef uint16_t regions = pub.in_play, others
-    cdef int region, n = 0
-    if (pub.round >= tables.epic_last_round[card]
-            or size_of(pub.deeds_done[seat]) < tables.epic_asked[card][ASKED_DEEDS]
-            or pub.supply[seat] < tables.epic_asked[card][ASKED_TROOPS]):
-        return 0
+cdef uint16_t payable_in(const Public *pub, const Tables *tables, int seat) noexcept nogil:
+    # A-70: own regions in which the points in hand are enough to build
+    cdef uint16_t regions = pub.occupied[seat], found = 0
+    cdef int region
     while regions:
         region = lowest(regions)
         regions &= regions - 1
-        if tables.epic_place[card] == PLACE_BORDER:
-            others = tables.neighbours[region] & regions        # each border once
-            while others:
-                moves[n] = Move(card, region, lowest(others), 0)
-                n += price(pub, tables, seat, region, lowest(others)) <= pub.points[GAIN_BUILD]
-                others &= others - 1
-        elif price(pub, tables, seat, region, NONE) <= pub.points[GAIN_BUILD] and may_stand(pub, tables, seat, card,
-                                                                                            region):
-            moves[n] = Move(card, region, NONE, 0)
+        if build_cost(pub, tables, seat, region) <= pub.points[GAIN_BUILD]:
+            found |= <uint16_t>one(region)
+    return found
+
+
+cdef uint16_t ground_in(const Public *pub, const Tables *tables, uint16_t regions) noexcept nogil:
+    # of these regions, those with room for one more structure
+    cdef uint16_t found = 0
+    cdef int region
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        if open_ground(pub, tables, region, 0):
+            found |= <uint16_t>one(region)
+    return found
+
+
+cdef uint16_t places_for(const Public *pub, const Tables *tables, int seat, int card, uint16_t regions,
+                         uint16_t ground) noexcept nogil:
+    # Q-6: of these regions, those in which it may stand, or on a border of which; ground: ground_in() them
+    cdef int place = tables.epic_place[card], other, region
+    cdef uint16_t found = 0
+    if place == PLACE_ANYWHERE:
+        return ground
+    if place == PLACE_CENTRE:
+        return ground & tables.in_play[2]
+    if place == PLACE_CONTESTED:
+        for other in range(pub.n_seats):
+            if other != seat:
+                found |= pub.occupied[other]
+        return ground & found
+    if place != PLACE_BORDER:
+        regions = regions & pub.built[seat] if place == PLACE_CHURCH else ground
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        if ((tables.neighbours[region] & pub.in_play) != 0 if place == PLACE_BORDER
+                else pub.good[region] == tables.epic_good[card] if place == PLACE_GOOD
+                else pub.standing[region] >= TWO_STANDING if place == PLACE_TWO_STRUCTURES
+                # Q-Cathedral: the church makes room
+                else pub.owner[region][CHURCH] == seat and open_ground(pub, tables, region, 1)):
+            found |= <uint16_t>one(region)
+    return found
+
+
+cdef int sites(const Public *pub, const Tables *tables, int seat, int card, Move *moves) noexcept nogil:
+    # Q-5, Q-6: where the seat can build this one now, if it may be built
+    cdef uint16_t payable = payable_in(pub, tables, seat), regions = pub.in_play, others
+    cdef int region, n = 0
+    if tables.epic_place[card] != PLACE_BORDER:
+        regions = places_for(pub, tables, seat, card, payable, ground_in(pub, tables, payable))
+        while regions:
+            moves[n] = Move(card, lowest(regions), NONE, 0)
+            regions &= regions - 1
+            n += 1
+        return n
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        others = tables.neighbours[region] & regions            # each border once
+        if not has(payable, region):
+            others &= payable
+        while others:
+            moves[n] = Move(card, region, lowest(others), 0)
+            others &= others - 1
             n += 1
     return n
 
 
 cdef int price(const Public *pub, const Tables *tables, int seat, int region, int other) noexcept nogil:
     # Q-2; Q-5: on a border that of the cheaper region which the seat occupies
-    cdef int points = TOO_DEAR
-    if has(pub.occupied[seat], region):
-        points = build_cost(pub, tables, seat, region)
-    if other != NONE and has(pub.occupied[seat], other):
-        points = min(points, build_cost(pub, tables, seat, other))
-    return points
-
-
-cdef bint may_stand(const Public *pub, const Tables *tables, int seat, int card, int region) noexcept nogil:
-    # Q-6
-    cdef int place = tables.epic_place[card], other
-    if place == PLACE_CHURCH:                                   # Q-Cathedral: the church makes room
-        return pub.owner[region][CHURCH] == seat and open_ground(pub, tables, region, 1)
-    if not open_ground(pub, tables, region, 0):
-        return False
-    if place == PLACE_GOOD:
-        return pub.good[region] == tables.epic_good[card]
-    if place == PLACE_CENTRE:
-        return has(tables.in_play[2], region)
-    if place == PLACE_TWO_STRUCTURES:
-        return pub.standing[region] >= TWO_STANDING
-    if place == PLACE_CONTESTED:
-        for other in range(pub.n_seats):
-            if other != seat and has(pub.occupied[other], region):
-                return True
-        return False
-    return True
+    cdef int here = build_cost(pub, tables, seat, region)
+    if other == NONE or not has(pub.occupied[seat], other):
+        return here
+    if not has(pub.occupied[seat], region):
+        return build_cost(pub, tables, seat, other)
+    return min(here, build_cost(pub, tables, seat, other))
 
 
 cdef void build_epic(State *state, const Tables *tables, int seat, int card, Ctx *ctx) noexcept nogil:
@@ -152,7 +182,7 @@ cdef int cross_options(const Public *pub, const Tables *tables, int seat, Move *
 
 cdef int fort_for(const Public *pub, int seat, Move move) noexcept nogil:
     # Q-Fort: over which fort these pieces can go, each of them at most once a turn over the same; NONE = over none
-    cdef int troops = max(0, move.extra - 1) if move.extra else 1, piece, fresh
+    cdef int troops = troops_in(move.extra), piece, fresh
     for piece in range(2):
         fresh = max(0, troops_only(pub, seat, move.where) - pub.crossed[piece][move.where])
         if (pub.fort[piece][0] == min(move.where, move.to) and pub.fort[piece][1] == max(move.where, move.to)
@@ -164,7 +194,7 @@ cdef int fort_for(const Public *pub, int seat, Move move) noexcept nogil:
 cdef void cross(State *state, const Tables *tables, int seat, Move move) noexcept nogil:
     # Q-Fort: those that go have not crossed this fort
     cdef Public *pub = &state.pub
-    cdef int piece = fort_for(pub, seat, move), troops = max(0, move.extra - 1) if move.extra else 1
+    cdef int piece = fort_for(pub, seat, move), troops = troops_in(move.extra)
     cdef int stay = pub.crossed[piece][move.where], come = pub.crossed[piece][move.to] + troops
     go(state, tables, seat, move.where, move.to, move.extra)
     pub.crossed[piece][move.where], pub.crossed[piece][move.to] = stay, come
@@ -198,11 +228,9 @@ cdef void arrived(State *state, const Tables *tables, int seat, int region, bint
 cdef void speak_at_veche(State *state, const Tables *tables, int seat, int region, Ctx *ctx) noexcept nogil:
     # Q-Veche
     cdef Public *pub = &state.pub
-    cdef Move moves[2]
     if has(pub.once_used[seat], EPIC_VECHE) or pub.supply[seat] == 0:
         return
-    moves[0], moves[1] = Move(OFFER_VECHE, region, 0, 1), Move(OFFER_VECHE, region, 0, 0)
-    if choose(ctx, state, seat, OFFER, moves, 2).extra:
+    if accepts(state, seat, OFFER_VECHE, region, ctx):
         pub.once_used[seat] |= <uint16_t>one(EPIC_VECHE)
         pub.supply[seat] -= 1
         pub.veche[seat] += 1
@@ -249,11 +277,7 @@ cdef void swap_deeds(State *state, int seat, Ctx *ctx) noexcept nogil:
 
 cdef void swap_port(State *state, const Tables *tables, int seat, int taxed, Ctx *ctx) noexcept nogil:
     # Q-Port: a good of the kind taxed for any other; for its own kind = no swap
-    cdef Move moves[N_GOODS]
-    cdef int kind
-    for kind in range(N_GOODS):
-        moves[kind] = Move(kind, 0, 0, 0)
-    kind = choose(ctx, state, seat, GOOD, moves, N_GOODS).what
+    cdef int kind = choose_kind(state, seat, GOOD, ALL_GOODS, ctx)
     state.pub.goods[seat][taxed] -= 1
     state.pub.goods[seat][kind] += 1
     fill_boons(state, tables, seat, ctx)                        # H-20

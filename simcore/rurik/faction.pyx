@@ -61,10 +61,13 @@ cdef void spawn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 
 cdef bint can_defeat_faction(const Public *pub, const Tables *tables, int seat) noexcept nogil:
     # F-7, F-8
-    cdef const int8_t *asks = tables.faction_asks[pub.faction]
-    return (pub.faction_stands and pub.rebels_beaten[seat] >= asks[BROUGHT_REBELS]
-            and built_of(pub, tables, seat, CHURCH) >= asks[BROUGHT_CHURCHES]
-            and size_of(kinds_of(pub, seat)) >= asks[BROUGHT_KINDS])
+    cdef int what
+    if not pub.faction_stands:
+        return False
+    for what in range(N_BROUGHT):
+        if brought(pub, tables, seat, what) < tables.faction_asks[pub.faction][what]:
+            return False
+    return True
 
 
 cdef void defeat_faction(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:

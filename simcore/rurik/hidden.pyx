@@ -232,10 +232,11 @@ cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
         if not (within(pub.leader[seat], NONE if pub.phase <= PHASE_LEADERS or seat >= players(pub, tables) else 0,
                        tables.n_leaders - 1 if seat < players(pub, tables) else NONE)
                 and within(pub.leader_at[seat], NONE, N_REGIONS - 1) and pub.coins[seat] >= 0
-                and within(pub.warfare[seat], 0, tables.warfare_length) and pub.rebels_beaten[seat] >= 0):
+                and within(pub.warfare[seat], 0, tables.warfare_length)
+                and within(pub.rebels_beaten[seat], 0, MAX_HELD)):
             return False
         for i in range(N_GOODS):
-            if pub.goods[seat][i] < 0:
+            if not within(pub.goods[seat][i], 0, MAX_HELD):
                 return False
         for i in range(N_TRACKS):
             if not within(pub.claim[i][seat], 0, N_STEPS):
@@ -442,7 +443,9 @@ cdef bint sound_heritage(const State *state, const Tables *tables) noexcept nogi
         if not within(pub.war_reward[i], NONE, tables.n_war_rewards - 1 if tables.stone_and_blade else NONE):
             return False
     for seat in range(pub.n_seats):
-        if pub.boons_under[seat] & ~tables.boons or pub.boons[seat] < 0 or pub.vp_tokens[seat] < 0:
+        if pub.boons_under[seat] & ~tables.boons or pub.vp_tokens[seat] < 0:
+            return False
+        if not within(pub.boons[seat], 0, MAX_HELD):
             return False
         for i in range(3):
             card = state.hid.inheritance[seat][i]

@@ -40,7 +40,7 @@ cdef void go(State *state, const Tables *tables, int owner, int origin, int targ
     cdef int price = tables.epic_amount[EPIC_GATE] if state.pub.epic_at[EPIC_GATE] == target else 0
     cdef bint own = owner == state.pub.to_move
     cdef int bound = min(price, state.pub.ride[origin]) if own else 0
-    cdef int troops = max(0, extra - 1) if extra else 1
+    cdef int troops = troops_in(extra)
     state.pub.ride[origin] -= bound
     state.pub.points[GAIN_MOVE] -= price - bound
     if tables.epic_structures and own:

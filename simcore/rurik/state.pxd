@@ -24,6 +24,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_TURN_MOVES = 1408           # things to do next in a turn: even if every region bordered on every other and held
                                     # all that there can be, with all points and cards in hand, they would be 1,357. The
                                     # funnel refuses more than MAX_MOVES.
+    MAX_HELD = 64                   # of a good, of boons, of rebels: a byte has room for what the rest of a game adds
     MAX_CONVERTED = 6               # goods that a conversion token asks for
     MAX_HERITAGE = 24               # inheritance cards
     MAX_WAR_REWARDS = 16            # kinds of war reward tokens
@@ -63,6 +64,7 @@ cdef enum:                          # goods, in the order of the boat's columns
     HONEY
     FUR
     N_GOODS
+    ALL_GOODS = (1 << N_GOODS) - 1  # as a set
 
 cdef enum:                          # structures
     CHURCH
@@ -157,7 +159,7 @@ cdef enum:                          # what deeds ask a seat to have so much of: 
     HAS_STRUCK_LEADER               # in this turn: enough for any deed, or nothing; the stronghold too
     HAS_STRUCK_STRONGHOLD
     N_HAS
-    MAX_HAS = 256                   # more than any deed can ask for, and than goods and boons of a kind can add up to
+    MAX_HAS = 80                    # more than any deed can ask for
 
 cdef enum:                          # what else they may ask for: Tables.deed_asks
     ASKS_KINDS = 1                  # goods of one kind, or of different kinds
@@ -617,6 +619,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     uint64_t deeds_within[N_HAS][MAX_HAS]       # deeds that ask for no more than so much
     uint64_t deeds_needing[N_NEEDS] # deeds that have a need
     uint64_t deeds_asking           # deeds with deed_asks
+    uint64_t deeds_ruling           # deeds with deed_rules
     int8_t deed_asks[MAX_DEEDS]     # ASKS_... that its cost and need contain
     uint16_t deed_rules[MAX_DEEDS]  # regions to be ruled (H-35)
     uint64_t deeds_boxed            # out of the game (R-2)
@@ -742,6 +745,16 @@ cdef inline int true_rebels(const Public *pub, int region) noexcept nogil:
 cdef inline int troops_only(const Public *pub, int seat, int region) noexcept nogil:
     # without the leader
     return pub.troops[region][seat] - (pub.leader_at[seat] == region)
+
+
+cdef inline int pieces_in(int extra) noexcept nogil:
+    # of a move, by its Move.extra: see MARCH
+    return extra if extra else 1
+
+
+cdef inline int troops_in(int extra) noexcept nogil:
+    # the same without the leader
+    return extra - 1 if extra else 1
 
 
 cdef inline int structures_of(const Public *pub, int seat, int region) noexcept nogil:
@@ -933,6 +946,13 @@ cdef inline bint room_for(const Public *pub, const Tables *tables, int region, i
     return pub.owner[region][structure] == NONE and open_ground(pub, tables, region, 0)
 
 
+cdef inline bint may_be_built(const Public *pub, const Tables *tables, int seat, int card) noexcept nogil:
+    # Q-2, Q-6: an epic structure, but for its place
+    return (pub.epic_left[card] > 0 and pub.round < tables.epic_last_round[card]
+            and size_of(pub.deeds_done[seat]) >= tables.epic_asked[card][ASKED_DEEDS]
+            and pub.supply[seat] >= tables.epic_asked[card][ASKED_TROOPS])
+
+
 cdef inline int main_points(const Public *pub, const Tables *tables, int column, int row) noexcept nogil:
     # A-12, I-5: what the main action of a space brings
     cdef int points = tables.space_points[pub.side][column][row]
@@ -947,6 +967,13 @@ cdef inline int lasting(const Public *pub, const Tables *tables, int what) noexc
 cdef inline bint faction_is(const Public *pub, const Tables *tables, int effect) noexcept nogil:
     # F-2: until it is defeated
     return pub.faction_stands and tables.faction_effect[pub.faction] == effect
+
+
+cdef inline int brought(const Public *pub, const Tables *tables, int seat, int what) noexcept nogil:
+    # F-7: how much the seat has of one thing that the faction asks for
+    if what == BROUGHT_REBELS:
+        return pub.rebels_beaten[seat]
+    return built_of(pub, tables, seat, CHURCH) if what == BROUGHT_CHURCHES else size_of(kinds_of(pub, seat))
 
 
 cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int seat, int home, int region, int target,

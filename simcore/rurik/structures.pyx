@@ -1,7 +1,7 @@
 """Structures (A-70 to A-74, H-30 to H-34): what may be built where, and what it brings."""
 from simcore.choice cimport Ctx, Move, choose
 from simcore.rurik.board cimport add_structure, turn_up_rebel
-from simcore.rurik.bonus cimport scheme_effect
+from simcore.rurik.bonus cimport accepts, scheme_effect
 from simcore.rurik.cards cimport box_top_discard
 from simcore.rurik.state cimport *
 
@@ -74,7 +74,6 @@ cdef void convert_piece(State *state, const Tables *tables, int seat, int region
 cdef void open_tavern(State *state, const Tables *tables, int seat, int region, Ctx *ctx) noexcept nogil:
     # H-32, H-33: the card played from the discards goes to the box
     cdef Public *pub = &state.pub
-    cdef Move moves[2]
     cdef int card
     pub.coins[seat] += tables.tavern_coins * pub.standing[region]
     if not tables.tavern_scheme or pub.played_scheme or pub.n_discards == 0:
@@ -82,7 +81,6 @@ cdef void open_tavern(State *state, const Tables *tables, int seat, int region, 
     card = pub.discards[pub.n_discards - 1]
     if tables.scheme_cost[card] > pub.coins[seat]:
         return
-    moves[0], moves[1] = Move(OFFER_SCHEME, card, 0, 1), Move(OFFER_SCHEME, card, 0, 0)
-    if choose(ctx, state, seat, OFFER, moves, 2).extra:
+    if accepts(state, seat, OFFER_SCHEME, card, ctx):
         box_top_discard(pub)
         scheme_effect(state, tables, seat, card, ctx)

@@ -58,7 +58,7 @@ cdef void pay_goods(State *state, int seat, const int8_t *cost, Ctx *ctx) noexce
     # B-26; H-21: a boon may go for each good, as long as the rest can be paid
     cdef Public *pub = &state.pub
     cdef int8_t left[N_COSTS]
-    cdef int i, kind, allowed, everything = (1 << N_GOODS) - 1
+    cdef int i, kind, allowed
     for i in range(N_COSTS):
         left[i] = cost[i]
     pay_named(state, seat, left, ctx)
@@ -67,15 +67,15 @@ cdef void pay_goods(State *state, int seat, const int8_t *cost, Ctx *ctx) noexce
         for kind in range(N_GOODS):
             allowed |= (pub.goods[seat][kind] + pub.boons[seat] >= cost[COST_SAME_GOODS]) << kind
         left[COST_SAME_GOODS] = 0
-        left[COST_GOODS + choose_kind(state, seat, allowed, ctx)] = cost[COST_SAME_GOODS]
+        left[COST_GOODS + choose_kind(state, seat, PAY, allowed, ctx)] = cost[COST_SAME_GOODS]
         pay_named(state, seat, left, ctx)
-    allowed = everything
+    allowed = ALL_GOODS
     while left[COST_DIFFERENT_GOODS] > 0:
         left[COST_DIFFERENT_GOODS] -= 1
         kind = spend(state, seat, allowed, covers(pub.goods[seat], pub.boons[seat] - 1, left, allowed), ctx)
         allowed &= ~(1 << kind)
     for i in range(left[COST_ANY_GOODS]):
-        spend(state, seat, everything, True, ctx)
+        spend(state, seat, ALL_GOODS, True, ctx)
 
 
 cdef void pay_named(State *state, int seat, int8_t *left, Ctx *ctx) noexcept nogil:
@@ -89,23 +89,19 @@ cdef void pay_named(State *state, int seat, int8_t *left, Ctx *ctx) noexcept nog
                 pub.goods[seat][kind] -= 1
             else:
                 spend(state, seat, 1 << kind,
-                      covers(pub.goods[seat], pub.boons[seat] - 1, left, (1 << N_GOODS) - 1), ctx)
+                      covers(pub.goods[seat], pub.boons[seat] - 1, left, ALL_GOODS), ctx)
 
 
-cdef int choose_kind(State *state, int seat, int allowed, Ctx *ctx) noexcept nogil:
-    # the kind of the goods of one kind
+cdef int choose_kind(State *state, int seat, int decision, int allowed, Ctx *ctx) noexcept nogil:
+    # one of these kinds of goods
     cdef Move moves[N_GOODS]
     cdef int n = 0
     while allowed:
         moves[n] = Move(lowest(allowed), 0, 0, 0)
         allowed &= allowed - 1
         n += 1
-    return choose(ctx, state, seat, PAY, moves, n).what
+    return choose(ctx, state, seat, decision, moves, n).what
 
 
 cdef void gain_any_good(State *state, int seat, Ctx *ctx) noexcept nogil:
-    cdef Move moves[N_GOODS]
-    cdef int kind
-    for kind in range(N_GOODS):
-        moves[kind] = Move(kind, 0, 0, 0)
-    state.pub.goods[seat][choose(ctx, state, seat, GOOD, moves, N_GOODS).what] += 1
+    state.pub.goods[seat][choose_kind(state, seat, GOOD, ALL_GOODS, ctx)] += 1

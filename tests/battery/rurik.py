@@ -57,7 +57,8 @@ CONTRADICTIONS = [("pub", "coins", -1), ("pub", "supply", 3), ("pub", "schemes_l
                   ("pub", "veche", 1), ("pub", "war_reward", 0), ("pub", "boons_under", 1), ("pub", "vp_tokens", -1),
                   ("pub", "lair", 0), ("pub", "intrigue", 0), ("pub", "dungeon", 1), ("pub", "captive_leaders", 1),
                   ("pub", "n_discards", 3), ("pub", "ride", 1), ("pub", "crossed", 1), ("pub", "neutral", 1),
-                  ("hid", "inheritance", 0), ("hid", "heritage_left", 1)]
+                  ("hid", "inheritance", 0), ("hid", "heritage_left", 1),
+                  ("pub", "goods", 65), ("pub", "boons", 65), ("pub", "rebels_beaten", 65)]
 FAIR = [(BOX, 3, 7), (("alternate-board", "deed-row", *BOX), 3, 60),
         (("solo",), 1, 8), (("solo", "stone-and-blade", "rebel-faction", "war"), 1, 40)]
 NOTES = [name for kind, name in KINDS.items() if kind >= 32]   # of a log, that are no decisions
