@@ -37,14 +37,12 @@ cdef void look_at_boxes(View *w, const double *alone) noexcept nogil
 cdef double rule_here(View *w, int region) noexcept nogil
 cdef double best_good(View *w) noexcept nogil
 cdef double logging_value(View *w, int wood) noexcept nogil
-cdef double arrival_value(View *w, Move move) noexcept nogil
+cdef double welcome_value(View *w, Move move) noexcept nogil
 cdef double tower_attack_value(View *w, int home, int region, int target, bint careful) noexcept nogil
 cdef void offer_epic(View *w, double *best) noexcept nogil
 cdef double loss_value(View *w, int region) noexcept nogil
 cdef double token_value(View *w, int tokens) noexcept nogil
-cdef double boon_value(const View *w, int kind, int have, int then) noexcept nogil
 cdef double brought_value(View *w, int what, int more) noexcept nogil
-cdef double one_brought(View *w, int what) noexcept nogil
 cdef double step_reward(View *w) noexcept nogil
 cdef double prisoner_value(View *w, int region, int target, int cards, double share) noexcept nogil
 cdef double new_structure_value(View *w, int region, int structure) noexcept nogil
@@ -55,8 +53,19 @@ cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogi
 cdef double box_decision_value(View *w, int kind, Move move, const double *heritage) noexcept nogil
 
 
+cdef inline double arrival_value(View *w, Move move) noexcept nogil:
+    # of what epic structures give to pieces that go, besides where they stand then
+    return welcome_value(w, move) if w.tables.epic_structures and w.welcomes else 0
+
+
+cdef inline double boon_value(const View *w, int kind, int have, int then) noexcept nogil:
+    # H-20: of goods more (or fewer) in a column with a boon beneath
+    cdef int slots = w.tables.slots[kind]
+    if not has(w.pub.boons_under[w.seat], kind) or slots == 0:
+        return 0
+    return w.b[B_BOON] if then >= slots else w.b[B_BOON_NEAR] * (then - have) / slots
+
+
 cdef inline double faction_value(View *w, int what, int more) noexcept nogil:
     # F-7: of so much more towards what the faction asks
-    if more == 0 or not w.pub.faction_stands:
-        return 0
-    return one_brought(w, what) if more == 1 else brought_value(w, what, more)
+    return brought_value(w, what, more) if more != 0 and w.pub.faction_stands else 0

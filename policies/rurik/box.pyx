@@ -23,10 +23,13 @@ cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
     while deeds:
         w.prized |= w.tables.deed_rules[lowest(deeds)]
         deeds &= deeds - 1
-    w.faction_known = 0
+    w.lacks_known = False
     w.tavern_known = False
     if w.tables.epic_structures:
         w.sites_known = w.borders_known = False
+        w.welcomes = w.pub.epic_at[EPIC_PALACE] != NONE or (
+            w.pub.epic_at[EPIC_VECHE] != NONE and w.pub.supply[w.seat] > 0
+            and not has(w.pub.once_used[w.seat], EPIC_VECHE))
         if w.goal == GOAL_MOST_EPIC_RULED:
             w.prized |= epic_regions(w.pub)
         if w.pub.epic_at[EPIC_CATHEDRAL] != NONE:
@@ -57,16 +60,6 @@ cdef double token_value(View *w, int tokens) noexcept nogil:
     return w.b[B_VP] * tokens + (agenda_change(w, tokens) if w.goal == GOAL_MOST_VP_TOKENS and tokens else 0)
 
 
-cdef double boon_value(const View *w, int kind, int have, int then) noexcept nogil:
-    # H-20: of goods more (or fewer) in a column with a boon beneath
-    cdef int slots = w.tables.slots[kind]
-    if not has(w.pub.boons_under[w.seat], kind) or slots == 0:
-        return 0
-    if then >= slots:
-        return w.b[B_BOON]
-    return w.b[B_BOON_NEAR] * (then - have) / slots
-
-
 cdef double contest_value(View *w, int tokens, int own, int most, int more) noexcept nogil:
     # of so much more of what the rival with most of it has so much: the seats with most get tokens at the end
     cdef double width = 0.5 + 2.5 * w.ahead
@@ -95,24 +88,16 @@ cdef double best_good(View *w) noexcept nogil:
 
 cdef double brought_value(View *w, int what, int more) noexcept nogil:
     # see faction_value(): the less is missing then, the more
-    cdef const int8_t *asks = w.tables.faction_asks[w.pub.faction]
-    cdef int lacks = asks[what] - brought(w.pub, w.tables, w.seat, what), other, missing = 0
-    cdef int before = max(0, lacks), after = max(0, lacks - more)
-    if before == after:
-        return 0
-    for other in range(N_BROUGHT):
-        if other != what:
-            missing += max(0, asks[other] - brought(w.pub, w.tables, w.seat, other))
-    return w.b[B_FACTION] * token_value(w, w.tables.faction_points[w.pub.faction]) * (
-        1.0 / (1 + missing + after) - 1.0 / (1 + missing + before))
-
-
-cdef double one_brought(View *w, int what) noexcept nogil:
-    # one more, worked out once per decision
-    if not has(w.faction_known, what):
-        w.faction_known |= <uint8_t>one(what)
-        w.faction_changes[what] = brought_value(w, what, 1)
-    return w.faction_changes[what]
+    cdef int i, less
+    if not w.lacks_known:
+        w.lacks_known = True
+        w.missing = 0
+        for i in range(N_BROUGHT):
+            w.lacks[i] = w.tables.faction_asks[w.pub.faction][i] - brought(w.pub, w.tables, w.seat, i)
+            w.missing += max(0, w.lacks[i])
+        w.faction_worth = w.b[B_FACTION] * token_value(w, w.tables.faction_points[w.pub.faction])
+    less = max(0, w.lacks[what]) - max(0, w.lacks[what] - more)
+    return w.faction_worth * (1.0 / (1 + w.missing - less) - 1.0 / (1 + w.missing)) if less else 0
 
 
 cdef double step_reward(View *w) noexcept nogil:
@@ -157,9 +142,11 @@ cdef double try_value(View *w, int region, int target, bint leader, bint card_fi
 
 
 cdef double prisoner_value(View *w, int region, int target, int cards, double share) noexcept nogil:
-    # of what an attack without loss may bring to the dungeon
+    # of what an attack without loss may bring to the dungeon; nobody tries for the sake of the loss
     cdef bint leader = (target != REBEL and w.pub.leader_at[target] == region
                         and w.pub.troops[region][target] == 1)
+    if w.b[B_CAPTURE] <= 0 and prize_of(w, target, leader) <= 0:
+        return 0
     return max(0.0, try_value(w, region, target, leader, cards == 0, share))
 
 
@@ -240,8 +227,8 @@ cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogi
     cdef double value
     cdef double sites[2]
     if move.what == RIDE:
-        return turn[10] + march_value(w, move.where, move.to, pieces) + (turn[6] if move.extra else 0) + BOUND + (
-            arrival_value(w, move) if w.tables.epic_structures else 0)
+        return turn[10] + march_value(w, move.where, move.to, pieces) + (
+            turn[6] if move.extra else 0) + BOUND + arrival_value(w, move)
     if move.what == CROSS:
         return w.b[B_CROSS] + march_value(w, move.where, move.to, pieces) + arrival_value(w, move)
     if move.what == ERRAND_GO:
@@ -273,15 +260,19 @@ cdef double epic_value(View *w, int card) noexcept nogil:
 cdef void look_at_sites(View *w) noexcept nogil:
     # what regions are worth to structures of any kind: asked for again and again in a decision
     cdef uint16_t regions = w.pub.occupied[w.seat]
-    cdef int region
+    cdef int region, dear
     w.sites_known = True
     w.dear = 0
     w.ground = ground_in(w.pub, w.tables, regions)
+    w.anywhere[0] = w.anywhere[1] = NOTHING
     while regions:
         region = lowest(regions)
         regions &= regions - 1
-        w.dear |= <uint16_t>((build_cost(w.pub, w.tables, w.seat, region) > 1) << region)
+        dear = build_cost(w.pub, w.tables, w.seat, region) > 1
+        w.dear |= <uint16_t>(dear << region)
         w.sites[region] = site_value(w, NONE, region)
+        if has(w.ground, region):
+            w.anywhere[dear] = max(w.anywhere[dear], w.sites[region])
 
 
 cdef void look_at_borders(View *w) noexcept nogil:
@@ -306,8 +297,8 @@ cdef void best_sites(View *w, int card, double *best) noexcept nogil:
     # of one that may be built, for one build point and for two: what its best place is worth, NOTHING if there is none
     cdef uint16_t regions
     cdef int region, dear, effect = w.tables.epic_effect[card]
+    cdef bint alike = effect != EPIC_CATHEDRAL and effect != EPIC_PALACE        # in all regions
     cdef double value
-    best[0] = best[1] = NOTHING
     if w.tables.epic_place[card] == PLACE_BORDER:
         if not w.borders_known:
             look_at_borders(w)
@@ -315,13 +306,15 @@ cdef void best_sites(View *w, int card, double *best) noexcept nogil:
         return
     if not w.sites_known:
         look_at_sites(w)
+    if w.tables.epic_place[card] == PLACE_ANYWHERE and alike:
+        best[0], best[1] = w.anywhere[0], w.anywhere[1]
+        return
+    best[0] = best[1] = NOTHING
     regions = places_for(w.pub, w.tables, w.seat, card, w.pub.occupied[w.seat], w.ground)
     while regions:
         region = lowest(regions)
         regions &= regions - 1
-        value = w.sites[region]
-        if effect == EPIC_CATHEDRAL or effect == EPIC_PALACE:
-            value = site_value(w, effect, region)
+        value = w.sites[region] if alike else site_value(w, effect, region)
         dear = has(w.dear, region)
         best[dear] = max(best[dear], value)
 
@@ -376,8 +369,8 @@ cdef double palace_value(const View *w) noexcept nogil:
     return w.b[B_PALACE_LEADER] if w.claims_left > 0 else 0
 
 
-cdef double arrival_value(View *w, Move move) noexcept nogil:
-    # of what epic structures give to pieces that go, besides where they stand then
+cdef double welcome_value(View *w, Move move) noexcept nogil:
+    # see arrival_value()
     cdef double total = 0, value
     if move.extra and w.pub.epic_at[EPIC_PALACE] != NONE:
         total += palace_value(w) * ((w.pub.epic_at[EPIC_PALACE] == move.to)

@@ -116,8 +116,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
                     goals_known |= <uint16_t>one(move.to)
                     goals[move.to] = towards_value(w, move.to, pub.points[GAIN_MOVE])
                 scores[i] += goals[move.to]
-            if w.tables.epic_structures:
-                scores[i] += arrival_value(w, move)
+            scores[i] += arrival_value(w, move)
         elif move.what == MUSTER or move.what == MUSTER_FAR:
             scores[i] = muster_value(w, move.where, move.extra) + towards_value(w, move.where, pub.points[GAIN_MUSTER])
         elif move.what == MUSTER_BY_SWORD:

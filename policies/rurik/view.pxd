@@ -89,15 +89,19 @@ cdef struct View:
     double rule_changes[15]         # by regions ruled more (-2 to 2) and gold ones more (-1 to 1)
     double alone[N_VALUES]          # solo: [value] and [alone] added up
     uint16_t prized                 # regions worth ruling for what stands there or a deed asks: rule_here()
-    uint8_t faction_known           # set of places of faction_changes
-    double faction_changes[N_BROUGHT]           # of one thing more that the faction asks for
+    bint lacks_known                # whether these three are worked out:
+    int lacks[N_BROUGHT]            # how many more of its things the faction asks for
+    int missing                     # how many in all
+    double faction_worth            # what defeating it counts for
     bint tavern_known               # whether tavern_scheme is worked out
     double tavern_scheme            # of the card that a tavern could play now
+    bint welcomes                   # whether an epic structure may give something to pieces that come
     bint sites_known, borders_known # where epic structures may stand: see look_at_sites(), look_at_borders()
     uint16_t ground                 # own regions with room for one
     uint16_t dear                   # own regions in which a build costs two points
     double sites[N_REGIONS]         # what it is worth to stand there, by own region
-    double borders[2]               # what the best border is worth, for one build point and for two
+    double anywhere[2]              # what the best region is worth, for one build point and for two
+    double borders[2]               # what the best border is worth
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
                const double *b, const double *alone, uint64_t *memo) noexcept nogil

@@ -178,13 +178,22 @@ cdef double rules_change(View *w, int ruled, int gold) noexcept nogil:
     return w.rule_changes[place]
 
 
+cdef inline int of_other(const View *w, const int8_t *power, int seat) noexcept nogil:
+    # the strength of a seat that is not the own one; no loop over them has to jump
+    return -1 if seat == w.seat else power[seat]
+
+
+cdef inline int strongest(const View *w, const int8_t *power, int rebels) noexcept nogil:
+    # of the others, rebels included
+    cdef int seat
+    for seat in range(SEATS):
+        rebels = max(rebels, of_other(w, power, seat))
+    return rebels
+
+
 cdef inline int margin_of(const View *w, const int8_t *power, int rebels) noexcept nogil:
     # own strength above the strongest of the others, within two
-    cdef int seat, most = rebels
-    for seat in range(w.pub.n_seats):
-        if seat != w.seat:
-            most = max(most, power[seat])
-    return max(-2, min(2, power[w.seat] - most))
+    return max(-2, min(2, power[w.seat] - strongest(w, power, rebels)))
 
 
 cdef double region_change(View *w, int region, const int *delta, int rebels, int *ruled, int *gold) noexcept nogil:
@@ -236,29 +245,22 @@ cdef double use_value(const View *w, int region) noexcept nogil:
 
 cdef double one_piece_change(const View *w, int region, int more, int *ruled) noexcept nogil:
     # What region_change() says for one own piece more (or fewer), without leaders that judge rule otherwise: 8 % of the
-    # time of a game saved.
+    # time of a game saved. No jumps, as in ruler_with().
     cdef const int8_t *power = w.pub.power[region]
-    cdef int seat, best = NONE, top = 0, rebels = w.pub.rebels[region], others, own = power[w.seat]
-    cdef int before = w.pub.ruler[region], after
-    cdef bint tied = False
+    cdef int seat, other, top = 0, own = power[w.seat], rebels = w.pub.rebels[region], others
+    cdef int before = w.pub.ruler[region]
+    cdef bint tied = False, rival
     cdef double total
-    for seat in range(w.pub.n_seats):
-        if seat == w.seat:
-            continue
-        tied = (power[seat] == top) | (tied & (power[seat] < top))      # without jumps, as in ruler_with()
-        best = seat if power[seat] > top else best
-        top = max(top, power[seat])
+    for seat in range(SEATS):
+        other = of_other(w, power, seat)
+        tied = (other == top) | (tied & (other < top))
+        top = max(top, other)
     others = max(top, rebels)
     total = w.v[V_MARGIN] * (max(-2, min(2, own + more - others)) - max(-2, min(2, own - others)))
     own += more
-    after = w.seat if own > others else NONE if tied | (top <= own) | (top <= rebels) else best
-    ruled[0] = (after == w.seat) - (before == w.seat)
-    if before != after:
-        if before != NONE and before != w.seat:
-            total -= w.v[V_RIVAL_RULED]
-        if after != NONE and after != w.seat:
-            total += w.v[V_RIVAL_RULED]
-    return total
+    rival = (not tied) & (top > own) & (top > rebels)
+    ruled[0] = (own > others) - (before == w.seat)
+    return total + w.v[V_RIVAL_RULED] * (rival - ((before != NONE) & (before != w.seat)))
 
 
 cdef const Change *own_change(View *w, int region, bint more) noexcept nogil:
@@ -579,13 +581,10 @@ cdef void worth_by_change(View *w, const int *deficits, double spare, double *by
 cdef int deficit_of(const View *w, int region) noexcept nogil:
     # pieces the seat lacks to rule the region, 0 if it does
     cdef const int8_t *power = w.pub.power[region]
-    cdef int seat, most = w.pub.rebels[region], own = power[w.seat]
     if w.pub.ruler[region] == w.seat:
         return 0
-    for seat in range(w.pub.n_seats):
-        if seat != w.seat:
-            most = max(most, power[seat])
-    return max(1, most + 1 - own - (w.pub.holder[OVERLORD] == w.seat and w.pub.leader_at[w.seat] == region))
+    return max(1, strongest(w, power, w.pub.rebels[region]) + 1 - power[w.seat] - (
+        w.pub.holder[OVERLORD] == w.seat and w.pub.leader_at[w.seat] == region))
 
 
 cdef void worth_muster(View *w, double *by_points) noexcept nogil:

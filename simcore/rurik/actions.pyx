@@ -120,7 +120,8 @@ cdef int box_options(const Public *pub, const Tables *tables, int seat, Move *mo
     if tables.stone_and_blade:
         if memcmp(pub.ride, NO_RIDES, sizeof(NO_RIDES)) != 0:   # seldom
             n += ride_options(pub, tables, seat, moves)
-        n += circuit_options(pub, tables, seat, moves + n)
+        if pub.circuit == CIRCUIT_OPEN:
+            n += circuit_options(pub, tables, seat, moves + n)
         if pub.points[GAIN_BUILD] > 0:
             n += errand_options(pub, tables, seat, moves + n)
     if tables.epic_structures:

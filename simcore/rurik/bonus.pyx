@@ -121,6 +121,8 @@ cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, 
     deeds &= within(tables, HAS_REBELS, pub.rebels_beaten[seat])
     deeds &= within(tables, HAS_REGIONS, size_of(pub.occupied[seat]))
     deeds &= within(tables, HAS_MARKER, (MAX_HAS - 1) * (pub.marker == seat))
+    if deeds == 0:
+        return 0
     for kind in range(N_GOODS):
         deeds &= within(tables, HAS_GOODS + kind, pub.goods[seat][kind] + boons)
         goods += pub.goods[seat][kind]
@@ -305,15 +307,17 @@ cdef void give_up_structure(State *state, int seat, Ctx *ctx) noexcept nogil:
 
 cdef inline int possible_conversions(const Public *pub, const Tables *tables, int seat) noexcept nogil:
     # B-40; H-21: a boon is of any kind
-    cdef int goods = goods_of(pub, seat) + pub.boons[seat], token
+    cdef int goods = goods_of(pub, seat) + pub.boons[seat], token, priced
     cdef int tokens = tables.conversions_within[min(goods, MAX_CONVERTED)] & ~pub.tokens_used[seat]
     if tokens and not pub.boons[seat]:
         tokens &= tables.conversions_of[kinds_of(pub, seat)]
-    if tokens and tables.war:                                   # W-10
-        for token in range(tables.n_conversions):
-            if (pub.coins[seat] < tables.conversion_coins[token]
-                    or pub.rebels_beaten[seat] < tables.conversion_rebels[token]):
-                tokens &= ~(1 << token)
+    priced = tokens & tables.conversions_priced                 # W-10
+    while priced:
+        token = lowest(priced)
+        priced &= priced - 1
+        if (pub.coins[seat] < tables.conversion_coins[token]
+                or pub.rebels_beaten[seat] < tables.conversion_rebels[token]):
+            tokens &= ~(1 << token)
     return tokens
 
 

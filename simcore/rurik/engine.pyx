@@ -205,6 +205,7 @@ cdef int _boards(Tables *c, data) except -1:
         for kinds in range(1 << N_GOODS):
             c.conversions_of[<int>kinds] |= (0 if token["first"] and not kinds & c.conversion_first[i] else 1) << i
         c.conversion_rebels[i], c.conversion_coins[i] = token["rebels"], token["coins"]
+        c.conversions_priced |= (1 if token["rebels"] or token["coins"] else 0) << i
         fill_words(c.conversion_gain[i], token["reward"], REWARDS)
     c.n_conversions = len(data["conversion"])
     return 0

@@ -201,8 +201,6 @@ cdef int circuit_options(const Public *pub, const Tables *tables, int seat, Move
     # L-Theophania: right after a tax in her region
     cdef int region = pub.leader_at[seat], n = 1
     cdef uint16_t targets
-    if pub.circuit != CIRCUIT_OPEN:
-        return 0
     moves[0] = Move(CIRCUIT_GO, region, NONE, 0)
     targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, pub.points[GAIN_MOVE] + pub.ride[region])
     while targets:

@@ -600,6 +600,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t conversion_others[4]     # any goods to be paid beside it
     int8_t conversions_within[MAX_CONVERTED + 1]        # tokens that ask for no more than so many goods
     int8_t conversions_of[1 << N_GOODS]         # tokens for which these kinds of goods are enough
+    int8_t conversions_priced       # tokens that ask for more than goods
     int8_t conversion_rebels[4]     # defeated rebels to be paid (W-10)
     int8_t conversion_coins[4]
     int8_t conversion_gain[4][N_GAINS]
