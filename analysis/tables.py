@@ -72,15 +72,21 @@ class Played:
         """Whether the run has all these columns."""
         return all(column in self.columns for column in columns)
 
+    def used(self, columns):
+        """Those of these columns that hold anything but zeros, in their order; those of modules that are off do not."""
+        first = next(self.run.frames(columns, self.number)) if columns else {}
+        empty = [name for name in columns if not first[name].any()]
+        for frame in self.run.frames(empty, self.number) if empty else ():     # what is rare may come in a later part
+            empty = [name for name in empty if not frame[name].any()]
+        return tuple(name for name in columns if name not in empty)
+
     @cached_property
     def rounds(self):
         """Columns of the standings after each round, in order; the last one is the final score.
 
         Rounds that a shorter game does not have hold zeros, and are left out.
         """
-        found = [name for name in self.columns if STANDING.match(name)]
-        first = next(self.run.frames(found, self.number)) if found else {}
-        return (*(name for name in found if first[name].any()), "score")
+        return (*self.used([name for name in self.columns if STANDING.match(name)]), "score")
 
     @cached_property
     def alike(self):
@@ -126,8 +132,7 @@ class Played:
         Parts that modules bring hold zeros without them, and are left out; only if all do, all are there.
         """
         found = tuple(name for name in self.columns if PART.match(name))
-        first = next(self.run.frames(found, self.number)) if found else {}
-        return tuple(name for name in found if first[name].any()) or found
+        return self.used(found) or found
 
     def names(self, column):
         """The names that a column of names can hold, in the order of their codes."""
