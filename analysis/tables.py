@@ -273,18 +273,20 @@ def difference(cell, base, question, item, family=None, level=LEVEL):
     one, other = ([array[:, [known.index(name) for name in names]] for array in block_sums(each, question)]
                   for each, known in zip((cell, base), items, strict=True))
     occurred = (one[0].sum(axis=0) > 0) & (other[0].sum(axis=0) > 0)
-    family = family or int(occurred.sum())
-    if cell.shares_luck_with(base):
-        both = min(len(one[0]), len(other[0]))
-        estimates = statistics.paired(*(array[:both] for array in (*one, *other)), family=family, level=level)
-    else:
-        apart = [statistics.mean(*arrays) for arrays in (one, other)]
-        estimates = statistics.independent(*apart, family=family, level=level)
-    frame = estimates.frame()
+    frame = change(cell, base, one, other, family or int(occurred.sum()), level).frame()
     if question.proportion:                                     # of few deals t knows less than that
         frame[["low", "high"]] = frame[["low", "high"]].clip(-1, 1)
     frame.insert(0, item, names)
     return frame[occurred].reset_index(drop=True)
+
+
+def change(cell, base, one, other, family, level=LEVEL):
+    """Estimates of ratios in cell minus those in base, from block_sums() of theirs; paired where both share their luck.
+    """
+    if cell.shares_luck_with(base):
+        both = min(len(one[0]), len(other[0]))
+        return statistics.paired(*(array[:both] for array in (*one, *other)), family=family, level=level)
+    return statistics.independent(*(statistics.mean(*arrays) for arrays in (one, other)), family=family, level=level)
 
 
 # Who wins
