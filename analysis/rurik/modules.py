@@ -1,5 +1,7 @@
 """What modules do to a game of Rurik: how long it is, how much seats fight, build and forgo, and what changes that."""
 
+from itertools import chain
+
 import numpy as np
 
 from analysis.tables import Question, difference, estimate, factions
@@ -15,15 +17,14 @@ def switched(cell, switch, *columns):
 
 
 def _doings(cell):
-    main, columns = ([name for name in names if cell.has(name)] for names in (
-        [name for name in cell.columns if name.startswith(ACTIONS)], DOINGS))
+    main = [name for name in cell.columns if name.startswith(ACTIONS)]
+    groups = ({"actions": main} if main else {}) | {name: [name] for name in DOINGS if cell.has(name)}
 
     def sums(chunk):
-        values = np.concatenate([sum(chunk.sum(chunk[name]) for name in group) for group in (
-            *([main] if main else ()), *([name] for name in columns))], axis=1)
+        values = np.concatenate([sum(chunk.sum(chunk[name]) for name in group) for group in groups.values()], axis=1)
         return np.full(values.shape, chunk.players**2), values
 
-    return Question((*main, *columns), lambda cell: [*(["actions"] if main else ()), *columns], sums)
+    return Question(tuple(chain(*groups.values())), lambda cell: list(groups), sums)
 
 
 def doings(cell):
