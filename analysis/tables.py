@@ -445,8 +445,11 @@ def contrasts(cell, columns):
 
     all, winners, others: means of seats. gap: winners' mean less that of the others. value: share of the win that goes
     to who has most of it in a game, divided among joint ones; n: games in which not all have the same. Intervals are
-    simultaneous for all rows. Winners do more of nearly everything, so this is association.
+    simultaneous for all rows. Winners do more of nearly everything, so this is association. No rows without columns.
     """
+    if not columns:
+        return pd.DataFrame({"column": ()})
+
     def sums(chunk):
         values = np.stack([chunk[name] for name in columns], axis=-1).astype(float)
         win = chunk["win"][..., None]

@@ -43,7 +43,7 @@ def at_war(cell):
 
 def captures(cell):
     """What seats try to capture, take, release and lose by it, see tables.contrasts(); no rows without module war."""
-    return contrasts(cell, CAPTURES) if at_war(cell) else pd.DataFrame({"column": ()})
+    return contrasts(cell, CAPTURES if at_war(cell) else ())
 
 
 def prisoners(cell):
