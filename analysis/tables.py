@@ -120,6 +120,11 @@ class Played:
         count = getattr(own(self.game), "SIDES", None)
         return count(self) if count else self.players
 
+    @property
+    def mates(self):
+        """Seats of a side, who share its win: 1 but for teams."""
+        return self.players // self.sides
+
     @cached_property
     def close(self):
         """The most points that part first and second in a close game; CLOSE of analysis/<game>/, if it is there."""
@@ -528,7 +533,7 @@ def _course(cell):
         scores = np.sort(chunk["score"][..., :cell.sides].astype(np.int32), axis=-1)
         margin = scores[..., -1] - scores[..., -2]
         found = [scores[..., -1], scores[..., -2], scores[..., 0], margin,
-                 margin <= cell.close, margin == 0, chunk["win"].max(axis=-1) * cell.players / cell.sides < 1]
+                 margin <= cell.close, margin == 0, chunk["win"].max(axis=-1) * cell.mates < 1]
         if several:
             found.append(lead_changes(chunk, cell.rounds, cell.sides))
         values = np.concatenate([chunk.sum(np.asarray(value, float)) for value in found], axis=1)
@@ -576,8 +581,7 @@ def rounds(cell):
         onwards = np.ones(win.shape, bool)
         for column in reversed(columns):
             first = leads(chunk, column)
-            mates = cell.players // cell.sides                  # of a team, who win a share each
-            wins.append(mates * chunk.sum((win * first).sum(axis=-1) / first.sum(axis=-1)))
+            wins.append(cell.mates * chunk.sum((win * first).sum(axis=-1) / first.sum(axis=-1)))
             ahead = onwards & first
             if column != columns[-1]:
                 decided.append(chunk.sum((win * (onwards & ~first)).sum(axis=-1)))

@@ -17,7 +17,7 @@ import policies
 import simcore
 from analysis import odds as exact
 from analysis.experiment import Experiment, flat
-from analysis.workers import MOST
+from analysis.workers import MOST_WORKERS
 from ludometer import bench as benches
 from ludometer import data
 from ludometer.notebook import odds_tables
@@ -422,8 +422,8 @@ def bench(
         counts = [int(text) for text in threads.split(",")]
     except ValueError:
         counts = [0]
-    if min(counts) < 1 or max(counts) > MOST:
-        raise DataError(f"--threads {threads}: expected whole numbers from 1 to {MOST}, such as 1,2")
+    if min(counts) < 1 or max(counts) > MOST_WORKERS:
+        raise DataError(f"--threads {threads}: expected whole numbers from 1 to {MOST_WORKERS}, such as 1,2")
     values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_), games=games,
                    policies=own_policies(policy, lineup or ""))
     experiment = Experiment.make({"game": known(game, simcore.games(), "game")} | values, game)
