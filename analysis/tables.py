@@ -189,6 +189,16 @@ class Chunk:
         """Games won in each block (blocks, 1): all of them, unless one seat plays against the game."""
         return self.sum(self["win"]) if self.players == 1 else np.full((self.blocks, 1), self.players)
 
+    def by_win(self, values):
+        """Six sums over each block (blocks, K): seats and their values, of all, of winners, and of the others.
+
+        values: (blocks, games, seats, K). Shared wins count by their share.
+        """
+        total, winners = values.sum(axis=(1, 2)), (values * self["win"][..., None]).sum(axis=(1, 2))
+        seats = np.full(total.shape, self.players**2)
+        wins = np.repeat(self.wins(), total.shape[1], axis=1)
+        return seats, total, wins, winners, seats - wins, total - winners
+
     def seats(self):
         """The seat of each value."""
         return np.broadcast_to(np.arange(self.players), (self.blocks, self.players, self.players))
@@ -259,6 +269,16 @@ def estimate(cell, question, item, family=None, level=LEVEL):
 def put(frame, name, estimates):
     """Add Estimates to a frame as columns: name, name_low and name_high."""
     frame[name], frame[f"{name}_low"], frame[f"{name}_high"] = estimates.value, estimates.low, estimates.high
+
+
+def put_by_win(frame, found, names=("all", "winners", "others")):
+    """Add to a frame the means of all, of winners and of the others, and gap: winners' mean less that of the others.
+
+    found: Moments of which Chunk.by_win() gave the first six variables. Intervals hold for all rows together.
+    """
+    for place, name in enumerate(names):
+        put(frame, name, found.ratio(2 * place + 1, 2 * place, family=len(frame)))
+    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(frame)))
 
 
 def block_sums(cell, question):
@@ -457,22 +477,15 @@ def contrasts(cell, columns):
 
     def sums(chunk):
         values = np.stack([chunk[name] for name in columns], axis=-1).astype(float)
-        win = chunk["win"][..., None]
         most = values == values.max(axis=2, keepdims=True)
         differ = ~most.all(axis=2)
-        shared = (win * most).sum(axis=2) / most.sum(axis=2)
-        total, winners = values.sum(axis=(1, 2)), (values * win).sum(axis=(1, 2))
-        seats = np.full(total.shape, chunk.players**2)
-        wins = np.repeat(chunk.wins(), len(columns), axis=1)
-        return (differ.sum(axis=1), (shared * differ).sum(axis=1), wins, winners, seats - wins, total - winners, seats,
-                total)
+        shared = (chunk["win"][..., None] * most).sum(axis=2) / most.sum(axis=2)
+        return *chunk.by_win(values), differ.sum(axis=1), (shared * differ).sum(axis=1)
 
     found = moments(cell, Question((*columns, "win"), lambda cell: columns, sums))
     frame = pd.DataFrame({"column": columns})
-    for name, (above, below) in {"all": (7, 6), "winners": (3, 2), "others": (5, 4)}.items():
-        put(frame, name, found.ratio(above, below, family=len(columns)))
-    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(columns)))
-    return frame.join(found.ratio(family=len(columns), proportion=True).frame())
+    put_by_win(frame, found)
+    return frame.join(found.ratio(7, 6, family=len(columns), proportion=True).frame())
 
 
 def opponent(cell, columns):
@@ -487,19 +500,12 @@ def opponent(cell, columns):
 
     def sums(chunk):
         values = np.stack([chunk[name] for name in columns], axis=-1).astype(float)
-        values = np.concatenate([values, chunk["score"][..., None] - values[..., :1]], axis=-1).reshape(
-            chunk.blocks, -1)
-        win = chunk.sum(chunk["win"])
-        games = np.ones(values.shape)
-        won = np.repeat(win, values.shape[1], axis=1)
-        return games, values, won, values * win, games - won, values * (1 - win)
+        return chunk.by_win(np.concatenate([values, chunk["score"][..., None] - values[..., :1]], axis=-1))
 
     measures = (*columns, "lead")
     found = moments(cell, Question((*columns, "score", "win"), lambda cell: measures, sums))
     frame = pd.DataFrame({"measure": measures})
-    for name, (above, below) in {"all": (1, 0), "won": (3, 2), "lost": (5, 4)}.items():
-        put(frame, name, found.ratio(above, below, family=len(measures)))
-    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(measures)))
+    put_by_win(frame, found, ("all", "won", "lost"))
     frame["n"] = found.totals[:, 0].astype(np.int64)
     return frame
 

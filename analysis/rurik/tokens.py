@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.rurik.checks import prisoner_tokens
-from analysis.tables import Question, moments, put
+from analysis.tables import Question, moments, put_by_win
 
 COLUMNS = ("vp_tokens", "leaders_captured", "released", "faction_defeated", "rebel_faction", "epic_built",
            "war_rewards", "win")
@@ -30,15 +30,9 @@ def tokens(cell):
     def sums(chunk):
         found = [prisoner_tokens(cell, chunk), prize[chunk["rebel_faction"]] * (chunk["faction_defeated"] > 0),
                  *(chunk.bits(column, len(points)) @ points for column, points in paid.items())]
-        values = np.stack([*found, chunk["vp_tokens"] - sum(found)], axis=-1).astype(float)
-        win = chunk["win"][..., None]
-        total, winners = values.sum(axis=(1, 2)), (values * win).sum(axis=(1, 2))
-        seats, wins = np.full(total.shape, chunk.players**2), np.repeat(chunk.wins(), len(sources), axis=1)
-        return seats, total, wins, winners, seats - wins, total - winners
+        return chunk.by_win(np.stack([*found, chunk["vp_tokens"] - sum(found)], axis=-1).astype(float))
 
     found = moments(cell, Question(COLUMNS, lambda cell: sources, sums))
     frame = pd.DataFrame({"source": sources})
-    for name, (above, below) in {"all": (1, 0), "winners": (3, 2), "others": (5, 4)}.items():
-        put(frame, name, found.ratio(above, below, family=len(sources)))
-    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(sources)))
+    put_by_win(frame, found)
     return frame
