@@ -229,7 +229,7 @@ def sweep(
       ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
     knobs = parse_knobs(set_)
-    own = own_policies(policy, None if experiment.endswith(".toml") else lineup or "")
+    own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
                    policies=own, alternatives=alternatives or None,
                    set={name: values[0] for name, values in knobs.items() if len(values) == 1},
@@ -449,7 +449,7 @@ def listed(factions):
 
 
 def own_policies(paths, lineup):
-    """{name: policy} from the files of --policy. lineup: None if a file of the user's may hold one.
+    """{name: policy} from the files of --policy. lineup: None where an experiment's file has one.
 
     Raises DataError where two have one name, where lineup does not name one, and where a file is not TOML.
     """
