@@ -4,7 +4,7 @@ from itertools import chain
 
 import numpy as np
 
-from analysis.tables import Question, difference, estimate, factions
+from analysis.tables import FACTION_WINS, Question, difference, estimate
 
 DOINGS = ("attacks", "rebels_defeated", "captures", "troops_lost", "troops_taken", "warfare", "structures",
           "regions_ruled", "forfeits", "bribes")
@@ -46,8 +46,8 @@ def doing_changes(cell, base, family=None):
 def unevenness(cell):
     """How far leaders' true win shares lie apart: their standard deviation, what chance alone adds taken off.
 
-    0 where the shares differ by no more than chance would make them.
+    0 where the shares differ by no more than chance would make them; NaN where one leader alone was played.
     """
-    frame = factions(cell)
+    frame = estimate(cell, FACTION_WINS, "leader")
     spread = frame["value"].var(ddof=1) - (frame["error"]**2).mean()
     return float(np.sqrt(max(spread, 0))) if len(frame) > 1 else float("nan")
