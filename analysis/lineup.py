@@ -47,6 +47,11 @@ def parse(text, players, where="lineup"):
     return lineup
 
 
+def mentioned(text):
+    """The words of a line-up not yet parsed, among them the names of all its policies."""
+    return set(re.split(r"[\s,|*]+", text))
+
+
 def names(lineup):
     """Every policy of a parsed line-up once, in the order first named."""
     return tuple(dict.fromkeys(name for choices in lineup for name in choices))

@@ -72,15 +72,21 @@ class Played:
         """Whether the run has all these columns."""
         return all(column in self.columns for column in columns)
 
+    def used(self, columns):
+        """Those of these columns that hold anything but zeros, in their order; those of modules that are off do not."""
+        first = next(self.run.frames(columns, self.number)) if columns else {}
+        empty = [name for name in columns if not first[name].any()]
+        for frame in self.run.frames(empty, self.number) if empty else ():     # what is rare may come in a later part
+            empty = [name for name in empty if not frame[name].any()]
+        return tuple(name for name in columns if name not in empty)
+
     @cached_property
     def rounds(self):
         """Columns of the standings after each round, in order; the last one is the final score.
 
         Rounds that a shorter game does not have hold zeros, and are left out.
         """
-        found = [name for name in self.columns if STANDING.match(name)]
-        first = next(self.run.frames(found, self.number)) if found else {}
-        return (*(name for name in found if first[name].any()), "score")
+        return (*self.used([name for name in self.columns if STANDING.match(name)]), "score")
 
     @cached_property
     def alike(self):
@@ -114,6 +120,11 @@ class Played:
         count = getattr(own(self.game), "SIDES", None)
         return count(self) if count else self.players
 
+    @property
+    def mates(self):
+        """Seats of a side, who share its win: 1 but for teams."""
+        return self.players // self.sides
+
     @cached_property
     def close(self):
         """The most points that part first and second in a close game; CLOSE of analysis/<game>/, if it is there."""
@@ -126,8 +137,7 @@ class Played:
         Parts that modules bring hold zeros without them, and are left out; only if all do, all are there.
         """
         found = tuple(name for name in self.columns if PART.match(name))
-        first = next(self.run.frames(found, self.number)) if found else {}
-        return tuple(name for name in found if first[name].any()) or found
+        return self.used(found) or found
 
     def names(self, column):
         """The names that a column of names can hold, in the order of their codes."""
@@ -178,6 +188,16 @@ class Chunk:
     def wins(self):
         """Games won in each block (blocks, 1): all of them, unless one seat plays against the game."""
         return self.sum(self["win"]) if self.players == 1 else np.full((self.blocks, 1), self.players)
+
+    def by_win(self, values):
+        """Six sums over each block (blocks, K): seats and their values, of all, of winners, and of the others.
+
+        values: (blocks, games, seats, K). Shared wins count by their share.
+        """
+        total, winners = values.sum(axis=(1, 2)), (values * self["win"][..., None]).sum(axis=(1, 2))
+        seats = np.full(total.shape, self.players**2)
+        wins = np.repeat(self.wins(), total.shape[1], axis=1)
+        return seats, total, wins, winners, seats - wins, total - winners
 
     def seats(self):
         """The seat of each value."""
@@ -251,6 +271,16 @@ def put(frame, name, estimates):
     frame[name], frame[f"{name}_low"], frame[f"{name}_high"] = estimates.value, estimates.low, estimates.high
 
 
+def put_by_win(frame, found, names=("all", "winners", "others")):
+    """Add to a frame the means of all, of winners and of the others, and gap: winners' mean less that of the others.
+
+    found: Moments of which Chunk.by_win() gave the first six variables. Intervals hold for all rows together.
+    """
+    for place, name in enumerate(names):
+        put(frame, name, found.ratio(2 * place + 1, 2 * place, family=len(frame)))
+    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(frame)))
+
+
 def block_sums(cell, question):
     """The sums of all blocks of a cell, each (blocks, K) in single precision: 8 MB for a million games and K = 8."""
     found = [[array.astype(np.float32) for array in question.sums(chunk)] for chunk in question.chunks(cell)]
@@ -268,18 +298,20 @@ def difference(cell, base, question, item, family=None, level=LEVEL):
     one, other = ([array[:, [known.index(name) for name in names]] for array in block_sums(each, question)]
                   for each, known in zip((cell, base), items, strict=True))
     occurred = (one[0].sum(axis=0) > 0) & (other[0].sum(axis=0) > 0)
-    family = family or int(occurred.sum())
-    if cell.shares_luck_with(base):
-        both = min(len(one[0]), len(other[0]))
-        estimates = statistics.paired(*(array[:both] for array in (*one, *other)), family=family, level=level)
-    else:
-        apart = [statistics.mean(*arrays) for arrays in (one, other)]
-        estimates = statistics.independent(*apart, family=family, level=level)
-    frame = estimates.frame()
+    frame = change(cell, base, one, other, family or int(occurred.sum()), level).frame()
     if question.proportion:                                     # of few deals t knows less than that
         frame[["low", "high"]] = frame[["low", "high"]].clip(-1, 1)
     frame.insert(0, item, names)
     return frame[occurred].reset_index(drop=True)
+
+
+def change(cell, base, one, other, family, level=LEVEL):
+    """Estimates of ratios in cell minus those in base, from block_sums() of theirs; paired where both share their luck.
+    """
+    if cell.shares_luck_with(base):
+        both = min(len(one[0]), len(other[0]))
+        return statistics.paired(*(array[:both] for array in (*one, *other)), family=family, level=level)
+    return statistics.independent(*(statistics.mean(*arrays) for arrays in (one, other)), family=family, level=level)
 
 
 # Who wins
@@ -438,26 +470,22 @@ def contrasts(cell, columns):
 
     all, winners, others: means of seats. gap: winners' mean less that of the others. value: share of the win that goes
     to who has most of it in a game, divided among joint ones; n: games in which not all have the same. Intervals are
-    simultaneous for all rows. Winners do more of nearly everything, so this is association.
+    simultaneous for all rows. Winners do more of nearly everything, so this is association. No rows without columns.
     """
+    if not columns:
+        return pd.DataFrame({"column": ()})
+
     def sums(chunk):
         values = np.stack([chunk[name] for name in columns], axis=-1).astype(float)
-        win = chunk["win"][..., None]
         most = values == values.max(axis=2, keepdims=True)
         differ = ~most.all(axis=2)
-        shared = (win * most).sum(axis=2) / most.sum(axis=2)
-        total, winners = values.sum(axis=(1, 2)), (values * win).sum(axis=(1, 2))
-        seats = np.full(total.shape, chunk.players**2)
-        wins = np.repeat(chunk.wins(), len(columns), axis=1)
-        return (differ.sum(axis=1), (shared * differ).sum(axis=1), wins, winners, seats - wins, total - winners, seats,
-                total)
+        shared = (chunk["win"][..., None] * most).sum(axis=2) / most.sum(axis=2)
+        return *chunk.by_win(values), differ.sum(axis=1), (shared * differ).sum(axis=1)
 
     found = moments(cell, Question((*columns, "win"), lambda cell: columns, sums))
     frame = pd.DataFrame({"column": columns})
-    for name, (above, below) in {"all": (7, 6), "winners": (3, 2), "others": (5, 4)}.items():
-        put(frame, name, found.ratio(above, below, family=len(columns)))
-    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(columns)))
-    return frame.join(found.ratio(family=len(columns), proportion=True).frame())
+    put_by_win(frame, found)
+    return frame.join(found.ratio(7, 6, family=len(columns), proportion=True).frame())
 
 
 def opponent(cell, columns):
@@ -472,19 +500,12 @@ def opponent(cell, columns):
 
     def sums(chunk):
         values = np.stack([chunk[name] for name in columns], axis=-1).astype(float)
-        values = np.concatenate([values, chunk["score"][..., None] - values[..., :1]], axis=-1).reshape(
-            chunk.blocks, -1)
-        win = chunk.sum(chunk["win"])
-        games = np.ones(values.shape)
-        won = np.repeat(win, values.shape[1], axis=1)
-        return games, values, won, values * win, games - won, values * (1 - win)
+        return chunk.by_win(np.concatenate([values, chunk["score"][..., None] - values[..., :1]], axis=-1))
 
     measures = (*columns, "lead")
     found = moments(cell, Question((*columns, "score", "win"), lambda cell: measures, sums))
     frame = pd.DataFrame({"measure": measures})
-    for name, (above, below) in {"all": (1, 0), "won": (3, 2), "lost": (5, 4)}.items():
-        put(frame, name, found.ratio(above, below, family=len(measures)))
-    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(measures)))
+    put_by_win(frame, found, ("all", "won", "lost"))
     frame["n"] = found.totals[:, 0].astype(np.int64)
     return frame
 
@@ -518,7 +539,7 @@ def _course(cell):
         scores = np.sort(chunk["score"][..., :cell.sides].astype(np.int32), axis=-1)
         margin = scores[..., -1] - scores[..., -2]
         found = [scores[..., -1], scores[..., -2], scores[..., 0], margin,
-                 margin <= cell.close, margin == 0, chunk["win"].max(axis=-1) * cell.players / cell.sides < 1]
+                 margin <= cell.close, margin == 0, chunk["win"].max(axis=-1) * cell.mates < 1]
         if several:
             found.append(lead_changes(chunk, cell.rounds, cell.sides))
         values = np.concatenate([chunk.sum(np.asarray(value, float)) for value in found], axis=1)
@@ -566,8 +587,7 @@ def rounds(cell):
         onwards = np.ones(win.shape, bool)
         for column in reversed(columns):
             first = leads(chunk, column)
-            mates = cell.players // cell.sides                  # of a team, who win a share each
-            wins.append(mates * chunk.sum((win * first).sum(axis=-1) / first.sum(axis=-1)))
+            wins.append(cell.mates * chunk.sum((win * first).sum(axis=-1) / first.sum(axis=-1)))
             ahead = onwards & first
             if column != columns[-1]:
                 decided.append(chunk.sum((win * (onwards & ~first)).sum(axis=-1)))

@@ -20,7 +20,7 @@ from simcore.errors import DataError, RuleError, known
 
 SLICE = 0.25                        # seconds of play: a call holds off Ctrl-C, and at the end all workers stop together
 LONGEST = 16_384                    # games of a slice
-MOST = 1024                         # workers
+MOST_WORKERS = 1024
 BACKENDS = {"threads": "threading", "processes": "loky", "dask": "dask", "ray": "ray"}
 
 # A sweep that is stopped throws away the slices under way, as it should.
@@ -71,8 +71,8 @@ def check_workers(jobs, backend):
     known(backend, BACKENDS, "backend")
     if backend in ("dask", "ray") and importlib.util.find_spec({"dask": "distributed"}.get(backend, backend)) is None:
         raise DataError(f"backend {backend} is not installed: pip install 'ludometer[{backend}]' brings it")
-    if jobs is not None and not 1 <= jobs <= MOST:
-        raise DataError(f"jobs = {jobs}: expected a whole number from 1 to {MOST}")
+    if jobs is not None and not 1 <= jobs <= MOST_WORKERS:
+        raise DataError(f"jobs = {jobs}: expected a whole number from 1 to {MOST_WORKERS}")
 
 
 @contextmanager

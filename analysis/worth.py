@@ -5,26 +5,24 @@ import pandas as pd
 
 from analysis import statistics
 from analysis.statistics import MARGIN
-from analysis.tables import Question, difference, estimate
+from analysis.tables import POLICY_WINS, Question, difference, estimate
 
 PURIST = "purist"                                               # of a game's library: modules are worth nothing to it
 SIDES = ("use", "ignore")
 
 
-def _sums(cell):
-    purist = cell.names("policy").index(PURIST)
+def _sums(chunk):
+    purist = list(chunk.frame["policy"].cat.categories).index(PURIST)       # other runs number policies otherwise
+    return [np.stack([each.sum(axis=1) - each[:, purist], each[:, purist]], axis=1) for each in POLICY_WINS.sums(chunk)]
 
-    def sums(chunk):
-        ignores = (chunk["policy"] == purist).astype(np.int64)
-        return chunk.sum_by(ignores, 2), chunk.sum_by(ignores, 2, chunk["win"])
 
-    return Question(("policy", "win"), lambda cell: SIDES, sums, proportion=True)
+SIDE_WINS = Question(POLICY_WINS.columns, lambda cell: SIDES, _sums, proportion=True)
 
 
 def asked(cell):
     """Whether a cell has modules, and both players that use them and ones that ignore them."""
-    names = cell.names("policy")
-    return bool(cell.about["modules"]) and PURIST in names and len(names) > 1
+    return bool(cell.about["modules"]) and PURIST in cell.names("policy") and (
+        len(estimate(cell, SIDE_WINS, "side")) == len(SIDES))
 
 
 def worth(cell, other=None, family=1, margin=MARGIN):
@@ -36,11 +34,10 @@ def worth(cell, other=None, family=1, margin=MARGIN):
     high, simultaneous for a family of so many cells. Players rotate through the seats of the same deals, so this is
     caused by using the modules, as well as these players do.
     """
-    question = _sums(cell)
-    shares = estimate(cell, question, "side", family).set_index("side")
+    shares = estimate(cell, SIDE_WINS, "side", family).set_index("side")
     fewer = shares["n"].idxmin()
     changes = shares.loc[[fewer]] if other is None else (
-        difference(cell, other, question, "side", family).set_index("side").loc[[fewer]])
+        difference(cell, other, SIDE_WINS, "side", family).set_index("side").loc[[fewer]])
     value, low, high = ((changes[name] - (cell.fair if other is None else 0)).to_numpy()
                         for name in ("value", "low", "high"))
     if fewer == "ignore":

@@ -1,7 +1,6 @@
 """The command line. Bad input ends with exit code 2 and one message, a game gone wrong with 1, Ctrl-C with 130."""
 import json
 import os
-import re
 import shlex
 import sys
 import time
@@ -15,9 +14,10 @@ import typer
 import ludometer as lm
 import policies
 import simcore
+from analysis import lineup as lineups
 from analysis import odds as exact
 from analysis.experiment import Experiment, flat
-from analysis.workers import MOST
+from analysis.workers import MOST_WORKERS
 from ludometer import bench as benches
 from ludometer import data
 from ludometer.notebook import odds_tables
@@ -115,7 +115,7 @@ def show_game(about):
     print(f"Factions: {', '.join(about['factions'])}\n")
     show_rows("Policies", [{"name": name, "idea": idea} for name, idea in about["policies"].items()],
               "--lineup NAME plays with one")
-    show_rows("Modules", together(about["modules"]), "--module NAME plays with one, several go together")
+    show_rows("Modules", module_rows(about["modules"]), "--module NAME plays with one, several go together")
     show_rows("Alternatives", [{"name": name, "about": each["about"]} for name, each in about["alternatives"].items()],
               "other readings of what is not known; --module NAME plays with one, sweep --alternatives with each")
     show_rows("Knobs", [{"name": name, "official": str(knob["official"]), "try": knob["try"],
@@ -126,7 +126,7 @@ def show_game(about):
               "--rows NAME prints one, --sources tells where the numbers come from")
 
 
-def together(modules):
+def module_rows(modules):
     """Modules as rows: for how many players, if not for all of the game's, and with which others they do not go."""
     return [{"name": name, "players": span(module["players"]) if module.get("players") else None,
              "not with": [other for other, each in modules.items()
@@ -229,7 +229,7 @@ def sweep(
       ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
     knobs = parse_knobs(set_)
-    own = own_policies(policy, None if experiment.endswith(".toml") else lineup or "")
+    own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
                    policies=own, alternatives=alternatives or None,
                    set={name: values[0] for name, values in knobs.items() if len(values) == 1},
@@ -300,7 +300,6 @@ def odds(
     table = words.pop(0) if words and not words[0].startswith("--") else None
     inputs = parse_inputs(words, f"{game} odds")
     if listing:
-        known(game, simcore.games(), "game")
         described = exact.describe(game)
         if as_json:
             return print_json(described)
@@ -422,8 +421,8 @@ def bench(
         counts = [int(text) for text in threads.split(",")]
     except ValueError:
         counts = [0]
-    if min(counts) < 1 or max(counts) > MOST:
-        raise DataError(f"--threads {threads}: expected whole numbers from 1 to {MOST}, such as 1,2")
+    if min(counts) < 1 or max(counts) > MOST_WORKERS:
+        raise DataError(f"--threads {threads}: expected whole numbers from 1 to {MOST_WORKERS}, such as 1,2")
     values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_), games=games,
                    policies=own_policies(policy, lineup or ""))
     experiment = Experiment.make({"game": known(game, simcore.games(), "game")} | values, game)
@@ -450,12 +449,15 @@ def listed(factions):
 
 
 def own_policies(paths, lineup):
-    """{name: policy} from the files of --policy. Raises DataError where a line-up is given that does not name one."""
+    """{name: policy} from the files of --policy. lineup: None where an experiment's file has one.
+
+    Raises DataError where two have one name, where lineup does not name one, and where a file is not TOML.
+    """
     own = {}
     for path in paths or ():
         if path.stem in own:
             raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
-        if lineup is not None and path.stem not in re.split(r"[\s,|*]+", lineup):
+        if lineup is not None and path.stem not in lineups.mentioned(lineup):
             raise DataError(f"--policy {path}: --lineup does not name {path.stem}; right would be, with four players, "
                             f"--lineup '{path.stem},balanced*3'")
         own[path.stem] = parse_toml(path, path)

@@ -14,15 +14,15 @@ from analysis.tables import Question, contrasts, moments, put
 from simcore.burgundy.schema import COLOURS, LETTERS
 
 SHIELDS = ("shields_offered", "shields_taken", "shields_kept")
-WHITE = ("built_white_castle", "white_")                        # beginnings of columns
-BY_DUCHY = {
-    "watchtowers": ("towers", "vp_towers", "linked", "first", "second"), "inns": ("inns", "inn_points"),
-}
+ROUTES = ("route_", "vp_routes")                                # beginnings of columns, and so WHITE and ALONE
+WHITE = ("built_white_castle", "white_")
+TOWERS = ("towers", "vp_towers", "linked", "first", "second")   # measures of watchtowers; from the third on, shares
+INNS = ("inns", "inn_points")
 ALL_TOWERS = 3
 TEAMS = 2
 MOST_LEFT = 12                                                  # empty spaces told apart; more count as it
 ALONE = ("targets", "points_bought", "swaps", "blanks", "act_", "sales", "goods_left", "workers_left", "silver_left",
-         "purchases", "discards", "stored_left", "regions")     # beginnings of columns that the solo game is told by
+         "purchases", "discards", "stored_left", "regions")
 
 
 def rows_of(cell, table):
@@ -32,14 +32,18 @@ def rows_of(cell, table):
 
 def on(cell, module):
     """Whether what a module brings is in a cell's game: a knob of that name is on, or its rows are there."""
-    switch = module.replace("-", "_")
     if module == "watchtowers":
         return any(duchy["towers"] for duchy in rows_of(cell, "duchy").values())
     if module == "inns":
         return any(tile["effect"] == "inn" for tile in rows_of(cell, "tile").values())
     if module == "white-castles":
         return any(building["effect"] == "act_white" for building in rows_of(cell, "building").values())
-    return bool(cell.numbers["knob"][switch])
+    return bool(cell.numbers["knob"][module.replace("-", "_")])
+
+
+def counted(cell, module, beginnings):
+    """tables.contrasts() of the columns that begin so; no rows where what the module brings is not in the game."""
+    return contrasts(cell, columns_of(cell, beginnings) if on(cell, module) else ())
 
 
 def sides(cell):
@@ -62,16 +66,12 @@ def routes(cell):
 
 def route_bonuses(cell):
     """Goods laid on the trade route and its bonuses used; see tables.contrasts(). No rows without trade routes."""
-    return contrasts(cell, columns_of(cell, ("route_", "vp_routes"))) if on(cell, "trade-routes") else _none()
+    return counted(cell, "trade-routes", ROUTES)
 
 
 def white_castles(cell):
     """White castles built and what they were used for; see tables.contrasts(). No rows where there are none."""
-    return contrasts(cell, columns_of(cell, WHITE)) if on(cell, "white-castles") else _none()
-
-
-def _none():
-    return pd.DataFrame({"column": ()})
+    return counted(cell, "white-castles", WHITE)
 
 
 def watchtowers(cell):
@@ -80,39 +80,41 @@ def watchtowers(cell):
     value: mean of seats with the duchy; linked: share of them that linked all watchtowers, first and second: that did
     so before all others, and next. Intervals hold for all rows of a measure together. Duchies are dealt by chance.
     """
-    return _by_duchy(cell, "watchtowers")
+    def measured(chunk):
+        towers, bonus = chunk["towers"], chunk["tower_bonus"]
+        return towers, chunk["vp_towers"], towers == ALL_TOWERS, bonus == 1, bonus == 2
+
+    return by_duchy(cell, "watchtowers", TOWERS, ("towers", "vp_towers", "tower_bonus"), measured, TOWERS[2:])
 
 
 def inns(cell):
     """One row per duchy and measure: inns placed, inn_points: what they added to points of regions. See watchtowers().
     """
-    return _by_duchy(cell, "inns")
+    return by_duchy(cell, "inns", INNS, INNS, lambda chunk: [chunk[name] for name in INNS])
 
 
-def _by_duchy(cell, module):
-    measures = BY_DUCHY[module]
+def by_duchy(cell, module, measures, columns, measured, shares=()):
+    """One row per duchy and measure: its mean among seats with the duchy; no rows where the module is not in the game.
+
+    measured(chunk) gives an array by seat for each of the measures, made from columns. shares: measures between 0 and
+    1. Intervals hold for all rows of a measure together.
+    """
     if not on(cell, module):
         return pd.DataFrame({"faction": (), "measure": ()})
     names = cell.names("faction")
-    columns = ("towers", "vp_towers", "tower_bonus") if module == "watchtowers" else measures
     items = [(name, measure) for measure in measures for name in names]
 
     def sums(chunk):
-        values = {name: chunk[name] for name in columns}
-        if module == "watchtowers":
-            bonus = values.pop("tower_bonus")
-            values |= {"linked": values["towers"] == ALL_TOWERS, "first": bonus == 1, "second": bonus == 2}
-        seats = chunk.sum_by(chunk["faction"], len(names))
-        return np.tile(seats, len(measures)), np.concatenate([chunk.sum_by(
-            chunk["faction"].astype(np.int64), len(names), values[name].astype(float)) for name in measures], axis=1)
+        codes = chunk["faction"].astype(np.int64)
+        return np.tile(chunk.sum_by(codes, len(names)), len(measures)), np.concatenate(
+            [chunk.sum_by(codes, len(names), values) for values in measured(chunk)], axis=1)
 
     found = moments(cell, Question(("faction", *columns), lambda cell: items, sums))
     frame = pd.DataFrame(items, columns=["faction", "measure"])
     played = found.totals[:, 0] > 0
-    estimates = found.ratio(family=int(played.sum()) // len(measures)).frame()
-    shares = frame["measure"].isin(["linked", "first", "second"])
-    exact = found.ratio(family=int(played.sum()) // len(measures), proportion=True).frame()
-    estimates.loc[shares, ["low", "high"]] = exact.loc[shares, ["low", "high"]]
+    family = int(played.sum()) // len(measures)
+    estimates, exact = (found.ratio(family=family, proportion=share).frame() for share in (False, True))
+    estimates = estimates.where(~frame["measure"].isin(shares), exact)
     return frame.join(estimates)[played].reset_index(drop=True)
 
 
@@ -186,4 +188,4 @@ def uncovered(cell):
 
 def alone(cell):
     """Of the solo game, what seats did and had left, filled duchies beside others; see tables.contrasts()."""
-    return contrasts(cell, columns_of(cell, ALONE)) if on(cell, "solo") else _none()
+    return counted(cell, "solo", ALONE)

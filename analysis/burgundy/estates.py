@@ -22,9 +22,7 @@ def turns(cell):
 
 def columns_of(cell, beginnings):
     """The cell's columns that begin so, in the order of the run; those of modules that are off hold zeros: left out."""
-    found = tuple(name for name in cell.columns if name.startswith(beginnings))
-    first = next(cell.run.frames(found, cell.number))
-    return tuple(name for name in found if first[name].any())
+    return cell.used([name for name in cell.columns if name.startswith(beginnings)])
 
 
 def bonuses(cell):

@@ -331,11 +331,12 @@ def two_jobs(given_help):
 def shield(rules, numbers=tuple(NUMBERS), monasteries=(), any_die=False, others=1):
     """Chance that two dice are the same number, or can be made so, for a shield of some depots: turn, phase, game.
 
-    gone: that at least one of so many others makes such a double in a turn each, with as many workers but without help.
+    any_die: with shield 16, one die becomes any number. gone: that at least one of so many others makes such a double
+    in a turn each, with as many workers but without help.
     """
     turns = {"turn": 1, "phase": rules.knob["rounds"], "game": rules.knob["rounds"] * len(rules.phases)}
-    found = dice.doubles(numbers, steps(rules, rules.held(monasteries)), any_die)
-    bare = dice.doubles(numbers, steps(rules, ()), False)
+    found = dice.doubles(numbers, help_to_double(rules, rules.held(monasteries)), any_die)
+    bare = dice.doubles(numbers, help_to_double(rules, ()))
     rows = []
     for workers in range(MOST_WORKERS + 1):
         row = {"workers": workers}
@@ -344,7 +345,7 @@ def shield(rules, numbers=tuple(NUMBERS), monasteries=(), any_die=False, others=
         rows.append(row | chance("gone", 1 - (1 - dice.at_most(bare, workers)) ** others))
     doubling = [short(name) for name in rules.rows["tile"] if rules.effects([name], "worker_step")]
     helped = [{"helps": " + ".join([*names, *(["shield 16"] if free else [])]) or "none", **needed(dice.doubles(
-        numbers, steps(rules, rules.held(names)), free), FARTHEST)}
+        numbers, help_to_double(rules, rules.held(names)), free), FARTHEST)}
         for names in ([], *([name] for name in doubling)) for free in (False, True)]
     return [
         {"title": "A double for a shield: chance this turn, in some turn of a phase and of a game, by workers saved",
@@ -353,7 +354,7 @@ def shield(rules, numbers=tuple(NUMBERS), monasteries=(), any_die=False, others=
     ]
 
 
-def steps(rules, monasteries):
+def help_to_double(rules, monasteries):
     """What monasteries, by row, do for a double: workers turn dice farther, but no die turns alone (H-11)."""
     return Help(rules.help("sell", monasteries).step)
 

@@ -13,7 +13,7 @@ the others are odd in number, else nothing.
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from itertools import islice
 
 from analysis.odds import NotInPlay, chance, told
 from analysis.rurik.casualties import Attack, casualties, fresh, piles_known, regions
@@ -46,7 +46,7 @@ class Hunt(Attack):
     leader: bool = False
     wanted: str = "all"
     held: int = 0
-    TAKEN: ClassVar = (0, 0)
+    TAKEN = (0, 0)
 
     def blow(self, rules, sword, own, cards, taken, piles):
         """As that of any attack, with the try to capture where the piece is wanted and has a place (W-4)."""
@@ -139,7 +139,7 @@ def hunt(rules, swords=3, own=3, defenders=3, leader=False, wanted="all", held=0
     piles = piles_known(rules.deck, seen, hand, top, (), left)[0]
     courses = zip(plan.after_each_sword(rules, piles), Attack(**fight).after_each_sword(rules, piles), strict=True)
     rows = []
-    for sword, (found, plain) in list(enumerate(courses))[1:]:
+    for sword, (found, plain) in islice(enumerate(courses), 1, None):
         lost, removed, troops, leaders = (sum(outcome[i] * p for outcome, p in found.items()) for i in range(4))
         rows.append({"sword": sword, **columns({
             "lost": lost, "removed": removed, "survive": sum(p for outcome, p in found.items() if outcome[0] < own),

@@ -76,9 +76,8 @@ def dealt(cell, item, names, columns, stages):
     def sums(chunk):
         had, kept, met = stages(chunk)
         win, score = chunk["win"], chunk["score"]
-        seats = np.full((chunk.blocks, len(names)), chunk.players**2)
-        return (chunk.sum_bits(had), chunk.sum_bits(had, win), chunk.sum_bits(had, score),
-                seats - chunk.sum_bits(had), chunk.sum(score) - chunk.sum_bits(had, score),
+        seats, points = chunk.sum_bits(had), chunk.sum_bits(had, score)
+        return (seats, chunk.sum_bits(had, win), points, chunk.players**2 - seats, chunk.sum(score) - points,
                 chunk.sum_bits(kept), chunk.sum_bits(kept, win), chunk.sum_bits(kept, score), chunk.sum_bits(met))
 
     found = moments(cell, Question((*columns, "win", "score"), lambda cell: names, sums))

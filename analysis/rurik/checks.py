@@ -20,20 +20,20 @@ def casualties(cell):
     Columns as odds.compare() documents them; odds.READING says what may be concluded. Checks of captures are left out,
     which come after safe cards: see prisoners().
     """
-    columns = COLUMNS + CAPTURES[:2] * at_war(cell)
+    war = at_war(cell)
+    columns = COLUMNS + (CAPTURES[:2] if war else ())
 
     def sums(chunk):
         return [np.concatenate([chunk.sum(chunk[column]) for column in columns], axis=1)]
 
     found, = block_sums(cell, Question(columns, lambda cell: columns, sums))
     counts = {column: found[:, place] for place, column in enumerate(columns)}
-    if at_war(cell):
+    if war:
         tried, captured = (counts.pop(column) for column in CAPTURES[:2])
         cards = min(cell.numbers["knob"]["capture_cards"], odds.MOST_COUNTED)
         counts[f"checks_{cards}"] -= tried
         counts[f"casualties_{cards}"] -= tried - captured
-    numbers = cell.numbers["catalogue"]
-    return pd.DataFrame(odds.compare(counts, numbers)["rows"])
+    return pd.DataFrame(odds.compare(counts, cell.numbers["catalogue"])["rows"])
 
 
 def at_war(cell):
@@ -43,7 +43,7 @@ def at_war(cell):
 
 def captures(cell):
     """What seats try to capture, take, release and lose by it, see tables.contrasts(); no rows without module war."""
-    return contrasts(cell, CAPTURES) if at_war(cell) else pd.DataFrame({"column": ()})
+    return contrasts(cell, CAPTURES if at_war(cell) else ())
 
 
 def prisoners(cell):
@@ -69,17 +69,21 @@ def prisoners(cell):
 
 
 def prisoner_points(cell):
-    """Tokens that a captured piece brought on average; no rows without captures.
+    """Tokens that a captured piece brought on average; no rows without captures."""
+    if not at_war(cell):
+        return pd.DataFrame({"of": ()})
+
+    def sums(chunk):
+        return chunk.sum(chunk["captures"]), chunk.sum(prisoner_tokens(cell, chunk))
+
+    columns = "captures", "leaders_captured", "released"
+    return estimate(cell, Question(columns, lambda cell: ("prisoner",), sums), "of")
+
+
+def prisoner_tokens(cell, chunk):
+    """Tokens that each seat gained by releasing prisoners, from leaders_captured and released.
 
     Whoever captures a leader must release him (W-8), so all other pieces released went by pairs.
     """
-    if not at_war(cell):
-        return pd.DataFrame({"of": ()})
-    leader, pair = (cell.numbers["knob"][f"dungeon_{what}_points"] for what in ("leader", "pair"))
-    columns = "captures", "leaders_captured", "released"
-
-    def sums(chunk):
-        captured, leaders, released = (chunk.sum(chunk[name]) for name in columns)
-        return captured, leader * leaders + pair * (released - leaders) / 2
-
-    return estimate(cell, Question(columns, lambda cell: ("prisoner",), sums), "of")
+    knob, leaders = cell.numbers["knob"], chunk["leaders_captured"].astype(float)
+    return knob["dungeon_leader_points"] * leaders + knob["dungeon_pair_points"] * (chunk["released"] - leaders) / 2

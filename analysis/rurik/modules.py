@@ -1,8 +1,10 @@
 """What modules do to a game of Rurik: how long it is, how much seats fight, build and forgo, and what changes that."""
 
+from itertools import chain
+
 import numpy as np
 
-from analysis.tables import Question, difference, estimate, factions
+from analysis.tables import FACTION_WINS, Question, difference, estimate
 
 DOINGS = ("attacks", "rebels_defeated", "captures", "troops_lost", "troops_taken", "warfare", "structures",
           "regions_ruled", "forfeits", "bribes")
@@ -15,15 +17,14 @@ def switched(cell, switch, *columns):
 
 
 def _doings(cell):
-    main, columns = ([name for name in names if cell.has(name)] for names in (
-        [name for name in cell.columns if name.startswith(ACTIONS)], DOINGS))
+    main = [name for name in cell.columns if name.startswith(ACTIONS)]
+    groups = ({"actions": main} if main else {}) | {name: [name] for name in DOINGS if cell.has(name)}
 
     def sums(chunk):
-        values = np.concatenate([sum(chunk.sum(chunk[name]) for name in group) for group in (
-            *([main] if main else ()), *([name] for name in columns))], axis=1)
+        values = np.concatenate([sum(chunk.sum(chunk[name]) for name in group) for group in groups.values()], axis=1)
         return np.full(values.shape, chunk.players**2), values
 
-    return Question((*main, *columns), lambda cell: [*(["actions"] if main else ()), *columns], sums)
+    return Question(tuple(chain(*groups.values())), lambda cell: list(groups), sums)
 
 
 def doings(cell):
@@ -45,8 +46,8 @@ def doing_changes(cell, base, family=None):
 def unevenness(cell):
     """How far leaders' true win shares lie apart: their standard deviation, what chance alone adds taken off.
 
-    0 where the shares differ by no more than chance would make them.
+    0 where the shares differ by no more than chance would make them; NaN where one leader alone was played.
     """
-    frame = factions(cell)
+    frame = estimate(cell, FACTION_WINS, "leader")
     spread = frame["value"].var(ddof=1) - (frame["error"]**2).mean()
     return float(np.sqrt(max(spread, 0))) if len(frame) > 1 else float("nan")

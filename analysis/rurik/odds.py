@@ -3,8 +3,9 @@
 The arithmetic, and why it may speak of one deck, is in casualties.py.
 """
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 
@@ -28,6 +29,7 @@ from analysis.rurik.casualties import (
 from simcore.tables import read
 
 MOST_COUNTED = 3                                                # runs count checks of 0 to 3 cards, 3 being 3 or more
+DUNGEON_POINTS = ("dungeon_leader_points", "dungeon_pair_points")           # knobs of what prisoners bring
 
 
 def summary(distribution, own, defenders):
@@ -121,9 +123,7 @@ def attack(rules, swords=3, own=3, defenders=3, stronghold=False, ruled="judged"
             row |= rule_afterwards(plan, found)
         rows.append(row)
     outcomes = [{"lost": lost, "removed": removed, **chance("chance", p)} for (lost, removed), p in course[-1].items()]
-    given = asked(rules, swords=swords, own=own, defenders=defenders, stronghold=stronghold, ruled=ruled, boris=boris,
-                 careful=careful, keep=keep, others=others, own_stronghold=own_stronghold, yaroslav=yaroslav,
-                 more=more, checks=checks, seen=seen, hand=hand, top=top, left=left)
+    given = asked(rules, **asdict(plan), seen=seen, hand=hand, top=top, left=left)
     return [
         {"title": "The attack sword by sword: totals so far", "inputs": given, "rows": rows},
         {"title": "Every outcome of the attack", "inputs": given, "rows": outcomes},
@@ -259,13 +259,18 @@ def war_of(given, knob):
     if not knob["war"]:
         return None
     offered = getattr(given, "catalogue", given)
-    names = "dungeon_leader_points", "dungeon_pair_points"
-    readings = {tuple(offered["knobs"][name]["official"] for name in names): "official"}
+    readings = {tuple(offered["knobs"][name]["official"] for name in DUNGEON_POINTS): "official"}
     for other in offered["alternatives"]:
-        numbers = read("rurik", other)["knob"]
-        readings.setdefault(tuple(numbers[name] for name in names), other)
-    return War(knob["capture_cards"], knob["dungeon_troops"], knob["dungeon_leaders"], *(knob[name] for name in names),
-               tuple((name, points) for points, name in readings.items()))
+        readings.setdefault(dungeon_points(other), other)
+    return War(knob["capture_cards"], knob["dungeon_troops"], knob["dungeon_leaders"],
+               *(knob[name] for name in DUNGEON_POINTS), tuple((name, points) for points, name in readings.items()))
+
+
+@cache
+def dungeon_points(alternative):
+    """What a leader and a pair bring by an alternative of the game; kept, since reading all its data takes a while."""
+    knob = read("rurik", alternative)["knob"]
+    return tuple(knob[name] for name in DUNGEON_POINTS)
 
 
 TABLES = {

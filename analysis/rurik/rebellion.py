@@ -25,7 +25,7 @@ def rebellion(cell):
 
 def decided(cell):
     """The seat's points by part and what it did, of games won beside games lost; see tables.contrasts()."""
-    return contrasts(cell, (*cell.parts, *DID)) if against_rebellion(cell) else pd.DataFrame({"column": ()})
+    return contrasts(cell, (*cell.parts, *DID) if against_rebellion(cell) else ())
 
 
 def unlocked(cell):

@@ -3,7 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis.tables import Question, moments, put
+from analysis.rurik.checks import prisoner_tokens
+from analysis.tables import Question, moments, put_by_win
 
 COLUMNS = ("vp_tokens", "leaders_captured", "released", "faction_defeated", "rebel_faction", "epic_built",
            "war_rewards", "win")
@@ -13,9 +14,9 @@ SWITCHES = ("stone_and_blade", "war", "epic_structures", "rebel_faction")
 def tokens(cell):
     """One row per source of victory point tokens: mean tokens of all seats, of winners, and of the others.
 
-    prisoners: released (whoever captures a leader must release him, so all other pieces went by pairs); rebel_faction;
-    epic: for building an epic structure; war_reward; rest: all others, at the end of the game above all. Worked out
-    from what seats did and what the data pay for it. No rows where no module brings tokens.
+    prisoners: released, see prisoner_tokens(); rebel_faction: defeated; epic: for building an epic structure;
+    war_reward; rest: all others, at the end of the game above all. gap: winners' mean less that of the others. Worked
+    out from what seats did and what the data pay for it. No rows where no module brings tokens.
     """
     if not cell.has(*COLUMNS) or not any(cell.numbers["knob"][switch] for switch in SWITCHES):
         return pd.DataFrame({"source": ()})
@@ -27,19 +28,11 @@ def tokens(cell):
     sources = ("prisoners", "rebel_faction", "epic", "war_reward", "rest")
 
     def sums(chunk):
-        leaders = chunk["leaders_captured"].astype(float)
-        found = [knob["dungeon_leader_points"] * leaders + knob["dungeon_pair_points"] * (
-            chunk["released"] - leaders) / 2, prize[chunk["rebel_faction"]] * (chunk["faction_defeated"] > 0),
-            *(chunk.bits(column, len(points)) @ points for column, points in paid.items())]
-        values = np.stack([*found, chunk["vp_tokens"] - sum(found)], axis=-1).astype(float)
-        win = chunk["win"][..., None]
-        total, winners = values.sum(axis=(1, 2)), (values * win).sum(axis=(1, 2))
-        seats, wins = np.full(total.shape, chunk.players**2), np.repeat(chunk.wins(), len(sources), axis=1)
-        return seats, total, wins, winners, seats - wins, total - winners
+        found = [prisoner_tokens(cell, chunk), prize[chunk["rebel_faction"]] * (chunk["faction_defeated"] > 0),
+                 *(chunk.bits(column, len(points)) @ points for column, points in paid.items())]
+        return chunk.by_win(np.stack([*found, chunk["vp_tokens"] - sum(found)], axis=-1).astype(float))
 
     found = moments(cell, Question(COLUMNS, lambda cell: sources, sums))
     frame = pd.DataFrame({"source": sources})
-    for name, (above, below) in {"all": (1, 0), "winners": (3, 2), "others": (5, 4)}.items():
-        put(frame, name, found.ratio(above, below, family=len(sources)))
-    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(sources)))
+    put_by_win(frame, found)
     return frame

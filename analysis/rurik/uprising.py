@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 
+from analysis.cards import lead
 from analysis.rurik.modules import switched
 from analysis.tables import Question, moments, put
 
@@ -11,9 +12,9 @@ def falls(cell):
     """One row per rebel faction, and one for all: how often it is defeated, and when; no rows where none is in play.
 
     value: share of its games in which a seat defeats it, n: its games. in_1, in_2, ...: shares of its games in which
-    it falls in that round. by_winner: share of falls to who then wins, an association; ahead: points by which who
-    defeats it is ahead of the mean of the others at the table, one too. Which faction is in play is drawn at random, so
-    its share is caused by it. Intervals of each column hold for all factions together.
+    it falls in that round. falls: their number. by_winner: share of falls to who then wins, an association; ahead:
+    lead() of who defeats it, one too. Which faction is in play is drawn at random, so its share is caused by it.
+    Intervals of each column hold for all factions together.
     """
     if not switched(cell, "rebel_faction", "rebel_faction", "faction_defeated"):
         return pd.DataFrame({"rebel_faction": ()})
@@ -22,10 +23,8 @@ def falls(cell):
 
     def sums(chunk):
         codes, fell = chunk["rebel_faction"][..., 0].astype(np.int64), chunk["faction_defeated"]
-        score = chunk["score"].astype(float)
-        ahead = score - (score.sum(axis=-1, keepdims=True) - score) / max(chunk.players - 1, 1)
         values = [None, (fell > 0).sum(axis=-1), *((fell == number).sum(axis=-1) for number in range(1, rounds + 1)),
-                  (chunk["win"] * (fell > 0)).sum(axis=-1), (ahead * (fell > 0)).sum(axis=-1)]
+                  (chunk["win"] * (fell > 0)).sum(axis=-1), (lead(chunk) * (fell > 0)).sum(axis=-1)]
         found = [chunk.sum_by(codes, size, each) for each in values]
         return [np.concatenate([each, each.sum(axis=1, keepdims=True)], axis=1) for each in found]
 

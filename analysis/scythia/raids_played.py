@@ -25,11 +25,9 @@ def regions(cell):
         raids, points, top = (np.stack([chunk[name] for name in names], axis=-1).astype(float) for names in columns)
         win = chunk["win"][..., None]
         raided = raids > 0
-        won = np.repeat(chunk.wins(), len(REGIONS), axis=1)
-        seats = np.full(won.shape, chunk.players**2)
-        brought, winners = points.sum(axis=(1, 2)), (points * win).sum(axis=(1, 2))
+        seats, brought, wins, winners, losses, others = chunk.by_win(points)
         return (seats, raids.sum(axis=(1, 2)), brought, np.repeat(brought.sum(axis=1, keepdims=True), len(REGIONS), 1),
-                raided.sum(axis=(1, 2)), (raided * win).sum(axis=(1, 2)), won, winners, seats - won, brought - winners,
+                raided.sum(axis=(1, 2)), (raided * win).sum(axis=(1, 2)), wins, winners, losses, others,
                 top.sum(axis=(1, 2)))
 
     found = moments(cell, Question((*chain(*columns), "win"), lambda cell: REGIONS, sums))

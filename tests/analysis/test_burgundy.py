@@ -51,6 +51,13 @@ def test_all_questions_have_answers(cells):
         assert {name for name, table in found.items() if not len(table)} == modules
 
 
+def test_a_module_that_nobody_came_to_use_has_no_rows(tmp_path):
+    run = sweep(Experiment.make({"game": "burgundy", "players": 2, "games": 2, "lineup": "random", "set": {"phases": 1},
+                                 "modules": ["white-castles"]}), tmp_path / "run", jobs=1)
+    assert not run.to_pandas()["built_white_castle"].any()
+    assert not len(burgundy.white_castles(*tables.played(run)))
+
+
 def test_games_in_which_all_have_the_same_duchy_are_known(cells):
     assert [cell.alike for cell in cells] == [True, True, False, True]
     assert all(cell.repeats for cell in cells)

@@ -38,6 +38,15 @@ def by(frame, item):
     return frame.set_index(item)
 
 
+def rewrite(folder, change):
+    """Write the first part of a run anew, with its rows changed."""
+    part = folder / "games" / "part-00000.parquet"
+    change(pd.read_parquet(part)).to_parquet(part, index=False)
+    manifest = json.loads((folder / "manifest.json").read_text())
+    manifest["parts"][0]["bytes"] = part.stat().st_size
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+
+
 @pytest.mark.parametrize(("table", "column"), [
     (tables.factions, "faction"), (tables.seats, "seat"), (tables.line_up, "policy")])
 def test_shares_are_the_means_of_all_rows(cell, rows, table, column):
@@ -156,13 +165,18 @@ def test_scores_may_be_high(tmp_path):
 
 def test_rounds_that_were_not_played_are_left_out(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 10)
-    part = folder / "games" / "part-00000.parquet"
-    pd.read_parquet(part).assign(score_round3=np.int16(0)).to_parquet(part, index=False)
-    manifest = json.loads((folder / "manifest.json").read_text())
-    manifest["parts"][0]["bytes"] = part.stat().st_size
-    (folder / "manifest.json").write_text(json.dumps(manifest))
+    rewrite(folder, lambda rows: rows.assign(score_round3=np.int16(0)))
     cell, = tables.played(Run.open(folder))
     assert cell.rounds == ("score_round1", "score_round2", "score")
+
+
+def test_columns_that_only_later_parts_fill_are_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr(synthetic, "BLOCKS_AT_ONCE", 10)
+    folder = synthetic.write_run(tmp_path / "run", 20)
+    rewrite(folder, lambda rows: rows.assign(score_round3=np.int16(0), vp_warfare=np.int16(0)))
+    cell, = tables.played(Run.open(folder))
+    assert cell.rounds == ("score_round1", "score_round2", "score_round3", "score") and "vp_warfare" in cell.parts
+    assert cell.used(["vp_warfare", "captures_tried", "vp_rule"]) == ("vp_warfare", "vp_rule") and cell.used([]) == ()
 
 
 def test_variants_are_compared_block_by_block(run):
@@ -317,11 +331,7 @@ def test_a_missing_column_is_named(tmp_path):
 
 def test_rows_out_of_order_are_refused(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 10)
-    part = folder / "games" / "part-00000.parquet"
-    pd.read_parquet(part).sort_values("seat").to_parquet(part, index=False)
-    manifest = json.loads((folder / "manifest.json").read_text())
-    manifest["parts"][0]["bytes"] = part.stat().st_size
-    (folder / "manifest.json").write_text(json.dumps(manifest))
+    rewrite(folder, lambda rows: rows.sort_values("seat"))
     with pytest.raises(DataError, match="out of order"):
         tables.factions(tables.played(Run.open(folder))[0])
 

@@ -82,6 +82,20 @@ def test_it_is_asked_where_some_use_modules_and_some_do_not():
     assert not asked(alike)
 
 
+def test_it_is_not_asked_where_only_other_cells_have_both(tmp_path):
+    run = sweep(Experiment.make({
+        "game": "rurik", "games": 8, "seed": 7, "modules": ["stone-and-blade"], "vary": {
+            "lineup": ["balanced", "purist", "purist,balanced*"]}}), tmp_path / "run", jobs=1)
+    assert [asked(cell) for cell in tables.played(run)] == [False, False, True]
+
+
+def test_a_module_added_in_another_run_that_names_more_policies():
+    other = Made(0.2)
+    expected = worth(Made(0.1), other)
+    other.rows["policy"] = other.rows["policy"].cat.set_categories(["balanced", "warrior", "purist"])
+    pd.testing.assert_series_equal(worth(Made(0.1), other), expected)
+
+
 def test_games_really_played(tmp_path):
     run = sweep(Experiment.make({
         "game": "rurik", "games": 240, "seed": 7, "lineup": "purist,balanced*", "vary": {

@@ -91,6 +91,7 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--module", "solo", "--module", "intrigue"], ["solo and intrigue exclude each other"]),
     (["sweep", "rurik", "--policy", "miser.toml"], ["--policy miser.toml", "--lineup 'miser,balanced*3'"]),
     (["sweep", "rurik", "--policy", "miser.toml", "--lineup", "miser"], ["miser.toml: no such file"]),
+    (["sweep", "my.toml", "--policy", "miser.toml", "--lineup", "ruler"], ["--lineup does not name miser"]),
     (["sweep", "nowhere.toml"], ["nowhere.toml", "no such file"]),
     (["play", "rurik", "--game", "-1", "--lineup", "random"], ["game = -1"]),
     (["play", "rurik", "--set", "start_coins=2,3"], ["one value"]),
