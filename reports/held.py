@@ -17,6 +17,7 @@ from reports.sections import (
     share_value,
     sure,
     text_value,
+    valued,
 )
 from reports.words import bold, count, gain, join, number, percent, plural, share, signed
 
@@ -71,7 +72,7 @@ def points_ahead(page):
 
 def add_gains(page, section, frames, kind, label):
     """Add the figures of gains, one for each cell."""
-    frames = {cell: gains(frame) for cell, frame in aligned(frames, kind.table).items()}
+    frames = {cell: valued(frame, "gain") for cell, frame in aligned(frames, kind.table).items()}
     bounds = figures.limits(*frames.values(), include=(-0.5, 0.5))
     section.drawings.append([page.draw(cell, figures.differences(
         [page.title(kind.table, name) for name in frame[kind.table]], frame, bounds, signed), label)
@@ -83,11 +84,6 @@ def by_gain(frame):
     return frame.sort_values("gain", ascending=False, kind="stable")
 
 
-def gains(frame):
-    """The frame with its gains as value, low and high."""
-    return frame.assign(value=frame["gain"], low=frame["gain_low"], high=frame["gain_high"])
-
-
 def held_values(page, row):
     """The values under HELD."""
     return (change_value(row, "gain"), points_value(row, "points", page.digits), share_value(row),
@@ -97,7 +93,7 @@ def held_values(page, row):
 def held_finding(page, cell, frame, kind):
     """A sentence on the cards with which seats are sure to score more and fewer points than with others."""
     one, many, _, table, had, about = kind
-    moved = sure(gains(frame))
+    moved = sure(valued(frame, "gain"))
     if not len(moved):
         return Finding(many, "part5", Markup(
             "{} stands out for sure: seats that {} one score from {} to {} points, by {}; an association.").format(

@@ -16,6 +16,7 @@ from reports.sections import (
     count_value,
     points_value,
     text_value,
+    valued,
     verdict_value,
 )
 from reports.words import bold, bracket, count, gain, games, join, number, plural, signed
@@ -93,7 +94,7 @@ def times(cell, row, side):
 def gains_figure(page, found, pairs, players):
     """A Drawing of what using modules gains, of cells of as many players."""
     cells = list(found)
-    frame = worth_frame(found)
+    frame = valued(pd.DataFrame(found.values()), "gain")
     bounds = figures.limits(frame, include=(-1.4 * MARGIN, 1.4 * MARGIN))
     figure = figures.dots(
         [added(page, cell, pairs[cell]) for cell in cells], frame, bounds, lambda value: signed(100 * value, 0), 0.0,
@@ -103,14 +104,10 @@ def gains_figure(page, found, pairs, players):
                      f"Gain by using modules: {plural(players, 'player')}")
 
 
-def worth_frame(found):
-    """The gains of cells as a frame with value, low and high."""
-    return pd.DataFrame(found.values()).rename(columns={"gain": "value", "gain_low": "low", "gain_high": "high"})
-
-
 def worth_finding(page, found, pairs):
     """A sentence on what it is worth to use some modules, by the number of players."""
-    cell, other = next((cell, pairs[cell]) for cell in found)
+    cell = next(iter(found))
+    other = pairs[cell]
     verdicts = {row["verdict"] for row in found.values()}
     told = Markup("; ").join(worth_told(cell, row) for cell, row in found.items())
     return Finding("worth", verdicts.pop() if len(verdicts) == 1 else "undecided", Markup("{}{}: {}.").format(

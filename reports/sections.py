@@ -482,9 +482,7 @@ def chance_findings(page, cell):
     if len(frame) < 2:
         return found
     word, words = page.words["faction"], page.words["factions"]
-    gains = frame.assign(**{name: frame["gain" + end] for name, end in (
-        ("value", ""), ("low", "_low"), ("high", "_high"))})
-    moved = sure(gains)
+    moved = sure(valued(frame, "gain"))
     if len(moved):
         text = Markup("Against the other {}, {} in percentage points.").format(words, join(
             Markup("{} moves the chance to win by {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
@@ -796,6 +794,11 @@ def sure(frame):
     """The rows whose interval lies on one side of 0, the largest first."""
     moved = frame[(frame["low"] > 0) | (frame["high"] < 0)]
     return moved.loc[moved["value"].abs().sort_values(ascending=False, kind="stable").index]
+
+
+def valued(frame, name):
+    """The frame with its number `name` as value, low and high."""
+    return frame.assign(value=frame[name], low=frame[f"{name}_low"], high=frame[f"{name}_high"])
 
 
 def variant_finding(page, cell, frame):

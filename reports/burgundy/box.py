@@ -17,6 +17,7 @@ from reports.sections import (
     share_value,
     sure,
     text_value,
+    valued,
     where_any,
 )
 from reports.words import bold, count, gain, join, points, share
@@ -72,7 +73,7 @@ def routes(page):
          for cell, frame in frames.items() for _, row in frame.iterrows()], "Boards"))
     bonuses = {cell: page.table(burgundy.route_bonuses, cell) for cell in page.shown}
     section.tables.append(contrast_table(page, bonuses, called, "What the trade route is used for"))
-    moved, laid = sure(held.gains(frames[page.base])), bonuses[page.base].set_index("column").loc["route_goods"]
+    moved, laid = sure(valued(frames[page.base], "gain")), bonuses[page.base].set_index("column").loc["route_goods"]
     told = join(Markup("{} is worth {} points").format(bold(page.title("route", row["route"])), gain(row))
                 for _, row in moved.head(2).iterrows())
     told = told + ", caused by the board" if told else "No board is worth more or less than others for sure"

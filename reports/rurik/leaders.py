@@ -18,6 +18,7 @@ from reports.sections import (
     points_value,
     share_value,
     text_value,
+    valued,
     where,
 )
 from reports.words import bold, count, join, percent, points, pretty, share, signed
@@ -67,14 +68,13 @@ def newcomers(page):
         "lies. Leaders are dealt at random, so this is caused by them. Weakest and strongest were picked by these very "
         "games, which sets both a little too far out."),
         rests=("leader",))
-    ends = {cell: pd.concat([frame[["leader", side, f"{side}_low", f"{side}_high", end]].set_axis(
-        ["leader", "value", "low", "high", "end"], axis=1).assign(side=side) for side, end in (
-            ("above", "weakest"), ("below", "strongest"))]).sort_index(kind="stable") for cell, frame in frames.items()}
+    ends = {cell: pd.concat([valued(frame, side).assign(side=side) for side in ("above", "below")]).sort_index(
+        kind="stable") for cell, frame in frames.items()}
     bounds = figures.limits(*ends.values(), include=(-0.005, 0.005))
     section.drawings = [[page.draw(cell, range_figure(page, frame, bounds),
                                    "How far new leaders are inside the range of the others",
-                                   f"{page.name(cell)}: between {page.faction(frame['end'].iloc[0])} and "
-                                   f"{page.faction(frame['end'].iloc[1])}") for cell, frame in ends.items()]]
+                                   f"{page.name(cell)}: between {page.faction(frame['weakest'].iloc[0])} and "
+                                   f"{page.faction(frame['strongest'].iloc[0])}") for cell, frame in ends.items()]]
     section.tables.append(page.over_cells(
         [Column("leader", text=True), Column("win share"), Column("weakest", "of the base game’s leaders", True),
          Column("above it", "percentage points"), Column("strongest", "of the base game’s leaders", True),
