@@ -166,6 +166,13 @@ def test_modules_have_sections_of_their_own(played, players, modules, sections_o
     assert not without_words(page)
 
 
+@pytest.mark.parametrize("values", [
+    {"players": 2, "games": 2, "modules": ["shields"]}, {"players": 1, "games": 1, "modules": ["solo"]},
+    {"players": 4, "games": 4, "modules": ["teams"]}])
+def test_a_single_deal_is_no_fault(played, values):
+    assert not without_words(report.compose([played(**values)]))
+
+
 def test_the_start_of_the_team_game_is_told(played):
     folder = played(players=4, modules=["teams"], vary={"set": {"workers_second": [5, 3]}}, lineup="balanced")
     page, (base, other) = report.compose([folder]), tables.played(Run.open(folder))
