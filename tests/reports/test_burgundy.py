@@ -191,6 +191,13 @@ def test_how_often_a_duchy_is_filled_is_told_by_duchy_and_target(played):
     assert len(told(page, "variant")) >= 3 and "No. 13b" in section(page, "solo")
 
 
+def test_what_is_missing_is_told_only_where_something_is(played):
+    filled = played(players=1, games=1, modules=["solo"], lineup="balanced", set={"solo_target": 30})
+    assert len(told(report.compose([filled]), "solo")) == 1
+    empty = told(report.compose([played(players=1, games=1, modules=["solo"])]), "solo")[1]
+    assert "spaces of their colour." in empty and "–" not in re.sub(r"\(.*?\)", "", empty)
+
+
 def test_what_modules_add_is_told_against_cells_with_fewer(played):
     page = report.compose([played(games=90, vary={"modules": [[], ["inns"], ["inns", "shields"], ["watchtowers"]]},
                                   lineup="balanced")])
