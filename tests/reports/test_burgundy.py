@@ -173,6 +173,13 @@ def test_a_single_deal_is_no_fault(played, values):
     assert not without_words(report.compose([played(**values)]))
 
 
+def test_what_nobody_takes_and_what_is_level_is_no_fault(played):
+    page = report.compose([played(games=3, modules=ALL)])
+    assert not any("gets –" in text for text in told(page, "shields"))
+    assert re.fullmatch(r"All watchtowers are linked by 0\.0 % \(.*\) of seats, in any duchy\.",
+                        told(page, "watchtowers")[0].replace(figures.NARROW, " "))
+
+
 def test_the_start_of_the_team_game_is_told(played):
     folder = played(players=4, modules=["teams"], vary={"set": {"workers_second": [5, 3]}}, lineup="balanced")
     page, (base, other) = report.compose([folder]), tables.played(Run.open(folder))
