@@ -189,6 +189,13 @@ def test_the_start_of_the_team_game_is_told(played):
     assert plain(f"With 3 against 3 it wins {even}") in sentence
 
 
+def test_a_start_that_several_cells_have_is_told_once(played):
+    page = report.compose([played(players=4, games=20, vary={
+        "modules": [["teams"], ["teams", "inns"]], "set": {"workers_second": [5, 3]}})])
+    sentence, = told(page, "teams")
+    assert sentence.count("3 against 3 it wins") == 1 and sentence.count(" it wins ") == 1
+
+
 def test_how_often_a_duchy_is_filled_is_told_by_duchy_and_target(played):
     folder = played(players=1, modules=["solo"], lineup="balanced", vary={
         "factions": [["duchy_13a"], ["duchy_13b"]], "set": {"solo_target": [50, 55]}})
