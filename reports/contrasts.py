@@ -93,16 +93,21 @@ def contrast_table(page, frames, called, caption=""):
     most = [Column("win share of who has most", "joint ones divide the win"),
             Column("games", "where not all have the same")]
     return page.over_cells(
-        [Column("what", text=True), *(
-            (Column("all seats", "mean"), Column("winners", "mean; of one seat alone, of the games it won"),
-             Column("others", "mean; of one seat alone, of the games it lost"),
-             Column("difference", "winners’ mean less the others’"), *most) if rivals else
-            (Column("all games", "mean"), Column("won", "mean of the games won"),
-             Column("lost", "mean of the games lost"), Column("difference", "of games won less those lost")))],
+        [Column("what", text=True), *contrast_columns(frames), *(most if rivals else ())],
         [(cell, [text_value(called(page, row["column"])), points_value(row, "all"), points_value(row, "winners"),
                  points_value(row, "others"), change_value(row, "gap"),
                  *((share_value(row), count_value(row["n"])) if rivals else ())])
          for cell, frame in frames.items() for _, row in frame.iterrows()], caption)
+
+
+def contrast_columns(cells):
+    """Heads of the means of all, winners and others, and of the difference; where one seat is alone, of games."""
+    if all(cell.alone for cell in cells):
+        return (Column("all games", "mean"), Column("won", "mean of the games won"),
+                Column("lost", "mean of the games lost"), Column("difference", "of games won less those lost"))
+    return (Column("all seats", "mean"), Column("winners", "mean; of one seat alone, of the games it won"),
+            Column("others", "mean; of one seat alone, of the games it lost"),
+            Column("difference", "winners’ mean less the others’"))
 
 
 def add_bars(page, section, frames, parts, label, caption):

@@ -948,7 +948,8 @@ def score_bars(page, cell):
     found = {(by, group): rows.set_index("part").loc[parts].to_dict("records")
              for by in ("winner", "faction") for group, rows in page.table(tables.score_parts, cell, by).groupby(
                  "group", sort=False)}
-    names = {("winner", 1): "Games won" if cell.alone else "Winners", ("winner", 0): "Others"}
+    won, lost = ("Games won", "Games lost") if cell.alone else ("Winners", "Others")
+    names = {("winner", 1): won, ("winner", 0): lost}
     names |= {("faction", name): page.faction(name) for name in page.ranked()}
     there = [key for key in names if key in found]              # alone, one may win all games or none
     return [names[key] for key in there], [page.part(part) for part in parts], [found[key] for key in there]

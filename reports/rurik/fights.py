@@ -211,9 +211,11 @@ def captures_finding(page, tried, worth):
             points(frame.iloc[0]), "" if cell is page.base else f" ({page.name(cell)})")
         for cell, frame in paid(page, worth).items()))
     led = means.loc["leaders_captured"]
-    words += Markup(". Winners capture {} leaders, the others {}: an association.").format(
-        points(led, "winners"), points(led, "others"))
-    return Finding("captures", "part5", words)
+    if led["gap"] == led["gap"]:                                # there are games won, and others
+        words += Markup(". In games won a seat captures {} leaders, in games lost {}: an association" if page.base.alone
+                        else ". Winners capture {} leaders, the others {}: an association").format(
+                            points(led, "winners"), points(led, "others"))
+    return Finding("captures", "part5", Markup("{}.").format(words))
 
 
 def paid(page, worth):

@@ -65,8 +65,8 @@ def newcomers(page):
         "Each dot is by how many percentage points of win share a new leader is above the weakest, or below the "
         "strongest, leader of the base game in the same games, its line the interval for all of them together. With "
         "both above 0 it lies within the range of the others; a dot is filled where it is sure on which side of 0 it "
-        "lies. Leaders are dealt at random, so this is caused by them. Weakest and strongest were picked by these very "
-        "games, which sets both a little too far out."),
+        "lies. Where leaders are dealt at random, this is caused by them. Weakest and strongest were picked by these "
+        "very games, which sets both a little too far out."),
         rests=("leader",))
     ends = {cell: pd.concat([valued(frame, side).assign(side=side) for side in ("above", "below")]).sort_index(
         kind="stable") for cell, frame in frames.items()}

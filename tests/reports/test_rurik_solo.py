@@ -1,5 +1,6 @@
 """The page on Rurik's solo game, from games really played, says what its tables say."""
 
+import re
 
 import pytest
 
@@ -53,6 +54,17 @@ def test_what_goes_with_winning_is_drawn_and_listed(found):
 def test_cells_of_one_level_go_by_their_names(tmp_path):
     found = report.compose([play(tmp_path / "run", games=60, vary={"set": {"start_coins": [3, 4]}})])
     assert "start_coins = 4" in told(found, "rebellion")[0]
+
+
+def test_modules_are_told_of_a_seat_without_others(tmp_path):
+    found = report.compose([play(tmp_path / "run", modules=["solo", "stone-and-blade", "war", "rebel-faction"])])
+    fell, = told(found, "rebel faction")
+    assert " of these games, an association." in plain(fell)
+    for tag in ("rebel faction", "captures", "tokens"):
+        assert "others" not in told(found, tag)[0]
+    assert "In games won a seat captures" in told(found, "captures")[0]
+    tokens = re.sub(r"<[^>]+>", " ", section(found, "tokens").partition("<table")[2])
+    assert "winners" not in tokens and "won" in tokens
 
 
 def test_one_game_is_no_fault(tmp_path):
