@@ -7,6 +7,7 @@ from analysis.statistics import EDGE, MARGIN
 from analysis.worth import PURIST, asked, worth
 from reports import figures
 from reports.sections import (
+    CHANGES,
     Column,
     Finding,
     Section,
@@ -34,6 +35,13 @@ def smaller(cell, cells):
         other.about[key] == cell.about[key] for key in ("set", "lineup", "factions")) and set(
             other.about["modules"]) < set(cell.about["modules"])]
     return max(alike, key=lambda other: len(other.about["modules"]), default=None)
+
+
+def pairs_of(page):
+    """{cell: the one of smaller()} of the first cells that have one, as many as get a finding; all families are these.
+    """
+    pairs = {cell: other for cell in page.given if (other := smaller(cell, page.given))}
+    return dict(list(pairs.items())[:CHANGES])
 
 
 def added(page, cell, other=None):

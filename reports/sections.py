@@ -709,7 +709,7 @@ def chance_change(page, cell, family):
     return Finding("variant", "part5", Markup("{} against {} {}: {} percentage points ({}).").format(
         bold(page.name(cell)), page.name(page.base),
         "moves the chance to win" if sure_of else "does not move the chance to win for sure", gain(row, factor=100),
-        common_deals(page, cell, row.to_frame().T)))
+        common_deals(cell, page.base, row.to_frame().T)))
 
 
 def add_point_changes(page, section, cells, drawn):
@@ -782,9 +782,9 @@ def narrowing(factor):
     return f"made intervals {factor:.1f} times narrower"
 
 
-def common_deals(page, cell, frame):
+def common_deals(cell, base, frame):
     """The deals that differences rest on, with the factor by which pairing narrowed the intervals."""
-    deals = f"{count(min(cell.games, page.base.games) / cell.players)} deals"
+    deals = f"{count(min(cell.games, base.games) / cell.players)} deals"
     if "narrowed" in frame and frame["narrowed"].notna().any():
         deals += f" played under both, which {narrowing(frame['narrowed'].median())}"
     return deals
@@ -803,7 +803,7 @@ def valued(frame, name):
 
 def variant_finding(page, cell, frame):
     """A sentence on the win shares of factions that a cell changes."""
-    deals, moved = common_deals(page, cell, frame), sure(frame)
+    deals, moved = common_deals(cell, page.base, frame), sure(frame)
     chance = "chance to win" if cell.alone else "win share"
     if not len(moved):
         widest = 100 * max(frame["high"].max(), -frame["low"].min())
@@ -835,7 +835,7 @@ def point_finding(page, cell, parts, seats):
             for _, row in moved.iterrows()))
     else:
         text += Markup("; no seat’s win share moves for sure")
-    return Finding("variant", "part5", Markup("{} ({}).").format(text, common_deals(page, cell, seats)))
+    return Finding("variant", "part5", Markup("{} ({}).").format(text, common_deals(cell, page.base, seats)))
 
 
 # Seats and policies

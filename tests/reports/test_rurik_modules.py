@@ -67,6 +67,13 @@ def test_what_is_equal_in_every_deal_is_no_change(played):
     assert "pieces captured" not in section(page, "modules")
 
 
+def test_leaders_lie_apart_only_where_there_are_several_and_deals_enough(played):
+    for modules, values in (([[], BOX[:1]], {"players": 3, "games": 3}),
+                            ([["solo"], ["solo", "war"]], {"games": 20, "factions": ["boris"]})):
+        page = report.compose([played(**values, vary={"modules": modules})])
+        assert "lie apart" not in told(page, "modules")[0] and not without_words(page)
+
+
 def test_cells_that_differ_otherwise_are_no_pair(played):
     shorter = played(players=2, games=20, modules=BOX[:1], set={"rounds": 3})
     assert "modules" not in sections(report.compose([played(players=2, games=20), shorter]))
