@@ -28,7 +28,7 @@ HELD = (
     Column("points gained", GAINED),
     Column("mean points", "an association"), Column("win share", "an association"),
     Column("ahead", "win share of seats that had it less that of seats without it, in percentage points"),
-    Column("share of seats", "that had it, of those in whose games it was on offer"), Column("seats"),
+    Column("share of seats", "that had it"), Column("seats"),
 )
 
 
@@ -61,6 +61,8 @@ def section_of(page, question, kind, title):
         [(cell, [text_value(page.title(table, row[table])),
                  *([text_value(about(page, cell, row[table]))] if about else ()), *held_values(page, row)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    if any("offered" in frame for frame in frames.values()):
+        section.notes.append(f"The share of seats is one of those in whose games the {one} was on offer.")
     section.findings.append(held_finding(page, page.base, frames[page.base], kind))
     return section
 
@@ -109,7 +111,7 @@ def held_finding(page, cell, frame, kind):
             if len(rows)]
     text = Markup("Against other {}, {}: associations. {} of {} differ for sure.").format(
         many, join(map(told, ends)), len(moved), plural(len(frame), kind.card))
-    if "offered" not in frame:
+    if "offered" not in frame or len(frame) == 1:
         return Finding(many, "part5", text)
     most, least = (frame.loc[pick] for pick in (frame["seats_share"].idxmax(), frame["seats_share"].idxmin()))
     text += Markup(" Where on offer, {} of seats {} {}, {} {}.").format(
