@@ -50,8 +50,7 @@ def places(page):
                                       numbers=[percent(value, 1) for value in frame["value"]]),
                    "Games that each part of the score decides", f"Games that a part decides: {page.name(cell)}")
          for cell, frame in decisive.items()]]
-    if len(page.shown) == 1:
-        section.drawings = [section.drawings[0] + section.drawings[1]]
+    section.drawings = page.abreast(section.drawings)
     section.tables.append(page.over_cells(
         [Column("part of the score", text=True), *(Column(place, "mean points") for place in PLACES[:max(
             map(len, bars.values()))]), Column("decides", "share of games won by who would not have been "
@@ -120,6 +119,4 @@ def add_bars(page, section, frames, parts, label, caption):
     bars = [page.draw(cell, figures.stacks(
         ("Won", "Lost") if cell.alone else ("Winners", "Others"), parts, values, most),
         label, f"{caption}: {page.name(cell)}") for cell, values in sides.items()]
-    section.drawings.insert(0, bars)
-    if len(page.shown) == 1:
-        section.drawings = [[drawing for row in section.drawings for drawing in row]]
+    section.drawings = page.abreast([bars, *section.drawings])

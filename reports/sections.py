@@ -225,6 +225,10 @@ class Page:
         text = f"{label}; {self.name(cell)}"
         return Drawing(caption or self.name(cell), Markup(figures.svg(figure, f"f{next(self.drawn)}", text)))
 
+    def abreast(self, rows):
+        """Rows of Drawings without empty ones; those of a single cell stand side by side."""
+        return [[drawing for row in rows for drawing in row]] if len(self.shown) == 1 else list(filter(None, rows))
+
     def over_cells(self, columns, rows, caption=""):
         """A Table over cells: rows are (cell, values); where there are several cells, a first column names them."""
         if len(self.given) == 1:
@@ -992,7 +996,7 @@ def course(page):
                         f"Win share of who leads after each {word}") for cell in several]
     spreads = [page.draw(cell, figures.spread(page.table(tables.spread, cell)), "Spread of scores")
                for cell in page.shown]
-    section.drawings = [rounds + spreads] if len(page.shown) == 1 else list(filter(None, [rounds, spreads]))
+    section.drawings = page.abreast([rounds, spreads])
     section.tables.append(page.over_cells(
         [Column("measure", text=True), Column("mean or share", "over games, with the interval"), Column("games")],
         [(cell, [text_value(MEASURES[row["measure"]].called(page, cell)),

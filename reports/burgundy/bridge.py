@@ -39,8 +39,7 @@ def bridge(page):
         [seat_name(seat) for seat in frame["seat"]], frame, rounds, lambda value: f"{value:g}",
         numbers=[number(value) for value in frame["value"]]), "Rounds that each seat begins as first player",
         f"Rounds begun first: {page.name(cell)}") for cell, frame in begun.items()])
-    if len(page.shown) == 1:
-        section.drawings = [section.drawings[0] + section.drawings[1]]
+    section.drawings = page.abreast(section.drawings)
     section.tables.append(page.over_cells(
         [Column("seat", "in starting order", True), Column("points", "mean score"),
          Column("against others", "less the mean score of the others at the table"),

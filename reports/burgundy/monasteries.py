@@ -81,7 +81,7 @@ def add_gains(page, section, frames, kind):
         [short(page.title(kind.table, name)) for name in frame[kind.one]], frame, bounds, signed),
         f"Points gained by all when a {kind.one} lies on the board", f"Gain when on the board: {page.name(cell)}")
         for cell, frame in lying.items()]
-    section.drawings = [section.drawings[0] + gained] if len(page.shown) == 1 else [*section.drawings, gained]
+    section.drawings = page.abreast([*section.drawings, gained])
     cell, frame = next(iter(lying.items()))
     moved = sure(frame)
     if len(moved):

@@ -46,8 +46,7 @@ def uprising(page):
         [page.faction(name) for name in frame["leader"]], frame, bounds, percent,
         numbers=[percent(value, 1) for value in frame["value"]]), "Games in which a leader defeats the faction",
         f"Defeated by: {page.name(cell)}") for cell, frame in aligned(leaders, "leader").items()])
-    if len(cells) == 1:
-        section.drawings = [section.drawings[0] + section.drawings[1]]
+    section.drawings = page.abreast(section.drawings)
     rounds = max(len(rounds_of(frame)) for frame in frames.values())
     section.tables.append(page.over_cells(
         [Column("faction", text=True), Column("falls", "share of its games"),
