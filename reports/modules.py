@@ -38,10 +38,10 @@ def smaller(cell, cells):
 
 
 def pairs_of(page):
-    """{cell: the one of smaller()} of the first cells that have one, as many as get a finding; all families are these.
-    """
-    pairs = {cell: other for cell in page.given if (other := smaller(cell, page.given))}
-    return dict(list(pairs.items())[:CHANGES])
+    """({cell: the one of smaller()} of the first cells that have one, notes on those left out)."""
+    pairs = [(cell, other) for cell in page.given if (other := smaller(cell, page.given))]
+    told, left = pairs[:CHANGES], pairs[CHANGES:]
+    return dict(told), [f"{plural(len(left), 'more cell')} with modules played, but not compared here."] if left else []
 
 
 def added(page, cell, other=None):

@@ -26,7 +26,7 @@ from reports.words import bold, gain, join, points, signed
 
 def modules(page):
     """What the modules of each cell change against a cell that has fewer of them; None where there is no such pair."""
-    pairs = pairs_of(page)
+    pairs, notes = pairs_of(page)
     if not pairs:
         return None
     family = len(pairs)
@@ -38,7 +38,8 @@ def modules(page):
     section = Section("modules", "Modules: points, variance, duchies and seats", (
         "Each cell is held against the one that has most of its modules, but not all, and plays the same deals: what "
         "differs is caused by the modules added. Dots are points that a seat has more, lines the intervals for all "
-        "cells together; a dot is filled where the whole interval lies on one side of no change."), rests=("duchy",))
+        "cells together; a dot is filled where the whole interval lies on one side of no change."), notes=notes,
+        rests=("duchy",))
     names = {cell: added(page, cell, other) for cell, other in pairs.items()}
     frame = pd.DataFrame(scores.values())
     label = "Points that modules add to a seat"

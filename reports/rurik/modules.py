@@ -39,7 +39,7 @@ COURSE = ("won", "score", "winner", "margin")                   # measures of th
 
 def modules(page):
     """What the modules of each cell change against a cell that has fewer of them; None where there is no such pair."""
-    pairs = pairs_of(page)
+    pairs, notes = pairs_of(page)
     if not pairs:
         return None
     family = len(DOINGS) * len(pairs)
@@ -50,7 +50,7 @@ def modules(page):
         "modules added. Each dot is how much more a seat does or has in a game, its line the interval for all "
         "differences together; it is filled where the whole interval lies on one side of no change. The same deals "
         "are played under both, as far as cards and pieces are the same. All games have as many rounds: how long they "
-        "are shows in main actions."), rests=("leader", "inheritance", "intrigue"))
+        "are shows in main actions."), rests=("leader", "inheritance", "intrigue"), notes=notes)
     moved = {cell: frame for cell, frame in changes.items() if len(frame)}
     if moved:
         bounds = figures.limits(*moved.values(), include=(-0.1, 0.1))
