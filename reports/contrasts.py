@@ -50,8 +50,7 @@ def places(page):
                                       numbers=[percent(value, 1) for value in frame["value"]]),
                    "Games that each part of the score decides", f"Games that a part decides: {page.name(cell)}")
          for cell, frame in decisive.items()]]
-    if len(page.shown) == 1:
-        section.drawings = [section.drawings[0] + section.drawings[1]]
+    section.drawings = page.abreast(section.drawings)
     section.tables.append(page.over_cells(
         [Column("part of the score", text=True), *(Column(place, "mean points") for place in PLACES[:max(
             map(len, bars.values()))]), Column("decides", "share of games won by who would not have been "
@@ -93,16 +92,21 @@ def contrast_table(page, frames, called, caption=""):
     most = [Column("win share of who has most", "joint ones divide the win"),
             Column("games", "where not all have the same")]
     return page.over_cells(
-        [Column("what", text=True), *(
-            (Column("all seats", "mean"), Column("winners", "mean; of one seat alone, of the games it won"),
-             Column("others", "mean; of one seat alone, of the games it lost"),
-             Column("difference", "winners’ mean less the others’"), *most) if rivals else
-            (Column("all games", "mean"), Column("won", "mean of the games won"),
-             Column("lost", "mean of the games lost"), Column("difference", "of games won less those lost")))],
+        [Column("what", text=True), *contrast_columns(frames), *(most if rivals else ())],
         [(cell, [text_value(called(page, row["column"])), points_value(row, "all"), points_value(row, "winners"),
                  points_value(row, "others"), change_value(row, "gap"),
                  *((share_value(row), count_value(row["n"])) if rivals else ())])
          for cell, frame in frames.items() for _, row in frame.iterrows()], caption)
+
+
+def contrast_columns(cells):
+    """Heads of the means of all, winners and others, and of the difference; where one seat is alone, of games."""
+    if all(cell.alone for cell in cells):
+        return (Column("all games", "mean"), Column("won", "mean of the games won"),
+                Column("lost", "mean of the games lost"), Column("difference", "of games won less those lost"))
+    return (Column("all seats", "mean"), Column("winners", "mean; of one seat alone, of the games it won"),
+            Column("others", "mean; of one seat alone, of the games it lost"),
+            Column("difference", "winners’ mean less the others’"))
 
 
 def add_bars(page, section, frames, parts, label, caption):
@@ -115,6 +119,4 @@ def add_bars(page, section, frames, parts, label, caption):
     bars = [page.draw(cell, figures.stacks(
         ("Won", "Lost") if cell.alone else ("Winners", "Others"), parts, values, most),
         label, f"{caption}: {page.name(cell)}") for cell, values in sides.items()]
-    section.drawings.insert(0, bars)
-    if len(page.shown) == 1:
-        section.drawings = [[drawing for row in section.drawings for drawing in row]]
+    section.drawings = page.abreast([bars, *section.drawings])

@@ -99,12 +99,11 @@ def nice(low, high, most=5):
     return np.arange(np.ceil(low / step - 1e-9), np.floor(high / step + 1e-9) + 1) * step + 0.0
 
 
-def limits(*frames, include=(), low="low", high="high"):
-    """Common limits of intervals, a little wider than they are."""
-    lows = [frame[low].min() for frame in frames] + list(include)
-    highs = [frame[high].max() for frame in frames] + list(include)
-    least, most = np.nanmin(lows), np.nanmax(highs)
-    room = 0.04 * max(most - least, 1e-6)
+def limits(*frames, include=()):
+    """Common limits of values and their intervals, a little wider than they are; a single deal gives values alone."""
+    least = np.nanmin([*include, *(frame[["value", "low"]].min().min() for frame in frames)])
+    most = np.nanmax([*include, *(frame[["value", "high"]].max().max() for frame in frames)])
+    room = 0.04 * (most - least or max(abs(most), 1))
     return least - room, most + room
 
 

@@ -17,6 +17,7 @@ from reports.sections import (
     share_value,
     sure,
     text_value,
+    valued,
 )
 from reports.words import bold, count, gain, join, number, percent, plural, share, signed
 
@@ -27,7 +28,7 @@ HELD = (
     Column("points gained", GAINED),
     Column("mean points", "an association"), Column("win share", "an association"),
     Column("ahead", "win share of seats that had it less that of seats without it, in percentage points"),
-    Column("share of seats", "that had it, of those in whose games it was on offer"), Column("seats"),
+    Column("share of seats", "that had it"), Column("seats"),
 )
 
 
@@ -60,6 +61,8 @@ def section_of(page, question, kind, title):
         [(cell, [text_value(page.title(table, row[table])),
                  *([text_value(about(page, cell, row[table]))] if about else ()), *held_values(page, row)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    if any("offered" in frame for frame in frames.values()):
+        section.notes.append(f"The share of seats is one of those in whose games the {one} was on offer.")
     section.findings.append(held_finding(page, page.base, frames[page.base], kind))
     return section
 
@@ -71,7 +74,7 @@ def points_ahead(page):
 
 def add_gains(page, section, frames, kind, label):
     """Add the figures of gains, one for each cell."""
-    frames = {cell: gains(frame) for cell, frame in aligned(frames, kind.table).items()}
+    frames = {cell: valued(frame, "gain") for cell, frame in aligned(frames, kind.table).items()}
     bounds = figures.limits(*frames.values(), include=(-0.5, 0.5))
     section.drawings.append([page.draw(cell, figures.differences(
         [page.title(kind.table, name) for name in frame[kind.table]], frame, bounds, signed), label)
@@ -83,11 +86,6 @@ def by_gain(frame):
     return frame.sort_values("gain", ascending=False, kind="stable")
 
 
-def gains(frame):
-    """The frame with its gains as value, low and high."""
-    return frame.assign(value=frame["gain"], low=frame["gain_low"], high=frame["gain_high"])
-
-
 def held_values(page, row):
     """The values under HELD."""
     return (change_value(row, "gain"), points_value(row, "points", page.digits), share_value(row),
@@ -97,7 +95,7 @@ def held_values(page, row):
 def held_finding(page, cell, frame, kind):
     """A sentence on the cards with which seats are sure to score more and fewer points than with others."""
     one, many, _, table, had, about = kind
-    moved = sure(gains(frame))
+    moved = sure(valued(frame, "gain"))
     if not len(moved):
         return Finding(many, "part5", Markup(
             "{} stands out for sure: seats that {} one score from {} to {} points, by {}; an association.").format(
@@ -113,7 +111,7 @@ def held_finding(page, cell, frame, kind):
             if len(rows)]
     text = Markup("Against other {}, {}: associations. {} of {} differ for sure.").format(
         many, join(map(told, ends)), len(moved), plural(len(frame), kind.card))
-    if "offered" not in frame:
+    if "offered" not in frame or len(frame) == 1:
         return Finding(many, "part5", text)
     most, least = (frame.loc[pick] for pick in (frame["seats_share"].idxmax(), frame["seats_share"].idxmin()))
     text += Markup(" Where on offer, {} of seats {} {}, {} {}.").format(

@@ -7,6 +7,7 @@ from analysis.statistics import EDGE, MARGIN
 from analysis.worth import PURIST, asked, worth
 from reports import figures
 from reports.sections import (
+    CHANGES,
     Column,
     Finding,
     Section,
@@ -16,6 +17,7 @@ from reports.sections import (
     count_value,
     points_value,
     text_value,
+    valued,
     verdict_value,
 )
 from reports.words import bold, bracket, count, gain, games, join, number, plural, signed
@@ -33,6 +35,13 @@ def smaller(cell, cells):
         other.about[key] == cell.about[key] for key in ("set", "lineup", "factions")) and set(
             other.about["modules"]) < set(cell.about["modules"])]
     return max(alike, key=lambda other: len(other.about["modules"]), default=None)
+
+
+def pairs_of(page):
+    """({cell: the one of smaller()} of the first cells that have one, notes on those left out)."""
+    pairs = [(cell, other) for cell in page.given if (other := smaller(cell, page.given))]
+    told, left = pairs[:CHANGES], pairs[CHANGES:]
+    return dict(told), [f"{plural(len(left), 'more cell')} with modules played, but not compared here."] if left else []
 
 
 def added(page, cell, other=None):
@@ -93,7 +102,7 @@ def times(cell, row, side):
 def gains_figure(page, found, pairs, players):
     """A Drawing of what using modules gains, of cells of as many players."""
     cells = list(found)
-    frame = worth_frame(found)
+    frame = valued(pd.DataFrame(found.values()), "gain")
     bounds = figures.limits(frame, include=(-1.4 * MARGIN, 1.4 * MARGIN))
     figure = figures.dots(
         [added(page, cell, pairs[cell]) for cell in cells], frame, bounds, lambda value: signed(100 * value, 0), 0.0,
@@ -103,14 +112,10 @@ def gains_figure(page, found, pairs, players):
                      f"Gain by using modules: {plural(players, 'player')}")
 
 
-def worth_frame(found):
-    """The gains of cells as a frame with value, low and high."""
-    return pd.DataFrame(found.values()).rename(columns={"gain": "value", "gain_low": "low", "gain_high": "high"})
-
-
 def worth_finding(page, found, pairs):
     """A sentence on what it is worth to use some modules, by the number of players."""
-    cell, other = next((cell, pairs[cell]) for cell in found)
+    cell = next(iter(found))
+    other = pairs[cell]
     verdicts = {row["verdict"] for row in found.values()}
     told = Markup("; ").join(worth_told(cell, row) for cell, row in found.items())
     return Finding("worth", verdicts.pop() if len(verdicts) == 1 else "undecided", Markup("{}{}: {}.").format(

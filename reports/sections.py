@@ -225,6 +225,10 @@ class Page:
         text = f"{label}; {self.name(cell)}"
         return Drawing(caption or self.name(cell), Markup(figures.svg(figure, f"f{next(self.drawn)}", text)))
 
+    def abreast(self, rows):
+        """Rows of Drawings without empty ones; those of a single cell stand side by side."""
+        return [[drawing for row in rows for drawing in row]] if len(self.shown) == 1 else list(filter(None, rows))
+
     def over_cells(self, columns, rows, caption=""):
         """A Table over cells: rows are (cell, values); where there are several cells, a first column names them."""
         if len(self.given) == 1:
@@ -482,9 +486,7 @@ def chance_findings(page, cell):
     if len(frame) < 2:
         return found
     word, words = page.words["faction"], page.words["factions"]
-    gains = frame.assign(**{name: frame["gain" + end] for name, end in (
-        ("value", ""), ("low", "_low"), ("high", "_high"))})
-    moved = sure(gains)
+    moved = sure(valued(frame, "gain"))
     if len(moved):
         text = Markup("Against the other {}, {} in percentage points.").format(words, join(
             Markup("{} moves the chance to win by {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
@@ -711,7 +713,7 @@ def chance_change(page, cell, family):
     return Finding("variant", "part5", Markup("{} against {} {}: {} percentage points ({}).").format(
         bold(page.name(cell)), page.name(page.base),
         "moves the chance to win" if sure_of else "does not move the chance to win for sure", gain(row, factor=100),
-        common_deals(page, cell, row.to_frame().T)))
+        common_deals(cell, page.base, row.to_frame().T)))
 
 
 def add_point_changes(page, section, cells, drawn):
@@ -784,9 +786,9 @@ def narrowing(factor):
     return f"made intervals {factor:.1f} times narrower"
 
 
-def common_deals(page, cell, frame):
+def common_deals(cell, base, frame):
     """The deals that differences rest on, with the factor by which pairing narrowed the intervals."""
-    deals = f"{count(min(cell.games, page.base.games) / cell.players)} deals"
+    deals = f"{count(min(cell.games, base.games) / cell.players)} deals"
     if "narrowed" in frame and frame["narrowed"].notna().any():
         deals += f" played under both, which {narrowing(frame['narrowed'].median())}"
     return deals
@@ -798,9 +800,14 @@ def sure(frame):
     return moved.loc[moved["value"].abs().sort_values(ascending=False, kind="stable").index]
 
 
+def valued(frame, name):
+    """The frame with its number `name` as value, low and high."""
+    return frame.assign(value=frame[name], low=frame[f"{name}_low"], high=frame[f"{name}_high"])
+
+
 def variant_finding(page, cell, frame):
     """A sentence on the win shares of factions that a cell changes."""
-    deals, moved = common_deals(page, cell, frame), sure(frame)
+    deals, moved = common_deals(cell, page.base, frame), sure(frame)
     chance = "chance to win" if cell.alone else "win share"
     if not len(moved):
         widest = 100 * max(frame["high"].max(), -frame["low"].min())
@@ -832,7 +839,7 @@ def point_finding(page, cell, parts, seats):
             for _, row in moved.iterrows()))
     else:
         text += Markup("; no seat’s win share moves for sure")
-    return Finding("variant", "part5", Markup("{} ({}).").format(text, common_deals(page, cell, seats)))
+    return Finding("variant", "part5", Markup("{} ({}).").format(text, common_deals(cell, page.base, seats)))
 
 
 # Seats and policies
@@ -945,7 +952,8 @@ def score_bars(page, cell):
     found = {(by, group): rows.set_index("part").loc[parts].to_dict("records")
              for by in ("winner", "faction") for group, rows in page.table(tables.score_parts, cell, by).groupby(
                  "group", sort=False)}
-    names = {("winner", 1): "Games won" if cell.alone else "Winners", ("winner", 0): "Others"}
+    won, lost = ("Games won", "Games lost") if cell.alone else ("Winners", "Others")
+    names = {("winner", 1): won, ("winner", 0): lost}
     names |= {("faction", name): page.faction(name) for name in page.ranked()}
     there = [key for key in names if key in found]              # alone, one may win all games or none
     return [names[key] for key in there], [page.part(part) for part in parts], [found[key] for key in there]
@@ -988,7 +996,7 @@ def course(page):
                         f"Win share of who leads after each {word}") for cell in several]
     spreads = [page.draw(cell, figures.spread(page.table(tables.spread, cell)), "Spread of scores")
                for cell in page.shown]
-    section.drawings = [rounds + spreads] if len(page.shown) == 1 else list(filter(None, [rounds, spreads]))
+    section.drawings = page.abreast([rounds, spreads])
     section.tables.append(page.over_cells(
         [Column("measure", text=True), Column("mean or share", "over games, with the interval"), Column("games")],
         [(cell, [text_value(MEASURES[row["measure"]].called(page, cell)),

@@ -136,15 +136,17 @@ def sources(game):
 
 
 def guesses(game):
-    """Rows that are reconstructed, by what is known: in the base game or with a module that brings them into play."""
+    """Rows that are reconstructed, by what is known: in the base game or with the modules that bring them into play."""
     groups = {}
     for module in (None, *catalogue(game)["modules"]):
         data = read(game, (module,) if module else ())
         for row in reconstructed(data, max(data["game"]["players"])):
-            groups.setdefault((row["table"], row["source"].partition(": ")[2]), (module, []))[1].append(row["row"])
+            found = groups.setdefault((row["table"], row["source"].partition(": ")[2]), {})
+            found.setdefault(module, []).append(row["row"])
     return table(("table", "rows", "in play", "what is known"), [
-        (code(name), ", ".join(dict.fromkeys(rows)), f"with `{module}`" if module else "always", about)
-        for (name, about), (module, rows) in groups.items()])
+        (code(name), ", ".join(dict.fromkeys(row for rows in found.values() for row in rows)),
+         "always" if None in found else f"with {' or '.join(map(code, found))}", about)
+        for (name, about), found in groups.items()])
 
 
 MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, experiments, sources, guesses)}

@@ -12,11 +12,13 @@ from reports.sections import (
     Column,
     Finding,
     Section,
+    aligned,
     count_value,
     points_value,
     share_value,
     sure,
     text_value,
+    valued,
     where_any,
 )
 from reports.words import bold, count, gain, join, points, share
@@ -46,13 +48,14 @@ def shields(page):
     frames = {cell: page.table(burgundy.shields, cell) for cell in page.shown}
     section.tables.append(brought(
         page, frames, SHIELDS, "mean points of the shield and of what it adds, of those who took it, kept or not"))
-    base = frames[page.base].sort_values("brought")
-    least, most = base.iloc[0], base.iloc[-1]
-    section.findings.append(Finding("shields", "part5", Markup(
-        "Whoever takes {} gets {} points from it, with {} it is {}; what a shield does for dice, tiles and silver is "
-        "not counted in these.").format(
-            bold(page.title("shield", most["shield"])), points(most, "brought"),
-            bold(page.title("shield", least["shield"])), points(least, "brought"))))
+    base = frames[page.base]
+    if base["brought"].nunique() > 1:                           # several were taken
+        most, least = (base.loc[pick] for pick in (base["brought"].idxmax(), base["brought"].idxmin()))
+        section.findings.append(Finding("shields", "part5", Markup(
+            "Whoever takes {} gets {} points from it, with {} it is {}; what a shield does for dice, tiles and silver "
+            "is not counted in these.").format(
+                bold(page.title("shield", most["shield"])), points(most, "brought"),
+                bold(page.title("shield", least["shield"])), points(least, "brought"))))
     add_gains(page, section, frames, SHIELDS)
     return section
 
@@ -72,7 +75,7 @@ def routes(page):
          for cell, frame in frames.items() for _, row in frame.iterrows()], "Boards"))
     bonuses = {cell: page.table(burgundy.route_bonuses, cell) for cell in page.shown}
     section.tables.append(contrast_table(page, bonuses, called, "What the trade route is used for"))
-    moved, laid = sure(held.gains(frames[page.base])), bonuses[page.base].set_index("column").loc["route_goods"]
+    moved, laid = sure(valued(frames[page.base], "gain")), bonuses[page.base].set_index("column").loc["route_goods"]
     told = join(Markup("{} is worth {} points").format(bold(page.title("route", row["route"])), gain(row))
                 for _, row in moved.head(2).iterrows())
     told = told + ", caused by the board" if told else "No board is worth more or less than others for sure"
@@ -88,10 +91,13 @@ def white_castles(page):
                                ("tile",), called)
     frame = page.table(burgundy.white_castles, page.base).set_index("column")
     built, uses = frame.loc["built_white_castle"], frame.loc[[name for name in frame.index if name in USES]]
-    text = Markup("Seats build {} white castles, {} more of them in winners’ duchies than in others’").format(
-        bold(points(built, "all")), gain(built, "gap"))
-    if not page.base.alone:
-        text += Markup("; whoever has most wins {} of {} games: associations").format(share(built), count(built["n"]))
+    text = Markup("Seats build {} white castles").format(bold(points(built, "all")))
+    if built["gap"] == built["gap"]:                            # there are games won, and others
+        text += Markup(", {} in games won and {} in games lost: an association" if page.base.alone else
+                       ", winners {} and the others {}: an association").format(
+                           points(built, "winners"), points(built, "others"))
+    if built["n"] and not page.base.alone:
+        text += Markup("; whoever has most wins {} of {} games, another").format(share(built), count(built["n"]))
     if uses["all"].sum():
         often = uses["all"].idxmax()
         text += Markup(". Most often they {}: {} a seat").format(
@@ -109,9 +115,10 @@ def called(page, column):
 def watchtowers(page):
     """Watchtowers linked, and who is first to link all, by duchy."""
     section = by_duchy(page, burgundy.watchtowers, "watchtowers", "Watchtowers: linked by duchy", "vp_towers")
-    linked = of(page.table(burgundy.watchtowers, page.base), "linked")
-    section.findings.append(ends(page, linked, "watchtowers", "All watchtowers are linked most often in {} ({} of its "
-                                 "seats) and least in {} ({}).", share))
+    linked = by_value(page.table(burgundy.watchtowers, page.base), "linked")
+    section.findings.append(ends(
+        page, linked, "watchtowers", "All watchtowers are linked most often in {} ({} of its seats) and least in {} "
+        "({}).", "All watchtowers are linked by {} of seats, in any duchy.", share))
     return section
 
 
@@ -119,21 +126,23 @@ def watchtowers(page):
 def inns(page):
     """Inns placed, and the points they add to regions, by duchy."""
     section = by_duchy(page, burgundy.inns, "inns", "Inns: points added by duchy", "inn_points")
-    section.findings.append(ends(page, of(page.table(burgundy.inns, page.base), "inn_points"), "inns",
-                                 "Inns add most to regions in {}, {} points a seat, and least in {}, {}.", points))
+    section.findings.append(ends(
+        page, by_value(page.table(burgundy.inns, page.base), "inn_points"), "inns",
+        "Inns add most to regions in {}, {} points a seat, and least in {}, {}.",
+        "Inns add {} points a seat to regions, in any duchy.", points))
     return section
 
 
-def of(frame, measure):
+def by_value(frame, measure):
     """The rows of a measure, by duchy from the highest."""
     return frame[frame["measure"] == measure].sort_values("value", ascending=False, kind="stable")
 
 
-def ends(page, frame, tag, words, spell):
-    """A Finding on the duchies with the highest and lowest value."""
+def ends(page, frame, tag, words, level, spell):
+    """A Finding on the duchies with the highest and lowest value; level: of one duchy, or several with the same."""
     most, least = frame.iloc[0], frame.iloc[-1]
-    if len(frame) == 1:
-        return Finding(tag, "part5", Markup("{}: {}.").format(bold(page.faction(most["faction"])), spell(most)))
+    if most["value"] == least["value"]:
+        return Finding(tag, "part5", Markup(level).format(bold(spell(most))))
     return Finding(tag, "part5", Markup(words).format(
         bold(page.faction(most["faction"])), spell(most), bold(page.faction(least["faction"])), spell(least)))
 
@@ -145,7 +154,7 @@ def by_duchy(page, question, key, title, drawn):
         "Each dot is the mean of seats with a duchy, its line the interval for all duchies together. Where duchies are "
         "dealt, what differs between them is caused by the duchy; the duchies themselves differ in much else."),
         rests=("duchy",))
-    rows = {cell: of(frame, drawn) for cell, frame in frames.items()}
+    rows = aligned({cell: by_value(frame, drawn) for cell, frame in frames.items()}, "faction")
     bounds = figures.limits(*rows.values(), include=(0,))
     section.drawings = [[page.draw(cell, figures.dots(
         [page.faction(name) for name in frame["faction"]], frame, bounds, lambda value: f"{value:.0f}",

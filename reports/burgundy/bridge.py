@@ -15,6 +15,7 @@ from reports.sections import (
     points_value,
     seat_name,
     sure,
+    valued,
 )
 from reports.words import bold, gain, join, number, points, signed
 
@@ -29,18 +30,16 @@ def bridge(page):
         "first player. Intervals hold for all seats together. Players sit once in every seat of a deal, so all this is "
         "caused by the place and the workers that come with it."), rests=("knob",))
     bounds = figures.limits(*frames.values(), include=(-0.5, 0.5))
-    rounds = figures.limits(*frames.values(), include=(0,), low="first_rounds_low", high="first_rounds_high")
+    begun = {cell: valued(frame, "first_rounds") for cell, frame in frames.items()}
+    rounds = figures.limits(*begun.values(), include=(0,))
     section.drawings = [[page.draw(cell, figures.differences(
         [seat_name(seat) for seat in frame["seat"]], frame, bounds, signed), "Points of each seat against the others",
         f"Points: {page.name(cell)}") for cell, frame in frames.items()]]
     section.drawings.append([page.draw(cell, figures.dots(
-        [seat_name(seat) for seat in frame["seat"]],
-        frame[["first_rounds", "first_rounds_low", "first_rounds_high"]].set_axis(["value", "low", "high"], axis=1),
-        rounds, lambda value: f"{value:g}", numbers=[number(value) for value in frame["first_rounds"]]),
-        "Rounds that each seat begins as first player", f"Rounds begun first: {page.name(cell)}")
-        for cell, frame in frames.items()])
-    if len(page.shown) == 1:
-        section.drawings = [section.drawings[0] + section.drawings[1]]
+        [seat_name(seat) for seat in frame["seat"]], frame, rounds, lambda value: f"{value:g}",
+        numbers=[number(value) for value in frame["value"]]), "Rounds that each seat begins as first player",
+        f"Rounds begun first: {page.name(cell)}") for cell, frame in begun.items()])
+    section.drawings = page.abreast(section.drawings)
     section.tables.append(page.over_cells(
         [Column("seat", "in starting order", True), Column("points", "mean score"),
          Column("against others", "less the mean score of the others at the table"),

@@ -6,9 +6,8 @@ from markupsafe import Markup
 from analysis import tables
 from analysis.burgundy.modules import spread_change, spread_of
 from reports import figures
-from reports.modules import added, smaller
+from reports.modules import added, pairs_of
 from reports.sections import (
-    CHANGES,
     NARROWED,
     Column,
     Finding,
@@ -27,19 +26,20 @@ from reports.words import bold, gain, join, points, signed
 
 def modules(page):
     """What the modules of each cell change against a cell that has fewer of them; None where there is no such pair."""
-    pairs = {cell: other for cell in page.given if (other := smaller(cell, page.given))}
-    pairs = dict(list(pairs.items())[:CHANGES])
+    pairs, notes = pairs_of(page)
     if not pairs:
         return None
     family = len(pairs)
     scores = {cell: page.table(tables.part_changes, cell, other, family).iloc[0] for cell, other in pairs.items()}
-    seats = {cell: page.table(tables.seat_changes, cell, other, cell.players * family)
-             for cell, other in pairs.items() if not cell.alone}
+    spreads = {cell: page.table(spread_change, cell, other, family) for cell, other in pairs.items()}
     duchies = {cell: page.table(helped, cell, other, family) for cell, other in pairs.items()}
+    seats = {cell: duchies[cell][:0] if cell.alone else page.table(
+        tables.seat_changes, cell, other, cell.players * family) for cell, other in pairs.items()}
     section = Section("modules", "Modules: points, variance, duchies and seats", (
         "Each cell is held against the one that has most of its modules, but not all, and plays the same deals: what "
         "differs is caused by the modules added. Dots are points that a seat has more, lines the intervals for all "
-        "cells together; a dot is filled where the whole interval lies on one side of no change."), rests=("duchy",))
+        "cells together; a dot is filled where the whole interval lies on one side of no change."), notes=notes,
+        rests=("duchy",))
     names = {cell: added(page, cell, other) for cell, other in pairs.items()}
     frame = pd.DataFrame(scores.values())
     label = "Points that modules add to a seat"
@@ -52,7 +52,7 @@ def modules(page):
         [[Value(names[cell], page.cells.index(cell)), page.cell_value(other), change_value(scores[cell]),
           narrowed_value(scores[cell]), points_value(page.table(spread_of, cell)),
           points_value(page.table(spread_of, other)),
-          change_value(page.table(spread_change, cell, other, family), digits=0)] for cell, other in pairs.items()],
+          change_value(spreads[cell], digits=0)] for cell, other in pairs.items()],
         "Points and variance"))
     section.tables.append(Table(
         [Column("added", text=True), Column("to", text=True), Column("what", text=True),
@@ -61,11 +61,11 @@ def modules(page):
           change_value(row, factor=factor)]
          for cell in pairs for what, row, factor in (
              *((f"win share, {seat_name(row['seat'])}", row, 100)
-               for _, row in seats.get(cell, duchies[cell][:0]).iterrows()),
+               for _, row in seats[cell].iterrows()),
              *((f"points, {page.faction(row['faction'])}", row, 1) for _, row in duchies[cell].iterrows()))],
         "Whom modules help"))
-    section.findings += [finding(page, cell, other, names[cell], scores[cell], sure(duchies[cell]), sure(
-        seats.get(cell, duchies[cell][:0]))) for cell, other in pairs.items()]
+    section.findings += [finding(page, cell, other, names[cell], scores[cell], spreads[cell], sure(duchies[cell]),
+                                 sure(seats[cell])) for cell, other in pairs.items()]
     return section
 
 
@@ -80,11 +80,10 @@ def helped(cell, other, family):
     return frame.assign(**{name: frame[name] - middle for name in ("value", "low", "high")})
 
 
-def finding(page, cell, other, name, score, duchies, seats):
+def finding(page, cell, other, name, score, spread, duchies, seats):
     """A sentence on what the modules of a cell add, and whom they help."""
-    change = page.table(spread_change, cell, other)
     text = Markup("{} added to {}: {} points a seat, ").format(bold(name), page.name(other), gain(score))
-    moved = "is wider" if change["low"] > 0 else "is narrower" if change["high"] < 0 else "does not change for sure"
+    moved = "is wider" if spread["low"] > 0 else "is narrower" if spread["high"] < 0 else "does not change for sure"
     text += Markup("whose spread {}: a standard deviation of {} in place of {}").format(
         moved, points(page.table(spread_of, cell)), points(page.table(spread_of, other)))
     told = [Markup("{} {} points beyond the mean").format(page.faction(row["faction"]), gain(row))

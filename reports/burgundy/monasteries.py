@@ -15,6 +15,7 @@ from reports.sections import (
     share_value,
     sure,
     text_value,
+    valued,
 )
 from reports.words import bold, gain, percent, points, signed
 
@@ -71,7 +72,7 @@ def brought(page, frames, kind, about):
 
 def add_gains(page, section, frames, kind):
     """Figures of what it does to the points of all that a tile or shield lies on the board, and a finding."""
-    lying = {cell: gains(frame, kind.one) for cell, frame in frames.items() if frame["gain"].notna().any()}
+    lying = {cell: gains(frame) for cell, frame in frames.items() if frame["gain"].notna().any()}
     if not lying:
         return
     section.reading += f" {LYING.format(kind=kind)}"
@@ -80,7 +81,7 @@ def add_gains(page, section, frames, kind):
         [short(page.title(kind.table, name)) for name in frame[kind.one]], frame, bounds, signed),
         f"Points gained by all when a {kind.one} lies on the board", f"Gain when on the board: {page.name(cell)}")
         for cell, frame in lying.items()]
-    section.drawings = [section.drawings[0] + gained] if len(page.shown) == 1 else [*section.drawings, gained]
+    section.drawings = page.abreast([*section.drawings, gained])
     cell, frame = next(iter(lying.items()))
     moved = sure(frame)
     if len(moved):
@@ -90,7 +91,6 @@ def add_gains(page, section, frames, kind):
                 bold(page.title(kind.table, far[kind.one])), gain(far), kind.table), cell=cell))
 
 
-def gains(frame, item):
-    """The items that did not always lie on the board, with the gain as value, low and high."""
-    found = frame.loc[frame["gain"].notna(), [item, "gain", "gain_low", "gain_high"]]
-    return found.set_axis([item, "value", "low", "high"], axis=1).sort_values("value", ascending=False)
+def gains(frame):
+    """The rows of items that did not always lie on the board, with the gain as value, low and high."""
+    return valued(frame[frame["gain"].notna()], "gain").sort_values("value", ascending=False)

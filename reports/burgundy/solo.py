@@ -81,11 +81,15 @@ def findings(page, won, names, uncovered):
     told = join(Markup("{} of {} games with {}").format(share(row), count(row["n"]), bold(names[cell]))
                 if len(won) > 1 else Markup("{} of {} games").format(share(row), count(row["n"]))
                 for cell, row in won.items())
+    found = [Finding("solo", "part5", Markup("One seat fills its duchy in {}.").format(told))]
+    if uncovered["unfilled"].isna().all():                      # nothing stood in the way
+        return found
     near = page.table(burgundy.left, page.base).loc[1]
     lack = uncovered.loc[uncovered["unfilled"].idxmax()]
-    return [
-        Finding("solo", "part5", Markup("One seat fills its duchy in {}.").format(told)),
-        Finding("solo", "part5", Markup(
-            "A single space is missing in {} of games. Where the duchy is not filled, {} tiles lack most: they "
-            "leave {} spaces of theirs, {} where it is.").format(
-                share(near), bold(lack["colour"]), points(lack, "unfilled"), points(lack, "filled")))]
+    duchy = page.faction(lack["faction"]) if uncovered["faction"].nunique() > 1 else "the duchy"
+    text = Markup("A single space is missing in {} of games. Where {} is not filled, {} tiles are missing most: they "
+                  "leave {} spaces of their colour").format(
+                      share(near), duchy, bold(lack["colour"]), points(lack, "unfilled"))
+    if lack["filled"] == lack["filled"]:
+        text += Markup(", {} where it is").format(points(lack, "filled"))
+    return [*found, Finding("solo", "part5", Markup("{}.").format(text))]

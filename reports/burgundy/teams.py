@@ -54,18 +54,19 @@ def start(page, cell):
 
 
 def finding(page, first):
-    """A sentence on the first team's chance in each cell, and on which start is nearest to even."""
-    starts = {cell: start(page, cell) for cell in first}
-    base = first[page.base]
+    """A sentence on the first team's chance by each start, in the first cell that has it, and on the most even one."""
+    starts = {}
+    for cell, row in first.items():
+        starts.setdefault(start(page, cell), row)
+    base, (given, *others) = first[page.base], starts
     text = Markup("With {} workers the first team wins {} of {} games, its lead is {} points.").format(
-        bold(starts[page.base]), share(base), count(base["n"]), gain(base, "lead"))
-    others = {cell: row for cell, row in first.items() if cell is not page.base and starts[cell] != starts[page.base]}
+        bold(given), share(base), count(base["n"]), gain(base, "lead"))
     if others:
         text += Markup(" With {}.").format(join(
-            Markup("{} it wins {}").format(starts[cell], share(row)) for cell, row in others.items()))
-        near = min([page.base, *others], key=lambda cell: abs(first[cell]["value"] - EVEN))
-        uneven = [starts[cell] for cell, row in first.items() if row["low"] > EVEN or row["high"] < EVEN]
+            Markup("{} it wins {}").format(words, share(starts[words])) for words in others))
+        near = min(starts, key=lambda words: abs(starts[words]["value"] - EVEN))
+        uneven = [words for words, row in starts.items() if row["low"] > EVEN or row["high"] < EVEN]
         text += Markup(" Nearest to even is {}; sure to be uneven {}.").format(
-            bold(starts[near]), f"{'is' if len(uneven) == 1 else 'are'} {join(uneven)}" if uneven else "is none")
+            bold(near), f"{'is' if len(uneven) == 1 else 'are'} {join(uneven)}" if uneven else "is none")
     tone = "balanced" if base["low"] <= EVEN <= base["high"] else "strong" if base["value"] > EVEN else "weak"
     return Finding("teams", "part5" if tone == "balanced" else tone, text)

@@ -19,6 +19,7 @@ from reports.sections import (
     points_value,
     share_value,
     text_value,
+    valued,
     where_any,
 )
 from reports.words import bold, count, gain, percent, pretty, share
@@ -60,8 +61,7 @@ def dealt_section(page, question, kind, title):
         f"Each dot is the share of games won by those who were dealt the {one}, its line the interval for all {many} "
         f"together. {pretty(many)} are dealt at random, so this is caused by the deal. The small grey marks are those "
         f"who kept it: {left[0].lower()}{left[1:]}, and how they fare is an association."), rests=(one,))
-    kept = {cell: frame[["kept_win", "kept_win_low", "kept_win_high"]].set_axis(["value", "low", "high"], axis=1)
-            for cell, frame in frames.items()}
+    kept = {cell: valued(frame, "kept_win") for cell, frame in frames.items()}
     bounds = common_bounds(frames, kept)
     drawings = []
     for cell, frame in aligned(frames, one).items():

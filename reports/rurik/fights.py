@@ -86,7 +86,7 @@ def add_curves(page, section):
             ("all_strike", 1.04, percent, "Chance that all swords strike")):
         figure = figures.lines(groups, "swords", column, names, (swords, (0, top)), str, words, "swords")
         curved.append(page.draw(page.base, figure, label, f"{label}: exact, {page.name(page.base)}"))
-    section.drawings = [section.drawings[0] + curved] if len(page.shown) == 1 else [*section.drawings, curved]
+    section.drawings = page.abreast([*section.drawings, curved])
     section.tables.append(price_table(curves, page.name(page.base)))
 
 
@@ -181,10 +181,7 @@ def add_tries(page, section):
     figure = figures.lines(groups, "cards", "value", {}, ((-0.2, frame["cards"].max() + 0.2), (0, top)), str, number,
                            "cards of the attack")
     drawing = page.draw(page.base, figure, label, f"{label}: exact, {page.name(page.base)}")
-    if len(page.shown) == 1 and section.drawings:
-        section.drawings[0].append(drawing)
-    else:
-        section.drawings.append([drawing])
+    section.drawings = page.abreast([*section.drawings, [drawing]])
     chances = ("nothing_lost", "succeeds", "captured")
     section.tables.append(Table(
         [Column("attack", text=True), Column("cards", "that the attack reveals"), Column("nothing lost", "so that a "
@@ -211,9 +208,11 @@ def captures_finding(page, tried, worth):
             points(frame.iloc[0]), "" if cell is page.base else f" ({page.name(cell)})")
         for cell, frame in paid(page, worth).items()))
     led = means.loc["leaders_captured"]
-    words += Markup(". Winners capture {} leaders, the others {}: an association.").format(
-        points(led, "winners"), points(led, "others"))
-    return Finding("captures", "part5", words)
+    if led["gap"] == led["gap"]:                                # there are games won, and others
+        words += Markup(". In games won a seat captures {} leaders, in games lost {}: an association" if page.base.alone
+                        else ". Winners capture {} leaders, the others {}: an association").format(
+                            points(led, "winners"), points(led, "others"))
+    return Finding("captures", "part5", Markup("{}.").format(words))
 
 
 def paid(page, worth):

@@ -18,6 +18,7 @@ from reports.sections import (
     points_value,
     share_value,
     text_value,
+    valued,
     where,
 )
 from reports.words import bold, count, join, percent, points, pretty, share, signed
@@ -64,17 +65,16 @@ def newcomers(page):
         "Each dot is by how many percentage points of win share a new leader is above the weakest, or below the "
         "strongest, leader of the base game in the same games, its line the interval for all of them together. With "
         "both above 0 it lies within the range of the others; a dot is filled where it is sure on which side of 0 it "
-        "lies. Leaders are dealt at random, so this is caused by them. Weakest and strongest were picked by these very "
-        "games, which sets both a little too far out."),
+        "lies. Where leaders are dealt at random, this is caused by them. Weakest and strongest were picked by these "
+        "very games, which sets both a little too far out."),
         rests=("leader",))
-    ends = {cell: pd.concat([frame[["leader", side, f"{side}_low", f"{side}_high", end]].set_axis(
-        ["leader", "value", "low", "high", "end"], axis=1).assign(side=side) for side, end in (
-            ("above", "weakest"), ("below", "strongest"))]).sort_index(kind="stable") for cell, frame in frames.items()}
+    ends = {cell: pd.concat([valued(frame, side).assign(side=side) for side in ("above", "below")]).sort_index(
+        kind="stable") for cell, frame in frames.items()}
     bounds = figures.limits(*ends.values(), include=(-0.005, 0.005))
     section.drawings = [[page.draw(cell, range_figure(page, frame, bounds),
                                    "How far new leaders are inside the range of the others",
-                                   f"{page.name(cell)}: between {page.faction(frame['end'].iloc[0])} and "
-                                   f"{page.faction(frame['end'].iloc[1])}") for cell, frame in ends.items()]]
+                                   f"{page.name(cell)}: between {page.faction(frame['weakest'].iloc[0])} and "
+                                   f"{page.faction(frame['strongest'].iloc[0])}") for cell, frame in ends.items()]]
     section.tables.append(page.over_cells(
         [Column("leader", text=True), Column("win share"), Column("weakest", "of the base game’s leaders", True),
          Column("above it", "percentage points"), Column("strongest", "of the base game’s leaders", True),

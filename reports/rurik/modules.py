@@ -5,9 +5,8 @@ from markupsafe import Markup
 from analysis import rurik, tables
 from analysis.rurik.modules import doing_changes, unevenness
 from reports import figures
-from reports.modules import added, smaller
+from reports.modules import added, pairs_of
 from reports.sections import (
-    CHANGES,
     MEASURES,
     NARROWED,
     Column,
@@ -17,6 +16,7 @@ from reports.sections import (
     Value,
     change_value,
     common_deals,
+    maybe,
     narrowed_value,
     points_value,
     seat_name,
@@ -39,8 +39,7 @@ COURSE = ("won", "score", "winner", "margin")                   # measures of th
 
 def modules(page):
     """What the modules of each cell change against a cell that has fewer of them; None where there is no such pair."""
-    pairs = {cell: other for cell in page.given if (other := smaller(cell, page.given))}
-    pairs = dict(list(pairs.items())[:CHANGES])
+    pairs, notes = pairs_of(page)
     if not pairs:
         return None
     family = len(DOINGS) * len(pairs)
@@ -51,7 +50,7 @@ def modules(page):
         "modules added. Each dot is how much more a seat does or has in a game, its line the interval for all "
         "differences together; it is filled where the whole interval lies on one side of no change. The same deals "
         "are played under both, as far as cards and pieces are the same. All games have as many rounds: how long they "
-        "are shows in main actions."), rests=("leader", "inheritance", "intrigue"))
+        "are shows in main actions."), rests=("leader", "inheritance", "intrigue"), notes=notes)
     moved = {cell: frame for cell, frame in changes.items() if len(frame)}
     if moved:
         bounds = figures.limits(*moved.values(), include=(-0.1, 0.1))
@@ -66,7 +65,7 @@ def modules(page):
           change_value(row, factor=factor), narrowed_value(row)]
          for cell, other in pairs.items() for what, row, factor in told_rows(page, cell, other, len(pairs), changes)],
         "What modules change"))
-    section.findings += [finding(page, cell, other, changes[cell]) for cell, other in pairs.items()]
+    section.findings += [finding(page, cell, other, len(pairs), changes[cell]) for cell, other in pairs.items()]
     return section
 
 
@@ -100,8 +99,7 @@ def balance_table(page, cells):
         row = [page.cell_value(cell), *(
             Value(f"{page.faction(each['faction'])} {percent(each['value'], 1)}", float(each["value"]))
             for each in (leaders.iloc[0], leaders.iloc[-1]))]
-        spread = 100 * page.table(unevenness, cell)
-        row.append(Value(number(spread, 1), float(spread)))
+        row.append(maybe(100 * page.table(unevenness, cell), number))
         first = Value("–", "") if cell.alone else share_value(page.table(tables.seats, cell).iloc[0])
         score = points_value(course.loc["score" if cell.alone else "winner"])
         rows.append([*row, first, score, points_value(doings.loc["attacks"])])
@@ -113,30 +111,30 @@ def balance_table(page, cells):
         rows, "How even and how fierce")
 
 
-def finding(page, cell, other, changes):
-    """A sentence on what the modules of a cell change against another."""
+def finding(page, cell, other, pairs, changes):
+    """A sentence on what the modules of a cell change against another; pairs: so many are told."""
     moved = sure(changes)
     named = moved[moved["doing"].isin(TOLD)]
     rest = moved[~moved["doing"].isin(TOLD)].head(max(0, 3 - len(named)))
     told = join(Markup("{} {}").format(DOINGS[row["doing"]], gain(row))
                 for _, row in [*named.iterrows(), *rest.iterrows()])
-    leaders = sure(leader_changes(page, cell, other, 1))
-    seats = leaders[:0] if cell.alone else sure(page.table(tables.seat_changes, cell, other, cell.players))
     spread, before = (100 * page.table(unevenness, each) for each in (cell, other))
     text = Markup("{} added to {}: ").format(bold(added(page, cell, other)), page.name(other))
     text += Markup("a seat’s {}").format(told) if told else "no count of what a seat does moves for sure"
     score = page.table(tables.course_changes, cell, other, len(COURSE)).set_index("measure").loc[
         "score" if cell.alone else "winner"]
     text += Markup("; {} {}").format("points" if cell.alone else "winner’s points", gain(score))
-    text += Markup("; leaders lie apart by {} in place of {} percentage points").format(
-        number(spread, 1), number(before, 1))
-    if len(leaders):
-        text += Markup(" ({})").format(join(
-            Markup("{} {}").format(page.faction(row["faction"]), gain(row, factor=100))
-            for _, row in leaders.head(2).iterrows()))
-    if not cell.alone:
-        text += Markup("; the win share of {} percentage points").format(join(
-            Markup("the {} {}").format(seat_name(row["seat"]), gain(row, factor=100)) for _, row in seats.iterrows()
-        )) if len(seats) else "; no seat’s win share moves for sure"
-    deals = common_deals(page.showing([other]), cell, changes)
-    return Finding("modules", "part5", Markup("{} ({}).").format(text, deals))
+    if spread == spread and before == before:
+        text += Markup("; leaders lie apart by {} in place of {} percentage points").format(
+            number(spread), number(before))
+    leaders = sure(leader_changes(page, cell, other, pairs)).head(2)
+    seats = leaders[:0] if cell.alone else sure(page.table(tables.seat_changes, cell, other, cell.players * pairs))
+    shares = [Markup("{} {}").format(page.faction(row["faction"]), gain(row, factor=100))
+              for _, row in leaders.iterrows()]
+    shares += [Markup("the {} {}").format(seat_name(row["seat"]), gain(row, factor=100)) for _, row in seats.iterrows()]
+    if shares:
+        text += Markup("; the {} of {} percentage points").format(
+            "chance to win" if cell.alone else "win share", join(shares))
+    if not cell.alone and not len(seats):
+        text += "; no seat’s win share moves for sure"
+    return Finding("modules", "part5", Markup("{} ({}).").format(text, common_deals(cell, other, changes)))

@@ -7,7 +7,7 @@ from reports import figures
 from reports.contrasts import contrast_table
 from reports.opponent import Opponent, chances_told, opponent_section
 from reports.rurik.modules import DOINGS
-from reports.sections import Column, Finding, count_value, share_value, told_apart, where_any
+from reports.sections import Column, Finding, count_value, share_value, told_apart, valued, where_any
 from reports.words import bold, gain, points, pretty, signed
 
 MEASURES = {"rebellion_score": "its points", "lead": "seat ahead by", "rebellion_unlocked": "bonuses it unlocked"}
@@ -23,8 +23,7 @@ def rebellion(page):
     names = told_apart(page, cells, [level(page, cell) for cell in cells])
     section = opponent_section(page, cells, rurik.rebellion, names, REBELLION)
     frames = {cell: page.table(rurik.decided, cell) for cell in cells}
-    gaps = {cell: frame.assign(**{end: frame[f"gap{end_of}"] for end, end_of in (
-        ("value", ""), ("low", "_low"), ("high", "_high"))}) for cell, frame in frames.items()}
+    gaps = {cell: valued(frame, "gap") for cell, frame in frames.items()}
     bounds = figures.limits(*gaps.values(), include=(-0.5, 0.5))
     section.drawings.append([page.draw(cell, figures.differences(
         [called(page, name) for name in frame["column"]], frame, bounds, lambda value: signed(value, 2)),

@@ -4,11 +4,12 @@ from markupsafe import Markup
 
 from analysis import rurik
 from reports import figures
-from reports.contrasts import add_bars
+from reports.contrasts import add_bars, contrast_columns
 from reports.sections import (
     Column,
     Finding,
     Section,
+    Value,
     aligned,
     change_value,
     count_value,
@@ -33,8 +34,8 @@ def uprising(page):
     section = Section("rebel-faction", "Rebel faction: when it falls, and to whom", (
         "Each dot is the share of games in which the faction is defeated, its line the interval for all factions "
         "together: which of them is in play is drawn at random, so this is caused by it. The second figure is the "
-        "share of a leader’s games in which it defeats the faction; leaders are dealt at random, so that is caused by "
-        "the leader."), rests=("rebel_faction", "leader"))
+        "share of a leader’s games in which it defeats the faction; where leaders are dealt at random, that is caused "
+        "by the leader."), rests=("rebel_faction", "leader"))
     single = {cell: frame[frame["rebel_faction"] != "all"] for cell, frame in frames.items()}
     section.drawings = [[page.draw(cell, figures.dots(
         [page.title("rebel_faction", name) for name in frame["rebel_faction"]], frame, (-0.03, 1.03), percent,
@@ -45,9 +46,8 @@ def uprising(page):
         [page.faction(name) for name in frame["leader"]], frame, bounds, percent,
         numbers=[percent(value, 1) for value in frame["value"]]), "Games in which a leader defeats the faction",
         f"Defeated by: {page.name(cell)}") for cell, frame in aligned(leaders, "leader").items()])
-    if len(cells) == 1:
-        section.drawings = [section.drawings[0] + section.drawings[1]]
-    rounds = max(sum(name.startswith("in_") and name[3:].isdigit() for name in frame) for frame in frames.values())
+    section.drawings = page.abreast(section.drawings)
+    rounds = max(len(rounds_of(frame)) for frame in frames.values())
     section.tables.append(page.over_cells(
         [Column("faction", text=True), Column("falls", "share of its games"),
          *(Column(f"in round {number}", "share of its games") for number in range(1, rounds + 1)),
@@ -55,16 +55,23 @@ def uprising(page):
          Column("ahead", "points by which who defeats it is ahead of the others: an association"), Column("games")],
         [(cell, [text_value(name_of(page, row)), share_value(row), *(
             share_value(row, f"in_{number}") if f"in_{number}" in row else text_value("–")
-            for number in range(1, rounds + 1)), share_value(row, "by_winner"), change_value(row, "ahead"),
-            count_value(row["n"])]) for cell, frame in frames.items() for _, row in frame.iterrows()], "By faction"))
+            for number in range(1, rounds + 1)), share_value(row, "by_winner"),
+            Value("–", "") if cell.alone else change_value(row, "ahead"), count_value(row["n"])])
+         for cell, frame in frames.items() for _, row in frame.iterrows()], "By faction"))
     section.tables.append(page.over_cells(
         [Column("leader", text=True), Column("defeats it", "share of its games"), Column("games")],
         [(cell, [text_value(page.faction(row["leader"])), share_value(row), count_value(row["n"])])
          for cell, frame in leaders.items() for _, row in frame.iterrows()], "By leader"))
-    sides = {side_of(page, cell): cell for cell in reversed(cells)}                # the first cell of each
-    section.findings += [fall_finding(page, side, cell, frames[cell], leaders[cell])
-                         for side, cell in reversed(sides.items())]
+    sides = {}
+    for cell in cells:
+        sides.setdefault(side_of(page, cell), cell)
+    section.findings += [fall_finding(page, side, cell, frames[cell], leaders[cell]) for side, cell in sides.items()]
     return section
+
+
+def rounds_of(frame):
+    """The columns of shares that fall in a round."""
+    return [name for name in frame if name.startswith("in_") and name[3:].isdigit()]
 
 
 def side_of(page, cell):
@@ -86,13 +93,14 @@ def fall_finding(page, side, cell, frame, leaders):
         for _, row in single.iterrows())
     text = Markup("On its {} side, the rebel faction falls: {}.").format(side, told)
     if whole["falls"]:
-        often = max((name for name in whole.index if name.startswith("in_") and name[3:].isdigit()), key=whole.get)
+        often = max(rounds_of(frame), key=whole.get)
         text += Markup(" It falls most often in round {}, in {} of all games. {} defeats it most often, in {} of that "
                        "leader’s games, {} least, in {}.").format(
             often[3:], percent(whole[often]), bold(page.faction(leaders["leader"].iloc[0])), share(leaders.iloc[0]),
             page.faction(leaders["leader"].iloc[-1]), share(leaders.iloc[-1]))
-        text += Markup(" Who defeats it wins {} of these games and is {} points ahead of the others, an "
-                       "association.").format(share(whole, "by_winner"), points(whole, "ahead"))
+        ahead = "" if cell.alone else Markup(" and is {} points ahead of the others").format(points(whole, "ahead"))
+        text += Markup(" Who defeats it wins {} of these games{}, an association.").format(
+            share(whole, "by_winner"), ahead)
     return Finding("rebel faction", "part5", text, cell=cell)
 
 
@@ -102,22 +110,23 @@ def tokens(page):
     frames = {cell: page.table(rurik.tokens, cell) for cell in page.shown}
     section = Section("tokens", "Tokens: where they come from", (
         "Each bar is the mean number of victory point tokens, a point each, made up by where they come from, which "
-        "the colours name: of winners and of all others. Epic structures are tokens for building them, all else are "
-        "mostly those of the end of the game. Winners have more of nearly everything: this is association."),
+        "the colours name: of winners and of all others, or of games won and lost by one seat. Epic structures are "
+        "tokens for building them, all else are mostly those of the end of the game. Winners have more of nearly "
+        "everything: this is association."),
         rests=("epic", "war_reward", "rebel_faction"))
-    found = [name for frame in frames.values() for name in frame["source"][frame["all"] > 0]]
-    there = [name for name in SOURCES if name in found]
+    there = [name for name in SOURCES if any(
+        (frame.loc[frame["source"] == name, "all"] > 0).any() for frame in frames.values())]
     bars = {cell: frame[frame["source"].isin(there)] for cell, frame in frames.items()}
     add_bars(page, section, bars, [SOURCES[name] for name in there], "Tokens by source", "Tokens")
     section.tables.append(page.over_cells(
-        [Column("source", text=True), Column("all seats", "mean tokens"), Column("winners"), Column("others"),
-         Column("difference", "winners’ mean less the others’")],
+        [Column("source", text=True), *contrast_columns(frames)],
         [(cell, [text_value(SOURCES[row["source"]]), *(points_value(row, who) for who in ("all", "winners", "others")),
                  change_value(row, "gap")])
          for cell, frame in frames.items() for _, row in frame[frame["all"] > 0].iterrows()]))
     found = frames[page.base]
-    most = found.loc[found["all"].idxmax()]
-    text = Markup("A seat has {} tokens in the end, most of them from {}: {}.").format(
-        number(found["all"].sum(), 2), bold(SOURCES[most["source"]]), points(most, "all"))
+    total, most = found["all"].sum(), found.loc[found["all"].idxmax()]
+    text = Markup("A seat has {} tokens in the end, most of them from {}: {}." if most["all"] > total / 2 else
+                  "A seat has {} tokens in the end; the largest source is {}: {}.").format(
+                      number(total, 2), bold(SOURCES[most["source"]]), points(most, "all"))
     section.findings.append(Finding("tokens", "part5", text))
     return section

@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from analysis import scythia
 from reports import figures
-from reports.held import FILLED, GAINED, HELD, Kind, add_gains, by_gain, gains, held_values, points_ahead, section_of
+from reports.held import FILLED, GAINED, HELD, Kind, add_gains, by_gain, held_values, points_ahead, section_of
 from reports.sections import (
     Column,
     Finding,
@@ -15,6 +15,7 @@ from reports.sections import (
     share_value,
     sure,
     text_value,
+    valued,
 )
 from reports.words import bold, count, gain, join, plural, pretty, signed
 
@@ -55,7 +56,7 @@ def crew_dealt(cell):
 def first_crew_finding(page, cell, frame):
     """A sentence on the first crew that moves points most, or on none that is sure to."""
     cause = "caused by the card" if crew_dealt(cell) else "an association, for seats chose it"
-    moved = sure(gains(frame))
+    moved = sure(valued(frame, "gain"))
     if not len(moved):
         least, most = frame.iloc[-1], frame.iloc[0]
         return Finding("first crew", "part5", Markup(
@@ -88,7 +89,7 @@ def animals(page):
     frames = {cell: page.table(scythia.stock, cell) for cell in page.shown}
     section.reading += (" The first figures hold all animals together that were taken for such an eagle, or for such "
                         "a horse.")
-    drawn = {cell: gains(frame) for cell, frame in frames.items()}
+    drawn = {cell: valued(frame, "gain") for cell, frame in frames.items()}
     bounds = figures.limits(*drawn.values(), include=(-0.5, 0.5))
     section.drawings.insert(0, [page.draw(cell, figures.differences(
         [side_name(row) for _, row in frame.iterrows()], frame, bounds, signed),

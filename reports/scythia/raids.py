@@ -40,14 +40,14 @@ def raids(page):
 
 def raids_finding(page, cell, frame):
     """Sentences on the region that brings most points, on highest tiers, and on wounds and deaths."""
-    best, most, least = (frame.loc[row] for row in (
-        frame["share"].idxmax(), frame["top"].idxmax(), frame["top"].idxmin()))
+    best = frame.loc[frame["share"].idxmax()]
+    ends = frame.loc[list(dict.fromkeys((frame["top"].idxmax(), frame["top"].idxmin())))]
+    tiers = Markup(", ").join(Markup("by {} of the raids in {}").format(
+        share(row, "top"), page.title("region", row["region"])) for _, row in ends.iterrows())
     fights = page.table(scythia.fights, cell).set_index("column")
     return Finding("raids", "part5", Markup(
         "{} brings most of the points for raids: {}, by {} raids of a seat at {} points each. The highest tier is "
-        "reached by {} of the raids in {}, by {} of those in {}. A seat’s raids wound {} crew members and kill {} ({} "
-        "games).").format(
+        "reached {}. A seat’s raids wound {} crew members and kill {} ({} games).").format(
             bold(page.title("region", best["region"])), share(best, "share"), points(best, "raids"),
-            points(best, "each"), share(most, "top"), page.title("region", most["region"]), share(least, "top"),
-            page.title("region", least["region"]), points(fights.loc["wounds"], "all"),
-            points(fights.loc["deaths"], "all"), count(cell.games)))
+            points(best, "each"), tiers, points(fights.loc["wounds"], "all"), points(fights.loc["deaths"], "all"),
+            count(cell.games)))

@@ -166,6 +166,20 @@ def test_modules_have_sections_of_their_own(played, players, modules, sections_o
     assert not without_words(page)
 
 
+@pytest.mark.parametrize("values", [
+    {"players": 2, "games": 2, "modules": ["shields"]}, {"players": 1, "games": 1, "modules": ["solo"]},
+    {"players": 4, "games": 4, "modules": ["teams"]}])
+def test_a_single_deal_is_no_fault(played, values):
+    assert not without_words(report.compose([played(**values)]))
+
+
+def test_what_nobody_takes_and_what_is_level_is_no_fault(played):
+    page = report.compose([played(games=3, modules=ALL)])
+    assert not any("gets –" in text for text in told(page, "shields"))
+    assert re.fullmatch(r"All watchtowers are linked by 0\.0 % \(.*\) of seats, in any duchy\.",
+                        told(page, "watchtowers")[0].replace(figures.NARROW, " "))
+
+
 def test_the_start_of_the_team_game_is_told(played):
     folder = played(players=4, modules=["teams"], vary={"set": {"workers_second": [5, 3]}}, lineup="balanced")
     page, (base, other) = report.compose([folder]), tables.played(Run.open(folder))
@@ -175,6 +189,13 @@ def test_the_start_of_the_team_game_is_told(played):
     assert plain(f"With 3 against 3 it wins {even}") in sentence
 
 
+def test_a_start_that_several_cells_have_is_told_once(played):
+    page = report.compose([played(players=4, games=20, vary={
+        "modules": [["teams"], ["teams", "inns"]], "set": {"workers_second": [5, 3]}})])
+    sentence, = told(page, "teams")
+    assert sentence.count("3 against 3 it wins") == 1 and sentence.count(" it wins ") == 1
+
+
 def test_how_often_a_duchy_is_filled_is_told_by_duchy_and_target(played):
     folder = played(players=1, modules=["solo"], lineup="balanced", vary={
         "factions": [["duchy_13a"], ["duchy_13b"]], "set": {"solo_target": [50, 55]}})
@@ -182,6 +203,13 @@ def test_how_often_a_duchy_is_filled_is_told_by_duchy_and_target(played):
     won = tables.course(cell).set_index("measure").loc["won"]
     assert plain(share(won)) in told(page, "solo")[0] and "No. 13b, target 55" in told(page, "solo")[0]
     assert len(told(page, "variant")) >= 3 and "No. 13b" in section(page, "solo")
+
+
+def test_what_is_missing_is_told_only_where_something_is(played):
+    filled = played(players=1, games=1, modules=["solo"], lineup="balanced", set={"solo_target": 30})
+    assert len(told(report.compose([filled]), "solo")) == 1
+    empty = told(report.compose([played(players=1, games=1, modules=["solo"])]), "solo")[1]
+    assert "spaces of their colour." in empty and "–" not in re.sub(r"\(.*?\)", "", empty)
 
 
 def test_what_modules_add_is_told_against_cells_with_fewer(played):

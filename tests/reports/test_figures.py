@@ -133,3 +133,11 @@ def test_keys_keep_the_names_inside_figures_apart():
     figure = figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35))
     one, two = (set(re.findall(r' id="([^"]+)"', figures.svg(figure, key, ""))) for key in ("f1", "f2"))
     assert one and not one & two
+
+
+def test_limits_hold_values_that_have_no_interval():
+    frame = pd.DataFrame({"value": [150.0, 160.0], "low": np.nan, "high": np.nan})
+    low, high = figures.limits(frame)
+    assert 149 < low < 150 and 160 < high < 161
+    low, high = figures.limits(frame[:1])
+    assert low < 150 < high

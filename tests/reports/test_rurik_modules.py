@@ -7,6 +7,7 @@ import pytest
 from analysis import rurik, tables
 from analysis.run import Run
 from analysis.rurik.modules import doing_changes
+from reports import modules as reports_modules
 from reports import report
 from reports.words import gain, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
@@ -65,6 +66,19 @@ def test_modules_are_told_beside_the_cell_that_has_fewer(found, cells):
 def test_what_is_equal_in_every_deal_is_no_change(played):
     page = report.compose([played(players=2, games=60, vary={"modules": [[], BOX[:1]]})])
     assert "pieces captured" not in section(page, "modules")
+
+
+def test_leaders_lie_apart_only_where_there_are_several_and_deals_enough(played):
+    for modules, values in (([[], BOX[:1]], {"players": 3, "games": 3}),
+                            ([["solo"], ["solo", "war"]], {"games": 20, "factions": ["boris"]})):
+        page = report.compose([played(**values, vary={"modules": modules})])
+        assert "lie apart" not in told(page, "modules")[0] and not without_words(page)
+
+
+def test_cells_that_are_not_compared_are_counted(played, monkeypatch):
+    monkeypatch.setattr(reports_modules, "CHANGES", 1)
+    shown = section(report.compose([played(players=2, games=20, vary={"modules": [[], BOX[:1], BOX[:2]]})]), "modules")
+    assert "1 more cell with modules played" in plain(shown) and "War" not in shown
 
 
 def test_cells_that_differ_otherwise_are_no_pair(played):

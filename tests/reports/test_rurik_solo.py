@@ -1,26 +1,22 @@
 """The page on Rurik's solo game, from games really played, says what its tables say."""
 
+import re
 
 import pytest
 
 from analysis import rurik, tables
-from analysis.experiment import Experiment
-from analysis.run import Run, sweep
+from analysis.run import Run
 from reports import report
 from reports.words import points, share
-from tests.reports.pages import plain, section, sections, told, without_words
+from tests.reports.pages import plain, playing, section, sections, told, without_words
 
-
-def play(folder, **values):
-    """Play games against the Rebellion into a folder; gives the run folder."""
-    values = {"game": "rurik", "games": 200, "lineup": "balanced", "modules": ["solo"]} | values
-    return sweep(Experiment.make(values), folder, jobs=1).path
+played = playing(game="rurik", games=200, lineup="balanced", modules=["solo"])
 
 
 @pytest.fixture(scope="module")
-def run(tmp_path_factory):
+def run(played):
     """A run of the lowest and the highest level."""
-    return play(tmp_path_factory.mktemp("runs") / "run", vary={"set": {"rebellion_level": [1, 4]}})
+    return played(vary={"set": {"rebellion_level": [1, 4]}})
 
 
 @pytest.fixture(scope="module")
@@ -50,10 +46,21 @@ def test_what_goes_with_winning_is_drawn_and_listed(found):
         assert text in shown
 
 
-def test_cells_of_one_level_go_by_their_names(tmp_path):
-    found = report.compose([play(tmp_path / "run", games=60, vary={"set": {"start_coins": [3, 4]}})])
+def test_cells_of_one_level_go_by_their_names(played):
+    found = report.compose([played(games=60, vary={"set": {"start_coins": [3, 4]}})])
     assert "start_coins = 4" in told(found, "rebellion")[0]
 
 
-def test_one_game_is_no_fault(tmp_path):
-    assert "rebellion" in sections(report.compose([play(tmp_path / "run", games=1)]))
+def test_modules_are_told_of_a_seat_without_others(played):
+    found = report.compose([played(modules=["solo", "stone-and-blade", "war", "rebel-faction"])])
+    fell, = told(found, "rebel faction")
+    assert " of these games, an association." in plain(fell)
+    for tag in ("rebel faction", "captures", "tokens"):
+        assert "others" not in told(found, tag)[0]
+    assert "In games won a seat captures" in told(found, "captures")[0]
+    tokens = re.sub(r"<[^>]+>", " ", section(found, "tokens").partition("<table")[2])
+    assert "winners" not in tokens and "won" in tokens
+
+
+def test_one_game_is_no_fault(played):
+    assert "rebellion" in sections(report.compose([played(games=1)]))
