@@ -107,7 +107,7 @@ class Moments:
         blocks = np.minimum(self.seen[:, one[1]], self.seen[:, other[1]])
         apart = self._variance(slope, blocks) + self._variance(against_slope, blocks)
         together = self._variance(slope - against_slope, blocks)
-        equal = ~(together > 1e-12 * apart)                     # in every block, up to rounding
+        equal = (blocks > 1) & ~(together > 1e-12 * apart)      # in every block, up to rounding
         narrowed = np.where(equal, np.nan, np.sqrt(apart / np.where(equal, 1, together)))
         sample = blocks
         if differ is not None:

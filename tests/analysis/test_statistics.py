@@ -219,6 +219,8 @@ def test_nothing_observed_is_no_number():
 def test_one_block_gives_no_false_certainty():
     found = statistics.share([[4.0]], [[4.0]])
     assert found.low[0] < 0.05 and found.high[0] == 1
+    found = statistics.paired([[4.0]], [[60.0]], [[4.0]], [[0.0]])
+    assert found.value[0] == 15 and np.isnan(found.low[0]) and np.isnan(found.high[0])
 
 
 def test_wilson_interval():
