@@ -1,8 +1,8 @@
 """Speeds on this machine, to be read and never asserted: make bench, or python -m tests.bench [GAME]
 
-Games, decisions and playouts per second on one thread, for each number of players and a few line-ups; then what a user
-waits for: starting, compiling when nothing changed, and a sweep. Each time is the best of three.
-For changes smaller than the noise of a clock count instructions: tests/bench/instructions.py.
+Games, decisions and playouts per second on one thread, for each number of players and a few line-ups; what modules
+cost; then what a user waits for: starting, compiling when nothing changed, and a sweep. Each time is the best of three
+or more. For changes smaller than the noise of a clock count instructions: tests/bench/instructions.py.
 """
 import os
 import subprocess
@@ -17,6 +17,7 @@ from simcore.rng import draws
 
 import policies
 import simcore
+from tests.battery.experiments import knowledge
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 0.7                                                   # each of the three measurements lasts about so long
@@ -61,6 +62,16 @@ def engine_table(game):
                   + (f"{playouts:12,.0f}" if playouts else ""))
 
 
+def box_table(game):
+    """The base game and the most modules that the battery plays together, four `balanced` each, in turn."""
+    modules = max((modules for modules, players, _ in knowledge(game).FAIR if players > 1), key=len)
+    lineup = [policies.load(game, "balanced")] * 4
+    every = [simcore.load(game), simcore.load(game, modules)]
+    times = np.array([[best(play_batch, tables, lineup, 1, 0, 300) for tables in every] for _ in range(8)])
+    base, box = 300 / times.min(axis=0)
+    print(f"  {'+'.join(modules)}, four balanced: {box:,.0f} games/s of {base:,.0f}, {box / base:.0%}")
+
+
 def parts_table(game):
     """Single parts of the core, in microseconds."""
     tables, chance = simcore.load(game), policies.load(game, "random")
@@ -96,5 +107,6 @@ def waiting_table(game):
 if __name__ == "__main__":
     for each in sys.argv[1:] or simcore.games():
         engine_table(each)
+        box_table(each)
         parts_table(each)
         waiting_table(each)

@@ -1,11 +1,11 @@
 """Instructions a game takes, counted by valgrind: the same on every run, so that small changes show.
 
-    python -m tests.bench.instructions [GAME [PLAYERS [POLICY]]]        # per game, with the start of Python taken off
+    python -m tests.bench.instructions [GAME [PLAYERS [POLICY [MODULE,...]]]]   # per game, without the start of Python
 
 Where they go, function by function:
 
     valgrind --tool=callgrind --callgrind-out-file=build/callgrind.out \\
-        python -m tests.bench.instructions play rurik 4 balanced 200
+        python -m tests.bench.instructions play rurik 4 balanced "" 200
     callgrind_annotate --inclusive=yes build/callgrind.out | head -60
 """
 import re
@@ -19,22 +19,23 @@ import policies
 import simcore
 
 
-def play(game, players, policy, games):
-    play_batch(simcore.load(game), [policies.load(game, policy)] * int(players), 1, 0, int(games))
+def play(game, players, policy, modules, games):
+    tables = simcore.load(game, [module for module in modules.split(",") if module])
+    play_batch(tables, [policies.load(game, policy)] * int(players), 1, 0, int(games))
 
 
-def count(game, players, policy, games):
+def count(game, players, policy, modules, games):
     """Instructions of a Python that plays so many games."""
     with tempfile.NamedTemporaryFile() as out:
         command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out.name}", sys.executable, "-m",
-                   "tests.bench.instructions", "play", game, players, policy, str(games)]
+                   "tests.bench.instructions", "play", game, players, policy, modules, str(games)]
         told = subprocess.run(command, check=True, capture_output=True, text=True).stderr
     return int(re.search(r"Collected : (\d+)", told)[1])
 
 
-def main(game="rurik", players="4", policy="balanced", games=100):
-    few, many = (count(game, players, policy, n) for n in (games, 3 * games))
-    print(f"{game}, {players} players, {policy}: {(many - few) / (2 * games):,.0f} instructions per game")
+def main(game="rurik", players="4", policy="balanced", modules="", games=100):
+    few, many = (count(game, players, policy, modules, n) for n in (games, 3 * games))
+    print(f"{game} {modules}, {players} players, {policy}: {(many - few) / (2 * games):,.0f} instructions per game")
 
 
 if __name__ == "__main__":
