@@ -72,8 +72,9 @@ def compose(run_folders):
             section.findings = list(map(page.located, section.findings))
         claims = [claim for section in made for claim in section.claims]
         for section in made:
-            section.findings = [finding._replace(mark="; ".join(filter(None, (section.mark, fate(finding, claims)))))
-                                for finding in section.findings]
+            section.findings = [finding._replace(mark="; ".join(filter(None, (
+                page.showing(finding.cells).marked(section.rests) if finding.cells else section.mark,
+                fate(finding, claims))))) for finding in section.findings]
         found = [finding for section in made for finding in section.findings] + caution(page)
         html = render(page, made, found)
         if len(html.encode()) < LARGEST:

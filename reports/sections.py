@@ -38,6 +38,7 @@ from simcore.tables import in_play
 CHANGES = 6                                                     # cells whose differences get a figure and a finding
 ROWS = 100                                                      # cells that tables of all cells hold at most
 HELPS = 1.1                                                     # times narrower that an interval must be to be praised
+WIDEST = 0.25                                                   # of a bound on changes of win shares that says anything
 MARK = "†"                                                      # behind the names of reconstructed rows
 TOLD = 3                                                        # factions that a sentence on changes names
 HIGH = 50                                                       # points from which a decimal is enough
@@ -64,7 +65,7 @@ class Finding(NamedTuple):
 
     about: the verdicts it tells, as pairs such as ("faction", "boris") or ("seat", 0). mark: how much of what it rests
     on is reconstructed, and whether it survives other readings, in words. cell: the one it is about, where that need
-    not be the baseline; the page then names it.
+    not be the baseline; the page then names it. cells: those it rests on, where these are not all that are shown.
     """
 
     tag: str
@@ -73,6 +74,7 @@ class Finding(NamedTuple):
     about: tuple = ()
     mark: str = ""
     cell: object = None
+    cells: tuple = ()
 
 
 @dataclass
@@ -218,6 +220,8 @@ class Page:
         """The page with only these of the shown cells, the first of them as its baseline."""
         page = copy(self)
         page.base, page.shown = cells[0], cells
+        for known in ("doubtful", "in_play"):                   # of the cells that were shown
+            vars(page).pop(known, None)
         return page
 
     def draw(self, cell, figure, label, caption=""):
@@ -810,10 +814,11 @@ def variant_finding(page, cell, frame):
     deals, moved = common_deals(cell, page.base, frame), sure(frame)
     chance = "chance to win" if cell.alone else "win share"
     if not len(moved):
-        widest = 100 * max(frame["high"].max(), -frame["low"].min())
-        return Finding("variant", "part5", Markup(
-            "{} changes no {}’s {} for sure: by less than {:.1f} percentage points each ({}).").format(
-                bold(page.name(cell)), page.words["faction"], chance, widest, deals))
+        widest = max(frame["high"].max(), -frame["low"].min())
+        bound = (f": by less than {100 * widest:.1f} percentage points each" if widest < WIDEST else
+                 "; these games do not tell by how much at most")
+        return Finding("variant", "part5", Markup("{} changes no {}’s {} for sure{} ({}).").format(
+            bold(page.name(cell)), page.words["faction"], chance, bound, deals))
     told = [Markup("{} {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
             for _, row in moved.head(3).iterrows()]
     if len(moved) > 3:

@@ -91,4 +91,4 @@ def finding(page, cell, other, name, score, spread, duchies, seats):
     told += [Markup("{} {} percentage points").format(seat_name(row["seat"]), gain(row, factor=100))
              for _, row in seats.head(2).iterrows()]
     text += Markup("; {}.").format(join(told) if told else "it helps no duchy and no seat for sure")
-    return Finding("modules", "part5", text)
+    return Finding("modules", "part5", text, cells=(cell, other))

@@ -137,4 +137,5 @@ def finding(page, cell, other, pairs, changes):
             "chance to win" if cell.alone else "win share", join(shares))
     if not cell.alone and not len(seats):
         text += "; no seat’s win share moves for sure"
-    return Finding("modules", "part5", Markup("{} ({}).").format(text, common_deals(cell, other, changes)))
+    text = Markup("{} ({}).").format(text, common_deals(cell, other, changes))
+    return Finding("modules", "part5", text, cells=(cell, other))

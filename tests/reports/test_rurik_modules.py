@@ -49,6 +49,14 @@ def test_a_single_deal_is_no_fault(played):
     assert set(sections(report.compose([played(players=4, games=4, modules=BOX)]))) >= CORE
 
 
+def test_what_is_told_of_two_cells_is_marked_for_these(played):
+    page = report.compose([played(players=4, games=80, vary={"modules": [[], ["rebel-rewards"], BOX[:1]]})])
+    rewards, core = [finding["mark"] for finding in page["findings"] if finding["tag"] == "modules"]
+    assert "inheritance" in core and "inheritance" not in rewards
+    assert any("win share for sure; these games do not tell by how much at most" in text
+               for text in told(page, "variant"))
+
+
 def test_modules_are_told_beside_the_cell_that_has_fewer(found, cells):
     _, core, box = cells
     first, second = (sentence for sentence in told(found, "modules"))
