@@ -55,7 +55,7 @@ cdef double box_decision_value(View *w, int kind, Move move, const double *herit
 
 cdef inline double arrival_value(View *w, Move move) noexcept nogil:
     # of what epic structures give to pieces that go, besides where they stand then
-    return welcome_value(w, move) if w.tables.epic_structures and w.welcomes else 0
+    return welcome_value(w, move) if w.pub.epic_at[EPIC_PALACE] != NONE or w.pub.epic_at[EPIC_VECHE] != NONE else 0
 
 
 cdef inline double boon_value(const View *w, int kind, int have, int then) noexcept nogil:

@@ -4,7 +4,6 @@ from policies.rurik.view cimport *
 from simcore.choice cimport Move
 from simcore.rurik.epic cimport epic_regions, ground_in, places_for
 from simcore.rurik.state cimport *
-from simcore.rurik.trade cimport kinds_of
 from simcore.rurik.war cimport prisoners_of
 
 cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
@@ -27,9 +26,6 @@ cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
     w.tavern_known = False
     if w.tables.epic_structures:
         w.sites_known = w.borders_known = False
-        w.welcomes = w.pub.epic_at[EPIC_PALACE] != NONE or (
-            w.pub.epic_at[EPIC_VECHE] != NONE and w.pub.supply[w.seat] > 0
-            and not has(w.pub.once_used[w.seat], EPIC_VECHE))
         if w.goal == GOAL_MOST_EPIC_RULED:
             w.prized |= epic_regions(w.pub)
         if w.pub.epic_at[EPIC_CATHEDRAL] != NONE:

@@ -95,7 +95,6 @@ cdef struct View:
     double faction_worth            # what defeating it counts for
     bint tavern_known               # whether tavern_scheme is worked out
     double tavern_scheme            # of the card that a tavern could play now
-    bint welcomes                   # whether an epic structure may give something to pieces that come
     bint sites_known, borders_known # where epic structures may stand: see look_at_sites(), look_at_borders()
     uint16_t ground                 # own regions with room for one
     uint16_t dear                   # own regions in which a build costs two points
