@@ -38,6 +38,7 @@ KINDS = {                                                       # of events in a
     NOTE_CAPTURE: "captured", NOTE_RELEASE: "release", NOTE_SPAWN: "spawn", NOTE_FACTION: "faction",
     NOTE_TOKENS: "tokens", NOTE_REBELLION: "rebellion", NOTE_REBELLION_PLACE: "rebellion_place",
     NOTE_UNLOCK: "unlock", NOTE_PRIORITY: "priority", NOTE_REBELLION_CARD: "rebellion_card",
+    NOTE_DEED_DECK: "deed_deck",
 }
 TURN_MOVES = {                                                  # `what` of a move of kind "turn"
     END: "end", MAIN: "main", FORFEIT: "forfeit", PLAY_SCHEME: "play_scheme", DO_DEED: "do_deed", CONVERT: "convert",

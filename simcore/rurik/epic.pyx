@@ -3,7 +3,7 @@ from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rurik.attack cimport targets_in
 from simcore.rurik.board cimport lose_structure
 from simcore.rurik.bonus cimport accepts, gain
-from simcore.rurik.cards cimport draw_schemes, take_top_deed
+from simcore.rurik.cards cimport draw_schemes, take_top_deed, top_deed
 from simcore.rurik.movement cimport go, pieces_of
 from simcore.rurik.setup cimport deck_of
 from simcore.rurik.state cimport *
@@ -242,10 +242,8 @@ cdef void fill_library(State *state, const Tables *tables, Ctx *ctx) noexcept no
     cdef Public *pub = &state.pub
     cdef int i
     for i in range(tables.epic_amount[EPIC_LIBRARY]):
-        if pub.deeds_left > 0:
-            pub.deeds_left -= 1
-            pub.library[i] = state.hid.deed_deck[pub.deeds_left]
-            state.hid.deed_deck[pub.deeds_left] = NONE
+        pub.library[i] = top_deed(state, ctx)
+        if pub.library[i] != NONE:
             note(ctx, 0, NOTE_DEED, pub.library[i], Move(0, i, 1, 0))
 
 

@@ -56,6 +56,7 @@ cdef enum:                          # places of the streams of luck (rng.pxd): D
     DECK_FLIGHTS                    # R-52
     DECK_RESHUFFLE = 256            # + number of the reshuffle
     DECK_LAIRS_ANEW = 512           # + number of the round (F-5)
+    DECK_DEEDS_AGAIN = 768          # + number of the reshuffle (C-12)
 
 cdef enum:                          # goods, in the order of the boat's columns
     ORE
@@ -350,6 +351,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_UNLOCK                     # a bonus of the Rebellion: value = bonus
     NOTE_PRIORITY                   # value = its priority
     NOTE_REBELLION_CARD             # comes on top of its cards: value = card
+    NOTE_DEED_DECK                  # the deed deck is made of the discards: value = how many
 
 cdef enum:                          # `what` of TURN, in the order in which they are offered
     END                             # the turn is over; not before the main action is taken or forfeited
@@ -418,7 +420,7 @@ cdef struct Public:                 # what lies on the table
     # cards and regions as sets
     uint64_t deeds_held[SEATS]      # chosen, not yet accomplished; face up
     uint64_t deeds_done[SEATS]
-    uint64_t deeds_out              # discarded from the row (variant)
+    uint64_t deeds_out              # discarded, face up (V-3, C-12)
     uint64_t unlocked               # bonuses of the Rebellion (R-18), as places in Tables.bonus_...
     uint32_t discard                # scheme cards, face up
     uint32_t schemes_boxed          # out of the game (H-33)
@@ -537,6 +539,7 @@ cdef struct Hidden:                 # what at most one seat knows; policies neve
     int8_t rewards[MAX_REBELS]      # unused stickers, or the pile of reward tokens (V-2): the top is [rewards_left - 1]
     int8_t rewards_left
     int8_t reshuffles               # of the scheme decks
+    int8_t deed_reshuffles
     int8_t inheritance[SEATS][3]    # dealt, then kept, NONE = none
     int8_t heritage_deck[MAX_HERITAGE]          # of the rebel faction (F-3): the top is [heritage_left - 1]
     int8_t heritage_left

@@ -241,7 +241,7 @@ class Story(Rebellion, Table):
             self.add("    on the card of the Library:", self.deed(event.value))
         else:
             self.row[event.where] = event.value
-            self.add("  deed row:", self.deed(event.value))
+            self.add("    laid out:" if self.in_turn else "  deed row:", self.deed(event.value))
 
     # ---- strategy phase
 
@@ -555,6 +555,10 @@ class Story(Rebellion, Table):
         self.discards = []
         self.say(f"    {count(event.value, 'scheme card')} are shuffled and split into new decks")
 
+    def on_deed_deck(self, event):
+        words = f"new deed deck: {count(event.value, 'discarded deed')}, shuffled"
+        self.say(f"    {words}" if self.in_turn else f"  {words}")
+
     def on_keep(self, event):
         self.hands[event.seat].append(event.what)
         self.say(f"    keeps {self.titles['scheme'][event.what]}")
@@ -676,8 +680,9 @@ class Story(Rebellion, Table):
         """What comes of a reward by itself: trade boons, then deeds from the deck, then steps of the warfare track."""
         self.tell_boons()
         for _ in range(reward.get("deed_top", 0)):
-            if self.next_is("top_deed"):
-                self.go_on()
+            for kind in ("deed_deck", "top_deed"):
+                if self.next_is(kind):
+                    self.go_on()
         for _ in range(reward.get("warfare", 0)):
             if self.step_up(seat):
                 self.say(f"    warfare track {self.warfare[seat]}")

@@ -51,6 +51,7 @@ DEALT_RULES = {"modules": BOX}                                  # factions are d
 BROKEN = {"troop": {"neighbours": 1e308, "rival_troops": -1e308}}      # infinity minus infinity beside two rival troops
 CONTRADICTIONS = [("pub", "coins", -1), ("pub", "supply", 3), ("pub", "schemes_left", 40), ("pub", "ruler", 2),
                   ("pub", "deeds_left", 3), ("pub", "warfare", 99), ("pub", "to_move", 3), ("pub", "deed_row", 0),
+                  ("pub", "deeds_out", 1),
                   ("pub", "placed", 1), ("pub", "space_number", 1), ("hid", "hand", 6), ("hid", "scheme_deck", 0),
                   ("hid", "agenda", 1), ("hid", "rewards_left", 60),
                   ("pub", "standing", 9), ("pub", "epic_at", 0), ("pub", "fort", 0), ("pub", "library", 0),
@@ -167,6 +168,8 @@ def check_cards(tables, p):
     library = [deed for deed in p["library"] if deed != NONE]                               # Q-Library
     assert sorted(deeds + library + boxed["deed"]) == list(range(len(tables.data["deed"])))
     assert not library or p["epic_at"][EPIC.index("library")] != NONE
+    if NONE in p["deed_row"][:tables.data["knob"]["deed_row"]]:                             # C-12
+        assert not p["deeds_left"] and not p["deeds_out"]
     agendas = [agenda for what in ("agenda", "agenda_other") for agenda in p[what] if agenda != NONE]
     assert len(set(agendas)) == len(agendas) == len(players_of(tables, p)) * tables.data["knob"]["agendas_dealt"]
     assert not set(agendas) & set(boxed["agenda"])
@@ -740,7 +743,7 @@ def other_deal(tables, boundary, step, decision, seed):
     then what came to light hangs on more than the cards that did.
     """
     seat, before = int(step["seat"][decision]), step[:decision]
-    if (before["kind"] == KIND["reshuffle"]).any():
+    if np.isin(before["kind"], [KIND["reshuffle"], KIND["deed_deck"]]).any():
         return None
     deal = np.array([boundary])
     hid, kinds = deal[0]["hid"], before["kind"]

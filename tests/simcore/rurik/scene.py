@@ -279,15 +279,20 @@ class Scene:
             self.pub["deeds_done"][seat] |= 1 << self._from_deeds(name)
         return self
 
-    def offer(self, *names, then=(), deck=None):
-        """The deed row, the next deeds of the deck, and how many deeds the deck holds; others are out of the game."""
-        every = [*self.row(), *self.deed_deck()]
+    def offer(self, *names, then=(), deck=None, out=()):
+        """The deed row, the next deeds of the deck, how many deeds the deck holds, and the discarded ones.
+
+        The last seat has accomplished the others.
+        """
+        every = [name for name in (*self.row(), *self.deed_deck()) if name not in out]
         rest = [name for name in every if name not in (*names, *then)]
         cards = [*then, *rest]
         if deck is not None:
-            cards, out = cards[:deck], cards[deck:]
-            for name in out:
-                self.pub["deeds_out"] |= 1 << self.names.deed.index(name)
+            for name in cards[deck:]:
+                self.pub["deeds_done"][self.pub["n_seats"] - 1] |= 1 << self.names.deed.index(name)
+            cards = cards[:deck]
+        for name in out:
+            self.pub["deeds_out"] |= 1 << self.names.deed.index(name)
         self.pub["deed_row"], self.hid["deed_deck"], self.pub["deeds_left"] = -1, -1, len(cards)
         for i, name in enumerate(names):
             self.pub["deed_row"][i] = self.names.deed.index(name)
@@ -465,7 +470,8 @@ class Scene:
             "round": lambda: f"round {value + 1}", "card": lambda: f"card {names.scheme[value]}",
             "reward": lambda: f"reward {self.rewards[value]}", "steal": lambda: f"steal {value}",
             "track": lambda: f"track {engine.TRACKS[where]} {value}", "income": lambda: f"income {value}",
-            "reshuffle": lambda: f"reshuffle {value}", "score": lambda: f"score {engine.PARTS[what]} {value}",
+            "reshuffle": lambda: f"reshuffle {value}", "deed_deck": lambda: f"deed_deck {value}",
+            "score": lambda: f"score {engine.PARTS[what]} {value}",
         }.get(kind, lambda: f"{kind} {names.region[where]}")()
 
     def _replay(self, script):
