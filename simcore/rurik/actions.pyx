@@ -50,6 +50,8 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
     pub.errand = pub.circuit = pub.attacks = pub.struck = 0
     if tables.stone_and_blade:
         memset(pub.ride, 0, sizeof(pub.ride))
+        memset(pub.riders, 0, sizeof(pub.riders))
+        pub.leader_rides = 0
     if tables.epic_structures:
         memset(pub.crossed, 0, sizeof(pub.crossed))
         pub.leader_crossed = 0

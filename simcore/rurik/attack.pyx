@@ -4,6 +4,7 @@ from simcore.rurik.board cimport add_troop, lose_piece, turn_up_rebel
 from simcore.rurik.bonus cimport accepts, gain, step_up
 from simcore.rurik.cards cimport choose_deck, discard, settle_decks, top_scheme
 from simcore.rurik.epic cimport tower_options
+from simcore.rurik.movement cimport bind
 from simcore.rurik.rebellion cimport defeat_neutral
 from simcore.rurik.state cimport *
 from simcore.rurik.war cimport capture
@@ -151,4 +152,4 @@ cdef void pursue(State *state, const Tables *tables, int seat, int region, Ctx *
     # L-Gleb
     if accepts(state, seat, OFFER_PURSUIT, region, ctx):
         state.pub.ability_used[seat] = 1
-        state.pub.ride[region] += tables.leader_amount[state.pub.leader[seat]]
+        bind(&state.pub, tables, seat, region, tables.leader_amount[state.pub.leader[seat]])

@@ -47,12 +47,18 @@ cdef void add_leader(Public *pub, int seat, int region) noexcept nogil:
 
 cdef void lose_piece(Public *pub, int seat, int region) noexcept nogil:
     # A-5: the leader only as the last own piece; to the own supply
+    cdef int home
     pub.troops[region][seat] -= 1
     if pub.troops[region][seat] == 0 and pub.leader_at[seat] == region:
         pub.leader_at[seat] = NONE
+        if seat == pub.to_move:
+            pub.leader_rides = 0
         changed(pub, region)
     else:
         pub.supply[seat] += 1
+        if seat == pub.to_move:                                 # H-31: those that may use bound points are lost last
+            for home in range(N_REGIONS):
+                pub.riders[home][region] = min(pub.riders[home][region], troops_only(pub, seat, region))
         troops_changed(pub, seat, region)
 
 

@@ -347,7 +347,7 @@ cdef int _knobs(Tables *c, knobs) except -1:
     c.inheritances_dealt, c.inheritances_kept = knobs.pop("inheritances_dealt"), knobs.pop("inheritances_kept")
     c.inheritance_decline = knobs.pop("inheritance_decline")
     c.inheritance_elsewhere = knobs.pop("inheritance_elsewhere")
-    c.war_reward_every = knobs.pop("war_reward_every")
+    c.war_reward_every, c.rides_from_region = knobs.pop("war_reward_every"), knobs.pop("rides_from_region")
     c.intrigue, c.intrigue_cards = knobs.pop("intrigue"), knobs.pop("intrigue_cards")
     c.epic_structures, c.epic_extra = knobs.pop("epic_structures"), knobs.pop("epic_extra")
     c.war, c.capture_cards = knobs.pop("war"), knobs.pop("capture_cards")

@@ -422,12 +422,14 @@ cdef bint sound_rewards(const State *state, const Tables *tables) noexcept nogil
 
 cdef bint sound_turn(const Public *pub) noexcept nogil:
     # between turns nothing of a turn is left
-    cdef int i, left = pub.main | pub.column | pub.row | pub.played_scheme | pub.did_deed | pub.converted
-    left |= pub.errand | pub.circuit | pub.attacks | pub.struck | pub.leader_crossed
+    cdef int i, j, left = pub.main | pub.column | pub.row | pub.played_scheme | pub.did_deed | pub.converted
+    left |= pub.errand | pub.circuit | pub.attacks | pub.struck | pub.leader_crossed | pub.leader_rides
     for i in range(N_POINTS):
         left |= pub.points[i]
     for i in range(N_REGIONS):
         left |= pub.ride[i] | pub.crossed[0][i] | pub.crossed[1][i]
+        for j in range(N_REGIONS):
+            left |= pub.riders[i][j]
     return left == 0
 
 

@@ -370,7 +370,7 @@ cdef enum:                          # `what` of TURN, in the order in which they
     BUILD                           # where = region, to = structure, extra = church's target: a seat, REBEL or NONE
     ATTACK                          # where = region, to = opponent or REBEL
     ATTACK_CAREFUL                  # the same with one card fewer
-    RIDE                            # as MARCH, with a point of the stable or of Gleb's: where = from
+    RIDE                            # as MARCH, with a point of a stable or of Gleb's: where = from
     ERRAND_GO                       # Sviatoslav: where = from, to = region
     CIRCUIT_GO                      # Theophania: where = from, to = region, NONE = a coin
     BUILD_EPIC                      # where = card; where it stands: see SITE
@@ -511,6 +511,8 @@ cdef struct Public:                 # what lies on the table
     int8_t column, row              # of the advisor being resolved
     int8_t played_scheme, did_deed, converted   # bonus actions used this turn
     int8_t ride[N_REGIONS]          # movement points bound to a region (H-31, L-Gleb)
+    int8_t riders[N_REGIONS][N_REGIONS]         # by that region: own troops elsewhere that have stood in it since
+    uint16_t leader_rides           # set of those regions in which the leader has stood since
     int8_t errand                   # Sviatoslav's step is over: 1 made, or a build point spent
     int8_t circuit                  # Theophania: CIRCUIT_..., right after a tax where she stands, or once used
     int8_t attacks                  # on opponents
@@ -701,7 +703,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t goods_tokens, reward_tokens, deed_row_refresh
     int8_t boxes                    # any module of Stone & Blade or solo is on
     int8_t stone_and_blade, structure_limit, inheritances_dealt, inheritances_kept, inheritance_decline
-    int8_t inheritance_elsewhere, war_reward_every
+    int8_t inheritance_elsewhere, war_reward_every, rides_from_region
     int8_t intrigue, intrigue_cards, epic_structures, epic_extra
     int8_t war, capture_cards, dungeon_troops, dungeon_leaders, dungeon_leader_points, dungeon_pair_points
     int8_t rebel_faction, faction_rebels

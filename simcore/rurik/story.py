@@ -60,6 +60,8 @@ class Story(Rebellion, Table):
         self.discards = []                                      # scheme cards, the last on top
         self.asked, self.shown = 0, []                          # cards of a casualty check
         self.riding = Counter()                                 # movement points bound to a region, this turn
+        self.riders = Counter()                                 # (that region, region): troops that may use them
+        self.leader_rides = set()                               # regions whose points the leader may use
         self.beaten = [0 for _ in self.seats]
         self.dungeons = [Counter() for _ in self.seats]         # troops by owner, and REBEL
         self.captives = [set() for _ in self.seats]             # leaders, by their seats
@@ -168,7 +170,13 @@ class Story(Rebellion, Table):
         self.pieces[region][seat] -= 1
         if self.leader_at[seat] == region and not self.pieces[region][seat]:
             self.leader_at[seat] = None
+            if seat == self.mover:
+                self.leader_rides.clear()
             return "the leader"
+        if seat == self.mover:
+            left = self.pieces[region][seat] - (self.leader_at[seat] == region)
+            for home in self.riding:
+                self.riders[home, region] = min(self.riders[home, region], left)
         return "a troop"
 
     def go(self, seat, origin, target, extra):
@@ -176,15 +184,50 @@ class Story(Rebellion, Table):
         troops, leader = (extra - 1, True) if extra else (1, False)
         if self.epic_at.get("gate") == target:                  # Q-Gate
             price = self.epic("gate")["amount"]
-            bound = min(price, self.riding[origin]) if seat == self.mover else 0
-            self.riding[origin] -= bound
-            self.points["move"] -= price - bound
+            self.points["move"] -= price - (self.ride(origin, extra, price) if seat == self.mover else 0)
+        if seat == self.mover:
+            self.carry_riders(origin, target, troops, leader)
         self.pieces[origin][seat] -= troops + leader
         self.pieces[target][seat] += troops + leader
         if not leader:
             return "a troop"
         self.leader_at[seat] = target
         return self.names[seat] + (f" with {count(troops, 'troop')}" if troops else "")
+
+    def ride(self, region, extra, points):
+        """H-31: spends points bound to regions, as many as these pieces may use; says how many."""
+        spent = 0
+        for home in (region, *self.regions):
+            may = home == region or (home in self.leader_rides if extra else self.riders[home, region])
+            if self.riding[home] and may:
+                lot = min(points - spent, self.riding[home])
+                spent += lot
+                self.riding[home] -= lot
+                if not self.riding[home]:
+                    self.forget_riders(home)
+        return spent
+
+    def carry_riders(self, origin, target, troops, leader):
+        """H-31: troops that may use points bound to another region leave first."""
+        if self.knob["rides_from_region"]:
+            return
+        for home in [home for home, points in self.riding.items() if points]:
+            n = troops if home == origin else min(troops, self.riders[home, origin])
+            self.riders[home, origin] -= n if home != origin else 0
+            self.riders[home, target] += n if home != target else 0
+            if leader and home == target:
+                self.leader_rides.add(home)
+
+    def bind(self, seat, region, points):
+        """H-31, L-Gleb."""
+        self.riding[region] += points
+        if self.leader_at[seat] == region and not self.knob["rides_from_region"]:
+            self.leader_rides.add(region)
+
+    def forget_riders(self, home):
+        self.leader_rides.discard(home)
+        for region in self.regions:
+            del self.riders[home, region]
 
     def gain(self, seat, reward):
         for word, amount in reward.items():
@@ -330,6 +373,8 @@ class Story(Rebellion, Table):
         getattr(self, f"on_rebellion_{TURN_MOVES[event.what]}")(event)
 
     def on_end(self, event):
+        for home in list(self.riding):
+            self.forget_riders(home)
         self.riding.clear()
         if any(self.points.values()):
             self.say(f"    leaves {self.reward(self.points)}")
@@ -419,7 +464,7 @@ class Story(Rebellion, Table):
         if self.ability("overlord", event.where) not in (None, event.seat):     # H-34
             built = {}
         if "move" in built:
-            self.riding[event.where] += built["move"]
+            self.bind(event.seat, event.where, built["move"])
             text += f" ({count(built['move'], 'move point')} there)"
         if "coins_each" in built:
             coins = built["coins_each"] * self.standing(event.where)
@@ -756,11 +801,11 @@ class Story(Rebellion, Table):
 
     def on_pursuit_taken(self, event):
         amount = self.rows["leader"][self.leaders[event.seat]]["amount"]
-        self.riding[event.where] += amount
+        self.bind(event.seat, event.where, amount)
         self.say(f"    {self.names[event.seat]} gains {count(amount, 'move point')} in {self.region(event.where)}")
 
     def on_ride(self, event):
-        self.riding[event.where] -= 1
+        self.ride(event.where, event.extra, 1)
         who = self.go(event.seat, event.where, event.to, event.extra)
         self.add("    rides", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
 

@@ -3,6 +3,7 @@ from simcore.choice cimport Ctx, Move, choose
 from simcore.rurik.board cimport add_structure, turn_up_rebel
 from simcore.rurik.bonus cimport accepts, scheme_effect
 from simcore.rurik.cards cimport box_top_discard
+from simcore.rurik.movement cimport bind
 from simcore.rurik.state cimport *
 
 
@@ -42,7 +43,7 @@ cdef void build(State *state, const Tables *tables, int seat, Move move, Ctx *ct
     if move.to == CHURCH and move.extra != NONE:
         convert_piece(state, tables, seat, move.where, move.extra)
     elif move.to == STABLE and works(pub, seat, move.where):    # H-31, H-34
-        pub.ride[move.where] += tables.stable_moves
+        bind(pub, tables, seat, move.where, tables.stable_moves)
     elif move.to == TAVERN and works(pub, seat, move.where):
         open_tavern(state, tables, seat, move.where, ctx)
 

@@ -14,6 +14,7 @@ BASE_MODULES = ("alternate-board", "rebel-rewards", "deed-row")
 BOX = ("stone-and-blade", "war", "rebel-faction", "intrigue", "epic-structures")
 MUCH_BUILT = {"build_not_ruled": 1, "space.build_1.points": 5, "space_large.build_1.points": 5}
 VARIANTS = {"base": {}, "base modules": {"modules": BASE_MODULES},
+            "deed row laid out again each time": {"modules": ("deed-row",), "set": {"deed_row_refresh": 2}},
             "handicaps": {"set": {"leader.boris.coins": 2, "leader.maria.troops": 1, "leader.yaroslav.coins": -1}},
             "Stone & Blade": {"modules": ("stone-and-blade",)}, "intrigue": {"modules": ("intrigue",)},
             "war": {"modules": ("war",), "set": {"capture_cards": 0}},
