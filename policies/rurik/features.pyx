@@ -303,7 +303,7 @@ cdef double piece_loss(View *w, int region) noexcept nogil:
 cdef double cheapest_garrison(View *w, int number) noexcept nogil:
     # what so many own pieces of one ruled region are worth
     cdef uint16_t regions = w.pub.ruled[w.seat]
-    cdef int delta[SEATS]
+    cdef int delta[N_SIDES]
     cdef int region
     cdef double best = -NOTHING, value
     memset(delta, 0, sizeof(delta))
@@ -312,7 +312,7 @@ cdef double cheapest_garrison(View *w, int number) noexcept nogil:
         region = lowest(regions)
         regions &= regions - 1
         if w.pub.troops[region][w.seat] >= number:
-            value = number * w.v[V_TROOP] * w.left - one_region(w, region, delta, 0)
+            value = number * w.v[V_TROOP] * w.left - one_region(w, region, delta)
             if w.pub.troops[region][w.seat] == number:
                 value += occupied_value(w)
             best = min(best, value)
@@ -320,14 +320,14 @@ cdef double cheapest_garrison(View *w, int number) noexcept nogil:
 
 
 cdef double banish_value(View *w, Move move) noexcept nogil:
-    cdef int delta[SEATS]
+    cdef int delta[N_SIDES]
     cdef int ruled = 0, gold = 0, other = move.extra - SEATS if move.extra >= SEATS else move.extra
     cdef double total
     memset(delta, 0, sizeof(delta))
     delta[other] = -1
-    total = region_change(w, move.where, delta, 0, &ruled, &gold)
+    total = region_change(w, move.where, delta, &ruled, &gold)
     delta[other] = 1
-    total += region_change(w, move.to, delta, 0, &ruled, &gold)
+    total += region_change(w, move.to, delta, &ruled, &gold)
     return total + ruled_change(w, ruled, gold)
 
 

@@ -112,9 +112,9 @@ cdef double coin_value(View *w) noexcept nogil
 cdef double place_value(View *w, int region) noexcept nogil
 cdef int group_of(View *w) noexcept nogil
 cdef int load_of(View *w) noexcept nogil
-cdef double region_change(View *w, int region, const int *delta, int rebels, int *ruled, int *gold) noexcept nogil
+cdef double region_change(View *w, int region, const int *delta, int *ruled, int *gold) noexcept nogil
 cdef double rules_change(View *w, int ruled, int gold) noexcept nogil
-cdef double one_region(View *w, int region, const int *delta, int rebels) noexcept nogil
+cdef double one_region(View *w, int region, const int *delta) noexcept nogil
 cdef double own_piece(View *w, int region, bint more) noexcept nogil
 cdef double muster_value(View *w, int region, bint leader) noexcept nogil
 cdef double occupied_value(View *w) noexcept nogil

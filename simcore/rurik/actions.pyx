@@ -293,6 +293,6 @@ cdef void tax(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
     if tables.boxes:
         fill_boons(state, tables, seat, ctx)                    # H-20
         if pub.epic_at[EPIC_PORT] == move.where:
-            swap_port(state, tables, seat, pub.good[move.where], ctx)
+            swap_port(state, tables, seat, ctx)
         if pub.holder[CIRCUIT] == seat and pub.leader_at[seat] == move.where and not pub.ability_used[seat]:
             pub.circuit = CIRCUIT_OPEN                          # L-Theophania

@@ -6,7 +6,7 @@ cdef int rebels_in_box(const State *state, const Tables *tables) noexcept nogil:
     # F-5: those never placed, and those that churches have removed
     cdef int region, n = tables.n_rebels - state.pub.rebels_gone if tables.reward_tokens else state.hid.rewards_left
     for region in range(N_REGIONS):
-        n -= true_rebels(&state.pub, region)
+        n -= state.pub.rebels[region]
         n += not tables.reward_tokens and state.hid.rebel_kind[region] != NONE
     return n
 
@@ -24,7 +24,7 @@ cdef bint add_rebel(State *state, const Tables *tables, int region) noexcept nog
 cdef void turn_up_rebel(State *state, const Tables *tables, int region) noexcept nogil:
     # Only one rebel of a region has its sticker in rebel_kind. Stickers of others stay in `rewards` until it is gone:
     # nobody has seen any of them, so nobody can tell which is whose.
-    if (tables.reward_tokens or true_rebels(&state.pub, region) == 0 or state.hid.rebel_kind[region] != NONE
+    if (tables.reward_tokens or state.pub.rebels[region] == 0 or state.hid.rebel_kind[region] != NONE
             or state.hid.rewards_left == 0):
         return
     state.hid.rewards_left -= 1

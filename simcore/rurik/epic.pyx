@@ -7,7 +7,7 @@ from simcore.rurik.cards cimport draw_schemes, take_top_deed, top_deed
 from simcore.rurik.movement cimport go, pieces_of
 from simcore.rurik.setup cimport deck_of
 from simcore.rurik.state cimport *
-from simcore.rurik.trade cimport choose_kind, fill_boons
+from simcore.rurik.trade cimport fill_boons
 
 
 cdef enum:
@@ -273,11 +273,23 @@ cdef void swap_deeds(State *state, int seat, Ctx *ctx) noexcept nogil:
             pub.library[i] = move.what
 
 
-cdef void swap_port(State *state, const Tables *tables, int seat, int taxed, Ctx *ctx) noexcept nogil:
-    # Q-Port: a good of the kind taxed for any other; for its own kind = no swap
-    cdef int kind = choose_kind(state, seat, GOOD, ALL_GOODS, ctx)
-    state.pub.goods[seat][taxed] -= 1
-    state.pub.goods[seat][kind] += 1
+cdef void swap_port(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # Q-Port: any one good of the seat for any other, or none
+    cdef Public *pub = &state.pub
+    cdef Move moves[1 + N_GOODS * N_GOODS]
+    cdef Move swap
+    cdef int given, kind, n = 1
+    moves[0] = Move(NONE, NONE, 0, 0)
+    for given in range(N_GOODS):
+        for kind in range(N_GOODS if pub.goods[seat][given] > 0 else 0):
+            if kind != given:
+                moves[n] = Move(kind, given, 0, 0)
+                n += 1
+    swap = choose(ctx, state, seat, GOOD, moves, n)
+    if swap.what == NONE:
+        return
+    pub.goods[seat][swap.where] -= 1
+    pub.goods[seat][swap.what] += 1
     fill_boons(state, tables, seat, ctx)                        # H-20
 
 

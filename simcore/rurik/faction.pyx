@@ -54,7 +54,7 @@ cdef void spawn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     if not pub.faction_stands:
         return
     for i in range(tables.faction_rebels):
-        region = next_region(state, tables, ctx) if true_rebels(pub, pub.lair) > 0 else pub.lair
+        region = next_region(state, tables, ctx) if pub.rebels[pub.lair] > 0 else pub.lair
         if add_rebel(state, tables, region):
             note(ctx, pub.first_seat, NOTE_SPAWN, 1, Move(0, region, 0, 0))
 

@@ -261,12 +261,12 @@ cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
         here = has(pub.in_play, region)
         if not within(pub.rebels[region], 0, MAX_REBELS if here else 0) or not within(pub.good[region], 0, N_GOODS - 1):
             return False
-        if not within(pub.neutral[region], 0, pub.rebels[region] if tables.solo else 0):
+        if not within(pub.neutral[region], 0, MAX_REBELS if here and tables.solo else 0):
             return False
         for seat in range(pub.n_seats):
             if pub.power[region][seat] != strength(pub, seat, region):
                 return False
-        if (pub.ruler[region] != ruler_with(pub, region, pub.power[region], pub.rebels[region])
+        if (pub.ruler[region] != ruler_with(pub, region, pub.power[region], pub.rebels[region], pub.neutral[region])
                 or has(pub.rebel_regions, region) != (pub.rebels[region] > 0)):
             return False
         for seat in range(SEATS):

@@ -319,7 +319,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     HERITAGE                        # what = inheritance, where = region of its pieces, NONE = declined
     SITE                            # where, to = place of an epic structure; what = its card
     CAPTURE                         # what = 1 try, 0 leave it; where = region, to = target; extra = TRY_... as bits
-    GOOD                            # what = kind of good gained
+    GOOD                            # what = kind of good gained; Q-Port: where = kind given for it, both NONE = no swap
     SWAP                            # what = own deed, where = deed of the library, NONE = no exchange
     PRISONER                        # what = owner of a piece in the dungeon, REBEL, or NONE = a rebel that is not in
                                     # it; extra = what for: PRISONER_...
@@ -390,7 +390,9 @@ cdef enum:                          # `what` of OFFER
     PRISONER_PAID                   # W-10, W-13: who is given up
 
 cdef enum:
-    REBEL = SEATS                   # a target that is no seat: a rebel, or in the solo game a neutral troop
+    REBEL = SEATS                   # targets that are no seats: a rebel
+    NEUTRAL                         # and in the solo game a neutral troop (R-7)
+    N_SIDES                         # who may have pieces in a region: seats, rebels, neutral troops
     REBELLION = 1                   # solo: the seat of the Rebellion, which no player has (R-1)
     BONUS_NONE = 0                  # TAX: no market, or none that works
     BONUS_GOOD = 1                  # the market gives another good of the kind
@@ -487,9 +489,8 @@ cdef struct Public:                 # what lies on the table
     int8_t faction_stands
     int8_t lair                     # region, NONE = none
     int8_t rebels_gone              # defeated by any seat, those given up since too (W-10): they never come back (F-5)
-    # solo. Neutral troops are in nobody's way but as rebels are, so they lie among `rebels` (R-7). This says how many
-    # of them they are, for what tells them apart from the rebels that a faction adds (R-60).
-    int8_t neutral[N_REGIONS]
+    # solo
+    int8_t neutral[N_REGIONS]       # neutral troops (R-7): those of a colour that nobody plays
     int8_t priority                 # of the Rebellion
     int8_t rebellion_top            # its top card: place in Hidden.rebellion_deck; the bottom card is the place before
     int8_t rebellion_seen           # cards that everybody knows, from the top down
@@ -743,11 +744,6 @@ cdef inline int troops_of(const Tables *tables, int seat) noexcept nogil:
     return tables.rebellion_troops if tables.solo and seat == REBELLION else tables.troops
 
 
-cdef inline int true_rebels(const Public *pub, int region) noexcept nogil:
-    # R-60
-    return pub.rebels[region] - pub.neutral[region]
-
-
 cdef inline int troops_only(const Public *pub, int seat, int region) noexcept nogil:
     # without the leader
     return pub.troops[region][seat] - (pub.leader_at[seat] == region)
@@ -810,8 +806,9 @@ cdef inline int strength(const Public *pub, int seat, int region) noexcept nogil
     return total
 
 
-cdef inline int ruler_with(const Public *pub, int region, const int8_t *power, int rebels) noexcept nogil:
-    # A-2: strictly stronger than each other seat and than the rebels. L-Yaroslav: or as strong, with him.
+cdef inline int ruler_with(const Public *pub, int region, const int8_t *power, int rebels, int neutral) noexcept nogil:
+    # A-2, R-7: strictly stronger than each other seat, than the rebels and than the neutral troops. L-Yaroslav: or as
+    # strong, with him. L-Sviatopolk: rebels are no rivals of his seat.
     cdef int seat, best = NONE, most = 0, lord
     cdef bint tied = False
     for seat in range(pub.n_seats):                             # without jumps: who is stronger is hard to predict
@@ -823,8 +820,9 @@ cdef inline int ruler_with(const Public *pub, int region, const int8_t *power, i
     if leader_here(pub, OVERLORD, region):
         lord = pub.holder[OVERLORD]
         if power[lord] == most:
-            return lord if most >= rebels else NONE
-    if tied | ((most <= rebels) & ((best != pub.holder[REBEL_LORD]) | (pub.leader_at[best] != region))):
+            return lord if most >= max(rebels, neutral) else NONE
+    if tied | (most <= neutral) | (
+            (most <= rebels) & ((best != pub.holder[REBEL_LORD]) | (pub.leader_at[best] != region))):
         return NONE
     return best
 
@@ -855,7 +853,7 @@ cdef inline void weigh(Public *pub, int seat, int region) noexcept nogil:
 
 
 cdef inline void judge_rule(Public *pub, int region) noexcept nogil:
-    cdef int ruler = ruler_with(pub, region, pub.power[region], pub.rebels[region])
+    cdef int ruler = ruler_with(pub, region, pub.power[region], pub.rebels[region], pub.neutral[region])
     if ruler != pub.ruler[region]:
         if pub.ruler[region] != NONE:
             pub.ruled[pub.ruler[region]] = with_bit(pub.ruled[pub.ruler[region]], region, False)
@@ -927,7 +925,7 @@ cdef inline int tax_cost(const Public *pub, const Tables *tables, int seat, int 
     cdef int cost = tables.tax_ruled if at_home(pub, seat, region) else tables.tax_not_ruled
     if tables.boxes:
         cost += lasting(pub, tables, LASTING_TAX_PRICE)
-        if true_rebels(pub, region) > 0 and faction_is(pub, tables, FACTION_UNREST):
+        if pub.rebels[region] > 0 and faction_is(pub, tables, FACTION_UNREST):
             cost += tables.faction_amount[pub.faction]
     return cost
 

@@ -6,11 +6,10 @@ from collections import Counter
 
 from simcore.rurik.engine import KINDS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
 from simcore.rurik.schema import ABILITIES, ACTIONS, EPIC, FACTION_EFFECTS, GOODS, PLACES, REWARDS
-from simcore.rurik.story_rebellion import Rebellion
+from simcore.rurik.story_rebellion import REBEL, Rebellion
 from simcore.story import Table, count, listing
 
 POINTS = REWARDS[:REWARDS.index("coins")]
-REBEL = 4                                                       # a target that is no seat
 SPACES = ("top", "2nd", "3rd", "4th")
 NAMED = {"warfare": "warfare step", "vp": "victory point token", "any_good": "good of choice", "deed_top": "top deed"}
 OFFERS = ("scheme", "pursuit", "instead", "veche")              # in the order of OFFER_... in state.pxd
@@ -69,11 +68,11 @@ class Story(Rebellion, Table):
         self.faction, self.intrigue = None, None                # rows of the cards in force
         self.lair = None                                        # region
         self.columns = [[] for _ in ACTIONS]                    # [seat, number, bribe] from the top, or None
+        self.told_round = None                                  # the last one of which positions were told
         self.round, self.to_place, self.to_resolve, self.in_turn, self.mover = None, 0, 0, False, None
         self.points = Counter()                                 # of this turn, by word
         self.lots = []                                          # amounts that the next payments of a deed ask
         self.epic_at = {}                                       # region by effect, those on borders aside
-        self.in_port = None                                     # good taxed there, until it may be swapped
         self.library, self.veche = [], [0 for _ in self.seats]
         self.scores = [[] for _ in self.seats]                  # by part
         changes = [self.tables.catalogue["modules"][name]["title"].lower() for name in self.tables.modules]
@@ -147,10 +146,10 @@ class Story(Rebellion, Table):
         return strength
 
     def ruler(self, region):
-        """A-2, L-Yaroslav: the seat that beats all others and the rebels, or None."""
+        """A-2, R-7, L-Yaroslav: the seat that beats all others, the rebels and the neutral troops, or None."""
         for seat in self.seats:
             own, wins_ties = self.strength(seat, region), self.ability("overlord", region) == seat
-            rivals = [self.strength(other, region) for other in self.seats if other != seat]
+            rivals = [self.strength(other, region) for other in self.seats if other != seat] + [self.neutral[region]]
             if self.ability("rebel_lord", region) != seat:
                 rivals.append(self.rebels[region])
             if own > 0 and all(own > rival or (own == rival and wins_ties) for rival in rivals):
@@ -251,7 +250,7 @@ class Story(Rebellion, Table):
         if action == "tax":
             price += self.lasting("tax_price")
             unrest = self.faction and FACTION_EFFECTS[self.faction["effect"]] == "unrest"
-            if unrest and self.rebels[region] > self.neutral[region]:
+            if unrest and self.rebels[region]:
                 price += self.faction["amount"]
         return price
 
@@ -446,7 +445,6 @@ class Story(Rebellion, Table):
     def on_tax(self, event):
         self.points["tax"] -= self.price(event.seat, event.where, "tax")
         good = self.goods_of_regions[event.where]
-        self.in_port = good if self.epic_at.get("port") == event.where else None
         self.goods[event.seat][good] += 2 if event.extra == 1 else 1
         self.coins[event.seat] += self.knob["market_coins"] if event.extra == 2 else 0
         more = ("", " and 1 more from the market",
@@ -474,8 +472,8 @@ class Story(Rebellion, Table):
 
     def convert(self, seat, region, target):
         """A-73, A-74: who leaves and comes where a church is built, in words."""
-        if target == REBEL:
-            out = self.lose_rebel(region)
+        if target >= REBEL:
+            out = self.lose_unseated(target, region)
         else:
             self.pieces[region][target] -= 1
             out = f"a troop of {self.names[target]}"
@@ -490,15 +488,14 @@ class Story(Rebellion, Table):
         opening, region = f"    attacks{' with care' if careful else ''}", event.where
         if event.extra:                                         # Q-Tower
             opening, region = f"{opening} by the siege tower from {self.region(region)}", event.extra - 1
-        if event.to == REBEL:
-            neutral = self.neutral[region] > 0
-            self.beaten[event.seat] += self.knob["neutrals_kept"] if neutral else 1
-            self.say(f"{opening} {self.lose_rebel(region)} in {self.region(region)}")
+        if event.to >= REBEL:
+            self.beaten[event.seat] += 1 if event.to == REBEL else self.knob["neutrals_kept"]
+            self.say(f"{opening} {self.lose_unseated(event.to, region)} in {self.region(region)}")
             if self.next_is("reward"):
                 self.go_on()
-            if self.ability("rebel_lord", region) == event.seat and self.supply(event.seat) > 0:
+            if event.to == REBEL and self.ability("rebel_lord", region) == event.seat and self.supply(event.seat) > 0:
                 self.pieces[region][event.seat] += 1
-                self.say(f"    an own troop takes {'its' if neutral else 'the rebel' + chr(39) + 's'} place")
+                self.say("    an own troop takes the rebel's place")
             return
         self.tell_attack(event, opening, region)
 
@@ -848,14 +845,15 @@ class Story(Rebellion, Table):
         self.add("    crosses by a fort:", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
 
     def on_good(self, event):
-        if self.in_port is None:
+        """A good of choice; Q-Port: for another one, or none."""
+        if event.what < 0:
+            return
+        self.goods[event.seat][event.what] += 1
+        if event.where < 0:
             self.add("    chooses", f"1 {GOODS[event.what]}")
-        elif event.what != self.in_port:
-            self.goods[event.seat][self.in_port] -= 1
-            self.say(f"    swaps 1 {GOODS[self.in_port]} for 1 {GOODS[event.what]} in the port")
-        if event.what != self.in_port:
-            self.goods[event.seat][event.what] += 1
-        self.in_port = None
+        else:
+            self.goods[event.seat][event.where] -= 1
+            self.say(f"    swaps 1 {GOODS[event.where]} for 1 {GOODS[event.what]} in the port")
         self.tell_boons()
 
     def on_swap(self, event):
@@ -871,6 +869,8 @@ class Story(Rebellion, Table):
         self.say("    sends a troop to the Veche")
 
     def on_tokens(self, event):
+        """Tokens of the end of the game, which the last round's points do not hold yet."""
+        self.tell_positions()
         self.tokens[event.seat] += event.value
         title = next(title for title, row in zip(self.titles["epic"], self.rows["epic"], strict=True)
                      if row["effect"] == event.what)
@@ -889,8 +889,7 @@ class Story(Rebellion, Table):
         self.add("  income:", f"{self.names[event.seat]} {event.value}")
 
     def on_score(self, event):
-        if not any(self.scores):
-            self.tell_positions()
+        self.tell_positions()
         self.scores[event.seat].append(event.value)
         if event.seat not in self.people:                       # R-43: coins scored do not count for E-6
             self.coins[event.seat] = 0
@@ -898,9 +897,10 @@ class Story(Rebellion, Table):
             self.tell_scores()
 
     def tell_positions(self):
-        """How the seats stand and what lies on the map, after a round's claim phase."""
-        if self.round is None:
+        """How the seats stand and what lies on the map, once after each round's claim phase."""
+        if self.told_round == self.round:
             return
+        self.told_round = self.round
         self.say("")
         self.say(f"After round {self.round + 1}")
         for seat in self.seats:
@@ -919,8 +919,10 @@ class Story(Rebellion, Table):
                 parts += self.beside(region)
                 self.say(f"  {self.region(region)}: {', '.join(parts)}")
         nobody = [region for region in self.regions if not any(self.holding(seat, region) for seat in self.seats)]
-        only = listing(self.region(region) for region in nobody if self.rebels[region])
-        self.say(f"  only {'neutral troops' if self.alone else 'rebels'}: {only}")
+        for name, standing in (("neutral troops", self.neutral), ("rebels", self.rebels)):
+            if self.alone or name == "rebels":
+                only = listing(self.region(region) for region in nobody if standing[region])
+                self.say(f"  only {name}: {only}")
 
     def cards_of(self, seat):
         return (f"schemes: {listing(self.titles['scheme'][card] for card in self.hands[seat])}",

@@ -184,8 +184,7 @@ def check_rebels(tables, p, tally, here):
         tables.data["reward_token" if first else "rebel"].values())})
     rebels = sum(row["count"] for row in kinds[:len(tables.data["rebel"])])
     more, gone = knob["rebel_faction"] or knob["intrigue"], p["rebels_gone"]
-    true_rebels = [rebels - neutral for rebels, neutral in zip(p["rebels"], p["neutral"], strict=True)]
-    assert sum(true_rebels) + gone <= (rebels if more else knob["region_rebels"] * len(here))
+    assert sum(p["rebels"]) + gone <= (rebels if more else knob["region_rebels"] * len(here))
     for seat in range(p["n_seats"]):
         assert 0 <= p["rebels_beaten"][seat] <= tally["rebels_defeated"][seat]
         assert knob["war"] or p["rebels_beaten"][seat] == tally["rebels_defeated"][seat]
@@ -196,10 +195,10 @@ def check_rebels(tables, p, tally, here):
         assert rewards <= every and rewards.total() == max(0, every.total() - gone)
         return
     under = [p["rebel_kind"][region] for region in here if p["rebel_kind"][region] != NONE]
-    assert all((p["rebel_kind"][region] != NONE) == (true_rebels[region] > 0) for region in here)
+    assert all((p["rebel_kind"][region] != NONE) == (p["rebels"][region] > 0) for region in here)
     rewards.update(under)
     assert rewards <= every and rewards.total() == every.total() - gone
-    assert sum(max(0, n - 1) for n in true_rebels) <= p["rewards_left"]
+    assert sum(max(0, n - 1) for n in p["rebels"]) <= p["rewards_left"]
 
 
 def check_stone_and_blade(tables, p, tally):
@@ -299,7 +298,7 @@ def check_rebellion(tables, p, here):
     assert p["n_seats"] == 2 and p["marker"] == NONE and p["first_seat"] == 0 and p["leader"][REBELLION] == NONE
     assert not p["hand"][REBELLION] and not p["deeds_held"][REBELLION] and not p["deeds_done"][REBELLION]
     assert not any(p["dungeon"][REBELLION]) and not p["captive_leaders"][REBELLION]
-    assert all(0 <= neutral <= rebels for neutral, rebels in zip(p["neutral"], p["rebels"], strict=True))
+    assert min(p["neutral"]) >= 0 and (knob["rebel_faction"] or not any(p["rebels"]))
     without = 1 + min(knob["rebellion_regions"], len(here) - 1)
     assert max(p["neutral"]) <= knob["neutral_troops"]
     assert sum(neutral > 0 for neutral in p["neutral"]) <= len(here) - without
@@ -318,7 +317,7 @@ def bonuses(tables):
 
 
 def ruler(tables, p, region):
-    """A-2, A-3, L-Yaroslav, L-Sviatopolk: the seat that rules a region, or NONE."""
+    """A-2, A-3, R-7, L-Yaroslav, L-Sviatopolk: the seat that rules a region, or NONE."""
     leaders = list(tables.data["leader"].values())
     here = {ABILITIES[leaders[p["leader"][seat]]["ability"]]: seat for seat in players_of(tables, p)
             if p["leader_at"][seat] == region}
@@ -328,7 +327,7 @@ def ruler(tables, p, region):
                 for seat in range(p["n_seats"])]
     rulers = []
     for seat, own in enumerate(strength):
-        others = strength[:seat] + strength[seat + 1:] + ([] if seat == friend else [rebels])
+        others = strength[:seat] + strength[seat + 1:] + [p["neutral"][region]] + ([] if seat == friend else [rebels])
         if own > 0 and all(own > other or (own == other and lord == seat) for other in others):
             rulers.append(seat)
     assert len(rulers) <= 1

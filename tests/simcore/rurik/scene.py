@@ -12,7 +12,7 @@ from simcore.tables import load
 
 PHASES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
           "over")
-REBEL = 4
+REBEL, NEUTRAL = 4, 5
 SPENDING = {"muster": "muster", "move": "march", "tax": "tax", "build": "build", "attack": "attack",
             "attack_careful": "attack_careful", "move_anywhere": "lift"}            # points, and what they buy
 CHANCE = policies.load("rurik", "random")
@@ -415,7 +415,8 @@ class Scene:
         kind, (what, where, to, extra) = engine.KINDS[int(event["kind"])], (int(x) for x in event["move"])
         names, value = self.names, int(event["picked"])
         with_leader = {0: "", 1: " leader"}.get(extra, f" leader+{extra - 1}")
-        target = "rebel" if to == REBEL else to
+        names_of = {REBEL: "rebel", NEUTRAL: "neutral"}
+        target = names_of.get(to, to)
         of = {REBEL: "rebel", -1: "rebel at hand"}.get
 
         def attacked():
@@ -434,7 +435,7 @@ class Scene:
                 "lift": lambda: f"lift {names.region[where]}{with_leader}",
                 "tax": lambda: f"tax {names.region[where]}{('', ' good', ' coin')[extra]}",
                 "build": lambda: f"build {engine.STRUCTURES[to]} {names.region[where]}"
-                                 f"{'' if extra < 0 else ' rebel' if extra == REBEL else f' {extra}'}",
+                                 f"{'' if extra < 0 else f' {names_of.get(extra, extra)}'}",
                 "attack": lambda: f"attack {attacked()}", "attack_careful": lambda: f"attack_careful {attacked()}",
                 "defeat_faction": lambda: "defeat_faction",
                 "build_epic": lambda: f"epic {names.epic[where]}",
@@ -455,7 +456,8 @@ class Scene:
             "site": lambda: f"site {names.region[where]}{'' if to < 0 else ' ' + names.region[to]}",
             "swap": lambda: f"swap {names.deed[what]} for {names.deed[where]}" if what >= 0 else "swap none",
             "tokens": lambda: f"tokens {EPIC[what]} {value}",
-            "good": lambda: f"good {GOODS[what]}", "boon": lambda: f"boon {GOODS[value]}",
+            "good": lambda: f"good {(*GOODS, 'none')[what]}" + (f" for {GOODS[where]}" if where >= 0 else ""),
+            "boon": lambda: f"boon {GOODS[value]}",
             "discard": lambda: f"discard {names.scheme[what]}",
             "raze": lambda: f"raze {engine.STRUCTURES[what]} {names.region[where]}",
             "boat": lambda: "boat all" if what else "boat hold",
