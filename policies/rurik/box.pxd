@@ -67,5 +67,5 @@ cdef inline double boon_value(const View *w, int kind, int have, int then) noexc
 
 
 cdef inline double faction_value(View *w, int what, int more) noexcept nogil:
-    # F-7: of so much more towards what the faction asks
+    # F-7: of `more` towards what the faction asks
     return brought_value(w, what, more) if more != 0 and w.pub.faction_stands else 0

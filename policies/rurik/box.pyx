@@ -57,7 +57,7 @@ cdef double token_value(View *w, int tokens) noexcept nogil:
 
 
 cdef double contest_value(View *w, int tokens, int own, int most, int more) noexcept nogil:
-    # of so much more of what the rival with most of it has so much: the seats with most get tokens at the end
+    # of `more` of what the best rival has `most` of: the seats with most get tokens at the end
     cdef double width = 0.5 + 2.5 * w.ahead
     cdef int lead = own - max(1, most)
     return w.b[B_CONTEST] * token_value(w, tokens) * (met(lead + more, width) - met(lead, width))
@@ -140,7 +140,7 @@ cdef double loss_value(View *w, int region) noexcept nogil:
 
 
 cdef double try_value(View *w, int region, int target, bint leader, bint card_first, double share) noexcept nogil:
-    # W-3, W-5: of the try, with so many icons among the cards
+    # W-3, W-5: of the try, with this share of icons among the cards
     cdef int i
     cdef double safe = 1
     for i in range(w.tables.capture_cards + card_first):

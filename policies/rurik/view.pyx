@@ -82,7 +82,7 @@ cdef double icon_share(View *w) noexcept nogil:
 
 cdef double track_value(const View *w, int track, double smooth, int step) noexcept nogil:
     # Points of a track, in proportion between its steps; towards the end of the game more and more those of the step
-    # alone, for nothing else will count. Below the own marker there is little to gain, for it never goes down (C-2).
+    # only, for nothing else will count. Below the own marker there is little to gain, for it never goes down (C-2).
     cdef int marker = w.pub.claim[track][w.seat]
     cdef double claimed = w.tables.claim_points[marker - 1] if marker > 0 else 0
     if smooth < claimed:
@@ -94,7 +94,7 @@ cdef double track_value(const View *w, int track, double smooth, int step) noexc
 
 
 cdef double track_change(const View *w, int track, int amount, int more) noexcept nogil:
-    # points of a track for so much more
+    # points of a track for `more` of what it counts
     cdef const double *smooth = w.tables.track_smooth[track]
     cdef const int8_t *step = w.tables.track_step[track]
     return (track_value(w, track, smooth[amount + more], step[amount + more])
@@ -141,14 +141,14 @@ cdef int lead_of(View *w) noexcept nogil:
 
 
 cdef double agenda_change(View *w, int more) noexcept nogil:
-    # of so much more of what the own agenda counts: ties are enough; early a lead is far from settled
+    # of `more` of what the own agenda counts: ties are enough; early a lead is far from settled
     cdef double width = 0.5 + 2.5 * w.ahead
     cdef int lead = lead_of(w)
     return w.v[V_AGENDA] * more + w.v[V_AGENDA_VP] * (met(lead + more, width) - met(lead, width))
 
 
 cdef double rule_value(View *w, int ruled, int gold) noexcept nogil:
-    # of ruling so many regions more than now, so many gold ones among them
+    # of ruling `ruled` regions more than now, `gold` of them gold ones
     cdef int amount = max(0, w.ruled + ruled), top = N_STEPS, step = w.tables.track_step[TRACK_RULE][amount]
     cdef double total, smooth = w.tables.track_smooth[TRACK_RULE][amount]
     if step == top and w.tables.claim_gold[top - 1] and w.gold + gold < w.n_gold:
@@ -233,7 +233,7 @@ cdef double region_change(View *w, int region, const int *delta, int *ruled, int
 
 
 cdef double one_region(View *w, int region, const int *delta) noexcept nogil:
-    # a change in one region alone
+    # a change in one region only
     cdef int ruled = 0, gold = 0
     cdef double total = region_change(w, region, delta, &ruled, &gold)
     return total + ruled_change(w, ruled, gold)
@@ -293,7 +293,7 @@ cdef const Change *own_change(View *w, int region, bint more) noexcept nogil:
 
 
 cdef double own_piece(View *w, int region, bint more) noexcept nogil:
-    # one own piece more or less in this region alone
+    # one own piece more or less in this region only
     cdef const Change *change = own_change(w, region, more)
     return change.value + ruled_change(w, change.ruled, change.gold)
 
@@ -308,7 +308,7 @@ cdef double occupied_value(View *w) noexcept nogil:
 
 
 cdef double march_value(View *w, int origin, int target, int pieces) noexcept nogil:
-    # so many own pieces go from one region to another
+    # `pieces` own pieces go from one region to another
     cdef int delta[N_SIDES]
     cdef const Change *leave
     cdef const Change *enter
@@ -332,7 +332,7 @@ cdef double march_value(View *w, int origin, int target, int pieces) noexcept no
 
 
 cdef double towards_value(View *w, int region, int points) noexcept nogil:
-    # of one of several pieces that it takes to rule the region, if so many points are enough
+    # of one of several pieces that it takes to rule the region, if this many points are enough
     cdef int lacking
     if points < 2 or w.pub.ruler[region] == w.seat:
         return 0
@@ -343,7 +343,7 @@ cdef double towards_value(View *w, int region, int points) noexcept nogil:
 
 
 cdef double warfare_vp(const View *w, int steps) noexcept nogil:
-    # points for the own place, with so many steps more
+    # points for the own place, with this many steps more
     cdef int other, own = w.pub.warfare[w.seat] + steps, above = 0
     if own == 0:
         return 0
@@ -447,7 +447,7 @@ cdef double warfare_step_value(View *w) noexcept nogil:
 
 
 cdef double deed_wants(const View *w, int need, int have) noexcept nogil:
-    # held deeds that ask for more than so many of a need
+    # held deeds that ask for more of a need than the seat has
     cdef uint64_t deeds = w.pub.deeds_held[w.seat] & w.tables.deeds_needing[need]
     cdef double total = 0
     while deeds:
@@ -458,7 +458,7 @@ cdef double deed_wants(const View *w, int need, int have) noexcept nogil:
 
 
 cdef double good_value(View *w, int kind, int number) noexcept nogil:
-    # so many goods of a kind more (or fewer)
+    # `number` goods of a kind more (or fewer)
     cdef int have = w.pub.goods[w.seat][kind], slots = w.tables.slots[kind], then = have + number
     cdef int boat = min(then, slots) - min(have, slots), deed
     cdef uint64_t deeds = w.pub.deeds_held[w.seat]
@@ -542,10 +542,10 @@ cdef double structure_value(View *w, int region, int structure, int target) noex
     return total
 
 
-# ---- what so many points of a kind can buy: by_points[0..MOST_POINTS], never falling
+# ---- what n points of a kind can buy: by_points[0..MOST_POINTS], never falling
 
 cdef void buy(const double *best, double *by_points) noexcept nogil:
-    # best[cost][i]: the highest values of things that cost so much, best first; three of a cost at most
+    # best[cost][i]: the highest values of things with this cost, best first; three of a cost at most
     cdef int points, single, double_
     cdef double sum_one, sum_all
     for points in range(MOST_POINTS + 1):

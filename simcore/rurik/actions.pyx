@@ -68,7 +68,7 @@ cdef void resolve_advisor(State *state, const Tables *tables, int seat, Ctx *ctx
         column, row = lowest(spaces) // N_ROWS, lowest(spaces) % N_ROWS
         spaces &= spaces - 1
         number = pub.space_number[column][row]
-        n *= number >= lowest_number                            # a lower one begins the list anew
+        n *= number >= lowest_number                            # a lower one begins a new list
         lowest_number = min(lowest_number, number)
         moves[n] = Move(number, column, row, 0)
         n += number == lowest_number                            # else the next one overwrites it

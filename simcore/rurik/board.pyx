@@ -81,7 +81,7 @@ cdef void lose_structure(Public *pub, int seat, int structure, int region) noexc
 
 
 cdef void shift(Public *pub, int seat, int origin, int target, int troops, bint leader) noexcept nogil:
-    # so many troops, and perhaps the leader, go from one region to another
+    # this many troops, and perhaps the leader, go from one region to another
     pub.troops[origin][seat] -= troops + leader
     pub.troops[target][seat] += troops + leader
     if leader:

@@ -1,6 +1,6 @@
 """Scheme cards and deeds.
 
-What seats know of face-down schemes is part of the position, because a search deals anew what its seat cannot see, and
+What seats know of face-down schemes is part of the position, because a search deals again what its seat cannot see, and
 nothing else. Whoever lays cards back knows their places. Everybody who knew a card that another seat then drew with
 others and laid back knows that it is still one of these: they form a group (state.pxd: Hidden). Cards of a reshuffle
 form a group too. One thing is forgotten: if a group reaches into a hand when the decks are reshuffled, a card of the

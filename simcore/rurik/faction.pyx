@@ -37,7 +37,7 @@ cdef void shuffle_heritage(State *state, const Tables *tables, int which, Ctx *c
 
 
 cdef int next_region(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # F-5: of the top inheritance; an empty deck is shuffled anew
+    # F-5: of the top inheritance; an empty deck is shuffled again
     cdef int card
     if state.hid.heritage_left == 0:
         shuffle_heritage(state, tables, DECK_LAIRS_ANEW + state.pub.round, ctx)

@@ -1,6 +1,6 @@
 """Hidden information: a new deal of all that a seat cannot see (G-4), and the test that a position is one.
 
-Whatever is dealt anew is gathered in the order of the lists, never in the order in which it truly lies.
+Whatever is dealt again is gathered in the order of the lists, never in the order in which it truly lies.
 """
 from libc.string cimport memset
 from simcore.rng cimport Rng, rng_below, shuffle

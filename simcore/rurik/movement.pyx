@@ -8,7 +8,7 @@ from simcore.rurik.state cimport *
 
 cdef int pieces_of(const Public *pub, const Tables *tables, int seat, int what, int region,
                    Move *pieces) noexcept nogil:
-    # A-30: a troop; the leader alone; L-Agatha: the leader with companions. Moves that do not say yet where to.
+    # A-30: a troop; the leader by itself; L-Agatha: the leader with companions. Moves that do not say yet where to.
     cdef int n = 0, companions
     cdef int troops = troops_only(pub, seat, region)
     if troops > 0:
@@ -28,7 +28,7 @@ cdef int alone(const Public *pub, int seat, int region) noexcept nogil:
 
 
 cdef inline uint16_t enterable(const Public *pub, const Tables *tables, uint16_t regions, int points) noexcept nogil:
-    # Q-Gate: of these regions, those that can be entered with so many movement points left for its price
+    # Q-Gate: of these regions, those that can be entered with this many movement points left for its price
     cdef int gate = pub.epic_at[EPIC_GATE]
     if gate != NONE and points < tables.epic_amount[EPIC_GATE]:
         regions &= ~<uint16_t>one(gate)

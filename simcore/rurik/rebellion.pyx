@@ -132,7 +132,7 @@ cdef int bribe_of(const Public *pub, int number, int column, bint coin) noexcept
 # ---- pieces and bonuses
 
 cdef void raise_troops(Public *pub, int n, int region, int points, Ctx *ctx) noexcept nogil:
-    # as many of so many as its supply has; points are those that are left
+    # n troops, as far as its supply goes; points: those that are left
     while n > 0 and pub.supply[REBELLION] > 0:
         n -= 1
         add_troop(pub, REBELLION, region)
@@ -264,7 +264,7 @@ cdef void redeal_rebellion(State *state, const Tables *tables, Rng *rng) noexcep
 
 
 cdef bint same_rows(const Tables *tables, int card, int other, int rows) noexcept nogil:
-    # R-11: whether two cards look the same as far as so many rows, from below
+    # R-11: whether two cards look the same in their first `rows` rows, from below
     cdef int row, priority
     for row in range(rows):
         if tables.rebellion_advisors[card][row] != tables.rebellion_advisors[other][row]:

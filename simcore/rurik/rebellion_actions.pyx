@@ -1,6 +1,6 @@
 """The Rebellion's turns (R-14 to R-37): what its cards make it do, in the location order of its top card.
 
-Each kind of point has a function that spends so many. Those that go by a rule of precedence rank what they may do and
+Each kind of point has a function that spends n of them. Those that go by a rule of precedence rank what they may do and
 take the best, again for each point, as every point is its own small action (A-6).
 """
 from libc.string cimport memcpy
@@ -278,7 +278,7 @@ cdef int tax_price(const Public *pub, const Tables *tables, int region) noexcept
 
 
 cdef int best_tax(const Public *pub, const Tables *tables, const int8_t *order, int points) noexcept nogil:
-    # R-33, R-35: where to tax with so many points, NONE = nowhere
+    # R-33, R-35: where to tax with this many points, NONE = nowhere
     cdef int i, region, rank, best_rank = 4, best = NONE
     for i in range(tables.n_inside):
         region = order[i]
@@ -344,7 +344,7 @@ cdef int site_rank(const Public *pub, const Tables *tables, int region) noexcept
 
 cdef int best_site(const State *state, const Tables *tables, const int8_t *order, int points,
                    int *structure) noexcept nogil:
-    # R-30, R-37: where to build with so many points, NONE = nowhere; and what
+    # R-30, R-37: where to build with this many points, NONE = nowhere; and what
     cdef const Public *pub = &state.pub
     cdef const int8_t *builds = tables.rebellion_builds[top_card(state)][pub.priority]
     cdef int i, j, region, rank, best_rank = 4, best = NONE

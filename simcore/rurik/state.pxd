@@ -106,7 +106,7 @@ cdef enum:                          # what a card or a token may give; the first
     GAIN_MOVE_ANYWHERE
     N_POINTS
     GAIN_COINS = N_POINTS
-    GAIN_SCHEME_DRAW                # look at so many cards of one deck, keep one
+    GAIN_SCHEME_DRAW                # look at this many cards of one deck, keep one
     GAIN_DEED                       # take deeds from the row
     GAIN_GOODS                      # five places, one for each of the goods
     N_BASE_GAINS = GAIN_GOODS + N_GOODS         # the others come only with modules
@@ -125,7 +125,7 @@ cdef enum:                          # what a deed may cost
     COST_SCHEMES
     COST_TROOPS                     # own troops from anywhere
     COST_TROOPS_RULED               # from one region that is ruled
-    COST_TROOPS_APART               # one each from so many regions
+    COST_TROOPS_APART               # one each from this many regions
     COST_STRUCTURES
     COST_CAPTURED                   # troops of the own dungeon (W-13)
     N_COSTS
@@ -145,7 +145,7 @@ cdef enum:                          # what a deed may require
     NEED_STRUCK_STRONGHOLD
     N_NEEDS
 
-cdef enum:                          # what deeds ask a seat to have so much of: Tables.deeds_within
+cdef enum:                          # amounts that deeds ask a seat to have: Tables.deeds_within
     HAS_COINS
     HAS_SCHEMES
     HAS_REBELS                      # defeated
@@ -332,7 +332,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_STEAL                      # `seat` takes a coin; value = from whom
     NOTE_TRACK                      # a claim marker moves: value = step, where = track
     NOTE_INCOME                     # value = coins
-    NOTE_RESHUFFLE                  # scheme decks are made anew
+    NOTE_RESHUFFLE                  # new scheme decks are made: value = cards
     NOTE_SCORE                      # end of the game: value = points, what = which part
     NOTE_DEED                       # a deed is laid into the row: value = deed, where = place; to = 1: on the Library
     NOTE_WAR_REWARD                 # value = kind of token
@@ -342,7 +342,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_CAPTURE                    # value = owner or REBEL, what = 1 for the leader, where = region
     NOTE_RELEASE                    # value = points, what = pieces
     NOTE_SPAWN                      # rebels come to the map: value = how many, where = region
-    NOTE_FACTION                    # value = 0: the lair is placed, else the faction falls for so many points;
+    NOTE_FACTION                    # value = 0: the lair is placed, else the faction falls for this many points;
                                     # what = card, where = lair
     NOTE_TOKENS                     # of the end of the game: value = tokens, what = EPIC_...
     NOTE_REBELLION                  # what the Rebellion does: a move as of TURN, value = points left; MAIN and FORFEIT
@@ -604,7 +604,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t n_conversions
     int8_t conversion_first[4]      # set of goods one of which is to be paid
     int8_t conversion_others[4]     # any goods to be paid beside it
-    int8_t conversions_within[MAX_CONVERTED + 1]        # tokens that ask for no more than so many goods
+    int8_t conversions_within[MAX_CONVERTED + 1]        # tokens that ask for no more than this many goods
     int8_t conversions_of[1 << N_GOODS]         # tokens for which these kinds of goods are enough
     int8_t conversions_priced       # tokens that ask for more than goods
     int8_t conversion_rebels[4]     # defeated rebels to be paid (W-10)
@@ -623,7 +623,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t deed_cost[MAX_DEEDS][N_COSTS]
     int8_t deed_need[MAX_DEEDS][N_NEEDS]
     int8_t deed_gain[MAX_DEEDS][N_GAINS]
-    uint64_t deeds_within[N_HAS][MAX_HAS]       # deeds that ask for no more than so much
+    uint64_t deeds_within[N_HAS][MAX_HAS]       # deeds that ask for no more than this amount
     uint64_t deeds_needing[N_NEEDS] # deeds that have a need
     uint64_t deeds_asking           # deeds with deed_asks
     uint64_t deeds_ruling           # deeds with deed_rules
@@ -863,7 +863,7 @@ cdef inline void judge_rule(Public *pub, int region) noexcept nogil:
 
 
 cdef inline uint16_t connected(const Tables *tables, uint16_t regions, uint16_t reached) noexcept nogil:
-    # the regions of the set that hang together with those reached, these included
+    # the regions of the set that are connected with those reached, these included
     cdef uint16_t frontier = reached, next
     while frontier:
         next = 0
@@ -876,12 +876,12 @@ cdef inline uint16_t connected(const Tables *tables, uint16_t regions, uint16_t 
 
 
 cdef inline int group_size(const Tables *tables, uint16_t regions, int start) noexcept nogil:
-    # regions of the set that hang together with `start`, itself included
+    # regions of the set that are connected with `start`, itself included
     return size_of(connected(tables, regions, <uint16_t>one(start)))
 
 
 cdef inline int largest_group(const Tables *tables, uint16_t regions) noexcept nogil:
-    # C-4: most regions of the set that hang together
+    # C-4: the most regions of the set that are connected
     cdef uint16_t reached
     cdef int size, most = 0
     while regions:
@@ -936,7 +936,7 @@ cdef inline int build_cost(const Public *pub, const Tables *tables, int seat, in
 
 
 cdef inline bint open_ground(const Public *pub, const Tables *tables, int region, int leaving) noexcept nogil:
-    # H-30, Q-Catacombs: whether one more structure may stand there once so many have left
+    # H-30, Q-Catacombs: whether one more structure may stand there once this many have left
     return pub.standing[region] - leaving < tables.structure_limit and pub.epic_at[EPIC_CATACOMBS] != region
 
 

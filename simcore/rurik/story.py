@@ -68,7 +68,7 @@ class Story(Rebellion, Table):
         self.faction, self.intrigue = None, None                # rows of the cards in force
         self.lair = None                                        # region
         self.columns = [[] for _ in ACTIONS]                    # [seat, number, bribe] from the top, or None
-        self.told_round = None                                  # the last one of which positions were told
+        self.told_round = None                                  # the last one of which positions were written
         self.round, self.to_place, self.to_resolve, self.in_turn, self.mover = None, 0, 0, False, None
         self.points = Counter()                                 # of this turn, by word
         self.lots = []                                          # amounts that the next payments of a deed ask
@@ -321,7 +321,7 @@ class Story(Rebellion, Table):
             self.say(f"  rebel faction: {title}, its lair in {self.region(event.where)}")
 
     def on_defeat_faction(self, event):
-        pass                                                    # what happens is told by the event that follows
+        pass                                                    # the event that follows says what happens
 
     def on_spawn(self, event):
         self.rebels[event.where] += event.value
@@ -919,10 +919,11 @@ class Story(Rebellion, Table):
                 parts += self.beside(region)
                 self.say(f"  {self.region(region)}: {', '.join(parts)}")
         nobody = [region for region in self.regions if not any(self.holding(seat, region) for seat in self.seats)]
-        for name, standing in (("neutral troops", self.neutral), ("rebels", self.rebels)):
-            if self.alone or name == "rebels":
-                only = listing(self.region(region) for region in nobody if standing[region])
-                self.say(f"  only {name}: {only}")
+        beside = {"neutral troops": self.neutral} if self.alone else {"rebels": self.rebels}
+        if self.alone and self.lair is not None:                # a faction's
+            beside["rebels"] = self.rebels
+        for name, standing in beside.items():
+            self.say(f"  only {name}: {listing(self.region(region) for region in nobody if standing[region])}")
 
     def cards_of(self, seat):
         return (f"schemes: {listing(self.titles['scheme'][card] for card in self.hands[seat])}",

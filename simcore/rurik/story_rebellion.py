@@ -1,4 +1,4 @@
-"""What the story of a game tells of the Rebellion (R-*); see story.py."""
+"""What the log of a game says of the Rebellion (R-*); see story.py."""
 from simcore.rurik.schema import ACTIONS, BONUSES, GOODS, PRIORITIES, STRUCTURES
 from simcore.story import count, listing
 

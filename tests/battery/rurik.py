@@ -23,7 +23,7 @@ KIND = {name: kind for kind, name in KINDS.items()}
 WHIMS = {"noise": {"place": 3, "bribe": 1, "turn": 3, "keep": 1, "return": 1, "deck": 1, "take_deed": 1}}
 SECRETIVE = WHIMS | {"place": {"scheme_bias": 4, "attack_bias": 1}, "turn": {"main": 9, "scheme": -1, "deed": 5}}
 WARLIKE = WHIMS | {"place": {"attack_bias": 4, "scheme_bias": 3, "muster_bias": 2}, "turn": {"main": 9, "scheme": 5}}
-# In the second kind of game many cards are shown, and the decks shuffled anew.
+# In the second kind of game many cards are shown, and the decks shuffled again.
 CARD_GAMES = [({"set": {f"space_large.scheme_{row}.points": 3 for row in (2, 3, 4)}}, SECRETIVE),
               ({"modules": BOX, "set": {"cards_revealed": 3, "casualty_icons": 4, "space_large.attack_2.points": 2}},
                WARLIKE)]
@@ -472,7 +472,7 @@ def dock_points(tables, p):
 
 
 def check_totals(tally, p):
-    """Counts that hang together: of captures, inheritances and schemes."""
+    """Counts that depend on each other: of captures, inheritances and schemes."""
     captors = range(p["n_seats"])
     assert sum(tally["captured"]) <= sum(tally["captures"])     # the others were rebels
     for seat in captors:
@@ -526,7 +526,7 @@ def rebellion_cards(tables, position):
 
 
 def rows_of(tables, card, n):
-    """So many rows of a card of the Rebellion, from below."""
+    """n rows of a card of the Rebellion, from below."""
     row = list(tables.data["rebellion"].values())[card]
     return [row[field][:n] for field in ("advisors", *PRIORITIES)]
 
@@ -738,8 +738,8 @@ def seen_events(events, seat):
 def other_deal(tables, boundary, step, decision, seed):
     """A position that the seat of step[decision] cannot tell from `boundary`, even by what it saw in this step before.
 
-    step: the events of the step that begins at the boundary. None if decks were shuffled anew before the decision, for
-    then what came to light hangs on more than the cards that did.
+    step: the events of the step that begins at the boundary. None if decks were shuffled again before the decision, for
+    then what came to light depends on more than the cards that did.
     """
     seat, before = int(step["seat"][decision]), step[:decision]
     if np.isin(before["kind"], [KIND["reshuffle"], KIND["deed_deck"]]).any():

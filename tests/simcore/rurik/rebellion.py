@@ -59,7 +59,7 @@ class Solo(Scene):
         return {name for place, (name, _) in enumerate(self.bonus_rows) if int(self.pub["unlocked"]) >> place & 1}
 
     def act(self, action, points, *wanted):
-        """A turn of the Rebellion with so many points of its main action. Returns what it did."""
+        """A turn of the Rebellion with this many points of its main action. Returns what it did."""
         space = next(row for row in self.tables.data["space"].values()
                      if ACTIONS[row["action"]] == action and row["points"] == points)
         self.advisor(REBELLION, action, space["row"], 1)

@@ -239,7 +239,7 @@ class Scene:
         return self
 
     def discard_down_to(self, first, second):
-        """All scheme cards below the top so many of the two decks go to the discards."""
+        """All scheme cards below the top `first` and `second` of the two decks go to the discards."""
         for deck, n in enumerate((first, second)):
             self.discarded(*self.deck_of(deck)[n:])
         return self
@@ -391,7 +391,7 @@ class Scene:
         return self
 
     def inherits(self, seat, *names):
-        """The inheritance cards that a seat holds, in place of those dealt."""
+        """The inheritance cards that a seat holds, instead of those dealt."""
         dealt, cards = self.hid["inheritance"], [self.names.inheritance.index(name) for name in names]
         dealt[seat] = -1
         spare = [card for card, row in enumerate(self.tables.data["inheritance"].values())

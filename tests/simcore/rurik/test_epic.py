@@ -45,7 +45,7 @@ def sites(board, card):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_Q_1_a_card_for_each_player_and_one_more_with_all_pieces(game, players):
     seen = set()
-    for number in range(0, 30 * players, players):              # so many games in a row share their luck
+    for number in range(0, 30 * players, players):              # that many games in a row share their luck
         board = game(*LEADERS[:players], modules=(EPIC,), game=number)
         out = {board.names.epic[card]: n for card, n in enumerate(board.pub["epic_left"]) if n}
         assert len(out) == players + 1

@@ -23,7 +23,7 @@ def core(scene):
 
 @pytest.fixture
 def deal(game):
-    """A dealt game of so many players with the core."""
+    """A dealt game of this many players with the core."""
     def make(players, **settings):
         return game(*LEADERS[:players], modules=CORE, **settings)
     return make

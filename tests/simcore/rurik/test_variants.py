@@ -174,7 +174,7 @@ def test_V_3_a_scheme_fills_the_row_as_usual(scene):
     assert board.row() == ["market_day", "law_giver", "tithe_payments"] and board.pub["deeds_out"] == 0
 
 
-def test_V_3_the_ukrainian_reading_lays_out_anew_after_each_choice(scene):
+def test_V_3_the_ukrainian_reading_lays_out_a_new_row_after_each_choice(scene):
     board = scene(*LEADERS[:2], phase="claim", deed_row_refresh=2).offer(*DEEDS[:3], then=DEEDS[3:])
     board.go("take law_giver", "take grand_hunter")
     assert board.deeds_out() == {"hoard", "tithe_payments", "market_day", "peace_maker"}
