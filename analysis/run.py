@@ -15,7 +15,7 @@ import json
 import os
 import platform
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -28,7 +28,7 @@ import pyarrow.parquet as pq
 
 from analysis import lineup as lineups
 from analysis.manifest import FORMAT, NAME, PLACE, read_manifest
-from analysis.workers import check_workers, slice_size, workers
+from analysis.workers import WorkerError, check_workers, slice_size, workers
 from simcore.errors import DataError, known
 
 PART = 48_000                       # games: whole blocks of 1, 2, 3 and 4 players
@@ -59,9 +59,11 @@ def sweep(experiment, out, jobs=None, backend="threads", progress=lambda played,
     """Play an Experiment into the folder `out` and return its Run; a run that was stopped there is continued.
 
     jobs: workers, by default one per core. backend: "threads" (games hold no GIL), "processes", or "dask" or "ray": the
-    cluster named by DASK_SCHEDULER_ADDRESS or RAY_ADDRESS, or one made on this machine. progress: called with (games
-    finished, games in all) as they come in. The bytes in games/ are the same whatever these are.
-    Raises DataError where `out` holds anything but this experiment's run, and RuleError where a game goes wrong.
+    cluster at DASK_SCHEDULER_ADDRESS or RAY_ADDRESS, where jobs limits the slices under way, or one made on this
+    machine. progress: called with (games finished, games in all) as they come in. The bytes in games/ are the same
+    whatever these are.
+    Raises DataError where `out` holds anything but this experiment's run or no such cluster answers, WorkerError where
+    workers die or are out of reach, and RuleError where a game goes wrong.
     """
     check_workers(jobs, backend)
     cells = experiment.cells()
@@ -101,23 +103,33 @@ def play_missing(out, manifest, cells, loaded, parts, seed, jobs, backend, progr
     progress(played, total)
     sizes = {number: slice_size(cells[number], seed) for number in {part.cell for part in missing}}
     recipes = [cell.recipe() for cell in cells]
-    with workers(jobs, backend) as (play, jobs):
+    with kept(), workers(jobs, backend) as (play, jobs):
         wave = max(4, 2 * jobs)                                 # parts given out together: bounds what waits in memory
         for i in range(0, len(missing), wave):
             calls = [(part, *call) for part in missing[i:i + wave] for call in slices(part, sizes[part.cell])]
-            results, got = play((recipes[part.cell], seed, first, n) for part, first, n in calls), []
-            for (part, first, n), rows in zip(calls, results, strict=True):
-                got.append(rows)
-                played += n
-                progress(played, total)
-                if first + n == part.first + part.games:
-                    table = tabulate(cells[part.cell], loaded[part.cell], seed, np.concatenate(got), names)
-                    got.clear()
-                    data = encode(table)
-                    store(out / part.file, data)
-                    finished[part.file] = asdict(part) | {
-                        "rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
-                    save()
+            got = []
+            with closing(play((recipes[part.cell], seed, first, n) for part, first, n in calls)) as results:
+                for (part, first, n), rows in zip(calls, results, strict=True):
+                    got.append(rows)
+                    played += n
+                    progress(played, total)
+                    if first + n == part.first + part.games:
+                        table = tabulate(cells[part.cell], loaded[part.cell], seed, np.concatenate(got), names)
+                        got.clear()
+                        data = encode(table)
+                        store(out / part.file, data)
+                        finished[part.file] = asdict(part) | {
+                            "rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+                        save()
+
+
+@contextmanager
+def kept():
+    """Says of workers that are gone what that means for the run."""
+    try:
+        yield
+    except WorkerError as error:
+        raise WorkerError(f"{error}; finished parts are kept, and the same command goes on from them") from None
 
 
 def slices(part, size):
@@ -392,6 +404,14 @@ class Run:
         """All rows in one DataFrame; arguments as for frames(). A million 4-player games take 600 MB, all columns."""
         frames = list(self.frames(columns, cell))
         return pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(columns or self.columns))
+
+    def rows_of(self, cell, game):
+        """The rows of one game, all columns; none where its part is not played yet. Raises DataError."""
+        for part in self.manifest["parts"]:
+            if part["cell"] == cell and part["first"] <= game < part["first"] + part["games"]:
+                rows = self._read(part, None)
+                return rows[rows["game"] == game]
+        return pd.DataFrame(columns=list(self.columns))
 
     def _read(self, part, columns):
         file = self.path / part["file"]
