@@ -62,11 +62,11 @@ class Cell:
     @classmethod
     def read(cls, recipe):
         """The Cell that wrote this recipe: how it travels to a worker."""
-        return cls(**json.loads(recipe))
+        return cls(**json.loads(recipe)["cell"])
 
     def recipe(self):
-        """The cell as text."""
-        return json.dumps(asdict(self))
+        """The cell as text, with what whoever plays it must have in common with whoever asks; see common()."""
+        return json.dumps({"cell": asdict(self), "common": common(self.tables(), self.policies())})
 
     def tables(self):
         """The game's checked numbers with this cell's modules and knobs. Raises DataError."""
@@ -273,6 +273,15 @@ class Experiment(BaseModel):
                             f"ludometer games {self.game} lists them")
 
 
+def common(tables, specs):
+    """What games follow from besides the words of a cell, as plain data: rules, numbers and weights.
+
+    tables, specs: a cell's tables() and policies(), from the copy of Ludometer that is asked.
+    """
+    return {"rules": tables.rules_version, "data": tables.data_hash,
+            "weights": {name: spec.config for name, spec in specs.items()}}
+
+
 def with_files(values, folder="."):
     """An experiment's values with the names of modules in place of their paths, and under `files` what these hold.
 
@@ -305,6 +314,25 @@ def load_policy(game, name, own):
         return policies.load(game, own[name])
     except DataError as error:
         raise DataError(f"policies.{name}: {error}") from None
+
+
+def recorded_policies(cell, configs):
+    """{name: PolicySpec} of a cell that was played, with the weights that the manifest holds, whatever the library has.
+
+    configs: `policies` of the manifest. Raises DataError where this version cannot play with them.
+    """
+    specs = {}
+    for name in lineups.names(cell.choices()):
+        weights = {key: value for key, value in configs[known(name, configs, "policies")].items() if key != "search"}
+        if not weights:                                         # chance has none, so it cannot have changed
+            specs[name] = load_policy(cell.game, name, cell.own)
+            continue
+        try:
+            specs[name] = policies.load(cell.game, weights, configs[name].get("search"))
+        except DataError as error:
+            raise DataError(f"policies.{name}: {error}; it played with features that this version does not have") \
+                from None
+    return specs
 
 
 def check_cell(cell):

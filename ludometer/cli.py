@@ -1,4 +1,7 @@
-"""The command line. Bad input ends with exit code 2 and one message, a game gone wrong with 1, Ctrl-C with 130."""
+"""The command line.
+
+Bad input ends with exit code 2 and one message, a game gone wrong or workers that died with 1, Ctrl-C with 130.
+"""
 import json
 import os
 import shlex
@@ -17,7 +20,7 @@ import simcore
 from analysis import lineup as lineups
 from analysis import odds as exact
 from analysis.experiment import Experiment, flat
-from analysis.workers import MOST_WORKERS
+from analysis.workers import MOST_WORKERS, WorkerError
 from ludometer import bench as benches
 from ludometer import data
 from ludometer.notebook import odds_tables
@@ -538,7 +541,7 @@ def main(words=None):
         return app(words, prog_name="ludometer", standalone_mode=False) or 0
     except KeyboardInterrupt:
         return 130
-    except RuleError as error:
+    except (RuleError, WorkerError) as error:
         return complain(error, 1)
     except DataError as error:
         return complain(error)

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 
 import simcore
 from analysis import lineup as lineups
 from analysis import odds as exact
 from analysis import run as runs
-from analysis.experiment import Cell, Experiment
+from analysis.experiment import Cell, Experiment, recorded_policies
 from analysis.run import Run
 from analysis.workers import play_slice
 from ludometer.terminal import progress_bar
@@ -106,8 +107,8 @@ def load(game, **values):
 def play(source, game=0, cell=0, **values):
     """One game as a Log; print() it.
 
-    source: a game's name, with values as for load(), or a run folder, whose game number `game` of `cell` is shown.
-    Raises DataError.
+    source: a game's name, with values as for load(), or a run folder, whose game number `game` of `cell` is shown:
+    played with the weights of its manifest, and compared with its rows. Raises DataError where it cannot be the same.
     """
     if not isinstance(source, Run) and (str(source) in simcore.games() or not Path(source).is_dir()):
         if cell:
@@ -118,12 +119,26 @@ def play(source, game=0, cell=0, **values):
         raise DataError(f"{run.path} says who plays what, so {', '.join(values)} cannot be given too")
     cells = Experiment.make(run.manifest["experiment"], str(run.path)).cells()
     known(str(cell), [str(one.number) for one in cells], f"{run.path}: cell")
-    played, rules = run.cells[cell]["tables"]["rules_version"], cells[cell].tables().rules_version
-    if played != rules:
-        raise DataError(f"{run.path} was played by rules {played}; these are rules {rules}, so its games would differ")
+    asked, tables = run.cells[cell]["tables"], cells[cell].tables()
+    if asked["rules_version"] != tables.rules_version:
+        raise DataError(f"{run.path} was played by rules {asked['rules_version']}; these are rules "
+                        f"{tables.rules_version}, so its games would differ")
+    if asked["data_hash"] != tables.data_hash:
+        raise DataError(f"{run.path} was played with other data of {run.game}, so its games would differ")
     if not 0 <= game < cells[cell].games:
         raise DataError(f"game = {game}: {run.path} has games 0 to {cells[cell].games - 1} in cell {cell}")
-    return Game(cells[cell], run.manifest["experiment"]["seed"]).play(game)
+    try:
+        specs = recorded_policies(cells[cell], run.manifest["policies"])
+    except DataError as error:
+        raise DataError(f"{run.path}: {error}") from None
+    found = Game(cells[cell], run.manifest["experiment"]["seed"], specs)
+    log = found.play(game)
+    recorded = run.rows_of(cell, game)
+    if len(recorded) and not found.ends_as(recorded, game, log.end):
+        writer = run.manifest["versions"].get("ludometer", "of an unknown version")
+        raise DataError(f"game {game} of {run.path}, cell {cell}, ends otherwise here than it was recorded by "
+                        f"ludometer {writer}: its players or their features have changed; show it with that version")
+    return log
 
 
 @dataclass
@@ -141,8 +156,10 @@ class Log:
 class Game:
     """A game at a table: its numbers (tables, catalogue), its line-up, and the means to play it."""
 
-    def __init__(self, cell, seed):
+    def __init__(self, cell, seed, specs=None):
+        """specs: {name: PolicySpec}, by default those of the line-up's names."""
         self._cell: Cell = cell
+        self._specs = specs or cell.policies()
         self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
         self.tables = cell.tables()
         self.catalogue = self.tables.catalogue
@@ -154,7 +171,7 @@ class Game:
         """Game number `game` as a Log; the same game that a sweep with this seed plays under this number."""
         if not 0 <= game < 2**62:
             raise DataError(f"game = {game}: expected a number from 0")
-        events, end = play_logged(self._cell, self.tables, self.seed, game)
+        events, end = play_logged(self._cell, self.tables, self._specs, self.seed, game)
         story = import_module(f"simcore.{self.name}.story")
         players = drawn_players(self._cell, self.seed, game)
         seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
@@ -167,12 +184,19 @@ class Game:
         if games < 1 or first < 0 or first % self.players:
             raise DataError(f"games = {games}, first = {first}: expected 1 or more, and a multiple of {self.players}")
         rows = play_slice(self._cell.recipe(), self.seed, first, games)
-        return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._cell.policies())).to_pandas()
+        return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._specs)).to_pandas()
+
+    def ends_as(self, recorded, game, end):
+        """Whether a final position gives the rows that a run recorded of the game, a DataFrame with all columns."""
+        rows = simcore.engine(self.name).results(self.tables, np.array([end]))
+        rows["game"], rows["player"] = game, (rows["seat"] - game) % self.players
+        policies = list(recorded["policy"].cat.categories)
+        now = runs.tabulate(self._cell, self.tables, self.seed, rows, policies).to_pandas()
+        return now.astype(str).equals(recorded.reset_index(drop=True).astype(str))
 
 
-def play_logged(cell, tables, seed, game):
-    """(events, final position) of one game of a cell."""
-    specs = cell.policies()
+def play_logged(cell, tables, specs, seed, game):
+    """(events, final position) of one game of a cell. specs: {name: PolicySpec} of its line-up."""
     players = [specs[name] for name in drawn_players(cell, seed, game)]
     return simcore.engine(cell.game).play_one(tables, players, seed, game, factions=cell.dealt())
 

@@ -8,7 +8,7 @@ import pytest
 
 from analysis import rurik, statistics, tables
 from analysis.experiment import Experiment
-from analysis.run import Run, sweep
+from analysis.run import Run, sha256, sweep
 from simcore.errors import DataError
 from tests import synthetic
 
@@ -39,11 +39,11 @@ def by(frame, item):
 
 
 def rewrite(folder, change):
-    """Write the first part of a run anew, with its rows changed."""
+    """Write the first part of a run again, with its rows changed."""
     part = folder / "games" / "part-00000.parquet"
     change(pd.read_parquet(part)).to_parquet(part, index=False)
     manifest = json.loads((folder / "manifest.json").read_text())
-    manifest["parts"][0]["bytes"] = part.stat().st_size
+    manifest["parts"][0] |= {"bytes": part.stat().st_size, "sha256": sha256(part)}
     (folder / "manifest.json").write_text(json.dumps(manifest))
 
 
