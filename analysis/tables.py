@@ -349,7 +349,7 @@ def _shares(cell, wins, scores, item, margin=MARGIN):
     frame = estimate(cell, wins, item)
     found = statistics.Estimates(*(frame[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
     frame["fair"] = cell.fair
-    frame["verdict"], frame["more"] = statistics.verdicts(found, cell.fair, cell.games, margin)
+    frame["verdict"], frame["wanted"] = statistics.verdicts(found, cell.fair, cell.games, margin)
     points = estimate(cell, scores, item)
     frame[["score", "score_low", "score_high"]] = points[["value", "low", "high"]]
     return frame
