@@ -21,7 +21,7 @@ LEVEL = 0.95                                                    # of every inter
 MARGIN = 0.03                                                   # of fair share within which a faction is balanced
 POWER = 0.9                                                     # probability that a run of the wanted games decides
 REACH = 20                                                      # times the games played that a verdict may want at most
-SHORT = 1 / 3                                                   # of the margin: half of an interval that ends near its edge
+SHORT = 1 / 3                                                   # of the margin: half an interval that lies on its edge
 UNKNOWN, EDGE = -1, -2                                          # instead of the games that a verdict wants
 
 

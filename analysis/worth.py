@@ -30,9 +30,9 @@ def worth(cell, other=None, family=1, margin=MARGIN):
 
     use, ignore: win shares of seats that do. gain: by how much the share of the side with fewer seats speaks for using
     them, against a fair share; with `other`, against the same there, so that it is the gain by the modules added.
-    verdict, wanted: of the gain against none, as statistics.verdicts() has them; n: seats of that side. Each has low and
-    high, simultaneous for a family of so many cells. Players rotate through the seats of the same deals, so this is
-    caused by using the modules, as well as these players do.
+    verdict, wanted: of the gain against none, as statistics.verdicts() has them; n: seats of that side. Each has low
+    and high, simultaneous for a family of that many cells. Players rotate through the seats of the same deals, so this
+    is caused by using the modules, as well as these players do.
     """
     shares = estimate(cell, SIDE_WINS, "side", family).set_index("side")
     fewer = shares["n"].idxmin()
