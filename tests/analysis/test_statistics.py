@@ -110,11 +110,89 @@ def test_paired_difference_is_the_paired_t_test_and_says_what_pairing_gained():
     assert found.narrowed[0] == pytest.approx(np.sqrt(10), rel=0.15)    # variances 10 + 10 against 2
 
 
-def test_cells_equal_in_every_block_differ_by_exactly_nothing():
+@pytest.mark.parametrize("proportion", [True, False])
+def test_cells_equal_in_every_block_differ_by_exactly_nothing(proportion):
     games, wins = played(np.random.default_rng(5), 100, STRENGTH)
-    found = statistics.paired(games, wins, games, wins)
+    found = statistics.paired(games, wins, games, wins, proportion=proportion)
     assert (found.value == 0).all() and np.isnan(found.narrowed).all()
     assert (found.low < 0).all() and (found.high > 0).all()     # blocks not yet played may differ
+
+
+def test_the_rule_of_three_bounds_what_equal_cells_may_differ_by():
+    """Of 3,000 equal blocks, with 95 % probability less than one in a thousand would differ, by all its games at most.
+    """
+    games = np.full((3000, 1), 4)
+    wins = np.random.default_rng(10).binomial(4, 0.25, (3000, 1))
+    found = statistics.paired(games, wins, games, wins, proportion=True)
+    assert (-found.low[0], found.high[0]) == pytest.approx((0.001, 0.001), rel=0.01)
+    many = statistics.paired(games, wins, games, wins, family=16, proportion=True)
+    assert many.high[0] < 0.002                                 # Student's t would say 4 points
+    points = statistics.paired(games, 10 * wins, games, 10 * wins)
+    assert points.high[0] == pytest.approx(0.001 * np.sqrt(2) * (10 * wins / 4).std(), rel=0.01)
+
+
+@pytest.mark.parametrize("changed", [0.0003, 0.003, 0.03])
+def test_cells_that_seldom_differ_are_covered(changed):
+    """The true difference is inside whether no block of those played differs or some do."""
+    rng, hits, blocks = np.random.default_rng(11), [], 300
+    games = np.full((blocks, 1), 4)
+    for _ in range(600):
+        wins = rng.binomial(4, 0.25, (blocks, 1))
+        other = np.where(rng.random((blocks, 1)) < changed, np.minimum(wins + 1, 4), wins)
+        truth = changed * (1 - 0.25**4) / 4
+        found = statistics.paired(games, other, games, wins, proportion=True)
+        hits.append(found.low[0] <= truth <= found.high[0])
+    assert np.mean(hits) > 0.93
+
+
+def false_moves(blocks, runs, family=FACTIONS):
+    """How often two cells of fair games, without common luck, seem to differ in the win share of any faction."""
+    rng, found = np.random.default_rng(12), 0
+    for _ in range(runs):
+        one, other = (statistics.share(*played(rng, blocks, np.zeros(FACTIONS)), family) for _ in range(2))
+        change = statistics.independent(one, other)
+        found += ((change.low > 0) | (change.high < 0)).any()
+    return found / runs
+
+
+@pytest.mark.parametrize("blocks", [5, 50])
+def test_cells_without_common_luck_seldom_seem_to_differ(blocks):
+    assert false_moves(blocks, 300) < 0.05
+
+
+def test_independent_means_have_the_interval_of_welch():
+    rng = np.random.default_rng(13)
+    one, other = rng.normal(8, 3, (400, 1)), rng.normal(7, 5, (400, 1))
+    found = statistics.independent(*(statistics.mean(np.ones((400, 1)), each) for each in (one, other)))
+    low, high = stats.ttest_ind(one[:, 0], other[:, 0], equal_var=False).confidence_interval(0.95)
+    assert (found.low[0], found.high[0]) == pytest.approx((low, high), rel=5e-3)
+
+
+def test_equal_blocks_of_a_mean_may_be_chance():
+    """Two deals in which a rare card brought 20 points do not say that it always does."""
+    found = statistics.mean(np.full((2, 1), 1), np.full((2, 1), 20.0))
+    assert found.low[0] < 15 and found.high[0] > 25
+    found = statistics.mean(np.full((5000, 1), 4), np.zeros((5000, 1)))
+    assert found.value[0] == 0 < found.high[0] < 0.001
+    assert found.high[0] == -found.low[0]
+
+
+def rare_means(blocks, chance, runs=1500):
+    """Share of intervals that cover the mean points of seats with a rare card, of those runs that give one."""
+    rng, hits = np.random.default_rng(14), []
+    for _ in range(runs):
+        deal = rng.poisson(3, (blocks, 1))
+        with_card = rng.random((blocks, 16)) < chance * rng.gamma(0.5, 2, (blocks, 1))
+        points = 12 + deal + rng.poisson(4, (blocks, 16))
+        found = statistics.mean(with_card.sum(axis=1)[:, None], (points * with_card).sum(axis=1)[:, None])
+        if np.isfinite(found.low[0]):
+            hits.append(found.low[0] <= 19 <= found.high[0])
+    return np.mean(hits)
+
+
+@pytest.mark.parametrize(("blocks", "chance"), [(12, 0.02), (12, 0.1), (50, 0.005), (50, 0.02)])
+def test_means_with_rare_cards_cover(blocks, chance):
+    assert rare_means(blocks, chance) > 0.94
 
 
 def paired_cover(runs, blocks):
