@@ -15,8 +15,7 @@ def cards(cell, item, columns):
 
     offered, taken, done: seats, counted once a game. offered_share: of all seats; taken_share: of those offered;
     done_share: of those who took it. taken_win, and value for those who did it: win shares; points: mean score of those
-    who did it. Each has low and high; those of the win shares and of points are simultaneous for all cards. Win shares
-    and points are associations.
+    who did it. Each has low and high, simultaneous for all cards. Win shares and points are associations.
     """
     names = cell.sets.get(columns[2], ())
 
@@ -32,7 +31,8 @@ def cards(cell, item, columns):
         frame[name] = found.totals[:, place].astype(np.int64)
     family = max(1, int((frame["done"] > 0).sum()))
     for name, (above, below) in {"offered_share": (1, 0), "taken_share": (2, 1), "done_share": (3, 2)}.items():
-        put(frame, name, found.ratio(above, below, proportion=True))
+        put(frame, name, found.ratio(above, below, family=max(1, int((found.totals[:, below] > 0).sum())),
+                                     proportion=True))
     put(frame, "taken_win", found.ratio(4, 2, family=family, proportion=True))
     put(frame, "points", found.ratio(6, 3, family=family))
     frame = frame.join(found.ratio(5, 3, family=family, proportion=True).frame())
@@ -46,7 +46,7 @@ def held(cell, item, column, offered=None):
     it. seats: that had it, once a game; seats_share: of all that could. value: their win share, ahead: less that of
     seats without it; points: their mean score; gain: their lead() less that of seats with other cards, counted once for
     each card. Who has many cards is ahead with each of them, but gains with none, so gain tells cards apart. Intervals
-    of value, ahead, points and gain hold for all cards together. All of it is association.
+    hold for all cards together. All of it is association.
     """
     names = cell.sets.get(column, ())
     known = offered is not None and cell.has(offered)
@@ -65,7 +65,7 @@ def held(cell, item, column, offered=None):
     family = max(1, int((frame["seats"] > 0).sum()))
     if known:
         frame["offered"] = found.totals[:, 0].astype(np.int64)
-    put(frame, "seats_share", found.ratio(1, 0, proportion=True))
+    put(frame, "seats_share", found.ratio(1, 0, family=family, proportion=True))
     put(frame, "ahead", found.difference((2, 1), (6, 5), family=family))
     put(frame, "points", found.ratio(3, 1, family=family))
     put(frame, "gain", found.difference((4, 1), (8, 7), family=family))

@@ -7,9 +7,12 @@ estimator of cluster sampling with its linearised variance (W. G. Cochran, Sampl
 9A.5) and Student's t. Families of intervals are made simultaneous by Šidák's inequality, which holds for two-sided
 intervals whatever the correlation (Z. Šidák, JASA 62, 1967, 626-633).
 
-Functions are pure; they know neither games nor files. Shapes: B blocks, K items (leaders, cards), V variables.
+Functions are pure, but for the number of families that together() says hold at once; they know neither games nor
+files. Shapes: B blocks, K items (leaders, cards), V variables.
 """
 
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
@@ -147,9 +150,30 @@ class Moments:
         return replace(found, low=np.where(same, -most, found.low), high=np.where(same, most, found.high))
 
 
+_families = ContextVar("families whose intervals hold together", default=1)
+
+
+@contextmanager
+def together(families):
+    """Inside it, each family of intervals is one of several that cover together: as if it were that many times larger.
+
+    Whoever compares several families and quotes what stands out chooses after the fact; intervals made here stay
+    right, because all of them hold at once (Šidák's inequality does not ask how families correlate). families may be
+    a fraction of the whole: families made with 2, 4 and 4 hold together as well as one alone, for 1/2 + 1/4 + 1/4 = 1.
+    """
+    token = _families.set(families)
+    try:
+        yield
+    finally:
+        _families.reset(token)
+
+
 def simultaneous(level, family):
-    """Level of each of `family` two-sided intervals that cover together with probability level (Šidák 1967)."""
-    return level ** (1 / max(family, 1))
+    """Level of each of `family` two-sided intervals that cover together with probability level (Šidák 1967).
+
+    Inside together() they cover together with the other families too.
+    """
+    return level ** (1 / (max(family, 1) * _families.get()))
 
 
 def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):

@@ -521,14 +521,14 @@ COURSE_SHARES = ("won", "close", "tie_break", "shared")         # measures of co
 
 
 def course(cell):
-    """Means over games of how they run: a row per measure; shares as fractions, points as points.
+    """Means over games of how they run: a row per measure, intervals simultaneous for all; shares as fractions of 1.
 
     winner, runner_up, last: mean scores. margin: points of the best score over the second (0 if shared). close: share
     of games with a margin of at most cell.close. tie_break: share in which the best score was reached by more than one.
     shared: share in which the win was. lead_changes: how often a game's sole leader, round by round, is another than
     before. Of one seat, won: share of games won; score: mean score.
     """
-    return estimate(cell, _course(cell), "measure", family=1)
+    return estimate(cell, _course(cell), "measure")
 
 
 def _course(cell):
@@ -582,7 +582,7 @@ def rounds(cell):
 
     leader_wins: share of the win that goes to who leads after the round, divided among joint leaders. for_good: share
     of wins by players who lead, alone or jointly, after this and every later round, but not after the one before; these
-    add up to 1 and say which round decides. One row per round, intervals of either column simultaneous.
+    add up to 1 and say which round decides. One row per round, intervals simultaneous for both columns.
     """
     columns = cell.rounds
 
@@ -602,7 +602,7 @@ def rounds(cell):
         return np.full(values.shape, chunk.players), values
 
     question = Question((*columns, "win"), lambda cell: range(2 * len(columns)), sums, proportion=True)
-    frame = estimate(cell, question, "row", family=len(columns)).drop(columns="row")
+    frame = estimate(cell, question, "row").drop(columns="row")
     wins, decided = frame[:len(columns)].reset_index(drop=True), frame[len(columns):].reset_index(drop=True)
     table = pd.DataFrame({"round": range(1, len(columns) + 1), "n": wins["n"], "blocks": wins["blocks"]})
     for name, part in (("leader_wins", wins), ("for_good", decided)):

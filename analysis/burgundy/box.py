@@ -131,9 +131,9 @@ def teams(cell):
 
     found = moments(cell, Question(("team", "win", "score"), lambda cell: range(TEAMS), sums))
     frame = pd.DataFrame({"team": range(TEAMS)})
-    put(frame, "points", found.ratio(3, 2))
-    put(frame, "lead", found.difference((3, 2), (5, 4)))
-    return frame.join(found.ratio(1, 0, proportion=True).frame())
+    put(frame, "points", found.ratio(3, 2, family=TEAMS))
+    put(frame, "lead", found.difference((3, 2), (5, 4), family=TEAMS))
+    return frame.join(found.ratio(1, 0, family=TEAMS, proportion=True).frame())
 
 
 def left(cell):
