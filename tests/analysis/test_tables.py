@@ -190,6 +190,33 @@ def test_variants_are_compared_block_by_block(run):
     assert (found["narrowed"] > 1.3).all()
 
 
+def test_games_are_the_same_where_all_ends_are(run, tmp_path):
+    base, other = tables.played(run)
+    again, longer = tables.played(Run.open(synthetic.write_run(
+        tmp_path / "run", 1000, cells=(CELLS[0], ("alternate-board", {"boris": 2.0, "maria": -1.5})))))
+    assert tables.same_games(again, base) and tables.same_games(longer, again)
+    assert not tables.same_games(other, base)
+    elsewhere, = tables.played(Run.open(synthetic.write_run(tmp_path / "seed", 10, seed=8)))
+    assert not tables.same_games(elsewhere, base)
+
+
+def test_shares_of_the_course_have_exact_intervals(cell):
+    """Wins are seldom shared: with a t interval, 70 % of runs of 200 games would cover how often."""
+    found = by(tables.course(cell), "measure")
+    win = np.concatenate([chunk["win"] for chunk in cell.chunks(("win",))])
+    shared = (win.max(axis=-1) < 1).sum(axis=1)[:, None]
+    expected = statistics.share(np.full((1000, 1), 4), shared, family=len(found))
+    assert (found.loc["shared", "low"], found.loc["shared", "high"]) == pytest.approx(
+        (expected.low[0], expected.high[0]))
+
+
+def test_a_share_of_games_that_was_never_seen_has_an_upper_end(tmp_path):
+    folder = synthetic.write_run(tmp_path / "run", 12)
+    rewrite(folder, lambda rows: rows.assign(win=(rows["seat"] == 0).astype(float)))
+    shared = by(tables.course(tables.played(Run.open(folder))[0]), "measure").loc["shared"]
+    assert shared["value"] == shared["low"] == 0 and shared["high"] > 0.2
+
+
 def test_cells_without_common_luck_are_compared_as_independent(run, tmp_path):
     stranger, = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 300, seed=8)))
     base = tables.played(run)[0]
