@@ -273,6 +273,39 @@ def test_cards_are_counted_from_the_masks(cell, rows, run, table, item, word, st
         assert card["taken_share"] == pytest.approx(seen[1].sum() / seen[0].sum())
 
 
+def test_rows_are_numbered_and_numbers_are_no_column(cell, run):
+    """A table of the rows that occurred is a table like others, whatever was left out of it."""
+    made = {**tables.answers(cell), "changes": tables.faction_changes(tables.played(run)[1], cell)}
+    for name, table in made.items():
+        assert "index" not in table and list(table.index) == list(range(len(table))), name
+
+
+def test_cards_that_nobody_did_are_a_table_like_others(tmp_path):
+    """Games in which deeds are offered and nobody takes one."""
+    folder = synthetic.write_run(tmp_path / "run", 40)
+    rewrite(folder, lambda rows: rows.assign(**{
+        name: np.zeros_like(rows[name]) for name in ("deeds_taken", "deeds_done")}))
+    found = rurik.deeds(tables.played(Run.open(folder))[0])
+    assert len(found) and (found["offered"] > 0).all() and not found[["taken", "done"]].any(axis=None)
+    assert found[["value", "low", "high", "points", "done_share"]].isna().all(axis=None)
+    assert (found["taken_share"] == 0).all() and found["taken_share_high"].between(0, 1, inclusive="neither").all()
+
+
+def test_cards_are_compared_with_all_that_were_done_as_often_as_they(tmp_path):
+    """Few are done, more are taken: either share holds for all cards that have it."""
+    folder = synthetic.write_run(tmp_path / "run", 6)
+    rewrite(folder, lambda rows: rows.assign(deeds_done=rows["deeds_done"] & np.uint64(0b111)))
+    cell, = tables.played(Run.open(folder))
+    found, rows = by(rurik.deeds(cell), "deed"), cell.run.to_pandas()
+    had = {stage: np.stack([(rows[f"deeds_{stage}"].to_numpy().astype(np.uint64) >> np.uint64(bit)) & np.uint64(1)
+                            for bit in range(len(synthetic.DEEDS))], axis=1).reshape(6, 16, -1).astype(float)
+           for stage in ("taken", "done")}
+    won = rows["win"].to_numpy().reshape(6, 16, 1)
+    for stage, prefix, family in (("taken", "taken_win_", len(synthetic.DEEDS)), ("done", "", 3)):
+        expected = statistics.share(had[stage].sum(axis=1), (had[stage] * won).sum(axis=1), family)
+        assert found.loc["border_patrols", f"{prefix}high"] == pytest.approx(expected.high[1])
+
+
 def test_rare_cards_get_wide_intervals(tmp_path):
     found = rurik.deeds(tables.played(Run.open(synthetic.write_run(tmp_path / "run", 3)))[0])
     assert ((found["high"] - found["low"]) > 0.1).all()
