@@ -22,7 +22,7 @@ from reports import sections
 from reports.figures import PALETTE
 from reports.sections import MARK, Column, Finding, Page, Table, Value, count_value, text_value
 from reports.survival import fate, survival
-from reports.words import count, join, plural, pretty
+from reports.words import count, join, plural, pretty, quotes
 from simcore.errors import DataError
 from simcore.tables import catalogue
 
@@ -63,24 +63,38 @@ def compose(run_folders):
     names = labels(cells, runs)
     words, own = of_game(runs[0].game)
     numbers = {cell: numbers_of(cell) for cell in sections.given(cells)[:max(SHOWN)]}
-    tables_made = {}
+
+    def composed(most, made, quotes, draws=True):
+        page = Page(cells, names, numbers, words, most, made, quotes, draws)
+        return page, *contents(page, own)
+
+    asked, promised, made = 1, 0, {}
+    while asked > promised:                                     # wider intervals may choose other sentences
+        promised, made = asked, {}
+        asked = quoted(composed(max(SHOWN), made, promised, draws=False)[-1])
     for most in SHOWN:
-        page = Page(cells, names, numbers, words, most, tables_made)
-        made = [section for make in (*sections.SECTIONS, survival, *own) if (section := make(page))]
-        for section in made:
-            section.mark = page.marked(section.rests)
-            section.findings = list(map(page.located, section.findings))
-        claims = [claim for section in made for claim in section.claims]
-        for section in made:
-            section.findings = [finding._replace(mark="; ".join(filter(None, (
-                page.showing(finding.cells).marked(section.rests) if finding.cells else section.mark,
-                fate(finding, claims))))) for finding in section.findings]
-        found = [finding for section in made for finding in section.findings] + caution(page)
-        html = render(page, made, found)
+        page, chapters, found = composed(most, made, promised)
+        html = render(page, chapters, found)
         if len(html.encode()) < LARGEST:
             break
     return {"title": page.numbers[page.base]["title"], "html": html, "findings": [
         {"tag": finding.tag, "text": Markup(finding.text).striptags(), "mark": finding.mark} for finding in found]}
+
+
+def contents(page, own):
+    """(sections, findings) of a page; own: the game's sections."""
+    made = [section for make in (*sections.SECTIONS, survival, *own) if (section := make(page))]
+    claims = [claim for section in made for claim in section.claims]
+    for section in made:
+        section.mark = page.marked(section.rests)
+        section.findings = [page.attributed(finding, section.rests, fate(finding, claims))
+                            for finding in map(page.located, section.findings)]
+    return made, [finding for section in made for finding in section.findings] + caution(page)
+
+
+def quoted(findings):
+    """How many intervals these findings quote, those of verdicts on factions left out; a page has at least one."""
+    return max(1, sum(quotes(finding.text) for finding in findings if not finding.verdict))
 
 
 # What may stand on one page

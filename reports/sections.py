@@ -4,6 +4,7 @@ A section is a function of the Page that returns a Section, or None where the ru
 go to the top of the page, its figures stand side by side, one for each cell shown, and its tables hold all these cells.
 """
 
+from collections import Counter
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
@@ -13,7 +14,8 @@ from typing import NamedTuple
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import tables
+from analysis import statistics, tables
+from analysis.lineup import parse
 from analysis.statistics import EDGE, MARGIN, rounded
 from reports import figures
 from reports.words import (
@@ -41,6 +43,7 @@ HELPS = 1.1                                                     # times narrower
 WIDEST = 0.25                                                   # of a bound on changes of win shares that says anything
 MARK = "†"                                                      # behind the names of reconstructed rows
 TOLD = 3                                                        # factions that a sentence on changes names
+NAMED = 3                                                       # tables or line-ups that a sentence or mark names
 HIGH = 50                                                       # points from which a decimal is enough
 
 
@@ -63,9 +66,11 @@ class Value(NamedTuple):
 class Finding(NamedTuple):
     """A takeaway: a tag of one or two words with its tone (a colour of the palette), and a sentence.
 
-    about: the verdicts it tells, as pairs such as ("faction", "boris") or ("seat", 0). mark: how much of what it rests
-    on is reconstructed, and whether it survives other readings, in words. cell: the one it is about, where that need
-    not be the baseline; the page then names it. cells: those it rests on, where these are not all that are shown.
+    about: the verdicts it gives, as pairs such as ("faction", "boris") or ("seat", 0). mark: how much of what it comes
+    from is reconstructed, and whether it survives other readings, in words. cell: the one it is about, where that need
+    not be the baseline; the page then names it. cells: those its numbers come from, where these are several. played:
+    whether games were played for it; exact odds need none. verdict: whether its numbers are those of the verdicts on
+    factions, which the page counts apart (Page.table).
     """
 
     tag: str
@@ -75,6 +80,8 @@ class Finding(NamedTuple):
     mark: str = ""
     cell: object = None
     cells: tuple = ()
+    played: bool = True
+    verdict: bool = False
 
 
 @dataclass
@@ -115,20 +122,25 @@ class Section:
     claims: list = field(default_factory=list)
 
 
+VERDICTS = (tables.factions, tables.chances, tables.faction_scores)     # on factions: the first question of a page
+
+
 class Page:
     """What sections are made from: the cells, the game's numbers and words, and tables, each made only once.
 
     cells: all cells; given: those that are no alternatives of others, the first is the baseline; shown: those of them
     that get figures and rows in every section. numbers: of each shown cell, the game's catalogue with its modules and
-    knobs. most: cells to show. made: tables made before, by their question and cell.
+    knobs. most: cells to show. made: tables made before, by their question and cell. quotes: how many intervals the
+    findings quote besides the verdicts on factions; draws: whether figures are wanted.
     """
 
-    def __init__(self, cells, names, numbers, words, most, made):
+    def __init__(self, cells, names, numbers, words, most, made, quotes=1, draws=True):
         self.cells, self.numbers, self.words = cells, numbers, words
         self.names = dict(zip(cells, names, strict=True))
         self.given = given(cells)
         self.base, self.shown = self.given[0], self.given[:most]
         self.drawn, self.made = count_from(1), made
+        self.quotes, self.draws = quotes, draws
 
     def name(self, cell):
         """The cell as the page calls it."""
@@ -140,11 +152,27 @@ class Page:
             return finding
         return finding._replace(text=Markup("{}: {}").format(self.name(finding.cell), finding.text), about=())
 
+    def attributed(self, finding, rests, fate):
+        """The finding with who played, and with its mark. rests: tables its section shows; fate: under other readings.
+
+        Exact odds come from the tables shown alone; all else comes from games, and so from everything in play.
+        """
+        cells = finding.cells or (finding.cell or self.base,)
+        if not finding.played:
+            return finding._replace(mark=self.showing(cells).marked(rests))
+        mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
+        return finding._replace(text=Markup("{} {}").format(finding.text, who_played(cells)), mark=mark)
+
     def table(self, question, cell, *rest):
-        """A table of analysis, made only once."""
+        """A table of analysis, made only once, with intervals as wide as what the page quotes needs.
+
+        Sentences are chosen because of what they say. So the families that they are chosen from hold together: half of
+        the error is for the verdicts on factions, of all cells alike, the other half for every other interval quoted.
+        """
         key = (question, cell, *rest)
         if key not in self.made:
-            self.made[key] = question(cell, *rest)
+            with statistics.together(2 * (len(self.given) if question in VERDICTS else self.quotes)):
+                self.made[key] = question(cell, *rest)
         return self.made[key]
 
     def plain_title(self, table, row):
@@ -161,20 +189,37 @@ class Page:
         """{table: {row: what is known}} of the rows in play, in the cells shown, that are reconstructed."""
         return collected(self.shown)
 
-    @cached_property
-    def in_play(self):
-        """{table: {row}} of all rows in play in the cells shown."""
-        found = {table: set(rows) for table, rows in self.doubtful.items()}
-        for cell in self.shown:
-            for table, rows in in_play(cell.numbers, cell.players).items():
+    def in_play(self, cells):
+        """{table: {row}} of all rows in play in these cells."""
+        found = {table: set(rows) for table, rows in collected(cells).items()}
+        for cell in cells:
+            for table, rows in self.table(rows_in_play, cell).items():
                 found.setdefault(table, set()).update(rows)
         return found
 
     def marked(self, tables):
         """How many rows of these tables of the data are reconstructed, in words; empty where none is."""
-        told = [f"{count(len(self.doubtful[table]))} of {plural(len(self.in_play[table]), 'row')} of "
-                f"{pretty(table).lower()}" for table in tables if self.doubtful.get(table)]
-        return f"{MARK}{figures.NARROW}reconstructed: {join(told)}" if told else ""
+        there = self.in_play(self.shown)
+        counted = [f"{count(len(self.doubtful[table]))} of {plural(len(there[table]), 'row')} of "
+                   f"{pretty(table).lower()}" for table in tables if self.doubtful.get(table)]
+        return f"{MARK}{figures.NARROW}reconstructed: {join(counted)}" if counted else ""
+
+    def came_through(self, cells, first):
+        """How many of the rows that the games of these cells were played with are reconstructed, in words.
+
+        Results come out of whole games, so every row in play counts. Tables are named that a section shows (first),
+        then those with most reconstructed rows. Empty where all is known.
+        """
+        doubtful, there = collected(cells), self.in_play(cells)
+        if not doubtful:
+            return ""
+        names = sorted(doubtful, key=lambda table: (table not in first, -len(doubtful[table])))
+        counted = [f"{count(len(doubtful[table]))} of {count(len(there[table]))} {pretty(table).lower()}"
+                   for table in names[:NAMED]]
+        if len(names) > NAMED:
+            counted.append(plural(len(names) - NAMED, "more table"))
+        made, every = (sum(map(len, rows.values())) for rows in (doubtful, there))
+        return f"{MARK}{figures.NARROW}{count(made)} of {plural(every, 'row')} reconstructed ({join(counted)})"
 
     def alternatives(self, cell):
         """The cells that are another reading of what is not known in this one."""
@@ -220,12 +265,13 @@ class Page:
         """The page with only these of the shown cells, the first of them as its baseline."""
         page = copy(self)
         page.base, page.shown = cells[0], cells
-        for known in ("doubtful", "in_play"):                   # of the cells that were shown
-            vars(page).pop(known, None)
+        vars(page).pop("doubtful", None)                        # of the cells that were shown
         return page
 
     def draw(self, cell, figure, label, caption=""):
         """A Drawing of a figure that shows this cell; label: what it shows, for who cannot see it."""
+        if not self.draws:
+            return Drawing("", Markup())
         text = f"{label}; {self.name(cell)}"
         return Drawing(caption or self.name(cell), Markup(figures.svg(figure, f"f{next(self.drawn)}", text)))
 
@@ -257,6 +303,26 @@ def collected(cells):
         for row in cell.about["tables"]["reconstructed"]:
             found.setdefault(row["table"], {})[row["row"]] = row["source"]
     return found
+
+
+def rows_in_play(cell):
+    """{table: rows} of the game's data that a cell's games are played with."""
+    return in_play(cell.numbers, cell.players)
+
+
+def who_played(cells):
+    """The players of these cells, in a short sentence: "Players: 2 trader and 2 warrior."."""
+    line_ups = list(dict.fromkeys(players_of(cell) for cell in cells))
+    if len(line_ups) > NAMED:
+        return f"Players: of {plural(len(line_ups), 'line-up')}."
+    return f"Players: {join(line_ups, 'or')}."
+
+
+def players_of(cell):
+    """The players of a cell in words: how many of each policy, and which policies are drawn at random."""
+    entries = Counter(parse(cell.about["lineup"], cell.players))
+    return join(f"{count(number)} {policies[0]}" if len(policies) == 1 else
+                f"{count(number)} drawn from {join(dict.fromkeys(policies))}" for policies, number in entries.items())
 
 
 def where(holds):
@@ -388,7 +454,7 @@ def share_values(page, row):
 
 def share_reading(what):
     """How to read a figure of win shares."""
-    return (f"Each dot is the share of games won by a {what}, its line the 95 % interval for all of them together; the "
+    return (f"Each dot is the share of games won by a {what}, its line the interval for all of them together; the "
             f"vertical line is a fair share, the band {100 * MARGIN:.0f} percentage points around it. Filled dots are "
             f"decided: the whole interval lies inside the band (balanced) or outside it (strong, weak).")
 
