@@ -230,13 +230,19 @@ class Question:
     """What to sum over blocks, and what to call it.
 
     sums(chunk) gives arrays (blocks, K): first what the ratio divides by, then what it divides, and further pairs where
-    estimates are differences. items(cell) gives the K names.
+    estimates are differences. items(cell) gives the K names. proportion: whether ratios lie between 0 and 1 by nature,
+    or the names of those that do.
     """
 
     columns: tuple | Callable
     items: Callable
     sums: Callable
-    proportion: bool = False
+    proportion: bool | tuple = False
+
+    def proportions(self, items):
+        """Whether each of these items lies between 0 and 1 by nature, (K,)."""
+        shares = items if self.proportion is True else self.proportion or ()
+        return np.array([item in shares for item in items])
 
     def chunks(self, cell):
         """The cell's Chunks with the columns needed here."""
@@ -260,9 +266,9 @@ def estimate(cell, question, item, family=None, level=LEVEL):
     """
     found = moments(cell, question)
     occurred = found.totals[:, 0] > 0
-    estimates = found.ratio(family=family or int(occurred.sum()), level=level, proportion=question.proportion)
-    frame = estimates.frame()
-    frame.insert(0, item, question.items(cell))
+    items, family = list(question.items(cell)), family or int(occurred.sum())
+    frame = found.ratio(family=family, level=level, proportion=question.proportions(items)).frame()
+    frame.insert(0, item, items)
     return frame[occurred].reset_index(drop=True)
 
 
@@ -298,20 +304,19 @@ def difference(cell, base, question, item, family=None, level=LEVEL):
     one, other = ([array[:, [known.index(name) for name in names]] for array in block_sums(each, question)]
                   for each, known in zip((cell, base), items, strict=True))
     occurred = (one[0].sum(axis=0) > 0) & (other[0].sum(axis=0) > 0)
-    frame = change(cell, base, one, other, family or int(occurred.sum()), level).frame()
-    if question.proportion:                                     # of few deals t knows less than that
-        frame[["low", "high"]] = frame[["low", "high"]].clip(-1, 1)
+    family = family or int(occurred.sum())
+    frame = change(cell, base, one, other, family, level, question.proportions(names)).frame()
     frame.insert(0, item, names)
     return frame[occurred].reset_index(drop=True)
 
 
-def change(cell, base, one, other, family, level=LEVEL):
+def change(cell, base, one, other, family, level=LEVEL, proportion=False):
     """Estimates of ratios in cell minus those in base, from block_sums() of theirs; paired where both share their luck.
     """
     if cell.shares_luck_with(base):
         both = min(len(one[0]), len(other[0]))
-        return statistics.paired(*(array[:both] for array in (*one, *other)), family=family, level=level)
-    return statistics.independent(*(statistics.mean(*arrays) for arrays in (one, other)), family=family, level=level)
+        return statistics.paired(*(array[:both] for array in (*one, *other)), family, level, proportion)
+    return statistics.independent(*(statistics.mean(*arrays, family, level, proportion) for arrays in (one, other)))
 
 
 # Who wins
@@ -349,7 +354,7 @@ def _shares(cell, wins, scores, item, margin=MARGIN):
     frame = estimate(cell, wins, item)
     found = statistics.Estimates(*(frame[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
     frame["fair"] = cell.fair
-    frame["verdict"], frame["more"] = statistics.verdicts(found, cell.fair, cell.games, margin)
+    frame["verdict"], frame["wanted"] = statistics.verdicts(found, cell.fair, cell.games, margin)
     points = estimate(cell, scores, item)
     frame[["score", "score_low", "score_high"]] = points[["value", "low", "high"]]
     return frame
@@ -512,6 +517,9 @@ def opponent(cell, columns):
 
 # How the game runs
 
+COURSE_SHARES = ("won", "close", "tie_break", "shared")         # measures of course() that are shares of games
+
+
 def course(cell):
     """Means over games of how they run: a row per measure, intervals simultaneous for all; shares as fractions of 1.
 
@@ -520,17 +528,14 @@ def course(cell):
     shared: share in which the win was. lead_changes: how often a game's sole leader, round by round, is another than
     before. Of one seat, won: share of games won; score: mean score.
     """
-    frame = estimate(cell, _course(cell), "measure")
-    share = frame["measure"].isin(["won", "close", "tie_break", "shared"])
-    bounded = frame.loc[share, ["low", "high"]].clip(0, 1)
-    frame.loc[share, ["low", "high"]] = bounded
-    return frame
+    return estimate(cell, _course(cell), "measure")
 
 
 def _course(cell):
     if cell.alone:
         return Question(("win", "score"), lambda cell: ("won", "score"), lambda chunk: (
-            np.ones((chunk.blocks, 2)), np.concatenate([chunk.sum(chunk["win"]), chunk.sum(chunk["score"])], axis=1)))
+            np.ones((chunk.blocks, 2)), np.concatenate([chunk.sum(chunk["win"]), chunk.sum(chunk["score"])], axis=1)),
+            proportion=COURSE_SHARES)
     measures = ["winner", "runner_up", "last", "margin", "close", "tie_break", "shared"]
     several = len(cell.rounds) > 1
     names = (*measures, "lead_changes") if several else tuple(measures)
@@ -545,7 +550,7 @@ def _course(cell):
         values = np.concatenate([chunk.sum(np.asarray(value, float)) for value in found], axis=1)
         return np.full(values.shape, chunk.players), values
 
-    return Question((*cell.rounds, "win"), lambda cell: names, sums)
+    return Question((*cell.rounds, "win"), lambda cell: names, sums, proportion=COURSE_SHARES)
 
 
 def leads(chunk, column):

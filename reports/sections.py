@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from analysis import statistics, tables
 from analysis.lineup import parse
-from analysis.statistics import EDGE, MARGIN, rounded
+from analysis.statistics import EDGE, MARGIN, POWER, rounded
 from reports import figures
 from reports.words import (
     UNKNOWN,
@@ -25,13 +25,13 @@ from reports.words import (
     count,
     ends,
     gain,
-    games,
     join,
     number,
     percent,
     plural,
     points,
     pretty,
+    prospect,
     share,
     signed,
 )
@@ -407,12 +407,13 @@ def narrowed_value(row):
 
 
 def verdict_value(row, words=None):
-    """A verdict, in other words if there are any, with the further games that an undecided one wants."""
+    """A verdict, in other words if there are any, with the games of a new run that would decide an undecided one."""
     verdict = row["verdict"]
     shown = Markup('<span class="tag {}">{}</span>').format(verdict, words[verdict] if words else verdict)
     if verdict == "undecided":
-        wants = f"+{count(rounded(row['more']))} games" if row["more"] > 0 else games(row["more"])
-        shown += Markup(' <span class="i">{}</span>').format(wants)
+        wanted = row["wanted"]
+        words = f"{count(rounded(wanted))} games" if wanted > 0 else prospect(wanted).removeprefix("it lies ")
+        shown += Markup(' <span class="i">{}</span>').format(words)
     return Value(shown, ("weak", "undecided", "balanced", "strong").index(verdict))
 
 
@@ -439,7 +440,8 @@ SHARE_COLUMNS = (
     Column("win share", "share of its games won, with the interval; intervals hold for all rows of a cell together"),
     Column("off fair", "win share less a fair share, in percentage points"),
     Column("verdict", f"the whole interval within {100 * MARGIN:.0f} percentage points of fair share, or outside; "
-           "undecided: about so many more games would settle it, or it lies on the edge of the margin", True),
+           f"undecided: the games of a new run that would decide it with {percent(POWER)} probability, where that can "
+           "be told", True),
     Column("mean points", "mean score, with the interval"),
     Column("games", "games it was played in"),
 )
@@ -663,8 +665,8 @@ def leader_findings(page, frame):
     if len(undecided):
         told = join(Markup("{} with {} of {} games").format(
             bold(page.faction(row["faction"])), share(row), count(row["n"])) for _, row in undecided.iterrows())
-        found.append(Finding("undecided", "undecided", Markup("Still open: {}.{}").format(
-            told, settled_by(page, undecided))))
+        found.append(Finding("undecided", "undecided", Markup("Undecided: {}.{}").format(
+            told, decided_by(page, undecided))))
     return found
 
 
@@ -673,22 +675,26 @@ def about(*factions):
     return tuple(("faction", faction) for faction in factions)
 
 
-def settled_by(page, undecided):
-    """Sentences on the games that undecided factions want, each so many more; empty where that is not known."""
-    edge, more = undecided[undecided["more"] == EDGE], undecided[undecided["more"] > 0]["more"]
-    told = ""
-    if len(edge) and len(edge) == len(undecided):
-        told = " It lies on the edge of the margin." if len(edge) == 1 else " All lie on the edge of the margin."
-    elif len(edge):
-        told = Markup(" {} {} on the edge of the margin.").format(
-            join(page.faction(name) for name in edge["faction"]), "lies" if len(edge) == 1 else "lie")
-    if len(more):
-        fewest, most = (count(rounded(number)) for number in (more.min(), more.max()))
-        wanted = f"About {most}" if fewest == most else f"Between about {fewest} and {most}"
-        whom = ("each of the others" if len(more) > 1 else "the other") if len(edge) else (
-            "each" if len(more) > 1 else "it")
-        told += f" {wanted} more games would settle {whom}, if shares stay as they are."
-    return told
+def decided_by(page, undecided):
+    """Sentences on what would decide undecided factions: games of a new run, or that they lie on the edge."""
+    edge = undecided[undecided["wanted"] == EDGE]
+    wanted = undecided[undecided["wanted"] > 0]["wanted"]
+    few = len(undecided) - len(edge) - len(wanted)
+    told = []
+    if len(edge):
+        whom = page.faction(edge["faction"].iloc[0]) if len(edge) == 1 else "All" if len(edge) == len(undecided) else (
+            join(page.faction(name) for name in edge["faction"]))
+        told.append(Markup("{} {} on the edge of the margin.").format(whom, "lies" if len(edge) == 1 else "lie"))
+    if len(wanted):
+        least, most = (count(rounded(games)) for games in (wanted.min(), wanted.max()))
+        whom = "it" if len(undecided) == 1 else page.faction(undecided.loc[wanted.index[0], "faction"]) if (
+            len(wanted) == 1) else "each" if len(wanted) == len(undecided) else f"each of {len(wanted)}"
+        told.append(Markup("A new run of {} games would decide {} with {} probability.").format(
+            f"about {most}" if least == most else f"about {least} to {most}", whom, percent(POWER)))
+    if few:
+        told.append("There are too few games to tell." if few == len(undecided) else
+                    "For the rest there are too few games to tell.")
+    return Markup("").join(Markup(" {}").format(sentence) for sentence in told)
 
 
 # What a variant changes
@@ -936,10 +942,7 @@ def seats(page):
         words = words.format(bold("Seats"), percent(base["value"].min(), 1), percent(base["value"].max(), 1),
                              count(far["n"]), plural(100 * MARGIN, "percentage point"))
     else:
-        wants = ""
-        if far["verdict"] == "undecided":
-            wants = f"; {'it ' if far['more'] == EDGE else ''}{games(far['more'])}"
-            wants += " would settle its verdict" if far["more"] > 0 else " for a verdict" if far["more"] != EDGE else ""
+        wants = f"; {prospect(far['wanted'])}" if far["verdict"] == "undecided" else ""
         words = Markup("{} wins {} of {} games, {}{}.").format(
             bold(f"The {seat_name(far['seat'])}"), share(far), count(far["n"]), off_fair(far), wants)
     told = base["seat"] if (base["verdict"] == "balanced").all() else [far["seat"]]

@@ -112,10 +112,8 @@ def by_duchy(cell, module, measures, columns, measured, shares=()):
     found = moments(cell, Question(("faction", *columns), lambda cell: items, sums))
     frame = pd.DataFrame(items, columns=["faction", "measure"])
     played = found.totals[:, 0] > 0
-    family = int(played.sum()) // len(measures)
-    estimates, exact = (found.ratio(family=family, proportion=share).frame() for share in (False, True))
-    estimates = estimates.where(~frame["measure"].isin(shares), exact)
-    return frame.join(estimates)[played].reset_index(drop=True)
+    family, share = int(played.sum()) // len(measures), frame["measure"].isin(shares).to_numpy()
+    return frame.join(found.ratio(family=family, proportion=share).frame())[played].reset_index(drop=True)
 
 
 def teams(cell):

@@ -64,7 +64,7 @@ def test_the_strong_and_the_weak_leader_are_found(cell):
     assert found.loc["maria", "verdict"] == "weak"
     assert (found["fair"] == 0.25).all()
     undecided = found[found["verdict"] == "undecided"]
-    assert len(undecided) and (undecided["more"] != 0).all()
+    assert len(undecided) and (undecided["wanted"] != 0).all()
     assert (by(tables.factions(cell, margin=0.9), "faction")["verdict"] == "balanced").all()
 
 

@@ -88,29 +88,45 @@ def test_a_page_may_hold_one_seat_beside_several(alone, plain):
     assert seats.startswith("one cell: base game: ")
 
 
-def test_undecided_leaders_say_how_many_games_they_want(plain):
-    assert re.search(r"bout [\d,]+( and [\d,]+)? more games would settle", facts(plain)["undecided"])
+def test_exactly_fair_leaders_are_not_said_to_lie_on_the_edge(tmp_path):
+    """With few games an interval is far wider than the margin; where within it the share lies, nobody can tell."""
+    found = facts(synthetic.write_run(tmp_path / "run", 50, cells=(("base game", {}),), agenda_worth=0))
+    assert "too few games to tell" in found["undecided"] and "edge of the margin" not in found["undecided"]
+    assert "A new run" not in found["undecided"]
 
 
-def row(verdict, more, value=0.27):
-    return {"faction": "boris", "value": value, "low": value - 0.02, "high": value + 0.02, "n": 4000, "fair": 0.25,
-            "verdict": verdict, "more": more}
+@pytest.mark.parametrize("name", ["page", "solo"])
+def test_no_page_invites_to_play_on_until_there_is_a_verdict(name, request):
+    text = solo_text(request.getfixturevalue(name))
+    assert "A longer run is a new question" in text
+    assert not re.search(r"more games (would|to)|settle", text)
 
 
-@pytest.mark.parametrize(("more", "text"), [
-    ([400], " About 400 more games would settle it,"), ([400, 900], " Between about 400 and 900 more games"),
-    ([EDGE], " It lies on the edge of the margin."), ([EDGE, EDGE], " All lie on the edge of the margin."),
-    ([EDGE, 400], " Boris lies on the edge of the margin. About 400 more games would settle the other,"),
-    ([UNKNOWN], "")])
-def test_undecided_leaders_want_games_or_lie_on_the_edge(more, text):
+def row(verdict, wanted, value=0.27, faction="boris"):
+    return {"faction": faction, "value": value, "low": value - 0.02, "high": value + 0.02, "n": 4000, "fair": 0.25,
+            "verdict": verdict, "wanted": wanted}
+
+
+RUN_OF = " A new run of about {} games would decide {} with 90\N{NO-BREAK SPACE}% probability."
+
+
+@pytest.mark.parametrize(("wanted", "text"), [
+    ([400], RUN_OF.format("400", "it")), ([400, 900], RUN_OF.format("400 to 900", "each")),
+    ([EDGE], " Boris lies on the edge of the margin."), ([EDGE, EDGE], " All lie on the edge of the margin."),
+    ([EDGE, 400], " Boris lies on the edge of the margin." + RUN_OF.format("400", "Maria")),
+    ([400, UNKNOWN, 900], RUN_OF.format("400 to 900", "each of 2") + " For the rest there are too few games to tell."),
+    ([UNKNOWN], " There are too few games to tell."), ([UNKNOWN, UNKNOWN], " There are too few games to tell.")])
+def test_what_would_decide_leaders(wanted, text):
     page = SimpleNamespace(faction=str.title)
-    told = sections.settled_by(page, pd.DataFrame([row("undecided", each) for each in more]))
-    assert told.startswith(text) and bool(told) == bool(text)
+    names = ("boris", "maria", "agatha")
+    assert sections.decided_by(page, pd.DataFrame([
+        row("undecided", each, faction=name) for name, each in zip(names, wanted, strict=False)])) == text
 
 
 def test_verdicts_in_tables_never_want_games_by_the_million():
-    assert "lies on the edge of the margin" in sections.verdict_value(row("undecided", EDGE)).shown
-    assert "+400 games" in sections.verdict_value(row("undecided", 400)).shown
+    shown = [sections.verdict_value(row("undecided", wanted)).shown for wanted in (EDGE, UNKNOWN, 400)]
+    assert [re.search(r'"i">(.*)</span>', text)[1] for text in shown] == [
+        "on the edge of the margin", "too few games to tell", "400 games"]
 
 
 def test_pairing_is_praised_only_where_it_helped():
