@@ -63,20 +63,21 @@ def compose(run_folders):
     names = labels(cells, runs)
     words, own = of_game(runs[0].game)
     numbers = {cell: numbers_of(cell) for cell in sections.given(cells)[:max(SHOWN)]}
+    made = {}
 
-    def composed(most, made, quotes, draws=True):
+    def composed(most, quotes, draws=True):
         page = Page(cells, names, numbers, words, most, made, quotes, draws)
         return page, *contents(page, own)
 
-    asked, promised, made = 1, 0, {}
+    asked, promised = quoted(composed(max(SHOWN), 1, draws=False)[-1]), 0
     while asked > promised:                                     # wider intervals may choose other sentences
-        promised, made = asked, {}
-        asked = quoted(composed(max(SHOWN), made, promised, draws=False)[-1])
-    for most in SHOWN:
-        page, chapters, found = composed(most, made, promised)
-        html = render(page, chapters, found)
-        if len(html.encode()) < LARGEST:
-            break
+        promised = asked
+        for most in SHOWN:
+            page, chapters, found = composed(most, promised)
+            html = render(page, chapters, found)
+            if len(html.encode()) < LARGEST:
+                break
+        asked = quoted(found)
     return {"title": page.numbers[page.base]["title"], "html": html, "findings": [
         {"tag": finding.tag, "text": Markup(finding.text).striptags(), "mark": finding.mark} for finding in found]}
 

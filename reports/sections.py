@@ -169,11 +169,18 @@ class Page:
         Sentences are chosen because of what they say. So the families that they are chosen from hold together: half of
         the error is for the verdicts on factions, of all cells alike, the other half for every other interval quoted.
         """
-        key = (question, cell, *rest)
+        families = 2 * (len(self.given) if question in VERDICTS else self.quotes)
+        key = (question, cell, families, *rest)
         if key not in self.made:
-            with statistics.together(2 * (len(self.given) if question in VERDICTS else self.quotes)):
+            with statistics.together(families):
                 self.made[key] = question(cell, *rest)
         return self.made[key]
+
+    def fact(self, question, cell):
+        """What a function of a cell says that makes no intervals, made only once."""
+        if (question, cell) not in self.made:
+            self.made[question, cell] = question(cell)
+        return self.made[question, cell]
 
     def plain_title(self, table, row):
         """The printed name of a row of the game's data."""
@@ -193,7 +200,7 @@ class Page:
         """{table: {row}} of all rows in play in these cells."""
         found = {table: set(rows) for table, rows in collected(cells).items()}
         for cell in cells:
-            for table, rows in self.table(rows_in_play, cell).items():
+            for table, rows in self.fact(rows_in_play, cell).items():
                 found.setdefault(table, set()).update(rows)
         return found
 

@@ -101,9 +101,9 @@ def claims_table(claims):
 
 def readings_table(page, base, others):
     """The Table of alternatives: what each reads otherwise, and what it moves, decided or not."""
-    offers = page.numbers[base]["alternatives"]
+    known = page.numbers[base]["alternatives"]
     columns = [Column("alternative", text=True), Column("what it reads otherwise", text=True)]
-    rows = [[text_value(reading(cell)), text_value(offers.get(reading(cell), {}).get("about", ""))] for cell in others]
+    rows = [[text_value(reading(cell)), text_value(known.get(reading(cell), {}).get("about", ""))] for cell in others]
     if base.alone:
         columns.append(Column("chance to win", "difference of one seat's chance to win, in percentage points"))
         for row, cell in zip(rows, others, strict=True):
@@ -140,8 +140,7 @@ def reading(cell):
 def how_to_tell(page):
     """The section of a run without alternatives: None where nothing is in doubt."""
     base = page.base
-    files = base.run.manifest["experiment"].get("files")
-    offered = alternatives(base.game, base.players, base.about["modules"], base.about["set"], files)
+    offered = page.fact(offered_to, base)
     if not offered and not page.doubtful:
         return None
     section = Section("survival", "Does it survive?", (
@@ -155,6 +154,12 @@ def how_to_tell(page):
         section.notes.append(f"{page.numbers[base]['title']} offers no other reading of what is reconstructed in "
                              f"{page.name(base)}; a module of your own may be one.")
     return section
+
+
+def offered_to(cell):
+    """Names of the alternatives that the game has for what a cell was played with."""
+    files = cell.run.manifest["experiment"].get("files")
+    return alternatives(cell.game, cell.players, cell.about["modules"], cell.about["set"], files)
 
 
 def command(run):
