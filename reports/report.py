@@ -20,6 +20,7 @@ from analysis.run import FORMAT, Run, store
 from analysis.statistics import LEVEL, MARGIN
 from reports import sections
 from reports.figures import PALETTE
+from reports.overview import overview
 from reports.sections import MARK, Column, Finding, Page, Table, Value, count_value, text_value
 from reports.survival import fate, survival
 from reports.words import count, join, plural, pretty, quotes
@@ -84,7 +85,7 @@ def compose(run_folders):
 
 def contents(page, own):
     """(sections, findings) of a page; own: the game's sections."""
-    made = [section for make in (*sections.SECTIONS, survival, *own) if (section := make(page))]
+    made = [section for make in (overview, *sections.SECTIONS, survival, *own) if (section := make(page))]
     claims = [claim for section in made for claim in section.claims]
     for section in made:
         section.mark = page.marked(section.rests)
@@ -225,9 +226,9 @@ def caution(page):
     kinds = join(dict.fromkeys(pretty(table).lower() for table, _ in groups))
     return [Finding("caution", "undecided", Markup(
         "{rows} of the data in play ({kinds}) {are} reconstructed, because the printed game is not known there. All "
-        "numbers were made with {them}. The sign {mark} stands where {they} can be seen, the "
-        "<a href=\"#provenance\">end of the page</a> lists {them}, and <a href=\"#survival\">Does it survive?</a> says "
-        "what hangs on {them}.").format(
+        "numbers were made with {them}. The sign {mark} says how many of the rows behind a finding are reconstructed, "
+        "the <a href=\"#provenance\">end of the page</a> lists {them}, and <a href=\"#survival\">Does it survive?</a> "
+        "says what depends on {them}.").format(
             rows=plural(number, "row"), kinds=kinds, mark=MARK, are="is" if number == 1 else "are",
             them="it" if number == 1 else "them", they="it" if number == 1 else "they"))]
 
@@ -275,7 +276,9 @@ def render(page, made, found):
     for run in runs:
         policies |= run.manifest["policies"]
     return environment.get_template("page.html.j2").render(
-        title=page.numbers[page.base]["title"], page=page, sections=made, findings=found, facts=header(page),
+        title=page.numbers[page.base]["title"], page=page, findings=found, facts=header(page),
+        opening=next((section for section in made if section.key == "overview"), None),
+        chapters=[section for section in made if section.key != "overview"],
         css=Markup(files("reports").joinpath("page.css").read_text()),
         js=Markup(files("reports").joinpath("page.js").read_text()),
         palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),

@@ -389,6 +389,11 @@ def share_value(row, name="", digits=1):
     return number_value(value, percent(value, digits), *(number(100 * end, digits) for end in (low, high)))
 
 
+def percent_value(value):
+    """A share that has no interval."""
+    return Value(percent(value, 1), float(value))
+
+
 def points_value(row, name="", digits=2):
     """A mean with its interval."""
     value, low, high = ends(row, name)
@@ -421,7 +426,7 @@ def verdict_value(row, words=None):
         wanted = row["wanted"]
         words = f"{count(rounded(wanted))} games" if wanted > 0 else prospect(wanted).removeprefix("it lies ")
         shown += Markup(' <span class="i">{}</span>').format(words)
-    return Value(shown, ("weak", "undecided", "balanced", "strong").index(verdict))
+    return Value(shown, ("weak", tables.CONFOUNDED, "undecided", "balanced", "strong").index(verdict))
 
 
 def common_bounds(frames, *more):
@@ -512,7 +517,11 @@ def add_win_shares(page, section, cells):
         (cell, [text_value(page.faction(row["faction"])), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
     first = cells[0]
-    if first.dealing == "chosen":
+    if first.confounded:
+        section.notes.append(f"{pretty(words)} were fixed, and each was played by one policy alone: a share may be due "
+                             f"to the policy, so there are no verdicts. Draw the policies of all players from the same "
+                             f"ones, as in --lineup '{'|'.join(first.names('policy'))}', to tell the two apart.")
+    elif first.dealing == "chosen":
         section.notes.append(f"The players chose their {words}: these shares are associations. They say who wins with "
                              f"whom, not what a {word} is worth.")
     elif first.dealing == "random":
@@ -520,7 +529,7 @@ def add_win_shares(page, section, cells):
                              f"effect of being dealt that one, between players of this line-up.")
     if first.repeats:
         section.notes.append(f"Several seats may have the same {word}: such a game counts for each of them.")
-    section.findings += told_of(first, leader_findings(page, frames[first]))
+    section.findings += told_of(first, leader_findings(page, first, frames[first]))
 
 
 CHANCE_COLUMNS = (
@@ -577,8 +586,8 @@ def chance_findings(page, cell):
 
 
 def told_of(cell, findings):
-    """Findings with the cell that they are about."""
-    return [finding._replace(cell=cell) for finding in findings]
+    """Findings on factions, with the cell that they are about; how often one seat wins is no verdict on them."""
+    return [finding._replace(cell=cell, verdict=finding.tag != "chance") for finding in findings]
 
 
 def add_common_scores(page, section, cells):
@@ -648,33 +657,52 @@ def common_score_findings(page, frame):
     return [Finding("points", "part5", text)]
 
 
-def leader_findings(page, frame):
-    """Sentences on the baseline: one for each strong or weak faction, one for the balanced, one for the undecided."""
+def leader_findings(page, cell, frame):
+    """Sentences on a cell: one for each strong or weak faction, one for the balanced, one for the undecided."""
+    if cell.confounded:
+        return [confounded_finding(page, cell, frame)]
     found = []
+    words = page.words["factions"]
+    cause = f", an association: the players chose their {words}" if cell.dealing == "chosen" else ""
     for _, row in frame.iterrows():
         if row["verdict"] in ("strong", "weak"):
-            found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {} games, {}.").format(
-                bold(page.faction(row["faction"])), share(row), count(row["n"]), off_fair(row)), about(row["faction"])))
+            found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {} games, {}{}.").format(
+                bold(page.faction(row["faction"])), share(row), count(row["n"]), off_fair(row), cause),
+                about(row["faction"])))
     balanced, undecided = (frame[frame["verdict"] == verdict] for verdict in ("balanced", "undecided"))
     if len(balanced) == 1:
         row = balanced.iloc[0]
-        found.append(Finding("balanced", "balanced", Markup("{} wins {} of {} games, within {} of fair share.").format(
-            bold(page.faction(row["faction"])), share(row), count(row["n"]), plural(100 * MARGIN, "percentage point")),
-            about(row["faction"])))
+        found.append(Finding("balanced", "balanced", Markup(
+            "{} wins {} of {} games, within {} of a fair share{}.").format(
+            bold(page.faction(row["faction"])), share(row), count(row["n"]), plural(100 * MARGIN, "percentage point"),
+            cause), about(row["faction"])))
     elif len(balanced):
         names = join(bold(page.faction(name)) for name in balanced["faction"])
         if len(balanced) == len(frame):
             names = bold(f"All {len(frame)} {page.words['factions']}")
         found.append(Finding("balanced", "balanced", Markup(
-            "{} win from {} to {} of their games, each interval within {} of a fair share of {}.").format(
+            "{} win from {} to {} of their games, each interval within {} of a fair share of {}{}.").format(
                 names, percent(balanced["value"].min(), 1), percent(balanced["value"].max(), 1),
-                plural(100 * MARGIN, "percentage point"), percent(frame["fair"].iloc[0])), about(*balanced["faction"])))
+                plural(100 * MARGIN, "percentage point"), percent(frame["fair"].iloc[0]), cause),
+                about(*balanced["faction"])))
     if len(undecided):
         told = join(Markup("{} with {} of {} games").format(
             bold(page.faction(row["faction"])), share(row), count(row["n"])) for _, row in undecided.iterrows())
-        found.append(Finding("undecided", "undecided", Markup("Undecided: {}.{}").format(
-            told, decided_by(page, undecided))))
+        found.append(Finding("undecided", "undecided", Markup("Undecided: {}{}.{}").format(
+            told, cause, decided_by(page, undecided))))
     return found
+
+
+def confounded_finding(page, cell, frame):
+    """A sentence on factions that were fixed to players of different policies: why there is no verdict."""
+    word, words = page.words["faction"], page.words["factions"]
+    players = zip(cell.about["factions"], parse(cell.about["lineup"], cell.players), strict=True)
+    by = join(f"{page.faction(name) if name != 'random' else f'a random {word}'} by {join(policies, 'or').unescape()}"
+              for name, policies in players)
+    return Finding(words, "undecided", Markup(
+        "{}: each {} was played by one policy alone ({}), so who wins may be due to the {} or to the policy. Shares "
+        "run from {} to {}.").format(bold(f"No verdicts on {words}"), word, by, word, percent(frame["value"].min(), 1),
+                                 percent(frame["value"].max(), 1)))
 
 
 def about(*factions):
