@@ -19,6 +19,7 @@ import numpy as np
 import pandas as pd
 
 from analysis import statistics
+from analysis.lineup import parse
 from analysis.statistics import LEVEL, MARGIN, Moments
 from simcore.errors import DataError
 from simcore.tables import read
@@ -26,6 +27,7 @@ from simcore.tables import read
 STANDING = re.compile(r"score_(?:round)?(\w+)$")
 PART = re.compile(r"vp_(.+)$")
 CLOSE = 2                                                       # points that part first and second in a close game
+CONFOUNDED = "confounded"                                       # no verdict: faction and policy cannot be told apart
 WIDEST = 1000                                                   # points; margins and scores beyond it count as it
 
 
@@ -110,6 +112,16 @@ class Played:
         given, knob = self.about["factions"], getattr(own(self.game), "DRAFT", None)
         drafted = given == "random" and knob and self.numbers["catalogue"]["knobs"][knob]["value"]
         return "chosen" if drafted else given
+
+    @cached_property
+    def confounded(self):
+        """Whether factions are fixed to players of different policies: nothing tells apart which of the two wins.
+
+        Where all players are alike, or draw their policies from the same ones, a faction meets every policy.
+        """
+        given = self.about["factions"]
+        return isinstance(given, list) and len(set(given)) > 1 and len(
+            set(parse(self.about["lineup"], self.players))) > 1
 
     @cached_property
     def sides(self):
@@ -355,6 +367,8 @@ def _shares(cell, wins, scores, item, margin=MARGIN):
     found = statistics.Estimates(*(frame[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
     frame["fair"] = cell.fair
     frame["verdict"], frame["wanted"] = statistics.verdicts(found, cell.fair, cell.games, margin)
+    if cell.confounded and item != "seat":
+        frame["verdict"], frame["wanted"] = CONFOUNDED, 0
     points = estimate(cell, scores, item)
     frame[["score", "score_low", "score_high"]] = points[["value", "low", "high"]]
     return frame
@@ -364,6 +378,7 @@ def factions(cell, margin=MARGIN):
     """Win share of each faction, with simultaneous intervals and the verdict, and its mean score; of several seats.
 
     Where factions are dealt at random this is the effect of being dealt one; where players chose them, an association.
+    Where they are fixed to players of different policies the verdict is "confounded".
     """
     return _shares(cell, FACTION_WINS, FACTION_SCORES, "faction", margin)
 

@@ -158,10 +158,11 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
 
 
 def shares(labels, frame, fair, margin, bounds):
-    """Win shares against the fair one: coloured by verdict, open where undecided, the margin as a band."""
-    colours = [PALETTE[verdict] for verdict in frame["verdict"]]
+    """Win shares against the fair one: coloured by verdict, open where there is none, the margin as a band."""
+    colours = [PALETTE.get(verdict, PALETTE["undecided"]) for verdict in frame["verdict"]]
     return dots(labels, frame, bounds, percent, fair, (fair - margin, fair + margin), colours,
-                frame["verdict"] == "undecided", numbers=[percent(value, 1) for value in frame["value"]])
+                ~frame["verdict"].isin(["strong", "weak", "balanced"]),
+                numbers=[percent(value, 1) for value in frame["value"]])
 
 
 def differences(labels, frame, bounds, text):

@@ -4,6 +4,7 @@ A section is a function of the Page that returns a Section, or None where the ru
 go to the top of the page, its figures stand side by side, one for each cell shown, and its tables hold all these cells.
 """
 
+from collections import Counter
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
@@ -14,7 +15,8 @@ import numpy as np
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import tables
+from analysis import statistics, tables
+from analysis.lineup import parse
 from analysis.statistics import EDGE, MARGIN, POWER, rounded
 from reports import figures
 from reports.words import (
@@ -43,6 +45,7 @@ HELPS = 1.1                                                     # times narrower
 WIDEST = 0.25                                                   # of a bound on changes of win shares that says anything
 MARK = "†"                                                      # behind the names of reconstructed rows
 TOLD = 3                                                        # factions that a sentence on changes names
+NAMED = 3                                                       # tables or line-ups that a sentence or mark names
 HIGH = 50                                                       # points from which a decimal is enough
 
 
@@ -65,9 +68,11 @@ class Value(NamedTuple):
 class Finding(NamedTuple):
     """A takeaway: a tag of one or two words with its tone (a colour of the palette), and a sentence.
 
-    about: the verdicts it tells, as pairs such as ("faction", "boris") or ("seat", 0). mark: how much of what it rests
-    on is reconstructed, and whether it survives other readings, in words. cell: the one it is about, where that need
-    not be the baseline; the page then names it. cells: those it rests on, where these are not all that are shown.
+    about: the verdicts it gives, as pairs such as ("faction", "boris") or ("seat", 0). mark: how much of what it comes
+    from is reconstructed, and whether it survives other readings, in words. cell: the one it is about, where that need
+    not be the baseline; the page then names it. cells: those its numbers come from, where these are several. played:
+    whether games were played for it; exact odds need none. verdict: whether its numbers are those of the verdicts on
+    factions, which the page counts apart (Page.table).
     """
 
     tag: str
@@ -77,6 +82,8 @@ class Finding(NamedTuple):
     mark: str = ""
     cell: object = None
     cells: tuple = ()
+    played: bool = True
+    verdict: bool = False
 
 
 @dataclass
@@ -117,20 +124,25 @@ class Section:
     claims: list = field(default_factory=list)
 
 
+VERDICTS = (tables.factions, tables.chances, tables.faction_scores)     # on factions: the first question of a page
+
+
 class Page:
     """What sections are made from: the cells, the game's numbers and words, and tables, each made only once.
 
     cells: all cells; given: those that are no alternatives of others, the first is the baseline; shown: those of them
     that get figures and rows in every section. numbers: of each shown cell, the game's catalogue with its modules and
-    knobs. most: cells to show. made: tables made before, by their question and cell.
+    knobs. most: cells to show. made: tables made before, by their question and cell. quotes: how many intervals the
+    findings quote besides the verdicts on factions; draws: whether figures are wanted.
     """
 
-    def __init__(self, cells, names, numbers, words, most, made):
+    def __init__(self, cells, names, numbers, words, most, made, quotes=1, draws=True):
         self.cells, self.numbers, self.words = cells, numbers, words
         self.names = dict(zip(cells, names, strict=True))
         self.given = given(cells)
         self.base, self.shown = self.given[0], self.given[:most]
         self.drawn, self.made = count_from(1), made
+        self.quotes, self.draws = quotes, draws
 
     def name(self, cell):
         """The cell as the page calls it."""
@@ -142,12 +154,35 @@ class Page:
             return finding
         return finding._replace(text=Markup("{}: {}").format(self.name(finding.cell), finding.text), about=())
 
+    def attributed(self, finding, rests, fate):
+        """The finding with who played, and with its mark. rests: tables its section shows; fate: under other readings.
+
+        Exact odds come from the tables shown alone; all else comes from games, and so from everything in play.
+        """
+        cells = finding.cells or (finding.cell or self.base,)
+        if not finding.played:
+            return finding._replace(mark=self.showing(cells).marked(rests))
+        mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
+        return finding._replace(text=Markup("{} {}").format(finding.text, who_played(cells)), mark=mark)
+
     def table(self, question, cell, *rest):
-        """A table of analysis, made only once."""
-        key = (question, cell, *rest)
+        """A table of analysis, made only once, with intervals as wide as what the page quotes needs.
+
+        Sentences are chosen because of what they say. So the families that they are chosen from hold together: half of
+        the error is for the verdicts on factions, of all cells alike, the other half for every other interval quoted.
+        """
+        families = 2 * (len(self.given) if question in VERDICTS else self.quotes)
+        key = (question, cell, families, *rest)
         if key not in self.made:
-            self.made[key] = question(cell, *rest)
+            with statistics.together(families):
+                self.made[key] = question(cell, *rest)
         return self.made[key]
+
+    def fact(self, question, cell):
+        """What a function of a cell says that makes no intervals, made only once."""
+        if (question, cell) not in self.made:
+            self.made[question, cell] = question(cell)
+        return self.made[question, cell]
 
     def plain_title(self, table, row):
         """The printed name of a row of the game's data."""
@@ -163,20 +198,37 @@ class Page:
         """{table: {row: what is known}} of the rows in play, in the cells shown, that are reconstructed."""
         return collected(self.shown)
 
-    @cached_property
-    def in_play(self):
-        """{table: {row}} of all rows in play in the cells shown."""
-        found = {table: set(rows) for table, rows in self.doubtful.items()}
-        for cell in self.shown:
-            for table, rows in in_play(cell.numbers, cell.players).items():
+    def in_play(self, cells):
+        """{table: {row}} of all rows in play in these cells."""
+        found = {table: set(rows) for table, rows in collected(cells).items()}
+        for cell in cells:
+            for table, rows in self.fact(rows_in_play, cell).items():
                 found.setdefault(table, set()).update(rows)
         return found
 
     def marked(self, tables):
         """How many rows of these tables of the data are reconstructed, in words; empty where none is."""
-        told = [f"{count(len(self.doubtful[table]))} of {plural(len(self.in_play[table]), 'row')} of "
-                f"{pretty(table).lower()}" for table in tables if self.doubtful.get(table)]
-        return f"{MARK}{figures.NARROW}reconstructed: {join(told)}" if told else ""
+        there = self.in_play(self.shown)
+        counted = [f"{count(len(self.doubtful[table]))} of {plural(len(there[table]), 'row')} of "
+                   f"{pretty(table).lower()}" for table in tables if self.doubtful.get(table)]
+        return f"{MARK}{figures.NARROW}reconstructed: {join(counted)}" if counted else ""
+
+    def came_through(self, cells, first):
+        """How many of the rows that the games of these cells were played with are reconstructed, in words.
+
+        Results come out of whole games, so every row in play counts. Tables are named that a section shows (first),
+        then those with most reconstructed rows. Empty where all is known.
+        """
+        doubtful, there = collected(cells), self.in_play(cells)
+        if not doubtful:
+            return ""
+        names = sorted(doubtful, key=lambda table: (table not in first, -len(doubtful[table])))
+        counted = [f"{count(len(doubtful[table]))} of {count(len(there[table]))} {pretty(table).lower()}"
+                   for table in names[:NAMED]]
+        if len(names) > NAMED:
+            counted.append(plural(len(names) - NAMED, "more table"))
+        made, every = (sum(map(len, rows.values())) for rows in (doubtful, there))
+        return f"{MARK}{figures.NARROW}{count(made)} of {plural(every, 'row')} reconstructed ({join(counted)})"
 
     def alternatives(self, cell):
         """The cells that are another reading of what is not known in this one."""
@@ -222,12 +274,13 @@ class Page:
         """The page with only these of the shown cells, the first of them as its baseline."""
         page = copy(self)
         page.base, page.shown = cells[0], cells
-        for known in ("doubtful", "in_play"):                   # of the cells that were shown
-            vars(page).pop(known, None)
+        vars(page).pop("doubtful", None)                        # of the cells that were shown
         return page
 
     def draw(self, cell, figure, label, caption=""):
         """A Drawing of a figure that shows this cell; label: what it shows, for who cannot see it."""
+        if not self.draws:
+            return Drawing("", Markup())
         text = f"{label}; {self.name(cell)}"
         return Drawing(caption or self.name(cell), Markup(figures.svg(figure, f"f{next(self.drawn)}", text)))
 
@@ -259,6 +312,26 @@ def collected(cells):
         for row in cell.about["tables"]["reconstructed"]:
             found.setdefault(row["table"], {})[row["row"]] = row["source"]
     return found
+
+
+def rows_in_play(cell):
+    """{table: rows} of the game's data that a cell's games are played with."""
+    return in_play(cell.numbers, cell.players)
+
+
+def who_played(cells):
+    """The players of these cells, in a short sentence: "Players: 2 trader and 2 warrior."."""
+    line_ups = list(dict.fromkeys(players_of(cell) for cell in cells))
+    if len(line_ups) > NAMED:
+        return f"Players: of {plural(len(line_ups), 'line-up')}."
+    return f"Players: {join(line_ups, 'or')}."
+
+
+def players_of(cell):
+    """The players of a cell in words: how many of each policy, and which policies are drawn at random."""
+    entries = Counter(parse(cell.about["lineup"], cell.players))
+    return join(f"{count(number)} {policies[0]}" if len(policies) == 1 else
+                f"{count(number)} drawn from {join(dict.fromkeys(policies))}" for policies, number in entries.items())
 
 
 def where(holds):
@@ -318,6 +391,11 @@ def share_value(row, name="", digits=1):
     return number_value(value, percent(value, digits), *(number(100 * end, digits) for end in (low, high)))
 
 
+def percent_value(value):
+    """A share that has no interval."""
+    return Value(percent(value, 1), float(value))
+
+
 def points_value(row, name="", digits=2):
     """A mean with its interval."""
     value, low, high = ends(row, name)
@@ -350,7 +428,7 @@ def verdict_value(row, words=None):
         wanted = row["wanted"]
         words = f"{count(rounded(wanted))} games" if wanted > 0 else prospect(wanted).removeprefix("it lies ")
         shown += Markup(' <span class="i">{}</span>').format(words)
-    return Value(shown, ("weak", "undecided", "balanced", "strong").index(verdict))
+    return Value(shown, ("weak", tables.CONFOUNDED, "undecided", "balanced", "strong").index(verdict))
 
 
 def common_bounds(frames, *more):
@@ -392,7 +470,7 @@ def share_values(page, row):
 
 def share_reading(what):
     """How to read a figure of win shares."""
-    return (f"Each dot is the share of games won by a {what}, its line the 95 % interval for all of them together; the "
+    return (f"Each dot is the share of games won by a {what}, its line the interval for all of them together; the "
             f"vertical line is a fair share, the band {100 * MARGIN:.0f} percentage points around it. Filled dots are "
             f"decided: the whole interval lies inside the band (balanced) or outside it (strong, weak).")
 
@@ -441,7 +519,11 @@ def add_win_shares(page, section, cells):
         (cell, [text_value(page.faction(row["faction"])), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
     first = cells[0]
-    if first.dealing == "chosen":
+    if first.confounded:
+        section.notes.append(f"{pretty(words)} were fixed, and each was played by one policy alone: a share may be due "
+                             f"to the policy, so there are no verdicts. Draw the policies of all players from the same "
+                             f"ones, as in --lineup '{'|'.join(first.names('policy'))}', to tell the two apart.")
+    elif first.dealing == "chosen":
         section.notes.append(f"The players chose their {words}: these shares are associations. They say who wins with "
                              f"whom, not what a {word} is worth.")
     elif first.dealing == "random":
@@ -449,7 +531,7 @@ def add_win_shares(page, section, cells):
                              f"effect of being dealt that one, between players of this line-up.")
     if first.repeats:
         section.notes.append(f"Several seats may have the same {word}: such a game counts for each of them.")
-    section.findings += told_of(first, leader_findings(page, frames[first]))
+    section.findings += told_of(first, leader_findings(page, first, frames[first]))
 
 
 CHANCE_COLUMNS = (
@@ -506,8 +588,8 @@ def chance_findings(page, cell):
 
 
 def told_of(cell, findings):
-    """Findings with the cell that they are about."""
-    return [finding._replace(cell=cell) for finding in findings]
+    """Findings on factions, with the cell that they are about; how often one seat wins is no verdict on them."""
+    return [finding._replace(cell=cell, verdict=finding.tag != "chance") for finding in findings]
 
 
 def add_common_scores(page, section, cells):
@@ -577,33 +659,52 @@ def common_score_findings(page, frame):
     return [Finding("points", "part5", text)]
 
 
-def leader_findings(page, frame):
-    """Sentences on the baseline: one for each strong or weak faction, one for the balanced, one for the undecided."""
+def leader_findings(page, cell, frame):
+    """Sentences on a cell: one for each strong or weak faction, one for the balanced, one for the undecided."""
+    if cell.confounded:
+        return [confounded_finding(page, cell, frame)]
     found = []
+    words = page.words["factions"]
+    cause = f", an association: the players chose their {words}" if cell.dealing == "chosen" else ""
     for _, row in frame.iterrows():
         if row["verdict"] in ("strong", "weak"):
-            found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {} games, {}.").format(
-                bold(page.faction(row["faction"])), share(row), count(row["n"]), off_fair(row)), about(row["faction"])))
+            found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {} games, {}{}.").format(
+                bold(page.faction(row["faction"])), share(row), count(row["n"]), off_fair(row), cause),
+                about(row["faction"])))
     balanced, undecided = (frame[frame["verdict"] == verdict] for verdict in ("balanced", "undecided"))
     if len(balanced) == 1:
         row = balanced.iloc[0]
-        found.append(Finding("balanced", "balanced", Markup("{} wins {} of {} games, within {} of fair share.").format(
-            bold(page.faction(row["faction"])), share(row), count(row["n"]), plural(100 * MARGIN, "percentage point")),
-            about(row["faction"])))
+        found.append(Finding("balanced", "balanced", Markup(
+            "{} wins {} of {} games, within {} of a fair share{}.").format(
+            bold(page.faction(row["faction"])), share(row), count(row["n"]), plural(100 * MARGIN, "percentage point"),
+            cause), about(row["faction"])))
     elif len(balanced):
         names = join(bold(page.faction(name)) for name in balanced["faction"])
         if len(balanced) == len(frame):
             names = bold(f"All {len(frame)} {page.words['factions']}")
         found.append(Finding("balanced", "balanced", Markup(
-            "{} win from {} to {} of their games, each interval within {} of a fair share of {}.").format(
+            "{} win from {} to {} of their games, each interval within {} of a fair share of {}{}.").format(
                 names, percent(balanced["value"].min(), 1), percent(balanced["value"].max(), 1),
-                plural(100 * MARGIN, "percentage point"), percent(frame["fair"].iloc[0])), about(*balanced["faction"])))
+                plural(100 * MARGIN, "percentage point"), percent(frame["fair"].iloc[0]), cause),
+                about(*balanced["faction"])))
     if len(undecided):
         told = join(Markup("{} with {} of {} games").format(
             bold(page.faction(row["faction"])), share(row), count(row["n"])) for _, row in undecided.iterrows())
-        found.append(Finding("undecided", "undecided", Markup("Undecided: {}.{}").format(
-            told, decided_by(page, undecided))))
+        found.append(Finding("undecided", "undecided", Markup("Undecided: {}{}.{}").format(
+            told, cause, decided_by(page, undecided))))
     return found
+
+
+def confounded_finding(page, cell, frame):
+    """A sentence on factions that were fixed to players of different policies: why there is no verdict."""
+    word, words = page.words["faction"], page.words["factions"]
+    players = zip(cell.about["factions"], parse(cell.about["lineup"], cell.players), strict=True)
+    by = join(f"{page.faction(name) if name != 'random' else f'a random {word}'} by {join(policies, 'or').unescape()}"
+              for name, policies in players)
+    return Finding(words, "undecided", Markup(
+        "{}: each {} was played by one policy alone ({}), so who wins may be due to the {} or to the policy. Shares "
+        "run from {} to {}.").format(bold(f"No verdicts on {words}"), word, by, word, percent(frame["value"].min(), 1),
+                                 percent(frame["value"].max(), 1)))
 
 
 def about(*factions):

@@ -4,6 +4,7 @@ A row is a row of a table of analysis. Its number `name` has the interval `name_
 is `value`, `low` and `high`.
 """
 
+import re
 from math import ceil, log10
 
 from markupsafe import Markup, escape
@@ -13,7 +14,7 @@ from reports.figures import NARROW, percent, signed
 
 UNKNOWN = "–"                                                   # where there is no number
 __all__ = ["UNKNOWN", "between", "bold", "count", "digits_for", "ends", "gain", "join", "number", "percent", "plural",
-           "points", "pretty", "prospect", "share", "signed"]
+           "points", "pretty", "prospect", "quotes", "share", "signed"]
 
 
 def pretty(name):
@@ -83,6 +84,11 @@ def gain(row, name="", factor=1):
 def bracket(low, high):
     """An interval in brackets after its number; nothing where a single deal gives none."""
     return "" if UNKNOWN in (low, high) else f" ({between(low, high)})"
+
+
+def quotes(text):
+    """How many intervals a text quotes, as bracket() wrote them."""
+    return len(re.findall(r"\([−+]?\d[\d.,]*(?:–| to )[−+]?\d[\d.,]*\)", text))
 
 
 def between(low, high):

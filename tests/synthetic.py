@@ -109,6 +109,7 @@ def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"bori
     alternatives: of the first cell, (name, boost) each. reconstructed: (table, row) of those in play.
     """
     (folder / "games").mkdir(parents=True)
+    lineup = ",".join(policies[player % len(policies)] for player in range(players if len(policies) > 1 else 1))
     parts, described = [], []
     for number, (label, boost) in enumerate((*cells, *alternatives)):
         modules = [] if label == "base game" else [label]
@@ -116,7 +117,7 @@ def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"bori
         described.append({
             "cell": number, "label": label, "players": players, "games": blocks * players, "modules": modules,
             "alternative": label if number >= len(cells) else None, "of": 0 if number >= len(cells) else None,
-            "set": {}, "lineup": ",".join(policies), "factions": "random",
+            "set": {}, "lineup": lineup, "factions": "random",
             "tables": {"rules_version": rules_version, "data_hash": data_hash, "reconstructed": [
                 {"table": table, "row": row, "source": "reconstructed: nobody printed it"}
                 for table, row in reconstructed]}})
@@ -141,7 +142,7 @@ def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"bori
     manifest = {
         "format": 1, "complete": True,
         "experiment": {"game": "rurik", "players": players, "games": blocks * players, "seed": seed,
-                       "lineup": ",".join(policies), "modules": [], "set": {}, "factions": "random", "vary": {}},
+                       "lineup": lineup, "modules": [], "set": {}, "factions": "random", "vary": {}},
         "cells": described, "policies": {name: {"noise": 0.5} for name in policies},
         "columns": {name: f"the {name.replace('_', ' ')}" for name in frame.columns},
         "sets": {name: list(names) for name, names in sets.items() if name not in leave_out}, "parts": parts,
