@@ -1,7 +1,7 @@
-"""Balance of cards and the like, which a game counts in sets: where it was offered, who took it, who did it.
+"""Balance of cards and the like, which a game counts in sets: where each was offered, who took it, who did it.
 
-Taking and doing are choices: players in a good position take other cards than players in a bad one, and only who does
-well gets to do much. All these numbers are associations.
+Taking and doing are choices: players in a good position take other cards than players in a bad one, and only players
+who do well get to do much. All these numbers are associations.
 """
 
 import numpy as np
@@ -11,7 +11,7 @@ from analysis.tables import Question, moments, put
 
 
 def cards(cell, item, columns):
-    """One row per card of three mask columns: those whom it was offered, who took it, and who did it.
+    """One row per card of three mask columns: to whom it was offered, who took it, and who did it.
 
     offered, taken, done: seats, counted once a game. offered_share: of all seats; taken_share: of those offered;
     done_share: of those who took it. taken_win, and value for those who did it: win shares; points: mean score of those
@@ -43,12 +43,12 @@ def cards(cell, item, columns):
 
 
 def held(cell, item, column, offered=None):
-    """One row per card of a mask column: how the seats fared that had it, beside those without and with other cards.
+    """One row per card of a mask column: how seats with it did, compared with seats without it or with other cards.
 
     offered: a mask column of what a game offers at all, if not everything; and in the table, seats that were offered
     it. seats: that had it, once a game; seats_share: of all that could. value: their win share, ahead: less that of
     seats without it; points: their mean score; gain: their lead() less that of seats with other cards, counted once for
-    each card. Who has many cards is ahead with each of them, but gains with none, so gain tells cards apart. Intervals
+    each card. Who has many cards is ahead with each of them, but gains with none, so gain compares cards. Intervals
     hold for all cards together. All of it is association.
     """
     names = cell.sets.get(column, ())
@@ -77,7 +77,7 @@ def held(cell, item, column, offered=None):
 
 
 def lead(chunk):
-    """Points by which each seat is ahead of the mean of the others at its table; of one seat alone, its score."""
+    """Points by which each seat is ahead of the mean of the others at its table; in a solo game, its score."""
     score = chunk["score"].astype(float)
     if chunk.players == 1:
         return score

@@ -1,7 +1,7 @@
 """Estimates with intervals over blocks, and the verdicts read from them.
 
 A block is one deal of luck, played once per rotation of the players around the table. Its games share cards, dice and
-players, so they are no independent observations; blocks are. Every number here is therefore a ratio of two sums over
+players, so they are not independent observations; blocks are. Every number here is therefore a ratio of two sums over
 blocks (wins of a leader over games of that leader, say), and every interval treats the blocks as the sample: the ratio
 estimator of cluster sampling with its linearised variance (W. G. Cochran, Sampling Techniques, 3rd ed., 1977, 6.4 and
 9A.5) and Student's t. Families of intervals are made simultaneous by Šidák's inequality, which holds for two-sided
@@ -100,7 +100,7 @@ class Moments:
     def ratio(self, numerator=1, denominator=0, family=1, level=LEVEL, proportion=False):
         """Estimates of total numerator / total denominator.
 
-        proportion: whether these lie between 0 and 1 by nature, for all of them or (K,).
+        proportion: whether they lie between 0 and 1 by nature, for all of them or (K,).
         Where blocks hold unequal numbers of what is divided by (cards that are rare, say), the few large ones decide.
         A mean therefore has as many degrees of freedom as the effective number of blocks, less one (A. V. Carter, K. T.
         Schnepel and D. G. Steigerwald, Review of Economics and Statistics 99, 2017, 698-709). In resampled games, the

@@ -46,12 +46,12 @@ class Played:
 
     @property
     def alone(self):
-        """Whether one seat plays against the game itself, so that there are no rivals to compare it with."""
+        """Whether this is a solo game, against the game itself, so that there are no rivals to compare with."""
         return self.players == 1
 
     @cached_property
     def fair(self):
-        """The win share that others are compared with: an even one among the seats; of one seat, its mean."""
+        """The win share that others are compared with: an even one among the seats; in a solo game, its mean."""
         return estimate(self, WINS, "all")["value"][0] if self.alone else 1 / self.players
 
     @cached_property
@@ -104,7 +104,7 @@ class Played:
 
     @cached_property
     def dealing(self):
-        """How seats come to their factions: "random", "chosen" by the players, or a list as experiments have it.
+        """How seats get their factions: "random", "chosen" by the players, or a list as experiments have it.
 
         Factions that an experiment leaves open may be chosen by the printed rules: DRAFT of analysis/<game>/ names the
         knob that says so.
@@ -127,7 +127,7 @@ class Played:
     def sides(self):
         """How many play against one another: all seats, or teams of several, whose seats have the score of the team.
 
-        SIDES of analysis/<game>/, if it is there, tells it; seats 0, 1, ... are then each of another team.
+        SIDES of analysis/<game>/, if it is there, gives it; seats 0, 1, ... are then each of another team.
         """
         count = getattr(own(self.game), "SIDES", None)
         return count(self) if count else self.players
@@ -384,10 +384,10 @@ def factions(cell, margin=MARGIN):
 
 
 def chances(cell, by="faction"):
-    """One seat's chance to win with each faction, or by: "policy"; with simultaneous intervals, and its mean score.
+    """A solo player's chance to win with each faction, or by: "policy"; simultaneous intervals, and the mean score.
 
     gain: less the chance with all others, which is empty where there are none. There is no fair share that a chance
-    against the game itself could be held against, and so no verdict.
+    against the game itself could be compared with, and so no verdict.
     """
     wins, scores = {"faction": (FACTION_WINS, FACTION_SCORES), "policy": (POLICY_WINS, POLICY_SCORES)}[by]
 
@@ -407,7 +407,7 @@ def chances(cell, by="faction"):
 def faction_scores(cell, family=None):
     """Mean score of each faction, with simultaneous intervals, and gain: less the mean of all others.
 
-    Where all seats have the same one, this is what tells factions apart. Where one alone was played, gain is empty.
+    Where all seats have the same one, this is what compares factions. Where only one was played, gain is empty.
     family: size of the family, by default all factions that were played.
     """
     names = cell.names("faction")
@@ -471,7 +471,7 @@ def score_parts(cell, by=None):
 def decisive(cell):
     """How often each part of the score decides: share of wins by players who without it would not have been first.
 
-    Nobody would have played the same without it: this says what victories rest on, not what a rule would change.
+    Nobody would have played the same without it: this says where wins come from, not what a rule would change.
     Intervals are simultaneous for all parts.
     """
     def sums(chunk):
@@ -486,7 +486,7 @@ def decisive(cell):
 
 
 def contrasts(cell, columns):
-    """How much seats have of each thing that a column counts, winners beside others, and how who has most of it fares.
+    """How much seats have of each thing that a column counts, winners and others, and how often the most of it wins.
 
     all, winners, others: means of seats. gap: winners' mean less that of the others. value: share of the win that goes
     to who has most of it in a game, divided among joint ones; n: games in which not all have the same. Intervals are
@@ -509,7 +509,7 @@ def contrasts(cell, columns):
 
 
 def opponent(cell, columns):
-    """One row per measure of the opponent that one seat alone plays against; no rows where seats play one another.
+    """One row per measure of the opponent of a solo game; no rows where seats play one another.
 
     columns: what counts for the opponent, its score first. lead: the seat's points less that score, the last row. all:
     mean of all games; won, lost: of those that the seat won and lost; gap: won less lost. What goes with winning need
@@ -541,7 +541,7 @@ def course(cell):
     winner, runner_up, last: mean scores. margin: points of the best score over the second (0 if shared). close: share
     of games with a margin of at most cell.close. tie_break: share in which the best score was reached by more than one.
     shared: share in which the win was. lead_changes: how often a game's sole leader, round by round, is another than
-    before. Of one seat, won: share of games won; score: mean score.
+    before. Of a solo game, won: share of games won; score: mean score.
     """
     return estimate(cell, _course(cell), "measure")
 
@@ -628,7 +628,7 @@ def rounds(cell):
 def spread(cell):
     """How often each score and each winning margin occurs: columns points, scores, winners, margins (counts).
 
-    Of one seat, winners are the games it won, and margins count nothing.
+    Of a solo game, winners are the games won, and margins count nothing.
     """
     counts = np.zeros((3, WIDEST + 1), np.int64)
     for chunk in cell.chunks(("score", "win")):
@@ -705,7 +705,7 @@ RIVALS = (factions, seats, line_up, decisive, rounds)           # questions abou
 def questions(game, alone=False):
     """All tables of a cell of this game, as functions of it: those above, and the game's own from analysis/<game>/.
 
-    alone: of cells with one seat; then RIVALS, the game's own too, give way to chances().
+    alone: of solo cells, where chances() replaces RIVALS, the game's own too.
     """
     found = QUESTIONS + tuple(getattr(own(game), "QUESTIONS", ()))
     rivals = RIVALS + tuple(getattr(own(game), "RIVALS", ()))

@@ -28,8 +28,8 @@ def asked(cell):
 def worth(cell, other=None, family=1, margin=MARGIN):
     """What using the modules of a cell is worth to its players, a Series; other: a cell with some of these modules.
 
-    use, ignore: win shares of seats that do. gain: by how much the share of the side with fewer seats speaks for using
-    them, against a fair share; with `other`, against the same there, so that it is the gain by the modules added.
+    use, ignore: win shares of seats that do. gain: how far the share of the side with fewer seats is from a fair
+    share, in favour of using them; with `other`, against the same there, so that it is the gain by the modules added.
     verdict, wanted: of the gain against none, as statistics.verdicts() has them; n: seats of that side. Each has low
     and high, simultaneous for a family of that many cells. Players rotate through the seats of the same deals, so this
     is caused by using the modules, as well as these players do.
