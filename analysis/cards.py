@@ -29,13 +29,16 @@ def cards(cell, item, columns):
     frame = pd.DataFrame({item: names})
     for place, name in enumerate(("offered", "taken", "done"), 1):
         frame[name] = found.totals[:, place].astype(np.int64)
-    family = max(1, int((frame["done"] > 0).sum()))
-    for name, (above, below) in {"offered_share": (1, 0), "taken_share": (2, 1), "done_share": (3, 2)}.items():
-        put(frame, name, found.ratio(above, below, family=max(1, int((found.totals[:, below] > 0).sum())),
-                                     proportion=True))
-    put(frame, "taken_win", found.ratio(4, 2, family=family, proportion=True))
-    put(frame, "points", found.ratio(6, 3, family=family))
-    frame = frame.join(found.ratio(5, 3, family=family, proportion=True).frame())
+
+    def compared(above, below, proportion=True):
+        """Ratios with intervals that hold for all cards that have one."""
+        return found.ratio(above, below, int((found.totals[:, below] > 0).sum()), proportion=proportion)
+
+    for name, (above, below) in {"offered_share": (1, 0), "taken_share": (2, 1), "done_share": (3, 2),
+                                 "taken_win": (4, 2)}.items():
+        put(frame, name, compared(above, below))
+    put(frame, "points", compared(6, 3, proportion=False))
+    frame = frame.join(compared(5, 3).frame())
     return frame[frame["offered"] + frame["taken"] > 0].reset_index(drop=True)
 
 
@@ -62,7 +65,7 @@ def held(cell, item, column, offered=None):
     columns = (column, *((offered,) if known else ()), "win", "score")
     found = moments(cell, Question(columns, lambda cell: names, sums))
     frame = pd.DataFrame({item: names, "seats": found.totals[:, 1].astype(np.int64)})
-    family = max(1, int((frame["seats"] > 0).sum()))
+    family = int((frame["seats"] > 0).sum())
     if known:
         frame["offered"] = found.totals[:, 0].astype(np.int64)
     put(frame, "seats_share", found.ratio(1, 0, family=family, proportion=True))

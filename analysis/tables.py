@@ -646,6 +646,18 @@ def spread(cell):
 
 # What a variant changes
 
+def same_games(cell, base):
+    """Whether all games of deals that both cells played end with the same scores and wins, seat by seat."""
+    if not cell.shares_luck_with(base):
+        return False
+
+    def ends(cell, column):
+        return np.concatenate([chunk[column] for chunk in cell.chunks((column,))])
+
+    both = min(cell.games, base.games) // cell.players
+    return all((ends(cell, column)[:both] == ends(base, column)[:both]).all() for column in ("score", "win"))
+
+
 def faction_changes(cell, base, family=None):
     """Win share of each faction in cell minus that in base, paired where both share their luck."""
     return difference(cell, base, FACTION_WINS, "faction", family)

@@ -16,6 +16,7 @@ import numpy as np
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from matplotlib.text import Text
 
 WIDTH = 380
 ROW = 22                                                        # height of a row of a dot plot
@@ -41,7 +42,9 @@ def svg(figure, key, label):
     key: unique on the page, keeps the names inside apart. label: what the figure shows, for those who cannot see it.
     """
     out = io.StringIO()
-    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": key}):
+    for text in figure.findobj(Text):
+        text.set_parse_math(False)                              # names of rows are no formulas
+    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": key, "text.parse_math": False}):
         FigureCanvasSVG(figure).print_svg(out, metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
     text = out.getvalue()
     width, height = (round(size * 72) for size in figure.get_size_inches())

@@ -13,7 +13,7 @@ from analysis.statistics import EDGE, POWER, rounded
 from reports.figures import NARROW, percent, signed
 
 UNKNOWN = "–"                                                   # where there is no number
-__all__ = ["UNKNOWN", "between", "bold", "count", "ends", "gain", "join", "number", "percent", "plural",
+__all__ = ["UNKNOWN", "between", "bold", "count", "digits_for", "ends", "gain", "join", "number", "percent", "plural",
            "points", "pretty", "prospect", "quotes", "share", "signed"]
 
 

@@ -84,7 +84,7 @@ def dealt(cell, item, names, columns, stages):
     found = moments(cell, Question((*columns, "win", "score"), lambda cell: names, sums))
     frame = pd.DataFrame({item: names, "dealt": found.totals[:, 0].astype(np.int64),
                           "kept": found.totals[:, 5].astype(np.int64)})
-    family = max(1, int((frame["dealt"] > 0).sum()))
+    family = int((frame["dealt"] > 0).sum())
     put(frame, "kept_share", found.ratio(5, 0, family=family, proportion=True))
     put(frame, "met_share", found.ratio(8, 5, family=family, proportion=True))
     put(frame, "gain", found.difference((2, 0), (4, 3), family=family))

@@ -6,6 +6,7 @@ import shutil
 from html.parser import HTMLParser
 from types import SimpleNamespace
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -64,8 +65,9 @@ def test_one_seat_is_told_its_chance_to_win(alone, solo):
     assert f"One seat alone wins {100 * won['value']:.1f} % ({100 * won['low']:.1f}–" in found["chance"]
     boris = tables.chances(cell).set_index("faction").loc["boris"]
     assert f"Boris moves the chance to win by +{100 * boris['gain']:.1f}" in found["leaders"]
-    assert found["variant"].startswith("alternate-board against base game moves the chance to win: −")
-    assert "2,000 deals" in found["variant"] and "moves Boris −" in solo_text(solo)
+    assert found["variant"].startswith("alternate-board against base game: the chance to win changes by −")
+    assert "2,000 deals" in found["variant"] and "the chance to win changes by, in percentage points, Boris −" in (
+        solo_text(solo))
     assert not {"seats", "strong", "weak", "balanced", "undecided", "match-ups"} & found.keys()
     html = solo.read_text()
     body = html.partition("<main>")[2].partition('id="provenance"')[0]
@@ -129,9 +131,51 @@ def test_verdicts_in_tables_never_want_games_by_the_million():
         "on the edge of the margin", "too few games to tell", "400 games"]
 
 
-def test_pairing_is_praised_only_where_it_helped():
-    assert sections.narrowing(1.09) == "hardly narrowed the intervals"
-    assert sections.narrowing(1.1) == "made intervals 1.1 times narrower"
+@pytest.mark.parametrize(("factors", "text"), [
+    ([1.02, 1.09], "hardly narrowed the intervals"), ([1.1], "made intervals 1.1 times narrower"),
+    ([2.4, 3.0, 1.2], "made intervals 1.2 to 3.0 times narrower"),
+    ([1.0, 2.5], "made intervals up to 2.5 times narrower")])
+def test_pairing_is_praised_only_where_it_helped(factors, text):
+    assert sections.narrowing(np.array(factors)) == text
+
+
+def changes(*rows):
+    """Changes of the win shares of leaders: (faction, value, low, high, narrowed)."""
+    return pd.DataFrame(rows, columns=["faction", "value", "low", "high", "narrowed"])
+
+
+def variant(frame, same=False):
+    """The sentence on a variant that changes these win shares."""
+    cell, base = (SimpleNamespace(games=8000, players=4, alone=False, label=name) for name in ("new", "old"))
+    page = SimpleNamespace(base=base, name=lambda cell: cell.label, faction=str.title, words={"faction": "leader"},
+                           table=lambda question, *cells: same)
+    return sections.variant_finding(page, cell, frame).text.striptags().replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_narrowing_is_that_of_the_rows_that_are_told():
+    frame = changes(("boris", -0.04, -0.05, -0.03, 2.0), *(("maria", 0, -0.01, 0.01, 9.0) for _ in range(7)))
+    assert variant(frame) == (
+        "new against old: the win share changes by, in percentage points, Boris −4.0 (−5.0 to −3.0) (2,000 deals "
+        "played under both, which made intervals 2.0 times narrower).")
+
+
+@pytest.mark.parametrize(("bound", "text"), [
+    (0.021, "no detectable change in any leader’s win share (at most 2.1 percentage points) (2,000"),
+    (0.107, "too few games to tell whether any leader’s win share changes (at most 10.7 percentage points) (2,000"),
+    (0.6, "too few games to tell whether any leader’s win share changes (2,000"),
+    (np.nan, "too few games to tell whether any leader’s win share changes (2,000")])
+def test_a_wide_bound_is_not_told_as_no_change(bound, text):
+    assert variant(changes(("boris", 0.001, -bound, bound, 2.0))).startswith(f"new against old: {text}")
+
+
+def test_the_same_games_are_called_so(tmp_path):
+    run = synthetic.write_run(tmp_path / "run", 800, cells=(("base game", {}), ("alternate-board", {})))
+    found = report.compose([run])["findings"]
+    text = next(finding["text"] for finding in found if finding["tag"] == "variant")
+    bound = re.match(
+        r"alternate-board against base game: the same games. All 3,200 end with the same points and the same winner, "
+        r"so no leader’s win share changes by more than ([\d.]+) percentage points.", text)
+    assert float(bound[1]) < 2.5
 
 
 @pytest.mark.parametrize(("low", "high", "text"), [
