@@ -17,7 +17,7 @@ from reports.sections import Page
 from tests import synthetic
 from tests.analysis.parts import BLOCKS, parts_of
 
-PAGES = 40
+PAGES = 60
 SERIAL = ("seat", "round", "cards", "tiles")                    # columns of numbers that say what a row is about
 
 
@@ -34,7 +34,7 @@ def whole(tmp_path_factory):
 def numbers_of(frame):
     """{(what, number): (value, low, high)} of all numbers of a table that have intervals."""
     about = [name for name in frame
-             if name in SERIAL or not pd.api.types.is_numeric_dtype(frame[name]) and name != "verdict"]
+             if name in SERIAL or (not pd.api.types.is_numeric_dtype(frame[name]) and name != "verdict")]
     found = {}
     for row in frame.to_dict("records"):
         what = tuple(row[name] for name in about)
