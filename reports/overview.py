@@ -13,6 +13,7 @@ from reports.sections import (
     Table,
     Value,
     percent_value,
+    text_value,
 )
 from reports.survival import WORDS, kinds
 from reports.words import between, bold, count, join, number, percent, plural, share
@@ -42,18 +43,24 @@ def overview(page):
 
 
 def matrix(page, frames):
-    """A Table of verdicts: a row for each setup, a column for each faction, those of the first setup first."""
+    """A Table of verdicts: a row for each faction and a column for each setup; of many setups the other way round."""
     cells = list(frames)
-    first = cells[0]
+    first, word = cells[0], page.words["faction"]
     names = list(dict.fromkeys(name for frame in frames.values()
                                for name in frame.sort_values("value", ascending=False).index))
     what = "Mean points with" if first.alike else "Chance to win with" if first.alone else "Win share of"
-    rows = [[page.cell_value(cell), *([] if first.alone or first.alike else [percent_value(cell.fair)]),
-             *(judged_value(frames[cell].loc[name], first.alike) if name in frames[cell].index else Value("–", "")
-               for name in names)] for cell in cells]
-    fair = [] if first.alone or first.alike else [Column("fair share")]
-    return Table([Column("setup", "what was played", True), *fair, *(Column(page.faction(name)) for name in names)],
-                 rows, f"{what} each {page.words['faction']}, with verdicts, in all setups")
+    grid = [[judged_value(frames[cell].loc[name], first.alike) if name in frames[cell].index else Value("–", "")
+             for cell in cells] for name in names]
+    heads, sides = list(map(page.cell_value, cells)), [text_value(page.faction(name)) for name in names]
+    if not first.alone and not first.alike:
+        grid = [[percent_value(cell.fair) for cell in cells], *grid]
+        sides = [text_value("fair share"), *sides]
+    if len(cells) > CHANGES:
+        grid, heads, sides = zip(*grid, strict=True), sides, heads
+    corner = Column(word if len(cells) <= CHANGES else "setup", text=True)
+    return Table([corner, *(Column(head.shown) for head in heads)],
+                 [[side, *row] for side, row in zip(sides, grid, strict=True)],
+                 f"{what} each {word}, with verdicts, in all setups")
 
 
 def judged_value(row, points):
@@ -61,9 +68,9 @@ def judged_value(row, points):
     tone = TONES.get(row["verdict"], row["verdict"])
     factor = 1 if points else 100
     shown = number(row["value"]) if points else percent(row["value"], 1)
-    return Value(Markup('{} <span class="tag {}">{}</span><br><span class="i">{}</span>').format(
-        shown, tone, WORDS[row["verdict"]].removesuffix(" the others"),
-        between(*(number(factor * row[end]) for end in ("low", "high")))), float(row["value"]))
+    return Value(Markup('{} <span class="i">{}</span><br><span class="tag {}">{}</span>').format(
+        shown, between(*(number(factor * row[end]) for end in ("low", "high"))), tone,
+        WORDS[row["verdict"]].removesuffix(" the others")), float(row["value"]))
 
 
 def notes(page, groups, single):
@@ -96,6 +103,7 @@ def across(page, frames):
 def faction_across(page, name, group):
     """A sentence on the verdicts on a faction in several setups."""
     verdicts = group["verdict"].value_counts()
+    verdicts = verdicts.loc[sorted(verdicts.index, key=lambda verdict: verdict not in DECIDED)]
     several = len(verdicts) > 1
     said = join(f"{WORDS[verdict]} in {f'{number_of} of {len(group)} setups' if not i else number_of}"
                 for i, (verdict, number_of) in enumerate(verdicts.items())) if several else (

@@ -230,7 +230,7 @@ def caution(page):
         "the <a href=\"#provenance\">end of the page</a> lists {them}, and <a href=\"#survival\">Does it survive?</a> "
         "says what depends on {them}.").format(
             rows=plural(number, "row"), kinds=kinds, mark=MARK, are="is" if number == 1 else "are",
-            them="it" if number == 1 else "them", they="it" if number == 1 else "they"))]
+            them="it" if number == 1 else "them"))]
 
 
 def experiment_file(manifest):
