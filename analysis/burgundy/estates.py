@@ -68,6 +68,6 @@ def _fared(frame, found, means):
     put(frame, "seats_share", found.ratio(1, 0, family=family, proportion=True))
     put(frame, "points", found.ratio(3, 1, family=family))
     for name, place in means.items():
-        frame[name] = found.ratio(place, 1).value
+        frame[name] = found.ratio(place, 1, family=family).value
     frame = frame.join(found.ratio(2, 1, family=family, proportion=True).frame())
     return frame[frame["seats"] > 0].reset_index(drop=True)

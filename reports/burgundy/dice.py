@@ -33,7 +33,8 @@ def dice(page):
     section.findings.append(Finding("dice", "part5", Markup(
         "One of two dice shows a {} with chance {}, or is turned to it: {} (exact odds).").format(
             bold("wanted number"), percent(now[0], 1), join(
-                f"{percent(now[workers], 1)} with {plural(workers, 'worker')}" for workers in now.index[1:]))))
+                f"{percent(now[workers], 1)} with {plural(workers, 'worker')}" for workers in now.index[1:])),
+        played=False))
     return section
 
 

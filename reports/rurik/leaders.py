@@ -49,11 +49,11 @@ def matchups(page):
                  count_value(row["n"])])
          for cell, frame in ahead.items() for _, row in frame.iterrows()]))
     widest = ahead[page.base].loc[ahead[page.base]["low"].idxmax()]
-    if widest["low"] > 0.5:
+    if widest["low"] > 0.5 and not page.base.confounded:
         section.findings.append(Finding("match-ups", "part5", Markup(
-            "{} against {} is the most uneven match: the first finishes ahead in {} of {} games.").format(
+            "{} against {} is the most uneven match: the first finishes ahead in {} of {} games{}.").format(
                 bold(page.faction(widest["leader"])), bold(page.faction(widest["against"])), share(widest),
-                count(widest["n"]))))
+                count(widest["n"]), ", an association" if page.base.dealing == "chosen" else "")))
     return section
 
 

@@ -23,6 +23,7 @@ from reports.sections import (
     share_value,
     sure,
     text_value,
+    undetected,
 )
 from reports.words import bold, gain, join, number, percent, signed
 
@@ -124,11 +125,14 @@ def finding(page, cell, other, pairs, changes):
     score = page.table(tables.course_changes, cell, other, len(COURSE)).set_index("measure").loc[
         "score" if cell.alone else "winner"]
     text += Markup("; {} {}").format("points" if cell.alone else "winner’s points", gain(score))
-    if spread == spread and before == before and spread != before:
-        text += Markup("; the spread between leaders {} from {} to {} percentage points").format(
-            "rises" if spread > before else "falls", number(before), number(spread))
+    if spread == spread and before == before:
+        way = "rises" if spread > before else "falls"
+        spread, before = number(spread), number(before)
+        text += f"; the spread between leaders stays at {spread} percentage points" if spread == before else (
+            f"; the spread between leaders {way} from {before} to {spread} percentage points")
     leaders = sure(leader_changes(page, cell, other, pairs)).head(2)
-    seats = leaders[:0] if cell.alone else sure(page.table(tables.seat_changes, cell, other, cell.players * pairs))
+    every = leaders[:0] if cell.alone else page.table(tables.seat_changes, cell, other, cell.players * pairs)
+    seats = sure(every)
     shares = [Markup("{} {}").format(page.faction(row["faction"]), gain(row, factor=100))
               for _, row in leaders.iterrows()]
     shares += [Markup("the {} {}").format(seat_name(row["seat"]), gain(row, factor=100)) for _, row in seats.iterrows()]
@@ -136,6 +140,7 @@ def finding(page, cell, other, pairs, changes):
         text += Markup("; the {} of {} percentage points").format(
             "chance to win" if cell.alone else "win share", join(shares))
     if not cell.alone and not len(seats):
-        text += "; no detectable change in win shares by seat"
-    text = Markup("{} ({}).").format(text, common_deals(cell, other, changes))
+        text += f"; {undetected(every, 'any seat’s win share')}"
+    told = (named, rest, leaders, seats if len(seats) else every)
+    text = Markup("{} ({}).").format(text, common_deals(cell, other, *told))
     return Finding("modules", "part5", text, cells=(cell, other))
