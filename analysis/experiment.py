@@ -33,7 +33,8 @@ import policies
 import simcore
 from analysis import lineup as lineups
 from simcore.errors import DataError, known
-from simcore.tables import OWN_NAME, alternatives, is_path, named_modules, parse_toml
+from simcore.tables import OWN_NAME, alternatives, is_path, named_modules
+from simcore.toml import read_toml
 
 VARIED = ("modules", "set.<knob>", "lineup", "players", "factions")
 FACTIONS = ("random", "chosen")
@@ -144,7 +145,7 @@ class Experiment(BaseModel):
     @classmethod
     def read(cls, path, **changes):
         """The experiment in a TOML file, with changes laid over its values. Raises DataError with file and key."""
-        values = with_files(parse_toml(Path(path), path), Path(path).parent)
+        values = with_files(read_toml(Path(path), path), Path(path).parent)
         for key in ("set", "vary"):
             if isinstance(values.get(key), dict) and key in changes:
                 changes[key] = flat(values[key]) | flat(changes[key])

@@ -4,7 +4,6 @@ import os
 import shlex
 import sys
 import time
-import tomllib
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Annotated
@@ -24,7 +23,8 @@ from ludometer.notebook import odds_tables
 from ludometer.terminal import cell as shown
 from ludometer.terminal import show_rows
 from simcore.errors import DataError, RuleError, known
-from simcore.tables import SOURCES, catalogue, parse_toml
+from simcore.tables import SOURCES, catalogue
+from simcore.toml import read_toml, read_values
 
 FRACTIONS = 3                       # columns of exact fractions that a table on a terminal has room for
 
@@ -460,7 +460,7 @@ def own_policies(paths, lineup):
         if lineup is not None and path.stem not in lineups.mentioned(lineup):
             raise DataError(f"--policy {path}: --lineup does not name {path.stem}; right would be, with four players, "
                             f"--lineup '{path.stem},balanced*3'")
-        own[path.stem] = parse_toml(path, path)
+        own[path.stem] = read_toml(path, path)
     return own
 
 
@@ -469,10 +469,7 @@ def parse_knob(text):
     name, equals, values = text.partition("=")
     if not equals or not name.strip() or not values.strip():
         raise DataError(f"--set {text}: expected a name and a value, such as rounds=3")
-    try:
-        return name.strip(), tomllib.loads(f"values = [{values}]")["values"]
-    except tomllib.TOMLDecodeError:
-        return name.strip(), [word.strip() for word in values.split(",")]
+    return name.strip(), read_values(values, f"--set {name.strip()}")
 
 
 def parse_knobs(texts):
