@@ -47,7 +47,7 @@ def show_rows(title, rows, note=""):
     texts = {key: [key.replace("_", " "), *(cell(row[key]) for row in rows)] for key in keys}
     screen = console()
     screen.print(escape(title), style="bold")
-    widths = fitted(texts.values(), screen.width - (GAP * len(keys) - 1))
+    widths = fitted(texts.values(), screen.width - GAP * len(keys) - 1)     # rich before 14.3 pads the outer edges too
     if not rows:
         screen.print("  none")
     elif widths is None:
