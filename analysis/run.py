@@ -180,8 +180,9 @@ def installed(package):
 def processor():
     """What the machine calls its processor."""
     try:
-        names = [line for line in Path("/proc/cpuinfo").read_text().splitlines() if line.startswith("model name")]
-    except OSError:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+        names = [line for line in lines if line.startswith("model name")]
+    except (OSError, UnicodeDecodeError):
         names = []
     return names[0].split(":", 1)[1].strip() if names else platform.processor() or platform.machine()
 
@@ -388,7 +389,8 @@ class Run:
     def _read(self, part, columns):
         file = self.path / part["file"]
         try:
-            table = pq.read_table(file, columns=columns and list(columns), page_checksum_verification=True)
+            with open(file, "rb") as source:                    # pyarrow's own opening takes UTF-8 names only
+                table = pq.read_table(source, columns=columns and list(columns), page_checksum_verification=True)
             return table.to_pandas()
         except (pa.ArrowException, OSError) as error:
             raise DataError(f"{file} is damaged ({error}); {mend(self.path)}") from None
