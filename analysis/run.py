@@ -33,6 +33,7 @@ from simcore.errors import DataError, known
 FORMAT = 1
 PART = 48_000                       # games: whole blocks of 1, 2, 3 and 4 players
 PART_SEARCHED = 48                  # where a policy searches, so that a killed run loses minutes and not days
+MOST_PARTS = 100_000                # each is a file, and a line of the manifest
 PACKAGES = ("ludometer", "numpy", "pandas", "pyarrow", "joblib")
 KEYS = {"experiment", "cells", "policies", "columns", "sets", "parts", "complete", "machine"}
 SUFFIX = ".partial"                 # of a file not yet renamed
@@ -128,11 +129,14 @@ def slices(part, size):
 
 
 def split(cells, configs):
-    """The Parts of all cells, in order."""
+    """The Parts of all cells, in order. Raises DataError where they are too many."""
     parts = []
     for cell in cells:
         searched = any("search" in configs[name] for name in lineups.names(cell.choices()))
         size = PART_SEARCHED if searched else PART
+        if len(parts) + cell.games // size > MOST_PARTS:
+            raise DataError(f"games = {cell.games:,}: too many for one run; with as many cells, and policies "
+                            f"that search or not, expected at most {MOST_PARTS // len(cells) * size:,}")
         for first in range(0, cell.games, size):
             file = f"games/part-{len(parts):05d}.parquet"
             parts.append(Part(file, cell.number, first, min(size, cell.games - first)))

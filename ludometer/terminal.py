@@ -102,14 +102,14 @@ def progress_bar(wanted=True):
     if not wanted or not sys.stderr.isatty():
         yield lambda played, total: None
         return
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), TextColumn("{task.fields[rate]}"),
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TextColumn("{task.fields[rate]}"),
                TimeRemainingColumn(), TextColumn("left"))
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=None, rate="")
+        task = bar.add_task("checking the experiment", total=None, rate="")
 
         def show(played, total):
             if bar.tasks[0].total is None:                      # what an earlier sitting played is no speed of this one
-                bar.reset(task, total=total, completed=played, rate="")
+                bar.reset(task, description="games", total=total, completed=played, rate="")
             speed = bar.tasks[0].speed
             bar.update(task, completed=played, total=total, rate=f"{speed:,.0f} games/s" if speed else "")
         yield show
