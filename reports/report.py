@@ -47,6 +47,8 @@ def write(run_folders, out=None):
     out = Path(out) if out is not None else Path(folders[0])
     if out.is_dir():
         out = out / "report.html"
+    if out.exists() and not out.is_file():                      # a new file would take the place of the device
+        raise DataError(f"{out}: not a regular file; the report needs a file of its own")
     if not out.parent.is_dir():
         raise DataError(f"{out}: there is no folder {out.parent} to write the report to; make it first")
     try:

@@ -63,6 +63,14 @@ def test_a_folder_with_a_name_that_is_no_utf_8(tmp_path):
     assert "bad\\xff2: base game" in (tmp_path / os.fsdecode(b"bad\xff") / "report.html").read_text(encoding="utf-8")
 
 
+def test_a_report_takes_the_place_of_no_device_or_pipe(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe")
+    assert main(["sweep", "rurik", "--lineup", "random", "--games", "8", "--out", "run"]) == 0
+    assert main(["report", "run", "--out", "pipe"]) == 2 and Path("pipe").is_fifo()
+    assert "pipe: not a regular file" in capsys.readouterr().err
+
+
 def test_what_a_terminal_would_obey_is_spelled_out(capsys):
     assert visible(RESET) == "\\u001b[31mred\\u001b[0m"
     assert visible("\x9b \u202e \udcff \r\n\té") == "\\u009b \\u202e \\udcff \\u000d\n\té"
