@@ -22,6 +22,7 @@ A block is one deal of luck, played once per rotation of the players around the 
 """
 import itertools
 import json
+import math
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -33,10 +34,14 @@ import policies
 import simcore
 from analysis import lineup as lineups
 from simcore.errors import DataError, known
-from simcore.tables import OWN_NAME, alternatives, is_path, named_modules, parse_toml
+from simcore.tables import OWN_NAME, alternatives, is_path, named_modules
+from simcore.toml import read_toml
 
 VARIED = ("modules", "set.<knob>", "lineup", "players", "factions")
 FACTIONS = ("random", "chosen")
+MOST_GAMES = 10**9                                              # of a cell: days of play
+MOST_CELLS = 500                                                # each is checked first, in about 0.05 s
+MOST_OWN = 1000                                                 # policies or files beside an experiment
 BASE = "base game"                                              # what a cell without modules is called
 PLAYERS = 4
 
@@ -103,7 +108,7 @@ class Experiment(BaseModel):
 
     game: str
     players: int | None = Field(default=None, ge=1)             # see seated()
-    games: int = Field(default=10_000, ge=1, le=2**40)
+    games: int = Field(default=10_000, ge=1, le=MOST_GAMES)
     seed: int = Field(default=1, ge=0, lt=2**64)
     lineup: str = "balanced"
     modules: list[str] = []
@@ -135,6 +140,11 @@ class Experiment(BaseModel):
                 known(key, VARIED, "vary")
             if not isinstance(each, list) or not each:
                 raise ValueError(f"{key} = {each!r}: expected a list of the values to compare")
+        cells = math.prod(map(len, value.values()))
+        if cells > MOST_CELLS:
+            raise ValueError(f"vary: {' x '.join(f'{len(each):,} {key}' for key, each in value.items())} = {cells:,} "
+                             f"cells, expected at most {MOST_CELLS}; split the question into several experiments")
+        for key, each in value.items():
             if len({json.dumps(one, sort_keys=True, default=str) for one in each}) < len(each):
                 raise ValueError(f"{key} = {each!r}: the same value twice")
             for one in each:
@@ -144,7 +154,7 @@ class Experiment(BaseModel):
     @classmethod
     def read(cls, path, **changes):
         """The experiment in a TOML file, with changes laid over its values. Raises DataError with file and key."""
-        values = with_files(parse_toml(Path(path), path), Path(path).parent)
+        values = with_files(read_toml(Path(path), path), Path(path).parent)
         for key in ("set", "vary"):
             if isinstance(values.get(key), dict) and key in changes:
                 changes[key] = flat(values[key]) | flat(changes[key])
@@ -168,6 +178,8 @@ class Experiment(BaseModel):
             if top in values and (not knob or knob in experiment.set):
                 raise DataError(f"{where}: {key} is both fixed and varied; keep one of the two")
         for key in ("policies", "files"):
+            if len(getattr(experiment, key)) > MOST_OWN:
+                raise DataError(f"{where}: {len(getattr(experiment, key)):,} {key}, expected at most {MOST_OWN:,}")
             for name in getattr(experiment, key):
                 if not OWN_NAME.fullmatch(name):
                     raise DataError(f"{where}: {key}.{name}: a name of letters, digits, - and _ is expected")

@@ -33,6 +33,7 @@ from simcore.errors import DataError, known
 
 PART = 48_000                       # games: whole blocks of 1, 2, 3 and 4 players
 PART_SEARCHED = 48                  # where a policy searches, so that a killed run loses minutes and not days
+MOST_PARTS = 100_000                # each is a file, and a line of the manifest
 PACKAGES = ("ludometer", "numpy", "pandas", "pyarrow", "joblib")
 SUFFIX = ".partial"                 # of a file not yet renamed
 LEADING = (*PLACE, "faction", "policy", "score", "rank", "win")
@@ -139,11 +140,14 @@ def slices(part, size):
 
 
 def split(cells, configs):
-    """The Parts of all cells, in order."""
+    """The Parts of all cells, in order. Raises DataError where they are too many."""
     parts = []
     for cell in cells:
         searched = any("search" in configs[name] for name in lineups.names(cell.choices()))
         size = PART_SEARCHED if searched else PART
+        if len(parts) + cell.games // size > MOST_PARTS:
+            raise DataError(f"games = {cell.games:,}: too many for one run; with as many cells, and policies "
+                            f"that search or not, expected at most {MOST_PARTS // len(cells) * size:,}")
         for first in range(0, cell.games, size):
             file = f"games/part-{len(parts):05d}.parquet"
             parts.append(Part(file, cell.number, first, min(size, cell.games - first)))
@@ -191,8 +195,9 @@ def installed(package):
 def processor():
     """What the machine calls its processor."""
     try:
-        names = [line for line in Path("/proc/cpuinfo").read_text().splitlines() if line.startswith("model name")]
-    except OSError:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+        names = [line for line in lines if line.startswith("model name")]
+    except (OSError, UnicodeDecodeError):
         names = []
     return names[0].split(":", 1)[1].strip() if names else platform.processor() or platform.machine()
 
@@ -418,7 +423,9 @@ class Run:
         try:
             if part["file"] not in self._checked:
                 self._check(file, part)
-            return pq.read_table(file, columns=columns and list(columns), page_checksum_verification=True).to_pandas()
+            with open(file, "rb") as source:                    # pyarrow's own opening takes UTF-8 names only
+                table = pq.read_table(source, columns=columns and list(columns), page_checksum_verification=True)
+            return table.to_pandas()
         except (pa.ArrowException, OSError) as error:
             raise DataError(f"{file} is damaged ({str(error).splitlines()[0]}); {mend(self.path)}") from None
 
@@ -427,7 +434,8 @@ class Run:
         if sha256(file) != part["sha256"]:
             raise DataError(f"{file} is damaged or a part of another run: its SHA-256 is not the one in {NAME}; "
                             f"{mend(self.path)}")
-        about = pq.read_metadata(file)
+        with open(file, "rb") as source:
+            about = pq.read_metadata(source)
         if about.schema.to_arrow_schema().names != list(self.columns) or about.num_rows != part["rows"]:
             raise DataError(f"{file} has other columns or rows than {self.path / NAME} says, so that file is damaged; "
                             f"sweep the experiment into another folder")

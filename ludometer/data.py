@@ -4,7 +4,8 @@ from pathlib import Path
 
 import simcore
 from simcore.errors import DataError, known, table
-from simcore.tables import SOURCES, catalogue, parse_toml
+from simcore.tables import SOURCES, catalogue
+from simcore.toml import read_toml
 
 COPIES = ("copies", "count", "coloured", "black")               # fields of rows that count pieces of the box
 
@@ -32,7 +33,7 @@ def check(path):
     count, and of rows that are reconstructed.
     """
     path = Path(path)
-    head = table(parse_toml(path).get("module", {}), f"{path.name}: module")
+    head = table(read_toml(path).get("module", {}), f"{path.name}: module")
     if "game" not in head:
         raise DataError(f"{path.name}: expected [module] with game = one of {', '.join(simcore.games())}, to say what "
                         "it belongs to")
@@ -68,7 +69,7 @@ def check_together(paths):
     """Raise DataError unless files of one game can be played together."""
     games = {}
     for path in paths:
-        games.setdefault(parse_toml(Path(path))["module"]["game"], []).append(str(path))
+        games.setdefault(read_toml(Path(path))["module"]["game"], []).append(str(path))
     for game, files_ in games.items():
         simcore.load(game, files_)
 

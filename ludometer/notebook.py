@@ -19,6 +19,8 @@ from ludometer.terminal import progress_bar
 from simcore.errors import DataError, known
 from simcore.tables import catalogue
 
+MOST_BATCH = 1_000_000              # games in memory at once
+
 
 def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **values):
     """Play an experiment into a folder; returns its Run, on which to_pandas() gives the games.
@@ -28,18 +30,18 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **v
     of the experiment's own; a run that was stopped there goes on. jobs, backend: see analysis.run.sweep. progress: show
     a bar where there is a terminal. Raises DataError.
     """
-    name = None
-    if not isinstance(experiment, Experiment):
-        if str(experiment).endswith(".toml"):
-            name = Path(experiment).stem if not values else None
-            experiment = Experiment.read(experiment, **values)
-        else:
-            game = named_game(experiment, "an experiment is a file that ends in .toml")
-            experiment = Experiment.make({"game": game} | values, game)
-    elif values:
-        raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
-    out = Path(out) if out else Path("runs") / (name or own_name(experiment))
-    with progress_bar(progress) as show:
+    with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
+        name = None
+        if not isinstance(experiment, Experiment):
+            if str(experiment).endswith(".toml"):
+                name = Path(experiment).stem if not values else None
+                experiment = Experiment.read(experiment, **values)
+            else:
+                game = named_game(experiment, "an experiment is a file that ends in .toml")
+                experiment = Experiment.make({"game": game} | values, game)
+        elif values:
+            raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
+        out = Path(out) if out else Path("runs") / (name or own_name(experiment))
         return runs.sweep(experiment, out, jobs, backend, show)
 
 
@@ -181,8 +183,10 @@ class Game:
 
     def batch(self, games=1000, first=0):
         """A DataFrame of the games from number `first`, with the columns of a run."""
-        if games < 1 or first < 0 or first % self.players:
-            raise DataError(f"games = {games}, first = {first}: expected 1 or more, and a multiple of {self.players}")
+        if not 1 <= games <= MOST_BATCH:
+            raise DataError(f"games = {games:,}: expected 1 to {MOST_BATCH:,}; more are for sweep()")
+        if first < 0 or first % self.players:
+            raise DataError(f"first = {first}: expected a multiple of {self.players}")
         rows = play_slice(self._cell.recipe(), self.seed, first, games)
         return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._specs)).to_pandas()
 

@@ -6,6 +6,7 @@ then come sections of figures and tables, first those of every game (reports/sec
 """
 
 import json
+import os
 import re
 from importlib import import_module
 from importlib.resources import files
@@ -47,6 +48,8 @@ def write(run_folders, out=None):
     out = Path(out) if out is not None else Path(folders[0])
     if out.is_dir():
         out = out / "report.html"
+    if out.exists() and not out.is_file():                      # a new file would take the place of the device
+        raise DataError(f"{out}: not a regular file; the report needs a file of its own")
     if not out.parent.is_dir():
         raise DataError(f"{out}: there is no folder {out.parent} to write the report to; make it first")
     try:
@@ -140,7 +143,8 @@ def labels(cells, runs):
     """What the page calls each cell: its label, with the run's folder where there are several runs."""
     if len(runs) == 1:
         return [cell.label for cell in cells]
-    names = [f"{cell.run.path.resolve().name}: {cell.label}" for cell in cells]
+    folders = [os.fsencode(cell.run.path.resolve().name).decode(errors="backslashreplace") for cell in cells]
+    names = [f"{folder}: {cell.label}" for folder, cell in zip(folders, cells, strict=True)]
     return [f"{name} ({i})" if names.count(name) > 1 else name for i, name in enumerate(names, 1)]
 
 
@@ -279,8 +283,8 @@ def render(page, made, found):
         title=page.numbers[page.base]["title"], page=page, findings=found, facts=header(page),
         opening=next((section for section in made if section.key == "overview"), None),
         chapters=[section for section in made if section.key != "overview"],
-        css=Markup(files("reports").joinpath("page.css").read_text()),
-        js=Markup(files("reports").joinpath("page.js").read_text()),
+        css=Markup(files("reports").joinpath("page.css").read_text(encoding="utf-8")),
+        js=Markup(files("reports").joinpath("page.js").read_text(encoding="utf-8")),
         palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),
         reconstructed=reconstructed_table(page, made), format=FORMAT,
         experiments=[experiment_file(run.manifest) for run in runs],

@@ -31,9 +31,9 @@ def add_module(edit, name, text, part="modules"):
 
 @contextmanager
 def refused(message):
-    """A DataError with this text in it; ... stands for anything."""
+    """A DataError with this text in it, which it gives; ... stands for anything."""
     with pytest.raises(DataError) as caught:
-        yield
+        yield caught
     text = str(caught.value)
     for part in message.split(" ... "):
         assert part in text, caught.value

@@ -1,0 +1,107 @@
+"""Reads TOML that a person has typed: files, and values on the command line. Whatever is wrong ends in a DataError.
+
+TOML itself sets no limits, so a small file could take minutes or all memory, and knows values that no file of ours
+has. Both are refused here, for every file alike.
+"""
+import re
+import tomllib
+from datetime import date, time
+
+from simcore.errors import DataError
+
+MOST_BYTES = 1_000_000                                          # which tomllib reads in about a second
+MOST_DEPTH = 20                                                 # tables and lists inside each other
+MOST_INTEGER = 2**63 - 1                                        # what TOML promises
+BARE = re.compile(r"[\w-]+")                                    # a key that needs no quotes
+# A key of many parts: tomllib needs memory that grows with the square of them.
+LONG_KEY = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+)""" + f"{{{MOST_DEPTH}}}")
+LONG_NUMBER = re.compile(r"\d[\d_]{4000}")                      # Python refuses to convert more than 4,300 digits
+
+
+def read_toml(path, name=None):
+    """A TOML file as a dict. path: of a file, or of one inside a package. name: what messages call it.
+
+    Raises DataError with the name, the line or key that is wrong, and what would be right.
+    """
+    name = name or path.name
+    if "\0" in str(path):
+        raise DataError(f"{str(path)!r}: not the name of a file")
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():      # reading a pipe could wait for ever
+            raise DataError(f"{name}: not a regular file; expected a text file in TOML")
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise DataError(f"{path}: {error.strerror.lower()}") from None
+    if len(content) > MOST_BYTES:
+        raise DataError(f"{name}: longer than {MOST_BYTES:,} bytes, which is more than a file of this kind can need")
+    try:
+        return parse_toml(content.decode("utf-8-sig"), name)                # with or without a byte order mark
+    except UnicodeDecodeError:
+        raise DataError(f"{name}: not TOML: not UTF-8 text; save the file in the encoding UTF-8") from None
+
+
+def parse_toml(text, name):
+    """A text in TOML as a dict; errors as those of read_toml()."""
+    try:
+        content = _parse(text, name)
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{name}: not TOML: {error}") from None
+    _check(content, name)
+    return content
+
+
+def read_values(text, where):
+    """The values in a text such as "2,3,4" or "[1, 2]": as TOML writes them, or else single words.
+
+    Raises DataError for values that no file may have either.
+    """
+    try:
+        values = _parse(f"values = [{text}]", where)["values"]
+    except tomllib.TOMLDecodeError:
+        return [word.strip() for word in text.split(",")]
+    for value in values:
+        _check(value, where)
+    return values
+
+
+def _parse(text, name):
+    if long := LONG_KEY.search(text):
+        raise DataError(f"{name}: {_line(text, long)}a key of more than {MOST_DEPTH} parts")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise
+    except RecursionError:
+        raise DataError(f"{name}: tables or lists more than {MOST_DEPTH} deep inside each other") from None
+    except ValueError:
+        place = _line(text, LONG_NUMBER.search(text))
+        raise DataError(f"{name}: {place}a number of thousands of digits; expected 18 at most") from None
+
+
+def _line(text, match):
+    # where a match begins, if there is a choice of lines
+    return f"line {text.count(chr(10), 0, match.start()) + 1}: " if match and "\n" in text else ""
+
+
+def _check(content, name):
+    # Depth first with a list of its own: values may be as deep as the parser's recursion goes.
+    todo = [((), content)]
+    while todo:
+        keys, value = todo.pop()
+        if len(keys) > MOST_DEPTH:
+            raise DataError(f"{name}: tables or lists more than {MOST_DEPTH} deep inside each other")
+        if isinstance(value, dict):
+            todo += [((*keys, key), inner) for key, inner in value.items()]
+        elif isinstance(value, list):
+            todo += [((*keys, str(place)), inner) for place, inner in enumerate(value)]
+        elif isinstance(value, int) and abs(value) > MOST_INTEGER:
+            raise DataError(f"{_where(name, keys)}: a whole number beyond 64 bits; expected 18 digits at most")
+        elif isinstance(value, date | time):                    # a datetime is a date
+            raise DataError(f"{_where(name, keys)} = {value}: a date or time, and no file of this kind has one; if a "
+                            "text is meant, put it in quotes")
+
+
+def _where(name, keys):
+    key = ".".join(key if BARE.fullmatch(key) else ascii(key) for key in keys)
+    return f"{name}: {key}" if key else name
