@@ -3,14 +3,13 @@ routes, shields.
 
 Its numbers are in the table [box] of a policy, explained in view.pxd.
 """
-from simcore.choice cimport MAX_FEATURES
 from simcore.burgundy.state cimport *
 from policies.burgundy.view cimport *
 
 
 cdef inline double likely(const View *w, int colour, int missing) noexcept nogil:
     # as a region is hoped for that misses so many spaces
-    return w.powers[colour * MAX_FEATURES + missing] * w.plan.clock.time[missing]
+    return w.powers[colour * HOPE_POWERS + missing] * w.plan.clock.time[missing]
 
 
 # ---- tiles that go anywhere
@@ -369,7 +368,7 @@ cdef void fill_spaces(const View *w, Plan *plan, const double *more) noexcept no
     cdef int[N_COLOURS] coming = [0, 0, 0, 0, 0, 0]
     cdef double[N_COLOURS] fill
     cdef uint32_t slots = pub.offered
-    cdef uint64_t spaces = estate.near & ~estate.covered & w.duchy.colour[<int>ANY]
+    cdef uint64_t spaces = (estate.near | estate.ferry) & ~estate.covered & w.duchy.colour[<int>ANY]
     cdef int phase, slot, colour, space
     while slots:
         coming[w.tables.colour[pub.slot[lowest(slots)]]] += 1

@@ -47,6 +47,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     # All that the plan hangs on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken. Within
     # a round goods in depots and pieces on the bridge change for a seat only when it covers a space.
     key = (w.half[0].covered << 8 | round) * MIX
+    key = (key ^ w.half[0].near) * MIX                          # which tile lies at a river says what is open
     if w.n_halves > 1:
         key = (key ^ w.half[1].covered) * MIX
     if estate.shields or estate.shared:                         # what it knows of a hoard and a doubling hangs on these
@@ -109,7 +110,7 @@ cdef void find_costs(View *w) noexcept nogil:
 
 cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     cdef const Tables *tables = w.tables
-    cdef const double *share = w.powers + N_COLOURS * MAX_FEATURES
+    cdef const double *share = w.powers + COLOUR_POWERS
     cdef int rounds = tables.phases * tables.rounds, then, missing, building
     cdef double hands = 1 + w.b[B_TEAM] * tables.teams          # that place tiles in the duchy
     cdef double brings[N_BUILDS]
@@ -217,8 +218,8 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
     cdef const Duchy *duchy = duchy_of(w.tables, half)
     cdef const Layout *layout = &duchy.layout
     cdef const Clock *clock = &plan.clock
-    cdef uint64_t empty = ~half.covered & duchy.colour[<int>ANY], open_spaces = half.near & empty
-    cdef uint64_t fresh_spaces = ~half.near & empty
+    cdef uint64_t empty = ~half.covered & duchy.colour[<int>ANY], open_spaces = (half.near | half.ferry) & empty
+    cdef uint64_t fresh_spaces = empty & ~open_spaces
     cdef const double *hope
     cdef int colour, space, region, missing, size
     cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0), points, now, then
@@ -229,11 +230,11 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
         open_spaces &= open_spaces - 1
         colour, region = duchy.colour_of[space], duchy.region_of[space]
         missing, size = estate.region_left[region], duchy.region_size[region]
-        points, hope = clock.points[size], w.powers + colour * MAX_FEATURES
+        points, hope = clock.points[size], w.powers + colour * HOPE_POWERS
         now = hope[missing] * clock.time[missing] * (points + clock.bonus[missing]) * begun[size - missing]
         then = hope[missing - 1] * clock.time[missing - 1] * (points + clock.bonus[missing - 1])
         value = more[colour] + then - now
-        value = value + fresh * size_of(layout.neighbours[space] & fresh_spaces)
+        value = value + fresh * size_of((layout.neighbours[space] | layout.river[space]) & fresh_spaces)
         plan.space[at * N_SPACES + space] = value
         plan.best[colour] = max(plan.best[colour], value)
         plan.numbers[colour] |= 1 << layout.number[space]
@@ -527,7 +528,7 @@ cdef inline uint64_t reach_in(const View *w, int at, int die, double *reached, d
     cdef double value
     for colour in range(N_COLOURS):
         spaces |= duchy.colour[colour] & reach[<int>estate.shift_place[colour]]
-    spaces &= half.near & ~half.covered
+    spaces &= (half.near | half.ferry) & ~half.covered          # only ships go on those of a ferry
     cities = spaces & duchy.colour[BUILDING]
     if w.tables.inn != NONE or w.tables.blank != NONE:
         reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, at, reach[0]))

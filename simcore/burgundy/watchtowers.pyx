@@ -15,7 +15,7 @@ cdef int towers_linked(const State *state, const Tables *tables, int seat) noexc
         chain = border = rest & (~rest + 1)
         while border:
             i = lowest(border)
-            border = border & (border - 1) | layout.neighbours[i] & estate.covered & ~chain
+            border = border & (border - 1) | (layout.neighbours[i] | layout.river[i]) & estate.covered & ~chain
             chain |= border
         rest &= ~chain
         towers = 0

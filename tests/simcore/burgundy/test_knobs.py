@@ -13,7 +13,7 @@ def test_official_numbers():
     assert official == {
         "phases": 5, "rounds": 5, "bridge_spaces": 7, "start_silver": 1, "start_goods": 3, "workers_first": 1,
         "workers_second": 2, "workers_third": 3, "workers_fourth": 4, "tile_storage": 3, "goods_storage": 3,
-        "same_duchy": 1, "duchies": 0, "side_chosen": 0, "castle_chosen": 0, "workers_taken": 2, "purchases": 1,
+        "same_duchy": 1, "duchies": 0, "side_chosen": 0, "castle_chosen": 1, "workers_taken": 2, "purchases": 1,
         "purchase_price": 2, "sale_silver": 1, "mine_silver": 1, "points_good": 1, "points_silver": 1,
         "workers_per_point": 2, "most_empty_wins_tie": 1, "start_castle_scores": 0, "shift_with_double": 1,
         "depots_ring": 1, "discard_always": 1, "geese_count_for_7": 1, "third_tower_bonuses": 1,
@@ -105,7 +105,7 @@ def test_goods_storage(scene, n):
     board = scene(phase="c", goods_storage=n).dice(A, 5, 5).store(A, "ship")
     board.depot_goods(1, red=2, pink=1, brown=1, orange=1, purple=1, turquoise=1)
     types = ["red", "pink", "brown", "orange", "purple", "turquoise"]
-    board.go("5 place ship 19", *(f"store {good}" for good in types[:n if n < 6 else 0]))
+    board.go("5 place ship 19", "depot 1", *(f"store {good}" for good in types[:n if n < 6 else 0]))
     assert set(board.goods_of(A)) == set(types[:n]) and len(board.goods_in(1)) == 6 - n
 
 
@@ -136,9 +136,12 @@ def test_side_chosen(game):
 
 @knob("castle_chosen")
 def test_castle_chosen(game):
-    # S-16
-    assert game(2, steps=2, castle_chosen=1).options() == {"castle 1", "castle 2", "castle 6", "castle 18"}
-    assert game(2, steps=2).options() == set()
+    # S-14, S-16
+    assert game(2, steps=2, castle_chosen=2).options() == {"castle 1", "castle 2", "castle 6", "castle 18"}
+    assert game(2, steps=2).options() == game(2, steps=2, castle_chosen=0).options() == set()
+    differ = {"duchy": ["duchy_1", "duchy_2"], "steps": 2}
+    assert game(2, **differ).options() == {"castle 1", "castle 2", "castle 6", "castle 18"}
+    assert game(2, **differ, castle_chosen=0).options() == set()
 
 
 @knob("workers_taken")
@@ -234,7 +237,8 @@ def test_depots_ring(scene):
     for switch in (0, 1):
         board = scene(phase="b", depots_ring=switch).lay(A, "monastery_5", 12).dice(A, 5, 5).store(A, "ship")
         board.depot_goods(6, red=1)
-        assert board.options("5 place ship 19") == {"depot 5 and 6", *(["depot 6 and 1"] if switch else [])}
+        assert board.options("5 place ship 19") == {
+            "depot 1 and 2", "depot 5 and 6", *(["depot 6 and 1"] if switch else [])}
 
 
 @knob("discard_always")
@@ -379,7 +383,7 @@ def test_solo(scene):
         assert "top up 16" not in board.options("4 sell red")
     for price, offered in ((4, True), (5, False)):
         board = board_of(solo_tile_goods=price).goods(A, red=4).store(A, "ship").black("mine").dice(A, 3, 3)
-        assert ("swap mine blank" in board.options("3 place ship 9")) == offered
+        assert ("swap mine blank" in board.options("3 place ship 9", "depot 1")) == offered
 
 
 # ---- numbers of other tables; dice are threes and ones, spaces 11, 25 and 26 take buildings, 12 a monastery
