@@ -235,7 +235,7 @@ cdef int _board(Tables *c, data) except -1:
         c.phase_bonus[i] = row["bonus"]
     for i, row in enumerate(data["region"].values()):
         c.region_points[i + 1] = row["points"]
-    c.region_points[MAX_SIZE + 1] = data["knob"]["points_size_9"]       # I-7
+    c.region_points[MAX_SIZE + 1] = data["knob"]["points_size_9"] or c.region_points[MAX_SIZE]          # I-7
     return 0
 
 

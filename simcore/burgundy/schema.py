@@ -2,6 +2,8 @@
 
 The order of words is the order of the enums in state.pxd: the engine gets words as their places in these tuples.
 """
+from itertools import pairwise
+
 from simcore.errors import DataError
 from simcore.tables import Groups, Letters, Number, Numbers, Row, Rows, Table, Word, check_lines
 
@@ -121,12 +123,17 @@ def with_towers(rows, knob):
     return any(row["towers"] for row in rows["duchy"].values())
 
 
+def enlarges(rows, knob):
+    """Whether inns or shield 17 can make a region larger (I-7, H-47)."""
+    return with_tile("inn")(rows, knob) or bool(knob["shields"])
+
+
 # Knobs of modules, and whether they turn anything beside these rows and knobs.
 KNOBS_IN_PLAY = {
     "third_tower_bonuses": with_towers,
     "towers_count_for_26": with_towers,
     "inns_per_colour": with_tile("inn"),
-    "points_size_9": lambda rows, knob: with_tile("inn")(rows, knob) or knob["shields"],
+    "points_size_9": enlarges,
     "crane_white_castle": lambda rows, knob: with_tile("crane")(rows, knob) and with_building("act_white")(rows, knob),
     "route_order_chosen": lambda rows, knob: knob["trade_routes"],
     **{name: lambda rows, knob: knob["shields"] for name in ("shield_upkeep", "shield_2_each", "shield_7_at_end")},
@@ -148,6 +155,7 @@ def settle(data, turned, where):
     _tiles(data, where)
     _monasteries(data, where)
     _board(data, where)
+    _region_points(data, where)
     _duchies(data, where)
     _modules(data, where)
 
@@ -242,6 +250,20 @@ def _board(data, where):
         number = knob["phases"] * knob["rounds"] + duchies * knob["start_goods"]
         if goods < number:
             raise DataError(f"{where('good')}: {goods} goods, but a game of {count} needs {number}")
+
+
+def _region_points(data, where):
+    # I-7, H-47: what makes a region larger never costs points
+    knob, points = data["knob"], [row["points"] for row in data["region"].values()]
+    if not enlarges(data, knob):
+        return
+    for (smaller, name), (before, after) in zip(pairwise(data["region"]), pairwise(points), strict=True):
+        if after < before:
+            raise DataError(f"{where('region', name, 'points')} = {after}, fewer than the {before} of {smaller}; expected "
+                            "as many at least, since an inn or a shield may make a region larger")
+    if 0 < knob["points_size_9"] < points[-1]:
+        raise DataError(f"{where('knob', 'points_size_9')} = {knob['points_size_9']}, fewer than the {points[-1]} of eight "
+                        "spaces; expected 0 for as many, or more")
 
 
 def _duchies(data, where):

@@ -501,7 +501,7 @@ def region_points(tables, estate, region):
     """R-2, I-7: of a completed region."""
     tiles, sizes = rows(tables, "tile"), [row["points"] for row in rows(tables, "region")]
     size = len(region) + sum(effect_of(tiles[estate["tile"][space]]) == "inn" for space in region)
-    return sizes[size - 1] if size <= len(sizes) else tables.data["knob"]["points_size_9"]
+    return sizes[size - 1] if size <= len(sizes) else tables.data["knob"]["points_size_9"] or sizes[-1]
 
 
 def monastery_points(tables, estate, lying, built, cranes):

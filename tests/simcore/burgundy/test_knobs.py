@@ -17,7 +17,7 @@ def test_official_numbers():
         "purchase_price": 2, "sale_silver": 1, "mine_silver": 1, "points_good": 1, "points_silver": 1,
         "workers_per_point": 2, "most_empty_wins_tie": 1, "start_castle_scores": 0, "shift_with_double": 1,
         "depots_ring": 1, "discard_always": 1, "geese_count_for_7": 1, "third_tower_bonuses": 1,
-        "towers_count_for_26": 0, "inns_per_colour": 0, "points_size_9": 36, "crane_white_castle": 1, "trade_routes": 0,
+        "towers_count_for_26": 0, "inns_per_colour": 0, "points_size_9": 0, "crane_white_castle": 1, "trade_routes": 0,
         "route_order_chosen": 1, "shields": 0, "shield_upkeep": 1, "shield_2_each": 0, "shield_7_at_end": 1, "teams": 0,
         "team_storage": 2, "solo": 0, "solo_target": 50, "solo_target_step": 5, "solo_point_price": 1,
         "solo_tile_goods": 5}
@@ -289,12 +289,12 @@ def test_inns_per_colour(scene):
 
 
 @knob("points_size_9")
-@pytest.mark.parametrize("points", [36, 45])
-def test_points_size_9(scene, points):
+@pytest.mark.parametrize("number, points", [(0, 36), (45, 45)])
+def test_points_size_9(scene, number, points):
     # I-7
     name, region = next((name, region) for name in read("burgundy")["duchy"]
                         for _, region in scene(duchy=name).regions_of(A) if len(region) == 8)
-    board = scene(duchy=name, phase="c", modules=["inns"], points_size_9=points).store(A, "inn")
+    board = scene(duchy=name, phase="c", modules=["inns"], points_size_9=number).store(A, "inn")
     *others, last = sorted(region)
     die = board.numbers_of(A)[last]
     board.reach(A, others[0]).cover(A, *others).dice(A, die, die)
