@@ -22,7 +22,7 @@ VALUES = (*(f"hope_{colour}" for colour in COLOURS), "need", "pace", "colour", "
           "good_room", "ahead", "action", "fetch", "settle", "sale", "mine", "animal_room", "last")
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "duchy": ("regions", "largest", "city", "pasture", "river", "single_mines"),
-    "castle": ("open", "numbers", "colours", "region", "buildings"),
+    "castle": ("open", "numbers", "colours", "region", "buildings", "animals", "mines", "ships"),
     "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once", "shield",
              "copy", "turn_die"),
     "discard": ("value",),
@@ -84,7 +84,7 @@ def attach(PolicySpec spec):
 
 cdef void score(const void *any_state, const void *any_tables, int seat, int kind, const Move *moves, int n,
                 const double *weights, uint64_t *memo, double *scores) noexcept nogil:
-    # The funnel's door to this game. Looks at what lies open, and nothing else.
+    # Called by choose(). Looks at what the seat may see, and nothing else.
     cdef const State *state = <const State *>any_state
     cdef const Tables *tables = <const Tables *>any_tables
     cdef const double *own = weights + kind * MAX_FEATURES
@@ -145,22 +145,26 @@ cdef void score_castle(const Estate *estate, const Tables *tables, const Move *m
     cdef const Layout *layout
     cdef uint64_t around
     cdef uint32_t numbers, colours
-    cdef int i, at, space, buildings
+    cdef int[N_COLOURS] beside
+    cdef int i, at, space, colour
     for i in range(n):
         # C-3: spaces of a team's second half count on from N_SPACES
         duchy = &tables.duchy[estate.board + (moves[i].where >= N_SPACES) * MAX_DUCHIES]
         layout, at = &duchy.layout, moves[i].where % N_SPACES
         around = layout.neighbours[at] | layout.river[at]
-        numbers = colours = buildings = 0
+        numbers = colours = 0
+        beside = [0, 0, 0, 0, 0, 0]
         scores[i] = own[0] * size_of(around) + own[3] * duchy.region_size[duchy.region_of[at]]
         while around:
             space = lowest(around)
             around &= around - 1
             numbers |= 1 << layout.number[space]
-            colours |= 1 << duchy.colour_of[space]
-            buildings += duchy.colour_of[space] == BUILDING
+            colour = duchy.colour_of[space]
+            colours |= 1 << colour
+            beside[colour] += 1
         scores[i] += own[1] * size_of(numbers) + own[2] * size_of(colours) + (
-            solo[S_BUILDINGS] if tables.solo else own[4]) * buildings
+            solo[S_BUILDINGS] if tables.solo else own[4]) * beside[BUILDING] + (
+            own[5] * beside[ANIMAL] + own[6] * beside[MINE] + own[7] * beside[SHIP])
 
 
 # ---- turns
@@ -431,7 +435,7 @@ cdef void score_next(const State *state, const Tables *tables, const Move *moves
 
 
 cdef int least_lost(const Public *pub, const Tables *tables, const int *points, int n, int first) noexcept nogil:
-    # points that go beyond the target in the best order, which begins with so many points unless `first` is NONE
+    # points that go beyond the target in the best order, which begins with `first` points unless this is NONE
     cdef int[3] order
     cdef int a, b, i, lost, counter, target, least = 1000
     if n == 0:
