@@ -121,14 +121,14 @@ cdef struct View:
     int rounds_left                 # after this one
     int dice_left                   # own dice still to come, those of this turn not counted
     double left                     # share of the game still to come: 1 to 0
-    double fade                     # likewise, but below 1 only in the last rounds
+    double fade                     # the same, but below 1 only in the last rounds
     double last                     # points for a worker at the end of the game
     Plan *plan
     int room                        # free places for types of goods
     uint64_t lacking                # types that are not in store, by the high bits of their bytes
     double crowded                  # what one more tile in the storage costs
     double more[N_BACKS]            # what a tile is worth besides because few of its colour come
-    double workers[MOST_WORKERS]    # what so many workers cost, those the seat has not apart
+    double workers[MOST_WORKERS]    # what n workers cost; those the seat lacks count apart
     double good                     # worth of a good in store
     # worked out where it is needed
     double at_once[2][MAX_TILES]    # worth of a tile in sight on the best space that the die reaches as it is

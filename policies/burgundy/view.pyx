@@ -44,13 +44,13 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.good = tables.goods_points[pub.n_seats] * held + (1 - held) * tables.points_good
     w.building_known = w.offers_known = w.sale_known = 0
     w.plan = <Plan *>memo
-    # All that the plan hangs on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken. Within
-    # a round goods in depots and pieces on the bridge change for a seat only when it covers a space.
+    # All that the plan depends on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken.
+    # Within a round goods in depots and pieces on the bridge change for a seat only when it covers a space.
     key = (w.half[0].covered << 8 | round) * MIX
     key = (key ^ w.half[0].near) * MIX                          # which tile lies at a river says what is open
     if w.n_halves > 1:
         key = (key ^ w.half[1].covered) * MIX
-    if estate.shields or estate.shared:                         # what it knows of a hoard and a doubling hangs on these
+    if estate.shields or estate.shared:                         # what it knows of a hoard and a doubling depends on it
         prize_goods(w)
         key = (key ^ estate.shields ^ <uint64_t>estate.n_stored << 32) * MIX
     if tables.solo:                                             # and what it knows of tiles to come on those in sight
@@ -182,7 +182,7 @@ cdef inline int list_kinds(Clock *clock, const uint64_t *seen, const uint64_t *k
 
 cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     # A region begun is worth its points, the less the more is missing, in the phase in which it should be completed, if
-    # there are dice for it; and the bonus tile of its colour likewise. A tile is worth what it adds to that.
+    # there are dice for it; and the bonus tile of its colour too. A tile is worth what it adds to that.
     cdef const Estate *estate = w.estate
     cdef const Clock *clock = &plan.clock
     cdef double more[N_COLOURS]
@@ -392,7 +392,7 @@ cdef double silver_value(const View *w, int silver) noexcept nogil:
 
 
 cdef double spend(const View *w, int workers, int silver) noexcept nogil:
-    # what so many fewer are worth (negative numbers: more)
+    # what n fewer are worth (negative numbers: more)
     cdef double value = 0
     if workers:
         value += workers_value(w, w.estate.workers) - workers_value(w, w.estate.workers - workers)
@@ -411,7 +411,7 @@ cdef double take_workers_value(const View *w) noexcept nogil:
 # ---- goods
 
 cdef double type_value(const View *w, int good, int number) noexcept nogil:
-    # of so many goods of a type that come in
+    # of n goods of a type that come in
     cdef double value = number * w.good
     if w.estate.goods[good] == 0:
         value -= w.v[V_GOOD_ROOM] * w.left
@@ -433,7 +433,7 @@ cdef double goods_value(const View *w, int first, int second) noexcept nogil:
 
 
 cdef int left_behind(const View *w, int first, int second, int types) noexcept nogil:
-    # goods of so many new types: the smallest stacks
+    # goods of n new types: the smallest stacks
     cdef const int8_t *near = w.state.pub.goods[first]
     cdef const int8_t *far = w.state.pub.goods[second if second != NONE else first]
     cdef bint twice = second != NONE
