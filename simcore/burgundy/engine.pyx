@@ -319,7 +319,7 @@ cdef int _duchy(data, row, regions, int first, Duchy *duchy) except -1:
 
 
 def _connected(around, colours):
-    """Spaces of one colour that hang together, as lists, numbered by their first space."""
+    """Connected spaces of one colour, as lists, numbered by their first space."""
     found, seen = [], set()
     for space in range(len(colours)):
         region, border = {space} - seen, [space] * (space not in seen)
@@ -397,7 +397,7 @@ cdef int _costs(Tables *c, int double_steps) except -1:
 # ---- single rules, for tests: `position` is a STATE array of shape (1,)
 
 def rule_changed(BurgundyTables tables, position):
-    """Work out anew what follows from the tiles on the board: which are offered, and which spaces a seat has."""
+    """Work out again what follows from the tiles on the board: which are offered, and which spaces a seat has."""
     cdef State *state = state_of(position)
     for depot in range(N_DEPOTS + 1):
         offer(&state.pub, depot)

@@ -12,7 +12,7 @@ from simcore.burgundy.watchtowers cimport towers_linked
 
 cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
     # what lies in the supplies, the goods of later phases, and the goods that others have sold, which lie face down
-    cdef int back, i, n = 0
+    cdef int back
     for back in range(N_BACKS):
         sort(state.hid.supply[back], state.pub.left[back])
         shuffle(state.hid.supply[back], state.pub.left[back], rng)
@@ -20,7 +20,8 @@ cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcep
 
 
 cdef void redeal_goods(State *state, const Tables *tables, int duke, Rng *rng) noexcept nogil:
-    # places of goods that came into the game long ago say nothing but which types did, in the order of these
+    # Goods that nobody has seen and those sold by others are one pool. Of goods in the game `hid` keeps only which types
+    # they are, here in order.
     cdef int8_t goods[MAX_GOODS]
     cdef int i, other, good, number, n = 0
     cdef int[N_GOODS] out
@@ -45,7 +46,8 @@ cdef void redeal_goods(State *state, const Tables *tables, int duke, Rng *rng) n
             for good in range(N_GOODS):
                 number += state.estate[other].sold[good]
                 state.estate[other].sold[good] = 0
-            for number in range(number):
+            while number:
+                number -= 1
                 n -= 1
                 state.estate[other].sold[<int>goods[n]] += 1
             if tables.teams:
@@ -339,19 +341,20 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
     if estate.duchy == NONE and state.pub.program != PHASE_DUCHIES:
         return False
     if estate.castle == NONE:
-        return (estate.covered == 0 and estate.near == 0 and estate.ferry == 0 and estate.effects == 0 and estate.shift == 1
-                and (state.pub.program == PHASE_DUCHIES or left_to_cover(state, tables, seat)))
+        return (estate.covered == 0 and estate.near == 0 and estate.ferry == 0 and estate.effects == 0
+                and estate.shift == 1 and (state.pub.program == PHASE_DUCHIES or left_to_cover(state, tables, seat)))
     if not 0 <= estate.castle < N_SPACES * (1 + tables.teams) or estate.duchy == NONE or tables.castle_tile != (
             state.estate[holder(tables, seat, estate.castle)].tile[estate.castle % N_SPACES]):
         return False
     derive(state, tables, seat, &renewed)
-    if (renewed.near != estate.near or renewed.ferry != estate.ferry or renewed.effects != estate.effects or renewed.castles != estate.castles
+    if (renewed.near != estate.near or renewed.ferry != estate.ferry or renewed.effects != estate.effects
+            or renewed.castles != estate.castles
             or renewed.shift != estate.shift or renewed.shift_take != estate.shift_take
             or memcmp(renewed.shift_place, estate.shift_place, sizeof(renewed.shift_place))
             or memcmp(renewed.built, estate.built, sizeof(renewed.built))
             or memcmp(renewed.city, estate.city, sizeof(renewed.city))):
         return False
-    if (renewed.covered & ~renewed.near and size_of(renewed.covered) > 1        # all hang together, but for H-48
+    if (renewed.covered & ~renewed.near and size_of(renewed.covered) > 1        # all are connected, but for H-48
             and not tables.shields):
         return False
     return left_to_cover(state, tables, seat)

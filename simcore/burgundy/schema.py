@@ -14,10 +14,10 @@ COLOURS = ("building", "animal", "mine", "ship", "monastery", "castle")
 LETTERS = "BAMSYC"                                              # of the colours in a map
 ROWS = (4, 5, 6, 7, 6, 5, 4)                                    # S-7, spaces in the rows of a duchy, from the north
 SPACES = sum(ROWS)
-TEAM_ROWS = (8, 10, 12, 13, 12, 10, 8)                          # likewise of a team's, whose halves share one
+TEAM_ROWS = (8, 10, 12, 13, 12, 10, 8)                          # and of a team's, whose halves share one
 TEAM_SPACES = sum(TEAM_ROWS)
 MOST_SPACES = 8                                                 # of a region that scores
-MOST_OF_COLOUR = 16                                             # spaces, that state.pxd has room for; likewise:
+MOST_OF_COLOUR = 16                                             # spaces, as state.pxd has room for; so for the rest:
 MOST_OF_TEAM_COLOUR = 32
 MOST_REGIONS = 37
 MOST_CITIES = 16                                                # regions of one colour
@@ -41,7 +41,7 @@ EFFECTS = (
     # at its end: monasteries 15 to 26
     "score_goods_types", "score_building", "score_animal_types", "score_goods", "score_bonus_tiles",
 )
-# Effects of which there is one kind of tile at most, so that two need not be reckoned up.
+# Effects of which there is one kind of tile at most, so that two need not be added up.
 ONCE = (*EFFECTS[EFFECTS.index("same_buildings"):EFFECTS.index("score_goods_types")], "crane", "castle", "geese", "inn",
         "blank")
 # Effects that read a field of their row. All others must leave it out.
@@ -259,11 +259,11 @@ def _region_points(data, where):
         return
     for (smaller, name), (before, after) in zip(pairwise(data["region"]), pairwise(points), strict=True):
         if after < before:
-            raise DataError(f"{where('region', name, 'points')} = {after}, fewer than the {before} of {smaller}; expected "
-                            "as many at least, since an inn or a shield may make a region larger")
+            raise DataError(f"{where('region', name, 'points')} = {after}, fewer than the {before} of {smaller}; "
+                            "expected as many at least, since an inn or a shield may make a region larger")
     if 0 < knob["points_size_9"] < points[-1]:
-        raise DataError(f"{where('knob', 'points_size_9')} = {knob['points_size_9']}, fewer than the {points[-1]} of eight "
-                        "spaces; expected 0 for as many, or more")
+        raise DataError(f"{where('knob', 'points_size_9')} = {knob['points_size_9']}, fewer than the {points[-1]} of "
+                        "eight spaces; expected 0 for as many, or more")
 
 
 def _duchies(data, where):
@@ -387,7 +387,7 @@ def numbers(data, row):
 
 
 def near(spaces, land=(), river=()):
-    """Lists of the spaces next to each of so many: by land, which makes regions, and by land and river, for placing.
+    """Lists of the spaces next to each one: by land, which makes regions, and by land and river, for placing.
 
     land, river: of the duchy; without land its spaces lie as in a picture of this size.
     """
@@ -430,7 +430,7 @@ def regions(letters, land=()):
 
 
 def _connected(space, around, among):
-    # all spaces of `among` that hang together with this one
+    # all spaces of `among` that are connected with this one
     found, border = {space}, [space]
     while border:
         new = [other for other in around[border.pop()] if other in among and other not in found]

@@ -236,7 +236,7 @@ cdef double share_of_win(const State *state, const Tables *tables, int rank) noe
 
 
 cdef double value(const State *state, const Tables *tables, int seat) noexcept nogil:
-    # What a search strives for: four fifths the win, one fifth the lead in points, which tells near misses from
+    # What a search maximizes: four fifths the win, one fifth the lead in points, which tells near misses from
     # hopeless games. Before the end only the lead as it stands. In the solo game spaces stand for points.
     cdef const Public *pub = &state.pub
     cdef int other, best = -10000, own = score_of(state, tables, seat)

@@ -81,7 +81,7 @@ cdef void deal_tiles(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 
 
 cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-2; C-4: likewise for a team, known by its players
+    # S-2; C-4: a team's too, which is known by its players
     cdef Rng rng
     cdef int i, seat, good, first
     for i in range(MAX_GOODS):

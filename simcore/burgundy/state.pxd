@@ -80,7 +80,7 @@ cdef enum:                          # types of buildings: rows of the table, and
     MAX_BUILDINGS = 10              # rows
     CRANE = MAX_BUILDINGS
     N_BUILDINGS
-    NO_CITY_RULE = N_BUILDINGS      # in place of a type, for tiles that may stand anywhere
+    NO_CITY_RULE = N_BUILDINGS      # instead of a type, for tiles that may stand anywhere
     INNS                            # and for inns, of which a region has one
     N_CITY_RULES
     FIRST_BONUS = N_BUILDINGS       # bonuses of trade routes do what buildings do: their places behind these
@@ -151,14 +151,14 @@ cdef enum:                          # effects of shields, in the order of their 
     H_ANYWHERE
     N_SHIELDS
 
-cdef enum:                          # the knob castle_chosen: how seats come to the space of their starting castle (S-14)
-    CASTLE_FIXED                    # the duchy says it
-    CASTLE_BY_RULEBOOK              # it does so if all have the same duchy for beginners
-    CASTLE_CHOSEN
+cdef enum:                          # the knob castle_chosen: who says where a starting castle lies (S-14)
+    CASTLE_FIXED                    # the duchy
+    CASTLE_BY_RULEBOOK              # the duchy if all have the same one for beginners, else the seat
+    CASTLE_CHOSEN                   # the seat
 
 cdef enum:                          # phases of the program; a step is one of: a choice of the setup, a turn
     PHASE_DUCHIES                   # only if there is a choice
-    PHASE_CASTLES                   # likewise
+    PHASE_CASTLES                   # the same
     PHASE_TURNS
     PHASE_OVER
 
@@ -222,7 +222,7 @@ cdef enum:                          # `what` of TURN and the decisions like it. 
     PLACE                           # where = space, to = place in the storage
     SELL                            # where = type of goods
     WORKERS
-    BUY                             # where = slot; workers paid in place of silver (M-6)
+    BUY                             # where = slot; workers paid instead of silver (M-6)
     HIRE                            # workers for silver (M-28)
     SHIELD                          # where = its slot; both dice
     COPY                            # where = seat whose monasteries shield 6 copies
@@ -243,7 +243,7 @@ cdef enum:                          # parts of the score
     VP_SHIELDS                      # their points, and what they add to those of other parts
     N_PARTS
 
-cdef struct Estate:                 # a duke's own things; all of it lies open. In the team game see also teams.pyx
+cdef struct Estate:                 # a duke's own things; all but `sold` lies open. In the team game see also teams.pyx
     uint64_t covered                # spaces with a tile
     uint64_t near                   # spaces next to one of these, covered or not; with shield 18 all
     uint64_t ferry                  # spaces across a river where only a ship may go: the part is not open yet (A-4)
@@ -262,7 +262,7 @@ cdef struct Estate:                 # a duke's own things; all of it lies open. 
     int8_t n_stored
     int8_t shared                   # how many of them, the last ones, lie in the storage of the team
     int8_t goods[N_GOODS]
-    int8_t sold[N_GOODS]
+    int8_t sold[N_GOODS]            # face down: others see only how many they are (G-4)
     int8_t region_left[MAX_REGIONS] # empty spaces
     int8_t colour_left[N_COLOURS]
     int8_t built[N_BUILDINGS]       # buildings in the duchy, by type

@@ -569,8 +569,8 @@ def view(tables, position, seat):
     number = [int(estates[other]["sold"].sum()) for other in others]
     for other in others:
         estates["sold"][other::2 if tables.data["knob"]["teams"] else len(estates)] = 0
-    return str(number).encode() + b"".join(part[name].tobytes() for part in (estates, position["pub"], position["tally"])
-                                           for name in part.dtype.names)
+    parts = estates, position["pub"], position["tally"]
+    return str(number).encode() + b"".join(part[name].tobytes() for part in parts for name in part.dtype.names)
 
 
 def hidden(tables, position, seat):

@@ -405,7 +405,7 @@ class Scene:
         land, both = self.around(seat)
         map_, parts = self.map_of(seat), hang_together(land, range(len(land)))
         near_by, ferry = {other for space in tiles for other in land[space]}, set()
-        for space, other in ((space, other) for space in tiles for other in set(both[space]) - set(land[space])):
+        for space, other in [(at, other) for at in tiles for other in set(both[at]) - set(land[at])]:
             part = next(part for part in parts if other in part)
             ports = {each for each in part if COLOURS[map_[each]] == "ship"}
             if part & set(tiles) or (not ports and EFFECTS[tiles[space]["effect"]] == "ship"):
@@ -608,7 +608,7 @@ class Scene:
                 offered.append(self._said([*script, pick])[len(script)][1])
                 if wanted and offered[-1] == wanted[0]:
                     break
-            first = in_order and offered[0].startswith("next ") or wanted and n == 1
+            first = (in_order and offered[0].startswith("next ")) or (wanted and n == 1)
             choice = offered[-1] if wanted and offered[-1] == wanted[0] else (
                 offered[0] if first else None if wanted else then(offered))
             if choice:

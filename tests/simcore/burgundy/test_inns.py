@@ -145,7 +145,7 @@ def test_I_7_beyond_eight_spaces_it_grows_no_more(scene, settings, points):
 @pytest.mark.parametrize("modules, settings, message", [
     (INNS, {"points_size_9": 20}, "points_size_9 = 20, fewer than the 36 of eight spaces; expected 0 for as many"),
     (INNS, {"region.size_8.points": 46, "points_size_9": 45}, "points_size_9 = 45, fewer than the 46"),
-    (["shields"], {"region.size_4.points": 5}, "region size_4: points = 5, fewer than the 6 of size_3; expected as many")])
+    (["shields"], {"region.size_4.points": 5}, "region size_4: points = 5, fewer than the 6 of size_3; expected")])
 def test_I_7_an_inn_never_costs_points(modules, settings, message):
     with pytest.raises(DataError, match=re.escape(message)):
         load("burgundy", modules, settings)

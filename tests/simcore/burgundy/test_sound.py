@@ -50,7 +50,8 @@ SHARED = {"silver": 1, "workers": 1, "effects": 1 << 3, "shields": 1 << 5, "cast
 def test_what_a_team_has_in_common_is_the_same_with_both_its_seats(scene, field):
     # C-4, C-9, C-10: one seat's copy says something else, and nothing else contradicts it
     board = scene(4, duchy="duchy_12a", modules=["teams", "shields", "trade-routes"])
-    board.lay(0, "castle", board.spaces(0, "castle")[0]).shield(0, "shield_6").route(0, "route_1", "route_2", "route_3", covered=2)
+    board.lay(0, "castle", board.spaces(0, "castle")[0]).shield(0, "shield_6")
+    board.route(0, "route_1", "route_2", "route_3", covered=2)
     board.goods(0, red=1).sold(0, pink=2).store(0, "mine", "ship")
     assert engine.sound(board.tables, board.state)
     other = board.seats[2:3][field].reshape(-1)
