@@ -20,7 +20,7 @@ TOWERS = ("towers", "vp_towers", "linked", "first", "second")   # measures of wa
 INNS = ("inns", "inn_points")
 ALL_TOWERS = 3
 TEAMS = 2
-MOST_LEFT = 12                                                  # empty spaces told apart; more count as it
+MOST_LEFT = 12                                                  # empty spaces counted apart; more count as this
 ALONE = ("targets", "points_bought", "swaps", "blanks", "act_", "sales", "goods_left", "workers_left", "silver_left",
          "purchases", "discards", "stored_left", "regions")
 

@@ -21,12 +21,12 @@ def turns(cell):
 
 
 def columns_of(cell, beginnings):
-    """The cell's columns that begin so, in the order of the run; those of modules that are off hold zeros: left out."""
+    """The cell's columns that begin like this, in the order of the run, without those of modules that are off."""
     return cell.used([name for name in cell.columns if name.startswith(beginnings)])
 
 
 def bonuses(cell):
-    """How those fared who completed so many colours in time for a bonus tile: a row per number of tiles.
+    """How often players won who completed n colours in time for a bonus tile: a row per number of tiles.
 
     large, small: mean numbers of them; seats; seats_share: of all seats; value: win share, points: mean score of these
     seats, with intervals for all rows together. Colours are completed by who builds well: an association.

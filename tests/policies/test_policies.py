@@ -137,10 +137,23 @@ def test_teams_and_single_players_know_what_they_play_for():
     rows = play("burgundy", [policies.load("burgundy", "balanced")], 1000, modules=["solo"])
     assert rows["win"].mean() > 0.35 and rows["empty"].mean() < 1.5
 
+@pytest.mark.parametrize("duchy, good, poor", [
+    ("duchy_3", {18}, {28}), ("duchy_4", {13}, {0}), ("duchy_5", {31, 19}, {10}), ("duchy_6", {18}, {36}),
+    ("duchy_7", {34, 35}, {2}), ("duchy_8", {5, 31}, {7}), ("duchy_9", {34}, {2}), ("duchy_10", {21, 33, 36}, {3})])
+def test_where_dukes_may_choose_they_start_where_points_are(duchy, good, poor):
+    """good, poor: castle spaces that brought most and fewest points when 10,000 games drew them at random."""
+    tables = load("burgundy", (), {"duchies": 1})
+    for name in policies.library("burgundy"):
+        rows = engine("burgundy").play_batch(tables, [policies.load("burgundy", name)] * 3, 5, 0, 12, factions=(duchy,) * 3)
+        castles = rows["castle"].reshape(-1)
+        if name != "random":
+            assert np.isin(castles, list(good)).all() and not np.isin(castles, list(poor)).any(), name
+
+
 
 @pytest.mark.parametrize("buildings, neighbours", [(1, 0), (-1, 0), (0, 1), (0, -1), (3, -1), (2, -1), (-3, 1)])
 def test_castles_of_both_halves_are_judged_by_what_lies_around_them(buildings, neighbours):
-    tables = load("burgundy", ["teams"], {"castle_chosen": 1})
+    tables = load("burgundy", ["teams"], {"castle_chosen": 2})
     row, half = tables.data["duchy"]["duchy_12a"], 37
     around = near(len(row["map"]), row["land"], row["river"])[1]
     colours = [engine("burgundy").COLOURS[colour] for colour in row["map"]]
