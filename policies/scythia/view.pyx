@@ -811,7 +811,7 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
             best, spent = value, kumis
     points[0] = odds_with(odds_of(w, settlement), strength + spent).points
     for thing in range(YELLOW_DIE):
-        wounds += tables.dice[tables.settlement[settlement].region][thing] * tables.mean_wounds[thing]
+        wounds += tables.settlement[settlement].dice[thing] * tables.mean_wounds[thing]
     wounds += w.outlook.yellow[settlement] * tables.mean_wounds[YELLOW_DIE]
     if w.player.able[IN_RAID]:
         gather(w.state, tables, w.seat, IN_RAID, tables.settlement[settlement].region, w.player.worker, sums)

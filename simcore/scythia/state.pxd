@@ -354,6 +354,7 @@ cdef struct Settlement:
     int8_t region
     uint8_t workers                 # colours, bits
     int8_t crew, provisions, wagons
+    int8_t dice[N_DICE]             # rolled; yellow ones come by gold
     int8_t tiers
     int8_t strength[MAX_TIERS]
     int8_t points[MAX_TIERS]
@@ -383,7 +384,6 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t plunder_count[N_PLUNDER]
     int8_t plunder_points[N_PLUNDER]
     int8_t plunder_per[N_PLUNDER]   # pieces for these points
-    int8_t dice[N_REGIONS][N_DICE]  # rolled; yellow ones come by gold
     int8_t dice_count[N_DICE]
     int8_t face_strength[N_DICE][6]
     int8_t face_wounds[N_DICE][6]
