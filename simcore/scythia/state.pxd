@@ -195,11 +195,11 @@ cdef enum:                          # of TURN
     VISIT
     RAID
 
-cdef enum:                          # of ACT and the decisions like it: extra = the building, but for DO_QUEST, and
+cdef enum:                          # of ACT and the decisions like it: extra = the building, where nothing else is said
     PASS
     EAGLE                           # where = place in the row, to = slot
     HORSE                           # the same
-    HIRE_CREW                       # where = crew card of the hand, to = slot
+    HIRE_CREW                       # where = crew card of the hand, to = slot, extra = silver it costs
     HEAL_CREW
     TAKE_SILVER
     TAKE_PROVISIONS

@@ -153,6 +153,16 @@ def test_dice_can_show_the_roll_of_the_rulebook(modules):
     assert all((0, 0) in die for die in dice[::2])              # a blank face
 
 
+def test_E_4_no_worker_is_ever_left_without_a_raid():
+    """Each raid brings a grey or a red worker, who may raid wherever plunder is left; before the first one Cimmeria is
+    untouched, and takes blue workers. So no game can lock."""
+    places = rows("settlement").values()
+    assert {row["worker"] for row in rows("space").values()} == {"grey", "red"}
+    assert all({"grey", "red"} <= set(row["workers"]) for row in places)
+    sister = [row["workers"] for row in rows("settlement", modules="sister-workers").values()]
+    assert sister.count(["grey"]) == 3 and sister.count(["blue", "grey"]) == 3
+
+
 def test_only_cimmeria_takes_the_worker_seats_begin_with():
     assert {row["region"] for row in rows("settlement").values() if "blue" in row["workers"]} == {"cimmeria"}
     assert [name for name, row in rows("building").items() if "blue" not in row["workers"]] == [
@@ -292,7 +302,7 @@ def changed(modules):
 
 
 def test_alternatives_change_what_they_are_about():
-    tables = {"dice-exclusive": {"die": 3}, "cimmeria-tiers": {"settlement": 3}, "assyria-workers": {"settlement": 3},
+    tables = {"dice-exclusive": {"die": 3}, "cimmeria-tiers": {"settlement": 3}, "sister-workers": {"settlement": 6},
               "persia-dice": {"settlement": 3}, "three-player-spaces": {"knob": 1}, "worker-split": {"space": 4},
               "crew-shifted": {"crew": 38}, "crew-shifted-back": {"crew": 38}, "heroes-shifted": {"hero": 8},
               "animals-shifted": {"animal": 36}}
@@ -309,8 +319,9 @@ def test_other_readings():
     for name in ("cimmeria_left", "cimmeria_centre", "cimmeria_right"):
         row = rows("settlement", modules="cimmeria-tiers")[name]
         assert (row["strength"], row["points"], row["wounds"]) == ([6, 12], [2, 4], 2)
-        assert rows("settlement", modules="assyria-workers")[name.replace("cimmeria", "assyria")]["workers"] == [
-            "grey", "red"]
+        sister = rows("settlement", modules="sister-workers")
+        assert sister[name]["workers"] == ["blue", "grey"]
+        assert sister[name.replace("cimmeria", "assyria")]["workers"] == ["grey"]
     assert {dice(f"persia_{side}", modules="persia-dice") for side in ("left", "centre", "right")} == {(2, 1)}
     split = rows("space", modules="worker-split")
     assert Counter(row["worker"] for row in split.values()) == {"grey": 11, "red": 13}

@@ -20,7 +20,7 @@ def test_official_numbers():
         "farm_grey": 2, "farm_red": 3, "farm_wagons_red": 1, "eagle_price": 2, "horse_price": 1, "heal_price": 1,
         "heal": 2, "tent_provisions": 2, "tent_kumis": 1, "meeting_cards": 2, "meeting_mixed_cards": 1,
         "meeting_kumis": 2, "market_silver": 2, "market_cards": 2, "yellow_dice": 1, "more_white": 0, "more_points": 0,
-        "spaces_left": 2, "quests_left": 2, "last_turns": 1, "chief": 1, "three_player_spaces": 5, "idle_rounds": 12}
+        "spaces_left": 2, "quests_left": 2, "last_turns": 1, "chief": 1, "three_player_spaces": 5, "idle_rounds": 20}
 
 
 # ---- setup
