@@ -360,7 +360,8 @@ cdef double centre_worth(View *w, int card) noexcept nogil:
     if not has(w.outlook.known_centre, card):
         w.outlook.known_centre |= one(card)
         w.outlook.centre[card] = 0
-        w.outlook.centre[card] = action_worth(w, &w.tables.crew[card].centre, NONE)
+        w.outlook.centre[card] = max(-<double>MOST_WORTH, min(
+            <double>MOST_WORTH, action_worth(w, &w.tables.crew[card].centre, NONE)))
     return w.outlook.centre[card]
 
 
