@@ -69,6 +69,10 @@ def load(game, source, search=None):
         spec.c.playouts = check_number(search["playouts"], (1, 1_000_000), f"{where}: playouts")
         spec.c.horizon = check_number(search["horizon"], (0, 10_000), f"{where}: horizon")
         spec.c.width = check_number(search["width"], (0, 512), f"{where}: width")
+        if spec.c.horizon and not getattr(import_module(f"policies.{game}.features"), "HORIZON", False):
+            raise DataError(f"{where}: horizon = {search['horizon']}, expected 0 (to the end of the game): a position of "
+                            f"{game} before the end is valued by its points alone, and a search that stops there plays "
+                            "worse than the policy it imagines")
     return spec
 
 

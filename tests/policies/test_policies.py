@@ -85,6 +85,18 @@ def test_a_search_refuses_settings_it_does_not_know(game):
         policies.load(game, "balanced", search={"depth": 3})
 
 
+@pytest.mark.parametrize("base", ["balanced", "random"])
+@each_game
+def test_a_search_stops_before_the_end_only_where_positions_are_valued_well(game, base):
+    settings = {"playouts": 20, "horizon": 8}
+    if game == "rurik":
+        assert policies.load(game, base, search=settings).config["search"]["horizon"] == 8
+    else:
+        with pytest.raises(DataError, match=f"search: horizon = 8, expected 0 .* a position of {game} before the end"):
+            policies.load(game, base, search=settings)
+    assert policies.load(game, base, search=settings | {"horizon": 0}).config["search"]["horizon"] == 0
+
+
 @each_game
 def test_a_base_gives_what_a_policy_does_not_say(game):
     name = features(game)["value"][0]
