@@ -118,7 +118,7 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     clock.points[0], clock.time[0], clock.bonus[0] = 0, 1, tables.phase_bonus[w.state.pub.phase]
     for missing in range(1, MAX_SIZE + 1):
         clock.points[missing] = tables.region_points[missing]
-        then = rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] / hands + 0.5)
+        then = max(0, rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] / hands + 0.5))
         clock.bonus[missing] = tables.phase_bonus[then // tables.rounds] if then < rounds else 0
         clock.time[missing] = min(1.0, w.dice_left * hands / max(0.1, missing * w.v[V_NEED]))
     for missing in range(MAX_CITIES + 1):
