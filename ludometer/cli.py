@@ -337,17 +337,23 @@ def about_data(context: typer.Context):
 @data_app.command("check")
 def data_check(
     paths: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files for --module.")],
+    module: Annotated[list[str] | None, typer.Option("--module", metavar="M", help=(
+        "Check the files beside this module; repeatable."))] = None,
     as_json: AsJson = False,
 ):
-    """Whether a file of your own can be played, and what it changes.
+    """Check whether a file of your own can be played, and show what it changes.
+
+    One game is played for each number of players, with the modules that bring the file's rows into play.
 
     \b
     Examples:
       ludometer data check my-cards.toml
       ludometer data check my-cards.toml my-heroes.toml       each alone, and all together
+      ludometer data check my-sheet.toml --module teams       beside a module
     """
-    found = [data.check(path) for path in paths]
-    data.check_together(paths)
+    found = [data.check(path, module or ()) for path in paths]
+    if len(paths) > 1:
+        data.check_together(paths, module or ())
     if as_json:
         return print_json(found)
     for each in found:
@@ -360,8 +366,11 @@ def show_changes(found):
          "removed": len(each["removed"]) or None, "changed": len(each["changed"]) or None, "rows": change(each["rows"]),
          "pieces": ", ".join(f"{change(pieces)} {key}" for key, pieces in each["pieces"].items()),
          "reconstructed": change(each["reconstructed"]) if any(each["reconstructed"]) else None}
-        for name, each in found["tables"].items()],
-        f"ludometer play {found['game']} --module {shlex.quote(found['file'])}")
+        for name, each in found["tables"].items()])
+    print("Play with it:")
+    for setup in found["setups"]:
+        print(f"  {setup['command']}")
+    print()
     changes = [{"what": name, "change": change(values)} for name, values in found["knobs"].items()]
     for name, each in found["tables"].items():
         changes += [{"what": f"{name} {row}", "change": verb} for verb in ("added", "removed") for row in each[verb]]
@@ -369,6 +378,16 @@ def show_changes(found):
                     for row, fields in each["changed"].items() for key, values in fields.items()]
     if changes:
         show_rows("Changes", changes)
+    marked = [{"row": f"{name} {row}", "fields": ", ".join(fields)} for name, each in found["tables"].items()
+              for row, fields in each["marked"].items()]
+    if marked:
+        show_rows("Still reconstructed", marked, "type these fields too, and the rows' sources are yours")
+    if found["unused"]:
+        show_rows("In play with no module of the game", [{"row": " ".join(place)} for place in found["unused"]])
+    if found["alternatives"]:
+        show_rows("Alternatives that drop out", [{"name": name, "because": why}
+                                                 for name, why in found["alternatives"].items()],
+                  "sweep --alternatives plays the others")
 
 
 def change(values):
