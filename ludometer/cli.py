@@ -23,7 +23,7 @@ from ludometer.notebook import odds_tables
 from ludometer.terminal import cell as shown
 from ludometer.terminal import show_rows
 from simcore.errors import DataError, RuleError, known
-from simcore.tables import SOURCES, catalogue
+from simcore.tables import SOURCES, catalogue, settled
 from simcore.toml import read_toml, read_values
 
 FRACTIONS = 3                       # columns of exact fractions that a table on a terminal has room for
@@ -241,15 +241,19 @@ def sweep(
         complain("stopped; finished parts are kept, and the same command goes on from them")
         raise typer.Exit(130) from None
     seconds = time.monotonic() - start
+    asked, base = run.manifest["experiment"], run.cells[0]
+    dropped = settled(run.game, base["players"], base["modules"], base["set"],
+                      asked.get("files")) if asked.get("alternatives") else {}
     if as_json:
-        return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3),
+        return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3), "dropped": dropped,
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
                                      for cell in run.cells]})
     show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
         {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
          "games": cell["games"], "deals": cell["games"] // cell["players"]} for cell in run.cells])
-    asked = run.manifest["experiment"]["games"]
-    if any(cell["games"] != asked for cell in run.cells):
+    for name, why in dropped.items():
+        print(f"without the alternative {name}: {why}")
+    if any(cell["games"] != asked["games"] for cell in run.cells):
         print("games rounded up to whole deals, each played once per rotation of the players")
     print(f"played in {run.manifest['machine']['seconds']:,.1f} s; next: ludometer report {shlex.quote(str(run.path))}")
 

@@ -23,7 +23,7 @@ from reports.sections import (
     text_value,
 )
 from reports.words import bold, gain, join, plural, pretty
-from simcore.tables import alternatives
+from simcore.tables import alternatives, settled
 
 TONES = {"survives": "balanced", "undecided": "undecided", "falls": "strong"}
 WORDS = {"strong": "strong", "weak": "weak", "balanced": "balanced", "undecided": "undecided",
@@ -80,6 +80,7 @@ def survival(page):
     if claims:
         section.tables.append(claims_table(claims))
     section.tables.append(readings_table(page, base, others))
+    section.notes += left_out(base, len(others))
     section.notes += [sentence(claim) for claim in claims]
     section.findings.append(summary(claims, others))
     section.claims = claims
@@ -142,7 +143,8 @@ def how_to_tell(page):
     base = page.base
     files = base.run.manifest["experiment"].get("files")
     offered = alternatives(base.game, base.players, base.about["modules"], base.about["set"], files)
-    if not offered and not page.doubtful:
+    dropped = left_out(base, len(offered))
+    if not offered and not dropped and not page.doubtful:
         return None
     section = Section("survival", "Does it survive?", (
         "Whether findings hang on what is not known of the printed game, shows when the same deals are played under "
@@ -154,7 +156,19 @@ def how_to_tell(page):
     else:
         section.notes.append(f"{page.numbers[base]['title']} offers no other reading of what is reconstructed in "
                              f"{page.name(base)}; a module of your own may be one.")
+    section.notes += dropped
     return section
+
+
+def left_out(base, offered):
+    """Notes on alternatives that drop out because a user's own file says otherwise. offered: how many do not."""
+    files = base.run.manifest["experiment"].get("files")
+    found = settled(base.game, base.players, base.about["modules"], base.about["set"], files)
+    if not found:
+        return []
+    reasons = "; ".join(f"{name} ({why})" for name, why in found.items())
+    number, verb = plural(len(found) + offered, "alternative"), "drop" if len(found) > 1 else "drops"
+    return [f"{len(found)} of {number} {verb} out, because files of your own say otherwise: {reasons}."]
 
 
 def command(run):

@@ -1,5 +1,6 @@
 """Files of a user's own as `data check` sees them: it answers what `play` will."""
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -83,6 +84,19 @@ def test_alternatives_that_drop_out_are_named(check, ludometer):
     out = ludometer("data", "check", "mine.toml")[1]
     assert "Alternatives that drop out" in out and "rebel honey count = 2 or 1" in out
     assert check("[module]\ngame = 'rurik'\n[deed.hoard]\npoints = 1")["alternatives"] == {}
+
+
+def test_a_sweep_and_its_report_count_the_alternatives_that_drop_out(ludometer):
+    Path("mine.toml").write_text("[module]\ngame = 'rurik'\n[rebel.honey]\ncount = 2\nsource = 'rulebook: seen'")
+    why = "modules mine and other-rebels disagree: rebel honey count = 2 or 1"
+    words = ["sweep", "rurik", "--players", 2, "--games", 20, "--lineup", "random", "--module", "mine.toml"]
+    code, out, _ = ludometer(*words, "--alternatives", "--out", "with")
+    assert code == 0 and f"without the alternative other-rebels: {why}\n" in out
+    assert "without the alternative" not in ludometer(*words, "--out", "without")[1]
+    for run in ("with", "without"):
+        ludometer("report", run)
+        text = re.sub(r"\s+", " ", Path(run, "report.html").read_text())
+        assert f"1 of 3 alternatives drops out, because files of your own say otherwise: other-rebels ({why})." in text
 
 
 def test_fields_that_are_still_reconstructed_are_named(check, ludometer):
