@@ -63,7 +63,7 @@ class Typed:
 def check(path, modules=()):
     """What a file of the user's own changes in its game, once it is known that it can be played. Raises DataError.
 
-    modules: those it is to be played with, by name or path. Modules of the game that its rows need besides are found,
+    modules: those it is to be played with, by name or path. Further modules of the game that its rows need are found,
     and one game is played with them for each number of players.
 
     file, game, replaces; setups: [{modules, players, factions, command}], the first of which has most of its rows in
@@ -189,7 +189,7 @@ class Setup:
     modules: list                                               # the path of the file last
     players: list                                               # the numbers of them
     suggested: int                                              # the number that plays with most rows
-    factions: list = None                                       # by name, for so many; None: dealt
+    factions: list = None                                       # by name, one for each of them; None: dealt
     named: set = None                                           # the rows that play as these
 
     @classmethod

@@ -667,7 +667,7 @@ MAP = [
     ('"pskov", "polotsk"', '"pskov", "polotks"',
      "map.toml: region novgorod: neighbours: no 'polotks' (did you mean 'polotsk'"),
     ('"pskov", "polotsk"', '"pskov", "pskov"',
-     "map.toml: region novgorod: neighbours = ['pskov', ... a name stands twice"),
+     "map.toml: region novgorod: neighbours = ['pskov', ... a name appears twice"),
     ("rostov      = {players = 2", "rostov      = {players = 3",
      "map.toml: region polotsk: has players = 2 and stands after rostov, which has 3; expected the fewest first"),
     ("count = 4", "count = 3", "map.toml: rebel: 14 in all, expected 15 to 32"),
@@ -691,7 +691,7 @@ LEADERS = [
      "leaders.toml: leader agatha: source = 'p. 3, rulebook p. 3', expected"),
     ('leader = "rulebook p. 3"', "",
      "leaders.toml: leader agatha: source = None, expected a text that begins with rulebook"),
-    ("[leader]", "[knob]\n[leader]", "leaders.toml: table knob stands in data/game.toml too"),
+    ("[leader]", "[knob]\n[leader]", "leaders.toml: table knob is also in data/game.toml"),
 ]
 GAME = [
     ("official = 3, ", "", "game.toml: knob start_coins: no 'official'; known: range, try, about, source"),
