@@ -27,7 +27,7 @@ from ludometer.notebook import odds_tables
 from ludometer.terminal import EnoughRead, say, show_rows, standard_streams, visible
 from ludometer.terminal import cell as shown
 from simcore.errors import DataError, RuleError, known
-from simcore.tables import SOURCES, catalogue
+from simcore.tables import SOURCES, catalogue, settled
 from simcore.toml import read_toml, read_values
 
 LONGEST = 4_000                     # letters of a message
@@ -246,15 +246,19 @@ def sweep(
         complain("stopped; finished parts are kept, and the same command goes on from them")
         raise typer.Exit(130) from None
     seconds = time.monotonic() - start
+    asked, base = run.manifest["experiment"], run.cells[0]
+    dropped = settled(run.game, base["players"], base["modules"], base["set"],
+                      asked.get("files")) if asked.get("alternatives") else {}
     if as_json:
-        return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3),
+        return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3), "dropped": dropped,
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
                                      for cell in run.cells]})
     show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
         {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
          "games": cell["games"], "deals": cell["games"] // cell["players"]} for cell in run.cells])
-    asked = run.manifest["experiment"]["games"]
-    if any(cell["games"] != asked for cell in run.cells):
+    for name, why in dropped.items():
+        print(f"without the alternative {name}: {why}")
+    if any(cell["games"] != asked["games"] for cell in run.cells):
         print("games rounded up to whole deals, each played once per rotation of the players")
     say(f"played in {run.manifest['machine']['seconds']:,.1f} s; next: ludometer report {shlex.quote(str(run.path))}")
 
@@ -342,17 +346,23 @@ def about_data(context: typer.Context):
 @data_app.command("check")
 def data_check(
     paths: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files for --module.")],
+    module: Annotated[list[str] | None, typer.Option("--module", metavar="M", help=(
+        "Check the files beside this module; repeatable."))] = None,
     as_json: AsJson = False,
 ):
-    """Whether a file of your own can be played, and what it changes.
+    """Check whether a file of your own can be played, and show what it changes.
+
+    One game is played for each number of players, with the modules that bring the file's rows into play.
 
     \b
     Examples:
       ludometer data check my-cards.toml
       ludometer data check my-cards.toml my-heroes.toml       each alone, and all together
+      ludometer data check my-sheet.toml --module teams       beside a module
     """
-    found = [data.check(path) for path in paths]
-    data.check_together(paths)
+    found = [data.check(path, module or ()) for path in paths]
+    if len(paths) > 1:
+        data.check_together(paths, module or ())
     if as_json:
         return print_json(found)
     for each in found:
@@ -365,8 +375,11 @@ def show_changes(found):
          "removed": len(each["removed"]) or None, "changed": len(each["changed"]) or None, "rows": change(each["rows"]),
          "pieces": ", ".join(f"{change(pieces)} {key}" for key, pieces in each["pieces"].items()),
          "reconstructed": change(each["reconstructed"]) if any(each["reconstructed"]) else None}
-        for name, each in found["tables"].items()],
-        f"ludometer play {found['game']} --module {shlex.quote(found['file'])}")
+        for name, each in found["tables"].items()])
+    print("Play with it:")
+    for setup in found["setups"]:
+        print(f"  {setup['command']}")
+    print()
     changes = [{"what": name, "change": change(values)} for name, values in found["knobs"].items()]
     for name, each in found["tables"].items():
         changes += [{"what": f"{name} {row}", "change": verb} for verb in ("added", "removed") for row in each[verb]]
@@ -374,6 +387,16 @@ def show_changes(found):
                     for row, fields in each["changed"].items() for key, values in fields.items()]
     if changes:
         show_rows("Changes", changes)
+    marked = [{"row": f"{name} {row}", "fields": ", ".join(fields)} for name, each in found["tables"].items()
+              for row, fields in each["marked"].items()]
+    if marked:
+        show_rows("Still reconstructed", marked, "type these fields too, and the rows' sources are yours")
+    if found["unused"]:
+        show_rows("In play with no module of the game", [{"row": " ".join(place)} for place in found["unused"]])
+    if found["alternatives"]:
+        show_rows("Alternatives that drop out", [{"name": name, "because": why}
+                                                 for name, why in found["alternatives"].items()],
+                  "sweep --alternatives plays the others")
 
 
 def change(values):

@@ -26,7 +26,7 @@ from reports.sections import (
     text_value,
 )
 from reports.words import bold, count, gain, join, plural, pretty
-from simcore.tables import alternatives
+from simcore.tables import alternatives, settled
 
 SAID = ("title", "source", "about")                             # of a row, nothing that a game is played by
 TONES = {"survives": "balanced", "undecided": "undecided", "falls": "strong"}
@@ -86,6 +86,7 @@ def survival(page):
         section.tables.append(claims_table(claims))
     section.tables.append(readings_table(page, base, others))
     section.tables.append(tested_table(page, base, others))
+    section.notes += left_out(base, len(others))
     section.notes += [sentence(claim) for claim in claims]
     section.findings.append(summary(page, claims, others, tested(base, others)))
     section.claims = claims
@@ -178,7 +179,8 @@ def how_to_tell(page):
     """The section of a run without alternatives: None where nothing is in doubt."""
     base = page.base
     offered = page.fact(offered_to, base)
-    if not offered and not page.doubtful:
+    dropped = left_out(base, len(offered))
+    if not offered and not dropped and not page.doubtful:
         return None
     section = Section("survival", "Does it survive?", (
         "Whether findings hang on what is not known of the printed game, shows when the same deals are played under "
@@ -190,6 +192,7 @@ def how_to_tell(page):
     else:
         section.notes.append(f"{page.numbers[base]['title']} offers no other reading of what is reconstructed in "
                              f"{page.name(base)}; a module of your own may be one.")
+    section.notes += dropped
     return section
 
 
@@ -197,6 +200,17 @@ def offered_to(cell):
     """Names of the alternatives that the game has for what a cell was played with."""
     files = cell.run.manifest["experiment"].get("files")
     return alternatives(cell.game, cell.players, cell.about["modules"], cell.about["set"], files)
+
+
+def left_out(base, offered):
+    """Notes on alternatives that drop out because a user's own file says otherwise. offered: how many do not."""
+    files = base.run.manifest["experiment"].get("files")
+    found = settled(base.game, base.players, base.about["modules"], base.about["set"], files)
+    if not found:
+        return []
+    reasons = "; ".join(f"{name} ({why})" for name, why in found.items())
+    number, verb = plural(len(found) + offered, "alternative"), "drop" if len(found) > 1 else "drops"
+    return [f"{len(found)} of {number} {verb} out, because files of your own say otherwise: {reasons}."]
 
 
 def command(run):

@@ -20,9 +20,9 @@ class Event(NamedTuple):
 
 
 class Table:
-    """The table as it lies after the events told so far, and their text in `lines`.
+    """The table as it lies after the events so far, and their text in `lines`.
 
-    kinds: names of the kinds of events; a method on_<name> tells those of a kind.
+    kinds: names of the kinds of events; a method on_<name> words those of a kind.
     """
 
     def __init__(self, tables, events, seats, kinds):
@@ -41,7 +41,7 @@ class Table:
         return self.lines
 
     def go_on(self):
-        """Tell the next event."""
+        """Word the next event."""
         event = self.events.pop()
         getattr(self, f"on_{event.kind}")(event)
 

@@ -18,23 +18,10 @@ import simcore
 from analysis.experiment import Experiment
 from analysis.run import Run
 from ludometer import terminal
-from ludometer.cli import main
 from simcore.errors import DataError
 
 COMMANDS = ("games", "play", "sweep", "report", "odds", "data check", "data template", "bench")
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
-
-
-@pytest.fixture
-def ludometer(capsys, monkeypatch, tmp_path):
-    """A function that runs a command line in an empty folder; gives (exit code, output, errors)."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*words):
-        code = main([str(word) for word in words])
-        out, err = capsys.readouterr()
-        return code, out, err
-    return run
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -133,7 +120,7 @@ def test_mistakes_in_a_file_name_the_file(ludometer, tmp_path):
                        ("game = 'rurik'\n[vary]\nmodules = [['deed-rwo']]", "deed-rwo"),
                        ("game = 'rurik'\n[vary]\nplayers = [2, 0]", "players: 0 is no whole number from 1"),
                        ("game = 'rurik'\nset.start_coins = 2026-01-01", "a date or time"),
-                       ("game = 'rurik'\n[vary]\nset.rounds = [3, 2026-01-01]", "rounds.1 = 2026-01-01: a date"),
+                       ("game = 'rurik'\n[vary]\nset.rounds = [3, 2026-01-01]", "vary.set.rounds.1 = 2026-01-01: a"),
                        ("game = 'rurik'\n[policies.miser]\nbase = 'balansed'", "policies.miser: rurik: policy: no")]:
         Path("question.toml").write_text(text)
         code, _, err = ludometer("sweep", "question.toml")
@@ -263,8 +250,8 @@ def test_a_run_of_other_rules_is_not_shown_as_if_it_were_of_these(ludometer):
 
 def test_a_run_with_a_file_of_one_s_own_needs_the_file_no_more(ludometer):
     Path("there").mkdir()
-    Path("there/feast.toml").write_text("[module]\ngame = 'rurik'\n[deed.feast]\npoints = 9\ncost = {coins = 1}\n"
-                                        "reward = {coins = 1}\nsource = 'published: a test'\n")
+    Path("there/feast.toml").write_text("[module]\ngame = 'rurik'\nresizes = ['deed']\n[deed.feast]\npoints = 9\n"
+                                        "cost = {coins = 1}\nreward = {coins = 1}\nsource = 'published: a test'\n")
     words = ["sweep", "rurik", "--lineup", "random", "--games", "40", "--out", "run", "--jobs", "2"]
     assert ludometer(*words, "--module", "there/feast.toml", "--backend", "processes")[::2] == (0, "")
     file, = Path("run/games").iterdir()
@@ -297,6 +284,7 @@ def test_a_template_shows_all_that_can_be_typed_in_and_can_be_played(ludometer, 
 MINE = """[module]
 game = "rurik"
 replaces = ["leader"]
+resizes = ["leader"]
 [source]
 leader = "rulebook: the printed ones"
 [leader]
@@ -321,7 +309,8 @@ def test_what_a_file_changes_is_told(ludometer):
     assert (code, err) == (0, "") and "mine.toml, for rurik: can be played" in out
     for line in ("leader +all +3 +7 +1 +8 -> 4", "rebel +1 +7 +15 count +7", "start_coins +3 -> 2",
                  "rebel coin +reward: coins 1 -> coins 2", "leader boris +amount: 1 -> 2", "leader olga +added",
-                 "leader maria +removed", "deed hoard +source: rulebook: the printed card"):
+                 "leader maria +removed", "deed hoard +source: rulebook p. 12; points from a digital implementation",
+                 "  ludometer play rurik --module mine.toml --factions gleb,random,random,random"):
         assert re.search(rf"^ *{line}\b", out, re.MULTILINE), line
     found, = json.loads(ludometer("data", "check", "mine.toml", "--json")[1])
     assert found["knobs"] == {"start_coins": [3, 2]} and found["replaces"] == ["leader"]
@@ -335,7 +324,7 @@ def test_what_a_file_changes_is_told(ludometer):
     ("coins = 2}", "coin = 2}", "mine.toml: rebel coin: reward: no 'coin' (did you mean 'coins'?); known: muster, "),
     ("vera =", "# vera =", "mine.toml: leader: 3 leaders for four players"),
     ("reward = {coins = 2}", "count = 40", "mine.toml: rebel coin: count = 40, expected a whole number from 0 to 32"),
-    ("reward = {coins = 2}", "count = 0", "map.toml and mine.toml: rebel: 11 in all, expected 15 to 32"),
+    ("reward = {coins = 2}", "count = 0", "data/map.toml and mine.toml: rebel: 11 in all, expected 15 to 32"),
     ("reward = {coins = 2}", "copies = 3", "mine.toml: rebel coin: no 'copies'"),
     ('game = "rurik"', 'game = "ruric"', "mine.toml: module: game: no 'ruric' (did you mean 'rurik'?); known: "),
     ('game = "rurik"', "", "mine.toml: expected [module] with game = one of burgundy, "),

@@ -1,5 +1,6 @@
 """Data files, modules and --set: what they come to, and what is said when they are wrong."""
 import pickle
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -384,6 +385,7 @@ def test_an_alternative_with_a_fault_is_no_conflict(faulty):
 MY_CARDS = """
 [module]
 game = "rurik"
+resizes = ["deed"]
 [source]
 deed = "rulebook: my own cards"
 [deed.feast]
@@ -416,7 +418,7 @@ def test_a_file_is_laid_over_the_game_and_travels_without_its_folder(cards):
     assert made.modules == ("my-cards", "deed-row")
     rows = made.catalogue["rows"]["deed"]
     assert list(rows)[-1] == "feast" and rows["feast"]["source"] == "rulebook: my own cards"
-    assert rows["hoard"]["source"] == "rulebook: the printed card"          # which vouches for all of the row
+    assert rows["hoard"]["source"].endswith("; points by my-cards.toml: rulebook: the printed card")
     names, files = named_modules([path, "deed-row"])
     assert names == made.modules and "source" not in files["my-cards"]["deed"]["feast"]     # as the file has it
     Path(path).unlink()
@@ -447,7 +449,8 @@ def test_a_file_is_laid_over_the_game_and_travels_without_its_folder(cards):
     ("{honey = 2}", "{hony = 2}", "my-cards.toml: deed feast: cost: no 'hony' (did you mean 'honey'?); known: coins"),
     ("{honey = 2}", "{honey = 2000}", "my-cards.toml: deed feast: cost: honey = 2000, expected a whole number from 0"),
     ("{honey = 2}", "7", "my-cards.toml: deed feast: cost = 7, expected a table"),
-    ("reward = {move = 3}", "", "my-cards.toml: deed: no row feast to change ... and a new one needs reward too"),
+    ("reward = {move = 3}", "", "my-cards.toml: deed: no row feast to change, and a new one needs reward too; known"),
+    ("[deed.feast]", '[deed."a feast"]', "my-cards.toml: deed 'a feast': expected a name of letters, digits, - and _"),
     ("points = 1", "points = 1\ncopies = 2", "my-cards.toml: deed feast: no 'copies' ... known: title, points"),
     ("points = 2", 'title = ["Hoard"]', "my-cards.toml: deed hoard: title = ['Hoard'], expected a text"),
     ("[deed.hoard]\npoints = 2", "[rebel.wood]\ncount = 32",
@@ -473,6 +476,123 @@ def test_files_need_a_name_of_their_own(cards, tmp_path):
     (tmp_path / "my-cards.toml").write_bytes(b"\xff")
     with refused("my-cards.toml: not TOML: not UTF-8 text"):
         load("rurik", [str(tmp_path / "my-cards.toml")])
+
+
+@pytest.mark.parametrize("game, path, typed, message", [
+    ("rurik", [], "[knob]\ntroops = 2\n[deed.hoard]\npoints = 1",
+     "mine.toml: knob troops = 2: does not go with data/leaders.toml: leader agatha: troops = 0, expected -2 to -1"),
+    ("rurik", [], "[deed.hoard]\npoints = 1\n[epic.catacombs]\neffect = 'wall'",
+     "mine.toml: epic catacombs: does not go with data/epic_structures.toml: epic city_wall: effect: catacombs has"),
+    ("rurik", [], "[claim.step_3]\ntrade = 12",
+     "mine.toml: claim step_3: does not go with data/boards.toml: claim step_4: trade = 9, less than the step below"),
+    ("rurik", [], "[region.kiev]\nplayers = 4",
+     "mine.toml: region kiev: does not go with data/map.toml: region chernigov: has players = 2 and stands after kiev"),
+    ("burgundy", ["shields"], "[shield.shield_3]\neffect = 'anywhere'",
+     "mine.toml: shield shield_3: does not go with data/shields.toml: shield shield_18: effect: anywhere, which"),
+])
+def test_of_two_rows_that_clash_the_one_that_was_typed_is_named(tmp_path, game, path, typed, message):
+    path = [*path, str(tmp_path / "mine.toml")]
+    Path(path[-1]).write_text(f"[module]\ngame = '{game}'\n{typed}\n")
+    with refused(message) as caught:
+        read(game, path)
+    assert str(caught.value).startswith("mine.toml: ")
+
+
+def test_a_file_may_have_the_name_of_one_of_the_game(cards):
+    with refused("claim.toml: claim step_3: does not go with data/boards.toml: claim step_4"):
+        read("rurik", cards("[deed.feast]", "[claim.step_3]\ntrade = 12\n[deed.feast]", "claim.toml"))
+    with refused("set: troops = 2: does not go with data/leaders.toml: leader agatha"):
+        read("rurik", set={"start_coins": 2, "troops": 2})
+
+
+@pytest.mark.parametrize("typed, field, source", [
+    ("points = 6\nsource = 'published: the printed tile'", "points", "published: the printed tile"),
+    ("cost = {gold = 2}\nsource = 'rulebook: seen'", "cost", "rulebook: seen"),
+    ("points = 6", "points", None),
+])
+def test_a_row_of_which_a_field_was_typed_stays_reconstructed_for_the_others(tmp_path, typed, field, source):
+    path = tmp_path / "mine.toml"
+    path.write_text(f"[module]\ngame = 'scythia'\n[quest.q03]\n{typed}\n")
+    before, data = catalogue("scythia")["rows"]["quest"]["q03"]["source"], read("scythia", str(path))
+    assert before.startswith("reconstructed")
+    assert data["catalogue"]["rows"]["quest"]["q03"]["source"] == (
+        f"{before}; {field} by mine.toml" + (f": {source}" if source else ""))
+    assert "q03" in [row["row"] for row in reconstructed(data, 4) if row["table"] == "quest"]
+
+
+@pytest.mark.parametrize("table, row, typed", [
+    ("quest", "q03", "points = 6\ncost = {gold = 2}\n"),
+    ("quest", "q03", ""),                                       # the row as it stands
+    ("hero", "vadash", "title = 'Vadash'\npay = {}\ngain = {hire = 1}\ndiscount = 2\n"),    # price: none before
+])
+def test_a_row_that_was_typed_as_a_whole_has_the_source_of_the_file(tmp_path, table, row, typed):
+    path = tmp_path / "mine.toml"
+    path.write_text(f"[module]\ngame = 'scythia'\n[{table}.{row}]\n{typed}source = 'published: the printed one'\n")
+    assert catalogue("scythia", str(path))["rows"][table][row]["source"] == "published: the printed one"
+
+
+def test_what_is_made_up_marks_the_whole_row(cards):
+    rows = catalogue("rurik", cards('"rulebook: the printed card"', '"reconstructed: a guess"'))["rows"]["deed"]
+    assert rows["hoard"]["source"].startswith("reconstructed: a guess; all but points: rulebook p. 12")
+
+
+@pytest.mark.parametrize("typed", ["[deed]\n" + "\n".join(f"a{i} = {{}}" for i in range(20_000)),
+                                   "\n".join(f"[deed.a{i}]\npoints = 1" for i in range(100_000)),
+                                   "[knob]\n" + "\n".join(f"a{i} = 1" for i in range(20_000))])
+def test_a_file_of_too_many_rows_is_refused_at_once(cards, typed):
+    start = time.monotonic()
+    with refused("my-cards.toml: "):
+        read("rurik", cards("[deed.feast]", f"{typed}\n[deed.x]"))
+    assert time.monotonic() - start < 2                         # a second on an idle machine
+
+
+# ---- totals of the box
+
+@pytest.mark.parametrize("game", games())
+def test_the_data_hold_what_the_rulebook_counts(game):
+    totals, rows = read(game)["box"], catalogue(game)["rows"]
+    assert {name: sum(total.count(rows[total.table]).values()) for name, total in totals.items()} == {
+        name: total.number for name, total in totals.items()}
+
+
+@pytest.mark.parametrize("game, typed, message", [
+    ("scythia", "[crew.champion]\ncopies = 4", "mine.toml: crew: 78 crew cards, but the box has 76 (rulebook, "
+     "Components): champion: 4, was 2; to play with other totals, write resizes = [\"crew\"] under [module]"),
+    ("scythia", "[plunder.gold]\ncount = 12", "mine.toml: plunder: 12 pieces of gold, but the box has 14"),
+    ("scythia", "[quest.q3]\ncost = {gold = 1}\npoints = 6\nsource = 'rulebook'",
+     "mine.toml: quest: 27 quests, but the box has 26 (rulebook, Components): q3 is added (did you mean 'q03'?); to"),
+    ("rurik", "[deed.feast]\npoints = 1\nreward = {move = 1}\nsource = 'rulebook'",
+     "mine.toml: deed: 27 deed cards, but the box has 26"),
+    ("rurik", "[rebel.fur]\ncount = 2", "mine.toml: rebel: 16 rebels, but the box has 15 (rulebook p. 2): fur: 2,"),
+    ("burgundy", "[tile.ship]\ncoloured = 21", "mine.toml: tile: 21 blue ships, but the box has 20 (rulebook p. 1)"),
+])
+def test_a_total_of_the_box_is_kept_unless_the_file_means_to_change_it(tmp_path, game, typed, message):
+    path = tmp_path / "mine.toml"
+    path.write_text(f"[module]\ngame = '{game}'\n{typed}\n")
+    with refused(message):
+        read(game, str(path))
+
+
+def test_a_file_that_means_to_change_a_total_says_so(cards):
+    assert len(read("rurik", cards())["deed"]) == 27
+    with refused("my-cards.toml: deed: 27 deed cards, but the box has 26 (rulebook p. 2): feast is added; to play"):
+        read("rurik", cards('resizes = ["deed"]', 'resizes = ["agenda"]'))
+    with refused("my-cards.toml: resizes: no 'deeds' (did you mean 'deed'?); known: leader, scheme, deed"):
+        read("rurik", cards('["deed"]', '["deeds"]'))
+    with refused("my-cards.toml: module: resizes = 'deed', expected a list"):
+        read("rurik", cards('["deed"]', '"deed"'))
+
+
+def test_a_table_that_is_replaced_has_no_rows_to_change(cards):
+    with refused("my-cards.toml: deed hoard: reward missing; all rows of a table that is replaced are new"):
+        read("rurik", cards(GAME_LINE, f"{GAME_LINE}\nreplaces = ['deed']"))
+
+
+def test_totals_are_those_of_the_modules_played_and_settings_are_free(cards):
+    assert len(read("rurik", ["war", cards()])["deed"]) == 31
+    with refused("31 deed cards, but the box has 30 (rulebook p. 2): feast is added"):
+        read("rurik", ["war", cards('resizes = ["deed"]', "")])
+    assert read("scythia", set={"crew.champion.copies": 4})["crew"]["champion"]["copies"] == 4
 
 
 # ---- faults: what, where, and what would be right
@@ -541,13 +661,13 @@ MAP = [
      "map.toml: good wood: source = 'hearsay', expected a text that begins with rulebook or"),
     ("[good]", "[goods]", "map.toml: source: no 'good' (did you mean 'goods'?); known: goods, region"),
     ("[region]", "[regoin]", "map.toml: source: no 'region' (did you mean 'regoin'?)"),
-    ("# In the order", "[city]\n#", "map.toml: table: no 'city'; known: game, knob, good, region"),
+    ("# In the order", "[city]\n#", "map.toml: table: no 'city'; known: game, knob, box, good, region"),
     ('"pskov", "polotsk", "smolensk"', '"polotsk", "smolensk"',
      "map.toml: region pskov: neighbours: novgorod, but novgorod does not name pskov"),
     ('"pskov", "polotsk"', '"pskov", "polotks"',
      "map.toml: region novgorod: neighbours: no 'polotks' (did you mean 'polotsk'"),
     ('"pskov", "polotsk"', '"pskov", "pskov"',
-     "map.toml: region novgorod: neighbours = ['pskov', ... a name stands twice"),
+     "map.toml: region novgorod: neighbours = ['pskov', ... a name appears twice"),
     ("rostov      = {players = 2", "rostov      = {players = 3",
      "map.toml: region polotsk: has players = 2 and stands after rostov, which has 3; expected the fewest first"),
     ("count = 4", "count = 3", "map.toml: rebel: 14 in all, expected 15 to 32"),
@@ -571,7 +691,7 @@ LEADERS = [
      "leaders.toml: leader agatha: source = 'p. 3, rulebook p. 3', expected"),
     ('leader = "rulebook p. 3"', "",
      "leaders.toml: leader agatha: source = None, expected a text that begins with rulebook"),
-    ("[leader]", "[knob]\n[leader]", "leaders.toml: table knob stands in game.toml too"),
+    ("[leader]", "[knob]\n[leader]", "leaders.toml: table knob is also in data/game.toml"),
 ]
 GAME = [
     ("official = 3, ", "", "game.toml: knob start_coins: no 'official'; known: range, try, about, source"),
@@ -586,7 +706,8 @@ MODULE = [
     ("= 1", "= 3", "deed-row.toml: knob deed_row_refresh = 3, expected a whole number from 0 to 2"),
     ("[knob]", "[knobs]", "deed-row.toml: table: no 'knobs' (did you mean 'knob'?); known: "),
     ("[knob]", "[deed.horde]\npoints = 2\n[knob]",
-     "deed-row.toml: deed: no row horde to change (known: amass_forces, ... and a new one needs reward, source too"),
+     "deed-row.toml: deed: no row horde to change (did you mean 'hoard'?), and a new one needs reward, source too; "
+     "known: amass_forces, "),
     ("[knob]", "[region.kyiv]\ngold = 1\n[knob]",
      "deed-row.toml: region: no 'kyiv' (did you mean 'kiev'?); known: novgorod"),
     ("[knob]", "[region.kiev]\ngould = 1\n[knob]",

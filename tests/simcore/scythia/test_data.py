@@ -398,12 +398,12 @@ def test_the_template_names_every_word():
 
 
 def test_rows_of_ones_own_may_replace_a_whole_table(own):
-    heroes = "".join(f'[hero.mine_{number}]\ngain = {{silver = {number}}}\n' for number in range(1, 6))
+    heroes = "".join(f'[hero.mine_{number}]\ngain = {{silver = {number}}}\n' for number in range(1, 8))
     path = own("replaces = []", 'replaces = ["hero"]')
     with refused("my-cards.toml: hero: 1 heroes, expected 5 at least: one more than players"):
         read("scythia", path)
     path = own("replaces = []", 'replaces = ["hero"]\n' + heroes)
-    assert list(read("scythia", path)["hero"]) == [*(f"mine_{number}" for number in range(1, 6)), "vadash"]
+    assert list(read("scythia", path)["hero"]) == [*(f"mine_{number}" for number in range(1, 8)), "vadash"]
     assert rows("hero", modules=path)["mine_3"]["source"] == "published: the printed card"
 
 
