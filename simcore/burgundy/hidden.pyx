@@ -20,8 +20,8 @@ cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcep
 
 
 cdef void redeal_goods(State *state, const Tables *tables, int duke, Rng *rng) noexcept nogil:
-    # Goods that nobody has seen and those sold by others are one pool. Of goods in the game `hid` keeps only which types
-    # they are, here in order.
+    # Goods that nobody has seen and those sold by others are one pool. Of goods in the game `hid` keeps only which
+    # types they are, here in order.
     cdef int8_t goods[MAX_GOODS]
     cdef int i, other, good, number, n = 0
     cdef int[N_GOODS] out

@@ -91,7 +91,7 @@ def test_findings_quote_burgundy_s_tables(found, alike):
     brought = burgundy.monasteries(cell)["brought"]
     assert number(brought.max(), 1) in told(found, "monasteries")[1]
     none = burgundy.bonuses(cell).iloc[0]
-    assert plain(f"{percent(none['seats_share'], 1)} of seats get none") in told(found, "colours")[0]
+    assert plain(f"{percent(none['seats_share'], 1)} of players get none") in told(found, "colours")[0]
     assert "Whoever leads before the last phase wins" in told(found, "course")[0]
     assert "decided by 10 points or less" in told(found, "course")[0]
 
