@@ -5,12 +5,12 @@
     games = 20_000                  # in each cell, rounded up to whole blocks
     seed = 7
     lineup = "balanced"             # see analysis/lineup.py
-    modules = ["deed-row"]          # in all cells; also paths of files of one's own, from here
+    modules = ["deed-row"]          # in all cells; also paths of your own files, from here
     factions = "random"             # or "chosen", or a list: one name or "random" per player
     alternatives = true             # each cell again with each other reading of what is not known of the game
     [set]
     start_coins = 4                 # knobs, in all cells
-    [policies.miser]                # policies of one's own, for the line-up: as the files of the library
+    [policies.miser]                # your own policies, for the line-up: as the files of the library
     base = "balanced"
     [files.my-cards]                # what such a file holds, where its module is given by name
     deed.hoard.points = 2
@@ -195,7 +195,7 @@ class Experiment(BaseModel):
             return self
         most = [PLAYERS]
         for modules in self.vary.get("modules", [self.modules]):
-            with suppress(DataError):                           # check() tells of it, and where it is
+            with suppress(DataError):                           # check() reports it, and where it is
                 most.append(max(simcore.load(self.game, modules=modules, files=self.files).catalogue["players"]))
         return self.model_copy(update={"players": min(most)})
 
@@ -295,7 +295,7 @@ def common(tables, specs):
 
 
 def with_files(values, folder="."):
-    """An experiment's values with the names of modules in place of their paths, and under `files` what these hold.
+    """An experiment's values with the names of modules instead of their paths, and under `files` what these hold.
 
     folder: where relative paths begin. Values of another shape than an experiment's are left to be refused.
     """

@@ -3,7 +3,7 @@
     balanced                  all players alike
     trader*2,warrior*2        players 0 and 1 trade, players 2 and 3 fight
     trader,balanced*          player 0 trades, all others are balanced, however many
-    balanced|ruler|trader     each player is one of the three, drawn anew for every block
+    balanced|ruler|trader     each player is one of the three, drawn again for every block
     balanced|ruler*3,search-200
 """
 import re
@@ -60,7 +60,7 @@ def names(lineup):
 def draw(lineup, seed, first, n):
     """Who plays in blocks first to first + n - 1: places in names(lineup), int8, shape (n, players).
 
-    Each block's draw hangs on (seed, block, player) alone, so it is the same in every cell and however a run is split.
+    Each block's draw depends only on (seed, block, player), so it is the same in every cell and however a run is split.
     """
     stride = -(-len(lineup) // WORDS)
     start = first * stride

@@ -4,9 +4,9 @@
     games/part-00000.parquet    one row per game and seat
     report.html                 written later, from these two alone
 
-A part is a fixed range of one cell's games, and nothing in it hangs on jobs, backend or machine. Workers play slices of
-parts; this process puts them together in order, writes each part aside, syncs and renames it. So a killed run goes on
-where it stopped and ends with the same bytes.
+A part is a fixed range of one cell's games, and nothing in it depends on jobs, backend or machine. Workers play slices
+of parts; this process puts them together in order, writes each part aside, syncs and renames it. So a killed run
+resumes where it stopped and ends with the same bytes.
 """
 import errno
 import fcntl
@@ -244,7 +244,7 @@ def differences(old, manifest):
     if old["sets"] != manifest["sets"]:
         changes.append("this version of ludometer gives other names to the bits of sets")
     if [deciding(cell) for cell in old["cells"]] != [deciding(cell) for cell in manifest["cells"]]:
-        changes.append("its cells are others than this version of ludometer makes of the experiment")
+        changes.append("this version of ludometer makes other cells of the experiment")
     return changes
 
 

@@ -78,9 +78,9 @@ def whoami():
 
 def located(error, cell):
     """The RuleError with the command line that shows its game."""
-    told = RuleError(f"{error}; it can be seen with: {cell.play_command(error.seed, error.game)}")
-    told.seed, told.game, told.decision = error.seed, error.game, error.decision
-    return told
+    named = RuleError(f"{error}; it can be seen with: {cell.play_command(error.seed, error.game)}")
+    named.seed, named.game, named.decision = error.seed, error.game, error.decision
+    return named
 
 
 def slice_size(cell, seed):

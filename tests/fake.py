@@ -1,4 +1,4 @@
-"""A game that is no game: pseudo-random rows through the same doors as a real engine, and faults when asked for."""
+"""A game that is no game: pseudo-random rows through the same calls as a real engine, and faults when asked for."""
 from types import SimpleNamespace
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Tables of the manual that follow from the code; `python -m tests.manual` writes them into docs/ anew.
+"""Tables of the manual that follow from the code; `python -m tests.manual` rewrites them in docs/.
 
 A table stands between <!-- columns of rurik --> and <!-- end -->. tests/test_docs.py holds it against the code.
 """

@@ -1,4 +1,4 @@
-"""Rules of the house that hold for every file: who may import whom, and what may not lie about."""
+"""Rules of the repository that hold for every file: who may import whom, and what may not be left in it."""
 import ast
 import re
 import tomllib

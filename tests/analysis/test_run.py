@@ -83,7 +83,7 @@ def test_players_rotate_with_their_policies_and_cells_share_the_draw(fake, tmp_p
     rows["player"] = (rows["seat"] - rows["game"]) % 4
     assert (rows.groupby(["block", "player"], observed=True)["policy"].nunique() == 1).all()
     assert (rows.groupby("block")["policy"].nunique() > 1).any()
-    # the fake's score tells the policy that really played: luck, then its skill, then one point per module
+    # the fake's score shows the policy that really played: luck, then its skill, then one point per module
     skill = {name: sum(name.encode()) % 7 for name in ("balanced", "trader", "ruler")}
     for row in rows.sample(60, random_state=1).itertuples():
         luck = int(mixed(np.array([row.block]), np.array([row.player]), 7)[0] >> np.uint64(40)) % 20
@@ -130,7 +130,7 @@ def test_a_finished_run_is_left_as_it_is(fake, tmp_path):
 
 
 @pytest.mark.parametrize("harm", ["flip", "cut", "remove"])
-def test_a_damaged_part_is_told_of_and_played_again(fake, tmp_path, harm):
+def test_a_damaged_part_is_named_and_played_again(fake, tmp_path, harm):
     run = sweep(question(), tmp_path / "run")
     sound = contents(tmp_path / "run")
     part = tmp_path / "run" / "games" / "part-00003.parquet"
@@ -191,7 +191,7 @@ def test_other_rules_data_or_policies_are_refused(fake, tmp_path, monkeypatch):
     (lambda m: m["columns"].pop("agenda"), "other columns .*with agenda"),
     (lambda m: m.update(columns=dict(sorted(m["columns"].items()))), "other columns .*in another order"),
     (lambda m: m["sets"]["deeds"].reverse(), "other names to the bits of sets"),
-    (lambda m: m["cells"][1].update(lineup="trader"), "cells are others"),
+    (lambda m: m["cells"][1].update(lineup="trader"), "other cells of the experiment"),
     (lambda m: m["policies"].pop("trader"), "policy trader has changed"),
 ])
 @pytest.mark.parametrize("finished", [True, False])
@@ -317,7 +317,7 @@ def test_searching_policies_make_small_parts(fake, tmp_path, monkeypatch):
     assert [part["games"] for part in run.manifest["parts"]] == [12] * 8 + [4]
 
 
-def test_a_manifest_tells_how_to_make_the_run_again(fake, tmp_path):
+def test_a_manifest_says_how_to_make_the_run_again(fake, tmp_path):
     run = sweep(question(set={"coins": 2}), tmp_path / "run")
     manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
     assert Experiment.make(manifest["experiment"]) == question(set={"coins": 2})

@@ -330,3 +330,23 @@ def test_a_dask_scheduler_that_does_not_answer_is_named(tmp_path, monkeypatch, a
     with settings.config.set({"scheduler-address": address}), \
             pytest.raises(DataError, match=rf"the Dask cluster at {address} does not answer .*DASK_SCHEDULER_ADDRESS"):
         sweep(Experiment.make(REAL), tmp_path / "run", backend="dask")
+
+
+def test_a_dask_cluster_is_asked_for_no_more_than_jobs(fake, small, tmp_path, monkeypatch):
+    distributed = pytest.importorskip("distributed")
+    import dask as settings
+    monkeypatch.setattr(cluster, "ANSWER", 60)
+    mosts, true = [], cluster.in_order
+
+    def in_order(calls, most, *rest):
+        mosts.append(most)
+        return true(calls, most, *rest)
+    monkeypatch.setattr(cluster, "in_order", in_order)
+    sweep(question(), tmp_path / "own", jobs=3, backend="dask")
+    with distributed.LocalCluster(
+            n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0") as there, \
+            settings.config.set({"scheduler-address": there.scheduler_address}):
+        sweep(question(), tmp_path / "all", backend="dask")
+        sweep(question(), tmp_path / "one", jobs=1, backend="dask")
+    assert list(dict.fromkeys(mosts)) == [6, 4, 1]
+    assert contents(tmp_path / "own") == contents(tmp_path / "all") == contents(tmp_path / "one")
