@@ -171,7 +171,8 @@ class Page:
         Sentences are chosen because of what they say. So the families that they are chosen from hold together: half of
         the error is for the verdicts on factions, of all cells alike, the other half for every other interval quoted.
         """
-        families = 2 * (len(self.given) if question in VERDICTS else self.quotes)
+        verdict = question in VERDICTS and "policy" not in rest
+        families = 2 * (len(self.given) if verdict else self.quotes)
         key = (question, cell, families, *rest)
         if key not in self.made:
             with statistics.together(families):
@@ -1044,6 +1045,14 @@ def line_up(page):
         (cell, [text_value(row["policy"]), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
     cell, frame = next(iter(frames.items()))
+    if cell.confounded:                                         # the chapter on factions says why
+        section.notes.append(f"{pretty(page.words['factions'])} were fixed to players, so a policy’s share may be due to "
+                             f"its {page.words['faction']}.")
+        return section
+    drawn = any(len(set(names)) > 1 for names in parse(cell.about["lineup"], cell.players))
+    section.notes.append(
+        f"{'Policies are drawn at random for each deal. ' if drawn else ''}Players rotate through all seats, so these "
+        f"shares are caused by the policies{', and by what they choose' * (cell.dealing == 'chosen')}.")
     best, last = frame.iloc[0], frame.iloc[-1]
     words = Markup("{} wins {} of {} games against the others of its line-up, {} wins {}.")
     section.findings.append(Finding("policies", "part5", words.format(
