@@ -81,7 +81,7 @@ def card_findings(page, frame, kind):
     others = (wins.sum() - wins) / (done["done"].sum() - done["done"])      # win share of those who did another card
     beyond = np.maximum(done["low"] - others, others - done["high"])
     if not (beyond > 0).any():
-        text += f"By those who {did} it, no {one} stands out for sure from the others."
+        text += f"Among those who {did} one, no {one} clearly stands out from the others."
         return [Finding(many, "part5", text)]
     far = done.loc[beyond.idxmax()]
     text += Markup("{} stands out: those who {} it win {} of {} games, those who {} others {}, an association.").format(

@@ -23,7 +23,7 @@ PLACES = ("first", "second", "third", "fourth")
 MOST_OF = ("A dot is the share of games won by whoever has most of it at the table, joint ones dividing the win; its "
            "line is the interval for all rows of the table together, the line across a fair share. Winners have more "
            "of nearly everything, so compare rows with one another: this is association.")
-WON_OR_LOST = ("Means of one seat against the game itself, of the games it won beside those it lost. What goes with "
+WON_OR_LOST = ("Means of a solo player, of the games won beside those lost. What goes with "
                "winning need not bring it about: this is association.")
 
 
@@ -104,8 +104,8 @@ def contrast_columns(cells):
     if all(cell.alone for cell in cells):
         return (Column("all games", "mean"), Column("won", "mean of the games won"),
                 Column("lost", "mean of the games lost"), Column("difference", "of games won less those lost"))
-    return (Column("all seats", "mean"), Column("winners", "mean; of one seat alone, of the games it won"),
-            Column("others", "mean; of one seat alone, of the games it lost"),
+    return (Column("all players", "mean"), Column("winners", "mean; of a solo player, of the games won"),
+            Column("others", "mean; of a solo player, of the games lost"),
             Column("difference", "winners’ mean less the others’"))
 
 

@@ -98,7 +98,7 @@ def held_finding(page, cell, frame, kind):
     moved = sure(valued(frame, "gain"))
     if not len(moved):
         return Finding(many, "part5", Markup(
-            "{} stands out for sure: seats that {} one score from {} to {} points, by {}; an association.").format(
+            "{} clearly stands out: players who {} one score from {} to {} points, by {}; an association.").format(
                 bold(f"No {kind.card}"), had, number(frame["points"].min()), number(frame["points"].max()),
                 one))
 
@@ -109,7 +109,7 @@ def held_finding(page, cell, frame, kind):
 
     ends = [frame.loc[rows[0]] for rows in (moved.index[moved["value"] > 0], moved.index[moved["value"] < 0])
             if len(rows)]
-    text = Markup("Against other {}, {}: associations. {} of {} differ for sure.").format(
+    text = Markup("Against other {}, {}: associations. {} of {} detectably differ.").format(
         many, join(map(told, ends)), len(moved), plural(len(frame), kind.card))
     if "offered" not in frame or len(frame) == 1:
         return Finding(many, "part5", text)

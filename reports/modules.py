@@ -41,7 +41,8 @@ def pairs_of(page):
     """({cell: the one of smaller()} of the first cells that have one, notes on those left out)."""
     pairs = [(cell, other) for cell in page.given if (other := smaller(cell, page.given))]
     told, left = pairs[:CHANGES], pairs[CHANGES:]
-    return dict(told), [f"{plural(len(left), 'more cell')} with modules played, but not compared here."] if left else []
+    return dict(told), [
+        f"{plural(len(left), 'more setup')} with modules played, but not compared here."] if left else []
 
 
 def added(page, cell, other=None):
@@ -72,12 +73,12 @@ def worth_using(page):
         section.drawings = [[drawing for row in section.drawings for drawing in row]]
     section.tables.append(Table(
         [Column("modules", text=True), Column("players"), Column("line-up", text=True),
-         Column("who uses them", "their win share as times a fair share"), Column("who ignores them", "likewise"),
+         Column("who uses them", "their win share as times a fair share"), Column("who ignores them", "the same"),
          Column("gain", "in percentage points of win share: of the fewer at the table against a fair share, or against "
                 "the same without the modules added"),
          Column("verdict", f"clearly worth using: the whole interval of the gain above {100 * MARGIN:.0f} percentage "
                 "points; not worth using: within them; undecided: the games of a new run that would decide it with "
-                "90 % probability, where that can be told", True),
+                "90 % probability, where that can be said", True),
          Column("games")],
         [[Value(what(page, cell, pairs[cell]), page.cells.index(cell)), count_value(cell.players),
           text_value(cell.about["lineup"]), *(points_value(times(cell, row, side)) for side in ("use", "ignore")),

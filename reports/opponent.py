@@ -30,8 +30,9 @@ def opponent_section(page, cells, question, names, called):
     won = {cell: won_in(page, cell) for cell in cells}
     found = {cell: page.table(question, cell).set_index("measure") for cell in cells}
     section = Section(called.key, called.title, (
-        f"Each dot is the share of games in which one seat wins, by {called.differs}, its line the interval. All cells "
-        f"play the same deals, so what differs is caused by the {called.differs}, or by what else sets cells apart."),
+        f"Each dot is the share of games that a solo player wins, by {called.differs}, its line the interval. All "
+        f"setups play the same deals, so what differs is caused by the {called.differs}, or by what else sets them "
+        "apart."),
         rests=called.rests)
     frame = pd.DataFrame(won.values())
     section.drawings = [[page.draw(cells[0], figures.dots(
@@ -46,7 +47,7 @@ def opponent_section(page, cells, question, names, called):
         [Column(called.differs, text=True), Column("games", text=True), *(
             Column(words, "mean over these games: an association") for words in called.measures.values())],
         [(cell, [text_value(names[cell]), text_value(of), *measured(called, found[cell], of)])
-         for cell in cells for of in ("won", "lost")], "Games that the seat won and lost"))
+         for cell in cells for of in ("won", "lost")], "Games that the player won and lost"))
     return section
 
 

@@ -176,7 +176,7 @@ def header(page):
 
     return [
         ("Players", all_of(lambda cell: cell.players)),
-        ("Games", f"{count(sum(cell.games for cell in cells))} in {plural(len(cells), 'cell')}" if len(cells) > 1 else
+        ("Games", f"{count(sum(cell.games for cell in cells))} in {plural(len(cells), 'setup')}" if len(cells) > 1 else
          count(first.games)),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
         (pretty(page.words["factions"]), all_of(dealt)),
@@ -188,7 +188,7 @@ def header(page):
 def cells_table(page):
     """The cells with all that sets them apart."""
     columns = [Column(title, text=title not in ("players", "games", "seed")) for title in (
-        "cell", "players", "games", "line-up", "modules", "knobs", page.words["factions"], "seed", "rules", "data")]
+        "setup", "players", "games", "line-up", "modules", "knobs", page.words["factions"], "seed", "rules", "data")]
     rows = []
     for cell in page.cells[:sections.ROWS]:
         about, factions = cell.about, cell.dealing

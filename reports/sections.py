@@ -171,7 +171,8 @@ class Page:
         Sentences are chosen because of what they say. So the families that they are chosen from hold together: half of
         the error is for the verdicts on factions, of all cells alike, the other half for every other interval quoted.
         """
-        families = 2 * (len(self.given) if question in VERDICTS else self.quotes)
+        verdict = question in VERDICTS and "policy" not in rest
+        families = 2 * (len(self.given) if verdict else self.quotes)
         key = (question, cell, families, *rest)
         if key not in self.made:
             with statistics.together(families):
@@ -292,7 +293,7 @@ class Page:
         """A Table over cells: rows are (cell, values); where there are several cells, a first column names them."""
         if len(self.given) == 1:
             return Table(columns, [values for _, values in rows], caption)
-        return Table([Column("cell", "what was played", text=True), *columns],
+        return Table([Column("setup", "what was played", text=True), *columns],
                      [[self.cell_value(cell), *values] for cell, values in rows], caption)
 
     def cell_value(self, cell):
@@ -451,7 +452,7 @@ def aligned(frames, item):
 
 
 SHARE_COLUMNS = (
-    Column("win share", "share of its games won, with the interval; intervals hold for all rows of a cell together"),
+    Column("win share", "share of its games won, with the interval; intervals hold for all rows of a setup together"),
     Column("off fair", "win share less a fair share, in percentage points"),
     Column("verdict", f"the whole interval within {100 * MARGIN:.0f} percentage points of fair share, or outside; "
            f"undecided: the games of a new run that would decide it with {percent(POWER)} probability, where that can "
@@ -530,12 +531,12 @@ def add_win_shares(page, section, cells):
         section.notes.append(f"{pretty(words)} are dealt at random, so a win share is caused by the {word}: it is the "
                              f"effect of being dealt that one, between players of this line-up.")
     if first.repeats:
-        section.notes.append(f"Several seats may have the same {word}: such a game counts for each of them.")
+        section.notes.append(f"Several players may have the same {word}: such a game counts for each of them.")
     section.findings += told_of(first, leader_findings(page, first, frames[first]))
 
 
 CHANCE_COLUMNS = (
-    Column("chance to win", "share of games won, with the interval; intervals hold for all rows of a cell together"),
+    Column("chance to win", "share of games won, with the interval; intervals hold for all rows of a setup together"),
     Column("against others", "less the chance of the others, in percentage points"),
     Column("mean points", "mean score, with the interval"),
     Column("games", "games it was played in"),
@@ -544,9 +545,9 @@ CHANCE_COLUMNS = (
 
 def add_chances(page, section, cells, by, word):
     """Chances to win by faction or policy, in cells where one seat plays against the game itself."""
-    told = (f"Where one seat plays against the game itself, each dot is the chance to win with a {word}, its line the "
+    told = (f"In the solo game, each dot is the chance to win with a {word}, its line the "
             f"interval for all of them together; the vertical line is the mean of all games. A dot is filled where the "
-            f"{word} is sure to win more or fewer games than the others do.")
+            f"{word} wins detectably more or fewer games than the others do.")
     section.reading = f"{section.reading} {told}".strip()
     name = page.faction if by == "faction" else str
     frames = {cell: page.table(tables.chances, cell, by).sort_values("value", ascending=False) for cell in cells}
@@ -571,7 +572,7 @@ def chance_findings(page, cell):
     """Sentences on one seat's chance to win, and on the factions that are sure to change it."""
     won = page.table(tables.course, cell).set_index("measure").loc["won"]
     found = [Finding("chance", "part5", Markup("{} wins {} of {} games against the game itself.").format(
-        bold("One seat alone"), share(won), count(won["n"])))]
+        bold("A solo player"), share(won), count(won["n"])))]
     frame = page.table(tables.chances, cell)
     if len(frame) < 2:
         return found
@@ -582,7 +583,7 @@ def chance_findings(page, cell):
             Markup("{} moves the chance to win by {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
             for _, row in moved.head(TOLD).iterrows()))
     else:
-        text = Markup("{} is sure to win more or fewer games than the others: from {} to {}, by {}.").format(
+        text = Markup("{} wins detectably more or fewer games than the others: from {} to {}, by {}.").format(
             bold(f"No {word}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), word)
     return [*found, Finding(words, "part5", text, about(*moved.head(TOLD)["faction"]))]
 
@@ -596,7 +597,8 @@ def add_common_scores(page, section, cells):
     """Mean scores of factions, in cells where all seats of a game have the same one."""
     word, words = page.words["faction"], page.words["factions"]
     told = (f"Where all seats of a game have the same {word}, a dot is their mean score, its line the interval for all "
-            f"{words} together; it is coloured where the {word} is sure to bring more or fewer points than the others.")
+            f"{words} together; it is coloured where the {word} brings detectably more or fewer points than "
+            "others.")
     section.reading = f"{section.reading} {told}".strip()
     groups = together(cells)
     frames = [common_scores(page, group) for group in groups]
@@ -610,7 +612,7 @@ def add_common_scores(page, section, cells):
             colours=[figures.PALETTE[tone] for tone in tones], hollow=[tone == "undecided" for tone in tones],
             numbers=[number(value) for value in frame["value"]])
         drawings.append(page.draw(group[0], figure, f"Mean score with the same {word} for all",
-                                  f"{pretty(words)} of {len(group)} cells" if len(group) > 1 else ""))
+                                  f"{pretty(words)} of {len(group)} setups" if len(group) > 1 else ""))
     section.drawings.append(drawings)
     section.tables.append(page.over_cells(
         [Column(word, text=True), Column("mean points", "of all seats, with an interval for all rows of a figure"),
@@ -654,7 +656,7 @@ def common_score_findings(page, frame):
             same, points(least), bold(page.faction(least["faction"])), points(most),
             bold(page.faction(most["faction"])))
     else:
-        text = Markup("{}{} is sure to bring more points than another: from {} to {} a seat, by {}.").format(
+        text = Markup("{}{} brings detectably more points than another: from {} to {} a player, by {}.").format(
             same, bold(f"no {word}"), points(least), points(most), word)
     return [Finding("points", "part5", text)]
 
@@ -758,7 +760,7 @@ def variants(page):
             f"{100 * MARGIN:.0f} percentage points around it, and intervals hold for all "
             f"{'seats' if base.alike else page.words['factions']} of one value together.")
     section.tables.append(Table(
-        [Column("cell", text=True), Column("measure", text=True), Column("change"), NARROWED],
+        [Column("setup", text=True), Column("measure", text=True), Column("change"), NARROWED],
         [[page.cell_value(cell), text_value(MEASURES[row["measure"]].called(page, cell)),
           change_value(row, factor=100 if MEASURES[row["measure"]].share else 1), narrowed_value(row)]
          for cell in drawn for _, row in page.table(
@@ -766,9 +768,9 @@ def variants(page):
          if row["measure"] != "shared" or shares_wins(page, cell) or shares_wins(page, base)],
         "Change in how the game runs"))
     if left:
-        section.notes.append(f"{plural(len(left), 'more cell')} played, but not compared here.")
+        section.notes.append(f"{plural(len(left), 'more setup')} played, but not compared here.")
     if not all(cell.shares_luck_with(base) for cell in others):
-        section.notes.append("Cells with another seed or other players share no deals with the baseline; their "
+        section.notes.append("Setups with another seed or other players share no deals with the baseline; their "
                              "differences are taken between independent samples.")
     return section
 
@@ -807,7 +809,7 @@ def add_win_changes(page, section, cells, drawn):
     if drawn:
         section.drawings.append(drawings)
     section.tables.append(Table(
-        [Column("cell", text=True), Column(word, text=True), Column("change", "in percentage points of win share"),
+        [Column("setup", text=True), Column(word, text=True), Column("change", "in percentage points of win share"),
          NARROWED, Column("deals", "blocks in which it was played under both")],
         [[page.cell_value(cell), text_value(page.faction(row["faction"])), change_value(row, factor=100),
           narrowed_value(row), count_value(row["blocks"])]
@@ -848,7 +850,7 @@ def add_point_changes(page, section, cells, drawn):
             lambda value, factor=factor: signed(factor * value)), f"Change of {words.lower()}",
             f"{words}: {page.name(cell)}") for cell in drawn])
         section.tables.append(Table(
-            [Column("cell", text=True), Column(item, text=True),
+            [Column("setup", text=True), Column(item, text=True),
              Column("change", "in points" if factor == 1 else "in percentage points of win share"), NARROWED],
             [[page.cell_value(cell), Value(name(row[item]), str(row[item])), change_value(row, factor=factor),
               narrowed_value(row)] for cell, frame in frames.items() for _, row in frame.iterrows()],
@@ -1043,6 +1045,14 @@ def line_up(page):
         (cell, [text_value(row["policy"]), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
     cell, frame = next(iter(frames.items()))
+    if cell.confounded:                                         # the chapter on factions says why
+        section.notes.append(f"{pretty(page.words['factions'])} were fixed to players, so a policy’s share may be due "
+                             f"to its {page.words['faction']}.")
+        return section
+    drawn = any(len(set(names)) > 1 for names in parse(cell.about["lineup"], cell.players))
+    section.notes.append(
+        f"{'Policies are drawn at random for each deal. ' if drawn else ''}Players rotate through all seats, so these "
+        f"shares are caused by the policies{', and by what they choose' * (cell.dealing == 'chosen')}.")
     best, last = frame.iloc[0], frame.iloc[-1]
     words = Markup("{} wins {} of {} games against the others of its line-up, {} wins {}.")
     section.findings.append(Finding("policies", "part5", words.format(
@@ -1153,7 +1163,7 @@ def course(page):
             f"{pretty(word)} by {word}"))
     found = page.table(tables.course, page.base).set_index("measure")
     if page.base.alone:
-        section.findings.append(Finding("course", "part5", Markup("One seat alone scores {} points.").format(
+        section.findings.append(Finding("course", "part5", Markup("A solo player scores {} points.").format(
             bold(points(found.loc["score"])))))
         return section
     words = Markup("Winners score {} points, {} more than the second; {} of {} games are decided by {} or less.")

@@ -1,8 +1,8 @@
-"""Whether findings hang on what is not known: held against the same games under each other reading of the data.
+"""Whether findings depend on what is not known: held against the same games under each other reading of the data.
 
 A finding here is a verdict on a faction or a seat that was decided, or the order of the strongest and the weakest
 faction. It survives an alternative where the same is found there; it falls where the contrary is found there and the
-difference over shared deals is sure; all between is undecided.
+difference over shared deals is detectable; all between is undecided.
 """
 
 from typing import NamedTuple
@@ -35,8 +35,8 @@ WORDS = {"strong": "strong", "weak": "weak", "balanced": "balanced", "undecided"
          tables.CONFOUNDED: "confounded"}
 READING = (
     "Each finding on {} is held against the same deals played under another reading of what is not known. It survives "
-    "where the same is found there; it falls where the contrary is found there, and the difference is sure; else it is "
-    "undecided. Differences are paired by deal, their intervals hold for all of a kind together.")
+    "where the same is found there; it falls where the contrary is found there, and the difference is detectable; else "
+    "it is undecided. Differences are paired by deal, their intervals hold for all of a kind together.")
 
 
 class Kind(NamedTuple):
@@ -143,7 +143,7 @@ def readings_table(page, base, others):
     columns = [Column("alternative", text=True), Column("what it reads otherwise", text=True)]
     rows = [[text_value(reading(cell)), text_value(known.get(reading(cell), {}).get("about", ""))] for cell in others]
     if base.alone:
-        columns.append(Column("chance to win", "difference of one seat's chance to win, in percentage points"))
+        columns.append(Column("chance to win", "difference of a solo player's chance to win, in percentage points"))
         for row, cell in zip(rows, others, strict=True):
             row.append(difference_value(page.table(tables.course_changes, cell, base, 2 * len(others)).set_index(
                 "measure").loc["won"], 100))
@@ -183,10 +183,10 @@ def how_to_tell(page):
     if not offered and not dropped and not page.doubtful:
         return None
     section = Section("survival", "Does it survive?", (
-        "Whether findings hang on what is not known of the printed game, shows when the same deals are played under "
-        "other readings of it."))
+        "Do findings depend on what is not known of the printed game? Playing the same deals under other readings of "
+        "it shows that."))
     if offered:
-        section.notes.append(Markup("Of {} this run holds none. {} offers {}: {} plays them.").format(
+        section.notes.append(Markup("This run has no other readings of {}. {} offers {}; {} plays them.").format(
             page.name(base), page.numbers[base]["title"], join(offered),
             Markup("<code>{}</code>").format(command(base.run))))
     else:

@@ -24,7 +24,7 @@ def pretty(name):
 
 
 def number(value, digits=1):
-    """A number with so many decimals, and a minus sign that is one."""
+    """A number with this many decimals, and a minus sign that is one."""
     if value != value:
         return UNKNOWN
     text = f"{value:,.{digits}f}"

@@ -132,7 +132,7 @@ def test_mixed_duchies_are_judged_by_their_win_shares(played):
 def test_cells_with_a_duchy_each_share_a_figure(played):
     page = report.compose([played(vary={"factions": [["duchy_1"] * 3, ["duchy_4"] * 3, ["duchy_8"] * 3]})])
     duchies = section(page, "duchies")
-    assert duchies.count("<figure>") == 1 and "Duchies of 3 cells" in duchies
+    assert duchies.count("<figure>") == 1 and "Duchies of 3 setups" in duchies
     assert all(f">No. {i}<" in duchies for i in (1, 4, 8))
     assert "No. 4 to" in told(page, "points")[0] or "No. 4 for all" in told(page, "points")[0]
     assert told(page, "variant")[0].startswith("all duchy_4 against all duchy_1: points change by ")

@@ -78,7 +78,7 @@ def test_factions_fixed_to_policies_get_no_verdict(played):
     text = next(finding["text"] for finding in found if finding["tag"] == "leaders")
     assert text.startswith("No verdicts on leaders: each leader was played by one policy alone (Boris by ruler and "
                            "Maria by random)")
-    assert not {"strong", "weak", "balanced", "match-ups"} & {finding["tag"] for finding in found}
+    assert not {"strong", "weak", "balanced", "match-ups", "policies"} & {finding["tag"] for finding in found}
 
 
 @pytest.mark.parametrize("values", [
@@ -96,7 +96,9 @@ def test_chosen_factions_are_an_association_in_the_sentence(played):
 
 
 def test_every_sentence_on_games_names_who_played(played):
-    found = findings(played(games=80, lineup="ruler|random").path)
+    path = played(games=80, lineup="ruler|random").path
+    found = findings(path)
+    assert "drawn at random for each deal" in report.compose([path])["html"]
     assert all(finding["text"].endswith("Players: 2 drawn from ruler and random.") for finding in found
                if finding["tag"] != "caution")
 

@@ -51,7 +51,7 @@ def test_findings_quote_the_tables(run):
     assert found["weak"].startswith("Maria wins")
     assert "Boris −" in found["variant"] and "800 deals" in found["variant"] and "times narrower" in found["variant"]
     assert found["agendas"].startswith("Being dealt Courageous matters most")
-    assert "no deed stands out for sure" in found["deeds"] and "no scheme stands out for sure" in found["schemes"]
+    assert "no deed clearly stands out" in found["deeds"] and "no scheme clearly stands out" in found["schemes"]
     assert "reconstructed" in found["caution"]
 
 
@@ -63,7 +63,7 @@ def solo_text(path):
 def test_one_seat_is_told_its_chance_to_win(alone, solo):
     found, cell = facts(alone), tables.played(Run.open(alone))[0]
     won = tables.course(cell).set_index("measure").loc["won"]
-    assert f"One seat alone wins {100 * won['value']:.1f} % (" in found["chance"]
+    assert f"A solo player wins {100 * won['value']:.1f} % (" in found["chance"]
     boris = tables.chances(cell).set_index("faction").loc["boris"]
     assert f"Boris moves the chance to win by +{100 * boris['gain']:.1f}" in found["leaders"]
     assert found["variant"].startswith("alternate-board against base game: the chance to win changes by −")
@@ -81,7 +81,7 @@ def test_one_seat_that_always_or_never_wins_is_no_fault(tmp_path):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(synthetic, "PAR", par)
             folder = synthetic.write_run(tmp_path / name, 40, 1, policies=("balanced",))
-        assert f"One seat alone wins {'100.0' if name == 'always' else '0.0'} %" in facts(folder)["chance"]
+        assert f"A solo player wins {'100.0' if name == 'always' else '0.0'} %" in facts(folder)["chance"]
 
 
 def test_a_page_may_hold_one_seat_beside_several(alone, plain):
@@ -181,7 +181,7 @@ def test_the_same_games_are_called_so(tmp_path):
 
 @pytest.mark.parametrize(("low", "high", "text"), [
     (0.30, 0.32, "Hoard stands out: those who played it"), (0.20, 0.22, "Hoard stands out"),
-    (0.24, 0.27, "no deed stands out")])
+    (0.24, 0.27, "no deed clearly stands out")])
 def test_a_card_stands_out_by_its_interval_alone(low, high, text):
     frame = pd.DataFrame({"deed": ["hoard", "capital_city", "law_giver"], "offered": 900, "done": [400, 500, 300]})
     frame[["value", "low", "high"]] = [[(low + high) / 2, low, high], [0.25, 0.23, 0.27], [0.26, 0.2, 0.32]]
@@ -202,7 +202,7 @@ def test_words_in_bold_have_their_spaces(run, plain):
 def test_the_page_states_its_cells_policies_rules_and_seed(page):
     html = page.read_text()
     head = html[html.index("<header>"):html.index("</header>")]
-    for words in ("Rurik: Dawn of Kiev", "6,400 in 2\N{NO-BREAK SPACE}cells", "balanced", "dealt at random",
+    for words in ("Rurik: Dawn of Kiev", "6,400 in 2\N{NO-BREAK SPACE}setups", "balanced", "dealt at random",
                   "version 1", "<dd>7</dd>"):
         assert words in head
     for section in re.findall(r'<section id="([\w-]+)">(.*?)</section>', html, re.S):
@@ -290,7 +290,7 @@ def many_cells(folder, number):
 def test_the_page_stays_small_with_many_cells(tmp_path, cells):
     html = report.write(many_cells(tmp_path / "run", cells)).read_text()
     assert len(html.encode()) < report.LARGEST
-    assert cells == 6 or f"the first 6 of {cells} cells" in html
+    assert cells == 6 or f"the first 6 of {cells} setups" in html
 
 
 def with_knobs(folder, sets):
@@ -369,14 +369,14 @@ def test_captures_of_other_data_and_captures_that_nobody_tried(war, tmp_path, mo
 def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
     monkeypatch.setattr(report, "SHOWN", (1,))
     html = report.write(many_cells(tmp_path / "run", 3)).read_text()
-    assert "the first 1 of 3 cells" in html
+    assert "the first 1 of 3 setups" in html
     assert [html.count(f"<figcaption>cell {i}</figcaption>") for i in (1, 2)] == [1, 1]
 
 
 def test_fewer_cells_are_shown_before_a_page_grows_too_large(run, page, monkeypatch):
     monkeypatch.setattr(report, "LARGEST", page.stat().st_size - 1)
     monkeypatch.setattr(report, "SHOWN", (2, 1))
-    assert "the first 1 of 2 cells" in report.compose([run])["html"]
+    assert "the first 1 of 2 setups" in report.compose([run])["html"]
 
 
 def test_policies_of_a_line_up_are_compared(tmp_path):

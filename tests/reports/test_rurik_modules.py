@@ -87,7 +87,7 @@ def test_the_spread_between_leaders_only_where_there_are_several_and_deals_enoug
 def test_cells_that_are_not_compared_are_counted(played, monkeypatch):
     monkeypatch.setattr(reports_modules, "CHANGES", 1)
     shown = section(report.compose([played(players=2, games=20, vary={"modules": [[], BOX[:1], BOX[:2]]})]), "modules")
-    assert "1 more cell with modules played" in plain(shown) and "War" not in shown
+    assert "1 more setup with modules played" in plain(shown) and "War" not in shown
 
 
 def test_cells_that_differ_otherwise_are_no_pair(played):
