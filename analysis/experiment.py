@@ -195,7 +195,7 @@ class Experiment(BaseModel):
             return self
         most = [PLAYERS]
         for modules in self.vary.get("modules", [self.modules]):
-            with suppress(DataError):                           # check() tells of it, and where it is
+            with suppress(DataError):                           # check() reports it, and where it is
                 most.append(max(simcore.load(self.game, modules=modules, files=self.files).catalogue["players"]))
         return self.model_copy(update={"players": min(most)})
 
@@ -286,7 +286,7 @@ class Experiment(BaseModel):
 
 
 def with_files(values, folder="."):
-    """An experiment's values with the names of modules in place of their paths, and under `files` what these hold.
+    """An experiment's values with names of modules instead of paths, and the contents of those files under `files`.
 
     folder: where relative paths begin. Values of another shape than an experiment's are left to be refused.
     """

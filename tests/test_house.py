@@ -1,4 +1,4 @@
-"""Rules of the house that hold for every file: who may import whom, and what may not lie about."""
+"""Rules for every file of the repository: who may import whom, and what must not be left behind."""
 import ast
 import re
 import tomllib
