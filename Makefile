@@ -44,10 +44,10 @@ sanitize: tools ## the same under the address and undefined-behaviour sanitizers
 bench: build ## games/s and decisions/s, startup, build and sweep times on this machine
 	$(PYTHON) -m tests.bench
 
-signature: build ## the hash of 2,000 games per game and player count; a change of it is a change of results
+signature: build ## print the hash of 2,000 games per game and player count; it changes with the results
 	$(PYTHON) -m tests.golden.signature
 
-goldens: build ## write the golden games anew; review what changed with git diff
+goldens: build ## write the golden games again; review what changed with git diff
 	$(PYTHON) -m tests.golden.games
 
 verify: lint test lowest checked sanitize signature ## everything, with the long statistical checks, before a release
@@ -65,7 +65,7 @@ browser:
 $(PYTHON):
 	python3 -m venv $(VENV)
 
-# Installs what `make build` compiles: were pip to compile, it would do so in a folder of its own and all anew.
+# Installs what `make build` compiles: pip itself would compile everything again, in its own folder.
 $(INSTALLED): pyproject.toml setup.py | $(PYTHON)
 	$(PIP) "setuptools>=77" "Cython>=3.1"
 	SIM_BUILD=none $(PIP) --no-build-isolation --editable .

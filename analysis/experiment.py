@@ -295,7 +295,7 @@ def common(tables, specs):
 
 
 def with_files(values, folder="."):
-    """An experiment's values with the names of modules instead of their paths, and under `files` what these hold.
+    """An experiment's values with names of modules instead of paths, and the contents of those files under `files`.
 
     folder: where relative paths begin. Values of another shape than an experiment's are left to be refused.
     """

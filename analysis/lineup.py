@@ -1,9 +1,9 @@
-"""Line-ups: who sits at the table, as a string, and who that is in each block where it is a mixture.
+"""Line-ups: which policies play, as a string, and who is drawn in each block where it is a mixture.
 
-    balanced                  all players alike
-    trader*2,warrior*2        players 0 and 1 trade, players 2 and 3 fight
-    trader,balanced*          player 0 trades, all others are balanced, however many
-    balanced|ruler|trader     each player is one of the three, drawn again for every block
+    balanced                  the same for all players
+    trader*2,warrior*2        players 0 and 1 are traders, players 2 and 3 warriors
+    trader,balanced*          player 0 is a trader, all others are balanced
+    balanced|ruler|trader     each player is one of the three, drawn for every block
     balanced|ruler*3,search-200
 """
 import re
@@ -12,7 +12,7 @@ import numpy as np
 
 from simcore.errors import DataError
 
-STREAM = 0x6C696E65757073           # beside the seed in the key: line-ups draw from a stream of their own
+STREAM = 0x6C696E65757073           # second half of the key: line-ups have their own random stream
 WORDS = 4                           # 64-bit words of one Philox counter
 MOST = 64                           # different policies in one call of an engine
 
@@ -21,18 +21,18 @@ def parse(text, players, where="lineup"):
     """The names each player may be: one tuple per player, with a single name where nothing is drawn.
 
     A name given twice in a mixture counts twice. One entry without a count stands for all players, one with a bare *
-    for those that the others leave, even none; else the entries must name just `players` players. Raises DataError.
+    for the remaining players, even none; otherwise the entries must name exactly `players` players. Raises DataError.
     """
     entries = []
     for entry in text.split(","):
         choices, star, count = entry.partition("*")
         choices = tuple(name.strip() for name in choices.split("|"))
         if not all(choices):
-            raise DataError(f"{where} = {text!r}: a policy's name is missing; right would be \"balanced\", "
+            raise DataError(f"{where} = {text!r}: a policy's name is missing; expected \"balanced\", "
                             f"\"balanced*2,random*2\" or \"balanced|random\"")
         count = count.strip()
         if star and not re.fullmatch(r"([1-9]\d{,3})?", count):
-            raise DataError(f"{where} = {text!r}: {count!r} after * is no number of players")
+            raise DataError(f"{where} = {text!r}: {count!r} after * is not a number of players")
         entries.append((choices, int(count or 0) if star else 1))
     if len(entries) == 1 and "*" not in text:
         return (entries[0][0],) * players
@@ -60,7 +60,7 @@ def names(lineup):
 def draw(lineup, seed, first, n):
     """Who plays in blocks first to first + n - 1: places in names(lineup), int8, shape (n, players).
 
-    Each block's draw depends only on (seed, block, player), so it is the same in every cell and however a run is split.
+    Each block's draw depends only on (seed, block, player), so it is the same in every cell and for any split of a run.
     """
     stride = -(-len(lineup) // WORDS)
     start = first * stride

@@ -7,7 +7,7 @@
     print(lm.play("rurik", seed=7, game=41))        # one game as a log
     lm.load("rurik", players=2).batch(1000)         # games without a folder
     lm.odds("rurik", "attack", swords=3)            # exact odds
-    lm.games()                                      # what else can be played
+    lm.games()                                      # names of the games
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """

@@ -1,4 +1,4 @@
-"""How fast a game is played: games and decisions per second, with all that the numbers depend on."""
+"""Speed of play: games and decisions per second, with everything these numbers depend on."""
 import time
 
 import numpy as np
@@ -12,10 +12,10 @@ LOGGED = 200                        # games in which decisions are counted
 
 
 def measure(cell, seed, games=None, threads=(1,)):
-    """Play games of a Cell on so many threads each; returns a plain dict, speeds per second.
+    """Play games of a Cell with each number of threads; returns a plain dict, speeds per second.
 
-    games: how many per measurement, by default as many as take about five seconds on one thread.
-    A decision is one at which there was more than one legal move.
+    games: number per measurement, by default about five seconds' worth on one thread.
+    A decision counts where there is more than one legal move.
     """
     tables, specs = cell.tables(), cell.policies()
     size = slice_size(cell, seed)                               # plays a little, so that everything is loaded and warm

@@ -36,30 +36,30 @@ FRACTIONS = 3                       # columns of exact fractions that a table on
 app = typer.Typer(
     name="ludometer", rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False,
     context_settings={"help_option_names": ["--help", "-h"]},
-    help="Measures board games: plays very many games between heuristic players and tells what is balanced, what is "
-         "not, and how sure that is.\n\nEach command explains itself: ludometer sweep --help")
+    help="Measures board games: plays large numbers of games between heuristic players and reports what is balanced, "
+         "what is not, and how certain that is.\n\nHelp for a command, with examples: ludometer sweep --help")
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 Players = Annotated[int | None, typer.Option(metavar="N", help=(
-    "Players at the table.  [default: 4, or as many as can play]"))]
-Seed = Annotated[int | None, typer.Option(metavar="S", help="Seed of all luck.  [default: 1]")]
+    "Number of players.  [default: 4, or the most the game allows]"))]
+Seed = Annotated[int | None, typer.Option(metavar="S", help="Random seed.  [default: 1]")]
 Lineup = Annotated[str | None, typer.Option(metavar="L", help=(
-    "Who plays: balanced, or balanced*2,random*2, or balanced|random to draw each player anew in every deal.  "
+    "Who plays: balanced, or balanced*2,random*2, or balanced|random to draw each player's policy in every deal.  "
     "[default: balanced]"))]
 Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help=(
-    "Play with this module, or with a file of your own, by its path; repeatable."))]
+    "Play with this module, or with the module in this file; repeatable."))]
 Set = Annotated[list[str] | None, typer.Option(
-    "--set", metavar="KNOB=V", help="Set a knob, or a number of a card; repeatable.")]
+    "--set", metavar="KNOB=V", help="Set a knob, or a number on a card; repeatable.")]
 Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(
-    "A policy of your own, by the file's name, for the line-up; repeatable."))]
+    "File with a policy of your own; the line-up calls it by the file's name. Repeatable."))]
 Factions = Annotated[str | None, typer.Option(metavar="F", help=(
-    "Who plays which faction: random, chosen, or with commas a name or random for each player.  [default: random]"))]
+    "Who plays which faction: random, chosen, or a list with a name or random for each player.  [default: random]"))]
 
 
 @app.callback(invoke_without_command=True)
 def about(
     context: typer.Context,
-    show_version: Annotated[bool, typer.Option("--version", help="Print the version and end.")] = False,
+    show_version: Annotated[bool, typer.Option("--version", help="Show version and exit.")] = False,
 ):
     if show_version:
         try:
@@ -73,20 +73,20 @@ def about(
 
 @app.command()
 def games(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Tell about this game.")] = None,
-    rows: Annotated[str | None, typer.Option(metavar="TABLE", help="Print the rows of one of its tables.")] = None,
-    sources: Annotated[bool, typer.Option("--sources", help="Print where each of its numbers comes from.")] = False,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Game to describe.")] = None,
+    rows: Annotated[str | None, typer.Option(metavar="TABLE", help="Print the rows of one table.")] = None,
+    sources: Annotated[bool, typer.Option("--sources", help="Print where each number comes from.")] = False,
     module: Modules = None,
     as_json: AsJson = False,
 ):
-    """What can be played: modules, knobs, factions and policies.
+    """List what can be played: modules, knobs, factions and policies.
 
     \b
     Examples:
       ludometer games
       ludometer games rurik
       ludometer games rurik --rows deed       names and numbers that --set takes
-      ludometer games burgundy --rows tile    the same of another game
+      ludometer games burgundy --rows tile    the same for another game
       ludometer games rurik --sources         what is printed, published or reconstructed
       ludometer games rurik --sources --module deed-row
     """
@@ -126,13 +126,13 @@ def show_game(about):
     show_rows("Knobs", [{"name": name, "official": str(knob["official"]), "try": knob["try"],
                          "range": span(knob["range"]), "about": knob["about"]}
                         for name, knob in about["knobs"].items()],
-              "--set NAME=VALUE turns one; a sweep takes several values, as in --set NAME=2,3,4")
+              "--set NAME=VALUE sets one; a sweep takes several values, as in --set NAME=2,3,4")
     show_rows("Tables", [{"name": name, "rows": len(table)} for name, table in about["rows"].items()],
-              "--rows NAME prints one, --sources tells where the numbers come from")
+              "--rows NAME prints one, --sources shows where the numbers come from")
 
 
 def module_rows(modules):
-    """Modules as rows: for how many players, if not for all of the game's, and with which others they do not go."""
+    """Modules as rows: how many players they need, if not any number, and which others they exclude."""
     return [{"name": name, "players": span(module["players"]) if module.get("players") else None,
              "not with": [other for other, each in modules.items()
                           if other in module["excludes"] or name in each["excludes"]],
@@ -146,7 +146,7 @@ def show_sources(about, as_json):
     show_rows(f"{about['title']}: what is known", [
         {"table": table, **{kind: count or None for kind, count in counts.items()}}
         for table, counts in found["counts"].items()],
-        "published: seen in a published source; reconstructed: not known from the printed game")
+        "published: found in a published source; reconstructed: our guess, as the printed game has not been seen")
     for kind in SOURCES:
         rows = {}
         for entry in found["rows"]:
@@ -166,11 +166,11 @@ def alike(sources):
 
 @app.command()
 def play(
-    source: Annotated[str, typer.Argument(metavar="GAME|DIR", help="The game, or a run folder whose game to show.")],
+    source: Annotated[str, typer.Argument(metavar="GAME|DIR", help="A game, or a run folder to show a game from.")],
     players: Players = None,
     seed: Seed = None,
-    number: Annotated[int, typer.Option("--game", metavar="G", help="Number of the game under its seed.")] = 0,
-    cell: Annotated[int, typer.Option(metavar="C", help="Cell of a run folder.")] = 0,
+    number: Annotated[int, typer.Option("--game", metavar="G", help="Number of the game within its seed.")] = 0,
+    cell: Annotated[int, typer.Option(metavar="C", help="Cell of the run folder.")] = 0,
     lineup: Lineup = None,
     module: Modules = None,
     set_: Set = None,
@@ -178,7 +178,7 @@ def play(
     policy: Policies = None,
     as_json: AsJson = False,
 ):
-    """One game as a log a player can follow.
+    """Show one game as a log a player can follow.
 
     \b
     Examples:
@@ -200,26 +200,26 @@ def sweep(
     experiment: Annotated[str, typer.Argument(metavar="EXPERIMENT.toml|GAME", help="An experiment file, or a game.")],
     players: Players = None,
     games: Annotated[int | None, typer.Option(
-        metavar="N", help="Games in each cell, rounded up to whole deals.  [default: 10000]")] = None,
+        metavar="N", help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
     seed: Seed = None,
     lineup: Lineup = None,
     module: Modules = None,
     set_: Annotated[list[str] | None, typer.Option(
-        "--set", metavar="KNOB=V[,V]", help="Set a knob; several values make a cell of each. Repeatable.")] = None,
+        "--set", metavar="KNOB=V[,V]", help="Set a knob; each of several values makes a cell. Repeatable.")] = None,
     factions: Factions = None,
     policy: Policies = None,
     alternatives: Annotated[bool, typer.Option("--alternatives", help=(
-        "Play each cell again with each other reading of what is not known of the game."))] = False,
+        "Play each cell again with each other reading of the rules and cards that are not known."))] = False,
     out: Annotated[Path | None, typer.Option(
-        metavar="DIR", help="The run folder; one that was stopped goes on.  [default: in runs/]")] = None,
-    jobs: Annotated[int | None, typer.Option(metavar="J", help="Workers.  [default: one per core]")] = None,
+        metavar="DIR", help="Run folder; a stopped run continues.  [default: in runs/]")] = None,
+    jobs: Annotated[int | None, typer.Option(metavar="J", help="Number of workers.  [default: one per core]")] = None,
     backend: Annotated[str, typer.Option(metavar="B", help="threads, processes, dask or ray.")] = "threads",
     as_json: AsJson = False,
 ):
     """Play an experiment into a run folder.
 
-    A deal of luck is played once per rotation of the players around the table, and all cells share the deals. The files
-    are the same for any number of jobs and any backend. Stop it with Ctrl-C; the same command goes on from there.
+    Each deal is played once per rotation of the players around the table, and all cells share the deals. The files
+    are the same for any number of jobs and any backend. Stop with Ctrl-C; the same command continues from there.
 
     \b
     Examples:
@@ -243,7 +243,7 @@ def sweep(
     try:
         run = lm.sweep(experiment, out, jobs, backend, not as_json, **values)
     except KeyboardInterrupt:
-        complain("stopped; finished parts are kept, and the same command goes on from them")
+        complain("stopped; finished parts are kept, and the same command continues from them")
         raise typer.Exit(130) from None
     seconds = time.monotonic() - start
     asked, base = run.manifest["experiment"], run.cells[0]
@@ -259,15 +259,15 @@ def sweep(
     for name, why in dropped.items():
         print(f"without the alternative {name}: {why}")
     if any(cell["games"] != asked["games"] for cell in run.cells):
-        print("games rounded up to whole deals, each played once per rotation of the players")
+        print("rounded up to whole deals, each played once per rotation of the players")
     say(f"played in {run.manifest['machine']['seconds']:,.1f} s; next: ludometer report {shlex.quote(str(run.path))}")
 
 
 @app.command()
 def report(
-    runs: Annotated[list[Path], typer.Argument(metavar="DIR...", help="Run folders; several are compared.")],
+    runs: Annotated[list[Path], typer.Argument(metavar="DIR", help="Run folders; the report compares several.")],
     out: Annotated[Path | None, typer.Option(
-        metavar="FILE", help="The page.  [default: report.html in the first DIR]")] = None,
+        metavar="FILE", help="File to write.  [default: report.html in the first DIR]")] = None,
     as_json: AsJson = False,
 ):
     """Write the report of a run: one self-contained HTML file.
@@ -286,16 +286,16 @@ def report(
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def odds(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME")],
-    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="One table instead of all.")] = None,
-    listing: Annotated[bool, typer.Option("--list", help="List the tables and what they take.")] = False,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.")],
+    table: Annotated[str | None, typer.Argument(metavar="TABLE", help="Table to print.  [default: all]")] = None,
+    listing: Annotated[bool, typer.Option("--list", help="List the tables and their options.")] = False,
     module: Modules = None,
     set_: Set = None,
     as_json: AsJson = False,
 ):
     """Exact odds, without simulation.
 
-    Each table takes inputs of its own as options: --list shows them.
+    Each table has its own options: --list shows them.
 
     \b
     Examples:
@@ -332,7 +332,7 @@ def odds(
 
 
 data_app = typer.Typer(rich_markup_mode=None, add_completion=False, help=(
-    "Cards and numbers of your own: a template to fill in, and a check of what was filled in.\n\n"
+    "Your own cards and numbers: a template, and a check.\n\n"
     "Examples:\n\n  ludometer data template rurik > my-cards.toml\n\n  ludometer data check my-cards.toml"))
 app.add_typer(data_app, name="data")
 
@@ -345,19 +345,19 @@ def about_data(context: typer.Context):
 
 @data_app.command("check")
 def data_check(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files for --module.")],
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Module files.")],
     module: Annotated[list[str] | None, typer.Option("--module", metavar="M", help=(
         "Check the files beside this module; repeatable."))] = None,
     as_json: AsJson = False,
 ):
-    """Check whether a file of your own can be played, and show what it changes.
+    """Check that a file of your own can be played, and show what it changes.
 
     One game is played for each number of players, with the modules that bring the file's rows into play.
 
     \b
     Examples:
       ludometer data check my-cards.toml
-      ludometer data check my-cards.toml my-heroes.toml       each alone, and all together
+      ludometer data check my-cards.toml my-heroes.toml       each one, and all together
       ludometer data check my-sheet.toml --module teams       beside a module
     """
     found = [data.check(path, module or ()) for path in paths]
@@ -406,10 +406,12 @@ def change(values):
 
 @data_app.command("template")
 def data_template(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.")],
     as_json: AsJson = False,
 ):
-    """A file to fill in with cards and numbers of your own: a row of each kind, with what its words mean.
+    """Print a file to fill in with your own cards and numbers.
+
+    It has a row of each kind, and says what its words mean.
 
     \b
     Examples:
@@ -423,20 +425,20 @@ def data_template(
 
 @app.command()
 def bench(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.")],
     players: Players = None,
     lineup: Lineup = None,
     games: Annotated[int | None, typer.Option(
-        metavar="N", help="Games per measurement.  [default: about five seconds of them]")] = None,
+        metavar="N", help="Games per measurement.  [default: about five seconds' worth]")] = None,
     seed: Seed = None,
     threads: Annotated[str, typer.Option(
-        metavar="T[,T]", help="Threads; several are measured one after the other.")] = "1",
+        metavar="T[,T]", help="Number of threads; several numbers are measured in turn.")] = "1",
     module: Modules = None,
     set_: Set = None,
     policy: Policies = None,
     as_json: AsJson = False,
 ):
-    """How fast games are played: games/s and decisions/s on one core.
+    """Measure speed: games/s and decisions/s on one core.
 
     \b
     Examples:
@@ -486,7 +488,7 @@ def own_policies(paths, lineup):
         if path.stem in own:
             raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
         if lineup is not None and path.stem not in lineups.mentioned(lineup):
-            raise DataError(f"--policy {path}: --lineup does not name {path.stem}; right would be, with four players, "
+            raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected, with four players, "
                             f"--lineup '{path.stem},balanced*3'")
         own[path.stem] = read_toml(path, path)
     return own
@@ -515,7 +517,7 @@ def one_value_each(texts):
     knobs = parse_knobs(texts)
     for name, values in knobs.items():
         if len(values) > 1:
-            raise DataError(f"--set {name}: one value, not {len(values)}; several are for ludometer sweep")
+            raise DataError(f"--set {name}: expected one value, not {len(values)}; only ludometer sweep takes several")
     return flat({name: value for name, (value,) in knobs.items()})
 
 
@@ -525,7 +527,7 @@ def parse_inputs(words, where):
     while words:
         word = words.pop(0)
         if not word.startswith("--"):
-            raise DataError(f"{where}: {word!r} is no option; right would be GAME TABLE --input VALUE ...")
+            raise DataError(f"{where}: {word!r} is not an option; expected GAME TABLE --input VALUE ...")
         name, equals, value = word[2:].partition("=")
         if not equals:
             value = words.pop(0) if words and not words[0].startswith("--") else "yes"

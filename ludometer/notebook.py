@@ -26,8 +26,8 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **v
     """Play an experiment into a folder; returns its Run, on which to_pandas() gives the games.
 
     experiment: path of a TOML file, name of a game, or an Experiment. values: what the file would hold: players, games
-    (per cell), seed, lineup, modules, set, factions, policies, vary. out: the folder, by default in runs/ under a name
-    of the experiment's own; a run that was stopped there goes on. jobs, backend: see analysis.run.sweep. progress: show
+    (per cell), seed, lineup, modules, set, factions, policies, vary. out: the folder, by default one in runs/ named
+    after the experiment; a run that was stopped there continues. jobs, backend: see analysis.run.sweep. progress: show
     a bar where there is a terminal. Raises DataError.
     """
     with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
@@ -46,7 +46,7 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **v
 
 
 def named_game(name, other):
-    """The name of a game. other: what a path may stand for in its place, said where it looks like one. DataError."""
+    """The name of a game. other: what a path could mean instead, said where the name looks like one. DataError."""
     name = str(name)
     if name not in simcore.games() and (Path(name).exists() or "/" in name):
         raise DataError(f"{name}: no game of this name (known: {', '.join(simcore.games())}); {other}")
@@ -54,7 +54,7 @@ def named_game(name, other):
 
 
 def own_name(experiment):
-    """A folder name that only this experiment has, so that the same question goes on in the same folder."""
+    """A folder name that only this experiment has, so that the same question continues in the same folder."""
     digest = hashlib.sha256(json.dumps(experiment.plain(), sort_keys=True).encode()).hexdigest()
     return f"{experiment.game}-{digest[:8]}"
 
@@ -97,7 +97,7 @@ def odds_tables(game, table, modules, set, inputs):
 
 
 def load(game, **values):
-    """A game set up for playing without a folder: a Game.
+    """A game ready to play without a run folder: a Game.
 
     values: players, seed, lineup, modules, set, factions and policies, as an experiment has them. Raises DataError.
     """
@@ -118,7 +118,7 @@ def play(source, game=0, cell=0, **values):
         return load(source, **values).play(game)
     run = source if isinstance(source, Run) else Run.open(source, partial=True)
     if values:
-        raise DataError(f"{run.path} says who plays what, so {', '.join(values)} cannot be given too")
+        raise DataError(f"{run.path} fixes who plays what, so {', '.join(values)} cannot be given too")
     cells = Experiment.make(run.manifest["experiment"], str(run.path)).cells()
     known(str(cell), [str(one.number) for one in cells], f"{run.path}: cell")
     asked, tables = run.cells[cell]["tables"], cells[cell].tables()
@@ -156,7 +156,7 @@ class Log:
 
 
 class Game:
-    """A game at a table: its numbers (tables, catalogue), its line-up, and the means to play it."""
+    """A game set up: its numbers (tables, catalogue), its line-up, and methods that play it."""
 
     def __init__(self, cell, seed, specs=None):
         """specs: {name: PolicySpec}, by default those of the line-up's names."""
@@ -177,7 +177,7 @@ class Game:
         story = import_module(f"simcore.{self.name}.story")
         players = drawn_players(self._cell, self.seed, game)
         seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
-        who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one seat plays"
+        who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
         head = f"Game {game} of seed {self.seed}, {self._cell.label}; {who} {seats}"
         return Log([head, *story.tell(self.tables, events, end)], events, end)
 

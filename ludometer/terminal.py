@@ -82,7 +82,7 @@ def standard_streams():
 
 
 def visible(text):
-    """A text, with what a terminal would obey and not show spelled out: ESC becomes \\u001b."""
+    """A text, with the characters that a terminal would obey spelled out: ESC becomes \\u001b."""
     return UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
 
 
@@ -108,7 +108,7 @@ def progress_bar(wanted=True):
         task = bar.add_task("checking the experiment", total=None, rate="")
 
         def show(played, total):
-            if bar.tasks[0].total is None:                      # what an earlier sitting played is no speed of this one
+            if bar.tasks[0].total is None:                      # what an earlier run played says nothing of this speed
                 bar.reset(task, description="games", total=total, completed=played, rate="")
             speed = bar.tasks[0].speed
             bar.update(task, completed=played, total=total, rate=f"{speed:,.0f} games/s" if speed else "")
@@ -118,8 +118,8 @@ def progress_bar(wanted=True):
 def show_rows(title, rows, note=""):
     """Print a table. rows: dicts with the same keys, which become its columns; those without any value are left out.
 
-    Columns become narrower where the terminal asks for it, but no word is cut: where even the longest words of all
-    columns have no room side by side, each row becomes a short paragraph.
+    Columns become narrower on a narrow terminal, but no word is cut: where the longest words of all columns do not
+    fit side by side, each row becomes a short paragraph.
     """
     keys = [key for key in (rows[0] if rows else {}) if any(cell(row[key]) for row in rows)]
     texts = {key: [visible(key).replace("_", " "), *(cell(row[key]) for row in rows)] for key in keys}
@@ -131,8 +131,8 @@ def show_rows(title, rows, note=""):
     elif widths is None:
         for row in rows:
             screen.print(escape(cell(row[keys[0]])))
-            told = [f"{texts[key][0]}: {cell(row[key])}" for key in keys[1:] if cell(row[key])]
-            screen.print(Padding(escape("; ".join(told)), (0, 0, 0, 4)))
+            parts = [f"{texts[key][0]}: {cell(row[key])}" for key in keys[1:] if cell(row[key])]
+            screen.print(Padding(escape("; ".join(parts)), (0, 0, 0, 4)))
     else:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
         for key, width in zip(keys, widths, strict=True):

@@ -1,4 +1,4 @@
-"""What a user does first, in a minute and with the run-time packages alone: python -m tests.smoke
+"""What a user does first, in a minute and with the run-time packages only: python -m tests.smoke
 
 Each game is swept, read back, reported, shown and asked for its odds; a mistake is made at each command. `make lowest`
 runs it with the lowest version of each package that pyproject.toml allows, where pytest is not installed.

@@ -1,4 +1,4 @@
-"""Rules of the repository that hold for every file: who may import whom, and what may not be left in it."""
+"""Rules for every file of the repository: who may import whom, and what must not be left behind."""
 import ast
 import re
 import tomllib

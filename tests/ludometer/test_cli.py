@@ -75,7 +75,7 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--lineup", "random", "--jobs", "0"], ["jobs = 0"]),
     (["sweep", "rurik", "--lineup", "random", "--jobs", "99999"], ["jobs = 99999", "1 to 1024"]),
     (["sweep", "rurik", "--players", "0"], ["players = 0", "1"]),
-    (["sweep", "rurik", "--lineup", "random*999999999999"], ["after * is no number of players"]),
+    (["sweep", "rurik", "--lineup", "random*999999999999"], ["after * is not a number of players"]),
     (["sweep", "rurik", "--set", "rounds=3", "--set", "rounds=4"], ["--set rounds is given twice", "rounds=1,2"]),
     (["sweep", "runs/demo"], ["runs/demo", "rurik", ".toml"]),
     (["sweep", "rurik", "--module", "solo", "--module", "intrigue"], ["solo and intrigue exclude each other"]),
@@ -423,7 +423,7 @@ def test_ctrl_c_stops_at_once_and_keeps_the_finished_parts(tmp_path, backend):
     start = time.monotonic()
     errors = process.communicate(timeout=60)[1]
     assert process.returncode == 130 and time.monotonic() - start < 30
-    assert errors == "ludometer: stopped; finished parts are kept, and the same command goes on from them\n"
+    assert errors == "ludometer: stopped; finished parts are kept, and the same command continues from them\n"
     run = Run.open(tmp_path / "run", partial=True)
     assert not run.manifest["complete"] and 0 < run.games < 400_000
     assert not list((tmp_path / "run").rglob("*.partial"))
