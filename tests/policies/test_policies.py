@@ -186,7 +186,8 @@ def test_where_dukes_may_choose_they_start_where_points_are(duchy, good, poor):
     """good, poor: castle spaces that brought most and fewest points when 10,000 games drew them at random."""
     tables = load("burgundy", (), {"duchies": 1})
     for name in policies.library("burgundy"):
-        rows = engine("burgundy").play_batch(tables, [policies.load("burgundy", name)] * 3, 5, 0, 12, factions=(duchy,) * 3)
+        line = [policies.load("burgundy", name)] * 3
+        rows = engine("burgundy").play_batch(tables, line, 5, 0, 12, factions=(duchy,) * 3)
         castles = rows["castle"].reshape(-1)
         if name != "random":
             assert np.isin(castles, list(good)).all() and not np.isin(castles, list(poor)).any(), name
