@@ -1046,8 +1046,8 @@ def line_up(page):
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
     cell, frame = next(iter(frames.items()))
     if cell.confounded:                                         # the chapter on factions says why
-        section.notes.append(f"{pretty(page.words['factions'])} were fixed to players, so a policy’s share may be due to "
-                             f"its {page.words['faction']}.")
+        section.notes.append(f"{pretty(page.words['factions'])} were fixed to players, so a policy’s share may be due "
+                             f"to its {page.words['faction']}.")
         return section
     drawn = any(len(set(names)) > 1 for names in parse(cell.about["lineup"], cell.players))
     section.notes.append(
