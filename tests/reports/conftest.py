@@ -14,7 +14,7 @@ CELLS = (("base game", {"boris": 2.0, "maria": -2.5}), ("alternate-board", {"bor
 @pytest.fixture(scope="session")
 def run(tmp_path_factory):
     """Folder of a run of two cells."""
-    return synthetic.write_run(tmp_path_factory.mktemp("runs") / "two cells", 800, cells=CELLS)
+    return synthetic.write_run(tmp_path_factory.mktemp("runs") / "two cells", 1600, cells=CELLS)
 
 
 @pytest.fixture(scope="session")
