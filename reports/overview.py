@@ -20,6 +20,7 @@ from reports.words import between, bold, count, join, number, percent, plural, s
 
 TONES = {"above": "strong", "below": "weak", "confounded": "undecided"}     # of verdicts that are no tones themselves
 DECIDED = ("strong", "weak")
+JUDGED = ("with verdicts", "above or below that of the others where this is detectable")
 FEW = 4                                                         # setups that a sentence names one by one
 
 
@@ -49,7 +50,7 @@ def matrix(page, frames):
     names = list(dict.fromkeys(name for frame in frames.values()
                                for name in frame.sort_values("value", ascending=False).index))
     what = "Mean points with" if first.alike else "Chance to win with" if first.alone else "Win share of"
-    grid = [[judged_value(frames[cell].loc[name], first.alike) if name in frames[cell].index else Value("–", "")
+    grid = [[judged_value(frames[cell].loc[name], first) if name in frames[cell].index else Value("–", "")
              for cell in cells] for name in names]
     heads, sides = list(map(page.cell_value, cells)), [text_value(page.faction(name)) for name in names]
     if not first.alone and not first.alike:
@@ -60,17 +61,21 @@ def matrix(page, frames):
     corner = Column(word if len(cells) <= CHANGES else "setup", text=True)
     return Table([corner, *(Column(head.shown) for head in heads)],
                  [[side, *row] for side, row in zip(sides, grid, strict=True)],
-                 f"{what} each {word}, with verdicts, in all setups")
+                 f"{what} each {word} in all setups, {JUDGED[first.alone or first.alike]}")
 
 
-def judged_value(row, points):
-    """A share, or a number of points, with its verdict, its interval below."""
-    tone = TONES.get(row["verdict"], row["verdict"])
+def judged_value(row, cell):
+    """A share or, where all have the same faction, points, with the interval, and below it the verdict.
+
+    Against the other factions alone there is no verdict to wait for, so nothing is said where no difference shows.
+    """
+    points, verdict = cell.alike, row["verdict"]
+    word = "" if verdict == "undecided" and (cell.alone or cell.alike) else WORDS[verdict].removesuffix(" the others")
+    tone = TONES.get(verdict, verdict)
     factor = 1 if points else 100
     shown = number(row["value"]) if points else percent(row["value"], 1)
     return Value(Markup('{} <span class="i">{}</span><br><span class="tag {}">{}</span>').format(
-        shown, between(*(number(factor * row[end]) for end in ("low", "high"))), tone,
-        WORDS[row["verdict"]].removesuffix(" the others")), float(row["value"]))
+        shown, between(*(number(factor * row[end]) for end in ("low", "high"))), tone, word), float(row["value"]))
 
 
 def notes(page, groups, single):

@@ -48,8 +48,8 @@ def test_findings_quote_the_tables(run):
     assert f"({100 * boris['low']:.1f}–{100 * boris['high']:.1f})" in found["strong"]
     assert f"{int(boris['n']):,} games" in found["strong"]
     assert found["strong"].startswith("Boris wins") and "percentage points above a fair share of 25" in found["strong"]
-    assert found["weak"].startswith("Maria wins")
-    assert "Boris −" in found["variant"] and "800 deals" in found["variant"] and "times narrower" in found["variant"]
+    assert found["weak"].startswith("Maria is weak in both setups: ")
+    assert "Boris −" in found["variant"] and "1,600 deals" in found["variant"] and "times narrower" in found["variant"]
     assert found["agendas"].startswith("Being dealt Courageous matters most")
     assert "no deed clearly stands out" in found["deeds"] and "no scheme clearly stands out" in found["schemes"]
     assert "reconstructed" in found["caution"]
@@ -202,7 +202,7 @@ def test_words_in_bold_have_their_spaces(run, plain):
 def test_the_page_states_its_cells_policies_rules_and_seed(page):
     html = page.read_text()
     head = html[html.index("<header>"):html.index("</header>")]
-    for words in ("Rurik: Dawn of Kiev", "6,400 in 2\N{NO-BREAK SPACE}setups", "balanced", "dealt at random",
+    for words in ("Rurik: Dawn of Kiev", "12,800 in 2\N{NO-BREAK SPACE}setups", "balanced", "dealt at random",
                   "version 1", "<dd>7</dd>"):
         assert words in head
     for section in re.findall(r'<section id="([\w-]+)">(.*?)</section>', html, re.S):
