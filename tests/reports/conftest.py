@@ -1,11 +1,14 @@
+from contextlib import nullcontext
+
 import pytest
 
+from analysis import statistics
 from analysis.experiment import Experiment
 from analysis.run import sweep
 from reports import report
 from tests import synthetic
 
-CELLS = (("base game", {"boris": 2.0, "maria": -1.5}), ("alternate-board", {"boris": 0.5, "maria": -1.5}))
+CELLS = (("base game", {"boris": 2.0, "maria": -2.5}), ("alternate-board", {"boris": 0.5, "maria": -2.5}))
 
 
 @pytest.fixture(scope="session")
@@ -74,3 +77,12 @@ def box(tmp_path_factory):
     experiment = Experiment.make({"game": "rurik", "players": 4, "games": 120, "lineup": "balanced",
                                   "vary": {"modules": [[], modules[:1], modules]}})
     return report.write(sweep(experiment, tmp_path_factory.mktemp("runs") / "box", jobs=1).path)
+
+
+@pytest.fixture(scope="module")
+def own_level():
+    """Pages with the intervals that tables have by themselves, to compare the two; test_promise.py has the wider ones.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(statistics, "together", lambda families: nullcontext())
+        yield

@@ -16,6 +16,8 @@ from reports.sections import sure
 from reports.words import number, percent, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 
+pytestmark = pytest.mark.usefixtures("own_level")
+
 COMMON = ["duchies", "variants", "seats", "points", "course", "survival", "bridge", "places", "tiles", "colours",
           "turns", "dice", "monasteries"]
 

@@ -10,6 +10,8 @@ from reports import report
 from reports.words import points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 
+pytestmark = pytest.mark.usefixtures("own_level")
+
 played = playing(game="rurik", games=200, lineup="balanced", modules=["solo"])
 
 

@@ -15,6 +15,8 @@ from reports.scythia.course import EDGE, binned, span
 from reports.words import gain, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 
+pytestmark = pytest.mark.usefixtures("own_level")
+
 COMMON = ["heroes", "variants", "seats", "points", "course", "survival", "places", "end", "raids", "first-crew", "crew",
           "animals", "quests", "village"]
 SOLO = ["heroes", "variants", "points", "course", "survival", "chief", "end", "raids", "first-crew", "crew", "animals",

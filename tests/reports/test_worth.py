@@ -10,6 +10,8 @@ from reports.words import gain, number
 from tests import synthetic
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 
+pytestmark = pytest.mark.usefixtures("own_level")
+
 CORE, WAR = ["stone-and-blade"], ["stone-and-blade", "war"]
 played = playing(game="rurik", games=120, lineup="purist,balanced*")
 
