@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: demo test lint build checked sanitize bench signature goldens verify help tools browser
+.PHONY: demo test lint build lowest checked sanitize bench signature goldens verify help tools browser
 
 VENV := $(or $(VIRTUAL_ENV),.venv)
 PYTHON := $(VENV)/bin/python
@@ -28,6 +28,13 @@ lint: tools ## style of the Python files
 build: $(INSTALLED) ## compile what has changed, after installing what is missing
 	@echo "compiling what has changed"; $(BUILD)
 
+lowest: build ## a smoke test with the lowest version of each package that pyproject.toml allows
+	$(PYTHON) -m venv --clear build/lowest
+	build/lowest/bin/python -m pip --disable-pip-version-check install --quiet uv
+	build/lowest/bin/uv pip install --quiet --python build/lowest/bin/python --resolution lowest-direct \
+	  --only-binary :all: --requirement pyproject.toml
+	PYTHONPATH=. build/lowest/bin/python -m tests.smoke
+
 checked: tools ## the rule tests, the battery and the golden games on a build that checks every step
 	$(PYTHON) -m tests.builds checked
 
@@ -43,7 +50,7 @@ signature: build ## the hash of 2,000 games per game and player count; a change 
 goldens: build ## write the golden games anew; review what changed with git diff
 	$(PYTHON) -m tests.golden.games
 
-verify: lint test checked sanitize signature ## everything, with the long statistical checks, before a release
+verify: lint test lowest checked sanitize signature ## everything, with the long statistical checks, before a release
 	$(PYTEST) -m verify
 
 help: ## this list

@@ -1,7 +1,7 @@
-"""Balance of cards and the like, which a game counts in sets: where it was offered, who took it, who did it.
+"""Balance of cards and the like, which a game counts in sets: where each was offered, who took it, who did it.
 
-Taking and doing are choices: players in a good position take other cards than players in a bad one, and only who does
-well gets to do much. All these numbers are associations.
+Taking and doing are choices: players in a good position take other cards than players in a bad one, and only players
+who do well get to do much. All these numbers are associations.
 """
 
 import numpy as np
@@ -11,12 +11,11 @@ from analysis.tables import Question, moments, put
 
 
 def cards(cell, item, columns):
-    """One row per card of three mask columns: those whom it was offered, who took it, and who did it.
+    """One row per card of three mask columns: to whom it was offered, who took it, and who did it.
 
     offered, taken, done: seats, counted once a game. offered_share: of all seats; taken_share: of those offered;
     done_share: of those who took it. taken_win, and value for those who did it: win shares; points: mean score of those
-    who did it. Each has low and high; those of the win shares and of points are simultaneous for all cards. Win shares
-    and points are associations.
+    who did it. Each has low and high, simultaneous for all cards. Win shares and points are associations.
     """
     names = cell.sets.get(columns[2], ())
 
@@ -30,23 +29,27 @@ def cards(cell, item, columns):
     frame = pd.DataFrame({item: names})
     for place, name in enumerate(("offered", "taken", "done"), 1):
         frame[name] = found.totals[:, place].astype(np.int64)
-    family = max(1, int((frame["done"] > 0).sum()))
-    for name, (above, below) in {"offered_share": (1, 0), "taken_share": (2, 1), "done_share": (3, 2)}.items():
-        put(frame, name, found.ratio(above, below, proportion=True))
-    put(frame, "taken_win", found.ratio(4, 2, family=family, proportion=True))
-    put(frame, "points", found.ratio(6, 3, family=family))
-    frame = frame.join(found.ratio(5, 3, family=family, proportion=True).frame())
+
+    def compared(above, below, proportion=True):
+        """Ratios with intervals that hold for all cards that have one."""
+        return found.ratio(above, below, int((found.totals[:, below] > 0).sum()), proportion=proportion)
+
+    for name, (above, below) in {"offered_share": (1, 0), "taken_share": (2, 1), "done_share": (3, 2),
+                                 "taken_win": (4, 2)}.items():
+        put(frame, name, compared(above, below))
+    put(frame, "points", compared(6, 3, proportion=False))
+    frame = frame.join(compared(5, 3).frame())
     return frame[frame["offered"] + frame["taken"] > 0].reset_index(drop=True)
 
 
 def held(cell, item, column, offered=None):
-    """One row per card of a mask column: how the seats fared that had it, beside those without and with other cards.
+    """One row per card of a mask column: how seats with it did, compared with seats without it or with other cards.
 
     offered: a mask column of what a game offers at all, if not everything; and in the table, seats that were offered
     it. seats: that had it, once a game; seats_share: of all that could. value: their win share, ahead: less that of
     seats without it; points: their mean score; gain: their lead() less that of seats with other cards, counted once for
-    each card. Who has many cards is ahead with each of them, but gains with none, so gain tells cards apart. Intervals
-    of value, ahead, points and gain hold for all cards together. All of it is association.
+    each card. Who has many cards is ahead with each of them, but gains with none, so gain compares cards. Intervals
+    hold for all cards together. All of it is association.
     """
     names = cell.sets.get(column, ())
     known = offered is not None and cell.has(offered)
@@ -62,10 +65,10 @@ def held(cell, item, column, offered=None):
     columns = (column, *((offered,) if known else ()), "win", "score")
     found = moments(cell, Question(columns, lambda cell: names, sums))
     frame = pd.DataFrame({item: names, "seats": found.totals[:, 1].astype(np.int64)})
-    family = max(1, int((frame["seats"] > 0).sum()))
+    family = int((frame["seats"] > 0).sum())
     if known:
         frame["offered"] = found.totals[:, 0].astype(np.int64)
-    put(frame, "seats_share", found.ratio(1, 0, proportion=True))
+    put(frame, "seats_share", found.ratio(1, 0, family=family, proportion=True))
     put(frame, "ahead", found.difference((2, 1), (6, 5), family=family))
     put(frame, "points", found.ratio(3, 1, family=family))
     put(frame, "gain", found.difference((4, 1), (8, 7), family=family))
@@ -74,7 +77,7 @@ def held(cell, item, column, offered=None):
 
 
 def lead(chunk):
-    """Points by which each seat is ahead of the mean of the others at its table; of one seat alone, its score."""
+    """Points by which each seat is ahead of the mean of the others at its table; in a solo game, its score."""
     score = chunk["score"].astype(float)
     if chunk.players == 1:
         return score

@@ -22,6 +22,7 @@ A block is one deal of luck, played once per rotation of the players around the 
 """
 import itertools
 import json
+import math
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -38,6 +39,9 @@ from simcore.toml import read_toml
 
 VARIED = ("modules", "set.<knob>", "lineup", "players", "factions")
 FACTIONS = ("random", "chosen")
+MOST_GAMES = 10**9                                              # of a cell: days of play
+MOST_CELLS = 500                                                # each is checked first, in about 0.05 s
+MOST_OWN = 1000                                                 # policies or files beside an experiment
 BASE = "base game"                                              # what a cell without modules is called
 PLAYERS = 4
 
@@ -63,11 +67,11 @@ class Cell:
     @classmethod
     def read(cls, recipe):
         """The Cell that wrote this recipe: how it travels to a worker."""
-        return cls(**json.loads(recipe))
+        return cls(**json.loads(recipe)["cell"])
 
     def recipe(self):
-        """The cell as text."""
-        return json.dumps(asdict(self))
+        """The cell as text, with what whoever plays it must have in common with whoever asks; see common()."""
+        return json.dumps({"cell": asdict(self), "common": common(self.tables(), self.policies())})
 
     def tables(self):
         """The game's checked numbers with this cell's modules and knobs. Raises DataError."""
@@ -104,7 +108,7 @@ class Experiment(BaseModel):
 
     game: str
     players: int | None = Field(default=None, ge=1)             # see seated()
-    games: int = Field(default=10_000, ge=1, le=2**40)
+    games: int = Field(default=10_000, ge=1, le=MOST_GAMES)
     seed: int = Field(default=1, ge=0, lt=2**64)
     lineup: str = "balanced"
     modules: list[str] = []
@@ -136,6 +140,11 @@ class Experiment(BaseModel):
                 known(key, VARIED, "vary")
             if not isinstance(each, list) or not each:
                 raise ValueError(f"{key} = {each!r}: expected a list of the values to compare")
+        cells = math.prod(map(len, value.values()))
+        if cells > MOST_CELLS:
+            raise ValueError(f"vary: {' x '.join(f'{len(each):,} {key}' for key, each in value.items())} = {cells:,} "
+                             f"cells, expected at most {MOST_CELLS}; split the question into several experiments")
+        for key, each in value.items():
             if len({json.dumps(one, sort_keys=True, default=str) for one in each}) < len(each):
                 raise ValueError(f"{key} = {each!r}: the same value twice")
             for one in each:
@@ -169,6 +178,8 @@ class Experiment(BaseModel):
             if top in values and (not knob or knob in experiment.set):
                 raise DataError(f"{where}: {key} is both fixed and varied; keep one of the two")
         for key in ("policies", "files"):
+            if len(getattr(experiment, key)) > MOST_OWN:
+                raise DataError(f"{where}: {len(getattr(experiment, key)):,} {key}, expected at most {MOST_OWN:,}")
             for name in getattr(experiment, key):
                 if not OWN_NAME.fullmatch(name):
                     raise DataError(f"{where}: {key}.{name}: a name of letters, digits, - and _ is expected")
@@ -274,6 +285,15 @@ class Experiment(BaseModel):
                             f"ludometer games {self.game} lists them")
 
 
+def common(tables, specs):
+    """What games follow from besides the words of a cell, as plain data: rules, numbers and weights.
+
+    tables, specs: a cell's tables() and policies(), from the copy of Ludometer that is asked.
+    """
+    return {"rules": tables.rules_version, "data": tables.data_hash,
+            "weights": {name: spec.config for name, spec in specs.items()}}
+
+
 def with_files(values, folder="."):
     """An experiment's values with the names of modules in place of their paths, and under `files` what these hold.
 
@@ -306,6 +326,25 @@ def load_policy(game, name, own):
         return policies.load(game, own[name])
     except DataError as error:
         raise DataError(f"policies.{name}: {error}") from None
+
+
+def recorded_policies(cell, configs):
+    """{name: PolicySpec} of a cell that was played, with the weights that the manifest holds, whatever the library has.
+
+    configs: `policies` of the manifest. Raises DataError where this version cannot play with them.
+    """
+    specs = {}
+    for name in lineups.names(cell.choices()):
+        weights = {key: value for key, value in configs[known(name, configs, "policies")].items() if key != "search"}
+        if not weights:                                         # chance has none, so it cannot have changed
+            specs[name] = load_policy(cell.game, name, cell.own)
+            continue
+        try:
+            specs[name] = policies.load(cell.game, weights, configs[name].get("search"))
+        except DataError as error:
+            raise DataError(f"policies.{name}: {error}; it played with features that this version does not have") \
+                from None
+    return specs
 
 
 def check_cell(cell):

@@ -15,7 +15,7 @@ import json
 import os
 import platform
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -27,21 +27,21 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from analysis import lineup as lineups
-from analysis.workers import check_workers, slice_size, workers
+from analysis.manifest import FORMAT, NAME, PLACE, read_manifest
+from analysis.workers import WorkerError, check_workers, slice_size, workers
 from simcore.errors import DataError, known
 
-FORMAT = 1
 PART = 48_000                       # games: whole blocks of 1, 2, 3 and 4 players
 PART_SEARCHED = 48                  # where a policy searches, so that a killed run loses minutes and not days
+MOST_PARTS = 100_000                # each is a file, and a line of the manifest
 PACKAGES = ("ludometer", "numpy", "pandas", "pyarrow", "joblib")
-KEYS = {"experiment", "cells", "policies", "columns", "sets", "parts", "complete", "machine"}
 SUFFIX = ".partial"                 # of a file not yet renamed
+LEADING = (*PLACE, "faction", "policy", "score", "rank", "win")
 ADDED = {                           # columns that are not the engine's
     "cell": "cell of the experiment, as numbered in the manifest",
     "block": "deal of luck: the same for `players` games, one for each rotation of the players around the table",
     "policy": "name of the policy that chose for this seat",
 }
-LEADING = ("cell", "game", "block", "seat", "faction", "policy", "score", "rank", "win")
 
 
 @dataclass(frozen=True)
@@ -60,9 +60,11 @@ def sweep(experiment, out, jobs=None, backend="threads", progress=lambda played,
     """Play an Experiment into the folder `out` and return its Run; a run that was stopped there is continued.
 
     jobs: workers, by default one per core. backend: "threads" (games hold no GIL), "processes", or "dask" or "ray": the
-    cluster named by DASK_SCHEDULER_ADDRESS or RAY_ADDRESS, or one made on this machine. progress: called with (games
-    finished, games in all) as they come in. The bytes in games/ are the same whatever these are.
-    Raises DataError where `out` holds anything but this experiment's run, and RuleError where a game goes wrong.
+    cluster at DASK_SCHEDULER_ADDRESS or RAY_ADDRESS, where jobs limits the slices under way, or one made on this
+    machine. progress: called with (games finished, games in all) as they come in. The bytes in games/ are the same
+    whatever these are.
+    Raises DataError where `out` holds anything but this experiment's run or no such cluster answers, WorkerError where
+    workers die or are out of reach, and RuleError where a game goes wrong.
     """
     check_workers(jobs, backend)
     cells = experiment.cells()
@@ -75,8 +77,8 @@ def sweep(experiment, out, jobs=None, backend="threads", progress=lambda played,
         done = intact(out, old, parts)
         if old and old["complete"] and len(done) == len(parts):
             return Run(out, old)
-        for leftover in out.rglob(f"*{SUFFIX}"):
-            leftover.unlink()
+        for name in (NAME, *(part.file for part in parts)):     # what a killed sweep left; nobody else's files
+            (out / (name + SUFFIX)).unlink(missing_ok=True)
         manifest["parts"] = done
         manifest["machine"]["seconds"] = old["machine"]["seconds"] if old else 0
         play_missing(out, manifest, cells, loaded, parts, experiment.seed, jobs, backend, progress)
@@ -95,30 +97,40 @@ def play_missing(out, manifest, cells, loaded, parts, seed, jobs, backend, progr
         manifest["parts"] = [finished[part.file] for part in parts if part.file in finished]
         manifest["complete"] = len(finished) == len(parts)
         manifest["machine"]["seconds"] = round(time.monotonic() - start, 3)
-        store(out / "manifest.json", (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
+        store(out / NAME, (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
 
     save()
     (out / "games").mkdir(exist_ok=True)
     progress(played, total)
     sizes = {number: slice_size(cells[number], seed) for number in {part.cell for part in missing}}
     recipes = [cell.recipe() for cell in cells]
-    with workers(jobs, backend) as (play, jobs):
+    with kept(), workers(jobs, backend) as (play, jobs):
         wave = max(4, 2 * jobs)                                 # parts given out together: bounds what waits in memory
         for i in range(0, len(missing), wave):
             calls = [(part, *call) for part in missing[i:i + wave] for call in slices(part, sizes[part.cell])]
-            results, got = play((recipes[part.cell], seed, first, n) for part, first, n in calls), []
-            for (part, first, n), rows in zip(calls, results, strict=True):
-                got.append(rows)
-                played += n
-                progress(played, total)
-                if first + n == part.first + part.games:
-                    table = tabulate(cells[part.cell], loaded[part.cell], seed, np.concatenate(got), names)
-                    got.clear()
-                    data = encode(table)
-                    store(out / part.file, data)
-                    finished[part.file] = asdict(part) | {
-                        "rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
-                    save()
+            got = []
+            with closing(play((recipes[part.cell], seed, first, n) for part, first, n in calls)) as results:
+                for (part, first, n), rows in zip(calls, results, strict=True):
+                    got.append(rows)
+                    played += n
+                    progress(played, total)
+                    if first + n == part.first + part.games:
+                        table = tabulate(cells[part.cell], loaded[part.cell], seed, np.concatenate(got), names)
+                        got.clear()
+                        data = encode(table)
+                        store(out / part.file, data)
+                        finished[part.file] = asdict(part) | {
+                            "rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+                        save()
+
+
+@contextmanager
+def kept():
+    """Says of workers that are gone what that means for the run."""
+    try:
+        yield
+    except WorkerError as error:
+        raise WorkerError(f"{error}; finished parts are kept, and the same command goes on from them") from None
 
 
 def slices(part, size):
@@ -128,11 +140,14 @@ def slices(part, size):
 
 
 def split(cells, configs):
-    """The Parts of all cells, in order."""
+    """The Parts of all cells, in order. Raises DataError where they are too many."""
     parts = []
     for cell in cells:
         searched = any("search" in configs[name] for name in lineups.names(cell.choices()))
         size = PART_SEARCHED if searched else PART
+        if len(parts) + cell.games // size > MOST_PARTS:
+            raise DataError(f"games = {cell.games:,}: too many for one run; with as many cells, and policies "
+                            f"that search or not, expected at most {MOST_PARTS // len(cells) * size:,}")
         for first in range(0, cell.games, size):
             file = f"games/part-{len(parts):05d}.parquet"
             parts.append(Part(file, cell.number, first, min(size, cell.games - first)))
@@ -180,8 +195,9 @@ def installed(package):
 def processor():
     """What the machine calls its processor."""
     try:
-        names = [line for line in Path("/proc/cpuinfo").read_text().splitlines() if line.startswith("model name")]
-    except OSError:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+        names = [line for line in lines if line.startswith("model name")]
+    except (OSError, UnicodeDecodeError):
         names = []
     return names[0].split(":", 1)[1].strip() if names else platform.processor() or platform.machine()
 
@@ -193,11 +209,20 @@ def claim(out, manifest):
         return None
     if not out.is_dir():
         raise DataError(f"{out} is a file; a run needs a folder of its own")
-    if not (out / "manifest.json").exists():
-        if any(not path.name.endswith(SUFFIX) for path in out.iterdir()):
+    if not (out / NAME).exists():
+        if any(path.name != NAME + SUFFIX for path in out.iterdir()):
             raise DataError(f"{out} holds other files and no run; choose a folder that is empty or not there yet")
         return None
     old = read_manifest(out)
+    changes = differences(old, manifest)
+    if changes:
+        raise DataError(f"{out} holds another run: {'; '.join(dict.fromkeys(changes))}. Nothing was changed; "
+                        f"choose another folder")
+    return old
+
+
+def differences(old, manifest):
+    """What sets the run of an old manifest apart from that of another, in words: its games or files would differ."""
     changes = [f"{key} was {old['experiment'].get(key)!r} and is now {manifest['experiment'].get(key)!r}"
                for key in {**old["experiment"], **manifest["experiment"]}
                if old["experiment"].get(key) != manifest["experiment"].get(key)]
@@ -208,11 +233,24 @@ def claim(out, manifest):
         elif before["tables"]["data_hash"] != now["tables"]["data_hash"]:
             changes.append(f"the game's data have changed (cell {now['cell']}, {now['label']})")
     changes += [f"the policy {name} has changed" for name, config in manifest["policies"].items()
-                if old["policies"].get(name, config) != config]
-    if changes:
-        raise DataError(f"{out} holds another run: {'; '.join(dict.fromkeys(changes))}. Nothing was changed; "
-                        f"choose another folder")
-    return old
+                if old["policies"].get(name) != config]
+    if changes:                                                 # the rest would follow from it
+        return changes
+    before, now = list(old["columns"]), list(manifest["columns"])
+    if before != now:
+        others = [f"without {name}" for name in before if name not in now]
+        others += [f"with {name}" for name in now if name not in before]
+        changes.append(f"this version of ludometer writes other columns ({', '.join(others) or 'in another order'})")
+    if old["sets"] != manifest["sets"]:
+        changes.append("this version of ludometer gives other names to the bits of sets")
+    if [deciding(cell) for cell in old["cells"]] != [deciding(cell) for cell in manifest["cells"]]:
+        changes.append("its cells are others than this version of ludometer makes of the experiment")
+    return changes
+
+
+def deciding(cell):
+    """What a manifest says of a cell, without its label and the sources of its rows: other words change no game."""
+    return {key: value for key, value in cell.items() if key not in ("label", "tables")}
 
 
 def intact(out, old, parts):
@@ -222,10 +260,15 @@ def intact(out, old, parts):
     for part in parts:
         entry = entries.get(part.file, {})
         path = out / part.file
-        if asdict(part).items() <= entry.items() and path.is_file() \
-                and hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]:
+        if asdict(part).items() <= entry.items() and path.is_file() and sha256(path) == entry["sha256"]:
             found.append(entry)
     return found
+
+
+def sha256(path):
+    """The SHA-256 of a file, in hexadecimal digits."""
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 @contextmanager
@@ -303,25 +346,6 @@ def encode(table):
 
 # Reading
 
-def read_manifest(path):
-    """The manifest of a run folder. Raises DataError where there is none that can be read."""
-    path = Path(path)
-    if not path.exists():
-        raise DataError(f"{path} does not exist; a run folder is made by: ludometer sweep")
-    try:
-        manifest = json.loads((path / "manifest.json").read_text(encoding="utf-8"))
-        if manifest["format"] != FORMAT:
-            raise DataError(f"{path}: a run of format {manifest['format']!r}; this version reads format {FORMAT}")
-        missing = KEYS - manifest.keys()
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        if isinstance(error, DataError):
-            raise
-        raise DataError(f"{path} is not a run folder: it has no readable manifest.json") from None
-    if missing:
-        raise DataError(f"{path} is not a run folder: its manifest.json lacks {', '.join(sorted(missing))}")
-    return manifest
-
-
 class Run:
     """A run folder, read column by column and part by part, so that its size does not matter.
 
@@ -338,6 +362,7 @@ class Run:
         self.cells = manifest["cells"]
         self.columns = manifest["columns"]
         self.sets = manifest["sets"]
+        self._checked = set()                                   # files whose SHA-256 is the manifest's
 
     @classmethod
     def open(cls, path, partial=False):
@@ -385,13 +410,36 @@ class Run:
         frames = list(self.frames(columns, cell))
         return pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(columns or self.columns))
 
+    def rows_of(self, cell, game):
+        """The rows of one game, all columns; none where its part is not played yet. Raises DataError."""
+        for part in self.manifest["parts"]:
+            if part["cell"] == cell and part["first"] <= game < part["first"] + part["games"]:
+                rows = self._read(part, None)
+                return rows[rows["game"] == game]
+        return pd.DataFrame(columns=list(self.columns))
+
     def _read(self, part, columns):
         file = self.path / part["file"]
         try:
-            table = pq.read_table(file, columns=columns and list(columns), page_checksum_verification=True)
+            if part["file"] not in self._checked:
+                self._check(file, part)
+            with open(file, "rb") as source:                    # pyarrow's own opening takes UTF-8 names only
+                table = pq.read_table(source, columns=columns and list(columns), page_checksum_verification=True)
             return table.to_pandas()
         except (pa.ArrowException, OSError) as error:
-            raise DataError(f"{file} is damaged ({error}); {mend(self.path)}") from None
+            raise DataError(f"{file} is damaged ({str(error).splitlines()[0]}); {mend(self.path)}") from None
+
+    def _check(self, file, part):
+        """Raise DataError unless the file is the part that the manifest lists; asked once, as it reads all of it."""
+        if sha256(file) != part["sha256"]:
+            raise DataError(f"{file} is damaged or a part of another run: its SHA-256 is not the one in {NAME}; "
+                            f"{mend(self.path)}")
+        with open(file, "rb") as source:
+            about = pq.read_metadata(source)
+        if about.schema.to_arrow_schema().names != list(self.columns) or about.num_rows != part["rows"]:
+            raise DataError(f"{file} has other columns or rows than {self.path / NAME} says, so that file is damaged; "
+                            f"sweep the experiment into another folder")
+        self._checked.add(part["file"])
 
 
 def mend(path):

@@ -1,15 +1,18 @@
 """Estimates with intervals over blocks, and the verdicts read from them.
 
 A block is one deal of luck, played once per rotation of the players around the table. Its games share cards, dice and
-players, so they are no independent observations; blocks are. Every number here is therefore a ratio of two sums over
+players, so they are not independent observations; blocks are. Every number here is therefore a ratio of two sums over
 blocks (wins of a leader over games of that leader, say), and every interval treats the blocks as the sample: the ratio
 estimator of cluster sampling with its linearised variance (W. G. Cochran, Sampling Techniques, 3rd ed., 1977, 6.4 and
 9A.5) and Student's t. Families of intervals are made simultaneous by Šidák's inequality, which holds for two-sided
 intervals whatever the correlation (Z. Šidák, JASA 62, 1967, 626-633).
 
-Functions are pure; they know neither games nor files. Shapes: B blocks, K items (leaders, cards), V variables.
+Functions are pure, but for the number of families that together() says hold at once; they know neither games nor
+files. Shapes: B blocks, K items (leaders, cards), V variables.
 """
 
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
@@ -19,8 +22,10 @@ from statsmodels.stats.proportion import proportion_confint
 
 LEVEL = 0.95                                                    # of every interval, or of a whole family of them
 MARGIN = 0.03                                                   # of fair share within which a faction is balanced
-REACH = 20                                                      # times the games played that a verdict may still want
-UNKNOWN, EDGE = -1, -2                                          # in place of the games that a verdict wants
+POWER = 0.9                                                     # probability that a run of the wanted games decides
+REACH = 20                                                      # times the games played that a verdict may want at most
+SHORT = 1 / 3                                                   # of the margin: half an interval that lies on its edge
+UNKNOWN, EDGE = -1, -2                                          # instead of the games that a verdict wants
 
 
 @dataclass(frozen=True)
@@ -79,33 +84,54 @@ class Moments:
         return ratio, np.nan_to_num(slope, posinf=0, neginf=0)
 
     def _variance(self, slope, blocks):
-        """Variance (K,) of a function of the totals with this derivative, by the delta method."""
+        """Variance (K,) of a function of the totals with this derivative, by the delta method; 0 up to rounding is 0.
+        """
         with np.errstate(all="ignore"):
-            raw = np.maximum(np.einsum("kv,kvw,kw->k", slope, self.products, slope), 0)
-            return np.where(blocks > 1, raw * blocks / (blocks - 1), np.nan)
+            raw = np.einsum("kv,kvw,kw->k", slope, self.products, slope)
+            rounding = 1e-12 * np.einsum("kv,kvv->k", slope**2, self.products)
+            return np.where(blocks > 1, np.where(raw > rounding, raw, 0) * blocks / (blocks - 1), np.nan)
+
+    def _effective(self, denominator):
+        """The blocks of equal size (K,) that would tell as much as these, which differ in what they hold."""
+        with np.errstate(all="ignore"):
+            size = self.totals[:, denominator]**2 / self.products[:, denominator, denominator]
+        return np.where(self.seen[:, denominator] > 0, np.minimum(size, self.seen[:, denominator]), 0)
 
     def ratio(self, numerator=1, denominator=0, family=1, level=LEVEL, proportion=False):
-        """Estimates of total numerator / total denominator; proportion=True if it lies between 0 and 1 by nature."""
+        """Estimates of total numerator / total denominator.
+
+        proportion: whether they lie between 0 and 1 by nature, for all of them or (K,).
+        Where blocks hold unequal numbers of what is divided by (cards that are rare, say), the few large ones decide.
+        A mean therefore has as many degrees of freedom as the effective number of blocks, less one (A. V. Carter, K. T.
+        Schnepel and D. G. Steigerwald, Review of Economics and Statistics 99, 2017, 698-709). In resampled games, the
+        mean points with rare deeds were covered by 94.3 % of intervals over 12 deals without it, by 95.5 % with it.
+        """
         value, slope = self._slope(numerator, denominator)
         blocks = self.seen[:, denominator]
-        error = np.sqrt(self._variance(slope, blocks))
-        return intervals(value, error, self.totals[:, denominator], blocks, family, level, proportion)
+        sample = np.where((blocks < 2) | proportion, blocks, np.maximum(self._effective(denominator), 1.01))
+        error = np.sqrt(self._variance(slope, sample))
+        found = intervals(value, error, self.totals[:, denominator], sample, family, level, proportion)
+        return replace(found, blocks=blocks)
 
-    def difference(self, one=(1, 0), other=(3, 2), family=1, level=LEVEL, differ=None):
+    def difference(self, one=(1, 0), other=(3, 2), family=1, level=LEVEL, differ=None, proportion=False):
         """Estimates of ratio `one` minus ratio `other`, each a (numerator, denominator), both taken in the same blocks.
 
         This is the paired difference of two cells, or the effect of something dealt to some players of a block and not
-        to others. narrowed tells by which factor the common blocks made the interval narrower.
+        to others. narrowed: by which factor the common blocks made the interval narrower.
 
         differ (K,), of pairs only: the blocks in which the two are not equal. Where these are few, the error is itself
         uncertain: two blocks are added to its sum, one a unit better and one a unit worse, as A. Agresti and Y. Min do
         for matched proportions (Statistics in Medicine 24, 2005, 729-740), and the degrees of freedom count only blocks
         that differ. In simulations with 0.1 to 64 expected differing blocks this covers 93 % or more, t alone 10 %.
+        Where no block differs, the rule of three says how many may: with B blocks, at 95 %, one in B / 3 (J. A. Hanley
+        and A. Lippman-Hand, JAMA 249, 1983, 1743-1745). Such a block changes a proportion by 1 at most, and a mean as
+        if it were another deal.
         """
         (value, slope), (against, against_slope) = self._slope(*one), self._slope(*other)
         n = np.minimum(self.totals[:, one[1]], self.totals[:, other[1]])
         blocks = np.minimum(self.seen[:, one[1]], self.seen[:, other[1]])
-        apart = self._variance(slope, blocks) + self._variance(against_slope, blocks)
+        variance = self._variance(slope, blocks)
+        apart = variance + self._variance(against_slope, blocks)
         together = self._variance(slope - against_slope, blocks)
         equal = (blocks > 1) & ~(together > 1e-12 * apart)      # in every block, up to rounding
         narrowed = np.where(equal, np.nan, np.sqrt(apart / np.where(equal, 1, together)))
@@ -114,17 +140,46 @@ class Moments:
             with np.errstate(all="ignore"):
                 together = np.where(equal, 0, together) + 2 / (self.totals[:, one[1]] * self.totals[:, other[1]])
             sample = np.minimum(np.asarray(differ) + 2, np.maximum(blocks, 2))
-        found = intervals(value - against, np.sqrt(together), n, sample, family, level)
-        return replace(found, blocks=blocks, narrowed=narrowed)
+        found = replace(intervals(value - against, np.sqrt(together), n, sample, family, level), blocks=blocks,
+                        narrowed=narrowed)
+        if differ is None:
+            return found
+        by_deal = np.where(proportion, 1, np.maximum(np.sqrt(2 * blocks * np.nan_to_num(variance)), 1))
+        most = by_deal * (1 - (1 - simultaneous(level, family)) ** (1 / np.maximum(blocks, 1)))
+        same = (np.asarray(differ) == 0) & (blocks > 0)
+        return replace(found, low=np.where(same, -most, found.low), high=np.where(same, most, found.high))
+
+
+_families = ContextVar("families whose intervals hold together", default=1)
+
+
+@contextmanager
+def together(families):
+    """Inside it, each family of intervals is one of several that cover together: as if it were that many times larger.
+
+    Whoever compares several families and quotes what stands out chooses after the fact; intervals made here stay
+    right, because all of them hold at once (Šidák's inequality does not ask how families correlate). families may be
+    a fraction of the whole: families made with 2, 4 and 4 hold together as well as one alone, for 1/2 + 1/4 + 1/4 = 1.
+    """
+    token = _families.set(families)
+    try:
+        yield
+    finally:
+        _families.reset(token)
 
 
 def simultaneous(level, family):
-    """Level of each of `family` two-sided intervals that cover together with probability level (Šidák 1967)."""
-    return level ** (1 / max(family, 1))
+    """Level of each of `family` two-sided intervals that cover together with probability level (Šidák 1967).
+
+    Inside together() they cover together with the other families too.
+    """
+    return level ** (1 / (max(family, 1) * _families.get()))
 
 
 def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):
     """Estimates from values (K,) with standard errors over `blocks` blocks: t intervals, or exact ones for proportions.
+
+    Where all blocks agree on a mean, others may not: two blocks are added to its error, one a unit above, one below.
 
     A proportion gets the interval of E. L. Korn and B. I. Graubard (Survey Methodology 24, 1998, 193-201):
     Clopper-Pearson with the sample size that independent games of the same error would have, at most n; where all
@@ -140,41 +195,56 @@ def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):
     def student(freedom):
         return stats.t.ppf((1 + each) / 2, np.maximum(freedom, 1))
 
-    if not proportion:
-        half = student(blocks - 1) * error
-        return Estimates(value, value - half, value + half, error, n, blocks)
     with np.errstate(all="ignore"):
+        error = np.where((error == 0) & ~np.asarray(proportion), np.sqrt(2) / n, error)
+        half = student(blocks - 1) * error
+        if not np.any(proportion):
+            return Estimates(value, value - half, value + half, error, n, blocks)
         size = np.where(error > 0, np.minimum(value * (1 - value) / error**2, n), blocks)
         counts = np.minimum(value, 1 - value) * size
         by_counts = size * np.minimum(student(n - 1) / student(counts - 1), 1) ** 2
         by_blocks = np.minimum(size, blocks) * np.minimum(student(n - 1) / student(blocks - 1), 1) ** 2
         size = np.maximum(np.maximum(by_counts, by_blocks), 1e-9)
         low, high = proportion_confint(value * size, size, 1 - each, method="beta")
-    return Estimates(value, np.asarray(low), np.asarray(high), error, n, blocks)
+    return Estimates(value, np.where(proportion, low, value - half), np.where(proportion, high, value + half), error, n,
+                     blocks)
 
 
 def share(trials, successes, family=1, level=LEVEL):
     """Estimates of a share from block sums (B, K): successes / trials, in [0, 1]."""
-    return Moments(np.shape(trials)[1], 2).add(trials, successes).ratio(family=family, level=level, proportion=True)
+    return mean(trials, successes, family, level, proportion=True)
 
 
-def mean(counts, sums, family=1, level=LEVEL):
+def mean(counts, sums, family=1, level=LEVEL, proportion=False):
     """Estimates of a mean from block sums (B, K): sums / counts."""
-    return Moments(np.shape(counts)[1], 2).add(counts, sums).ratio(family=family, level=level)
+    return Moments(np.shape(counts)[1], 2).add(counts, sums).ratio(family=family, level=level, proportion=proportion)
 
 
-def paired(counts, sums, other_counts, other_sums, family=1, level=LEVEL):
-    """Estimates of mean (counts, sums) minus mean (other_counts, other_sums), block sums (B, K) of the same blocks."""
+def paired(counts, sums, other_counts, other_sums, family=1, level=LEVEL, proportion=False):
+    """Estimates of mean (counts, sums) minus mean (other_counts, other_sums), block sums (B, K) of the same blocks.
+
+    proportion: whether both means lie between 0 and 1 by nature, for all of them or (K,).
+    """
     arrays = [np.asarray(array, float) for array in (counts, sums, other_counts, other_sums)]
     differ = ((arrays[0] != arrays[2]) | ~np.isclose(arrays[1], arrays[3], rtol=0, atol=1e-6)).sum(axis=0)
-    return Moments(arrays[0].shape[1], 4).add(*arrays).difference(family=family, level=level, differ=differ)
+    found = Moments(arrays[0].shape[1], 4).add(*arrays).difference(
+        family=family, level=level, differ=differ, proportion=proportion)
+    most = np.where(proportion, 1, np.inf)
+    return replace(found, low=np.maximum(found.low, -most), high=np.minimum(found.high, most))
 
 
-def independent(one, other, family=1, level=LEVEL):
-    """Estimates of `one` minus `other`, two Estimates that share no luck."""
-    error = np.hypot(one.error, other.error)
-    blocks = np.minimum(one.blocks, other.blocks)               # fewer degrees of freedom than Welch's: a bit wider
-    return intervals(one.value - other.value, error, np.minimum(one.n, other.n), blocks, family, level)
+def independent(one, other):
+    """Estimates of `one` minus `other`, two Estimates that share no luck, at the level that their intervals have.
+
+    Each side of the interval is made from the sides of theirs (G. Y. Zou and A. Donner, Statistics in Medicine 27,
+    2008, 1693-1702), so where these are exact it is good for few blocks, too: with 20 fair games each, all lost in one
+    cell, a difference of t intervals found an effect in 12 % of pairs.
+    """
+    value = one.value - other.value
+    low = value - np.hypot(one.value - one.low, other.high - other.value)
+    high = value + np.hypot(one.high - one.value, other.value - other.low)
+    return Estimates(value, low, high, np.hypot(one.error, other.error), np.minimum(one.n, other.n),
+                     np.minimum(one.blocks, other.blocks))
 
 
 def proportion(successes, trials, level=LEVEL):
@@ -183,13 +253,13 @@ def proportion(successes, trials, level=LEVEL):
 
 
 def verdicts(found, fair, games, margin=MARGIN):
-    """What the intervals say of a share against its fair one: arrays of a word and of the games still wanted.
+    """What the intervals say of a share against its fair one: arrays of a word and of the games that would decide it.
 
     "balanced": the whole interval within fair ± margin; "strong" or "weak": the whole interval above or below that
-    band; "undecided" otherwise. For an undecided share the second array gives how many more games (of the cell, which
-    has `games` so far) would bring the interval clear of the nearer edge of the band, should the share stay where it is
-    and blocks vary as they did; 0 where it is decided, UNKNOWN where there is too little to say (under two blocks),
-    EDGE where the share lies so near the edge that even REACH times the games would not do.
+    band; "undecided" otherwise. For an undecided share the second array gives the games of a new run, with luck of its
+    own, that would decide it with probability POWER (`games`: of the run at hand); 0 where it is decided. EDGE where
+    REACH times the games would not do and half the interval is shorter than SHORT margins, so that the share does lie
+    near the edge of the band; UNKNOWN where the games are too few to say either.
     """
     off = found.value - fair
     word = np.full(len(off), "undecided", dtype=object)
@@ -197,16 +267,34 @@ def verdicts(found, fair, games, margin=MARGIN):
     word[found.low > fair + margin] = "strong"
     word[found.high < fair - margin] = "weak"
     with np.errstate(all="ignore"):
-        upwards = (off > 0) == (np.abs(off) < margin)           # the side of the interval that meets the nearer edge
-        half = np.where(upwards, found.high - found.value, found.value - found.low)
-        wanted = games * ((half / (np.abs(off) - margin)) ** 2 - 1)
-        known, within = np.isfinite(half) & (found.error > 0), wanted <= REACH * games
-    more = np.where(known & within, np.maximum(wanted, 1), np.where(known, EDGE, UNKNOWN))
-    return word, np.where(word == "undecided", more, 0).round().astype(np.int64)
+        half = np.maximum(found.high - found.value, found.value - found.low)
+        times = times_wanted(off, found.value - found.low, found.high - found.value, found.error, margin)
+        known = (found.error > 0) & (half <= margin)
+    wanted = np.where(known & np.isfinite(times), games * np.nan_to_num(times, posinf=0),
+                      np.where(known & (half < SHORT * margin), EDGE, UNKNOWN))
+    return word, np.where(word == "undecided", wanted, 0).round().astype(np.int64)
+
+
+def times_wanted(off, below, above, error, margin):
+    """How many times the games at hand a new run must have to be decided with probability POWER; inf beyond REACH.
+
+    off (K,): the estimate less the fair share; below, above: the two parts of its interval; error: its standard error.
+    The share is not taken to be where it was estimated, but to lie around that by its error, so the estimate of a run
+    f times as large spreads by error √(1 + 1/f) (the assurance of A. O'Hagan, J. W. Stevens and M. J. Campbell,
+    Pharmaceutical Statistics 4, 2005, 187-201). In simulations of shares that lie around a fair one by 3 points, 89 to
+    94 % of such runs decide; runs that bring the interval to the edge of the band, if the share stays, decide 50 %.
+    """
+    times = np.geomspace(1, REACH, 200)
+    off, below, above, error = (np.asarray(array, float)[:, None] for array in (off, below, above, error))
+    spread, below, above = error * np.sqrt(1 + 1 / times), below / np.sqrt(times), above / np.sqrt(times)
+    strong, weak = stats.norm.sf((margin + below - off) / spread), stats.norm.cdf((-margin - above - off) / spread)
+    within = stats.norm.cdf((margin - above - off) / spread) - stats.norm.cdf((below - margin - off) / spread)
+    enough = strong + weak + np.maximum(within, 0) >= POWER
+    return np.where(enough.any(axis=1), times[enough.argmax(axis=1)], np.inf)
 
 
 def rounded(number, digits=2):
-    """A whole number rounded to so many significant digits: 12345 -> 12000."""
+    """A whole number rounded to `digits` significant digits: 12345 -> 12000."""
     number = int(number)
     step = 10 ** max(len(str(abs(number))) - digits, 0)
     return (number + step // 2) // step * step

@@ -19,6 +19,7 @@ import numpy as np
 import pandas as pd
 
 from analysis import statistics
+from analysis.lineup import parse
 from analysis.statistics import LEVEL, MARGIN, Moments
 from simcore.errors import DataError
 from simcore.tables import read
@@ -26,6 +27,7 @@ from simcore.tables import read
 STANDING = re.compile(r"score_(?:round)?(\w+)$")
 PART = re.compile(r"vp_(.+)$")
 CLOSE = 2                                                       # points that part first and second in a close game
+CONFOUNDED = "confounded"                                       # no verdict: faction and policy cannot be told apart
 WIDEST = 1000                                                   # points; margins and scores beyond it count as it
 
 
@@ -44,12 +46,12 @@ class Played:
 
     @property
     def alone(self):
-        """Whether one seat plays against the game itself, so that there are no rivals to compare it with."""
+        """Whether this is a solo game, against the game itself, so that there are no rivals to compare with."""
         return self.players == 1
 
     @cached_property
     def fair(self):
-        """The win share that others are compared with: an even one among the seats; of one seat, its mean."""
+        """The win share that others are compared with: an even one among the seats; in a solo game, its mean."""
         return estimate(self, WINS, "all")["value"][0] if self.alone else 1 / self.players
 
     @cached_property
@@ -102,7 +104,7 @@ class Played:
 
     @cached_property
     def dealing(self):
-        """How seats come to their factions: "random", "chosen" by the players, or a list as experiments have it.
+        """How seats get their factions: "random", "chosen" by the players, or a list as experiments have it.
 
         Factions that an experiment leaves open may be chosen by the printed rules: DRAFT of analysis/<game>/ names the
         knob that says so.
@@ -112,10 +114,20 @@ class Played:
         return "chosen" if drafted else given
 
     @cached_property
+    def confounded(self):
+        """Whether factions are fixed to players of different policies: nothing tells apart which of the two wins.
+
+        Where all players are alike, or draw their policies from the same ones, a faction meets every policy.
+        """
+        given = self.about["factions"]
+        return isinstance(given, list) and len(set(given)) > 1 and len(
+            set(parse(self.about["lineup"], self.players))) > 1
+
+    @cached_property
     def sides(self):
         """How many play against one another: all seats, or teams of several, whose seats have the score of the team.
 
-        SIDES of analysis/<game>/, if it is there, tells it; seats 0, 1, ... are then each of another team.
+        SIDES of analysis/<game>/, if it is there, gives it; seats 0, 1, ... are then each of another team.
         """
         count = getattr(own(self.game), "SIDES", None)
         return count(self) if count else self.players
@@ -230,13 +242,19 @@ class Question:
     """What to sum over blocks, and what to call it.
 
     sums(chunk) gives arrays (blocks, K): first what the ratio divides by, then what it divides, and further pairs where
-    estimates are differences. items(cell) gives the K names.
+    estimates are differences. items(cell) gives the K names. proportion: whether ratios lie between 0 and 1 by nature,
+    or the names of those that do.
     """
 
     columns: tuple | Callable
     items: Callable
     sums: Callable
-    proportion: bool = False
+    proportion: bool | tuple = False
+
+    def proportions(self, items):
+        """Whether each of these items lies between 0 and 1 by nature, (K,)."""
+        shares = items if self.proportion is True else self.proportion or ()
+        return np.array([item in shares for item in items])
 
     def chunks(self, cell):
         """The cell's Chunks with the columns needed here."""
@@ -260,9 +278,9 @@ def estimate(cell, question, item, family=None, level=LEVEL):
     """
     found = moments(cell, question)
     occurred = found.totals[:, 0] > 0
-    estimates = found.ratio(family=family or int(occurred.sum()), level=level, proportion=question.proportion)
-    frame = estimates.frame()
-    frame.insert(0, item, question.items(cell))
+    items, family = list(question.items(cell)), family or int(occurred.sum())
+    frame = found.ratio(family=family, level=level, proportion=question.proportions(items)).frame()
+    frame.insert(0, item, items)
     return frame[occurred].reset_index(drop=True)
 
 
@@ -298,20 +316,19 @@ def difference(cell, base, question, item, family=None, level=LEVEL):
     one, other = ([array[:, [known.index(name) for name in names]] for array in block_sums(each, question)]
                   for each, known in zip((cell, base), items, strict=True))
     occurred = (one[0].sum(axis=0) > 0) & (other[0].sum(axis=0) > 0)
-    frame = change(cell, base, one, other, family or int(occurred.sum()), level).frame()
-    if question.proportion:                                     # of few deals t knows less than that
-        frame[["low", "high"]] = frame[["low", "high"]].clip(-1, 1)
+    family = family or int(occurred.sum())
+    frame = change(cell, base, one, other, family, level, question.proportions(names)).frame()
     frame.insert(0, item, names)
     return frame[occurred].reset_index(drop=True)
 
 
-def change(cell, base, one, other, family, level=LEVEL):
+def change(cell, base, one, other, family, level=LEVEL, proportion=False):
     """Estimates of ratios in cell minus those in base, from block_sums() of theirs; paired where both share their luck.
     """
     if cell.shares_luck_with(base):
         both = min(len(one[0]), len(other[0]))
-        return statistics.paired(*(array[:both] for array in (*one, *other)), family=family, level=level)
-    return statistics.independent(*(statistics.mean(*arrays) for arrays in (one, other)), family=family, level=level)
+        return statistics.paired(*(array[:both] for array in (*one, *other)), family, level, proportion)
+    return statistics.independent(*(statistics.mean(*arrays, family, level, proportion) for arrays in (one, other)))
 
 
 # Who wins
@@ -349,7 +366,9 @@ def _shares(cell, wins, scores, item, margin=MARGIN):
     frame = estimate(cell, wins, item)
     found = statistics.Estimates(*(frame[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
     frame["fair"] = cell.fair
-    frame["verdict"], frame["more"] = statistics.verdicts(found, cell.fair, cell.games, margin)
+    frame["verdict"], frame["wanted"] = statistics.verdicts(found, cell.fair, cell.games, margin)
+    if cell.confounded and item != "seat":
+        frame["verdict"], frame["wanted"] = CONFOUNDED, 0
     points = estimate(cell, scores, item)
     frame[["score", "score_low", "score_high"]] = points[["value", "low", "high"]]
     return frame
@@ -359,15 +378,16 @@ def factions(cell, margin=MARGIN):
     """Win share of each faction, with simultaneous intervals and the verdict, and its mean score; of several seats.
 
     Where factions are dealt at random this is the effect of being dealt one; where players chose them, an association.
+    Where they are fixed to players of different policies the verdict is "confounded".
     """
     return _shares(cell, FACTION_WINS, FACTION_SCORES, "faction", margin)
 
 
 def chances(cell, by="faction"):
-    """One seat's chance to win with each faction, or by: "policy"; with simultaneous intervals, and its mean score.
+    """A solo player's chance to win with each faction, or by: "policy"; simultaneous intervals, and the mean score.
 
     gain: less the chance with all others, which is empty where there are none. There is no fair share that a chance
-    against the game itself could be held against, and so no verdict.
+    against the game itself could be compared with, and so no verdict.
     """
     wins, scores = {"faction": (FACTION_WINS, FACTION_SCORES), "policy": (POLICY_WINS, POLICY_SCORES)}[by]
 
@@ -387,7 +407,7 @@ def chances(cell, by="faction"):
 def faction_scores(cell, family=None):
     """Mean score of each faction, with simultaneous intervals, and gain: less the mean of all others.
 
-    Where all seats have the same one, this is what tells factions apart. Where one alone was played, gain is empty.
+    Where all seats have the same one, this is what compares factions. Where only one was played, gain is empty.
     family: size of the family, by default all factions that were played.
     """
     names = cell.names("faction")
@@ -451,7 +471,7 @@ def score_parts(cell, by=None):
 def decisive(cell):
     """How often each part of the score decides: share of wins by players who without it would not have been first.
 
-    Nobody would have played the same without it: this says what victories rest on, not what a rule would change.
+    Nobody would have played the same without it: this says where wins come from, not what a rule would change.
     Intervals are simultaneous for all parts.
     """
     def sums(chunk):
@@ -466,7 +486,7 @@ def decisive(cell):
 
 
 def contrasts(cell, columns):
-    """How much seats have of each thing that a column counts, winners beside others, and how who has most of it fares.
+    """How much seats have of each thing that a column counts, winners and others, and how often the most of it wins.
 
     all, winners, others: means of seats. gap: winners' mean less that of the others. value: share of the win that goes
     to who has most of it in a game, divided among joint ones; n: games in which not all have the same. Intervals are
@@ -489,7 +509,7 @@ def contrasts(cell, columns):
 
 
 def opponent(cell, columns):
-    """One row per measure of the opponent that one seat alone plays against; no rows where seats play one another.
+    """One row per measure of the opponent of a solo game; no rows where seats play one another.
 
     columns: what counts for the opponent, its score first. lead: the seat's points less that score, the last row. all:
     mean of all games; won, lost: of those that the seat won and lost; gap: won less lost. What goes with winning need
@@ -512,25 +532,25 @@ def opponent(cell, columns):
 
 # How the game runs
 
+COURSE_SHARES = ("won", "close", "tie_break", "shared")         # measures of course() that are shares of games
+
+
 def course(cell):
-    """Means over games of how they run: a row per measure; shares as fractions, points as points.
+    """Means over games of how they run: a row per measure, intervals simultaneous for all; shares as fractions of 1.
 
     winner, runner_up, last: mean scores. margin: points of the best score over the second (0 if shared). close: share
     of games with a margin of at most cell.close. tie_break: share in which the best score was reached by more than one.
     shared: share in which the win was. lead_changes: how often a game's sole leader, round by round, is another than
-    before. Of one seat, won: share of games won; score: mean score.
+    before. Of a solo game, won: share of games won; score: mean score.
     """
-    frame = estimate(cell, _course(cell), "measure", family=1)
-    share = frame["measure"].isin(["won", "close", "tie_break", "shared"])
-    bounded = frame.loc[share, ["low", "high"]].clip(0, 1)
-    frame.loc[share, ["low", "high"]] = bounded
-    return frame
+    return estimate(cell, _course(cell), "measure")
 
 
 def _course(cell):
     if cell.alone:
         return Question(("win", "score"), lambda cell: ("won", "score"), lambda chunk: (
-            np.ones((chunk.blocks, 2)), np.concatenate([chunk.sum(chunk["win"]), chunk.sum(chunk["score"])], axis=1)))
+            np.ones((chunk.blocks, 2)), np.concatenate([chunk.sum(chunk["win"]), chunk.sum(chunk["score"])], axis=1)),
+            proportion=COURSE_SHARES)
     measures = ["winner", "runner_up", "last", "margin", "close", "tie_break", "shared"]
     several = len(cell.rounds) > 1
     names = (*measures, "lead_changes") if several else tuple(measures)
@@ -545,7 +565,7 @@ def _course(cell):
         values = np.concatenate([chunk.sum(np.asarray(value, float)) for value in found], axis=1)
         return np.full(values.shape, chunk.players), values
 
-    return Question((*cell.rounds, "win"), lambda cell: names, sums)
+    return Question((*cell.rounds, "win"), lambda cell: names, sums, proportion=COURSE_SHARES)
 
 
 def leads(chunk, column):
@@ -577,7 +597,7 @@ def rounds(cell):
 
     leader_wins: share of the win that goes to who leads after the round, divided among joint leaders. for_good: share
     of wins by players who lead, alone or jointly, after this and every later round, but not after the one before; these
-    add up to 1 and say which round decides. One row per round, intervals of either column simultaneous.
+    add up to 1 and say which round decides. One row per round, intervals simultaneous for both columns.
     """
     columns = cell.rounds
 
@@ -597,7 +617,7 @@ def rounds(cell):
         return np.full(values.shape, chunk.players), values
 
     question = Question((*columns, "win"), lambda cell: range(2 * len(columns)), sums, proportion=True)
-    frame = estimate(cell, question, "row", family=len(columns)).drop(columns="row")
+    frame = estimate(cell, question, "row").drop(columns="row")
     wins, decided = frame[:len(columns)].reset_index(drop=True), frame[len(columns):].reset_index(drop=True)
     table = pd.DataFrame({"round": range(1, len(columns) + 1), "n": wins["n"], "blocks": wins["blocks"]})
     for name, part in (("leader_wins", wins), ("for_good", decided)):
@@ -608,7 +628,7 @@ def rounds(cell):
 def spread(cell):
     """How often each score and each winning margin occurs: columns points, scores, winners, margins (counts).
 
-    Of one seat, winners are the games it won, and margins count nothing.
+    Of a solo game, winners are the games won, and margins count nothing.
     """
     counts = np.zeros((3, WIDEST + 1), np.int64)
     for chunk in cell.chunks(("score", "win")):
@@ -625,6 +645,18 @@ def spread(cell):
 
 
 # What a variant changes
+
+def same_games(cell, base):
+    """Whether all games of deals that both cells played end with the same scores and wins, seat by seat."""
+    if not cell.shares_luck_with(base):
+        return False
+
+    def ends(cell, column):
+        return np.concatenate([chunk[column] for chunk in cell.chunks((column,))])
+
+    both = min(cell.games, base.games) // cell.players
+    return all((ends(cell, column)[:both] == ends(base, column)[:both]).all() for column in ("score", "win"))
+
 
 def faction_changes(cell, base, family=None):
     """Win share of each faction in cell minus that in base, paired where both share their luck."""
@@ -673,7 +705,7 @@ RIVALS = (factions, seats, line_up, decisive, rounds)           # questions abou
 def questions(game, alone=False):
     """All tables of a cell of this game, as functions of it: those above, and the game's own from analysis/<game>/.
 
-    alone: of cells with one seat; then RIVALS, the game's own too, give way to chances().
+    alone: of solo cells, where chances() replaces RIVALS, the game's own too.
     """
     found = QUESTIONS + tuple(getattr(own(game), "QUESTIONS", ()))
     rivals = RIVALS + tuple(getattr(own(game), "RIVALS", ()))

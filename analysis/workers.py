@@ -1,13 +1,17 @@
-"""Who plays the games: slices of cells, on threads, processes or a cluster, through joblib.
+"""Who plays the games: slices of cells, on threads or processes through joblib, or on a cluster (see cluster.py).
 
 A slice is a call of the engine short enough to be waited for. Its result depends on the cell, the seed and the numbers
 of its games alone, so it does not matter who plays it or where the cuts are.
 """
 import importlib.util
-import logging
+import itertools
+import json
 import os
+import socket
+import threading
 import time
 import warnings
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from functools import lru_cache
 
@@ -15,22 +19,28 @@ import joblib
 
 import simcore
 from analysis import lineup as lineups
-from analysis.experiment import Cell
+from analysis.experiment import Cell, common
 from simcore.errors import DataError, RuleError, known
 
 SLICE = 0.25                        # seconds of play: a call holds off Ctrl-C, and at the end all workers stop together
 LONGEST = 16_384                    # games of a slice
 MOST_WORKERS = 1024
-BACKENDS = {"threads": "threading", "processes": "loky", "dask": "dask", "ray": "ray"}
+LOCAL = {"threads": "threading", "processes": "loky"}           # what joblib calls them
+CLUSTERS = {"dask": "distributed", "ray": "ray"}                # the package that each needs
+SAME = "give all workers the same version of ludometer, with the same policies, and start them again"
 
 # A sweep that is stopped throws away the slices under way, as it should.
 warnings.filterwarnings("ignore", r".*(tasks have been successfully executed|tasks which were still being processed)")
 
 
+class WorkerError(RuntimeError):
+    """Workers died or are out of reach. What they finished is kept, and the same sweep goes on from there."""
+
+
 def play_slice(recipe, seed, first, n):
     """Games first to first + n - 1 of the cell with this recipe: the engine's records, shape (n, players).
 
-    `first` starts a block.
+    `first` starts a block. Raises DataError where this process has other rules, data or weights than the recipe.
     """
     cell, tables, specs, engine = opened(recipe)
     drawn = lineups.draw(cell.choices(), seed, first // cell.players, -(-n // cell.players))
@@ -42,9 +52,28 @@ def play_slice(recipe, seed, first, n):
 
 @lru_cache(maxsize=64)
 def opened(recipe):
-    """(Cell, tables, list of PolicySpecs, engine) of a recipe, made once per process."""
+    """(Cell, tables, list of PolicySpecs, engine) of a recipe, made once per process.
+
+    Raises DataError unless they are what the writer of the recipe has: games of two copies must not be mixed.
+    """
     cell = Cell.read(recipe)
-    return cell, cell.tables(), list(cell.policies().values()), simcore.engine(cell.game)
+    tables, specs = cell.tables(), cell.policies()
+    asked, here = json.loads(recipe)["common"], common(tables, specs)
+    others = []
+    if here["rules"] != asked["rules"]:
+        others.append(f"rules {here['rules']} of {cell.game}, expected {asked['rules']}")
+    elif here["data"] != asked["data"]:
+        others.append(f"other data of {cell.game}")
+    others += [f"other weights of the policy {name}" for name, weights in asked["weights"].items()
+               if here["weights"].get(name) != weights]
+    if others:
+        raise DataError(f"{whoami()} has {', '.join(others)}; {SAME}")
+    return cell, tables, list(specs.values()), simcore.engine(cell.game)
+
+
+def whoami():
+    """What messages call this process, which may be on any machine."""
+    return f"worker {os.getpid()} on {socket.gethostname()}"
 
 
 def located(error, cell):
@@ -55,21 +84,27 @@ def located(error, cell):
 
 
 def slice_size(cell, seed):
-    """Games, in whole blocks, that take about SLICE seconds; measured on a few."""
-    n = 1
-    while True:
-        start = time.perf_counter()
-        play_slice(cell.recipe(), seed, 0, n)
-        spent = time.perf_counter() - start
-        if spent > SLICE / 10 or n >= LONGEST:
-            return max(1, min(round(SLICE / spent * n), LONGEST) // cell.players) * cell.players
-        n = min(4 * n, LONGEST)
+    """Games, in whole blocks, that take about SLICE seconds; measured on a few.
+
+    Measured in processor time of this thread, so that a busy machine gets no shorter slices, and not on the first call,
+    which loads what later ones find.
+    """
+    recipe, n, longest = cell.recipe(), cell.players, LONGEST // cell.players * cell.players
+    opened(recipe)
+    for call in itertools.count():
+        start = time.thread_time()
+        play_slice(recipe, seed, 0, n)
+        spent = max(time.thread_time() - start, 1e-9)
+        if spent > SLICE or (call and (n >= longest or spent > SLICE / 10)):
+            return max(1, min(round(SLICE / spent * n), longest) // cell.players) * cell.players
+        if call:
+            n = min(4 * n, longest)
 
 
 def check_workers(jobs, backend):
     """Raise DataError unless there can be such workers."""
-    known(backend, BACKENDS, "backend")
-    if backend in ("dask", "ray") and importlib.util.find_spec({"dask": "distributed"}.get(backend, backend)) is None:
+    known(backend, (*LOCAL, *CLUSTERS), "backend")
+    if backend in CLUSTERS and importlib.util.find_spec(CLUSTERS[backend]) is None:
         raise DataError(f"backend {backend} is not installed: pip install 'ludometer[{backend}]' brings it")
     if jobs is not None and not 1 <= jobs <= MOST_WORKERS:
         raise DataError(f"jobs = {jobs}: expected a whole number from 1 to {MOST_WORKERS}")
@@ -77,50 +112,43 @@ def check_workers(jobs, backend):
 
 @contextmanager
 def workers(jobs, backend):
-    """Gives (play, n): play(calls) plays argument tuples of play_slice on n workers and yields the results in order."""
-    listed = backend == "ray"                                   # its joblib backend cannot hand results over one by one
+    """Gives (play, n): play(calls) plays argument tuples of play_slice on n workers and yields the results in order.
+
+    Both raise WorkerError where workers die or are out of reach, and DataError where there is no such cluster.
+    """
+    if backend in CLUSTERS:
+        from analysis import cluster  # which brings neither Dask nor Ray to those who have none
+        with cluster.joined(jobs, backend) as (play, n):
+            yield play, n
+        return
 
     def play(calls):
-        results = parallel(joblib.delayed(play_slice)(*call) for call in calls)
+        results = parallel(joblib.delayed(play_beside)(*call, os.getpid()) for call in calls)
         try:
             yield from results
+        except BrokenExecutor:
+            raise WorkerError("a worker process ended without a word (killed, or out of memory?)") from None
         finally:
-            if not listed:
-                results.close()
+            results.close()
 
-    with (cluster(jobs, backend) as n, joblib.parallel_config(BACKENDS[backend]),
-          joblib.Parallel(n, batch_size=1, return_as="list" if listed else "generator") as parallel):
-        yield play, joblib.effective_n_jobs(n)
-
-
-@contextmanager
-def cluster(jobs, backend):
-    """Joins the cluster that is there, or makes one for the time; gives joblib's n_jobs."""
-    if backend == "dask":
-        import dask
-        from distributed import Client, LocalCluster
-        if dask.config.get("scheduler-address", None):
-            with Client():
-                yield jobs or -1
-        else:
-            n = jobs or joblib.cpu_count()
-            with LocalCluster(n_workers=n, threads_per_worker=1, dashboard_address=None,
-                              silence_logs=logging.CRITICAL) as own, Client(own):
-                yield n
-    elif backend == "ray":
-        import ray
-        from ray.util.joblib import register_ray
-        register_ray()
-        own = not ray.is_initialized()
-        if own:
-            there = "RAY_ADDRESS" in os.environ
-            ray.init(**({} if there else {"num_cpus": jobs, "include_dashboard": False}), log_to_driver=False)
-        try:
-            yield jobs or -1
-        finally:
-            if own:
-                ray.shutdown()
-    else:
-        yield jobs or joblib.cpu_count()
+    with (joblib.parallel_config(LOCAL[backend]),
+          joblib.Parallel(jobs or joblib.cpu_count(), batch_size=1, return_as="generator") as parallel):
+        yield play, joblib.effective_n_jobs(jobs or joblib.cpu_count())
 
 
+def play_beside(recipe, seed, first, n, owner):
+    """play_slice in a thread or a child of the sweep, whose process id is `owner`."""
+    if os.getpid() != owner:
+        end_with(owner)
+    return play_slice(recipe, seed, first, n)
+
+
+@lru_cache(maxsize=1)
+def end_with(owner):
+    """From now on this process ends within a second of its parent; by itself it would wait for minutes for work."""
+    def watch():
+        while os.getppid() == owner:
+            time.sleep(1)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -28,11 +28,11 @@ def asked(cell):
 def worth(cell, other=None, family=1, margin=MARGIN):
     """What using the modules of a cell is worth to its players, a Series; other: a cell with some of these modules.
 
-    use, ignore: win shares of seats that do. gain: by how much the share of the side with fewer seats speaks for using
-    them, against a fair share; with `other`, against the same there, so that it is the gain by the modules added.
-    verdict, more: of the gain against none, as statistics.verdicts() has them; n: seats of that side. Each has low and
-    high, simultaneous for a family of so many cells. Players rotate through the seats of the same deals, so this is
-    caused by using the modules, as well as these players do.
+    use, ignore: win shares of seats that do. gain: how far the share of the side with fewer seats is from a fair
+    share, in favour of using them; with `other`, against the same there, so that it is the gain by the modules added.
+    verdict, wanted: of the gain against none, as statistics.verdicts() has them; n: seats of that side. Each has low
+    and high, simultaneous for a family of that many cells. Players rotate through the seats of the same deals, so this
+    is caused by using the modules, as well as these players do.
     """
     shares = estimate(cell, SIDE_WINS, "side", family).set_index("side")
     fewer = shares["n"].idxmin()
@@ -43,8 +43,8 @@ def worth(cell, other=None, family=1, margin=MARGIN):
     if fewer == "ignore":
         value, low, high = -value, -high, -low
     gain = statistics.Estimates(value, low, high, *(changes[name].to_numpy() for name in ("error", "n", "blocks")))
-    word, more = statistics.verdicts(gain, 0, cell.games, margin)
+    word, wanted = statistics.verdicts(gain, 0, cell.games, margin)
     found = {f"{side}{end}": shares.loc[side, name] for side in SIDES
              for end, name in (("", "value"), ("_low", "low"), ("_high", "high"))}
     return pd.Series(found | {"gain": value[0], "gain_low": low[0], "gain_high": high[0], "verdict": word[0],
-                              "more": more[0], "n": gain.n[0]})
+                              "wanted": wanted[0], "n": gain.n[0]})

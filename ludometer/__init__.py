@@ -9,9 +9,10 @@
     lm.odds("rurik", "attack", swords=3)            # exact odds
     lm.games()                                      # what else can be played
 
-Bad input raises DataError, a ValueError that says what would be right.
+Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
+from analysis.workers import WorkerError
 from ludometer.notebook import Game, Log, load, odds, play, report, sweep
 from simcore import DataError, RuleError, games
 
-__all__ = ["DataError", "Game", "Log", "RuleError", "games", "load", "odds", "play", "report", "sweep"]
+__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "games", "load", "odds", "play", "report", "sweep"]

@@ -17,14 +17,15 @@ def measure(cell, seed, games=None, threads=(1,)):
     games: how many per measurement, by default as many as take about five seconds on one thread.
     A decision is one at which there was more than one legal move.
     """
-    tables = cell.tables()
+    tables, specs = cell.tables(), cell.policies()
     size = slice_size(cell, seed)                               # plays a little, so that everything is loaded and warm
     start = time.perf_counter()
     with workers(1, "threads") as (play, _):
         list(play([(cell.recipe(), seed, 0, size)]))
     speed = size / (time.perf_counter() - start)
     logged = min(LOGGED, max(1, round(speed)))
-    decisions = np.mean([(play_logged(cell, tables, seed, game)[0]["n_moves"] > 1).sum() for game in range(logged)])
+    logs = (play_logged(cell, tables, specs, seed, game)[0] for game in range(logged))
+    decisions = np.mean([(events["n_moves"] > 1).sum() for events in logs])
     games = games or round(SECONDS * speed)
     games = -(-games // cell.players) * cell.players
     measured = []

@@ -1,4 +1,8 @@
-"""The command line. Bad input ends with exit code 2 and one message, a game gone wrong with 1, Ctrl-C with 130."""
+"""The command line.
+
+Bad input ends with exit code 2 and one message, a game gone wrong or workers that died with 1, Ctrl-C with 130.
+"""
+import errno
 import json
 import os
 import shlex
@@ -16,16 +20,17 @@ import simcore
 from analysis import lineup as lineups
 from analysis import odds as exact
 from analysis.experiment import Experiment, flat
-from analysis.workers import MOST_WORKERS
+from analysis.workers import MOST_WORKERS, WorkerError
 from ludometer import bench as benches
 from ludometer import data
 from ludometer.notebook import odds_tables
+from ludometer.terminal import EnoughRead, say, show_rows, standard_streams, visible
 from ludometer.terminal import cell as shown
-from ludometer.terminal import show_rows
 from simcore.errors import DataError, RuleError, known
 from simcore.tables import SOURCES, catalogue, settled
 from simcore.toml import read_toml, read_values
 
+LONGEST = 4_000                     # letters of a message
 FRACTIONS = 3                       # columns of exact fractions that a table on a terminal has room for
 
 app = typer.Typer(
@@ -187,7 +192,7 @@ def play(
     log = lm.play(source, number, cell, **values)
     if as_json:
         return print_json({"lines": log.lines, "events": [plain(event) for event in log.events]})
-    print(log)
+    say(log)
 
 
 @app.command()
@@ -255,7 +260,7 @@ def sweep(
         print(f"without the alternative {name}: {why}")
     if any(cell["games"] != asked["games"] for cell in run.cells):
         print("games rounded up to whole deals, each played once per rotation of the players")
-    print(f"played in {run.manifest['machine']['seconds']:,.1f} s; next: ludometer report {shlex.quote(str(run.path))}")
+    say(f"played in {run.manifest['machine']['seconds']:,.1f} s; next: ludometer report {shlex.quote(str(run.path))}")
 
 
 @app.command()
@@ -275,7 +280,7 @@ def report(
     page = lm.report(*runs, out=out)
     if as_json:
         return print_json({"report": str(page), "bytes": page.stat().st_size})
-    print(page)
+    say(page)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
@@ -549,35 +554,54 @@ def plain(value):
 
 def print_json(value):
     """Print a value as JSON."""
-    print(json.dumps(value, indent=1, ensure_ascii=False, default=plain))
+    say(json.dumps(value, indent=1, ensure_ascii=False, default=plain))
 
 
 def main(words=None):
     """Run a command line; returns the exit code."""
     try:
-        return app(words, prog_name="ludometer", standalone_mode=False) or 0
-    except KeyboardInterrupt:
+        with standard_streams():
+            return app(words, prog_name="ludometer", standalone_mode=False) or 0
+    except (KeyboardInterrupt, typer.Abort):                    # typer turns the one into the other
         return 130
-    except RuleError as error:
+    except (RuleError, WorkerError) as error:
         return complain(error, 1)
     except DataError as error:
         return complain(error)
-    except BrokenPipeError:                                     # whoever reads the output, such as head, has enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except EnoughRead:
         return 0
-    except OSError as error:
-        if error.filename is None:
-            raise
-        return complain(f"{error.filename}: {error.strerror.lower()}")
     except Exception as error:
-        if not hasattr(error, "format_message"):                # which typer's complaints have, whatever its version
+        if hasattr(error, "format_message"):                    # which typer's complaints have, whatever its version
+            context = getattr(error, "ctx", None)
+            path = context.command_path if context else "ludometer"
+            return complain(f"{error.format_message().rstrip('.')}; see {path} --help")
+        message = refused(error)
+        if message is None:
             raise
-        context = getattr(error, "ctx", None)
-        path = context.command_path if context else "ludometer"
-        return complain(f"{error.format_message().rstrip('.')}; see {path} --help")
+        return complain(message)
+
+
+def refused(error):
+    """What the machine refuses, in a sentence, or None where the fault is another."""
+    chain = [error]
+    while chain[-1].__context__ is not None:                    # a pool of workers that cannot start fails once more
+        chain.append(chain[-1].__context__)
+    numbers = {each.errno for each in chain if isinstance(each, OSError)}
+    if any(isinstance(each, MemoryError) for each in chain):
+        return "out of memory; fewer --jobs, games or columns need less"
+    if numbers & {errno.EMFILE, errno.ENFILE}:
+        return "too many open files; allow more with ulimit -n, or use fewer --jobs"
+    if errno.EAGAIN in numbers or any("can't start new thread" in str(each) for each in chain):
+        return "the system starts no more threads or processes; allow more with ulimit -u, or use fewer --jobs"
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{os.fsdecode(error.filename)}: {error.strerror.lower()}"
+    return None
 
 
 def complain(message, code=2):
-    """Say what is wrong; returns the exit code."""
-    print(f"ludometer: {message}", file=sys.stderr)
+    """Say what is wrong in one line; returns the exit code."""
+    text = visible(str(message).replace("\n", " "))
+    if len(text) > LONGEST:                                     # it repeats what was typed, or lists names
+        text = f"{text[:LONGEST // 2]} ... {text[-LONGEST // 2:]}"
+    print(f"ludometer: {text}", file=sys.stderr)
     return code

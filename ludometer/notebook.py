@@ -5,18 +5,21 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 
 import simcore
 from analysis import lineup as lineups
 from analysis import odds as exact
 from analysis import run as runs
-from analysis.experiment import Cell, Experiment
+from analysis.experiment import Cell, Experiment, recorded_policies
 from analysis.run import Run
 from analysis.workers import play_slice
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError, known
 from simcore.tables import catalogue
+
+MOST_BATCH = 1_000_000              # games in memory at once
 
 
 def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **values):
@@ -27,18 +30,18 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **v
     of the experiment's own; a run that was stopped there goes on. jobs, backend: see analysis.run.sweep. progress: show
     a bar where there is a terminal. Raises DataError.
     """
-    name = None
-    if not isinstance(experiment, Experiment):
-        if str(experiment).endswith(".toml"):
-            name = Path(experiment).stem if not values else None
-            experiment = Experiment.read(experiment, **values)
-        else:
-            game = named_game(experiment, "an experiment is a file that ends in .toml")
-            experiment = Experiment.make({"game": game} | values, game)
-    elif values:
-        raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
-    out = Path(out) if out else Path("runs") / (name or own_name(experiment))
-    with progress_bar(progress) as show:
+    with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
+        name = None
+        if not isinstance(experiment, Experiment):
+            if str(experiment).endswith(".toml"):
+                name = Path(experiment).stem if not values else None
+                experiment = Experiment.read(experiment, **values)
+            else:
+                game = named_game(experiment, "an experiment is a file that ends in .toml")
+                experiment = Experiment.make({"game": game} | values, game)
+        elif values:
+            raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
+        out = Path(out) if out else Path("runs") / (name or own_name(experiment))
         return runs.sweep(experiment, out, jobs, backend, show)
 
 
@@ -106,8 +109,8 @@ def load(game, **values):
 def play(source, game=0, cell=0, **values):
     """One game as a Log; print() it.
 
-    source: a game's name, with values as for load(), or a run folder, whose game number `game` of `cell` is shown.
-    Raises DataError.
+    source: a game's name, with values as for load(), or a run folder, whose game number `game` of `cell` is shown:
+    played with the weights of its manifest, and compared with its rows. Raises DataError where it cannot be the same.
     """
     if not isinstance(source, Run) and (str(source) in simcore.games() or not Path(source).is_dir()):
         if cell:
@@ -118,12 +121,26 @@ def play(source, game=0, cell=0, **values):
         raise DataError(f"{run.path} says who plays what, so {', '.join(values)} cannot be given too")
     cells = Experiment.make(run.manifest["experiment"], str(run.path)).cells()
     known(str(cell), [str(one.number) for one in cells], f"{run.path}: cell")
-    played, rules = run.cells[cell]["tables"]["rules_version"], cells[cell].tables().rules_version
-    if played != rules:
-        raise DataError(f"{run.path} was played by rules {played}; these are rules {rules}, so its games would differ")
+    asked, tables = run.cells[cell]["tables"], cells[cell].tables()
+    if asked["rules_version"] != tables.rules_version:
+        raise DataError(f"{run.path} was played by rules {asked['rules_version']}; these are rules "
+                        f"{tables.rules_version}, so its games would differ")
+    if asked["data_hash"] != tables.data_hash:
+        raise DataError(f"{run.path} was played with other data of {run.game}, so its games would differ")
     if not 0 <= game < cells[cell].games:
         raise DataError(f"game = {game}: {run.path} has games 0 to {cells[cell].games - 1} in cell {cell}")
-    return Game(cells[cell], run.manifest["experiment"]["seed"]).play(game)
+    try:
+        specs = recorded_policies(cells[cell], run.manifest["policies"])
+    except DataError as error:
+        raise DataError(f"{run.path}: {error}") from None
+    found = Game(cells[cell], run.manifest["experiment"]["seed"], specs)
+    log = found.play(game)
+    recorded = run.rows_of(cell, game)
+    if len(recorded) and not found.ends_as(recorded, game, log.end):
+        writer = run.manifest["versions"].get("ludometer", "of an unknown version")
+        raise DataError(f"game {game} of {run.path}, cell {cell}, ends otherwise here than it was recorded by "
+                        f"ludometer {writer}: its players or their features have changed; show it with that version")
+    return log
 
 
 @dataclass
@@ -141,8 +158,10 @@ class Log:
 class Game:
     """A game at a table: its numbers (tables, catalogue), its line-up, and the means to play it."""
 
-    def __init__(self, cell, seed):
+    def __init__(self, cell, seed, specs=None):
+        """specs: {name: PolicySpec}, by default those of the line-up's names."""
         self._cell: Cell = cell
+        self._specs = specs or cell.policies()
         self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
         self.tables = cell.tables()
         self.catalogue = self.tables.catalogue
@@ -154,7 +173,7 @@ class Game:
         """Game number `game` as a Log; the same game that a sweep with this seed plays under this number."""
         if not 0 <= game < 2**62:
             raise DataError(f"game = {game}: expected a number from 0")
-        events, end = play_logged(self._cell, self.tables, self.seed, game)
+        events, end = play_logged(self._cell, self.tables, self._specs, self.seed, game)
         story = import_module(f"simcore.{self.name}.story")
         players = drawn_players(self._cell, self.seed, game)
         seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
@@ -164,15 +183,24 @@ class Game:
 
     def batch(self, games=1000, first=0):
         """A DataFrame of the games from number `first`, with the columns of a run."""
-        if games < 1 or first < 0 or first % self.players:
-            raise DataError(f"games = {games}, first = {first}: expected 1 or more, and a multiple of {self.players}")
+        if not 1 <= games <= MOST_BATCH:
+            raise DataError(f"games = {games:,}: expected 1 to {MOST_BATCH:,}; more are for sweep()")
+        if first < 0 or first % self.players:
+            raise DataError(f"first = {first}: expected a multiple of {self.players}")
         rows = play_slice(self._cell.recipe(), self.seed, first, games)
-        return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._cell.policies())).to_pandas()
+        return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._specs)).to_pandas()
+
+    def ends_as(self, recorded, game, end):
+        """Whether a final position gives the rows that a run recorded of the game, a DataFrame with all columns."""
+        rows = simcore.engine(self.name).results(self.tables, np.array([end]))
+        rows["game"], rows["player"] = game, (rows["seat"] - game) % self.players
+        policies = list(recorded["policy"].cat.categories)
+        now = runs.tabulate(self._cell, self.tables, self.seed, rows, policies).to_pandas()
+        return now.astype(str).equals(recorded.reset_index(drop=True).astype(str))
 
 
-def play_logged(cell, tables, seed, game):
-    """(events, final position) of one game of a cell."""
-    specs = cell.policies()
+def play_logged(cell, tables, specs, seed, game):
+    """(events, final position) of one game of a cell. specs: {name: PolicySpec} of its line-up."""
     players = [specs[name] for name in drawn_players(cell, seed, game)]
     return simcore.engine(cell.game).play_one(tables, players, seed, game, factions=cell.dealt())
 

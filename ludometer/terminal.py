@@ -1,4 +1,6 @@
-"""What a terminal shows: tables, and the progress of a sweep."""
+"""What a terminal shows: lines, tables, and the progress of a sweep."""
+import os
+import re
 import sys
 from contextlib import contextmanager
 
@@ -9,8 +11,84 @@ from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from simcore.errors import DataError
+
 WIDE = 120                          # columns, where the output goes to a file
 GAP = 3                             # columns between two of a table
+# What moves a cursor, colours or reorders text, or stands for bytes that are no text; line ends and tabs may stay.
+UNSEEN = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+class EnoughRead(Exception):
+    """Whoever read standard output, such as head, has closed it."""
+
+
+class Output:
+    """Standard output, whose errors bear its name."""
+
+    NAME = "standard output"
+
+    def __init__(self, stream):
+        self.stream = stream
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+    def write(self, text):
+        with self.named():
+            return self.stream.write(text)
+
+    def flush(self):
+        with self.named():
+            self.stream.flush()
+
+    @contextmanager
+    def named(self):
+        try:
+            yield
+        except OSError as error:
+            error.filename = self.NAME
+            raise
+
+
+@contextmanager
+def standard_streams():
+    """Makes sure that what is written arrives, or that one error says why not.
+
+    Raises DataError where standard output is closed, EnoughRead where its reader has closed it, otherwise an OSError
+    with its name.
+    """
+    if sys.stderr is None:                                      # or messages would go to standard output
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")    # noqa: SIM115
+    if sys.stdout is None:
+        raise DataError(f"{Output.NAME} is closed; to see nothing, use >/dev/null")
+    stream = sys.stdout
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="backslashreplace")           # for letters that the locale does not have
+    sys.stdout = Output(stream)
+    try:
+        yield
+        sys.stdout.flush()
+    except (OSError, SystemExit) as error:
+        if isinstance(error, SystemExit) and isinstance(error.__context__, OSError):
+            error = error.__context__                           # typer exits where a pipe is broken
+        if getattr(error, "filename", None) == Output.NAME:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())      # takes what has not been written
+            if isinstance(error, BrokenPipeError):
+                raise EnoughRead from None
+        raise error
+    finally:
+        sys.stdout = stream
+
+
+def visible(text):
+    """A text, with what a terminal would obey and not show spelled out: ESC becomes \\u001b."""
+    return UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
+
+
+def say(text):
+    """Print a text that may come from a user's file or folder."""
+    print(visible(text))
 
 
 def console():
@@ -24,14 +102,14 @@ def progress_bar(wanted=True):
     if not wanted or not sys.stderr.isatty():
         yield lambda played, total: None
         return
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), TextColumn("{task.fields[rate]}"),
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TextColumn("{task.fields[rate]}"),
                TimeRemainingColumn(), TextColumn("left"))
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=None, rate="")
+        task = bar.add_task("checking the experiment", total=None, rate="")
 
         def show(played, total):
             if bar.tasks[0].total is None:                      # what an earlier sitting played is no speed of this one
-                bar.reset(task, total=total, completed=played, rate="")
+                bar.reset(task, description="games", total=total, completed=played, rate="")
             speed = bar.tasks[0].speed
             bar.update(task, completed=played, total=total, rate=f"{speed:,.0f} games/s" if speed else "")
         yield show
@@ -44,10 +122,10 @@ def show_rows(title, rows, note=""):
     columns have no room side by side, each row becomes a short paragraph.
     """
     keys = [key for key in (rows[0] if rows else {}) if any(cell(row[key]) for row in rows)]
-    texts = {key: [key.replace("_", " "), *(cell(row[key]) for row in rows)] for key in keys}
+    texts = {key: [visible(key).replace("_", " "), *(cell(row[key]) for row in rows)] for key in keys}
     screen = console()
-    screen.print(escape(title), style="bold")
-    widths = fitted(texts.values(), screen.width - (GAP * len(keys) - 1))
+    screen.print(escape(visible(title)), style="bold")
+    widths = fitted(texts.values(), screen.width - GAP * len(keys) - 1)     # rich before 14.3 pads the outer edges too
     if not rows:
         screen.print("  none")
     elif widths is None:
@@ -64,7 +142,7 @@ def show_rows(title, rows, note=""):
             table.add_row(*(escape(cell(row[key])) for key in keys))
         screen.print(table)
     if note:
-        screen.print(escape(note), style="italic")
+        screen.print(escape(visible(note)), style="italic")
     screen.print()
 
 
@@ -91,5 +169,5 @@ def cell(value):
     if isinstance(value, list | tuple):
         return ", ".join(map(cell, value))
     if isinstance(value, dict):
-        return ", ".join(f"{key} {cell(each)}" for key, each in value.items())
-    return "" if value is None else str(value)
+        return ", ".join(f"{cell(key)} {cell(each)}" for key, each in value.items())
+    return "" if value is None else visible(value)

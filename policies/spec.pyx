@@ -10,7 +10,7 @@ import re
 from importlib import import_module
 from importlib.resources import files
 
-from simcore.choice cimport MAX_FEATURES
+from simcore.choice cimport MAX_FEATURES, MAX_KINDS
 from simcore.policy cimport PolicySpec
 from simcore.search cimport halving_search
 
@@ -22,6 +22,8 @@ SEARCH = re.compile(r"search-(\d+)(?::(\S+))?$")
 SEARCH_KEYS = ("playouts", "horizon", "width")
 DEFAULT_SEARCH = {"playouts": 200, "horizon": 0, "width": 6}
 ROLLOUT = "balanced"                                            # plays the playouts of search-N
+MOST = 1000                                                     # of a weight; the library's are below 100
+MOST_PRODUCT = 1e24                                             # of weights that attach() multiplies: scores stay finite
 
 
 def library(game):
@@ -57,6 +59,7 @@ def load(game, source, search=None):
                 spec.weights[kind][i] = spec.config.get(decision, {}).get(name, 0)
             spec.c.noise[kind] = spec.config.get("noise", {}).get(decision, 0)
         features.attach(spec)
+        check_products(spec)
     if search is not None:
         where = f"{game} policy {spec.name}: search"
         for key in table(search, where):
@@ -67,6 +70,10 @@ def load(game, source, search=None):
         spec.c.playouts = check_number(search["playouts"], (1, 1_000_000), f"{where}: playouts")
         spec.c.horizon = check_number(search["horizon"], (0, 10_000), f"{where}: horizon")
         spec.c.width = check_number(search["width"], (0, 512), f"{where}: width")
+        if spec.c.horizon and not getattr(import_module(f"policies.{game}.features"), "HORIZON", False):
+            raise DataError(f"{where}: horizon = {search['horizon']}, expected 0 (to the end of the game): a position of "
+                            f"{game} before the end is valued by its points alone, and a search that stops there plays "
+                            "worse than the policy it imagines")
     return spec
 
 
@@ -97,7 +104,18 @@ def read(game, source, features):
 
 
 def number(value, where):
-    """Refuse what is not a finite number: TOML can say nan and inf."""
-    if type(value) not in (int, float) or not math.isfinite(value):
-        raise DataError(f"{where} = {value!r}, expected a finite number")
+    """Refuse what is not a number from -MOST to MOST: TOML can say nan and inf, and scores must stay finite."""
+    if type(value) not in (int, float) or not -MOST <= value <= MOST:
+        said = "a huge number" if type(value) is int and abs(value) > 10**18 else repr(value)
+        raise DataError(f"{where} = {said}, expected a number from -{MOST} to {MOST}")
     return value
+
+
+cdef check_products(PolicySpec spec):
+    """Refuse weights that come to more than MOST_PRODUCT where a game multiplies them with each other."""
+    cdef int kind, i
+    for kind in range(MAX_KINDS):
+        for i in range(MAX_FEATURES):
+            if not -MOST_PRODUCT <= spec.weights[kind][i] <= MOST_PRODUCT:
+                raise DataError(f"{spec.game} policy {spec.name}: weights that are multiplied with each other come to "
+                                f"{spec.weights[kind][i]:.1g}, expected {MOST_PRODUCT:.0e} at most: make them smaller")

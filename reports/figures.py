@@ -16,6 +16,7 @@ import numpy as np
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from matplotlib.text import Text
 
 WIDTH = 380
 ROW = 22                                                        # height of a row of a dot plot
@@ -41,13 +42,15 @@ def svg(figure, key, label):
     key: unique on the page, keeps the names inside apart. label: what the figure shows, for those who cannot see it.
     """
     out = io.StringIO()
-    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": key}):
+    for text in figure.findobj(Text):
+        text.set_parse_math(False)                              # names of rows are no formulas
+    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": key, "text.parse_math": False}):
         FigureCanvasSVG(figure).print_svg(out, metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
     text = out.getvalue()
     width, height = (round(size * 72) for size in figure.get_size_inches())
     head = f'<svg viewBox="0 0 {width} {height}" style="--full: {width}px" role="img" aria-label="{escape(label)}">'
     for pattern, better in (
-            (r".*?<svg[^>]*>", head), (r"<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->", ""),
+            (r".*?<svg[^>]*>", lambda _: head), (r"<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->", ""),
             (r' id="[a-zA-Z0-9.]+_\d+"', ""),                      # names of groups, which would clash between figures
             (r' transform="rotate\(-0 [^"]*"', ""),
             (r"font: ?(?:(\d+) )?([\d.]+)px [^;\"]*", r"font-size: \2px"), (r"font-family: ?[^;\"]*;?", ""),
@@ -155,10 +158,11 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
 
 
 def shares(labels, frame, fair, margin, bounds):
-    """Win shares against the fair one: coloured by verdict, open where undecided, the margin as a band."""
-    colours = [PALETTE[verdict] for verdict in frame["verdict"]]
+    """Win shares against the fair one: coloured by verdict, open where there is none, the margin as a band."""
+    colours = [PALETTE.get(verdict, PALETTE["undecided"]) for verdict in frame["verdict"]]
     return dots(labels, frame, bounds, percent, fair, (fair - margin, fair + margin), colours,
-                frame["verdict"] == "undecided", numbers=[percent(value, 1) for value in frame["value"]])
+                ~frame["verdict"].isin(["strong", "weak", "balanced"]),
+                numbers=[percent(value, 1) for value in frame["value"]])
 
 
 def differences(labels, frame, bounds, text):

@@ -3,7 +3,7 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis.statistics import EDGE, MARGIN
+from analysis.statistics import MARGIN
 from analysis.worth import PURIST, asked, worth
 from reports import figures
 from reports.sections import (
@@ -20,7 +20,7 @@ from reports.sections import (
     valued,
     verdict_value,
 )
-from reports.words import bold, bracket, count, gain, games, join, number, plural, signed
+from reports.words import bold, bracket, count, gain, join, number, plural, prospect, signed
 
 VERDICTS = {"strong": "clearly worth using", "balanced": "not worth using for these players",
             "weak": "better ignored by these players", "undecided": "undecided"}
@@ -76,7 +76,8 @@ def worth_using(page):
          Column("gain", "in percentage points of win share: of the fewer at the table against a fair share, or against "
                 "the same without the modules added"),
          Column("verdict", f"clearly worth using: the whole interval of the gain above {100 * MARGIN:.0f} percentage "
-                "points; not worth using: within them; undecided: about so many more games would settle it", True),
+                "points; not worth using: within them; undecided: the games of a new run that would decide it with "
+                "90 % probability, where that can be told", True),
          Column("games")],
         [[Value(what(page, cell, pairs[cell]), page.cells.index(cell)), count_value(cell.players),
           text_value(cell.about["lineup"]), *(points_value(times(cell, row, side)) for side in ("use", "ignore")),
@@ -127,7 +128,7 @@ def worth_told(cell, row):
     text = Markup("with {} {}, {} percentage points of win share").format(
         plural(cell.players, "player"), VERDICTS[row["verdict"]], gain(row, "gain", 100))
     if row["verdict"] == "undecided":
-        text += f", {'which ' if row['more'] == EDGE else ''}{games(row['more'])}"
+        text += f"; {prospect(row['wanted'])}"
     it = "it" if len(cell.about["modules"]) == 1 else "them"
     use, ignore = ((number(share["value"], 2) + bracket(number(share["low"], 2), number(share["high"], 2)))
                    for share in (times(cell, row, side) for side in ("use", "ignore")))

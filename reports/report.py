@@ -6,6 +6,7 @@ then come sections of figures and tables, first those of every game (reports/sec
 """
 
 import json
+import os
 import re
 from importlib import import_module
 from importlib.resources import files
@@ -20,9 +21,10 @@ from analysis.run import FORMAT, Run, store
 from analysis.statistics import LEVEL, MARGIN
 from reports import sections
 from reports.figures import PALETTE
+from reports.overview import overview
 from reports.sections import MARK, Column, Finding, Page, Table, Value, count_value, text_value
 from reports.survival import fate, survival
-from reports.words import count, join, plural, pretty
+from reports.words import count, join, plural, pretty, quotes
 from simcore.errors import DataError
 from simcore.tables import catalogue
 
@@ -46,6 +48,8 @@ def write(run_folders, out=None):
     out = Path(out) if out is not None else Path(folders[0])
     if out.is_dir():
         out = out / "report.html"
+    if out.exists() and not out.is_file():                      # a new file would take the place of the device
+        raise DataError(f"{out}: not a regular file; the report needs a file of its own")
     if not out.parent.is_dir():
         raise DataError(f"{out}: there is no folder {out.parent} to write the report to; make it first")
     try:
@@ -63,24 +67,39 @@ def compose(run_folders):
     names = labels(cells, runs)
     words, own = of_game(runs[0].game)
     numbers = {cell: numbers_of(cell) for cell in sections.given(cells)[:max(SHOWN)]}
-    tables_made = {}
-    for most in SHOWN:
-        page = Page(cells, names, numbers, words, most, tables_made)
-        made = [section for make in (*sections.SECTIONS, survival, *own) if (section := make(page))]
-        for section in made:
-            section.mark = page.marked(section.rests)
-            section.findings = list(map(page.located, section.findings))
-        claims = [claim for section in made for claim in section.claims]
-        for section in made:
-            section.findings = [finding._replace(mark="; ".join(filter(None, (
-                page.showing(finding.cells).marked(section.rests) if finding.cells else section.mark,
-                fate(finding, claims))))) for finding in section.findings]
-        found = [finding for section in made for finding in section.findings] + caution(page)
-        html = render(page, made, found)
-        if len(html.encode()) < LARGEST:
-            break
+    made = {}
+
+    def composed(most, quotes, draws=True):
+        page = Page(cells, names, numbers, words, most, made, quotes, draws)
+        return page, *contents(page, own)
+
+    asked, promised = quoted(composed(max(SHOWN), 1, draws=False)[-1]), 0
+    while asked > promised:                                     # wider intervals may choose other sentences
+        promised = asked
+        for most in SHOWN:
+            page, chapters, found = composed(most, promised)
+            html = render(page, chapters, found)
+            if len(html.encode()) < LARGEST:
+                break
+        asked = quoted(found)
     return {"title": page.numbers[page.base]["title"], "html": html, "findings": [
         {"tag": finding.tag, "text": Markup(finding.text).striptags(), "mark": finding.mark} for finding in found]}
+
+
+def contents(page, own):
+    """(sections, findings) of a page; own: the game's sections."""
+    made = [section for make in (overview, *sections.SECTIONS, survival, *own) if (section := make(page))]
+    claims = [claim for section in made for claim in section.claims]
+    for section in made:
+        section.mark = page.marked(section.rests)
+        section.findings = [page.attributed(finding, section.rests, fate(finding, claims))
+                            for finding in map(page.located, section.findings)]
+    return made, [finding for section in made for finding in section.findings] + caution(page)
+
+
+def quoted(findings):
+    """How many intervals these findings quote, those of verdicts on factions left out; a page has at least one."""
+    return max(1, sum(quotes(finding.text) for finding in findings if not finding.verdict))
 
 
 # What may stand on one page
@@ -124,7 +143,8 @@ def labels(cells, runs):
     """What the page calls each cell: its label, with the run's folder where there are several runs."""
     if len(runs) == 1:
         return [cell.label for cell in cells]
-    names = [f"{cell.run.path.resolve().name}: {cell.label}" for cell in cells]
+    folders = [os.fsencode(cell.run.path.resolve().name).decode(errors="backslashreplace") for cell in cells]
+    names = [f"{folder}: {cell.label}" for folder, cell in zip(folders, cells, strict=True)]
     return [f"{name} ({i})" if names.count(name) > 1 else name for i, name in enumerate(names, 1)]
 
 
@@ -210,11 +230,11 @@ def caution(page):
     kinds = join(dict.fromkeys(pretty(table).lower() for table, _ in groups))
     return [Finding("caution", "undecided", Markup(
         "{rows} of the data in play ({kinds}) {are} reconstructed, because the printed game is not known there. All "
-        "numbers were made with {them}. The sign {mark} stands where {they} can be seen, the "
-        "<a href=\"#provenance\">end of the page</a> lists {them}, and <a href=\"#survival\">Does it survive?</a> says "
-        "what hangs on {them}.").format(
+        "numbers were made with {them}. The sign {mark} says how many of the rows behind a finding are reconstructed, "
+        "the <a href=\"#provenance\">end of the page</a> lists {them}, and <a href=\"#survival\">Does it survive?</a> "
+        "says what depends on {them}.").format(
             rows=plural(number, "row"), kinds=kinds, mark=MARK, are="is" if number == 1 else "are",
-            them="it" if number == 1 else "them", they="it" if number == 1 else "they"))]
+            them="it" if number == 1 else "them"))]
 
 
 def experiment_file(manifest):
@@ -260,9 +280,11 @@ def render(page, made, found):
     for run in runs:
         policies |= run.manifest["policies"]
     return environment.get_template("page.html.j2").render(
-        title=page.numbers[page.base]["title"], page=page, sections=made, findings=found, facts=header(page),
-        css=Markup(files("reports").joinpath("page.css").read_text()),
-        js=Markup(files("reports").joinpath("page.js").read_text()),
+        title=page.numbers[page.base]["title"], page=page, findings=found, facts=header(page),
+        opening=next((section for section in made if section.key == "overview"), None),
+        chapters=[section for section in made if section.key != "overview"],
+        css=Markup(files("reports").joinpath("page.css").read_text(encoding="utf-8")),
+        js=Markup(files("reports").joinpath("page.js").read_text(encoding="utf-8")),
         palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),
         reconstructed=reconstructed_table(page, made), format=FORMAT,
         experiments=[experiment_file(run.manifest) for run in runs],

@@ -4,32 +4,36 @@ A section is a function of the Page that returns a Section, or None where the ru
 go to the top of the page, its figures stand side by side, one for each cell shown, and its tables hold all these cells.
 """
 
+from collections import Counter
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
 from itertools import count as count_from
 from typing import NamedTuple
 
+import numpy as np
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import tables
-from analysis.statistics import EDGE, MARGIN, rounded
+from analysis import statistics, tables
+from analysis.lineup import parse
+from analysis.statistics import EDGE, MARGIN, POWER, rounded
 from reports import figures
 from reports.words import (
     UNKNOWN,
     between,
     bold,
     count,
+    digits_for,
     ends,
     gain,
-    games,
     join,
     number,
     percent,
     plural,
     points,
     pretty,
+    prospect,
     share,
     signed,
 )
@@ -41,6 +45,7 @@ HELPS = 1.1                                                     # times narrower
 WIDEST = 0.25                                                   # of a bound on changes of win shares that says anything
 MARK = "†"                                                      # behind the names of reconstructed rows
 TOLD = 3                                                        # factions that a sentence on changes names
+NAMED = 3                                                       # tables or line-ups that a sentence or mark names
 HIGH = 50                                                       # points from which a decimal is enough
 
 
@@ -63,9 +68,11 @@ class Value(NamedTuple):
 class Finding(NamedTuple):
     """A takeaway: a tag of one or two words with its tone (a colour of the palette), and a sentence.
 
-    about: the verdicts it tells, as pairs such as ("faction", "boris") or ("seat", 0). mark: how much of what it rests
-    on is reconstructed, and whether it survives other readings, in words. cell: the one it is about, where that need
-    not be the baseline; the page then names it. cells: those it rests on, where these are not all that are shown.
+    about: the verdicts it gives, as pairs such as ("faction", "boris") or ("seat", 0). mark: how much of what it comes
+    from is reconstructed, and whether it survives other readings, in words. cell: the one it is about, where that need
+    not be the baseline; the page then names it. cells: those its numbers come from, where these are several. played:
+    whether games were played for it; exact odds need none. verdict: whether its numbers are those of the verdicts on
+    factions, which the page counts apart (Page.table).
     """
 
     tag: str
@@ -75,6 +82,8 @@ class Finding(NamedTuple):
     mark: str = ""
     cell: object = None
     cells: tuple = ()
+    played: bool = True
+    verdict: bool = False
 
 
 @dataclass
@@ -115,20 +124,25 @@ class Section:
     claims: list = field(default_factory=list)
 
 
+VERDICTS = (tables.factions, tables.chances, tables.faction_scores)     # on factions: the first question of a page
+
+
 class Page:
     """What sections are made from: the cells, the game's numbers and words, and tables, each made only once.
 
     cells: all cells; given: those that are no alternatives of others, the first is the baseline; shown: those of them
     that get figures and rows in every section. numbers: of each shown cell, the game's catalogue with its modules and
-    knobs. most: cells to show. made: tables made before, by their question and cell.
+    knobs. most: cells to show. made: tables made before, by their question and cell. quotes: how many intervals the
+    findings quote besides the verdicts on factions; draws: whether figures are wanted.
     """
 
-    def __init__(self, cells, names, numbers, words, most, made):
+    def __init__(self, cells, names, numbers, words, most, made, quotes=1, draws=True):
         self.cells, self.numbers, self.words = cells, numbers, words
         self.names = dict(zip(cells, names, strict=True))
         self.given = given(cells)
         self.base, self.shown = self.given[0], self.given[:most]
         self.drawn, self.made = count_from(1), made
+        self.quotes, self.draws = quotes, draws
 
     def name(self, cell):
         """The cell as the page calls it."""
@@ -140,12 +154,35 @@ class Page:
             return finding
         return finding._replace(text=Markup("{}: {}").format(self.name(finding.cell), finding.text), about=())
 
+    def attributed(self, finding, rests, fate):
+        """The finding with who played, and with its mark. rests: tables its section shows; fate: under other readings.
+
+        Exact odds come from the tables shown alone; all else comes from games, and so from everything in play.
+        """
+        cells = finding.cells or (finding.cell or self.base,)
+        if not finding.played:
+            return finding._replace(mark=self.showing(cells).marked(rests))
+        mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
+        return finding._replace(text=Markup("{} {}").format(finding.text, who_played(cells)), mark=mark)
+
     def table(self, question, cell, *rest):
-        """A table of analysis, made only once."""
-        key = (question, cell, *rest)
+        """A table of analysis, made only once, with intervals as wide as what the page quotes needs.
+
+        Sentences are chosen because of what they say. So the families that they are chosen from hold together: half of
+        the error is for the verdicts on factions, of all cells alike, the other half for every other interval quoted.
+        """
+        families = 2 * (len(self.given) if question in VERDICTS else self.quotes)
+        key = (question, cell, families, *rest)
         if key not in self.made:
-            self.made[key] = question(cell, *rest)
+            with statistics.together(families):
+                self.made[key] = question(cell, *rest)
         return self.made[key]
+
+    def fact(self, question, cell):
+        """What a function of a cell says that makes no intervals, made only once."""
+        if (question, cell) not in self.made:
+            self.made[question, cell] = question(cell)
+        return self.made[question, cell]
 
     def plain_title(self, table, row):
         """The printed name of a row of the game's data."""
@@ -161,20 +198,37 @@ class Page:
         """{table: {row: what is known}} of the rows in play, in the cells shown, that are reconstructed."""
         return collected(self.shown)
 
-    @cached_property
-    def in_play(self):
-        """{table: {row}} of all rows in play in the cells shown."""
-        found = {table: set(rows) for table, rows in self.doubtful.items()}
-        for cell in self.shown:
-            for table, rows in in_play(cell.numbers, cell.players).items():
+    def in_play(self, cells):
+        """{table: {row}} of all rows in play in these cells."""
+        found = {table: set(rows) for table, rows in collected(cells).items()}
+        for cell in cells:
+            for table, rows in self.fact(rows_in_play, cell).items():
                 found.setdefault(table, set()).update(rows)
         return found
 
     def marked(self, tables):
         """How many rows of these tables of the data are reconstructed, in words; empty where none is."""
-        told = [f"{count(len(self.doubtful[table]))} of {plural(len(self.in_play[table]), 'row')} of "
-                f"{pretty(table).lower()}" for table in tables if self.doubtful.get(table)]
-        return f"{MARK}{figures.NARROW}reconstructed: {join(told)}" if told else ""
+        there = self.in_play(self.shown)
+        counted = [f"{count(len(self.doubtful[table]))} of {plural(len(there[table]), 'row')} of "
+                   f"{pretty(table).lower()}" for table in tables if self.doubtful.get(table)]
+        return f"{MARK}{figures.NARROW}reconstructed: {join(counted)}" if counted else ""
+
+    def came_through(self, cells, first):
+        """How many of the rows that the games of these cells were played with are reconstructed, in words.
+
+        Results come out of whole games, so every row in play counts. Tables are named that a section shows (first),
+        then those with most reconstructed rows. Empty where all is known.
+        """
+        doubtful, there = collected(cells), self.in_play(cells)
+        if not doubtful:
+            return ""
+        names = sorted(doubtful, key=lambda table: (table not in first, -len(doubtful[table])))
+        counted = [f"{count(len(doubtful[table]))} of {count(len(there[table]))} {pretty(table).lower()}"
+                   for table in names[:NAMED]]
+        if len(names) > NAMED:
+            counted.append(plural(len(names) - NAMED, "more table"))
+        made, every = (sum(map(len, rows.values())) for rows in (doubtful, there))
+        return f"{MARK}{figures.NARROW}{count(made)} of {plural(every, 'row')} reconstructed ({join(counted)})"
 
     def alternatives(self, cell):
         """The cells that are another reading of what is not known in this one."""
@@ -220,12 +274,13 @@ class Page:
         """The page with only these of the shown cells, the first of them as its baseline."""
         page = copy(self)
         page.base, page.shown = cells[0], cells
-        for known in ("doubtful", "in_play"):                   # of the cells that were shown
-            vars(page).pop(known, None)
+        vars(page).pop("doubtful", None)                        # of the cells that were shown
         return page
 
     def draw(self, cell, figure, label, caption=""):
         """A Drawing of a figure that shows this cell; label: what it shows, for who cannot see it."""
+        if not self.draws:
+            return Drawing("", Markup())
         text = f"{label}; {self.name(cell)}"
         return Drawing(caption or self.name(cell), Markup(figures.svg(figure, f"f{next(self.drawn)}", text)))
 
@@ -257,6 +312,26 @@ def collected(cells):
         for row in cell.about["tables"]["reconstructed"]:
             found.setdefault(row["table"], {})[row["row"]] = row["source"]
     return found
+
+
+def rows_in_play(cell):
+    """{table: rows} of the game's data that a cell's games are played with."""
+    return in_play(cell.numbers, cell.players)
+
+
+def who_played(cells):
+    """The players of these cells, in a short sentence: "Players: 2 trader and 2 warrior."."""
+    line_ups = list(dict.fromkeys(players_of(cell) for cell in cells))
+    if len(line_ups) > NAMED:
+        return f"Players: of {plural(len(line_ups), 'line-up')}."
+    return f"Players: {join(line_ups, 'or')}."
+
+
+def players_of(cell):
+    """The players of a cell in words: how many of each policy, and which policies are drawn at random."""
+    entries = Counter(parse(cell.about["lineup"], cell.players))
+    return join(f"{count(number)} {policies[0]}" if len(policies) == 1 else
+                f"{count(number)} drawn from {join(dict.fromkeys(policies))}" for policies, number in entries.items())
 
 
 def where(holds):
@@ -316,6 +391,11 @@ def share_value(row, name="", digits=1):
     return number_value(value, percent(value, digits), *(number(100 * end, digits) for end in (low, high)))
 
 
+def percent_value(value):
+    """A share that has no interval."""
+    return Value(percent(value, 1), float(value))
+
+
 def points_value(row, name="", digits=2):
     """A mean with its interval."""
     value, low, high = ends(row, name)
@@ -341,13 +421,14 @@ def narrowed_value(row):
 
 
 def verdict_value(row, words=None):
-    """A verdict, in other words if there are any, with the further games that an undecided one wants."""
+    """A verdict, in other words if there are any, with the games of a new run that would decide an undecided one."""
     verdict = row["verdict"]
     shown = Markup('<span class="tag {}">{}</span>').format(verdict, words[verdict] if words else verdict)
     if verdict == "undecided":
-        wants = f"+{count(rounded(row['more']))} games" if row["more"] > 0 else games(row["more"])
-        shown += Markup(' <span class="i">{}</span>').format(wants)
-    return Value(shown, ("weak", "undecided", "balanced", "strong").index(verdict))
+        wanted = row["wanted"]
+        words = f"{count(rounded(wanted))} games" if wanted > 0 else prospect(wanted).removeprefix("it lies ")
+        shown += Markup(' <span class="i">{}</span>').format(words)
+    return Value(shown, ("weak", tables.CONFOUNDED, "undecided", "balanced", "strong").index(verdict))
 
 
 def common_bounds(frames, *more):
@@ -373,7 +454,8 @@ SHARE_COLUMNS = (
     Column("win share", "share of its games won, with the interval; intervals hold for all rows of a cell together"),
     Column("off fair", "win share less a fair share, in percentage points"),
     Column("verdict", f"the whole interval within {100 * MARGIN:.0f} percentage points of fair share, or outside; "
-           "undecided: about so many more games would settle it, or it lies on the edge of the margin", True),
+           f"undecided: the games of a new run that would decide it with {percent(POWER)} probability, where that can "
+           "be told", True),
     Column("mean points", "mean score, with the interval"),
     Column("games", "games it was played in"),
 )
@@ -388,7 +470,7 @@ def share_values(page, row):
 
 def share_reading(what):
     """How to read a figure of win shares."""
-    return (f"Each dot is the share of games won by a {what}, its line the 95 % interval for all of them together; the "
+    return (f"Each dot is the share of games won by a {what}, its line the interval for all of them together; the "
             f"vertical line is a fair share, the band {100 * MARGIN:.0f} percentage points around it. Filled dots are "
             f"decided: the whole interval lies inside the band (balanced) or outside it (strong, weak).")
 
@@ -437,7 +519,11 @@ def add_win_shares(page, section, cells):
         (cell, [text_value(page.faction(row["faction"])), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
     first = cells[0]
-    if first.dealing == "chosen":
+    if first.confounded:
+        section.notes.append(f"{pretty(words)} were fixed, and each was played by one policy alone: a share may be due "
+                             f"to the policy, so there are no verdicts. Draw the policies of all players from the same "
+                             f"ones, as in --lineup '{'|'.join(first.names('policy'))}', to tell the two apart.")
+    elif first.dealing == "chosen":
         section.notes.append(f"The players chose their {words}: these shares are associations. They say who wins with "
                              f"whom, not what a {word} is worth.")
     elif first.dealing == "random":
@@ -445,7 +531,7 @@ def add_win_shares(page, section, cells):
                              f"effect of being dealt that one, between players of this line-up.")
     if first.repeats:
         section.notes.append(f"Several seats may have the same {word}: such a game counts for each of them.")
-    section.findings += told_of(first, leader_findings(page, frames[first]))
+    section.findings += told_of(first, leader_findings(page, first, frames[first]))
 
 
 CHANCE_COLUMNS = (
@@ -502,8 +588,8 @@ def chance_findings(page, cell):
 
 
 def told_of(cell, findings):
-    """Findings with the cell that they are about."""
-    return [finding._replace(cell=cell) for finding in findings]
+    """Findings on factions, with the cell that they are about; how often one seat wins is no verdict on them."""
+    return [finding._replace(cell=cell, verdict=finding.tag != "chance") for finding in findings]
 
 
 def add_common_scores(page, section, cells):
@@ -573,33 +659,52 @@ def common_score_findings(page, frame):
     return [Finding("points", "part5", text)]
 
 
-def leader_findings(page, frame):
-    """Sentences on the baseline: one for each strong or weak faction, one for the balanced, one for the undecided."""
+def leader_findings(page, cell, frame):
+    """Sentences on a cell: one for each strong or weak faction, one for the balanced, one for the undecided."""
+    if cell.confounded:
+        return [confounded_finding(page, cell, frame)]
     found = []
+    words = page.words["factions"]
+    cause = f", an association: the players chose their {words}" if cell.dealing == "chosen" else ""
     for _, row in frame.iterrows():
         if row["verdict"] in ("strong", "weak"):
-            found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {} games, {}.").format(
-                bold(page.faction(row["faction"])), share(row), count(row["n"]), off_fair(row)), about(row["faction"])))
+            found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {} games, {}{}.").format(
+                bold(page.faction(row["faction"])), share(row), count(row["n"]), off_fair(row), cause),
+                about(row["faction"])))
     balanced, undecided = (frame[frame["verdict"] == verdict] for verdict in ("balanced", "undecided"))
     if len(balanced) == 1:
         row = balanced.iloc[0]
-        found.append(Finding("balanced", "balanced", Markup("{} wins {} of {} games, within {} of fair share.").format(
-            bold(page.faction(row["faction"])), share(row), count(row["n"]), plural(100 * MARGIN, "percentage point")),
-            about(row["faction"])))
+        found.append(Finding("balanced", "balanced", Markup(
+            "{} wins {} of {} games, within {} of a fair share{}.").format(
+            bold(page.faction(row["faction"])), share(row), count(row["n"]), plural(100 * MARGIN, "percentage point"),
+            cause), about(row["faction"])))
     elif len(balanced):
         names = join(bold(page.faction(name)) for name in balanced["faction"])
         if len(balanced) == len(frame):
             names = bold(f"All {len(frame)} {page.words['factions']}")
         found.append(Finding("balanced", "balanced", Markup(
-            "{} win from {} to {} of their games, each interval within {} of a fair share of {}.").format(
+            "{} win from {} to {} of their games, each interval within {} of a fair share of {}{}.").format(
                 names, percent(balanced["value"].min(), 1), percent(balanced["value"].max(), 1),
-                plural(100 * MARGIN, "percentage point"), percent(frame["fair"].iloc[0])), about(*balanced["faction"])))
+                plural(100 * MARGIN, "percentage point"), percent(frame["fair"].iloc[0]), cause),
+                about(*balanced["faction"])))
     if len(undecided):
         told = join(Markup("{} with {} of {} games").format(
             bold(page.faction(row["faction"])), share(row), count(row["n"])) for _, row in undecided.iterrows())
-        found.append(Finding("undecided", "undecided", Markup("Still open: {}.{}").format(
-            told, settled_by(page, undecided))))
+        found.append(Finding("undecided", "undecided", Markup("Undecided: {}{}.{}").format(
+            told, cause, decided_by(page, undecided))))
     return found
+
+
+def confounded_finding(page, cell, frame):
+    """A sentence on factions that were fixed to players of different policies: why there is no verdict."""
+    word, words = page.words["faction"], page.words["factions"]
+    players = zip(cell.about["factions"], parse(cell.about["lineup"], cell.players), strict=True)
+    by = join(f"{page.faction(name) if name != 'random' else f'a random {word}'} by {join(policies, 'or').unescape()}"
+              for name, policies in players)
+    return Finding(words, "undecided", Markup(
+        "{}: each {} was played by one policy alone ({}), so who wins may be due to the {} or to the policy. Shares "
+        "run from {} to {}.").format(bold(f"No verdicts on {words}"), word, by, word, percent(frame["value"].min(), 1),
+                                 percent(frame["value"].max(), 1)))
 
 
 def about(*factions):
@@ -607,22 +712,26 @@ def about(*factions):
     return tuple(("faction", faction) for faction in factions)
 
 
-def settled_by(page, undecided):
-    """Sentences on the games that undecided factions want, each so many more; empty where that is not known."""
-    edge, more = undecided[undecided["more"] == EDGE], undecided[undecided["more"] > 0]["more"]
-    told = ""
-    if len(edge) and len(edge) == len(undecided):
-        told = " It lies on the edge of the margin." if len(edge) == 1 else " All lie on the edge of the margin."
-    elif len(edge):
-        told = Markup(" {} {} on the edge of the margin.").format(
-            join(page.faction(name) for name in edge["faction"]), "lies" if len(edge) == 1 else "lie")
-    if len(more):
-        fewest, most = (count(rounded(number)) for number in (more.min(), more.max()))
-        wanted = f"About {most}" if fewest == most else f"Between about {fewest} and {most}"
-        whom = ("each of the others" if len(more) > 1 else "the other") if len(edge) else (
-            "each" if len(more) > 1 else "it")
-        told += f" {wanted} more games would settle {whom}, if shares stay as they are."
-    return told
+def decided_by(page, undecided):
+    """Sentences on what would decide undecided factions: games of a new run, or that they lie on the edge."""
+    edge = undecided[undecided["wanted"] == EDGE]
+    wanted = undecided[undecided["wanted"] > 0]["wanted"]
+    few = len(undecided) - len(edge) - len(wanted)
+    told = []
+    if len(edge):
+        whom = page.faction(edge["faction"].iloc[0]) if len(edge) == 1 else "All" if len(edge) == len(undecided) else (
+            join(page.faction(name) for name in edge["faction"]))
+        told.append(Markup("{} {} on the edge of the margin.").format(whom, "lies" if len(edge) == 1 else "lie"))
+    if len(wanted):
+        least, most = (count(rounded(games)) for games in (wanted.min(), wanted.max()))
+        whom = "it" if len(undecided) == 1 else page.faction(undecided.loc[wanted.index[0], "faction"]) if (
+            len(wanted) == 1) else "each" if len(wanted) == len(undecided) else f"each of {len(wanted)}"
+        told.append(Markup("A new run of {} games would decide {} with {} probability.").format(
+            f"about {most}" if least == most else f"about {least} to {most}", whom, percent(POWER)))
+    if few:
+        told.append("There are too few games to tell." if few == len(undecided) else
+                    "For the rest there are too few games to tell.")
+    return Markup("").join(Markup(" {}").format(sentence) for sentence in told)
 
 
 # What a variant changes
@@ -711,13 +820,12 @@ def add_win_changes(page, section, cells, drawn):
 
 
 def chance_change(page, cell, family):
-    """A sentence on what a cell does to one seat's chance to win."""
-    row = page.table(tables.course_changes, cell, page.base, len(MEASURES) * family).set_index("measure").loc["won"]
-    sure_of = row["low"] > 0 or row["high"] < 0
-    return Finding("variant", "part5", Markup("{} against {} {}: {} percentage points ({}).").format(
-        bold(page.name(cell)), page.name(page.base),
-        "moves the chance to win" if sure_of else "does not move the chance to win for sure", gain(row, factor=100),
-        common_deals(cell, page.base, row.to_frame().T)))
+    """A sentence on what a cell does to a solo player's chance to win."""
+    row = page.table(tables.course_changes, cell, page.base, len(MEASURES) * family).set_index("measure").loc[["won"]]
+    what = Markup("the chance to win changes by {} percentage points").format(
+        gain(row.iloc[0], factor=100)) if len(sure(row)) else undetected(row, "the chance to win")
+    return Finding("variant", "part5", Markup("{} against {}: {} ({}).").format(
+        bold(page.name(cell)), page.name(page.base), what, common_deals(cell, page.base, row)))
 
 
 def add_point_changes(page, section, cells, drawn):
@@ -783,18 +891,21 @@ def knob_curves(page, knob, cells):
     return page.draw(page.base, figure, label, label)
 
 
-def narrowing(factor):
-    """What pairing did to the intervals, in words."""
-    if factor < HELPS:
+def narrowing(factors):
+    """What pairing did to intervals, in words; factors: of each of them, how many times narrower it is."""
+    least, most = (f"{factor:.1f}" for factor in (factors.min(), factors.max()))
+    if factors.max() < HELPS:
         return "hardly narrowed the intervals"
-    return f"made intervals {factor:.1f} times narrower"
+    times = f"up to {most}" if factors.min() < HELPS else least if least == most else f"{least} to {most}"
+    return f"made intervals {times} times narrower"
 
 
-def common_deals(cell, base, frame):
-    """The deals that differences rest on, with the factor by which pairing narrowed the intervals."""
+def common_deals(cell, base, *frames):
+    """The deals that differences rest on, with the factors by which pairing narrowed the intervals of these rows."""
     deals = f"{count(min(cell.games, base.games) / cell.players)} deals"
-    if "narrowed" in frame and frame["narrowed"].notna().any():
-        deals += f" played under both, which {narrowing(frame['narrowed'].median())}"
+    factors = np.array([factor for frame in frames for factor in frame.get("narrowed", ()) if factor == factor])
+    if len(factors):
+        deals += f" played under both, which {narrowing(factors)}"
     return deals
 
 
@@ -809,42 +920,68 @@ def valued(frame, name):
     return frame.assign(value=frame[name], low=frame[f"{name}_low"], high=frame[f"{name}_high"])
 
 
+def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
+    """What intervals say that all hold no change: that there is none beyond a bound, or that the games are too few.
+
+    what: that may change, in words; limit: of a bound that is worth being called none.
+    """
+    most = np.maximum(frame["high"], -frame["low"]).max()
+    bound = ""
+    if factor == 1 or most < WIDEST:
+        bound = f" (at most {number(factor * most, digits_for(0, factor * most))} {unit})"
+    return f"no detectable change in {what}{bound}" if most <= limit else (
+        f"too few games to tell whether {what} changes{bound}")
+
+
+def same_games(page, cell, what, frame):
+    """A sentence on a cell that changes nothing in any game; frame: the changes of win shares of `what`."""
+    most = 100 * frame["high"].max()
+    return Finding("variant", "part5", Markup(
+        "{} against {}: the same games. All {} end with the same points and the same winner, so {} changes by more "
+        "than {} percentage points.").format(
+            bold(page.name(cell)), page.name(page.base), count(min(cell.games, page.base.games)), what,
+            number(most, digits_for(0, most))))
+
+
 def variant_finding(page, cell, frame):
     """A sentence on the win shares of factions that a cell changes."""
-    deals, moved = common_deals(cell, page.base, frame), sure(frame)
-    chance = "chance to win" if cell.alone else "win share"
-    if not len(moved):
-        widest = max(frame["high"].max(), -frame["low"].min())
-        bound = (f": by less than {100 * widest:.1f} percentage points each" if widest < WIDEST else
-                 "; these games do not tell by how much at most")
-        return Finding("variant", "part5", Markup("{} changes no {}’s {} for sure{} ({}).").format(
-            bold(page.name(cell)), page.words["faction"], chance, bound, deals))
-    told = [Markup("{} {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
-            for _, row in moved.head(3).iterrows()]
-    if len(moved) > 3:
-        told.append(f"{len(moved) - 3} more")
-    return Finding("variant", "part5", Markup(
-        "{} against {} moves {}, in percentage points of {} ({}).").format(
-            bold(page.name(cell)), page.name(page.base), join(told), chance, deals))
+    moved = sure(frame)
+    chance = f"{page.words['faction']}’s {'chance to win' if cell.alone else 'win share'}"
+    if page.table(tables.same_games, cell, page.base):
+        return same_games(page, cell, f"no {chance}", frame)
+    if len(moved):
+        told = [Markup("{} {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
+                for _, row in moved.head(TOLD).iterrows()]
+        if len(moved) > TOLD:
+            told.append(f"{len(moved) - TOLD} more")
+        what = Markup("{} changes by, in percentage points, {}").format(
+            "the chance to win" if cell.alone else "the win share", join(told))
+    else:
+        what = undetected(frame, f"any {chance}")
+    return Finding("variant", "part5", Markup("{} against {}: {} ({}).").format(
+        bold(page.name(cell)), page.name(page.base), what,
+        common_deals(cell, page.base, moved.head(TOLD) if len(moved) else frame)))
 
 
 def point_finding(page, cell, parts, seats):
     """A sentence on the points and the win shares of seats that a cell changes."""
-    score, parts, moved = parts.iloc[0], sure(parts.iloc[1:]).head(2), sure(seats)
-    certain = score["low"] > 0 or score["high"] < 0
-    text = Markup("{} against {} {}: {} a seat").format(
-        bold(page.name(cell)), page.name(page.base), "moves points" if certain else "does not move points for sure",
-        gain(score))
-    if len(parts):
+    score, named, moved = parts.iloc[:1], sure(parts.iloc[1:]).head(2), sure(seats)
+    if page.table(tables.same_games, cell, page.base):
+        return same_games(page, cell, "no seat’s win share", seats)
+    text = Markup("{} against {}: ").format(bold(page.name(cell)), page.name(page.base))
+    text += Markup("points change by {} a seat").format(gain(score.iloc[0])) if len(sure(score)) else undetected(
+        score, "the points of a seat", 1, "points", page.base.close)
+    if len(named):
         text += Markup("; those from {}").format(join(
-            Markup("{} {}").format(page.part(row["part"]), gain(row)) for _, row in parts.iterrows()))
+            Markup("{} {}").format(page.part(row["part"]), gain(row)) for _, row in named.iterrows()))
     if len(moved):
-        text += Markup("; it moves the win share of {}, in percentage points").format(join(
+        text += Markup("; the win share of {}, in percentage points").format(join(
             Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
             for _, row in moved.iterrows()))
     else:
-        text += Markup("; no seat’s win share moves for sure")
-    return Finding("variant", "part5", Markup("{} ({}).").format(text, common_deals(cell, page.base, seats)))
+        text += f"; {undetected(seats, 'any seat’s win share')}"
+    return Finding("variant", "part5", Markup("{} ({}).").format(
+        text, common_deals(cell, page.base, score, named, moved if len(moved) else seats)))
 
 
 # Seats and policies
@@ -870,10 +1007,7 @@ def seats(page):
         words = words.format(bold("Seats"), percent(base["value"].min(), 1), percent(base["value"].max(), 1),
                              count(far["n"]), plural(100 * MARGIN, "percentage point"))
     else:
-        wants = ""
-        if far["verdict"] == "undecided":
-            wants = f"; {'it ' if far['more'] == EDGE else ''}{games(far['more'])}"
-            wants += " would settle its verdict" if far["more"] > 0 else " for a verdict" if far["more"] != EDGE else ""
+        wants = f"; {prospect(far['wanted'])}" if far["verdict"] == "undecided" else ""
         words = Markup("{} wins {} of {} games, {}{}.").format(
             bold(f"The {seat_name(far['seat'])}"), share(far), count(far["n"]), off_fair(far), wants)
     told = base["seat"] if (base["verdict"] == "balanced").all() else [far["seat"]]

@@ -18,16 +18,21 @@ from reports.sections import (
     Table,
     Value,
     change_value,
+    collected,
+    count_value,
     narrowed_value,
+    rows_in_play,
     seat_name,
     text_value,
 )
-from reports.words import bold, gain, join, plural, pretty
+from reports.words import bold, count, gain, join, plural, pretty
 from simcore.tables import alternatives, settled
 
+SAID = ("title", "source", "about")                             # of a row, nothing that a game is played by
 TONES = {"survives": "balanced", "undecided": "undecided", "falls": "strong"}
 WORDS = {"strong": "strong", "weak": "weak", "balanced": "balanced", "undecided": "undecided",
-         "above": "above the others", "below": "below the others", "missing": "not in play"}
+         "above": "above the others", "below": "below the others", "missing": "not in play",
+         tables.CONFOUNDED: "confounded"}
 READING = (
     "Each finding on {} is held against the same deals played under another reading of what is not known. It survives "
     "where the same is found there; it falls where the contrary is found there, and the difference is sure; else it is "
@@ -80,11 +85,43 @@ def survival(page):
     if claims:
         section.tables.append(claims_table(claims))
     section.tables.append(readings_table(page, base, others))
-    section.notes += left_out(base, len(others))
+    section.tables.append(tested_table(page, base, others))
+    section.notes += page.fact(left_out, base)
     section.notes += [sentence(claim) for claim in claims]
-    section.findings.append(summary(claims, others))
+    section.findings.append(summary(page, claims, others, tested(base, others)))
     section.claims = claims
     return section
+
+
+def tested(base, others):
+    """{table: (reconstructed rows in play, those of them that some other reading changes)} of a cell.
+
+    What no reading changes was never put to the test, whatever survives.
+    """
+    doubtful = collected([base])
+    rows = values_in_play(base)
+    changed = {table: set() for table in doubtful}
+    for other in others:
+        there = values_in_play(other)
+        for table, names in doubtful.items():
+            changed[table] |= {name for name in names if there[table].get(name) != rows[table].get(name)}
+    return {table: (set(names), changed[table]) for table, names in doubtful.items()}
+
+
+def values_in_play(cell):
+    """{table: {row: its values}} of the data that a cell is played with, without what is only said about them."""
+    return {table: {name: {key: value for key, value in row.items() if key not in SAID} for name, row in rows.items()}
+            for table, rows in rows_in_play(cell).items()}
+
+
+def tested_table(page, base, others):
+    """The Table of reconstructed rows that other readings change, and of those that none does."""
+    return Table(
+        [Column("reconstructed", "table of the data", True), Column("rows", "in play, not known from the printed game"),
+         Column("changed", "by one of the other readings, or more"), Column("never tested", text=True)],
+        [[text_value(pretty(table)), count_value(len(rows)), count_value(len(changed)),
+          text_value("; ".join(page.plain_title(table, name) for name in sorted(rows - changed)) or "none")]
+         for table, (rows, changed) in tested(base, others).items()], "What other readings change")
 
 
 def claims_table(claims):
@@ -102,9 +139,9 @@ def claims_table(claims):
 
 def readings_table(page, base, others):
     """The Table of alternatives: what each reads otherwise, and what it moves, decided or not."""
-    offers = page.numbers[base]["alternatives"]
+    known = page.numbers[base]["alternatives"]
     columns = [Column("alternative", text=True), Column("what it reads otherwise", text=True)]
-    rows = [[text_value(reading(cell)), text_value(offers.get(reading(cell), {}).get("about", ""))] for cell in others]
+    rows = [[text_value(reading(cell)), text_value(known.get(reading(cell), {}).get("about", ""))] for cell in others]
     if base.alone:
         columns.append(Column("chance to win", "difference of one seat's chance to win, in percentage points"))
         for row, cell in zip(rows, others, strict=True):
@@ -141,9 +178,7 @@ def reading(cell):
 def how_to_tell(page):
     """The section of a run without alternatives: None where nothing is in doubt."""
     base = page.base
-    files = base.run.manifest["experiment"].get("files")
-    offered = alternatives(base.game, base.players, base.about["modules"], base.about["set"], files)
-    dropped = left_out(base, len(offered))
+    offered, dropped = page.fact(offered_to, base), page.fact(left_out, base)
     if not offered and not dropped and not page.doubtful:
         return None
     section = Section("survival", "Does it survive?", (
@@ -160,14 +195,20 @@ def how_to_tell(page):
     return section
 
 
-def left_out(base, offered):
-    """Notes on alternatives that drop out because a user's own file says otherwise. offered: how many do not."""
-    files = base.run.manifest["experiment"].get("files")
-    found = settled(base.game, base.players, base.about["modules"], base.about["set"], files)
+def offered_to(cell):
+    """Names of the alternatives that the game has for what a cell was played with."""
+    files = cell.run.manifest["experiment"].get("files")
+    return alternatives(cell.game, cell.players, cell.about["modules"], cell.about["set"], files)
+
+
+def left_out(cell):
+    """Notes on alternatives that drop out because a user's own file says otherwise."""
+    files = cell.run.manifest["experiment"].get("files")
+    found = settled(cell.game, cell.players, cell.about["modules"], cell.about["set"], files)
     if not found:
         return []
     reasons = "; ".join(f"{name} ({why})" for name, why in found.items())
-    number, verb = plural(len(found) + offered, "alternative"), "drop" if len(found) > 1 else "drops"
+    number, verb = plural(len(found) + len(offered_to(cell)), "alternative"), "drop" if len(found) > 1 else "drops"
     return [f"{len(found)} of {number} {verb} out, because files of your own say otherwise: {reasons}."]
 
 
@@ -219,12 +260,13 @@ def claims_of(page, base, others):
     for kind in kinds(page, base):
         frames = {cell: kind.judged(cell).set_index(kind.item) for cell in (base, *others)}
         changes = {cell: changes_of(page, kind, cell, base, others) for cell in others}
-        decided = frames[base][frames[base]["verdict"] != "undecided"].sort_values("value", ascending=False)
+        decided = frames[base][~frames[base]["verdict"].isin(["undecided", tables.CONFOUNDED])].sort_values(
+            "value", ascending=False)
         for item, row in decided.iterrows():
             trials = [trial(cell, row["verdict"], frames[cell], changes[cell], item) for cell in others]
             found.append(Claim(f"{kind.name(item)}: {WORDS[row['verdict']]}", trials, (kind.item, item), kind.unit,
                                kind.factor))
-        if kind.item == "faction":
+        if kind.item == "faction" and not base.confounded:
             found += order(kind, frames, base, others)
     return found
 
@@ -308,17 +350,27 @@ def fate(finding, claims):
     return f"{'in part ' if len(stands) > 1 else ''}{word} under {len(against)} of {number}"
 
 
-def summary(claims, others):
-    """A sentence on all findings together."""
-    readings = f"{plural(len(others), 'other reading')} of what is not known"
+def summary(page, claims, others, tested):
+    """Sentences on all findings together, and on the reconstructed rows that no reading changes."""
+    tone, text = fates(claims, f"{plural(len(others), 'other reading')} of what is not known")
+    rows, changed = (sum(len(each[part]) for each in tested.values()) for part in (0, 1))
+    never = [f"{count(len(rows) - len(changed))} of {count(len(rows))} {pretty(table).lower()}"
+             for table, (rows, changed) in tested.items() if rows - changed]
+    if never:
+        text += Markup(" The readings change {} of the {} in play; none changes {}. What depends on these was not "
+                       "tested.").format(count(changed), plural(rows, "reconstructed row"), join(never))
+    return Finding("survival", tone, text, cells=(page.base, *others))
+
+
+def fates(claims, readings):
+    """(tone, sentence) of which findings survive, and which do not."""
     if not claims:
-        text = Markup("No finding is decided that {} could overturn.").format(readings)
-        return Finding("survival", "undecided", text)
+        return "undecided", Markup("No verdict was decided, so none could be held against {}.").format(readings)
     if len(claims) == 1:
         claim, = claims
         word = {"survives": "survives", "undecided": "is undecided under", "falls": "falls under"}[claim.stands]
-        return Finding("survival", TONES[claim.stands], Markup("The one decided finding, {}, {} {}.").format(
-            bold(claim.name), word, readings))
+        return TONES[claim.stands], Markup("The one decided finding, {}, {} {}.").format(
+            bold(claim.name), word, readings)
     names = {stands: [claim.name for claim in claims if claim.stands == stands] for stands in TONES}
     survive = len(names["survives"])
     if survive == len(claims):
@@ -330,4 +382,4 @@ def summary(claims, others):
         if names[stands]:
             text += Markup("; {}: {}").format(verb, join(bold(name) for name in names[stands]))
     worst = "falls" if names["falls"] else "undecided" if names["undecided"] else "survives"
-    return Finding("survival", TONES[worst], Markup("{}.").format(text))
+    return TONES[worst], Markup("{}.").format(text)

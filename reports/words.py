@@ -4,16 +4,17 @@ A row is a row of a table of analysis. Its number `name` has the interval `name_
 is `value`, `low` and `high`.
 """
 
+import re
 from math import ceil, log10
 
 from markupsafe import Markup, escape
 
-from analysis.statistics import EDGE, rounded
+from analysis.statistics import EDGE, POWER, rounded
 from reports.figures import NARROW, percent, signed
 
 UNKNOWN = "–"                                                   # where there is no number
-__all__ = ["UNKNOWN", "between", "bold", "count", "ends", "gain", "games", "join", "number", "percent", "plural",
-           "points", "pretty", "share", "signed"]
+__all__ = ["UNKNOWN", "between", "bold", "count", "digits_for", "ends", "gain", "join", "number", "percent", "plural",
+           "points", "pretty", "prospect", "quotes", "share", "signed"]
 
 
 def pretty(name):
@@ -40,11 +41,13 @@ def plural(value, one, many=None):
     return f"{count(value)}{NARROW}{one if value == 1 else many or one + 's'}"
 
 
-def games(more):
-    """Games that an undecided verdict wants, rounded: "about 12,000 more games"."""
-    if more == EDGE:
-        return "lies on the edge of the margin"
-    return f"about {count(rounded(more))} more games" if more > 0 else "too few games"
+def prospect(wanted):
+    """What would decide an undecided verdict, as a clause: "a new run of about 12,000 games would decide it ..."."""
+    if wanted == EDGE:
+        return "it lies on the edge of the margin"
+    if wanted > 0:
+        return f"a new run of about {count(rounded(wanted))} games would decide it with {percent(POWER)} probability"
+    return "too few games to tell"
 
 
 def ends(row, name=""):
@@ -81,6 +84,11 @@ def gain(row, name="", factor=1):
 def bracket(low, high):
     """An interval in brackets after its number; nothing where a single deal gives none."""
     return "" if UNKNOWN in (low, high) else f" ({between(low, high)})"
+
+
+def quotes(text):
+    """How many intervals a text quotes, as bracket() wrote them."""
+    return len(re.findall(r"\([−+]?\d[\d.,]*(?:–| to )[−+]?\d[\d.,]*\)", text))
 
 
 def between(low, high):

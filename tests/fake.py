@@ -31,7 +31,7 @@ class Fake:
 
     def __init__(self):
         self.calls, self.fails_at, self.rules_version, self.data_hash = [], None, "1", "abc"
-        self.unique_factions, self.players = True, (2, 4)
+        self.unique_factions, self.players, self.noise = True, (2, 4), 0.5
 
     def games(self):
         return ("fake",)
@@ -68,7 +68,7 @@ class Fake:
             known(*name, ("noise",), f"{game} policy")
             return SimpleNamespace(name="(given)", game=game, config=name)
         known(name, (*self.library(game), "search-9"), f"{game}: policy")
-        config = {"noise": 0.5} | ({"search": {"playouts": 9}} if name.startswith("search") else {})
+        config = {"noise": self.noise} | ({"search": {"playouts": 9}} if name.startswith("search") else {})
         return SimpleNamespace(name=name, game=game, config=config)
 
     def play_batch(self, tables, policies, seed, first, n, factions=None, lineup=None):

@@ -33,9 +33,10 @@ PAR = 16
 BLOCKS_AT_ONCE = 12_000
 
 
-def rows_of(seed, first, blocks, players, boost, agenda_worth, tries=0):
+def rows_of(seed, first, blocks, players, boost, agenda_worth, tries=0, played=0):
     """A DataFrame of the rows of blocks first to first + blocks - 1. boost: {leader: points more in each game}.
 
+    played: which of several ways of playing the same deals, with noise of its own.
     tries: to capture, mean of a seat; their checks of a card are among those of one card, as an engine counts them.
     """
     rng = np.random.default_rng([seed, first])
@@ -50,6 +51,8 @@ def rows_of(seed, first, blocks, players, boost, agenda_worth, tries=0):
         better[LEADERS.index(name)] = points
     points = {}
     deal = rng.poisson(1.0, (blocks, 1, players))
+    if played:
+        rng = np.random.default_rng([seed, first, played])
     for name, mean in zip(ROADS, ROAD_MEANS, strict=True):
         points[name] = rng.poisson(mean, shape)
     points["vp_agenda"] = np.where(rng.random(shape) < 0.45 + agenda_worth * (kept == 0), 2, 0)
@@ -103,12 +106,14 @@ def rows_of(seed, first, blocks, players, boost, agenda_worth, tries=0):
 
 def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"boris": 2.0, "maria": -1.5}),),
               agenda_worth=0.5, policies=("balanced",), rules_version="1", leave_out=(), alternatives=(),
-              reconstructed=(("rebel", "rebel_3"),)):
+              reconstructed=(("rebel", "rebel_3"),), noise=False):
     """Write a finished run of (label, boost) cells into folder and return its path.
 
-    alternatives: of the first cell, (name, boost) each. reconstructed: (table, row) of those in play.
+    alternatives: of the first cell, (name, boost) each. reconstructed: (table, row) of those in play. noise: whether
+    cells play the same deals with noise of their own, so that equal ones are not the same games.
     """
     (folder / "games").mkdir(parents=True)
+    lineup = ",".join(policies[player % len(policies)] for player in range(players if len(policies) > 1 else 1))
     parts, described = [], []
     for number, (label, boost) in enumerate((*cells, *alternatives)):
         modules = [] if label == "base game" else [label]
@@ -116,13 +121,14 @@ def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"bori
         described.append({
             "cell": number, "label": label, "players": players, "games": blocks * players, "modules": modules,
             "alternative": label if number >= len(cells) else None, "of": 0 if number >= len(cells) else None,
-            "set": {}, "lineup": ",".join(policies), "factions": "random",
+            "set": {}, "lineup": lineup, "factions": "random",
             "tables": {"rules_version": rules_version, "data_hash": data_hash, "reconstructed": [
                 {"table": table, "row": row, "source": "reconstructed: nobody printed it"}
                 for table, row in reconstructed]}})
         for first in range(0, blocks, BLOCKS_AT_ONCE):
             count = min(BLOCKS_AT_ONCE, blocks - first)
-            frame = rows_of(seed, first, count, players, boost, agenda_worth, TRIES * (label == "war"))
+            frame = rows_of(seed, first, count, players, boost, agenda_worth, TRIES * (label == "war"),
+                            number * noise)
             frame.insert(0, "cell", np.int16(number))
             frame["policy"] = pd.Categorical.from_codes(frame["seat"].to_numpy() % len(policies), policies)
             frame["faction"] = pd.Categorical.from_codes(frame["faction"], LEADERS)
@@ -141,7 +147,7 @@ def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"bori
     manifest = {
         "format": 1, "complete": True,
         "experiment": {"game": "rurik", "players": players, "games": blocks * players, "seed": seed,
-                       "lineup": ",".join(policies), "modules": [], "set": {}, "factions": "random", "vary": {}},
+                       "lineup": lineup, "modules": [], "set": {}, "factions": "random", "vary": {}},
         "cells": described, "policies": {name: {"noise": 0.5} for name in policies},
         "columns": {name: f"the {name.replace('_', ' ')}" for name in frame.columns},
         "sets": {name: list(names) for name, names in sets.items() if name not in leave_out}, "parts": parts,

@@ -95,6 +95,17 @@ def test_nothing_is_left_lying_about():
     assert not wrong, "\n".join(wrong)
 
 
+def test_text_files_are_read_and_written_as_utf_8():
+    """What a locale says of letters holds for none of our files."""
+    inner = r"\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"        # brackets and what they hold
+    wrong, calls = [], re.compile(rf"(?:(?<!def )(?<![\w.])open|\.(?:read|write)_text){inner}")
+    for path in FILES:
+        for call in calls.finditer(text_of(path)):
+            if "encoding=" not in call[0] and not re.search(r", \"[rwa]b\"", call[0]):
+                wrong.append(f"{path}: {call[0]}")
+    assert not wrong, "\n".join(wrong)
+
+
 def test_every_package_is_found_by_the_build():
     setuptools = tomllib.loads((HOUSE / "pyproject.toml").read_text())["tool"]["setuptools"]
     found = {".".join(path.parent.parts) for path in FILES}

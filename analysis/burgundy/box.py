@@ -20,7 +20,7 @@ TOWERS = ("towers", "vp_towers", "linked", "first", "second")   # measures of wa
 INNS = ("inns", "inn_points")
 ALL_TOWERS = 3
 TEAMS = 2
-MOST_LEFT = 12                                                  # empty spaces told apart; more count as it
+MOST_LEFT = 12                                                  # empty spaces counted apart; more count as this
 ALONE = ("targets", "points_bought", "swaps", "blanks", "act_", "sales", "goods_left", "workers_left", "silver_left",
          "purchases", "discards", "stored_left", "regions")
 
@@ -112,10 +112,8 @@ def by_duchy(cell, module, measures, columns, measured, shares=()):
     found = moments(cell, Question(("faction", *columns), lambda cell: items, sums))
     frame = pd.DataFrame(items, columns=["faction", "measure"])
     played = found.totals[:, 0] > 0
-    family = int(played.sum()) // len(measures)
-    estimates, exact = (found.ratio(family=family, proportion=share).frame() for share in (False, True))
-    estimates = estimates.where(~frame["measure"].isin(shares), exact)
-    return frame.join(estimates)[played].reset_index(drop=True)
+    family, share = int(played.sum()) // len(measures), frame["measure"].isin(shares).to_numpy()
+    return frame.join(found.ratio(family=family, proportion=share).frame())[played].reset_index(drop=True)
 
 
 def teams(cell):
@@ -133,9 +131,9 @@ def teams(cell):
 
     found = moments(cell, Question(("team", "win", "score"), lambda cell: range(TEAMS), sums))
     frame = pd.DataFrame({"team": range(TEAMS)})
-    put(frame, "points", found.ratio(3, 2))
-    put(frame, "lead", found.difference((3, 2), (5, 4)))
-    return frame.join(found.ratio(1, 0, proportion=True).frame())
+    put(frame, "points", found.ratio(3, 2, family=TEAMS))
+    put(frame, "lead", found.difference((3, 2), (5, 4), family=TEAMS))
+    return frame.join(found.ratio(1, 0, family=TEAMS, proportion=True).frame())
 
 
 def left(cell):

@@ -2,7 +2,7 @@
 modules H-10, H-11, H-46, K-2, K-3.
 
 Everything is counted with fractions over the 36 rolls of a turn's two dice. Numbers lie on a circle, 6 beside 1, so
-what a job costs hangs on how far a die lies from the nearest number that would do, three steps at most.
+what a job costs depends on how far a die lies from the nearest number that would do, three steps at most.
 """
 
 from collections import Counter

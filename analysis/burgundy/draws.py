@@ -1,6 +1,6 @@
 """Exact arithmetic of what Burgundy draws: tiles from their supplies, goods from their piles, the depot of a good.
 
-A supply is a shuffled order of tiles, all orders equally likely, and a game draws so many from its top. So the tiles of
+A supply is a shuffled order of tiles, all orders equally likely, and a game draws n from its top. So the tiles of
 any phase are as good as the first ones drawn, and those of several phases as good as one draw; nobody chooses what is
 drawn, so what is known of a supply are the tiles that have come out of it.
 """
@@ -29,12 +29,12 @@ def each_of(supplies, groups, draws):
 
 
 def somewhere(goods, depots):
-    """Probability that of so many goods, each laid into a depot by the white die, one lies in one of `depots`."""
+    """Probability that of n goods, each laid into a depot by the white die, one lies in one of `depots`."""
     return 1 - Fraction(SIDES - depots, SIDES) ** goods
 
 
 def laid(goods):
-    """How so many goods may lie in the six depots: {(goods in depot 1, ...): probability}."""
+    """How n goods may lie in the six depots: {(goods in depot 1, ...): probability}."""
     ways = Counter({(0,) * SIDES: 1})
     for _ in range(goods):
         after = Counter()

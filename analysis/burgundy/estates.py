@@ -21,12 +21,12 @@ def turns(cell):
 
 
 def columns_of(cell, beginnings):
-    """The cell's columns that begin so, in the order of the run; those of modules that are off hold zeros: left out."""
+    """The cell's columns that begin like this, in the order of the run, without those of modules that are off."""
     return cell.used([name for name in cell.columns if name.startswith(beginnings)])
 
 
 def bonuses(cell):
-    """How those fared who completed so many colours in time for a bonus tile: a row per number of tiles.
+    """How often players won who completed n colours in time for a bonus tile: a row per number of tiles.
 
     large, small: mean numbers of them; seats; seats_share: of all seats; value: win share, points: mean score of these
     seats, with intervals for all rows together. Colours are completed by who builds well: an association.
@@ -68,6 +68,6 @@ def _fared(frame, found, means):
     put(frame, "seats_share", found.ratio(1, 0, family=family, proportion=True))
     put(frame, "points", found.ratio(3, 1, family=family))
     for name, place in means.items():
-        frame[name] = found.ratio(place, 1).value
+        frame[name] = found.ratio(place, 1, family=family).value
     frame = frame.join(found.ratio(2, 1, family=family, proportion=True).frame())
     return frame[frame["seats"] > 0].reset_index(drop=True)

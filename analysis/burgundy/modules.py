@@ -1,4 +1,4 @@
-"""What modules do to points: how far the scores of seats spread, and what changes of that."""
+"""What modules do to points: the spread of scores, and how it changes."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ def spread_of(cell):
 def spread_change(cell, base, family=1):
     """Variance of a seat's score in cell less that in base, a Series in squared points; see tables.difference().
 
-    Both cells played the same deals with other modules, so what differs is caused by the modules.
+    Both cells played the same deals with other modules, so differences are caused by the modules.
     """
     one, other = (block_sums(each, _variance(each)) for each in (cell, base))
     return change(cell, base, one, other, family).frame().iloc[0]

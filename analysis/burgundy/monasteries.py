@@ -1,9 +1,9 @@
 """Monasteries: which lie on the board is luck, who takes and places them is not.
 
 A phase lays out as many tiles as there are spaces, whoever took the last ones, so whether a monastery LAY ON THE BOARD
-hangs on the deal alone and is the same for all seats: what follows from it is caused by the tile. Taking and placing it
-are choices, and those numbers are associations. What a tile does to who wins, an experiment tells that takes it out of
-the supply, or changes its number, in one of its cells.
+depends only on the deal and is the same for all seats: what follows from it is caused by the tile. Taking and placing
+it are choices, and those numbers are associations. What a tile does to who wins is shown by an experiment that takes
+it out of the supply, or changes its number, in one of its cells.
 """
 
 import numpy as np

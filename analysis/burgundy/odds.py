@@ -129,7 +129,7 @@ def reach(rules, numbers=(1,), use="take", monasteries=()):
 
 
 def columns_at_most(needs, names, workers):
-    """Columns of a row: the chance that so many workers are enough, for each of some distributions."""
+    """Columns of a row: the chance that this many workers are enough, for each of some distributions."""
     row = {}
     for name, found in zip(names, needs.values(), strict=True):
         row |= chance(name, dice.at_most(found, workers))
@@ -153,7 +153,7 @@ def both(rules, first=(1,), second=(2,), first_use="take", second_use="take", mo
 
 
 def cost(rules, use="take", monasteries=()):
-    """Workers a turn takes, for every pattern of wanted numbers on the circle and for two jobs so far apart."""
+    """Workers a turn takes, for every pattern of wanted numbers on the circle and for two jobs this far apart."""
     given_help = rules.help(use, rules.held(monasteries))
     given = told(use=use, monasteries=monasteries)
     one = [{"numbers": spoken(numbers), **needed(dice.either(Job(numbers, given_help)), FARTHEST)}
@@ -161,7 +161,7 @@ def cost(rules, use="take", monasteries=()):
     two = [{"apart": apart, **needed(dice.both(Job((1,), given_help), Job((1 + apart,), given_help)), MOST_WORKERS)}
            for apart in range(FARTHEST + 1)]
     return [
-        {"title": "One job: chance that so many workers are enough, by the wanted numbers, turned as you like",
+        {"title": "One job: chance that this many workers are enough, by the wanted numbers, turned as you like",
          "inputs": given, "rows": one},
         {"title": "Two jobs of one number each, by how far apart these are", "inputs": given, "rows": two},
     ]
@@ -181,7 +181,7 @@ def spoken(numbers):
 
 
 def depots(rules, players=4, monasteries=()):
-    """In which depots tiles of a colour are laid out, and the chance to take one of them with so many workers."""
+    """In which depots tiles of a colour are laid out, and the chance to take one of them with a number of workers."""
     given_help = rules.help("take", rules.held(monasteries))
     layouts = {}
     for phase in rules.phases:
@@ -199,7 +199,7 @@ def depots(rules, players=4, monasteries=()):
 
 
 def within(rules, numbers=(1,), use="take", monasteries=(), workers=0, turns=5):
-    """Chance to reach one of some numbers within so many turns, with workers saved or taken, and what it costs."""
+    """Chance to reach one of some numbers within some turns, with workers saved or taken, and what it costs."""
     held = rules.held(monasteries)
     job, taken = Job(numbers, rules.help(use, held)), rules.workers_taken(held)
     courses = {plan: dice.course(job, workers, turns, taken, plan) for plan in PLANS}
@@ -218,9 +218,9 @@ def within(rules, numbers=(1,), use="take", monasteries=(), workers=0, turns=5):
                **chance("dice", sum(turn.dice for turn in course))} for plan, course in courses.items()]
     given = told(numbers=numbers, use=use, monasteries=monasteries, workers=workers, turns=turns, taken=taken)
     return [
-        {"title": "Chance to reach a wanted number within so many turns", "inputs": given, "rows": rows},
+        {"title": "Chance to reach a wanted number within this many turns", "inputs": given, "rows": rows},
         {"title": "What each plan costs on average", "inputs": given, "rows": prices},
-        {"title": "The same with so many workers, saved",
+        {"title": "The same with this many workers, saved",
          "inputs": told(numbers=numbers, use=use, monasteries=monasteries, turns=turns), "rows": waiting(job, turns)},
     ]
 
@@ -295,7 +295,7 @@ def goods(rules, types=("turquoise",), players=4, phase="a", seen=None, depots=(
     given = told(types=types, players=players, phase=phase, seen="not looked at" if seen is None else seen)
     return [
         {"title": "How many goods of the types are among those of a phase", "inputs": given, "rows": among},
-        {"title": "Whether one has been laid, and lies in one of some depots, after so many rounds",
+        {"title": "Whether one has been laid, and lies in one of some depots, after this many rounds",
          "inputs": given | told(depots=depots), "rows": rows},
     ]
 
@@ -317,7 +317,7 @@ def monastery(rules, numbers=(1,)):
     return [
         {"title": "Workers on average, and what monasteries for this use save",
          "inputs": told(numbers=numbers), "rows": rows},
-        {"title": "Chance that the better of two dice reaches a wanted number with so many workers",
+        {"title": "Chance that the better of two dice reaches a wanted number with this many workers",
          "inputs": told(numbers=numbers), "rows": chances},
     ]
 
@@ -331,7 +331,7 @@ def two_jobs(given_help):
 def shield(rules, numbers=tuple(NUMBERS), monasteries=(), any_die=False, others=1):
     """Chance that two dice are the same number, or can be made so, for a shield of some depots: turn, phase, game.
 
-    any_die: with shield 16, one die becomes any number. gone: that at least one of so many others makes such a double
+    any_die: with shield 16, one die becomes any number. gone: that at least one of n others makes such a double
     in a turn each, with as many workers but without help.
     """
     turns = {"turn": 1, "phase": rules.knob["rounds"], "game": rules.knob["rounds"] * len(rules.phases)}
@@ -360,7 +360,7 @@ def help_to_double(rules, monasteries):
 
 
 def white_castle(rules, numbers=(1,), use="take", monasteries=(), space=1):
-    """What the action of a white castle reaches: with the white die alone, and in the turn that also places it."""
+    """What the action of a white castle reaches: with only the white die, and in the turn that also places it."""
     held = rules.held(monasteries)
     job = Job(numbers, rules.help(use, held))
     place = Job((space,), rules.help("building", held))
@@ -429,7 +429,7 @@ def curves(given, turns=5):
 
     given: loaded numbers of the game, its catalogue, or Rules. Columns: monasteries (that give the help), step, free
     (of dice.Help), numbers (a pattern of wanted ones), wanted (how many these are), workers (saved, 0 to 3), turns,
-    chance (that the better of two dice has reached one in some of so many turns).
+    chance (that the better of two dice has reached one in some of n turns).
     """
     return [
         {"monasteries": names, "step": given_help.step, "free": given_help.free, "numbers": spoken(numbers),
@@ -441,7 +441,7 @@ def curves(given, turns=5):
 def compare(games, shown, given, players):
     """A table of the games in which each monastery lay on the board beside the odds that it does.
 
-    games: array of games by block, or a total; shown: {row of a tile: likewise, those in which it lay}. given: loaded
+    games: array of games by block, or a total; shown: {row of a tile: those in which it lay}. given: loaded
     numbers of the game, its catalogue, or Rules. Nothing that players do changes what is laid out, so here share and
     odds must agree: z measures luck alone. Shares, intervals and z are those of beside().
     """

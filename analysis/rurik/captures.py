@@ -74,7 +74,7 @@ def at_war(rules):
 
 
 def price(war, piles, cards, own, checks=1):
-    """{name: exact number} of an attack of so many cards with a try to capture, see capture()."""
+    """{name: exact number} of an attack of n cards with a try to capture, see capture()."""
     plain, tried = casualties(piles, cards, own, checks), attempts(war, piles, cards, own, checks)
     free = sum(likely for likely, lost, _ in (plain if cards else casualties(piles, 1, own)) if not lost)
     captured = sum(likely for likely, _, taken, _ in tried if taken)
@@ -152,14 +152,14 @@ def hunt(rules, swords=3, own=3, defenders=3, leader=False, wanted="all", held=0
 
 
 def odd(likely, tries):
-    """Probability that an odd number of so many independent tries succeed."""
+    """Probability that an odd number of n independent tries succeed."""
     return (1 - (1 - 2 * likely)**tries) / 2
 
 
 def dungeon(rules, tries=4, cards=1, own=3):
     """What a prisoner is worth in points: a leader, the second of a pair, and one that waits for it (module war).
 
-    tries: attempts to capture that a seat still comes to, each in an attack of so many cards, from fresh decks. odd:
+    tries: attempts to capture that a seat still comes to, each in an attack of n cards, from fresh decks. odd:
     the probability that an odd number of them succeed; second: worth of a troop or rebel captured when an odd one is
     there already; first: when none is. The last table divides these by the price of a try: what an own piece may be
     worth at most for the try to pay; a try without any risk is left out.

@@ -66,9 +66,10 @@ def dealt(cell, item, names, columns, stages):
     """One row per card dealt at random: what being dealt it is worth, which is causal, and how those who kept it fared.
 
     stages(chunk) gives three arrays (blocks, games, seats, cards), made from columns: dealt, kept, met. dealt, kept:
-    seats. value: win share of those dealt it; gain: their mean points less those of all others, both with simultaneous
-    intervals, both effects of the deal. kept_share: of those dealt; met_share: of those who kept it; kept_win,
-    kept_points: win share and mean score of those who kept it, associations. No rows where no names are given.
+    seats. value: win share of those dealt it; gain: their mean points less those of all others, both effects of
+    the deal. kept_share: of those dealt; met_share: of those who kept it; kept_win,
+    kept_points: win share and mean score of those who kept it, associations. Intervals hold for all cards together. No
+    rows where no names are given.
     """
     if not names:
         return pd.DataFrame({item: ()})
@@ -83,9 +84,9 @@ def dealt(cell, item, names, columns, stages):
     found = moments(cell, Question((*columns, "win", "score"), lambda cell: names, sums))
     frame = pd.DataFrame({item: names, "dealt": found.totals[:, 0].astype(np.int64),
                           "kept": found.totals[:, 5].astype(np.int64)})
-    family = max(1, int((frame["dealt"] > 0).sum()))
-    put(frame, "kept_share", found.ratio(5, 0, proportion=True))
-    put(frame, "met_share", found.ratio(8, 5, proportion=True))
+    family = int((frame["dealt"] > 0).sum())
+    put(frame, "kept_share", found.ratio(5, 0, family=family, proportion=True))
+    put(frame, "met_share", found.ratio(8, 5, family=family, proportion=True))
     put(frame, "gain", found.difference((2, 0), (4, 3), family=family))
     put(frame, "kept_win", found.ratio(6, 5, family=family, proportion=True))
     put(frame, "kept_points", found.ratio(7, 5, family=family))

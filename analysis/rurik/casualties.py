@@ -8,7 +8,7 @@ Everything is counted with fractions over what an attacker doesn't know: the ord
 what has been seen so far: some cards in some places. Every arrangement of the other cards over the other places extends
 it in one order, so all arrangements remain equally likely: each unseen place, in whichever deck, holds any unseen card
 with the same chance. An attacker picks the next place by what it has seen, never by what lies there, so the next card's
-chance depends on the counts of unseen cards alone. Hence any way of choosing decks between checks gives the same odds
+chance depends only on the counts of unseen cards. Hence any way of choosing decks between checks gives the same odds
 as revealing from one deck, until a deck runs out or somebody has looked at cards and put them back. And hence a check
 whose number of cards is fixed beforehand has the odds of fresh decks, however many checks came before it.
 
@@ -132,7 +132,7 @@ class Piles(NamedTuple):
         ]
 
     def check(self, cards, shown=None):
-        """Outcomes of a check of so many cards: [(probability, troops it costs, piles afterwards)] (A-46)."""
+        """Outcomes of a check of n cards: [(probability, troops it costs, piles afterwards)] (A-46)."""
         shown = shown or (0,) * len(self.hidden)
         draws = self.draws() if cards else []
         if not draws:
@@ -160,7 +160,7 @@ def piles_known(deck, seen=(), hand=(), top=(), other_top=(), left=None):
 
     seen: faces discarded, which come back when a deck runs out; hand: faces in the own hand, which do not; top and
     other_top: what is known of the decks' top cards, from the top, "?" where nothing is; left: cards left in this deck,
-    by default half of those in both. Raises DataError if there are not so many such cards.
+    by default half of those in both. Raises DataError if there are not that many such cards.
     """
     tops = [tuple(None if card == UNKNOWN else FACES.index(card) for card in cards) for cards in (top, other_top)]
     back = counts(FACES.index(card) for card in seen)
@@ -206,7 +206,7 @@ def costs(piles, cards):
 
 
 def casualties(piles, cards, own, checks=1):
-    """Outcomes of an attack's checks for so many own pieces: [(probability, pieces lost, piles afterwards)].
+    """Outcomes of an attack's checks for n own pieces: [(probability, pieces lost, piles afterwards)].
 
     A double icon takes one piece where there is no second (W-7); without a piece no further check is made (R-52).
     """
@@ -267,7 +267,7 @@ class Attack:
                             "leave them out")
 
     def rulers(self, own, defenders):
-        """Whether the attacker, and whether the defender, rules with so many pieces there (A-2, A-3, L-Yaroslav)."""
+        """Whether the attacker, and whether the defender, rules with this many pieces there (A-2, A-3, L-Yaroslav)."""
         overlord = {"attacker": own, "defender": defenders, "nobody": 0}[self.yaroslav] and self.yaroslav
         attacker, defender = own, defenders
         if overlord != "defender":
@@ -314,7 +314,7 @@ class Attack:
         return [(likely, lost, taken, after) for likely, lost, after in casualties(piles, cards, own, self.checks)]
 
     def cards(self, rules, sword, own, defenders):
-        """Cards that a check of this sword reveals, with so many pieces there (A-44, A-45)."""
+        """Cards that a check of this sword reveals, with this many pieces there (A-44, A-45)."""
         ruled = self.rulers(own, defenders)[1] if self.ruled == "judged" else self.ruled == "yes"
         walls = self.stronghold and self.yaroslav != "attacker"
         return rules.cards(ruled, walls, self.boris, sword < self.careful, self.more)

@@ -75,8 +75,8 @@ def roads(cell):
     """What each road to victory brings: one row per part of the score.
 
     points: mean of all seats; winners: of those who won; share: of all points the winners made; main: share of seats
-    for which it was the largest part (equal ones divided); value, low, high: their win share, with simultaneous
-    intervals. Players choose their road, so the win share is an association: it says who wins, not why.
+    for which it was the largest part (equal ones divided); value, low, high: their win share. Intervals hold for all
+    roads together. Players choose their road, so the win share is an association: it says who wins, not why.
     """
     parts = cell.parts
 
@@ -93,8 +93,8 @@ def roads(cell):
     question = Question((*parts, "win"), lambda cell: [PART.match(part)[1] for part in parts], sums)
     found = moments(cell, question)
     frame = pd.DataFrame({"road": question.items(cell)})
-    put(frame, "points", found.ratio(3, 2))
-    put(frame, "winners", found.ratio(5, 4))
+    put(frame, "points", found.ratio(3, 2, family=len(parts)))
+    put(frame, "winners", found.ratio(5, 4, family=len(parts)))
     frame["share"] = frame["winners"] / frame["winners"].sum()
-    put(frame, "main", found.ratio(0, 2, proportion=True))
+    put(frame, "main", found.ratio(0, 2, family=len(parts), proportion=True))
     return frame.join(found.ratio(1, 0, family=len(parts), proportion=True).frame())

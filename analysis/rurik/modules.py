@@ -44,9 +44,9 @@ def doing_changes(cell, base, family=None):
 
 
 def unevenness(cell):
-    """How far leaders' true win shares lie apart: their standard deviation, what chance alone adds taken off.
+    """The spread between leaders' true win shares: their standard deviation, less what chance alone adds.
 
-    0 where the shares differ by no more than chance would make them; NaN where one leader alone was played.
+    0 where the shares differ by no more than chance would make them; NaN where only one leader was played.
     """
     frame = estimate(cell, FACTION_WINS, "leader")
     spread = frame["value"].var(ddof=1) - (frame["error"]**2).mean()

@@ -109,7 +109,7 @@ def casualty_known(rules, seen=(), hand=(), top=(), other_top=(), left=None):
 
 def attack(rules, swords=3, own=3, defenders=3, stronghold=False, ruled="judged", boris=False, careful=0, keep=0,
            others=0, own_stronghold=False, yaroslav="nobody", more=0, checks=1, seen=(), hand=(), top=(), left=None):
-    """What an attack with so many swords costs and removes: sword by sword, and every outcome with its probability."""
+    """What an attack with n swords costs and removes: sword by sword, and every outcome with its probability."""
     plan = Attack(swords, own, defenders, stronghold, ruled, boris, careful, keep, others, own_stronghold, yaroslav,
                   more, checks)
     plan.check()
@@ -142,7 +142,7 @@ def curves(given, swords=5, own=3, keep=0):
 
     given: loaded numbers of the game, its catalogue, or Rules. The kind holds for all swords of the attack, and the
     decks are fresh. Columns: kind (its name), ruled, stronghold, boris, cards (one check is to reveal), swords, then as
-    in summary(), with all_strike, the probability that every sword strikes, in place of cleared.
+    in summary(), with all_strike, the probability that every sword strikes, instead of cleared.
     """
     numbers = rules_of(given)
     rows = []

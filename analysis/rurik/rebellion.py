@@ -1,6 +1,6 @@
-"""The solo game: how the Rebellion fares against one seat, and what goes with beating it.
+"""The solo game: how the Rebellion fares against one player, and what goes with beating it.
 
-Where seats play one another, the tables have no rows.
+Where players play one another, the tables have no rows.
 """
 
 import pandas as pd
@@ -14,24 +14,24 @@ BONUSES = 12                                                    # places of a ho
 
 
 def against_rebellion(cell):
-    """Whether one seat plays against the Rebellion, and the run tells how it fared."""
+    """Whether one player plays against the Rebellion, and the run says how it fared."""
     return switched(cell, "solo", *COLUMNS)
 
 
 def rebellion(cell):
-    """How the Rebellion fares: its score, the bonuses it unlocked, the seat's lead; see tables.opponent()."""
+    """How the Rebellion fares: its score, the bonuses it unlocked, the player's lead; see tables.opponent()."""
     return opponent(cell, COLUMNS) if against_rebellion(cell) else pd.DataFrame({"measure": ()})
 
 
 def decided(cell):
-    """The seat's points by part and what it did, of games won beside games lost; see tables.contrasts()."""
+    """The player's points by part and what they did, of games won beside games lost; see tables.contrasts()."""
     return contrasts(cell, (*cell.parts, *DID) if against_rebellion(cell) else ())
 
 
 def unlocked(cell):
     """One row per number of bonuses that the Rebellion had unlocked at the end: how often, and the chance to win then.
 
-    value: share of these games that the seat won, n: such games. Bonuses are unlocked where the seat is ahead on a
+    value: share of these games that the player won, n: such games. Bonuses are unlocked where the player is ahead on a
     track as well, so this is an association. Intervals hold for all rows.
     """
     if not against_rebellion(cell):

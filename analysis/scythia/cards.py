@@ -28,7 +28,7 @@ def first_crew(cell):
 
     found = moments(cell, Question(("first_crew", "win", "score"), lambda cell: names, sums))
     frame = pd.DataFrame({"crew": names, "seats": found.totals[:, 0].astype(np.int64)})
-    family = max(1, int((frame["seats"] > 0).sum()))
+    family = int((frame["seats"] > 0).sum())
     put(frame, "points", found.ratio(2, 0, family=family))
     put(frame, "gain", found.difference((3, 0), (5, 4), family=family))
     frame = frame.join(found.ratio(1, 0, family=family, proportion=True).frame())

@@ -46,8 +46,8 @@ class Rules:
 
     def dice(self, settlement, gold):
         """Colours of the dice rolled while so many spaces of the settlement hold gold; no more than there are."""
-        region = self.rows["region"][self.rows["settlement"][settlement]["region"]]
-        numbers = {"red": region["red"], "white": region["white"] + self.knob["more_white"],
+        place = self.rows["settlement"][settlement]
+        numbers = {"red": place["red"], "white": place["white"] + self.knob["more_white"],
                    "yellow": self.knob["yellow_dice"] * min(gold, len(self.spaces(settlement)))}
         return tuple(colour for colour in DICE for _ in range(min(numbers[colour], self.rows["die"][colour]["count"])))
 
@@ -74,8 +74,7 @@ class Rules:
 
     def about(self, places, **inputs):
         """Inputs of a table about raids as its reader should see them, and which data are reconstructed."""
-        regions = {self.rows["settlement"][name]["region"] for name in places}
-        return told(**inputs, reconstructed=self.reconstructed(settlement=places, region=regions, die=DICE))
+        return told(**inputs, reconstructed=self.reconstructed(settlement=places, die=DICE))
 
 
 # ---- raids

@@ -1,4 +1,4 @@
-# What modules bring, in the eyes of a policy: see view.pxd.
+# What modules are worth to a policy: see view.pxd.
 from simcore.burgundy.state cimport *
 from policies.burgundy.view cimport Plan, View
 

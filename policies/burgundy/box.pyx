@@ -1,16 +1,15 @@
-"""What modules bring, in the eyes of a policy: spaces for inns and black sides, links of watchtowers, bonuses of trade
+"""What modules are worth to a policy: spaces for inns and black sides, links of watchtowers, bonuses of trade
 routes, shields.
 
 Its numbers are in the table [box] of a policy, explained in view.pxd.
 """
-from simcore.choice cimport MAX_FEATURES
 from simcore.burgundy.state cimport *
 from policies.burgundy.view cimport *
 
 
 cdef inline double likely(const View *w, int colour, int missing) noexcept nogil:
-    # as a region is hoped for that misses so many spaces
-    return w.powers[colour * MAX_FEATURES + missing] * w.plan.clock.time[missing]
+    # as a region is hoped for that misses this many spaces
+    return w.powers[colour * HOPE_POWERS + missing] * w.plan.clock.time[missing]
 
 
 # ---- tiles that go anywhere
@@ -107,7 +106,7 @@ cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
 # ---- trade routes
 
 cdef double route_value(View *w, int good, int n) noexcept nogil:
-    # bonuses that so many goods of a type bring, one after the other, and what the best sale afterwards would
+    # bonuses that n goods of a type bring, one after the other, and what the best sale afterwards would
     cdef const Estate *estate = w.estate
     cdef int other
     cdef double before = 0, after = 0
@@ -137,7 +136,7 @@ cdef double readies(View *w, int first, int second) noexcept nogil:
 
 
 cdef double bonuses_from(View *w, int at, int good, int n) noexcept nogil:
-    # of so many goods of a type, from a space of the route on
+    # of n goods of a type, from a space of the route on
     cdef const Estate *estate = w.estate
     cdef int i, board, bonus
     cdef double value = 0
@@ -159,7 +158,7 @@ cdef int phase_ends(const View *w) noexcept nogil:
 
 
 cdef double shield_value(const View *w, int shield, int ends) noexcept nogil:
-    # points at the end, and what it does until then, less the upkeep of so many ends of phases
+    # points at the end, and what it does until then, less the upkeep of n ends of phases
     cdef double points = w.tables.shield_points[shield]
     if holds(w.estate, H_SHIELD_POINTS) and shield != H_SHIELD_POINTS:
         points *= w.tables.shield_amount[H_SHIELD_POINTS]
@@ -278,7 +277,7 @@ cdef double worst_shield(const View *w) noexcept nogil:
 
 
 cdef double short_of_upkeep(const View *w, int shields, int silver) noexcept nogil:
-    # so many more shields, and so much less silver: what lacks at the end of the phase, the surer the nearer that is
+    # n more shields, and less silver: what is missing at the end of the phase, the surer the nearer that is
     cdef int held = min(size_of(w.estate.shields) + shields, <int>w.estate.castles)
     return w.b[B_SHORT] * max(0, w.tables.upkeep * held - w.estate.silver + silver) * (1 + w.state.pub.round) / (
         w.tables.rounds)
@@ -362,14 +361,14 @@ cdef const double *scored_at_once(const double *solo, const double *m, double *v
 
 
 cdef void fill_spaces(const View *w, Plan *plan, const double *more) noexcept nogil:
-    # A-40: points are a means, each space counts, and those more whose colour is nearly filled (which brings a tile, of
-    # so many points `more` that a bonus tile would) or of which few tiles are to come
+    # A-40: points are a means, each space counts, and those more whose colour is nearly filled (which brings a tile,
+    # worth `more` points as a bonus tile would be) or of which few tiles are to come
     cdef const Estate *estate = w.estate
     cdef const Public *pub = &w.state.pub
     cdef int[N_COLOURS] coming = [0, 0, 0, 0, 0, 0]
     cdef double[N_COLOURS] fill
     cdef uint32_t slots = pub.offered
-    cdef uint64_t spaces = estate.near & ~estate.covered & w.duchy.colour[<int>ANY]
+    cdef uint64_t spaces = (estate.near | estate.ferry) & ~estate.covered & w.duchy.colour[<int>ANY]
     cdef int phase, slot, colour, space
     while slots:
         coming[w.tables.colour[pub.slot[lowest(slots)]]] += 1

@@ -22,19 +22,19 @@ VALUES = (*(f"hope_{colour}" for colour in COLOURS), "need", "pace", "colour", "
           "good_room", "ahead", "action", "fetch", "settle", "sale", "mine", "animal_room", "last")
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "duchy": ("regions", "largest", "city", "pasture", "river", "single_mines"),
-    "castle": ("open", "numbers", "colours", "region", "buildings"),
+    "castle": ("open", "numbers", "colours", "region", "buildings", "animals", "mines", "ships"),
     "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once", "shield",
              "copy", "turn_die"),
     "discard": ("value",),
     "ship": ("value",),
     "goods": ("value",),
-    "castle_action": ("take", "place", "sell", "workers", "buy"),
+    "castle_action": ("take", "place", "sell", "workers", "buy", "hire"),
     "fetch": ("value", "none"),
     "warehouse": ("value", "none"),
-    "city_hall": ("value", "none", "buy"),
+    "city_hall": ("value", "none", "buy", "hire"),
     "crane": ("value", "none"),
     "geese": ("value",),
-    "white_castle": ("take", "place", "sell", "workers", "buy"),
+    "white_castle": ("take", "place", "sell", "workers", "buy", "hire"),
     "route": ("value",),
     "drop_shield": ("value",),
     "upkeep": ("value",),
@@ -43,6 +43,7 @@ FEATURES = {                                                    # by decision, i
     "top_up": ("value",),
     "swap": ("value", "none"),
     "swap_good": ("value",),
+    "next": ("lost", "points", "colour", "action", "effect"),
     "value": VALUES,
     "monastery": (*EFFECTS[SAME_BUILDINGS:SCORE_GOODS_TYPES], "more_buildings", "more_animals", "more_goods",
                   "more_bonuses"),
@@ -56,7 +57,7 @@ cdef enum:
     BOX_VALUES
     SOLO_VALUES
     POWERS                                                      # rows behind them, for what follows from the weights
-assert POWERS + N_POWERS <= MAX_KINDS and MAX_CITIES + 1 <= SOLO_POWERS
+assert POWERS + POWER_ROWS <= MAX_KINDS
 assert list(FEATURES).index("value") == VALUE and len(FEATURES["value"]) == N_VALUES
 assert list(FEATURES).index("monastery") == MONASTERY_VALUES and len(FEATURES["monastery"]) == N_MONASTERY_VALUES
 assert list(FEATURES).index("box") == BOX_VALUES and len(FEATURES["box"]) == N_BOX_VALUES
@@ -66,21 +67,24 @@ assert all(len(names) <= MAX_FEATURES for names in FEATURES.values()) and sizeof
 
 def attach(PolicySpec spec):
     """Make a policy one of Burgundy's: its weights are those of FEATURES, and are there already."""
-    cdef int row, values, power, value
+    cdef double *powers = &spec.weights[POWERS][0]
+    cdef int colour, power, value
     spec.c.score = score
     for value in range(N_VALUES):
         spec.weights[SOLO_VALUES][value] *= spec.weights[VALUE][value]
-    for row in range(N_POWERS):
-        for values, power in ((VALUE, 0), (SOLO_VALUES, SOLO_POWERS)):
-            spec.weights[POWERS + row][power] = 1
-            for power in range(power + 1, power + MAX_CITIES + 1):
-                spec.weights[POWERS + row][power] = spec.weights[POWERS + row][power - 1] * (
-                    spec.weights[values][V_COLOUR if row == N_COLOURS else V_HOPE + row])
+    for values in (VALUE, SOLO_VALUES):
+        for colour in range(N_COLOURS + 1):
+            powers[0] = 1
+            for power in range(1, HOPE_POWERS if colour < N_COLOURS else MAX_CITIES + 1):
+                powers[power] = powers[power - 1] * spec.weights[<int>values][
+                    V_HOPE + colour if colour < N_COLOURS else V_COLOUR]
+            powers += HOPE_POWERS
+        powers = &spec.weights[POWERS + POWER_ROWS // 2][0]
 
 
 cdef void score(const void *any_state, const void *any_tables, int seat, int kind, const Move *moves, int n,
                 const double *weights, uint64_t *memo, double *scores) noexcept nogil:
-    # The funnel's door to this game. Looks at what lies open, and nothing else.
+    # Called by choose(). Looks at what the seat may see, and nothing else.
     cdef const State *state = <const State *>any_state
     cdef const Tables *tables = <const Tables *>any_tables
     cdef const double *own = weights + kind * MAX_FEATURES
@@ -92,10 +96,13 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     if kind == START_CASTLE:
         score_castle(&state.estate[seat], tables, moves, n, own, weights + SOLO_VALUES * MAX_FEATURES, scores)
         return
+    if kind == NEXT:
+        score_next(state, tables, moves, n, own, scores)
+        return
     w.v, w.m = weights + VALUE * MAX_FEATURES, weights + MONASTERY_VALUES * MAX_FEATURES
     w.b, w.powers = weights + BOX_VALUES * MAX_FEATURES, weights + POWERS * MAX_FEATURES
     if tables.solo:
-        w.v, w.powers = weights + SOLO_VALUES * MAX_FEATURES, w.powers + SOLO_POWERS
+        w.v, w.powers = weights + SOLO_VALUES * MAX_FEATURES, w.powers + POWER_ROWS // 2 * MAX_FEATURES
         w.m = scored_at_once(w.v, w.m, monasteries)
     if kind == LAY_ROUTE:
         score_route(state, tables, seat, moves, n, own, scores)
@@ -138,22 +145,26 @@ cdef void score_castle(const Estate *estate, const Tables *tables, const Move *m
     cdef const Layout *layout
     cdef uint64_t around
     cdef uint32_t numbers, colours
-    cdef int i, at, space, buildings
+    cdef int[N_COLOURS] beside
+    cdef int i, at, space, colour
     for i in range(n):
         # C-3: spaces of a team's second half count on from N_SPACES
         duchy = &tables.duchy[estate.board + (moves[i].where >= N_SPACES) * MAX_DUCHIES]
         layout, at = &duchy.layout, moves[i].where % N_SPACES
-        around = layout.neighbours[at]
-        numbers = colours = buildings = 0
+        around = layout.neighbours[at] | layout.river[at]
+        numbers = colours = 0
+        beside = [0, 0, 0, 0, 0, 0]
         scores[i] = own[0] * size_of(around) + own[3] * duchy.region_size[duchy.region_of[at]]
         while around:
             space = lowest(around)
             around &= around - 1
             numbers |= 1 << layout.number[space]
-            colours |= 1 << duchy.colour_of[space]
-            buildings += duchy.colour_of[space] == BUILDING
+            colour = duchy.colour_of[space]
+            colours |= 1 << colour
+            beside[colour] += 1
         scores[i] += own[1] * size_of(numbers) + own[2] * size_of(colours) + (
-            solo[S_BUILDINGS] if tables.solo else own[4]) * buildings
+            solo[S_BUILDINGS] if tables.solo else own[4]) * beside[BUILDING] + (
+            own[5] * beside[ANIMAL] + own[6] * beside[MINE] + own[7] * beside[SHIP])
 
 
 # ---- turns
@@ -321,15 +332,15 @@ cdef void pair(View *w, const Move *moves, int n, double share, double at_once, 
 
 
 cdef void score_action(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
-    cdef double[N_ACTS] habit = [0, own[0], own[1], own[2], own[3], own[4], 0, 0, 0, 0]
+    cdef double[N_ACTS] habit = [0, own[0], own[1], own[2], own[3], own[4], own[5], 0, 0, 0]
     cdef int i
     cdef double highest = 0
     value_moves(w, moves, n, habit, scores)
     for i in range(n):
-        if moves[i].what != BUY:
+        if moves[i].what != BUY and moves[i].what != HIRE:
             highest = max(highest, scores[i])
     for i in range(n):
-        if moves[i].what == BUY:
+        if moves[i].what == BUY or moves[i].what == HIRE:
             scores[i] += highest
 
 
@@ -362,14 +373,14 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
                                              holds(w.estate, H_ONE_PASTURE))
         elif moves[i].what == END:
             scores[i] = own[1]
-        elif moves[i].what == BUY:
-            scores[i] = own[0] * scores[i] + own[2]
+        elif moves[i].what == BUY or moves[i].what == HIRE:
+            scores[i] = own[0] * scores[i] + own[2 if moves[i].what == BUY else 3]
         else:
             scores[i] *= own[0]
             highest = max(highest, scores[i])
     if kind == SETTLE:
         for i in range(n):
-            if moves[i].what == BUY:
+            if moves[i].what == BUY or moves[i].what == HIRE:
                 scores[i] += highest
 
 
@@ -403,6 +414,47 @@ cdef void score_route(const State *state, const Tables *tables, int seat, const 
         scores[i] = 0
         for space in range(ROUTE_SPACES):
             scores[i] += own[0] * (estate.goods[<int>tables.route_good[moves[i].what][space]] > 0)
+
+
+cdef void score_next(const State *state, const Tables *tables, const Move *moves, int n, const double *own,
+                     double *scores) noexcept nogil:
+    # A-34: the order that loses fewest points beyond the target, then the policy's habit
+    cdef int[N_DUES] points
+    cdef int i, other, m = 0
+    for i in range(n):
+        if moves[i].what not in (DUE_COLOUR, DUE_ACTION, DUE_EFFECT):
+            points[m] = moves[i].to
+            m += 1
+    for i in range(n):
+        other = moves[i].what
+        scores[i] = own[2] * (other == DUE_COLOUR) + own[3] * (other == DUE_ACTION) + own[4] * (other == DUE_EFFECT)
+        if other in (DUE_COLOUR, DUE_ACTION, DUE_EFFECT):
+            scores[i] += own[0] * least_lost(&state.pub, tables, points, m, NONE)
+        else:
+            scores[i] += own[1] + own[0] * least_lost(&state.pub, tables, points, m, moves[i].to)
+
+
+cdef int least_lost(const Public *pub, const Tables *tables, const int *points, int n, int first) noexcept nogil:
+    # points that go beyond the target in the best order, which begins with `first` points unless this is NONE
+    cdef int[3] order
+    cdef int a, b, i, lost, counter, target, least = 1000
+    if n == 0:
+        return 0
+    for a in range(n):                                          # each order of up to three, some of them twice
+        for b in range(n):
+            order = [points[a], points[b], 0]
+            if n > 1 and a == b or first != NONE and points[a] != first:
+                continue
+            if n > 2:
+                order[2] = points[3 - a - b]
+            lost, counter, target = 0, pub.counter, pub.target
+            for i in range(n):
+                counter += order[i]
+                if counter >= target:
+                    lost += counter - target
+                    counter, target = 0, max(1, target - tables.solo_step)
+            least = min(least, lost)
+    return least
 
 
 cdef double score_box(View *w, int kind, Move move, const double *own) noexcept nogil:

@@ -71,8 +71,10 @@ cdef enum:                          # places in the table [solo]: factors of tho
     N_SOLO_VALUES
 
 cdef enum:
-    N_POWERS = N_COLOURS + 1
-    SOLO_POWERS = MAX_FEATURES // 2             # columns from here on: those of [solo]
+    HOPE_POWERS = MAX_SIZE + 1                  # of a colour's hope, by spaces missing; behind all of them ...
+    COLOUR_POWERS = N_COLOURS * HOPE_POWERS     # ... those of V_COLOUR
+    N_POWERS = COLOUR_POWERS + MAX_CITIES + 1
+    POWER_ROWS = 2 * (1 + (N_POWERS - 1) // MAX_FEATURES)       # of weights: half of them for the table [solo]
     MOST_WORKERS = 5                # places for costs in workers
     MANY_WORKERS = 9                # of more than these, the last ones are worth the same
     CLOSED = -1000                  # worth of what cannot be placed
@@ -114,19 +116,19 @@ cdef struct View:
     const double *v                 # the table [value], or in the solo game its products with [solo]
     const double *m                 # the table [monastery]
     const double *b                 # the table [box]
-    const double *powers            # of hope by colour and of V_COLOUR: N_POWERS rows of MAX_FEATURES
+    const double *powers            # of hope by colour and of V_COLOUR: N_POWERS of them
     int seat
     int rounds_left                 # after this one
     int dice_left                   # own dice still to come, those of this turn not counted
     double left                     # share of the game still to come: 1 to 0
-    double fade                     # likewise, but below 1 only in the last rounds
+    double fade                     # the same, but below 1 only in the last rounds
     double last                     # points for a worker at the end of the game
     Plan *plan
     int room                        # free places for types of goods
     uint64_t lacking                # types that are not in store, by the high bits of their bytes
     double crowded                  # what one more tile in the storage costs
     double more[N_BACKS]            # what a tile is worth besides because few of its colour come
-    double workers[MOST_WORKERS]    # what so many workers cost, those the seat has not apart
+    double workers[MOST_WORKERS]    # what n workers cost; those the seat lacks count apart
     double good                     # worth of a good in store
     # worked out where it is needed
     double at_once[2][MAX_TILES]    # worth of a tile in sight on the best space that the die reaches as it is

@@ -44,12 +44,13 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.good = tables.goods_points[pub.n_seats] * held + (1 - held) * tables.points_good
     w.building_known = w.offers_known = w.sale_known = 0
     w.plan = <Plan *>memo
-    # All that the plan hangs on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken. Within
-    # a round goods in depots and pieces on the bridge change for a seat only when it covers a space.
+    # All that the plan depends on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken.
+    # Within a round goods in depots and pieces on the bridge change for a seat only when it covers a space.
     key = (w.half[0].covered << 8 | round) * MIX
+    key = (key ^ w.half[0].near) * MIX                          # which tile lies at a river says what is open
     if w.n_halves > 1:
         key = (key ^ w.half[1].covered) * MIX
-    if estate.shields or estate.shared:                         # what it knows of a hoard and a doubling hangs on these
+    if estate.shields or estate.shared:                         # what it knows of a hoard and a doubling depends on it
         prize_goods(w)
         key = (key ^ estate.shields ^ <uint64_t>estate.n_stored << 32) * MIX
     if tables.solo:                                             # and what it knows of tiles to come on those in sight
@@ -109,7 +110,7 @@ cdef void find_costs(View *w) noexcept nogil:
 
 cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     cdef const Tables *tables = w.tables
-    cdef const double *share = w.powers + N_COLOURS * MAX_FEATURES
+    cdef const double *share = w.powers + COLOUR_POWERS
     cdef int rounds = tables.phases * tables.rounds, then, missing, building
     cdef double hands = 1 + w.b[B_TEAM] * tables.teams          # that place tiles in the duchy
     cdef double brings[N_BUILDS]
@@ -117,7 +118,7 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     clock.points[0], clock.time[0], clock.bonus[0] = 0, 1, tables.phase_bonus[w.state.pub.phase]
     for missing in range(1, MAX_SIZE + 1):
         clock.points[missing] = tables.region_points[missing]
-        then = rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] / hands + 0.5)
+        then = max(0, rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] / hands + 0.5))
         clock.bonus[missing] = tables.phase_bonus[then // tables.rounds] if then < rounds else 0
         clock.time[missing] = min(1.0, w.dice_left * hands / max(0.1, missing * w.v[V_NEED]))
     for missing in range(MAX_CITIES + 1):
@@ -181,7 +182,7 @@ cdef inline int list_kinds(Clock *clock, const uint64_t *seen, const uint64_t *k
 
 cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     # A region begun is worth its points, the less the more is missing, in the phase in which it should be completed, if
-    # there are dice for it; and the bonus tile of its colour likewise. A tile is worth what it adds to that.
+    # there are dice for it; and the bonus tile of its colour too. A tile is worth what it adds to that.
     cdef const Estate *estate = w.estate
     cdef const Clock *clock = &plan.clock
     cdef double more[N_COLOURS]
@@ -217,8 +218,8 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
     cdef const Duchy *duchy = duchy_of(w.tables, half)
     cdef const Layout *layout = &duchy.layout
     cdef const Clock *clock = &plan.clock
-    cdef uint64_t empty = ~half.covered & duchy.colour[<int>ANY], open_spaces = half.near & empty
-    cdef uint64_t fresh_spaces = ~half.near & empty
+    cdef uint64_t empty = ~half.covered & duchy.colour[<int>ANY], open_spaces = (half.near | half.ferry) & empty
+    cdef uint64_t fresh_spaces = empty & ~open_spaces
     cdef const double *hope
     cdef int colour, space, region, missing, size
     cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0), points, now, then
@@ -229,11 +230,11 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
         open_spaces &= open_spaces - 1
         colour, region = duchy.colour_of[space], duchy.region_of[space]
         missing, size = estate.region_left[region], duchy.region_size[region]
-        points, hope = clock.points[size], w.powers + colour * MAX_FEATURES
+        points, hope = clock.points[size], w.powers + colour * HOPE_POWERS
         now = hope[missing] * clock.time[missing] * (points + clock.bonus[missing]) * begun[size - missing]
         then = hope[missing - 1] * clock.time[missing - 1] * (points + clock.bonus[missing - 1])
         value = more[colour] + then - now
-        value = value + fresh * size_of(layout.neighbours[space] & fresh_spaces)
+        value = value + fresh * size_of((layout.neighbours[space] | layout.river[space]) & fresh_spaces)
         plan.space[at * N_SPACES + space] = value
         plan.best[colour] = max(plan.best[colour], value)
         plan.numbers[colour] |= 1 << layout.number[space]
@@ -391,7 +392,7 @@ cdef double silver_value(const View *w, int silver) noexcept nogil:
 
 
 cdef double spend(const View *w, int workers, int silver) noexcept nogil:
-    # what so many fewer are worth (negative numbers: more)
+    # what n fewer are worth (negative numbers: more)
     cdef double value = 0
     if workers:
         value += workers_value(w, w.estate.workers) - workers_value(w, w.estate.workers - workers)
@@ -410,7 +411,7 @@ cdef double take_workers_value(const View *w) noexcept nogil:
 # ---- goods
 
 cdef double type_value(const View *w, int good, int number) noexcept nogil:
-    # of so many goods of a type that come in
+    # of n goods of a type that come in
     cdef double value = number * w.good
     if w.estate.goods[good] == 0:
         value -= w.v[V_GOOD_ROOM] * w.left
@@ -432,7 +433,7 @@ cdef double goods_value(const View *w, int first, int second) noexcept nogil:
 
 
 cdef int left_behind(const View *w, int first, int second, int types) noexcept nogil:
-    # goods of so many new types: the smallest stacks
+    # goods of n new types: the smallest stacks
     cdef const int8_t *near = w.state.pub.goods[first]
     cdef const int8_t *far = w.state.pub.goods[second if second != NONE else first]
     cdef bint twice = second != NONE
@@ -527,7 +528,7 @@ cdef inline uint64_t reach_in(const View *w, int at, int die, double *reached, d
     cdef double value
     for colour in range(N_COLOURS):
         spaces |= duchy.colour[colour] & reach[<int>estate.shift_place[colour]]
-    spaces &= half.near & ~half.covered
+    spaces &= (half.near | half.ferry) & ~half.covered          # only ships go on those of a ferry
     cities = spaces & duchy.colour[BUILDING]
     if w.tables.inn != NONE or w.tables.blank != NONE:
         reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, at, reach[0]))

@@ -35,7 +35,7 @@ cdef enum:                          # places in the table [box]
 
 cdef void look_at_boxes(View *w, const double *alone) noexcept nogil
 cdef double rule_here(View *w, int region) noexcept nogil
-cdef double best_good(View *w) noexcept nogil
+cdef double port_value(View *w, int taxed) noexcept nogil
 cdef double logging_value(View *w, int wood) noexcept nogil
 cdef double welcome_value(View *w, Move move) noexcept nogil
 cdef double tower_attack_value(View *w, int home, int region, int target, bint careful) noexcept nogil
@@ -67,5 +67,5 @@ cdef inline double boon_value(const View *w, int kind, int have, int then) noexc
 
 
 cdef inline double faction_value(View *w, int what, int more) noexcept nogil:
-    # F-7: of so much more towards what the faction asks
+    # F-7: of `more` towards what the faction asks
     return brought_value(w, what, more) if more != 0 and w.pub.faction_stands else 0

@@ -57,7 +57,7 @@ cdef double token_value(View *w, int tokens) noexcept nogil:
 
 
 cdef double contest_value(View *w, int tokens, int own, int most, int more) noexcept nogil:
-    # of so much more of what the rival with most of it has so much: the seats with most get tokens at the end
+    # of `more` of what the best rival has `most` of: the seats with most get tokens at the end
     cdef double width = 0.5 + 2.5 * w.ahead
     cdef int lead = own - max(1, most)
     return w.b[B_CONTEST] * token_value(w, tokens) * (met(lead + more, width) - met(lead, width))
@@ -80,6 +80,17 @@ cdef double best_good(View *w) noexcept nogil:
         value = good_value(w, kind, 1)
         best = max(best, value)
     return best
+
+
+cdef double port_value(View *w, int taxed) noexcept nogil:
+    # Q-Port: of the best good for the one that is missed least, once one of this kind has come
+    cdef double least = -good_value(w, taxed, 1), value
+    cdef int kind
+    for kind in range(N_GOODS):
+        if w.pub.goods[w.seat][kind] > 0:
+            value = good_value(w, kind, -1)
+            least = max(least, value)
+    return max(0.0, best_good(w) + least)
 
 
 cdef double brought_value(View *w, int what, int more) noexcept nogil:
@@ -129,7 +140,7 @@ cdef double loss_value(View *w, int region) noexcept nogil:
 
 
 cdef double try_value(View *w, int region, int target, bint leader, bint card_first, double share) noexcept nogil:
-    # W-3, W-5: of the try, with so many icons among the cards
+    # W-3, W-5: of the try, with this share of icons among the cards
     cdef int i
     cdef double safe = 1
     for i in range(w.tables.capture_cards + card_first):
@@ -390,17 +401,17 @@ cdef double veche_value(View *w) noexcept nogil:
 
 cdef double tower_attack_value(View *w, int home, int region, int target, bint careful) noexcept nogil:
     # Q-Tower: what it does is done there, what it costs is lost here
-    cdef int delta[SEATS]
+    cdef int delta[N_SIDES]
     cdef int cards, i
     cdef double total, safe = 1
-    if target == REBEL:
-        return box_rebel_value(w, region, careful)
+    if target >= SEATS:
+        return attack_value(w, region, target, careful)
     cards = cards_to_reveal(w.pub, w.tables, w.seat, home, region, target, careful)
     for i in range(cards):
         safe *= 1 - icon_share(w)
     memset(delta, 0, sizeof(delta))
     delta[target] = -1
-    total = one_region(w, region, delta, 0) + warfare_step_value(w) - w.v[V_RIVAL_TROOP]
+    total = one_region(w, region, delta) + warfare_step_value(w) - w.v[V_RIVAL_TROOP]
     total += (1 - safe) * (own_piece(w, home, False) - w.v[V_TROOP] * (0.25 + 0.75 * w.left))
     return total + box_attack_value(w, region, target, cards, safe)
 
@@ -442,7 +453,9 @@ cdef double box_decision_value(View *w, int kind, Move move, const double *herit
         return try_value(w, move.where, move.to, (move.extra & TRY_LEADER) != 0, (move.extra & TRY_CARD_FIRST) != 0,
                          icon_share(w))
     if kind == GOOD:
-        return good_value(w, move.what, 1)
+        if move.what == NONE:
+            return 0
+        return good_value(w, move.what, 1) + (good_value(w, move.where, -1) if move.where != NONE else 0)
     if kind == SWAP:
         if move.where == NONE:
             return 0

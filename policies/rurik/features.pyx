@@ -3,7 +3,7 @@
 A policy file has a table for each decision: weights by feature name, in the order below. Four tables are no decisions:
 [value] says what things are worth in victory points (view.pxd explains each), [box] the same of the modules (box.pxd),
 [alone] how much more the things of [value] are worth in the solo game, and [keep] what gains on cards are worth.
-A turn is scored by values alone, plus the habits in [turn].
+A turn is scored only by values, plus the habits in [turn].
 """
 from libc.string cimport memset
 from simcore.choice cimport MAX_FEATURES, Move
@@ -20,6 +20,7 @@ VALUES = ("rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader",
           "rival_troop", "build_smooth", "structure", "church", "market", "stronghold", "trade_smooth", "dock",
           "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
           "deny", "under", "agenda_vp", "near", "fits", "towards")
+HORIZON = True                                                  # a search may stop before the end: points stand on tracks
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "agenda": GOALS,
     "leader": ABILITIES,
@@ -241,7 +242,7 @@ cdef double deed_value(View *w, int deed) noexcept nogil:
 
 
 cdef double cheapest_goods(View *w, int number, bint same, bint different) noexcept nogil:
-    # what so many goods of the seat's choice are worth, one kind's at a time
+    # what `number` goods of the seat's choice are worth, one kind's at a time
     cdef int kind, i, paid, have
     cdef int gone[N_GOODS]
     cdef double best, total = 0, value
@@ -269,7 +270,7 @@ cdef double cheapest_goods(View *w, int number, bint same, bint different) noexc
 
 
 cdef double cheapest_pieces(View *w, int number, bint together) noexcept nogil:
-    # what so many own pieces are worth where they are missed least, each by itself
+    # what `number` own pieces are worth where they are missed least, each by itself
     cdef uint16_t regions = w.pub.occupied[w.seat]
     cdef double least[N_REGIONS]
     cdef double value, total = 0
@@ -301,9 +302,9 @@ cdef double piece_loss(View *w, int region) noexcept nogil:
 
 
 cdef double cheapest_garrison(View *w, int number) noexcept nogil:
-    # what so many own pieces of one ruled region are worth
+    # what `number` own pieces of one ruled region are worth
     cdef uint16_t regions = w.pub.ruled[w.seat]
-    cdef int delta[SEATS]
+    cdef int delta[N_SIDES]
     cdef int region
     cdef double best = -NOTHING, value
     memset(delta, 0, sizeof(delta))
@@ -312,7 +313,7 @@ cdef double cheapest_garrison(View *w, int number) noexcept nogil:
         region = lowest(regions)
         regions &= regions - 1
         if w.pub.troops[region][w.seat] >= number:
-            value = number * w.v[V_TROOP] * w.left - one_region(w, region, delta, 0)
+            value = number * w.v[V_TROOP] * w.left - one_region(w, region, delta)
             if w.pub.troops[region][w.seat] == number:
                 value += occupied_value(w)
             best = min(best, value)
@@ -320,14 +321,14 @@ cdef double cheapest_garrison(View *w, int number) noexcept nogil:
 
 
 cdef double banish_value(View *w, Move move) noexcept nogil:
-    cdef int delta[SEATS]
+    cdef int delta[N_SIDES]
     cdef int ruled = 0, gold = 0, other = move.extra - SEATS if move.extra >= SEATS else move.extra
     cdef double total
     memset(delta, 0, sizeof(delta))
     delta[other] = -1
-    total = region_change(w, move.where, delta, 0, &ruled, &gold)
+    total = region_change(w, move.where, delta, &ruled, &gold)
     delta[other] = 1
-    total += region_change(w, move.to, delta, 0, &ruled, &gold)
+    total += region_change(w, move.to, delta, &ruled, &gold)
     return total + ruled_change(w, ruled, gold)
 
 
@@ -373,7 +374,7 @@ cdef inline uint64_t stronger_to_come(const View *w, const uint64_t *weaker, con
 
 
 cdef inline int above(uint64_t stronger, int power, int room) noexcept nogil:
-    # so many of them above a power, as far as the column has room (P-4)
+    # how many of them are above a power, as far as the column has room (P-4)
     return min(room, <int>(stronger >> (8 * power) & 255))
 
 

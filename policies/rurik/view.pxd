@@ -43,7 +43,7 @@ cdef enum:                          # places in the table [value]
 
 cdef enum:
     UNKNOWN = -1000                 # a lead not worked out yet
-    MOST_POINTS = 5                 # worth of more points of a kind than this is that of so many
+    MOST_POINTS = 5                 # worth of more points of a kind than this is not looked at
 
 cdef double NOTHING                 # worth of what cannot be had
 
@@ -57,7 +57,7 @@ cdef struct Change:                 # what follows in a region from one own piec
     int ruled, gold                 # regions ruled more or fewer
 
 cdef struct View:
-    const State *state              # for pub, and the own hand and agenda alone
+    const State *state              # only for pub, and the own hand and agenda
     const Public *pub
     const Tables *tables
     const double *v                 # the table [value]
@@ -75,7 +75,7 @@ cdef struct View:
     int n_gold                      # gold regions there are            }
     int group                       # largest group of built regions
     int load                        # goods on the boat
-    double trades[5]                # points of the trade track for so many goods on the boat more (-2 to 2)
+    double trades[5]                # points of the trade track for goods on the boat more or fewer (-2 to 2)
     uint8_t trades_known            # set of places of trades
     int lead                        # over the best rival in what the own agenda counts; UNKNOWN = not worked out
     double icons                    # share of cards with casualty icons among the schemes not seen
@@ -112,9 +112,9 @@ cdef double coin_value(View *w) noexcept nogil
 cdef double place_value(View *w, int region) noexcept nogil
 cdef int group_of(View *w) noexcept nogil
 cdef int load_of(View *w) noexcept nogil
-cdef double region_change(View *w, int region, const int *delta, int rebels, int *ruled, int *gold) noexcept nogil
+cdef double region_change(View *w, int region, const int *delta, int *ruled, int *gold) noexcept nogil
 cdef double rules_change(View *w, int ruled, int gold) noexcept nogil
-cdef double one_region(View *w, int region, const int *delta, int rebels) noexcept nogil
+cdef double one_region(View *w, int region, const int *delta) noexcept nogil
 cdef double own_piece(View *w, int region, bint more) noexcept nogil
 cdef double muster_value(View *w, int region, bint leader) noexcept nogil
 cdef double occupied_value(View *w) noexcept nogil
@@ -139,5 +139,5 @@ cdef inline double met(double lead, double width) noexcept nogil:
 
 
 cdef inline double ruled_change(View *w, int ruled, int gold) noexcept nogil:
-    # the worth of ruling so many regions more or fewer
+    # the worth of ruling this many regions more or fewer
     return 0 if ruled == 0 and gold == 0 else rules_change(w, ruled, gold)

@@ -4,8 +4,8 @@ The values are estimates: what the tracks would give now, in proportion between 
 coins usually bring later. They look one action ahead, and at the regions that the points in hand are enough to rule.
 """
 from libc.string cimport memset
-from policies.rurik.box cimport (best_good, boon_value, box_gain_value, faction_value, logging_value, look_at_boxes,
-                                 loss_value, new_structure_value, offer_epic, prisoner_value, rule_here, stable_ahead,
+from policies.rurik.box cimport (boon_value, box_gain_value, faction_value, logging_value, look_at_boxes, loss_value,
+                                 new_structure_value, offer_epic, port_value, prisoner_value, rule_here, stable_ahead,
                                  step_reward)
 from simcore.rurik.score cimport goal_count
 from simcore.rurik.state cimport *
@@ -82,7 +82,7 @@ cdef double icon_share(View *w) noexcept nogil:
 
 cdef double track_value(const View *w, int track, double smooth, int step) noexcept nogil:
     # Points of a track, in proportion between its steps; towards the end of the game more and more those of the step
-    # alone, for nothing else will count. Below the own marker there is little to gain, for it never goes down (C-2).
+    # only, for nothing else will count. Below the own marker there is little to gain, for it never goes down (C-2).
     cdef int marker = w.pub.claim[track][w.seat]
     cdef double claimed = w.tables.claim_points[marker - 1] if marker > 0 else 0
     if smooth < claimed:
@@ -94,7 +94,7 @@ cdef double track_value(const View *w, int track, double smooth, int step) noexc
 
 
 cdef double track_change(const View *w, int track, int amount, int more) noexcept nogil:
-    # points of a track for so much more
+    # points of a track for `more` of what it counts
     cdef const double *smooth = w.tables.track_smooth[track]
     cdef const int8_t *step = w.tables.track_step[track]
     return (track_value(w, track, smooth[amount + more], step[amount + more])
@@ -141,14 +141,14 @@ cdef int lead_of(View *w) noexcept nogil:
 
 
 cdef double agenda_change(View *w, int more) noexcept nogil:
-    # of so much more of what the own agenda counts: ties are enough; early a lead is far from settled
+    # of `more` of what the own agenda counts: ties are enough; early a lead is far from settled
     cdef double width = 0.5 + 2.5 * w.ahead
     cdef int lead = lead_of(w)
     return w.v[V_AGENDA] * more + w.v[V_AGENDA_VP] * (met(lead + more, width) - met(lead, width))
 
 
 cdef double rule_value(View *w, int ruled, int gold) noexcept nogil:
-    # of ruling so many regions more than now, so many gold ones among them
+    # of ruling `ruled` regions more than now, `gold` of them gold ones
     cdef int amount = max(0, w.ruled + ruled), top = N_STEPS, step = w.tables.track_step[TRACK_RULE][amount]
     cdef double total, smooth = w.tables.track_smooth[TRACK_RULE][amount]
     if step == top and w.tables.claim_gold[top - 1] and w.gold + gold < w.n_gold:
@@ -183,33 +183,39 @@ cdef inline int of_other(const View *w, const int8_t *power, int seat) noexcept 
     return -1 if seat == w.seat else power[seat]
 
 
-cdef inline int strongest(const View *w, const int8_t *power, int rebels) noexcept nogil:
-    # of the others, rebels included
+cdef inline int unseated(const Public *pub, int region) noexcept nogil:
+    # the stronger one of rebels and neutral troops
+    return max(pub.rebels[region], pub.neutral[region])
+
+
+cdef inline int strongest(const View *w, const int8_t *power, int others) noexcept nogil:
+    # of the other seats, and of others who are no seats
     cdef int seat
     for seat in range(SEATS):
-        rebels = max(rebels, of_other(w, power, seat))
-    return rebels
+        others = max(others, of_other(w, power, seat))
+    return others
 
 
-cdef inline int margin_of(const View *w, const int8_t *power, int rebels) noexcept nogil:
+cdef inline int margin_of(const View *w, const int8_t *power, int others) noexcept nogil:
     # own strength above the strongest of the others, within two
-    return max(-2, min(2, power[w.seat] - strongest(w, power, rebels)))
+    return max(-2, min(2, power[w.seat] - strongest(w, power, others)))
 
 
-cdef double region_change(View *w, int region, const int *delta, int rebels, int *ruled, int *gold) noexcept nogil:
-    # If strengths change by delta[seat] and the rebels by so many: the worth of margins and of rivals' rule. The own
-    # rule is added up in `ruled` and `gold`, for steps of the track depend on all of it: see ruled_change().
+cdef double region_change(View *w, int region, const int *delta, int *ruled, int *gold) noexcept nogil:
+    # If strengths change by delta[side] (N_SIDES): the worth of margins and of rivals' rule. The own rule is added up
+    # in `ruled` and `gold`, for steps of the track depend on all of it: see ruled_change().
     cdef const Public *pub = w.pub
     cdef int8_t power[SEATS]
     cdef int seat, before = pub.ruler[region], after
+    cdef int rebels = pub.rebels[region] + delta[REBEL], neutral = pub.neutral[region] + delta[NEUTRAL]
     cdef double total
     for seat in range(SEATS):
         power[seat] = pub.power[region][seat] + delta[seat]
     if pub.holder[REBEL_LORD] != NONE and pub.leader_at[pub.holder[REBEL_LORD]] == region:
-        power[pub.holder[REBEL_LORD]] += rebels
-    after = ruler_with(pub, region, power, pub.rebels[region] + rebels)
-    total = w.v[V_MARGIN] * (margin_of(w, power, pub.rebels[region] + rebels)
-                                 - margin_of(w, pub.power[region], pub.rebels[region]))
+        power[pub.holder[REBEL_LORD]] += delta[REBEL]
+    after = ruler_with(pub, region, power, rebels, neutral)
+    total = w.v[V_MARGIN] * (margin_of(w, power, max(rebels, neutral))
+                             - margin_of(w, pub.power[region], unseated(pub, region)))
     if before != after:
         if before == w.seat:
             ruled[0] -= 1
@@ -226,10 +232,10 @@ cdef double region_change(View *w, int region, const int *delta, int rebels, int
     return total
 
 
-cdef double one_region(View *w, int region, const int *delta, int rebels) noexcept nogil:
-    # a change in one region alone
+cdef double one_region(View *w, int region, const int *delta) noexcept nogil:
+    # a change in one region only
     cdef int ruled = 0, gold = 0
-    cdef double total = region_change(w, region, delta, rebels, &ruled, &gold)
+    cdef double total = region_change(w, region, delta, &ruled, &gold)
     return total + ruled_change(w, ruled, gold)
 
 
@@ -247,7 +253,7 @@ cdef double one_piece_change(const View *w, int region, int more, int *ruled) no
     # What region_change() says for one own piece more (or fewer), without leaders that judge rule otherwise: 8 % of the
     # time of a game saved. No jumps, as in ruler_with().
     cdef const int8_t *power = w.pub.power[region]
-    cdef int seat, other, top = 0, own = power[w.seat], rebels = w.pub.rebels[region], others
+    cdef int seat, other, top = 0, own = power[w.seat], rebels = unseated(w.pub, region), others
     cdef int before = w.pub.ruler[region]
     cdef bint tied = False, rival
     cdef double total
@@ -266,7 +272,7 @@ cdef double one_piece_change(const View *w, int region, int more, int *ruled) no
 cdef const Change *own_change(View *w, int region, bint more) noexcept nogil:
     # one own piece more or less; asked for again and again in a decision, so kept
     cdef Change *change = &w.changes[more][region]
-    cdef int delta[SEATS]
+    cdef int delta[N_SIDES]
     cdef int uses, piece = 1 if more else -1
     if not has(w.changes_known[more], region):
         w.changes_known[more] |= <uint16_t>one(region)
@@ -274,7 +280,7 @@ cdef const Change *own_change(View *w, int region, bint more) noexcept nogil:
         if has(w.judged, region):
             memset(delta, 0, sizeof(delta))
             delta[w.seat] = piece
-            change.value = region_change(w, region, delta, 0, &change.ruled, &change.gold)
+            change.value = region_change(w, region, delta, &change.ruled, &change.gold)
         else:
             change.value = one_piece_change(w, region, piece, &change.ruled)
             change.gold = change.ruled * has(w.tables.gold, region)
@@ -287,7 +293,7 @@ cdef const Change *own_change(View *w, int region, bint more) noexcept nogil:
 
 
 cdef double own_piece(View *w, int region, bint more) noexcept nogil:
-    # one own piece more or less in this region alone
+    # one own piece more or less in this region only
     cdef const Change *change = own_change(w, region, more)
     return change.value + ruled_change(w, change.ruled, change.gold)
 
@@ -302,8 +308,8 @@ cdef double occupied_value(View *w) noexcept nogil:
 
 
 cdef double march_value(View *w, int origin, int target, int pieces) noexcept nogil:
-    # so many own pieces go from one region to another
-    cdef int delta[SEATS]
+    # `pieces` own pieces go from one region to another
+    cdef int delta[N_SIDES]
     cdef const Change *leave
     cdef const Change *enter
     cdef int ruled = 0, gold = 0
@@ -315,9 +321,9 @@ cdef double march_value(View *w, int origin, int target, int pieces) noexcept no
     else:
         memset(delta, 0, sizeof(delta))
         delta[w.seat] = -pieces
-        total = region_change(w, origin, delta, 0, &ruled, &gold)
+        total = region_change(w, origin, delta, &ruled, &gold)
         delta[w.seat] = pieces
-        total += region_change(w, target, delta, 0, &ruled, &gold)
+        total += region_change(w, target, delta, &ruled, &gold)
     if w.pub.troops[origin][w.seat] == pieces:
         total -= occupied_value(w)
     if w.pub.troops[target][w.seat] == 0:
@@ -326,7 +332,7 @@ cdef double march_value(View *w, int origin, int target, int pieces) noexcept no
 
 
 cdef double towards_value(View *w, int region, int points) noexcept nogil:
-    # of one of several pieces that it takes to rule the region, if so many points are enough
+    # of one of several pieces that it takes to rule the region, if this many points are enough
     cdef int lacking
     if points < 2 or w.pub.ruler[region] == w.seat:
         return 0
@@ -337,7 +343,7 @@ cdef double towards_value(View *w, int region, int points) noexcept nogil:
 
 
 cdef double warfare_vp(const View *w, int steps) noexcept nogil:
-    # points for the own place, with so many steps more
+    # points for the own place, with this many steps more
     cdef int other, own = w.pub.warfare[w.seat] + steps, above = 0
     if own == 0:
         return 0
@@ -347,16 +353,19 @@ cdef double warfare_vp(const View *w, int steps) noexcept nogil:
 
 
 cdef double attack_value(View *w, int region, int target, bint careful) noexcept nogil:
-    cdef int delta[SEATS]
+    cdef int delta[N_SIDES]
     cdef int cards, i
     cdef double total, safe = 1, share, lost
     memset(delta, 0, sizeof(delta))
+    delta[target] = -1
+    if target == NEUTRAL:                                       # R-7: gone without a trace
+        return one_region(w, region, delta)
     if target == REBEL and w.tables.boxes:
         return box_rebel_value(w, region, careful)
     if target == REBEL:
         if w.pub.holder[REBEL_LORD] == w.seat and w.pub.leader_at[w.seat] == region and w.pub.supply[w.seat] > 0:
             delta[w.seat] = 1
-        total = one_region(w, region, delta, -1) + w.v[V_REBEL] + w.v[V_TROOP] * w.left * delta[w.seat]
+        total = one_region(w, region, delta) + w.v[V_REBEL] + w.v[V_TROOP] * w.left * delta[w.seat]
         if w.goal == GOAL_MOST_REBELS:
             total += agenda_change(w, 1)
         return total + deed_wants(w, NEED_REBELS, w.pub.rebels_beaten[w.seat])
@@ -364,14 +373,13 @@ cdef double attack_value(View *w, int region, int target, bint careful) noexcept
     share = icon_share(w)
     for i in range(cards):
         safe *= 1 - share
-    delta[target] = -1
-    total = safe * one_region(w, region, delta, 0)
+    total = safe * one_region(w, region, delta)
     if safe < 1:
         delta[w.seat] = -1
-        lost = one_region(w, region, delta, 0) - w.v[V_TROOP] * (0.25 + 0.75 * w.left)
+        lost = one_region(w, region, delta) - w.v[V_TROOP] * (0.25 + 0.75 * w.left)
         if w.doubles > 0 and w.pub.troops[region][w.seat] > 1:  # W-7
             delta[w.seat] = -2
-            lost += w.doubles / share * (one_region(w, region, delta, 0) - w.v[V_TROOP] * (0.25 + 0.75 * w.left) - lost)
+            lost += w.doubles / share * (one_region(w, region, delta) - w.v[V_TROOP] * (0.25 + 0.75 * w.left) - lost)
         total += (1 - safe) * lost
     total += w.v[V_WARFARE_VP] * (warfare_vp(w, 1) - warfare_vp(w, 0)) + w.v[V_WARFARE] * w.ahead
     total -= w.v[V_RIVAL_TROOP]
@@ -407,15 +415,14 @@ cdef double box_attack_value(View *w, int region, int target, int cards, double 
 
 cdef double box_rebel_value(View *w, int region, bint careful) noexcept nogil:
     # of an attack on a rebel, with modules: F-Armed, W-3, F-8
-    cdef int delta[SEATS]
+    cdef int delta[N_SIDES]
     cdef int cards = 0, i
     cdef double total, safe = 1
     memset(delta, 0, sizeof(delta))
+    delta[REBEL] = -1
     if w.pub.holder[REBEL_LORD] == w.seat and w.pub.leader_at[w.seat] == region and w.pub.supply[w.seat] > 0:
         delta[w.seat] = 1
-    total = one_region(w, region, delta, -1) + w.v[V_TROOP] * w.left * delta[w.seat]
-    if w.pub.neutral[region] > 0:                               # R-7: gone without a trace
-        return total
+    total = one_region(w, region, delta) + w.v[V_TROOP] * w.left * delta[w.seat]
     total += w.v[V_REBEL]
     if w.goal == GOAL_MOST_REBELS:
         total += agenda_change(w, 1)
@@ -440,7 +447,7 @@ cdef double warfare_step_value(View *w) noexcept nogil:
 
 
 cdef double deed_wants(const View *w, int need, int have) noexcept nogil:
-    # held deeds that ask for more than so many of a need
+    # held deeds that ask for more of a need than the seat has
     cdef uint64_t deeds = w.pub.deeds_held[w.seat] & w.tables.deeds_needing[need]
     cdef double total = 0
     while deeds:
@@ -451,7 +458,7 @@ cdef double deed_wants(const View *w, int need, int have) noexcept nogil:
 
 
 cdef double good_value(View *w, int kind, int number) noexcept nogil:
-    # so many goods of a kind more (or fewer)
+    # `number` goods of a kind more (or fewer)
     cdef int have = w.pub.goods[w.seat][kind], slots = w.tables.slots[kind], then = have + number
     cdef int boat = min(then, slots) - min(have, slots), deed
     cdef uint64_t deeds = w.pub.deeds_held[w.seat]
@@ -482,7 +489,7 @@ cdef double coin_value(View *w) noexcept nogil:
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
     cdef double total = good_value(w, w.pub.good[region], 2 if bonus == BONUS_GOOD else 1) + w.v[V_DENY]
     if w.tables.epic_structures and w.pub.epic_at[EPIC_PORT] == region:
-        total += best_good(w) - good_value(w, w.pub.good[region], 1)    # Q-Port
+        total += port_value(w, w.pub.good[region])
     return total + coin_value(w) * w.tables.market_coins if bonus == BONUS_COIN else total
 
 
@@ -511,7 +518,7 @@ cdef double place_value(View *w, int region) noexcept nogil:
 
 cdef double structure_value(View *w, int region, int structure, int target) noexcept nogil:
     # of what this type does in the region
-    cdef int delta[SEATS]
+    cdef int delta[N_SIDES]
     cdef double total
     if structure >= N_BASE_STRUCTURES:
         return new_structure_value(w, region, structure)
@@ -528,17 +535,17 @@ cdef double structure_value(View *w, int region, int structure, int target) noex
         memset(delta, 0, sizeof(delta))
         delta[w.seat] = w.pub.supply[w.seat] > 0
         total += w.v[V_TROOP] * w.left * delta[w.seat]
-        if target != REBEL:
-            delta[target] = -1
+        delta[target] = -1
+        if target < SEATS:
             total -= w.v[V_RIVAL_TROOP]
-        total += one_region(w, region, delta, -(target == REBEL))
+        total += one_region(w, region, delta)
     return total
 
 
-# ---- what so many points of a kind can buy: by_points[0..MOST_POINTS], never falling
+# ---- what n points of a kind can buy: by_points[0..MOST_POINTS], never falling
 
 cdef void buy(const double *best, double *by_points) noexcept nogil:
-    # best[cost][i]: the highest values of things that cost so much, best first; three of a cost at most
+    # best[cost][i]: the highest values of things with this cost, best first; three of a cost at most
     cdef int points, single, double_
     cdef double sum_one, sum_all
     for points in range(MOST_POINTS + 1):
@@ -583,7 +590,7 @@ cdef int deficit_of(const View *w, int region) noexcept nogil:
     cdef const int8_t *power = w.pub.power[region]
     if w.pub.ruler[region] == w.seat:
         return 0
-    return max(1, strongest(w, power, w.pub.rebels[region]) + 1 - power[w.seat] - (
+    return max(1, strongest(w, power, unseated(w.pub, region)) + 1 - power[w.seat] - (
         w.pub.holder[OVERLORD] == w.seat and w.pub.leader_at[w.seat] == region))
 
 
@@ -614,7 +621,7 @@ cdef void worth_move(View *w, double *by_points) noexcept nogil:
         regions &= regions - 1
         i = pub.troops[region][w.seat]
         if pub.ruler[region] == w.seat:
-            i = min(i, margin_of(w, pub.power[region], pub.rebels[region]) - 1)
+            i = min(i, margin_of(w, pub.power[region], unseated(pub, region)) - 1)
         if i > 0:
             spare += i
             reach |= w.tables.neighbours[region]
@@ -643,6 +650,8 @@ cdef void worth_attack(View *w, double *by_points) noexcept nogil:
         regions &= regions - 1
         if w.pub.rebels[region] > 0:
             offer(best, 1, attack_value(w, region, REBEL, False))
+        if w.pub.neutral[region] > 0:
+            offer(best, 1, attack_value(w, region, NEUTRAL, False))
         for other in range(w.pub.n_seats):
             if other != w.seat and w.pub.troops[region][other] > 0:
                 offer(best, 1, attack_value(w, region, other, False))
@@ -685,6 +694,8 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
             if structure == CHURCH and works(pub, w.seat, region):
                 if pub.rebels[region] > 0 and not faction_is(pub, w.tables, FACTION_PAGAN):
                     target = REBEL
+                elif pub.neutral[region] > 0:
+                    target = NEUTRAL
                 else:
                     for other in range(pub.n_seats):
                         if other != w.seat and troops_only(pub, other, region) > 0:

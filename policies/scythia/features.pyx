@@ -13,7 +13,8 @@ from policies.scythia.view cimport *
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "draft": ("strength", "cost", "ability", "hero"),
     "keep": ("value",),
-    "turn": ("visit", "raid", "points", "short", "second", *("cimmeria", "assyria", "persia", "greece")),
+    "turn": ("visit", "raid", "points", "short", "second", *("cimmeria", "assyria", "persia", "greece"),
+             "idle"),
     "worker": ("value",),
     "act": ("value", "pass", "animal", "hire", "heal", "quest", "centre", "sell"),
     "kumis": ("value",),
@@ -101,7 +102,7 @@ cdef void score_draft(const Tables *tables, const Move *moves, int n, const doub
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     # a visit is judged together with the best building from which a worker may be taken then
     cdef const Public *pub = &w.state.pub
-    cdef double points, best, value, second = -1000
+    cdef double points, best, value, second = -1000, idle = idle_rounds(w)
     cdef int i, building, colour, settlement, tier, silver
     for building in range(N_BUILDINGS):
         if pub.worker[building] != NONE and building != pub.chief.blocked:
@@ -115,7 +116,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
             tier = w.tables.settlement[settlement].tiers - 1
             scores[i] = (own[1] + value + own[2] * points
                          - own[3] * w.outlook.time * max(0.0, w.tables.settlement[settlement].points[tier] - points)
-                         + own[5 + w.tables.settlement[settlement].region])
+                         + own[5 + w.tables.settlement[settlement].region] + own[9] * idle)
             continue
         building = moves[i].where
         best = second
@@ -125,6 +126,12 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
                        + colour_worth(w, pub.worker[BARRACKS]))
         scores[i] = (own[0] + building_worth(w, building, colour, w.player.has[SILVER]) + own[4] * best
                      - colour_worth(w, colour))
+
+
+cdef inline double idle_rounds(const View *w) noexcept nogil:
+    # rounds without a raid and without a quest, beyond half of those that end the game (E-4)
+    cdef const Public *pub = &w.state.pub
+    return max(0.0, <double>pub.idle / (pub.n_seats + against_chief(pub)) - 0.5 * w.tables.idle_rounds)
 
 
 cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:

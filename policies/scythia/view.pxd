@@ -46,6 +46,7 @@ cdef enum:                          # places in the table [value]
 
 cdef enum:
     MAX_ASKED = 15                  # strength of cards that quests ask for
+    MOST_WORTH = 1000000            # of an action: actions may bring one another, and large weights would add up to inf
 
 cdef struct Price:                  # of a thing
     double each                     # what one more or fewer is worth, its points at the end included

@@ -315,6 +315,7 @@ cdef void find_slots(View *w) noexcept nogil:
         if w.player.crew[slot] != NONE:
             outlook.here[slot] = crew_worth(w, w.player.crew[slot], w.player.wounds[slot], slot)
     find_rooms(w)
+    outlook.known_hire = outlook.known_centre = 0               # found with slots that counted as empty
 
 
 cdef void find_rooms(View *w) noexcept nogil:
@@ -334,10 +335,10 @@ cdef double best_hire(View *w, int card) noexcept nogil:
     cdef Outlook *outlook = w.outlook
     cdef double best
     if not has(outlook.known_hire, card):
-        outlook.known_hire |= one(card)
-        outlook.hire[card] = 0
         if not outlook.known_slots:
             find_slots(w)
+        outlook.known_hire |= one(card)
+        outlook.hire[card] = 0
         best = max(outlook.room[PLAIN], outlook.room[DOUBLES] + ability_worth(w, card))
         if outlook.room[OPENS_CENTRE] > -1000:
             best = max(best, outlook.room[OPENS_CENTRE] + opens_worth(w, card))
@@ -359,7 +360,8 @@ cdef double centre_worth(View *w, int card) noexcept nogil:
     if not has(w.outlook.known_centre, card):
         w.outlook.known_centre |= one(card)
         w.outlook.centre[card] = 0
-        w.outlook.centre[card] = action_worth(w, &w.tables.crew[card].centre, NONE)
+        w.outlook.centre[card] = max(-<double>MOST_WORTH, min(
+            <double>MOST_WORTH, action_worth(w, &w.tables.crew[card].centre, NONE)))
     return w.outlook.centre[card]
 
 
@@ -714,14 +716,19 @@ cdef double best_in_centre(View *w) noexcept nogil:
 cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
     # of one candidate of ACT or of a decision like it
     cdef const Tables *tables = w.tables
-    cdef int what = move.what, building = move.extra, card
+    cdef int what = move.what, building = move.extra
     cdef int sums[N_EFFECTS]
+    cdef double value
     if what == EAGLE or what == HORSE:
-        return animal_worth(w, w.state.pub.shown[move.where], move.to, what == HORSE) + (
-            0.0 if building == TOWN_CENTRE else worth(w, SILVER, -tables.eagle_price) if what == EAGLE
-            else worth(w, EQUIPMENT, -tables.horse_price))
+        value = animal_worth(w, w.state.pub.shown[move.where], move.to, what == HORSE)
+        if building == TOWN_CENTRE:
+            return value
+        if what == HORSE:
+            return value + worth(w, EQUIPMENT, -tables.horse_price)
+        gather(w.state, tables, w.seat, IN_BUILDING, building, colour, sums)
+        return value + worth(w, SILVER, -max(0, tables.eagle_price - sums[E_EAGLE_DISCOUNT]))
     if what == HIRE_CREW:
-        return (hire_worth(w, move.where, move.to) + worth(w, SILVER, -tables.crew[move.where].cost)
+        return (hire_worth(w, move.where, move.to) + worth(w, SILVER, -move.extra)
                 - w.v[V_SPENT] * w.outlook.time)
     if what == HEAL_CREW:
         return heal_worth(w, tables.heal) + worth(w, KUMIS, -tables.heal_price)
@@ -811,7 +818,7 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
             best, spent = value, kumis
     points[0] = odds_with(odds_of(w, settlement), strength + spent).points
     for thing in range(YELLOW_DIE):
-        wounds += tables.dice[tables.settlement[settlement].region][thing] * tables.mean_wounds[thing]
+        wounds += tables.settlement[settlement].dice[thing] * tables.mean_wounds[thing]
     wounds += w.outlook.yellow[settlement] * tables.mean_wounds[YELLOW_DIE]
     if w.player.able[IN_RAID]:
         gather(w.state, tables, w.seat, IN_RAID, tables.settlement[settlement].region, w.player.worker, sums)

@@ -43,7 +43,7 @@ MEASURES = {                                                    # by duchy: word
 
 @where_any(burgundy.shields)
 def shields(page):
-    """How often shields are taken and kept, what they bring, and what it does to a game that one lies there."""
+    """How often shields are taken and kept, what they bring, and what one on the board changes for all."""
     section = cards_section(page, burgundy.shields, SHIELDS, "Shields: taken, kept and what they bring")
     frames = {cell: page.table(burgundy.shields, cell) for cell in page.shown}
     section.tables.append(brought(
@@ -52,8 +52,8 @@ def shields(page):
     if base["brought"].nunique() > 1:                           # several were taken
         most, least = (base.loc[pick] for pick in (base["brought"].idxmax(), base["brought"].idxmin()))
         section.findings.append(Finding("shields", "part5", Markup(
-            "Whoever takes {} gets {} points from it, with {} it is {}; what a shield does for dice, tiles and silver "
-            "is not counted in these.").format(
+            "Players who take {} get {} points from it on average, players who take {} get {}; what a shield does for "
+            "dice, tiles and silver is not counted.").format(
                 bold(page.title("shield", most["shield"])), points(most, "brought"),
                 bold(page.title("shield", least["shield"])), points(least, "brought"))))
     add_gains(page, section, frames, SHIELDS)
@@ -64,9 +64,9 @@ def shields(page):
 def routes(page):
     """What boards of the trade route are worth, which chance deals, and what its bonuses are used for."""
     section = Section("routes", "Trade routes: boards and bonuses", (
-        f"Each dot is {held.points_ahead(page)} seats that were dealt the board, less the same of seats with other "
-        f"boards, its line the interval for all boards together; {held.FILLED} Chance deals the boards, so this is "
-        "caused by the board. Bonuses go with selling, which is a choice: association."), rests=("route",))
+        f"Each dot is {held.points_ahead(page)} players who were dealt the board, less the same for players with "
+        f"other boards, its line the interval for all boards together; {held.FILLED} Chance deals the boards, so this "
+        "is caused by the board. Bonuses go with selling, which is a choice: association."), rests=("route",))
     frames = {cell: held.by_gain(page.table(burgundy.routes, cell)) for cell in page.shown}
     held.add_gains(page, section, frames, ROUTES, "Points gained with each board")
     section.tables.append(page.over_cells(
@@ -78,9 +78,9 @@ def routes(page):
     moved, laid = sure(valued(frames[page.base], "gain")), bonuses[page.base].set_index("column").loc["route_goods"]
     told = join(Markup("{} is worth {} points").format(bold(page.title("route", row["route"])), gain(row))
                 for _, row in moved.head(2).iterrows())
-    told = told + ", caused by the board" if told else "No board is worth more or less than others for sure"
+    told = told + ", caused by the board" if told else "No board is clearly worth more or less than the others"
     section.findings.append(Finding("routes", "part5", Markup(
-        "Seats lay {} goods on their trade route. {}.").format(points(laid, "all"), told)))
+        "Players lay {} goods on their trade route. {}.").format(points(laid, "all"), told)))
     return section
 
 
@@ -91,16 +91,16 @@ def white_castles(page):
                                ("tile",), called)
     frame = page.table(burgundy.white_castles, page.base).set_index("column")
     built, uses = frame.loc["built_white_castle"], frame.loc[[name for name in frame.index if name in USES]]
-    text = Markup("Seats build {} white castles").format(bold(points(built, "all")))
+    text = Markup("Players build {} white castles").format(bold(points(built, "all")))
     if built["gap"] == built["gap"]:                            # there are games won, and others
         text += Markup(", {} in games won and {} in games lost: an association" if page.base.alone else
-                       ", winners {} and the others {}: an association").format(
+                       ", winners {} and other players {}: an association").format(
                            points(built, "winners"), points(built, "others"))
     if built["n"] and not page.base.alone:
-        text += Markup("; whoever has most wins {} of {} games, another").format(share(built), count(built["n"]))
+        text += Markup("; the player with most wins {} of {} games, another").format(share(built), count(built["n"]))
     if uses["all"].sum():
         often = uses["all"].idxmax()
-        text += Markup(". Most often they {}: {} a seat").format(
+        text += Markup(". Most often they {}: {} times per player").format(
             NAMES[often].removeprefix("actions that "), points(uses.loc[often], "all"))
     section.findings.append(Finding("white castles", "part5", Markup("{}.").format(text)))
     return section
@@ -117,8 +117,8 @@ def watchtowers(page):
     section = by_duchy(page, burgundy.watchtowers, "watchtowers", "Watchtowers: linked by duchy", "vp_towers")
     linked = by_value(page.table(burgundy.watchtowers, page.base), "linked")
     section.findings.append(ends(
-        page, linked, "watchtowers", "All watchtowers are linked most often in {} ({} of its seats) and least in {} "
-        "({}).", "All watchtowers are linked by {} of seats, in any duchy.", share))
+        page, linked, "watchtowers", "All watchtowers are linked most often in {} (by {} of its players) and least "
+        "often in {} ({}).", "All watchtowers are linked by {} of players, whatever the duchy.", share))
     return section
 
 
@@ -128,8 +128,8 @@ def inns(page):
     section = by_duchy(page, burgundy.inns, "inns", "Inns: points added by duchy", "inn_points")
     section.findings.append(ends(
         page, by_value(page.table(burgundy.inns, page.base), "inn_points"), "inns",
-        "Inns add most to regions in {}, {} points a seat, and least in {}, {}.",
-        "Inns add {} points a seat to regions, in any duchy.", points))
+        "Inns add most to regions in {}, {} points per player, and least in {}, {}.",
+        "Inns add {} points per player to regions, whatever the duchy.", points))
     return section
 
 
@@ -151,8 +151,8 @@ def by_duchy(page, question, key, title, drawn):
     """A section on a question about duchies by measure, with dots of the measure `drawn`."""
     frames = {cell: page.table(question, cell) for cell in page.shown}
     section = Section(key, title, (
-        "Each dot is the mean of seats with a duchy, its line the interval for all duchies together. Where duchies are "
-        "dealt, what differs between them is caused by the duchy; the duchies themselves differ in much else."),
+        "Each dot is the mean of players with a duchy, its line the interval for all duchies together. Where duchies "
+        "are dealt, what differs between them is caused by the duchy; the duchies themselves differ in much else."),
         rests=("duchy",))
     rows = aligned({cell: by_value(frame, drawn) for cell, frame in frames.items()}, "faction")
     bounds = figures.limits(*rows.values(), include=(0,))
@@ -162,7 +162,7 @@ def by_duchy(page, question, key, title, drawn):
         for cell, frame in rows.items()]]
     measures = list(dict.fromkeys(frames[page.base]["measure"]))
     section.tables.append(page.over_cells(
-        [Column("duchy", text=True), *(Column(MEASURES[name][0], "share of seats" if MEASURES[name][1] else "mean")
+        [Column("duchy", text=True), *(Column(MEASURES[name][0], "share of players" if MEASURES[name][1] else "mean")
                                        for name in measures), Column("seats")],
         [(cell, [text_value(page.faction(name)), *(
             (share_value if MEASURES[measure][1] else points_value)(group.loc[measure]) for measure in measures),

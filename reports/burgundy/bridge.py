@@ -22,13 +22,13 @@ from reports.words import bold, gain, join, number, points, signed
 
 @each_for_itself
 def bridge(page):
-    """Points by starting place on the bridge, rounds begun first, and how far the seats come."""
+    """Points by starting place on the bridge, rounds begun first, and how far the seats move."""
     frames = {cell: page.table(burgundy.bridge, cell) for cell in page.shown}
     section = Section("bridge", "Bridge: what a starting place is worth in points", (
         "The first figures show the mean points of each seat less those of the others at its table; dots are filled "
-        "where the whole interval lies on one side of none. The second ones show how many rounds a seat begins as "
-        "first player. Intervals hold for all seats together. Players sit once in every seat of a deal, so all this is "
-        "caused by the place and the workers that come with it."), rests=("knob",))
+        "where the whole interval lies on one side of no difference. The second ones show how many rounds a seat "
+        "begins as first player. Intervals hold for all seats together. Players sit once in every seat of a deal, so "
+        "all this is caused by the place and the workers that come with it."), rests=("knob",))
     bounds = figures.limits(*frames.values(), include=(-0.5, 0.5))
     begun = {cell: valued(frame, "first_rounds") for cell, frame in frames.items()}
     rounds = figures.limits(*begun.values(), include=(0,))
@@ -54,12 +54,12 @@ def bridge(page):
 
 
 def bridge_finding(frame):
-    """A sentence on the seats that are sure to score more or fewer points than the others."""
+    """A sentence on the seats that clearly score more or fewer points than the others."""
     moved = sure(frame)
     if not len(moved):
         widest = max(frame["high"].max(), -frame["low"].min())
         return Finding("bridge", "part5", Markup(
-            "{} is sure to score more or fewer points than the others at its table: less than {} each way.").format(
+            "{} scores detectably more or fewer points than the others at its table (at most {}).").format(
                 bold("No place on the bridge"), number(widest)))
     told = join(Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row)) for _, row in moved.iterrows())
     busiest = frame.loc[frame["first_rounds"].idxmax()]

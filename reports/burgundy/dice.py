@@ -15,9 +15,9 @@ MOST_WANTED = 2                                                 # numbers wanted
 def dice(page):
     """The chance that a wanted number is within reach, by workers, turns and monasteries, exact."""
     section = Section("dice", "Dice: what workers reach", (
-        "Exact chances, nothing of it simulated, that one of a turn’s two dice shows the wanted number or is turned to "
-        "it by workers: within one turn or several, the workers saved for it. The first figure is without monasteries, "
-        "the second about one turn, by the monasteries that help."), rests=("tile",))
+        "Exact chances, without any simulation, that one of a turn’s two dice shows the wanted number or is turned to "
+        "it by workers: within one turn or several, with the workers saved for it. The first figure is without "
+        "monasteries, the second about one turn, by the monasteries that help."), rests=("tile",))
     frame = pd.DataFrame(odds.curves(page.numbers[page.base], TURNS))
     one = frame[frame["wanted"] == 1]
     bare = one[one["monasteries"] == "none"]
@@ -33,7 +33,8 @@ def dice(page):
     section.findings.append(Finding("dice", "part5", Markup(
         "One of two dice shows a {} with chance {}, or is turned to it: {} (exact odds).").format(
             bold("wanted number"), percent(now[0], 1), join(
-                f"{percent(now[workers], 1)} with {plural(workers, 'worker')}" for workers in now.index[1:]))))
+                f"{percent(now[workers], 1)} with {plural(workers, 'worker')}" for workers in now.index[1:])),
+        played=False))
     return section
 
 
@@ -43,7 +44,7 @@ def chances(page, frame):
     for (names, numbers, workers), group in frame.groupby(["monasteries", "numbers", "workers"], sort=False):
         rows.append([text_value(help_name(names)), text_value(numbers), count_value(workers),
                      *(Value(percent(chance, 1), float(chance)) for chance in group.sort_values("turns")["chance"])])
-    turns = [Column(plural(turn, "turn"), "chance within so many turns") for turn in range(1, TURNS + 1)]
+    turns = [Column(plural(turn, "turn"), "chance within this many turns") for turn in range(1, TURNS + 1)]
     return Table([Column("monasteries", "any of these in the duchy", True),
                   Column("wanted", "any of these numbers; only how they lie on the circle matters", True),
                   Column("workers", "saved for it"), *turns], rows,
@@ -51,7 +52,7 @@ def chances(page, frame):
 
 
 def workers_name(workers):
-    """So many workers, in words."""
+    """A number of workers, in words."""
     return plural(workers, "worker") if workers else "no worker"
 
 

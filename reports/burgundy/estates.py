@@ -45,7 +45,7 @@ def called(page, column):
 
 @against_rivals
 def tiles(page):
-    """Tiles by colour, buildings by type, regions: winners beside others."""
+    """Tiles by colour, buildings by type, regions: winners and other players."""
     section = contrast_section(page, burgundy.tiles, "tiles", "Tiles: what winners build", ("tile", "building"), called)
     found = page.table(burgundy.tiles, page.base).set_index("column")
     placed = found[found.index.str.startswith("placed_")]
@@ -54,8 +54,8 @@ def tiles(page):
     best = built.loc[built["low"].idxmax()]
     empty = found.loc["empty"]
     section.findings.append(Finding("tiles", "part5", Markup(
-        "Winners leave {} spaces empty, the others {}. Whoever has most {} wins {} of games; of buildings, whoever has "
-        "most of the type {} wins {}: associations.").format(
+        "Winners leave {} spaces empty, other players {}. The player with most {} wins {} of games; of buildings, the "
+        "player with most of the type {} wins {}: associations.").format(
             points(empty, "winners"), points(empty, "others"), bold(called(page, top.name)), share(top),
             bold(called(page, best.name)), share(best))))
     return section
@@ -63,7 +63,7 @@ def tiles(page):
 
 @against_rivals
 def turns(page):
-    """Dice by what they were used for, goods, workers, silver: winners beside others."""
+    """Dice by what they were used for, goods, workers, silver: winners and other players."""
     section = contrast_section(page, burgundy.turns, "turns", "Turns: dice, workers and silver", ("knob",), called)
     frames = {cell: page.table(burgundy.turns, cell).set_index("column") for cell in page.shown}
     add_bars(page, section, {cell: frame.loc[list(ACTS)] for cell, frame in frames.items()},
@@ -72,8 +72,8 @@ def turns(page):
                       f"workers. {section.reading}"
     base = frames[page.base]
     section.findings.append(Finding("turns", "part5", Markup(
-        "Of the dice of a game winners place tiles with {}, the others with {}; they take {} tiles by dice and buy {} "
-        "more. {} workers are left to a seat at the end, and {} silver.").format(
+        "Winners use {} dice of a game to place tiles, other players {}; winners take {} tiles with dice and buy {} "
+        "more. At the end a player has {} workers and {} silver left.").format(
             points(base.loc["act_place"], "winners"), points(base.loc["act_place"], "others"),
             points(base.loc["act_take"], "winners"), points(base.loc["purchases"], "winners"),
             points(base.loc["workers_left"], "all"), points(base.loc["silver_left"], "all"))))
@@ -82,12 +82,12 @@ def turns(page):
 
 @against_rivals
 def colours(page):
-    """Bonus tiles for colours: how many seats get, and how these fare."""
+    """Bonus tiles for colours: how many players get, and how often these players win."""
     frames = {cell: page.table(burgundy.bonuses, cell) for cell in page.shown}
     section = Section("colours", "Colours: bonus tiles", (
-        "Each dot is the share of games won by seats with so many bonus tiles, large or small, its line the interval "
-        "for all rows together. Who builds well completes colours early, so this is association; how many games these "
-        "points decide, stands under places."), rests=("player_count",))
+        "Each dot is the share of games won by players with that many bonus tiles, large or small, its line the "
+        "interval for all rows together. Players who build well complete colours early, so this is an association; how "
+        "many games these points decide is shown under places."), rests=("player_count",))
     bounds = common_bounds(frames)
     section.drawings = [[page.draw(cell, figures.dots(
         [tiles_name(row["tiles"]) for _, row in frame.iterrows()], frame, bounds[cell], percent, cell.fair,
@@ -106,25 +106,25 @@ def colours(page):
     text = Markup("Without bonus tiles for colours another player would have been first in {} of {} games.").format(
         bold(share(parts.loc["colours"])), count(parts.loc["colours", "n"]))
     if without["tiles"] == 0:
-        text += Markup(" {} of seats get none, and win {} of their games.").format(
+        text += Markup(" {} of players get none, and win {} of their games.").format(
             percent(without["seats_share"], 1), share(without))
     section.findings.append(Finding("colours", "part5", text))
     return section
 
 
 def tiles_name(tiles):
-    """So many bonus tiles, in words."""
+    """A number of bonus tiles, in words."""
     return {0: "none", 1: "1 tile"}.get(int(tiles), f"{int(tiles)} tiles")
 
 
-@where(lambda page, cell: page.numbers[cell]["knobs"]["castle_chosen"]["value"])
+@where(lambda page, cell: page.table(burgundy.castles, cell)["faction"].duplicated().any())
 def castles(page):
-    """Spaces of the starting castle, where seats choose them."""
+    """Spaces of the starting castle, where players choose them."""
     frames = {cell: page.table(burgundy.castles, cell) for cell in page.shown}
     section = Section("castles", "Castles: where dukes begin", (
-        "Each dot is the share of games won by seats of a duchy whose first castle stood on a space, its line the "
-        "interval for all of them together. Spaces are counted from 0 in the order of reading. "
-        "Seats choose the space: this is association."), rests=("duchy",))
+        "Each dot is the share of games won by players of a duchy whose first castle stood on a space, its line the "
+        "interval for all of them together. Spaces are counted from 0, row by row. Players choose the space, so this "
+        "is an association."), rests=("duchy",))
     bounds = common_bounds(frames)
     section.drawings = [[page.draw(cell, figures.dots(
         [f"{page.faction(row['faction'])}, space {row['space']}" for _, row in frame.iterrows()], frame, bounds[cell],

@@ -36,18 +36,18 @@ def modules(page):
     seats = {cell: duchies[cell][:0] if cell.alone else page.table(
         tables.seat_changes, cell, other, cell.players * family) for cell, other in pairs.items()}
     section = Section("modules", "Modules: points, variance, duchies and seats", (
-        "Each cell is held against the one that has most of its modules, but not all, and plays the same deals: what "
-        "differs is caused by the modules added. Dots are points that a seat has more, lines the intervals for all "
-        "cells together; a dot is filled where the whole interval lies on one side of no change."), notes=notes,
-        rests=("duchy",))
+        "Each variant is compared with the one that has most of its modules, but not all, and plays the same deals: "
+        "the difference is caused by the modules added. Dots show how many points a player gains, lines the intervals "
+        "for all variants together; a dot is filled where the whole interval lies on one side of no change."),
+        notes=notes, rests=("duchy",))
     names = {cell: added(page, cell, other) for cell, other in pairs.items()}
     frame = pd.DataFrame(scores.values())
-    label = "Points that modules add to a seat"
+    label = "Points that modules add per player"
     section.drawings = [[page.draw(page.base, figures.differences(
         list(names.values()), frame, figures.limits(frame, include=(-1, 1)), signed), label, label)]]
     section.tables.append(Table(
-        [Column("added", text=True), Column("to", text=True), Column("points", "change of a seat’s mean score"),
-         NARROWED, Column("spread", "standard deviation of a seat’s score"), Column("spread before"),
+        [Column("added", text=True), Column("to", text=True), Column("points", "change of a player’s mean score"),
+         NARROWED, Column("spread", "standard deviation of a player’s score"), Column("spread before"),
          Column("variance", "change, in squared points")],
         [[Value(names[cell], page.cells.index(cell)), page.cell_value(other), change_value(scores[cell]),
           narrowed_value(scores[cell]), points_value(page.table(spread_of, cell)),
@@ -72,7 +72,7 @@ def modules(page):
 def helped(cell, other, family):
     """Points of each duchy in cell less those in other, of duchies in both, less the mean of these changes.
 
-    Intervals are those of the changes themselves, for all duchies and cells together: the mean's error is small beside.
+    Intervals are those of the changes themselves, for all duchies and cells together: the mean's own error is small.
     """
     common = set(other.names("faction")) & set(cell.names("faction"))
     frame = tables.faction_score_changes(cell, other, max(len(common), 1) * family)
@@ -82,13 +82,13 @@ def helped(cell, other, family):
 
 def finding(page, cell, other, name, score, spread, duchies, seats):
     """A sentence on what the modules of a cell add, and whom they help."""
-    text = Markup("{} added to {}: {} points a seat, ").format(bold(name), page.name(other), gain(score))
-    moved = "is wider" if spread["low"] > 0 else "is narrower" if spread["high"] < 0 else "does not change for sure"
-    text += Markup("whose spread {}: a standard deviation of {} in place of {}").format(
+    text = Markup("{} added to {}: {} points per player, ").format(bold(name), page.name(other), gain(score))
+    moved = "is wider" if spread["low"] > 0 else "is narrower" if spread["high"] < 0 else "does not detectably change"
+    text += Markup("whose spread {}: a standard deviation of {} instead of {}").format(
         moved, points(page.table(spread_of, cell)), points(page.table(spread_of, other)))
     told = [Markup("{} {} points beyond the mean").format(page.faction(row["faction"]), gain(row))
             for _, row in duchies.head(2).iterrows()]
     told += [Markup("{} {} percentage points").format(seat_name(row["seat"]), gain(row, factor=100))
              for _, row in seats.head(2).iterrows()]
-    text += Markup("; {}.").format(join(told) if told else "it helps no duchy and no seat for sure")
+    text += Markup("; {}.").format(join(told) if told else "no duchy and no seat detectably gains more than the others")
     return Finding("modules", "part5", text, cells=(cell, other))

@@ -1,4 +1,4 @@
-"""Monasteries: taken, placed, points brought, and what it does to a game that one lies on the board."""
+"""Monasteries: taken, placed, points brought, and what one on the board does to a game."""
 
 from markupsafe import Markup
 
@@ -21,20 +21,21 @@ from reports.words import bold, gain, percent, points, signed
 
 MONASTERIES = Cards("monastery", "monasteries", "tile", "taken", "placed")
 EXPERIMENT = Markup(
-    "Who takes and places a monastery is a choice, so win shares here do not tell what a tile is worth. An experiment "
-    "does that changes its number in one of its cells, <code>ludometer sweep burgundy --set "
-    "tile.monastery_24.amount=4,0</code>, or leaves the tile out where others can take its place, <code>ludometer "
+    "Taking and placing a monastery is a choice, so win shares here do not show what a tile is worth. For that, run an "
+    "experiment that changes its number in one variant, <code>ludometer sweep burgundy --set "
+    "tile.monastery_24.amount=4,0</code>, or that leaves the tile out where another can replace it, <code>ludometer "
     "sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0</code>.")
-LYING = ("Which {kind.many} lie on the board is luck, and the same for all seats: points gained when one lies there "
-         "(filled where the whole interval lies on one side of none) are caused by it, against games with another "
-         "{kind.table} in its place.")
+LYING = ("Which {kind.many} lie on the board is luck, and the same for all players: points gained when one lies there "
+         "(filled where the whole interval lies on one side of no gain) are caused by it, compared with games that "
+         "have another {kind.table} instead.")
 
 
 def monasteries(page):
     """How often monasteries lie on the board, are taken and placed, and what they bring."""
     section = section_of(page, burgundy.monasteries, MONASTERIES, "Monasteries: taken, placed and what they bring")
     frames = {cell: page.table(burgundy.monasteries, cell) for cell in page.shown}
-    section.tables.append(brought(page, frames, MONASTERIES, "mean points at the end from it, of those who placed it"))
+    section.tables.append(brought(
+        page, frames, MONASTERIES, "mean points at the end from it, for players who placed it"))
     played = [cell for cell in page.shown if page.numbers[cell]["played"]]
     if played:
         section.tables.append(page.over_cells(
@@ -51,7 +52,7 @@ def monasteries(page):
     if base["brought"].notna().any():
         rich, poor = (base.loc[pick] for pick in (base["brought"].idxmax(), base["brought"].idxmin()))
         section.findings.append(Finding("monasteries", "part5", Markup(
-            "Monasteries that score at the end bring those who placed them {} points, by {}, to {}, by {}.").format(
+            "Monasteries that score at the end bring players who placed them {} points ({}) to {} points ({}).").format(
                 points(poor, "brought"), bold(page.title("tile", poor["monastery"])), points(rich, "brought"),
                 bold(page.title("tile", rich["monastery"])))))
     add_gains(page, section, frames, MONASTERIES)
@@ -62,8 +63,8 @@ def brought(page, frames, kind, about):
     """A Table of points that each tile or shield brought, and of the gain when it lies on the board."""
     return page.over_cells(
         [Column(kind.one, text=True), Column("brought", about),
-         Column("gain when on the board", "mean points of all seats in games with it on the board less those in games "
-                f"without, which there are where not all fit: caused by the {kind.table}")],
+         Column("gain when on the board", "mean points of all players in games with it on the board less those in "
+                f"games without, which exist where not all fit: caused by the {kind.table}")],
         [(cell, [text_value(page.title(kind.table, row[kind.one])), points_value(row, "brought", 1),
                  change_value(row, "gain")])
          for cell, frame in frames.items() for _, row in frame.iterrows()
@@ -71,7 +72,7 @@ def brought(page, frames, kind, about):
 
 
 def add_gains(page, section, frames, kind):
-    """Figures of what it does to the points of all that a tile or shield lies on the board, and a finding."""
+    """Figures of what a tile or shield on the board does to the points of all players, and a finding."""
     lying = {cell: gains(frame) for cell, frame in frames.items() if frame["gain"].notna().any()}
     if not lying:
         return
@@ -87,7 +88,7 @@ def add_gains(page, section, frames, kind):
     if len(moved):
         far = moved.iloc[0]
         section.findings.append(Finding(kind.many, "part5", Markup(
-            "That {} lies on the board moves the points of all most: by {} a seat, caused by the {}.").format(
+            "{} on the board changes scores most: by {} points per player, caused by the {}.").format(
                 bold(page.title(kind.table, far[kind.one])), gain(far), kind.table), cell=cell))
 
 

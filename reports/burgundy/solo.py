@@ -25,25 +25,25 @@ NAMES = {
     "targets": "targets reached", "points_bought": "points bought", "swaps": "tiles got for goods",
     "blanks": "black sides placed",
 }
-FEW = 3                                                         # spaces left that a table tells one by one
+FEW = 3                                                         # spaces left that have a column of their own
 
 
 @where_any(burgundy.left)
 def solo(page):
-    """How often one seat fills its duchy, and what it lacks."""
+    """How often a solo player fills the duchy, and what is missing otherwise."""
     won = {cell: page.table(tables.course, cell).set_index("measure").loc["won"] for cell in page.shown}
     names = told_apart(page, page.shown, [goal(page, cell) for cell in page.shown])
     section = Section("solo", "Solo game: how often the duchy is filled", (
-        "Each dot is the share of games in which one seat covers all spaces, its line the interval. All cells play the "
-        "same deals, so what differs is caused by what sets the cells apart."), rests=("duchy",))
+        "Each dot is the share of games in which the player covers all spaces, its line the interval. All variants "
+        "play the same deals, so the difference between variants is caused by what was changed."), rests=("duchy",))
     frame = pd.DataFrame(won.values())
     label = "Chance to fill the duchy"
     section.drawings = [[page.draw(page.base, figures.dots(
         list(names.values()), frame, figures.limits(frame, include=(0,)), percent,
         numbers=[percent(value, 1) for value in frame["value"]]), label, label)]]
     section.tables.append(page.over_cells(
-        [Column("target", "points at which the counter starts anew"), Column("filled", "share of games"),
-         *(Column(f"{spaces} left", "share of games with so many empty spaces") for spaces in range(1, FEW + 1)),
+        [Column("target", "points at which the counter starts again"), Column("filled", "share of games"),
+         *(Column(f"{spaces} left", "share of games with this many empty spaces") for spaces in range(1, FEW + 1)),
          Column("more left"), Column("games")],
         [(cell, [count_value(page.numbers[cell]["knobs"]["solo_target"]["value"]), share_value(won[cell]),
                  *lacking(page.table(burgundy.left, cell)), count_value(won[cell]["n"])]) for cell in won],
@@ -77,11 +77,11 @@ def goal(page, cell):
 
 
 def findings(page, won, names, uncovered):
-    """Sentences on the chance to fill the duchy in each cell, and on what the base cell's seats lack."""
+    """Sentences on the chance to fill the duchy in each cell, and on what is missing in the base cell."""
     told = join(Markup("{} of {} games with {}").format(share(row), count(row["n"]), bold(names[cell]))
                 if len(won) > 1 else Markup("{} of {} games").format(share(row), count(row["n"]))
                 for cell, row in won.items())
-    found = [Finding("solo", "part5", Markup("One seat fills its duchy in {}.").format(told))]
+    found = [Finding("solo", "part5", Markup("A solo player fills the duchy in {}.").format(told))]
     if uncovered["unfilled"].isna().all():                      # nothing stood in the way
         return found
     near = page.table(burgundy.left, page.base).loc[1]

@@ -28,8 +28,8 @@ def teams(page):
     first = {cell: page.table(burgundy.teams, cell).iloc[0] for cell in page.shown}
     section = Section("teams", "Teams: is the start fair?", (
         "Each dot is the share of games that the first team wins, by the workers the teams begin with, its line the "
-        "interval, the line across one half. Players rotate through the seats, so this is caused by the order of play "
-        "and by what the teams begin with."),
+        "interval; the line across marks one half. Players rotate through the seats, so this is caused by the order of "
+        "play and by what the teams begin with."),
         rests=("duchy",))
     frame, names = pd.DataFrame(first.values()), told_apart(page, page.shown, [start(page, cell) for cell in first])
     label = "Games won by the first team"
@@ -59,14 +59,14 @@ def finding(page, first):
     for cell, row in first.items():
         starts.setdefault(start(page, cell), row)
     base, (given, *others) = first[page.base], starts
-    text = Markup("With {} workers the first team wins {} of {} games, its lead is {} points.").format(
+    text = Markup("With {} workers the first team wins {} of {} games; its mean lead is {} points.").format(
         bold(given), share(base), count(base["n"]), gain(base, "lead"))
     if others:
         text += Markup(" With {}.").format(join(
             Markup("{} it wins {}").format(words, share(starts[words])) for words in others))
         near = min(starts, key=lambda words: abs(starts[words]["value"] - EVEN))
         uneven = [words for words, row in starts.items() if row["low"] > EVEN or row["high"] < EVEN]
-        text += Markup(" Nearest to even is {}; sure to be uneven {}.").format(
+        text += Markup(" Closest to even is {}; clearly uneven {}.").format(
             bold(near), f"{'is' if len(uneven) == 1 else 'are'} {join(uneven)}" if uneven else "is none")
     tone = "balanced" if base["low"] <= EVEN <= base["high"] else "strong" if base["value"] > EVEN else "weak"
     return Finding("teams", "part5" if tone == "balanced" else tone, text)

@@ -74,7 +74,7 @@ def dealt_section(page, question, kind, title):
         drawings.append(page.draw(cell, figure, f"Win share of those dealt and of those who kept each {one}"))
     section.drawings = [drawings]
     section.tables.append(page.over_cells(
-        [Column(one, text=True), Column("dealt", "seats that were dealt it"),
+        [Column(one, text=True), Column("dealt", "players who were dealt it"),
          Column("win share, dealt", "caused by the deal"),
          Column("points gained", "mean of those dealt it less that of all others: caused by the deal"),
          Column("kept", "of those dealt it"), Column(met, "of those who kept it"),
@@ -93,13 +93,14 @@ def dealt_finding(page, frame, kind):
     moved = frame[(frame["low"] > fair) | (frame["high"] < fair)]
     if not len(moved):
         return Finding(many, "part5", Markup(
-            "{} is sure to matter when dealt: those dealt one win from {} to {}, by {}, and every interval holds "
-            "{} of {} ({} seats each).").format(
+            "{} has a detectable effect when dealt: those dealt one win from {} to {}, by {}, and every interval holds "
+            "{} of {} ({} players each).").format(
                 bold(f"No {one}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), one,
                 even(page.base), percent(fair),
                 count(frame["dealt"].median())))
     row = moved.loc[(moved["value"] - fair).abs().idxmax()]
-    others = f" Another {len(moved) - 1} of {len(frame)} {many} matter for sure, but less." if len(moved) > 1 else ""
+    others = f" Another {len(moved) - 1} of {len(frame)} {many} have a smaller, detectable effect."
+    others = others if len(moved) > 1 else ""
     return Finding(many, "part5", Markup(
         "Being dealt {} matters most: it makes players win {} of {} games, and moves scores by {} points.{}").format(
             bold(page.title(one, row[one])), share(row), count(row["dealt"]), gain(row, "gain"), others))

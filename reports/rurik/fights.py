@@ -117,7 +117,7 @@ def price_table(curves, cell):
 
 
 def cards_name(cards):
-    """So many cards, in words."""
+    """n cards, in words."""
     return plural(cards, "card")
 
 
@@ -136,10 +136,10 @@ def check_finding(row):
 
 @where_any(rurik.captures)
 def captures(page):
-    """What captures came to in the games and by exact odds, of the cells with module war."""
+    """What captures came to in the games and by exact odds, of the setups with module war."""
     section = contrast_section(page, rurik.captures, "captures", "Captures: the games and the exact odds", ("knob",),
                                lambda page, column: CAPTURES[column])
-    section.tables[0].caption = "Captures of a seat"
+    section.tables[0].caption = "Captures by a player"
     frames = {cell: page.table(rurik.prisoners, cell).rename(columns={"share": "value"}) for cell in page.shown}
     worth = {cell: page.table(rurik.prisoner_points, cell) for cell in page.shown}
     section.notes.append(READING)
@@ -194,11 +194,11 @@ def add_tries(page, section):
 
 
 def captures_finding(page, tried, worth):
-    """A sentence on how often seats try to capture, how often they do, and what it brought."""
+    """A sentence on how often players try to capture, how often they succeed, and what it brought."""
     means = page.table(rurik.captures, page.base).set_index("column")
     if not tried["n"]:
         return Finding("captures", "part5", Markup("{} was tried in any game.").format(bold("No capture")))
-    words = Markup("A seat tries {} captures a game; {} of {} tries succeed").format(
+    words = Markup("A player tries {} captures a game; {} of {} tries succeed").format(
         bold(points(means.loc["captures_tried"], "all")), share(tried), count(tried["n"]))
     if tried["odds"] == tried["odds"]:
         words += Markup(", {} by the odds after one card").format(percent(tried["odds"], 1))
@@ -209,14 +209,14 @@ def captures_finding(page, tried, worth):
         for cell, frame in paid(page, worth).items()))
     led = means.loc["leaders_captured"]
     if led["gap"] == led["gap"]:                                # there are games won, and others
-        words += Markup(". In games won a seat captures {} leaders, in games lost {}: an association" if page.base.alone
-                        else ". Winners capture {} leaders, the others {}: an association").format(
+        words += Markup(". In games won the player captures {} leaders, in games lost {}: an association"
+                        if page.base.alone else ". Winners capture {} leaders, the others {}: an association").format(
                             points(led, "winners"), points(led, "others"))
     return Finding("captures", "part5", Markup("{}.").format(words))
 
 
 def paid(page, worth):
-    """The frames of what prisoners brought, of the first cell of each way that dungeons pay."""
+    """The frames of what prisoners brought, of the first setup for each way that dungeons pay."""
     ways = {}
     for cell, frame in worth.items():
         knobs = page.numbers[cell]["knobs"]

@@ -49,11 +49,11 @@ def matchups(page):
                  count_value(row["n"])])
          for cell, frame in ahead.items() for _, row in frame.iterrows()]))
     widest = ahead[page.base].loc[ahead[page.base]["low"].idxmax()]
-    if widest["low"] > 0.5:
+    if widest["low"] > 0.5 and not page.base.confounded:
         section.findings.append(Finding("match-ups", "part5", Markup(
-            "{} against {} is the most uneven match: the first finishes ahead in {} of {} games.").format(
+            "{} against {} is the most uneven match: the first finishes ahead in {} of {} games{}.").format(
                 bold(page.faction(widest["leader"])), bold(page.faction(widest["against"])), share(widest),
-                count(widest["n"]))))
+                count(widest["n"]), ", an association" if page.base.dealing == "chosen" else "")))
     return section
 
 
@@ -64,9 +64,9 @@ def newcomers(page):
     section = Section("new-leaders", "New leaders: do they fit with the others", (
         "Each dot is by how many percentage points of win share a new leader is above the weakest, or below the "
         "strongest, leader of the base game in the same games, its line the interval for all of them together. With "
-        "both above 0 it lies within the range of the others; a dot is filled where it is sure on which side of 0 it "
-        "lies. Where leaders are dealt at random, this is caused by them. Weakest and strongest were picked by these "
-        "very games, which sets both a little too far out."),
+        "both above 0 it lies within the range of the others; a dot is filled where its whole interval lies on one "
+        "side of 0. Where leaders are dealt at random, this is caused by them. Weakest and strongest were picked by "
+        "these very games, which sets both a little too far out."),
         rests=("leader",))
     ends = {cell: pd.concat([valued(frame, side).assign(side=side) for side in ("above", "below")]).sort_index(
         kind="stable") for cell, frame in frames.items()}
@@ -118,8 +118,8 @@ def roads(page):
     """What each road to victory brings, and who wins by it."""
     frames = {cell: page.table(rurik.roads, cell).sort_values("value", ascending=False) for cell in page.shown}
     section = Section("roads", "Roads: which lead to victory", (
-        "Seats by the road that brought them most of their points: each dot is the share of games these seats win, its "
-        "line the interval for all roads together. Players take the road that is open to them, so this is an "
+        "Players by the road that brought them most of their points: each dot is the share of games these players win, "
+        "its line the interval for all roads together. Players take the road that is open to them, so this is an "
         "association: it says who wins, not what a road is worth."), rests=("claim",))
     used = {cell: frame[frame["main"] > 0.005] for cell, frame in frames.items()}
     bounds = common_bounds(used)
@@ -131,10 +131,11 @@ def roads(page):
         drawings.append(page.draw(cell, figure, "Win share by main road"))
     section.drawings = [drawings]
     section.tables.append(page.over_cells(
-        [Column("road", text=True), Column("points", "mean of all seats"), Column("winners", "mean points of winners"),
+        [Column("road", text=True), Column("points", "mean of all players"),
+         Column("winners", "mean points of winners"),
          Column("of winners’ points", "share of all points that winners made"),
-         Column("main road of", "share of seats for which it was the largest part; equal parts divided"),
-         Column("win share", "of these seats: an association")],
+         Column("main road of", "share of players for whom it was the largest part; equal parts divided"),
+         Column("win share", "of these players: an association")],
         [(cell, [text_value(pretty(row["road"])), points_value(row, "points"), points_value(row, "winners"),
                  Value(percent(row["share"], 1), float(row["share"])), share_value(row, "main"), share_value(row)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
@@ -143,6 +144,7 @@ def roads(page):
         return section
     rich = base.loc[base["winners"].idxmax()]
     section.findings.append(Finding("roads", "part5", Markup(
-        "Winners make most of their points by {}: {} points, {} of all they score; the average seat makes {}.").format(
+        "Winners make most of their points by {}: {} points, {} of all they score; the average player makes "
+        "{}.").format(
             bold(rich["road"]), points(rich, "winners"), percent(rich["share"]), points(rich, "points"))))
     return section

@@ -23,6 +23,7 @@ from reports.sections import (
     share_value,
     sure,
     text_value,
+    undetected,
 )
 from reports.words import bold, gain, join, number, percent, signed
 
@@ -38,7 +39,7 @@ COURSE = ("won", "score", "winner", "margin")                   # measures of th
 
 
 def modules(page):
-    """What the modules of each cell change against a cell that has fewer of them; None where there is no such pair."""
+    """What the modules of each setup change against one that has fewer of them; None where there is no such pair."""
     pairs, notes = pairs_of(page)
     if not pairs:
         return None
@@ -46,9 +47,9 @@ def modules(page):
     changes = {cell: page.table(doing_changes, cell, other, family) for cell, other in pairs.items()}
     changes = {cell: frame[(frame["value"] != 0) | frame["narrowed"].notna()] for cell, frame in changes.items()}
     section = Section("modules", "Modules: what they change", (
-        "Each cell is held against the one that has most of its modules, but not all: so what differs is caused by the "
-        "modules added. Each dot is how much more a seat does or has in a game, its line the interval for all "
-        "differences together; it is filled where the whole interval lies on one side of no change. The same deals "
+        "Each setup is compared with the one that has most of its modules, but not all: so what differs is caused by "
+        "the modules added. Each dot is how much more a player does or has in a game, its line the interval for all "
+        "differences together; it is filled where the whole interval lies on one side of zero. The same deals "
         "are played under both, as far as cards and pieces are the same. All games have as many rounds: how long they "
         "are shows in main actions."), rests=("leader", "inheritance", "intrigue"), notes=notes)
     moved = {cell: frame for cell, frame in changes.items() if len(frame)}
@@ -56,7 +57,7 @@ def modules(page):
         bounds = figures.limits(*moved.values(), include=(-0.1, 0.1))
         section.drawings = [[page.draw(cell, figures.differences(
             [DOINGS[name] for name in frame["doing"]], frame, bounds, lambda value: signed(value, 2)),
-            "Change of what a seat does", f"{added(page, cell, pairs[cell])}, added to {page.name(pairs[cell])}")
+            "Change of what a player does", f"{added(page, cell, pairs[cell])}, added to {page.name(pairs[cell])}")
             for cell, frame in moved.items()]]
     section.tables.append(balance_table(page, list(dict.fromkeys([*pairs.values(), *pairs]))))
     section.tables.append(Table(
@@ -70,9 +71,9 @@ def modules(page):
 
 
 def told_rows(page, cell, other, pairs, changes):
-    """(what, row, factor) of all changes: of doings, of the course, of seats and leaders; pairs: so many are told."""
+    """(what, row, factor) of all changes: of doings, of the course, of seats and leaders; pairs: how many there are."""
     for _, row in changes[cell].iterrows():
-        yield f"{DOINGS[row['doing']]}, of a seat", row, 1
+        yield f"{DOINGS[row['doing']]}, of a player", row, 1
     for _, row in page.table(tables.course_changes, cell, other, len(COURSE) * pairs).iterrows():
         if row["measure"] in COURSE:
             measure = MEASURES[row["measure"]]
@@ -85,12 +86,12 @@ def told_rows(page, cell, other, pairs, changes):
 
 
 def leader_changes(page, cell, other, pairs):
-    """Changes of leaders' win shares, of those that both cells have."""
+    """Changes of leaders' win shares, of those that both setups have."""
     return page.table(tables.faction_changes, cell, other, len(other.names("faction")) * pairs)
 
 
 def balance_table(page, cells):
-    """A Table of how even leaders and seats are in each cell, and how much is scored and fought."""
+    """A Table of how even leaders and seats are in each setup, and how much is scored and fought."""
     rows = []
     for cell in cells:
         leaders = page.table(tables.chances if cell.alone else tables.factions, cell).sort_values("value")
@@ -104,15 +105,15 @@ def balance_table(page, cells):
         score = points_value(course.loc["score" if cell.alone else "winner"])
         rows.append([*row, first, score, points_value(doings.loc["attacks"])])
     return Table(
-        [Column("cell", text=True), Column("weakest leader", "win share"), Column("strongest leader", "win share"),
-         Column("leaders lie apart", "standard deviation of their true win shares, in percentage points: what chance "
-                "alone adds to the differences is taken off"),
-         Column("first seat", "win share"), Column("winner’s points"), Column("attacks", "on opponents, of a seat")],
+        [Column("setup", text=True), Column("weakest leader", "win share"), Column("strongest leader", "win share"),
+         Column("spread between leaders", "standard deviation of their true win shares, in percentage points, less "
+                "what chance alone adds"),
+         Column("first seat", "win share"), Column("winner’s points"), Column("attacks", "on opponents, by a player")],
         rows, "How even and how fierce")
 
 
 def finding(page, cell, other, pairs, changes):
-    """A sentence on what the modules of a cell change against another; pairs: so many are told."""
+    """A sentence on what the modules of a setup change against another; pairs: how many such sentences there are."""
     moved = sure(changes)
     named = moved[moved["doing"].isin(TOLD)]
     rest = moved[~moved["doing"].isin(TOLD)].head(max(0, 3 - len(named)))
@@ -120,15 +121,18 @@ def finding(page, cell, other, pairs, changes):
                 for _, row in [*named.iterrows(), *rest.iterrows()])
     spread, before = (100 * page.table(unevenness, each) for each in (cell, other))
     text = Markup("{} added to {}: ").format(bold(added(page, cell, other)), page.name(other))
-    text += Markup("a seat’s {}").format(told) if told else "no count of what a seat does moves for sure"
+    text += Markup("a player’s {}").format(told) if told else "no detectable change in what a player does"
     score = page.table(tables.course_changes, cell, other, len(COURSE)).set_index("measure").loc[
         "score" if cell.alone else "winner"]
     text += Markup("; {} {}").format("points" if cell.alone else "winner’s points", gain(score))
     if spread == spread and before == before:
-        text += Markup("; leaders lie apart by {} in place of {} percentage points").format(
-            number(spread), number(before))
+        way = "rises" if spread > before else "falls"
+        spread, before = number(spread), number(before)
+        text += f"; the spread between leaders stays at {spread} percentage points" if spread == before else (
+            f"; the spread between leaders {way} from {before} to {spread} percentage points")
     leaders = sure(leader_changes(page, cell, other, pairs)).head(2)
-    seats = leaders[:0] if cell.alone else sure(page.table(tables.seat_changes, cell, other, cell.players * pairs))
+    every = leaders[:0] if cell.alone else page.table(tables.seat_changes, cell, other, cell.players * pairs)
+    seats = sure(every)
     shares = [Markup("{} {}").format(page.faction(row["faction"]), gain(row, factor=100))
               for _, row in leaders.iterrows()]
     shares += [Markup("the {} {}").format(seat_name(row["seat"]), gain(row, factor=100)) for _, row in seats.iterrows()]
@@ -136,6 +140,7 @@ def finding(page, cell, other, pairs, changes):
         text += Markup("; the {} of {} percentage points").format(
             "chance to win" if cell.alone else "win share", join(shares))
     if not cell.alone and not len(seats):
-        text += "; no seat’s win share moves for sure"
-    text = Markup("{} ({}).").format(text, common_deals(cell, other, changes))
+        text += f"; {undetected(every, 'any seat’s win share')}"
+    told = (named, rest, leaders, seats if len(seats) else every)
+    text = Markup("{} ({}).").format(text, common_deals(cell, other, *told))
     return Finding("modules", "part5", text, cells=(cell, other))

@@ -1,4 +1,4 @@
-"""The solo game: one seat against the Rebellion."""
+"""The solo game: one player against the Rebellion."""
 
 from markupsafe import Markup
 
@@ -10,7 +10,7 @@ from reports.rurik.modules import DOINGS
 from reports.sections import Column, Finding, count_value, share_value, told_apart, valued, where_any
 from reports.words import bold, gain, points, pretty, signed
 
-MEASURES = {"rebellion_score": "its points", "lead": "seat ahead by", "rebellion_unlocked": "bonuses it unlocked"}
+MEASURES = {"rebellion_score": "its points", "lead": "player ahead by", "rebellion_unlocked": "bonuses it unlocked"}
 REBELLION = Opponent(
     "rebellion", "Rebellion: how often it is beaten", "Chance to beat the Rebellion", "level", MEASURES,
     ("household", "bonus", "rebellion"))
@@ -18,7 +18,7 @@ REBELLION = Opponent(
 
 @where_any(rurik.rebellion)
 def rebellion(page):
-    """How often one seat beats the Rebellion, by its level, and what goes with it."""
+    """How often the player beats the Rebellion, by its level, and what goes with it."""
     cells = page.shown
     names = told_apart(page, cells, [level(page, cell) for cell in cells])
     section = opponent_section(page, cells, rurik.rebellion, names, REBELLION)
@@ -27,23 +27,24 @@ def rebellion(page):
     bounds = figures.limits(*gaps.values(), include=(-0.5, 0.5))
     section.drawings.append([page.draw(cell, figures.differences(
         [called(page, name) for name in frame["column"]], frame, bounds, lambda value: signed(value, 2)),
-        "What the seat has more of in games won", f"More in games won: {names[cell]}") for cell, frame in gaps.items()])
-    section.reading += (" The other figures show what the seat has more of in games it wins than in games it loses: an "
+        "What the player has more of in games won", f"More in games won: {names[cell]}")
+        for cell, frame in gaps.items()])
+    section.reading += (" The other figures show what the player has more of in games won than in games lost: an "
                         "association.")
-    section.tables.append(contrast_table(page, frames, called, "The seat in games won and lost"))
+    section.tables.append(contrast_table(page, frames, called, "The player in games won and lost"))
     section.tables.append(page.over_cells(
         [Column("bonuses the Rebellion unlocked"), Column("chance to win", "of these games: an association"),
          Column("games")],
         [(cell, [count_value(row["bonuses"]), share_value(row), count_value(row["n"])])
          for cell in cells for _, row in page.table(rurik.unlocked, cell).iterrows()], "By bonuses unlocked"))
-    section.notes.append("The Rebellion unlocks bonuses where the seat is ahead of it on the claim tracks, so more of "
-                         "them go with winning, though each of them helps it.")
+    section.notes.append("The Rebellion unlocks bonuses where the player is ahead of it on the claim tracks, so more "
+                         "of them go with winning, though each of them helps it.")
     section.findings.append(rebellion_finding(page, cells, names))
     return section
 
 
 def level(page, cell):
-    """The level of a cell's Rebellion, in words."""
+    """The level of a setup's Rebellion, in words."""
     numbers = page.numbers[cell]
     return pretty(list(numbers["rows"]["household"])[numbers["knobs"]["rebellion_level"]["value"] - 1])
 
@@ -57,15 +58,15 @@ def rebellion_finding(page, cells, names):
     """A sentence on the chance to beat the Rebellion at each level, and on what goes with it most."""
     first = cells[0]
     found = page.table(rurik.rebellion, first).set_index("measure")
-    text = Markup("One seat beats the Rebellion, by its level: {}. With the first it has {} points in the end, and {} "
-                  "bonuses unlocked.").format(chances_told(page, cells, names), *(
+    text = Markup("A solo player beats the Rebellion, by its level: {}. At the first level it has {} points in the end "
+                  "and {} bonuses unlocked.").format(chances_told(page, cells, names), *(
                       points(found.loc[f"rebellion_{what}"], "all") for what in ("score", "unlocked")))
     parts = page.table(rurik.decided, first)
     parts = parts[parts["column"].isin(first.parts) & parts["gap"].notna()]
     if len(parts):
         far = parts.loc[parts["gap"].abs().idxmax()]
-        text += Markup(" Of the seat’s points, those from {} set games won apart most: {}, an association; the "
-                       "Rebellion’s own differ by {}.").format(
+        text += Markup(" Of the player’s points, those from {} differ most between games won and lost: {}, an "
+                       "association; the Rebellion’s own differ by {}.").format(
             bold(page.part(far["column"].removeprefix("vp_"))), gain(far, "gap"),
             gain(found.loc["rebellion_score"], "gap"))
     return Finding("rebellion", "part5", text)

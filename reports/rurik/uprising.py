@@ -106,13 +106,13 @@ def fall_finding(page, side, cell, frame, leaders):
 
 @where(lambda page, cell: any(page.table(rurik.tokens, cell).get("all", ())))
 def tokens(page):
-    """Where victory point tokens come from, in cells where any seat has one."""
+    """Where victory point tokens come from, in setups where any player has one."""
     frames = {cell: page.table(rurik.tokens, cell) for cell in page.shown}
     section = Section("tokens", "Tokens: where they come from", (
         "Each bar is the mean number of victory point tokens, a point each, made up by where they come from, which "
-        "the colours name: of winners and of all others, or of games won and lost by one seat. Epic structures are "
-        "tokens for building them, all else are mostly those of the end of the game. Winners have more of nearly "
-        "everything: this is association."),
+        "the colours name: of winners and of all others, or of games won and lost by a solo player. Epic structures "
+        "are tokens for building them; all else are mostly those of the end of the game. Winners have more of nearly "
+        "everything: this is an association."),
         rests=("epic", "war_reward", "rebel_faction"))
     there = [name for name in SOURCES if any(
         (frame.loc[frame["source"] == name, "all"] > 0).any() for frame in frames.values())]
@@ -125,8 +125,8 @@ def tokens(page):
          for cell, frame in frames.items() for _, row in frame[frame["all"] > 0].iterrows()]))
     found = frames[page.base]
     total, most = found["all"].sum(), found.loc[found["all"].idxmax()]
-    text = Markup("A seat has {} tokens in the end, most of them from {}: {}." if most["all"] > total / 2 else
-                  "A seat has {} tokens in the end; the largest source is {}: {}.").format(
+    text = Markup("A player has {} tokens in the end, most of them from {}: {}." if most["all"] > total / 2 else
+                  "A player has {} tokens in the end; the largest source is {}: {}.").format(
                       number(total, 2), bold(SOURCES[most["source"]]), points(most, "all"))
     section.findings.append(Finding("tokens", "part5", text))
     return section

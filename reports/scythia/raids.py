@@ -17,7 +17,7 @@ NAMES = {
 def raids(page):
     """How often seats raid each region, for how many points, and what sets winners apart in raids."""
     section = contrast_section(page, scythia.fights, "raids", "Raids: where points are taken",
-                               ("region", "settlement", "space", "die"), lambda page, column: NAMES[column])
+                               ("settlement", "space", "die"), lambda page, column: NAMES[column])
     frames = {cell: page.table(scythia.regions, cell) for cell in page.shown}
     add_bars(page, section, frames, [page.title("region", region) for region in REGIONS],
              "Points for raids by region", "Points for raids")

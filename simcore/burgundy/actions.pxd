@@ -12,6 +12,7 @@ cdef int list_purchases(const State *state, const Tables *tables, int seat, Move
 cdef void gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil
 cdef void gain_silver(State *state, int seat, int silver) noexcept nogil
 cdef void pay(State *state, int seat, int workers, int silver) noexcept nogil
+cdef int list_hiring(const State *state, int seat, Move *moves, int n) noexcept nogil
 cdef bint room_for(const Estate *estate, const Tables *tables) noexcept nogil
 cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil
 cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil

@@ -7,7 +7,7 @@ from simcore.choice cimport Ctx, Move, choose
 from simcore.burgundy.routes cimport lay_on_route
 from simcore.burgundy.score cimport score
 from simcore.burgundy.shields cimport add_to_sale, others_gain_workers, silver_of_sale
-from simcore.burgundy.solo cimport take_owed
+from simcore.burgundy.solo cimport act_before_route
 from simcore.burgundy.state cimport *
 from simcore.burgundy.teams cimport store_in_team
 
@@ -35,7 +35,7 @@ cdef int list_places_in(const Tables *tables, const Estate *estate, const Estate
     cdef const Layout *layout = &duchy.layout
     cdef const uint64_t *reach = layout.reach[estate.shift][die][min(estate.workers, <int>MAX_SHIFT)]
     cdef const int8_t *cost
-    cdef uint64_t open_spaces = holder.near & ~holder.covered, spaces
+    cdef uint64_t spaces
     cdef int i, other, tile, space, shift
     for i in range(estate.n_stored):
         tile = estate.stored[i]
@@ -46,7 +46,7 @@ cdef int list_places_in(const Tables *tables, const Estate *estate, const Estate
             continue
         shift = estate.shift_place[tables.colour[tile]]
         cost = tables.cost[estate.shift][die][shift]
-        spaces = open_spaces & suited(tables, duchy, holder, tile) & reach[shift]
+        spaces = spaces_for(tables, holder, tile) & reach[shift]
         while spaces:
             space = lowest(spaces)
             spaces &= spaces - 1
@@ -103,6 +103,13 @@ cdef int list_purchases(const State *state, const Tables *tables, int seat, Move
             moves[n] = Move(BUY, INN_SLOT, 0, workers << 1)
             n += 1
     return n
+
+
+cdef int list_hiring(const State *state, int seat, Move *moves, int n) noexcept nogil:
+    # M-28
+    cdef const Estate *estate = &state.estate[seat]
+    moves[n] = Move(HIRE, 0, 0, 0)
+    return n + (has(estate.effects, HIRE_WORKERS) and estate.silver > 0)
 
 
 cdef void gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil:
@@ -189,15 +196,15 @@ cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx)
     estate.goods[good] = 0
     estate.sold[good] += n                                      # B-8: on a trade route too
     state.tally.sales[seat] += 1
+    gain_silver(state, seat, silver_of_sale(estate, tables, n))         # first: it may buy points (A-32)
+    if has(estate.effects, SALE_WORKERS):
+        gain_workers(state, tables, seat, tables.amount_of[SALE_WORKERS])
     score(state, seat, VP_GOODS, n * tables.goods_points[state.pub.n_seats], good, ctx)
     if tables.shields:
         add_to_sale(state, tables, seat, n, ctx)                # H-42
-    gain_silver(state, seat, silver_of_sale(estate, tables, n))
-    if has(estate.effects, SALE_WORKERS):
-        gain_workers(state, tables, seat, tables.amount_of[SALE_WORKERS])
-    if tables.solo:
-        take_owed(state, tables, seat, ctx)                     # A-33
     if tables.trade_routes:
+        if tables.solo:
+            act_before_route(state, tables, seat, ctx)          # A-34
         lay_on_route(state, tables, seat, good, n, ctx)         # B-4, B-6
 
 

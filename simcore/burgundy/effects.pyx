@@ -1,13 +1,14 @@
 """Placing a tile and what follows: completed regions, then the tile's own effect, which may place another one."""
 from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose, note
-from simcore.burgundy.actions cimport (buy, clear, gain_silver, gain_workers, hire, list_places, list_purchases,
-                                       list_sales, list_takes, pay, room_for, sell, take, take_workers)
+from simcore.burgundy.actions cimport (buy, clear, gain_silver, gain_workers, hire, list_hiring, list_places,
+                                       list_purchases, list_sales, list_takes, pay, room_for, sell, take,
+                                       take_workers)
 from simcore.burgundy.inns cimport note_inn
 from simcore.burgundy.score cimport animal_points, complete, score
 from simcore.burgundy.shields cimport (add_to_herd, copy_monasteries, follow_patrons, list_any_shield, list_types,
                                        load_type, take_shield, use_shield)
-from simcore.burgundy.solo cimport sail, score_monastery, take_owed
+from simcore.burgundy.solo cimport bring_in_any_order, sail
 from simcore.burgundy.state cimport *
 from simcore.burgundy.teams cimport mate, share
 from simcore.burgundy.watchtowers cimport link_towers
@@ -23,6 +24,8 @@ cdef void lay(State *state, const Tables *tables, int seat, int tile, int space)
     half.tile[at] = tile
     half.covered |= one(at)
     half.near |= layout_of(tables, half).neighbours[at]
+    if layout_of(tables, half).rivers:
+        half.near |= banks(tables, half, half, &half.ferry)     # A-4
     estate.region_left[region] -= 1
     estate.colour_left[colour] -= 1
     if tables.teams:                                            # C-2
@@ -52,6 +55,30 @@ cdef void lay(State *state, const Tables *tables, int seat, int tile, int space)
             note_inn(state, tables, of, region, colour)
 
 
+cdef uint64_t banks(const Tables *tables, const Estate *lying, const Estate *half, uint64_t *ferry) noexcept nogil:
+    # A-4: spaces across a river from the tiles that lie there: those where any tile may go, and apart from them, in
+    # `ferry`, those where only a ship may. `half` says which spaces are covered.
+    cdef const Layout *layout = layout_of(tables, lying)
+    cdef const Duchy *duchy = duchy_of(tables, lying)
+    cdef uint64_t covered = half.covered, across, far
+    cdef uint64_t any_tile = 0
+    cdef int space, other
+    ferry[0] = 0
+    while covered:
+        space = lowest(covered)
+        covered &= covered - 1
+        across = layout.river[space]
+        while across:
+            other = lowest(across)
+            across &= across - 1
+            far = layout.part[other]
+            if far & half.covered or (not far & duchy.colour[SHIP] and tables.effect[lying.tile[space]] == IS_SHIP):
+                any_tile |= one(other)
+            elif has(duchy.colour[SHIP], other):
+                ferry[0] |= one(other)
+    return any_tile
+
+
 cdef void lasting(Estate *estate, const Tables *tables, int tile) noexcept nogil:
     # M-8 to M-12: what a monastery changes about dice, kept ready for the lists of actions
     cdef int effect = tables.effect[tile], amount = tables.amount[tile], colour
@@ -66,12 +93,14 @@ cdef void lasting(Estate *estate, const Tables *tables, int tile) noexcept nogil
 
 
 cdef void derive(const State *state, const Tables *tables, int seat, Estate *renewed) noexcept nogil:
-    # all that is kept ready about the tiles of a duchy, worked out anew from them; of spaces, those in this Estate
+    # all that is kept ready about the tiles of a duchy, worked out from them; of spaces, those in this Estate
     cdef const Duchy *own = duchy_of(tables, &state.estate[seat])
     cdef int half
     memset(renewed, 0, sizeof(Estate))
     renewed.shift = 1
     derive_from(state, tables, seat, own, True, renewed)
+    if own.layout.rivers:
+        renewed.near |= banks(tables, &state.estate[seat], renewed, &renewed.ferry)
     if tables.teams:
         derive_from(state, tables, mate(seat), own, False, renewed)
     if state.estate[seat].patron != NONE:                       # H-36
@@ -80,7 +109,7 @@ cdef void derive(const State *state, const Tables *tables, int seat, Estate *ren
     if has(renewed.effects, SAME_BUILDINGS):
         memset(renewed.city, 0, N_BUILDINGS * sizeof(uint64_t))
     if holds(&state.estate[seat], H_ANYWHERE):                  # H-48
-        renewed.near = own.colour[<int>ANY]
+        renewed.near, renewed.ferry = own.colour[<int>ANY], 0
 
 
 cdef void derive_from(const State *state, const Tables *tables, int of, const Duchy *own, bint here,
@@ -115,17 +144,21 @@ cdef void place(State *state, const Tables *tables, int seat, int stored, int sp
 
 cdef void place_tile(State *state, const Tables *tables, int seat, int tile, int space, Ctx *ctx) noexcept nogil:
     # E-1, E-2; T-33: whether or not the effect can be used
-    cdef int effect = tables.effect[tile]
     lay(state, tables, seat, tile, space)
     state.tally.placed_colour[tables.colour[tile]][seat] += 1
     state.tally.inns[seat] += tile == tables.inn
     state.tally.blanks += tile == tables.blank
+    if tables.solo:
+        bring_in_any_order(state, tables, seat, tile, space, True, ctx)         # A-34
+        return
     complete(state, tables, seat, space, ctx)
     if duchy_of(tables, &state.estate[seat]).n_towers:
         link_towers(state, tables, seat, ctx)                   # W-4
-    if tables.solo:
-        score_monastery(state, tables, seat, tile, ctx)         # A-20
-        take_owed(state, tables, seat, ctx)                     # A-33
+    take_effect(state, tables, seat, tile, space, ctx)
+
+
+cdef void take_effect(State *state, const Tables *tables, int seat, int tile, int space, Ctx *ctx) noexcept nogil:
+    cdef int effect = tables.effect[tile]
     if effect == IS_BUILDING:
         build(state, tables, seat, tables.building[tile], ctx)
     elif effect == IS_CRANE:
@@ -148,13 +181,13 @@ cdef void place_tile(State *state, const Tables *tables, int seat, int tile, int
 
 
 cdef void place_free(State *state, const Tables *tables, int seat, uint32_t slots, bint inns, Ctx *ctx) noexcept nogil:
-    # H-44, H-45, A-21: a tile of these slots goes straight to the duchy, whatever the number; it may be declined
+    # H-44, H-45, A-21: a tile of these slots goes straight to the duchy, whatever the number; shields don't ask whether
     cdef Move moves[MAX_LIST]
     cdef Move move
-    cdef int tile, half, slot, n = 1
+    cdef int tile, half, slot, n = tables.solo
     cdef uint64_t spaces
     slots &= state.pub.offered
-    moves[0] = Move(END, 0, 0, 0)
+    moves[0] = Move(END, 0, 0, 0)                               # in the solo game alone
     while slots or inns:
         slot = lowest(slots) if slots else INN_SLOT
         inns = inns and slots
@@ -166,7 +199,7 @@ cdef void place_free(State *state, const Tables *tables, int seat, uint32_t slot
                 moves[n] = Move(PLACE, lowest(spaces) + half * N_SPACES, slot, 0)
                 spaces &= spaces - 1
                 n += 1
-    if n == 1:
+    if n == tables.solo:
         return
     move = choose(ctx, state, seat, PLACE_FREE, moves, n)
     if move.what == PLACE:
@@ -214,8 +247,6 @@ cdef void build(State *state, const Tables *tables, int seat, int building, Ctx 
         settle(state, tables, seat, ctx)
     elif does == BUILDS_POINTS:
         score(state, seat, VP_WATCHTOWERS if building < FIRST_BONUS else VP_ROUTES, amount, building, ctx)
-        if tables.solo:
-            take_owed(state, tables, seat, ctx)
     elif does == BUILDS_ACTION:
         act_at_once(state, tables, seat, CASTLE_ACTION, 0, False, ctx)
     elif does == BUILDS_WHITE:                                  # K-2; K-7: as the die lies
@@ -254,9 +285,11 @@ cdef void settle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcep
     cdef Move move = Move(BUY, 0, 0, 0)
     cdef int n
     moves[0] = Move(END, 0, 0, 0)
-    while move.what == BUY:
+    while move.what == BUY or move.what == HIRE:
         n = list_places(state, tables, seat, 0, 0, moves, 1)
         n = list_purchases(state, tables, seat, moves, n)
+        if hiring_helps(state, tables, seat, 0):
+            n = list_hiring(state, seat, moves, n)
         if n == 1:
             return
         move = choose(ctx, state, seat, SETTLE, moves, n)
@@ -286,12 +319,14 @@ cdef void act_at_once(State *state, const Tables *tables, int seat, int kind, in
     cdef Move moves[MAX_LIST]
     cdef Move move = Move(BUY, 0, 0, 0)
     cdef int n
-    while move.what == BUY:
+    while move.what == BUY or move.what == HIRE:
         n = list_takes(state, tables, seat, die, 0, moves, 0)
         n = list_places(state, tables, seat, die, 0, moves, n)
         n = list_sales(state, tables, seat, die, 0, moves, n)
         moves[n] = Move(WORKERS, 0, 0, 0)
         n = list_purchases(state, tables, seat, moves, n + 1)
+        if hiring_helps(state, tables, seat, die):
+            n = list_hiring(state, seat, moves, n)
         if by_castle and holds(&state.estate[seat], H_CASTLE_SHIELD):           # H-41
             n = list_any_shield(state, moves, n)
         move = choose(ctx, state, seat, kind, moves, n)
@@ -301,38 +336,33 @@ cdef void act_at_once(State *state, const Tables *tables, int seat, int kind, in
         perform(state, tables, seat, move, ctx)
 
 
-cdef int fits(const Estate *estate, const Tables *tables, const int8_t *goods) noexcept nogil:
-    # E-11: how many types of these goods could be stored: those at home, and new ones as far as there is room
-    cdef int good, at_home = 0, known = 0, new = 0
-    for good in range(N_GOODS):
-        at_home += estate.goods[good] > 0
-        known += estate.goods[good] > 0 and goods[good] > 0
-        new += estate.goods[good] == 0 and goods[good] > 0
-    return known + max(0, min(new, tables.goods_storage - at_home))
+cdef bint hiring_helps(const State *state, const Tables *tables, int seat, int die) noexcept nogil:
+    # M-28: within an action workers can change the white die (K-3), or pay for a tile (M-6)
+    return die > 0 or (has(state.estate[seat].effects, BUY_ANYWHERE) and state.pub.bought < tables.purchases)
 
 
 cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # E-10: out of one depot, or of two neighbours (M-5)
+    # E-10: out of one depot, or of two neighbours (M-5); of those without goods the first stands for all
     cdef Estate *estate = &state.estate[seat]
-    cdef int8_t goods[N_GOODS]
     cdef Move moves[N_DEPOTS + N_GOODS]
     cdef Move move
-    cdef int depot, other, good, n = 0
+    cdef int depot, other, good, goods, n = 0
+    cdef bint without = False
     for depot in range(N_DEPOTS):
         other = NONE
         if has(estate.effects, TWO_DEPOTS):
             if depot == N_DEPOTS - 1 and not tables.depots_ring:
                 break
             other = (depot + 1) % N_DEPOTS
+        goods = 0
         for good in range(N_GOODS):
-            goods[good] = state.pub.goods[depot][good] + (state.pub.goods[other][good] if other != NONE else 0)
-        if fits(estate, tables, goods):
+            goods += state.pub.goods[depot][good] + (state.pub.goods[other][good] if other != NONE else 0)
+        if goods or not without:
             moves[n] = Move(0, depot, other, 0)
             n += 1
+        without = without or goods == 0
     if holds(estate, H_GOODS_OF_TYPE):
         n = list_types(state, tables, seat, moves, n)           # H-35
-    if n == 0:
-        return
     move = choose(ctx, state, seat, TAKE_GOODS, moves, n)
     if move.what:
         load_type(state, seat, move.what - 1, ctx)
@@ -429,5 +459,3 @@ cdef void graze(State *state, const Tables *tables, int seat, int space, int ani
             score(state, seat, VP_ANIMALS, points, animal, ctx)
         if joined:
             add_to_herd(state, tables, seat, space, animal, ctx)
-    if tables.solo:
-        take_owed(state, tables, seat, ctx)

@@ -40,17 +40,18 @@ KINDS = {                                                       # of events in a
     STORE_GOODS: "goods", CASTLE_ACTION: "castle_action", FETCH: "fetch", WAREHOUSE_SALE: "warehouse",
     SETTLE: "city_hall", CRANE_EFFECT: "crane", GEESE_FLOCK: "geese", WHITE_ACTION: "white_castle", LAY_ROUTE: "route",
     DROP_SHIELD: "drop_shield", UPKEEP: "upkeep", PLACE_FREE: "free_tile", STORE_TILE: "store", TOP_UP: "top_up",
-    SWAP: "swap", SWAP_GOOD: "swap_good",
+    SWAP: "swap", SWAP_GOOD: "swap_good", NEXT: "next",
     NOTE_PHASE: "phase", NOTE_TILE: "tile", NOTE_DICE: "dice", NOTE_GOOD: "good", NOTE_GOODS: "goods_taken",
     NOTE_POINTS: "points", NOTE_BONUS: "bonus", NOTE_BRIDGE: "bridge", NOTE_INCOME: "income", NOTE_START: "start",
     NOTE_SHIELD: "shield", NOTE_INN: "inns", NOTE_ROUTE: "route_good", NOTE_REMOVED: "removed", NOTE_TARGET: "target",
-    NOTE_PATRON: "patron",
+    NOTE_PATRON: "patron", NOTE_DUE: "due",
 }
 ACTS = {END: "end", TAKE: "take", PLACE: "place", SELL: "sell", WORKERS: "workers", BUY: "buy", HIRE: "hire",
         SHIELD: "shield", COPY: "copy", TURN_DIE: "turn_die"}
+DUES = ("size", "phase", "colour", "monastery", "action", "effect")
 BONUSES = ("market", "building", "church", "sale", "workers", "silver", "placement", "points", "action")
 assert len(EFFECTS) == N_EFFECTS and len(BUILDING_EFFECTS) == N_BUILDS and len(COLOURS) == N_COLOURS
-assert len(SHIELD_EFFECTS) == N_SHIELDS and len(PARTS) == N_PARTS
+assert len(SHIELD_EFFECTS) == N_SHIELDS and len(PARTS) == N_PARTS and len(DUES) == N_DUES
 assert (MOST_ROUTES, MOST_SHIELDS, MOST_STORED) == (MAX_ROUTES, DEPOT_SHIELDS, MAX_STORAGE)
 
 COLUMNS = {
@@ -234,7 +235,7 @@ cdef int _board(Tables *c, data) except -1:
         c.phase_bonus[i] = row["bonus"]
     for i, row in enumerate(data["region"].values()):
         c.region_points[i + 1] = row["points"]
-    c.region_points[MAX_SIZE + 1] = data["knob"]["points_size_9"]       # I-7
+    c.region_points[MAX_SIZE + 1] = data["knob"]["points_size_9"] or c.region_points[MAX_SIZE]          # I-7
     return 0
 
 
@@ -242,11 +243,15 @@ cdef int _duchies(Tables *c, data) except -1:
     cdef int half, space, other, i
     for i, row in enumerate(data["duchy"].values()):
         by_land, both = near(len(row["map"]), row["land"], row["river"])
-        regions = _regions(by_land, row["map"])
+        regions = _connected(by_land, row["map"])
         number = numbers(data, row)
         for half in range(1 + (len(row["map"]) > N_SPACES)):    # C-2
-            _layout(c, &c.duchy[i + half * MAX_DUCHIES].layout, number, both, half * N_SPACES)
+            _layout(c, &c.duchy[i + half * MAX_DUCHIES].layout, number, by_land, both, half * N_SPACES)
             _duchy(data, row, regions, half * N_SPACES, &c.duchy[i + half * MAX_DUCHIES])
+        if row["river"]:
+            for part in _connected(by_land, [0] * len(by_land)):
+                for space in part:
+                    c.duchy[i].layout.part[space] = sum(1 << other for other in part)
     c.n_duchies = len(data["duchy"])
     for i, sheet in enumerate(data["sheet"].values()):
         for _ in range(sheet["copies"] if any(
@@ -257,16 +262,19 @@ cdef int _duchies(Tables *c, data) except -1:
     return 0
 
 
-cdef int _layout(Tables *c, Layout *layout, number, both, int first) except -1:
-    # of the spaces from `first` on, N_SPACES at most; A-4: also across the river
+cdef int _layout(Tables *c, Layout *layout, number, by_land, both, int first) except -1:
+    # of the spaces from `first` on, N_SPACES at most
     cdef int space, other, free, step, die, most
     for space in range(min(<int>N_SPACES, len(number) - first)):
         layout.number[space] = number[first + space]
-        for other in both[first + space]:
+        for other in by_land[first + space]:
             if first <= other < first + N_SPACES:
                 layout.neighbours[space] |= one(other - first)
             else:
                 layout.across[space] |= one(other - (0 if first else N_SPACES))
+        for other in set(both[first + space]) - set(by_land[first + space]):    # A-4
+            layout.river[space] |= one(other)
+            layout.rivers = True
         for free in range(MAX_SHIFT + 1):
             for step in range(1, MAX_SHIFT + 1):
                 for die in range(7):
@@ -278,6 +286,7 @@ cdef int _layout(Tables *c, Layout *layout, number, both, int first) except -1:
 cdef int _duchy(data, row, regions, int first, Duchy *duchy) except -1:
     cdef int space, region, colour
     duchy.start, duchy.sheet, duchy.n_spaces = row["start"], row["sheet"], len(row["map"])
+    duchy.beginners = row["beginners"]
     duchy.offered = data["knob"]["duchies"] or row["beginners"]
     for space in range(min(<int>N_SPACES, len(row["map"]) - first)):
         colour = row["map"][first + space]                      # letters stand in the order of colours
@@ -309,8 +318,8 @@ cdef int _duchy(data, row, regions, int first, Duchy *duchy) except -1:
     return 0
 
 
-def _regions(around, colours):
-    """Spaces of one colour that hang together, as lists, numbered by their first space."""
+def _connected(around, colours):
+    """Connected spaces of one colour, as lists, numbered by their first space."""
     found, seen = [], set()
     for space in range(len(colours)):
         region, border = {space} - seen, [space] * (space not in seen)
@@ -388,7 +397,7 @@ cdef int _costs(Tables *c, int double_steps) except -1:
 # ---- single rules, for tests: `position` is a STATE array of shape (1,)
 
 def rule_changed(BurgundyTables tables, position):
-    """Work out anew what follows from the tiles on the board: which are offered, and which spaces a seat has."""
+    """Work out again what follows from the tiles on the board: which are offered, and which spaces a seat has."""
     cdef State *state = state_of(position)
     for depot in range(N_DEPOTS + 1):
         offer(&state.pub, depot)

@@ -1,8 +1,8 @@
-"""Hidden information: a new deal of all that nobody can see (G-4), and the test that a position is one.
+"""Hidden information: a new deal of all that a seat cannot see (G-4), and the test that a position is one.
 
-Whatever is dealt anew is gathered in the order of the lists, never in the order in which it truly lies.
+Whatever is dealt again is sorted first, so that the new deal depends in no way on the true one.
 """
-from libc.string cimport memcmp, memset
+from libc.string cimport memcmp, memcpy, memset
 from simcore.rng cimport Rng, shuffle, sort
 from simcore.burgundy.effects cimport derive
 from simcore.burgundy.state cimport *
@@ -11,31 +11,81 @@ from simcore.burgundy.watchtowers cimport towers_linked
 
 
 cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
-    # no seat sees more than another: what lies in the supplies, and the goods of later phases
-    cdef int back, i, n = 0
-    cdef int unseen[MAX_GOODS]
-    cdef int8_t goods[MAX_GOODS]
+    # what lies in the supplies, the goods of later phases, and the goods that others have sold, which lie face down
+    cdef int back
     for back in range(N_BACKS):
         sort(state.hid.supply[back], state.pub.left[back])
         shuffle(state.hid.supply[back], state.pub.left[back], rng)
+    redeal_goods(state, tables, seat & 1 if tables.teams else seat, rng)
+
+
+cdef void redeal_goods(State *state, const Tables *tables, int duke, Rng *rng) noexcept nogil:
+    # Goods that nobody has seen and those sold by others are one pool. Of goods in the game `hid` keeps only which types
+    # they are, here in order.
+    cdef int8_t goods[MAX_GOODS]
+    cdef int i, other, good, number, n = 0
+    cdef int[N_GOODS] out
     for i in range(tables.n_goods):
-        if seen_good(&state.pub, tables, i):
-            continue
-        unseen[n] = i
-        goods[n] = state.hid.goods[i]
-        n += 1
+        if where_good(&state.pub, tables, i) == GOOD_UNSEEN:
+            goods[n] = state.hid.goods[i]
+            n += 1
+    for other in range(n_dukes(&state.pub, tables)):
+        for good in range(N_GOODS if other != duke else 0):
+            for number in range(state.estate[other].sold[good]):
+                goods[n] = good
+                n += 1
     sort(goods, n)
     shuffle(goods, n, rng)
-    for i in range(n):
-        state.hid.goods[unseen[i]] = goods[i]
+    for i in range(tables.n_goods):
+        if where_good(&state.pub, tables, i) == GOOD_UNSEEN:
+            n -= 1
+            state.hid.goods[i] = goods[n]
+    for other in range(n_dukes(&state.pub, tables)):
+        if other != duke:
+            number = 0
+            for good in range(N_GOODS):
+                number += state.estate[other].sold[good]
+                state.estate[other].sold[good] = 0
+            while number:
+                number -= 1
+                n -= 1
+                state.estate[other].sold[<int>goods[n]] += 1
+            if tables.teams:
+                memcpy(state.estate[mate(other)].sold, state.estate[other].sold, sizeof(state.estate[other].sold))
+    goods_out(state, tables, out)
+    good = 0
+    for i in range(tables.n_goods):
+        if where_good(&state.pub, tables, i) == GOOD_OUT:
+            while good < N_GOODS - 1 and out[good] == 0:
+                good += 1
+            out[good] -= 1
+            state.hid.goods[i] = good
 
 
-cdef bint seen_good(const Public *pub, const Tables *tables, int i) noexcept nogil:
-    # of the goods as they were dealt: those of phases that have begun, and those the seats began with
+cdef enum:                          # where a good is, by its place as they were dealt
+    GOOD_UNSEEN                     # to come in a later phase, or in the box
+    GOOD_TO_COME                    # in this phase
+    GOOD_OUT                        # in the game
+
+
+cdef int where_good(const Public *pub, const Tables *tables, int i) noexcept nogil:
     cdef int first = tables.phases * tables.rounds
-    if i < first:
-        return pub.program >= PHASE_TURNS and i < (pub.phase + 1) * tables.rounds
-    return i < first + n_dukes(pub, tables) * tables.start_goods
+    if i >= first:
+        return GOOD_OUT if i < first + n_dukes(pub, tables) * tables.start_goods else GOOD_UNSEEN
+    if pub.program < PHASE_TURNS or i >= (pub.phase + 1) * tables.rounds:
+        return GOOD_UNSEEN
+    return GOOD_TO_COME if i > pub.phase * tables.rounds + pub.round else GOOD_OUT
+
+
+cdef void goods_out(const State *state, const Tables *tables, int *out) noexcept nogil:
+    # goods in the game by type: in depots, with seats, and those that have left it
+    cdef int good, i
+    for good in range(N_GOODS):
+        out[good] = state.pub.goods_gone[good]
+        for i in range(N_DEPOTS):
+            out[good] += state.pub.goods[i][good]
+        for i in range(n_dukes(&state.pub, tables)):
+            out[good] += state.estate[i].goods[good] + state.estate[i].sold[good]
 
 
 # ---- soundness
@@ -84,7 +134,8 @@ cdef bint sound_box(const State *state, const Tables *tables, int seat) noexcept
     cdef const Estate *estate = &state.estate[seat]
     cdef const Estate *other = &state.estate[mate(seat)]
     cdef int i
-    if not (0 <= estate.shared <= min(<int>estate.n_stored, tables.team_storage * tables.teams)
+    if not (0 <= state.pub.cranes <= (state.estate[0].built[CRANE] if tables.solo else 0)
+            and 0 <= estate.shared <= min(<int>estate.n_stored, tables.team_storage * tables.teams)
             and 0 <= estate.n_route <= MAX_ROUTES
             and (estate.patron == NONE or holds(estate, H_OTHER_MONASTERIES)) and estate.patron != seat
             and 0 <= estate.on_route <= max(0, ROUTE_SPACES * estate.n_route - 1)
@@ -100,6 +151,8 @@ cdef bint sound_box(const State *state, const Tables *tables, int seat) noexcept
         return True
     return (estate.silver == other.silver and estate.workers == other.workers and estate.shared == other.shared
             and estate.effects == other.effects and estate.shields == other.shields and estate.castle == other.castle
+            and estate.bonuses == other.bonuses and estate.patron == other.patron and estate.towers == other.towers
+            and estate.on_route == other.on_route
             and memcmp(estate.goods, other.goods, sizeof(estate.goods)) == 0
             and memcmp(estate.sold, other.sold, sizeof(estate.sold)) == 0
             and memcmp(estate.built, other.built, sizeof(estate.built)) == 0
@@ -222,34 +275,25 @@ cdef bint sound_supplies(const Public *pub, const Tables *tables) noexcept nogil
 cdef bint sound_goods(const State *state, const Tables *tables) noexcept nogil:
     # goods in the game are those of the rounds begun and of the start; they lie in depots or with seats
     cdef const Public *pub = &state.pub
-    cdef int expected[N_GOODS]
-    cdef int found[N_GOODS]
-    cdef int all_goods[N_GOODS]
-    cdef int i, seat, good, rounds = 0
-    memset(expected, 0, sizeof(expected))
-    memset(found, 0, sizeof(found))
-    memset(all_goods, 0, sizeof(all_goods))
-    if pub.program >= PHASE_TURNS:
-        rounds = pub.phase * tables.rounds + min(pub.round + 1, tables.rounds)
+    cdef int[N_GOODS] expected = [0, 0, 0, 0, 0, 0]
+    cdef int[N_GOODS] all_goods = [0, 0, 0, 0, 0, 0]
+    cdef int[N_GOODS] found
+    cdef int i, seat, good
     for i in range(tables.n_goods):
         good = state.hid.goods[i]
         if not 0 <= good < N_GOODS:
             return False
         all_goods[good] += 1
         all_goods[tables.good_of[i]] -= 1
-        if i < rounds or tables.phases * tables.rounds <= i < (
-                tables.phases * tables.rounds + n_dukes(pub, tables) * tables.start_goods):
-            expected[good] += 1
+        expected[good] += where_good(pub, tables, i) == GOOD_OUT
+    goods_out(state, tables, found)
     for good in range(N_GOODS):
         for i in range(N_DEPOTS):
             if pub.goods[i][good] < 0:
                 return False
-            found[good] += pub.goods[i][good]
-        found[good] += pub.goods_gone[good]
         for seat in range(n_dukes(pub, tables)):
             if state.estate[seat].goods[good] < 0 or state.estate[seat].sold[good] < 0:
                 return False
-            found[good] += state.estate[seat].goods[good] + state.estate[seat].sold[good]
         if found[good] != expected[good] or all_goods[good] != 0:
             return False
     if pub.program != PHASE_TURNS:
@@ -297,19 +341,20 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
     if estate.duchy == NONE and state.pub.program != PHASE_DUCHIES:
         return False
     if estate.castle == NONE:
-        return (estate.covered == 0 and estate.near == 0 and estate.effects == 0 and estate.shift == 1
-                and (state.pub.program == PHASE_DUCHIES or left_to_cover(state, tables, seat)))
+        return (estate.covered == 0 and estate.near == 0 and estate.ferry == 0 and estate.effects == 0
+                and estate.shift == 1 and (state.pub.program == PHASE_DUCHIES or left_to_cover(state, tables, seat)))
     if not 0 <= estate.castle < N_SPACES * (1 + tables.teams) or estate.duchy == NONE or tables.castle_tile != (
             state.estate[holder(tables, seat, estate.castle)].tile[estate.castle % N_SPACES]):
         return False
     derive(state, tables, seat, &renewed)
-    if (renewed.near != estate.near or renewed.effects != estate.effects or renewed.castles != estate.castles
+    if (renewed.near != estate.near or renewed.ferry != estate.ferry or renewed.effects != estate.effects
+            or renewed.castles != estate.castles
             or renewed.shift != estate.shift or renewed.shift_take != estate.shift_take
             or memcmp(renewed.shift_place, estate.shift_place, sizeof(renewed.shift_place))
             or memcmp(renewed.built, estate.built, sizeof(renewed.built))
             or memcmp(renewed.city, estate.city, sizeof(renewed.city))):
         return False
-    if (renewed.covered & ~renewed.near and size_of(renewed.covered) > 1        # all hang together, but for H-48
+    if (renewed.covered & ~renewed.near and size_of(renewed.covered) > 1        # all are connected, but for H-48
             and not tables.shields):
         return False
     return left_to_cover(state, tables, seat)

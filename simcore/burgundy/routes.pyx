@@ -46,7 +46,7 @@ cdef void order_route(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 
 cdef void lay_on_route(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
-    # B-4 to B-7: so many goods of a type, one after the other
+    # B-4 to B-7: n goods of a type, one after the other
     cdef Estate *estate = &state.estate[seat]
     cdef int i, at, board, bonus
     cdef bint match

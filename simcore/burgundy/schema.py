@@ -2,6 +2,8 @@
 
 The order of words is the order of the enums in state.pxd: the engine gets words as their places in these tuples.
 """
+from itertools import pairwise
+
 from simcore.errors import DataError
 from simcore.tables import Groups, Letters, Number, Numbers, Row, Rows, Table, Word, check_lines
 
@@ -12,10 +14,10 @@ COLOURS = ("building", "animal", "mine", "ship", "monastery", "castle")
 LETTERS = "BAMSYC"                                              # of the colours in a map
 ROWS = (4, 5, 6, 7, 6, 5, 4)                                    # S-7, spaces in the rows of a duchy, from the north
 SPACES = sum(ROWS)
-TEAM_ROWS = (8, 10, 12, 13, 12, 10, 8)                          # likewise of a team's, whose halves share one
+TEAM_ROWS = (8, 10, 12, 13, 12, 10, 8)                          # and of a team's, whose halves share one
 TEAM_SPACES = sum(TEAM_ROWS)
 MOST_SPACES = 8                                                 # of a region that scores
-MOST_OF_COLOUR = 16                                             # spaces, that state.pxd has room for; likewise:
+MOST_OF_COLOUR = 16                                             # spaces, as state.pxd has room for; so for the rest:
 MOST_OF_TEAM_COLOUR = 32
 MOST_REGIONS = 37
 MOST_CITIES = 16                                                # regions of one colour
@@ -39,7 +41,7 @@ EFFECTS = (
     # at its end: monasteries 15 to 26
     "score_goods_types", "score_building", "score_animal_types", "score_goods", "score_bonus_tiles",
 )
-# Effects of which there is one kind of tile at most, so that two need not be reckoned up.
+# Effects of which there is one kind of tile at most, so that two need not be added up.
 ONCE = (*EFFECTS[EFFECTS.index("same_buildings"):EFFECTS.index("score_goods_types")], "crane", "castle", "geese", "inn",
         "blank")
 # Effects that read a field of their row. All others must leave it out.
@@ -121,12 +123,17 @@ def with_towers(rows, knob):
     return any(row["towers"] for row in rows["duchy"].values())
 
 
+def enlarges(rows, knob):
+    """Whether inns or shield 17 can make a region larger (I-7, H-47)."""
+    return with_tile("inn")(rows, knob) or bool(knob["shields"])
+
+
 # Knobs of modules, and whether they turn anything beside these rows and knobs.
 KNOBS_IN_PLAY = {
     "third_tower_bonuses": with_towers,
     "towers_count_for_26": with_towers,
     "inns_per_colour": with_tile("inn"),
-    "points_size_9": lambda rows, knob: with_tile("inn")(rows, knob) or knob["shields"],
+    "points_size_9": enlarges,
     "crane_white_castle": lambda rows, knob: with_tile("crane")(rows, knob) and with_building("act_white")(rows, knob),
     "route_order_chosen": lambda rows, knob: knob["trade_routes"],
     **{name: lambda rows, knob: knob["shields"] for name in ("shield_upkeep", "shield_2_each", "shield_7_at_end")},
@@ -148,6 +155,7 @@ def settle(data, turned, where):
     _tiles(data, where)
     _monasteries(data, where)
     _board(data, where)
+    _region_points(data, where)
     _duchies(data, where)
     _modules(data, where)
 
@@ -242,6 +250,20 @@ def _board(data, where):
         number = knob["phases"] * knob["rounds"] + duchies * knob["start_goods"]
         if goods < number:
             raise DataError(f"{where('good')}: {goods} goods, but a game of {count} needs {number}")
+
+
+def _region_points(data, where):
+    # I-7, H-47: what makes a region larger never costs points
+    knob, points = data["knob"], [row["points"] for row in data["region"].values()]
+    if not enlarges(data, knob):
+        return
+    for (smaller, name), (before, after) in zip(pairwise(data["region"]), pairwise(points), strict=True):
+        if after < before:
+            raise DataError(f"{where('region', name, 'points')} = {after}, fewer than the {before} of {smaller}; "
+                            "expected as many at least, since an inn or a shield may make a region larger")
+    if 0 < knob["points_size_9"] < points[-1]:
+        raise DataError(f"{where('knob', 'points_size_9')} = {knob['points_size_9']}, fewer than the {points[-1]} of "
+                        "eight spaces; expected 0 for as many, or more")
 
 
 def _duchies(data, where):
@@ -365,7 +387,7 @@ def numbers(data, row):
 
 
 def near(spaces, land=(), river=()):
-    """Lists of the spaces next to each of so many: by land, which makes regions, and by land and river, for placing.
+    """Lists of the spaces next to each one: by land, which makes regions, and by land and river, for placing.
 
     land, river: of the duchy; without land its spaces lie as in a picture of this size.
     """
@@ -408,7 +430,7 @@ def regions(letters, land=()):
 
 
 def _connected(space, around, among):
-    # all spaces of `among` that hang together with this one
+    # all spaces of `among` that are connected with this one
     found, border = {space}, [space]
     while border:
         new = [other for other in around[border.pop()] if other in among and other not in found]

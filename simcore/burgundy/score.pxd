@@ -3,6 +3,9 @@ from simcore.burgundy.state cimport *
 
 cdef void score(State *state, int seat, int part, int points, int where, Ctx *ctx) noexcept nogil
 cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil
+cdef void score_size(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil
+cdef void score_phase(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil
+cdef int size_of_region(const State *state, const Tables *tables, int seat, int space) noexcept nogil
 cdef int animal_points(const State *state, const Tables *tables, int seat, int space, int animal,
                        bint joined) noexcept nogil
 cdef uint64_t animal_types(const State *state, const Tables *tables, int seat) noexcept nogil

@@ -4,7 +4,7 @@ from simcore.burgundy.actions cimport gain_silver, gain_workers
 from simcore.burgundy.inns cimport inn_in
 from simcore.burgundy.shields cimport (add_to_bonus, add_to_region, end_shields, mines_bring, monastery_factor,
                                        name_patron, score_shields)
-from simcore.burgundy.solo cimport all_covered, count_points, fill_colour
+from simcore.burgundy.solo cimport all_covered, count_points
 from simcore.burgundy.state cimport *
 from simcore.burgundy.teams cimport mate, share
 
@@ -19,32 +19,48 @@ cdef void score(State *state, int seat, int part, int points, int where, Ctx *ct
 
 cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil:
     # R-1 to R-5, after the tile is laid: the region it fills, and the colour
-    cdef int of = holder(tables, seat, space), at = space - N_SPACES * (space >= N_SPACES)
+    cdef const Duchy *duchy = duchy_of(tables, &state.estate[holder(tables, seat, space)])
     cdef Estate *estate = &state.estate[seat]
-    cdef const Duchy *duchy = duchy_of(tables, &state.estate[of])
-    cdef int region = duchy.region_of[at], colour = duchy.colour_of[at], size = duchy.region_size[region], place
-    if estate.region_left[region] == 0:
-        state.tally.regions[seat] += 1
-        if tables.inn != NONE and inn_in(state, tables, of, region):            # I-7
-            size += 1
-            state.tally.inn_points[seat] += tables.region_points[size] - tables.region_points[size - 1]
-        score(state, seat, VP_REGIONS, tables.region_points[size], colour, ctx)
+    cdef int at = space - N_SPACES * (space >= N_SPACES)
+    cdef int colour = duchy.colour_of[at], place = state.pub.bonuses_taken[colour]
+    if estate.region_left[duchy.region_of[at]] == 0:
+        score_size(state, tables, seat, space, ctx)
+        score_phase(state, tables, seat, space, ctx)
+    if estate.colour_left[colour] == 0 and place < 2:
+        state.pub.bonuses_taken[colour] += 1
+        estate.bonuses += 1
+        state.tally.firsts[seat] += place == 0
+        estate.vp[VP_COLOURS] += tables.colour_bonus[state.pub.n_seats][place]
+        note(ctx, seat, NOTE_BONUS, tables.colour_bonus[state.pub.n_seats][place], Move(colour, 0, 0, 0))
         if tables.shields:
-            add_to_region(state, tables, seat, size, ctx)       # H-47
-        score(state, seat, VP_PHASES, tables.phase_bonus[state.pub.phase], colour, ctx)
-    if estate.colour_left[colour] == 0:
-        place = state.pub.bonuses_taken[colour]
-        if place < 2:
-            state.pub.bonuses_taken[colour] += 1
-            estate.bonuses += 1
-            if tables.solo:
-                fill_colour(state, tables, seat, ctx)           # A-21
-                return
-            state.tally.firsts[seat] += place == 0
-            estate.vp[VP_COLOURS] += tables.colour_bonus[state.pub.n_seats][place]
-            note(ctx, seat, NOTE_BONUS, tables.colour_bonus[state.pub.n_seats][place], Move(colour, 0, 0, 0))
-            if tables.shields:
-                add_to_bonus(state, tables, seat, tables.colour_bonus[state.pub.n_seats][place], ctx)
+            add_to_bonus(state, tables, seat, tables.colour_bonus[state.pub.n_seats][place], ctx)
+
+
+cdef void score_size(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil:
+    # R-2
+    cdef int of = holder(tables, seat, space), at = space - N_SPACES * (space >= N_SPACES)
+    cdef const Duchy *duchy = duchy_of(tables, &state.estate[of])
+    cdef int size = size_of_region(state, tables, seat, space), printed = duchy.region_size[duchy.region_of[at]]
+    state.tally.regions[seat] += 1
+    state.tally.inn_points[seat] += tables.region_points[size] - tables.region_points[printed]
+    score(state, seat, VP_REGIONS, tables.region_points[size], duchy.colour_of[at], ctx)
+    if tables.shields:
+        add_to_region(state, tables, seat, size, ctx)           # H-47
+
+
+cdef int size_of_region(const State *state, const Tables *tables, int seat, int space) noexcept nogil:
+    # I-7
+    cdef int of = holder(tables, seat, space), at = space - N_SPACES * (space >= N_SPACES)
+    cdef const Duchy *duchy = duchy_of(tables, &state.estate[of])
+    cdef int region = duchy.region_of[at]
+    return duchy.region_size[region] + (inn_in(state, tables, of, region) if tables.inn != NONE else 0)
+
+
+cdef void score_phase(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil:
+    # R-3
+    cdef const Duchy *duchy = duchy_of(tables, &state.estate[holder(tables, seat, space)])
+    score(state, seat, VP_PHASES, tables.phase_bonus[state.pub.phase],
+          duchy.colour_of[space - N_SPACES * (space >= N_SPACES)], ctx)
 
 
 cdef int animal_points(const State *state, const Tables *tables, int seat, int space, int animal,
@@ -220,7 +236,7 @@ cdef double share_of_win(const State *state, const Tables *tables, int rank) noe
 
 
 cdef double value(const State *state, const Tables *tables, int seat) noexcept nogil:
-    # What a search strives for: four fifths the win, one fifth the lead in points, which tells near misses from
+    # What a search maximizes: four fifths the win, one fifth the lead in points, which tells near misses from
     # hopeless games. Before the end only the lead as it stands. In the solo game spaces stand for points.
     cdef const Public *pub = &state.pub
     cdef int other, best = -10000, own = score_of(state, tables, seat)

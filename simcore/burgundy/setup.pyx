@@ -10,6 +10,7 @@ from simcore.burgundy.effects cimport lay
 from simcore.burgundy.routes cimport deal_routes, order_route
 from simcore.burgundy.score cimport complete
 from simcore.burgundy.shields cimport deal_shields
+from simcore.burgundy.solo cimport bring_in_any_order, take_owed
 from simcore.burgundy.state cimport *
 from simcore.burgundy.teams cimport mate, share
 
@@ -80,7 +81,7 @@ cdef void deal_tiles(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 
 
 cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-2; C-4: likewise for a team, known by its players
+    # S-2; C-4: a team's too, which is known by its players
     cdef Rng rng
     cdef int i, seat, good, first
     for i in range(MAX_GOODS):
@@ -162,6 +163,17 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
             estate.colour_left[colour] += size_of(tables.duchy[estate.duchy + MAX_DUCHIES].colour[colour])
 
 
+cdef bint castle_is_chosen(const State *state, const Tables *tables) noexcept nogil:
+    # S-14: the rulebook names the space only where all seats have the same duchy for beginners
+    cdef int seat, duchy = state.estate[0].duchy
+    if tables.castle_chosen != CASTLE_BY_RULEBOOK:
+        return tables.castle_chosen == CASTLE_CHOSEN
+    for seat in range(1, state.pub.n_seats):
+        if state.estate[seat].duchy != duchy:
+            return True
+    return not (tables.same_duchy and tables.duchy[duchy].beginners)
+
+
 cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # S-11, S-14, S-16, A-3; C-3: by the first seat of a team
     cdef Estate *estate = &state.estate[seat]
@@ -172,7 +184,7 @@ cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) n
     if tables.teams and seat >= 2:
         return
     estate.castle = duchy.start
-    if tables.castle_chosen or duchy.start_chosen:
+    if duchy.start_chosen or castle_is_chosen(state, tables):
         for half in range(1 + tables.teams):
             spaces = tables.duchy[estate.board + half * MAX_DUCHIES].starts
             while spaces:
@@ -182,7 +194,11 @@ cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) n
         estate.castle = choose(ctx, state, seat, START_CASTLE, moves, n).where
     lay(state, tables, seat, tables.castle_tile, estate.castle)
     if tables.start_castle_scores:                              # S-15
-        complete(state, tables, seat, estate.castle, ctx)
+        if tables.solo:
+            bring_in_any_order(state, tables, seat, tables.castle_tile, estate.castle, False, ctx)
+            take_owed(state, tables, seat, ctx)
+        else:
+            complete(state, tables, seat, estate.castle, ctx)
     if tables.trade_routes:
         order_route(state, tables, seat, ctx)                   # B-3
     if tables.teams:

@@ -133,7 +133,7 @@ cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil:
     for part in range(1 + tables.teams):
         estate = &state.estate[mate(seat) if part else seat]
         derive(state, tables, mate(seat) if part else seat, &renewed)
-        estate.near, estate.effects = renewed.near, renewed.effects
+        estate.near, estate.ferry, estate.effects = renewed.near, renewed.ferry, renewed.effects
         estate.shift, estate.shift_take = renewed.shift, renewed.shift_take
         memcpy(estate.shift_place, renewed.shift_place, sizeof(renewed.shift_place))
         memcpy(estate.city, renewed.city, sizeof(renewed.city))

@@ -1,8 +1,8 @@
 """The solo game (A-1 to A-41): all spaces of the duchy are to be covered, and points are worth actions."""
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.burgundy.actions cimport clear, make_room, pay, room_for, store
-from simcore.burgundy.effects cimport act_at_once, place_free
-from simcore.burgundy.score cimport monastery_points, score
+from simcore.burgundy.effects cimport act_at_once, place_free, take_effect
+from simcore.burgundy.score cimport monastery_points, score, score_phase, score_size, size_of_region
 from simcore.burgundy.state cimport *
 
 
@@ -80,26 +80,111 @@ cdef void count_points(State *state, const Tables *tables, int seat, int points,
         note(ctx, seat, NOTE_TARGET, pub.target, Move(0, 0, 0, 0))
 
 
+cdef void bring_in_any_order(State *state, const Tables *tables, int seat, int tile, int space, bint acts,
+                             Ctx *ctx) noexcept nogil:
+    # A-34: what a tile that has been laid brings; acts: its effect too. Actions that are owed may wait for what comes
+    # after, until the turn goes on.
+    cdef Move moves[N_DUES]
+    cdef uint32_t due = what_is_due(state, tables, seat, tile, space, acts)
+    cdef int thing, n, points
+    while due and not ctx.error:
+        n = points = 0
+        for thing in range(N_DUES):
+            if has(due, thing) or (thing == DUE_ACTION and state.pub.owed):
+                moves[n] = Move(thing, space, points_due(state, tables, seat, tile, space, thing), 0)
+                points += moves[n].to
+                n += 1
+        if only_points(state, tables, seat, due, points):
+            n = 1
+        thing = choose(ctx, state, seat, NEXT, moves, n).what
+        due &= ~(1u << thing)
+        note(ctx, seat, NOTE_DUE, thing, Move(tile, space, 0, 0))
+        if thing == DUE_SIZE:
+            score_size(state, tables, seat, space, ctx)
+        elif thing == DUE_PHASE:
+            score_phase(state, tables, seat, space, ctx)
+        elif thing == DUE_COLOUR:
+            place_free(state, tables, seat, ~0u << N_DEPOT_SLOTS, True, ctx)    # A-21; I-8
+        elif thing == DUE_MONASTERY:
+            score_monastery(state, tables, seat, tile, ctx)
+        elif thing == DUE_ACTION:
+            take_one_owed(state, tables, seat, ctx)
+        else:
+            take_effect(state, tables, seat, tile, space, ctx)
+
+
+cdef uint32_t what_is_due(State *state, const Tables *tables, int seat, int tile, int space,
+                          bint acts) noexcept nogil:
+    # as bits; a colour counts as filled from now on
+    cdef const Duchy *duchy = duchy_of(tables, &state.estate[seat])
+    cdef Estate *estate = &state.estate[seat]
+    cdef int colour = duchy.colour_of[space], effect = tables.effect[tile]
+    cdef uint32_t due = 0
+    if estate.region_left[duchy.region_of[space]] == 0:
+        due |= 1u << DUE_SIZE | 1u << DUE_PHASE
+    if estate.colour_left[colour] == 0 and state.pub.bonuses_taken[colour] < 2:
+        state.pub.bonuses_taken[colour] += 1
+        estate.bonuses += 1
+        due |= 1u << DUE_COLOUR
+    if effect >= SCORE_GOODS_TYPES:
+        due |= 1u << DUE_MONASTERY
+    elif acts and effect < SAME_BUILDINGS and effect not in (IS_MINE, IS_INN, IS_BLANK):
+        due |= 1u << DUE_EFFECT
+    return due
+
+
+cdef int points_due(const State *state, const Tables *tables, int seat, int tile, int space,
+                    int thing) noexcept nogil:
+    # what it would score now
+    if thing == DUE_SIZE:
+        return tables.region_points[size_of_region(state, tables, seat, space)]
+    if thing == DUE_PHASE:
+        return tables.phase_bonus[state.pub.phase]
+    return points_of_monastery(state, tables, seat, tile) if thing == DUE_MONASTERY else 0
+
+
+cdef bint only_points(const State *state, const Tables *tables, int seat, uint32_t due, int points) noexcept nogil:
+    # whether the order makes no difference: the points, all together, neither reach the target nor let it be bought
+    cdef int lack = state.pub.target - state.pub.counter - points
+    return not (due & (1u << DUE_COLOUR | 1u << DUE_EFFECT) or state.pub.owed or lack <= 0
+                or 0 < lack * tables.point_price <= state.estate[seat].silver)
+
+
+cdef void act_before_route(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # A-34: before goods that have been sold cover the trade route the player may take actions that are owed
+    cdef Move[2] moves = [Move(DUE_ACTION, 0, 0, 0), Move(DUE_EFFECT, 0, 0, 0)]
+    while state.pub.owed and state.estate[seat].n_route and not ctx.error:
+        if choose(ctx, state, seat, NEXT, moves, 2).what == DUE_EFFECT:
+            return
+        take_one_owed(state, tables, seat, ctx)
+
+
 cdef void take_owed(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # A-30, A-33
+    # A-30: before the turn goes on
     while state.pub.owed and not ctx.error:
-        state.pub.owed -= 1
-        act_at_once(state, tables, seat, CASTLE_ACTION, 0, False, ctx)
+        take_one_owed(state, tables, seat, ctx)
+
+
+cdef void take_one_owed(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    state.pub.owed -= 1
+    act_at_once(state, tables, seat, CASTLE_ACTION, 0, False, ctx)
+
+
+cdef int points_of_monastery(const State *state, const Tables *tables, int seat, int tile) noexcept nogil:
+    # A-20, A-22
+    cdef int points = monastery_points(state, tables, seat, tile)
+    if tables.effect[tile] == SCORE_BUILDING:
+        points += (state.estate[seat].built[CRANE] - state.pub.cranes) * tables.amount[tile]
+    return points
 
 
 cdef void score_monastery(State *state, const Tables *tables, int seat, int tile, Ctx *ctx) noexcept nogil:
     # A-20
-    cdef int points
-    if tables.effect[tile] < SCORE_GOODS_TYPES:
-        return
-    points = monastery_points(state, tables, seat, tile)
+    cdef int points = points_of_monastery(state, tables, seat, tile)
+    if tables.effect[tile] == SCORE_BUILDING:
+        state.pub.cranes = state.estate[seat].built[CRANE]      # A-22
     state.tally.scored[tables.monastery[tile] - FIRST_SCORING][seat] += points
     score(state, seat, VP_MONASTERIES, points, tile, ctx)
-
-
-cdef void fill_colour(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # A-21; I-8
-    place_free(state, tables, seat, ~0u << N_DEPOT_SLOTS, True, ctx)
 
 
 cdef bint all_covered(const State *state, const Tables *tables) noexcept nogil:

@@ -80,7 +80,7 @@ cdef enum:                          # types of buildings: rows of the table, and
     MAX_BUILDINGS = 10              # rows
     CRANE = MAX_BUILDINGS
     N_BUILDINGS
-    NO_CITY_RULE = N_BUILDINGS      # in place of a type, for tiles that may stand anywhere
+    NO_CITY_RULE = N_BUILDINGS      # instead of a type, for tiles that may stand anywhere
     INNS                            # and for inns, of which a region has one
     N_CITY_RULES
     FIRST_BONUS = N_BUILDINGS       # bonuses of trade routes do what buildings do: their places behind these
@@ -151,9 +151,14 @@ cdef enum:                          # effects of shields, in the order of their 
     H_ANYWHERE
     N_SHIELDS
 
+cdef enum:                          # the knob castle_chosen: who says where a starting castle lies (S-14)
+    CASTLE_FIXED                    # the duchy
+    CASTLE_BY_RULEBOOK              # the duchy if all have the same one for beginners, else the seat
+    CASTLE_CHOSEN                   # the seat
+
 cdef enum:                          # phases of the program; a step is one of: a choice of the setup, a turn
     PHASE_DUCHIES                   # only if there is a choice
-    PHASE_CASTLES                   # likewise
+    PHASE_CASTLES                   # the same
     PHASE_TURNS
     PHASE_OVER
 
@@ -180,6 +185,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     TOP_UP                          # what = points bought
     SWAP                            # TAKE, or END: where = slot of the black depot
     SWAP_GOOD                       # what = type of goods given for it
+    NEXT                            # what = DUE_..., the next thing that a tile brings; where = its space, to = points
     N_KINDS
     NOTE_PHASE = MAX_KINDS          # chance and scoring, for the log: a phase begins (value = phase)
     NOTE_TILE                       # a tile is laid out: value = tile, where = slot
@@ -198,6 +204,16 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_REMOVED                    # the white die removes a tile: value = tile, where = slot
     NOTE_TARGET                     # the target is reached: value = the next one
     NOTE_PATRON                     # whose monasteries shield 6 scores: value = seat
+    NOTE_DUE                        # solo game: value = what a tile brings now, DUE_...; what = tile, where = its space
+
+cdef enum:                          # what a tile brings in the solo game, in any order (A-34)
+    DUE_SIZE                        # points for the size of a completed region, ...
+    DUE_PHASE                       # ... and for the phase
+    DUE_COLOUR                      # a tile of the black depot for a filled colour
+    DUE_MONASTERY                   # points of a monastery
+    DUE_ACTION                      # an action that the target has brought, by this tile or before
+    DUE_EFFECT                      # the effect of the tile, or the trade route after a sale
+    N_DUES
 
 cdef enum:                          # `what` of TURN and the decisions like it. extra = the die used (0 or 1) and twice
                                     # the workers paid, see die_of() and paid()
@@ -206,7 +222,7 @@ cdef enum:                          # `what` of TURN and the decisions like it. 
     PLACE                           # where = space, to = place in the storage
     SELL                            # where = type of goods
     WORKERS
-    BUY                             # where = slot; workers paid in place of silver (M-6)
+    BUY                             # where = slot; workers paid instead of silver (M-6)
     HIRE                            # workers for silver (M-28)
     SHIELD                          # where = its slot; both dice
     COPY                            # where = seat whose monasteries shield 6 copies
@@ -227,9 +243,10 @@ cdef enum:                          # parts of the score
     VP_SHIELDS                      # their points, and what they add to those of other parts
     N_PARTS
 
-cdef struct Estate:                 # a duke's own things; all of it lies open. In the team game see also teams.pyx
+cdef struct Estate:                 # a duke's own things; all but `sold` lies open. In the team game see also teams.pyx
     uint64_t covered                # spaces with a tile
     uint64_t near                   # spaces next to one of these, covered or not; with shield 18 all
+    uint64_t ferry                  # spaces across a river where only a ship may go: the part is not open yet (A-4)
     uint64_t blank                  # spaces with a tile of no colour: inns, black sides
     uint64_t city[N_CITY_RULES]     # by Tables.city: spaces of cities that have such a building already (T-31)
     uint64_t effects                # lasting effects and end scorings of monasteries in the duchy, bits by effect
@@ -245,7 +262,7 @@ cdef struct Estate:                 # a duke's own things; all of it lies open. 
     int8_t n_stored
     int8_t shared                   # how many of them, the last ones, lie in the storage of the team
     int8_t goods[N_GOODS]
-    int8_t sold[N_GOODS]
+    int8_t sold[N_GOODS]            # face down: others see only how many they are (G-4)
     int8_t region_left[MAX_REGIONS] # empty spaces
     int8_t colour_left[N_COLOURS]
     int8_t built[N_BUILDINGS]       # buildings in the duchy, by type
@@ -278,6 +295,7 @@ cdef struct Public:                 # what lies on the table
     int16_t target                  # of points in the solo game, else 0 ...
     int16_t counter                 # ... and how far they are
     int8_t owed                     # actions the target has brought and that are still to be taken
+    int8_t cranes                   # that a monastery has counted already (A-22)
     int8_t goods_gone[N_GOODS]      # goods out of the game
     # course of the game
     int16_t step                    # steps played
@@ -333,7 +351,10 @@ cdef struct State:
 
 cdef struct Layout:                 # how spaces lie
     uint64_t neighbours[N_SPACES]   # where tiles may be placed next to one ...
-    uint64_t across[N_SPACES]       # ... likewise in the other half
+    uint64_t across[N_SPACES]       # ... and in the other half
+    uint64_t river[N_SPACES]        # spaces on the other bank
+    uint64_t part[N_SPACES]         # spaces joined with this one by land
+    bint rivers                     # whether there are any
     int8_t number[N_SPACES]         # die number
     # spaces with numbers within reach: by shift of a worker, die, workers (three are the most needed) and free shift
     uint64_t reach[MAX_SHIFT + 1][7][MAX_SHIFT + 1][MAX_SHIFT + 1]
@@ -358,6 +379,7 @@ cdef struct Duchy:                  # the board of a duke, or a half of a team's
     int8_t start                    # space of the castle, where it is not chosen
     int8_t sheet
     bint offered                    # whether it is in play
+    bint beginners                  # whether it is one for beginners
     bint start_chosen               # whether the castle is chosen among `starts` even if it is not elsewhere
 
 cdef struct Tables:                 # numbers of the rules, from data/*.toml; constant during a game
@@ -476,9 +498,13 @@ cdef inline uint64_t suited(const Tables *tables, const Duchy *duchy, const Esta
     # T-30, T-31, I-3, I-5: spaces of the colour of a tile, without cities that have such a building
     return duchy.colour[tables.colour[tile]] & ~estate.city[tables.city[tile]]
 
+cdef inline uint64_t open_to(const Tables *tables, const Estate *estate, int tile) noexcept nogil:
+    # T-30, A-4: empty spaces next to a placed tile, of any colour and number
+    return (estate.near | (estate.ferry if tables.effect[tile] == IS_SHIP else 0)) & ~estate.covered
+
 cdef inline uint64_t spaces_for(const Tables *tables, const Estate *estate, int tile) noexcept nogil:
-    # T-30: of these, empty ones next to a placed tile, whatever their number
-    return estate.near & ~estate.covered & suited(tables, duchy_of(tables, estate), estate, tile)
+    # T-30: of these, those where the tile may go, whatever their number
+    return open_to(tables, estate, tile) & suited(tables, duchy_of(tables, estate), estate, tile)
 
 cdef inline uint64_t spread(const Tables *tables, const Estate *estate, int colour) noexcept nogil:
     # spaces with tiles of this colour

@@ -3,7 +3,7 @@
 See simcore/story.py. A log holds decisions and what chance did.
 """
 
-from simcore.burgundy.engine import ACTS, KINDS, PARTS
+from simcore.burgundy.engine import ACTS, DUES, KINDS, PARTS
 from simcore.burgundy.schema import (
     BUILDING_EFFECTS,
     COLOURS,
@@ -384,12 +384,16 @@ class Story(Table):
         self.last[seat] = event.where
         self.follow(text)
         self.depth += 2
-        row = self.rows["tile"][tile]
-        while self.scores_next():
-            self.go_on()
-        effect = EFFECTS[row["effect"]]
+        if not self.knob["solo"]:                               # there notes say what comes when (A-34)
+            while self.scores_next():
+                self.go_on()
+            self.take_effect(seat, tile)
+
+    def take_effect(self, seat, tile):
+        """What no decision and no points follow from."""
+        effect = EFFECTS[self.rows["tile"][tile]["effect"]]
         if effect == "building":
-            self.build(seat, row["building"])
+            self.build(seat, self.rows["tile"][tile]["building"])
         elif effect == "bridge_top":
             self.rise(seat)
 
@@ -403,9 +407,8 @@ class Story(Table):
     def scores_next(self):
         """Whether the next event is part of the points for a tile that has just been laid."""
         if self.next_is("points"):
-            return PARTS[self.events[-1].what] in ("regions", "phases", "towers", "shields") or (
-                self.knob["solo"] and PARTS[self.events[-1].what] == "monasteries")
-        return self.next_is("bonus") or self.next_is("top_up") or self.next_is("target")
+            return PARTS[self.events[-1].what] in ("regions", "phases", "towers", "shields")
+        return self.next_is("bonus")
 
     def build(self, seat, building):
         """E-54, E-55: what no decision and no points follow from."""
@@ -488,6 +491,15 @@ class Story(Table):
 
     # ---- the solo game
 
+    def on_next(self, event):
+        """What comes next, notes say."""
+
+    def on_due(self, event):
+        """A-34: one of the things that a tile brings."""
+        self.last[event.seat] = event.where
+        if DUES[event.value] == "effect":
+            self.take_effect(event.seat, event.what)
+
     def on_top_up(self, event):
         if event.what:
             self.silver[event.seat] -= event.what * self.knob["solo_point_price"]
@@ -520,10 +532,9 @@ class Story(Table):
         self.follow(f"lets the geese flock with {self.titles['animal'][event.what].lower()}")
 
     def on_ship(self, event):
-        """Which goods come, notes tell."""
+        """Which goods come, notes say."""
 
-    def on_goods(self, event):
-        """Likewise."""
+    on_goods = on_ship
 
     def on_goods_taken(self, event):
         self.depots[event.where][event.what] -= event.value
@@ -545,7 +556,14 @@ class Story(Table):
         return f"{event.value} VP"
 
     def on_points(self, event):
-        part, text = PARTS[event.what], self.points(event)
+        part = PARTS[event.what]
+        if part == "leftovers" and not self.over:               # before anything is counted
+            self.close_phase()
+            self.tell_positions()
+            self.say("")
+            self.say("End of the game")
+            self.over = True
+        text = self.points(event)
         if part == "regions":
             size = len(self.region(event.seat, self.last[event.seat]))
             while self.next_is("points") and PARTS[self.events[-1].what] in ("shields", "phases"):     # R-2, H-47, R-3
@@ -564,12 +582,6 @@ class Story(Table):
         elif part == "shields":
             self.follow(f"{self.shield_titles[SHIELD_EFFECTS[event.where]]}: {text}")
         elif part == "leftovers":
-            if not event.seat:
-                self.close_phase()
-                self.tell_positions()
-                self.say("")
-                self.say("End of the game")
-                self.over = True
             self.say(f"  {self.owner(event.seat)}: {text} for what is left")
         elif part == "monasteries" and self.knob["solo"]:
             self.follow(f"{self.tile(event.where)}: {text}")

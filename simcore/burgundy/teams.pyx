@@ -3,7 +3,7 @@
 The spaces of the first half lie in the Estate of a team's first seat, those of the second in that of its second seat:
 `tile`, `covered`, `near`, `blank` and `city`. Dice, the piece on the bridge, points and the first tiles of the storage
 are a seat's own. All else belongs to the team. It stands in both Estates: the seat whose turn it is changes its own,
-and share() hands it on when its turn is over.
+and share() copies it when its turn is over.
 """
 from libc.string cimport memcpy
 from simcore.choice cimport Ctx, Move, choose

@@ -1,8 +1,9 @@
 """A turn: two dice, an action each in any order, and a purchase at any moment."""
 from simcore.choice cimport Ctx, Move, choose
-from simcore.burgundy.actions cimport list_places, list_purchases, list_sales, list_takes, pay
+from simcore.burgundy.actions cimport list_hiring, list_places, list_purchases, list_sales, list_takes, pay
 from simcore.burgundy.effects cimport perform
 from simcore.burgundy.shields cimport list_shields
+from simcore.burgundy.solo cimport take_owed
 from simcore.burgundy.state cimport *
 from simcore.burgundy.teams cimport share
 
@@ -24,9 +25,7 @@ cdef int turn_options(const State *state, const Tables *tables, int seat, Move *
         moves[n] = Move(WORKERS, 0, 0, which)
         n += 1
     n = list_purchases(state, tables, seat, moves, n)
-    if has(estate.effects, HIRE_WORKERS) and estate.silver:
-        moves[n] = Move(HIRE, 0, 0, 0)
-        n += 1
+    n = list_hiring(state, seat, moves, n)
     if tables.shields:
         n = list_shields(state, tables, seat, moves, n)
     return n
@@ -54,6 +53,8 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
             state.tally.acts[SHIELD][seat] += 1
             pay(state, seat, paid(move), 0)
         perform(state, tables, seat, move, ctx)
+        if tables.solo:
+            take_owed(state, tables, seat, ctx)                 # A-34
     estate.dice[0] = estate.dice[1] = 0
     state.pub.bought = state.pub.turned = 0
     if tables.teams:

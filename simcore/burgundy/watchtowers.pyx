@@ -5,7 +5,7 @@ from simcore.burgundy.state cimport *
 
 
 cdef int towers_linked(const State *state, const Tables *tables, int seat) noexcept nogil:
-    # W-2, W-4: the most that one set of tiles hanging together touches
+    # W-2, W-4: the most that one connected set of tiles touches
     cdef const Estate *estate = &state.estate[seat]
     cdef const Duchy *duchy = duchy_of(tables, estate)
     cdef const Layout *layout = layout_of(tables, estate)
@@ -15,7 +15,7 @@ cdef int towers_linked(const State *state, const Tables *tables, int seat) noexc
         chain = border = rest & (~rest + 1)
         while border:
             i = lowest(border)
-            border = border & (border - 1) | layout.neighbours[i] & estate.covered & ~chain
+            border = border & (border - 1) | (layout.neighbours[i] | layout.river[i]) & estate.covered & ~chain
             chain |= border
         rest &= ~chain
         towers = 0

@@ -50,6 +50,8 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
     pub.errand = pub.circuit = pub.attacks = pub.struck = 0
     if tables.stone_and_blade:
         memset(pub.ride, 0, sizeof(pub.ride))
+        memset(pub.riders, 0, sizeof(pub.riders))
+        pub.leader_rides = 0
     if tables.epic_structures:
         memset(pub.crossed, 0, sizeof(pub.crossed))
         pub.leader_crossed = 0
@@ -66,7 +68,7 @@ cdef void resolve_advisor(State *state, const Tables *tables, int seat, Ctx *ctx
         column, row = lowest(spaces) // N_ROWS, lowest(spaces) % N_ROWS
         spaces &= spaces - 1
         number = pub.space_number[column][row]
-        n *= number >= lowest_number                            # a lower one begins the list anew
+        n *= number >= lowest_number                            # a lower one begins a new list
         lowest_number = min(lowest_number, number)
         moves[n] = Move(number, column, row, 0)
         n += number == lowest_number                            # else the next one overwrites it
@@ -291,6 +293,6 @@ cdef void tax(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
     if tables.boxes:
         fill_boons(state, tables, seat, ctx)                    # H-20
         if pub.epic_at[EPIC_PORT] == move.where:
-            swap_port(state, tables, seat, pub.good[move.where], ctx)
+            swap_port(state, tables, seat, ctx)
         if pub.holder[CIRCUIT] == seat and pub.leader_at[seat] == move.where and not pub.ability_used[seat]:
             pub.circuit = CIRCUIT_OPEN                          # L-Theophania

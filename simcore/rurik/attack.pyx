@@ -4,6 +4,7 @@ from simcore.rurik.board cimport add_troop, lose_piece, turn_up_rebel
 from simcore.rurik.bonus cimport accepts, gain, step_up
 from simcore.rurik.cards cimport choose_deck, discard, settle_decks, top_scheme
 from simcore.rurik.epic cimport tower_options
+from simcore.rurik.movement cimport bind
 from simcore.rurik.rebellion cimport defeat_neutral
 from simcore.rurik.state cimport *
 from simcore.rurik.war cimport capture
@@ -28,6 +29,9 @@ cdef int targets_in(const Public *pub, int seat, int what, int region, int extra
     if pub.rebels[region] > 0:
         moves[n] = Move(what, home, REBEL, extra)
         n += 1
+    if pub.neutral[region] > 0:
+        moves[n] = Move(what, home, NEUTRAL, extra)
+        n += 1
     for other in range(pub.n_seats):
         if other != seat and pub.troops[region][other] > 0:
             moves[n] = Move(what, home, other, extra)
@@ -40,14 +44,12 @@ cdef void attack(State *state, const Tables *tables, int seat, Move move, Ctx *c
     cdef Public *pub = &state.pub
     cdef int home = move.where, region = move.extra - 1 if move.extra else move.where
     cdef int revealed = 0, again = 0, lost = 0, cards, more = 0
-    cdef bint leader = False, neutral = False, careful = move.what == ATTACK_CAREFUL
+    cdef bint leader = False, careful = move.what == ATTACK_CAREFUL
     pub.points[GAIN_ATTACK_CAREFUL if careful else GAIN_ATTACK] -= 1
     if tables.intrigue:
         pub.coins[seat] -= lasting(pub, tables, LASTING_ATTACK_PRICE)       # I-5
-    if move.to == REBEL and pub.neutral[region] > 0:
-        neutral = True
+    if move.to == NEUTRAL:
         defeat_neutral(state, tables, seat, region)             # R-7
-        replace_rebel(pub, seat, region)
     elif move.to == REBEL:
         defeat_rebel(state, tables, seat, region, ctx)
         if faction_is(pub, tables, FACTION_ARMED):
@@ -76,7 +78,7 @@ cdef void attack(State *state, const Tables *tables, int seat, Move move, Ctx *c
             revealed += again
     if pub.holder[PURSUIT] == seat and not lost and not pub.ability_used[seat] and pub.leader_at[seat] == home:
         pursue(state, tables, seat, home, ctx)
-    if tables.war and not lost and not neutral:
+    if tables.war and not lost and move.to != NEUTRAL:
         capture(state, tables, seat, home, region, move.to, leader, revealed, ctx)
 
 
@@ -103,13 +105,8 @@ cdef void defeat_rebel(State *state, const Tables *tables, int seat, int region,
     if kind != NONE:
         note(ctx, seat, NOTE_REWARD, kind, Move(0, region, 0, 0))
         gain(state, tables, seat, tables.reward_gain[kind], ctx)
-    replace_rebel(pub, seat, region)
-
-
-cdef void replace_rebel(Public *pub, int seat, int region) noexcept nogil:
-    # L-Sviatopolk; Q-Tower: he stands where the rebel stood
     if pub.holder[REBEL_LORD] == seat and pub.leader_at[seat] == region and pub.supply[seat] > 0:
-        add_troop(pub, seat, region)
+        add_troop(pub, seat, region)                            # L-Sviatopolk; Q-Tower: he stands where the rebel stood
 
 
 cdef int casualty_check(State *state, const Tables *tables, int seat, int region, int cards, int *revealed,
@@ -151,4 +148,4 @@ cdef void pursue(State *state, const Tables *tables, int seat, int region, Ctx *
     # L-Gleb
     if accepts(state, seat, OFFER_PURSUIT, region, ctx):
         state.pub.ability_used[seat] = 1
-        state.pub.ride[region] += tables.leader_amount[state.pub.leader[seat]]
+        bind(&state.pub, tables, seat, region, tables.leader_amount[state.pub.leader[seat]])

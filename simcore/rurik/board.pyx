@@ -6,7 +6,7 @@ cdef int rebels_in_box(const State *state, const Tables *tables) noexcept nogil:
     # F-5: those never placed, and those that churches have removed
     cdef int region, n = tables.n_rebels - state.pub.rebels_gone if tables.reward_tokens else state.hid.rewards_left
     for region in range(N_REGIONS):
-        n -= true_rebels(&state.pub, region)
+        n -= state.pub.rebels[region]
         n += not tables.reward_tokens and state.hid.rebel_kind[region] != NONE
     return n
 
@@ -24,7 +24,7 @@ cdef bint add_rebel(State *state, const Tables *tables, int region) noexcept nog
 cdef void turn_up_rebel(State *state, const Tables *tables, int region) noexcept nogil:
     # Only one rebel of a region has its sticker in rebel_kind. Stickers of others stay in `rewards` until it is gone:
     # nobody has seen any of them, so nobody can tell which is whose.
-    if (tables.reward_tokens or true_rebels(&state.pub, region) == 0 or state.hid.rebel_kind[region] != NONE
+    if (tables.reward_tokens or state.pub.rebels[region] == 0 or state.hid.rebel_kind[region] != NONE
             or state.hid.rewards_left == 0):
         return
     state.hid.rewards_left -= 1
@@ -47,12 +47,18 @@ cdef void add_leader(Public *pub, int seat, int region) noexcept nogil:
 
 cdef void lose_piece(Public *pub, int seat, int region) noexcept nogil:
     # A-5: the leader only as the last own piece; to the own supply
+    cdef int home
     pub.troops[region][seat] -= 1
     if pub.troops[region][seat] == 0 and pub.leader_at[seat] == region:
         pub.leader_at[seat] = NONE
+        if seat == pub.to_move:
+            pub.leader_rides = 0
         changed(pub, region)
     else:
         pub.supply[seat] += 1
+        if seat == pub.to_move:                                 # H-31: those that may use bound points are lost last
+            for home in range(N_REGIONS):
+                pub.riders[home][region] = min(pub.riders[home][region], troops_only(pub, seat, region))
         troops_changed(pub, seat, region)
 
 
@@ -75,7 +81,7 @@ cdef void lose_structure(Public *pub, int seat, int structure, int region) noexc
 
 
 cdef void shift(Public *pub, int seat, int origin, int target, int troops, bint leader) noexcept nogil:
-    # so many troops, and perhaps the leader, go from one region to another
+    # this many troops, and perhaps the leader, go from one region to another
     pub.troops[origin][seat] -= troops + leader
     pub.troops[target][seat] += troops + leader
     if leader:

@@ -66,7 +66,7 @@ cdef bint accepts(State *state, int seat, int what, int where, Ctx *ctx) noexcep
 
 
 cdef void from_hand(State *state, int seat, int card) noexcept nogil:
-    # Who does not know the card cannot tell from which draw it came, so from now on all of this hand hangs together.
+    # Who does not know the card cannot tell from which draw it came, so from now on all of this hand is one group.
     if state.hid.hand[seat] & (state.hid.hand[seat] - 1):
         join_group(state, state.hid.hand[seat])
     state.hid.hand[seat] &= ~<uint32_t>one(card)
@@ -113,7 +113,7 @@ cdef void step_up(State *state, const Tables *tables, int seat, Ctx *ctx) noexce
 # ---- deeds
 
 cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, uint64_t deeds) noexcept nogil:
-    # B-20, B-28: those of these deeds that the seat can accomplish. First, for all at once, what a table tells.
+    # B-20, B-28: those of these deeds that the seat can accomplish. First, for all at once, what a table holds.
     cdef uint64_t left
     cdef int boons = pub.boons[seat], goods = boons, deed, asks, kind
     deeds &= within(tables, HAS_COINS, pub.coins[seat])

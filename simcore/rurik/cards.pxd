@@ -9,6 +9,7 @@ cdef void discard(State *state, int card) noexcept nogil
 cdef void draw_schemes(State *state, const Tables *tables, int seat, int cards, Ctx *ctx) noexcept nogil
 cdef int join_group(State *state, uint32_t cards) noexcept nogil
 cdef void box_top_discard(Public *pub) noexcept nogil
+cdef int top_deed(State *state, Ctx *ctx) noexcept nogil
 cdef void take_top_deed(State *state, int seat, Ctx *ctx) noexcept nogil
 cdef void split_decks(State *state, int8_t *cards, int n) noexcept nogil
 cdef void fill_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil

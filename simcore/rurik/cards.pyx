@@ -1,6 +1,6 @@
 """Scheme cards and deeds.
 
-What seats know of face-down schemes is part of the position, because a search deals anew what its seat cannot see, and
+What seats know of face-down schemes is part of the position, because a search deals again what its seat cannot see, and
 nothing else. Whoever lays cards back knows their places. Everybody who knew a card that another seat then drew with
 others and laid back knows that it is still one of these: they form a group (state.pxd: Hidden). Cards of a reshuffle
 form a group too. One thing is forgotten: if a group reaches into a hand when the decks are reshuffled, a card of the
@@ -174,27 +174,53 @@ cdef int remove_looked(State *state, int card) noexcept nogil:
     return card
 
 
+cdef void shuffle_deeds(State *state, Ctx *ctx) noexcept nogil:
+    # C-12: the discarded deeds become the deck
+    cdef int8_t *deck = state.hid.deed_deck
+    cdef uint64_t discards = state.pub.deeds_out
+    cdef Rng rng
+    cdef int n = 0
+    while discards:                                             # in the order of the list, whoever discarded them when
+        deck[n] = lowest(discards)
+        discards &= discards - 1
+        n += 1
+    state.pub.deeds_out = 0
+    state.pub.deeds_left = n
+    state.hid.deed_reshuffles += 1
+    rng_seek(&rng, &ctx.luck, DECK, DECK_DEEDS_AGAIN + state.hid.deed_reshuffles)
+    shuffle(deck, n, &rng)
+    note(ctx, 0, NOTE_DEED_DECK, n, Move(0, 0, 0, 0))
+
+
+cdef int top_deed(State *state, Ctx *ctx) noexcept nogil:
+    # the top card leaves the deck; C-12: NONE if no deed is left in it or discarded
+    cdef int deed
+    if state.pub.deeds_left == 0 and state.pub.deeds_out:
+        shuffle_deeds(state, ctx)
+    if state.pub.deeds_left == 0:
+        return NONE
+    state.pub.deeds_left -= 1
+    deed = state.hid.deed_deck[state.pub.deeds_left]
+    state.hid.deed_deck[state.pub.deeds_left] = NONE
+    return deed
+
+
 cdef void fill_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # S-5, C-7: each empty place gets the top deed
     cdef int place
     for place in range(tables.deed_row):
-        if state.pub.deed_row[place] == NONE and state.pub.deeds_left > 0:
-            state.pub.deeds_left -= 1
-            state.pub.deed_row[place] = state.hid.deed_deck[state.pub.deeds_left]
-            state.hid.deed_deck[state.pub.deeds_left] = NONE
-            note(ctx, 0, NOTE_DEED, state.pub.deed_row[place], Move(0, place, 0, 0))
+        if state.pub.deed_row[place] == NONE:
+            state.pub.deed_row[place] = top_deed(state, ctx)
+            if state.pub.deed_row[place] != NONE:
+                note(ctx, 0, NOTE_DEED, state.pub.deed_row[place], Move(0, place, 0, 0))
 
 
 cdef void take_top_deed(State *state, int seat, Ctx *ctx) noexcept nogil:
     # H-11
-    cdef int deed
-    if state.pub.deeds_left == 0:
-        return
-    state.pub.deeds_left -= 1
-    deed = state.hid.deed_deck[state.pub.deeds_left]
-    state.hid.deed_deck[state.pub.deeds_left] = NONE
-    state.pub.deeds_held[seat] |= one(deed)
-    note(ctx, seat, NOTE_TOP_DEED, deed, Move(0, 0, 0, 0))
+    cdef int deed = top_deed(state, ctx)
+    if deed != NONE:
+        state.pub.deeds_held[seat] |= one(deed)
+        note(ctx, seat, NOTE_TOP_DEED, deed, Move(0, 0, 0, 0))
 
 
 cdef void take_deed(State *state, const Tables *tables, int seat, Ctx *ctx, bint fill) noexcept nogil:

@@ -71,7 +71,7 @@ cdef void advance(State *state, const Tables *tables, int seat, bint held_back, 
 
 
 cdef int full_columns(const Public *pub, const Tables *tables, int seat, int room) noexcept nogil:
-    # C-5, C-6: most columns that can be full with so many goods on the boat
+    # C-5, C-6: most columns that can be full with this many goods on the boat
     cdef int slots, kind, n = 0
     for slots in range(1, min(room, MAX_SLOTS) + 1):            # narrow columns first
         for kind in range(N_GOODS):

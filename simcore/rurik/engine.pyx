@@ -25,7 +25,7 @@ assert sizeof(State) <= 8 * MAX_STATE_WORDS and RESULT.itemsize == sum(RESULT[na
 
 TRACKS = ("rule", "build", "trade")
 PARTS = ("rule", "build", "trade", "warfare", "agenda", "deeds", "tokens",
-         "coins", "dock")                                       # of the Rebellion alone
+         "coins", "dock")                                       # only of the Rebellion
 KINDS = {                                                       # of events in a log
     AGENDA: "agenda", LEADER: "leader", TROOP: "troop", LEADER_PLACE: "leader_place", PLACE: "place", BRIBE: "bribe",
     RESOLVE: "resolve", RESTORE: "restore", TURN: "turn", LAND: "land", DECK: "deck", KEEP: "keep", RETURN: "return",
@@ -38,6 +38,7 @@ KINDS = {                                                       # of events in a
     NOTE_CAPTURE: "captured", NOTE_RELEASE: "release", NOTE_SPAWN: "spawn", NOTE_FACTION: "faction",
     NOTE_TOKENS: "tokens", NOTE_REBELLION: "rebellion", NOTE_REBELLION_PLACE: "rebellion_place",
     NOTE_UNLOCK: "unlock", NOTE_PRIORITY: "priority", NOTE_REBELLION_CARD: "rebellion_card",
+    NOTE_DEED_DECK: "deed_deck",
 }
 TURN_MOVES = {                                                  # `what` of a move of kind "turn"
     END: "end", MAIN: "main", FORFEIT: "forfeit", PLAY_SCHEME: "play_scheme", DO_DEED: "do_deed", CONVERT: "convert",
@@ -54,7 +55,7 @@ DEED_ASKS = {                                                   # words of cost 
         ("market", "here"), ("stronghold", "here")))),
     ASKS_RULES: (),                                             # a field of its own
 }
-DEED_AMOUNTS = {                                                # the same for what a seat has to have so much of
+DEED_AMOUNTS = {                                                # the same for amounts that a seat must have
     HAS_COINS: ("coins",), HAS_SCHEMES: ("scheme_cards",), HAS_REBELS: ("rebels_defeated",),
     HAS_REGIONS: ("troops_apart", "regions_occupied"), HAS_MARKER: ("first_player_marker",),
     **{HAS_GOODS + i: (good,) for i, good in enumerate(GOODS)},
@@ -90,21 +91,21 @@ COLUMNS = {
     **{f"checks_{cards}": f"casualty checks that were to reveal {cards}{' or more' if cards == 3 else ''} cards"
        for cards in range(4)},
     **{f"casualties_{cards}": f"of checks_{cards}, those that cost a troop" for cards in range(4)},
-    "deeds_offered": "deeds that lay in the row when this seat chose", "deeds_taken": "deeds chosen",
+    "deeds_offered": "deeds that lay in the row when this player chose", "deeds_taken": "deeds chosen",
     "deeds_done": "deeds accomplished",
     "schemes_offered": "scheme cards looked at when drawing", "schemes_kept": "scheme cards kept",
     "schemes_played": "scheme cards played",
     "inheritances_dealt": "inheritance cards dealt", "inheritances_kept": "inheritance cards kept",
     "inheritances_taken": "inheritances accepted, not declined",
     "war_rewards_laid": "kinds of war rewards on the warfare track", "war_rewards": "of these, those gained",
-    "epic_laid": "epic structures laid out in the game", "epic_built": "of these, those this seat built",
+    "epic_laid": "epic structures laid out in the game", "epic_built": "of these, those this player built",
     "vp_tokens": "points from victory point tokens", "stables": "own stables on the map at the end",
-    "taverns": "own taverns on the map at the end", "boons_spent": "trade boons paid in place of goods",
+    "taverns": "own taverns on the map at the end", "boons_spent": "trade boons paid instead of goods",
     "captures_tried": "checks made for a capture", "captures": "pieces captured, rebels too",
     "leaders_captured": "leaders captured", "released": "pieces released for victory point tokens",
     "doubles": "casualty checks that cost two pieces", "captured": "own pieces captured by others",
     "rebel_faction": "the rebel faction in play",
-    "faction_defeated": "round in which this seat defeated the rebel faction, 0 = it did not",
+    "faction_defeated": "round in which this player defeated the rebel faction, 0 = it did not",
     "rebellion_score": "victory points of the Rebellion", "rebellion_unlocked": "bonuses it had unlocked at the end",
 }
 assert set(COLUMNS) == set(RESULT.names)
@@ -346,7 +347,7 @@ cdef int _knobs(Tables *c, knobs) except -1:
     c.inheritances_dealt, c.inheritances_kept = knobs.pop("inheritances_dealt"), knobs.pop("inheritances_kept")
     c.inheritance_decline = knobs.pop("inheritance_decline")
     c.inheritance_elsewhere = knobs.pop("inheritance_elsewhere")
-    c.war_reward_every = knobs.pop("war_reward_every")
+    c.war_reward_every, c.rides_from_region = knobs.pop("war_reward_every"), knobs.pop("rides_from_region")
     c.intrigue, c.intrigue_cards = knobs.pop("intrigue"), knobs.pop("intrigue_cards")
     c.epic_structures, c.epic_extra = knobs.pop("epic_structures"), knobs.pop("epic_extra")
     c.war, c.capture_cards = knobs.pop("war"), knobs.pop("capture_cards")
@@ -379,7 +380,7 @@ cdef int _knobs(Tables *c, knobs) except -1:
 # ---- single rules, for tests: `position` is a STATE array of shape (1,), changed in place where a rule changes it
 
 def rule_changed(position):
-    """Work out anew what follows from the pieces on the map: who occupies, rules and has built where."""
+    """Work out again what follows from the pieces on the map: who occupies, rules and has built where."""
     cdef Public *pub = &state_of(position).pub
     cdef int region, seat
     for region in range(N_REGIONS):
@@ -415,7 +416,7 @@ def rule_step_reached(RurikTables tables, position, int seat, str track):
 
 
 def rule_full_columns(RurikTables tables, position, int seat, int room):
-    """C-5, C-6: boat columns that can be full with so many goods."""
+    """C-5, C-6: boat columns that can be full with this many goods."""
     return claim.full_columns(&state_of(position).pub, &tables.c, seat, room)
 
 

@@ -12,7 +12,7 @@ cdef int cross_options(const Public *pub, const Tables *tables, int seat, Move *
 cdef void cross(State *state, const Tables *tables, int seat, Move move) noexcept nogil
 cdef int tower_options(const Public *pub, const Tables *tables, int seat, int what, Move *moves) noexcept nogil
 cdef void arrived(State *state, const Tables *tables, int seat, int region, bint leader, Ctx *ctx) noexcept nogil
-cdef void swap_port(State *state, const Tables *tables, int seat, int taxed, Ctx *ctx) noexcept nogil
+cdef void swap_port(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
 cdef void palace_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef uint16_t epic_regions(const Public *pub) noexcept nogil
 cdef int tokens_due(const Public *pub, const Tables *tables, int seat) noexcept nogil

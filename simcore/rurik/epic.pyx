@@ -3,11 +3,11 @@ from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rurik.attack cimport targets_in
 from simcore.rurik.board cimport lose_structure
 from simcore.rurik.bonus cimport accepts, gain
-from simcore.rurik.cards cimport draw_schemes, take_top_deed
+from simcore.rurik.cards cimport draw_schemes, take_top_deed, top_deed
 from simcore.rurik.movement cimport go, pieces_of
 from simcore.rurik.setup cimport deck_of
 from simcore.rurik.state cimport *
-from simcore.rurik.trade cimport choose_kind, fill_boons
+from simcore.rurik.trade cimport fill_boons
 
 
 cdef enum:
@@ -242,10 +242,8 @@ cdef void fill_library(State *state, const Tables *tables, Ctx *ctx) noexcept no
     cdef Public *pub = &state.pub
     cdef int i
     for i in range(tables.epic_amount[EPIC_LIBRARY]):
-        if pub.deeds_left > 0:
-            pub.deeds_left -= 1
-            pub.library[i] = state.hid.deed_deck[pub.deeds_left]
-            state.hid.deed_deck[pub.deeds_left] = NONE
+        pub.library[i] = top_deed(state, ctx)
+        if pub.library[i] != NONE:
             note(ctx, 0, NOTE_DEED, pub.library[i], Move(0, i, 1, 0))
 
 
@@ -275,11 +273,23 @@ cdef void swap_deeds(State *state, int seat, Ctx *ctx) noexcept nogil:
             pub.library[i] = move.what
 
 
-cdef void swap_port(State *state, const Tables *tables, int seat, int taxed, Ctx *ctx) noexcept nogil:
-    # Q-Port: a good of the kind taxed for any other; for its own kind = no swap
-    cdef int kind = choose_kind(state, seat, GOOD, ALL_GOODS, ctx)
-    state.pub.goods[seat][taxed] -= 1
-    state.pub.goods[seat][kind] += 1
+cdef void swap_port(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # Q-Port: any one good of the seat for any other, or none
+    cdef Public *pub = &state.pub
+    cdef Move moves[1 + N_GOODS * N_GOODS]
+    cdef Move swap
+    cdef int given, kind, n = 1
+    moves[0] = Move(NONE, NONE, 0, 0)
+    for given in range(N_GOODS):
+        for kind in range(N_GOODS if pub.goods[seat][given] > 0 else 0):
+            if kind != given:
+                moves[n] = Move(kind, given, 0, 0)
+                n += 1
+    swap = choose(ctx, state, seat, GOOD, moves, n)
+    if swap.what == NONE:
+        return
+    pub.goods[seat][swap.where] -= 1
+    pub.goods[seat][swap.what] += 1
     fill_boons(state, tables, seat, ctx)                        # H-20
 
 

@@ -37,7 +37,7 @@ cdef void shuffle_heritage(State *state, const Tables *tables, int which, Ctx *c
 
 
 cdef int next_region(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # F-5: of the top inheritance; an empty deck is shuffled anew
+    # F-5: of the top inheritance; an empty deck is shuffled again
     cdef int card
     if state.hid.heritage_left == 0:
         shuffle_heritage(state, tables, DECK_LAIRS_ANEW + state.pub.round, ctx)
@@ -54,7 +54,7 @@ cdef void spawn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     if not pub.faction_stands:
         return
     for i in range(tables.faction_rebels):
-        region = next_region(state, tables, ctx) if true_rebels(pub, pub.lair) > 0 else pub.lair
+        region = next_region(state, tables, ctx) if pub.rebels[pub.lair] > 0 else pub.lair
         if add_rebel(state, tables, region):
             note(ctx, pub.first_seat, NOTE_SPAWN, 1, Move(0, region, 0, 0))
 

@@ -1,6 +1,6 @@
 """Hidden information: a new deal of all that a seat cannot see (G-4), and the test that a position is one.
 
-Whatever is dealt anew is gathered in the order of the lists, never in the order in which it truly lies.
+Whatever is dealt again is gathered in the order of the lists, never in the order in which it truly lies.
 """
 from libc.string cimport memset
 from simcore.rng cimport Rng, rng_below, shuffle
@@ -261,12 +261,12 @@ cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
         here = has(pub.in_play, region)
         if not within(pub.rebels[region], 0, MAX_REBELS if here else 0) or not within(pub.good[region], 0, N_GOODS - 1):
             return False
-        if not within(pub.neutral[region], 0, pub.rebels[region] if tables.solo else 0):
+        if not within(pub.neutral[region], 0, MAX_REBELS if here and tables.solo else 0):
             return False
         for seat in range(pub.n_seats):
             if pub.power[region][seat] != strength(pub, seat, region):
                 return False
-        if (pub.ruler[region] != ruler_with(pub, region, pub.power[region], pub.rebels[region])
+        if (pub.ruler[region] != ruler_with(pub, region, pub.power[region], pub.rebels[region], pub.neutral[region])
                 or has(pub.rebel_regions, region) != (pub.rebels[region] > 0)):
             return False
         for seat in range(SEATS):
@@ -422,12 +422,14 @@ cdef bint sound_rewards(const State *state, const Tables *tables) noexcept nogil
 
 cdef bint sound_turn(const Public *pub) noexcept nogil:
     # between turns nothing of a turn is left
-    cdef int i, left = pub.main | pub.column | pub.row | pub.played_scheme | pub.did_deed | pub.converted
-    left |= pub.errand | pub.circuit | pub.attacks | pub.struck | pub.leader_crossed
+    cdef int i, j, left = pub.main | pub.column | pub.row | pub.played_scheme | pub.did_deed | pub.converted
+    left |= pub.errand | pub.circuit | pub.attacks | pub.struck | pub.leader_crossed | pub.leader_rides
     for i in range(N_POINTS):
         left |= pub.points[i]
     for i in range(N_REGIONS):
         left |= pub.ride[i] | pub.crossed[0][i] | pub.crossed[1][i]
+        for j in range(N_REGIONS):
+            left |= pub.riders[i][j]
     return left == 0
 
 

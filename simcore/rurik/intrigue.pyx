@@ -41,7 +41,7 @@ cdef void gain_at_once(State *state, const Tables *tables, int seat, const int8_
 
 
 cdef void rise(State *state, const Tables *tables, int rebels, Ctx *ctx) noexcept nogil:
-    # I-4: so many in each region without any
+    # I-4: this many in each region without any
     cdef uint16_t regions = state.pub.in_play & ~state.pub.rebel_regions
     cdef int i, n
     while regions:

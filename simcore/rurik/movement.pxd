@@ -3,6 +3,7 @@ from simcore.rurik.state cimport *
 
 cdef int pieces_of(const Public *pub, const Tables *tables, int seat, int what, int region,
                    Move *pieces) noexcept nogil
+cdef void bind(Public *pub, const Tables *tables, int seat, int region, int points) noexcept nogil
 cdef void go(State *state, const Tables *tables, int owner, int origin, int target, int extra) noexcept nogil
 cdef int march_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
 cdef int ride_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil

@@ -41,7 +41,7 @@ cdef void deal_rebellion(State *state, const Tables *tables, Ctx *ctx) noexcept 
             pub.supply[REBELLION] -= tables.rebellion_region_troops
             pub.troops[region][REBELLION] = tables.rebellion_region_troops
         else:
-            pub.rebels[region] = pub.neutral[region] = tables.neutral_troops
+            pub.neutral[region] = tables.neutral_troops
         changed(pub, region)
 
 
@@ -119,9 +119,10 @@ cdef int next_row(const Public *pub, const Tables *tables, int card) noexcept no
 cdef int bribe_of(const Public *pub, int number, int column, bint coin) noexcept nogil:
     # R-13
     cdef int row, price
-    if coin:
+    if coin and pub.column_size[column] > 0:
         price = max(0, pub.space_number[column][0] + pub.space_bribe[column][0] + 1 - number)
-        return price if pub.column_size[column] > 0 and price <= pub.coins[REBELLION] else 0
+        if price <= pub.coins[REBELLION]:
+            return price
     for row in range(pub.column_size[column]):
         if pub.space_seat[column][row] == 0 and pub.space_number[column][row] + pub.space_bribe[column][row] == number:
             return min(1, pub.coins[REBELLION])
@@ -131,7 +132,7 @@ cdef int bribe_of(const Public *pub, int number, int column, bint coin) noexcept
 # ---- pieces and bonuses
 
 cdef void raise_troops(Public *pub, int n, int region, int points, Ctx *ctx) noexcept nogil:
-    # as many of so many as its supply has; points are those that are left
+    # n troops, as far as its supply goes; points: those that are left
     while n > 0 and pub.supply[REBELLION] > 0:
         n -= 1
         add_troop(pub, REBELLION, region)
@@ -150,7 +151,6 @@ cdef void return_to_map(State *state, const Tables *tables, Ctx *ctx) noexcept n
 cdef void defeat_neutral(State *state, const Tables *tables, int seat, int region) noexcept nogil:
     # R-7, R-25: to the box; R-61: if kept, as good as a rebel
     state.pub.neutral[region] -= 1
-    state.pub.rebels[region] -= 1
     if tables.neutrals_kept:
         state.pub.rebels_beaten[seat] += 1
         state.tally.rebels_defeated[seat] += 1
@@ -264,7 +264,7 @@ cdef void redeal_rebellion(State *state, const Tables *tables, Rng *rng) noexcep
 
 
 cdef bint same_rows(const Tables *tables, int card, int other, int rows) noexcept nogil:
-    # R-11: whether two cards look the same as far as so many rows, from below
+    # R-11: whether two cards look the same in their first `rows` rows, from below
     cdef int row, priority
     for row in range(rows):
         if tables.rebellion_advisors[card][row] != tables.rebellion_advisors[other][row]:

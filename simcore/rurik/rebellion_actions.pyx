@@ -1,6 +1,6 @@
 """The Rebellion's turns (R-14 to R-37): what its cards make it do, in the location order of its top card.
 
-Each kind of point has a function that spends so many. Those that go by a rule of precedence rank what they may do and
+Each kind of point has a function that spends n of them. Those that go by a rule of precedence rank what they may do and
 take the best, again for each point, as every point is its own small action (A-6).
 """
 from libc.string cimport memcpy
@@ -93,7 +93,7 @@ cdef bint possible(const State *state, const Tables *tables, int column, int poi
     cdef const int8_t *order = tables.rebellion_order[top_card(state)]
     cdef int i, region, structure
     if column == COLUMN_MUSTER:
-        return leader_at_hand(pub, REBELLION) or (pub.supply[REBELLION] > 0 and pub.occupied[REBELLION] != 0)
+        return pub.occupied[REBELLION] != 0 and may_muster(pub)
     if column == COLUMN_MOVE:
         region = destination(pub, tables, order)
         return region != NONE and source(pub, tables, order, region, pub.in_play) != NONE
@@ -125,29 +125,28 @@ cdef void spend(State *state, const Tables *tables, int column, int points, int 
 # ---- muster
 
 cdef void muster(State *state, const Tables *tables, int points, Ctx *ctx) noexcept nogil:
-    # R-20
+    # R-20: laps around the order, as long as one leaves something to do
     cdef Public *pub = &state.pub
     cdef const int8_t *order = tables.rebellion_order[top_card(state)]
     cdef int i, region
     cdef bint ruled
-    if leader_at_hand(pub, REBELLION):
-        region = order[0]
-        for i in range(tables.n_inside - 1, -1, -1):
-            if has(pub.occupied[REBELLION], order[i]):
-                region = order[i]
-        points -= 1
-        add_leader(pub, REBELLION, region)
-        note(ctx, REBELLION, NOTE_REBELLION, points, Move(MUSTER, region, 0, 1))
     for ruled in range(2):
-        # laps around the order, as long as one leaves something to do
-        while (points > 0 and pub.supply[REBELLION] > 0
+        while (points > 0 and may_muster(pub)
                and pub.occupied[REBELLION] & (pub.ruled[REBELLION] if ruled else ~pub.ruled[REBELLION])):
             for i in range(tables.n_inside):
                 region = order[i]
-                if (points > 0 and pub.supply[REBELLION] > 0 and has(pub.occupied[REBELLION], region)
+                if (points > 0 and may_muster(pub) and has(pub.occupied[REBELLION], region)
                         and has(pub.ruled[REBELLION], region) == ruled):
                     points -= 1
-                    raise_troops(pub, 1, region, points, ctx)
+                    if leader_at_hand(pub, REBELLION):          # always the first piece
+                        add_leader(pub, REBELLION, region)
+                        note(ctx, REBELLION, NOTE_REBELLION, points, Move(MUSTER, region, 0, 1))
+                    else:
+                        raise_troops(pub, 1, region, points, ctx)
+
+
+cdef bint may_muster(const Public *pub) noexcept nogil:
+    return leader_at_hand(pub, REBELLION) or pub.supply[REBELLION] > 0
 
 
 # ---- move
@@ -187,7 +186,7 @@ cdef bint to_spare(const Public *pub, int region) noexcept nogil:
         return False
     memcpy(power, pub.power[region], sizeof(power))
     power[REBELLION] -= 1
-    return pub.ruler[region] == 0 or ruler_with(pub, region, power, pub.rebels[region]) != 0
+    return pub.ruler[region] == 0 or ruler_with(pub, region, power, pub.rebels[region], pub.neutral[region]) != 0
 
 
 cdef void move(State *state, const Tables *tables, int points, uint16_t allowed, Ctx *ctx) noexcept nogil:
@@ -234,7 +233,7 @@ cdef void strike(State *state, const Tables *tables, int region, int points, int
     cdef Public *pub = &state.pub
     cdef int cards, revealed
     if pub.troops[region][0] == 0:
-        note(ctx, REBELLION, NOTE_REBELLION, points, Move(ATTACK, region, REBEL, 0))
+        note(ctx, REBELLION, NOTE_REBELLION, points, Move(ATTACK, region, NEUTRAL, 0))
         defeat_neutral(state, tables, REBELLION, region)
         return
     note(ctx, REBELLION, NOTE_REBELLION, points, Move(ATTACK, region, 0, 0))
@@ -279,7 +278,7 @@ cdef int tax_price(const Public *pub, const Tables *tables, int region) noexcept
 
 
 cdef int best_tax(const Public *pub, const Tables *tables, const int8_t *order, int points) noexcept nogil:
-    # R-33, R-35: where to tax with so many points, NONE = nowhere
+    # R-33, R-35: where to tax with this many points, NONE = nowhere
     cdef int i, region, rank, best_rank = 4, best = NONE
     for i in range(tables.n_inside):
         region = order[i]
@@ -345,7 +344,7 @@ cdef int site_rank(const Public *pub, const Tables *tables, int region) noexcept
 
 cdef int best_site(const State *state, const Tables *tables, const int8_t *order, int points,
                    int *structure) noexcept nogil:
-    # R-30, R-37: where to build with so many points, NONE = nowhere; and what
+    # R-30, R-37: where to build with this many points, NONE = nowhere; and what
     cdef const Public *pub = &state.pub
     cdef const int8_t *builds = tables.rebellion_builds[top_card(state)][pub.priority]
     cdef int i, j, region, rank, best_rank = 4, best = NONE
@@ -379,7 +378,7 @@ cdef void build(State *state, const Tables *tables, int points, Ctx *ctx) noexce
         points -= build_price(pub, tables, region)
         target = NONE
         if structure == CHURCH and works(pub, REBELLION, region):
-            target = 0 if troops_only(pub, 0, region) > 0 else REBEL
+            target = 0 if troops_only(pub, 0, region) > 0 else NEUTRAL
         add_structure(pub, REBELLION, structure, region)
         note(ctx, REBELLION, NOTE_REBELLION, points, Move(BUILD, region, structure, target))
         if target != NONE:

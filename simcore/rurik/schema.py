@@ -162,7 +162,7 @@ KNOBS_IN_PLAY = {                                               # those that tur
     "structure_limit": turns_with("stone_and_blade", "epic_structures", "rebel_faction"),
     **{name: turns_with("stone_and_blade") for name in (
         "inheritances_dealt", "inheritances_kept", "inheritance_decline", "inheritance_elsewhere",
-        "war_reward_every")},
+        "war_reward_every", "rides_from_region")},
     "intrigue_cards": turns_with("intrigue"), "epic_extra": turns_with("epic_structures"),
     **{name: turns_with("war") for name in (
         "capture_cards", "dungeon_troops", "dungeon_leaders", "dungeon_leader_points", "dungeon_pair_points")},

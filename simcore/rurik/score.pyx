@@ -17,7 +17,7 @@ cdef int step_reached(const Public *pub, const Tables *tables, int seat, int tra
 
 
 cdef int warfare_points(const Public *pub, const Tables *tables, int seat) noexcept nogil:
-    # E-2, E-3: with one seat above, it is first alone, and this is the second place
+    # E-2, E-3: with one seat above, that one is the only first, and this is the second place
     cdef int other, above = 0
     if tables.warfare_needs_step and pub.warfare[seat] == 0:
         return 0
@@ -154,8 +154,8 @@ cdef int standing(const Public *pub, const Tables *tables, int seat) noexcept no
 
 
 cdef double value(const State *state, const Tables *tables, int seat) noexcept nogil:
-    # What a search strives for: four fifths the share of the win, one fifth the lead in points, which tells near misses
-    # from hopeless games. Before the end only the lead as it stands.
+    # What a search strives for: four fifths the share of the win, one fifth the lead in points, which separates near
+    # misses from hopeless games. Before the end only the lead as it stands.
     cdef const Public *pub = &state.pub
     cdef bint over = pub.phase == PHASE_OVER
     cdef int other, points, sharing, best = -1000, own = 0

@@ -56,6 +56,7 @@ cdef enum:                          # places of the streams of luck (rng.pxd): D
     DECK_FLIGHTS                    # R-52
     DECK_RESHUFFLE = 256            # + number of the reshuffle
     DECK_LAIRS_ANEW = 512           # + number of the round (F-5)
+    DECK_DEEDS_AGAIN = 768          # + number of the reshuffle (C-12)
 
 cdef enum:                          # goods, in the order of the boat's columns
     ORE
@@ -105,7 +106,7 @@ cdef enum:                          # what a card or a token may give; the first
     GAIN_MOVE_ANYWHERE
     N_POINTS
     GAIN_COINS = N_POINTS
-    GAIN_SCHEME_DRAW                # look at so many cards of one deck, keep one
+    GAIN_SCHEME_DRAW                # look at this many cards of one deck, keep one
     GAIN_DEED                       # take deeds from the row
     GAIN_GOODS                      # five places, one for each of the goods
     N_BASE_GAINS = GAIN_GOODS + N_GOODS         # the others come only with modules
@@ -124,7 +125,7 @@ cdef enum:                          # what a deed may cost
     COST_SCHEMES
     COST_TROOPS                     # own troops from anywhere
     COST_TROOPS_RULED               # from one region that is ruled
-    COST_TROOPS_APART               # one each from so many regions
+    COST_TROOPS_APART               # one each from this many regions
     COST_STRUCTURES
     COST_CAPTURED                   # troops of the own dungeon (W-13)
     N_COSTS
@@ -144,7 +145,7 @@ cdef enum:                          # what a deed may require
     NEED_STRUCK_STRONGHOLD
     N_NEEDS
 
-cdef enum:                          # what deeds ask a seat to have so much of: Tables.deeds_within
+cdef enum:                          # amounts that deeds ask a seat to have: Tables.deeds_within
     HAS_COINS
     HAS_SCHEMES
     HAS_REBELS                      # defeated
@@ -318,7 +319,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     HERITAGE                        # what = inheritance, where = region of its pieces, NONE = declined
     SITE                            # where, to = place of an epic structure; what = its card
     CAPTURE                         # what = 1 try, 0 leave it; where = region, to = target; extra = TRY_... as bits
-    GOOD                            # what = kind of good gained
+    GOOD                            # what = kind of good gained; Q-Port: where = kind given for it, both NONE = no swap
     SWAP                            # what = own deed, where = deed of the library, NONE = no exchange
     PRISONER                        # what = owner of a piece in the dungeon, REBEL, or NONE = a rebel that is not in
                                     # it; extra = what for: PRISONER_...
@@ -331,7 +332,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_STEAL                      # `seat` takes a coin; value = from whom
     NOTE_TRACK                      # a claim marker moves: value = step, where = track
     NOTE_INCOME                     # value = coins
-    NOTE_RESHUFFLE                  # scheme decks are made anew
+    NOTE_RESHUFFLE                  # new scheme decks are made: value = cards
     NOTE_SCORE                      # end of the game: value = points, what = which part
     NOTE_DEED                       # a deed is laid into the row: value = deed, where = place; to = 1: on the Library
     NOTE_WAR_REWARD                 # value = kind of token
@@ -341,7 +342,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_CAPTURE                    # value = owner or REBEL, what = 1 for the leader, where = region
     NOTE_RELEASE                    # value = points, what = pieces
     NOTE_SPAWN                      # rebels come to the map: value = how many, where = region
-    NOTE_FACTION                    # value = 0: the lair is placed, else the faction falls for so many points;
+    NOTE_FACTION                    # value = 0: the lair is placed, else the faction falls for this many points;
                                     # what = card, where = lair
     NOTE_TOKENS                     # of the end of the game: value = tokens, what = EPIC_...
     NOTE_REBELLION                  # what the Rebellion does: a move as of TURN, value = points left; MAIN and FORFEIT
@@ -350,6 +351,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
     NOTE_UNLOCK                     # a bonus of the Rebellion: value = bonus
     NOTE_PRIORITY                   # value = its priority
     NOTE_REBELLION_CARD             # comes on top of its cards: value = card
+    NOTE_DEED_DECK                  # the deed deck is made of the discards: value = how many
 
 cdef enum:                          # `what` of TURN, in the order in which they are offered
     END                             # the turn is over; not before the main action is taken or forfeited
@@ -368,7 +370,7 @@ cdef enum:                          # `what` of TURN, in the order in which they
     BUILD                           # where = region, to = structure, extra = church's target: a seat, REBEL or NONE
     ATTACK                          # where = region, to = opponent or REBEL
     ATTACK_CAREFUL                  # the same with one card fewer
-    RIDE                            # as MARCH, with a point of the stable or of Gleb's: where = from
+    RIDE                            # as MARCH, with a point of a stable or of Gleb's: where = from
     ERRAND_GO                       # Sviatoslav: where = from, to = region
     CIRCUIT_GO                      # Theophania: where = from, to = region, NONE = a coin
     BUILD_EPIC                      # where = card; where it stands: see SITE
@@ -388,7 +390,9 @@ cdef enum:                          # `what` of OFFER
     PRISONER_PAID                   # W-10, W-13: who is given up
 
 cdef enum:
-    REBEL = SEATS                   # a target that is no seat: a rebel, or in the solo game a neutral troop
+    REBEL = SEATS                   # targets that are no seats: a rebel
+    NEUTRAL                         # and in the solo game a neutral troop (R-7)
+    N_SIDES                         # who may have pieces in a region: seats, rebels, neutral troops
     REBELLION = 1                   # solo: the seat of the Rebellion, which no player has (R-1)
     BONUS_NONE = 0                  # TAX: no market, or none that works
     BONUS_GOOD = 1                  # the market gives another good of the kind
@@ -418,7 +422,7 @@ cdef struct Public:                 # what lies on the table
     # cards and regions as sets
     uint64_t deeds_held[SEATS]      # chosen, not yet accomplished; face up
     uint64_t deeds_done[SEATS]
-    uint64_t deeds_out              # discarded from the row (variant)
+    uint64_t deeds_out              # discarded, face up (V-3, C-12)
     uint64_t unlocked               # bonuses of the Rebellion (R-18), as places in Tables.bonus_...
     uint32_t discard                # scheme cards, face up
     uint32_t schemes_boxed          # out of the game (H-33)
@@ -485,9 +489,8 @@ cdef struct Public:                 # what lies on the table
     int8_t faction_stands
     int8_t lair                     # region, NONE = none
     int8_t rebels_gone              # defeated by any seat, those given up since too (W-10): they never come back (F-5)
-    # solo. Neutral troops are in nobody's way but as rebels are, so they lie among `rebels` (R-7). This says how many
-    # of them they are, for what tells them apart from the rebels that a faction adds (R-60).
-    int8_t neutral[N_REGIONS]
+    # solo
+    int8_t neutral[N_REGIONS]       # neutral troops (R-7): those of a colour that nobody plays
     int8_t priority                 # of the Rebellion
     int8_t rebellion_top            # its top card: place in Hidden.rebellion_deck; the bottom card is the place before
     int8_t rebellion_seen           # cards that everybody knows, from the top down
@@ -509,6 +512,8 @@ cdef struct Public:                 # what lies on the table
     int8_t column, row              # of the advisor being resolved
     int8_t played_scheme, did_deed, converted   # bonus actions used this turn
     int8_t ride[N_REGIONS]          # movement points bound to a region (H-31, L-Gleb)
+    int8_t riders[N_REGIONS][N_REGIONS]         # by that region: own troops elsewhere that have stood in it since
+    uint16_t leader_rides           # set of those regions in which the leader has stood since
     int8_t errand                   # Sviatoslav's step is over: 1 made, or a build point spent
     int8_t circuit                  # Theophania: CIRCUIT_..., right after a tax where she stands, or once used
     int8_t attacks                  # on opponents
@@ -537,6 +542,7 @@ cdef struct Hidden:                 # what at most one seat knows; policies neve
     int8_t rewards[MAX_REBELS]      # unused stickers, or the pile of reward tokens (V-2): the top is [rewards_left - 1]
     int8_t rewards_left
     int8_t reshuffles               # of the scheme decks
+    int8_t deed_reshuffles
     int8_t inheritance[SEATS][3]    # dealt, then kept, NONE = none
     int8_t heritage_deck[MAX_HERITAGE]          # of the rebel faction (F-3): the top is [heritage_left - 1]
     int8_t heritage_left
@@ -598,7 +604,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t n_conversions
     int8_t conversion_first[4]      # set of goods one of which is to be paid
     int8_t conversion_others[4]     # any goods to be paid beside it
-    int8_t conversions_within[MAX_CONVERTED + 1]        # tokens that ask for no more than so many goods
+    int8_t conversions_within[MAX_CONVERTED + 1]        # tokens that ask for no more than this many goods
     int8_t conversions_of[1 << N_GOODS]         # tokens for which these kinds of goods are enough
     int8_t conversions_priced       # tokens that ask for more than goods
     int8_t conversion_rebels[4]     # defeated rebels to be paid (W-10)
@@ -617,7 +623,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t deed_cost[MAX_DEEDS][N_COSTS]
     int8_t deed_need[MAX_DEEDS][N_NEEDS]
     int8_t deed_gain[MAX_DEEDS][N_GAINS]
-    uint64_t deeds_within[N_HAS][MAX_HAS]       # deeds that ask for no more than so much
+    uint64_t deeds_within[N_HAS][MAX_HAS]       # deeds that ask for no more than this amount
     uint64_t deeds_needing[N_NEEDS] # deeds that have a need
     uint64_t deeds_asking           # deeds with deed_asks
     uint64_t deeds_ruling           # deeds with deed_rules
@@ -698,7 +704,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t goods_tokens, reward_tokens, deed_row_refresh
     int8_t boxes                    # any module of Stone & Blade or solo is on
     int8_t stone_and_blade, structure_limit, inheritances_dealt, inheritances_kept, inheritance_decline
-    int8_t inheritance_elsewhere, war_reward_every
+    int8_t inheritance_elsewhere, war_reward_every, rides_from_region
     int8_t intrigue, intrigue_cards, epic_structures, epic_extra
     int8_t war, capture_cards, dungeon_troops, dungeon_leaders, dungeon_leader_points, dungeon_pair_points
     int8_t rebel_faction, faction_rebels
@@ -736,11 +742,6 @@ cdef inline int players(const Public *pub, const Tables *tables) noexcept nogil:
 cdef inline int troops_of(const Tables *tables, int seat) noexcept nogil:
     # S-8, R-3: all that a seat owns
     return tables.rebellion_troops if tables.solo and seat == REBELLION else tables.troops
-
-
-cdef inline int true_rebels(const Public *pub, int region) noexcept nogil:
-    # R-60
-    return pub.rebels[region] - pub.neutral[region]
 
 
 cdef inline int troops_only(const Public *pub, int seat, int region) noexcept nogil:
@@ -805,8 +806,9 @@ cdef inline int strength(const Public *pub, int seat, int region) noexcept nogil
     return total
 
 
-cdef inline int ruler_with(const Public *pub, int region, const int8_t *power, int rebels) noexcept nogil:
-    # A-2: strictly stronger than each other seat and than the rebels. L-Yaroslav: or as strong, with him.
+cdef inline int ruler_with(const Public *pub, int region, const int8_t *power, int rebels, int neutral) noexcept nogil:
+    # A-2, R-7: strictly stronger than each other seat, than the rebels and than the neutral troops. L-Yaroslav: or as
+    # strong, with him. L-Sviatopolk: rebels are no rivals of his seat.
     cdef int seat, best = NONE, most = 0, lord
     cdef bint tied = False
     for seat in range(pub.n_seats):                             # without jumps: who is stronger is hard to predict
@@ -818,8 +820,9 @@ cdef inline int ruler_with(const Public *pub, int region, const int8_t *power, i
     if leader_here(pub, OVERLORD, region):
         lord = pub.holder[OVERLORD]
         if power[lord] == most:
-            return lord if most >= rebels else NONE
-    if tied | ((most <= rebels) & ((best != pub.holder[REBEL_LORD]) | (pub.leader_at[best] != region))):
+            return lord if most >= max(rebels, neutral) else NONE
+    if tied | (most <= neutral) | (
+            (most <= rebels) & ((best != pub.holder[REBEL_LORD]) | (pub.leader_at[best] != region))):
         return NONE
     return best
 
@@ -850,7 +853,7 @@ cdef inline void weigh(Public *pub, int seat, int region) noexcept nogil:
 
 
 cdef inline void judge_rule(Public *pub, int region) noexcept nogil:
-    cdef int ruler = ruler_with(pub, region, pub.power[region], pub.rebels[region])
+    cdef int ruler = ruler_with(pub, region, pub.power[region], pub.rebels[region], pub.neutral[region])
     if ruler != pub.ruler[region]:
         if pub.ruler[region] != NONE:
             pub.ruled[pub.ruler[region]] = with_bit(pub.ruled[pub.ruler[region]], region, False)
@@ -860,7 +863,7 @@ cdef inline void judge_rule(Public *pub, int region) noexcept nogil:
 
 
 cdef inline uint16_t connected(const Tables *tables, uint16_t regions, uint16_t reached) noexcept nogil:
-    # the regions of the set that hang together with those reached, these included
+    # the regions of the set that are connected with those reached, these included
     cdef uint16_t frontier = reached, next
     while frontier:
         next = 0
@@ -873,12 +876,12 @@ cdef inline uint16_t connected(const Tables *tables, uint16_t regions, uint16_t 
 
 
 cdef inline int group_size(const Tables *tables, uint16_t regions, int start) noexcept nogil:
-    # regions of the set that hang together with `start`, itself included
+    # regions of the set that are connected with `start`, itself included
     return size_of(connected(tables, regions, <uint16_t>one(start)))
 
 
 cdef inline int largest_group(const Tables *tables, uint16_t regions) noexcept nogil:
-    # C-4: most regions of the set that hang together
+    # C-4: the most regions of the set that are connected
     cdef uint16_t reached
     cdef int size, most = 0
     while regions:
@@ -922,7 +925,7 @@ cdef inline int tax_cost(const Public *pub, const Tables *tables, int seat, int 
     cdef int cost = tables.tax_ruled if at_home(pub, seat, region) else tables.tax_not_ruled
     if tables.boxes:
         cost += lasting(pub, tables, LASTING_TAX_PRICE)
-        if true_rebels(pub, region) > 0 and faction_is(pub, tables, FACTION_UNREST):
+        if pub.rebels[region] > 0 and faction_is(pub, tables, FACTION_UNREST):
             cost += tables.faction_amount[pub.faction]
     return cost
 
@@ -933,7 +936,7 @@ cdef inline int build_cost(const Public *pub, const Tables *tables, int seat, in
 
 
 cdef inline bint open_ground(const Public *pub, const Tables *tables, int region, int leaving) noexcept nogil:
-    # H-30, Q-Catacombs: whether one more structure may stand there once so many have left
+    # H-30, Q-Catacombs: whether one more structure may stand there once this many have left
     return pub.standing[region] - leaving < tables.structure_limit and pub.epic_at[EPIC_CATACOMBS] != region
 
 

@@ -6,11 +6,10 @@ from collections import Counter
 
 from simcore.rurik.engine import KINDS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
 from simcore.rurik.schema import ABILITIES, ACTIONS, EPIC, FACTION_EFFECTS, GOODS, PLACES, REWARDS
-from simcore.rurik.story_rebellion import Rebellion
+from simcore.rurik.story_rebellion import REBEL, Rebellion
 from simcore.story import Table, count, listing
 
 POINTS = REWARDS[:REWARDS.index("coins")]
-REBEL = 4                                                       # a target that is no seat
 SPACES = ("top", "2nd", "3rd", "4th")
 NAMED = {"warfare": "warfare step", "vp": "victory point token", "any_good": "good of choice", "deed_top": "top deed"}
 OFFERS = ("scheme", "pursuit", "instead", "veche")              # in the order of OFFER_... in state.pxd
@@ -60,6 +59,8 @@ class Story(Rebellion, Table):
         self.discards = []                                      # scheme cards, the last on top
         self.asked, self.shown = 0, []                          # cards of a casualty check
         self.riding = Counter()                                 # movement points bound to a region, this turn
+        self.riders = Counter()                                 # (that region, region): troops that may use them
+        self.leader_rides = set()                               # regions whose points the leader may use
         self.beaten = [0 for _ in self.seats]
         self.dungeons = [Counter() for _ in self.seats]         # troops by owner, and REBEL
         self.captives = [set() for _ in self.seats]             # leaders, by their seats
@@ -67,11 +68,11 @@ class Story(Rebellion, Table):
         self.faction, self.intrigue = None, None                # rows of the cards in force
         self.lair = None                                        # region
         self.columns = [[] for _ in ACTIONS]                    # [seat, number, bribe] from the top, or None
+        self.told_round = None                                  # the last one of which positions were written
         self.round, self.to_place, self.to_resolve, self.in_turn, self.mover = None, 0, 0, False, None
         self.points = Counter()                                 # of this turn, by word
         self.lots = []                                          # amounts that the next payments of a deed ask
         self.epic_at = {}                                       # region by effect, those on borders aside
-        self.in_port = None                                     # good taxed there, until it may be swapped
         self.library, self.veche = [], [0 for _ in self.seats]
         self.scores = [[] for _ in self.seats]                  # by part
         changes = [self.tables.catalogue["modules"][name]["title"].lower() for name in self.tables.modules]
@@ -145,10 +146,10 @@ class Story(Rebellion, Table):
         return strength
 
     def ruler(self, region):
-        """A-2, L-Yaroslav: the seat that beats all others and the rebels, or None."""
+        """A-2, R-7, L-Yaroslav: the seat that beats all others, the rebels and the neutral troops, or None."""
         for seat in self.seats:
             own, wins_ties = self.strength(seat, region), self.ability("overlord", region) == seat
-            rivals = [self.strength(other, region) for other in self.seats if other != seat]
+            rivals = [self.strength(other, region) for other in self.seats if other != seat] + [self.neutral[region]]
             if self.ability("rebel_lord", region) != seat:
                 rivals.append(self.rebels[region])
             if own > 0 and all(own > rival or (own == rival and wins_ties) for rival in rivals):
@@ -168,7 +169,13 @@ class Story(Rebellion, Table):
         self.pieces[region][seat] -= 1
         if self.leader_at[seat] == region and not self.pieces[region][seat]:
             self.leader_at[seat] = None
+            if seat == self.mover:
+                self.leader_rides.clear()
             return "the leader"
+        if seat == self.mover:
+            left = self.pieces[region][seat] - (self.leader_at[seat] == region)
+            for home in self.riding:
+                self.riders[home, region] = min(self.riders[home, region], left)
         return "a troop"
 
     def go(self, seat, origin, target, extra):
@@ -176,15 +183,50 @@ class Story(Rebellion, Table):
         troops, leader = (extra - 1, True) if extra else (1, False)
         if self.epic_at.get("gate") == target:                  # Q-Gate
             price = self.epic("gate")["amount"]
-            bound = min(price, self.riding[origin]) if seat == self.mover else 0
-            self.riding[origin] -= bound
-            self.points["move"] -= price - bound
+            self.points["move"] -= price - (self.ride(origin, extra, price) if seat == self.mover else 0)
+        if seat == self.mover:
+            self.carry_riders(origin, target, troops, leader)
         self.pieces[origin][seat] -= troops + leader
         self.pieces[target][seat] += troops + leader
         if not leader:
             return "a troop"
         self.leader_at[seat] = target
         return self.names[seat] + (f" with {count(troops, 'troop')}" if troops else "")
+
+    def ride(self, region, extra, points):
+        """H-31: spends points bound to regions, as many as these pieces may use; says how many."""
+        spent = 0
+        for home in (region, *self.regions):
+            may = home == region or (home in self.leader_rides if extra else self.riders[home, region])
+            if self.riding[home] and may:
+                lot = min(points - spent, self.riding[home])
+                spent += lot
+                self.riding[home] -= lot
+                if not self.riding[home]:
+                    self.forget_riders(home)
+        return spent
+
+    def carry_riders(self, origin, target, troops, leader):
+        """H-31: troops that may use points bound to another region leave first."""
+        if self.knob["rides_from_region"]:
+            return
+        for home in [home for home, points in self.riding.items() if points]:
+            n = troops if home == origin else min(troops, self.riders[home, origin])
+            self.riders[home, origin] -= n if home != origin else 0
+            self.riders[home, target] += n if home != target else 0
+            if leader and home == target:
+                self.leader_rides.add(home)
+
+    def bind(self, seat, region, points):
+        """H-31, L-Gleb."""
+        self.riding[region] += points
+        if self.leader_at[seat] == region and not self.knob["rides_from_region"]:
+            self.leader_rides.add(region)
+
+    def forget_riders(self, home):
+        self.leader_rides.discard(home)
+        for region in self.regions:
+            del self.riders[home, region]
 
     def gain(self, seat, reward):
         for word, amount in reward.items():
@@ -208,7 +250,7 @@ class Story(Rebellion, Table):
         if action == "tax":
             price += self.lasting("tax_price")
             unrest = self.faction and FACTION_EFFECTS[self.faction["effect"]] == "unrest"
-            if unrest and self.rebels[region] > self.neutral[region]:
+            if unrest and self.rebels[region]:
                 price += self.faction["amount"]
         return price
 
@@ -241,7 +283,7 @@ class Story(Rebellion, Table):
             self.add("    on the card of the Library:", self.deed(event.value))
         else:
             self.row[event.where] = event.value
-            self.add("  deed row:", self.deed(event.value))
+            self.add("    laid out:" if self.in_turn else "  deed row:", self.deed(event.value))
 
     # ---- strategy phase
 
@@ -279,7 +321,7 @@ class Story(Rebellion, Table):
             self.say(f"  rebel faction: {title}, its lair in {self.region(event.where)}")
 
     def on_defeat_faction(self, event):
-        pass                                                    # what happens is told by the event that follows
+        pass                                                    # the event that follows says what happens
 
     def on_spawn(self, event):
         self.rebels[event.where] += event.value
@@ -330,6 +372,8 @@ class Story(Rebellion, Table):
         getattr(self, f"on_rebellion_{TURN_MOVES[event.what]}")(event)
 
     def on_end(self, event):
+        for home in list(self.riding):
+            self.forget_riders(home)
         self.riding.clear()
         if any(self.points.values()):
             self.say(f"    leaves {self.reward(self.points)}")
@@ -401,7 +445,6 @@ class Story(Rebellion, Table):
     def on_tax(self, event):
         self.points["tax"] -= self.price(event.seat, event.where, "tax")
         good = self.goods_of_regions[event.where]
-        self.in_port = good if self.epic_at.get("port") == event.where else None
         self.goods[event.seat][good] += 2 if event.extra == 1 else 1
         self.coins[event.seat] += self.knob["market_coins"] if event.extra == 2 else 0
         more = ("", " and 1 more from the market",
@@ -419,7 +462,7 @@ class Story(Rebellion, Table):
         if self.ability("overlord", event.where) not in (None, event.seat):     # H-34
             built = {}
         if "move" in built:
-            self.riding[event.where] += built["move"]
+            self.bind(event.seat, event.where, built["move"])
             text += f" ({count(built['move'], 'move point')} there)"
         if "coins_each" in built:
             coins = built["coins_each"] * self.standing(event.where)
@@ -429,8 +472,8 @@ class Story(Rebellion, Table):
 
     def convert(self, seat, region, target):
         """A-73, A-74: who leaves and comes where a church is built, in words."""
-        if target == REBEL:
-            out = self.lose_rebel(region)
+        if target >= REBEL:
+            out = self.lose_unseated(target, region)
         else:
             self.pieces[region][target] -= 1
             out = f"a troop of {self.names[target]}"
@@ -445,15 +488,14 @@ class Story(Rebellion, Table):
         opening, region = f"    attacks{' with care' if careful else ''}", event.where
         if event.extra:                                         # Q-Tower
             opening, region = f"{opening} by the siege tower from {self.region(region)}", event.extra - 1
-        if event.to == REBEL:
-            neutral = self.neutral[region] > 0
-            self.beaten[event.seat] += self.knob["neutrals_kept"] if neutral else 1
-            self.say(f"{opening} {self.lose_rebel(region)} in {self.region(region)}")
+        if event.to >= REBEL:
+            self.beaten[event.seat] += 1 if event.to == REBEL else self.knob["neutrals_kept"]
+            self.say(f"{opening} {self.lose_unseated(event.to, region)} in {self.region(region)}")
             if self.next_is("reward"):
                 self.go_on()
-            if self.ability("rebel_lord", region) == event.seat and self.supply(event.seat) > 0:
+            if event.to == REBEL and self.ability("rebel_lord", region) == event.seat and self.supply(event.seat) > 0:
                 self.pieces[region][event.seat] += 1
-                self.say(f"    an own troop takes {'its' if neutral else 'the rebel' + chr(39) + 's'} place")
+                self.say("    an own troop takes the rebel's place")
             return
         self.tell_attack(event, opening, region)
 
@@ -554,6 +596,10 @@ class Story(Rebellion, Table):
     def on_reshuffle(self, event):
         self.discards = []
         self.say(f"    {count(event.value, 'scheme card')} are shuffled and split into new decks")
+
+    def on_deed_deck(self, event):
+        words = f"new deed deck: {count(event.value, 'discarded deed')}, shuffled"
+        self.say(f"    {words}" if self.in_turn else f"  {words}")
 
     def on_keep(self, event):
         self.hands[event.seat].append(event.what)
@@ -676,8 +722,9 @@ class Story(Rebellion, Table):
         """What comes of a reward by itself: trade boons, then deeds from the deck, then steps of the warfare track."""
         self.tell_boons()
         for _ in range(reward.get("deed_top", 0)):
-            if self.next_is("top_deed"):
-                self.go_on()
+            for kind in ("deed_deck", "top_deed"):
+                if self.next_is(kind):
+                    self.go_on()
         for _ in range(reward.get("warfare", 0)):
             if self.step_up(seat):
                 self.say(f"    warfare track {self.warfare[seat]}")
@@ -751,11 +798,11 @@ class Story(Rebellion, Table):
 
     def on_pursuit_taken(self, event):
         amount = self.rows["leader"][self.leaders[event.seat]]["amount"]
-        self.riding[event.where] += amount
+        self.bind(event.seat, event.where, amount)
         self.say(f"    {self.names[event.seat]} gains {count(amount, 'move point')} in {self.region(event.where)}")
 
     def on_ride(self, event):
-        self.riding[event.where] -= 1
+        self.ride(event.where, event.extra, 1)
         who = self.go(event.seat, event.where, event.to, event.extra)
         self.add("    rides", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
 
@@ -798,14 +845,15 @@ class Story(Rebellion, Table):
         self.add("    crosses by a fort:", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
 
     def on_good(self, event):
-        if self.in_port is None:
+        """A good of choice; Q-Port: for another one, or none."""
+        if event.what < 0:
+            return
+        self.goods[event.seat][event.what] += 1
+        if event.where < 0:
             self.add("    chooses", f"1 {GOODS[event.what]}")
-        elif event.what != self.in_port:
-            self.goods[event.seat][self.in_port] -= 1
-            self.say(f"    swaps 1 {GOODS[self.in_port]} for 1 {GOODS[event.what]} in the port")
-        if event.what != self.in_port:
-            self.goods[event.seat][event.what] += 1
-        self.in_port = None
+        else:
+            self.goods[event.seat][event.where] -= 1
+            self.say(f"    swaps 1 {GOODS[event.where]} for 1 {GOODS[event.what]} in the port")
         self.tell_boons()
 
     def on_swap(self, event):
@@ -821,6 +869,8 @@ class Story(Rebellion, Table):
         self.say("    sends a troop to the Veche")
 
     def on_tokens(self, event):
+        """Tokens of the end of the game, which the last round's points do not hold yet."""
+        self.tell_positions()
         self.tokens[event.seat] += event.value
         title = next(title for title, row in zip(self.titles["epic"], self.rows["epic"], strict=True)
                      if row["effect"] == event.what)
@@ -839,8 +889,7 @@ class Story(Rebellion, Table):
         self.add("  income:", f"{self.names[event.seat]} {event.value}")
 
     def on_score(self, event):
-        if not any(self.scores):
-            self.tell_positions()
+        self.tell_positions()
         self.scores[event.seat].append(event.value)
         if event.seat not in self.people:                       # R-43: coins scored do not count for E-6
             self.coins[event.seat] = 0
@@ -848,9 +897,10 @@ class Story(Rebellion, Table):
             self.tell_scores()
 
     def tell_positions(self):
-        """How the seats stand and what lies on the map, after a round's claim phase."""
-        if self.round is None:
+        """How the seats stand and what lies on the map, once after each round's claim phase."""
+        if self.told_round == self.round:
             return
+        self.told_round = self.round
         self.say("")
         self.say(f"After round {self.round + 1}")
         for seat in self.seats:
@@ -869,8 +919,11 @@ class Story(Rebellion, Table):
                 parts += self.beside(region)
                 self.say(f"  {self.region(region)}: {', '.join(parts)}")
         nobody = [region for region in self.regions if not any(self.holding(seat, region) for seat in self.seats)]
-        only = listing(self.region(region) for region in nobody if self.rebels[region])
-        self.say(f"  only {'neutral troops' if self.alone else 'rebels'}: {only}")
+        beside = {"neutral troops": self.neutral} if self.alone else {"rebels": self.rebels}
+        if self.alone and self.lair is not None:                # R-60: a faction's
+            beside["rebels"] = self.rebels
+        for name, standing in beside.items():
+            self.say(f"  only {name}: {listing(self.region(region) for region in nobody if standing[region])}")
 
     def cards_of(self, seat):
         return (f"schemes: {listing(self.titles['scheme'][card] for card in self.hands[seat])}",

@@ -1,15 +1,15 @@
-"""What the story of a game tells of the Rebellion (R-*); see story.py."""
+"""What the log of a game says of the Rebellion (R-*); see story.py."""
 from simcore.rurik.schema import ACTIONS, BONUSES, GOODS, PRIORITIES, STRUCTURES
 from simcore.story import count, listing
 
-NEUTRAL = "a neutral troop"
+REBEL = 4                                                       # from here on targets are no seats: then neutral troops
 
 
 class Rebellion:
     """The events of the solo game, and what the Rebellion has: a part of Story."""
 
     def set_up_rebellion(self):
-        self.neutral = [0 for _ in self.pieces]                 # those of self.rebels that are neutral troops
+        self.neutral = [0 for _ in self.pieces]                 # neutral troops, by region
         level = self.knob["rebellion_level"] - 1
         self.bonuses = sorted((row for row in self.rows["bonus"] if row["household"] == level),
                               key=lambda row: (row["priority"], row["place"]))
@@ -24,7 +24,7 @@ class Rebellion:
         for region in others[:self.knob["rebellion_regions"]]:
             self.pieces[region][1] = self.knob["rebellion_region_troops"]
         for region in others[self.knob["rebellion_regions"]:]:
-            self.neutral[region] = self.rebels[region] = self.knob["neutral_troops"]
+            self.neutral[region] = self.knob["neutral_troops"]
         for region in self.regions:
             for pieces in [self.holding(1, region)] * (self.pieces[region][1] > 0) + self.beside(region):
                 self.add("  pieces:", f"{pieces} in {self.region(region)}")
@@ -90,7 +90,7 @@ class Rebellion:
     def on_rebellion_attack(self, event):
         if event.to != 0:
             self.beaten[1] += self.knob["neutrals_kept"]
-            self.say(f"    attacks {self.lose_rebel(event.where)} in {self.region(event.where)}")
+            self.say(f"    attacks {self.lose_unseated(event.to, event.where)} in {self.region(event.where)}")
         else:
             self.tell_attack(event, "    attacks", event.where)
 
@@ -113,18 +113,18 @@ class Rebellion:
             text += f" ({count(coins, 'coin')})"
         self.add("    builds", text)
 
-    def lose_rebel(self, region):
-        """A-41, A-73, R-7: a neutral troop is gone, or else a rebel. Says which it was."""
-        self.rebels[region] -= 1
-        neutral = self.neutral[region] > 0
-        self.neutral[region] -= neutral
-        return NEUTRAL if neutral else "a rebel"
+    def lose_unseated(self, target, region):
+        """A-41, A-73, R-7: a rebel or a neutral troop is gone. Says which."""
+        if target == REBEL:
+            self.rebels[region] -= 1
+            return "a rebel"
+        self.neutral[region] -= 1
+        return "a neutral troop"
 
     def beside(self, region):
         """Rebels and neutral troops of a region, in words."""
-        rebels = self.rebels[region] - self.neutral[region]
-        return [count(rebels, "rebel")] * (rebels > 0) + [
-            count(self.neutral[region], "neutral troop")] * (self.neutral[region] > 0)
+        return [count(n, name) for n, name in ((self.rebels[region], "rebel"), (self.neutral[region], "neutral troop"))
+                if n > 0]
 
 
 def bonus_words(gain):

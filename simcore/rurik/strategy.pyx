@@ -4,7 +4,7 @@ from simcore.rurik.state cimport *
 
 
 cdef enum:
-    USUAL_BRIBES = 8                # a seat rarely has so many coins
+    USUAL_BRIBES = 8                # a seat rarely has more coins
 
 
 cdef void begin_strategy(State *state, const Tables *tables) noexcept nogil:

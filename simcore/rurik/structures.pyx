@@ -3,6 +3,7 @@ from simcore.choice cimport Ctx, Move, choose
 from simcore.rurik.board cimport add_structure, turn_up_rebel
 from simcore.rurik.bonus cimport accepts, scheme_effect
 from simcore.rurik.cards cimport box_top_discard
+from simcore.rurik.movement cimport bind
 from simcore.rurik.state cimport *
 
 
@@ -20,9 +21,11 @@ cdef int build_options(const Public *pub, const Tables *tables, int seat, Move *
                 continue
             before = n
             if structure == CHURCH and works(pub, seat, region):
-                # F-Pagan; R-8
-                if pub.neutral[region] > 0 or (pub.rebels[region] > 0 and not faction_is(pub, tables, FACTION_PAGAN)):
+                if pub.rebels[region] > 0 and not faction_is(pub, tables, FACTION_PAGAN):       # F-Pagan
                     moves[n] = Move(BUILD, region, CHURCH, REBEL)
+                    n += 1
+                if pub.neutral[region] > 0:                     # R-8
+                    moves[n] = Move(BUILD, region, CHURCH, NEUTRAL)
                     n += 1
                 for other in range(pub.n_seats):
                     if other != seat and troops_only(pub, other, region) > 0:
@@ -42,7 +45,7 @@ cdef void build(State *state, const Tables *tables, int seat, Move move, Ctx *ct
     if move.to == CHURCH and move.extra != NONE:
         convert_piece(state, tables, seat, move.where, move.extra)
     elif move.to == STABLE and works(pub, seat, move.where):    # H-31, H-34
-        pub.ride[move.where] += tables.stable_moves
+        bind(pub, tables, seat, move.where, tables.stable_moves)
     elif move.to == TAVERN and works(pub, seat, move.where):
         open_tavern(state, tables, seat, move.where, ctx)
 
@@ -50,9 +53,8 @@ cdef void build(State *state, const Tables *tables, int seat, Move move, Ctx *ct
 cdef void convert_piece(State *state, const Tables *tables, int seat, int region, int target) noexcept nogil:
     # A-73, A-74; R-8
     cdef Public *pub = &state.pub
-    if target == REBEL and pub.neutral[region] > 0:
+    if target == NEUTRAL:
         pub.neutral[region] -= 1
-        pub.rebels[region] -= 1
     elif target == REBEL:
         pub.rebels[region] -= 1
         if not tables.reward_tokens:                            # its sticker goes to the box unseen

@@ -97,7 +97,7 @@ cdef int choose_kind(State *state, int seat, int decision, int allowed, Ctx *ctx
     cdef Move moves[N_GOODS]
     cdef int n = 0
     while allowed:
-        moves[n] = Move(lowest(allowed), 0, 0, 0)
+        moves[n] = Move(lowest(allowed), NONE, 0, 0)
         allowed &= allowed - 1
         n += 1
     return choose(ctx, state, seat, decision, moves, n).what

@@ -93,7 +93,7 @@ cdef int release_pairs(State *state, int seat, Ctx *ctx) noexcept nogil:
 
 
 cdef int choose_prisoner(State *state, int seat, int owners, int purpose, Ctx *ctx) noexcept nogil:
-    # a piece of its dungeon, of the first so many owners
+    # a piece of its dungeon, of one of the first `owners` owners
     cdef Move moves[SEATS + 1]
     cdef int owner, n = 0
     for owner in range(owners):

@@ -148,11 +148,11 @@ cdef void offer(State *state, const Tables *tables, int seat, const Action *acti
     cdef int n = 1
     moves[0] = Move(PASS, NONE, NONE, TOWN_CENTRE)
     if word == GAIN_HIRE:
-        n = list_hires(state, tables, seat, action.price, action.discount, TOWN_CENTRE, moves, n)
+        n = list_hires(state, tables, seat, action.price, action.discount, moves, n)
         if n > 1:
             move = choose(ctx, state, seat, HIRE, moves, n)
             if move.what == HIRE_CREW:
-                hire(state, tables, seat, move, action.price, action.discount, ctx)
+                hire(state, tables, seat, move, ctx)
     elif word == GAIN_QUEST:
         n = list_quests(state, tables, seat, action.discount, moves, n)
         if n > 1:

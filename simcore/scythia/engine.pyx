@@ -129,13 +129,12 @@ cdef int _board(Tables *c, data) except -1:
         c.dice_count[i] = die["count"]
         for face in range(6):
             c.face_strength[i][face], c.face_wounds[i][face] = die["strength"][face], die["wounds"][face]
-    for i, region in enumerate(data["region"].values()):
-        c.dice[i][RED_DIE] = min(region["red"], c.dice_count[RED_DIE])
-        c.dice[i][WHITE_DIE] = max(0, min(region["white"] + knob["more_white"], c.dice_count[WHITE_DIE]))
     for i, row in enumerate(data["settlement"].values()):
         c.settlement[i].region, c.settlement[i].crew = row["region"], row["crew"]
         c.settlement[i].provisions, c.settlement[i].wagons = row["provisions"], row["wagons"]
         c.settlement[i].wounds, c.settlement[i].tiers = row["wounds"], len(row["strength"])
+        c.settlement[i].dice[RED_DIE] = row["red"]
+        c.settlement[i].dice[WHITE_DIE] = max(0, min(row["white"] + knob["more_white"], c.dice_count[WHITE_DIE]))
         for colour in row["workers"]:
             c.settlement[i].workers |= 1 << colour
         for tier, (strength, points) in enumerate(zip(row["strength"], row["points"], strict=True)):
@@ -168,7 +167,7 @@ cdef int _odds(Tables *c) except -1:
         place = &c.settlement[i]
         for yellow in range(MAX_OF_DIE + 1):
             rolls = np.ones(1)                                  # the chance of each strength of the roll
-            for die, count in enumerate((c.dice[place.region][RED_DIE], c.dice[place.region][WHITE_DIE], yellow)):
+            for die, count in enumerate((place.dice[RED_DIE], place.dice[WHITE_DIE], yellow)):
                 for _ in range(count):
                     rolls = np.convolve(rolls, np.bincount(faces[die]) / 6)
             for strength in range(MAX_FORCE + 1):

@@ -19,4 +19,4 @@ cdef inline int dice_rolled(const State *state, const Tables *tables, int settle
     cdef const Settlement *place = &tables.settlement[settlement]
     if die == YELLOW_DIE:
         return min(tables.yellow_dice * size_of(place.spaces & state.pub.gold), <int>tables.dice_count[YELLOW_DIE])
-    return tables.dice[place.region][die]
+    return place.dice[die]

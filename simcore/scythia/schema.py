@@ -72,10 +72,11 @@ SCHEMA = {
     "worker": Table({"count": Number(0, 30)}, rows=len(COLOURS)),
     "die": Table({"strength": Numbers(0, 8, most=FACES), "wounds": Numbers(0, 8, most=FACES), "count": Number(0, 2)},
                  rows=len(DICE)),
-    "region": Table({"red": Number(0, 2), "white": Number(0, 2)}, rows=len(REGIONS)),
+    "region": Table({}, rows=len(REGIONS)),
     "settlement": Table({"region": Row("region"), "workers": Rows("worker"), "crew": Number(0, 5),
-                         "provisions": Number(0, 8), "wagons": Number(0, 4), "strength": Numbers(0, 60, most=3),
-                         "points": Numbers(0, 30, most=3), "wounds": Number(0, 12)}, room=12),
+                         "provisions": Number(0, 8), "wagons": Number(0, 4), "red": Number(0, 2),
+                         "white": Number(0, 2), "strength": Numbers(0, 60, most=3), "points": Numbers(0, 30, most=3),
+                         "wounds": Number(0, 12)}, room=12),
     "space": Table({"settlement": Row("settlement"), "players": Number(1, MOST_PLAYERS), "plunder": Number(0, 6),
                     "worker": Row("worker"), "quest": Number(0, 1)}, room=24, in_play=by_players),
     "building": Table({"workers": Rows("worker")}, rows=len(BUILDINGS)),
@@ -136,10 +137,10 @@ def _dice(data, where):
             if len(row[field]) != FACES:
                 raise DataError(f"{where('die', name, field)}: {len(row[field])} numbers, expected {FACES}, one for "
                                 "each face")
-    for name, row in data["region"].items():
+    for name, row in data["settlement"].items():
         for colour in ("red", "white"):
             if row[colour] > data["die"][colour]["count"]:
-                raise DataError(f"{where('region', name, colour)} = {row[colour]}, but there are "
+                raise DataError(f"{where('settlement', name, colour)} = {row[colour]}, but there are "
                                 f"{data['die'][colour]['count']} dice of this colour")
 
 

@@ -195,11 +195,11 @@ cdef enum:                          # of TURN
     VISIT
     RAID
 
-cdef enum:                          # of ACT and the decisions like it: extra = the building, but for DO_QUEST, and
+cdef enum:                          # of ACT and the decisions like it: extra = the building, where nothing else is said
     PASS
     EAGLE                           # where = place in the row, to = slot
     HORSE                           # the same
-    HIRE_CREW                       # where = crew card of the hand, to = slot
+    HIRE_CREW                       # where = crew card of the hand, to = slot, extra = silver it costs
     HEAL_CREW
     TAKE_SILVER
     TAKE_PROVISIONS
@@ -354,6 +354,7 @@ cdef struct Settlement:
     int8_t region
     uint8_t workers                 # colours, bits
     int8_t crew, provisions, wagons
+    int8_t dice[N_DICE]             # rolled; yellow ones come by gold
     int8_t tiers
     int8_t strength[MAX_TIERS]
     int8_t points[MAX_TIERS]
@@ -383,7 +384,6 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t plunder_count[N_PLUNDER]
     int8_t plunder_points[N_PLUNDER]
     int8_t plunder_per[N_PLUNDER]   # pieces for these points
-    int8_t dice[N_REGIONS][N_DICE]  # rolled; yellow ones come by gold
     int8_t dice_count[N_DICE]
     int8_t face_strength[N_DICE][6]
     int8_t face_wounds[N_DICE][6]

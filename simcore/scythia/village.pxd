@@ -6,14 +6,13 @@ cdef int list_acts(const State *state, const Tables *tables, int seat, int build
 cdef int list_centre(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
 cdef int list_animals(const State *state, const Tables *tables, int act, int building, Move *moves,
                       int n) noexcept nogil
-cdef int list_hires(const State *state, const Tables *tables, int seat, int price, int discount, int building,
-                    Move *moves, int n) noexcept nogil
+cdef int list_hires(const State *state, const Tables *tables, int seat, int price, int discount, Move *moves,
+                    int n) noexcept nogil
 cdef int list_quests(const State *state, const Tables *tables, int seat, int discount, Move *moves,
                      int n) noexcept nogil
 cdef int hire_price(const Tables *tables, int card, int price, int discount) noexcept nogil
 cdef int quest_price(const Tables *tables, int quest, int good, int discount, int off) noexcept nogil
-cdef void hire(State *state, const Tables *tables, int seat, Move move, int price, int discount,
-               Ctx *ctx) noexcept nogil
+cdef void hire(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
 cdef void complete_quest(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
 cdef void perform(State *state, const Tables *tables, int seat, int building, Move move, Ctx *ctx) noexcept nogil
 cdef void visit(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil

@@ -24,7 +24,7 @@ cdef int list_acts(const State *state, const Tables *tables, int seat, int build
             n = list_animals(state, tables, HORSE, building, moves, n)
     elif building == BARRACKS:                                  # V-2, V-3
         gather(state, tables, seat, IN_BUILDING, building, colour, sums)
-        n = list_hires(state, tables, seat, NONE, sums[E_HIRE_DISCOUNT], building, moves, n)
+        n = list_hires(state, tables, seat, NONE, sums[E_HIRE_DISCOUNT], moves, n)
         if player.has[KUMIS] >= tables.heal_price and wounded(player):
             moves[n] = act(HEAL_CREW, building)
             n += 1
@@ -74,25 +74,25 @@ cdef int hire_price(const Tables *tables, int card, int price, int discount) noe
     return max(0, (tables.crew[card].cost if price == NONE else price) - discount)
 
 
-cdef int list_hires(const State *state, const Tables *tables, int seat, int price, int discount, int building,
-                    Move *moves, int n) noexcept nogil:
+cdef int list_hires(const State *state, const Tables *tables, int seat, int price, int discount, Move *moves,
+                    int n) noexcept nogil:
     cdef const Player *player = &state.player[seat]
     cdef Move cards[MAX_HAND]
-    cdef int i, slot, n_cards = list_hand(state, seat, cards)
+    cdef int i, slot, silver, n_cards = list_hand(state, seat, cards)
     for i in range(n_cards):
-        if hire_price(tables, cards[i].what, price, discount) > player.has[SILVER]:
+        silver = hire_price(tables, cards[i].what, price, discount)
+        if silver > player.has[SILVER]:
             continue
         for slot in range(tables.slots):
-            moves[n] = Move(HIRE_CREW, cards[i].what, slot, building)
+            moves[n] = Move(HIRE_CREW, cards[i].what, slot, silver)
             n += 1
     return n
 
 
-cdef void hire(State *state, const Tables *tables, int seat, Move move, int price, int discount,
-               Ctx *ctx) noexcept nogil:
+cdef void hire(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     # C-1 to C-3: the card takes its slot; one that was there is discarded
     cdef int card = move.where
-    give(state, seat, SILVER, hire_price(tables, card, price, discount), ctx)
+    give(state, seat, SILVER, move.extra, ctx)
     lose_card(state, seat, card)
     dismiss(state, tables, seat, move.to)
     put_crew(&state.player[seat], tables, move.to, card)
@@ -212,8 +212,7 @@ cdef void perform(State *state, const Tables *tables, int seat, int building, Mo
         give(state, seat, EQUIPMENT, tables.horse_price, ctx)
         train(state, tables, seat, move.where, move.to, True, ctx)
     elif what == HIRE_CREW:
-        gather(state, tables, seat, IN_BUILDING, building, state.pub.in_use, sums)
-        hire(state, tables, seat, move, NONE, sums[E_HIRE_DISCOUNT], ctx)
+        hire(state, tables, seat, move, ctx)
     elif what == HEAL_CREW:
         give(state, seat, KUMIS, tables.heal_price, ctx)
         heal(state, seat, tables.heal, ctx)

@@ -445,6 +445,9 @@ def test_all_tables_follow_the_knobs():
 def test_other_readings_change_what_the_tables_roll():
     red = rules_of(catalogue("scythia", ("persia-dice",)))
     assert red.dice("persia_left", 1) == ("red", "red", "white", "yellow")
+    one = changed(settlement__persia_left__red=0)
+    assert (one.dice("persia_left", 1), one.dice("persia_right", 0)) == (("white", "white", "yellow"),
+                                                                         ("red", "white", "white"))
     exclusive = rules_of(catalogue("scythia", ("dice-exclusive",)))
     assert all(not strength or not wounds for die in ("red", "white", "yellow") for strength, wounds in
                exclusive.faces(die))
@@ -454,7 +457,7 @@ def test_other_readings_change_what_the_tables_roll():
 
 def test_tables_say_what_is_reconstructed(tmp_path):
     assert table("raid", settlement="assyria_centre")["inputs"]["reconstructed"] == "settlement, die"
-    assert table("raid", settlement="persia")["inputs"]["reconstructed"] == "settlement, region, die"
+    assert table("raid", settlement="persia")["inputs"]["reconstructed"] == "settlement, die"
     assert table("dice")["inputs"]["reconstructed"] == "die" and table("gold")["inputs"]["reconstructed"] == "space"
     assert table("cards")["inputs"]["reconstructed"] == "crew"
     assert table("animals", wanted="double")["inputs"]["reconstructed"] == "animal"

@@ -186,6 +186,72 @@ def test_other_rules_data_or_policies_are_refused(fake, tmp_path, monkeypatch):
     assert contents(tmp_path / "run")[0] == before[0]
 
 
+@pytest.mark.parametrize("change, says", [
+    (lambda m: m["columns"].update(crowns="once counted"), "other columns .*without crowns"),
+    (lambda m: m["columns"].pop("agenda"), "other columns .*with agenda"),
+    (lambda m: m.update(columns=dict(sorted(m["columns"].items()))), "other columns .*in another order"),
+    (lambda m: m["sets"]["deeds"].reverse(), "other names to the bits of sets"),
+    (lambda m: m["cells"][1].update(lineup="trader"), "cells are others"),
+    (lambda m: m["policies"].pop("trader"), "policy trader has changed"),
+])
+@pytest.mark.parametrize("finished", [True, False])
+def test_a_run_that_another_version_wrote_otherwise_is_not_resumed(fake, tmp_path, change, says, finished):
+    if finished:
+        sweep(question(), tmp_path / "run")
+    else:
+        with pytest.raises(KeyboardInterrupt):
+            sweep(question(), tmp_path / "run", progress=stopped_after(9, KeyboardInterrupt))
+    file = tmp_path / "run" / "manifest.json"
+    manifest = json.loads(file.read_text())
+    change(manifest)
+    file.write_text(json.dumps(manifest))
+    before = contents(tmp_path / "run")
+    with pytest.raises(DataError, match=says):
+        sweep(question(), tmp_path / "run")
+    assert contents(tmp_path / "run") == before
+
+
+def test_a_part_of_another_run_is_not_read(fake, tmp_path):
+    sweep(question(), tmp_path / "run")
+    sweep(question(seed=8), tmp_path / "other")
+    part = tmp_path / "run" / "games" / "part-00001.parquet"
+    shutil.copy(tmp_path / "other" / "games" / "part-00001.parquet", part)
+    file = tmp_path / "run" / "manifest.json"                   # as if the sizes were the same, which they may be
+    manifest = json.loads(file.read_text())
+    manifest["parts"][1]["bytes"] = part.stat().st_size
+    file.write_text(json.dumps(manifest))
+    run = Run.open(tmp_path / "run")
+    with pytest.raises(DataError, match=r"part-00001.*part of another run.*SHA-256"):
+        run.to_pandas()
+    sweep(question(), tmp_path / "run")
+    sweep(question(), tmp_path / "whole")
+    assert contents(tmp_path / "run") == contents(tmp_path / "whole")
+
+
+def test_files_that_are_not_the_sweep_s_own_are_left_alone(fake, tmp_path):
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "thesis.partial").write_text("chapter 1")
+    with pytest.raises(DataError, match="holds other files"):
+        sweep(question(), tmp_path / "notes")
+    with pytest.raises(KeyboardInterrupt):
+        sweep(question(), tmp_path / "run", progress=stopped_after(9, KeyboardInterrupt))
+    kept = [tmp_path / "run" / name for name in (
+        "thesis.partial", "games/draft.partial", "games/part-00099.parquet.partial", "mine/part-00000.parquet.partial")]
+    own = [tmp_path / "run" / name for name in ("manifest.json.partial", "games/part-00005.parquet.partial")]
+    for path in (*kept, *own):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("a whole year")
+    sweep(question(), tmp_path / "run")
+    assert all(path.read_text() == "a whole year" for path in kept) and not any(path.exists() for path in own)
+    assert (tmp_path / "notes" / "thesis.partial").read_text() == "chapter 1"
+
+
+def test_a_folder_that_was_left_before_the_first_manifest_will_do(fake, tmp_path):
+    (tmp_path / "manifest.json.partial").write_text("{")
+    assert sweep(question(), tmp_path).games == 200
+    assert not list(tmp_path.rglob("*.partial"))
+
+
 def test_folders_that_are_no_runs(fake, tmp_path):
     (tmp_path / "notes").mkdir()
     (tmp_path / "notes" / "todo.txt").write_text("water the trees")
@@ -198,8 +264,10 @@ def test_folders_that_are_no_runs(fake, tmp_path):
         Run.open(tmp_path / "notes")
     with pytest.raises(DataError, match="does not exist"):
         Run.open(tmp_path / "nowhere")
-    for text, says in [("{", "no readable manifest"), ("[]", "no readable manifest"), ("{}", "no readable manifest"),
-                       ('{"format": 99}', "format 99; this version reads format 1"), ('{"format": 1}', "lacks cells")]:
+    for text, says in [("{", "manifest.json is damaged"), ("[]", "manifest.json is damaged"),
+                       ("{}", "format is missing"),
+                       ('{"format": 99}', "format 99; this version reads format 1"),
+                       ('{"format": 1}', "complete is missing")]:
         (tmp_path / "notes" / "manifest.json").write_text(text)
         for reader in (Run.open, lambda path: sweep(question(), path)):
             with pytest.raises(DataError, match=says):

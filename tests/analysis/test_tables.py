@@ -8,7 +8,7 @@ import pytest
 
 from analysis import rurik, statistics, tables
 from analysis.experiment import Experiment
-from analysis.run import Run, sweep
+from analysis.run import Run, sha256, sweep
 from simcore.errors import DataError
 from tests import synthetic
 
@@ -39,11 +39,11 @@ def by(frame, item):
 
 
 def rewrite(folder, change):
-    """Write the first part of a run anew, with its rows changed."""
+    """Write the first part of a run again, with its rows changed."""
     part = folder / "games" / "part-00000.parquet"
     change(pd.read_parquet(part)).to_parquet(part, index=False)
     manifest = json.loads((folder / "manifest.json").read_text())
-    manifest["parts"][0]["bytes"] = part.stat().st_size
+    manifest["parts"][0] |= {"bytes": part.stat().st_size, "sha256": sha256(part)}
     (folder / "manifest.json").write_text(json.dumps(manifest))
 
 
@@ -64,7 +64,7 @@ def test_the_strong_and_the_weak_leader_are_found(cell):
     assert found.loc["maria", "verdict"] == "weak"
     assert (found["fair"] == 0.25).all()
     undecided = found[found["verdict"] == "undecided"]
-    assert len(undecided) and (undecided["more"] != 0).all()
+    assert len(undecided) and (undecided["wanted"] != 0).all()
     assert (by(tables.factions(cell, margin=0.9), "faction")["verdict"] == "balanced").all()
 
 
@@ -190,6 +190,33 @@ def test_variants_are_compared_block_by_block(run):
     assert (found["narrowed"] > 1.3).all()
 
 
+def test_games_are_the_same_where_all_ends_are(run, tmp_path):
+    base, other = tables.played(run)
+    again, longer = tables.played(Run.open(synthetic.write_run(
+        tmp_path / "run", 1000, cells=(CELLS[0], ("alternate-board", {"boris": 2.0, "maria": -1.5})))))
+    assert tables.same_games(again, base) and tables.same_games(longer, again)
+    assert not tables.same_games(other, base)
+    elsewhere, = tables.played(Run.open(synthetic.write_run(tmp_path / "seed", 10, seed=8)))
+    assert not tables.same_games(elsewhere, base)
+
+
+def test_shares_of_the_course_have_exact_intervals(cell):
+    """Wins are seldom shared: with a t interval, 70 % of runs of 200 games would cover how often."""
+    found = by(tables.course(cell), "measure")
+    win = np.concatenate([chunk["win"] for chunk in cell.chunks(("win",))])
+    shared = (win.max(axis=-1) < 1).sum(axis=1)[:, None]
+    expected = statistics.share(np.full((1000, 1), 4), shared, family=len(found))
+    assert (found.loc["shared", "low"], found.loc["shared", "high"]) == pytest.approx(
+        (expected.low[0], expected.high[0]))
+
+
+def test_a_share_of_games_that_was_never_seen_has_an_upper_end(tmp_path):
+    folder = synthetic.write_run(tmp_path / "run", 12)
+    rewrite(folder, lambda rows: rows.assign(win=(rows["seat"] == 0).astype(float)))
+    shared = by(tables.course(tables.played(Run.open(folder))[0]), "measure").loc["shared"]
+    assert shared["value"] == shared["low"] == 0 and shared["high"] > 0.2
+
+
 def test_cells_without_common_luck_are_compared_as_independent(run, tmp_path):
     stranger, = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 300, seed=8)))
     base = tables.played(run)[0]
@@ -244,6 +271,39 @@ def test_cards_are_counted_from_the_masks(cell, rows, run, table, item, word, st
         assert card["value"] == pytest.approx(rows["win"][seen[2]].mean())
         assert card["points"] == pytest.approx(rows["score"][seen[2]].mean())
         assert card["taken_share"] == pytest.approx(seen[1].sum() / seen[0].sum())
+
+
+def test_rows_are_numbered_and_numbers_are_no_column(cell, run):
+    """A table of the rows that occurred is a table like others, whatever was left out of it."""
+    made = {**tables.answers(cell), "changes": tables.faction_changes(tables.played(run)[1], cell)}
+    for name, table in made.items():
+        assert "index" not in table and list(table.index) == list(range(len(table))), name
+
+
+def test_cards_that_nobody_did_are_a_table_like_others(tmp_path):
+    """Games in which deeds are offered and nobody takes one."""
+    folder = synthetic.write_run(tmp_path / "run", 40)
+    rewrite(folder, lambda rows: rows.assign(**{
+        name: np.zeros_like(rows[name]) for name in ("deeds_taken", "deeds_done")}))
+    found = rurik.deeds(tables.played(Run.open(folder))[0])
+    assert len(found) and (found["offered"] > 0).all() and not found[["taken", "done"]].any(axis=None)
+    assert found[["value", "low", "high", "points", "done_share"]].isna().all(axis=None)
+    assert (found["taken_share"] == 0).all() and found["taken_share_high"].between(0, 1, inclusive="neither").all()
+
+
+def test_cards_are_compared_with_all_that_were_done_as_often_as_they(tmp_path):
+    """Few are done, more are taken: either share holds for all cards that have it."""
+    folder = synthetic.write_run(tmp_path / "run", 6)
+    rewrite(folder, lambda rows: rows.assign(deeds_done=rows["deeds_done"] & np.uint64(0b111)))
+    cell, = tables.played(Run.open(folder))
+    found, rows = by(rurik.deeds(cell), "deed"), cell.run.to_pandas()
+    had = {stage: np.stack([(rows[f"deeds_{stage}"].to_numpy().astype(np.uint64) >> np.uint64(bit)) & np.uint64(1)
+                            for bit in range(len(synthetic.DEEDS))], axis=1).reshape(6, 16, -1).astype(float)
+           for stage in ("taken", "done")}
+    won = rows["win"].to_numpy().reshape(6, 16, 1)
+    for stage, prefix, family in (("taken", "taken_win_", len(synthetic.DEEDS)), ("done", "", 3)):
+        expected = statistics.share(had[stage].sum(axis=1), (had[stage] * won).sum(axis=1), family)
+        assert found.loc["border_patrols", f"{prefix}high"] == pytest.approx(expected.high[1])
 
 
 def test_rare_cards_get_wide_intervals(tmp_path):

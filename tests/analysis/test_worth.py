@@ -50,7 +50,7 @@ def test_verdicts_on_the_fewer_at_the_table(chance, lone, verdict):
     assert found[f"{one}_low"] < chance < found[f"{one}_high"]
     assert found[one] + 3 * found[rest] == pytest.approx(1)
     assert sign * (found[one] - 0.25) == pytest.approx(found["gain"])
-    assert found["n"] == 16_000 and (found["more"] != 0) == (verdict == "undecided")
+    assert found["n"] == 16_000 and (found["wanted"] != 0) == (verdict == "undecided")
 
 
 def test_a_family_has_wider_intervals():

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import pairwise
 
 import numpy as np
+from scipy.stats import hypergeom
 from simcore.burgundy.engine import BUILDINGS, KINDS, PARTS, redeal
 
 from simcore.burgundy.schema import (
@@ -121,7 +122,8 @@ def regions(colours, land=()):
 def dukes_of(tables, p):
     """Who has a duchy: the seats, or the teams, with all that both their seats have (C-2, C-4, C-6, C-9)."""
     if not tables.data["knob"]["teams"]:
-        return [estate | {"seats": [seat], "common": [], "near": bits(estate["near"])}
+        return [estate | {"seats": [seat], "common": [], "near": bits(estate["near"]),
+                          "ferry": bits(estate["ferry"])}
                 for seat, estate in enumerate(p["seats"])]
     found = []
     for first in range(2):
@@ -137,6 +139,7 @@ def dukes_of(tables, p):
             "seats": [first, first + 2], "tile": tiles[:spaces], "common": common[0],
             "covered": own["covered"] | other["covered"] << SPACES, "blank": own["blank"] | other["blank"] << SPACES,
             "near": bits(own["near"]) + [SPACES + space for space in bits(other["near"])],
+            "ferry": bits(own["ferry"]) + [SPACES + space for space in bits(other["ferry"])],
             "city": [a | b << SPACES for a, b in zip(*both, strict=True)],
             "vp": [a + b for a, b in zip(own["vp"], other["vp"], strict=True)]})
     return found
@@ -308,8 +311,9 @@ def check_estate(tables, p, estate):
             border += [other for other in next_to[at] if other in covered]
     assert covered == bits(estate["covered"]) and (sorted(reached) == covered or knob["shields"])       # H-48
     anywhere = "anywhere" in shields_of(estate)
-    assert sorted(estate["near"]) == (list(range(len(colours))) if anywhere else sorted(
-        {other for space in covered for other in next_to[space]}))
+    near_by, ferry = open_spaces(tables, estate, covered)
+    assert sorted(estate["near"]) == (list(range(len(colours))) if anywhere else sorted(near_by))
+    assert sorted(estate["ferry"]) == ([] if anywhere else sorted(ferry))
     own = regions_of(tables, estate)
     for i, region in enumerate(own):
         assert estate["region_left"][i] == sum(space not in covered for space in region)
@@ -330,6 +334,25 @@ def check_estate(tables, p, estate):
     assert estate["castles"] == sum(effect_of(tile) == "castle" for tile in acting[:len(covered)])
     assert 0 <= estate["on_route"] < max(1, ROUTE_SPACES * estate["n_route"])
     assert estate["towers"] >= linked(tables, estate, covered, next_to)
+
+
+def open_spaces(tables, estate, covered):
+    """T-30, A-4: spaces next to a tile where any tile may go, and those across a river where only a ship may."""
+    duchy, tiles = duchy_of(tables, estate), rows(tables, "tile")
+    land, both = near(len(duchy["map"]), duchy["land"], duchy["river"])
+    near_by, ferry = {other for space in covered for other in land[space]}, set()
+    for space in covered:
+        for other in set(both[space]) - set(land[space]):
+            part, border = set(), {other}
+            while border:
+                part |= border
+                border = {each for at in border for each in land[at]} - part
+            ports = [each for each in part if duchy["map"][each] == SHIP]
+            if part & set(covered) or (not ports and effect_of(tiles[estate["tile"][space]]) == "ship"):
+                near_by.add(other)
+            elif duchy["map"][other] == SHIP:
+                ferry.add(other)
+    return near_by, ferry - near_by
 
 
 def check_inns(tables, estate, own, colours):
@@ -478,7 +501,7 @@ def region_points(tables, estate, region):
     """R-2, I-7: of a completed region."""
     tiles, sizes = rows(tables, "tile"), [row["points"] for row in rows(tables, "region")]
     size = len(region) + sum(effect_of(tiles[estate["tile"][space]]) == "inn" for space in region)
-    return sizes[size - 1] if size <= len(sizes) else tables.data["knob"]["points_size_9"]
+    return sizes[size - 1] if size <= len(sizes) else tables.data["knob"]["points_size_9"] or sizes[-1]
 
 
 def monastery_points(tables, estate, lying, built, cranes):
@@ -521,7 +544,7 @@ def luck(position):
     return position["hid"]["supply"].tolist(), position["hid"]["goods"].tolist()
 
 
-# ---- what a seat can see (G-4): all seats the same
+# ---- what a seat can see (G-4): the same for all, but for goods that it has sold itself
 
 def unseen_goods(tables, position):
     """Places of goods, in the order in which they were dealt, that nobody has seen: of later phases and in the box."""
@@ -533,34 +556,55 @@ def unseen_goods(tables, position):
     return [i for i in all_goods if i >= began * knob["rounds"] and i not in held]
 
 
+def rivals(tables, position, seat):
+    """Seats, or first seats of teams, whose sold goods lie face down before this one (T-41)."""
+    teams = tables.data["knob"]["teams"]
+    return [duke for duke in range(2 if teams else int(position["pub"]["n_seats"]))
+            if duke != (seat % 2 if teams else seat)]
+
+
 def view(tables, position, seat):
-    """All that the seat sees of a position."""
-    goods = np.delete(position["hid"]["goods"], unseen_goods(tables, position))
-    return goods.tobytes() + b"".join(position[part][name].tobytes() for part in ("estate", "pub", "tally")
-                                      for name in position[part].dtype.names)
+    """All that the seat sees of a position: of the goods that others have sold how many they are."""
+    estates, others = position["estate"].copy(), rivals(tables, position, seat)
+    number = [int(estates[other]["sold"].sum()) for other in others]
+    for other in others:
+        estates["sold"][other::2 if tables.data["knob"]["teams"] else len(estates)] = 0
+    parts = estates, position["pub"], position["tally"]
+    return str(number).encode() + b"".join(part[name].tobytes() for part in parts for name in part.dtype.names)
 
 
 def hidden(tables, position, seat):
     """All that the seat cannot see, as a redeal sets it."""
-    return position["hid"]["supply"].tolist(), position["hid"]["goods"][unseen_goods(tables, position)].tolist()
+    return (position["hid"]["supply"].tolist(), position["hid"]["goods"][unseen_goods(tables, position)].tolist(),
+            [position["estate"][other]["sold"].tolist() for other in rivals(tables, position, seat)])
 
 
 def found(tables, position, seat):
-    """{(place, piece)} of all that the seat cannot see."""
-    supply, goods = hidden(tables, position, seat)
+    """{(place, piece)} of all that the seat cannot see; of goods that a rival has sold (place, (type, how many))."""
+    supply, goods, sold = hidden(tables, position, seat)
     pairs = {((back, at), tile) for back, left in enumerate(position["pub"]["left"].tolist())
              for at, tile in enumerate(supply[back][:left])}
-    return pairs | {(("good", at), good) for at, good in zip(unseen_goods(tables, position), goods, strict=True)}
+    pairs |= {(("good", at), good) for at, good in zip(unseen_goods(tables, position), goods, strict=True)}
+    return pairs | {(("sold", rival), pair) for rival, amounts in zip(
+        rivals(tables, position, seat), sold, strict=True) for pair in enumerate(amounts)}
 
 
 def chances(tables, position, seat):
     """{(place, piece): probability} under a fair redeal."""
-    supply, goods = hidden(tables, position, seat)
+    supply, goods, sold = hidden(tables, position, seat)
     groups = [([(back, at) for at in range(left)], supply[back][:left])
               for back, left in enumerate(position["pub"]["left"].tolist())]
-    groups.append(([("good", at) for at in unseen_goods(tables, position)], goods))
-    return {(place, piece): number / len(places) for places, pieces in groups for place in places
-            for piece, number in Counter(pieces).items()}
+    pool = Counter(goods)
+    for amounts in sold:
+        pool.update(dict(enumerate(amounts)))
+    likely = {(place, piece): number / len(places) for places, pieces in groups for place in places
+              for piece, number in Counter(pieces).items()}
+    likely |= {(("good", at), good): number / pool.total() for at in unseen_goods(tables, position)
+               for good, number in pool.items() if number}
+    return likely | {
+        (("sold", rival), (good, number)): hypergeom.pmf(number, pool.total(), pool[good], sum(amounts))
+        for rival, amounts in zip(rivals(tables, position, seat), sold, strict=True) for good in range(len(amounts))
+        for number in range(max(0, sum(amounts) + pool[good] - pool.total()), min(pool[good], sum(amounts)) + 1)}
 
 
 def memory(position, seat):

@@ -23,7 +23,7 @@ KIND = {name: kind for kind, name in KINDS.items()}
 WHIMS = {"noise": {"place": 3, "bribe": 1, "turn": 3, "keep": 1, "return": 1, "deck": 1, "take_deed": 1}}
 SECRETIVE = WHIMS | {"place": {"scheme_bias": 4, "attack_bias": 1}, "turn": {"main": 9, "scheme": -1, "deed": 5}}
 WARLIKE = WHIMS | {"place": {"attack_bias": 4, "scheme_bias": 3, "muster_bias": 2}, "turn": {"main": 9, "scheme": 5}}
-# In the second kind of game many cards are shown, and the decks shuffled anew.
+# In the second kind of game many cards are shown, and the decks shuffled again.
 CARD_GAMES = [({"set": {f"space_large.scheme_{row}.points": 3 for row in (2, 3, 4)}}, SECRETIVE),
               ({"modules": BOX, "set": {"cards_revealed": 3, "casualty_icons": 4, "space_large.attack_2.points": 2}},
                WARLIKE)]
@@ -51,6 +51,7 @@ DEALT_RULES = {"modules": BOX}                                  # factions are d
 BROKEN = {"troop": {"neighbours": 1e308, "rival_troops": -1e308}}      # infinity minus infinity beside two rival troops
 CONTRADICTIONS = [("pub", "coins", -1), ("pub", "supply", 3), ("pub", "schemes_left", 40), ("pub", "ruler", 2),
                   ("pub", "deeds_left", 3), ("pub", "warfare", 99), ("pub", "to_move", 3), ("pub", "deed_row", 0),
+                  ("pub", "deeds_out", 1),
                   ("pub", "placed", 1), ("pub", "space_number", 1), ("hid", "hand", 6), ("hid", "scheme_deck", 0),
                   ("hid", "agenda", 1), ("hid", "rewards_left", 60),
                   ("pub", "standing", 9), ("pub", "epic_at", 0), ("pub", "fort", 0), ("pub", "library", 0),
@@ -167,6 +168,8 @@ def check_cards(tables, p):
     library = [deed for deed in p["library"] if deed != NONE]                               # Q-Library
     assert sorted(deeds + library + boxed["deed"]) == list(range(len(tables.data["deed"])))
     assert not library or p["epic_at"][EPIC.index("library")] != NONE
+    if NONE in p["deed_row"][:tables.data["knob"]["deed_row"]]:                             # C-12
+        assert not p["deeds_left"] and not p["deeds_out"]
     agendas = [agenda for what in ("agenda", "agenda_other") for agenda in p[what] if agenda != NONE]
     assert len(set(agendas)) == len(agendas) == len(players_of(tables, p)) * tables.data["knob"]["agendas_dealt"]
     assert not set(agendas) & set(boxed["agenda"])
@@ -181,8 +184,7 @@ def check_rebels(tables, p, tally, here):
         tables.data["reward_token" if first else "rebel"].values())})
     rebels = sum(row["count"] for row in kinds[:len(tables.data["rebel"])])
     more, gone = knob["rebel_faction"] or knob["intrigue"], p["rebels_gone"]
-    true_rebels = [rebels - neutral for rebels, neutral in zip(p["rebels"], p["neutral"], strict=True)]
-    assert sum(true_rebels) + gone <= (rebels if more else knob["region_rebels"] * len(here))
+    assert sum(p["rebels"]) + gone <= (rebels if more else knob["region_rebels"] * len(here))
     for seat in range(p["n_seats"]):
         assert 0 <= p["rebels_beaten"][seat] <= tally["rebels_defeated"][seat]
         assert knob["war"] or p["rebels_beaten"][seat] == tally["rebels_defeated"][seat]
@@ -193,10 +195,10 @@ def check_rebels(tables, p, tally, here):
         assert rewards <= every and rewards.total() == max(0, every.total() - gone)
         return
     under = [p["rebel_kind"][region] for region in here if p["rebel_kind"][region] != NONE]
-    assert all((p["rebel_kind"][region] != NONE) == (true_rebels[region] > 0) for region in here)
+    assert all((p["rebel_kind"][region] != NONE) == (p["rebels"][region] > 0) for region in here)
     rewards.update(under)
     assert rewards <= every and rewards.total() == every.total() - gone
-    assert sum(max(0, n - 1) for n in true_rebels) <= p["rewards_left"]
+    assert sum(max(0, n - 1) for n in p["rebels"]) <= p["rewards_left"]
 
 
 def check_stone_and_blade(tables, p, tally):
@@ -296,7 +298,7 @@ def check_rebellion(tables, p, here):
     assert p["n_seats"] == 2 and p["marker"] == NONE and p["first_seat"] == 0 and p["leader"][REBELLION] == NONE
     assert not p["hand"][REBELLION] and not p["deeds_held"][REBELLION] and not p["deeds_done"][REBELLION]
     assert not any(p["dungeon"][REBELLION]) and not p["captive_leaders"][REBELLION]
-    assert all(0 <= neutral <= rebels for neutral, rebels in zip(p["neutral"], p["rebels"], strict=True))
+    assert min(p["neutral"]) >= 0 and (knob["rebel_faction"] or not any(p["rebels"]))
     without = 1 + min(knob["rebellion_regions"], len(here) - 1)
     assert max(p["neutral"]) <= knob["neutral_troops"]
     assert sum(neutral > 0 for neutral in p["neutral"]) <= len(here) - without
@@ -315,7 +317,7 @@ def bonuses(tables):
 
 
 def ruler(tables, p, region):
-    """A-2, A-3, L-Yaroslav, L-Sviatopolk: the seat that rules a region, or NONE."""
+    """A-2, A-3, R-7, L-Yaroslav, L-Sviatopolk: the seat that rules a region, or NONE."""
     leaders = list(tables.data["leader"].values())
     here = {ABILITIES[leaders[p["leader"][seat]]["ability"]]: seat for seat in players_of(tables, p)
             if p["leader_at"][seat] == region}
@@ -325,7 +327,7 @@ def ruler(tables, p, region):
                 for seat in range(p["n_seats"])]
     rulers = []
     for seat, own in enumerate(strength):
-        others = strength[:seat] + strength[seat + 1:] + ([] if seat == friend else [rebels])
+        others = strength[:seat] + strength[seat + 1:] + [p["neutral"][region]] + ([] if seat == friend else [rebels])
         if own > 0 and all(own > other or (own == other and lord == seat) for other in others):
             rulers.append(seat)
     assert len(rulers) <= 1
@@ -470,7 +472,7 @@ def dock_points(tables, p):
 
 
 def check_totals(tally, p):
-    """Counts that hang together: of captures, inheritances and schemes."""
+    """Counts that depend on each other: of captures, inheritances and schemes."""
     captors = range(p["n_seats"])
     assert sum(tally["captured"]) <= sum(tally["captures"])     # the others were rebels
     for seat in captors:
@@ -524,7 +526,7 @@ def rebellion_cards(tables, position):
 
 
 def rows_of(tables, card, n):
-    """So many rows of a card of the Rebellion, from below."""
+    """n rows of a card of the Rebellion, from below."""
     row = list(tables.data["rebellion"].values())[card]
     return [row[field][:n] for field in ("advisors", *PRIORITIES)]
 
@@ -736,11 +738,11 @@ def seen_events(events, seat):
 def other_deal(tables, boundary, step, decision, seed):
     """A position that the seat of step[decision] cannot tell from `boundary`, even by what it saw in this step before.
 
-    step: the events of the step that begins at the boundary. None if decks were shuffled anew before the decision, for
-    then what came to light hangs on more than the cards that did.
+    step: the events of the step that begins at the boundary. None if decks were shuffled again before the decision, for
+    then what came to light depends on more than the cards that did.
     """
     seat, before = int(step["seat"][decision]), step[:decision]
-    if (before["kind"] == KIND["reshuffle"]).any():
+    if np.isin(before["kind"], [KIND["reshuffle"], KIND["deed_deck"]]).any():
         return None
     deal = np.array([boundary])
     hid, kinds = deal[0]["hid"], before["kind"]

@@ -7,15 +7,18 @@ import subprocess
 import sys
 import time
 import tomllib
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+import ludometer as lm
 import simcore
 from analysis.experiment import Experiment
 from analysis.run import Run
 from ludometer import terminal
+from simcore.errors import DataError
 
 COMMANDS = ("games", "play", "sweep", "report", "odds", "data check", "data template", "bench")
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
@@ -117,7 +120,7 @@ def test_mistakes_in_a_file_name_the_file(ludometer, tmp_path):
                        ("game = 'rurik'\n[vary]\nmodules = [['deed-rwo']]", "deed-rwo"),
                        ("game = 'rurik'\n[vary]\nplayers = [2, 0]", "players: 0 is no whole number from 1"),
                        ("game = 'rurik'\nset.start_coins = 2026-01-01", "a date or time"),
-                       ("game = 'rurik'\n[vary]\nset.rounds = [3, 2026-01-01]", "vary.set.rounds.1 = 2026-01-01: a"),
+                       ("game = 'rurik'\n[vary]\nset.rounds = [3, 2026-01-01]", "rounds.1 = 2026-01-01: a date"),
                        ("game = 'rurik'\n[policies.miser]\nbase = 'balansed'", "policies.miser: rurik: policy: no")]:
         Path("question.toml").write_text(text)
         code, _, err = ludometer("sweep", "question.toml")
@@ -424,3 +427,45 @@ def test_ctrl_c_stops_at_once_and_keeps_the_finished_parts(tmp_path, backend):
     run = Run.open(tmp_path / "run", partial=True)
     assert not run.manifest["complete"] and 0 < run.games < 400_000
     assert not list((tmp_path / "run").rglob("*.partial"))
+
+
+@pytest.mark.parametrize("text, says", [
+    ("games = 1000000000000", "games = 1000000000000: input should be less than or equal to 1000000000"),
+    ("lineup = 'search-9'\ngames = 1000000000", "games = 1,000,000,000: too many for one run; with "),
+    (f"[vary]\nset.rounds = {[3] * 300_000}", "vary: 300,000 set.rounds = 300,000 cells, expected at most 500; split"),
+    (f"[vary]\nset.rounds = {[*range(1, 30)]}\nplayers = {[2] * 30}", "29 set.rounds x 30 players = 870 cells"),
+    ("\n".join(f"[policies.p{i}]" for i in range(40_000)), "40,000 policies, expected at most 1,000"),
+    ("\n".join(f"[files.p{i}]" for i in range(40_000)), "40,000 files, expected at most 1,000"),
+    (f"lineup = '{'random,' * 80_000}random'", "names 80001 players, expected 4"),
+    (f"factions = {['boris'] * 80_000}", "factions names 80000"),
+], ids=["games", "searched", "values", "product", "policies", "files", "lineup", "factions"])
+def test_what_would_take_days_or_all_memory_is_refused_at_once(ludometer, text, says):
+    Path("q.toml").write_text(f"game = 'rurik'\n{text}\n")
+    start = time.process_time()
+    code, out, err = ludometer("sweep", "q.toml", "--out", "run")
+    assert (code, out) == (2, "") and err.count("\n") == 1 and len(err) < 5_000 and says in err
+    assert time.process_time() - start < 10 and not Path("run").exists()
+
+
+def test_the_longest_batch_in_a_notebook_is_a_million_games():
+    with pytest.raises(DataError, match=r"games = 1,000,000,000,000: expected 1 to 1,000,000; more are for sweep"):
+        lm.load("rurik", lineup="random").batch(10**12)
+
+
+def test_the_bar_is_there_while_an_experiment_is_checked(monkeypatch):
+    seen = []
+
+    @contextmanager
+    def bar(wanted):
+        seen.append("bar")
+        yield None
+
+    def check(*arguments):
+        seen.append("check")
+        raise DataError("enough")
+
+    monkeypatch.setattr(lm.notebook, "progress_bar", bar)
+    monkeypatch.setattr(Experiment, "make", check)
+    with pytest.raises(DataError, match="enough"):
+        lm.sweep("rurik")
+    assert seen == ["bar", "check"]

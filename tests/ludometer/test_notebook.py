@@ -1,8 +1,11 @@
+import re
 from pathlib import Path
 
 import pytest
 
 import ludometer as lm
+import policies
+from ludometer import notebook
 
 
 @pytest.fixture(autouse=True)
@@ -76,3 +79,58 @@ def test_an_experiment_file_or_object_can_be_swept():
 def test_everything_offered_has_a_docstring():
     for name in lm.__all__:
         assert getattr(lm, name).__doc__, name
+
+
+@pytest.fixture
+def own_library(monkeypatch):
+    """A function that changes the weights of a policy of the library for as long as a test takes."""
+    def change(name, decision, feature, weight):
+        true = policies.load
+
+        def load(game, source, search=None):
+            if source == name:
+                source = {"base": name, decision: {feature: weight}}
+            return true(game, source, search)
+        monkeypatch.setattr(policies, "load", load)
+    return change
+
+
+def test_a_recorded_game_is_shown_with_the_weights_it_was_played_with(own_library):
+    run = lm.sweep("rurik", "run", players=2, games=4, seed=3, lineup="trader,balanced")
+    before = str(lm.play("run", 1))
+    own_library("trader", "noise", "place", 9.0)
+    assert str(lm.play("rurik", 1, players=2, seed=3, lineup="trader,balanced")) != before
+    assert str(lm.play("run", 1)) == before == str(lm.play(run, 1))
+
+
+def test_policies_that_search_or_are_one_s_own_are_shown_as_recorded_too(own_library):
+    lm.sweep("rurik", "run", players=2, games=2, lineup="search-2:trader,miser",
+             policies={"miser": {"base": "trader", "noise": {"place": 1.0}}}, set={"rounds": 1})
+    before = str(lm.play("run", 1))
+    own_library("trader", "noise", "place", 9.0)
+    assert str(lm.play("run", 1)) == before
+
+
+def test_a_game_that_ends_otherwise_than_recorded_is_not_shown(monkeypatch):
+    lm.sweep("rurik", "run", players=2, games=4, lineup="balanced")
+    with monkeypatch.context() as patch:                        # as other features would with the same weights
+        true = notebook.recorded_policies
+        patch.setattr(notebook, "recorded_policies", lambda cell, configs: true(cell, {
+            "balanced": configs["balanced"] | {"noise": {"place": 9.0}}}))
+        with pytest.raises(lm.DataError, match="game 1 of run, cell 0, ends otherwise here than it was recorded"):
+            lm.play("run", 1)
+    manifest = Path("run/manifest.json")
+    text = manifest.read_text()
+    manifest.write_text(re.sub(r'"data_hash": "\w{8}', '"data_hash": "01234567', text))
+    with pytest.raises(lm.DataError, match="run was played with other data of rurik"):
+        lm.play("run", 1)
+    manifest.write_text(text.replace('"noise": {', '"whims": {}, "noise": {'))
+    with pytest.raises(lm.DataError, match=r"run: policies\.balanced: .*'whims'"):
+        lm.play("run", 1)
+
+
+@pytest.mark.parametrize("game", lm.games())
+def test_every_recorded_game_is_shown_as_it_ended(game):
+    run = lm.sweep(game, "run", games=8, seed=5, lineup="random|balanced")
+    for number in range(8):
+        lm.play(run, number)

@@ -1,6 +1,7 @@
 """Figures draw the numbers they are given: positions in the figure, and texts."""
 
 import re
+from html import escape
 
 import numpy as np
 import pandas as pd
@@ -141,3 +142,12 @@ def test_limits_hold_values_that_have_no_interval():
     assert 149 < low < 150 and 160 < high < 161
     low, high = figures.limits(frame[:1])
     assert low < 150 < high
+
+
+@pytest.mark.parametrize("name", ["$5 & $10", r"$\frac$", "a $ alone", r"\$ _ ^ {"])
+def test_names_are_no_formulas(name):
+    """A designer may name a row as she likes; matplotlib would read what stands between two dollars as mathematics."""
+    drawn = (figures.shares([name, "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35)),
+             figures.stacks([name], [name, "other"], [[3.0, 4.0]], 7))
+    for figure in drawn:
+        assert escape(name, quote=False) in figures.svg(figure, "f1", "a label")

@@ -53,22 +53,23 @@ def test_what_is_told_of_two_cells_is_marked_for_these(played):
     page = report.compose([played(players=4, games=80, vary={"modules": [[], ["rebel-rewards"], BOX[:1]]})])
     rewards, core = [finding["mark"] for finding in page["findings"] if finding["tag"] == "modules"]
     assert "inheritance" in core and "inheritance" not in rewards
-    assert any("win share for sure; these games do not tell by how much at most" in text
+    assert any("too few games to tell whether any leader’s win share changes (20 deals" in text
                for text in told(page, "variant"))
 
 
 def test_modules_are_told_beside_the_cell_that_has_fewer(found, cells):
     _, core, box = cells
     first, second = (sentence for sentence in told(found, "modules"))
-    assert first.startswith("Stone & Blade added to base game: a seat’s ")
-    assert second.startswith("War, Rebel faction and Epic structures added to stone-and-blade: a seat’s ")
+    assert first.startswith("Stone & Blade added to base game: a player’s ")
+    assert second.startswith("War, Rebel faction and Epic structures added to stone-and-blade: a player’s ")
+    assert re.search(r"; the spread between leaders (rises|falls) from \d", plain(first + second))
     changes = doing_changes(box, core, 22).set_index("doing")       # eleven doings in two pairs of cells
     assert plain(f"pieces lost in checks {gain(changes.loc['troops_lost'])}") in plain(second)
     score = tables.course_changes(box, core, 4).set_index("measure").loc["winner"]
     assert plain(f"winner’s points {gain(score)}") in plain(second)
     shown = section(found, "modules")
     assert "&amp;amp;" not in shown and "win share, Boris" in shown and "win share, fourth seat" in shown
-    assert "captured, of a seat" in shown.partition("What modules change")[2]
+    assert "captured, of a player" in shown.partition("What modules change")[2]
 
 
 def test_what_is_equal_in_every_deal_is_no_change(played):
@@ -76,11 +77,11 @@ def test_what_is_equal_in_every_deal_is_no_change(played):
     assert "pieces captured" not in section(page, "modules")
 
 
-def test_leaders_lie_apart_only_where_there_are_several_and_deals_enough(played):
+def test_the_spread_between_leaders_only_where_there_are_several_and_deals_enough(played):
     for modules, values in (([[], BOX[:1]], {"players": 3, "games": 3}),
                             ([["solo"], ["solo", "war"]], {"games": 20, "factions": ["boris"]})):
         page = report.compose([played(**values, vary={"modules": modules})])
-        assert "lie apart" not in told(page, "modules")[0] and not without_words(page)
+        assert "spread between leaders" not in told(page, "modules")[0] and not without_words(page)
 
 
 def test_cells_that_are_not_compared_are_counted(played, monkeypatch):

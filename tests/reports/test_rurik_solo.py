@@ -51,13 +51,13 @@ def test_cells_of_one_level_go_by_their_names(played):
     assert "start_coins = 4" in told(found, "rebellion")[0]
 
 
-def test_modules_are_told_of_a_seat_without_others(played):
+def test_modules_are_told_of_a_player_without_others(played):
     found = report.compose([played(modules=["solo", "stone-and-blade", "war", "rebel-faction"])])
     fell, = told(found, "rebel faction")
     assert " of these games, an association." in plain(fell)
     for tag in ("rebel faction", "captures", "tokens"):
         assert "others" not in told(found, tag)[0]
-    assert "In games won a seat captures" in told(found, "captures")[0]
+    assert "In games won the player captures" in told(found, "captures")[0]
     tokens = re.sub(r"<[^>]+>", " ", section(found, "tokens").partition("<table")[2])
     assert "winners" not in tokens and "won" in tokens
 

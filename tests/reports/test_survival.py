@@ -42,14 +42,16 @@ def section(html, key):
 
 
 def test_rows_sections_tables_and_findings_that_rest_on_reconstructed_rows_are_marked(page):
-    deeds = len(in_play(read("rurik"), 4)["deed"])
+    tables_in_play = in_play(read("rurik"), 4)
+    deeds, every = len(tables_in_play["deed"]), sum(map(len, tables_in_play.values()))
     for key, tags, rows in (("deeds", ("deeds",), f"1 of {deeds} rows of deed"),
                             ("leaders", ("strong", "weak"), "1 of 8 rows of leader")):
         mark = f"{MARK}{NARROW}reconstructed: {rows.replace(' rows', NARROW + 'rows')}"
         found = section(page["html"], key)
         assert found.count(f'<p class="mark">{mark}</p>') == 1 + found.count("<table>")
-        assert all(finding["mark"].startswith(mark) for finding in page["findings"] if finding["tag"] in tags)
-        assert mark in section(page["html"], "findings")
+        whole = f"{MARK}{NARROW}4 of {every}{NARROW}rows reconstructed ({rows.replace(' rows of', '')}, "
+        assert all(finding["mark"].startswith(whole) for finding in page["findings"] if finding["tag"] in tags)
+        assert whole in section(page["html"], "findings")
     assert f"Hoard{MARK}" in section(page["html"], "deeds") and f"Boris{MARK}" in section(page["html"], "leaders")
     assert f"Maria{MARK}" not in page["html"] and 'class="mark"' not in section(page["html"], "agendas")
     strong = next(finding["text"] for finding in page["findings"] if finding["tag"] == "strong")
@@ -108,12 +110,13 @@ def test_a_takeaway_of_several_verdicts_tells_the_worst():
 
 
 def test_all_findings_together_in_a_sentence():
+    rest = "2 other readings of what is not known"
+
     def told(*stands):
         claims = [survival.Claim(f"c{i}", [survival.Trial(None, "", None, each)]) for i, each in enumerate(stands)]
-        found = survival.summary(claims, [None, None])
-        return found.tone, found.text.striptags().replace(NARROW, " ")
-    rest = "2 other readings of what is not known"
-    assert told() == ("undecided", f"No finding is decided that {rest} could overturn.")
+        tone, text = survival.fates(claims, rest)
+        return tone, text.striptags().replace(NARROW, " ")
+    assert told() == ("undecided", f"No verdict was decided, so none could be held against {rest}.")
     assert told("survives") == ("balanced", f"The one decided finding, c0, survives {rest}.")
     assert told("falls") == ("strong", f"The one decided finding, c0, falls under {rest}.")
     assert told("survives", "survives") == ("balanced", f"All 2 decided findings survive {rest}.")
@@ -165,3 +168,25 @@ def test_a_run_of_an_older_version_can_be_reported(folder, tmp_path):
     shutil.copytree(folder, tmp_path / "old")
     (tmp_path / "old" / "manifest.json").write_text(json.dumps(manifest))
     assert 'id="variants"' in report.compose([tmp_path / "old"])["html"]
+
+
+def test_what_no_reading_changes_is_said_to_be_untested(page, folder):
+    found = next(finding["text"] for finding in page["findings"] if finding["tag"] == "survival")
+    base, *others = tables.played(Run.open(folder))
+    rows = {table: values for table, values in survival.values_in_play(base).items() if table in ("leader", "deed")}
+    assert all(survival.values_in_play(other)[table] == rows[table] for other in others for table in rows)
+    tested = survival.tested(base, others)
+    assert tested["leader"] == ({"boris"}, set()) and tested["deed"] == ({"hoard"}, set())
+    assert "1 of 1 deed" in found and "1 of 1 leader" in found and "was not tested" in found
+    assert "Boris" in words(section(page["html"], "survival")).partition("What other readings change")[2]
+
+
+def test_a_solo_game_whose_plans_no_reading_changes_says_so(tmp_path):
+    experiment = Experiment.make({"game": "scythia", "players": 1, "games": 60, "lineup": "random",
+                                  "modules": ["solo"], "alternatives": True})
+    run = sweep(experiment, tmp_path / "run", jobs=1)
+    base, *others = tables.played(run)
+    rows, changed = survival.tested(base, others)["plan"]
+    found = next(finding["text"] for finding in report.compose([run.path])["findings"] if finding["tag"] == "survival")
+    assert "could overturn" not in found
+    assert ("plan" in found.partition("none changes")[2]) == bool(rows - changed)

@@ -33,11 +33,11 @@ def test_join_escapes_what_it_is_given():
     assert words.join(["<a>", words.bold("&")]) == "&lt;a&gt; and <b>&amp;</b>"
 
 
-@pytest.mark.parametrize(("more", "text"), [
-    (12_345, "about 12,000 more games"), (7, "about 7 more games"), (UNKNOWN, "too few games"),
-    (EDGE, "lies on the edge of the margin")])
-def test_games_still_wanted(more, text):
-    assert words.games(more) == text
+@pytest.mark.parametrize(("wanted", "text"), [
+    (12_345, f"a new run of about 12,000 games would decide it with 90{SPACE}% probability"),
+    (UNKNOWN, "too few games to tell"), (EDGE, "it lies on the edge of the margin")])
+def test_what_would_decide_a_verdict(wanted, text):
+    assert words.prospect(wanted) == text
 
 
 @pytest.mark.parametrize(("value", "digits", "text"), [

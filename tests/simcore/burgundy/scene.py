@@ -372,12 +372,13 @@ class Scene:
         copied = self.tiles_of(patron).values() if patron != NOBODY else ()
         monasteries = [row for row in (*tiles.values(), *copied) if row["effect"] >= EFFECTS.index("same_buildings")]
         anywhere = "shield_18" in self.shields_of(seat)
-        near_by = set(range(len(map_))) if anywhere else {other for space in tiles for other in around[space]}
+        near_by, ferry = (set(range(len(map_))), set()) if anywhere else self._near(seat, tiles)
         for half, member in enumerate(self.team(seat)):
             estate, first = self.seats[member], SPACES * half
             here = {space for space in tiles if space // SPACES == half}
             estate["covered"] = bits(space - first for space in here)
             estate["near"] = bits(space - first for space in near_by if space // SPACES == half)
+            estate["ferry"] = bits(space - first for space in ferry if space // SPACES == half)
             estate["blank"] = bits(space - first for space in here if tiles[space]["colour"] == NOBODY)
             estate["castles"] = sum(EFFECTS[row["effect"]] == "castle" for row in tiles.values())
             estate["effects"] = bits({row["effect"] for row in monasteries})
@@ -398,6 +399,20 @@ class Scene:
         self.tally["placed"][seat] = bits(names.index(self.tile_at(seat, space)) for space in tiles
                                           if tiles[space]["colour"] == COLOURS.index("monastery"))
         return self
+
+    def _near(self, seat, tiles):
+        """Spaces next to a tile, and those across a river where only a ship may go (A-4)."""
+        land, both = self.around(seat)
+        map_, parts = self.map_of(seat), hang_together(land, range(len(land)))
+        near_by, ferry = {other for space in tiles for other in land[space]}, set()
+        for space, other in [(at, other) for at in tiles for other in set(both[at]) - set(land[at])]:
+            part = next(part for part in parts if other in part)
+            ports = {each for each in part if COLOURS[map_[each]] == "ship"}
+            if part & set(tiles) or (not ports and EFFECTS[tiles[space]["effect"]] == "ship"):
+                near_by.add(other)
+            elif other in ports:
+                ferry.add(other)
+        return near_by, ferry
 
     def _count(self, seat, estate, tiles, half, monasteries):
         """Empty spaces of a duchy, and what its cities have."""
@@ -553,6 +568,7 @@ class Scene:
             "free_tile": lambda: f"place {names.tile[self.pub['slot'][to]]} {where}" if what else "end",
             "store": lambda: f"store {stored.put(to)} {'common' if to else 'own'}",
             "top_up": lambda: f"top up {what}" if what else "end",
+            "next": lambda: f"next {engine.DUES[what]}", "due": lambda: f"due {engine.DUES[value]}",
             "swap": lambda: f"swap {names.tile[self.pub['slot'][where]]} {stored.gain('blank')}" if what else "end",
             "swap_good": lambda: f"give {names.good[what]}",
             "phase": lambda: f"phase {PHASES[value]}", "tile": lambda: f"tile {names.tile[value]} {where}",
@@ -578,8 +594,10 @@ class Scene:
         return [(int(event["n_moves"]), words) for event, words in zip(events, self.words(events), strict=True)
                 if event["n_moves"]]
 
-    def _script(self, wanted, then):
+    def _script(self, wanted, then, in_order=True):
         """Picks for the decisions described, before which forced ones may be left out, and then for then(offered).
+
+        in_order: what comes next in the solo game (A-34), if nothing is said about it, is the first that can.
 
         Returns the picks, what is wanted and was not found, and what is offered where it was missed.
         """
@@ -590,8 +608,9 @@ class Scene:
                 offered.append(self._said([*script, pick])[len(script)][1])
                 if wanted and offered[-1] == wanted[0]:
                     break
+            first = (in_order and offered[0].startswith("next ")) or (wanted and n == 1)
             choice = offered[-1] if wanted and offered[-1] == wanted[0] else (
-                offered[0] if wanted and n == 1 else None if wanted else then(offered))
+                offered[0] if first else None if wanted else then(offered))
             if choice:
                 script.append(offered.index(choice))
                 wanted = wanted[choice == next(iter(wanted), None):]
@@ -601,7 +620,7 @@ class Scene:
 
     def options(self, *wanted, only=None):
         """All that may be chosen next after these decisions, or what has a verb; nothing if the step is over."""
-        _, left, offered = self._script(wanted, lambda offered: None)
+        _, left, offered = self._script(wanted, lambda offered: None, in_order=only != "next")
         assert not left, f"{left[0]!r} is not among {offered}"
         assert len(set(offered)) == len(offered), f"one choice offered twice: {offered}"
         return {words for words in offered if only is None or only in words.split()[:2]}

@@ -69,24 +69,53 @@ def test_G_3_silver_and_workers_never_run_out(scene):
 # ---- hidden
 
 @pytest.mark.parametrize("seat", [A, B, C])
-def test_G_4_a_seat_cannot_tell_what_is_dealt_anew(game, seat):
+def test_G_4_a_seat_cannot_tell_what_is_dealt_again(game, seat):
     board = game(3, duchy=None, steps=6 + 31)
     shuffled = [board.state.copy() for _ in range(20)]
-    goods = board.hid["goods"]
+    goods, open_goods = board.hid["goods"], [name for name in board.state["estate"].dtype.names if name != "sold"]
     for number, state in enumerate(shuffled):
         engine.redeal(board.tables, state, seat, number)
         assert engine.sound(board.tables, state)
-        for part in ("estate", "pub", "tally"):
-            assert (state[part] == board.state[part]).all()
-        assert (state["hid"]["goods"][0][:15] == goods[:15]).all()      # phases A to C, the third has begun
-        assert (state["hid"]["goods"][0][25:34] == goods[25:34]).all()  # and what the seats were dealt
+        assert (state["estate"][open_goods] == board.state["estate"][open_goods]).all()
+        assert all((state[part] == board.state[part]).all() for part in ("pub", "tally"))
+        assert (state["hid"]["goods"][0][11:15] == goods[11:15]).all()  # to come in phase C, whose first round it is
         assert sorted(state["hid"]["goods"][0]) == sorted(goods)
         assert (np.sort(state["hid"]["supply"][0]) == np.sort(board.hid["supply"])).all()
     assert len({state["hid"]["goods"].tobytes() for state in shuffled}) == 20
     assert len({state["hid"]["supply"].tobytes() for state in shuffled}) == 20
 
 
-def test_G_4_the_new_deal_does_not_depend_on_the_true_one(game):
+@pytest.mark.parametrize("seat", [A, B])
+def test_G_4_goods_that_others_have_sold_lie_face_down(scene, seat):
+    """T-41, M-15: their owner may look at them, and everyone sees how many they are."""
+    board = scene(phase="c").sold(A, red=3, pink=1).sold(B, brown=4, orange=1)
+    before = board.seats["sold"][:2].copy()
+    found = Counter()
+    for number in range(60):
+        state = board.state.copy()
+        engine.redeal(board.tables, state, seat, number)
+        assert engine.sound(board.tables, state)
+        sold = state["estate"][0]["sold"][:2]
+        assert (sold[seat] == before[seat]).all() and sold[1 - seat].sum() == before[1 - seat].sum()
+        found[sold[1 - seat].tobytes()] += 1
+    assert len(found) > 20
+
+
+def test_G_4_a_partner_may_look_too(game):
+    """C-4: goods sold are the team's."""
+    board = game(4, duchy="duchy_12a", modules=["teams"], steps=8 + 4 * 14)
+    assert all(board.seats["sold"][seat].sum() for seat in range(4))
+    for seat in range(4):
+        deals = [board.state.copy() for _ in range(20)]
+        for number, state in enumerate(deals):
+            engine.redeal(board.tables, state, seat, number)
+            assert engine.sound(board.tables, state)
+            sold = state["estate"][0]["sold"]
+            assert (sold[seat & 1::2] == board.seats["sold"][seat & 1]).all() and (sold[0] == sold[2]).all()
+        assert len({state["estate"][0]["sold"][1 - seat & 1].tobytes() for state in deals}) > 1
+
+
+def test_G_4_the_new_deal_does_not_depend_on_the_true_one(scene, game):
     board = game(2, steps=4)
     other = board.state.copy()
     for back in range(7):
@@ -98,6 +127,12 @@ def test_G_4_the_new_deal_does_not_depend_on_the_true_one(game):
     for state in (one, other):
         engine.redeal(board.tables, state, A, 5)
     assert one["hid"].tobytes() == other["hid"].tobytes()
+    one, other = (scene(phase="c").sold(B, **sold) for sold in ({"brown": 4, "red": 1}, {"brown": 1, "pink": 4}))
+    for board in (one, other):
+        for good in board.names.good:                           # A has the same: all that is not B's is in the box
+            board.seats[A]["sold"][board.names.good.index(good)] = 0
+        engine.redeal(board.tables, board.state, A, 5)
+    assert one.seats[B]["sold"].sum() == other.seats[B]["sold"].sum()
 
 
 # ---- before a phase
@@ -220,7 +255,7 @@ def test_G_11_it_is_there_for_the_first_players_ship(scene):
     white = int(board.pub["white"])
     board.dice(A, 5, 5).store(A, "ship").lay(A, "bank", 25)
     assert board.goods_in(white) == {"brown": 1}
-    assert board.go("5 place ship 19").goods_of(A) == {"brown": 1}
+    assert board.go("5 place ship 19", f"depot {white}").goods_of(A) == {"brown": 1}
 
 
 def test_G_12_turns_follow_the_bridge(scene):

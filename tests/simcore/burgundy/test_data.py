@@ -218,10 +218,10 @@ def test_module_extra_tiles_adds_four_tiles():
     assert list(rows("animal", modules=["extra-tiles"])) == ["cow", "sheep", "pig", "goat", "geese"]
 
 
-def test_module_experts_turns_four_knobs():
+def test_module_experts_turns_three_knobs():
     official, changed = read("burgundy")["knob"], read("burgundy", ["experts"])["knob"]
     assert {name: (official[name], changed[name]) for name in official if official[name] != changed[name]} == {
-        "same_duchy": (1, 0), "duchies": (0, 1), "side_chosen": (0, 1), "castle_chosen": (0, 1)}
+        "same_duchy": (1, 0), "duchies": (0, 1), "side_chosen": (0, 1)}
 
 
 def test_what_is_reconstructed_is_said():
@@ -359,7 +359,7 @@ def test_white_castles_are_nine_tiles():
 def test_an_inn_is_of_no_colour_and_in_no_supply():
     inn = read("burgundy", ["inns"])["tile"]["inn"]
     assert (inn["colour"], inn["coloured"], inn["black"], inn["amount"]) == (-1, 0, 0, 1)
-    assert read("burgundy", ["inns"])["knob"]["points_size_9"] == rows("region")["size_8"]["points"] == 36
+    assert read("burgundy", ["inns"])["knob"]["points_size_9"] == 0 and rows("region")["size_8"]["points"] == 36
 
 
 def test_trade_routes_are_36_different_spaces():
@@ -416,7 +416,7 @@ def test_the_solo_game_begins_as_its_rules_say():
     data = read("burgundy", ["solo"])
     assert {name: data["knob"][name] for name in ("start_silver", "workers_first", "start_goods", "goods_storage")} == {
         "start_silver": 1, "workers_first": 2, "start_goods": 3, "goods_storage": 6}
-    assert [data["knob"][name] for name in ("castle_chosen", "solo_target", "solo_target_step")] == [1, 50, 5]
+    assert [data["knob"][name] for name in ("castle_chosen", "solo_target", "solo_target_step")] == [2, 50, 5]
     assert data["tile"]["blank"]["colour"] == -1
     assert [name for name, row in data["duchy"].items() if row["beginners"]] == ["duchy_13a"]
     assert data["duchy"]["duchy_13a"]["numbers"][19] == 3       # 1 on an older printing

@@ -104,19 +104,22 @@ def test_E_4_a_warehouse_without_goods_and_a_city_hall_without_tiles(builder):
 
 def test_E_10_all_goods_of_any_one_depot(scene):
     board = scene(phase="b").dice(A, 5, 1).store(A, "ship").depot_goods(2, red=2, pink=1).depot_goods(6, brown=1)
-    assert board.options("5 place ship 19") == {"depot 2", "depot 6"}
+    assert board.options("5 place ship 19") == {"depot 1", "depot 2", "depot 6"}
     board.step("5 place ship 19", "depot 2")
     assert board.goods_of(A) == {"red": 2, "pink": 1} and board.goods_in(2) == {} and board.goods_in(6) == {"brown": 1}
     assert board.results()["goods_taken"][A] == 3 and board.sold_by(A) == {}
 
 
-def test_E_10_a_depot_of_which_nothing_fits_is_not_offered(scene):
+def test_E_10_any_depot_an_empty_one_too(scene):
     board = scene(phase="b").dice(A, 5, 1).store(A, "ship").goods(A, red=1, pink=1, brown=1)
-    board.depot_goods(2, orange=2).depot_goods(3, purple=1, pink=1).depot_goods(4, red=1)
-    assert board.options("5 place ship 19") == {"depot 3", "depot 4"}
+    board.depot_goods(1, red=1).depot_goods(2, orange=2).depot_goods(3, purple=1, pink=1)
+    assert board.options("5 place ship 19") == {"depot 1", "depot 2", "depot 3", "depot 4"}    # the first of three
+    kept = board.goods_of(A)
+    assert board.step("5 place ship 19", "depot 4")[2:] == ["bridge 1", "1 workers"] and board.goods_of(A) == kept
     board = scene(phase="b").dice(A, 5, 1).store(A, "ship").goods(A, red=1, pink=1, brown=1).depot_goods(2, orange=2)
-    assert board.step("5 place ship 19")[1:] == ["bridge 1", "1 workers"]
-    assert board.goods_in(2) == {"orange": 2}
+    assert board.go("5 place ship 19", "depot 2").goods_in(2) == {"orange": 2}                 # nothing fits
+    board = scene(phase="b").dice(A, 5, 1).store(A, "ship")
+    assert board.step("5 place ship 19")[1:] == ["depot 1", "bridge 1", "1 workers"]           # all alike
 
 
 def test_E_11_three_types_and_any_number_of_each(scene):

@@ -14,7 +14,7 @@ def test_E_12_carla_takes_what_finds_room(scene):
     board = scene(phase="c").dice(A, 5, 1).store(A, "ship").goods(A, turquoise=1, red=2)
     board.depot_goods(4, turquoise=1, pink=1, brown=1)
     assert board.options("5 place ship 19", "depot 4") == {"store pink", "store brown"}
-    board.step("5 place ship 19", "store brown")
+    board.step("5 place ship 19", "depot 4", "store brown")
     assert board.goods_of(A) == {"turquoise": 2, "red": 2, "brown": 1} and board.goods_in(4) == {"pink": 1}
 
 

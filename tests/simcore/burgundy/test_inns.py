@@ -1,5 +1,9 @@
 """Inns: tiles for a space of any colour, which make its region larger."""
+import re
+
 import pytest
+
+from simcore import DataError, load
 
 A, B = 0, 1                                 # seats
 INNS = ["inns"]
@@ -126,7 +130,8 @@ def test_I_7_whichever_of_its_tiles_comes_last(scene):
     assert board.go("3 place inn 11").points(A) == {"regions": 3, "phases": 10}
 
 
-@pytest.mark.parametrize("settings, points", [({}, 36), ({"points_size_9": 45}, 45), ({"points_size_9": 0}, 0)])
+@pytest.mark.parametrize("settings, points", [({}, 36), ({"points_size_9": 45}, 45), (
+    {"region__size_8__points": 40}, 40)])
 def test_I_7_beyond_eight_spaces_it_grows_no_more(scene, settings, points):
     name, region = next((name, region) for name in scene().tables.data["duchy"]
                         for _, region in scene(duchy=name).regions_of(A) if len(region) == 8)
@@ -137,9 +142,19 @@ def test_I_7_beyond_eight_spaces_it_grows_no_more(scene, settings, points):
     assert board.dice(A, die, die).go(f"{die} place inn {last}").points(A).get("regions", 0) == points
 
 
+@pytest.mark.parametrize("modules, settings, message", [
+    (INNS, {"points_size_9": 20}, "points_size_9 = 20, fewer than the 36 of eight spaces; expected 0 for as many"),
+    (INNS, {"region.size_8.points": 46, "points_size_9": 45}, "points_size_9 = 45, fewer than the 46"),
+    (["shields"], {"region.size_4.points": 5}, "region size_4: points = 5, fewer than the 6 of size_3; expected")])
+def test_I_7_an_inn_never_costs_points(modules, settings, message):
+    with pytest.raises(DataError, match=re.escape(message)):
+        load("burgundy", modules, settings)
+    load("burgundy", (), {name: value for name, value in settings.items() if "size_9" not in name})
+
+
 def test_I_8_shield_15_takes_one_too(scene):
     board = scene(round=5, modules=[*INNS, "shields"]).shield(A, "shield_15").purse(A, silver=1).go()
-    assert board.options("1 workers", "1 workers") >= {"place inn 11", "place inn 24", "end"}
+    assert board.options("1 workers", "1 workers") >= {"place inn 11", "place inn 24"}
     board.go("place inn 11", "keep shield_15")
     assert board.tile_at(A, 11) == "inn" and board.pub["inns"] == 1             # that of phase B
 

@@ -13,11 +13,11 @@ def test_official_numbers():
     assert official == {
         "phases": 5, "rounds": 5, "bridge_spaces": 7, "start_silver": 1, "start_goods": 3, "workers_first": 1,
         "workers_second": 2, "workers_third": 3, "workers_fourth": 4, "tile_storage": 3, "goods_storage": 3,
-        "same_duchy": 1, "duchies": 0, "side_chosen": 0, "castle_chosen": 0, "workers_taken": 2, "purchases": 1,
+        "same_duchy": 1, "duchies": 0, "side_chosen": 0, "castle_chosen": 1, "workers_taken": 2, "purchases": 1,
         "purchase_price": 2, "sale_silver": 1, "mine_silver": 1, "points_good": 1, "points_silver": 1,
         "workers_per_point": 2, "most_empty_wins_tie": 1, "start_castle_scores": 0, "shift_with_double": 1,
         "depots_ring": 1, "discard_always": 1, "geese_count_for_7": 1, "third_tower_bonuses": 1,
-        "towers_count_for_26": 0, "inns_per_colour": 0, "points_size_9": 36, "crane_white_castle": 1, "trade_routes": 0,
+        "towers_count_for_26": 0, "inns_per_colour": 0, "points_size_9": 0, "crane_white_castle": 1, "trade_routes": 0,
         "route_order_chosen": 1, "shields": 0, "shield_upkeep": 1, "shield_2_each": 0, "shield_7_at_end": 1, "teams": 0,
         "team_storage": 2, "solo": 0, "solo_target": 50, "solo_target_step": 5, "solo_point_price": 1,
         "solo_tile_goods": 5}
@@ -105,7 +105,7 @@ def test_goods_storage(scene, n):
     board = scene(phase="c", goods_storage=n).dice(A, 5, 5).store(A, "ship")
     board.depot_goods(1, red=2, pink=1, brown=1, orange=1, purple=1, turquoise=1)
     types = ["red", "pink", "brown", "orange", "purple", "turquoise"]
-    board.go("5 place ship 19", *(f"store {good}" for good in types[:n if n < 6 else 0]))
+    board.go("5 place ship 19", "depot 1", *(f"store {good}" for good in types[:n if n < 6 else 0]))
     assert set(board.goods_of(A)) == set(types[:n]) and len(board.goods_in(1)) == 6 - n
 
 
@@ -136,9 +136,12 @@ def test_side_chosen(game):
 
 @knob("castle_chosen")
 def test_castle_chosen(game):
-    # S-16
-    assert game(2, steps=2, castle_chosen=1).options() == {"castle 1", "castle 2", "castle 6", "castle 18"}
-    assert game(2, steps=2).options() == set()
+    # S-14, S-16
+    assert game(2, steps=2, castle_chosen=2).options() == {"castle 1", "castle 2", "castle 6", "castle 18"}
+    assert game(2, steps=2).options() == game(2, steps=2, castle_chosen=0).options() == set()
+    differ = {"duchy": ["duchy_1", "duchy_2"], "steps": 2}
+    assert game(2, **differ).options() == {"castle 1", "castle 2", "castle 6", "castle 18"}
+    assert game(2, **differ, castle_chosen=0).options() == set()
 
 
 @knob("workers_taken")
@@ -234,7 +237,8 @@ def test_depots_ring(scene):
     for switch in (0, 1):
         board = scene(phase="b", depots_ring=switch).lay(A, "monastery_5", 12).dice(A, 5, 5).store(A, "ship")
         board.depot_goods(6, red=1)
-        assert board.options("5 place ship 19") == {"depot 5 and 6", *(["depot 6 and 1"] if switch else [])}
+        assert board.options("5 place ship 19") == {
+            "depot 1 and 2", "depot 5 and 6", *(["depot 6 and 1"] if switch else [])}
 
 
 @knob("discard_always")
@@ -285,12 +289,12 @@ def test_inns_per_colour(scene):
 
 
 @knob("points_size_9")
-@pytest.mark.parametrize("points", [36, 45])
-def test_points_size_9(scene, points):
+@pytest.mark.parametrize("number, points", [(0, 36), (45, 45)])
+def test_points_size_9(scene, number, points):
     # I-7
     name, region = next((name, region) for name in read("burgundy")["duchy"]
                         for _, region in scene(duchy=name).regions_of(A) if len(region) == 8)
-    board = scene(duchy=name, phase="c", modules=["inns"], points_size_9=points).store(A, "inn")
+    board = scene(duchy=name, phase="c", modules=["inns"], points_size_9=number).store(A, "inn")
     *others, last = sorted(region)
     die = board.numbers_of(A)[last]
     board.reach(A, others[0]).cover(A, *others).dice(A, die, die)
@@ -379,7 +383,7 @@ def test_solo(scene):
         assert "top up 16" not in board.options("4 sell red")
     for price, offered in ((4, True), (5, False)):
         board = board_of(solo_tile_goods=price).goods(A, red=4).store(A, "ship").black("mine").dice(A, 3, 3)
-        assert ("swap mine blank" in board.options("3 place ship 9")) == offered
+        assert ("swap mine blank" in board.options("3 place ship 9", "depot 1")) == offered
 
 
 # ---- numbers of other tables; dice are threes and ones, spaces 11, 25 and 26 take buildings, 12 a monastery

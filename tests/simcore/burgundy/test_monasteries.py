@@ -91,8 +91,8 @@ def test_M_5_a_ship_takes_from_two_neighbouring_depots(held):
         board.depot_goods(2, red=2).depot_goods(3, red=1, pink=1).depot_goods(6, brown=1)
         place = "5 place ship 19"
         assert board.options(place) == ({
-            "depot 1 and 2", "depot 2 and 3", "depot 3 and 4", "depot 5 and 6", "depot 6 and 1"} if holds else {
-            "depot 2", "depot 3", "depot 6"})
+            "depot 1 and 2", "depot 2 and 3", "depot 3 and 4", "depot 4 and 5", "depot 5 and 6", "depot 6 and 1"}
+            if holds else {"depot 1", "depot 2", "depot 3", "depot 6"})
     board = held(5, True, phase="c").dice(A, 5, 1).store(A, "ship").depot_goods(6, red=1).depot_goods(1, red=2, pink=1)
     board.go("5 place ship 19", "depot 6 and 1")
     assert board.goods_of(A) == {"red": 3, "pink": 1} and board.goods_in(6) == board.goods_in(1) == {}
@@ -372,3 +372,27 @@ def test_M_28_two_workers_for_a_silver_as_often_as_one_likes(held):
     assert board.options("hire", "hire", only="hire") == set() and "hire" in board.options("3 workers", "4 workers")
     board.step("hire", "3 workers", "hire", "4 workers")
     assert board.purse_of(A) == (0, 8) and board.results()["act_workers"][A] == 2
+
+
+@pytest.mark.parametrize("holds", [True, False])
+def test_M_28_workers_hired_within_a_white_castles_action_change_its_number(held, holds):
+    """K-3: the white die shows a one, and a three is wanted."""
+    board = held(28, holds, modules=[*EXTRA, "white-castles"]).dice(A, 3, 3).purse(A, silver=1)
+    board.store(A, "white_castle").depot(3, "mine")
+    placed = "3 place white_castle 11"
+    assert ("hire" in board.options(placed)) == holds and "take mine 3 +2" not in board.options(placed)
+    if holds:
+        assert "take mine 3 +2" in board.options(placed, "hire") and "hire" not in board.options(placed, "hire")
+        assert board.go(placed, "hire", "take mine 3 +2").stored(A) == ["mine"]
+        assert board.purse_of(A) == (0, 2)                      # of the other die
+
+
+def test_M_28_workers_hired_within_an_action_pay_for_a_tile(held):
+    """M-6, T-61: a castle's action may place what was bought meanwhile."""
+    board = held(28, True, modules=EXTRA).dice(A, 6, 6).purse(A, silver=1)
+    board.store(A, "castle").depot(4, "mine").lay(A, "bank", 11)
+    assert "hire" not in board.options("6 place castle 6")
+    board.lay(A, "monastery_6", 7)
+    assert "hire" in board.options("6 place castle 6") and "buy mine 4 +2" not in board.options("6 place castle 6")
+    board.go("6 place castle 6", "hire", "buy mine 4 +2", "place mine 24")
+    assert board.tile_at(A, 24) == "mine" and board.purse_of(A) == (0, 2)

@@ -97,7 +97,7 @@ def test_S_6_room_for_three_tiles_and_three_types_of_goods(scene):
     board = scene(phase="c").dice(A, 5, 5).depot(5, "mine").store(A, "ship", "ship", "ship")
     assert "discard ship" in board.options("5 take mine 5")
     board = scene(phase="c").dice(A, 5, 5).store(A, "ship").depot_goods(1, red=1, pink=1, brown=1, orange=1)
-    board.step("5 place ship 19", "store red", "store pink", "store brown")
+    board.step("5 place ship 19", "depot 1", "store red", "store pink", "store brown")
     assert len(board.goods_of(A)) == 3
 
 
@@ -160,16 +160,43 @@ def test_S_11_the_castle_lies_in_the_centre_before_the_game_begins(game):
         assert board.results()["placed_castle"][A] == 0 and board.results()["empty"][A] == 36
 
 
-def test_S_14_the_starting_space_of_each_duchy(game):
+@pytest.mark.parametrize("name", NAMES)
+def test_S_14_the_rulebook_names_the_space_of_the_duchies_for_beginners_alone(game, name):
+    board = game(2, duchy=name, steps=2)
+    castles = {f"castle {space}" for space in board.spaces(A, "castle")}
+    assert len(castles) == 4 and board.options() == (set() if name in ("duchy_1", "duchy_2") else castles)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("settings", [
+    {"duchy": ["duchy_1", "duchy_2"]}, {"duchy": ["duchy_1", "duchy_9"]}, {"duchy": ["chosen", "duchy_2"]},
+    {"duchy": None, "same_duchy": 0}, {"duchy": None, "same_duchy": 0, "duchies": 1},
+    {"duchy": None, "modules": EXPERTS}, {"duchy": None, "modules": ["watchtowers"]},
+    {"duchy": None, "modules": ["watchtowers"], "same_duchy": 1}])
+def test_S_14_where_duchies_differ_each_seat_chooses(game, players, settings):
+    """p. 16: also in Nos 1 and 2, in the order of seats."""
+    duchy = settings["duchy"]
+    board = game(players, **settings | {"duchy": duchy and duchy + [None] * (players - 2)})
+    for _ in range(players):
+        board.go(*sorted(board.options(only="duchy"))[:1])
+    for seat in range(players):
+        castles = {f"castle {space}" for space in board.spaces(seat, "castle")}
+        assert board.pub["to_move"] == seat and len(castles) > 2 and board.options() == castles
+        chosen = sorted(castles)[seat % len(castles)]
+        board.go(chosen)
+        assert chosen == f"castle {board.seats[seat]['castle']}"
+
+
+def test_S_14_with_a_knob_each_duchy_has_its_space(game):
     for name, space in zip(NAMES, (18, 18, 18, 13, 19, 18, 1, 5, 20, 3), strict=True):
-        board = started(game, duchy=name)
+        board = started(game, duchy=name, castle_chosen=0)
         assert board.tile_at(A, space) == "castle" and board.seats[A]["covered"] == 1 << space
 
 
 def test_S_15_the_starting_castle_scores_nothing_unless_the_switch_says_so(game):
     # in duchy 1 it fills a region of one space, in duchy 7 it does not fill its region of two
     assert started(game, duchy="duchy_1").points(A) == {}
-    board = started(game, duchy=["duchy_1", "duchy_7"], start_castle_scores=1)
+    board = started(game, duchy=["duchy_1", "duchy_7"], start_castle_scores=1, castle_chosen=0)
     assert board.points(A) == {"regions": 1, "phases": 10} and board.points(B) == {}
     assert board.results()["regions"].tolist() == [1, 0]
 
@@ -214,7 +241,7 @@ def test_S_13_or_chance_turns_each_sheet(game):
 
 
 def test_S_16_each_seat_chooses_a_castle_space(game):
-    board = game(2, duchy=["duchy_5", "duchy_9"], castle_chosen=1).go().go()
+    board = game(2, duchy=["duchy_5", "duchy_9"]).go().go()
     assert board.options() == {f"castle {space}" for space in board.spaces(A, "castle")}
     board.go("castle 23").go("castle 34")
     assert (board.tile_at(A, 23), board.tile_at(A, 19)) == ("castle", None)
@@ -222,7 +249,7 @@ def test_S_16_each_seat_chooses_a_castle_space(game):
     assert board.results()["castle"].tolist() == [23, 34]
 
 
-def test_S_16_the_module_turns_all_four_knobs(game):
+def test_S_16_so_it_is_with_the_module(game):
     board = game(3, duchy=None, modules=EXPERTS)
     for _ in range(3):
         assert len(board.options()) == 2

@@ -105,8 +105,8 @@ def test_H_13_it_acts_from_then_on_for_as_long_as_it_lies_there(scene):
 # ---- the end of a phase
 
 def test_H_20_tiles_then_upkeep_then_mines(scene):
-    board = holder(scene, "shield_14", round=5, silver=1).depot(5, "mine").lay(A, "mine", 24)
-    assert end(board, "end", "keep shield_14").purse_of(A) == (1, 4)
+    board = holder(scene, "shield_14", round=5, silver=1).depot(5, "castle").lay(A, "mine", 24)     # it fits nowhere
+    assert end(board, "keep shield_14").purse_of(A) == (1, 4)
     board = holder(scene, "shield_1", round=5).lay(A, "mine", 24)               # the silver of mines comes too late
     assert end(board, "lose shield_1").purse_of(A) == (1, 4)
     board = holder(scene, "shield_14", round=5, silver=1).depot(5, "mine")
@@ -341,7 +341,7 @@ def test_H_44_shield_14_places_a_tile_of_a_numbered_depot(scene):
     board = holder(scene, "shield_14", round=5, silver=1).depot(1, "ship").depot(6, "castle").black("mine")
     board.lay(A, "bank", 25).depot(3, "bank").go()
     offered = board.options("1 workers", "1 workers")
-    assert offered == {"end", "place ship 17", "place ship 19", "place bank 11"}
+    assert offered == {"place ship 17", "place ship 19", "place bank 11"}       # its holder takes one
     board.goods(A).go("1 workers", "1 workers", "place bank 11", "keep shield_14")
     assert board.points(A) == {"regions": 1, "phases": 10} and board.purse_of(A)[0] == 2     # in the phase that ends
     board = holder(scene, "shield_14", round=5, silver=2).depot(1, "ship", "bank").black("mine")
@@ -349,13 +349,16 @@ def test_H_44_shield_14_places_a_tile_of_a_numbered_depot(scene):
     assert not any(word.startswith("buy") for word in board.options("1 workers", "1 workers"))
 
 
-def test_H_45_shield_15_likewise_of_the_black_depot_after_shield_14(scene):
+def test_H_45_shield_15_places_a_tile_of_the_black_depot_after_shield_14(scene):
     board = holder(scene, "shield_14", "shield_15", round=5, silver=2).depot(1, "ship").black("mine", "castle").go()
-    assert board.options("1 workers", "1 workers") == {"place ship 17", "place ship 19", "end"}
-    assert board.options("1 workers", "1 workers", "end") == {
-        "place mine 24", "place castle 1", "place castle 2", "end"}
-    board.go("1 workers", "1 workers", "end", "place mine 24", "keep shield_14", "keep shield_15")
+    assert board.options("1 workers", "1 workers") == {"place ship 17", "place ship 19"}
+    ship = "1 workers", "1 workers", "place ship 17", "depot 1"
+    assert board.options(*ship) >= {"place mine 24", "place castle 1", "place castle 2"}
+    assert not [word for word in board.options(*ship) if not word.startswith("place ")]
+    board.go(*ship, "place mine 24", "keep shield_14", "keep shield_15")
     assert board.tile_at(A, 24) == "mine" and board.purse_of(A) == (1, 4) and board.results()["purchases"][A] == 0
+    board = holder(scene, "shield_15", round=5, silver=1).depot(1, "ship").go()
+    assert board.options("1 workers", "1 workers") == {"keep shield_15", "lose shield_15"}      # nothing lies there
 
 
 def test_H_46_shield_16_turns_a_die_once(scene):

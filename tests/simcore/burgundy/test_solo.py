@@ -81,9 +81,29 @@ def test_A_4_tiles_go_across_the_river_but_regions_end_there(scene):
     assert all(len(region) == 1 for _, region in board.regions_of(A) if 9 in region)
     board = board_of(scene).store(A, "ship").dice(A, 1, 1)
     assert board.options(only="place") == set()
+
+
+def test_A_4_another_part_is_open_after_a_ship_lies_there(scene):
+    """In 13a each part has spaces of ships; 15 is one of the middle part, 16 a building space next to it, 9 at home."""
+    board = board_of(scene, ["inns"]).lay(A, "ship", 9).store(A, "inn", "blank").dice(A, 1, 3)
+    assert not {"1 place inn 15", "1 place blank 15", "3 place inn 19"} & board.options()
+    assert board.store(A, "ship").options(only="place") >= {"1 place ship 15", "3 place ship 19"}
+    board.go("1 place ship 15", "depot 1").dice(A, 3, 6)
+    assert {"3 place inn 19", "3 place blank 19", "6 place inn 20"} <= board.options()          # by land or across
     board = board_of(scene, ["inns"]).store(A, "inn").dice(A, 3, 3).go("3 place inn 9").store(A, "ship").dice(A, 1, 1)
-    assert "1 place ship 15" in board.options()                                 # whatever covers the crossing
-    assert board.store(A, "mine").purse(A).dice(A, 3, 3).options(only="place") == {"3 place ship 19"}
+    assert "1 place ship 15" in board.options()                 # at home, where the castle lies, an inn will do
+    board = board_of(scene).lay(A, "ship", 9, 15).cover(A, 16, 20).store(A, "blank").dice(A, 4, 4)
+    assert "4 place blank 32" not in board.options() and board.lay(A, "ship", 32).cover(A, 31).pub["step"]
+    assert engine.sound(board.tables, board.state)
+
+
+def test_A_4_in_13b_ships_lie_between_the_parts(scene):
+    """The castle lies at 1; the ship's space 0 joins it with 4, which is of a part without spaces of ships."""
+    board = board_of(scene, duchy="duchy_13b", castles=[1]).store(A, "blank", "ship", "bank").dice(A, 6, 6)
+    assert "6 place ship 0" in board.options() and "6 place blank 0" not in board.options()
+    assert not {word for word in board.dice(A, 2, 2).options(only="place") if word.endswith(" 4")}
+    board.dice(A, 6, 6).go("6 place ship 0").dice(A, 2, 2)
+    assert {"2 place bank 4", "2 place blank 4"} <= board.options()
 
 
 # ---- a round
@@ -111,8 +131,10 @@ def test_A_10_if_no_depot_has_a_tile_none_leaves(scene):
 def test_A_11_a_ship_takes_a_depot_and_the_other_goods_leave(scene):
     board = board_of(scene, phase="b").store(A, "ship").dice(A, 3, 3)
     board.depot_goods(1, red=1, pink=1).depot_goods(2, red=1).depot_goods(5, brown=2)
-    assert board.options("3 place ship 9") == {"depot 1", "depot 2", "depot 5"}
-    board.go("3 place ship 9", "depot 1")
+    assert board.options("3 place ship 9") == {"depot 1", "depot 2", "depot 3", "depot 5"}
+    assert board.go("3 place ship 9", "depot 3").goods_of(A) == {} and not board.goods_in(2)    # an empty one
+    board = board_of(scene, phase="b").store(A, "ship").dice(A, 3, 3)
+    board.depot_goods(1, red=1, pink=1).depot_goods(2, red=1).depot_goods(5, brown=2).go("3 place ship 9", "depot 1")
     assert board.goods_of(A) == {"red": 1, "pink": 1}
     assert all(not board.goods_in(depot) for depot in range(1, 7) if depot != board.pub["white"])
     board = board_of(scene, phase="b").store(A, "ship").dice(A, 3, 3).lay(A, "monastery_5", 7)
@@ -151,7 +173,7 @@ def test_A_12_a_full_storage_may_be_cleared(scene, always):
     board = counter(board_of(scene, phase="c", discard_always=always, tile_storage=1), 49).goods(A, red=6)
     board.cover(A, 9, 15, 16, 21, 32, 30, 29, 2).store(A, "mine").dice(A, 5, 5)
     board.black("ship", "cow_2").depot(1, "castle")
-    said = ["5 place mine 1", "place ship 0", "take castle 1"]
+    said = ["5 place mine 1", "place ship 0", "take castle 1", "depot 1"]
     if always:
         assert board.options(*said) == {"swap cow_2 blank", "end"}
         assert board.go(*said, "swap cow_2 blank").stored(A) == ["blank"]       # six red goods, and one tile to discard
@@ -192,7 +214,22 @@ def test_A_20_monasteries_score_once_when_they_are_placed(scene):
     assert board.go("3 place monastery_22 7").points(A)["monasteries"] == 4
     assert board.results()["points_22"][A] == 4
     board = board_of(scene, ["extra-tiles"]).lay(A, "crane", 10).store(A, "monastery_22").dice(A, 3, 3)
-    assert "monasteries" not in board.go("3 place monastery_22 7").points(A)    # the crane counts for none
+    assert board.go("3 place monastery_22 7").points(A)["monasteries"] == 4     # the crane counts (A-22)
+
+
+def test_A_22_a_crane_counts_as_one_building_once(scene):
+    """R-23: for the first monastery that counts buildings and is placed while it lies there."""
+    board = board_of(scene, ["extra-tiles"], phase="b").lay(A, "crane", 10).lay(A, "bank", 3).cover(A, 9, 15)
+    board.store(A, "monastery_22", "monastery_21").dice(A, 3, 5)
+    board.go("3 place monastery_22 7")
+    assert board.points(A)["monasteries"] == 8 and board.pub["cranes"] == 1
+    board.cover(A, 16).dice(A, 5, 5).go("5 place monastery_21 11")
+    assert board.points(A)["monasteries"] == 8 and board.results()["points_21"][A] == 0
+    board = board_of(scene, ["extra-tiles"]).store(A, "monastery_25").dice(A, 3, 3).sold(A, red=1)
+    board.lay(A, "crane", 10).go("3 place monastery_25 7")
+    assert board.points(A)["monasteries"] == 1 and board.pub["cranes"] == 0     # it counts goods
+    board = board_of(scene, ["extra-tiles"]).lay(A, "monastery_22", 7).store(A, "crane").dice(A, 2, 2)
+    assert "monasteries" not in board.go("2 place crane 3", "crane nothing").points(A)         # it came too late
 
 
 def monks(scene, last):
@@ -266,11 +303,12 @@ def test_A_32_points_may_be_bought_up_to_the_target(scene):
     assert board.results()["points_bought"][A] == 3
     board = counter(board_of(scene), 45).goods(A, red=1).dice(A, 4, 4).purse(A, silver=3)
     assert state_of(board.go("4 sell red", "end", "4 workers")) == (47, 50)
-    board = counter(board_of(scene), 45).goods(A, red=1).dice(A, 4, 4).purse(A, silver=2)
-    assert board.options("4 sell red") == {"4 workers"}
+    for silver in (1, 2):                                       # that of the sale is there first (A-34)
+        board = counter(board_of(scene), 45).goods(A, red=1).dice(A, 4, 4).purse(A, silver=silver)
+        assert ("top up 3" in board.options("4 sell red")) == (silver == 2)
 
 
-@pytest.mark.parametrize("price, silver, offered", [(0, 9, False), (2, 5, False), (2, 6, True), (4, 12, True)])
+@pytest.mark.parametrize("price, silver, offered", [(0, 9, False), (2, 4, False), (2, 5, True), (4, 11, True)])
 def test_A_32_the_price_is_a_knob(scene, price, silver, offered):
     board = counter(board_of(scene, solo_point_price=price), 45).goods(A, red=1).dice(A, 4, 4).purse(A, silver=silver)
     assert ("top up 3" in board.options("4 sell red")) == offered
@@ -288,10 +326,77 @@ def test_A_33_each_rule_moves_the_counter_by_itself(scene):
     assert board.options("3 place ship 9", "end") >= {"workers"}                # eight more come with the phase
 
 
-def test_A_33_after_a_sale_its_silver_then_the_action_then_the_route(scene):
-    board = counter(board_of(scene, ["trade-routes"]), 49).route(A, "route_10").goods(A, orange=1).dice(A, 6, 6)
-    said = board.step("6 sell orange", "workers", "6 workers")
-    assert said.index("workers") < said.index("route 0 points") and state_of(board) == (4, 45)
+def test_A_34_size_or_phase_first(scene):
+    """The ship fills a river of one space: one point and ten. With 40 of 50 the ten alone reach the target."""
+    def played(first):
+        board = counter(board_of(scene), 40).store(A, "ship").dice(A, 3, 3)
+        return board.go("3 place ship 9", f"next {first}", "workers", "3 workers")
+    board = counter(board_of(scene), 40).store(A, "ship").dice(A, 3, 3)
+    assert board.options("3 place ship 9", only="next") == {"next size", "next phase", "next effect"}
+    assert board.options("3 place ship 9", "next phase", only="next") == {"next size", "next action", "next effect"}
+    assert state_of(played("phase")) == (1, 45) and state_of(played("size")) == (0, 45)
+
+
+def test_A_34_nothing_is_asked_where_the_order_makes_no_difference(scene):
+    board = counter(board_of(scene, round=2), 38).store(A, "mine").cover(A, 2).dice(A, 5, 5)
+    assert not any(word.startswith("next") and "size" not in word for word in board.options("5 place mine 1"))
+    said = board.step("5 place mine 1")
+    assert [word for word in said if word.startswith("due")] == ["due size", "due phase"] and "target 45" not in said
+    board = counter(board_of(scene, round=2), 39).store(A, "mine").cover(A, 2).dice(A, 5, 5)
+    assert board.options("5 place mine 1", only="next") == {"next size", "next phase"}
+
+
+def test_A_34_the_action_before_or_after_the_ship_loads(scene):
+    board = counter(board_of(scene, phase="b"), 49).store(A, "ship").dice(A, 3, 3).depot_goods(2, red=1)
+    ship = "3 place ship 9", "next size"
+    assert "sell red" not in board.options(*ship, "next action")
+    assert "sell red" in board.options(*ship, "next effect", "depot 2", "next phase")
+    board.go(*ship, "next effect", "depot 2", "next phase", "sell red", "3 workers")
+    assert board.points(A)["goods"] == 2 and board.pub["owed"] == 0
+
+
+def test_A_34_an_action_waits_until_the_tile_is_done_but_no_longer(scene):
+    board = counter(board_of(scene, phase="b"), 49).store(A, "ship").dice(A, 3, 3).depot_goods(2, red=1)
+    said = board.step("3 place ship 9", "next size", "next effect", "depot 2", "next phase", "sell red", "3 workers")
+    assert said.index("points phases 8") < said.index("sell red") < said.index("3 workers")
+
+
+def test_A_34_a_bank_before_the_points_pays_for_more(scene):
+    """It fills a city of two: 45 and its 3 points leave 2 to buy, for the silver of the bank."""
+    board = counter(board_of(scene, phase="e"), 45).lay(A, "church", 2).store(A, "bank").dice(A, 2, 2)
+    assert board.options("2 place bank 3", only="next") == {"next size", "next phase", "next effect"}
+    assert board.options("2 place bank 3", "next effect", "next size") == {"top up 2", "end"}
+    assert "top up 2" not in board.options("2 place bank 3", "next size")
+
+
+def test_A_34_monastery_26_after_the_tile_for_the_colour(scene):
+    """It fills the colour of monasteries; the mine that this brings fills another, for three points more."""
+    def played(*order):
+        board = board_of(scene, phase="e").cover(A, 2, 5, 9, 15, 16, 17, 30, 32, 33).store(A, "monastery_26")
+        board.fill(A, "monastery", but=[7]).cover(A, 1, 29).dice(A, 3, 3).black("mine")
+        return board.go("3 place monastery_26 7", *order)
+    first = played("next monastery", "next size", "next phase", "place mine 21")
+    last = played("next colour", "place mine 21", "next monastery")
+    assert first.points(A)["monasteries"] == 3 and last.points(A)["monasteries"] == 6
+
+
+def test_A_34_after_a_sale_the_action_before_or_after_the_route(scene):
+    def board():
+        return counter(board_of(scene, ["trade-routes"]), 49).route(A, "route_10").goods(A, orange=1).dice(A, 6, 6)
+    assert board().options("6 sell orange", only="next") == {"next action", "next effect"}
+    said = board().step("6 sell orange", "next action", "workers", "6 workers")
+    assert said.index("workers") < said.index("route 0 points")
+    said = board().step("6 sell orange", "next effect", "workers", "6 workers")
+    assert said.index("workers") > said.index("route 0 points")
+
+
+@pytest.mark.parametrize("target", [10, 11, 12])
+def test_S_15_a_castle_that_scores_may_reach_a_low_target(game, target):
+    """It fills a region of one space in phase A: one point and ten."""
+    board = game(1, duchy="duchy_13a", modules=[*SOLO, "castle-scores"], solo_target=target, steps=1)
+    board.go("castle 6", *(["workers"] if target < 12 else []))
+    assert board.points(A) == {"regions": 1, "phases": 10} and board.pub["owed"] == 0
+    assert board.purse_of(A) == (1, 4 if target < 12 else 2) and engine.sound(board.tables, board.state)
 
 
 # ---- the end

@@ -16,7 +16,7 @@ VARIANTS = {
         "start_silver": 12, "purchases": 3, "purchase_price": 1, "discard_always": 0, "mine_silver": 4,
         "tile.monastery_6.coloured": 9, "tile.monastery_28.coloured": 9, "tile.monastery_27.coloured": 9}},
     "short": {"set": {"phases": 1, "rounds": 2, "points_good": 0, "points_silver": 0, "workers_per_point": 0,
-                      "start_castle_scores": 1, "castle_chosen": 1, "most_empty_wins_tie": 0}},
+                      "start_castle_scores": 1, "castle_chosen": 2, "most_empty_wins_tie": 0}},
 }
 
 
@@ -64,6 +64,43 @@ def test_a_game_is_told_from_its_setup_to_its_winner(players):
                          f"End of phase {phase}"))]
         assert heads[-players - 3] == "End of the game" and heads[-players - 2].startswith("Final score")
         assert sum(line.lstrip().startswith(f"seat {players - 1} has rolled") for line in text) == 25
+
+
+@pytest.mark.parametrize("modules", [(), ("shields", "trade-routes", "inns"), ("teams", "shields")])
+def test_the_end_of_the_last_phase_comes_before_anything_is_counted(modules):
+    # R-21: how seats stand there is the final score without what is counted at the end
+    tables = load("burgundy", modules)
+    players = 4 if "teams" in modules else 3
+    for game in range(6):
+        text = lines(tables, players, game)
+        end, final = text.index("End of phase E"), text.index("End of the game")
+        assert end < final
+        stood = [int(line.split(":")[1].split()[0]) for line in text[end:final] if re.match(r"  seat \d: \d+ VP", line)]
+        counted = [0] * players
+        for line in text[final:]:
+            if found := re.match(r"  seats? (\d)(?: and \d)?: (\d+) VP", line):
+                counted[int(found[1])] += int(found[2])
+        totals = {int(line[5]): int(line.split()[-1]) for line in text if re.match(r"seat \d( +\d+)+$", line)}
+        assert sum(counted) and stood == [totals[seat] - counted[seat] for seat in range(players)]
+
+
+@pytest.mark.parametrize("settings", [{}, {"start_castle_scores": 1, "solo_target": 10, "tile.crane.black": 6}])
+def test_the_story_of_a_solo_game(settings):
+    # A-34: what a tile brings is told when it comes
+    tables = load("burgundy", ("solo", "extra-tiles", "white-castles", "inns", "trade-routes"), settings)
+    for name in ("random", "balanced"):
+        for game in range(8):
+            events, end = play_one(tables, [policy("burgundy", name)], 11, game, factions="chosen")
+            story = Story(tables, events, end)
+            while story.events:
+                story.go_on()
+            estate = end["estate"][0]
+            assert (story.silver[0], story.workers[0]) == (estate["silver"], estate["workers"])
+            assert story.goods[0] == list(estate["goods"]) and story.scores[0] == list(estate["vp"])
+            text = "\n".join(story.lines)
+            for size in re.findall(r"completes a \w+ of (\d+): (\d+) VP", text):
+                worth = [row["points"] for row in tables.data["region"].values()]
+                assert int(size[1]) in worth[int(size[0]) - 1:int(size[0]) + 1]     # an inn adds one
 
 
 TILE = r"[\w' ]+( \([\w, ]+\))?"

@@ -92,7 +92,7 @@ def test_C_3_on_a_side_like_12b_the_first_seat_of_the_team_chooses(game):
 
 
 def test_C_3_with_a_knob_among_all_castle_spaces(game):
-    board = game(4, duchy="duchy_12a", modules=TEAMS, steps=4, castle_chosen=1)
+    board = game(4, duchy="duchy_12a", modules=TEAMS, steps=4, castle_chosen=2)
     assert board.options() == {f"castle {space}" for space in board.spaces(A1, "castle")}
 
 

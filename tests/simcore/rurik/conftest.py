@@ -13,7 +13,7 @@ def scene():
 
 @pytest.fixture
 def game():
-    """game("boris", "agatha", steps=2): a dealt game, so many steps on, played by chance. See Scene."""
+    """game("boris", "agatha", steps=2): a dealt game, that many steps on, played by chance. See Scene."""
     return Scene
 
 

@@ -1,7 +1,7 @@
 """Positions of the solo game set up by name: a Scene with the Rebellion in seat 1."""
 from simcore.rurik import engine
 from simcore.rurik.schema import ACTIONS, PRIORITIES
-from tests.simcore.rurik.scene import REBEL, Scene
+from tests.simcore.rurik.scene import NEUTRAL, Scene
 
 PLAYER, REBELLION = 0, 1
 INSIDE = ("novgorod", "rostov", "polotsk", "smolensk", "volyn", "kiev", "chernigov", "pereyaslavl")
@@ -46,7 +46,6 @@ class Solo(Scene):
         """Neutral troops: neutral(kiev=1)."""
         for region, n in regions.items():
             self.pub["neutral"][self.region(region)] = n
-            self.pub["rebels"][self.region(region)] = n
         return self._changed()
 
     def unlocked(self, *names):
@@ -60,7 +59,7 @@ class Solo(Scene):
         return {name for place, (name, _) in enumerate(self.bonus_rows) if int(self.pub["unlocked"]) >> place & 1}
 
     def act(self, action, points, *wanted):
-        """A turn of the Rebellion with so many points of its main action. Returns what it did."""
+        """A turn of the Rebellion with this many points of its main action. Returns what it did."""
         space = next(row for row in self.tables.data["space"].values()
                      if ACTIONS[row["action"]] == action and row["points"] == points)
         self.advisor(REBELLION, action, space["row"], 1)
@@ -78,10 +77,10 @@ class Solo(Scene):
                 "main": lambda: f"main {ACTIONS[where]} {value}", "forfeit": lambda: f"forfeit {ACTIONS[where]}",
                 "march": lambda: f"march {region} {self.names.region[to]}{' leader' * extra}",
                 "muster": lambda: f"muster {region}{' leader' * extra}",
-                "attack": lambda: f"attack {region}{' neutral' * (to == REBEL)}",
+                "attack": lambda: f"attack {region}{' neutral' * (to == NEUTRAL)}",
                 "tax": lambda: f"tax {region}{' good' * extra}",
                 "build": lambda: f"build {engine.STRUCTURES[to]} {region}"
-                                 f"{'' if extra < 0 else ' neutral' if extra == REBEL else ' player'}",
+                                 f"{'' if extra < 0 else ' neutral' if extra == NEUTRAL else ' player'}",
             }[action]()
         return {
             "rebellion_place": lambda: f"place {what} {ACTIONS[where]} + {value}",

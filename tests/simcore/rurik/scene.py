@@ -12,7 +12,7 @@ from simcore.tables import load
 
 PHASES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
           "over")
-REBEL = 4
+REBEL, NEUTRAL = 4, 5
 SPENDING = {"muster": "muster", "move": "march", "tax": "tax", "build": "build", "attack": "attack",
             "attack_careful": "attack_careful", "move_anywhere": "lift"}            # points, and what they buy
 CHANCE = policies.load("rurik", "random")
@@ -239,7 +239,7 @@ class Scene:
         return self
 
     def discard_down_to(self, first, second):
-        """All scheme cards below the top so many of the two decks go to the discards."""
+        """All scheme cards below the top `first` and `second` of the two decks go to the discards."""
         for deck, n in enumerate((first, second)):
             self.discarded(*self.deck_of(deck)[n:])
         return self
@@ -279,15 +279,20 @@ class Scene:
             self.pub["deeds_done"][seat] |= 1 << self._from_deeds(name)
         return self
 
-    def offer(self, *names, then=(), deck=None):
-        """The deed row, the next deeds of the deck, and how many deeds the deck holds; others are out of the game."""
-        every = [*self.row(), *self.deed_deck()]
+    def offer(self, *names, then=(), deck=None, out=()):
+        """The deed row, the next deeds of the deck, how many deeds the deck holds, and the discarded ones.
+
+        The last seat has accomplished the others.
+        """
+        every = [name for name in (*self.row(), *self.deed_deck()) if name not in out]
         rest = [name for name in every if name not in (*names, *then)]
         cards = [*then, *rest]
         if deck is not None:
-            cards, out = cards[:deck], cards[deck:]
-            for name in out:
-                self.pub["deeds_out"] |= 1 << self.names.deed.index(name)
+            for name in cards[deck:]:
+                self.pub["deeds_done"][self.pub["n_seats"] - 1] |= 1 << self.names.deed.index(name)
+            cards = cards[:deck]
+        for name in out:
+            self.pub["deeds_out"] |= 1 << self.names.deed.index(name)
         self.pub["deed_row"], self.hid["deed_deck"], self.pub["deeds_left"] = -1, -1, len(cards)
         for i, name in enumerate(names):
             self.pub["deed_row"][i] = self.names.deed.index(name)
@@ -386,7 +391,7 @@ class Scene:
         return self
 
     def inherits(self, seat, *names):
-        """The inheritance cards that a seat holds, in place of those dealt."""
+        """The inheritance cards that a seat holds, instead of those dealt."""
         dealt, cards = self.hid["inheritance"], [self.names.inheritance.index(name) for name in names]
         dealt[seat] = -1
         spare = [card for card, row in enumerate(self.tables.data["inheritance"].values())
@@ -410,7 +415,8 @@ class Scene:
         kind, (what, where, to, extra) = engine.KINDS[int(event["kind"])], (int(x) for x in event["move"])
         names, value = self.names, int(event["picked"])
         with_leader = {0: "", 1: " leader"}.get(extra, f" leader+{extra - 1}")
-        target = "rebel" if to == REBEL else to
+        names_of = {REBEL: "rebel", NEUTRAL: "neutral"}
+        target = names_of.get(to, to)
         of = {REBEL: "rebel", -1: "rebel at hand"}.get
 
         def attacked():
@@ -429,7 +435,7 @@ class Scene:
                 "lift": lambda: f"lift {names.region[where]}{with_leader}",
                 "tax": lambda: f"tax {names.region[where]}{('', ' good', ' coin')[extra]}",
                 "build": lambda: f"build {engine.STRUCTURES[to]} {names.region[where]}"
-                                 f"{'' if extra < 0 else ' rebel' if extra == REBEL else f' {extra}'}",
+                                 f"{'' if extra < 0 else f' {names_of.get(extra, extra)}'}",
                 "attack": lambda: f"attack {attacked()}", "attack_careful": lambda: f"attack_careful {attacked()}",
                 "defeat_faction": lambda: "defeat_faction",
                 "build_epic": lambda: f"epic {names.epic[where]}",
@@ -450,7 +456,8 @@ class Scene:
             "site": lambda: f"site {names.region[where]}{'' if to < 0 else ' ' + names.region[to]}",
             "swap": lambda: f"swap {names.deed[what]} for {names.deed[where]}" if what >= 0 else "swap none",
             "tokens": lambda: f"tokens {EPIC[what]} {value}",
-            "good": lambda: f"good {GOODS[what]}", "boon": lambda: f"boon {GOODS[value]}",
+            "good": lambda: f"good {(*GOODS, 'none')[what]}" + (f" for {GOODS[where]}" if where >= 0 else ""),
+            "boon": lambda: f"boon {GOODS[value]}",
             "discard": lambda: f"discard {names.scheme[what]}",
             "raze": lambda: f"raze {engine.STRUCTURES[what]} {names.region[where]}",
             "boat": lambda: "boat all" if what else "boat hold",
@@ -465,7 +472,8 @@ class Scene:
             "round": lambda: f"round {value + 1}", "card": lambda: f"card {names.scheme[value]}",
             "reward": lambda: f"reward {self.rewards[value]}", "steal": lambda: f"steal {value}",
             "track": lambda: f"track {engine.TRACKS[where]} {value}", "income": lambda: f"income {value}",
-            "reshuffle": lambda: f"reshuffle {value}", "score": lambda: f"score {engine.PARTS[what]} {value}",
+            "reshuffle": lambda: f"reshuffle {value}", "deed_deck": lambda: f"deed_deck {value}",
+            "score": lambda: f"score {engine.PARTS[what]} {value}",
         }.get(kind, lambda: f"{kind} {names.region[where]}")()
 
     def _replay(self, script):

@@ -595,7 +595,7 @@ def test_A_81_grand_hunter_may_be_met_in_between(duel):
     assert "accomplish grand_hunter" not in board.options(*moves, "marker 1")
 
 
-def test_A_82_a_deck_used_up_is_made_anew_from_the_discards_and_the_other_deck(duel):
+def test_A_82_a_deck_used_up_is_made_again_from_the_discards_and_the_other_deck(duel):
     board = duel("scheme", 3).troops(A, kiev=1).top(0, "tax_a").discard_down_to(1, 6)
     assert len(board.discards()) == 27 - 7
     assert "reshuffle 26" in board.step("main", "deck 0")
@@ -631,7 +631,7 @@ def test_A_82_with_no_cards_anywhere_a_draw_or_a_check_ends_early(duel):
     board.hand(B, *(set(board.names.scheme) - {"tax_a", "move"}))
     board.step("main", "deck 0", "keep move", "return tax_a", "marker 0")
     assert board.hand_of(A) == {"move"} and sum(board.pub["schemes_left"]) == 1
-    board = duel("scheme").troops(A, kiev=1).top(0, "tax_a").top(1, "move")     # one card made anew is the first deck
+    board = duel("scheme").troops(A, kiev=1).top(0, "tax_a").top(1, "move")     # one card alone is the first deck
     board.hand(B, *(set(board.names.scheme) - {"tax_a", "move"}))
     assert board.options("main", "deck 1") == {"keep tax_a", "keep move"}
     board = fight(duel, mine=1, theirs=2).top(0, "tax_a")

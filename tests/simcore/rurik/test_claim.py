@@ -156,7 +156,7 @@ def test_C_7_each_seat_takes_one_deed_and_the_row_is_filled_after_each(claim):
     assert board.row() == ["peace_maker", "grand_hunter", "tithe_payments"]
 
 
-def test_C_7_an_empty_deck_fills_nothing_and_an_empty_row_gives_nothing(claim):
+def test_C_7_with_no_deed_left_anywhere_nothing_is_filled_and_an_empty_row_gives_nothing(claim):
     board = claim().offer("hoard", "law_giver", deck=0).go("take hoard", "take law_giver")
     assert board.row() == [] and board.pub["deeds_held"][C] == 0 and board.phase() == "strategy"
 

@@ -21,7 +21,7 @@ def whole_game(make, players, **settings):
 
 @pytest.mark.parametrize("players, advisors", [(2, (4, 4, 5, 6)), (3, (4, 4, 5, 6)), (4, (4, 4, 5, 5))])
 def test_G_1_four_rounds_of_three_phases(game, players, advisors):
-    # S-9: so many steps as there are placements and turns, and one for each claim phase
+    # S-9: as many steps as there are placements and turns, and one for each claim phase
     steps = [(board.phase(), int(board.pub["round"])) for board in whole_game(game, players)]
     course = [(phase, number, len(list(group))) for (phase, number), group in groupby(steps)]
     expected = [("agendas", 0, players), ("leaders", 0, players)]

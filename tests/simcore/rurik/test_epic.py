@@ -45,7 +45,7 @@ def sites(board, card):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_Q_1_a_card_for_each_player_and_one_more_with_all_pieces(game, players):
     seen = set()
-    for number in range(0, 30 * players, players):              # so many games in a row share their luck
+    for number in range(0, 30 * players, players):              # that many games in a row share their luck
         board = game(*LEADERS[:players], modules=(EPIC,), game=number)
         out = {board.names.epic[card]: n for card, n in enumerate(board.pub["epic_left"]) if n}
         assert len(out) == players + 1
@@ -301,26 +301,38 @@ def test_Q_Port_worked_example_C(epic):
     assert board.epic_at("capital_port") == "volyn" and board.goods_of(A) == {"fur": 1}
 
 
-@pytest.mark.parametrize("swapped", ["ore", "wood", "fish", "honey", "fur"])
-def test_Q_Port_a_good_taxed_there_for_any_other(epic, swapped):
+SWAP_KINDS = "ore", "wood", "fish", "honey", "fur"
+
+
+def test_Q_Port_taxing_there_swaps_any_one_good_for_any_other(epic):
+    # not only the good that was taxed: here an ore that has been on the boat for long
     board = epic(column="tax").troops(A, volyn=1, kiev=1).goods(A, ore=1).epic(capital_port="volyn")
     assert not offered(board, "good", "main", "tax kiev")
-    board.step("main", "tax volyn", f"good {swapped}")
+    assert board.options("main", "tax volyn") == {"good none"} | {
+        f"good {kind} for {given}" for given in ("ore", "fish") for kind in SWAP_KINDS if kind != given}
+    board.step("main", "tax volyn", "good fur for ore")
+    assert board.goods_of(A) == {"fish": 1, "fur": 1}
+
+
+@pytest.mark.parametrize("swapped", SWAP_KINDS)
+def test_Q_Port_the_good_that_was_taxed_or_none(epic, swapped):
+    board = epic(column="tax").troops(A, volyn=1).goods(A, ore=1).epic(capital_port="volyn")
+    board.step("main", "tax volyn", "good none" if swapped == "fish" else f"good {swapped} for fish")
     assert board.goods_of(A) == ({"ore": 2} if swapped == "ore" else {"ore": 1, swapped: 1})
 
 
 def test_Q_Port_one_of_two_from_a_market(epic):
     board = epic(column="tax").troops(A, volyn=1).built(A, volyn="market").epic(capital_port="volyn")
-    board.step("main", "tax volyn good", "good fur")
+    board.step("main", "tax volyn good", "good fur for fish")
     assert board.goods_of(A) == {"fish": 1, "fur": 1}
 
 
 def test_Q_Port_boons_are_judged_before_the_swap_and_after_it(epic):
     board = epic(column="tax", modules=(CORE,)).troops(A, volyn=1).goods(A, fish=2).epic(capital_port="volyn")
-    board.step("main", "tax volyn", "good fur")
+    board.step("main", "tax volyn", "good fur for fish")
     assert board.pub["boons"][A] == 1 and board.goods_of(A) == {"fish": 2, "fur": 1}
     board = epic(column="tax", modules=(CORE,)).troops(A, volyn=1).goods(A, honey=1).epic(capital_port="volyn")
-    board.step("main", "tax volyn", "good honey")
+    board.step("main", "tax volyn", "good honey for fish")
     assert board.pub["boons"][A] == 1 and board.goods_of(A) == {"honey": 2}
 
 
@@ -415,7 +427,8 @@ def test_Q_Gate_a_ride_is_paid_by_the_points_of_the_stable_first(epic):
     board = epic(modules=(CORE,)).troops(A, volyn=4).epic(city_gate="kiev").hand(A, "move")
     stable = "main", "build stable volyn"
     once = *stable, "ride volyn kiev"                           # two of three points
-    assert offered(board, "ride", *once) == {"ride volyn polotsk"}
+    assert offered(board, "ride", *once) == {"ride volyn polotsk"} | {
+        f"ride kiev {region}" for region in ("volyn", "polotsk", "chernigov", "pereyaslavl")}
     both = *stable, "play move", "ride volyn kiev"
     assert {"ride volyn kiev", "ride volyn polotsk", "march volyn polotsk"} < board.options(*both)
     assert not offered(board, "ride", *both, "ride volyn kiev") | offered(board, "march", *both, "ride volyn kiev")

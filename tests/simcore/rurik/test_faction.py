@@ -133,7 +133,7 @@ def test_F_5_else_to_the_region_of_the_next_card(claim):
     assert board.log[0][1] == "spawn kiev" and board.pub["rebels"][board.region("kiev")] == 2
 
 
-def test_F_5_an_empty_deck_is_shuffled_anew_with_all_its_cards(claim):
+def test_F_5_an_empty_deck_is_shuffled_again_with_all_its_cards(claim):
     board = claim().rebels(kiev=1).go()
     region = board.log[0][1].removeprefix("spawn ")
     assert {region, *deck_of(board)} == set(board.names.region[:8]) and len(deck_of(board)) == 7

@@ -16,7 +16,7 @@ IN_PLAY = {2: GREEN, 3: GREEN | YELLOW, 4: GREEN | YELLOW | BROWN}
 
 @pytest.fixture
 def deal(game):
-    """A deal for so many players, their leaders given; whose is changed with game=."""
+    """A deal for this many players, their leaders given; whose is changed with game=."""
     def make(players, leaders=LEADERS, **settings):
         return game(*leaders[:players], **settings)
     return make

@@ -112,9 +112,49 @@ def test_R_7_neutral_troops_leave_without_reward_step_or_check(kept):
     board = Solo(neutrals_kept=kept).neutral(kiev=1).troops(PLAYER, kiev=1).advisor(PLAYER, "attack")
     board.pub["to_move"] = board.pub["count"] = 0
     assert board.ruler("kiev") is None
-    assert board.step("main", "attack kiev rebel")[2:] == ["attack kiev rebel", "end"]
+    assert board.step("main", "attack kiev neutral")[2:] == ["attack kiev neutral", "end"]
     assert board.ruler("kiev") == PLAYER and board.pub["warfare"][PLAYER] == 0
     assert board.pub["rebels_beaten"][PLAYER] == board.tally["rebels_defeated"][PLAYER] == kept
+
+
+def turn_of_the_player(leader, column, modules=("stone-and-blade",), **settings):
+    board = Solo(leader, modules=modules, **settings).advisor(PLAYER, column)
+    board.pub["to_move"] = board.pub["count"] = 0
+    return board
+
+
+def test_R_7_neutral_troops_are_no_rebels_to_sviatopolk():
+    # p. 9: troops of a colour that nobody plays. L-Sviatopolk: rebels count as his and are replaced
+    board = turn_of_the_player("sviatopolk", "attack", rebellion_leader=2).leader(PLAYER, "kiev").neutral(kiev=2)
+    assert board.ruler("kiev") is None
+    board.troops(PLAYER, kiev=1)
+    assert board.ruler("kiev") is None                          # two against two
+    board.step("main", "attack kiev neutral")
+    assert board.pieces(PLAYER) == {"kiev": 2} and board.ruler("kiev") == PLAYER
+
+
+def test_R_7_neutral_troops_are_no_rebels_to_sviatoslav():
+    board = turn_of_the_player("sviatoslav", "build").leader(PLAYER, "kiev").neutral(volyn=1).coins(0)
+    assert "errand volyn" not in board.options("main")          # free only to a region with a rebel
+    board.coins(1).step("main", "errand volyn")
+    assert board.pub["coins"][PLAYER] == 0 and board.leader_at(PLAYER) == "volyn"
+
+
+def test_R_7_an_attack_on_neutral_troops_is_one_without_loss():
+    # L-Gleb
+    board = turn_of_the_player("gleb", "attack").leader(PLAYER, "kiev").neutral(kiev=1)
+    assert board.options("main", "attack kiev neutral") == {"pursuit yes", "pursuit no"}
+
+
+@pytest.mark.parametrize("troops, rebels, neutral, rules", [(2, 1, 1, True), (2, 2, 0, False), (2, 0, 2, False),
+                                                            (3, 2, 2, True)])
+def test_R_7_rebels_and_neutral_troops_are_compared_one_by_one(troops, rebels, neutral, rules):
+    # stronger than each other side, not than all of them together
+    board = Solo(modules=("rebel-faction",)).faction("peasant_unrest", "rostov", *INSIDE[:3])
+    board.troops(PLAYER, kiev=troops).neutral(kiev=neutral)
+    if rebels:
+        board.rebels(kiev=rebels)
+    assert (board.ruler("kiev") == PLAYER) == rules
 
 
 def test_R_7_an_attack_on_the_rebellion_is_one_on_an_opponent():
@@ -134,13 +174,14 @@ def test_R_9_printings_disagree(printing, forfeit, income):
     assert board.go().pub["coins"][REBELLION] == income
 
 
-@pytest.mark.parametrize("target", ["rebel", "1"])
+@pytest.mark.parametrize("target", ["neutral", "1"])
 def test_R_8_a_church_of_the_player_removes_a_neutral_troop_or_one_of_the_rebellions(target):
     board = Solo().neutral(kiev=1).troops(REBELLION, kiev=1).troops(PLAYER, kiev=1).advisor(PLAYER, "build")
     board.pub["to_move"] = board.pub["count"] = 0
     board.step("main", f"build church kiev {target}")
     assert board.pieces(PLAYER) == {"kiev": 2}
-    assert (board.pub["rebels"].sum(), board.pub["troops"][:, 1].sum()) == ((0, 1) if target == "rebel" else (1, 0))
+    assert (board.pub["neutral"].sum(), board.pub["troops"][:, 1].sum()) == (
+        (0, 1) if target == "neutral" else (1, 0))
 
 
 # ---- cards and advisors
@@ -185,6 +226,16 @@ def test_R_13_a_coin_beside_the_icon_buys_the_top_space_or_nothing(coins, theirs
     board.priority("attack_move").troops(REBELLION, kiev=1).coins(0, coins).advisor(PLAYER, "attack", 1, theirs)
     board.go()
     assert board.said(REBELLION) == [f"place 4 attack + {bribe}"] and board.pub["coins"][REBELLION] == coins - bribe
+
+
+@pytest.mark.parametrize("coins, bribe", [(3, 2), (1, 1), (0, 0)])
+def test_R_13_a_coin_that_cannot_buy_the_top_space_still_beats_an_equal(coins, bribe):
+    # a 5 and a 4 of the player's stand there; the top space costs a 4 two coins
+    board = Solo(phase="strategy", rebellion__card_1__build="amsmBv", rebellion__card_1__attack_move="sAvvbm")
+    board.priority("attack_move").troops(REBELLION, kiev=1).coins(0, coins)
+    board.advisor(PLAYER, "attack", 1, 5).advisor(PLAYER, "attack", 2, 4).go()
+    assert board.said(REBELLION) == [f"place 4 attack + {bribe}"]
+    assert board.space("attack")[1 if bribe == 1 else 0 if bribe else 2] == (REBELLION, 4, bribe)
 
 
 @pytest.mark.parametrize("coins, theirs, added, bribe", [(3, 4, 0, 1), (0, 4, 0, 0), (3, 5, 0, 0), (3, 2, 2, 1)])
@@ -279,10 +330,18 @@ def test_R_18_a_scheme_action_unlocks_the_top_bonus_of_the_priority_then_of_the_
 
 def test_R_20_muster_the_leader_then_where_it_does_not_rule_then_where_it_does():
     board = Solo().troops(REBELLION, polotsk=1, kiev=1, chernigov=2).troops(PLAYER, polotsk=2, kiev=1)
-    assert board.act("muster", 3) == ["muster polotsk leader", "muster polotsk", "muster kiev"]
+    # the leader is the first piece of the same order
+    assert board.act("muster", 3) == ["muster polotsk leader", "muster kiev", "muster polotsk"]
     board.pub["to_move"] = board.pub["count"] = REBELLION
     board.next_card("card_1")
     assert board.act("muster", 3) == ["muster polotsk", "muster kiev", "muster chernigov"]
+
+
+def test_R_20_the_leader_comes_where_it_does_not_rule_though_a_region_before_is_occupied():
+    board = Solo().troops(REBELLION, novgorod=2, kiev=1, chernigov=1).troops(PLAYER, kiev=1, chernigov=1)
+    assert board.act("muster", 3) == ["muster kiev leader", "muster chernigov", "muster novgorod"]
+    board = Solo().troops(REBELLION, polotsk=1, kiev=1).troops(PLAYER, rostov=1)        # it rules both
+    assert board.act("muster", 3) == ["muster polotsk leader", "muster kiev", "muster polotsk"]
 
 
 def test_R_21_attack_and_move_spreads_to_regions_not_occupied():
@@ -465,13 +524,31 @@ def test_R_52_as_a_round_ends_gleb_goes_to_the_region_of_an_inheritance():
 
 # ---- with modules
 
-def test_R_60_rebels_of_a_faction_stand_apart_from_neutral_troops():
-    board = Solo(modules=("rebel-faction",)).rebels(kiev=1).troops(PLAYER, kiev=1).advisor(PLAYER, "attack", 1)
-    board.pub["neutral"][board.region("kiev")], board.pub["rebels"][board.region("kiev")] = 1, 2
-    board.faction("peasant_unrest", "rostov", *INSIDE[:3])
-    board.pub["to_move"] = board.pub["count"] = 0
-    words = board.step("main", "attack kiev rebel")
-    assert board.pub["neutral"].sum() == 0 and board.pub["rebels_beaten"][PLAYER] == 0 and "reward coin" not in words
+def with_a_faction(column, faction="peasant_unrest"):
+    board = turn_of_the_player("mstislav", column, modules=("rebel-faction",)).faction(faction, "rostov", *INSIDE[:3])
+    return board.rebels(kiev=1).neutral(kiev=1).troops(PLAYER, kiev=1).coins(0)
+
+
+def test_R_60_rebels_of_a_faction_are_targets_of_their_own():
+    board = with_a_faction("attack")
+    targets = {words for words in board.options("main") if words.startswith("attack")}
+    assert targets == {"attack kiev rebel", "attack kiev neutral"}
+    board.step("main", "attack kiev rebel")
+    assert board.pub["neutral"].sum() == 1 and board.pub["rebels"].sum() == 0
+    assert board.pub["rebels_beaten"][PLAYER] == 1 and board.pub["coins"][PLAYER] == 1
+    board = with_a_faction("attack")
+    words = board.step("main", "attack kiev neutral")
+    assert board.pub["neutral"].sum() == 0 and board.pub["rebels"].sum() == 1
+    assert board.pub["rebels_beaten"][PLAYER] == 0 and "reward coin" not in words
+
+
+@pytest.mark.parametrize("faction, targets", [("peasant_unrest", {"rebel", "neutral"}),
+                                              ("pagan_resistance", {"neutral"})])
+def test_R_60_a_church_removes_either_but_for_F_Pagan(faction, targets):
+    board = with_a_faction("build", faction)
+    board.pub["neutral"][board.region("kiev")] = 1
+    board.troops(PLAYER, kiev=2)
+    assert {words.split()[-1] for words in board.options("main") if words.startswith("build church kiev")} == targets
 
 
 @pytest.mark.parametrize("kept", [0, 1])
@@ -479,9 +556,9 @@ def test_R_61_a_neutral_troop_that_counts_as_a_rebel_pays_a_conversion(kept):
     board = Solo(modules=("war",), neutrals_kept=kept).neutral(kiev=1).troops(PLAYER, kiev=1).coins(2)
     board.advisor(PLAYER, "attack").pub["to_move"] = board.pub["count"] = 0
     assert "convert attack" not in board.options("main")
-    assert ("convert attack" in board.options("main", "attack kiev rebel")) == kept
+    assert ("convert attack" in board.options("main", "attack kiev neutral")) == kept
     if kept:
-        board.step("main", "attack kiev rebel", "convert attack")
+        board.step("main", "attack kiev neutral", "convert attack")
         assert board.pub["rebels_beaten"][PLAYER] == 0 and board.pub["coins"][PLAYER] == 0
 
 

@@ -5,6 +5,7 @@ import pytest
 from simcore.rurik.engine import STRUCTURES, redeal
 
 from simcore.rurik.schema import GOALS, GOODS
+from simcore.tables import load
 
 A, B, C, D = range(4)                       # seats
 LEADERS = "agatha", "maria", "boris", "mstislav"
@@ -22,7 +23,7 @@ def core(scene):
 
 @pytest.fixture
 def deal(game):
-    """A dealt game of so many players with the core."""
+    """A dealt game of this many players with the core."""
     def make(players, **settings):
         return game(*LEADERS[:players], modules=CORE, **settings)
     return make
@@ -432,12 +433,78 @@ def test_H_30_a_structure_given_up_makes_room(core):
         "church", "stronghold", "tavern")}
 
 
-def test_H_31_three_points_that_only_pieces_of_that_region_use(core):
+def rides(board, *moves):
+    return {words.removeprefix("ride ") for words in board.options(*moves) if words.startswith("ride")}
+
+
+BUILT = "main", "build stable kiev"
+AROUND_KIEV = "volyn", "polotsk", "chernigov", "pereyaslavl"
+AROUND_VOLYN = "kiev", "polotsk"
+
+
+def test_H_31_three_points_for_the_pieces_that_stand_there(core):
     board = core().advisor(A, "build").troops(A, kiev=2, volyn=2, rostov=3)
-    rides = {words for words in board.options("main", "build stable kiev") if words.startswith("ride")}
-    assert rides == {f"ride kiev {region}" for region in ("volyn", "polotsk", "chernigov", "pereyaslavl")}
-    moved = "main", "build stable kiev", "ride kiev volyn", "ride kiev volyn"
-    assert not [words for words in board.options(*moved) if words.startswith("ride")]   # each point starts there
+    assert rides(board, *BUILT) == {f"kiev {region}" for region in AROUND_KIEV}
+    assert not rides(board, *BUILT, *["ride kiev volyn"] * 2, "ride volyn polotsk")     # three points
+
+
+def test_H_31_one_troop_may_use_several(core):
+    # troops of a region are alike, but those two of Volyn never stood in Kiev
+    board = core().advisor(A, "build").troops(A, kiev=1, volyn=2)
+    assert rides(board, *BUILT, "ride kiev volyn") == {f"volyn {region}" for region in AROUND_VOLYN}
+    far = *BUILT, "ride kiev volyn", "ride volyn polotsk"
+    assert {words.split()[0] for words in rides(board, *far)} == {"polotsk"}
+    board.step(*far, "ride polotsk smolensk")
+    assert board.pieces(A) == {"volyn": 2, "smolensk": 1}
+
+
+def test_H_31_also_one_that_has_left_by_another_point_or_comes_later(core):
+    board = core().advisor(A, "build").troops(A, kiev=1, volyn=1).hand(A, "move2_a").coins(0)
+    away = *BUILT, "play move2_a", "march kiev polotsk"
+    assert {words.split()[0] for words in rides(board, *away)} == {"polotsk"}
+    come = *BUILT, "play move2_a", "march volyn kiev", "march kiev polotsk"
+    assert {words.split()[0] for words in rides(board, *come)} == {"kiev", "polotsk"}
+    board.step(*come, "ride kiev volyn", "ride polotsk smolensk")
+    assert board.pieces(A) == {"volyn": 1, "smolensk": 1}
+
+
+def test_H_31_the_leader_goes_on_as_troops_do(core):
+    board = core("boris", "agatha").advisor(A, "build").leader(A, "kiev").troops(A, kiev=1, volyn=1)
+    gone = *BUILT, "ride kiev volyn leader"
+    assert rides(board, *gone) == {f"kiev {region}" for region in AROUND_KIEV} | {
+        f"volyn {region} leader" for region in AROUND_VOLYN}
+    board.step(*gone, "ride volyn polotsk leader", "ride polotsk smolensk leader")
+    assert board.leader_at(A) == "smolensk"
+
+
+def test_H_31_who_may_use_the_points_is_lost_last_and_new_troops_may_not(core):
+    board = core().advisor(A, "build").troops(A, kiev=3, volyn=1, rostov=1).hand(A, "muster_a").coins(0)
+    board.deeds(A, "victory_march")
+    gone = *BUILT, "ride kiev volyn"
+    lost = *gone, "accomplish victory_march", "remove volyn", "remove kiev"
+    assert rides(board, *lost) == {f"kiev {region}" for region in AROUND_KIEV} | {
+        f"volyn {region}" for region in AROUND_VOLYN}
+    mustered = *gone, "play muster_a", "muster volyn", "ride volyn polotsk"
+    assert {words.split()[0] for words in rides(board, *mustered)} == {"kiev", "polotsk"}
+
+
+def test_H_31_points_of_two_regions_are_kept_apart(core):
+    board = core().advisor(A, "build", 1).troops(A, kiev=3, rostov=3)
+    both = *BUILT, "build stable rostov", "ride kiev volyn"
+    told = board.step(*both, "ride volyn polotsk", "ride polotsk smolensk", "ride rostov novgorod")
+    assert "ride polotsk smolensk" in told and board.pieces(A) == {"kiev": 2, "smolensk": 1, "rostov": 2, "novgorod": 1}
+    board = core().advisor(A, "build", 1).troops(A, kiev=3, rostov=3)
+    spent = *both, "ride volyn polotsk", "ride polotsk smolensk"
+    assert {words.split()[0] for words in rides(board, *spent)} == {"rostov"}           # those of Kiev are spent
+
+
+def test_H_31_the_narrow_reading_each_point_starts_in_the_region(core):
+    board = core(rides_from_region=1).advisor(A, "build").troops(A, kiev=2, volyn=2, rostov=3)
+    assert rides(board, *BUILT) == {f"kiev {region}" for region in AROUND_KIEV}
+    assert not rides(board, *BUILT, "ride kiev volyn", "ride kiev volyn")
+    board = core("boris", "agatha", rides_from_region=1).advisor(A, "build").leader(A, "kiev").troops(A, volyn=1)
+    assert not rides(board, *BUILT, "ride kiev volyn leader")
+    assert load("rurik", modules=(*CORE, "stables-one-step")).data["knob"]["rides_from_region"] == 1
 
 
 def test_H_31_the_leader_with_his_companions_and_a_piece_that_has_just_come(core):
@@ -624,6 +691,14 @@ def test_H_50_tokens_are_a_part_of_the_score(core):
 
 
 # ---- Gleb
+
+def test_L_Gleb_one_piece_may_use_both_points(core):
+    board = core("gleb", "boris").advisor(A, "attack").leader(A, "kiev").coins(0).rebels(kiev=1)
+    hunt = "main", "attack kiev rebel", "pursuit yes", "ride kiev volyn leader"
+    assert rides(board, *hunt) == {f"volyn {region} leader" for region in AROUND_VOLYN}
+    board = core("gleb", "boris", rides_from_region=1).advisor(A, "attack").leader(A, "kiev").coins(0).rebels(kiev=1)
+    assert not rides(board, *hunt)
+
 
 def test_L_Gleb_two_points_for_his_region_after_an_attack_there_without_loss(core):
     board = core("gleb", "boris").advisor(A, "attack").leader(A, "kiev").troops(A, kiev=2, volyn=2)

@@ -14,6 +14,7 @@ BASE_MODULES = ("alternate-board", "rebel-rewards", "deed-row")
 BOX = ("stone-and-blade", "war", "rebel-faction", "intrigue", "epic-structures")
 MUCH_BUILT = {"build_not_ruled": 1, "space.build_1.points": 5, "space_large.build_1.points": 5}
 VARIANTS = {"base": {}, "base modules": {"modules": BASE_MODULES},
+            "deed row laid out again each time": {"modules": ("deed-row",), "set": {"deed_row_refresh": 2}},
             "handicaps": {"set": {"leader.boris.coins": 2, "leader.maria.troops": 1, "leader.yaroslav.coins": -1}},
             "Stone & Blade": {"modules": ("stone-and-blade",)}, "intrigue": {"modules": ("intrigue",)},
             "war": {"modules": ("war",), "set": {"capture_cards": 0}},
@@ -140,6 +141,25 @@ def test_words_of_war_faction_and_intrigue():
                     r"^    defeats the rebel faction [\w ]+ for 1 victory point token$",
                     r"^  intrigue: Synthetic: \w+"):
         assert re.search(pattern, text, re.MULTILINE), pattern
+
+
+def test_after_the_last_round_all_points_announced_before_are_counted():
+    # tokens of the end (Q-Cathedral, Q-Logging, Q-Veche) are announced after the table and counted in the final score
+    tables = load("rurik", modules=("epic-structures",), set=MUCH_BUILT | {"epic_extra": 7})
+    seen = 0
+    for game in range(12):
+        text = lines(tables, "balanced", 2, game)
+        after = text.index("After round 4")
+        assert not [line for line in text[:after] if re.match(r"  [\w ]+: \w+ gains \d victory point token", line)]
+        heads = text[next(i for i, line in enumerate(text) if line.startswith("Final score"))].split()
+        for line in text[after + 1:after + 3]:
+            name, points = re.match(r"  (\w+): (\d+) VP", line).groups()
+            gained = [item for other in text[after:] for item in re.findall(rf"{name} gains (\d) victory point", other)]
+            final = next(other for other in text if other.startswith(name) and len(other.split()) > 7).split()
+            agenda = int(final[heads.index("agenda") - 1])
+            seen += len(gained)
+            assert int(points) + sum(map(int, gained)) + agenda == int(final[heads.index("total") - 1])
+    assert seen
 
 
 def test_variants_are_named():

@@ -2,8 +2,11 @@
 from collections import Counter
 
 import pytest
+from simcore.rurik.engine import KINDS, play_one
 
+from policies import load as policy
 from simcore.rurik.schema import GOODS
+from simcore.tables import load
 
 A, B, C = 0, 1, 2                           # seats
 LEADERS = "agatha", "maria", "boris", "mstislav"
@@ -106,10 +109,61 @@ def test_V_3_earlier_choices_are_followed_by_one_card_as_usual(scene):
     assert offered == {"take hoard", "take grand_hunter", "take tithe_payments"}
 
 
-def test_V_3_with_too_few_deeds_left_the_row_is_short(scene):
+def test_C_12_an_empty_deed_deck_is_made_of_the_discards(scene):
+    # V-3: the rest of the row is discarded before the new row is laid out
     board = scene(*LEADERS[:2], phase="claim", modules=["deed-row"]).offer(*DEEDS[:3], then=DEEDS[3:5], deck=2)
     board.go("take hoard", "take market_day")
-    assert board.row() == ["grand_hunter"] and {"law_giver", "tithe_payments"} < board.deeds_out()
+    assert board.row()[0] == "grand_hunter" and set(board.row()[1:]) == {"law_giver", "tithe_payments"}
+    assert board.deeds_out() == set() and board.deed_deck() == []
+    assert (0, "deed_deck 2") in board.log
+
+
+def test_C_12_a_short_row_is_left_only_where_no_deed_is_discarded_either(scene):
+    board = scene(*LEADERS[:2], phase="claim", modules=["deed-row"]).offer(*DEEDS[:3], deck=0)
+    board.go("take hoard", "take law_giver")
+    assert board.row() == ["tithe_payments"] and board.deeds_out() == set()
+
+
+def test_C_12_every_draw_from_an_empty_deck_takes_the_discards(scene):
+    # B-12 in a turn, H-11 for the top deed, Q-Library
+    board = scene(*LEADERS[:2]).advisor(A, "tax").troops(A, kiev=1).hand(A, "deed")
+    board.offer(*DEEDS[:3], deck=0, out=DEEDS[3:5]).step("play deed", "take hoard", "forfeit")
+    assert set(board.row()[1:]) == {"law_giver", "tithe_payments"} and board.row()[0] in DEEDS[3:5]
+    assert len(board.deed_deck()) == 1 and {board.row()[0], *board.deed_deck()} == set(DEEDS[3:5])
+
+    board = scene(*LEADERS[:2], phase="heritage", modules=["stone-and-blade"]).coins(1, 1).inherits(A, "kiev", "volyn")
+    board.offer(*DEEDS[:3], deck=0, out=DEEDS[3:4]).go("inherit kiev kiev")
+    assert board.chosen_by(A) == {"market_day"} and board.deeds_out() == set()
+
+    board = scene(*LEADERS[:2], modules=["epic-structures"]).advisor(A, "build", 2).laid_out("library")
+    board.troops(A, kiev=1).offer(*DEEDS[:3], then=DEEDS[7:], deck=1, out=DEEDS[3:7])
+    board.done(A, "trade_route").offer(*DEEDS[:3], deck=0, out=DEEDS[3:7]).step("main", "epic library", "take hoard")
+    assert len(board.library()) == 3 and board.library() < set(DEEDS[3:7])
+
+
+def test_C_12_the_new_deck_is_shuffled_by_luck_of_its_own(scene):
+    # each order comes up; the order in which deeds were discarded, and other shuffles, have no say
+    def deck(seed, **settings):
+        board = scene(*LEADERS[:2], seed=seed, **settings).advisor(A, "tax").troops(A, kiev=1).hand(A, "deed")
+        board.offer(*DEEDS[:2], deck=0, out=DEEDS[3:6]).step("play deed", "take hoard", "forfeit")
+        return board.row()[0], board.row()[2], *board.deed_deck()
+
+    orders = Counter(deck(seed) for seed in range(120))
+    assert len(orders) == 6 and min(orders.values()) > 5
+    assert deck(3) == deck(3, start_coins=9) == deck(3, casualty_icons=4)
+
+
+def test_C_12_the_deed_deck_of_a_game_laid_out_again_after_each_choice_never_runs_out():
+    # four players and three claim phases: before, two thirds of a row of three were missing at the last of them
+    tables = load("rurik", modules=("deed-row",), set={"deed_row_refresh": 2})
+    for number in range(40):
+        events, end = play_one(tables, [policy("rurik", "balanced")] * 4, 3, number)
+        kinds, seen = [KINDS[int(kind)] for kind in events["kind"]], Counter()
+        for i, kind in enumerate(kinds):
+            if kind == "take_deed":
+                seen[int(events["n_moves"][i])] += 1
+        assert set(seen) == {3} and seen[3] >= 12
+        assert "deed_deck" in kinds and -1 not in end["pub"]["deed_row"][:3]
 
 
 def test_V_3_a_scheme_fills_the_row_as_usual(scene):
@@ -120,7 +174,7 @@ def test_V_3_a_scheme_fills_the_row_as_usual(scene):
     assert board.row() == ["market_day", "law_giver", "tithe_payments"] and board.pub["deeds_out"] == 0
 
 
-def test_V_3_the_ukrainian_reading_lays_out_anew_after_each_choice(scene):
+def test_V_3_the_ukrainian_reading_lays_out_a_new_row_after_each_choice(scene):
     board = scene(*LEADERS[:2], phase="claim", deed_row_refresh=2).offer(*DEEDS[:3], then=DEEDS[3:])
     board.go("take law_giver", "take grand_hunter")
     assert board.deeds_out() == {"hoard", "tithe_payments", "market_day", "peace_maker"}

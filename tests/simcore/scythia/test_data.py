@@ -3,12 +3,15 @@ import tomllib
 from collections import Counter
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 from simcore.scythia import schema
 from simcore.tables import catalogue, folder, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -109,10 +112,24 @@ def test_three_players_may_use_all_spaces():
                    ) == number
 
 
+def dice(settlement, **given):
+    """(red, white) that a raid rolls."""
+    row = rows("settlement", **given)[settlement]
+    return row["red"], row["white"]
+
+
 def test_the_settlement_of_assyria_in_the_rulebook():
     assert [outcome("assyria_centre", strength) for strength in (9, 10, 14, 15, 16, 30)] == [
         (0, 2), (2, 0), (2, 0), (2, 0), (4, 0), (4, 0)]
-    assert (rows("region")["assyria"]["red"], rows("region")["assyria"]["white"]) == (1, 1)
+    assert dice("assyria_centre") == (1, 1)
+
+
+def test_R_7_dice_are_typed_in_settlement_by_settlement(own):
+    """The board prints them at the left of each settlement, so an owner may change one alone."""
+    path = own('red = 1\nwhite = 1', 'red = 0\nwhite = 2')      # the settlement of the template
+    assert dice("assyria_centre", modules=path) == (0, 2)
+    assert dice("assyria_left", modules=path) == dice("assyria_right", modules=path) == (1, 1)
+    assert not any({"red", "white"} & row.keys() for row in rows("region").values())
 
 
 def test_the_central_settlement_of_persia_in_the_rulebook():
@@ -124,7 +141,7 @@ def test_the_settlement_of_greece_in_the_rulebook():
     row = rows("settlement")["greece_centre"]
     assert (row["workers"], row["crew"], row["provisions"], row["wagons"]) == (["grey", "red"], 4, 2, 2)
     assert outcome("greece_centre", 3 + 8 + 16 + 3) == (7, 0)
-    assert (rows("region")["greece"]["red"], rows("region")["greece"]["white"]) == (2, 2)
+    assert dice("greece_centre") == (2, 2)
     space = rows("space")["greece_4"]
     assert (space["settlement"], space["plunder"], space["worker"]) == ("greece_centre", 2, "red")
 
@@ -134,6 +151,16 @@ def test_dice_can_show_the_roll_of_the_rulebook(modules):
     dice = [faces(die, modules=modules) for die in ("red", "red", "white", "white", "yellow")]
     assert any((sum(face[0] for face in roll), sum(face[1] for face in roll)) == (8, 6) for roll in product(*dice))
     assert all((0, 0) in die for die in dice[::2])              # a blank face
+
+
+def test_E_4_no_worker_is_ever_left_without_a_raid():
+    """Each raid brings a grey or a red worker, who may raid wherever plunder is left; before the first one Cimmeria is
+    untouched, and takes blue workers. So no game can lock."""
+    places = rows("settlement").values()
+    assert {row["worker"] for row in rows("space").values()} == {"grey", "red"}
+    assert all({"grey", "red"} <= set(row["workers"]) for row in places)
+    sister = [row["workers"] for row in rows("settlement", modules="sister-workers").values()]
+    assert sister.count(["grey"]) == 3 and sister.count(["blue", "grey"]) == 3
 
 
 def test_only_cimmeria_takes_the_worker_seats_begin_with():
@@ -160,6 +187,17 @@ def test_only_cimmeria_takes_the_worker_seats_begin_with():
 def test_what_is_known_of_a_crew_card(name, expected):
     row = rows("crew")[name]
     assert {key: row[key] for key in expected} == expected
+
+
+NAMED = ("champion", "conspirator", "strongman", "conqueror", "traveller", "gravedigger", "warrior", "rival",
+         "mercenary", "trader")             # in the rulebook's examples, its terms and its solo chapter
+
+
+def test_crew_members_that_the_rulebook_names():
+    crew = rows("crew")
+    assert all("rulebook" in crew[name]["source"] for name in NAMED)
+    assert "published: a solo review" in crew["brawler"]["source"] and "rulebook" not in crew["brawler"]["source"]
+    assert "ten crew members by name" in (ROOT / "docs/rules-scythia.md").read_text(encoding="utf-8")
 
 
 def test_crew_cards_do_what_the_terms_name():
@@ -234,13 +272,15 @@ def test_module_solo_is_for_one_player():
 def test_what_is_reconstructed_is_said():
     def found(players, modules=()):
         return Counter(row["table"] for row in reconstructed(read("scythia", modules), players))
-    four = {"knob": 1, "die": 3, "region": 2, "settlement": 12, "space": 24, "hero": 8, "crew": 38, "animal": 36,
+    four = {"knob": 1, "worker": 2, "die": 3, "settlement": 12, "space": 24, "hero": 8, "crew": 38, "animal": 36,
             "quest": 24}
     assert found(4) == four
     assert (found(3)["space"], found(2)["space"]) == (20, 16)
     assert found(3)["knob"] == 2                                # three_player_spaces is of use to three alone
     assert found(1, modules="solo") == four | {"space": 16, "plan": 14}
-    assert {row["source"].split(",")[0].split(" p.")[0] for name in ("plunder", "building", "chief")
+    workers = {name: row["source"].split(":")[0] for name, row in rows("worker").items()}
+    assert workers == {"blue": "rulebook, Components and Setup", "grey": "reconstructed", "red": "reconstructed"}
+    assert {row["source"].split(",")[0].split(" p.")[0] for name in ("plunder", "region", "building", "chief")
             for row in rows(name).values()} == {"rulebook"}
     for name in ("champion", "warrior", "rival"):
         assert rows("crew")[name]["source"].startswith("reconstructed: cost and strength; ability and Centre action as")
@@ -262,8 +302,8 @@ def changed(modules):
 
 
 def test_alternatives_change_what_they_are_about():
-    tables = {"dice-exclusive": {"die": 3}, "cimmeria-tiers": {"settlement": 3}, "assyria-workers": {"settlement": 3},
-              "persia-dice": {"region": 1}, "three-player-spaces": {"knob": 1}, "worker-split": {"space": 4},
+    tables = {"dice-exclusive": {"die": 3}, "cimmeria-tiers": {"settlement": 3}, "sister-workers": {"settlement": 6},
+              "persia-dice": {"settlement": 3}, "three-player-spaces": {"knob": 1}, "worker-split": {"space": 4},
               "crew-shifted": {"crew": 38}, "crew-shifted-back": {"crew": 38}, "heroes-shifted": {"hero": 8},
               "animals-shifted": {"animal": 36}}
     assert set(catalogue("scythia")["alternatives"]) == set(tables)
@@ -279,9 +319,10 @@ def test_other_readings():
     for name in ("cimmeria_left", "cimmeria_centre", "cimmeria_right"):
         row = rows("settlement", modules="cimmeria-tiers")[name]
         assert (row["strength"], row["points"], row["wounds"]) == ([6, 12], [2, 4], 2)
-        assert rows("settlement", modules="assyria-workers")[name.replace("cimmeria", "assyria")]["workers"] == [
-            "grey", "red"]
-    assert rows("region", modules="persia-dice")["persia"]["red"] == 2
+        sister = rows("settlement", modules="sister-workers")
+        assert sister[name]["workers"] == ["blue", "grey"]
+        assert sister[name.replace("cimmeria", "assyria")]["workers"] == ["grey"]
+    assert {dice(f"persia_{side}", modules="persia-dice") for side in ("left", "centre", "right")} == {(2, 1)}
     split = rows("space", modules="worker-split")
     assert Counter(row["worker"] for row in split.values()) == {"grey": 11, "red": 13}
     assert [sum(row["worker"] == "red" for name, row in split.items() if name.startswith(region))
@@ -336,7 +377,7 @@ def own(tmp_path):
 def test_the_template_changes_nothing_until_it_is_filled_in(own):
     assert read("scythia", own())["game"]["data_hash"] == read("scythia")["game"]["data_hash"]
     template = tomllib.loads((folder("scythia") / "template.toml").read_text(encoding="utf-8"))
-    assert set(template) == {"module", "source", "knob", "hero", "crew", "animal", "quest", "die", "region",
+    assert set(template) == {"module", "source", "knob", "hero", "crew", "animal", "quest", "die",
                              "settlement", "space", "plan"}
 
 
@@ -348,7 +389,7 @@ def test_a_card_that_is_filled_in_is_no_longer_reconstructed(own):
 
 def test_the_template_names_every_word():
     text = (folder("scythia") / "template.toml").read_text(encoding="utf-8")
-    fields = {field for table in ("hero", "crew", "animal", "quest", "die", "region", "settlement", "space", "plan")
+    fields = {field for table in ("hero", "crew", "animal", "quest", "die", "settlement", "space", "plan")
               for field in schema.SCHEMA[table].fields}
     words = {*schema.TRIGGERS, *schema.EFFECTS, *schema.PAY, *schema.GAIN, *schema.EAGLES, *schema.COSTS,
              *schema.COLOURS, *schema.REGIONS, *schema.BUILDINGS, *schema.DICE, *fields}
@@ -378,8 +419,9 @@ def test_rows_of_ones_own_may_replace_a_whole_table(own):
     {"crew.youth.trigger": "none", "crew.youth.effect": {}, "crew.youth.worker": ""},
     {"crew.healer.gain": {"heal": 3, "swap_eagle": 1}}, {"hero.eagles.discount": 1}, {"hero.tales.gain": {}},
     {"settlement.cimmeria_left.strength": [4], "settlement.cimmeria_left.points": [0]},
-    {"space.greece_6.worker": "grey", "worker.grey.count": 12}, {"die.white.count": 1, "region.persia.white": 1,
-                                                                "region.greece.white": 0},
+    {"space.greece_6.worker": "grey", "worker.grey.count": 12}, {
+        "die.white.count": 1, **{f"settlement.{region}_{side}.white": 1 for region in ("persia", "greece")
+                                 for side in ("left", "centre", "right")}},
     {"quest.q02.cost": {"card_strength": 30}}, {"animal.a01.eagle_points": 2},
     dict.fromkeys((f"crew.{name}.copies" for name in ("champion", "elder", "scout", "rival")), 8),  # 100 cards
 ])
@@ -409,8 +451,8 @@ def test_numbers_that_can_be_played(settings):
     ("plunder.livestock.count", 10, "plunder: 64 pieces, expected 71 (which the spaces of a game of four draw) to 128"),
     ("building.market.workers", ["grey", "red"],
      "set: building market: workers = ['grey', 'red'], expected blue among them: a blue worker stands there at the"),
-    ("region.persia.white", 3, "set: region persia: white = 3, expected a whole number from 0 to 2"),
-    ("die.white.count", 1, "board.toml: region persia: white = 2, but there are 1 dice of this colour"),
+    ("settlement.persia_left.white", 3, "set: settlement persia_left: white = 3, expected a whole number from 0 to 2"),
+    ("die.white.count", 1, "board.toml: settlement persia_left: white = 2, but there are 1 dice of this"),
     ("die.red.strength", [0, 1, 2], "set: die red: strength: 3 numbers, expected 6, one for each face"),
     # actions of heroes and crew
     ("hero.vadash.gain", {"hires": 1}, "set: hero vadash: gain: no 'hires' (did you mean 'hire'?)"),
@@ -510,7 +552,8 @@ def test_too_few_rows_are_refused(faulty):
 
 def test_a_settlement_needs_a_space(faulty):
     add_module(faulty, "far", '[settlement.egypt]\nregion = "greece"\nworkers = ["red"]\ncrew = 5\nprovisions = 5\n'
-                              'wagons = 2\nstrength = [30]\npoints = [9]\nwounds = 4\nsource = "published: a test"\n')
+                              'wagons = 2\nred = 2\nwhite = 2\nstrength = [30]\npoints = [9]\nwounds = 4\n'
+                              'source = "published: a test"\n')
     with refused("settlement: 13 rows, expected 1 to 12"):
         read("scythia", "far")
 

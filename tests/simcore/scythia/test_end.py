@@ -1,9 +1,12 @@
 """The end of the game: when it comes, points, ranks and ties."""
+from collections import Counter
+
 import pytest
 
+import policies
 from simcore.scythia import engine
-from simcore.scythia.schema import TRIGGERS
-from simcore.tables import read
+from simcore.scythia.schema import REGIONS, TRIGGERS
+from simcore.tables import load, read
 from tests.simcore.scythia.scene import OVER, TURNS
 
 A, B, C, D = 0, 1, 2, 3                     # seats
@@ -106,14 +109,33 @@ def test_E_3_as_a_turn_ends(scene):
 
 
 def test_E_4_a_game_that_does_not_move(scene):
-    """Twelve rounds without a raid and without a quest: over at once, without last turns."""
+    """Twenty rounds without a raid and without a quest: over at once, without last turns."""
     board = scene(3)
-    for turn in range(36):
+    for turn in range(60):
         assert board.pub["program"] == TURNS and board.pub["idle"] == turn
         wait(board)
     assert board.pub["program"] == OVER and engine.ENDS[board.pub["ends"]] == "idle"
     assert board.log[-1][1].startswith("points") and (C, "end idle") in board.log
     assert board.results()["ended_by"].tolist() == [-1] * 3
+
+
+@pytest.mark.parametrize("colour", ["grey", "red"])
+@pytest.mark.parametrize("modules, locked", [((), []), (("sister-workers",), ["red"])])
+def test_E_4_three_spaces_that_ask_for_workers(scene, colour, modules, locked):
+    """Cimmeria is raided, or Assyria; every worker the board gave may raid the other, but not as in the sister game."""
+    for region in ("cimmeria", "assyria"):
+        board = scene(2, modules=modules).crew(A, *RAIDERS, *RAIDERS).worker(A, colour).goods(A, provisions=8, wagon=2)
+        board.raided(*(f"{other}_{n}" for other in REGIONS for n in range(1, 5) if other != region or n == 1))
+        assert len(board.spaces_left()) == 3
+        assert any(words.startswith("raid") for words in board.options()) == (colour not in locked)
+
+
+@pytest.mark.parametrize("name", [name for name in policies.library("scythia") if name != "random"])
+def test_E_4_the_idle_rule_ends_no_game_of_the_library(name):
+    """Of two players, whose games were the ones that stood still. Chance may wait that long."""
+    spec = policies.load("scythia", name)
+    ends = engine.play_batch(load("scythia"), [spec] * 2, 7, 0, 3000)["ends"]
+    assert Counter(ends[:, 0].tolist()).keys() == {1, 2}
 
 
 def test_E_4_counts_anew(scene):
@@ -127,7 +149,7 @@ def test_E_4_counts_anew(scene):
     board.worker(A, "grey").workers(market="blue", town_centre="blue", farm="blue").village_quests("q07", "q08")
     board.goods(A, silver=4)
     assert board.go("visit chiefs_tent", "quest q07").pub["idle"] == 0
-    for _ in range(24):
+    for _ in range(40):
         assert board.pub["program"] == TURNS
         wait(board)
     assert board.pub["program"] == OVER

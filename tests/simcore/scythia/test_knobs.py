@@ -20,7 +20,7 @@ def test_official_numbers():
         "farm_grey": 2, "farm_red": 3, "farm_wagons_red": 1, "eagle_price": 2, "horse_price": 1, "heal_price": 1,
         "heal": 2, "tent_provisions": 2, "tent_kumis": 1, "meeting_cards": 2, "meeting_mixed_cards": 1,
         "meeting_kumis": 2, "market_silver": 2, "market_cards": 2, "yellow_dice": 1, "more_white": 0, "more_points": 0,
-        "spaces_left": 2, "quests_left": 2, "last_turns": 1, "chief": 1, "three_player_spaces": 5, "idle_rounds": 12}
+        "spaces_left": 2, "quests_left": 2, "last_turns": 1, "chief": 1, "three_player_spaces": 5, "idle_rounds": 20}
 
 
 # ---- setup
@@ -313,8 +313,8 @@ def test_what_a_settlement_asks_for_is_data(scene):
 
 
 def test_dice_and_points_of_plunder_are_data(scene):
-    board = scene(region__cimmeria__red=2, region__cimmeria__white=0)
-    assert asked(board, "cimmeria_left")["dice"] == (2, 0, 0)
+    board = scene(settlement__cimmeria_left__red=2, settlement__cimmeria_left__white=0)
+    assert [asked(board, f"cimmeria_{side}")["dice"] for side in ("left", "centre")] == [(2, 0, 0), (0, 1, 0)]
     board = scene(die__white__strength=[7] * 6, die__white__wounds=[0] * 6).crew(A, "scout", "scout")
     said = board.goods(A, provisions=3).step("raid cimmeria_left", "loot cimmeria_1")
     assert "strength 11 points 2 wounds 0" in said

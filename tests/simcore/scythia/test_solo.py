@@ -357,7 +357,7 @@ def test_N_19_the_player_ends_the_game(solo):
 
 
 def test_E_4_alone(solo):
-    """Twelve rounds of player and chief in which nobody raids or does a quest."""
+    """Twenty rounds of player and chief in which nobody raids or does a quest."""
     board = solo("p14")
     board.raided(*NONE_LEFT["cimmeria"])
     rounds = 0
@@ -366,7 +366,7 @@ def test_E_4_alone(solo):
         board.pub["chief"]["provisions"] = 0
         board.go(*quiet(board))
         rounds += 1
-    assert rounds == 12 and engine.ENDS[board.pub["ends"]] == "idle"
+    assert rounds == 20 and engine.ENDS[board.pub["ends"]] == "idle"
 
 
 def last_turn(solo, **setting):

@@ -142,7 +142,7 @@ WORDS = (
     r"Gravedigger in slot \d, which dies, \+1 gold", r"Berserker in slot \d, which dies and returns to the hand",
     rf"^      takes {GOODS}, a red worker from Persia \d: turns up {QUEST}$",
     r"^Only 2 (quests|spaces with plunder) left",
-    r"^12 rounds without a raid and without a quest: the game is over\n\nEnd of the game\n  seat 0 \(",
+    r"^20 rounds without a raid and without a quest: the game is over\n\nEnd of the game\n  seat 0 \(",
     r"^    slot \d: [\w ]+ with \d wounds?, Animal \d+ as eagle, Animal \d+ as horse$", r"^    slot 1: empty, Animal",
     rf"^    quests: {QUEST}", "shuffles the discards; draws", "shuffles the animals; face up",
 )

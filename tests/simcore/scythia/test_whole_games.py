@@ -197,7 +197,7 @@ def test_E_1_games_end_when_they_should(game, players):
         around = players + (players == 1)
         while board.pub["program"] != OVER:
             if ended is None:
-                assert len(board.spaces_left()) > 2 and quests_left(board) > 2 and idle < 12 * around
+                assert len(board.spaces_left()) > 2 and quests_left(board) > 2 and idle < 20 * around
             board.by_chance()
             turns += 1
             moved = any(words.startswith(("raid", "chief raid", "chief quest", "quest")) for _, words in board.log)

@@ -1,0 +1,180 @@
+"""The manifest of a run folder: what must be in it, and reading it.
+
+It is read as written by anyone: what does not fit the schema ends in one message that names the place.
+"""
+import json
+import re
+from pathlib import Path
+from reprlib import Repr
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from analysis.experiment import Experiment, check_factions
+from simcore.errors import DataError
+
+FORMAT = 1
+NAME = "manifest.json"
+PLACE = ("cell", "game", "block", "seat")                       # columns that say which row it is
+SHORT = Repr()                                                  # how much of a wrong value a message repeats
+SHORT.maxstring = SHORT.maxother = 60
+
+Count = Annotated[int, Field(ge=1, lt=2**62)]
+
+
+class Shape(BaseModel):
+    """A part of a manifest. What else stands there is kept and not read: a later version may have written it."""
+
+    model_config = ConfigDict(strict=True, extra="ignore")
+
+
+class Row(Shape):
+    table: str
+    row: str
+    source: str
+
+
+class Numbers(Shape):
+    rules_version: str
+    data_hash: str
+    reconstructed: list[Row]
+
+
+class PlayedCell(Shape):
+    cell: Annotated[int, Field(ge=0)]
+    label: str
+    players: Count
+    games: Count
+    modules: list[str]
+    alternative: str | None
+    of: int | None
+    set: dict[str, Any]
+    lineup: str
+    factions: Any
+    tables: Numbers
+    sets: dict[str, list[str]] = {}
+
+    @field_validator("factions")
+    @classmethod
+    def _factions(cls, value):
+        return check_factions(value)
+
+
+class Entry(Shape):
+    """A finished part. Its file lies in games/, so that no manifest makes anyone read or write elsewhere."""
+
+    file: Annotated[str, Field(pattern=r"^games/part-\d{5,9}\.parquet$")]
+    cell: Annotated[int, Field(ge=0)]
+    first: Annotated[int, Field(ge=0, lt=2**62)]
+    games: Count
+    rows: Count
+    bytes: Count
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class Machine(Shape):
+    seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+
+
+class Manifest(Shape):
+    """Everything that readers of a run folder rely on."""
+
+    format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
+    complete: bool
+    experiment: Experiment                                      # its shape; whether its names are known is not asked
+    cells: Annotated[list[PlayedCell], Field(min_length=1)]
+    policies: dict[str, dict[str, Any]]
+    columns: dict[str, str]
+    sets: dict[str, list[str]]
+    parts: list[Entry]
+    versions: dict[str, str]
+    machine: Machine
+
+    @model_validator(mode="after")
+    def _agree(self):
+        """What no part of it can say alone."""
+        for place, cell in enumerate(self.cells):
+            where = f"cells.{place}"
+            expect(cell.cell == place, f"{where}.cell", cell.cell, f"cells are numbered in order, so {place}")
+            expect(cell.games % cell.players == 0, f"{where}.games", cell.games,
+                   f"a multiple of {cell.players} players")
+            expect(isinstance(cell.factions, str) or len(cell.factions) == cell.players, f"{where}.factions",
+                   cell.factions, f"a name for each of {cell.players} players")
+            expect((cell.of is None) == (cell.alternative is None) and (cell.of is None or 0 <= cell.of < place),
+                   f"{where}.of", cell.of, "the number of an earlier cell where an alternative is named, else null")
+        missing = [name for name in PLACE if name not in self.columns]
+        expect(not missing, "columns", list(self.columns), f"also {', '.join(missing)}")
+        ends, files = [0] * len(self.cells), set()
+        for place, part in enumerate(self.parts):
+            where = f"parts.{place}"
+            expect(part.cell < len(self.cells), f"{where}.cell", part.cell, f"at most {len(self.cells) - 1}")
+            expect(part.file not in files, f"{where}.file", part.file, "each file once")
+            files.add(part.file)
+            cell = self.cells[part.cell]
+            expect(part.first >= ends[part.cell] and part.first % cell.players == 0, f"{where}.first", part.first,
+                   f"a multiple of {cell.players} players, {ends[part.cell]} or more")
+            expect(part.rows == part.games * cell.players, f"{where}.rows", part.rows,
+                   f"{part.games} games of {cell.players} players")
+            ends[part.cell] = part.first + part.games
+            expect(ends[part.cell] <= cell.games, f"{where}.games", part.games,
+                   f"games up to {cell.games - 1} of cell {part.cell}")
+        for cell in self.cells:
+            there = sum(part.games for part in self.parts if part.cell == cell.cell)
+            expect(not self.complete or there == cell.games, "parts", there,
+                   f"all {cell.games} games of cell {cell.cell}, since the run is marked complete")
+        return self
+
+
+def expect(holds, key, value, right):
+    """Raise ValueError unless it holds."""
+    if not holds:
+        raise ValueError(f"{key} = {SHORT.repr(value)}; expected {right}")
+
+
+def read_manifest(path):
+    """The manifest of a run folder as a plain dict. Raises DataError where there is none that can be read."""
+    path = Path(path)
+    if not path.exists():
+        raise DataError(f"{path} does not exist; a run folder is made by: ludometer sweep")
+    file = path / NAME
+    if not file.is_file():                                      # a pipe would be waited for
+        raise DataError(f"{path} is not a run folder: it has no {NAME}")
+    try:
+        text = file.read_bytes()
+    except OSError as error:
+        raise DataError(f"{file} cannot be read: {error.strerror.lower()}") from None
+    try:
+        checked = Manifest.model_validate_json(text)
+        manifest = json.loads(text, parse_constant=refuse)
+    except ValidationError as error:
+        found = error.errors()[0]
+        version = found["loc"] == ("format",) and type(found["input"]) is int
+        raise DataError(f"{path}: a run of format {SHORT.repr(found['input'])}; this version reads format {FORMAT}"
+                        if version else damaged(file, explained(found))) from None
+    except ValueError as error:                                 # what Python's reader refuses: NaN, endless numbers
+        raise DataError(damaged(file, str(error))) from None
+    return manifest | {"experiment": checked.experiment.plain()}
+
+
+def refuse(constant):
+    raise ValueError(f"{constant} is no number of JSON")
+
+
+def explained(error):
+    """One of pydantic's errors in words: the key, what is there, what was expected."""
+    key = ".".join(map(str, error["loc"])) or "it"
+    message = error["msg"].removeprefix("Value error, ")
+    if error["type"] == "missing":
+        return f"{key} is missing"
+    if error["type"] == "json_invalid":
+        return message[0].lower() + message[1:]
+    if error["type"] == "value_error":
+        return message if key == "it" else f"{key}: {message}"
+    return f"{key} = {SHORT.repr(error['input'])}: {message[0].lower()}{message[1:]}"
+
+
+def damaged(file, what):
+    """The message for a manifest that cannot be believed, in one line without control characters."""
+    what = re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", "?", what)
+    return (f"{file} is damaged: {what}. Restore the file, or sweep the experiment into another folder; the parts "
+            f"alone do not say what was played")

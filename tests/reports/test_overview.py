@@ -1,0 +1,116 @@
+"""A page of several setups opens with verdicts in all of them; what is confounded or chosen is no verdict or cause."""
+import re
+
+import pandas as pd
+import pytest
+
+from analysis import tables
+from analysis.experiment import Experiment
+from analysis.run import Run, sweep
+from reports import overview, report
+from reports.figures import NARROW
+from tests import synthetic
+
+
+def findings(*folders):
+    return [finding | {"text": finding["text"].replace(NARROW, " ")} for finding in report.compose(folders)["findings"]]
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory):
+    """Runs with four players and with two: Boris is strong with four alone, Maria weak in both."""
+    folder = tmp_path_factory.mktemp("setups")
+    return (synthetic.write_run(folder / "four", 800, 4, cells=(("base game", {"boris": 2.0, "maria": -2.0}),)),
+            synthetic.write_run(folder / "two", 2000, 2, cells=(("base game", {"boris": 0.0, "maria": -2.0}),)))
+
+
+def test_findings_and_the_first_table_speak_of_all_setups(folders):
+    page = report.compose(folders)
+    texts = [finding["text"].replace(NARROW, " ") for finding in page["findings"]]
+    maria = next(text for text in texts if text.startswith("Maria is"))
+    assert maria.startswith("Maria is weak in both setups: ") and "where 25 % is fair" in maria
+    assert "where 50 % is fair" in maria and maria.endswith("Players: 4 balanced or 2 balanced.")
+    boris = next(text for text in texts if text.startswith("Boris is"))
+    assert boris.startswith("Boris is strong in 1 of 2 setups and ")
+    assert any(text.startswith("two: base game: ") and "weak: Maria with" in text for text in texts)
+    html = page["html"]
+    opening = html[html.index('<section id="findings">'):html.index("<ul>", html.index('<section id="findings">'))]
+    assert opening.count("<tr>") == 2 + len(synthetic.LEADERS) and "two: base game" in opening
+    cells = tables.played(*map(Run.open, folders))
+    share = tables.factions(cells[1]).set_index("faction").loc["maria", "value"]
+    assert f"{100 * share:.1f}{NARROW}%" in opening
+
+
+def test_many_setups_are_rows_of_the_table_and_none_drops_out_unsaid(tmp_path, monkeypatch):
+    cells = [(f"cell {i}", {}) for i in range(3)]
+    monkeypatch.setattr(synthetic, "read", lambda game, modules: {"game": {"data_hash": "any"}})
+    monkeypatch.setattr(overview, "CHANGES", 2)
+    folder = synthetic.write_run(tmp_path / "run", 60, cells=cells)
+    manifest = (folder / "manifest.json").read_text()
+    (folder / "manifest.json").write_text(re.sub(r'"modules": \["cell \d"\]', '"modules": []', manifest))
+    page = report.compose([folder])
+    opening = page["html"].partition('<section id="findings">')[2].partition("<ul>")[0]
+    assert opening.count("<tr>") == 1 + 3 and "the other 1 are in this table" in opening.replace(NARROW, " ")
+    monkeypatch.setattr(overview, "ROWS", 2)
+    assert "1 more setup played, but not in these tables" in report.compose([folder])["html"].replace(NARROW, " ")
+
+
+def test_a_single_setup_has_no_such_table(tmp_path):
+    html = report.compose([synthetic.write_run(tmp_path / "run", 60)])["html"]
+    assert "<table>" not in html.partition('<section id="findings">')[2].partition("<ul>")[0]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    def play(**values):
+        return sweep(Experiment.make({"game": "rurik", "players": 2, "games": 400} | values),
+                     tmp_path_factory.mktemp("played") / "run", jobs=1)
+    return play
+
+
+def test_factions_fixed_to_policies_get_no_verdict(played):
+    run = played(factions=["boris", "maria"], lineup="ruler,random")
+    cell, = tables.played(run)
+    assert cell.confounded
+    assert set(tables.factions(cell)["verdict"]) == set(tables.line_up(cell)["verdict"]) == {"confounded"}
+    assert "confounded" not in set(tables.seats(cell)["verdict"])
+    found = findings(run.path)
+    text = next(finding["text"] for finding in found if finding["tag"] == "leaders")
+    assert text.startswith("No verdicts on leaders: each leader was played by one policy alone (Boris by ruler and "
+                           "Maria by random)")
+    assert not {"strong", "weak", "balanced", "match-ups"} & {finding["tag"] for finding in found}
+
+
+@pytest.mark.parametrize("values", [
+    {"factions": ["boris", "maria"], "lineup": "random"}, {"factions": ["boris", "maria"], "lineup": "ruler|random"},
+    {"factions": "random", "lineup": "ruler,random"}])
+def test_factions_that_meet_every_policy_are_not_confounded(played, values):
+    cell, = tables.played(played(games=80, **values))
+    assert not cell.confounded and "confounded" not in set(tables.factions(cell)["verdict"])
+
+
+def test_chosen_factions_are_an_association_in_the_sentence(played):
+    found = findings(played(factions="chosen", lineup="random").path)
+    verdicts = [finding["text"] for finding in found if finding["tag"] in ("strong", "weak", "balanced", "undecided")]
+    assert verdicts and all("an association: the players chose their leaders" in text for text in verdicts)
+
+
+def test_every_sentence_on_games_names_who_played(played):
+    found = findings(played(games=80, lineup="ruler|random").path)
+    assert all(finding["text"].endswith("Players: 2 drawn from ruler and random.") for finding in found
+               if finding["tag"] != "caution")
+
+
+def test_a_faction_across_many_setups_is_given_by_its_extremes():
+    class Cell:
+        dealing = "chosen"
+    class Names:
+        faction = staticmethod(str.title)
+        name = staticmethod(lambda cell: "somewhere")
+    rows = pd.DataFrame({"value": [0.3, 0.31, 0.4, 0.2, 0.33], "fair": 0.25, "n": 900, "verdict": ["strong"] * 5,
+                         "cell": [Cell() for _ in range(5)]}).assign(low=lambda f: f.value - 0.01,
+                                                                     high=lambda f: f.value + 0.01)
+    text = overview.faction_across(Names, "boris", rows).text.striptags().replace(NARROW, " ")
+    assert text.startswith("Boris is strong in all 5 setups: at most 40.0 % (39.0–41.0) of 900 games with somewhere; "
+                           "at least 20.0 %")
+    assert text.endswith("an association where players choose.")

@@ -1,0 +1,104 @@
+"""The promise under a page's list of findings: few pages quote an interval there that does not hold.
+
+Pages are made of parts of a long run, which says what is true: the truth of each number is that of the whole run.
+"""
+import inspect
+from contextlib import nullcontext
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from analysis import statistics, tables
+from analysis.run import Run
+from analysis.statistics import LEVEL
+from reports import figures, report, survival, words
+from reports.sections import Page
+from tests import synthetic
+from tests.analysis.parts import BLOCKS, parts_of
+
+PAGES = 60
+SERIAL = ("seat", "round", "cards", "tiles")                    # columns of numbers that say what a row is about
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """A played cell in which leaders, agendas and all else of a kind are the same but for chance, and its parts."""
+    folder = synthetic.write_run(tmp_path_factory.mktemp("null") / "run", PAGES * BLOCKS, cells=(("base game", {}),),
+                                 agenda_worth=0)
+    run = Run.open(folder)
+    cell, = tables.played(run)
+    return cell, parts_of(cell, run.to_pandas(cell=0))
+
+
+def numbers_of(frame):
+    """{(what, number): (value, low, high)} of all numbers of a table that have intervals."""
+    about = [name for name in frame
+             if name in SERIAL or (not pd.api.types.is_numeric_dtype(frame[name]) and name != "verdict")]
+    found = {}
+    for row in frame.to_dict("records"):
+        what = tuple(row[name] for name in about)
+        for low in (name for name in row if name.endswith("low")):
+            name = low.removesuffix("low").removesuffix("_")
+            value = name or ("value" if "value" in row else "share")
+            found[what, name] = row[value], row[low], row[f"{name}_high" if name else "high"]
+    return found
+
+
+def wrong_pages(cell, parts, monkeypatch):
+    """Of the pages of these parts, the share whose findings quote an interval that does not hold the whole's number."""
+    for name, function in inspect.getmembers(figures, inspect.isfunction):
+        if function.__module__ == figures.__name__ and name in ("dots", "shares", "differences", "stacks", "matrix",
+                                                                "lines", "rounds", "spread", "curves"):
+            monkeypatch.setattr(figures, name, lambda *_, **__: None)
+    monkeypatch.setattr(survival, "offered_to", lambda cell: ())        # which takes longest and quotes nothing
+    table, ends = Page.table, words.ends
+    truths, known, quoted = {}, {}, []
+
+    def noted(page, question, of, *rest):
+        frame = table(page, question, of, *rest)
+        if hasattr(frame, "columns") and "low" in " ".join(map(str, frame.columns)):
+            if (question, rest) not in truths:
+                truths[question, rest] = numbers_of(question(cell, *rest))
+            for what, (value, low, high) in numbers_of(frame).items():
+                known[value, low, high] = truths[question, rest].get(what, (np.nan,))[0]
+        return frame
+
+    def quoting(row, name=""):
+        found = ends(row, name)
+        truth = known.get(found, np.nan)
+        if np.isfinite(truth) and np.isfinite(found[1]):
+            quoted.append(found[1] <= truth <= found[2])
+        return found
+
+    monkeypatch.setattr(Page, "table", noted)
+    monkeypatch.setattr(words, "ends", quoting)
+    text, own = report.of_game(cell.game)
+    numbers, wrong, most = {part: report.numbers_of(cell) for part in parts}, 0, 0
+    for part in parts:
+        promised, asked = 0, 1
+        while asked > promised:
+            promised = asked
+            known.clear()
+            quoted.clear()
+            page = Page([part], ["base game"], {part: numbers[part]}, text, 1, {}, promised, draws=False)
+            asked = report.quoted(report.contents(page, own)[-1])
+        wrong += not all(quoted)
+        most = max(most, len(quoted))
+    assert most > 10                                            # or the pages quoted nothing
+    return wrong / len(parts)
+
+
+def error_of(share):
+    return np.sqrt(share * (1 - share) / PAGES)
+
+
+@pytest.mark.verify
+def test_few_pages_quote_an_interval_that_does_not_hold(whole, monkeypatch):
+    assert wrong_pages(*whole, monkeypatch) <= 1 - LEVEL + 2 * error_of(1 - LEVEL)
+
+
+@pytest.mark.verify
+def test_without_the_adjustment_many_pages_would(whole, monkeypatch):
+    monkeypatch.setattr(statistics, "together", lambda families: nullcontext())
+    assert wrong_pages(*whole, monkeypatch) > 3 * (1 - LEVEL)

@@ -1,0 +1,68 @@
+"""What a user does first, in a minute and with the run-time packages alone: python -m tests.smoke
+
+Each game is swept, read back, reported, shown and asked for its odds; a mistake is made at each command. `make lowest`
+runs it with the lowest version of each package that pyproject.toml allows, where pytest is not installed.
+"""
+import contextlib
+import io
+import json
+import os
+import sys
+import tempfile
+import time
+from importlib.metadata import version
+from pathlib import Path
+
+import ludometer as lm
+from ludometer.cli import main
+
+PACKAGES = ("numpy", "pandas", "pyarrow", "scipy", "statsmodels", "matplotlib", "pydantic", "typer", "click", "rich")
+
+
+def said(*words, code=0):
+    """The standard output of a command line, or its complaint where `code` is not 0."""
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        found = main([str(word) for word in words])
+    assert found == code, f"ludometer {' '.join(map(str, words))}: exit code {found}, expected {code}\n{err.getvalue()}"
+    return out.getvalue() if code == 0 else err.getvalue()
+
+
+def try_game(game):
+    """Every command with a game, in the current folder."""
+    assert game in said("games", game, "--json")
+    listed = said("games", game)
+    assert "Knobs" in listed and "…" not in listed              # no word is cut
+    values = ["--players", 2, "--seed", 3, "--lineup", "balanced,random"]
+    assert "40 games" in said("sweep", game, *values, "--games", 40, "--out", f"{game}-threads")
+    runs = [lm.sweep(game, f"{game}-{backend}", 2, backend, players=2, games=40, seed=3, lineup="balanced,random")
+            for backend in ("threads", "processes")]
+    one, other = (run.to_pandas() for run in runs)
+    assert one.equals(other) and len(one) == 80 and abs(one["win"].sum() - 40) < 1e-9
+    page = Path(said("report", runs[0].path).strip())
+    assert page.stat().st_size > 50_000 and "</html>" in page.read_text(encoding="utf-8")
+    assert said("play", runs[0].path, "--game", 7) == said("play", game, "--game", 7, *values)
+    assert all(table["rows"] for table in json.loads(said("odds", game, "--json")))
+    Path("mine.toml").write_text(said("data", "template", game), encoding="utf-8")
+    assert "can be played" in said("data", "check", "mine.toml")
+
+
+def try_mistakes():
+    """Wrong input at the commands: one message each."""
+    for words in (["games", "chess"], ["sweep"], ["sweep", "rurik", "--games", "many"], ["sweep", "rurik", "--colour"],
+                  ["play", "rurik", "--players", 9], ["report", "nowhere"], ["odds", "rurik", "nothing"],
+                  ["data", "check"], ["bench", "chess"], ["gmaes"]):
+        complaint = said(*words, code=2)
+        assert complaint.startswith("ludometer: ") and complaint.count("\n") == 1, complaint
+
+
+if __name__ == "__main__":
+    print(f"python {sys.version.split()[0]}, " + ", ".join(f"{name} {version(name)}" for name in PACKAGES))
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        for each in lm.games():
+            try_game(each)
+        try_mistakes()
+        os.chdir("/")
+    print(f"smoke test passed in {time.monotonic() - start:.0f} s")
