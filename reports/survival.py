@@ -86,7 +86,7 @@ def survival(page):
         section.tables.append(claims_table(claims))
     section.tables.append(readings_table(page, base, others))
     section.tables.append(tested_table(page, base, others))
-    section.notes += left_out(base, len(others))
+    section.notes += page.fact(left_out, base)
     section.notes += [sentence(claim) for claim in claims]
     section.findings.append(summary(page, claims, others, tested(base, others)))
     section.claims = claims
@@ -178,8 +178,7 @@ def reading(cell):
 def how_to_tell(page):
     """The section of a run without alternatives: None where nothing is in doubt."""
     base = page.base
-    offered = page.fact(offered_to, base)
-    dropped = left_out(base, len(offered))
+    offered, dropped = page.fact(offered_to, base), page.fact(left_out, base)
     if not offered and not dropped and not page.doubtful:
         return None
     section = Section("survival", "Does it survive?", (
@@ -202,14 +201,14 @@ def offered_to(cell):
     return alternatives(cell.game, cell.players, cell.about["modules"], cell.about["set"], files)
 
 
-def left_out(base, offered):
-    """Notes on alternatives that drop out because a user's own file says otherwise. offered: how many do not."""
-    files = base.run.manifest["experiment"].get("files")
-    found = settled(base.game, base.players, base.about["modules"], base.about["set"], files)
+def left_out(cell):
+    """Notes on alternatives that drop out because a user's own file says otherwise."""
+    files = cell.run.manifest["experiment"].get("files")
+    found = settled(cell.game, cell.players, cell.about["modules"], cell.about["set"], files)
     if not found:
         return []
     reasons = "; ".join(f"{name} ({why})" for name, why in found.items())
-    number, verb = plural(len(found) + offered, "alternative"), "drop" if len(found) > 1 else "drops"
+    number, verb = plural(len(found) + len(offered_to(cell)), "alternative"), "drop" if len(found) > 1 else "drops"
     return [f"{len(found)} of {number} {verb} out, because files of your own say otherwise: {reasons}."]
 
 

@@ -120,7 +120,7 @@ def test_mistakes_in_a_file_name_the_file(ludometer, tmp_path):
                        ("game = 'rurik'\n[vary]\nmodules = [['deed-rwo']]", "deed-rwo"),
                        ("game = 'rurik'\n[vary]\nplayers = [2, 0]", "players: 0 is no whole number from 1"),
                        ("game = 'rurik'\nset.start_coins = 2026-01-01", "a date or time"),
-                       ("game = 'rurik'\n[vary]\nset.rounds = [3, 2026-01-01]", "vary.set.rounds.1 = 2026-01-01: a"),
+                       ("game = 'rurik'\n[vary]\nset.rounds = [3, 2026-01-01]", "rounds.1 = 2026-01-01: a date"),
                        ("game = 'rurik'\n[policies.miser]\nbase = 'balansed'", "policies.miser: rurik: policy: no")]:
         Path("question.toml").write_text(text)
         code, _, err = ludometer("sweep", "question.toml")
