@@ -9,7 +9,7 @@ from datetime import date, time
 
 from simcore.errors import DataError
 
-MOST_BYTES = 250_000                                            # ten times our longest; read in half a second
+MOST_BYTES = 1_000_000                                          # an experiment holds modules and policies
 MOST_DEPTH = 20                                                 # tables and lists inside each other
 MOST_INTEGER = 2**63 - 1                                        # what TOML promises
 BARE = re.compile(r"[\w-]+")                                    # a key that needs no quotes
@@ -18,8 +18,8 @@ LONG_KEY = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+)""" + f"{{{MO
 LONG_NUMBER = re.compile(r"\d[\d_]{4000}")                      # Python refuses to convert more than 4,300 digits
 
 
-def read_toml(path, name=None):
-    """A TOML file as a dict. path: of a file, or of one inside a package. name: what messages call it.
+def read_toml(path, name=None, most=MOST_BYTES):
+    """A TOML file as a dict. path: of a file, or of one inside a package. name: what messages call it. most: bytes.
 
     Raises DataError with the name, the line or key that is wrong, and what would be right.
     """
@@ -30,11 +30,11 @@ def read_toml(path, name=None):
         if path.exists() and not path.is_file() and not path.is_dir():      # reading a pipe could wait for ever
             raise DataError(f"{name}: not a regular file; expected a text file in TOML")
         with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
+            content = file.read(most + 1)
     except OSError as error:
         raise DataError(f"{path}: {error.strerror.lower()}") from None
-    if len(content) > MOST_BYTES:
-        raise DataError(f"{name}: longer than {MOST_BYTES:,} bytes, which is more than a file of this kind can need")
+    if len(content) > most:
+        raise DataError(f"{name}: longer than {most:,} bytes, which is more than a file of this kind can need")
     try:
         return parse_toml(content.decode("utf-8-sig"), name)                # with or without a byte order mark
     except UnicodeDecodeError:

@@ -36,7 +36,7 @@ def test_files_of_any_editor_are_read(written, content):
     ('["\\u001b[2J"]\nx = 2026-11-22', r"cards.toml: '\x1b[2J'.x = 2026-11-22: a date or time"),
     ("x = ", "cards.toml: not TOML: Invalid value (at end of document)"),
     ("[knob]\n".encode("utf-16"), "cards.toml: not TOML: not UTF-8 text; save the file in the encoding UTF-8"),
-    ("#" * (MOST_BYTES + 1), "cards.toml: longer than 250,000 bytes"),
+    ("#" * (MOST_BYTES + 1), "cards.toml: longer than 1,000,000 bytes"),
 ])
 def test_what_no_file_may_say_is_refused_in_one_line(written, content, message):
     start = time.monotonic()
