@@ -1,8 +1,8 @@
 """Policies of any game, by name or from a dict of weights.
 
 "random" is chance. Other names are files library/<game>/<name>.toml: for each decision a table of weights by feature
-name, a table [noise] that says by decision how far a whim may move a score, and perhaps `base`, the policy whose
-weights the file changes. "search-200" thinks 200 playouts ahead at each decision and plays them with `balanced`;
+name, a table [noise] that says by decision how much noise a score gets, and perhaps `base`, the policy whose
+weights the file changes. "search-200" plays 200 playouts at each decision, with `balanced`;
 "search-200:ruler" plays them with `ruler`. A game's features are in policies/<game>/features.pyx.
 """
 import math
@@ -22,7 +22,7 @@ SEARCH_KEYS = ("playouts", "horizon", "width")
 DEFAULT_SEARCH = {"playouts": 200, "horizon": 0, "width": 6}
 ROLLOUT = "balanced"                                            # plays the playouts of search-N
 MOST = 1000                                                     # of a weight; the library's are below 100
-MOST_PRODUCT = 1e24                                             # of weights that attach() multiplies: scores stay finite
+MOST_PRODUCT = 1e24                                             # of weights that attach() multiplies: no score is inf
 
 
 def library(game):
@@ -37,7 +37,7 @@ def library(game):
 def load(game, source, search=None):
     """A PolicySpec for a game.
 
-    source: a name, or a dict of the same form as a policy file. search: {"playouts", "horizon", "width"}, in place of
+    source: a name, or a dict of the same form as a policy file. search: {"playouts", "horizon", "width"}, instead of
     the one in the name. Raises DataError for names and values it does not know.
     """
     cdef PolicySpec spec = PolicySpec()
@@ -70,16 +70,16 @@ def load(game, source, search=None):
         spec.c.horizon = check_number(search["horizon"], (0, 10_000), f"{where}: horizon")
         spec.c.width = check_number(search["width"], (0, 512), f"{where}: width")
         if spec.c.horizon and not getattr(import_module(f"policies.{game}.features"), "HORIZON", False):
-            raise DataError(f"{where}: horizon = {search['horizon']}, expected 0 (to the end of the game): a position of "
-                            f"{game} before the end is valued by its points alone, and a search that stops there plays "
-                            "worse than the policy it imagines")
+            raise DataError(f"{where}: horizon = {search['horizon']}, expected 0 (to the end of the game): a position "
+                            f"of {game} before the end is valued by its points alone, and a search that stops there "
+                            "plays worse than the policy it imagines")
     return spec
 
 
 def read(game, source, features):
     """The weights of a policy as a checked dict {decision: {feature: weight}}, its base's included.
 
-    One more table is "noise": {decision: how far a whim may move a score}.
+    One more table is "noise": {decision: how much noise a score gets}.
     """
     where, config = f"{game} policy (given)", source
     if isinstance(source, str):

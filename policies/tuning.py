@@ -34,7 +34,7 @@ def fitness(game, tables, config, rivals, players, seed, first, n):
 
 
 def by_game(game, tables, config, rivals, players, seed, first, n, points):
-    """Array (n,): the same by game, with so many own points for a whole win."""
+    """Array (n,): the same by game, with the own points that count as a whole win."""
     line = [load(game, config)] + [load(game, rivals)] * (players - 1)
     rows = engine(game).play_batch(tables, line, seed, first, n)
     own = rows["player"] == 0
@@ -67,7 +67,7 @@ def tune(game, start, against, minutes, players, modules=(), only=(), steps=-1, 
     features = import_module(f"policies.{game}.features").FEATURES
     names = movable(game, features, only)
     begun = load(game, start).config
-    # whims are kept: they make games differ, not players better
+    # noise is kept: it makes games differ, not players better
     kept = {"noise": begun.get("noise", {})} if not only else begun
     centre = flat(begun, names)
     for rival in against:

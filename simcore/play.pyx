@@ -46,7 +46,7 @@ cdef class GameTables:
         return load, self.origin
 
     def reconstructed(self, players):
-        """Rows in play with so many players that no source shows: [{"table", "row", "source"}, ...]."""
+        """Rows in play with this number of players that no source shows: [{"table", "row", "source"}, ...]."""
         from simcore.tables import reconstructed
         return reconstructed(self.data, players)
 
@@ -170,7 +170,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
     """One logged game: (EVENT array, final position as a record of tables.state_dtype).
 
     script: indices to pick before the policies take over, forced decisions included (what picks(events) returns).
-    position: a record at a step boundary to start from, in place of the setup. steps: how many to play, -1 for all;
+    position: a record at a step boundary to start from, instead of the setup. steps: how many to play, -1 for all;
     0 gives the setup. From a boundary of game (seed, game) the rest of that game follows, search and noise included.
     Raises DataError; RuleError, also when the script does not fit.
     """

@@ -19,7 +19,7 @@ def rounds_of(chunk):
 
 
 def lengths(cell):
-    """How many games lasted so many rounds and ended so: columns ending, rounds, games, share (of all games).
+    """How many games lasted how many rounds, by what ended them: columns ending, rounds, games, share (of all games).
 
     Every ending that occurred has a row for each number of rounds from the shortest to the longest game.
     """

@@ -35,7 +35,7 @@ class Rules:
         return [row for row, region in regions.items() if name in (row, region)]
 
     def spaces(self, settlement, players=MOST_PLAYERS):
-        """Names of the spaces of a settlement that a game of so many uses."""
+        """Names of the spaces of a settlement that a game of that many players uses."""
         return [name for name, space in self.rows["space"].items()
                 if space["settlement"] == settlement and by_players(space, self.knob, players)]
 
@@ -45,7 +45,7 @@ class Rules:
         return tuple(zip(die["strength"], die["wounds"], strict=True))
 
     def dice(self, settlement, gold):
-        """Colours of the dice rolled while so many spaces of the settlement hold gold; no more than there are."""
+        """Colours of the dice rolled while this many spaces of the settlement hold gold; no more than there are."""
         place = self.rows["settlement"][settlement]
         numbers = {"red": place["red"], "white": place["white"] + self.knob["more_white"],
                    "yellow": self.knob["yellow_dice"] * min(gold, len(self.spaces(settlement)))}
@@ -64,7 +64,7 @@ class Rules:
         names = self.settlements(settlement)
         most = max(len(self.spaces(name)) for name in names)
         if gold > most:
-            raise DataError(f"gold = {gold}, expected {most} at most: so many spaces does a settlement have")
+            raise DataError(f"gold = {gold}, expected {most} at most: a settlement has no more spaces")
         return {name: self.raid(name, gold, *circumstances) for name in names}
 
     def reconstructed(self, **rows):
@@ -280,7 +280,7 @@ def deaths(rules, settlement=None, crew=(3, 2, 2, 1, 0), strength=None, gold=1, 
     return [
         *tables,
         {"title": "How many die, and how likely", "inputs": given, "rows": listed(dead, "deaths")},
-        {"title": "How many die of so many wounds, and how likely these are", "inputs": given,
+        {"title": "How many die, by wounds, and how likely these are", "inputs": given,
          "rows": listed(wounds_of(found), "wounds", lambda wounds: {"deaths": raids.deaths(crew, wounds)})},
     ]
 
@@ -315,7 +315,7 @@ def dice(rules, red=1, white=1, yellow=1):
 # ---- what is drawn
 
 def gold(rules, players=4):
-    """How many spaces of each settlement hold gold as a game begins; so many yellow dice are rolled there."""
+    """How many spaces of each settlement hold gold as a game begins; each adds a yellow die."""
     spaces = {name: [rules.rows["space"][space]["plunder"] for space in rules.spaces(name, players)]
               for name in rules.settlements(None)}
     most = max(map(len, spaces.values()))

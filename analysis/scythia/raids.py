@@ -13,7 +13,7 @@ from itertools import combinations
 import numpy as np
 
 SIDES = 6
-LEAVE = -1                                                      # in place of a die: roll none again
+LEAVE = -1                                                      # instead of a die: roll none again
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Raid:
     wound: Fraction = Fraction(0)
 
     def tier(self, strength):
-        """How many tiers a strength reaches; of an array of them, likewise points() and wounds()."""
+        """How many tiers a strength reaches; of an array of them too, as points() and wounds()."""
         return np.searchsorted([needed for needed, _ in self.tiers], strength, side="right")
 
     def points(self, strength):
@@ -42,7 +42,7 @@ class Raid:
         return np.array((0, *(points for _, points in self.tiers)))[self.tier(strength)]
 
     def wounds(self, strength, shown):
-        """Wounds to deal out after a raid of this strength whose dice show so many."""
+        """Wounds to deal out after a raid of this strength whose dice show that many."""
         return np.maximum(0, shown + np.where(self.tier(strength), 0, self.below) - self.ignored)
 
     @property
@@ -65,7 +65,7 @@ def rolls(dice):
 
 
 def counted(strength, wounds, times):
-    """{(strength, wounds): probability} of rolls that come in so many ways each."""
+    """{(strength, wounds): probability} of rolls, from the number of ways to each."""
     table = np.zeros((strength.max() + 1, wounds.max() + 1), np.int64)
     np.add.at(table, (strength, wounds), times)
     total = int(table.sum())
@@ -154,7 +154,7 @@ def spread(found, function):
 
 
 def deaths(crew, wounds):
-    """Crew members that die of so many wounds at least. crew: strength of each, less the wounds it has.
+    """The fewest crew members that die of this many wounds. crew: strength of each, less the wounds it has.
 
     Each takes as many wounds as its strength and dies of one more; so all take what they can before the first dies,
     and from then on every wound kills one.

@@ -20,7 +20,7 @@ VALUES = ("rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader",
           "rival_troop", "build_smooth", "structure", "church", "market", "stronghold", "trade_smooth", "dock",
           "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
           "deny", "under", "agenda_vp", "near", "fits", "towards")
-HORIZON = True                                                  # a search may stop before the end: points stand on tracks
+HORIZON = True                              # a search may stop before the end: points stand on tracks
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "agenda": GOALS,
     "leader": ABILITIES,

@@ -23,8 +23,8 @@ cdef enum:                          # places in the table [value]
     V_STRENGTH                      # a point of strength, for each raid to come that it will last for
     V_LASTS                         # raids for which strength lasts
     V_BODY                          # a crew member, while raids ask for more of them
-    V_COLOUR_GREY                   # a grey worker in place of a blue one, for the share of spaces open to it
-    V_COLOUR_RED                    # likewise
+    V_COLOUR_GREY                   # a grey worker instead of a blue one, for the share of spaces open to it
+    V_COLOUR_RED                    # the same of a red one
     V_WOUND                         # a wound, as a share of a lost point of strength
     V_ABILITY_RAID                  # share of what an ability may bring, by its trigger
     V_ABILITY_COST
@@ -54,7 +54,7 @@ cdef struct Price:                  # of a thing
     int16_t before                  # how many there are
     int16_t low                     # ... of the first
     int16_t knee
-    int16_t limit                   # no more count than so many
+    int16_t limit                   # no more count than this
     bint lots                       # points come for whole lots alone: they are not in `each`
 
 cdef struct Outlook:                # a memo (choice.pxd), worked out step by step: see look()
@@ -128,7 +128,7 @@ cdef inline int lot_worth(const View *w, int kind, int before, int after) noexce
     return w.tables.plunder_points[kind] * (after // per - before // per)
 
 cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
-    # of so many more, or fewer
+    # of that many more, or fewer
     cdef const Price *price = &w.outlook.price[thing]
     cdef int after = min(price.before + amount, <int>price.limit)
     cdef double value = (price.each * (after - price.before)

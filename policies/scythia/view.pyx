@@ -15,7 +15,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, int 
                uint64_t *memo) noexcept nogil:
     # Most decisions of a turn meet the same position, or one in which only the worker has changed: the outlook is kept.
     # Within a step the table changes for a seat only by spaces raided and quests done, and rivals only when something
-    # is taken from them. Of the worker's colour all hangs on the settlement that promises most, and on nothing else.
+    # is taken from them. Only the settlement that promises most depends on the worker's colour.
     cdef const Public *pub = &state.pub
     cdef Outlook *outlook = <Outlook *>memo
     cdef uint64_t key = mixed(mixed(0, <uint64_t>pub.step << 32 | pub.spaces), pub.quests_up) | 1
@@ -135,7 +135,7 @@ cdef void find_prices(View *w) noexcept nogil:
 
 
 cdef inline void set_price(View *w, int good, double first, double more, int knee) noexcept nogil:
-    # the first so many are worth more, or less, than the others
+    # the first `knee` are worth more, or less, than the others
     cdef Price *price = &w.outlook.price[good]
     cdef int limit = w.tables.limit[good]
     price.each, price.first = w.outlook.time * more, w.outlook.time * (first - more)
@@ -327,7 +327,7 @@ cdef void find_rooms(View *w) noexcept nogil:
 
 
 cdef double hire_worth(View *w, int card, int slot) noexcept nogil:
-    # on the board, in place of whoever is there
+    # on the board, instead of whoever is there
     return crew_worth(w, card, 0, slot) - w.outlook.here[slot]
 
 
@@ -368,7 +368,7 @@ cdef double centre_worth(View *w, int card) noexcept nogil:
 # ---- animals and quests
 
 cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nogil:
-    # in that slot, in place of the one that is there
+    # in that slot, instead of the one that is there
     if not w.outlook.known_animals:
         find_animals(w)
     return half_worth(w, animal, slot, horse) - (w.outlook.horse[slot] if horse else w.outlook.eagle[slot])
@@ -789,7 +789,7 @@ cdef inline const Odds *odds_with(const Odds *odds, int strength) noexcept nogil
 
 
 cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil:
-    # of spending so many, with that strength besides
+    # of spending that many, with that strength besides
     cdef const Odds *odds = odds_with(odds_of(w, settlement), strength + kumis)
     return odds.points - odds.wounds * w.outlook.strength * w.v[V_WOUND] + worth(w, KUMIS, -kumis)
 

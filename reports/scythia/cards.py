@@ -20,7 +20,7 @@ from reports.sections import (
 from reports.words import bold, count, gain, join, plural, pretty, signed
 
 DEALT = ("Where pairs of hero and crew are dealt (draft = 0), or heroes are given by name, which crew comes with them "
-         "is luck, and points gained are caused by the card; where seats choose the pair, they are an association.")
+         "is luck, and points gained are caused by the card; where players choose the pair, they are an association.")
 PROPOSED = Markup(
     "An experiment deals the pairs, <code>ludometer sweep scythia --set draft=0</code>: then what follows from the "
     "hero and from the first crew is caused by them.")
@@ -30,7 +30,7 @@ def first_crew(page):
     """What the crew card is worth that comes with the hero."""
     frames = {cell: by_gain(page.table(scythia.first_crew, cell)) for cell in page.shown}
     section = Section("first-crew", "First crew: what comes with the hero", (
-        f"Each dot is {points_ahead(page)} seats that began with the card, less the same of all others, its line "
+        f"Each dot is {points_ahead(page)} players who began with the card, less the same of all others, its line "
         f"the interval for all cards together; {FILLED} {DEALT}"), rests=("crew", "hero"))
     add_gains(page, section, frames, CREW, "Points gained with each first crew")
     section.tables.append(page.over_cells(
@@ -54,18 +54,20 @@ def crew_dealt(cell):
 
 
 def first_crew_finding(page, cell, frame):
-    """A sentence on the first crew that moves points most, or on none that is sure to."""
-    cause = "caused by the card" if crew_dealt(cell) else "an association, for seats chose it"
+    """A sentence on the first crew that moves points most, or on none that does so detectably."""
+    cause = "caused by the card" if crew_dealt(cell) else "an association, because players chose it"
     moved = sure(valued(frame, "gain"))
     if not len(moved):
         least, most = frame.iloc[-1], frame.iloc[0]
         return Finding("first crew", "part5", Markup(
-            "{} is sure to move points by coming with the hero: from {} with {} to {} with {}, {} ({} seats).").format(
+            "{} has a detectable effect on points by coming with the hero: from {} with {} to {} with {}, {} "
+            "({} players over all games).").format(
                 bold("No crew card"), signed(least["gain"]), page.title("crew", least["crew"]), signed(most["gain"]),
                 page.title("crew", most["crew"]), cause, count(frame["seats"].sum())))
     row = moved.iloc[0]
     return Finding("first crew", "part5", Markup(
-        "To begin with {} moves points most, by {}, {} ({} seats); {} of {} move them for sure.").format(
+        "Beginning with {} changes points most, by {}, {} ({} players over all games); {} of {} have a detectable "
+        "effect.").format(
             bold(page.title("crew", row["crew"])), gain(row), cause, count(row["seats"]), len(moved),
             plural(len(frame), "card")))
 
@@ -112,16 +114,17 @@ def side_name(row):
 
 
 def stock_finding(cell, frame):
-    """A sentence on the kinds of animals that are sure to go with more or fewer points than others."""
+    """A sentence on the kinds of animals that detectably go with more or fewer points than others."""
     moved, seats = sure(frame), count(cell.games * cell.players)
     if not len(moved):
         return Finding("animals", "part5", Markup(
-            "{} goes for sure with more or fewer points than others: from {} to {}, an association ({} seats).").format(
+            "{} goes detectably with more or fewer points than others: from {} to {}, an association ({} players over "
+            "all games).").format(
                 bold("No kind of animal"), signed(frame["value"].min()), signed(frame["value"].max()), seats))
     told = join(Markup("one taken for a {} goes with {}").format(bold(side_name(row)), gain(row))
                 for _, row in moved.head(3).iterrows())
-    return Finding("animals", "part5", Markup("In points against other animals, {}: associations ({} seats).").format(
-        told, seats))
+    return Finding("animals", "part5", Markup(
+        "In points against other animals, {}: associations ({} players over all games).").format(told, seats))
 
 
 def quests(page):

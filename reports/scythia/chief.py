@@ -8,7 +8,7 @@ from reports.sections import Finding, told_apart, where
 from reports.words import points
 
 MEASURES = {
-    "chief_score": "his points", "lead": "seat ahead by", "chief_raids": "his raids",
+    "chief_score": "his points", "lead": "player ahead by", "chief_raids": "his raids",
     "chief_quests": "his quests", "chief_horses": "horses left to him",
 }
 
@@ -34,6 +34,7 @@ def chief_finding(page, cells, names):
     """A sentence on the chance to beat each chief, and on his points."""
     first = page.table(scythia.chief, cells[0]).set_index("measure")
     return Finding("chief", "part5", Markup(
-        "One seat beats the chief with {}. With the first he has {} points in the end, {} raids and {} quests.").format(
+        "A solo player beats the chief with {}. With the first companion the chief ends with {} points, {} raids and "
+        "{} quests.").format(
             chances_told(page, cells, names), *(points(first.loc[f"chief_{what}"], "all") for what in (
                 "score", "raids", "quests"))))

@@ -9,8 +9,8 @@ from reports.sections import Column, Finding, Section, count_value, points_value
 from reports.words import bold, count, join, number, percent, points, share
 
 ENDS = {
-    "plunder": "little plunder is left", "quests": "few quests are left", "idle": "nothing moves any more",
-    "all": "all games",
+    "plunder": "little plunder is left", "quests": "few quests are left",
+    "idle": "nobody raids or does a quest any more", "all": "all games",
 }
 NAMES = {
     "hires": "crew hired later", "drawn": "cards drawn", "heroics": "uses of the hero", "passes": "actions forgone",
@@ -33,8 +33,8 @@ def endings(page):
     frames = {cell: page.table(scythia.endings, cell) for cell in page.shown}
     lengths = {cell: page.table(scythia.lengths, cell) for cell in page.shown}
     section = Section("end", "End: how long games last", (
-        "The curves show how many games last so many rounds, a turn of each seat, by what ends them; the first and the "
-        "last place hold what lies beyond."), rests=("knob",))
+        "The curves show how many games last how many rounds (one turn each), by what ends them; the first and the "
+        "last point include all games beyond."), rests=("knob",))
     low, high = span(lengths.values())
     step = next(step for step in BINS if (high - low) // step < PLACES or step == BINS[-1])
     curves = {cell: binned(frame, low, high, step) for cell, frame in lengths.items()}
@@ -45,7 +45,7 @@ def endings(page):
         for cell, groups in curves.items()]]
     section.tables.append(page.over_cells(
         [Column("what ends the game", text=True), Column("share", "of all games"),
-         Column("rounds", "mean of these games, turns of a seat"),
+         Column("rounds", "mean of these games, turns of a player"),
          Column("ended by the winner", "share of these games whose winner brought the end about"), Column("games")],
         [(cell, [text_value(ENDS[row["ending"]]), share_value(row), points_value(row, "rounds"),
                  share_value(row, "by_winner"), count_value(row["value"] * row["n"])])
@@ -77,11 +77,11 @@ def endings_finding(page, frames):
     ended = join(Markup("{} end because {}").format(share(row), ENDS[ending])
                  for ending, row in found.drop("all").sort_values("value", ascending=False).iterrows()
                  if row["value"] > RARE)
-    text = Markup("A seat has {} turns a game. Of {} games {}; who then wins brings {} of them to their end.").format(
+    text = Markup("A player has {} turns a game. Of {} games {}; the winner ends {} of them.").format(
         bold(points(whole, "rounds")), count(whole["n"]), ended, share(whole, "by_winner"))
     others = [cell for cell in page.shown if cell is not page.base]
     if others:
-        text += Markup(" Turns of a seat elsewhere: {}.").format(join(
+        text += Markup(" Turns of a player in other variants: {}.").format(join(
             Markup("{} with {}").format(number(frames[cell]["rounds"].iloc[-1]), page.name(cell)) for cell in others))
     return Finding("end", "part5", text)
 
@@ -99,7 +99,7 @@ def village(page):
                                          called, "Crew, cards and stores"))
     base = frames[page.base].sort_values("all", ascending=False)
     busiest, idlest = base.iloc[0], base.iloc[-1]
-    text = Markup("The {} is used most, {} times a seat, the {} least, {} times ({} games).").format(
+    text = Markup("The {} is used most, {} times by each player, the {} least, {} times ({} games).").format(
         bold(called(page, busiest["column"])), points(busiest, "all"), called(page, idlest["column"]),
         points(idlest, "all"), count(page.base.games))
     if base["gap"].notna().any():                               # somebody won, and somebody did not

@@ -22,14 +22,14 @@ def raids(page):
     add_bars(page, section, frames, [page.title("region", region) for region in REGIONS],
              "Points for raids by region", "Points for raids")
     section.reading = ("The bars are mean points for the strength of raids, by region: of winners and of the others, "
-                       f"or of games won and lost by one seat. {section.reading}")
+                       f"or of games won and lost by a solo player. {section.reading}")
     section.tables[0].caption = "What raids take"
     section.tables.insert(0, page.over_cells(
-        [Column("region", text=True), Column("raids", "mean of a seat"), Column("points a raid"),
+        [Column("region", text=True), Column("raids", "mean of a player"), Column("points a raid"),
          Column("highest tier", "share of raids there that reached it"),
-         Column("points", "mean of a seat"), Column("share", "of all points for raids"),
-         Column("raided by", "share of seats that raided there at all"),
-         Column("win share of these", "an association"), Column("seats", "that raided there")],
+         Column("points", "mean of a player"), Column("share", "of all points for raids"),
+         Column("raided by", "share of players who raided there at all"),
+         Column("win share of these", "an association"), Column("players", "who raided there, in all games")],
         [(cell, [text_value(page.title("region", row["region"])), points_value(row, "raids"),
                  points_value(row, "each"), share_value(row, "top"), points_value(row, "points"),
                  share_value(row, "share"), share_value(row, "seats_share"), share_value(row), count_value(row["n"])])
@@ -46,8 +46,8 @@ def raids_finding(page, cell, frame):
         share(row, "top"), page.title("region", row["region"])) for _, row in ends.iterrows())
     fights = page.table(scythia.fights, cell).set_index("column")
     return Finding("raids", "part5", Markup(
-        "{} brings most of the points for raids: {}, by {} raids of a seat at {} points each. The highest tier is "
-        "reached {}. A seat’s raids wound {} crew members and kill {} ({} games).").format(
+        "{} brings most of the points for raids: {}, by {} raids of a player at {} points each. The highest tier is "
+        "reached {}. The raids of a player wound {} crew members and kill {} ({} games).").format(
             bold(page.title("region", best["region"])), share(best, "share"), points(best, "raids"),
             points(best, "each"), tiers, points(fights.loc["wounds"], "all"), points(fights.loc["deaths"], "all"),
             count(cell.games)))

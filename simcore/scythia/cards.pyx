@@ -106,7 +106,7 @@ cdef int list_hand(const State *state, int seat, Move *moves) noexcept nogil:
 
 
 cdef void throw_away(State *state, int seat, int kind, int n, Ctx *ctx) noexcept nogil:
-    # so many cards of the hand, one after another, by the decision `kind`
+    # that many cards of the hand, one after another, by the decision `kind`
     cdef Move moves[MAX_HAND]
     cdef int i, n_moves
     for i in range(min(n, <int>state.player[seat].n_hand)):

@@ -261,7 +261,7 @@ cdef int _knobs(Tables *c, knobs) except -1:
 # ---- single rules, for tests: `position` is a STATE array of shape (1,)
 
 def rule_changed(ScythiaTables tables, position):
-    """Work out anew what follows from the pieces on the table: spaces with plunder and gold, quests up and down, what
+    """Work out again what follows from the pieces on the table: spaces with plunder and gold, quests up and down, what
     abilities a crew has."""
     cdef State *state = state_of(position)
     cdef Public *pub = &state.pub

@@ -94,7 +94,7 @@ cdef void check_limits(State *state, const Tables *tables, int seat, Ctx *ctx) n
 
 
 cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # E-2, E-3, N-19: seat = n_seats is the chief. Once the end is near, everybody has so many turns more.
+    # E-2, E-3, N-19: seat = n_seats is the chief. Once the end is near, everybody has `last_turns` more.
     cdef Public *pub = &state.pub
     cdef int turns = pub.n_seats + against_chief(pub)
     state.tally.turns += 1

@@ -1,6 +1,6 @@
 """Hidden information: a new deal of all that a seat cannot see, and the test that a position is one.
 
-S-15: a seat knows its own hand, how many cards others hold, and what has been discarded. Whatever is dealt anew is
+S-15: a seat knows its own hand, how many cards others hold, and what has been discarded. Whatever is dealt again is
 gathered in the order of the lists, never in the order in which it truly lies.
 """
 from libc.string cimport memcmp, memset

@@ -45,7 +45,7 @@ LIMITS = {"region": ("raid", "raid_cost"), "worker": ("raid", "raid_cost"), "bui
 PLACE = {"hire_discount": "barracks", "eagle_discount": "stables", "kumis_with_kumis": "meeting_tent"}
 
 FACES = 6
-MOST_CARDS = 100                                                # crew cards that state.pxd has room for; likewise:
+MOST_CARDS = 100                                                # crew cards that state.pxd has room for; also:
 MOST_PLUNDER = 128                                              # pieces in the bag
 MOST_SPACES = 6                                                 # of a region
 IN_USE = (1, 3, 4)                                              # players from which a space may be in use

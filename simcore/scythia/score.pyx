@@ -123,7 +123,7 @@ cdef double win_share(const State *state, const Tables *tables, int seat) noexce
 
 
 cdef double value(const State *state, const Tables *tables, int seat) noexcept nogil:
-    # What a search strives for: four fifths the win, one fifth the lead in points, which tells near misses from
+    # What a search maximises: four fifths the win, one fifth the lead in points, which separates near misses from
     # hopeless games. Before the end only the lead as it stands.
     cdef const Public *pub = &state.pub
     cdef bint over = pub.program == PHASE_OVER

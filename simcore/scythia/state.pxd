@@ -387,7 +387,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t dice_count[N_DICE]
     int8_t face_strength[N_DICE][6]
     int8_t face_wounds[N_DICE][6]
-    # what follows from the faces: for so many yellow dice, and so much strength before the roll
+    # what follows from the faces: by yellow dice, and by strength before the roll
     Odds odds[N_SETTLEMENTS][MAX_OF_DIE + 1][MAX_FORCE + 1]
     double mean_wounds[N_DICE]
     uint8_t building_workers[N_BUILDINGS]       # colours, bits

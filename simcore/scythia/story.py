@@ -46,7 +46,7 @@ class Story(Table):
         self.pairs, self.box, self.plan = [], [], None          # box: crew that has left a solo game
         self.companion = self.rows["chief"][self.knob["chief"] - 1]
         self.chief = {"points": 0, "provisions": self.companion["provisions"], "horses": set(), "quests": []}
-        self.step, self.seat, self.rounds = None, None, 0       # of the turn that is told; None once it is closed
+        self.step, self.seat, self.rounds = None, None, 0       # of the turn in progress; None once it is closed
         self.discards_due = 0                                   # cards that an action still asks for
         self.visiting = self.over = False
         self.swapped = None                                     # slot of an eagle that is laid back for a horse
@@ -157,7 +157,7 @@ class Story(Table):
         if old is None:
             return where
         self.animal_discards.add(old)
-        return f"{where} in place of {self.titles['animal'][old]}"
+        return f"{where} instead of {self.titles['animal'][old]}"
 
     # ---- setup
 
@@ -218,7 +218,7 @@ class Story(Table):
         self.say(f"  seat {event.seat} has {pair}")
 
     def on_draft(self, event):
-        """What was chosen, the note of the hero tells."""
+        """The note of the hero says what was chosen."""
 
     def on_drawn(self, event):
         if self.seat is None and self.hero[event.seat] is not None and not self.rounds and not self.hands[event.seat]:
@@ -272,7 +272,7 @@ class Story(Table):
         self.visit(f"    takes the {COLOURS[event.what]} worker from {self.building(event.where)}")
 
     def close_turn(self):
-        """T-11: what is beyond the limits is lost; the cards beyond theirs are told one by one."""
+        """T-11: what is beyond the limits is lost; cards beyond theirs are listed one by one."""
         seat, self.step, self.seat = self.seat, None, None
         if seat is None:
             return
@@ -307,7 +307,7 @@ class Story(Table):
         self.settle(event)
 
     def settle(self, event):
-        """What an action asks for and brings that no other event tells."""
+        """What an action asks for and brings that no other event says."""
         act, seat = ACTS[event.what], event.seat
         if act in ("eagle", "horse"):
             self.shown.pop(event.where, None)
@@ -343,7 +343,7 @@ class Story(Table):
         if self.crew[seat][slot] is not None:
             out = self.leave(seat, slot)
             self.discards[out] += 1
-            text += f" in place of {self.card(out)}"
+            text += f" instead of {self.card(out)}"
         self.crew[seat][slot] = event.where
         return text
 
@@ -409,7 +409,7 @@ class Story(Table):
         self.add(f"{self.card(card)} in slot {event.where + 1}", "gives up")
 
     def on_pay(self, event):
-        """What was paid, notes tell; likewise what was taken, and from whom."""
+        """Notes say what was paid, what was taken, and from whom."""
 
     on_take = on_rob = on_pay
 
@@ -600,7 +600,7 @@ def worth(strength, points):
 
 
 def amount(number, good, told=True):
-    """2, "wagon" is "2 wagons"; without the number unless it is to be told."""
+    """2, "wagon" is "2 wagons"; without the number if `told` is false."""
     name = "wagons" if good == "wagon" and abs(number) != 1 else good
     return f"{number} {name}" if told else name
 
