@@ -23,7 +23,7 @@ SEARCH_KEYS = ("playouts", "horizon", "width")
 DEFAULT_SEARCH = {"playouts": 200, "horizon": 0, "width": 6}
 ROLLOUT = "balanced"                                            # plays the playouts of search-N
 MOST = 1000                                                     # of a weight; the library's are below 100
-MOST_PRODUCT = 1e24                                             # of weights that attach() multiplies: so no score is inf
+MOST_PRODUCT = 1e24                                             # of weights that attach() multiplies: no score is inf
 
 
 def library(game):
