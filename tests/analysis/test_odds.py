@@ -476,7 +476,7 @@ def test_numbers_of_the_manual_on_war():
     for row in table("capture", WAR_DATA)["rows"]:
         shares = " | ".join(percent(row[name]) for name in ("nothing_lost", "succeeds", "captured"))
         assert f"| {shares} | {row['alone']:.2f} | {row['lost']:.2f} | {row['price']:.2f} |" in prose
-    for wanted, words in (("all", "{} of attacks that want all"), ("leader", "in {} of those that want him alone")):
+    for wanted, words in (("all", "{} of attacks that want all"), ("leader", "in {} of those that want only him")):
         row = table("hunt", WAR_DATA, swords=3, own=3, defenders=3, leader=True, wanted=wanted)["rows"][-1]
         assert words.format(f"{row['captured_leader']:.0%}".replace("%", " %")) in prose
     worth, _, limits = odds.tables("rurik", "dungeon", WAR_DATA, tries=4)

@@ -408,7 +408,8 @@ def test_questions_of_a_game_are_found_by_its_folder(cell):
 def test_modules_that_bring_rows_of_their_own_are_compared_in_what_they_share(tmp_path):
     """Two modules, each with a leader and a deed; what one cell alone has is compared with nothing."""
     source = "reconstructed: made up"
-    files = {name: {"module": {"game": "rurik", "title": name, "about": "a leader and a deed"},
+    files = {name: {"module": {"game": "rurik", "title": name, "about": "a leader and a deed",
+                               "resizes": ["leader", "deed"]},
                     "leader": {f"{name}_leader": {"title": name, "ability": "companions", "source": source}},
                     "deed": {f"{name}_deed": {"title": name, "points": 1, "need": {"troops_together": 4},
                                               "reward": {"muster": 1}, "source": source}}} for name in ("one", "two")}
