@@ -7,7 +7,7 @@ from tests.fake import Fake
 
 @pytest.fixture
 def fake(monkeypatch):
-    """The fake game in place of all real ones."""
+    """The fake game instead of all real ones."""
     from analysis import workers
     game = Fake()
     for name in ("games", "load", "engine"):

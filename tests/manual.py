@@ -154,9 +154,9 @@ MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, l
 
 def renewed(text):
     """The text of a page with all its tables as the code has them now."""
-    def anew(found):
+    def filled(found):
         return f"<!-- {found[1]} of {found[2]} -->\n\n{MAKERS[found[1]](found[2])}\n<!-- end -->"
-    return BLOCK.sub(anew, text)
+    return BLOCK.sub(filled, text)
 
 
 if __name__ == "__main__":

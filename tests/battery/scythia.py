@@ -330,7 +330,7 @@ def rivals(position, seat):
 
 
 def places(position, seat):
-    """[[(place, piece)]] of all that the seat cannot see, by what is dealt anew together."""
+    """[[(place, piece)]] of all that the seat cannot see, by what is dealt again together."""
     pub, hid = position["pub"], position["hid"]
     crew = [(("deck", at), card) for at, card in enumerate(hid["deck"][:pub["deck_left"]])]
     crew += [((other, at), card) for other in rivals(position, seat)
@@ -426,8 +426,8 @@ def seen_events(events, seat):
 def other_deal(tables, boundary, step, decision, seed):
     """A position that the seat of step[decision] cannot tell from `boundary`, even by what it saw in this step before.
 
-    step: the events of the step that begins at the boundary. None if cards were shuffled anew before the decision, for
-    then what came to light hangs on more than what did.
+    step: the events of the step that begins at the boundary. None if cards were shuffled again before the decision, for
+    then what came to light depends on more than what did.
     """
     seat, before, pub = int(step["seat"][decision]), step[:decision], boundary["pub"]
     seen = {name: before[before["kind"] == KIND[name]]["move"] for name in ("drawn", "turned_up", "shown")}

@@ -126,7 +126,7 @@ def test_players_of_the_library_differ(game):
 
 @pytest.mark.parametrize("game, decision", [("rurik", "troop")])
 def test_openings_differ_between_games(game, decision):
-    # where no dice open a game, whims do
+    # where no dice open a game, noise does
     tables, spec, kinds = load(game), policies.load(game, "balanced"), engine(game).KINDS
     openings = set()
     for number in range(0, 80, 4):

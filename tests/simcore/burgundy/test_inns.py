@@ -110,7 +110,7 @@ def test_I_6_it_covers_its_space_for_everything_else(scene):
 
 
 def test_I_7_a_region_of_four_scores_fifteen(scene):
-    """The worked example: in place of 10."""
+    """The worked example: instead of 10."""
     board = scene(modules=INNS).dice(A, 4, 4).cover(A, 11, 5, 4, 0, 9).store(A, "inn")          # a pasture of five
     region, = (region for _, region in board.regions_of(A) if 10 in region)
     assert region == {0, 4, 5, 9, 10} and board.go("4 place inn 10").points(A)["regions"] == 21

@@ -75,7 +75,7 @@ def test_M_2_mines_give_workers_at_the_end_of_a_phase(held, holds):
 
 @pytest.mark.parametrize("holds", [True, False])
 def test_M_3_and_M_4_sales_bring_more(held, holds):
-    # M-3 two silver in place of one, M-4 a worker; by die and by warehouse
+    # M-3 two silver instead of one, M-4 a worker; by die and by warehouse
     board = held(3, holds, phase="b").dice(A, 3, 4).goods(A, pink=2, red=1).go("3 sell pink", "4 sell red")
     assert board.purse_of(A) == (4 if holds else 2, 0)
     board = held(4, holds, phase="b").dice(A, 3, 4).goods(A, pink=2, red=1).go("3 sell pink", "4 sell red")
@@ -220,7 +220,7 @@ def test_M_8_with_M_12_the_free_step_is_one(held, setting, free):
 
 
 def test_M_13_and_M_14_taking_workers_brings_more(held):
-    # M-13 a silver too, M-14 four in place of two; with a castle's action as well, but not with a boarding house
+    # M-13 a silver too, M-14 four instead of two; with a castle's action as well, but not with a boarding house
     for holds in (True, False):
         board = held(13, holds).dice(A, 3, 6).store(A, "boarding_house", "castle")
         assert board.go("3 place boarding_house 25", "6 workers").purse_of(A) == (holds, 6)

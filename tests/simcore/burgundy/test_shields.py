@@ -377,7 +377,7 @@ def test_H_46_shield_16_turns_a_die_once(scene):
 
 @pytest.mark.parametrize("modules, more", [([], 10), (["inns"], 15)])
 def test_H_47_shield_17_makes_regions_larger(scene, modules, more):
-    """The worked example: three spaces score 10 in place of 6; an inn adds to it."""
+    """The worked example: three spaces score 10 instead of 6; an inn adds to it."""
     board = holder(scene, "shield_17", modules=modules).dice(A, 1, 1).store(A, "ship").lay(A, "ship", 17)
     board.lay(A, "inn" if modules else "ship", 15)
     points = board.go("1 place ship 16").points(A)

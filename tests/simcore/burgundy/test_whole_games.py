@@ -90,7 +90,7 @@ def check(board, before):
         if board.seats[seat]["castle"] == NOBODY:
             continue
         kept = board.seats[seat].copy()
-        board.changed(seat)                                            # what is kept ready, worked out anew
+        board.changed(seat)                                            # what is kept ready, worked out again
         for field in kept.dtype.names:
             assert np.array_equal(kept[field], board.seats[seat][field]), field
         map_ = board.map_of(seat)

@@ -61,7 +61,7 @@ def test_E_2_everybody_has_one_more_turn(scene, players, seat):
 
 
 def test_E_2_more_raids_in_the_last_round(scene):
-    """They count, and nothing begins anew."""
+    """They count, and nothing begins again."""
     board = before_the_end(scene, 3).crew(B, "archer", "mercenary").goods(B, provisions=3)
     raid(board)
     board.step("raid cimmeria_left", "loot cimmeria_2", dice=(1, 0))
