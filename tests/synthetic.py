@@ -105,7 +105,7 @@ def rows_of(seed, first, blocks, players, boost, agenda_worth, tries=0, played=0
 
 
 def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"boris": 2.0, "maria": -1.5}),),
-              agenda_worth=0.5, policies=("balanced",), rules_version="1", leave_out=(), alternatives=(),
+              agenda_worth=0.5, policies=("balanced",), leave_out=(), alternatives=(),
               reconstructed=(("rebel", "rebel_3"),), noise=False):
     """Write a finished run of (label, boost) cells into folder and return its path.
 
@@ -117,12 +117,12 @@ def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"bori
     parts, described = [], []
     for number, (label, boost) in enumerate((*cells, *alternatives)):
         modules = [] if label == "base game" else [label]
-        data_hash = read("rurik", modules)["game"]["data_hash"]
+        rules = read("rurik", modules)["game"]
         described.append({
             "cell": number, "label": label, "players": players, "games": blocks * players, "modules": modules,
             "alternative": label if number >= len(cells) else None, "of": 0 if number >= len(cells) else None,
             "set": {}, "lineup": lineup, "factions": "random",
-            "tables": {"rules_version": rules_version, "data_hash": data_hash, "reconstructed": [
+            "tables": {"rules_version": rules["rules_version"], "data_hash": rules["data_hash"], "reconstructed": [
                 {"table": table, "row": row, "source": "reconstructed: nobody printed it"}
                 for table, row in reconstructed]}})
         for first in range(0, blocks, BLOCKS_AT_ONCE):

@@ -11,6 +11,7 @@ OTHERS = """
 game = "rurik"
 title = "Other intrigues"
 replaces = ["intrigue"]
+resizes = ["intrigue"]
 [source]
 intrigue = "reconstructed: made up for a test"
 [intrigue]
