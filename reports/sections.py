@@ -233,7 +233,7 @@ class Page:
 
     def alternatives(self, cell):
         """The cells that are another reading of what is not known in this one."""
-        return [other for other in self.cells if other.run is cell.run and other.about.get("of") == cell.number]
+        return [other for other in self.cells if other.run is cell.run and other.about["of"] == cell.number]
 
     def faction(self, name):
         """The printed name of a faction."""
@@ -303,7 +303,7 @@ class Page:
 
 def given(cells):
     """The cells that are no alternatives of others."""
-    return [cell for cell in cells if cell.about.get("of") is None]
+    return [cell for cell in cells if cell.about["of"] is None]
 
 
 def collected(cells):

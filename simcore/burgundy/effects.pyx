@@ -371,7 +371,7 @@ cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 
 cdef void store_goods(State *state, const Tables *tables, int seat, int first, int second, Ctx *ctx) noexcept nogil:
-    # E-12: types at home are always filled up; among new ones the seat chooses if there is not room for all
+    # E-11, E-12: types at home are always filled up; among new ones the seat chooses if there is not room for all
     cdef Estate *estate = &state.estate[seat]
     cdef int8_t goods[N_GOODS]
     cdef Move moves[N_GOODS]

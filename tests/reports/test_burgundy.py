@@ -178,7 +178,7 @@ def test_a_single_deal_is_no_fault(played, values):
 def test_what_nobody_takes_and_what_is_level_is_no_fault(played):
     page = report.compose([played(games=3, modules=ALL)])
     assert not any("gets –" in text for text in told(page, "shields"))
-    assert re.fullmatch(r"All watchtowers are linked by 0\.0 % \(.*\) of seats, in any duchy\.",
+    assert re.fullmatch(r"All watchtowers are linked by 0\.0 % \(.*\) of players, whatever the duchy\.( Players: .*)?",
                         told(page, "watchtowers")[0].replace(figures.NARROW, " "))
 
 

@@ -9,6 +9,7 @@ from analysis.experiment import Experiment
 from analysis.run import Run, sweep
 from reports import overview, report
 from reports.figures import NARROW
+from simcore.tables import catalogue
 from tests import synthetic
 
 
@@ -43,7 +44,8 @@ def test_findings_and_the_first_table_speak_of_all_setups(folders):
 
 def test_many_setups_are_rows_of_the_table_and_none_drops_out_unsaid(tmp_path, monkeypatch):
     cells = [(f"cell {i}", {}) for i in range(3)]
-    monkeypatch.setattr(synthetic, "read", lambda game, modules: {"game": {"data_hash": "any"}})
+    monkeypatch.setattr(synthetic, "read", lambda game, modules: {
+        "game": {"rules_version": catalogue(game)["rules_version"], "data_hash": "any"}})
     monkeypatch.setattr(overview, "CHANGES", 2)
     folder = synthetic.write_run(tmp_path / "run", 60, cells=cells)
     manifest = (folder / "manifest.json").read_text()

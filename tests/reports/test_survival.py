@@ -1,8 +1,6 @@
 """What rests on reconstructed rows is marked, and findings are held against other readings of them."""
 
-import json
 import re
-import shutil
 
 import pandas as pd
 import pytest
@@ -159,15 +157,6 @@ def test_one_seat_is_tried_too(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 3000, 1, cells=(("base game", BASE),), alternatives=READINGS)
     told = words(section(report.compose([folder])["html"], "survival"))
     assert "Boris: above the others falls: with warfare-without-steps it is below the others" in told
-
-
-def test_a_run_of_an_older_version_can_be_reported(folder, tmp_path):
-    manifest = json.loads((folder / "manifest.json").read_text())
-    for cell in manifest["cells"]:
-        del cell["alternative"], cell["of"]
-    shutil.copytree(folder, tmp_path / "old")
-    (tmp_path / "old" / "manifest.json").write_text(json.dumps(manifest))
-    assert 'id="variants"' in report.compose([tmp_path / "old"])["html"]
 
 
 def test_what_no_reading_changes_is_said_to_be_untested(page, folder):
