@@ -9,6 +9,7 @@ from analysis.experiment import Experiment
 from analysis.run import Run, sweep
 from reports import overview, report
 from reports.figures import NARROW
+from simcore.tables import catalogue
 from tests import synthetic
 
 
@@ -43,7 +44,8 @@ def test_findings_and_the_first_table_speak_of_all_setups(folders):
 
 def test_many_setups_are_rows_of_the_table_and_none_drops_out_unsaid(tmp_path, monkeypatch):
     cells = [(f"cell {i}", {}) for i in range(3)]
-    monkeypatch.setattr(synthetic, "read", lambda game, modules: {"game": {"data_hash": "any"}})
+    monkeypatch.setattr(synthetic, "read", lambda game, modules: {"game": {
+        "data_hash": "any", "rules_version": catalogue(game)["rules_version"]}})
     monkeypatch.setattr(overview, "CHANGES", 2)
     folder = synthetic.write_run(tmp_path / "run", 60, cells=cells)
     manifest = (folder / "manifest.json").read_text()
@@ -116,3 +118,17 @@ def test_a_faction_across_many_setups_is_given_by_its_extremes():
     assert text.startswith("Boris is strong in all 5 setups: at most 40.0 % (39.0–41.0) of 900 games with somewhere; "
                            "at least 20.0 %")
     assert text.endswith("an association where players choose.")
+
+
+@pytest.mark.parametrize(("verdicts", "tag"), [
+    (("strong", "undecided"), "setups"), (("weak", "confounded"), "setups"), (("strong", "weak"), "differs"),
+    (("strong", "balanced"), "differs"), (("strong", "undecided", "weak"), "differs"), (("weak", "weak"), "weak")])
+def test_only_contrary_verdicts_are_a_difference_between_setups(verdicts, tag):
+    class Cell:
+        dealing = "random"
+    class Names:
+        faction = staticmethod(str.title)
+        name = staticmethod(lambda cell: "somewhere")
+    rows = pd.DataFrame({"value": 0.3, "low": 0.29, "high": 0.31, "fair": 0.25, "n": 900, "verdict": verdicts,
+                         "cell": [Cell() for _ in verdicts]})
+    assert overview.faction_across(Names, "boris", rows).tag == tag
