@@ -13,6 +13,7 @@ from reports.sections import (
     Section,
     Table,
     Value,
+    games_of,
     percent_value,
     text_value,
 )
@@ -118,8 +119,9 @@ def faction_across(page, name, group):
     off = group["value"] - group["fair"]
     shown = group if few else group.iloc[[off.argmax(), off.argmin()]]
     fair = group["fair"].nunique() > 1
-    text = Markup("; ").join(Markup("{}{} of {} games with {}{}").format(
-        "" if few else ("at most ", "at least ")[i], share(row), count(row["n"]), page.name(row["cell"]),
+    text = Markup("; ").join(Markup("{}{} of {} with {}{}").format(
+        "" if few else ("at most ", "at least ")[i], share(row), games_of(row["n"], row["cell"].repeats),
+        page.name(row["cell"]),
         f", where {percent(row['fair'])} is fair" if fair else "") for i, (_, row) in enumerate(shown.iterrows()))
     tone = verdicts.index[0] if not several else "undecided"
     contrary = len(verdicts.index.difference(["undecided", CONFOUNDED])) > 1
