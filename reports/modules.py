@@ -78,7 +78,7 @@ def worth_using(page):
                 "the same without the modules added"),
          Column("verdict", f"clearly worth using: the whole interval of the gain above {100 * MARGIN:.0f} percentage "
                 "points; not worth using: within them; undecided: the games of a new run that would decide it with "
-                "90 % probability, where that can be said", True),
+                "about 90 % probability, where that can be said", True),
          Column("games")],
         [[Value(what(page, cell, pairs[cell]), page.cells.index(cell)), count_value(cell.players),
           text_value(cell.about["lineup"]), *(points_value(times(cell, row, side)) for side in ("use", "ignore")),

@@ -3,6 +3,7 @@
 import pandas as pd
 from markupsafe import Markup
 
+from analysis.tables import CONFOUNDED
 from reports.sections import (
     CHANGES,
     ROWS,
@@ -12,6 +13,7 @@ from reports.sections import (
     Section,
     Table,
     Value,
+    games_of,
     percent_value,
     text_value,
 )
@@ -106,7 +108,7 @@ def across(page, frames):
 
 
 def faction_across(page, name, group):
-    """A sentence on the verdicts on a faction in several setups."""
+    """A sentence on the verdicts on a faction in several setups; only contrary verdicts are tagged as a difference."""
     verdicts = group["verdict"].value_counts()
     verdicts = verdicts.loc[sorted(verdicts.index, key=lambda verdict: verdict not in DECIDED)]
     several = len(verdicts) > 1
@@ -117,12 +119,14 @@ def faction_across(page, name, group):
     off = group["value"] - group["fair"]
     shown = group if few else group.iloc[[off.argmax(), off.argmin()]]
     fair = group["fair"].nunique() > 1
-    text = Markup("; ").join(Markup("{}{} of {} games with {}{}").format(
-        "" if few else ("at most ", "at least ")[i], share(row), count(row["n"]), page.name(row["cell"]),
+    text = Markup("; ").join(Markup("{}{} of {} with {}{}").format(
+        "" if few else ("at most ", "at least ")[i], share(row), games_of(row["n"], row["cell"].repeats),
+        page.name(row["cell"]),
         f", where {percent(row['fair'])} is fair" if fair else "") for i, (_, row) in enumerate(shown.iterrows()))
     tone = verdicts.index[0] if not several else "undecided"
+    contrary = len(verdicts.index.difference(["undecided", CONFOUNDED])) > 1
     chosen = ["an association where players choose"] if any(cell.dealing == "chosen" for cell in group["cell"]) else []
-    return Finding("differs" if several else tone, tone, Markup("{} is {}: {}.").format(
+    return Finding("differs" if contrary else "setups" if several else tone, tone, Markup("{} is {}: {}.").format(
         bold(page.faction(name)), said, Markup("; ").join([text, *chosen])), cells=tuple(group["cell"]), verdict=True)
 
 

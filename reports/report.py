@@ -88,13 +88,18 @@ def compose(run_folders):
 
 def contents(page, own):
     """(sections, findings) of a page; own: the game's sections."""
-    made = [section for make in (overview, *sections.SECTIONS, survival, *own) if (section := make(page))]
+    made = [section for make in (overview, *sections.SECTIONS, survival, *own) for section in listed(make(page))]
     claims = [claim for section in made for claim in section.claims]
     for section in made:
         section.mark = page.marked(section.rests)
         section.findings = [page.attributed(finding, section.rests, fate(finding, claims))
                             for finding in map(page.located, section.findings)]
     return made, [finding for section in made for finding in section.findings] + caution(page)
+
+
+def listed(made):
+    """What a function of sections made, a section, several or none, as a list."""
+    return made if isinstance(made, list) else [made] if made else []
 
 
 def quoted(findings):

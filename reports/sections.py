@@ -20,7 +20,9 @@ from analysis.lineup import parse
 from analysis.statistics import EDGE, MARGIN, POWER, rounded
 from reports import figures
 from reports.words import (
+    BEYOND,
     UNKNOWN,
+    WITHIN,
     between,
     bold,
     count,
@@ -187,7 +189,8 @@ class Page:
 
     def plain_title(self, table, row):
         """The printed name of a row of the game's data."""
-        found = (self.numbers[cell]["rows"].get(table, {}).get(row) for cell in (self.base, *self.shown))
+        found = (self.numbers[cell]["rows"].get(table, {}).get(row) for cell in (self.base, *self.shown)
+                 if cell in self.numbers)
         return next(filter(None, found), {}).get("title") or pretty(row)
 
     def title(self, table, row):
@@ -276,6 +279,13 @@ class Page:
         page = copy(self)
         page.base, page.shown = cells[0], cells
         vars(page).pop("doubtful", None)                        # of the cells that were shown
+        return page
+
+    def among(self, cells):
+        """The page as if these were all that was played, the first of them its baseline."""
+        page = self.showing(cells)
+        page.given, page.shown = cells, [cell for cell in cells if cell in self.shown] or cells[:1]
+        vars(page).pop("digits", None)                          # of the baseline that was
         return page
 
     def draw(self, cell, figure, label, caption=""):
@@ -452,14 +462,20 @@ def aligned(frames, item):
 
 
 SHARE_COLUMNS = (
-    Column("win share", "share of its games won, with the interval; intervals hold for all rows of a setup together"),
+    Column("win share", "share of its games won, one for each player who had it, with the interval; intervals hold for "
+           "all rows of a setup together"),
     Column("off fair", "win share less a fair share, in percentage points"),
     Column("verdict", f"the whole interval within {100 * MARGIN:.0f} percentage points of fair share, or outside; "
-           f"undecided: the games of a new run that would decide it with {percent(POWER)} probability, where that can "
-           "be told", True),
+           f"undecided: the games of a new run that would decide it with about {percent(POWER)} probability, on "
+           "average over shares, where that can be told", True),
     Column("mean points", "mean score, with the interval"),
-    Column("games", "games it was played in"),
+    Column("games", "games it was played in, each counted once for every player who had it"),
 )
+
+
+def games_of(number, several):
+    """How many games, in words. several: whether players of one game may share what is counted, each with a game."""
+    return f"{count(number)} players’ games" if several else f"{count(number)} games"
 
 
 def share_values(page, row):
@@ -670,28 +686,29 @@ def leader_findings(page, cell, frame):
     cause = f", an association: the players chose their {words}" if cell.dealing == "chosen" else ""
     for _, row in frame.iterrows():
         if row["verdict"] in ("strong", "weak"):
-            found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {} games, {}{}.").format(
-                bold(page.faction(row["faction"])), share(row), count(row["n"]), off_fair(row), cause),
+            found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {}, {}{}.").format(
+                bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats), off_fair(row), cause),
                 about(row["faction"])))
     balanced, undecided = (frame[frame["verdict"] == verdict] for verdict in ("balanced", "undecided"))
     if len(balanced) == 1:
         row = balanced.iloc[0]
         found.append(Finding("balanced", "balanced", Markup(
-            "{} wins {} of {} games, within {} of a fair share{}.").format(
-            bold(page.faction(row["faction"])), share(row), count(row["n"]), plural(100 * MARGIN, "percentage point"),
-            cause), about(row["faction"])))
+            "{} wins {} of {}, within {} of a fair share{}.").format(
+            bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats),
+            plural(100 * MARGIN, "percentage point"), cause), about(row["faction"])))
     elif len(balanced):
         names = join(bold(page.faction(name)) for name in balanced["faction"])
         if len(balanced) == len(frame):
             names = bold(f"All {len(frame)} {page.words['factions']}")
         found.append(Finding("balanced", "balanced", Markup(
-            "{} win from {} to {} of their games, each interval within {} of a fair share of {}{}.").format(
-                names, percent(balanced["value"].min(), 1), percent(balanced["value"].max(), 1),
+            "{} win from {} to {} of their games, {} {} of a fair share of {}{}.").format(
+                names, percent(balanced["value"].min(), 1), percent(balanced["value"].max(), 1), WITHIN,
                 plural(100 * MARGIN, "percentage point"), percent(frame["fair"].iloc[0]), cause),
                 about(*balanced["faction"])))
     if len(undecided):
-        told = join(Markup("{} with {} of {} games").format(
-            bold(page.faction(row["faction"])), share(row), count(row["n"])) for _, row in undecided.iterrows())
+        told = join(Markup("{} with {} of {}").format(
+            bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats))
+            for _, row in undecided.iterrows())
         found.append(Finding("undecided", "undecided", Markup("Undecided: {}{}.{}").format(
             told, cause, decided_by(page, undecided))))
     return found
@@ -726,9 +743,10 @@ def decided_by(page, undecided):
         told.append(Markup("{} {} on the edge of the margin.").format(whom, "lies" if len(edge) == 1 else "lie"))
     if len(wanted):
         least, most = (count(rounded(games)) for games in (wanted.min(), wanted.max()))
-        whom = "it" if len(undecided) == 1 else page.faction(undecided.loc[wanted.index[0], "faction"]) if (
-            len(wanted) == 1) else "each" if len(wanted) == len(undecided) else f"each of {len(wanted)}"
-        told.append(Markup("A new run of {} games would decide {} with {} probability.").format(
+        whom = "it" if len(undecided) == 1 else "each" if len(wanted) == len(undecided) else Markup(
+            "{}{}").format("each of " if len(wanted) > 1 else "",
+                           join(page.faction(name) for name in undecided.loc[wanted.index, "faction"]))
+        told.append(Markup("A new run of {} games would decide {} with about {} probability.").format(
             f"about {most}" if least == most else f"about {least} to {most}", whom, percent(POWER)))
     if few:
         told.append("There are too few games to tell." if few == len(undecided) else
@@ -739,11 +757,28 @@ def decided_by(page, undecided):
 # What a variant changes
 
 def variants(page):
-    """What the other cells change: paired differences to the baseline."""
-    base = page.base
-    others = [cell for cell in page.given[1:] if cell.players == base.players]
-    if not others:
-        return None
+    """Sections on what the other cells change: differences to the first cell of the same number of players.
+
+    One for each number of players that several cells have; the first one also says which cells are compared with none.
+    """
+    groups = {}
+    for cell in page.given:
+        groups.setdefault(cell.players, []).append(cell)
+    made = [of_one_number(page.among(cells)) for cells in groups.values() if len(cells) > 1]
+    for section, (players, cells) in zip(made, (each for each in groups.items() if len(each[1]) > 1), strict=True):
+        if cells[0] is not page.base:
+            section.key = f"variants-{players}"
+            section.title = section.title.replace(":", f", {plural(players, 'player')}:", 1)
+    lonely = [page.name(cells[0]) for cells in groups.values() if len(cells) == 1]
+    if made and lonely:
+        made[0].notes.append(f"Compared with no other setup, because none has as many players: "
+                             f"{join(lonely).unescape()}.")
+    return made
+
+
+def of_one_number(page):
+    """A section on paired differences to the baseline of a page whose cells have one number of players."""
+    base, others = page.base, page.given[1:]
     others, left = others[:ROWS], others[ROWS:]
     drawn = others[:CHANGES]
     section = Section("variants", f"Variants: what changes against {page.name(base)}", "", rests=(
@@ -772,6 +807,7 @@ def variants(page):
     if not all(cell.shares_luck_with(base) for cell in others):
         section.notes.append("Setups with another seed or other players share no deals with the baseline; their "
                              "differences are taken between independent samples.")
+    section.findings = [finding._replace(cells=finding.cells or (base,)) for finding in section.findings]
     return section
 
 
@@ -939,9 +975,9 @@ def same_games(page, cell, what, frame):
     """A sentence on a cell that changes nothing in any game; frame: the changes of win shares of `what`."""
     most = 100 * frame["high"].max()
     return Finding("variant", "part5", Markup(
-        "{} against {}: the same games. All {} end with the same points and the same winner, so {} changes by more "
-        "than {} percentage points.").format(
-            bold(page.name(cell)), page.name(page.base), count(min(cell.games, page.base.games)), what,
+        "{} against {}: the same games. All {} end with the same points and the same winner, so {} {} {} "
+        "percentage points.").format(
+            bold(page.name(cell)), page.name(page.base), count(min(cell.games, page.base.games)), what, BEYOND,
             number(most, digits_for(0, most))))
 
 
@@ -1005,9 +1041,9 @@ def seats(page):
     base = frames[page.base]
     far = base.loc[(base["value"] - base["fair"]).abs().idxmax()]
     if (base["verdict"] == "balanced").all():
-        words = Markup("{} decide little: they win from {} to {} of {} games, each interval within {} of a fair share.")
+        words = Markup("{} decide little: they win from {} to {} of {} games, {} {} of a fair share.")
         words = words.format(bold("Seats"), percent(base["value"].min(), 1), percent(base["value"].max(), 1),
-                             count(far["n"]), plural(100 * MARGIN, "percentage point"))
+                             count(far["n"]), WITHIN, plural(100 * MARGIN, "percentage point"))
     else:
         wants = f"; {prospect(far['wanted'])}" if far["verdict"] == "undecided" else ""
         words = Markup("{} wins {} of {} games, {}{}.").format(
@@ -1049,14 +1085,16 @@ def line_up(page):
         section.notes.append(f"{pretty(page.words['factions'])} were fixed to players, so a policy’s share may be due "
                              f"to its {page.words['faction']}.")
         return section
-    drawn = any(len(set(names)) > 1 for names in parse(cell.about["lineup"], cell.players))
+    players = parse(cell.about["lineup"], cell.players)
+    drawn = any(len(set(names)) > 1 for names in players)
+    several = max(Counter(name for names in players for name in set(names)).values()) > 1
     section.notes.append(
         f"{'Policies are drawn at random for each deal. ' if drawn else ''}Players rotate through all seats, so these "
         f"shares are caused by the policies{', and by what they choose' * (cell.dealing == 'chosen')}.")
     best, last = frame.iloc[0], frame.iloc[-1]
-    words = Markup("{} wins {} of {} games against the others of its line-up, {} wins {}.")
+    words = Markup("{} wins {} of {} against the others of its line-up, {} wins {}.")
     section.findings.append(Finding("policies", "part5", words.format(
-        bold(best["policy"]), share(best), count(best["n"]), bold(last["policy"]), share(last)), cell=cell))
+        bold(best["policy"]), share(best), games_of(best["n"], several), bold(last["policy"]), share(last)), cell=cell))
     return section
 
 

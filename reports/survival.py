@@ -5,6 +5,7 @@ faction. It survives an alternative where the same is found there; it falls wher
 difference over shared deals is detectable; all between is undecided.
 """
 
+from collections import Counter
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -362,15 +363,24 @@ def summary(page, claims, others, tested):
     return Finding("survival", tone, text, cells=(page.base, *others))
 
 
+def fate_of_one(claim, readings):
+    """Under how many readings a single finding falls, is undecided and survives: what breaks it first."""
+    numbers = Counter(trial.stands for trial in claim.trials)
+    said = [(verb, numbers[stands]) for stands, verb in (
+        ("falls", "falls under"), ("undecided", "is undecided under"), ("survives", "survives")) if numbers[stands]]
+    (verb, number), rest = said[0], said[1:]
+    of_all = f"{count(number)} of " if rest else ""
+    return join([f"{verb} {of_all}{readings}", *(f"{verb} {count(number)}" for verb, number in rest)])
+
+
 def fates(claims, readings):
     """(tone, sentence) of which findings survive, and which do not."""
     if not claims:
         return "undecided", Markup("No verdict was decided, so none could be held against {}.").format(readings)
     if len(claims) == 1:
         claim, = claims
-        word = {"survives": "survives", "undecided": "is undecided under", "falls": "falls under"}[claim.stands]
-        return TONES[claim.stands], Markup("The one decided finding, {}, {} {}.").format(
-            bold(claim.name), word, readings)
+        return TONES[claim.stands], Markup("The one decided finding, {}, {}.").format(
+            bold(claim.name), fate_of_one(claim, readings))
     names = {stands: [claim.name for claim in claims if claim.stands == stands] for stands in TONES}
     survive = len(names["survives"])
     if survive == len(claims):

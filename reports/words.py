@@ -13,8 +13,9 @@ from analysis.statistics import EDGE, POWER, rounded
 from reports.figures import NARROW, percent, signed
 
 UNKNOWN = "–"                                                   # where there is no number
-__all__ = ["UNKNOWN", "between", "bold", "count", "digits_for", "ends", "gain", "join", "number", "percent", "plural",
-           "points", "pretty", "prospect", "quotes", "share", "signed"]
+WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with
+__all__ = ["BEYOND", "UNKNOWN", "WITHIN", "between", "bold", "count", "digits_for", "ends", "gain", "join", "number",
+           "percent", "plural", "points", "pretty", "prospect", "quotes", "share", "signed"]
 
 
 def pretty(name):
@@ -46,7 +47,8 @@ def prospect(wanted):
     if wanted == EDGE:
         return "it lies on the edge of the margin"
     if wanted > 0:
-        return f"a new run of about {count(rounded(wanted))} games would decide it with {percent(POWER)} probability"
+        return (f"a new run of about {count(rounded(wanted))} games would decide it with about {percent(POWER)} "
+                "probability")
     return "too few games to tell"
 
 
@@ -87,8 +89,8 @@ def bracket(low, high):
 
 
 def quotes(text):
-    """How many intervals a text quotes, as bracket() wrote them."""
-    return len(re.findall(r"\([−+]?\d[\d.,]*(?:–| to )[−+]?\d[\d.,]*\)", text))
+    """How many intervals a text quotes: those that bracket() wrote, and bounds on all intervals of a table."""
+    return len(re.findall(rf"\([−+]?\d[\d.,]*(?:–| to )[−+]?\d[\d.,]*\)|\(at most [−+]?\d|{WITHIN}|{BEYOND} \d", text))
 
 
 def between(low, high):

@@ -52,7 +52,8 @@ def monasteries(page):
     if base["brought"].notna().any():
         rich, poor = (base.loc[pick] for pick in (base["brought"].idxmax(), base["brought"].idxmin()))
         section.findings.append(Finding("monasteries", "part5", Markup(
-            "Monasteries that score at the end bring players who placed them {} points ({}) to {} points ({}).").format(
+            "Monasteries that score at the end bring players who placed them {} points ({}) to {} points ({}), an "
+            "association.").format(
                 points(poor, "brought"), bold(page.title("tile", poor["monastery"])), points(rich, "brought"),
                 bold(page.title("tile", rich["monastery"])))))
     add_gains(page, section, frames, MONASTERIES)

@@ -101,9 +101,11 @@ def dealt_finding(page, frame, kind):
     row = moved.loc[(moved["value"] - fair).abs().idxmax()]
     others = f" Another {len(moved) - 1} of {len(frame)} {many} have a smaller, detectable effect."
     others = others if len(moved) > 1 else ""
+    scored = Markup(", and moves scores by {} points").format(gain(row, "gain")) if (
+        row["gain_low"] > 0 or row["gain_high"] < 0) else ""
     return Finding(many, "part5", Markup(
-        "Being dealt {} matters most: it makes players win {} of {} games, and moves scores by {} points.{}").format(
-            bold(page.title(one, row[one])), share(row), count(row["dealt"]), gain(row, "gain"), others))
+        "Being dealt {} matters most: it makes players win {} of {} games{}.{}").format(
+            bold(page.title(one, row[one])), share(row), count(row["dealt"]), scored, others))
 
 
 @where_any(rurik.deeds)

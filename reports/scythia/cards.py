@@ -54,22 +54,24 @@ def crew_dealt(cell):
 
 
 def first_crew_finding(page, cell, frame):
-    """A sentence on the first crew that moves points most, or on none that does so detectably."""
-    cause = "caused by the card" if crew_dealt(cell) else "an association, because players chose it"
+    """A sentence on the first crew that makes the largest difference in points, or on none that detectably does."""
+    dealt = crew_dealt(cell)
+    cause = "caused by the card" if dealt else "an association, because players chose it"
     moved = sure(valued(frame, "gain"))
     if not len(moved):
         least, most = frame.iloc[-1], frame.iloc[0]
         return Finding("first crew", "part5", Markup(
-            "{} has a detectable effect on points by coming with the hero: from {} with {} to {} with {}, {} "
-            "({} players over all games).").format(
-                bold("No crew card"), signed(least["gain"]), page.title("crew", least["crew"]), signed(most["gain"]),
-                page.title("crew", most["crew"]), cause, count(frame["seats"].sum())))
-    row = moved.iloc[0]
+            "{} {}: from {} with {} to {} with {}, {} ({} players over all games).").format(
+                bold("No crew card"), "has a detectable effect on points by coming with the hero" if dealt else
+                "that comes with the hero goes detectably with more or fewer points", signed(least["gain"]),
+                page.title("crew", least["crew"]), signed(most["gain"]), page.title("crew", most["crew"]), cause,
+                count(frame["seats"].sum())))
+    row, has = moved.iloc[0], "has" if len(moved) == 1 else "have"
     return Finding("first crew", "part5", Markup(
-        "Beginning with {} changes points most, by {}, {} ({} players over all games); {} of {} have a detectable "
-        "effect.").format(
-            bold(page.title("crew", row["crew"])), gain(row), cause, count(row["seats"]), len(moved),
-            plural(len(frame), "card")))
+        "Beginning with {} {} {}, {} ({} players over all games); {} of {} {} a detectable {}.").format(
+            bold(page.title("crew", row["crew"])),
+            "changes points most, by" if dealt else "goes with the largest difference in points,", gain(row), cause,
+            count(row["seats"]), len(moved), plural(len(frame), "card"), has, "effect" if dealt else "one"))
 
 
 def crew(page):

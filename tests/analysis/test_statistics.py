@@ -267,6 +267,19 @@ def test_exactly_fair_shares_lie_on_no_edge():
         assert (wanted[word == "undecided"] == statistics.UNKNOWN).all()
 
 
+@pytest.mark.parametrize(("below", "above", "told"), [
+    (0.028, 0.028, False), (0.021, 0.021, False), (0.018, 0.018, True),
+    (0.0165, 0.0215, True), (0.0215, 0.0165, True)])            # the mean of both parts counts, on either side of fair
+@pytest.mark.parametrize("side", [-1, 1])
+def test_games_are_wanted_only_where_intervals_are_clearly_shorter_than_the_band(below, above, told, side):
+    """Where half the interval is about as long as the margin, only errors estimated too small would give a number."""
+    value, error = 0.25 + side * 0.0455, np.array([0.007])
+    found = statistics.Estimates(np.array([value]), np.array([value - below]), np.array([value + above]), error,
+                                 error, error)
+    word, wanted = statistics.verdicts(found, 0.25, 8000)
+    assert word[0] == "undecided" and (wanted[0] > 0) == told
+
+
 def test_games_wanted_stay_within_reach():
     for value in np.arange(0.262, 0.31, 0.0007):
         word, wanted = statistics.verdicts(estimates(value, 0.01), 0.25, 4000)
@@ -309,7 +322,7 @@ def came_true(rng, blocks, pairs):
 
 
 @pytest.mark.verify
-@pytest.mark.parametrize("blocks", [1200, 2500])
+@pytest.mark.parametrize("blocks", [2000, 3000])
 def test_a_new_run_of_the_games_wanted_decides_nine_times_of_ten(blocks):
     said, decided = came_true(np.random.default_rng(blocks), blocks, 120)
     assert said > 100 and 0.83 < decided < 0.97

@@ -92,6 +92,7 @@ def test_findings_quote_burgundy_s_tables(found, alike):
     assert points(turns.loc["act_place"], "winners") in told(found, "turns")[0]
     brought = burgundy.monasteries(cell)["brought"]
     assert number(brought.max(), 1) in told(found, "monasteries")[1]
+    assert ", an association." in told(found, "monasteries")[1]
     none = burgundy.bonuses(cell).iloc[0]
     assert plain(f"{percent(none['seats_share'], 1)} of players get none") in told(found, "colours")[0]
     assert "Whoever leads before the last phase wins" in told(found, "course")[0]

@@ -107,7 +107,7 @@ def test_every_sentence_on_games_names_who_played(played):
 
 def test_a_faction_across_many_setups_is_given_by_its_extremes():
     class Cell:
-        dealing = "chosen"
+        dealing, repeats = "chosen", False
     class Names:
         faction = staticmethod(str.title)
         name = staticmethod(lambda cell: "somewhere")
@@ -118,3 +118,18 @@ def test_a_faction_across_many_setups_is_given_by_its_extremes():
     assert text.startswith("Boris is strong in all 5 setups: at most 40.0 % (39.0–41.0) of 900 games with somewhere; "
                            "at least 20.0 %")
     assert text.endswith("an association where players choose.")
+
+
+@pytest.mark.parametrize(("verdicts", "tag"), [
+    (("strong", "undecided"), "setups"), (("weak", "confounded"), "setups"), (("strong", "weak"), "differs"),
+    (("strong", "balanced"), "differs"), (("strong", "undecided", "weak"), "differs"), (("weak", "weak"), "weak")])
+def test_only_contrary_verdicts_are_a_difference_between_setups(verdicts, tag):
+    class Cell:
+        dealing, repeats = "random", True
+    class Names:
+        faction = staticmethod(str.title)
+        name = staticmethod(lambda cell: "somewhere")
+    rows = pd.DataFrame({"value": 0.3, "low": 0.29, "high": 0.31, "fair": 0.25, "n": 900, "verdict": verdicts,
+                         "cell": [Cell() for _ in verdicts]})
+    found = overview.faction_across(Names, "boris", rows)
+    assert found.tag == tag and "900 players’ games with" in found.text     # several of a game may have the same one

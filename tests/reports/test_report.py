@@ -12,7 +12,7 @@ import pytest
 
 from analysis import statistics, tables
 from analysis.experiment import Experiment
-from analysis.run import Run
+from analysis.run import Run, sweep
 from analysis.statistics import EDGE, UNKNOWN
 from reports import cards, report, sections
 from reports.rurik import fights
@@ -115,14 +115,15 @@ def row(verdict, wanted, value=0.27, faction="boris"):
             "verdict": verdict, "wanted": wanted}
 
 
-RUN_OF = " A new run of about {} games would decide {} with 90\N{NO-BREAK SPACE}% probability."
+RUN_OF = " A new run of about {} games would decide {} with about 90\N{NO-BREAK SPACE}% probability."
 
 
 @pytest.mark.parametrize(("wanted", "text"), [
     ([400], RUN_OF.format("400", "it")), ([400, 900], RUN_OF.format("400 to 900", "each")),
     ([EDGE], " Boris lies on the edge of the margin."), ([EDGE, EDGE], " All lie on the edge of the margin."),
     ([EDGE, 400], " Boris lies on the edge of the margin." + RUN_OF.format("400", "Maria")),
-    ([400, UNKNOWN, 900], RUN_OF.format("400 to 900", "each of 2") + " For the rest there are too few games to tell."),
+    ([400, UNKNOWN, 900], RUN_OF.format("400 to 900", "each of Boris and Agatha") +
+     " For the rest there are too few games to tell."),
     ([UNKNOWN], " There are too few games to tell."), ([UNKNOWN, UNKNOWN], " There are too few games to tell.")])
 def test_what_would_decide_leaders(wanted, text):
     page = SimpleNamespace(faction=str.title)
@@ -269,7 +270,8 @@ def test_several_runs_become_cells_of_one_page(run, plain, tmp_path):
     for name in ("one cell: base game", "two cells: base game", "two cells: alternate-board", "for two: base game"):
         assert name in html
     variants = re.search(r'<section id="variants">(.*?)</section>', html, re.S)[1]
-    assert "two cells: alternate-board" in variants and "for two" not in variants
+    assert "two cells: alternate-board" in variants and variants.count("for two") == 1
+    assert "Compared with no other setup, because none has as many players: for two: base game." in variants
 
 
 def test_runs_of_another_seed_are_compared_without_pairing(plain, tmp_path):
@@ -386,7 +388,8 @@ def test_fewer_cells_are_shown_before_a_page_grows_too_large(run, page, monkeypa
 
 def test_policies_of_a_line_up_are_compared(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 100, policies=("trader", "warrior"))
-    assert "trader" in facts(folder)["policies"]
+    found = facts(folder)["policies"].replace("\N{NARROW NO-BREAK SPACE}", " ").replace("\N{NO-BREAK SPACE}", " ")
+    assert "trader" in found and "of 800 players’ games against the others" in found     # 400 games, two seats each
     assert 'id="line-up"' in report.compose([folder])["html"]
 
 
@@ -501,3 +504,18 @@ def test_a_game_without_sections_of_its_own_gets_the_common_ones():
     words, own = report.of_game("rurik")
     assert words["faction"] == "leader" and len(own) == 16
     assert len(sections.SECTIONS) == 6
+
+
+def test_setups_are_compared_with_the_first_of_as_many_players(tmp_path):
+    run = sweep(Experiment.make({"game": "rurik", "games": 24, "lineup": "random", "vary": {
+        "players": [4, 3], "set": {"start_coins": [3, 2]}}}), tmp_path / "run", jobs=1)
+    two = sweep(Experiment.make({"game": "rurik", "games": 24, "lineup": "random", "players": 2}), tmp_path / "two",
+                jobs=1)
+    page = report.compose([run.path, two.path])
+    four, three = (re.search(rf'<section id="{key}">(.*?)</section>', page["html"], re.S)[1]
+                   for key in ("variants", "variants-3"))
+    base = next(cell["label"] for cell in run.cells if cell["players"] == 3)
+    assert f"what changes against run: {base}" in three and "3 players" not in four.partition("<p class")[0]
+    assert "Compared with no other setup, because none has as many players: two: " in four
+    texts = [finding["text"] for finding in page["findings"] if finding["tag"] == "variant"]
+    assert len(texts) == 2 and texts[1].endswith("Players: 3 random.")

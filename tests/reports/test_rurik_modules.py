@@ -1,7 +1,9 @@
 """Pages on Rurik's modules, from games really played, say what its tables say, and nothing of modules that are off."""
 
 import re
+from types import SimpleNamespace
 
+import pandas as pd
 import pytest
 
 from analysis import rurik, tables
@@ -9,6 +11,7 @@ from analysis.run import Run
 from analysis.rurik.modules import doing_changes
 from reports import modules as reports_modules
 from reports import report
+from reports.rurik import cards as rurik_cards
 from reports.words import gain, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 
@@ -116,9 +119,20 @@ def test_findings_quote_the_tables_of_modules(found, cells):
     token = rurik.tokens(core).set_index("source").loc["war_reward"]
     assert plain(f"most of them from war rewards: {points(token, 'all')}") in plain(told(found, "tokens")[0])
     inheritance, = told(found, "inheritances")
-    assert re.match(r"stone-and-blade: (Being dealt .* matters most|No inheritance is sure to matter)", inheritance)
+    assert re.match(r"stone-and-blade: (Being dealt .* matters most|No inheritance has a detectable effect when dealt)",
+                    inheritance)
     for tag in ("war rewards", "epic structures"):
         assert "association" in told(found, tag)[0]
+
+
+@pytest.mark.parametrize(("low", "text"), [
+    (-0.5, "31.0 % (30.0–32.0) of 4,000 games."),
+    (0.1, "31.0 % (30.0–32.0) of 4,000 games, and moves scores by +0.2 ")])
+def test_points_without_a_detectable_change_are_not_quoted_as_one(low, text):
+    page = SimpleNamespace(base=SimpleNamespace(fair=0.25), title=lambda table, row: row)
+    frame = pd.DataFrame({"agenda": ["regal"], "value": 0.31, "low": 0.30, "high": 0.32, "dealt": 4000, "gain": 0.2,
+                          "gain_low": low, "gain_high": 0.3})
+    assert text in plain(rurik_cards.dealt_finding(page, frame, rurik_cards.AGENDAS).text.striptags())
 
 
 def test_made_up_inheritances_are_marked(found):

@@ -2,7 +2,9 @@
 
 import re
 import shlex
+from types import SimpleNamespace
 
+import pandas as pd
 import pytest
 
 from analysis import scythia, tables
@@ -10,7 +12,7 @@ from analysis.experiment import Experiment
 from analysis.run import Run, sweep
 from ludometer.cli import main
 from reports import report
-from reports.scythia.cards import crew_dealt
+from reports.scythia.cards import crew_dealt, first_crew_finding
 from reports.scythia.course import EDGE, binned, span
 from reports.words import gain, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
@@ -86,6 +88,19 @@ def test_first_crew_is_a_cause_only_where_it_was_dealt(found, drafted):
     sentence, = told(found, "first crew")
     assert sentence.startswith("draft = 0: ") and "caused by the card" in sentence
     assert "<code>" not in section(found, "first-crew")
+
+
+@pytest.mark.parametrize(("dealing", "text"), [
+    ("random", "Beginning with a changes points most, by +2.0 (+1.0 to +3.0), caused by the card (90 players over all "
+               "games); 1 of 2 cards has a detectable effect."),
+    ("chosen", "Beginning with a goes with the largest difference in points, +2.0 (+1.0 to +3.0), an association, "
+               "because players chose it (90 players over all games); 1 of 2 cards has a detectable one.")])
+def test_chosen_crew_changes_nothing_in_words(dealing, text):
+    frame = pd.DataFrame({"crew": ["a", "b"], "gain": [2.0, 0.1], "gain_low": [1.0, -1.0], "gain_high": [3.0, 1.2],
+                          "seats": 90})
+    page = SimpleNamespace(title=lambda table, row: row)
+    found = first_crew_finding(page, SimpleNamespace(dealing=dealing), frame)
+    assert plain(found.text.striptags()) == text
 
 
 def test_the_experiment_that_a_page_proposes_can_be_played(alone, tmp_path, monkeypatch, capsys):

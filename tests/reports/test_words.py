@@ -34,7 +34,7 @@ def test_join_escapes_what_it_is_given():
 
 
 @pytest.mark.parametrize(("wanted", "text"), [
-    (12_345, f"a new run of about 12,000 games would decide it with 90{SPACE}% probability"),
+    (12_345, f"a new run of about 12,000 games would decide it with about 90{SPACE}% probability"),
     (UNKNOWN, "too few games to tell"), (EDGE, "it lies on the edge of the margin")])
 def test_what_would_decide_a_verdict(wanted, text):
     assert words.prospect(wanted) == text
@@ -49,3 +49,12 @@ def test_number(value, digits, text):
 def test_names_without_a_title_are_made_readable():
     assert words.pretty("market_day") == "Market day"
     assert words.plural(1, "game") == f"1{SPACE}game" and words.plural(1200, "game") == f"1,200{SPACE}games"
+
+
+@pytest.mark.parametrize(("text", "quoted"), [
+    ("31 % (30–32) of 400 games, +0.2 (−0.1 to +0.5)", 2), ("from 12 % to 14 % (400 players each)", 0),
+    ("no detectable change in points (at most 0.4 points)", 1), ("at most 40.0 % (39.0–41.0) of games", 1),
+    (f"of 400 games, {words.WITHIN} 3 percentage points", 1),
+    (f"no win share {words.BEYOND} 0.3 percentage points", 1)])
+def test_bounds_count_as_intervals_that_a_text_quotes(text, quoted):
+    assert words.quotes(text) == quoted
