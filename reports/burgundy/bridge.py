@@ -27,8 +27,8 @@ def bridge(page):
     section = Section("bridge", "Bridge: what a starting place is worth in points", (
         "The first figures show the mean points of each seat minus the mean of the others at its table; dots are "
         "filled where the whole interval lies on one side of no difference. The second ones show how many rounds a "
-        "seat begins as first player. Intervals hold for all seats together. Players sit once in every seat of a deal, so "
-        "all this is caused by the place and the workers that come with it."), rests=("knob",))
+        "seat begins as first player. Intervals hold for all seats together. Players sit once in every seat of a deal, "
+        "so all this is caused by the place and the workers that come with it."), rests=("knob",))
     bounds = figures.limits(*frames.values(), include=(-0.5, 0.5))
     begun = {cell: valued(frame, "first_rounds") for cell, frame in frames.items()}
     rounds = figures.limits(*begun.values(), include=(0,))

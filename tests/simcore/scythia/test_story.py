@@ -139,7 +139,8 @@ WORDS = (
     r"^      strength \d+ \(crew \d+, animals \d+, abilities \d+, kumis \d+, dice \d+\), \d+ VP for the raid, [2-9]"
     " wounds",
     r"^      strength \d+ \(.*\), too little for points, \d wound",
-    r"^      strength \d+ \(.*\), \d VP for the raid; \+\d silver$", r"removes 2 wounds from [\w ]+ in slot \d", r"^      wounds: [\w ]+ in slot \d \(2 wounds\)",
+    r"^      strength \d+ \(.*\), \d VP for the raid; \+\d silver$", r"removes 2 wounds from [\w ]+ in slot \d",
+    r"^      wounds: [\w ]+ in slot \d \(2 wounds\)",
     r"^      wounds: [\w ]+ in slot \d, [\w ]+ in slot \d$",
     r"Gravedigger in slot \d, which dies, \+1 gold", r"Berserker in slot \d, which dies and returns to the hand",
     rf"^      takes {GOODS}, a red worker from Persia \d: turns up {QUEST}$",
