@@ -69,8 +69,8 @@ def check(path, modules=()):
     file, game, replaces; setups: [{modules, players, factions, command}], the first of which has most of its rows in
     play and each other one some of the rest; unused: [[table, row]] of rows with pieces that none has; knobs: {name:
     [before, now]}; tables: {table: changes} of those it touches, with added and removed: names of rows, changed: {row:
-    {field: [before, now]}}, marked: {row: fields} of rows that are still reconstructed although the file gives them a better
-    source, and before and now of rows, of the pieces they count, and of rows that are reconstructed; alternatives:
+    {field: [before, now]}}, marked: {row: fields} of rows that are still reconstructed although the file gives them
+    a better source, and before and now of rows, of the pieces they count, and of rows that are reconstructed; alternatives:
     {name: why} of those that drop out.
     """
     typed = Typed.read(path, modules)
