@@ -70,8 +70,8 @@ def check(path, modules=()):
     play and each other one some of the rest; unused: [[table, row]] of rows with pieces that none has; knobs: {name:
     [before, now]}; tables: {table: changes} of those it touches, with added and removed: names of rows, changed: {row:
     {field: [before, now]}}, marked: {row: fields} of rows that are still reconstructed although the file gives them
-    a better source, and before and now of rows, of the pieces they count, and of rows that are reconstructed; alternatives:
-    {name: why} of those that drop out.
+    a better source, and before and now of rows, of the pieces they count, and of rows that are reconstructed;
+    alternatives: {name: why} of those that drop out.
     """
     typed = Typed.read(path, modules)
     before, now = catalogue(typed.game, typed.modules), _playable(typed)["catalogue"]
