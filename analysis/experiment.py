@@ -44,6 +44,13 @@ MOST_CELLS = 500                                                # each is checke
 MOST_OWN = 1000                                                 # policies or files beside an experiment
 BASE = "base game"                                              # what a cell without modules is called
 PLAYERS = 4
+EXPECTED = {                                                    # by type of pydantic's errors
+    "int_type": "expected a whole number", "int_parsing": "expected a whole number",
+    "int_from_float": "expected a whole number", "greater_than_equal": "expected {ge} or more",
+    "less_than_equal": "expected {le:,} or less", "less_than": "expected less than {lt:,}",
+    "string_type": "expected text", "list_type": "expected a list", "dict_type": "expected a table",
+    "bool_type": "expected true or false",
+}
 
 
 @dataclass(frozen=True)
@@ -286,7 +293,7 @@ class Experiment(BaseModel):
 
 
 def common(tables, specs):
-    """What games follow from besides the words of a cell, as plain data: rules, numbers and weights.
+    """What games follow from apart from the words of a cell, as plain data: rules, numbers and weights.
 
     tables, specs: a cell's tables() and policies(), from the copy of Ludometer that is asked.
     """
@@ -412,4 +419,6 @@ def explain(error, where):
         return f"{where}: {key} is missing"
     if error["type"] == "value_error":
         return f"{where}: {message}"
+    if error["type"] in EXPECTED:
+        message = EXPECTED[error["type"]].format(**error.get("ctx", {}))
     return f"{where}: {key} = {error['input']!r}: {message[0].lower()}{message[1:]}"

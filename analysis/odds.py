@@ -94,7 +94,7 @@ def chance(name, value):
 
 
 def drawn(cards, wanted, draws):
-    """How many of `wanted` cards among `cards` come in so many draws: {number: probability}."""
+    """How many of `wanted` cards among `cards` come in n draws: {number: probability}."""
     return {number: Fraction(comb(wanted, number) * comb(cards - wanted, draws - number), comb(cards, draws))
             for number in range(max(0, draws + wanted - cards), min(wanted, draws) + 1)}
 

@@ -5,32 +5,36 @@ Bad input ends with exit code 2 and one message, a game gone wrong or workers th
 import errno
 import json
 import os
+import re
 import shlex
 import sys
 import time
+from difflib import get_close_matches
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from pydantic import ValidationError
 
 import ludometer as lm
 import policies
 import simcore
 from analysis import lineup as lineups
 from analysis import odds as exact
-from analysis.experiment import Experiment, flat
+from analysis.experiment import Experiment, explain, flat
 from analysis.workers import MOST_WORKERS, WorkerError
 from ludometer import bench as benches
 from ludometer import data
 from ludometer.notebook import odds_tables
 from ludometer.terminal import EnoughRead, say, show_rows, standard_streams, visible
 from ludometer.terminal import cell as shown
-from simcore.errors import DataError, RuleError, known
+from simcore.errors import DataError, RuleError, known, likely
 from simcore.tables import SOURCES, catalogue, settled
 from simcore.toml import read_toml, read_values
 
 LONGEST = 4_000                     # letters of a message
+EXAMPLES = {"games": 10_000}        # of what options expect, for messages; of the others 1
 FRACTIONS = 3                       # columns of exact fractions that a table on a terminal has room for
 
 app = typer.Typer(
@@ -392,7 +396,7 @@ def show_changes(found):
     if marked:
         show_rows("Still reconstructed", marked, "type these fields too, and the rows' sources are yours")
     if found["unused"]:
-        show_rows("In play with no module of the game", [{"row": " ".join(place)} for place in found["unused"]])
+        show_rows("Rows that no module brings into play", [{"row": " ".join(place)} for place in found["unused"]])
     if found["alternatives"]:
         show_rows("Alternatives that drop out", [{"name": name, "because": why}
                                                  for name, why in found["alternatives"].items()],
@@ -574,13 +578,32 @@ def main(words=None):
         return 0
     except Exception as error:
         if hasattr(error, "format_message"):                    # which typer's complaints have, whatever its version
-            context = getattr(error, "ctx", None)
-            path = context.command_path if context else "ludometer"
-            return complain(f"{error.format_message().rstrip('.')}; see {path} --help")
+            return complain(mistyped(error))
         message = refused(error)
         if message is None:
             raise
         return complain(message)
+
+
+def mistyped(error):
+    """What is wrong with a command line, in a sentence. error: a complaint of typer's."""
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context else "ludometer"
+    param, cause = getattr(error, "param", None), error.__cause__
+    if param is not None and isinstance(cause, ValidationError):
+        option = param.opts[0].lstrip("-")
+        place = path.removeprefix("ludometer ")
+        return explain(cause.errors()[0] | {"loc": (option,)}, place) + f", such as {EXAMPLES.get(option, 1)}"
+    message = error.format_message().rstrip(".")
+    missing = re.match("No such command '(.*?)'", message)
+    if missing is None:
+        return f"{message}; see {path} --help"
+    name, commands = missing[1], list(context.command.commands)
+    meant = likely(name, commands)
+    if not meant and path == "ludometer" and (game := get_close_matches(name, simcore.games(), 1)):
+        meant = f" (did you mean 'ludometer games {game[0]}'?)"
+    return f"{path.removeprefix('ludometer')} has ".lstrip() * (path != "ludometer") + (
+        f"no command {name!r}{meant}; known: {', '.join(commands)}")
 
 
 def refused(error):

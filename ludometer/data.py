@@ -67,11 +67,11 @@ def check(path, modules=()):
     and one game is played with them for each number of players.
 
     file, game, replaces; setups: [{modules, players, factions, command}], the first of which has most of its rows in
-    play and each other one some of the rest; unused: [[table, row]] of rows that none has; knobs: {name: [before,
-    now]}; tables: {table: changes} of those it touches, with added and removed: names of rows, changed: {row: {field:
-    [before, now]}}, marked: {row: fields} of rows that are still reconstructed although the file gives them a better
-    source, and before and now of rows, of the pieces they count, and of rows that are reconstructed; alternatives:
-    {name: why} of those that drop out.
+    play and each other one some of the rest; unused: [[table, row]] of rows with pieces that none has; knobs: {name:
+    [before, now]}; tables: {table: changes} of those it touches, with added and removed: names of rows, changed: {row:
+    {field: [before, now]}}, marked: {row: fields} of rows that are still reconstructed although the file gives them
+    a better source, and before and now of rows, of the pieces they count, and of rows that are reconstructed;
+    alternatives: {name: why} of those that drop out.
     """
     typed = Typed.read(path, modules)
     before, now = catalogue(typed.game, typed.modules), _playable(typed)["catalogue"]
@@ -79,8 +79,15 @@ def check(path, modules=()):
     for setup in setups:
         setup.play()
     return _described(typed, before, now) | {
-        "setups": [setup.plain() for setup in setups], "unused": sorted(map(list, unused)),
+        "setups": [setup.plain() for setup in setups],
+        "unused": sorted([name, row] for name, row in unused if not _left_out(now["rows"].get(name, {}).get(row, {}))),
         "alternatives": settled(typed.game, setups[0].players[-1], setups[0].modules)}
+
+
+def _left_out(row):
+    # whether a row counts pieces, and has none: removed on purpose
+    counts = [row[key] for key in COPIES if key in row]
+    return bool(counts) and not any(counts)
 
 
 def _described(typed, before, now):

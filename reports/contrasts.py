@@ -20,7 +20,7 @@ from reports.sections import (
 from reports.words import bold, count, percent, share
 
 PLACES = ("first", "second", "third", "fourth")
-MOST_OF = ("A dot is the share of games won by whoever has most of it at the table, joint ones dividing the win; its "
+MOST_OF = ("A dot is the share of games won by whoever has most of it at the table; players who tie share the win. Its "
            "line is the interval for all rows of the table together, the line across a fair share. Winners have more "
            "of nearly everything, so compare rows with one another: this is association.")
 WON_OR_LOST = ("Means of a solo player, of the games won beside those lost. What goes with "
@@ -33,7 +33,7 @@ def places(page):
     section = Section("places", "Places: what sets the first apart", (
         "Each bar is the mean score of a final place, made up of its parts, which the colours name. The dots say what "
         "victories rest on: the share of games whose winner would not have been first without this part of the score, "
-        "with intervals for all parts together. Nobody would have played the same without it."), rests=("knob",))
+        "with intervals for all parts together. Without it, everyone would have played differently."), rests=("knob",))
     parts = {cell: page.table(tables.score_parts, cell, "rank") for cell in page.shown}
     decisive = {cell: page.table(tables.decisive, cell) for cell in page.shown}
     bars = {cell: [frame[frame["group"] == rank] for rank in range(1, cell.players + 1) if rank in set(frame["group"])]
@@ -89,7 +89,7 @@ def contrast_section(page, question, key, title, rests, called):
 def contrast_table(page, frames, called, caption=""):
     """A Table of frames like those of tables.contrasts(), by cell."""
     rivals = not all(cell.alone for cell in frames)
-    most = [Column("win share of who has most", "joint ones divide the win"),
+    most = [Column("win share of who has most", "players who tie share the win"),
             Column("games", "where not all have the same")]
     return page.over_cells(
         [Column("what", text=True), *contrast_columns(frames), *(most if rivals else ())],

@@ -93,7 +93,7 @@ def held_values(page, row):
 
 
 def held_finding(page, cell, frame, kind):
-    """A sentence on the cards with which seats are sure to score more and fewer points than with others."""
+    """A sentence on the cards with which seats detectably score more and fewer points than with others."""
     one, many, _, table, had, about = kind
     moved = sure(valued(frame, "gain"))
     if not len(moved):

@@ -10,7 +10,7 @@ cdef class GameTables:
     cdef readonly tuple modules, factions, origin
     cdef readonly dict set, data, columns, names, sets
     cdef readonly tuple players     # fewest and most
-    cdef readonly int unmanned      # seats besides, in which nobody sits: their moves follow from the rules
+    cdef readonly int unmanned      # further seats, in which nobody sits: their moves follow from the rules
 
 
 cdef inline int fill_words(int8_t *places, words, names) except -1:

@@ -30,7 +30,7 @@ cdef class GameTables:
     game, modules, set, rules_version, data_hash: what was loaded. players: fewest and most. factions: names.
     columns: {column of the results: what it says}. names: {column: tuple of names}, for columns that hold a place in
     it (-1 = none). sets: {column: tuple of names}, for columns whose bit i says that names[i] belongs to the set.
-    unmanned: seats at the table besides the players', where only rules move. data: the numbers themselves, as
+    unmanned: seats at the table in addition to the players', where only rules move. data: the numbers themselves, as
     simcore.tables.read() gives them; catalogue: what the game offers.
     Travels to other processes as the arguments of load().
     """

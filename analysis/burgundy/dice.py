@@ -120,7 +120,7 @@ def course(job, workers, turns, taken, plan):
     """A job tried turn by turn until it is done: a Turn for each.
 
     plan: "saved", where workers are kept for the job and both dice of a turn that misses do something else; "taking",
-    where one die of each turn that misses takes workers; "at_once", where besides one die may take workers before the
+    where one die of each turn that misses takes workers; "at_once", where also one die may take workers before the
     other one is turned, in the same turn. taken: workers for a die. The job is done as soon as it can be.
     """
     needs, left, found = either(job), Fraction(1), []

@@ -42,8 +42,8 @@ def newcomers(cell):
     """One row per leader that a module brings: whether it lies within the range of the leaders of the base game.
 
     value: its win share; weakest, strongest: the base game's leaders with the lowest and the highest one, and above,
-    below: by how much its share is above the one and below the other. fits: "within" where it is sure to be neither
-    weaker than the weakest nor stronger than the strongest, "weaker" or "stronger" where it is sure to be that, else
+    below: by how much its share is above the one and below the other. fits: "within" where it is detectably neither
+    weaker than the weakest nor stronger than the strongest, "weaker" or "stronger" where it is detectably that, else
     "undecided". All intervals are simultaneous, all differences taken in the same blocks; the two ends were chosen by
     this very sample and lie a little too far out. Dealt at random, so caused by the leader. No rows without newcomers.
     """

@@ -89,7 +89,7 @@ def raid(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=0, ignore
         {"title": "What a raid brings on average", "inputs": given,
          "rows": [{"settlement": name, "dice": in_words(rules.dice(name, gold)),
                    **brought(place, strength + kumis, tiers)} for name, place in places.items()]},
-        {"title": "Standing strength from which a tier is reached as often as not, nine times in ten, and always",
+        {"title": "Standing strength from which a tier is reached in half of all rolls, in nine of ten, and always",
          "inputs": without(given, "strength"),
          "rows": [{"settlement": name, "tier": tier, "strength": needed, "points": points,
                    **{word: enough(place, tier, kumis, least) for word, least in LIKELY.items()}}
@@ -118,7 +118,7 @@ def raid(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=0, ignore
 
 
 def brought(place, force, tiers):
-    """Columns of a row: what a raid with so much strength besides its dice brings on average, and the tiers it reaches.
+    """Columns of a row: what a raid of a given strength without dice brings on average, and the tiers it reaches.
 
     tiers: how many there are columns for.
     """

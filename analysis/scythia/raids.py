@@ -80,7 +80,7 @@ def pool(dice):
 
 @lru_cache(maxsize=4096)
 def outcomes(raid, force):
-    """Strength and wounds of a raid with so much strength besides the dice: {(strength, wounds): probability}."""
+    """Strength and wounds of a raid of a given strength before the dice: {(strength, wounds): probability}."""
     strength, shown = rolls(raid.dice)
     strength = strength + force
     return counted(strength, raid.wounds(strength, shown), ways(worth(raid, strength, shown), raid.rerolls))

@@ -307,7 +307,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
 
 
 cdef void pair(View *w, const Move *moves, int n, double share, double at_once, double *scores) noexcept nogil:
-    # Each action of a die is judged together with the best that the other die could do besides, which may be to place
+    # Each action of a die is judged together with the best that the other die could do as well, which may be to place
     # at once what is taken.
     cdef bint alike = w.estate.dice[0] == w.estate.dice[1]      # then all are listed as actions of the first
     cdef int i, last, tile, die, split = 0

@@ -127,7 +127,7 @@ cdef struct View:
     int room                        # free places for types of goods
     uint64_t lacking                # types that are not in store, by the high bits of their bytes
     double crowded                  # what one more tile in the storage costs
-    double more[N_BACKS]            # what a tile is worth besides because few of its colour come
+    double more[N_BACKS]            # what a tile is worth in addition because few of its colour come
     double workers[MOST_WORKERS]    # what n workers cost; those the seat lacks count apart
     double good                     # worth of a good in store
     # worked out where it is needed

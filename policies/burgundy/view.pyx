@@ -492,7 +492,7 @@ cdef void find_at_once(View *w) noexcept nogil:
     # of all tiles in sight, since most of them may be taken by the other die
     cdef const Clock *clock = &w.plan.clock
     cdef double reached[N_BACKS]                                # worth of the best space of a colour
-    cdef double brings[N_BUILDINGS]                             # what a building does besides
+    cdef double brings[N_BUILDINGS]                             # what else a building does
     cdef uint64_t[N_HALVES] cities                              # spaces of buildings
     cdef int die, colour, tile, half, i
     for i in range(clock.n_types):

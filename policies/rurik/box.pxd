@@ -54,7 +54,7 @@ cdef double box_decision_value(View *w, int kind, Move move, const double *herit
 
 
 cdef inline double arrival_value(View *w, Move move) noexcept nogil:
-    # of what epic structures give to pieces that go, besides where they stand then
+    # of what epic structures give to pieces that go, apart from where they stand then
     return welcome_value(w, move) if w.pub.epic_at[EPIC_PALACE] != NONE or w.pub.epic_at[EPIC_VECHE] != NONE else 0
 
 

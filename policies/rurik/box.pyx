@@ -34,7 +34,7 @@ cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
 
 
 cdef double rule_here(View *w, int region) noexcept nogil:
-    # of ruling a region in w.prized, besides what ruling any region is worth
+    # of ruling a region in w.prized, on top of what ruling any region is worth
     cdef uint64_t deeds = w.pub.deeds_held[w.seat] & w.tables.deeds_ruling
     cdef double total = 0
     while deeds:                                                # H-35

@@ -1,7 +1,7 @@
 # How a seat sees a position, and what things are worth to it in victory points: shared by all decisions of a policy.
 #
 # A policy says what it values in its table [value] (names in features.pyx). What a seat has is worth the points it
-# brings at the end, and besides, as long as there is time, what can be done with it: goods make raids, hires and quests
+# brings at the end, and also, as long as there is time, what can be done with it: goods make raids, hires and quests
 # possible, strength makes points of raids. An action is worth what it changes about that.
 
 from simcore.scythia.state cimport *
@@ -13,7 +13,7 @@ cdef enum:                          # places in the table [value]
     V_PROVISIONS_MORE
     V_KUMIS                         # each of the first four
     V_KUMIS_MORE
-    V_GOLD                          # plunder: besides its points
+    V_GOLD                          # plunder: on top of its points
     V_EQUIPMENT
     V_WAGON                         # each that the next raid still lacks
     V_LIVESTOCK
@@ -36,11 +36,11 @@ cdef enum:                          # places in the table [value]
     V_BUILDING                      # an action of another building
     V_HIRE                          # share of what a card is worth on the board that it is worth in the hand
     V_PLAY                          # share of its action in the Centre
-    V_QUEST                         # a quest completed, besides its points
-    V_ANIMAL                        # an animal, besides all else: it fills a slot for good
+    V_QUEST                         # a quest completed, on top of its points
+    V_ANIMAL                        # an animal, on top of all else: it fills a slot for good
     V_TURN                          # turns to come for each raid to come
-    V_SPENT                         # a card that is hired or traded, besides what it is worth in the hand
-    V_ANY                           # a piece of plunder of a kind of one's own choice
+    V_SPENT                         # a card that is hired or traded, on top of what it is worth in the hand
+    V_ANY                           # a piece of plunder of a kind of the player's choice
     V_VACANT                        # an animal's strength in a slot without crew, as a share of what it is beside one
     N_VALUES
 
@@ -50,7 +50,7 @@ cdef enum:
 
 cdef struct Price:                  # of a thing
     double each                     # what one more or fewer is worth, its points at the end included
-    double first                    # ... and besides, if it is one of the first `knee`
+    double first                    # ... and in addition, if it is one of the first `knee`
     int16_t before                  # how many there are
     int16_t low                     # ... of the first
     int16_t knee
@@ -82,7 +82,7 @@ cdef struct Outlook:                # a memo (choice.pxd), worked out step by st
     float hire[MAX_CREW]            # worth of a card on the board, in its best slot
     float centre[MAX_CREW]          # worth of its action in the Centre
     float card[MAX_CREW]            # worth of a card in the hand
-    float strong[MAX_ASKED + 1]     # worth of cards of so much strength
+    float strong[MAX_ASKED + 1]     # worth of cards of n strength in all
     uint32_t known_strong           # bits by strength
     bint known_cards, known_slots, known_animals, known_opening
     double here[SLOTS]              # worth of the crew member in each slot

@@ -495,7 +495,7 @@ cdef double hand_worth(View *w, int strength) noexcept nogil:
 
 
 cdef double hand_price(View *w, int strength) noexcept nogil:
-    # worth of cards that together have so much strength: those that have most for what they are worth
+    # worth of cards that together have this strength: those that have most for what they are worth
     cdef uint64_t used = 0
     cdef int i, best, card
     cdef double price = 0, rate, lowest_rate
@@ -625,7 +625,7 @@ cdef double best_swap(View *w) noexcept nogil:
 
 
 cdef double building_worth(View *w, int building, int colour, int silver) noexcept nogil:
-    # of the best action there for a worker of that colour, with so much silver
+    # of the best action there for a worker of that colour, with this much silver
     cdef const Tables *tables = w.tables
     cdef const Player *player = w.player
     cdef double best = 0, least
@@ -789,7 +789,7 @@ cdef inline const Odds *odds_with(const Odds *odds, int strength) noexcept nogil
 
 
 cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil:
-    # of spending that many, with that strength besides
+    # of spending that many, with that strength as well
     cdef const Odds *odds = odds_with(odds_of(w, settlement), strength + kumis)
     return odds.points - odds.wounds * w.outlook.strength * w.v[V_WOUND] + worth(w, KUMIS, -kumis)
 

@@ -10,9 +10,8 @@ from reports.burgundy.solo import solo
 from reports.burgundy.teams import teams
 from reports.contrasts import places
 from reports.modules import worth_using
+from simcore.burgundy.story import PART_NAMES
 
-WORDS = {"faction": "duchy", "factions": "duchies", "stage": "phase", "dealt": ("sheet",), "parts": {
-    "phases": "early regions", "colours": "bonus tiles", "watchtowers": "watchtower buildings",
-    "towers": "linked watchtowers", "routes": "trade routes"}}
+WORDS = {"faction": "duchy", "factions": "duchies", "stage": "phase", "dealt": ("sheet",), "parts": PART_NAMES}
 SECTIONS = (solo, teams, modules, worth_using, bridge, places, tiles, colours, turns, dice, monasteries, shields,
             routes, white_castles, watchtowers, inns, castles)

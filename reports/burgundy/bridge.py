@@ -25,10 +25,10 @@ def bridge(page):
     """Points by starting place on the bridge, rounds begun first, and how far the seats move."""
     frames = {cell: page.table(burgundy.bridge, cell) for cell in page.shown}
     section = Section("bridge", "Bridge: what a starting place is worth in points", (
-        "The first figures show the mean points of each seat less those of the others at its table; dots are filled "
-        "where the whole interval lies on one side of no difference. The second ones show how many rounds a seat "
-        "begins as first player. Intervals hold for all seats together. Players sit once in every seat of a deal, so "
-        "all this is caused by the place and the workers that come with it."), rests=("knob",))
+        "The first figures show the mean points of each seat minus the mean of the others at its table; dots are "
+        "filled where the whole interval lies on one side of no difference. The second ones show how many rounds a "
+        "seat begins as first player. Intervals hold for all seats together. Players sit once in every seat of a deal, "
+        "so all this is caused by the place and the workers that come with it."), rests=("knob",))
     bounds = figures.limits(*frames.values(), include=(-0.5, 0.5))
     begun = {cell: valued(frame, "first_rounds") for cell, frame in frames.items()}
     rounds = figures.limits(*begun.values(), include=(0,))
@@ -42,7 +42,7 @@ def bridge(page):
     section.drawings = page.abreast(section.drawings)
     section.tables.append(page.over_cells(
         [Column("seat", "in starting order", True), Column("points", "mean score"),
-         Column("against others", "less the mean score of the others at the table"),
+         Column("against others", "minus the mean score of the others at the table"),
          Column("rounds begun first", "of all rounds"), Column("spaces moved", "on the bridge, by ships"),
          Column("games")],
         [(cell, [Value(seat_name(row["seat"]), int(row["seat"])), points_value(row, "points", page.digits),

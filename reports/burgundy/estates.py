@@ -20,6 +20,7 @@ from reports.sections import (
     where,
 )
 from reports.words import bold, count, number, percent, points, share
+from simcore.burgundy.story import name_of
 
 NAMES = {                                                       # of columns; all others are spelt by called()
     "empty": "spaces left empty", "regions": "regions completed", "ships": "spaces on the bridge",
@@ -123,17 +124,25 @@ def castles(page):
     frames = {cell: page.table(burgundy.castles, cell) for cell in page.shown}
     section = Section("castles", "Castles: where dukes begin", (
         "Each dot is the share of games won by players of a duchy whose first castle stood on a space, its line the "
-        "interval for all of them together. Spaces are counted from 0, row by row. Players choose the space, so this "
-        "is an association."), rests=("duchy",))
+        "interval for all of them together. A space is named as in a game's log, by its row from a on and its place in "
+        "the row; the number in brackets is that of the data. Players choose the space, so this is an association."),
+        rests=("duchy",))
     bounds = common_bounds(frames)
     section.drawings = [[page.draw(cell, figures.dots(
-        [f"{page.faction(row['faction'])}, space {row['space']}" for _, row in frame.iterrows()], frame, bounds[cell],
-        percent, cell.fair, numbers=[percent(value, 1) for value in frame["value"]]),
+        [f"{page.faction(row['faction'])}, {space_name(page, cell, row)}" for _, row in frame.iterrows()], frame,
+        bounds[cell], percent, cell.fair, numbers=[percent(value, 1) for value in frame["value"]]),
         "Win share by duchy and space of the first castle") for cell, frame in frames.items()]]
     section.tables.append(page.over_cells(
         [Column("duchy", text=True), Column("space"), Column("seats"), Column("win share", "an association"),
          Column("points", "mean score")],
-        [(cell, [text_value(page.faction(row["faction"])), count_value(row["space"]), count_value(row["seats"]),
+        [(cell, [text_value(page.faction(row["faction"])), Value(space_name(page, cell, row), int(row["space"])),
+                 count_value(row["seats"]),
                  share_value(row), points_value(row, "points", page.digits)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
     return section
+
+
+def space_name(page, cell, row):
+    """A space of a duchy as a log names it, with its number in the data: "d4 (18)"."""
+    lines = page.numbers[cell]["rows"]["duchy"][row["faction"]]["map"].split()
+    return f"{name_of(row['space'], list(map(len, lines)))} ({row['space']})"

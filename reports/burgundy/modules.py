@@ -36,9 +36,9 @@ def modules(page):
     seats = {cell: duchies[cell][:0] if cell.alone else page.table(
         tables.seat_changes, cell, other, cell.players * family) for cell, other in pairs.items()}
     section = Section("modules", "Modules: points, variance, duchies and seats", (
-        "Each variant is compared with the one that has most of its modules, but not all, and plays the same deals: "
+        "Each setup is compared with the one that has most of its modules, but not all, and plays the same deals: "
         "the difference is caused by the modules added. Dots show how many points a player gains, lines the intervals "
-        "for all variants together; a dot is filled where the whole interval lies on one side of no change."),
+        "for all comparisons together; a dot is filled where the whole interval lies on one side of no change."),
         notes=notes, rests=("duchy",))
     names = {cell: added(page, cell, other) for cell, other in pairs.items()}
     frame = pd.DataFrame(scores.values())

@@ -22,7 +22,7 @@ from reports.words import bold, gain, percent, points, signed
 MONASTERIES = Cards("monastery", "monasteries", "tile", "taken", "placed")
 EXPERIMENT = Markup(
     "Taking and placing a monastery is a choice, so win shares here do not show what a tile is worth. For that, run an "
-    "experiment that changes its number in one variant, <code>ludometer sweep burgundy --set "
+    "experiment that changes its number in one setup, <code>ludometer sweep burgundy --set "
     "tile.monastery_24.amount=4,0</code>, or that leaves the tile out where another can replace it, <code>ludometer "
     "sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0</code>.")
 LYING = ("Which {kind.many} lie on the board is luck, and the same for all players: points gained when one lies there "

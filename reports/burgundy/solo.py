@@ -34,8 +34,8 @@ def solo(page):
     won = {cell: page.table(tables.course, cell).set_index("measure").loc["won"] for cell in page.shown}
     names = told_apart(page, page.shown, [goal(page, cell) for cell in page.shown])
     section = Section("solo", "Solo game: how often the duchy is filled", (
-        "Each dot is the share of games in which the player covers all spaces, its line the interval. All variants "
-        "play the same deals, so the difference between variants is caused by what was changed."), rests=("duchy",))
+        "Each dot is the share of games in which the player covers all spaces, its line the interval. All setups "
+        "play the same deals, so the difference between setups is caused by what was changed."), rests=("duchy",))
     frame = pd.DataFrame(won.values())
     label = "Chance to fill the duchy"
     section.drawings = [[page.draw(page.base, figures.dots(

@@ -106,7 +106,8 @@ def price_table(curves, cell):
     """The Table behind the curves, by kind of region."""
     columns = [
         Column("region", text=True), Column("cards"), Column("swords"), Column("troops lost"), Column("removed"),
-        Column("price", "troops lost for each troop removed"), Column("survive", "chance that an own troop is left"),
+        Column("price", "troops lost for each troop removed"),
+        Column("survive", "chance that a troop of the attacker is left"),
         Column("all strike", "chance that every sword strikes")]
     rows = [[
         text_value(row["kind"]), count_value(row["cards"]), count_value(row["swords"]),

@@ -81,7 +81,7 @@ def endings_finding(page, frames):
         bold(points(whole, "rounds")), count(whole["n"]), ended, share(whole, "by_winner"))
     others = [cell for cell in page.shown if cell is not page.base]
     if others:
-        text += Markup(" Turns of a player in other variants: {}.").format(join(
+        text += Markup(" Turns of a player in other setups: {}.").format(join(
             Markup("{} with {}").format(number(frames[cell]["rounds"].iloc[-1]), page.name(cell)) for cell in others))
     return Finding("end", "part5", text)
 

@@ -240,8 +240,10 @@ def _board(data, where):
         for colour, number in drawn.items():
             supply = sum(_copies(row, colour) for row in data["tile"].values())
             if supply < number:
+                short = colour == "monastery" and "monastery_27" not in data["tile"]
+                more = "; --module extra-tiles adds two" if short else ""
                 raise DataError(f"{where('tile')}: {supply} coloured tiles of {colour}, but a game of {count} draws "
-                                f"{number}")
+                                f"{number}{more}")
         black = sum(_copies(row, "black") for row in data["tile"].values())
         number = knob["phases"] * counts[count]["black_slots"]
         if black < number:

@@ -54,7 +54,7 @@ cdef enum:                          # places of the streams of luck (rng.pxd): D
     DECK_SHIELDS = 16
     DECK_ROUTES
 
-cdef enum:                          # colours of spaces and tiles; as backs of tiles, BLACK besides; of tiles that may
+cdef enum:                          # colours of spaces and tiles; as backs of tiles, BLACK too; of tiles that may
                                     # lie on any colour, ANY
     BUILDING
     ANIMAL

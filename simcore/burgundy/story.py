@@ -22,6 +22,9 @@ NUMBERED = 6                                                    # depots; the bl
 INN_SLOT = 32                                                   # the stack of inns
 PHASES = "ABCDE"
 BASE_PARTS = PARTS[:8]                                          # of the score; those of modules follow
+PART_NAMES = {                                                  # of those whose name would not say enough; reports too
+    "phases": "early regions", "colours": "bonus tiles", "watchtowers": "watchtower buildings",
+    "towers": "linked watchtowers", "routes": "trade routes"}
 
 
 def tell(tables, events, end):
@@ -650,10 +653,12 @@ class Story(Table):
         order = {seat: (scores[seat], empty[seat], place[seat]) for seat in self.seats}
         best = sorted(self.seats, key=order.get, reverse=True)
         self.say("")
-        self.say("Final score" + "".join(f"{part:>12}" for part in (*parts, "total")))
+        heads = [PART_NAMES.get(part, part) for part in (*parts, "total")]
+        wide = [2 + len(head) for head in heads]
+        self.say("Final score" + "".join(map(str.rjust, heads, wide)))
         for seat in best:
-            self.say(f"seat {seat}".ljust(11) + "".join(f"{self.scores[seat][PARTS.index(part)]:12}" for part in parts)
-                     + f"{sum(self.scores[seat]):12}")
+            numbers = [self.scores[seat][PARTS.index(part)] for part in parts] + [sum(self.scores[seat])]
+            self.say(f"seat {seat}".ljust(11) + "".join(map(str.rjust, map(str, numbers), wide)))
         if self.knob["solo"]:
             left = self.tiles[0].count(None)
             self.say(f"seat 0 loses: {count(left, 'space')} {'is' if left == 1 else 'are'} empty" if left else

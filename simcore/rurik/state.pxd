@@ -346,7 +346,7 @@ cdef enum:                          # decision kinds, and what the fields of a m
                                     # what = card, where = lair
     NOTE_TOKENS                     # of the end of the game: value = tokens, what = EPIC_...
     NOTE_REBELLION                  # what the Rebellion does: a move as of TURN, value = points left; MAIN and FORFEIT
-                                    # have its advisor besides: where = column, to = row, extra = number
+                                    # have its advisor too: where = column, to = row, extra = number
     NOTE_REBELLION_PLACE            # value = bribe, what = number, where = column
     NOTE_UNLOCK                     # a bonus of the Rebellion: value = bonus
     NOTE_PRIORITY                   # value = its priority

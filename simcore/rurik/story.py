@@ -27,6 +27,7 @@ class Story(Rebellion, Table):
     def __init__(self, tables, events, end):
         super().__init__(tables, events, int(end["pub"]["n_seats"]), KINDS)
         self.end, self.list = end, None                         # list: opening words of a last line still growing
+        self.same = None                                        # its last item, how often it came, how that is written
         public = end["pub"]
         self.goods_of_regions = public["good"].tolist()
         self.leaders = public["leader"].tolist()
@@ -94,13 +95,25 @@ class Story(Rebellion, Table):
         self.list = None
         self.lines.append(text)
 
-    def add(self, opening, item):
-        """Say one more thing of a kind: on the last line, if that began with the same words."""
-        if opening == self.list:
-            self.lines[-1] += f", {item}"
-        else:
+    def add(self, opening, item, several=None):
+        """Say one more thing of a kind: on the last line, if that began with the same words.
+
+        several: words for n times the same item in a row, with {} for n.
+        """
+        if opening != self.list:
             self.say(f"{opening} {item}")
-            self.list = opening
+            self.list, self.same = opening, (item, 1, item)
+        elif several and self.same[0] == item:
+            _, number, written = self.same
+            self.same = item, number + 1, several.format(number + 1)
+            self.lines[-1] = self.lines[-1].removesuffix(written) + self.same[2]
+        else:
+            self.lines[-1] += f", {item}"
+            self.same = item, 1, item
+
+    def add_pieces(self, opening, who, where):
+        """Say where pieces are: who is "a troop" or names others; troops of one place are counted."""
+        self.add(opening, f"{who} {where}", f"{{}} troops {where}" if who == "a troop" else None)
 
     def region(self, region):
         return self.titles["region"][region].split(" (")[0]     # without a second spelling
@@ -347,9 +360,8 @@ class Story(Rebellion, Table):
             text += f" + {count(bribe, 'coin')}"
         text += f" in {ACTIONS[action].title()}, {SPACES[row]} space"
         if column[row + 1:]:
-            moved = [f"{'own' if other == seat else self.names[other] + chr(39) + 's'} {moved}"
-                     for other, moved, _ in column[row + 1:]]
-            text += f"; {' and '.join(moved)} {'moves' if len(moved) == 1 else 'move'} down"
+            moved = [f"{self.names[other]}'s {'own ' * (other == seat)}{moved}" for other, moved, _ in column[row + 1:]]
+            text += f"; {series(moved)} {'moves' if len(moved) == 1 else 'move'} down"
         self.say(text)
         self.to_place -= 1
         if not self.to_place:
@@ -411,28 +423,28 @@ class Story(Rebellion, Table):
         self.pieces[event.where][event.seat] += 1
         if event.extra:
             self.leader_at[event.seat] = event.where
-        self.add("    musters", f"{'the leader' if event.extra else 'a troop'} in {self.region(event.where)}")
+        self.add_pieces("    musters", "the leader" if event.extra else "a troop", f"in {self.region(event.where)}")
 
     def on_muster_far(self, event):
         self.points["muster"] -= 1
         self.pieces[event.where][event.seat] += 1
-        self.add("    musters", f"a troop next door in {self.region(event.where)}")
+        self.add_pieces("    musters", "a troop", f"next door in {self.region(event.where)}")
 
     def on_muster_by_sword(self, event):
         self.points["attack" if self.points["attack"] else "attack_careful"] -= 1
         self.pieces[event.where][event.seat] += 1
-        self.add("    musters", f"a troop in {self.region(event.where)} with an attack point")
+        self.add_pieces("    musters", "a troop", f"in {self.region(event.where)} with an attack point")
 
     def on_march(self, event):
         self.points["move"] -= 1
         who = self.go(event.seat, event.where, event.to, event.extra)
-        self.add("    moves", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
+        self.add_pieces("    moves", who, f"from {self.region(event.where)} to {self.region(event.to)}")
 
     def on_lift(self, event):
         self.points["move_anywhere"] -= 1
         target = self.events.pop().where
         who = self.go(event.seat, event.where, target, event.extra)
-        self.add("    moves", f"{who} from {self.region(event.where)} straight to {self.region(target)}")
+        self.add_pieces("    moves", who, f"from {self.region(event.where)} straight to {self.region(target)}")
 
     def on_banish(self, event):
         leader, other = divmod(event.extra, REBEL)
@@ -479,7 +491,7 @@ class Story(Rebellion, Table):
             out = f"a troop of {self.names[target]}"
         come = self.supply(seat) > 0
         self.pieces[region][seat] += come
-        return f" ({out} leaves{', an own troop comes' if come else ''})"
+        return f" ({out} leaves{f', a troop of {self.names[seat]} takes its place' if come else ''})"
 
     def on_attack(self, event):
         careful = event.what == next(what for what, name in TURN_MOVES.items() if name == "attack_careful")
@@ -495,7 +507,7 @@ class Story(Rebellion, Table):
                 self.go_on()
             if event.to == REBEL and self.ability("rebel_lord", region) == event.seat and self.supply(event.seat) > 0:
                 self.pieces[region][event.seat] += 1
-                self.say("    an own troop takes the rebel's place")
+                self.say(f"    a troop of {self.names[event.seat]} takes the rebel's place")
             return
         self.tell_attack(event, opening, region)
 
@@ -591,7 +603,7 @@ class Story(Rebellion, Table):
         self.say(f"  {self.names[event.seat]} releases {', '.join(freed)} for {tokens(event.value)}")
 
     def on_loss(self, event):
-        self.add("    loses", f"{self.lose(event.seat, event.where)} in {self.region(event.where)}")
+        self.add_pieces("    loses", self.lose(event.seat, event.where), f"in {self.region(event.where)}")
 
     def on_reshuffle(self, event):
         self.discards = []
@@ -671,7 +683,8 @@ class Story(Rebellion, Table):
                 captive = self.events.pop().what == REBEL
             self.dungeons[event.seat][REBEL] -= captive
             self.beaten[event.seat] -= 1
-            self.add("    gives up", f"a {'captured' if captive else 'defeated'} rebel")
+            kind = "captured" if captive else "defeated"
+            self.add("    gives up", f"a {kind} rebel", f"{{}} {kind} rebels")
         while self.next_is("pay"):
             self.go_on()
         self.gain(event.seat, token["reward"])
@@ -681,10 +694,10 @@ class Story(Rebellion, Table):
     def on_pay(self, event):
         if event.what == len(GOODS):
             self.boons[event.seat] -= 1
-            self.add("    pays", "1 trade boon")
+            self.add("    pays", "1 trade boon", "{} trade boons")
         else:
             self.goods[event.seat][event.what] -= 1
-            self.add("    pays", f"1 {GOODS[event.what]}")
+            self.add("    pays", f"1 {GOODS[event.what]}", f"{{}} {GOODS[event.what]}")
 
     def on_discard(self, event):
         self.hands[event.seat].remove(event.what)
@@ -693,7 +706,7 @@ class Story(Rebellion, Table):
 
     def on_remove(self, event):
         for _ in range(self.lots.pop(0) if self.lots else 1):
-            self.add("    gives up", f"{self.lose(event.seat, event.where)} in {self.region(event.where)}")
+            self.add_pieces("    gives up", self.lose(event.seat, event.where), f"in {self.region(event.where)}")
 
     def on_raze(self, event):
         self.owners[event.where][event.what] = None
@@ -804,7 +817,7 @@ class Story(Rebellion, Table):
     def on_ride(self, event):
         self.ride(event.where, event.extra, 1)
         who = self.go(event.seat, event.where, event.to, event.extra)
-        self.add("    rides", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
+        self.add_pieces("    rides", who, f"from {self.region(event.where)} to {self.region(event.to)}")
 
     def on_errand(self, event):
         coins = 0 if self.rebels[event.to] else self.rows["leader"][self.leaders[event.seat]]["amount"]
@@ -842,7 +855,7 @@ class Story(Rebellion, Table):
 
     def on_cross(self, event):
         who = self.go(event.seat, event.where, event.to, event.extra)
-        self.add("    crosses by a fort:", f"{who} from {self.region(event.where)} to {self.region(event.to)}")
+        self.add_pieces("    crosses by a fort:", who, f"from {self.region(event.where)} to {self.region(event.to)}")
 
     def on_good(self, event):
         """A good of choice; Q-Port: for another one, or none."""
@@ -850,7 +863,7 @@ class Story(Rebellion, Table):
             return
         self.goods[event.seat][event.what] += 1
         if event.where < 0:
-            self.add("    chooses", f"1 {GOODS[event.what]}")
+            self.add("    chooses", f"1 {GOODS[event.what]}", f"{{}} {GOODS[event.what]}")
         else:
             self.goods[event.seat][event.where] -= 1
             self.say(f"    swaps 1 {GOODS[event.where]} for 1 {GOODS[event.what]} in the port")
@@ -879,7 +892,8 @@ class Story(Rebellion, Table):
     # ---- claim phase and end
 
     def on_boat(self, event):
-        self.say(f"  {self.names[event.seat]} {'loads all goods' if event.what else 'holds back from the trade track'}")
+        words = "loads all goods" if event.what else "does not advance on the trade track"
+        self.say(f"  {self.names[event.seat]} {words}")
 
     def on_track(self, event):
         self.add(f"  {self.names[event.seat]}:", f"{TRACKS[event.where]} track to step {event.value}")
@@ -962,6 +976,12 @@ class Story(Rebellion, Table):
         else:
             more = "regions ruled" if order[best[0]][1] > order[best[1]][1] else "coins"
             self.say(f"{winners[0]} wins a tie for points by {more}")
+
+
+def series(items):
+    """["a", "b", "c"] is "a, b and c"."""
+    *most, last = items
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def tokens(number):

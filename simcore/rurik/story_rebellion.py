@@ -77,7 +77,8 @@ class Rebellion:
         self.pieces[event.where][1] += 1
         if event.extra:
             self.leader_at[1] = event.where
-        self.add(self.opening("musters"), f"{'the leader' if event.extra else 'a troop'} in {self.region(event.where)}")
+        self.add_pieces(self.opening("musters"), "the leader" if event.extra else "a troop",
+                        f"in {self.region(event.where)}")
 
     def on_rebellion_march(self, event):
         self.pieces[event.where][1] -= 1
@@ -85,7 +86,7 @@ class Rebellion:
         if event.extra:
             self.leader_at[1] = event.to
         who = "the leader" if event.extra else "a troop"
-        self.add(self.opening("moves"), f"{who} from {self.region(event.where)} to {self.region(event.to)}")
+        self.add_pieces(self.opening("moves"), who, f"from {self.region(event.where)} to {self.region(event.to)}")
 
     def on_rebellion_attack(self, event):
         if event.to != 0:

@@ -25,6 +25,7 @@ class Story(Table):
     def __init__(self, tables, events, seats):
         super().__init__(tables, events, seats, KINDS)
         self.alone, self.opening = seats == 1, None             # opening: of the last thing said on a line, see add()
+        self.hurt = None                                        # who was wounded or healed last, how often, how written
         self.set_up()
 
     def set_up(self):
@@ -64,7 +65,7 @@ class Story(Table):
     # ---- lines
 
     def say(self, text):
-        self.opening, self.visiting = None, False
+        self.opening, self.visiting, self.hurt = None, False, None
         self.lines.append(text)
 
     def add(self, item, opening=""):
@@ -75,6 +76,16 @@ class Story(Table):
             words = f"{opening} {item}" if opening else item
             self.lines[-1] += f": {words}" if self.opening is None else f"; {words}"
             self.opening = opening
+
+    def add_wound(self, who, written, opening=""):
+        """Say that somebody has one wound more or less; written(n) words n wounds of one crew member in a row."""
+        if self.hurt and self.hurt[0] == (who, opening) and self.lines[-1].endswith(self.hurt[2]):
+            number = self.hurt[1] + 1
+            self.lines[-1] = self.lines[-1].removesuffix(self.hurt[2]) + written(number)
+        else:
+            number = 1
+            self.add(written(1), opening)
+        self.hurt = (who, opening), number, written(number)
 
     def go_on(self):
         event = self.events[-1]
@@ -401,7 +412,8 @@ class Story(Table):
 
     def on_heal(self, event):
         self.wounds[event.seat][event.where] -= 1
-        self.add(f"{self.card(event.what)} in slot {event.where + 1}", "a wound less for")
+        who = f"{self.card(event.what)} in slot {event.where + 1}"
+        self.add_wound(who, lambda wounds: f"{count(wounds, 'wound')} from {who}", "removes")
 
     def on_lose_crew(self, event):
         card = self.leave(event.seat, event.where)
@@ -440,16 +452,19 @@ class Story(Table):
             "kumis": self.raid["kumis"], "dice": sum(strength for _, strength, _ in self.raid["dice"].values())}
         self.raid["strength"] = sum(parts.values())
         self.scores[seat][RAID_POINTS] += event.what
-        reached = f"{event.what} VP" if event.value >= settlement["strength"][0] else "too little for points"
+        enough = event.value >= settlement["strength"][0]
+        reached = f"{event.what} VP for the raid" if enough else "too little for points"
         self.say(f"      strength {event.value} ({listing(f'{name} {part}' for name, part in parts.items() if part)}), "
                  f"{reached}" + (f", {count(event.where, 'wound')}" if event.where else ""))
+        self.opening = "strength"                               # what abilities bring comes after a semicolon
 
     def on_wound(self, event):
         seat, slot = event.seat, event.where
         if not self.raid["hurt"]:
             self.raid["hurt"] = True
             self.say("      wounds")
-        self.add(f"{self.card(event.what)} in slot {slot + 1}")
+        who = f"{self.card(event.what)} in slot {slot + 1}"
+        self.add_wound(who, lambda wounds: who + (f" ({count(wounds, 'wound')})" if wounds > 1 else ""))
         if self.standing(seat, slot) > 0:
             self.wounds[seat][slot] += 1
 

@@ -16,7 +16,7 @@ def builder(scene):
 
 @pytest.fixture
 def castled(scene):
-    """A turn of seat 0 that can place a castle on space 6 with two sixes, besides what else it has stored."""
+    """A turn of seat 0 that can place a castle on space 6 with two sixes, in addition to what else it has stored."""
     def make(*stored, **settings):
         return scene(**settings).dice(A, 6, 6).lay(A, "monastery_26", 12).store(A, "castle", *stored)
     return make

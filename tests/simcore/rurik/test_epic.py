@@ -701,7 +701,7 @@ def test_Q_Wall_a_card_more_against_opponents_not_against_rebels(epic):
     def besieged(**more):
         return epic(column="attack", **more).troops(A, kiev=2).troops(B, kiev=2).epic(city_wall="kiev").top(0, *PLAIN)
     assert revealed(besieged().step("main", "attack kiev 1", "deck 0")) == 2
-    assert revealed(besieged().troops(B, kiev=2).step("main", "attack kiev 1", "deck 0")) == 3  # ruled besides
+    assert revealed(besieged().troops(B, kiev=2).step("main", "attack kiev 1", "deck 0")) == 3  # ruled as well
     assert revealed(besieged().rebels(kiev=1).step("main", "attack kiev rebel")) == 0
     assert revealed(besieged().rebels(volyn=1).troops(A, volyn=1).troops(B, volyn=1).step(
         "main", "attack volyn 1", "deck 0")) == 1
