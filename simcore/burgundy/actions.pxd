@@ -12,7 +12,6 @@ cdef int list_purchases(const State *state, const Tables *tables, int seat, Move
 cdef void gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil
 cdef void gain_silver(State *state, int seat, int silver) noexcept nogil
 cdef void pay(State *state, int seat, int workers, int silver) noexcept nogil
-cdef int list_hiring(const State *state, int seat, Move *moves, int n) noexcept nogil
 cdef bint room_for(const Estate *estate, const Tables *tables) noexcept nogil
 cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil
 cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
@@ -29,3 +28,10 @@ cdef inline int list_places(const State *state, const Tables *tables, int seat, 
     if tables.teams:
         return list_places_of_team(state, tables, seat, die, which, moves, n)
     return list_places_in(tables, &state.estate[seat], &state.estate[seat], 0, die, which, moves, n)
+
+cdef inline int list_hiring(const State *state, int seat, Move *moves, int n) noexcept nogil:
+    # M-28
+    if has(state.estate[seat].effects, HIRE_WORKERS) and state.estate[seat].silver > 0:
+        moves[n] = Move(HIRE, 0, 0, 0)
+        n += 1
+    return n

@@ -105,13 +105,6 @@ cdef int list_purchases(const State *state, const Tables *tables, int seat, Move
     return n
 
 
-cdef int list_hiring(const State *state, int seat, Move *moves, int n) noexcept nogil:
-    # M-28
-    cdef const Estate *estate = &state.estate[seat]
-    moves[n] = Move(HIRE, 0, 0, 0)
-    return n + (has(estate.effects, HIRE_WORKERS) and estate.silver > 0)
-
-
 cdef void gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil:
     # G-3: there is no end of workers and silver
     state.estate[seat].workers += workers

@@ -184,7 +184,7 @@ cdef void place_free(State *state, const Tables *tables, int seat, uint32_t slot
     # H-44, H-45, A-21: a tile of these slots goes straight to the duchy, whatever the number; shields don't ask whether
     cdef Move moves[MAX_LIST]
     cdef Move move
-    cdef int tile, half, slot, n = tables.solo
+    cdef int tile, half, slot, declining = 1 if tables.solo else 0, n = declining
     cdef uint64_t spaces
     slots &= state.pub.offered
     moves[0] = Move(END, 0, 0, 0)                               # in the solo game alone
@@ -199,7 +199,7 @@ cdef void place_free(State *state, const Tables *tables, int seat, uint32_t slot
                 moves[n] = Move(PLACE, lowest(spaces) + half * N_SPACES, slot, 0)
                 spaces &= spaces - 1
                 n += 1
-    if n == tables.solo:
+    if n == declining:
         return
     move = choose(ctx, state, seat, PLACE_FREE, moves, n)
     if move.what == PLACE:

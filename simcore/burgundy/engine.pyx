@@ -30,7 +30,9 @@ STATE = np.dtype({
                 <size_t>&_state.tally - <size_t>&_state],
     "itemsize": sizeof(State)})
 RESULT = np.asarray(<Result[:1]>&_result).dtype
-assert sizeof(State) <= 8 * MAX_STATE_WORDS and RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names)
+assert sizeof(State) <= 8 * MAX_STATE_WORDS, f"State has {sizeof(State)} bytes: raise MAX_STATE_WORDS in choice.pxd"
+assert RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names), (
+    "Result in state.pxd has padding: let fields stand by falling size, and fill the end up to a multiple of 8 bytes")
 
 PARTS = ("regions", "phases", "colours", "goods", "animals", "watchtowers", "monasteries", "leftovers", "towers",
          "routes", "shields")

@@ -21,7 +21,9 @@ cdef State _state
 cdef Result _result
 STATE = np.asarray(<State[:1]>&_state).dtype
 RESULT = np.asarray(<Result[:1]>&_result).dtype
-assert sizeof(State) <= 8 * MAX_STATE_WORDS and RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names)
+assert sizeof(State) <= 8 * MAX_STATE_WORDS, f"State has {sizeof(State)} bytes: raise MAX_STATE_WORDS in choice.pxd"
+assert RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names), (
+    "Result in state.pxd has padding: let fields stand by falling size, and fill the end up to a multiple of 8 bytes")
 
 TRACKS = ("rule", "build", "trade")
 PARTS = ("rule", "build", "trade", "warfare", "agenda", "deeds", "tokens",

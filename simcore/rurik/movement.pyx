@@ -119,13 +119,14 @@ cdef int march_options(const Public *pub, const Tables *tables, int seat, Move *
     cdef uint16_t regions = pub.occupied[seat], targets
     cdef Move pieces[MAX_EXTRAS]
     cdef Move *next = moves
-    cdef int region, kinds
+    cdef int region, kinds, single
     while regions:
         region = lowest(regions)
         regions &= regions - 1
         kinds = pieces_of(pub, tables, seat, MARCH, region, pieces)
         targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, pub.points[GAIN_MOVE] - 1)
-        next = add_steps(pub, pieces, kinds, alone(pub, seat, region), targets, next)
+        single = kinds if pub.epic_at[EPIC_GATE] == NONE else alone(pub, seat, region)
+        next = add_steps(pub, pieces, kinds, single, targets, next)
     return next - moves
 
 

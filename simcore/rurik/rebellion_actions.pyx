@@ -35,7 +35,7 @@ cdef void resolve(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # R-15 to R-18
     cdef Public *pub = &state.pub
     cdef int points[COLUMN_SCHEME]
-    cdef int column, row, other, fewer, number = take_lowest(pub, &column, &row)
+    cdef int column = 0, row = 0, other, fewer, number = take_lowest(pub, &column, &row)
     for other in range(COLUMN_SCHEME):
         points[other] = bonus_for(pub, tables, column, BONUS_OF_COLUMN[other])
     if column != COLUMN_SCHEME:

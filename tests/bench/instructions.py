@@ -8,6 +8,7 @@ Where they go, function by function:
         python -m tests.bench.instructions play rurik 4 balanced "" 200
     callgrind_annotate --inclusive=yes build/callgrind.out | head -60
 """
+import os
 import re
 import subprocess
 import sys
@@ -17,6 +18,9 @@ from simcore.play import play_batch
 
 import policies
 import simcore
+
+# NumPy's threads wait in loops that count, and Python's hashes are random
+CALM = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
 
 
 def play(game, players, policy, modules, games):
@@ -29,7 +33,7 @@ def count(game, players, policy, modules, games):
     with tempfile.NamedTemporaryFile() as out:
         command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out.name}", sys.executable, "-m",
                    "tests.bench.instructions", "play", game, players, policy, modules, str(games)]
-        told = subprocess.run(command, check=True, capture_output=True, text=True).stderr
+        told = subprocess.run(command, check=True, capture_output=True, text=True, env=os.environ | CALM).stderr
     return int(re.search(r"Collected : (\d+)", told)[1])
 
 

@@ -13,6 +13,7 @@ def knobs_of(game):
         return turns
 
     def test_each_knob_has_a_test():
-        assert set(read(game)["knob"]) == turned
+        knobs = set(read(game)["knob"])
+        assert knobs == turned, f"without a test: {sorted(knobs - turned)}; no knobs: {sorted(turned - knobs)}"
 
     return knob, test_each_knob_has_a_test
