@@ -104,14 +104,17 @@ class Played:
 
     @cached_property
     def dealing(self):
-        """How seats get their factions: "random", "chosen" by the players, or a list as experiments have it.
+        """How seats get their factions: "random", "chosen" by the players, or a list as experiments have it."""
+        return "chosen" if self.drafted else self.about["factions"]
 
-        Factions that an experiment leaves open may be chosen by the printed rules: DRAFT of analysis/<game>/ names the
-        knob that says so.
+    @cached_property
+    def drafted(self):
+        """The knob by which players choose factions that the experiment leaves open, or None where they do not.
+
+        DRAFT of analysis/<game>/ names the knob, where the printed rules let players choose.
         """
-        given, knob = self.about["factions"], getattr(own(self.game), "DRAFT", None)
-        drafted = given == "random" and knob and self.numbers["catalogue"]["knobs"][knob]["value"]
-        return "chosen" if drafted else given
+        knob = getattr(own(self.game), "DRAFT", None) if self.about["factions"] == "random" else None
+        return knob if knob and self.numbers["catalogue"]["knobs"][knob]["value"] else None
 
     @cached_property
     def confounded(self):

@@ -69,6 +69,7 @@ def test_heroes_that_were_chosen_are_no_causes(found, drafted):
     assert "chosen by the players or dealt at random" in found["html"]
     heroes = section(found, "heroes")
     assert "chose their heroes: these shares are associations" in heroes and "caused by the hero" not in heroes
+    assert "ludometer sweep scythia --set draft=0" in heroes
     dealt = report.compose([sweep_of(drafted, 1)])
     assert "a win share is caused by the hero" in section(dealt, "heroes")
 
