@@ -542,9 +542,9 @@ def add_win_shares(page, section, cells):
                              f"ones, as in --lineup '{'|'.join(first.names('policy'))}', to tell the two apart.")
     elif first.dealing == "chosen":
         dealt = f"--set {first.drafted}=0" if first.drafted else "--factions random"
-        section.notes.append(Markup("The players chose their {}: these shares are associations. They say who wins with "
-                                    "whom, not what a {} is worth. <code>ludometer sweep {} {}</code> deals them.").format(
-                                        words, word, first.game, dealt))
+        section.notes.append(Markup(
+            "The players chose their {}: these shares are associations. They say who wins with whom, not what a {} is "
+            "worth. <code>ludometer sweep {} {}</code> deals them.").format(words, word, first.game, dealt))
     elif first.dealing == "random":
         section.notes.append(f"{pretty(words)} are dealt at random, so a win share is caused by the {word}: it is the "
                              f"effect of being dealt that one, between players of this line-up.")
