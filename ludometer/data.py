@@ -9,7 +9,7 @@ from pathlib import Path
 import simcore
 from ludometer.notebook import play
 from simcore.errors import DataError, known, table
-from simcore.tables import MOST_BYTES, SOURCES, catalogue, in_play, kind_of, read, settled, untyped
+from simcore.tables import MODULE_BYTES, SOURCES, catalogue, in_play, kind_of, read, settled, untyped
 from simcore.toml import read_toml
 
 COPIES = ("copies", "count", "coloured", "black")               # fields of rows that count pieces of the box
@@ -45,7 +45,7 @@ class Typed:
     def read(cls, path, modules=()):
         """The Typed of a file; raises DataError unless it says which game it belongs to."""
         path = Path(path)
-        content = read_toml(path, most=MOST_BYTES)
+        content = read_toml(path, most=MODULE_BYTES)
         head = table(content.get("module", {}), f"{path.name}: module")
         if "game" not in head:
             raise DataError(f"{path.name}: expected [module] with game = one of {', '.join(simcore.games())}, to say "

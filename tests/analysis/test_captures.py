@@ -117,7 +117,7 @@ def test_the_deck_of_a_try_changes_nothing(choose, cards, own):
     assert outcomes(attempts(War(), fresh(deck), cards, own)) == expected
 
 
-def test_a_deck_that_runs_out_before_the_try_is_shuffled_anew():
+def test_a_deck_that_runs_out_before_the_try_is_shuffled_again():
     """Two decks of two: an attack of two safe cards leaves two icons; shuffled in, the safe ones make it even."""
     assert outcomes(attempts(War(), fresh(Deck(4, 2)), 2, own=1)) == {
         (1, False): Fraction(5, 6) + Fraction(1, 12), (0, True): Fraction(1, 12)}

@@ -205,7 +205,7 @@ def test_choosing_decks_changes_nothing(choose):
 @pytest.mark.parametrize("cards,icons,swords,revealed,own", [
     (5, 2, 3, 2, 3), (6, 1, 4, 3, 2), (4, 1, 5, 1, 3), (3, 0, 2, 5, 1),
 ])
-def test_a_deck_that_runs_out_is_shuffled_anew(cards, icons, swords, revealed, own):
+def test_a_deck_that_runs_out_is_shuffled_again(cards, icons, swords, revealed, own):
     """A-82 with cards in hand: discards and the other deck, without the cards just revealed, make two new decks."""
     rules = Rules(Deck(cards, icons), revealed=revealed)
     found = Counter()

@@ -128,7 +128,7 @@ def check_all_blind(game, games, worlds, further):
 
 
 @each_game
-def test_a_redeal_hangs_on_nothing_that_was_not_seen(game):
+def test_a_redeal_depends_on_nothing_that_was_not_seen(game):
     assert check_all_blind(game, 12, 100, 1) > 300
 
 
@@ -194,12 +194,12 @@ each_policy = pytest.mark.parametrize("game, name", [(game, name) for game in si
 
 
 @each_policy
-def test_no_choice_hangs_on_what_its_seat_cannot_see(game, name):
+def test_no_choice_depends_on_what_its_seat_cannot_see(game, name):
     check_all_choices(game, policies.load(game, name), 24, 300, 3)
 
 
 @each_game
-def test_no_choice_of_a_search_hangs_on_what_its_seat_cannot_see(game):
+def test_no_choice_of_a_search_depends_on_what_its_seat_cannot_see(game):
     check_all_choices(game, thinker(game, 2), 12, 60, 3)
 
 

@@ -138,7 +138,7 @@ def test_E_4_the_idle_rule_ends_no_game_of_the_library(name):
     assert Counter(ends[:, 0].tolist()).keys() == {1, 2}
 
 
-def test_E_4_counts_anew(scene):
+def test_E_4_counts_again(scene):
     """After a raid, and after a quest."""
     board = scene(2).crew(A, *RAIDERS).goods(A, provisions=3)
     for _ in range(10):
