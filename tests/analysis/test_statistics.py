@@ -324,7 +324,7 @@ def came_true(rng, blocks, pairs):
 @pytest.mark.verify
 @pytest.mark.parametrize("blocks", [2000, 3000])
 def test_a_new_run_of_the_games_wanted_decides_nine_times_of_ten(blocks):
-    said, decided = came_true(np.random.default_rng(blocks), blocks, 120)
+    said, decided = came_true(np.random.default_rng(blocks), blocks, 240)
     assert said > 100 and 0.83 < decided < 0.97
 
 
