@@ -5,15 +5,17 @@ import matplotlib
 
 from analysis import tables
 from analysis.run import Run
-from analysis.statistics import MARGIN
+from analysis.statistics import MARGIN, together
 from reports import figures
 from simcore.tables import catalogue
 
 
 def draw(run, path):
-    """The leaders' win shares in the first cell of a run folder, as an SVG file of its own."""
-    cell = tables.played(Run.open(run))[0]
-    frame = tables.factions(cell).sort_values("value", ascending=False)
+    """Win shares of leaders in the first setup of a run, with intervals as wide as in its report, as an SVG file."""
+    cells = tables.played(Run.open(run))
+    cell = cells[0]
+    with together(2 * len(cells)):
+        frame = tables.factions(cell).sort_values("value", ascending=False)
     leaders = catalogue(cell.game)["rows"]["leader"]
     edges = [cell.fair + side * 1.4 * MARGIN for side in (-1, 1)]
     figure = figures.shares([leaders[name]["title"] for name in frame["faction"]], frame, cell.fair, MARGIN,
