@@ -24,11 +24,9 @@ PATIENCE = 60                       # seconds without any worker until a sweep g
 LOOK = 1                            # seconds between looks at a result that is waited for
 
 
-@contextmanager
 def joined(jobs, backend):
-    """Gives (play, n) as workers.workers() does."""
-    with {"dask": dask_cluster, "ray": ray_cluster}[backend](jobs) as (play, n):
-        yield play, n
+    """The cluster of a backend, as a context that gives (play, n) as workers.workers() does."""
+    return {"dask": dask_cluster, "ray": ray_cluster}[backend](jobs)
 
 
 # What is played there

@@ -130,7 +130,7 @@ def kept():
     try:
         yield
     except WorkerError as error:
-        raise WorkerError(f"{error}; finished parts are kept, and the same command goes on from them") from None
+        raise WorkerError(f"{error}; finished parts are kept, and the same command continues from them") from None
 
 
 def slices(part, size):
@@ -303,7 +303,7 @@ def store(path, data):
         if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
             raise
         raise DataError(f"{path}: {os.strerror(error.errno).lower()}; finished parts are kept, and once there is room "
-                        f"the same command goes on from them") from None
+                        f"the same command continues from them") from None
     finally:
         aside.unlink(missing_ok=True)
 

@@ -766,12 +766,16 @@ def variants(page):
     groups = {}
     for cell in page.given:
         groups.setdefault(cell.players, []).append(cell)
-    made = [of_one_number(page.among(cells)) for cells in groups.values() if len(cells) > 1]
-    for section, (players, cells) in zip(made, (each for each in groups.items() if len(each[1]) > 1), strict=True):
+    made, lonely = [], []
+    for players, cells in groups.items():
+        if len(cells) == 1:
+            lonely.append(page.name(cells[0]))
+            continue
+        section = of_one_number(page.among(cells))
         if cells[0] is not page.base:
             section.key = f"variants-{players}"
             section.title = section.title.replace(":", f", {plural(players, 'player')}:", 1)
-    lonely = [page.name(cells[0]) for cells in groups.values() if len(cells) == 1]
+        made.append(section)
     if made and lonely:
         made[0].notes.append(f"Compared with no other setup, because none has as many players: "
                              f"{join(lonely).unescape()}.")
@@ -807,8 +811,8 @@ def of_one_number(page):
     if left:
         section.notes.append(f"{plural(len(left), 'more setup')} played, but not compared here.")
     if not all(cell.shares_luck_with(base) for cell in others):
-        section.notes.append("Setups with another seed or other players share no deals with the baseline; their "
-                             "differences are taken between independent samples.")
+        section.notes.append("Setups with another seed share no deals with the baseline; their differences are taken "
+                             "between independent samples.")
     section.findings = [finding._replace(cells=finding.cells or (base,)) for finding in section.findings]
     return section
 

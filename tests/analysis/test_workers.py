@@ -124,7 +124,7 @@ def test_a_killed_worker_ends_the_sweep_with_one_message_and_a_folder_that_goes_
     errors = process.communicate(timeout=60)[1]
     assert process.returncode == 1 and errors == (
         "ludometer: a worker process ended without a word (killed, or out of memory?); finished parts are kept, and "
-        "the same command goes on from them\n")
+        "the same command continues from them\n")
     assert runs.Run.open(tmp_path / "run", partial=True).games
 
 
