@@ -1,7 +1,7 @@
 # Included by the engine.pyx of each game: its rules by the types that choice.pxd knows them by. The includer has np,
 # State, Tables and Result, and the modules setup, game, hidden and score.
 from libc.stdint cimport uint8_t
-from simcore.choice cimport ERROR_UNSOUND, SIM_CHECKED, begin_step, fail
+from simcore.choice cimport ERROR_UNSOUND, SIM_CHECKED, Course, begin_step, course_of, fail
 from simcore.rng cimport place_of
 
 cdef void _setup(void *state, const void *tables, Ctx *ctx) noexcept nogil:
@@ -9,9 +9,9 @@ cdef void _setup(void *state, const void *tables, Ctx *ctx) noexcept nogil:
 
 cdef bint _step(void *state, const void *tables, Ctx *ctx) noexcept nogil:
     # One step of the game, False once there is nothing more to play. After an error whoever plays the game stops.
-    cdef const State *before = <const State *>state
-    begin_step(ctx, state, sizeof(State), place_of(before.pub.step, before.pub.to_move))
-    if SIM_CHECKED and not hidden.sound(before, <const Tables *>tables):
+    cdef const Course *course = course_of(state)
+    begin_step(ctx, state, sizeof(State), place_of(course.step, course.to_move))
+    if SIM_CHECKED and not hidden.sound(<const State *>state, <const Tables *>tables):
         fail(ctx, ERROR_UNSOUND, 0)
         return False
     return game.step(<State *>state, <const Tables *>tables, ctx)

@@ -12,7 +12,7 @@ import numpy as np
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 from simcore.choice cimport (ERROR_UNSOUND, FACTION_CHOSEN, FACTION_DEALT, MAX_KINDS, MAX_SEATS, MAX_STATE_WORDS,
-                             N_ERRORS, Ctx, Event, Policy, fail, forget)
+                             N_ERRORS, Ctx, Event, Policy, course_of, fail, forget)
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport DECK, Luck, Rng, rng_seek
 
@@ -196,8 +196,8 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
         ctx.game.setup(&state[0], ctx.tables, &ctx)
     else:
         end[0] = position
-        if end["pub"]["n_seats"] != seats + tables.unmanned:
-            raise DataError(f"{tables.game}: {seats} policies for a position of {end['pub']['n_seats'][0]} seats")
+        if course_of(&state[0]).n_seats != seats + tables.unmanned:
+            raise DataError(f"{tables.game}: {seats} policies for a position of {course_of(&state[0]).n_seats} seats")
         if not ctx.game.sound(&state[0], ctx.tables):
             fail(&ctx, ERROR_UNSOUND, 0)
     with nogil:
@@ -241,7 +241,7 @@ def results(GameTables tables not None, position):
     cdef Ctx ctx
     cdef int seat
     memset(&ctx, 0, sizeof(Ctx))
-    rows = np.zeros(position["pub"]["n_seats"][0] - tables.unmanned, tables.result_dtype)
+    rows = np.zeros(course_of(&state[0]).n_seats - tables.unmanned, tables.result_dtype)
     cdef uint8_t[::1] bytes = rows.view(np.uint8)
     for seat in range(len(rows)):
         ctx.player[seat] = seat

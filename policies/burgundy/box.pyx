@@ -87,7 +87,7 @@ cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
         bonus = plan.clock.bonus[min(steps, <int>MAX_SIZE)]
         if linked + 1 == w.duchy.n_towers:
             bonus = bonus * w.tables.third_tower + (
-                w.tables.tower_bonus[w.state.pub.n_seats][w.state.pub.towers_taken] if w.state.pub.towers_taken < 2
+                w.tables.tower_bonus[w.state.pub.course.n_seats][w.state.pub.towers_taken] if w.state.pub.towers_taken < 2
                 else 0)
         elif linked == 0:                                       # the first of two that make a link
             bonus /= 2
@@ -194,7 +194,7 @@ cdef double shield_brings(const View *w, int shield, int ends) noexcept nogil:
     elif shield == H_GOOD_SILVER:
         future = goods_to_sell(w) * amount
     elif shield == H_GOODS_POINTS:
-        future = goods_to_sell(w) * tables.goods_points[w.state.pub.n_seats] * (amount - 1)
+        future = goods_to_sell(w) * tables.goods_points[w.state.pub.course.n_seats] * (amount - 1)
     elif shield == H_MONASTERY_POINTS:
         counted = scored_by_monasteries(w) * (amount - 1)
         future *= estate.colour_left[MONASTERY]
@@ -287,7 +287,7 @@ cdef void prize_goods(View *w) noexcept nogil:
     # what shields 9 and 12 add to a good in store
     cdef double held = w.v[V_GOOD] * min(1.0, w.dice_left / 8.0)
     if holds(w.estate, H_GOODS_POINTS):
-        w.good += held * w.tables.goods_points[w.state.pub.n_seats] * (
+        w.good += held * w.tables.goods_points[w.state.pub.course.n_seats] * (
             w.tables.shield_amount[H_GOODS_POINTS] - 1)
     if holds(w.estate, H_GOOD_SILVER):
         w.good += held * w.v[V_SILVER_MORE] * w.tables.shield_amount[H_GOOD_SILVER]
@@ -314,7 +314,7 @@ cdef void add_shields(const View *w, Plan *plan) noexcept nogil:
             place = w.state.pub.bonuses_taken[colour]
             if holds(w.estate, H_BONUS_TILES) and missing and place < 2:
                 value += (plan.clock.colour[missing - 1] - plan.clock.colour[missing]) * (
-                    w.tables.colour_bonus[w.state.pub.n_seats][place] * (w.tables.shield_amount[H_BONUS_TILES] - 1))
+                    w.tables.colour_bonus[w.state.pub.course.n_seats][place] * (w.tables.shield_amount[H_BONUS_TILES] - 1))
             space += half * N_SPACES
             plan.space[space] += value
             plan.best[colour] = max(plan.best[colour], plan.space[space])
@@ -375,7 +375,7 @@ cdef void fill_spaces(const View *w, Plan *plan, const double *more) noexcept no
         slots &= slots - 1
     for phase in range(pub.phase + 1, w.tables.phases):
         for slot in range(N_DEPOT_SLOTS):
-            colour = w.tables.slot_colour[pub.n_seats][phase][slot]
+            colour = w.tables.slot_colour[pub.course.n_seats][phase][slot]
             if colour != NONE:
                 coming[colour] += 1
     for colour in range(N_COLOURS):

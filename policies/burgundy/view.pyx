@@ -41,7 +41,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.lacking = ~some(six(estate.goods))
     w.room = tables.goods_storage - size_of(~w.lacking)
     held = w.v[V_GOOD] * min(1.0, w.dice_left / 8.0)
-    w.good = tables.goods_points[pub.n_seats] * held + (1 - held) * tables.points_good
+    w.good = tables.goods_points[pub.course.n_seats] * held + (1 - held) * tables.points_good
     w.building_known = w.offers_known = w.sale_known = 0
     w.plan = <Plan *>memo
     # All that the plan depends on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken.
@@ -55,8 +55,8 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
         key = (key ^ estate.shields ^ <uint64_t>estate.n_stored << 32) * MIX
     if tables.solo:                                             # and what it knows of tiles to come on those in sight
         key = (key ^ pub.offered) * MIX
-    if pub.to_move != seat:                                     # at the end of a phase others have moved meanwhile
-        key = (key ^ pub.step) * MIX
+    if pub.course.to_move != seat:                                     # at the end of a phase others have moved meanwhile
+        key = (key ^ pub.course.step) * MIX
     key = (key ^ six(estate.goods)) * MIX
     key = (key ^ key >> 32 ^ six(estate.sold)) * MIX
     key = (key ^ key >> 32 ^ six(pub.bonuses_taken)) * MIX | 1
@@ -192,7 +192,7 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
         more[colour] = 0
         if missing and place < 2:
             more[colour] = (clock.colour[missing - 1] - clock.colour[missing]) * (
-                w.tables.colour_bonus[w.state.pub.n_seats][place])
+                w.tables.colour_bonus[w.state.pub.course.n_seats][place])
         plan.best[colour] = CLOSED
         plan.numbers[colour] = 0
     for half in range(w.n_halves):
@@ -456,7 +456,7 @@ cdef double sale_value(View *w, int good) noexcept nogil:
     # points and silver now for goods that are worth something in store too
     cdef const Estate *estate = w.estate
     cdef int n = estate.goods[good]
-    cdef double value = n * (w.tables.goods_points[w.state.pub.n_seats] - w.good)
+    cdef double value = n * (w.tables.goods_points[w.state.pub.course.n_seats] - w.good)
     if not w.sale_known or holds(estate, H_GOOD_SILVER):
         w.sale_known = True
         w.sale_room = w.v[V_GOOD_ROOM] * w.left
@@ -464,7 +464,7 @@ cdef double sale_value(View *w, int good) noexcept nogil:
             w, -w.tables.amount_of[SALE_WORKERS] if has(estate.effects, SALE_WORKERS) else 0,
             -silver_of_sale(estate, w.tables, n))
     if holds(estate, H_GOODS_POINTS):
-        value += n * w.tables.goods_points[w.state.pub.n_seats] * (w.tables.shield_amount[H_GOODS_POINTS] - 1)
+        value += n * w.tables.goods_points[w.state.pub.course.n_seats] * (w.tables.shield_amount[H_GOODS_POINTS] - 1)
     if w.tables.trade_routes and n:
         value += route_value(w, good, n)
     value = value + w.sale_room - w.sale_cost
@@ -583,7 +583,7 @@ cdef double ship_value(const View *w) noexcept nogil:
     # goods of the best depot, and the rivals it passes on the bridge
     cdef int depot, other, seat, lead, ahead = 0
     cdef double best = 0
-    for seat in range(w.state.pub.n_seats):
+    for seat in range(w.state.pub.course.n_seats):
         lead = w.state.estate[seat].bridge - w.estate.bridge
         ahead += (seat != w.seat) & (lead >= 0) & (lead <= 1)
     for depot in range(N_DEPOTS):

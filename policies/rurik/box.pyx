@@ -66,7 +66,7 @@ cdef double contest_value(View *w, int tokens, int own, int most, int more) noex
 cdef double logging_value(View *w, int wood) noexcept nogil:
     # Q-Logging
     cdef int seat, most = 0
-    for seat in range(w.pub.n_seats):
+    for seat in range(w.pub.course.n_seats):
         if seat != w.seat:
             most = max(most, w.pub.goods[seat][WOOD])
     return contest_value(w, w.tables.epic_amount[EPIC_LOGGING], w.pub.goods[w.seat][WOOD], most, wood)
@@ -392,7 +392,7 @@ cdef double welcome_value(View *w, Move move) noexcept nogil:
 cdef double veche_value(View *w) noexcept nogil:
     # Q-Veche: of a troop for it
     cdef int seat, most = 0
-    for seat in range(w.pub.n_seats):
+    for seat in range(w.pub.course.n_seats):
         if seat != w.seat:
             most = max(most, w.pub.veche[seat])
     return w.b[B_VECHE_TROOP] - w.v[V_TROOP] * w.left + w.card[GAIN_SCHEME_DRAW] + contest_value(
@@ -423,7 +423,7 @@ cdef double heritage_value(View *w, int card, int region, const double *heritage
     cdef double total = 0
     price += (region != w.tables.heritage_region[card]) * w.tables.inheritance_elsewhere
     total = heritage[1] * gains[INHERIT_COINS] + heritage[3] * (gains[INHERIT_SCHEME] > 0)
-    total -= price * (heritage[13] + heritage[14] if w.pub.n_seats == SEATS else heritage[13])
+    total -= price * (heritage[13] + heritage[14] if w.pub.course.n_seats == SEATS else heritage[13])
     for i in range(N_GOODS):
         if gains[INHERIT_GOODS + i]:
             total += heritage[2] * gains[INHERIT_GOODS + i] + good_value(w, i, gains[INHERIT_GOODS + i])

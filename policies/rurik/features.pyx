@@ -350,7 +350,7 @@ cdef void look_at_rivals(const View *w, uint64_t *weaker, int *barred) noexcept 
     # By seat: a byte for each power, 1 where the highest number still to be placed is above it, all 0 for the own seat;
     # and the columns not open to it (P-5).
     cdef int seat, number
-    for seat in range(w.pub.n_seats):
+    for seat in range(w.pub.course.n_seats):
         weaker[seat] = barred[seat] = 0
         if seat == w.seat:
             continue
@@ -367,7 +367,7 @@ cdef inline uint64_t stronger_to_come(const View *w, const uint64_t *weaker, con
     # a byte for each power: rivals who may still put an advisor above it in the column
     cdef int seat
     cdef uint64_t stronger = 0
-    for seat in range(w.pub.n_seats):
+    for seat in range(w.pub.course.n_seats):
         if not has(barred[seat], column):
             stronger += weaker[seat]
     return stronger
@@ -416,11 +416,11 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
         total = place[column] * (place[25] + w.card[GAIN_SCHEME_DRAW] * (points - 1))
         if w.tables.space_marker[pub.side][column][row] and w.claims_left > 0:
             # It counts from the next round on (C-1): the last of four gains most, second or third is early enough.
-            total += place[23] * max(0, (w.seat + pub.n_seats - pub.marker) % pub.n_seats - 2)
+            total += place[23] * max(0, (w.seat + pub.course.n_seats - pub.marker) % pub.course.n_seats - 2)
     else:
         total = place[column] * (by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
     total += place[N_COLUMNS + column]
-    if pub.n_seats == 2:
+    if pub.course.n_seats == 2:
         total += place[(32 if w.tables.solo else 26) + column]
     return max(0.0, total - place[22] * w.tables.space_cost[pub.side][column][row])
 
@@ -505,7 +505,7 @@ cdef void score_start(View *w, int kind, const Move *moves, int n, const double 
     for i in range(n):
         region = moves[i].where
         rivals = near = 0
-        for other in range(pub.n_seats):
+        for other in range(pub.course.n_seats):
             if other != w.seat:
                 rivals += pub.troops[region][other]
         others = tables_near(w, region)
@@ -591,7 +591,7 @@ cdef double deck_value(View *w, Move move, const double *own) noexcept nogil:
         return total
     card = w.state.hid.scheme_deck[move.where][w.pub.schemes_left[move.where] - 1]
     if has(w.state.hid.exact[card], w.seat):                    # this seat laid it there
-        if w.tables.solo and w.pub.to_move == REBELLION:        # R-25: the check is its own
+        if w.tables.solo and w.pub.course.to_move == REBELLION:        # R-25: the check is its own
             total += own[3] if w.tables.scheme_casualties[card] else own[4]
         else:
             total += own[0] if w.tables.scheme_casualties[card] else own[1]

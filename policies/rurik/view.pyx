@@ -19,7 +19,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     cdef int other
     cdef uint64_t key
     w.state, w.pub, w.tables, w.seat, w.v, w.card, w.b = state, pub, tables, seat, v, card, b
-    w.goal = NONE if pub.phase == PHASE_AGENDAS else tables.agenda_goal[state.hid.agenda[seat]]
+    w.goal = NONE if pub.course.stage == STAGE_AGENDAS else tables.agenda_goal[state.hid.agenda[seat]]
     w.claims_left = tables.rounds - 1 - pub.round
     w.left = w.claims_left / 3.0
     w.judged = 0
@@ -28,19 +28,19 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     if pub.holder[REBEL_LORD] != NONE and pub.leader_at[pub.holder[REBEL_LORD]] != NONE:
         w.judged |= <uint16_t>one(pub.leader_at[pub.holder[REBEL_LORD]])
     w.turns = size_of(pub.placed[seat])
-    if pub.phase == PHASE_STRATEGY:
+    if pub.course.stage == STAGE_STRATEGY:
         for other in range(N_NUMBERS):
             w.turns += pub.advisors[seat][other]
     w.ahead = min(1.0, (w.turns + 4 * w.claims_left) / 6.0)
     w.icons = -1
     w.worth = &w.own_worth
     w.worth.known = 0
-    if pub.phase == PHASE_STRATEGY:
+    if pub.course.stage == STAGE_STRATEGY:
         # while advisors are placed nothing else changes, but for wiped-out seats (G-5): worked out once a round, which
         # saves more than a third of a game
         w.worth = <Worth *>memo
         key = one(60) * (pub.round + 1)
-        for other in range(pub.n_seats):
+        for other in range(pub.course.n_seats):
             key |= <uint64_t>pub.occupied[other] << (15 * other)
         if w.worth.key != key:
             w.worth.key, w.worth.known = key, 0
@@ -121,7 +121,7 @@ cdef int lead_of(View *w) noexcept nogil:
             track, own = TRACK_BUILD, group_of(w)
         elif w.goal == GOAL_FIRST_TRADE:
             track, own = TRACK_TRADE, load_of(w)
-        elif w.goal == GOAL_MOST_COINS and w.pub.phase == PHASE_STRATEGY:
+        elif w.goal == GOAL_MOST_COINS and w.pub.course.stage == STAGE_STRATEGY:
             w.lead = 0                                          # not settled while bribes are placed: see look()
             return 0
         else:
@@ -130,7 +130,7 @@ cdef int lead_of(View *w) noexcept nogil:
             count = w.pub.claim[track][w.seat]
             if count > 0:
                 own = max(own, w.tables.claim_at[track][count - 1])
-        for seat in range(w.pub.n_seats):
+        for seat in range(w.pub.course.n_seats):
             if seat != w.seat:
                 count = goal_count(w.pub, seat, w.goal)
                 if track != NONE and count > 0:
@@ -347,7 +347,7 @@ cdef double warfare_vp(const View *w, int steps) noexcept nogil:
     cdef int other, own = w.pub.warfare[w.seat] + steps, above = 0
     if own == 0:
         return 0
-    for other in range(w.pub.n_seats):
+    for other in range(w.pub.course.n_seats):
         above += other != w.seat and w.pub.warfare[other] > own
     return w.tables.warfare_first if above == 0 else w.tables.warfare_second if above == 1 else 0
 
@@ -387,7 +387,7 @@ cdef double attack_value(View *w, int region, int target, bint careful) noexcept
         total += agenda_change(w, 1)
     # while bribes are still placed, the coins of rivals are not settled: see look()
     if w.pub.holder[RAID] == w.seat and w.pub.leader_at[w.seat] == region and (
-            w.pub.coins[target] > 0 or w.pub.phase == PHASE_STRATEGY):
+            w.pub.coins[target] > 0 or w.pub.course.stage == STAGE_STRATEGY):
         total += w.v[V_COIN]
     if w.tables.boxes:
         total += box_attack_value(w, region, target, cards, safe)
@@ -652,7 +652,7 @@ cdef void worth_attack(View *w, double *by_points) noexcept nogil:
             offer(best, 1, attack_value(w, region, REBEL, False))
         if w.pub.neutral[region] > 0:
             offer(best, 1, attack_value(w, region, NEUTRAL, False))
-        for other in range(w.pub.n_seats):
+        for other in range(w.pub.course.n_seats):
             if other != w.seat and w.pub.troops[region][other] > 0:
                 offer(best, 1, attack_value(w, region, other, False))
     buy(best, by_points)
@@ -697,7 +697,7 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
                 elif pub.neutral[region] > 0:
                     target = NEUTRAL
                 else:
-                    for other in range(pub.n_seats):
+                    for other in range(pub.course.n_seats):
                         if other != w.seat and troops_only(pub, other, region) > 0:
                             target = other
             value = structure_value(w, region, structure, target)

@@ -131,7 +131,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
 cdef inline double idle_rounds(const View *w) noexcept nogil:
     # rounds without a raid and without a quest, beyond half of those that end the game (E-4)
     cdef const Public *pub = &w.state.pub
-    return max(0.0, <double>pub.idle / (pub.n_seats + against_chief(pub)) - 0.5 * w.tables.idle_rounds)
+    return max(0.0, <double>pub.idle / (pub.course.n_seats + against_chief(pub)) - 0.5 * w.tables.idle_rounds)
 
 
 cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:

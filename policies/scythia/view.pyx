@@ -18,7 +18,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, int 
     # is taken from them. Only the settlement that promises most depends on the worker's colour.
     cdef const Public *pub = &state.pub
     cdef Outlook *outlook = <Outlook *>memo
-    cdef uint64_t key = mixed(mixed(0, <uint64_t>pub.step << 32 | pub.spaces), pub.quests_up) | 1
+    cdef uint64_t key = mixed(mixed(0, <uint64_t>pub.course.step << 32 | pub.spaces), pub.quests_up) | 1
     cdef int colour, provisions = 0, wagons = 0
     w.state, w.tables, w.seat, w.v, w.outlook = state, tables, seat, v, outlook
     w.player = &state.player[seat]
@@ -88,10 +88,10 @@ cdef void find_table(View *w) noexcept nogil:
     for good in range(N_GOODS):
         outlook.wanted[good] = min(outlook.wanted[good], 2 * v[V_WANTED])
     if pub.ends:
-        outlook.turns = max(0, (pub.turns_left - 1) // (pub.n_seats + against_chief(pub)))
-        outlook.raids = min(outlook.turns, <double>left / pub.n_seats)
+        outlook.turns = max(0, (pub.turns_left - 1) // (pub.course.n_seats + against_chief(pub)))
+        outlook.raids = min(outlook.turns, <double>left / pub.course.n_seats)
     else:
-        outlook.raids = 0.5 + <double>left / (pub.n_seats + 0.5 * against_chief(pub))
+        outlook.raids = 0.5 + <double>left / (pub.course.n_seats + 0.5 * against_chief(pub))
         outlook.turns = outlook.raids * v[V_TURN]
     outlook.time = min(1.0, outlook.turns / 3.0)
     outlook.strength = v[V_STRENGTH] * min(outlook.raids, v[V_LASTS])
@@ -567,7 +567,7 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
         elif word == GAIN_SWAP_EAGLE:
             value += 0.2 * w.outlook.time
         else:
-            for i in range(w.state.pub.n_seats):
+            for i in range(w.state.pub.course.n_seats):
                 thing = word - (GAIN_FROM_ONE if word >= GAIN_FROM_ONE else GAIN_FROM_EACH)
                 if w.state.player[i].has[thing] > w.player.has[thing]:
                     value += worth(w, thing, amount)

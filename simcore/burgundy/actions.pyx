@@ -192,7 +192,7 @@ cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx)
     gain_silver(state, seat, silver_of_sale(estate, tables, n))         # first: it may buy points (A-32)
     if has(estate.effects, SALE_WORKERS):
         gain_workers(state, tables, seat, tables.amount_of[SALE_WORKERS])
-    score(state, seat, VP_GOODS, n * tables.goods_points[state.pub.n_seats], good, ctx)
+    score(state, seat, VP_GOODS, n * tables.goods_points[state.pub.course.n_seats], good, ctx)
     if tables.shields:
         add_to_sale(state, tables, seat, n, ctx)                # H-42
     if tables.trade_routes:

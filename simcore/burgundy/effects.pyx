@@ -417,7 +417,7 @@ cdef void advance(State *state, const Tables *tables, int seat, int spaces) noex
     estate.bridge = min(estate.bridge + spaces, tables.bridge_last)
     while pub.bridge_order[place] != seat:
         place += 1
-    for target in range(pub.n_seats):
+    for target in range(pub.course.n_seats):
         other = pub.bridge_order[target]
         if other == seat or state.estate[other].bridge > estate.bridge:
             continue
@@ -426,7 +426,7 @@ cdef void advance(State *state, const Tables *tables, int seat, int spaces) noex
             continue
         break
     else:
-        target = pub.n_seats
+        target = pub.course.n_seats
     if target > place:                                          # nobody to pass: it stays where it is in the order
         return
     for i in range(place, target, -1):

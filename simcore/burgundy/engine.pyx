@@ -23,10 +23,10 @@ cdef Result _result
 # put together by hand: Cython cannot see through an array of structs
 ESTATE = np.asarray(<Estate[:1]>&_state.estate[0]).dtype
 STATE = np.dtype({
-    "names": ["estate", "pub", "hid", "tally"],
-    "formats": [(ESTATE, (SEATS,)), np.asarray(<Public[:1]>&_state.pub).dtype,
+    "names": ["pub", "estate", "hid", "tally"],
+    "formats": [np.asarray(<Public[:1]>&_state.pub).dtype, (ESTATE, (SEATS,)),
                 np.asarray(<Hidden[:1]>&_state.hid).dtype, np.asarray(<Tally[:1]>&_state.tally).dtype],
-    "offsets": [0, <size_t>&_state.pub - <size_t>&_state, <size_t>&_state.hid - <size_t>&_state,
+    "offsets": [0, <size_t>&_state.estate - <size_t>&_state, <size_t>&_state.hid - <size_t>&_state,
                 <size_t>&_state.tally - <size_t>&_state],
     "itemsize": sizeof(State)})
 RESULT = np.asarray(<Result[:1]>&_result).dtype

@@ -12,33 +12,33 @@ from simcore.burgundy.turn cimport turn
 cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # False once there is nothing more to play. All that the next step needs is put into the State here.
     cdef Public *pub = &state.pub
-    cdef int seat = pub.to_move
-    if pub.program == PHASE_OVER:
+    cdef int seat = pub.course.to_move
+    if pub.course.stage == STAGE_OVER:
         return False
-    if pub.program == PHASE_DUCHIES:
+    if pub.course.stage == STAGE_DUCHIES:
         take_duchy(state, tables, seat, ctx)
-    elif pub.program == PHASE_CASTLES:
+    elif pub.course.stage == STAGE_CASTLES:
         place_castle(state, tables, seat, ctx)
     else:
         turn(state, tables, seat, ctx)
         if tables.solo and all_covered(state, tables):          # A-40
             state.tally.filled = pub.phase * tables.rounds + pub.round + 1
-            pub.program = PHASE_OVER
-            pub.step += 1
+            pub.course.stage = STAGE_OVER
+            pub.course.step += 1
             return False
-    pub.step += 1
+    pub.course.step += 1
     pub.count += 1
-    if pub.count == pub.n_seats:
+    if pub.count == pub.course.n_seats:
         pub.count = 0
-        if pub.program == PHASE_DUCHIES:                        # S-17
-            pub.program = PHASE_CASTLES
-        elif pub.program == PHASE_CASTLES:
-            pub.program = PHASE_TURNS
+        if pub.course.stage == STAGE_DUCHIES:                        # S-17
+            pub.course.stage = STAGE_CASTLES
+        elif pub.course.stage == STAGE_CASTLES:
+            pub.course.stage = STAGE_TURNS
             begin_phase(state, tables, ctx)
         else:
             end_round(state, tables, ctx)
-    pub.to_move = pub.order[pub.count]
-    return pub.program != PHASE_OVER
+    pub.course.to_move = pub.order[pub.count]
+    return pub.course.stage != STAGE_OVER
 
 
 cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -51,7 +51,7 @@ cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
     end_phase(state, tables, ctx)
     if pub.phase == tables.phases - 1:
         if tables.solo:                                         # A-41
-            pub.program = PHASE_OVER
+            pub.course.stage = STAGE_OVER
         else:
             final_score(state, tables, ctx)
         return
@@ -70,9 +70,9 @@ cdef void begin_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nog
             pub.gone[pub.slot[slot]] += 1
             pub.slot[slot] = NONE
     for slot in range(N_DEPOT_SLOTS):
-        if tables.slot_colour[pub.n_seats][pub.phase][slot] != NONE:
-            lay_out(state, tables, slot, tables.slot_colour[pub.n_seats][pub.phase][slot], ctx)
-    for slot in range(N_DEPOT_SLOTS, N_DEPOT_SLOTS + tables.black_slots[pub.n_seats]):
+        if tables.slot_colour[pub.course.n_seats][pub.phase][slot] != NONE:
+            lay_out(state, tables, slot, tables.slot_colour[pub.course.n_seats][pub.phase][slot], ctx)
+    for slot in range(N_DEPOT_SLOTS, N_DEPOT_SLOTS + tables.black_slots[pub.course.n_seats]):
         lay_out(state, tables, slot, BLACK, ctx)
     if tables.inn != NONE:
         lay_out_inns(state, tables, ctx)
@@ -105,9 +105,9 @@ cdef void begin_round(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     cdef int8_t rolls[SEATS]
     rng_seek(&rng, &ctx.luck, DICE, place_of(pub.phase * MAX_ROUNDS + pub.round, 0))
     pub.white = 1 + rng_below(&rng, 6)
-    for player in range(pub.n_seats):
+    for player in range(pub.course.n_seats):
         rolls[player] = rng_below(&rng, 36)                     # two dice at once
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         estate = &state.estate[seat]
         both = rolls[ctx.player[seat]]
         estate.dice[0], estate.dice[1] = 1 + both // 6, 1 + both % 6

@@ -72,7 +72,7 @@ cdef int where_good(const Public *pub, const Tables *tables, int i) noexcept nog
     cdef int first = tables.phases * tables.rounds
     if i >= first:
         return GOOD_OUT if i < first + n_dukes(pub, tables) * tables.start_goods else GOOD_UNSEEN
-    if pub.program < PHASE_TURNS or i >= (pub.phase + 1) * tables.rounds:
+    if pub.course.stage < STAGE_TURNS or i >= (pub.phase + 1) * tables.rounds:
         return GOOD_UNSEEN
     return GOOD_TO_COME if i > pub.phase * tables.rounds + pub.round else GOOD_OUT
 
@@ -95,10 +95,10 @@ cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
     if not (sound_course(state, tables) and sound_tiles(state, tables)
             and sound_supplies(&state.pub, tables) and sound_goods(state, tables)):
         return False
-    for seat in range(state.pub.n_seats):                       # what one seat looks up in another's Estate comes first
+    for seat in range(state.pub.course.n_seats):                       # what one seat looks up in another's Estate comes first
         if not sound_place(state, tables, seat):
             return False
-    for seat in range(state.pub.n_seats):
+    for seat in range(state.pub.course.n_seats):
         if not sound_estate(state, tables, seat) or not sound_box(state, tables, seat):
             return False
     for seat in range(n_dukes(&state.pub, tables)):
@@ -164,32 +164,32 @@ cdef bint sound_box(const State *state, const Tables *tables, int seat) noexcept
 cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef int i, seat, order = 0, bridge = 0
-    if not (2 - tables.solo <= pub.n_seats <= SEATS and pub.owed == 0 and pub.turned == 0
-            and PHASE_DUCHIES <= pub.program <= PHASE_OVER and 0 <= pub.count < pub.n_seats
+    if not (2 - tables.solo <= pub.course.n_seats <= SEATS and pub.owed == 0 and pub.turned == 0
+            and STAGE_DUCHIES <= pub.course.stage <= STAGE_OVER and 0 <= pub.count < pub.course.n_seats
             and 0 <= pub.phase < tables.phases and 0 <= pub.round <= tables.rounds
-            and (pub.round < tables.rounds or pub.program == PHASE_OVER) and pub.bought == 0 and pub.step >= 0
-            and (pub.program >= PHASE_TURNS or (pub.phase == 0 and pub.round == 0))):
+            and (pub.round < tables.rounds or pub.course.stage == STAGE_OVER) and pub.bought == 0 and pub.course.step >= 0
+            and (pub.course.stage >= STAGE_TURNS or (pub.phase == 0 and pub.round == 0))):
         return False
-    for i in range(pub.n_seats):
-        if not (0 <= pub.order[i] < pub.n_seats and 0 <= pub.bridge_order[i] < pub.n_seats):
+    for i in range(pub.course.n_seats):
+        if not (0 <= pub.order[i] < pub.course.n_seats and 0 <= pub.bridge_order[i] < pub.course.n_seats):
             return False
         order |= 1 << pub.order[i]
         bridge |= 1 << pub.bridge_order[i]
         if i and state.estate[pub.bridge_order[i]].bridge > state.estate[pub.bridge_order[i - 1]].bridge:
             return False                                        # who has moved further moves earlier
-    if order != (1 << pub.n_seats) - 1 or bridge != order or pub.to_move != pub.order[pub.count]:
+    if order != (1 << pub.course.n_seats) - 1 or bridge != order or pub.course.to_move != pub.order[pub.count]:
         return False
-    for i in range(pub.n_seats):                                # dice: used by those who have moved
+    for i in range(pub.course.n_seats):                                # dice: used by those who have moved
         seat = pub.order[i]
         for order in range(2):
-            if not 0 <= state.estate[seat].dice[order] <= 6 or (pub.program == PHASE_TURNS and (
+            if not 0 <= state.estate[seat].dice[order] <= 6 or (pub.course.stage == STAGE_TURNS and (
                     state.estate[seat].dice[order] == 0) != (i < pub.count)):
                 return False
         order = seat & 1 if tables.teams else i                 # who has placed the castle
-        if (state.estate[seat].castle == NONE) != (pub.program < PHASE_CASTLES or (
-                pub.program == PHASE_CASTLES and order >= pub.count)):
+        if (state.estate[seat].castle == NONE) != (pub.course.stage < STAGE_CASTLES or (
+                pub.course.stage == STAGE_CASTLES and order >= pub.count)):
             return False
-        if state.estate[seat].duchy == NONE and not (pub.program == PHASE_DUCHIES and i >= pub.count):
+        if state.estate[seat].duchy == NONE and not (pub.course.stage == STAGE_DUCHIES and i >= pub.count):
             return False
     return True
 
@@ -226,7 +226,7 @@ cdef bint sound_tiles(const State *state, const Tables *tables) noexcept nogil:
             found[tile] += pub.inns if i == INN_SLOT else 1
     if not (pub.inns == 0 if pub.slot[INN_SLOT] == NONE else pub.inns > 0 and pub.slot[INN_SLOT] == tables.inn):
         return False
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         for i in range(N_SPACES):
             tile = state.estate[seat].tile[i]
             if not NONE <= tile < tables.n_tiles:
@@ -248,7 +248,7 @@ cdef bint sound_tiles(const State *state, const Tables *tables) noexcept nogil:
         for back in range(N_BACKS):
             copies += tables.copies[back][tile]
         if tile == tables.inn:                                  # I-1
-            copies = tables.inns * (pub.phase + 1 if pub.program >= PHASE_TURNS else 0)
+            copies = tables.inns * (pub.phase + 1 if pub.course.stage >= STAGE_TURNS else 0)
         elif tile == tables.blank:                              # A-12
             copies = state.tally.swaps
         if found[tile] != copies:
@@ -261,11 +261,11 @@ cdef bint sound_supplies(const Public *pub, const Tables *tables) noexcept nogil
     cdef int needed[N_BACKS]
     cdef int phase, slot, back
     memset(needed, 0, sizeof(needed))
-    for phase in range(pub.phase + 1 if pub.program >= PHASE_TURNS else 0, tables.phases):
-        needed[<int>BLACK] += tables.black_slots[pub.n_seats]
+    for phase in range(pub.phase + 1 if pub.course.stage >= STAGE_TURNS else 0, tables.phases):
+        needed[<int>BLACK] += tables.black_slots[pub.course.n_seats]
         for slot in range(N_DEPOT_SLOTS):
-            if tables.slot_colour[pub.n_seats][phase][slot] != NONE:
-                needed[<int>tables.slot_colour[pub.n_seats][phase][slot]] += 1
+            if tables.slot_colour[pub.course.n_seats][phase][slot] != NONE:
+                needed[<int>tables.slot_colour[pub.course.n_seats][phase][slot]] += 1
     for back in range(N_BACKS):
         if pub.left[back] < needed[back]:
             return False
@@ -296,7 +296,7 @@ cdef bint sound_goods(const State *state, const Tables *tables) noexcept nogil:
                 return False
         if found[good] != expected[good] or all_goods[good] != 0:
             return False
-    if pub.program != PHASE_TURNS:
+    if pub.course.stage != STAGE_TURNS:
         return True
     for i in range(tables.rounds):                              # goods of rounds to come lie open
         if pub.goods_line[i] != (state.hid.goods[pub.phase * tables.rounds + i] if i > pub.round else NONE):
@@ -338,11 +338,11 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
         types += estate.goods[i] > 0
     if types > max(tables.goods_storage, tables.start_goods):
         return False
-    if estate.duchy == NONE and state.pub.program != PHASE_DUCHIES:
+    if estate.duchy == NONE and state.pub.course.stage != STAGE_DUCHIES:
         return False
     if estate.castle == NONE:
         return (estate.covered == 0 and estate.near == 0 and estate.ferry == 0 and estate.effects == 0
-                and estate.shift == 1 and (state.pub.program == PHASE_DUCHIES or left_to_cover(state, tables, seat)))
+                and estate.shift == 1 and (state.pub.course.stage == STAGE_DUCHIES or left_to_cover(state, tables, seat)))
     if not 0 <= estate.castle < N_SPACES * (1 + tables.teams) or estate.duchy == NONE or tables.castle_tile != (
             state.estate[holder(tables, seat, estate.castle)].tile[estate.castle % N_SPACES]):
         return False

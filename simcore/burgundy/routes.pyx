@@ -11,12 +11,12 @@ cdef void deal_routes(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     cdef int8_t boards[MAX_BOARDS]
     cdef Estate *estate
     cdef Rng rng
-    cdef int i, seat, part, each = tables.routes[state.pub.n_seats]
+    cdef int i, seat, part, each = tables.routes[state.pub.course.n_seats]
     for i in range(tables.n_boards):
         boards[i] = i
     rng_seek(&rng, &ctx.luck, DECK, DECK_ROUTES)
     shuffle(boards, tables.n_boards, &rng)
-    for seat in range(state.pub.n_seats):
+    for seat in range(state.pub.course.n_seats):
         estate = &state.estate[seat]
         for part in range(1 + tables.teams):
             for i in range(each):

@@ -30,10 +30,10 @@ cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx 
         state.pub.bonuses_taken[colour] += 1
         estate.bonuses += 1
         state.tally.firsts[seat] += place == 0
-        estate.vp[VP_COLOURS] += tables.colour_bonus[state.pub.n_seats][place]
-        note(ctx, seat, NOTE_BONUS, tables.colour_bonus[state.pub.n_seats][place], Move(colour, 0, 0, 0))
+        estate.vp[VP_COLOURS] += tables.colour_bonus[state.pub.course.n_seats][place]
+        note(ctx, seat, NOTE_BONUS, tables.colour_bonus[state.pub.course.n_seats][place], Move(colour, 0, 0, 0))
         if tables.shields:
-            add_to_bonus(state, tables, seat, tables.colour_bonus[state.pub.n_seats][place], ctx)
+            add_to_bonus(state, tables, seat, tables.colour_bonus[state.pub.course.n_seats][place], ctx)
 
 
 cdef void score_size(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil:
@@ -93,7 +93,7 @@ cdef void end_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
             share(state, seat)
         if mines:
             note(ctx, seat, NOTE_INCOME, silver, Move(workers, 0, 0, 0))
-    for seat in range(state.pub.n_seats):
+    for seat in range(state.pub.course.n_seats):
         state.tally.phase_score[state.pub.phase][seat] = total_score(state, seat)
 
 
@@ -149,7 +149,7 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
         score_monasteries(state, tables, seat, ctx)
         if tables.shields:
             score_shields(state, tables, seat, ctx)             # H-37, H-43, H-50
-    state.pub.program = PHASE_OVER
+    state.pub.course.stage = STAGE_OVER
 
 
 cdef void score_monasteries(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -204,7 +204,7 @@ cdef int score_of(const State *state, const Tables *tables, int seat) noexcept n
 cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept nogil:
     # R-30 to R-32, C-11, C-12: 1 is best; no rank is shared but by a team, since nobody shares a place on the bridge
     cdef int other, ahead = 0, difference, own = score_of(state, tables, seat)
-    for other in range(state.pub.n_seats):
+    for other in range(state.pub.course.n_seats):
         if other == seat or (tables.teams and (other ^ seat) & 1 == 0):
             continue
         difference = score_of(state, tables, other) - own
@@ -244,11 +244,11 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
     if tables.solo:
         lead = <double>size_of(state.estate[0].covered) / duchy_of(tables, &state.estate[0]).n_spaces
     else:
-        for other in range(pub.n_seats):
+        for other in range(pub.course.n_seats):
             if other != seat and not (tables.teams and other == mate(seat)):
                 best = max(best, score_of(state, tables, other))
         lead = max(-60, min(60, own - best)) / 120.0 + 0.5
-    if pub.program != PHASE_OVER:
+    if pub.course.stage != STAGE_OVER:
         return lead
     return 0.2 * lead + (0.8 if share_of_win(state, tables, rank_of(state, tables, seat)) > 0 else 0)
 

@@ -21,7 +21,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     cdef Estate *estate
     cdef int seat, i
     memset(state, 0, sizeof(State))
-    pub.n_seats = ctx.n_seats
+    pub.course.n_seats = ctx.n_seats
     for i in range(N_ALL_SLOTS):
         pub.slot[i] = NONE
     for i in range(N_SHIELD_SLOTS):
@@ -56,7 +56,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     if tables.teams:
         share(state, 0)
         share(state, 1)
-    pub.program = PHASE_DUCHIES
+    pub.course.stage = STAGE_DUCHIES
 
 
 cdef void deal_tiles(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -168,7 +168,7 @@ cdef bint castle_is_chosen(const State *state, const Tables *tables) noexcept no
     cdef int seat, duchy = state.estate[0].duchy
     if tables.castle_chosen != CASTLE_BY_RULEBOOK:
         return tables.castle_chosen == CASTLE_CHOSEN
-    for seat in range(1, state.pub.n_seats):
+    for seat in range(1, state.pub.course.n_seats):
         if state.estate[seat].duchy != duchy:
             return True
     return not (tables.same_duchy and tables.duchy[duchy].beginners)

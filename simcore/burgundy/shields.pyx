@@ -19,7 +19,7 @@ cdef void deal_shields(State *state, const Tables *tables, Ctx *ctx) noexcept no
     rng_seek(&rng, &ctx.luck, DECK, DECK_SHIELDS)
     shuffle(shields, n, &rng)
     for depot in range(N_DEPOTS):
-        for i in range(tables.depot_shields[state.pub.n_seats][depot]):
+        for i in range(tables.depot_shields[state.pub.course.n_seats][depot]):
             n -= 1
             state.pub.shield[DEPOT_SHIELDS * depot + i] = shields[n]
             state.tally.shields_offered |= 1u << shields[n]
@@ -187,7 +187,7 @@ cdef void add_to_sale(State *state, const Tables *tables, int seat, int n, Ctx *
     # H-42
     if holds(&state.estate[seat], H_GOODS_POINTS):
         add(state, tables, seat, H_GOODS_POINTS,
-            n * tables.goods_points[state.pub.n_seats] * (tables.shield_amount[H_GOODS_POINTS] - 1), ctx)
+            n * tables.goods_points[state.pub.course.n_seats] * (tables.shield_amount[H_GOODS_POINTS] - 1), ctx)
 
 
 cdef void add_to_herd(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
@@ -224,7 +224,7 @@ cdef void end_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     # H-20: by all seats in the order of the bridge; C-10: of a team by its first
     cdef int seats[SEATS]
     cdef int i, n = 0
-    for i in range(state.pub.n_seats):
+    for i in range(state.pub.course.n_seats):
         seats[n] = state.pub.bridge_order[i]
         n += state.pub.bridge_order[i] < n_dukes(&state.pub, tables)
     state.pub.bought = tables.purchases                         # T-60: in its own turn

@@ -8,7 +8,7 @@
 
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from simcore.bits cimport has, lowest, one, size_of
-from simcore.choice cimport MAX_KINDS, Move
+from simcore.choice cimport MAX_KINDS, Course, Move
 
 cdef enum:                          # how much there is at most; the data may have less
     SEATS = 4
@@ -157,10 +157,10 @@ cdef enum:                          # the knob castle_chosen: who says where a s
     CASTLE_CHOSEN                   # the seat
 
 cdef enum:                          # phases of the program; a step is one of: a choice of the setup, a turn
-    PHASE_DUCHIES                   # only if there is a choice
-    PHASE_CASTLES                   # the same
-    PHASE_TURNS
-    PHASE_OVER
+    STAGE_DUCHIES                   # only if there is a choice
+    STAGE_CASTLES                   # the same
+    STAGE_TURNS
+    STAGE_OVER
 
 cdef enum:                          # decision kinds, and what the fields of a move mean
     TAKE_DUCHY                      # what = duchy
@@ -281,6 +281,7 @@ cdef struct Estate:                 # a duke's own things; all but `sold` lies o
     int8_t shift_place[N_BACKS]     # ... that places one of a colour (M-9 to M-11); I-4: 0 for any
 
 cdef struct Public:                 # what lies on the table
+    Course course
     uint32_t offered                # slots with a tile, of tiles alike in a depot the first; kept by offer() below
     int8_t slot[N_ALL_SLOTS]        # tile, NONE = empty
     int8_t goods[N_DEPOTS][N_GOODS] # in the depots
@@ -298,14 +299,10 @@ cdef struct Public:                 # what lies on the table
     int8_t cranes                   # that a monastery has counted already (A-22)
     int8_t goods_gone[N_GOODS]      # goods out of the game
     # course of the game
-    int16_t step                    # steps played
-    int16_t program                 # PHASE_...
-    int8_t n_seats
     int8_t phase, round             # from 0
-    int8_t count                    # steps played of this program phase, or turns of this round
+    int8_t count                    # steps played of this stage, or turns of this round
     int8_t order[SEATS]             # seats as they move in this round
     int8_t bridge_order[SEATS]      # seats as they stand on the bridge: the order of the next round
-    int8_t to_move                  # the seat whose step begins at this boundary
     int8_t bought                   # purchases in the turn being played
     int8_t turned                   # dice turned by shield 16 in it
 
@@ -344,8 +341,8 @@ cdef struct Tally:                  # counts for the results; no rule reads them
     int16_t targets, points_bought, swaps, blanks, filled       # of the solo game; filled = round of the last space
 
 cdef struct State:
-    Estate estate[SEATS]
     Public pub
+    Estate estate[SEATS]
     Hidden hid
     Tally tally
 
@@ -520,7 +517,7 @@ cdef inline int board_of(const Tables *tables, int duchy, int seat) noexcept nog
 
 cdef inline int n_dukes(const Public *pub, const Tables *tables) noexcept nogil:
     # duchies in the game: the first seats have one each, and a team's second seat shares that of its first
-    return 2 if tables.teams else pub.n_seats
+    return 2 if tables.teams else pub.course.n_seats
 
 cdef inline bint holds(const Estate *estate, int shield) noexcept nogil:
     return (estate.shields >> shield) & 1

@@ -35,7 +35,7 @@ def tell(tables, events, end):
 class Story(Table):
 
     def __init__(self, tables, events, end):
-        super().__init__(tables, events, int(end["pub"]["n_seats"]), KINDS)
+        super().__init__(tables, events, int(end["pub"]["course"]["n_seats"]), KINDS)
         self.end, self.list = end, None                         # list: opening words of a last line still growing
         self.numbers = [number for row in self.rows["die"] for number in row["numbers"]]
         self.set_up()

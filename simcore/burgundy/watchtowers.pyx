@@ -35,6 +35,6 @@ cdef void link_towers(State *state, const Tables *tables, int seat, Ctx *ctx) no
         place = state.pub.towers_taken
         state.pub.towers_taken += 1
         score(state, seat, VP_TOWERS, tables.third_tower * bonus + (
-            tables.tower_bonus[state.pub.n_seats][place] if place < 2 else 0), 3, ctx)
+            tables.tower_bonus[state.pub.course.n_seats][place] if place < 2 else 0), 3, ctx)
         estate.tower_bonus = place + 1 if place < 2 else 0
     estate.towers = max(<int>estate.towers, towers)

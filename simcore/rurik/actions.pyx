@@ -200,9 +200,9 @@ cdef void main_action(State *state, const Tables *tables, int seat, Ctx *ctx) no
     if pub.column == COLUMN_SCHEME:
         draw_schemes(state, tables, seat, points, ctx)
         if tables.space_marker[pub.side][pub.column][pub.row] and not tables.solo:      # R-6
-            for other in range(pub.n_seats):
+            for other in range(pub.course.n_seats):
                 moves[other] = Move(0, other, 0, 0)
-            pub.marker = choose(ctx, state, seat, MARKER, moves, pub.n_seats).where
+            pub.marker = choose(ctx, state, seat, MARKER, moves, pub.course.n_seats).where
     else:
         pub.points[POINT_OF_COLUMN[pub.column]] += points
 

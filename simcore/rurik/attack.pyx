@@ -32,7 +32,7 @@ cdef int targets_in(const Public *pub, int seat, int what, int region, int extra
     if pub.neutral[region] > 0:
         moves[n] = Move(what, home, NEUTRAL, extra)
         n += 1
-    for other in range(pub.n_seats):
+    for other in range(pub.course.n_seats):
         if other != seat and pub.troops[region][other] > 0:
             moves[n] = Move(what, home, other, extra)
             n += 1

@@ -51,12 +51,12 @@ cdef void lose_piece(Public *pub, int seat, int region) noexcept nogil:
     pub.troops[region][seat] -= 1
     if pub.troops[region][seat] == 0 and pub.leader_at[seat] == region:
         pub.leader_at[seat] = NONE
-        if seat == pub.to_move:
+        if seat == pub.course.to_move:
             pub.leader_rides = 0
         changed(pub, region)
     else:
         pub.supply[seat] += 1
-        if seat == pub.to_move:                                 # H-31: those that may use bound points are lost last
+        if seat == pub.course.to_move:                                 # H-31: those that may use bound points are lost last
             for home in range(N_REGIONS):
                 pub.riders[home][region] = min(pub.riders[home][region], troops_only(pub, seat, region))
         troops_changed(pub, seat, region)

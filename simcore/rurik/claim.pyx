@@ -22,14 +22,14 @@ cdef void claim_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nog
         set_priority(pub, tables, ctx)
     else:
         pub.first_seat = pub.marker                             # C-1
-    for i in range(pub.n_seats):
-        seat = (pub.first_seat + i) % pub.n_seats
+    for i in range(pub.course.n_seats):
+        seat = (pub.first_seat + i) % pub.course.n_seats
         held_back[seat] = not last and seat < players(pub, tables) and holds_back(state, tables, seat, ctx)
         advance(state, tables, seat, held_back[seat], ctx)
     if tables.solo:
         follow_leads(pub, tables, ctx)
     public_score(state, tables)
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         for i in range(N_PARTS):
             state.tally.round_score[pub.round][seat] += pub.vp[i][seat]
     if last:                                                    # C-11
@@ -41,7 +41,7 @@ cdef void claim_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     choose_deeds(state, tables, ctx)
     if tables.epic_structures:
         palace_deeds(state, tables, ctx)
-    for seat in range(pub.n_seats):                             # C-8
+    for seat in range(pub.course.n_seats):                             # C-8
         pub.tokens_used[seat] = pub.ability_used[seat] = pub.once_used[seat] = 0
     pub.taxable = pub.in_play                                   # C-9
     if tables.solo:

@@ -386,7 +386,7 @@ def rule_changed(position):
     cdef Public *pub = &state_of(position).pub
     cdef int region, seat
     for region in range(N_REGIONS):
-        for seat in range(pub.n_seats):
+        for seat in range(pub.course.n_seats):
             pub.built[seat] = with_bit(pub.built[seat], region, structures_of(pub, seat, region) > 0)
         pub.standing[region] = counted(pub, region)
         changed(pub, region)

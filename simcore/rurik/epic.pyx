@@ -18,7 +18,7 @@ cdef void lay_out_epic(Public *pub, const Tables *tables, Ctx *ctx) noexcept nog
     # Q-1
     cdef int8_t cards[MAX_EPIC]
     cdef int i, n = deck_of(cards, tables.n_epic, DECK_EPIC, ctx)
-    for i in range(min(n, pub.n_seats + tables.epic_extra)):
+    for i in range(min(n, pub.course.n_seats + tables.epic_extra)):
         pub.epic_left[cards[i]] = tables.epic_pieces[cards[i]]
 
 
@@ -69,7 +69,7 @@ cdef uint16_t places_for(const Public *pub, const Tables *tables, int seat, int 
     if place == PLACE_CENTRE:
         return ground & tables.in_play[2]
     if place == PLACE_CONTESTED:
-        for other in range(pub.n_seats):
+        for other in range(pub.course.n_seats):
             if other != seat:
                 found |= pub.occupied[other]
         return ground & found
@@ -297,8 +297,8 @@ cdef void palace_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept no
     # Q-Palace
     cdef Public *pub = &state.pub
     cdef int i, j, seat
-    for i in range(pub.n_seats):
-        seat = (pub.first_seat + i) % pub.n_seats
+    for i in range(pub.course.n_seats):
+        seat = (pub.first_seat + i) % pub.course.n_seats
         if pub.leader_at[seat] != NONE and pub.leader_at[seat] == pub.epic_at[EPIC_PALACE]:
             for j in range(tables.epic_amount[EPIC_PALACE]):
                 take_top_deed(state, seat, ctx)
@@ -329,7 +329,7 @@ cdef int tokens_from(const Public *pub, const Tables *tables, int seat, int effe
         return 0
     if effect == EPIC_CATHEDRAL:
         return tables.epic_amount[effect] if pub.ruler[at] == seat else 0
-    for other in range(pub.n_seats):
+    for other in range(pub.course.n_seats):
         most = max(most, pub.goods[other][WOOD] if effect == EPIC_LOGGING else pub.veche[other])
     own = pub.goods[seat][WOOD] if effect == EPIC_LOGGING else pub.veche[seat]
     return tables.epic_amount[effect] if own == most else 0
@@ -346,7 +346,7 @@ cdef int tokens_due(const Public *pub, const Tables *tables, int seat) noexcept 
 cdef void final_tokens(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     cdef Public *pub = &state.pub
     cdef int seat, i, tokens
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         for i in range(N_AT_END):
             tokens = tokens_from(pub, tables, seat, AT_END[i])
             if tokens:

@@ -16,34 +16,34 @@ from simcore.rurik.strategy cimport begin_strategy, place_advisor
 cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # False once there is nothing more to play. All that the next step needs is put into the State here.
     cdef Public *pub = &state.pub
-    cdef int seat = pub.to_move
-    if pub.phase == PHASE_OVER:
+    cdef int seat = pub.course.to_move
+    if pub.course.stage == STAGE_OVER:
         return False
-    if pub.phase == PHASE_AGENDAS:
+    if pub.course.stage == STAGE_AGENDAS:
         keep_agenda(state, tables, seat, ctx)
-    elif pub.phase == PHASE_LEADERS:
+    elif pub.course.stage == STAGE_LEADERS:
         take_leader(state, tables, seat, ctx)
-    elif pub.phase == PHASE_HERITAGE_KEEP:
+    elif pub.course.stage == STAGE_HERITAGE_KEEP:
         keep_heritage(state, tables, seat, ctx)
-    elif pub.phase == PHASE_TROOPS:
+    elif pub.course.stage == STAGE_TROOPS:
         start_troop(state, tables, seat, ctx)
-    elif pub.phase == PHASE_LEADER_PLACES:
+    elif pub.course.stage == STAGE_LEADER_PLACES:
         start_leader(state, tables, seat, ctx)
-    elif pub.phase == PHASE_HERITAGE:
+    elif pub.course.stage == STAGE_HERITAGE:
         settle_heritage(state, tables, seat, ctx)
-    elif pub.phase == PHASE_CLAIM:
+    elif pub.course.stage == STAGE_CLAIM:
         claim_phase(state, tables, ctx)
-    elif pub.phase == PHASE_STRATEGY:
+    elif pub.course.stage == STAGE_STRATEGY:
         strategy_step(state, tables, seat, ctx)
-    elif pub.phase == PHASE_ACTION:
+    elif pub.course.stage == STAGE_ACTION:
         action_step(state, tables, seat, ctx)
-    pub.step += 1
+    pub.course.step += 1
     pub.count += 1
-    if pub.count >= pub.phase_steps:
+    if pub.count >= pub.stage_steps:
         next_phase(state, tables, ctx)
     # G-2; the Rebellion decides nothing before the first round
-    pub.to_move = (pub.first_seat + pub.count) % (pub.n_seats if pub.phase >= PHASE_STRATEGY else players(pub, tables))
-    return pub.phase != PHASE_OVER
+    pub.course.to_move = (pub.first_seat + pub.count) % (pub.course.n_seats if pub.course.stage >= STAGE_STRATEGY else players(pub, tables))
+    return pub.course.stage != STAGE_OVER
 
 
 cdef void strategy_step(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -68,16 +68,16 @@ cdef void action_step(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 cdef int steps_of_phase(const Public *pub, const Tables *tables) noexcept nogil:
     cdef int seat, number, laps = 0
-    if pub.phase == PHASE_CLAIM:
+    if pub.course.stage == STAGE_CLAIM:
         return 1
-    if pub.phase == PHASE_TROOPS:
+    if pub.course.stage == STAGE_TROOPS:
         for seat in range(players(pub, tables)):
             laps = max(laps, tables.start_troops + tables.leader_troops[pub.leader[seat]])
         return max(1, laps) * players(pub, tables)
-    if pub.phase >= PHASE_STRATEGY:                             # everybody has the same number of advisors
+    if pub.course.stage >= STAGE_STRATEGY:                             # everybody has the same number of advisors
         for number in range(N_NUMBERS):
-            laps += tables.advisors[pub.n_seats][pub.round][number]
-        return laps * pub.n_seats
+            laps += tables.advisors[pub.course.n_seats][pub.round][number]
+        return laps * pub.course.n_seats
     return players(pub, tables)
 
 
@@ -85,21 +85,21 @@ cdef void next_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
     # G-1, C-10
     cdef Public *pub = &state.pub
     pub.count = 0
-    if pub.phase == PHASE_CLAIM:
+    if pub.course.stage == STAGE_CLAIM:
         if pub.round == tables.rounds - 1:
             final_score(state, tables, ctx)
             return
         pub.round += 1
-        pub.phase = PHASE_STRATEGY
+        pub.course.stage = STAGE_STRATEGY
     else:
-        pub.phase += 1
-        if not tables.stone_and_blade and (pub.phase == PHASE_HERITAGE_KEEP or pub.phase == PHASE_HERITAGE):
-            pub.phase += 1
-    if pub.phase == PHASE_STRATEGY:
+        pub.course.stage += 1
+        if not tables.stone_and_blade and (pub.course.stage == STAGE_HERITAGE_KEEP or pub.course.stage == STAGE_HERITAGE):
+            pub.course.stage += 1
+    if pub.course.stage == STAGE_STRATEGY:
         begin_strategy(state, tables)
         note(ctx, pub.first_seat, NOTE_ROUND, pub.round, Move(0, 0, 0, 0))
         if tables.rebel_faction and pub.round == 0:
             place_lair(state, tables, ctx)
         if tables.intrigue and pub.round > 0:
             activate(state, tables, ctx)
-    pub.phase_steps = steps_of_phase(pub, tables)
+    pub.stage_steps = steps_of_phase(pub, tables)

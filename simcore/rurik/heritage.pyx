@@ -22,7 +22,7 @@ cdef int cards_in_play(const Public *pub, const Tables *tables, int8_t *cards) n
     cdef int card, n = 0
     for card in range(tables.n_heritage):
         cards[n] = card
-        n += tables.heritage_players[card] <= pub.n_seats
+        n += tables.heritage_players[card] <= pub.course.n_seats
     return n
 
 

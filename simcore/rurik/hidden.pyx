@@ -36,7 +36,7 @@ cdef int hidden_places(const State *state, int seat, Place *places) noexcept nog
     # All places of scheme cards that the seat does not know exactly: hands by group, then the decks from the bottom.
     cdef int other, card, group, deck, i, n = 0
     cdef uint32_t hand
-    for other in range(state.pub.n_seats):
+    for other in range(state.pub.course.n_seats):
         if other == seat:
             continue
         group = -1
@@ -78,7 +78,7 @@ cdef void redeal_schemes(State *state, int seat, Rng *rng) noexcept nogil:
     cdef int8_t free[MAX_PLACES]
     cdef uint32_t lying = 0                                     # cards that lie in these places
     cdef int n = hidden_places(state, seat, places), i, j, card, m = 0, n_free
-    for i in range(state.pub.n_seats):
+    for i in range(state.pub.course.n_seats):
         if i != seat:
             lying |= state.hid.hand[i]
             state.hid.hand[i] = 0
@@ -184,7 +184,7 @@ cdef void redeal_heritage(State *state, const Tables *tables, int seat, Rng *rng
         state.hid.heritage_deck[i] = lowest(lying)
         lying &= lying - 1
     shuffle(state.hid.heritage_deck, state.hid.heritage_left, rng)
-    if state.pub.phase > PHASE_HERITAGE:
+    if state.pub.course.stage > STAGE_HERITAGE:
         return
     for i in range(3):
         own = state.hid.inheritance[seat][i]
@@ -194,7 +194,7 @@ cdef void redeal_heritage(State *state, const Tables *tables, int seat, Rng *rng
         unseen[m] = cards[i]
         m += not has(known, cards[i])
     shuffle(unseen, m, rng)
-    for other in range(state.pub.n_seats):
+    for other in range(state.pub.course.n_seats):
         for i in range(3):
             if other != seat and state.hid.inheritance[other][i] != NONE and not has(known,
                                                                                       state.hid.inheritance[other][i]):
@@ -220,16 +220,16 @@ cdef bint within(int number, int low, int high) noexcept nogil:
 
 cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
     cdef int seat, i
-    if not (within(pub.n_seats, 2, SEATS) and within(pub.phase, 0, PHASE_OVER)
-            and within(pub.round, 0, tables.rounds - 1) and within(pub.to_move, 0, pub.n_seats - 1)
-            and within(pub.first_seat, 0, pub.n_seats - 1)
-            and (pub.marker == NONE if tables.solo else within(pub.marker, 0, pub.n_seats - 1))
-            and pub.side == (0 if pub.n_seats == 2 else 1)
-            and pub.in_play == tables.in_play[pub.n_seats] and pub.step >= 0
-            and (pub.phase == PHASE_OVER or within(pub.count, 0, pub.phase_steps - 1))):
+    if not (within(pub.course.n_seats, 2, SEATS) and within(pub.course.stage, 0, STAGE_OVER)
+            and within(pub.round, 0, tables.rounds - 1) and within(pub.course.to_move, 0, pub.course.n_seats - 1)
+            and within(pub.first_seat, 0, pub.course.n_seats - 1)
+            and (pub.marker == NONE if tables.solo else within(pub.marker, 0, pub.course.n_seats - 1))
+            and pub.side == (0 if pub.course.n_seats == 2 else 1)
+            and pub.in_play == tables.in_play[pub.course.n_seats] and pub.course.step >= 0
+            and (pub.course.stage == STAGE_OVER or within(pub.count, 0, pub.stage_steps - 1))):
         return False
-    for seat in range(pub.n_seats):
-        if not (within(pub.leader[seat], NONE if pub.phase <= PHASE_LEADERS or seat >= players(pub, tables) else 0,
+    for seat in range(pub.course.n_seats):
+        if not (within(pub.leader[seat], NONE if pub.course.stage <= STAGE_LEADERS or seat >= players(pub, tables) else 0,
                        tables.n_leaders - 1 if seat < players(pub, tables) else NONE)
                 and within(pub.leader_at[seat], NONE, N_REGIONS - 1) and pub.coins[seat] >= 0
                 and within(pub.warfare[seat], 0, tables.warfare_length)
@@ -242,7 +242,7 @@ cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
             if not within(pub.claim[i][seat], 0, N_STEPS):
                 return False
     for i in range(N_ABILITIES):
-        if not within(pub.holder[i], NONE, pub.n_seats - 1):
+        if not within(pub.holder[i], NONE, pub.course.n_seats - 1):
             return False
         if pub.holder[i] != NONE and (pub.leader[pub.holder[i]] == NONE
                                       or tables.leader_ability[pub.leader[pub.holder[i]]] != i):
@@ -263,32 +263,32 @@ cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
             return False
         if not within(pub.neutral[region], 0, MAX_REBELS if here and tables.solo else 0):
             return False
-        for seat in range(pub.n_seats):
+        for seat in range(pub.course.n_seats):
             if pub.power[region][seat] != strength(pub, seat, region):
                 return False
         if (pub.ruler[region] != ruler_with(pub, region, pub.power[region], pub.rebels[region], pub.neutral[region])
                 or has(pub.rebel_regions, region) != (pub.rebels[region] > 0)):
             return False
         for seat in range(SEATS):
-            if not within(pub.troops[region][seat], 0, 127 if here and seat < pub.n_seats else 0):
+            if not within(pub.troops[region][seat], 0, 127 if here and seat < pub.course.n_seats else 0):
                 return False
             troops[seat] += pub.troops[region][seat]
             built = False
             for structure in range(N_STRUCTURES):
                 built = built or pub.owner[region][structure] == seat
-            if seat < pub.n_seats and (has(pub.occupied[seat], region) != (pub.troops[region][seat] > 0)
+            if seat < pub.course.n_seats and (has(pub.occupied[seat], region) != (pub.troops[region][seat] > 0)
                                        or has(pub.ruled[seat], region) != (pub.ruler[region] == seat)
                                        or has(pub.built[seat], region) != built):
                 return False
         if pub.standing[region] != counted(pub, region):
             return False
         for structure in range(N_STRUCTURES):
-            if not within(pub.owner[region][structure], NONE, pub.n_seats - 1 if here else NONE):
+            if not within(pub.owner[region][structure], NONE, pub.course.n_seats - 1 if here else NONE):
                 return False
             if pub.owner[region][structure] != NONE:
                 left[pub.owner[region][structure]][structure] += 1
-    for seat in range(pub.n_seats):
-        for captor in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
+        for captor in range(pub.course.n_seats):
             troops[seat] += pub.dungeon[captor][seat]           # W-6
         if pub.leader_at[seat] != NONE and pub.troops[pub.leader_at[seat]][seat] < 1:
             return False
@@ -315,7 +315,7 @@ cdef bint sound_board(const Public *pub, const Tables *tables) noexcept nogil:
             return False
         for row in range(N_ROWS):
             seat = pub.space_seat[column][row]
-            if not within(seat, NONE, pub.n_seats - 1 if row < pub.column_size[column] else NONE):
+            if not within(seat, NONE, pub.course.n_seats - 1 if row < pub.column_size[column] else NONE):
                 return False
             if not within(pub.space_number[column][row], 0, N_NUMBERS - 1) or pub.space_bribe[column][row] < 0:
                 return False
@@ -323,13 +323,13 @@ cdef bint sound_board(const Public *pub, const Tables *tables) noexcept nogil:
                 return False
             if seat != NONE:
                 placed[seat] |= <uint32_t>one(column * N_ROWS + row)
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         at_hand = 0
         for number in range(N_NUMBERS):
             if pub.advisors[seat][number] < 0:
                 return False
             at_hand += pub.advisors[seat][number]
-        if placed[seat] != pub.placed[seat] or (pub.phase == PHASE_ACTION and at_hand != 0):
+        if placed[seat] != pub.placed[seat] or (pub.course.stage == STAGE_ACTION and at_hand != 0):
             return False
     return True
 
@@ -345,7 +345,7 @@ cdef bint sound_schemes(const State *state, const Tables *tables) noexcept nogil
             return False
     if state.hid.looker != NONE or state.hid.n_looked != 0:
         return False
-    for seat in range(state.pub.n_seats):
+    for seat in range(state.pub.course.n_seats):
         if size_of(state.hid.hand[seat]) != state.pub.hand_size[seat]:
             return False
         found |= state.hid.hand[seat]
@@ -365,7 +365,7 @@ cdef bint sound_schemes(const State *state, const Tables *tables) noexcept nogil
 cdef bint sound_deeds(const State *state, const Tables *tables) noexcept nogil:
     cdef uint64_t found = state.pub.deeds_out | tables.deeds_boxed
     cdef int i, seat, n = size_of(found)
-    for seat in range(state.pub.n_seats):
+    for seat in range(state.pub.course.n_seats):
         found |= state.pub.deeds_held[seat] | state.pub.deeds_done[seat]
         n += size_of(state.pub.deeds_held[seat]) + size_of(state.pub.deeds_done[seat])
     for i in range(MAX_ROW):
@@ -444,7 +444,7 @@ cdef bint sound_heritage(const State *state, const Tables *tables) noexcept nogi
     for i in range(MAX_WARFARE + 1):
         if not within(pub.war_reward[i], NONE, tables.n_war_rewards - 1 if tables.stone_and_blade else NONE):
             return False
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         if pub.boons_under[seat] & ~tables.boons or pub.vp_tokens[seat] < 0:
             return False
         if not within(pub.boons[seat], 0, MAX_HELD):
@@ -467,7 +467,7 @@ cdef bint sound_dungeons(const Public *pub, const Tables *tables) noexcept nogil
     for captor in range(SEATS):
         total = 0
         for owner in range(SEATS + 1):
-            seated = captor < pub.n_seats and (owner < pub.n_seats or owner == REBEL) and owner != captor
+            seated = captor < pub.course.n_seats and (owner < pub.course.n_seats or owner == REBEL) and owner != captor
             if not within(pub.dungeon[captor][owner], 0, tables.dungeon_troops if tables.war and seated else 0):
                 return False
             total += pub.dungeon[captor][owner]
@@ -479,7 +479,7 @@ cdef bint sound_dungeons(const Public *pub, const Tables *tables) noexcept nogil
             return False
         captives |= pub.captive_leaders[captor]
     for owner in range(SEATS):
-        if has(captives, owner) and (owner >= pub.n_seats or pub.leader_at[owner] != NONE):
+        if has(captives, owner) and (owner >= pub.course.n_seats or pub.leader_at[owner] != NONE):
             return False
     return True
 
@@ -535,7 +535,7 @@ cdef bint sound_faction(const State *state, const Tables *tables) noexcept nogil
     if not (within(state.pub.faction, 0, tables.n_factions - 1) and within(state.pub.faction_stands, 0, 1)
             and within(state.pub.lair, NONE, N_REGIONS - 1) and within(state.hid.heritage_left, 0, n)):
         return False
-    if state.pub.phase < PHASE_STRATEGY:
+    if state.pub.course.stage < STAGE_STRATEGY:
         return state.pub.lair == NONE and state.hid.heritage_left == 0
     for i in range(n):
         every |= <uint32_t>one(cards[i])
@@ -553,6 +553,6 @@ cdef bint sound_intrigue(const Public *pub, const Tables *tables) noexcept nogil
     for i in range(3):
         if not within(pub.intrigue[i], 0 if i < due else NONE, tables.n_intrigue - 1 if i < due else NONE):
             return False
-    if pub.phase < PHASE_STRATEGY or pub.round == 0:
+    if pub.course.stage < STAGE_STRATEGY or pub.round == 0:
         return pub.intrigue_active == NONE
     return pub.intrigue_active == pub.intrigue[pub.round - 1]

@@ -23,8 +23,8 @@ cdef void activate(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     if card == NONE:
         return
     note(ctx, pub.first_seat, NOTE_INTRIGUE, card, Move(0, 0, 0, 0))
-    for i in range(pub.n_seats):
-        gain_at_once(state, tables, (pub.first_seat + i) % pub.n_seats, tables.intrigue_once[card], ctx)
+    for i in range(pub.course.n_seats):
+        gain_at_once(state, tables, (pub.first_seat + i) % pub.course.n_seats, tables.intrigue_once[card], ctx)
     rise(state, tables, tables.intrigue_once[card][ONCE_REBELS], ctx)
     if tables.intrigue_once[card][ONCE_REFILL]:
         pub.taxable = pub.in_play

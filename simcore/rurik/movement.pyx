@@ -95,7 +95,7 @@ cdef void go(State *state, const Tables *tables, int owner, int origin, int targ
     # Pieces of `owner`, `extra` as for MARCH, are moved; Q-Gate: the pool of the seat that moves them pays, and for its
     # own ones the bound points that they may use do so first
     cdef int price = tables.epic_amount[EPIC_GATE] if state.pub.epic_at[EPIC_GATE] == target else 0
-    cdef bint own = owner == state.pub.to_move
+    cdef bint own = owner == state.pub.course.to_move
     cdef int bound = spend_bound(&state.pub, origin, extra, price) if own and price else 0
     cdef int troops = troops_in(extra)
     state.pub.points[GAIN_MOVE] -= price - bound
@@ -216,7 +216,7 @@ cdef int banish_options(const Public *pub, const Tables *tables, int seat, Move 
     if pub.leader_at[seat] == NONE or pub.ability_used[seat]:
         return 0
     region = pub.leader_at[seat]
-    for other in range(pub.n_seats):
+    for other in range(pub.course.n_seats):
         if other == seat or pub.troops[region][other] == 0:
             continue
         targets = enterable(pub, tables, tables.neighbours[region] & pub.in_play, pub.points[GAIN_MOVE])

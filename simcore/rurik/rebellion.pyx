@@ -313,7 +313,7 @@ cdef bint sound_rebellion(const State *state, const Tables *tables) noexcept nog
     for i in range(MAX_ROUNDS):
         if not 0 <= state.hid.flights[i] < max(1, tables.n_heritage):
             return False
-    if pub.phase == PHASE_STRATEGY:                             # a row for each advisor that is to be placed
+    if pub.course.stage == STAGE_STRATEGY:                             # a row for each advisor that is to be placed
         card = state.hid.rebellion_deck[bottom_place(pub, tables)]
         for row in range(pub.rebellion_rows, tables.n_rebellion_advisors):
             advisors += tables.rebellion_from[tables.rebellion_advisors[card][row]] <= pub.round + 1

@@ -21,7 +21,7 @@ cdef int warfare_points(const Public *pub, const Tables *tables, int seat) noexc
     cdef int other, above = 0
     if tables.warfare_needs_step and pub.warfare[seat] == 0:
         return 0
-    for other in range(pub.n_seats):
+    for other in range(pub.course.n_seats):
         above += pub.warfare[other] > pub.warfare[seat]
     return tables.warfare_first if above == 0 else tables.warfare_second if above == 1 else 0
 
@@ -31,7 +31,7 @@ cdef void public_score(State *state, const Tables *tables) noexcept nogil:
     cdef Public *pub = &state.pub
     cdef int seat, track, points
     cdef uint64_t deeds
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         for track in range(N_TRACKS):
             pub.vp[track][seat] = tables.claim_points[pub.claim[track][seat] - 1] if pub.claim[track][seat] else 0
         pub.vp[VP_WARFARE][seat] = warfare_points(pub, tables, seat)
@@ -87,7 +87,7 @@ cdef bint agenda_met(const Public *pub, int seat, int goal) noexcept nogil:
     cdef int other, own = goal_count(pub, seat, goal)
     if own <= 0:
         return False
-    for other in range(pub.n_seats):
+    for other in range(pub.course.n_seats):
         if other != seat and goal_count(pub, other, goal) > own:
             return False
     return True
@@ -108,7 +108,7 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     if tables.epic_structures:
         final_tokens(state, tables, ctx)
     public_score(state, tables)
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         rebellion = seat >= players(pub, tables)
         if not rebellion and agenda_met(pub, seat, tables.agenda_goal[state.hid.agenda[seat]]):
             pub.vp[VP_AGENDA][seat] = tables.agenda_points
@@ -116,14 +116,14 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
             note(ctx, seat, NOTE_SCORE, pub.vp[part][seat], Move(part, 0, 0, 0))
     if tables.solo:                                             # R-43: coins scored do not count for E-6
         pub.coins[REBELLION] = 0
-    pub.phase = PHASE_OVER
+    pub.course.stage = STAGE_OVER
 
 
 cdef int rank_of(const Public *pub, int seat, int *sharing) noexcept nogil:
     # E-6, R-44: 1 is best; `sharing` gets the number of seats on this rank
     cdef int other, ahead = 0, difference
     sharing[0] = 1
-    for other in range(pub.n_seats):
+    for other in range(pub.course.n_seats):
         if other == seat:
             continue
         difference = total_score(pub, other) - total_score(pub, seat)
@@ -157,10 +157,10 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
     # What a search strives for: four fifths the share of the win, one fifth the lead in points, which separates near
     # misses from hopeless games. Before the end only the lead as it stands.
     cdef const Public *pub = &state.pub
-    cdef bint over = pub.phase == PHASE_OVER
+    cdef bint over = pub.course.stage == STAGE_OVER
     cdef int other, points, sharing, best = -1000, own = 0
     cdef double lead
-    for other in range(pub.n_seats):
+    for other in range(pub.course.n_seats):
         points = total_score(pub, other) if over else standing(pub, tables, other)
         if other == seat:
             own = points
@@ -217,7 +217,7 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     if tables.epic_structures:
         for i in range(tables.n_epic):
             row.epic_laid |= <uint32_t>one(i) if pub.epic_left[i] > 0 else 0
-        for i in range(pub.n_seats):
+        for i in range(pub.course.n_seats):
             row.epic_laid |= tally.epic_built[i]
     row.vp_tokens, row.boons_spent = pub.vp[VP_TOKENS][seat], tally.boons_spent[seat]
     row.captures_tried, row.captures = tally.captures_tried[seat], tally.captures[seat]

@@ -21,9 +21,9 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     cdef Public *pub = &state.pub
     cdef int seat, structure
     memset(state, 0, sizeof(State))
-    pub.n_seats = 2 if tables.solo else ctx.n_seats             # R-1
-    pub.in_play = tables.in_play[pub.n_seats]                   # S-1
-    pub.side = 0 if pub.n_seats == 2 else 1                     # S-12
+    pub.course.n_seats = 2 if tables.solo else ctx.n_seats             # R-1
+    pub.in_play = tables.in_play[pub.course.n_seats]                   # S-1
+    pub.side = 0 if pub.course.n_seats == 2 else 1                     # S-12
     memset(pub.ruler, NONE, sizeof(pub.ruler))
     memset(pub.owner, NONE, sizeof(pub.owner))
     memset(pub.holder, NONE, sizeof(pub.holder))
@@ -32,7 +32,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     memset(pub.space_seat, NONE, sizeof(pub.space_seat))
     memset(state.hid.agenda, NONE, sizeof(state.hid.agenda))
     memset(state.hid.agenda_other, NONE, sizeof(state.hid.agenda_other))
-    for seat in range(pub.n_seats):                             # S-3, S-8, H-2; S-13 is zero
+    for seat in range(pub.course.n_seats):                             # S-3, S-8, H-2; S-13 is zero
         pub.coins[seat] = tables.start_coins
         pub.supply[seat] = troops_of(tables, seat)
         for structure in range(N_STRUCTURES):
@@ -57,7 +57,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         lay_out_intrigue(pub, tables, ctx)
     if tables.solo:
         deal_rebellion(state, tables, ctx)
-    pub.phase, pub.phase_steps = PHASE_AGENDAS, players(pub, tables)
+    pub.course.stage, pub.stage_steps = STAGE_AGENDAS, players(pub, tables)
 
 
 cdef void clear_box(State *state) noexcept nogil:
@@ -147,7 +147,7 @@ cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
         state.pub.good[region] = tables.region_good[region]
         if has(state.pub.in_play, region):
             if tables.goods_tokens:
-                state.pub.good[region] = tables.token_good[state.pub.n_seats][order[n]]
+                state.pub.good[region] = tables.token_good[state.pub.course.n_seats][order[n]]
             n += 1
 
 

@@ -7,7 +7,7 @@
 
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from simcore.bits cimport has, lowest, one, size_of
-from simcore.choice cimport MAX_KINDS
+from simcore.choice cimport MAX_KINDS, Course
 
 cdef enum:                          # how much there is at most; the data may have less
     SEATS = 4
@@ -283,16 +283,16 @@ cdef enum:                          # solo: priorities of the Rebellion, its bon
     N_POWERS
 
 cdef enum:                          # phases; a step is one of: a setup decision, a placement, a turn, a claim phase
-    PHASE_AGENDAS
-    PHASE_LEADERS                   # only if they are chosen
-    PHASE_HERITAGE_KEEP             # H-3: only with Stone & Blade, as PHASE_HERITAGE (H-4)
-    PHASE_TROOPS
-    PHASE_LEADER_PLACES
-    PHASE_HERITAGE
-    PHASE_STRATEGY
-    PHASE_ACTION
-    PHASE_CLAIM
-    PHASE_OVER
+    STAGE_AGENDAS
+    STAGE_LEADERS                   # only if they are chosen
+    STAGE_HERITAGE_KEEP             # H-3: only with Stone & Blade, as STAGE_HERITAGE (H-4)
+    STAGE_TROOPS
+    STAGE_LEADER_PLACES
+    STAGE_HERITAGE
+    STAGE_STRATEGY
+    STAGE_ACTION
+    STAGE_CLAIM
+    STAGE_OVER
 
 cdef enum:                          # decision kinds, and what the fields of a move mean
     AGENDA                          # what = agenda kept
@@ -419,6 +419,7 @@ cdef enum:                          # parts of the score
     N_PARTS
 
 cdef struct Public:                 # what lies on the table
+    Course course
     # cards and regions as sets
     uint64_t deeds_held[SEATS]      # chosen, not yet accomplished; face up
     uint64_t deeds_done[SEATS]
@@ -496,13 +497,9 @@ cdef struct Public:                 # what lies on the table
     int8_t rebellion_seen           # cards that everybody knows, from the top down
     int8_t rebellion_rows           # and rows of the bottom card, from below, while it places advisors (R-11)
     # course of the game
-    int16_t step                    # steps played
-    int16_t phase
-    int8_t n_seats
     int8_t round                    # 0 to rounds - 1
-    int8_t count                    # steps played of this phase
-    int8_t phase_steps              # steps this phase has
-    int8_t to_move                  # the seat whose step begins at this boundary
+    int8_t count                    # steps played of this stage
+    int8_t stage_steps              # steps this stage has
     int8_t first_seat               # leads this round
     int8_t marker                   # seat with the first player marker, NONE in the solo game (R-6)
     int8_t side                     # of the strategy board: 0 for two players, 1 for more
@@ -521,7 +518,7 @@ cdef struct Public:                 # what lies on the table
     int8_t crossed[2][N_REGIONS]    # by fort: troops of a region that have crossed it (Q-Fort)
     int8_t leader_crossed           # set of the forts that the leader has crossed
     # the end
-    int8_t vp[N_PARTS][SEATS]       # after each claim phase without the agenda, final once PHASE_OVER
+    int8_t vp[N_PARTS][SEATS]       # after each claim phase without the agenda, final once STAGE_OVER
 
 cdef struct Hidden:                 # what at most one seat knows; policies never see more of it than their own part
     uint32_t hand[SEATS]            # scheme cards
@@ -736,7 +733,7 @@ cdef struct Result:                 # one row of the results; no padding between
 
 cdef inline int players(const Public *pub, const Tables *tables) noexcept nogil:
     # R-1: seats in which somebody decides; they are the first ones
-    return 1 if tables.solo else pub.n_seats
+    return 1 if tables.solo else pub.course.n_seats
 
 
 cdef inline int troops_of(const Tables *tables, int seat) noexcept nogil:
@@ -811,7 +808,7 @@ cdef inline int ruler_with(const Public *pub, int region, const int8_t *power, i
     # strong, with him. L-Sviatopolk: rebels are no rivals of his seat.
     cdef int seat, best = NONE, most = 0, lord
     cdef bint tied = False
-    for seat in range(pub.n_seats):                             # without jumps: who is stronger is hard to predict
+    for seat in range(pub.course.n_seats):                             # without jumps: who is stronger is hard to predict
         tied = (power[seat] == most) | (tied & (power[seat] < most))
         best = seat if power[seat] > most else best
         most = max(most, power[seat])
@@ -836,7 +833,7 @@ cdef inline void changed(Public *pub, int region) noexcept nogil:
     # to be called after every change of pieces in a region
     cdef int seat
     pub.rebel_regions = with_bit(pub.rebel_regions, region, pub.rebels[region] > 0)
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         weigh(pub, seat, region)
     judge_rule(pub, region)
 

@@ -25,7 +25,7 @@ def tell(tables, events, end):
 class Story(Rebellion, Table):
 
     def __init__(self, tables, events, end):
-        super().__init__(tables, events, int(end["pub"]["n_seats"]), KINDS)
+        super().__init__(tables, events, int(end["pub"]["course"]["n_seats"]), KINDS)
         self.end, self.list = end, None                         # list: opening words of a last line still growing
         self.same = None                                        # its last item, how often it came, how that is written
         public = end["pub"]

@@ -11,10 +11,10 @@ cdef void begin_strategy(State *state, const Tables *tables) noexcept nogil:
     # S-9, C-10
     cdef Public *pub = &state.pub
     cdef int seat, number, column, row
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         pub.columns_used[seat] = pub.placed[seat] = 0
         for number in range(N_NUMBERS):
-            pub.advisors[seat][number] = tables.advisors[pub.n_seats][pub.round][number]
+            pub.advisors[seat][number] = tables.advisors[pub.course.n_seats][pub.round][number]
     for column in range(N_COLUMNS):
         pub.column_size[column] = 0
         for row in range(N_ROWS):
@@ -64,7 +64,7 @@ cdef inline void put_advisor(State *state, int seat, int number, int column, int
     cdef Public *pub = &state.pub
     cdef int row = row_for(pub, column, number + coins), i, lower
     cdef uint32_t weaker = ((1 << N_ROWS) - (1 << row)) << column * N_ROWS
-    for i in range(pub.n_seats):                                # P-3: weaker ones go down a space
+    for i in range(pub.course.n_seats):                                # P-3: weaker ones go down a space
         pub.placed[i] = (pub.placed[i] & ~weaker) | (pub.placed[i] & weaker) << 1
     pub.placed[seat] |= <uint32_t>one(column * N_ROWS + row)
     for i in range(N_ROWS - 1, 0, -1):                          # without jumps, and so the empty spaces too

@@ -27,7 +27,7 @@ cdef int build_options(const Public *pub, const Tables *tables, int seat, Move *
                 if pub.neutral[region] > 0:                     # R-8
                     moves[n] = Move(BUILD, region, CHURCH, NEUTRAL)
                     n += 1
-                for other in range(pub.n_seats):
+                for other in range(pub.course.n_seats):
                     if other != seat and troops_only(pub, other, region) > 0:
                         moves[n] = Move(BUILD, region, CHURCH, other)
                         n += 1

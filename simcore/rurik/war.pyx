@@ -64,8 +64,8 @@ cdef void release(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # W-8, W-9, W-15
     cdef Public *pub = &state.pub
     cdef int i, seat, pieces, points
-    for i in range(pub.n_seats):
-        seat = (pub.first_seat + i) % pub.n_seats
+    for i in range(pub.course.n_seats):
+        seat = (pub.first_seat + i) % pub.course.n_seats
         pieces = size_of(pub.captive_leaders[seat])
         points = pieces * tables.dungeon_leader_points
         pub.captive_leaders[seat] = 0

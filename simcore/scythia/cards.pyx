@@ -69,7 +69,7 @@ cdef void shuffle_discards(State *state, const Tables *tables, Ctx *ctx) noexcep
             state.hid.deck[n] = kind
             n += 1
         state.pub.discards[kind] = 0
-    rng_seek(&rng, &ctx.luck, DECK, RESHUFFLE_CREW + state.pub.step)
+    rng_seek(&rng, &ctx.luck, DECK, RESHUFFLE_CREW + state.pub.course.step)
     shuffle(state.hid.deck, n, &rng)
     state.pub.deck_left = n
 
@@ -143,7 +143,7 @@ cdef void show_animal(State *state, int place, Ctx *ctx) noexcept nogil:
             state.hid.animals[n] = lowest(pub.animal_discards)
             pub.animal_discards &= pub.animal_discards - 1
             n += 1
-        rng_seek(&rng, &ctx.luck, DECK, RESHUFFLE_ANIMALS + pub.step)
+        rng_seek(&rng, &ctx.luck, DECK, RESHUFFLE_ANIMALS + pub.course.step)
         shuffle(state.hid.animals, n, &rng)
         pub.animals_left = n
     if pub.animals_left == 0:

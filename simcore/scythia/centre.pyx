@@ -65,7 +65,7 @@ cdef bint brings(const State *state, const Tables *tables, int seat, int word, c
 cdef int richer(const State *state, int seat, int good, Move *moves) noexcept nogil:
     # C-24: rivals who have more of a good; the chief is none (N-22)
     cdef int other, n = 0
-    for other in range(state.pub.n_seats):
+    for other in range(state.pub.course.n_seats):
         if other != seat and state.player[other].has[good] > state.player[seat].has[good]:
             moves[n] = Move(good, other, 0, 0)
             n += 1

@@ -57,7 +57,7 @@ cdef void chief_turn(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 cdef int target(const State *state, const Tables *tables, const Plan *plan) noexcept nogil:
     # N-6, N-9: the space his plan names, or the next to its right that is left, and from the leftmost again
     cdef int8_t spaces[N_SPACES]
-    cdef uint32_t region = tables.region_spaces[plan.region] & tables.in_play[state.pub.n_seats]
+    cdef uint32_t region = tables.region_spaces[plan.region] & tables.in_play[state.pub.course.n_seats]
     cdef int i, n = 0
     while region:
         spaces[n] = lowest(region)

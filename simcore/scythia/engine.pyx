@@ -22,10 +22,10 @@ cdef Result _result
 # put together by hand: Cython cannot see through an array of structs
 PLAYER = np.asarray(<Player[:1]>&_state.player[0]).dtype
 STATE = np.dtype({
-    "names": ["player", "pub", "hid", "tally"],
-    "formats": [(PLAYER, (SEATS,)), np.asarray(<Public[:1]>&_state.pub).dtype,
+    "names": ["pub", "player", "hid", "tally"],
+    "formats": [np.asarray(<Public[:1]>&_state.pub).dtype, (PLAYER, (SEATS,)),
                 np.asarray(<Hidden[:1]>&_state.hid).dtype, np.asarray(<Tally[:1]>&_state.tally).dtype],
-    "offsets": [0, <size_t>&_state.pub - <size_t>&_state, <size_t>&_state.hid - <size_t>&_state,
+    "offsets": [0, <size_t>&_state.player - <size_t>&_state, <size_t>&_state.hid - <size_t>&_state,
                 <size_t>&_state.tally - <size_t>&_state],
     "itemsize": sizeof(State)})
 RESULT = np.asarray(<Result[:1]>&_result).dtype
@@ -267,7 +267,7 @@ def rule_changed(ScythiaTables tables, position):
     cdef State *state = state_of(position)
     cdef Public *pub = &state.pub
     cdef int i, seat, wounds
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         wounds = state.player[seat].wounds[0]
         put_crew(&state.player[seat], &tables.c, 0, state.player[seat].crew[0])
         state.player[seat].wounds[0] = wounds

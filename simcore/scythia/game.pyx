@@ -12,26 +12,26 @@ from simcore.scythia.village cimport visit
 cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # False once there is nothing more to play. All that the next step needs is put into the State here.
     cdef Public *pub = &state.pub
-    cdef int seat = pub.to_move
-    if pub.program == PHASE_OVER:
+    cdef int seat = pub.course.to_move
+    if pub.course.stage == STAGE_OVER:
         return False
-    if pub.program == PHASE_DRAFT:
+    if pub.course.stage == STAGE_DRAFT:
         draft(state, tables, seat, ctx)
-        pub.program = PHASE_KEEP if seat == 0 else PHASE_DRAFT
-        pub.to_move = max(0, seat - 1)
-    elif pub.program == PHASE_KEEP:
+        pub.course.stage = STAGE_KEEP if seat == 0 else STAGE_DRAFT
+        pub.course.to_move = max(0, seat - 1)
+    elif pub.course.stage == STAGE_KEEP:
         keep(state, tables, seat, ctx)
-        pub.program = PHASE_TURNS if seat == pub.n_seats - 1 else PHASE_KEEP
-        pub.to_move = (seat + 1) % pub.n_seats
+        pub.course.stage = STAGE_TURNS if seat == pub.course.n_seats - 1 else STAGE_KEEP
+        pub.course.to_move = (seat + 1) % pub.course.n_seats
     else:
         turn(state, tables, seat, ctx)
         end_turn(state, tables, seat, ctx)
-        if against_chief(pub) and pub.program != PHASE_OVER:    # N-3
+        if against_chief(pub) and pub.course.stage != STAGE_OVER:    # N-3
             chief_turn(state, tables, ctx)
-            end_turn(state, tables, pub.n_seats, ctx)
-        pub.to_move = (seat + 1) % pub.n_seats
-    pub.step += 1
-    return pub.program != PHASE_OVER
+            end_turn(state, tables, pub.course.n_seats, ctx)
+        pub.course.to_move = (seat + 1) % pub.course.n_seats
+    pub.course.step += 1
+    return pub.course.stage != STAGE_OVER
 
 
 cdef int list_turns(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
@@ -96,7 +96,7 @@ cdef void check_limits(State *state, const Tables *tables, int seat, Ctx *ctx) n
 cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # E-2, E-3, N-19: seat = n_seats is the chief. Once the end is near, everybody has `last_turns` more.
     cdef Public *pub = &state.pub
-    cdef int turns = pub.n_seats + against_chief(pub)
+    cdef int turns = pub.course.n_seats + against_chief(pub)
     state.tally.turns += 1
     pub.idle += 1
     if pub.ends:
@@ -108,10 +108,10 @@ cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexc
     if pub.ends:
         state.tally.ended_by = seat
         pub.turns_left = turns * tables.last_turns
-        note(ctx, seat if seat < pub.n_seats else NONE, NOTE_END, pub.ends, Move(0, 0, 0, 0))
+        note(ctx, seat if seat < pub.course.n_seats else NONE, NOTE_END, pub.ends, Move(0, 0, 0, 0))
     elif pub.idle >= turns * tables.idle_rounds:                # E-4
         pub.ends = END_IDLE
-        note(ctx, seat if seat < pub.n_seats else NONE, NOTE_END, END_IDLE, Move(0, 0, 0, 0))
+        note(ctx, seat if seat < pub.course.n_seats else NONE, NOTE_END, END_IDLE, Move(0, 0, 0, 0))
     if pub.ends and pub.turns_left == 0:
         final_score(state, tables, ctx)
 

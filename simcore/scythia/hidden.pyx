@@ -24,7 +24,7 @@ cdef void redeal_crew(State *state, int seat, Rng *rng) noexcept nogil:
     for i in range(state.pub.deck_left):
         unseen[n] = state.hid.deck[i]
         n += 1
-    for other in range(state.pub.n_seats):
+    for other in range(state.pub.course.n_seats):
         for i in range(state.player[other].n_hand if other != seat else 0):
             unseen[n] = state.hid.hand[other][i]
             n += 1
@@ -33,7 +33,7 @@ cdef void redeal_crew(State *state, int seat, Rng *rng) noexcept nogil:
     for i in range(state.pub.deck_left):
         n -= 1
         state.hid.deck[i] = unseen[n]
-    for other in range(state.pub.n_seats):
+    for other in range(state.pub.course.n_seats):
         for i in range(state.player[other].n_hand if other != seat else 0):
             n -= 1
             state.hid.hand[other][i] = unseen[n]
@@ -74,26 +74,26 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef const Player *player
     cdef int seat, i
-    if not (1 <= pub.n_seats <= SEATS and PHASE_DRAFT <= pub.program <= PHASE_OVER and 0 <= pub.to_move < pub.n_seats
-            and pub.step >= 0 and pub.idle >= 0 and END_NOT_YET <= pub.ends <= END_IDLE and pub.turns_left >= 0
+    if not (1 <= pub.course.n_seats <= SEATS and STAGE_DRAFT <= pub.course.stage <= STAGE_OVER and 0 <= pub.course.to_move < pub.course.n_seats
+            and pub.course.step >= 0 and pub.idle >= 0 and END_NOT_YET <= pub.ends <= END_IDLE and pub.turns_left >= 0
             and (pub.turns_left == 0 or pub.ends) and pub.in_use == 0 and pub.n_dice == 0 and pub.wounds == 0
             and pub.force == 0 and pub.settlement == 0 and pub.rerolled == 0):
         return False
     if pub.chief.provisions < 0 or not NONE <= pub.chief.blocked < N_BUILDINGS or pub.chief.shuffles < 0:
         return False
-    if pub.program < PHASE_OVER and pub.ends and pub.turns_left == 0:
+    if pub.course.stage < STAGE_OVER and pub.ends and pub.turns_left == 0:
         return False
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         player = &state.player[seat]
         if not (NONE <= player.hero < tables.n_heroes and 0 <= player.worker < N_COLOURS and player.centre_used == 0
                 and 0 <= player.n_hand <= MAX_HAND):
             return False
-        if player.hero == NONE and not (pub.program == PHASE_DRAFT and seat <= pub.to_move):
+        if player.hero == NONE and not (pub.course.stage == STAGE_DRAFT and seat <= pub.course.to_move):
             return False
         for i in range(N_GOODS):
             if player.has[i] < 0:
                 return False
-        if pub.program >= PHASE_TURNS:
+        if pub.course.stage >= STAGE_TURNS:
             for i in range(N_GOODS):
                 if tables.limit[i] != NONE and player.has[i] > max(tables.limit[i], tables.start[i]):
                     return False
@@ -121,7 +121,7 @@ cdef bint sound_crew(const State *state, const Tables *tables) noexcept nogil:
         if (pub.pair_hero[i] == NONE) != (pub.pair_crew[i] == NONE) or not counted(
                 pub.pair_crew[i], pub.pair_crew[i] != NONE, tables.n_crew, found):
             return False
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         for i in range(MAX_HAND):
             if not counted(state.hid.hand[seat][i], i < state.player[seat].n_hand, tables.n_crew, found):
                 return False
@@ -140,7 +140,7 @@ cdef bint sound_crew(const State *state, const Tables *tables) noexcept nogil:
         boxed += tables.crew[i].copies - found[i]
         if found[i] > tables.crew[i].copies:
             return False
-    return boxed == (against_chief(pub) and pub.program > PHASE_DRAFT)
+    return boxed == (against_chief(pub) and pub.course.stage > STAGE_DRAFT)
 
 
 cdef bint counted(int card, bint there, int n_kinds, int *found) noexcept nogil:
@@ -170,7 +170,7 @@ cdef bint sound_animals(const State *state, const Tables *tables) noexcept nogil
             return False
         if i < tables.animals_shown and pub.shown[i] == NONE and pub.animals_left:
             return False
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         for i in range(SLOTS):
             if not (counted(state.player[seat].eagle[i], state.player[seat].eagle[i] != NONE, tables.n_animals, found)
                     and counted(state.player[seat].horse[i], state.player[seat].horse[i] != NONE, tables.n_animals,
@@ -188,7 +188,7 @@ cdef bint sound_quests(const State *state, const Tables *tables) noexcept nogil:
     cdef int i, seat, quest
     for i in range(MAX_QUESTS):
         found[i] = (pub.chief.quests >> i) & 1
-        for seat in range(pub.n_seats):
+        for seat in range(pub.course.n_seats):
             found[i] += (state.player[seat].quests >> i) & 1
     for i in range(N_PLACES):
         quest = pub.quest[i]
@@ -220,7 +220,7 @@ cdef bint sound_board(const State *state, const Tables *tables) noexcept nogil:
         found[kind] = pub.supply[FIRST_PLUNDER + kind]
         if found[kind] < 0:
             return False
-    if pub.spaces & ~tables.in_play[pub.n_seats]:
+    if pub.spaces & ~tables.in_play[pub.course.n_seats]:
         return False
     for space in range(N_SPACES):
         if not NONE <= pub.space_worker[space] < N_COLOURS or (pub.space_worker[space] != NONE) != has(
@@ -232,7 +232,7 @@ cdef bint sound_board(const State *state, const Tables *tables) noexcept nogil:
             if pub.plunder[space][kind] < 0 or (pub.plunder[space][kind] and not has(pub.spaces, space)):
                 return False
             found[kind] += pub.plunder[space][kind]
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         for kind in range(N_PLUNDER):
             found[kind] += state.player[seat].has[FIRST_PLUNDER + kind]
     for kind in range(N_PLUNDER):

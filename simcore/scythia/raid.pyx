@@ -102,7 +102,7 @@ cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx
     state.tally.raids[place.region][seat] += 1
     state.tally.raids_top[place.region][seat] += strength >= place.strength[place.tiers - 1]
     if state.tally.first_raid[seat] == 0:
-        state.tally.first_raid[seat] = 1 + state.tally.turns // (pub.n_seats + against_chief(pub))
+        state.tally.first_raid[seat] = 1 + state.tally.turns // (pub.course.n_seats + against_chief(pub))
     state.tally.raid_points[place.region][seat] += points
     state.tally.strength[seat] += strength
     note(ctx, seat, NOTE_STRENGTH, strength, Move(points, pub.wounds, settlement, 0))

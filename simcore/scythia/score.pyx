@@ -61,7 +61,7 @@ cdef int points_now(const State *state, const Tables *tables, int seat) noexcept
 cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     cdef Player *player
     cdef int seat, part
-    for seat in range(state.pub.n_seats):
+    for seat in range(state.pub.course.n_seats):
         player = &state.player[seat]
         player.vp[VP_CREW] = crew_points(state, tables, seat)
         player.vp[VP_ANIMALS] = animal_points(player, tables)
@@ -69,7 +69,7 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
         player.vp[VP_PLUNDER] = plunder_points(player, tables)
         for part in range(VP_CREW, N_PARTS):
             note(ctx, seat, NOTE_POINTS, player.vp[part], Move(part, 0, 0, 0))
-    state.pub.program = PHASE_OVER
+    state.pub.course.stage = STAGE_OVER
 
 
 # ---- who has won
@@ -107,7 +107,7 @@ cdef int lead(const State *state, const Tables *tables, int seat, int other) noe
 cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept nogil:
     # E-18: 1 is best; those whom nothing parts share it
     cdef int other, ahead = 0
-    for other in range(state.pub.n_seats):
+    for other in range(state.pub.course.n_seats):
         ahead += other != seat and lead(state, tables, seat, other) < 0
     return 1 + ahead + (against_chief(&state.pub) and lead(state, tables, seat, NONE) < 0)
 
@@ -116,7 +116,7 @@ cdef double win_share(const State *state, const Tables *tables, int seat) noexce
     cdef int other, winners = 1
     if rank_of(state, tables, seat) > 1:
         return 0
-    for other in range(state.pub.n_seats):
+    for other in range(state.pub.course.n_seats):
         winners += other != seat and lead(state, tables, seat, other) == 0
     winners += against_chief(&state.pub) and lead(state, tables, seat, NONE) == 0
     return 1.0 / winners
@@ -126,11 +126,11 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
     # What a search maximises: four fifths the win, one fifth the lead in points, which separates near misses from
     # hopeless games. Before the end only the lead as it stands.
     cdef const Public *pub = &state.pub
-    cdef bint over = pub.program == PHASE_OVER
+    cdef bint over = pub.course.stage == STAGE_OVER
     cdef int other, best = -10000
     cdef int own = total_score(state, seat) if over else points_now(state, tables, seat)
     cdef double ahead
-    for other in range(pub.n_seats):
+    for other in range(pub.course.n_seats):
         if other != seat:
             best = max(best, total_score(state, other) if over else points_now(state, tables, other))
     if against_chief(pub):

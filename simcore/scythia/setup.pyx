@@ -17,7 +17,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     cdef Player *player
     cdef int seat, i
     memset(state, 0, sizeof(State))
-    pub.n_seats = ctx.n_seats
+    pub.course.n_seats = ctx.n_seats
     memset(pub.pair_hero, NONE, sizeof(pub.pair_hero))
     memset(pub.pair_crew, NONE, sizeof(pub.pair_crew))
     memset(pub.worker, NONE, sizeof(pub.worker))
@@ -30,7 +30,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         player.hero = player.worker = NONE
         for i in range(SLOTS):
             player.crew[i] = player.eagle[i] = player.horse[i] = NONE
-    for seat in range(pub.n_seats):
+    for seat in range(pub.course.n_seats):
         player = &state.player[seat]
         for i in range(N_GOODS):
             player.has[i] = tables.start[i]
@@ -43,8 +43,8 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     meet(state, tables, ctx)
     pub.chief.blocked = NONE
     state.tally.ended_by = NONE
-    pub.program = PHASE_DRAFT
-    pub.to_move = pub.n_seats - 1
+    pub.course.stage = STAGE_DRAFT
+    pub.course.to_move = pub.course.n_seats - 1
 
 
 cdef void lay_out_board(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -63,12 +63,12 @@ cdef void lay_out_board(State *state, const Tables *tables, Ctx *ctx) noexcept n
     for space in range(tables.n_spaces):
         for i in range(tables.plunder_drawn[space]):
             n -= 1
-            if has(tables.in_play[pub.n_seats], space):
+            if has(tables.in_play[pub.course.n_seats], space):
                 pub.plunder[space][bag[n]] += 1
                 pub.gold |= <uint32_t>(bag[n] == GOLD - FIRST_PLUNDER) << space
             else:
                 pub.supply[FIRST_PLUNDER + bag[n]] += 1
-        if has(tables.in_play[pub.n_seats], space):
+        if has(tables.in_play[pub.course.n_seats], space):
             pub.space_worker[space] = tables.space_worker[space]
             note(ctx, NONE, NOTE_SPACE, pub.space_worker[space], Move(0, space, 0, 0))
             for kind in range(N_PLUNDER):
@@ -77,7 +77,7 @@ cdef void lay_out_board(State *state, const Tables *tables, Ctx *ctx) noexcept n
     while n:
         n -= 1
         pub.supply[FIRST_PLUNDER + bag[n]] += 1
-    pub.spaces = tables.in_play[pub.n_seats]
+    pub.spaces = tables.in_play[pub.course.n_seats]
 
 
 cdef void lay_out_quests(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

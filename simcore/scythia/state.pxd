@@ -9,7 +9,7 @@
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 from simcore.bits cimport has, lowest, one, size_of
-from simcore.choice cimport MAX_KINDS, Move
+from simcore.choice cimport MAX_KINDS, Course, Move
 
 cdef enum:                          # how much there is at most; the data may have less
     SEATS = 4
@@ -147,10 +147,10 @@ cdef enum:                          # what an eagle does for the crew member bel
     N_EAGLES
 
 cdef enum:                          # phases of the program; a step is one of: a pick of the draft, a hand kept, a turn
-    PHASE_DRAFT
-    PHASE_KEEP
-    PHASE_TURNS
-    PHASE_OVER
+    STAGE_DRAFT
+    STAGE_KEEP
+    STAGE_TURNS
+    STAGE_OVER
 
 cdef enum:                          # decision kinds, and what the fields of a move mean
     DRAFT                           # what = hero, where = crew card, to = the pair's place
@@ -259,11 +259,8 @@ cdef struct Chief:                  # the opponent of a solo game
     int8_t shuffles                 # of his plans
 
 cdef struct Public:                 # what lies on the table
-    int16_t step                    # steps played
-    int16_t program                 # PHASE_...
+    Course course
     int16_t idle                    # turns since anybody raided or completed a quest
-    int8_t n_seats
-    int8_t to_move                  # the seat whose step begins at this boundary
     int8_t ends                     # END_..., why the game is about to end
     int8_t turns_left               # once it is
     # the draft
@@ -329,8 +326,8 @@ cdef struct Tally:                  # counts for the results; no rule reads them
     int16_t chief_raids
 
 cdef struct State:
-    Player player[SEATS]
     Public pub
+    Player player[SEATS]
     Hidden hid
     Tally tally
 
@@ -441,7 +438,7 @@ cdef struct Result:                 # one seat of one finished game; fields by f
 
 cdef inline bint against_chief(const Public *pub) noexcept nogil:
     # N-1: whoever plays alone has him as opponent
-    return pub.n_seats == 1
+    return pub.course.n_seats == 1
 
 cdef inline int track(const Player *player) noexcept nogil:
     # points on the track: what has been gained so far (the end adds the rest)

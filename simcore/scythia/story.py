@@ -17,7 +17,7 @@ RAID_POINTS, CARD_POINTS, END_POINTS = range(3)                 # in PARTS; the 
 
 def tell(tables, events, end):
     """Lines of one game, from its setup on: `events` and `end` as play_one() gave them."""
-    return Story(tables, events, int(end["pub"]["n_seats"])).told()
+    return Story(tables, events, int(end["pub"]["course"]["n_seats"])).told()
 
 
 class Story(Table):

@@ -170,7 +170,7 @@ def test_games_take_as_many_workers_as_the_odds_say(changes):
         for _ in range(110):                                    # a turn is a step
             begin = end
             events, end = ENGINE.play_one(tables, [RANDOM] * 2, 12, game, position=begin, steps=1)
-            seat = int(begin["pub"]["to_move"])
+            seat = int(begin["pub"]["course"]["to_move"])
             before, after = ({TILES[tile] for tile in position["estate"][seat]["tile"] if tile >= 0}
                              for position in (begin, end))
             if any(tile.startswith("monastery") for tile in after - before):

@@ -43,7 +43,7 @@ COIN_STEPS = 2
 DEALT_RULES = {}                                                # factions are dealt as the game is printed
 BROKEN = {"value": {"hope_building": 1e308, "hope_ship": 1e308, "worker": 1e308, "silver": -1e308, "stored": 1e308}}
 CONTRADICTIONS = [
-    ("pub", "left", 50), ("pub", "slot", 3), ("pub", "goods", -1), ("pub", "goods_line", 0), ("pub", "to_move", 3),
+    ("pub", "left", 50), ("pub", "slot", 3), ("pub", "goods", -1), ("pub", "goods_line", 0), ("pub.course", "to_move", 3),
     ("pub", "bridge_order", 1), ("pub", "phase", 7), ("pub", "gone", -1), ("estate", "silver", -1),
     ("estate", "covered", 0), ("estate", "near", 0), ("estate", "region_left", 0), ("estate", "built", 9),
     ("estate", "dice", 7), ("estate", "duchy", 99), ("estate", "stored", 0), ("estate", "n_stored", 9),
@@ -64,9 +64,10 @@ def bits(mask):
 
 def plain(position):
     """Public and hidden fields of a position as plain Python, and the fields of each seat in "seats"."""
-    estates = position["estate"][:position["pub"]["n_seats"]]
+    estates = position["estate"][:position["pub"]["course"]["n_seats"]]
     seats = [{name: estate[name].tolist() for name in estates.dtype.names} for estate in estates]
-    return {name: position["pub"][name].tolist() for name in position["pub"].dtype.names} | {
+    return {name: part[name].tolist() for part in (position["pub"], position["pub"]["course"])
+            for name in part.dtype.names} | {
         "seats": seats, "supply": position["hid"]["supply"].tolist(), "dealt": position["hid"]["goods"].tolist()}
 
 
@@ -179,7 +180,7 @@ def building_of(tables, tile):
 def check_pieces(tables, position):
     """Assert that nothing was lost or doubled, and that what is kept beside the pieces follows from them."""
     p, knob = told(tables, position), tables.data["knob"]
-    began = 0 if p["program"] < 2 else p["phase"] + 1           # phases
+    began = 0 if p["stage"] < 2 else p["phase"] + 1           # phases
     rounds = 0 if not began else p["phase"] * knob["rounds"] + min(p["round"] + 1, knob["rounds"])
     check_tiles(tables, p, began)
     check_goods(tables, p, began, rounds)
@@ -409,7 +410,7 @@ def check_course(tables, p):
     on_top = {seat: holds(tables, duke, "bridge_top") for duke in p["dukes"] for seat in duke["seats"]}
     for before, after in pairwise(bridge):
         assert seats[before]["bridge"] > seats[after]["bridge"] or on_top[before] or not on_top[after]
-    if p["program"] == 2:
+    if p["stage"] == 2:
         assert p["step"] == players * (2 + p["phase"] * knob["rounds"] + p["round"]) + p["count"]
         for place, seat in enumerate(order):
             dice = seats[seat]["dice"]
@@ -534,7 +535,7 @@ def leftover_points(knob, estate):
 
 def deal(position, rotation):
     """What the setup dealt: (what lies on the table, [what each player got])."""
-    n = int(position["pub"]["n_seats"])
+    n = int(position["pub"]["course"]["n_seats"])
     estates = [position["estate"][(player + rotation) % n] for player in range(n)]
     return luck(position), [(int(estate["duchy"]), estate["goods"].tolist()) for estate in estates]
 
@@ -549,9 +550,9 @@ def luck(position):
 def unseen_goods(tables, position):
     """Places of goods, in the order in which they were dealt, that nobody has seen: of later phases and in the box."""
     pub, knob = position["pub"], tables.data["knob"]
-    began = 0 if pub["program"] < 2 else int(pub["phase"]) + 1
+    began = 0 if pub["course"]["stage"] < 2 else int(pub["phase"]) + 1
     start = knob["phases"] * knob["rounds"]
-    held = range(start, start + (2 if knob["teams"] else int(pub["n_seats"])) * knob["start_goods"])
+    held = range(start, start + (2 if knob["teams"] else int(pub["course"]["n_seats"])) * knob["start_goods"])
     all_goods = range(sum(row["count"] for row in rows(tables, "good")))
     return [i for i in all_goods if i >= began * knob["rounds"] and i not in held]
 
@@ -559,7 +560,7 @@ def unseen_goods(tables, position):
 def rivals(tables, position, seat):
     """Seats, or first seats of teams, whose sold goods lie face down before this one (T-41)."""
     teams = tables.data["knob"]["teams"]
-    return [duke for duke in range(2 if teams else int(position["pub"]["n_seats"]))
+    return [duke for duke in range(2 if teams else int(position["pub"]["course"]["n_seats"]))
             if duke != (seat % 2 if teams else seat)]
 
 
@@ -620,7 +621,7 @@ def known(tables, position, seat):
     """What lies in the supplies by back, which a seat can tell from what it has seen; with the starting castles."""
     supplies = [Counter(supply[:left]) for supply, left in zip(
         position["hid"]["supply"].tolist(), position["pub"]["left"].tolist(), strict=True)]
-    supplies[CASTLE][castle_of(tables)] += 2 if tables.data["knob"]["teams"] else int(position["pub"]["n_seats"])
+    supplies[CASTLE][castle_of(tables)] += 2 if tables.data["knob"]["teams"] else int(position["pub"]["course"]["n_seats"])
     return supplies
 
 

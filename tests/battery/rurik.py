@@ -11,7 +11,7 @@ from simcore.rurik.engine import KINDS, PARTS, STRUCTURES, TRACKS, TURN_MOVES, r
 from simcore.rurik.schema import ABILITIES, EPIC, GOALS, GOODS
 
 NONE, REBEL = -1, 4
-PHASES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
+STAGES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
           "over")
 BOX = ("stone-and-blade", "war", "rebel-faction", "intrigue", "epic-structures")        # what goes together
 PRIORITIES = ("attack_move", "build", "tax")
@@ -50,7 +50,7 @@ COIN_STEPS = 2
 DEALT_RULES = {"modules": BOX}                                  # factions are dealt as the game is printed
 BROKEN = {"troop": {"neighbours": 1e308, "rival_troops": -1e308}}      # infinity minus infinity beside two rival troops
 CONTRADICTIONS = [("pub", "coins", -1), ("pub", "supply", 3), ("pub", "schemes_left", 40), ("pub", "ruler", 2),
-                  ("pub", "deeds_left", 3), ("pub", "warfare", 99), ("pub", "to_move", 3), ("pub", "deed_row", 0),
+                  ("pub", "deeds_left", 3), ("pub", "warfare", 99), ("pub.course", "to_move", 3), ("pub", "deed_row", 0),
                   ("pub", "deeds_out", 1),
                   ("pub", "placed", 1), ("pub", "space_number", 1), ("hid", "hand", 6), ("hid", "scheme_deck", 0),
                   ("hid", "agenda", 1), ("hid", "rewards_left", 60),
@@ -83,12 +83,13 @@ def players_of(tables, p):
 
 def rivals_of(tables, position, seat):
     """Seats with a hand and agendas of their own."""
-    return [other for other in players_of(tables, {"n_seats": int(position["pub"]["n_seats"])}) if other != seat]
+    return [other for other in players_of(tables, {"n_seats": int(position["pub"]["course"]["n_seats"])}) if other != seat]
 
 
 def plain(position):
     """Public and hidden fields of a position as plain Python."""
-    return {name: position[part][name].tolist() for part in ("pub", "hid") for name in position[part].dtype.names}
+    return {name: part[name].tolist() for part in (position["pub"], position["pub"]["course"], position["hid"])
+            for name in part.dtype.names}
 
 
 # ---- pieces: every one in one place at every boundary
@@ -133,7 +134,7 @@ def check_pieces(tables, position):
 
 def begun(p):
     """Whether the setup is over."""
-    return PHASES[p["phase"]] in ("strategy", "action", "claim", "over")
+    return STAGES[p["stage"]] in ("strategy", "action", "claim", "over")
 
 
 def check_structures(tables, p, here):
@@ -209,7 +210,7 @@ def check_stone_and_blade(tables, p, tally):
     cards = [card for seat in range(n) for card in p["inheritance"][seat] if card != NONE]
     assert all(sum(card != NONE for card in p["inheritance"][seat]) == dealt for seat in range(n))
     assert len(set(cards)) == len(cards) and set(cards) <= set(inheritances(tables, p["n_seats"]))
-    settled = n if begun(p) else p["count"] if PHASES[p["phase"]] == "heritage" else 0
+    settled = n if begun(p) else p["count"] if STAGES[p["stage"]] == "heritage" else 0
     shown = [card for seat in range(settled) for card in kept_inheritances(tables, p, seat)]        # seat 0 begins
     assert bits(p["heritage_shown"]) == sorted(shown)
     under = [i for i, good in enumerate(tables.data["good"].values()) if every and good["boon"]]
@@ -244,7 +245,7 @@ def check_dungeons(knob, p):
         prisoners, leaders = p["dungeon"][seat], bits(p["captive_leaders"][seat])
         assert min(prisoners) >= 0 and prisoners[seat] == 0 and prisoners[REBEL] <= p["rebels_beaten"][seat]
         assert sum(prisoners) <= most[0] and len(leaders) <= most[1] and seat not in leaders
-        assert PHASES[p["phase"]] not in ("strategy", "over") or (sum(prisoners) <= 1 and not leaders)
+        assert STAGES[p["stage"]] not in ("strategy", "over") or (sum(prisoners) <= 1 and not leaders)
         captives += leaders
     assert len(set(captives)) == len(captives) and all(p["leader_at"][seat] == NONE for seat in captives)
 
@@ -284,7 +285,7 @@ def check_faction(tables, p, tally, here):
     deck = p["heritage_deck"][:p["heritage_left"]]
     assert len(set(deck)) == len(deck) and set(deck) <= set(inheritances(tables, p["n_seats"]))
     assert (on and begun(p)) or not deck
-    if on and p["faction_stands"] and begun(p) and not p["round"] and PHASES[p["phase"]] == "strategy":
+    if on and p["faction_stands"] and begun(p) and not p["round"] and STAGES[p["stage"]] == "strategy":
         assert len(deck) == len(inheritances(tables, p["n_seats"])) - 1
         assert knob["faction_rebels"] >= 0
 
@@ -487,7 +488,7 @@ def check_totals(tally, p):
 def deal(position, rotation):
     """What the setup dealt: (what lies on the table, [what each player got])."""
     pub, hid = position["pub"], position["hid"]
-    n = int(pub["n_seats"])
+    n = int(pub["course"]["n_seats"])
     table = [hid["scheme_deck"].tolist(), hid["deed_deck"].tolist(), pub["deed_row"].tolist(), pub["good"].tolist(),
              hid["rebel_kind"].tolist(), hid["rewards"].tolist(), pub["war_reward"].tolist(), pub["epic_left"].tolist(),
              pub["intrigue"].tolist(), int(pub["faction"])]
@@ -557,7 +558,7 @@ def memory(position, seat):
 
 def half_known(position, seat):
     """Whether the seat to move may show a card of which this seat knows only that it may be in that hand."""
-    mover = int(position["pub"]["to_move"])
+    mover = int(position["pub"]["course"]["to_move"])
     held = {int(position["hid"]["group"][card]) for card in bits(position["hid"]["hand"][mover])}
     return seat != mover and len(held) > 1 and any(("hand", mover) in places for places, _ in memory(position, seat)[1])
 
@@ -574,7 +575,7 @@ def scheme_places(position, seat):
     pub, hid = position["pub"], position["hid"]
     places = [((deck, at), int(hid["scheme_deck"][deck][at])) for deck in range(2)
               for at in range(pub["schemes_left"][deck])]
-    return places + [(("hand", other), card) for other in range(int(pub["n_seats"])) if other != seat
+    return places + [(("hand", other), card) for other in range(int(pub["course"]["n_seats"])) if other != seat
                      for card in bits(hid["hand"][other])]
 
 
@@ -591,10 +592,10 @@ def hidden(tables, position, seat):
 def unseen_inheritances(position, seat):
     """H-3, H-4: [(place, card)] of the rivals, face down. What was returned matters no more once all are revealed."""
     pub, hid = position["pub"], position["hid"]
-    if begun({"phase": pub["phase"]}):
+    if begun({"stage": pub["course"]["stage"]}):
         return []
     shown = bits(pub["heritage_shown"])
-    return [(("inheritance", other, at), int(card)) for other in range(int(pub["n_seats"])) if other != seat
+    return [(("inheritance", other, at), int(card)) for other in range(int(pub["course"]["n_seats"])) if other != seat
             for at, card in enumerate(hid["inheritance"][other]) if card != NONE and card not in shown]
 
 
@@ -636,7 +637,7 @@ def chances(tables, position, seat):
     result.update({(("agenda", other), agenda): 1 / len(agendas) for other in rivals_of(tables, position, seat)
                    for agenda in agendas})
     seen_ones = {*bits(pub["heritage_shown"]), *hid["inheritance"][seat].tolist()}
-    cards = [card for card in inheritances(tables, int(pub["n_seats"])) if card not in seen_ones]
+    cards = [card for card in inheritances(tables, int(pub["course"]["n_seats"])) if card not in seen_ones]
     result.update({(place, card): 1 / len(cards) for place, _ in unseen_inheritances(position, seat)
                    for card in cards})
     result.update(chances_of_rebellion(tables, position))
@@ -662,7 +663,7 @@ def chances_of_rebellion(tables, position):
                    for card in cards}
     places = flights(tables, position)
     drawn = position["hid"]["flights"][:position["pub"]["round"]] if places else []
-    left = [card for card in inheritances(tables, int(position["pub"]["n_seats"])) if card not in drawn]
+    left = [card for card in inheritances(tables, int(position["pub"]["course"]["n_seats"])) if card not in drawn]
     return result | {(place, card): 1 / len(left) for place, _ in places for card in left}
 
 
@@ -760,7 +761,7 @@ def other_deal(tables, boundary, step, decision, seed):
     hid["seen"][cards] = seen[cards]
     deeds = before["picked"][np.isin(kinds, [KIND["deed"], KIND["top_deed"]])]
     keep(hid["deed_deck"], deeds, range(boundary["pub"]["deeds_left"] - 1, -1, -1))
-    if PHASES[boundary["pub"]["phase"]] == "claim":             # F-5: where its rebels have come
+    if STAGES[boundary["pub"]["course"]["stage"]] == "claim":             # F-5: where its rebels have come
         drawn = range(hid["heritage_left"] - 1, -1, -1)[:tables.data["knob"]["faction_rebels"]]
         keep(hid["heritage_deck"], boundary["hid"]["heritage_deck"][drawn], range(hid["heritage_left"] - 1, -1, -1))
     if (kinds == KIND["rebellion_card"]).any():                 # R-14: its cards have come to light

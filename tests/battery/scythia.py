@@ -39,8 +39,8 @@ BROKEN = {"value": {"silver": 1e308, "silver_more": 1e308, "provisions": -1e308,
 CONTRADICTIONS = [
     ("player", "has", -1), ("player", "worker", 3), ("player", "hero", 99), ("player", "crew", 0),
     ("player", "crew", 99), ("player", "wounds", 9), ("player", "eagle", 3), ("player", "horse", 40),
-    ("player", "n_hand", 41), ("player", "centre_used", 1), ("player", "quests", 1), ("pub", "to_move", 3),
-    ("pub", "step", -1), ("pub", "in_use", 1), ("pub", "worker", 0), ("pub", "plunder", 1), ("pub", "spaces", 0),
+    ("player", "n_hand", 41), ("player", "centre_used", 1), ("player", "quests", 1), ("pub.course", "to_move", 3),
+    ("pub.course", "step", -1), ("pub", "in_use", 1), ("pub", "worker", 0), ("pub", "plunder", 1), ("pub", "spaces", 0),
     ("pub", "space_worker", 3), ("pub", "quest", 3), ("pub", "supply", 0), ("pub", "discards", -1),
     ("pub", "deck_left", 90), ("pub", "shown", 5), ("pub", "animals_left", 40), ("pub", "animal_discards", 2**40),
     ("pub", "turns_left", 1), ("pub", "ends", 9), ("hid", "deck", 0), ("hid", "hand", 2), ("hid", "animals", 1),
@@ -58,9 +58,9 @@ def bits(mask):
 def plain(position):
     """Public and hidden fields of a position as plain Python, the chief's in "chief", those of each seat in "seats"."""
     pub, hid, tally = position["pub"], position["hid"], position["tally"]
-    players = position["player"][:pub["n_seats"]]
+    players = position["player"][:pub["course"]["n_seats"]]
     seats = [{name: player[name].tolist() for name in players.dtype.names} for player in players]
-    found = {name: pub[name].tolist() for name in pub.dtype.names if name != "chief"}
+    found = {name: part[name].tolist() for part in (pub, pub["course"]) for name in part.dtype.names if name != "chief"}
     return found | {
         "seats": seats, "chief": {name: pub["chief"][name].tolist() for name in pub["chief"].dtype.names},
         "hid": {name: hid[name].tolist() for name in hid.dtype.names},
@@ -113,11 +113,11 @@ def check_crew(tables, p):
         found.update(stack(hand, player["n_hand"]) + there(player["crew"]))
     cards = Counter({card: row["copies"] for card, row in enumerate(rows(tables, "crew")) if row["copies"]})
     assert found <= cards
-    assert (cards - found).total() == (p["n_seats"] == 1 and p["program"] > DRAFT)
+    assert (cards - found).total() == (p["n_seats"] == 1 and p["stage"] > DRAFT)
     heroes = there(p["pair_hero"]) + there([player["hero"] for player in p["seats"]])
     assert len(set(heroes)) == len(heroes) and max(heroes) < len(rows(tables, "hero"))
     assert len(there(p["pair_hero"])) == len(there(p["pair_crew"]))
-    assert p["program"] == DRAFT or not there(p["pair_hero"])
+    assert p["stage"] == DRAFT or not there(p["pair_hero"])
 
 
 def check_animals(tables, p):
@@ -200,20 +200,20 @@ def check_course(tables, p):
     """S-9, S-13, S-14, T-1, N-3, E-1 to E-4."""
     knob, n, step = tables.data["knob"], p["n_seats"], p["step"]
     phase = DRAFT if step < n else KEEP if step < 2 * n else TURNS
-    assert p["program"] in ((phase, OVER) if step > 2 * n else (phase,))
+    assert p["stage"] in ((phase, OVER) if step > 2 * n else (phase,))
     assert p["to_move"] == (n - 1 - step if phase == DRAFT else step % n)
     turns, chief = max(0, step - 2 * n), n == 1
     assert p["tally"]["turns"] == turns * (1 + chief) or (
-        chief and p["program"] == OVER and p["tally"]["turns"] == 2 * turns - 1)
+        chief and p["stage"] == OVER and p["tally"]["turns"] == 2 * turns - 1)
     for seat, player in enumerate(p["seats"]):
         assert player["worker"] != NONE and (player["hero"] != NONE or (phase == DRAFT and seat <= p["to_move"]))
         assert (player["hero"] == NONE) == (phase == DRAFT and not there(player["crew"]))
     assert [p["in_use"], p["settlement"], p["n_dice"], p["rerolled"], p["force"], p["wounds"]] == [0] * 6
     near = ends(tables, p)
-    assert (p["ends"] == 0) == (not near and p["program"] != OVER)
+    assert (p["ends"] == 0) == (not near and p["stage"] != OVER)
     if ENDS[p["ends"]] in ("plunder", "quests"):
         assert p["ends"] in near and p["turns_left"] <= (n + chief) * knob["last_turns"]
-    assert (p["turns_left"] == 0) == (not near or p["program"] == OVER)
+    assert (p["turns_left"] == 0) == (not near or p["stage"] == OVER)
 
 
 def ends(tables, p):
@@ -228,7 +228,7 @@ def check_limits(tables, p, player):
     """T-11, T-12, W-4, W-11."""
     knob = tables.data["knob"]
     assert min(player["has"]) >= 0 and player["centre_used"] == 0
-    if p["program"] >= TURNS:
+    if p["stage"] >= TURNS:
         for good, name in enumerate(LIMITED):
             assert player["has"][good] <= max(knob[f"{name}_limit"], knob[f"start_{name}"])
         assert player["n_hand"] <= max(knob["hand_limit"], knob["cards_kept"])
@@ -311,7 +311,7 @@ def chief_result(tables, p):
 
 def deal(position, rotation):
     """What the setup dealt: (what lies on the table, [what each player got])."""
-    n = int(position["pub"]["n_seats"])
+    n = int(position["pub"]["course"]["n_seats"])
     players = [position["player"][(player + rotation) % n] for player in range(n)]
     return luck(position), [(int(player["hero"]), player["crew"].tolist()) for player in players]
 
@@ -326,7 +326,7 @@ def luck(position):
 # ---- what a seat can see (S-15)
 
 def rivals(position, seat):
-    return [other for other in range(int(position["pub"]["n_seats"])) if other != seat]
+    return [other for other in range(int(position["pub"]["course"]["n_seats"])) if other != seat]
 
 
 def places(position, seat):

@@ -180,7 +180,10 @@ def test_positions_that_contradict_themselves_are_refused(game):
     boundary = experiment.play(steps=30)[1]
     for part, field, value in know.CONTRADICTIONS:
         broken = boundary.copy()
-        broken[part][field] = value
+        whole = broken
+        for name in part.split("."):
+            whole = whole[name]
+        whole[field] = value
         with pytest.raises(simcore.RuleError, match="the state contradicts itself, at decision 0 of game 0, seed 5"):
             experiment.play(position=broken)
 

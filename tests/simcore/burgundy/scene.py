@@ -81,6 +81,7 @@ class Scene:
         self.state = np.zeros(1, self.tables.state_dtype)
         self.state[0] = position
         self.seats, self.pub, self.hid, self.tally = (self.state[part][0] for part in ("estate", "pub", "hid", "tally"))
+        self.course = self.pub["course"]
 
     # ---- what is where
 
@@ -181,7 +182,7 @@ class Scene:
         pub = self.pub
         pub["phase"], pub["round"], pub["count"], pub["white"] = PHASES.index(phase), round - 1, 0, 1
         pub["order"][:self.players] = pub["bridge_order"][:self.players]
-        pub["to_move"] = pub["order"][0]
+        self.course["to_move"] = pub["order"][0]
         self._clear_board()
         pub["shield"], self.tally["shields_offered"] = NOBODY, (1 << len(self.names.shield)) - 1
         for passed in range(1, pub["phase"] + 1):
@@ -468,7 +469,7 @@ class Scene:
         for place, (seat, space) in enumerate(standing):
             self.seats[seat]["bridge"] = space
             self.pub["bridge_order"][place] = self.pub["order"][place] = seat
-        self.pub["to_move"] = self.pub["order"][0]
+        self.course["to_move"] = self.pub["order"][0]
         return self
 
     def goods(self, seat, **kinds):

@@ -53,8 +53,8 @@ def choices(board, seat, dice, silver, workers):
 def test_T_1_and_T_5_what_may_be_done_next(game, players, modules):
     # T-1, T-5: at the beginning of a turn, and once the first die has taken workers
     seen, board = set(), game(players, duchy=None, modules=modules, seed=11, steps=2 * players)
-    while board.pub["program"] == 2:
-        seat = int(board.pub["to_move"])
+    while board.course["stage"] == 2:
+        seat = int(board.course["to_move"])
         (silver, workers), dice = board.purse_of(seat), board.seats[seat]["dice"].tolist()
         offered = board.options()
         assert offered == choices(board, seat, dice, silver, workers)

@@ -26,8 +26,8 @@ def colours(board, tiles):
 def to_the_end(board):
     """(phase, round, seat) of each turn to come, played by chance."""
     turns = []
-    while board.pub["program"] == 2:
-        turns.append((int(board.pub["phase"]), int(board.pub["round"]), int(board.pub["to_move"])))
+    while board.course["stage"] == 2:
+        turns.append((int(board.pub["phase"]), int(board.pub["round"]), int(board.course["to_move"])))
         board.by_chance()
     return turns
 
@@ -50,8 +50,8 @@ def test_G_1_a_phase_is_prepared_played_and_ended(scene):
     assert said.index("income") < said.index("phase") < said.index("tile") < said.index("dice") < said.index("good")
     board = scene(phase="e", round=5).lay(A, "mine", 24).go()
     said = [words for seat, words in board.go().log if seat == A]
-    assert said == ["income 1 0", "points leftovers 3"] and board.pub["program"] == 3
-    assert board.pub["step"] == 6
+    assert said == ["income 1 0", "points leftovers 3"] and board.course["stage"] == 3
+    assert board.course["step"] == 6
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -169,7 +169,7 @@ def test_G_6_and_G_7_each_space_in_use_gets_a_tile(game, players, modules):
             drawn.update(board.in_depot(depot))
         assert len(board.in_black()) == BLACK[players]
         drawn.update(board.in_black())
-        while board.pub["program"] == 2 and board.pub["phase"] == phase:
+        while board.course["stage"] == 2 and board.pub["phase"] == phase:
             board.by_chance()
     total = {tile: row["coloured"] + row["black"] for tile, row in board.tables.data["tile"].items()}
     if players == 4 and not modules:                                    # all tiles, but for the starting castles
@@ -262,7 +262,7 @@ def test_G_12_turns_follow_the_bridge(scene):
     board = scene(4).bridge((C, 3), (B, 1), (D, 1), (A, 0))
     turns = []
     for _ in range(4):
-        turns.append(int(board.pub["to_move"]))
+        turns.append(int(board.course["to_move"]))
         board.go()
     assert turns == [C, B, D, A]
 
@@ -272,10 +272,10 @@ def test_G_12_and_G_13_a_ship_counts_from_the_next_round_on(scene):
     board = scene(3, round=2).dice(A, 1, 1).dice(B, 2, 5).store(B, "ship", "ship")
     board.go()
     board.go("2 place ship 17", "5 place ship 19")
-    assert board.order() == [B, A, C] and board.pub["to_move"] == C
+    assert board.order() == [B, A, C] and board.course["to_move"] == C
     assert board.results()["first_rounds"].tolist() == [1, 0, 0]
     board.go()
-    assert board.pub["to_move"] == B and board.pub["order"][:3].tolist() == [B, A, C]
+    assert board.course["to_move"] == B and board.pub["order"][:3].tolist() == [B, A, C]
     assert board.results()["first_rounds"].tolist() == [1, 1, 0]
     assert [seat for seat, words in board.log if words.startswith("good ")] == [B]      # B has the white die
 
@@ -296,7 +296,7 @@ def test_G_20_all_start_on_the_first_space_seat_0_on_top(game, players):
 def test_G_21_one_space_forward_and_on_top(scene):
     def moved(seat, *standing):
         board = scene(4).bridge(*standing)
-        while board.pub["to_move"] != seat:
+        while board.course["to_move"] != seat:
             board.go()
         return board.dice(seat, 5, 5).store(seat, "ship").go("5 place ship 19").order()
     start = (A, 0), (B, 0), (C, 0), (D, 0)

@@ -15,7 +15,7 @@ def test_I_1_one_is_laid_out_each_phase_and_all_stay(game):
         bought = sum(list(board.seats[seat]["tile"]).count(board.names.tile.index("inn"))
                      + board.stored(seat).count("inn") for seat in (A, B))
         assert board.pub["inns"] + bought + board.in_box("inn") == phase + 1
-        while board.pub["phase"] == phase and board.pub["program"] == 2:
+        while board.pub["phase"] == phase and board.course["stage"] == 2:
             board.by_chance()
     board = game(2, modules=INNS, steps=4, tile__inn__amount=2)
     assert board.pub["inns"] == 2 and "inns 2" not in board.in_black()

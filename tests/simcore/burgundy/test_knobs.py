@@ -29,9 +29,9 @@ def test_phases(game, phases):
     # G-1
     board = game(2, steps=4, phases=phases)
     for _ in range(phases * 10):
-        assert board.pub["program"] == 2
+        assert board.course["stage"] == 2
         board.by_chance()
-    assert board.pub["program"] == 3
+    assert board.course["stage"] == 3
 
 
 @knob("rounds")
@@ -45,7 +45,7 @@ def test_rounds(game, rounds):
             assert (board.pub["goods_line"] >= 0).sum() == rounds - 1 - round_
             for _ in range(3):
                 board.by_chance()
-    assert board.pub["program"] == 3
+    assert board.course["stage"] == 3
 
 
 @knob("bridge_spaces")
@@ -70,7 +70,7 @@ def test_start_goods(game, n):
     # S-2
     board = game(4, start_goods=n, steps=8)
     assert [sum(board.goods_of(seat).values()) for seat in range(4)] == [n] * 4
-    while board.pub["program"] == 2:
+    while board.course["stage"] == 2:
         board.by_chance()                                               # and the game goes on to its end
 
 

@@ -24,7 +24,7 @@ def final(board):
     """The game is over: everybody's last turn of phase E, of dice that take workers, which are given away again."""
     for _ in range(board.players):
         board.go()
-    assert board.pub["program"] == 3
+    assert board.course["stage"] == 3
     return board
 
 

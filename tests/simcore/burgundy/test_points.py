@@ -73,14 +73,14 @@ def test_R_2_and_R_3_and_R_10_all_points(game, players, modules):
     for number in range(3 * players):
         board = game(players, duchy=None, modules=modules, seed=5, game=number, steps=2 * players)
         expected, given = [Counter() for _ in range(players)], Counter()
-        while board.pub["program"] == 2:
-            seat = int(board.pub["to_move"])
+        while board.course["stage"] == 2:
+            seat = int(board.course["to_move"])
             before, sold, phase = lying(board, seat), board.sold_by(seat), int(board.pub["phase"])
             board.by_chance()
             words = [line for other, line in board.log if other == seat]
             expected[seat].update(in_play(board, before, phase, seat, words, given))
             expected[seat]["goods"] += players * (sum(board.sold_by(seat).values()) - sum(sold.values()))
-            if board.pub["program"] == 2:
+            if board.course["stage"] == 2:
                 assert board.points(seat) == {part: n for part, n in expected[seat].items() if n}
         rows = board.results()
         for seat in range(players):

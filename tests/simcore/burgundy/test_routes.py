@@ -46,7 +46,7 @@ def test_B_3_each_seat_lays_them_in_any_order(game):
     board.go(*(f"board {name}" for name in (third, fifth, first, fourth)))
     assert board.route_of(A) == [third, fifth, first, fourth, second] and board.route_of(B) == others
     board.go(*(f"board {name}" for name in reversed(others[1:])))
-    assert board.route_of(B) == others[::-1] and board.pub["program"] == 2
+    assert board.route_of(B) == others[::-1] and board.course["stage"] == 2
 
 
 def test_B_3_or_chance_orders_them(game):

@@ -170,7 +170,7 @@ def test_scores_are_the_sum_of_their_parts_and_are_kept_by_phase(game):
     for number in range(6):
         board = game(3, duchy=None, game=number, steps=6)
         scores = {}
-        while board.pub["program"] == 2:
+        while board.course["stage"] == 2:
             phase = int(board.pub["phase"])
             board.by_chance()
             scores[phase] = [sum(board.points(seat).values()) for seat in range(3)]

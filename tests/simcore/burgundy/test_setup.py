@@ -43,7 +43,7 @@ def test_S_2_what_comes_in_the_phases_and_what_seats_were_dealt_are_different_ti
     dealt = Counter()
     for seat in range(players):
         dealt.update(board.goods_of(seat))
-    while board.pub["program"] == 2:
+    while board.course["stage"] == 2:
         board.by_chance()
     goods = Counter()
     for seat in range(players):
@@ -156,7 +156,7 @@ def test_S_11_the_castle_lies_in_the_centre_before_the_game_begins(game):
     for name in ("duchy_1", "duchy_2"):
         board = started(game, duchy=name)
         assert all(board.tile_at(seat, 18) == "castle" and board.seats[seat]["castle"] == 18 for seat in (A, B))
-        assert board.pub["step"] == 4 and board.points(A) == {} and board.purse_of(A) == (1, 1)
+        assert board.course["step"] == 4 and board.points(A) == {} and board.purse_of(A) == (1, 1)
         assert board.results()["placed_castle"][A] == 0 and board.results()["empty"][A] == 36
 
 
@@ -181,7 +181,7 @@ def test_S_14_where_duchies_differ_each_seat_chooses(game, players, settings):
         board.go(*sorted(board.options(only="duchy"))[:1])
     for seat in range(players):
         castles = {f"castle {space}" for space in board.spaces(seat, "castle")}
-        assert board.pub["to_move"] == seat and len(castles) > 2 and board.options() == castles
+        assert board.course["to_move"] == seat and len(castles) > 2 and board.options() == castles
         chosen = sorted(castles)[seat % len(castles)]
         board.go(chosen)
         assert chosen == f"castle {board.seats[seat]['castle']}"
@@ -220,7 +220,7 @@ def test_S_13_each_seat_chooses_a_side(game):
     for deal in range(0, 30, 3):
         board = game(3, duchy=None, game=deal, modules=EXPERTS)
         for seat in range(3):
-            assert board.pub["to_move"] == seat
+            assert board.course["to_move"] == seat
             first = int(board.seats[seat]["duchy"]) // 2 * 2
             assert board.options() == {f"duchy {NAMES[first]}", f"duchy {NAMES[first + 1]}"}
             side = NAMES[first + deal % 2]
@@ -266,7 +266,7 @@ def test_S_17_all_sides_then_all_spaces_before_the_depots_are_filled(game):
     for _ in range(6):
         assert not [tile for depot in range(1, 7) for tile in board.in_depot(depot)] and board.in_black() == []
         assert all(sum(board.goods_of(seat).values()) == 3 for seat in range(3))
-        said.append((int(board.pub["to_move"]), min(board.options()).split()[0]))
+        said.append((int(board.course["to_move"]), min(board.options()).split()[0]))
         board.by_chance()
     assert said == [(0, "duchy"), (1, "duchy"), (2, "duchy"), (0, "castle"), (1, "castle"), (2, "castle")]
     assert board.in_depot(1) and board.in_black()

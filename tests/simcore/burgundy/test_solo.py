@@ -93,7 +93,7 @@ def test_A_4_another_part_is_open_after_a_ship_lies_there(scene):
     board = board_of(scene, ["inns"]).store(A, "inn").dice(A, 3, 3).go("3 place inn 9").store(A, "ship").dice(A, 1, 1)
     assert "1 place ship 15" in board.options()                 # at home, where the castle lies, an inn will do
     board = board_of(scene).lay(A, "ship", 9, 15).cover(A, 16, 20).store(A, "blank").dice(A, 4, 4)
-    assert "4 place blank 32" not in board.options() and board.lay(A, "ship", 32).cover(A, 31).pub["step"]
+    assert "4 place blank 32" not in board.options() and board.lay(A, "ship", 32).cover(A, 31).course["step"]
     assert engine.sound(board.tables, board.state)
 
 
@@ -200,7 +200,7 @@ def test_A_13_a_black_side_covers_any_space_and_does_nothing(scene):
 
 def test_A_14_the_bridge_changes_nothing(scene):
     board = board_of(scene).store(A, "ship").dice(A, 3, 3).go("3 place ship 9")
-    assert board.order() == [A] and board.pub["to_move"] == A
+    assert board.order() == [A] and board.course["to_move"] == A
 
 
 # ---- points
@@ -414,18 +414,18 @@ def full_but(scene, last, duchy="duchy_13a", **settings):
 def test_A_40_the_game_is_won_with_the_last_space(scene):
     board = full_but(scene, 9).store(A, "ship").dice(A, 3, 3).go("3 place ship 9")
     row = board.results()[A]
-    assert board.pub["program"] == 3 and row["win"] == 1 and row["filled"] == 21 and row["empty"] == 0
+    assert board.course["stage"] == 3 and row["win"] == 1 and row["filled"] == 21 and row["empty"] == 0
     assert board.options() == set()
     board = full_but(scene, 9, round=5).go()
     row = board.results()[A]
-    assert board.pub["program"] == 3 and row["win"] == 0 and row["filled"] == 0 and row["empty"] == 1
+    assert board.course["stage"] == 3 and row["win"] == 0 and row["filled"] == 0 and row["empty"] == 1
 
 
 def test_A_41_the_score_is_what_was_scored_on_the_way(scene):
     board = board_of(scene, phase="e", round=5).purse(A, silver=5, workers=5).goods(A, red=3).lay(A, "monastery_15", 7)
     board.sold(A, pink=2).dice(A, 4, 4).go("4 sell red")
     row = board.results()[A]
-    assert board.pub["program"] == 3 and row["score"] == 6 == row["vp_goods"] and row["rank"] == 1 and row["win"] == 0
+    assert board.course["stage"] == 3 and row["score"] == 6 == row["vp_goods"] and row["rank"] == 1 and row["win"] == 0
     board = counter(board_of(scene, phase="e", round=5), 45).goods(A, red=1).dice(A, 4, 4).purse(A, silver=3)
     assert board.go("4 sell red", "top up 3", "workers", "4 workers").results()["score"][A] == 2
 

@@ -18,13 +18,14 @@ def board(scene):
 
 ESTATE = ["covered", "near", "city", "effects", "silver", "workers", "castle", "tile", "stored", "n_stored", "goods",
           "sold", "region_left", "colour_left", "built", "bonuses", "dice", "shift", "shift_take", "shift_place"]
-PUBLIC = ["offered", "slot", "goods", "goods_line", "bonuses_taken", "gone", "left", "n_seats", "round", "count",
-          "order", "bridge_order", "to_move", "bought"]
+PUBLIC = ["offered", "slot", "goods", "goods_line", "bonuses_taken", "gone", "left", "round", "count", "order", "bridge_order", "bought"]
+COURSE = ["n_seats", "to_move"]
 
 
-@pytest.mark.parametrize("part, field", [("estate", field) for field in ESTATE] + [("pub", field) for field in PUBLIC])
+@pytest.mark.parametrize("part, field", [("estate", field) for field in ESTATE] + [("pub", field) for field in PUBLIC]
+                         + [("course", field) for field in COURSE])
 def test_a_changed_number_is_seen(board, part, field):
-    part = board.seats[A:A + 1] if part == "estate" else board.state["pub"]
+    part = {"estate": board.seats[A:A + 1], "pub": board.state["pub"], "course": board.state["pub"]["course"]}[part]
     numbers = part[field].reshape(-1)
     assert np.shares_memory(numbers, board.state)
     old = numbers.copy()

@@ -88,7 +88,7 @@ def test_C_3_on_a_side_like_12b_the_first_seat_of_the_team_chooses(game):
     assert board.options() == {"castle 36", "castle 39"} and board.seats["castle"].tolist()[::2] == [39, 39]
     assert board.tile_at(A1, 39) == "castle" and board.tile_at(A2, 36) is None
     board.go("castle 36")
-    assert board.pub["step"] == 6 and board.options() == set()                  # the second seats choose nothing
+    assert board.course["step"] == 6 and board.options() == set()                  # the second seats choose nothing
 
 
 def test_C_3_with_a_knob_among_all_castle_spaces(game):
@@ -110,9 +110,9 @@ def test_C_4_goods_silver_and_workers_are_common(game, scene):
 def test_C_5_seats_move_by_turns_of_the_teams_then_by_the_bridge(scene):
     board = board_of(scene).store(B2, "ship").dice(B2, 4, 4)
     for seat in range(4):
-        assert board.pub["to_move"] == seat
+        assert board.course["to_move"] == seat
         board.go(*["4 place ship 35"] * (seat == B2))
-    assert board.pub["to_move"] == B2 and board.order() == [B2, A1, B1, A2]
+    assert board.course["to_move"] == B2 and board.order() == [B2, A1, B1, A2]
 
 
 # ---- storages
@@ -220,7 +220,7 @@ def test_C_10_one_trade_route_of_both_seats(game, scene):
     assert board.route_of(A2) == boards[::-1]
     assert {word.split()[0] for word in board.options()} == {"board"}
     board.by_chance()
-    assert board.pub["step"] == 6 and board.options() == set()                  # the second seats order nothing
+    assert board.course["step"] == 6 and board.options() == set()                  # the second seats order nothing
     board = board_of(scene, ["trade-routes"]).route(A1, "route_9", "route_1").goods(A1, turquoise=1, orange=1)
     board.go("1 sell turquoise", "1 workers").go().dice(A2, 6, 6)
     assert "workers" in board.options("6 sell orange") and board.seats[A2]["on_route"] == 1

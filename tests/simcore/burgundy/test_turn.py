@@ -81,7 +81,7 @@ def test_T_5_the_turn_is_a_list_of_things_to_do_until_it_ends(scene):
     assert board.options("buy castle") == {"3 take ship 3", "3 workers", "6 workers"}
     assert board.options("buy castle", "3 workers") == {"6 workers"}
     assert board.step("buy castle", "3 workers", "6 workers")[2:] == ["6 workers"]    # nothing left: no end to be said
-    assert board.pub["to_move"] == B and not board.seats[A]["dice"].any()
+    assert board.course["to_move"] == B and not board.seats[A]["dice"].any()
 
 
 # ---- taking a tile
@@ -219,7 +219,7 @@ def test_T_32_placed_tiles_stay(game):
     for number in range(4):
         board = game(2, game=number, duchy=None, steps=4)
         lying = [{}, {}]
-        while board.pub["program"] == 2:
+        while board.course["stage"] == 2:
             board.by_chance()
             for seat in (A, B):
                 now = {space: board.tile_at(seat, space) for space in range(37) if board.tile_at(seat, space)}
@@ -285,7 +285,7 @@ def test_T_60_again_in_the_next_turn(scene):
     board = scene().black("mine", "castle", "ship").purse(A, silver=4).purse(B, silver=2)
     board.step("buy mine")
     board.step("buy castle")
-    assert board.pub["to_move"] == A and board.options(only="buy") == {"buy ship"}
+    assert board.course["to_move"] == A and board.options(only="buy") == {"buy ship"}
 
 
 def test_T_61_before_between_and_after_the_actions(scene):

@@ -22,7 +22,7 @@ def test_T_50_a_game_of_taking_workers(game, players):
     board = game(players, steps=2 * players)
     for _ in range(25 * players):
         board.step()
-    assert board.pub["program"] == 3
+    assert board.course["stage"] == 3
     rows = board.results()
     assert rows["workers_left"].tolist() == [101, 102, 103, 104][:players]
     assert rows["act_workers"].tolist() == [50] * players
@@ -37,10 +37,10 @@ def test_T_50_a_game_of_taking_workers(game, players):
 def test_T_10_a_game_of_taking_tiles(game):
     """Each die takes a tile if there is one, and discards the oldest: all dice are used, nothing else changes."""
     board = game(3, steps=6)
-    while board.pub["program"] == 2:
+    while board.course["stage"] == 2:
         wanted = []
         for _ in range(2):
-            seat = int(board.pub["to_move"])
+            seat = int(board.course["to_move"])
             offered = sorted(board.options(*wanted, only="take")) or sorted(board.options(*wanted, only="workers"))
             free = [words for words in offered if "+" not in words]
             wanted.append((free or sorted(board.options(*wanted, only="workers")))[0])
@@ -80,7 +80,7 @@ def check(board, before):
     for depot in range(1, DEPOTS + 1):
         goods.update(board.goods_in(depot))
     goods.update(board.names.good[good] for good in pub["goods_line"] if good != NOBODY)
-    phase_goods = 5 * (int(pub["phase"]) + 1) if pub["program"] >= 2 else 0
+    phase_goods = 5 * (int(pub["phase"]) + 1) if pub["course"]["stage"] >= 2 else 0
     assert goods.total() == phase_goods + 3 * board.players and max(goods.values()) <= 7
     rows = board.results()
     for kind in ("silver", "workers"):
@@ -126,7 +126,7 @@ def test_everything_is_kept_after_every_step(game, players, modules):
     for number in range(3):
         board = game(players, duchy=None, modules=modules, seed=7, game=number)
         before = [{} for _ in range(players)]
-        while board.pub["program"] != 3:
+        while board.course["stage"] != 3:
             check(board, before)
             board.by_chance()
         check(board, before)

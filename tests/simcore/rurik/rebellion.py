@@ -23,7 +23,7 @@ class Solo(Scene):
         self.pub["neutral"] = self.pub["unlocked"] = self.pub["troops"] = 0
         self.pub["leader_at"] = -1
         self.pub["supply"][:2] = knob["troops"], knob["rebellion_troops"]
-        self.pub["count"] = self.pub["to_move"] = 0 if phase == "claim" else REBELLION
+        self.pub["count"] = self.course["to_move"] = 0 if phase == "claim" else REBELLION
         self.bonus_rows = [(name, row) for name, row in self.tables.data["bonus"].items()
                            if row["household"] == knob["rebellion_level"] - 1]
         self.bonus_rows.sort(key=lambda item: (item[1]["priority"], item[1]["place"]))

@@ -10,7 +10,7 @@ from simcore.rurik.schema import ACTIONS, EPIC, GOODS
 from simcore.rurik.story import OFFERS
 from simcore.tables import load
 
-PHASES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
+STAGES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
           "over")
 REBEL, NEUTRAL = 4, 5
 SPENDING = {"muster": "muster", "move": "march", "tax": "tax", "build": "build", "attack": "attack",
@@ -47,6 +47,7 @@ class Scene:
         self.state = np.zeros(1, self.tables.state_dtype)
         self.state[0] = position
         self.pub, self.hid, self.tally = (self.state[part][0] for part in ("pub", "hid", "tally"))
+        self.course = self.pub["course"]
 
     # ---- where things are
 
@@ -109,7 +110,7 @@ class Scene:
         return [self.names.deed[card] for card in self.hid["deed_deck"][:self.pub["deeds_left"]][::-1]]
 
     def phase(self):
-        return PHASES[self.pub["phase"]]
+        return STAGES[self.course["stage"]]
 
     def space(self, column):
         """[(seat, number, bribe)] of a column from the top."""
@@ -119,7 +120,7 @@ class Scene:
 
     def on_board(self):
         """How many advisors each seat has on the strategy board."""
-        return [int(spaces).bit_count() for spaces in self.pub["placed"][:self.pub["n_seats"]]]
+        return [int(spaces).bit_count() for spaces in self.pub["placed"][:self.course["n_seats"]]]
 
     def points(self, seat):
         """{part of the score: points}; those that only modules know, if there are any."""
@@ -130,7 +131,7 @@ class Scene:
 
     def at(self, phase, number=1):
         """The beginning of a phase of a round; no advisor on the board, no rebel on the map."""
-        self.pub["phase"], self.pub["round"], self.pub["count"] = PHASES.index(phase), number - 1, 0
+        self.course["stage"], self.pub["round"], self.pub["count"] = STAGES.index(phase), number - 1, 0
         for region in range(len(self.names.region)):
             if self.hid["rebel_kind"][region] >= 0:
                 if not self.tables.data["knob"]["reward_tokens"]:
@@ -140,12 +141,12 @@ class Scene:
         self.pub["rebels"] = self.pub["advisors"] = self.pub["placed"] = self.pub["columns_used"] = 0
         self.pub["space_seat"] = -1
         self.pub["space_number"] = self.pub["space_bribe"] = self.pub["column_size"] = 0
-        seats = int(self.pub["n_seats"])
+        seats = int(self.course["n_seats"])
         numbers, = [row["numbers"] for row in self.tables.data["advisor"].values()
                     if (row["players"], row["round"]) == (seats, number)]
         if phase == "strategy":
             self.pub["advisors"][:seats] = np.bincount(numbers, minlength=6)
-        self.pub["phase_steps"] = {
+        self.pub["stage_steps"] = {
             "troops": seats * self.tables.data["knob"]["start_troops"], "strategy": seats * len(numbers),
             "action": seats * len(numbers), "claim": 1}.get(phase, seats)
         return self._changed()
@@ -289,7 +290,7 @@ class Scene:
         cards = [*then, *rest]
         if deck is not None:
             for name in cards[deck:]:
-                self.pub["deeds_done"][self.pub["n_seats"] - 1] |= 1 << self.names.deed.index(name)
+                self.pub["deeds_done"][self.course["n_seats"] - 1] |= 1 << self.names.deed.index(name)
             cards = cards[:deck]
         for name in out:
             self.pub["deeds_out"] |= 1 << self.names.deed.index(name)
@@ -395,7 +396,7 @@ class Scene:
         dealt, cards = self.hid["inheritance"], [self.names.inheritance.index(name) for name in names]
         dealt[seat] = -1
         spare = [card for card, row in enumerate(self.tables.data["inheritance"].values())
-                 if row["players"] <= self.pub["n_seats"] and card not in cards and card not in dealt]
+                 if row["players"] <= self.course["n_seats"] and card not in cards and card not in dealt]
         for other, i in np.argwhere(np.isin(dealt, cards)):     # a rival that holds one gets another for it
             dealt[other, i] = spare.pop()
         dealt[seat, :len(cards)] = cards

@@ -109,7 +109,7 @@ def test_A_6_each_point_is_priced_as_things_stand_when_it_is_spent(duel):
 
 def test_A_10_seats_resolve_their_lowest_advisors_in_turn(scene):
     board = scene("agatha", "maria", "boris").troops(A, kiev=1).troops(B, kiev=1).troops(C, kiev=1)
-    board.pub["first_seat"] = board.pub["to_move"] = B
+    board.pub["first_seat"] = board.course["to_move"] = B
     for seat, columns in enumerate((("muster", "move", "tax", "build"), ("attack", "scheme", "muster", "move"),
                                     ("tax", "attack", "scheme", "muster"))):
         for number, column in zip((4, 2, 5, 1), columns, strict=True):
@@ -161,7 +161,7 @@ def test_A_12_the_space_says_what_the_main_action_gives_and_costs(rich, players,
 
 def test_A_12_nobody_moves_up_when_others_leave(duel):
     board = duel("muster", 2).troops(A, kiev=1).advisor(B, "muster", 1)
-    board.pub["first_seat"] = board.pub["to_move"] = B
+    board.pub["first_seat"] = board.course["to_move"] = B
     board.troops(B, rostov=1).step("main")
     board.step("main", "muster kiev", "muster kiev")
     assert board.pieces(A) == {"kiev": 3}                       # two points of the second space, not three
@@ -572,9 +572,9 @@ def test_A_81_the_top_space_gives_the_marker_to_any_seat_at_once(scene):
     moves = "main", "deck 0", f"keep {cards[0]}", f"return {cards[1]}"
     assert board.options(*moves) == {"marker 0", "marker 1", "marker 2"}
     board.step(*moves, "marker 2")
-    assert board.pub["marker"] == C and board.pub["first_seat"] == A and board.pub["to_move"] == B
+    assert board.pub["marker"] == C and board.pub["first_seat"] == A and board.course["to_move"] == B
     board.step("forfeit")
-    assert board.pub["to_move"] == C
+    assert board.course["to_move"] == C
 
 
 @pytest.mark.parametrize("row, moves", [(1, ["forfeit"]), (2, ["main", "deck 0", "keep tax_a", "return move"]),

@@ -25,12 +25,12 @@ def test_C_1_the_holder_of_the_marker_leads_from_the_beginning_of_the_phase(clai
     board.pub["marker"] = C
     board.go()
     assert [seat for seat, words in board.log if words.startswith("take")] == [C, A, B]
-    assert board.pub["first_seat"] == board.pub["to_move"] == C and board.phase() == "strategy"
+    assert board.pub["first_seat"] == board.course["to_move"] == C and board.phase() == "strategy"
 
 
 def test_C_1_without_a_new_holder_the_first_player_stays(claim):
     board = claim()
-    board.pub["marker"] = board.pub["first_seat"] = board.pub["to_move"] = B
+    board.pub["marker"] = board.pub["first_seat"] = board.course["to_move"] = B
     assert board.go().pub["first_seat"] == B
 
 

@@ -43,7 +43,7 @@ def test_G_2_every_phase_begins_with_the_first_player_and_goes_by_seats(game, pl
     for board in whole_game(game, players, game=5):
         if board.phase() != "over":
             turns = phases.setdefault((board.phase(), int(board.pub["round"])), [int(board.pub["first_seat"])])
-            turns.append(int(board.pub["to_move"]))
+            turns.append(int(board.course["to_move"]))
     leaders = {first for first, *_ in phases.values()}
     assert len(leaders) > 1 and phases["strategy", 0][0] == A   # seat 0 leads the first round
     for first, *turns in phases.values():

@@ -27,7 +27,7 @@ def test_Example_B_an_advisor_goes_below_its_equals_and_bumps_the_weaker(scene, 
 def test_Example_C_a_bribe_of_three_puts_the_1_above_the_2(scene):
     # P-6, p. 6
     board = scene("boris", "maria", "agatha", phase="strategy").troops(EMILY, kiev=1).troops(STAN, kiev=1)
-    board.pub["to_move"], board.pub["first_seat"] = STAN, STAN
+    board.course["to_move"], board.pub["first_seat"] = STAN, STAN
     board.advisor(EMILY, "build", 1, 2).coins(3, 3, 3)
     board.step("place 1 build", "bribe 3")
     assert board.space("build") == [(STAN, 1, 3), (EMILY, 2, 0)] and list(board.pub["coins"][:3]) == [3, 3, 0]
@@ -37,7 +37,7 @@ def test_Example_D_the_first_player_resolves_the_1_and_all_others_theirs_before_
     # P-7, p. 6
     board = scene("boris", "maria", "agatha").coins(0, 0, 0)
     board.troops(EMILY, kiev=2, volyn=1).troops(KIRK, polotsk=1).troops(STAN, rostov=1)
-    board.pub["to_move"] = board.pub["first_seat"] = board.pub["marker"] = STAN
+    board.course["to_move"] = board.pub["first_seat"] = board.pub["marker"] = STAN
     board.advisor(STAN, "build", 1, 1, bribe=3).advisor(EMILY, "build", 2, 2)
     board.advisor(KIRK, "tax", 1, 2).advisor(EMILY, "tax", 2, 1).advisor(KIRK, "move", 1, 1)
     assert board.step("main", "build church rostov", "build market rostov")[0] == "resolve 1 build 1"
@@ -45,7 +45,7 @@ def test_Example_D_the_first_player_resolves_the_1_and_all_others_theirs_before_
     assert board.step("main", "tax kiev", "tax volyn")[0] == "resolve 1 tax 2"
     assert board.goods_of(EMILY) == {"wood": 1, "fish": 1}
     assert board.step("forfeit")[0] == "resolve 1 move 1" and board.log[0][0] == KIRK
-    assert board.pub["to_move"] == STAN and board.on_board() == [1, 1, 0]
+    assert board.course["to_move"] == STAN and board.on_board() == [1, 1, 0]
 
 
 def test_Example_E_market_day_may_wait_and_gives_a_scheme_card_and_two_points(scene):

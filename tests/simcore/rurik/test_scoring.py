@@ -17,7 +17,7 @@ def last(scene):
 
 
 def ranks(board):
-    return [engine.rule_rank(board.tables, board.state, seat)[0] for seat in range(board.pub["n_seats"])]
+    return [engine.rule_rank(board.tables, board.state, seat)[0] for seat in range(board.course["n_seats"])]
 
 
 @pytest.mark.parametrize("step, points", [(0, 0), (1, 1), (2, 2), (3, 3), (4, 5), (5, 8)])

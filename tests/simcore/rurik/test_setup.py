@@ -193,7 +193,7 @@ def test_S_10_seats_place_three_troops_in_turn_in_any_region_in_play(deal):
     assert board.phase() == "troops"
     regions = ["kiev", "kiev", "novgorod", "galich", "kiev", "novgorod", "galich", "suzdal", "novgorod"]
     for i, region in enumerate(regions):
-        assert board.pub["to_move"] == i % 3 and board.options() == {f"troop {each}" for each in IN_PLAY[3]}
+        assert board.course["to_move"] == i % 3 and board.options() == {f"troop {each}" for each in IN_PLAY[3]}
         board.step(f"troop {region}")
     assert board.pieces(A) == {"kiev": 1, "galich": 2} and board.pieces(B) == {"kiev": 2, "suzdal": 1}
     assert board.pieces(C) == {"novgorod": 3}
@@ -229,4 +229,4 @@ def test_S_12_the_side_of_the_strategy_board(deal, players, side):
 
 def test_S_13_seat_0_has_the_first_player_marker_and_begins(deal):
     board = deal(3, steps=18)
-    assert board.pub["marker"] == board.pub["first_seat"] == board.pub["to_move"] == A and board.phase() == "strategy"
+    assert board.pub["marker"] == board.pub["first_seat"] == board.course["to_move"] == A and board.phase() == "strategy"

@@ -44,7 +44,7 @@ def test_Example_K_troops_come_from_the_closest_regions_with_troops_to_spare():
 
 def test_R_1_one_player_against_seat_1_on_the_map_of_two():
     board = Scene("boris", modules=("solo",))
-    assert board.tables.players == (1, 1) and board.tables.unmanned == 1 and board.pub["n_seats"] == 2
+    assert board.tables.players == (1, 1) and board.tables.unmanned == 1 and board.course["n_seats"] == 2
     assert board.regions(board.pub["in_play"]) == set(INSIDE) and board.pub["side"] == 0
     results = engine.play_batch(board.tables, board.chance, 1, 0, 5)
     assert results.shape == (5, 1)
@@ -96,12 +96,12 @@ def test_R_5_it_starts_in_kiev_and_in_two_regions_of_its_top_card():
         for _ in range(3):
             assert board.options() == {f"troop {region}" for region in order[2:]}
             board.by_chance()
-        assert board.pub["to_move"] == PLAYER
+        assert board.course["to_move"] == PLAYER
 
 
 def test_R_6_nobody_has_the_first_player_marker():
     board = Solo()
-    board.pub["to_move"] = board.pub["count"] = 0
+    board.course["to_move"] = board.pub["count"] = 0
     board.troops(PLAYER, kiev=1).advisor(PLAYER, "scheme").top(0, "tax_a", "move", "attack_a")
     board.step("main", "deck 0", "keep tax_a", "return move")
     assert board.pub["marker"] == -1 and "marker" not in str(board.log)
@@ -110,7 +110,7 @@ def test_R_6_nobody_has_the_first_player_marker():
 @pytest.mark.parametrize("kept", [0, 1])
 def test_R_7_neutral_troops_leave_without_reward_step_or_check(kept):
     board = Solo(neutrals_kept=kept).neutral(kiev=1).troops(PLAYER, kiev=1).advisor(PLAYER, "attack")
-    board.pub["to_move"] = board.pub["count"] = 0
+    board.course["to_move"] = board.pub["count"] = 0
     assert board.ruler("kiev") is None
     assert board.step("main", "attack kiev neutral")[2:] == ["attack kiev neutral", "end"]
     assert board.ruler("kiev") == PLAYER and board.pub["warfare"][PLAYER] == 0
@@ -119,7 +119,7 @@ def test_R_7_neutral_troops_leave_without_reward_step_or_check(kept):
 
 def turn_of_the_player(leader, column, modules=("stone-and-blade",), **settings):
     board = Solo(leader, modules=modules, **settings).advisor(PLAYER, column)
-    board.pub["to_move"] = board.pub["count"] = 0
+    board.course["to_move"] = board.pub["count"] = 0
     return board
 
 
@@ -159,7 +159,7 @@ def test_R_7_rebels_and_neutral_troops_are_compared_one_by_one(troops, rebels, n
 
 def test_R_7_an_attack_on_the_rebellion_is_one_on_an_opponent():
     board = Solo().troops(REBELLION, kiev=2).troops(PLAYER, kiev=1).advisor(PLAYER, "attack").top(1, "tax_a")
-    board.pub["to_move"] = board.pub["count"] = 0
+    board.course["to_move"] = board.pub["count"] = 0
     assert board.step("main", "attack kiev 1", "deck 1")[3:5] == ["deck 1", "card tax_a"]
     assert board.pub["warfare"][PLAYER] == 1 and board.pub["supply"][REBELLION] == 15 - 1
 
@@ -177,7 +177,7 @@ def test_R_9_printings_disagree(printing, forfeit, income):
 @pytest.mark.parametrize("target", ["neutral", "1"])
 def test_R_8_a_church_of_the_player_removes_a_neutral_troop_or_one_of_the_rebellions(target):
     board = Solo().neutral(kiev=1).troops(REBELLION, kiev=1).troops(PLAYER, kiev=1).advisor(PLAYER, "build")
-    board.pub["to_move"] = board.pub["count"] = 0
+    board.course["to_move"] = board.pub["count"] = 0
     board.step("main", f"build church kiev {target}")
     assert board.pieces(PLAYER) == {"kiev": 2}
     assert (board.pub["neutral"].sum(), board.pub["troops"][:, 1].sum()) == (
@@ -198,10 +198,10 @@ def test_R_11_advisors_go_where_the_bottom_card_says_from_below(priority):
     for _ in range(4):
         board.go()
         placed += board.said(REBELLION)
-        if board.pub["to_move"] == PLAYER and board.phase() == "strategy":
+        if board.course["to_move"] == PLAYER and board.phase() == "strategy":
             board.pub["advisors"][PLAYER] = 0
             board.pub["count"] += 1
-            board.pub["to_move"] = REBELLION
+            board.course["to_move"] = REBELLION
     assert placed[:4] == PLACED[priority]
 
 
@@ -261,7 +261,7 @@ def test_R_14_or_a_round_has_one_card():
     board.advisor(REBELLION, "tax", 1, 2)
     board.go()
     assert board.said(REBELLION)[0] == "card_1"
-    board.pub["to_move"] = REBELLION
+    board.course["to_move"] = REBELLION
     board.go()
     assert board.said(REBELLION)[0].startswith(("main", "forfeit"))
 
@@ -312,14 +312,14 @@ def test_R_18_a_scheme_action_unlocks_the_top_bonus_of_the_priority_then_of_the_
     board = Solo().priority("build").troops(REBELLION, kiev=1)
     found = []
     for _ in range(7):
-        board.pub["to_move"] = board.pub["count"] = REBELLION
+        board.course["to_move"] = board.pub["count"] = REBELLION
         board.advisor(REBELLION, "scheme", 3, 1)
         board.go()
         found += [words.removeprefix("unlock ") for words in board.said(REBELLION) if words.startswith("unlock")]
     assert found == ["easy_build_1", "easy_build_2", "easy_build_3", "easy_attack_move_1", "easy_attack_move_2",
                      "easy_tax_1", "easy_tax_2"]
     assert board.pub["coins"][REBELLION] == 7
-    board.pub["to_move"] = board.pub["count"] = REBELLION
+    board.course["to_move"] = board.pub["count"] = REBELLION
     board.advisor(REBELLION, "scheme", 3, 1)
     board.go()
     # nothing is left to unlock, which is no forfeit; easy_tax_2 brings two coins
@@ -332,7 +332,7 @@ def test_R_20_muster_the_leader_then_where_it_does_not_rule_then_where_it_does()
     board = Solo().troops(REBELLION, polotsk=1, kiev=1, chernigov=2).troops(PLAYER, polotsk=2, kiev=1)
     # the leader is the first piece of the same order
     assert board.act("muster", 3) == ["muster polotsk leader", "muster kiev", "muster polotsk"]
-    board.pub["to_move"] = board.pub["count"] = REBELLION
+    board.course["to_move"] = board.pub["count"] = REBELLION
     board.next_card("card_1")
     assert board.act("muster", 3) == ["muster polotsk", "muster kiev", "muster chernigov"]
 
@@ -496,7 +496,7 @@ def test_R_50_sviatopolk_takes_a_card_away_and_musters_as_a_round_ends():
 def test_R_51_gleb_checks_the_players_casualties_twice():
     board = Solo(modules=("stone-and-blade",), rebellion_leader=2).leader(REBELLION, "kiev").troops(REBELLION, kiev=1)
     board.troops(PLAYER, kiev=2).advisor(PLAYER, "attack", 1).top(0, "tax_a", "move")
-    board.pub["to_move"] = board.pub["count"] = 0
+    board.course["to_move"] = board.pub["count"] = 0
     words = board.step("main", "attack kiev 1", "deck 0", "deck 0")
     assert [word for word in words if word.startswith("card")] == ["card tax_a", "card move"]
 
@@ -554,7 +554,7 @@ def test_R_60_a_church_removes_either_but_for_F_Pagan(faction, targets):
 @pytest.mark.parametrize("kept", [0, 1])
 def test_R_61_a_neutral_troop_that_counts_as_a_rebel_pays_a_conversion(kept):
     board = Solo(modules=("war",), neutrals_kept=kept).neutral(kiev=1).troops(PLAYER, kiev=1).coins(2)
-    board.advisor(PLAYER, "attack").pub["to_move"] = board.pub["count"] = 0
+    board.advisor(PLAYER, "attack").course["to_move"] = board.pub["count"] = 0
     assert "convert attack" not in board.options("main")
     assert ("convert attack" in board.options("main", "attack kiev neutral")) == kept
     if kept:
@@ -567,6 +567,6 @@ def test_R_62_the_rebellion_captures_nothing_and_is_captured():
     assert board.act("attack", 1, "deck 0") == ["attack kiev", "card tax_a"]
     assert board.prisoners(REBELLION) == [] and board.pub["supply"][PLAYER] == 11
     board = Solo(modules=("war",)).troops(REBELLION, kiev=1).troops(PLAYER, kiev=2).top(0, "tax_a", "move", "tax_b")
-    board.advisor(PLAYER, "attack").pub["to_move"] = board.pub["count"] = 0
+    board.advisor(PLAYER, "attack").course["to_move"] = board.pub["count"] = 0
     board.step("main", "attack kiev 1", "deck 0", "capture yes", "deck 0")
     assert board.prisoners(PLAYER) == [REBELLION] and board.pub["supply"][REBELLION] == 15 - 1

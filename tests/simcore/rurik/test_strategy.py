@@ -29,13 +29,13 @@ def placements(made, seat=A):
 def test_P_1_seats_place_one_advisor_in_turn_until_all_are_placed(board, players, number, advisors):
     # G-2
     made, seats = board(players, number), []
-    made.pub["first_seat"] = made.pub["to_move"] = 1
+    made.pub["first_seat"] = made.course["to_move"] = 1
     for _ in range(players * advisors):
         assert made.phase() == "strategy"
         made.go()                       # whichever advisor and column come first
         seats.append(made.log[0][0])
     assert seats == [(1 + i) % players for i in range(players)] * advisors
-    assert made.phase() == "action" and made.pub["to_move"] == 1 and not made.pub["advisors"].any()
+    assert made.phase() == "action" and made.course["to_move"] == 1 and not made.pub["advisors"].any()
     assert made.on_board() == [advisors] * players
 
 

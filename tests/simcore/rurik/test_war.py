@@ -227,7 +227,7 @@ def test_W_8_a_leader_and_pairs_of_any_mix_are_released_before_the_tracks(claim)
 
 def test_W_8_a_released_leader_may_be_mustered_again(claim):
     board = claim().dungeon(A, leaders=(B,)).go()
-    board.at("action", 2).advisor(B, "muster").pub["to_move"] = B
+    board.at("action", 2).advisor(B, "muster").course["to_move"] = B
     assert "muster rostov leader" in board.options("main")
 
 
@@ -349,7 +349,7 @@ def test_W_12_only_of_this_turn(war):
     board.step(*HIT, "capture no")
     assert not board.pub["struck"] and not board.pub["attacks"]
     board.step("forfeit")
-    assert board.pub["to_move"] == A and "accomplish deadly_plot" not in board.options("main")
+    assert board.course["to_move"] == A and "accomplish deadly_plot" not in board.options("main")
 
 
 def test_W_12_attacks_by_the_siege_tower_too(war):

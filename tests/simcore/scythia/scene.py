@@ -12,7 +12,7 @@ from simcore.scythia.schema import BUILDINGS, COLOURS, DICE, PLUNDER, REGIONS, T
 from simcore.tables import load
 
 SLOTS, VILLAGE_PLACES, NOBODY, FACE_DOWN = 5, 4, -1, -2
-DRAFT, KEEP, TURNS, OVER = range(4)         # phases of the program
+DRAFT, KEEP, TURNS, OVER = range(4)         # stages of the game
 GOODS = engine.GOODS
 CHANCE = policies.load("scythia", "random")
 EVEN = "livestock", "wagon", "equipment"    # plunder of bare(), space after space
@@ -59,6 +59,7 @@ class Scene:
         self.state = np.zeros(1, self.tables.state_dtype)
         self.state[0] = position
         self.seats, self.pub, self.hid, self.tally = (self.state[part][0] for part in ("player", "pub", "hid", "tally"))
+        self.course = self.pub["course"]
 
     # ---- what is where
 
@@ -173,7 +174,7 @@ class Scene:
             player["has"], player["wounds"], player["n_hand"] = 0, 0, 0
         self.hid["hand"] = NOBODY
         pub["pair_hero"] = pub["pair_crew"] = NOBODY
-        pub["discards"], pub["step"], pub["program"], pub["to_move"] = 0, 2 * self.players, TURNS, 0
+        pub["discards"], self.course["step"], self.course["stage"], self.course["to_move"] = 0, 2 * self.players, TURNS, 0
         pub["plunder"] = 0
         for number, space in enumerate(self.spaces_left()):
             self._put(space, {EVEN[number % len(EVEN)]: 1})
@@ -234,7 +235,7 @@ class Scene:
         return len(stack)
 
     def to_move(self, seat):
-        self.pub["to_move"] = seat
+        self.course["to_move"] = seat
         return self
 
     def worker(self, seat, colour):

@@ -33,11 +33,11 @@ def wait(board):
 def turns_left(board):
     """[seat, ...] of the turns until the game is over."""
     seats = []
-    while board.pub["program"] == TURNS:
-        seats.append(int(board.pub["to_move"]))
+    while board.course["stage"] == TURNS:
+        seats.append(int(board.course["to_move"]))
         assert len(seats) < 20
         wait(board)
-    assert board.pub["program"] == OVER
+    assert board.course["stage"] == OVER
     return seats
 
 
@@ -112,9 +112,9 @@ def test_E_4_a_game_that_does_not_move(scene):
     """Twenty rounds without a raid and without a quest: over at once, without last turns."""
     board = scene(3)
     for turn in range(60):
-        assert board.pub["program"] == TURNS and board.pub["idle"] == turn
+        assert board.course["stage"] == TURNS and board.pub["idle"] == turn
         wait(board)
-    assert board.pub["program"] == OVER and engine.ENDS[board.pub["ends"]] == "idle"
+    assert board.course["stage"] == OVER and engine.ENDS[board.pub["ends"]] == "idle"
     assert board.log[-1][1].startswith("points") and (C, "end idle") in board.log
     assert board.results()["ended_by"].tolist() == [-1] * 3
 
@@ -150,9 +150,9 @@ def test_E_4_counts_again(scene):
     board.goods(A, silver=4)
     assert board.go("visit chiefs_tent", "quest q07").pub["idle"] == 0
     for _ in range(40):
-        assert board.pub["program"] == TURNS
+        assert board.course["stage"] == TURNS
         wait(board)
-    assert board.pub["program"] == OVER
+    assert board.course["stage"] == OVER
 
 
 # ---- points

@@ -278,10 +278,10 @@ def test_last_turns(scene, n):
     board.raided_but("cimmeria_1", "cimmeria_2", "greece_1")
     board.step("raid cimmeria_left", "loot cimmeria_1", dice=(1, 0))
     turns = 0
-    while board.pub["program"] == TURNS:
+    while board.course["stage"] == TURNS:
         board.step("visit silversmith" if "silversmith" not in board.village() else "visit farm")
         turns += 1
-    assert turns == 3 * n and board.pub["program"] == OVER
+    assert turns == 3 * n and board.course["stage"] == OVER
 
 
 @knob("idle_rounds")
@@ -289,7 +289,7 @@ def test_last_turns(scene, n):
 def test_idle_rounds(scene, n):
     # E-4
     board, turns = scene(2, idle_rounds=n), 0
-    while board.pub["program"] == TURNS:
+    while board.course["stage"] == TURNS:
         board.step("visit silversmith" if "silversmith" not in board.village() else "visit farm")
         turns += 1
     assert turns == 2 * n

@@ -90,7 +90,7 @@ def test_R_3_worker_and_space(scene):
         assert space not in board.spaces_left() and board.plunder_on(space) == {} and board.worker_on(space) is None
         assert board.plunder_on(other) == left and board.supply() == supply
         assert board.pub["raiders"].tolist() == [1, *[0] * 11]
-        assert board.pub["to_move"] == B and not any(words.startswith(("visit", "take")) for words in said)
+        assert board.course["to_move"] == B and not any(words.startswith(("visit", "take")) for words in said)
         assert board.village() == dict.fromkeys(("town_centre", "meeting_tent", "market"), "blue")
 
 

@@ -109,11 +109,11 @@ def test_S_8_draft(game, players):
     """The last seat chooses first, among one pair more than there are players; each later one among those left."""
     # S-9
     board = game(players)
-    assert board.pub["program"] == DRAFT and board.pub["to_move"] == players - 1
+    assert board.course["stage"] == DRAFT and board.course["to_move"] == players - 1
     pairs = board.options()
     assert len(pairs) == players + 1 and len({pair.split()[1] for pair in pairs}) == players + 1
     for seat in reversed(range(players)):
-        assert board.pub["program"] == DRAFT and board.pub["to_move"] == seat
+        assert board.course["stage"] == DRAFT and board.course["to_move"] == seat
         assert board.options() == pairs
         chosen = sorted(pairs)[seat % len(pairs)]
         board.step(chosen)
@@ -123,7 +123,7 @@ def test_S_8_draft(game, players):
         assert board.names.hero[board.seats[seat]["hero"]] == hero
         assert board.crew_of(seat) == [card, None, None, None, None]
         assert board.goods_of(seat) == {"silver": 3, "provisions": 1}
-    assert board.pub["program"] == KEEP
+    assert board.course["stage"] == KEEP
     # S-12: one pair is left: its hero is out, its card is the first discard
     left, = pairs
     assert board.discards() == {left.split()[2]: 1}
@@ -139,7 +139,7 @@ def test_S_9_example(game):
             break
     board.step("draft vadash trader")
     assert board.log == [(2, "draft vadash trader"), (2, "has vadash trader")]
-    assert board.pub["to_move"] == 1 and len(board.options()) == 3
+    assert board.course["to_move"] == 1 and len(board.options()) == 3
 
 
 def test_S_9_pairs_are_dealt_without_a_draft(game):
@@ -148,7 +148,7 @@ def test_S_9_pairs_are_dealt_without_a_draft(game):
     for _ in range(3):
         assert board.options() == set()
         board.by_chance()
-    assert board.pub["program"] == KEEP and sum(board.discards().values()) == 1
+    assert board.course["stage"] == KEEP and sum(board.discards().values()) == 1
     heroes = {tuple(game(3, draft=0, game=3 * number).seats["hero"].tolist()) for number in range(20)}
     assert len(heroes) > 15
 
@@ -164,14 +164,14 @@ def test_S_10_heroes_asked_for(game, players):
         board.by_chance()
     assert board.options() == set()
     board.by_chance()
-    assert board.pub["program"] == KEEP and sum(board.discards().values()) == 1
+    assert board.course["stage"] == KEEP and sum(board.discards().values()) == 1
     assert cards_of(board).total() == 76
 
 
 def test_S_10_all_heroes_asked_for(game):
     board = game(2, heroes=["kumis", "tales"], steps=2)
     assert [board.names.hero[board.seats[seat]["hero"]] for seat in (0, 1)] == ["kumis", "tales"]
-    assert board.pub["program"] == KEEP and sum(board.discards().values()) == 1
+    assert board.course["stage"] == KEEP and sum(board.discards().values()) == 1
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -180,7 +180,7 @@ def test_S_13_first_hands(game, players):
     board = game(players, steps=players)
     thrown = Counter(board.discards())
     for seat in range(players):
-        assert board.pub["program"] == KEEP and board.pub["to_move"] == seat
+        assert board.course["stage"] == KEEP and board.course["to_move"] == seat
         dealt = board.deck()[:5]
         assert board.options() == {f"throw {card}" for card in dealt}
         first, second = dealt[0], dealt[3]
@@ -190,9 +190,9 @@ def test_S_13_first_hands(game, players):
         thrown.update([first, second])
         assert board.discards() == thrown
     # S-14: then seat 0 begins, and seats follow in their order
-    assert board.pub["program"] == TURNS
+    assert board.course["stage"] == TURNS
     for seat in [*range(players), 0]:
-        assert board.pub["to_move"] == seat
+        assert board.course["to_move"] == seat
         board.by_chance()
 
 

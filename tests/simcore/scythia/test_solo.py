@@ -89,7 +89,7 @@ def test_N_5_plans(game):
     board, seen = game(1, steps=2), []
     first = [board.names.plan[plan] for plan in board.hid["plans"][:14]]
     assert sorted(first) == sorted(board.names.plan)
-    while board.pub["program"] == TURNS and len(seen) < 28:
+    while board.course["stage"] == TURNS and len(seen) < 28:
         board.go(*quiet(board))
         seen += [words.split()[1] for _, words in board.log if words.startswith("plan")]
         board.pub["idle"] = 0
@@ -339,7 +339,7 @@ def test_N_19_the_chief_ends_the_game(solo):
     board.go(*quiet(board))
     assert engine.ENDS[board.pub["ends"]] == "plunder" and board.tally["ended_by"] == 1
     board.go(*quiet(board))
-    assert board.pub["program"] == OVER
+    assert board.course["stage"] == OVER
     plans = [words for _, words in board.log if words.startswith("plan")]
     assert plans == ["plan p12 silversmith"]                    # he moved once more
     assert board.results()["ended_by"][0] == 1 and board.results()["chief_raids"][0] == board.tally["chief_raids"]
@@ -350,10 +350,10 @@ def test_N_19_the_player_ends_the_game(solo):
     board = solo("p01").raided_but("cimmeria_1", "greece_1", "greece_2").crew(A, "champion", "veteran")
     board.goods(A, provisions=3).plans("p01", "p02", "p03")
     board.step("raid cimmeria_left", "loot cimmeria_1", dice=(1, 0))
-    assert board.pub["ends"] == 1 and board.tally["ended_by"] == A and board.pub["program"] == TURNS
+    assert board.pub["ends"] == 1 and board.tally["ended_by"] == A and board.course["stage"] == TURNS
     assert any(words.startswith("plan p01") for _, words in board.log)
     board.go(*quiet(board))
-    assert board.pub["program"] == OVER and not any(words.startswith("plan") for _, words in board.log)
+    assert board.course["stage"] == OVER and not any(words.startswith("plan") for _, words in board.log)
 
 
 def test_E_4_alone(solo):
@@ -361,7 +361,7 @@ def test_E_4_alone(solo):
     board = solo("p14")
     board.raided(*NONE_LEFT["cimmeria"])
     rounds = 0
-    while board.pub["program"] == TURNS:
+    while board.course["stage"] == TURNS:
         board.plans("p14")
         board.pub["chief"]["provisions"] = 0
         board.go(*quiet(board))
@@ -413,7 +413,7 @@ def test_a_whole_game(game):
         board = Scene(1, seed=5, game=number, chief=1 + number % 4)
         companion = list(DATA["chief"].values())[number % 4]
         points, raids, provisions, taken = 0, 0, companion["provisions"], companion["taken"]
-        while board.pub["program"] != OVER:
+        while board.course["stage"] != OVER:
             board.by_chance()
             plan = next((words.split()[1] for _, words in board.log if words.startswith("plan")), None)
             did = next((words for _, words in board.log if words.startswith("chief")), None)

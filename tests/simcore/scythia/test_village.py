@@ -28,7 +28,7 @@ def test_T_2_first_turn(scene):
     assert board.village() == {"town_centre": "blue", "market": "blue", "farm": "blue"}
     assert board.goods_of(A) == {"provisions": 2, "kumis": 2} and len(board.hand_of(A)) == 1
     assert board.worker_of(A) == "blue"
-    assert board.pub["to_move"] == B                            # T-1
+    assert board.course["to_move"] == B                            # T-1
 
 
 @pytest.mark.parametrize("colour, offered", [
@@ -168,7 +168,7 @@ def test_T_12_only_at_the_end_of_the_turn(scene):
     board.next_cards("brewer", "falconer")
     board.step("visit meeting_tent", "cards", "take market", "trade wagon", "discard elder", "discard brewer")
     assert len(board.hand_of(A)) == 8 and board.goods_of(A) == {"wagon": 1}
-    assert board.pub["to_move"] == B
+    assert board.course["to_move"] == B
 
 
 # ---- the eight buildings (V-1 to V-14)

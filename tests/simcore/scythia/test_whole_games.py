@@ -62,7 +62,7 @@ def test_E_15_points_ranks_and_wins(game, players):
     for number in range(GAMES):
         board = game(players, seed=11, game=number)
         track = [Counter() for _ in range(players)]
-        while board.pub["program"] != OVER:
+        while board.course["stage"] != OVER:
             board.by_chance()
             for seat, words in board.log:
                 if words.startswith("strength"):
@@ -140,10 +140,10 @@ def test_everything_is_kept_after_every_turn(game, players):
     # T-9 to T-12, R-3, R-15, S-15
     for number in range(GAMES):
         board = game(players, seed=7, game=number, steps=2 * players)
-        assert board.pub["program"] == TURNS
+        assert board.course["stage"] == TURNS
         total = sum(workers(board).values())
-        while board.pub["program"] != OVER:
-            seat, before, spaces = int(board.pub["to_move"]), workers(board), board.spaces_left()
+        while board.course["stage"] != OVER:
+            seat, before, spaces = int(board.course["to_move"]), workers(board), board.spaces_left()
             goods, hands = Counter(board.goods_of(seat)), [len(board.hand_of(other)) for other in range(players)]
             board.by_chance()
             cards, animals, quests, plunder = pieces(board)
@@ -168,7 +168,7 @@ def test_everything_is_kept_after_every_turn(game, players):
                 assert other == seat or len(board.hand_of(other)) == hands[other]
                 for card, wounds in zip(board.crew_of(other), board.wounds_of(other), strict=True):
                     assert 0 <= wounds <= (CREW[card]["strength"] if card else 0)
-            if board.pub["program"] != OVER:
+            if board.course["stage"] != OVER:
                 check_goods(board, seat, goods, mine)
 
 
@@ -195,7 +195,7 @@ def test_E_1_games_end_when_they_should(game, players):
         board = game(players, seed=3, game=number, steps=2 * players)
         ended, turns, idle = None, 0, 0
         around = players + (players == 1)
-        while board.pub["program"] != OVER:
+        while board.course["stage"] != OVER:
             if ended is None:
                 assert len(board.spaces_left()) > 2 and quests_left(board) > 2 and idle < 20 * around
             board.by_chance()

@@ -199,8 +199,8 @@ def test_W_11_no_way_to_move_wounds(game):
     """In a game by chance wounds only grow in raids, fall by healing, and vanish with their crew member."""
     for number in range(6):
         board = game(2, game=2 * number, steps=4)
-        while board.pub["program"] == 2:
-            seat = int(board.pub["to_move"])
+        while board.course["stage"] == 2:
+            seat = int(board.course["to_move"])
             before, crew = board.wounds_of(seat), board.crew_of(seat)
             said = board.by_chance()
             for slot, (name, wounds) in enumerate(zip(crew, before, strict=True), 1):
