@@ -34,7 +34,8 @@ import policies
 import simcore
 from analysis import lineup as lineups
 from simcore.errors import DataError, known
-from simcore.tables import OWN_NAME, alternatives, is_path, named_modules
+from simcore.overlay import OWN_NAME
+from simcore.tables import alternatives, is_path, named_modules
 from simcore.toml import read_toml
 
 VARIED = ("modules", "set.<knob>", "lineup", "players", "factions")

@@ -20,7 +20,8 @@ from importlib.util import find_spec
 from math import comb
 
 from simcore.errors import DataError, known
-from simcore.tables import catalogue, games
+from simcore.games import games
+from simcore.tables import catalogue
 
 SHORT = 11                                                      # characters of a fraction worth showing: "92378/260015"
 

@@ -30,7 +30,8 @@ from ludometer.notebook import odds_tables
 from ludometer.terminal import EnoughRead, say, show_rows, standard_streams, visible
 from ludometer.terminal import cell as shown
 from simcore.errors import DataError, RuleError, known, likely
-from simcore.tables import SOURCES, catalogue, settled
+from simcore.fields import SOURCES
+from simcore.tables import catalogue, settled
 from simcore.toml import read_toml, read_values
 
 LONGEST = 4_000                     # letters of a message

@@ -2,14 +2,15 @@
 import shlex
 from contextlib import suppress
 from dataclasses import dataclass, field
-from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 
 import simcore
 from ludometer.notebook import play
 from simcore.errors import DataError, known, table
-from simcore.tables import MODULE_BYTES, SOURCES, catalogue, in_play, kind_of, read, settled, untyped
+from simcore.fields import SOURCES, kind_of
+from simcore.overlay import untyped
+from simcore.tables import MODULE_BYTES, catalogue, in_play, read, schema_of, settled
 from simcore.toml import read_toml
 
 COPIES = ("copies", "count", "coloured", "black")               # fields of rows that count pieces of the box
@@ -92,7 +93,7 @@ def _left_out(row):
 
 def _described(typed, before, now):
     changes = {name: changed(rows, now["rows"][name]) for name, rows in before["rows"].items()}
-    schema = import_module(f"simcore.{typed.game}.schema").SCHEMA
+    schema = schema_of(typed.game).SCHEMA
     for name, each in changes.items():
         each["marked"] = {}
         for row, values in typed.content.get(name, {}).items():
@@ -206,13 +207,13 @@ class Setup:
                   for number in _players(data)}
         suggested = max(in_use, key=lambda number: (in_use[number], number))
         setup = cls(typed.game, [*typed.modules, *modules, str(typed.path)], list(in_use), suggested, named=set())
-        schema = import_module(f"simcore.{typed.game}.schema")
-        there = catalogue(typed.game)["rows"][schema.FACTIONS]
-        added = [row for row in data[schema.FACTIONS] if (schema.FACTIONS, row) in rows and row not in there]
+        factions = data["game"]["factions"]
+        there = catalogue(typed.game)["rows"].get(factions, {})
+        added = [row for row in data.get(factions, {}) if (factions, row) in rows and row not in there]
         if added:
-            others = "random" if schema.UNIQUE_FACTIONS else added[0]
+            others = "random" if data["game"]["unique_factions"] else added[0]
             setup.factions, setup.named = [added[0], *[others] * (suggested - 1)], {
-                (schema.FACTIONS, row) for row in added}
+                (factions, row) for row in added}
         return setup
 
     def play(self):

@@ -7,15 +7,14 @@ weights the file changes. "search-200" plays 200 playouts at each decision, with
 """
 import math
 import re
-from importlib import import_module
-from importlib.resources import files
 
 from simcore.choice cimport MAX_FEATURES, MAX_KINDS
 from simcore.policy cimport PolicySpec
 from simcore.search cimport halving_search
 
 from simcore.errors import DataError, known, table
-from simcore.tables import check_number, games
+from simcore.fields import check_number
+from simcore.games import home, library as library_of, named, part
 from simcore.toml import read_toml
 
 SEARCH = re.compile(r"search-(\d+)(?::(\S+))?$")
@@ -29,8 +28,7 @@ MOST_PRODUCT = 1e24                                             # of weights tha
 def library(game):
     """{name: the idea of the policy in words} of a game's ready policies, "random" first."""
     ideas = {"random": "Takes any legal move, each as likely as the others."}
-    folder = files("policies") / "library" / known(game, games(), "game")
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+    for file in sorted(library_of(named(game)).iterdir(), key=lambda file: file.name):
         ideas[file.name.removesuffix(".toml")] = file.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ")
     return ideas
 
@@ -42,9 +40,9 @@ def load(game, source, search=None):
     the one in the name. Raises DataError for names and values it does not know.
     """
     cdef PolicySpec spec = PolicySpec()
-    known(game, games(), "game")
+    game = named(game)
     spec.game, spec.name = game, source if isinstance(source, str) else "(given)"
-    spec.rebuild = (load, (game, source, search))
+    spec.rebuild = (load, (home(game), source, search))
     base = source
     match = SEARCH.match(source) if isinstance(source, str) else None
     if match:
@@ -52,7 +50,7 @@ def load(game, source, search=None):
         base = match[2] or ROLLOUT
     spec.config = {}
     if base != "random":
-        features = import_module(f"policies.{game}.features")
+        features = part(game, "features")
         spec.config = read(game, base, features.FEATURES)
         for kind, (decision, names) in enumerate(features.FEATURES.items()):
             for i, name in enumerate(names):
@@ -70,7 +68,7 @@ def load(game, source, search=None):
         spec.c.playouts = check_number(search["playouts"], (1, 1_000_000), f"{where}: playouts")
         spec.c.horizon = check_number(search["horizon"], (0, 10_000), f"{where}: horizon")
         spec.c.width = check_number(search["width"], (0, 512), f"{where}: width")
-        if spec.c.horizon and not getattr(import_module(f"policies.{game}.features"), "HORIZON", False):
+        if spec.c.horizon and not getattr(part(game, "features"), "HORIZON", False):
             raise DataError(f"{where}: horizon = {search['horizon']}, expected 0 (to the end of the game): a position "
                             f"of {game} before the end is valued by its points alone, and a search that stops there "
                             "plays worse than the policy it imagines")
@@ -88,7 +86,7 @@ def read(game, source, features):
         if source not in names:
             known(source, ["random", *names, "search-N"], f"{game}: policy")
         where = f"{game} policy {source}.toml"
-        config = read_toml(files("policies") / "library" / game / f"{source}.toml")
+        config = read_toml(library_of(game) / f"{source}.toml")
     for key in table(config, where):
         known(key, (*features, "noise", "base"), where)
     result = {}

@@ -12,7 +12,7 @@ import numpy as np
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 from simcore.choice cimport (ERROR_UNSOUND, FACTION_CHOSEN, FACTION_DEALT, MAX_KINDS, MAX_SEATS, MAX_STATE_WORDS,
-                             N_ERRORS, Ctx, Event, Policy, course_of, fail, forget)
+                             N_ERRORS, Ctx, Event, Policy, course_of, fail, forget, value_for)
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport DECK, Luck, Rng, rng_seek
 
@@ -20,6 +20,7 @@ from simcore.errors import REASONS, DataError, known, rule_error
 
 cdef Event _event
 EVENT = np.asarray(<Event[:1]>&_event).dtype
+FIRST_NOTE = MAX_KINDS                                          # kinds of events from here on are notes
 LOG_ROOM = 8192                                                 # events of one game; further ones are not written
 assert len(REASONS) == N_ERRORS
 
@@ -37,7 +38,7 @@ cdef class GameTables:
 
     def __cinit__(self, data, origin, *arguments):
         self.data, self.origin = data, origin
-        self.game, self.modules, self.set, _ = origin
+        self.game, self.modules, self.set = data["game"]["name"], origin[1], origin[2]
         self.rules_version, self.data_hash = data["game"]["rules_version"], data["game"]["data_hash"]
         self.players, self.factions = data["game"]["players"], data["catalogue"]["factions"]
 
@@ -198,7 +199,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
         end[0] = position
         if course_of(&state[0]).n_seats != seats + tables.unmanned:
             raise DataError(f"{tables.game}: {seats} policies for a position of {course_of(&state[0]).n_seats} seats")
-        if not ctx.game.sound(&state[0], ctx.tables):
+        if ctx.game.sound != NULL and not ctx.game.sound(&state[0], ctx.tables):
             fail(&ctx, ERROR_UNSOUND, 0)
     with nogil:
         while steps != 0 and not ctx.error and ctx.game.step(&state[0], ctx.tables, &ctx):
@@ -222,7 +223,7 @@ def is_note(events):
 def sound(GameTables tables not None, position):
     """Whether the position contradicts itself nowhere."""
     cdef uint8_t[::1] state = position.view(np.uint8)
-    return tables.rules.sound(&state[0], tables.numbers)
+    return tables.rules.sound == NULL or tables.rules.sound(&state[0], tables.numbers)
 
 
 def redeal(GameTables tables not None, position, int seat, uint64_t seed):
@@ -231,7 +232,8 @@ def redeal(GameTables tables not None, position, int seat, uint64_t seed):
     cdef Luck luck = Luck(seed, 0)
     cdef Rng rng
     rng_seek(&rng, &luck, DECK, 0)
-    tables.rules.redeal(&state[0], tables.numbers, seat, &rng)
+    if tables.rules.redeal != NULL:
+        tables.rules.redeal(&state[0], tables.numbers, seat, &rng)
 
 
 def results(GameTables tables not None, position):
@@ -252,4 +254,7 @@ def results(GameTables tables not None, position):
 def value(GameTables tables not None, position, int seat):
     """What a search strives for: near the share of the win once the game is over, an estimate of it before."""
     cdef uint8_t[::1] state = position.view(np.uint8)
-    return tables.rules.value(&state[0], tables.numbers, seat)
+    cdef Ctx ctx
+    memset(&ctx, 0, sizeof(Ctx))
+    ctx.game, ctx.tables = tables.rules, tables.numbers
+    return value_for(&ctx, &state[0], seat)

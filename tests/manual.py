@@ -12,7 +12,8 @@ import simcore
 from analysis.experiment import Experiment
 from analysis.run import describe, tabulate
 from analysis.workers import play_slice
-from simcore.tables import Groups, Letters, Number, Numbers, Row, Rows, Word, Words, catalogue, read, reconstructed
+from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
+from simcore.tables import catalogue, read, reconstructed
 
 HOUSE = Path(__file__).parents[1]
 PAGES = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").glob("*.md")])

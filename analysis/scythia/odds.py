@@ -12,7 +12,8 @@ from analysis.odds import Amount, Name, Names, Row, Whole, chance, drawn, mean, 
 from analysis.scythia import raids
 from analysis.scythia.raids import LEAVE, Raid, outcomes, spread
 from simcore.errors import DataError, known
-from simcore.scythia.schema import DICE, EAGLES, EFFECTS, MOST_PLAYERS, MOST_SPACES, by_players
+from simcore.scythia.declared import DICE, EAGLES, EFFECTS
+from simcore.scythia.schema import MOST_PLAYERS, MOST_SPACES, by_players
 
 LIKELY = {"half": Fraction(1, 2), "nine_tenths": Fraction(9, 10), "sure": Fraction(1)}
 MOST_DICE = 6

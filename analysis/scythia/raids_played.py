@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.tables import Question, contrasts, moments, put
-from simcore.scythia.schema import REGIONS
+from simcore.scythia.declared import REGIONS
 
 FIGHTS = ("strength", "kumis_spent", "wounds", "deaths", "first_raid")
 

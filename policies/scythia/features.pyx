@@ -56,21 +56,21 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     cdef const double *own = weights + kind * MAX_FEATURES
     cdef View w
     cdef int i
-    if kind == DRAFT:
+    if kind == KIND_DRAFT:
         score_draft(tables, moves, n, own, scores)
         return
     look(&w, state, tables, seat, kind, moves[0], weights + N_KINDS * MAX_FEATURES, memo)
     if about_cards(kind, moves):
         find_cards(&w)
-    if kind == TURN:
+    if kind == KIND_TURN:
         score_turn(&w, moves, n, own, scores)
-    elif kind == TAKE_WORKER:
+    elif kind == KIND_WORKER:
         for i in range(n):
             scores[i] = own[0] * (building_worth(&w, moves[i].where, moves[i].what, w.player.has[SILVER])
                                   + colour_worth(&w, moves[i].what))
-    elif kind == ACT or kind == TAKE_ANIMAL or kind == HIRE or kind == QUEST or kind == CENTRE:
+    elif kind == KIND_ACT or kind == KIND_ANIMAL or kind == KIND_HIRE or kind == KIND_QUEST or kind == KIND_CENTRE:
         score_acts(&w, kind, moves, n, own, scores)
-    elif kind == REROLL:
+    elif kind == KIND_REROLL:
         score_reroll(&w, moves, n, own, scores)
     else:
         for i in range(n):
@@ -79,10 +79,10 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
 
 cdef inline bint about_cards(int kind, const Move *moves) noexcept nogil:
     # whether the decision asks what cards and slots are worth
-    cdef uint32_t others = (1u << REROLL | 1u << HEAL | 1u << SPEND_KUMIS | 1u << WOUND | 1u << LOOT | 1u << PAY_ANY
-                            | 1u << TAKE_ANY | 1u << ROB)
+    cdef uint32_t others = (1u << KIND_REROLL | 1u << KIND_HEAL | 1u << KIND_KUMIS | 1u << KIND_WOUND | 1u << KIND_LOOT | 1u << KIND_PAY
+                            | 1u << KIND_TAKE | 1u << KIND_ROB)
     cdef uint32_t buildings = 1u << SILVERSMITH | 1u << FARM | 1u << MEETING_TENT
-    return not (has(others, kind) or kind == ACT and has(buildings, moves[0].extra))
+    return not (has(others, kind) or kind == KIND_ACT and has(buildings, moves[0].extra))
 
 
 cdef void score_draft(const Tables *tables, const Move *moves, int n, const double *own,
@@ -92,7 +92,7 @@ cdef void score_draft(const Tables *tables, const Move *moves, int n, const doub
     cdef int i, word
     for i in range(n):
         crew = &tables.crew[moves[i].where]
-        scores[i] = own[0] * crew.strength + own[1] * crew.cost + own[2] * (crew.trigger == AT_END)
+        scores[i] = own[0] * crew.strength + own[1] * crew.cost + own[2] * (crew.trigger == WHEN_END)
         for word in range(N_GAIN):
             scores[i] += own[3] * tables.hero[moves[i].what].gain[word]
         for word in range(N_PAY):
@@ -110,7 +110,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
                          + colour_worth(w, pub.worker[building]))
     colour = w.player.worker
     for i in range(n):
-        if moves[i].what == RAID:
+        if moves[i].what == TURN_RAID:
             settlement = moves[i].where
             value = raid_worth(w, settlement, &points)
             tier = w.tables.settlement[settlement].tiers - 1
@@ -131,7 +131,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
 cdef inline double idle_rounds(const View *w) noexcept nogil:
     # rounds without a raid and without a quest, beyond half of those that end the game (E-4)
     cdef const Public *pub = &w.state.pub
-    return max(0.0, <double>pub.idle / (pub.course.n_seats + against_chief(pub)) - 0.5 * w.tables.idle_rounds)
+    return max(0.0, <double>pub.idle / (pub.course.n_seats + against_chief(pub)) - 0.5 * w.tables.knob.idle_rounds)
 
 
 cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
@@ -139,21 +139,21 @@ cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *
     for i in range(n):
         what = moves[i].what
         scores[i] = own[0] * act_worth(w, moves[i], colour)
-        if kind != ACT:
+        if kind != KIND_ACT:
             continue
-        if what == PASS:
+        if what == ACT_PASS:
             scores[i] += own[1]
-        elif what == EAGLE or what == HORSE:
+        elif what == ACT_EAGLE or what == ACT_HORSE:
             scores[i] += own[2]
-        elif what == HIRE_CREW:
+        elif what == ACT_HIRE:
             scores[i] += own[3]
-        elif what == HEAL_CREW:
+        elif what == ACT_HEAL:
             scores[i] += own[4]
-        elif what == DO_QUEST:
+        elif what == ACT_QUEST:
             scores[i] += own[5]
-        elif what == PLAY_CARD or what == USE_HERO or what == USE_EAGLE:
+        elif what == ACT_CARD or what == ACT_HERO or what == ACT_EAGLE_ACTION:
             scores[i] += own[6]
-        elif what == SELL_CARD or what == TRADE_CARDS:
+        elif what == ACT_SELL or what == ACT_TRADE:
             scores[i] += own[7]
 
 
@@ -185,31 +185,31 @@ cdef double sure_worth(const View *w, int strength) noexcept nogil:
 
 cdef double small_worth(View *w, int kind, Move move) noexcept nogil:
     cdef double value
-    if kind == KEEP or kind == DISCARD:
+    if kind == KIND_KEEP or kind == KIND_DISCARD:
         value = -card_worth(w, move.what)
         if move.where:                                          # for a quest: strong cards first, no more than it takes
-            value = value / min(<int>move.where, <int>w.tables.crew[move.what].strength) if kind == DISCARD else value
+            value = value / min(<int>move.where, <int>w.tables.crew[move.what].strength) if kind == KIND_DISCARD else value
         return value
-    if kind == SPEND_KUMIS:
+    if kind == KIND_KUMIS:
         return kumis_worth(w, move.where, w.state.pub.force, move.what)
-    if kind == WOUND:
+    if kind == KIND_WOUND:
         return wound_worth(w, move.where)
-    if kind == LOOT:
+    if kind == KIND_LOOT:
         return space_worth(w, move.where)
-    if kind == HEAL:
+    if kind == KIND_HEAL:
         return 1 + 0.1 * w.tables.crew[move.what].strength
-    if kind == OTHER_BUILDING:
+    if kind == KIND_BUILDING:
         return building_worth(w, move.where, w.state.pub.in_use, w.player.has[SILVER])
-    if kind == SWAP_CREW:
+    if kind == KIND_SWAP_CREW:
         return hire_worth(w, move.what, move.to) + card_worth(w, w.player.crew[move.to])
-    if kind == SWAP_EAGLE:
+    if kind == KIND_SWAP_EAGLE:
         return -animal_worth(w, w.player.eagle[move.where], move.where, False)
-    if kind == PAY_ANY:
+    if kind == KIND_PAY:
         return worth(w, move.what, -1)
-    if kind == TAKE_ANY:
+    if kind == KIND_TAKE:
         return worth(w, move.what, 1)
-    if kind == LOSE_CREW:
+    if kind == KIND_LOSE_CREW:
         return -crew_worth(w, w.player.crew[move.where], w.player.wounds[move.where], move.where)
-    if kind == ROB:
+    if kind == KIND_ROB:
         return track(&w.state.player[move.where])
     return 0

@@ -27,15 +27,15 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, int 
         outlook.table = key
         outlook.own = 0
         find_table(w)
-    if kind == REROLL or kind == HEAL or kind == ROB:
+    if kind == KIND_REROLL or kind == KIND_HEAL or kind == KIND_ROB:
         return
     key = own_key(w)
     if outlook.own != key:
         outlook.own = key
         outlook.colour = outlook.provisions = NONE - 1
-    elif kind == SPEND_KUMIS or kind == ACT and (move.extra == SILVERSMITH or move.extra == MEETING_TENT):
+    elif kind == KIND_KUMIS or kind == KIND_ACT and (move.extra == SILVERSMITH or move.extra == MEETING_TENT):
         return                                                  # whatever the target is
-    colour = NONE if kind == WOUND or kind == SPEND_KUMIS else w.colour
+    colour = NONE if kind == KIND_WOUND or kind == KIND_KUMIS else w.colour
     if outlook.colour == colour:
         return
     outlook.colour = colour
@@ -74,7 +74,7 @@ cdef void find_table(View *w) noexcept nogil:
     cdef const double *v = w.v
     cdef Outlook *outlook = w.outlook
     cdef uint32_t places = pub.quests_up, goods
-    cdef int left = max(0, size_of(pub.spaces) - tables.spaces_left), good, region, settlement, colour
+    cdef int left = max(0, size_of(pub.spaces) - tables.knob.spaces_left), good, region, settlement, colour
     cdef double spaces = 1.0 / max(1, size_of(pub.spaces))
     cdef double[N_COLOURS] open_to = [0, 0, 0]                  # share of the spaces that a colour may raid
     for good in range(N_GOODS):
@@ -101,7 +101,7 @@ cdef void find_table(View *w) noexcept nogil:
     outlook.settlements = 0
     for settlement in range(tables.n_settlements):
         outlook.settlements |= <uint32_t>(tables.settlement[settlement].spaces & pub.spaces != 0) << settlement
-        outlook.yellow[settlement] = dice_rolled(w.state, tables, settlement, YELLOW_DIE)
+        outlook.yellow[settlement] = dice_rolled(w.state, tables, settlement, DIE_YELLOW)
         for colour in range(N_COLOURS):
             if has(tables.settlement[settlement].workers, colour):
                 open_to[colour] += size_of(tables.settlement[settlement].spaces & pub.spaces) * spaces
@@ -130,7 +130,7 @@ cdef void find_prices(View *w) noexcept nogil:
             price[FIRST_PLUNDER + i].each += <double>w.tables.plunder_points[i] / w.tables.plunder_per[i]
     price[VP] = Price(each=1, first=0, before=0, low=0, knee=0, limit=1000, lots=False)
     price[CARDS] = Price(each=outlook.time * v[V_CARD_MORE], first=outlook.time * (v[V_CARD] - v[V_CARD_MORE]),
-                         before=w.player.n_hand, low=min(<int>w.player.n_hand, 4), knee=4, limit=w.tables.hand_limit,
+                         before=w.player.n_hand, low=min(<int>w.player.n_hand, 4), knee=4, limit=w.tables.knob.hand_limit,
                          lots=False)
 
 
@@ -148,7 +148,7 @@ cdef void find_force(View *w) noexcept nogil:
     # strength without kumis and dice, by region: as standing_strength() in the rules, for all regions at once
     cdef const Player *player = w.player
     cdef const Crew *crew
-    cdef uint32_t slots = player.able[IN_RAID]
+    cdef uint32_t slots = player.able[WHEN_RAID]
     cdef int slot, region, strength, force = own_force(w.tables, player)
     for region in range(N_REGIONS):
         w.outlook.force[region] = force
@@ -198,22 +198,22 @@ cdef inline double ability_worth(View *w, int card) noexcept nogil:
 
 cdef double find_ability(const View *w, const Crew *crew) noexcept nogil:
     cdef double value, often
-    if crew.trigger == NEVER:
+    if crew.trigger == WHEN_NONE:
         return 0
-    if crew.trigger == AT_END:
+    if crew.trigger == WHEN_END:
         return end_points(w, crew)
     value = brought(w, crew, 1)
     often = min(w.outlook.raids, w.v[V_LASTS])
-    if crew.trigger == IN_RAID:
+    if crew.trigger == WHEN_RAID:
         value += crew.effect[E_STRENGTH] * w.v[V_STRENGTH]
         value += crew.effect[E_IGNORE_WOUNDS] * w.v[V_STRENGTH] * w.v[V_WOUND] * 2
         value += crew.effect[E_REROLL] * w.v[V_REROLL]
         often *= w.v[V_ABILITY_RAID] * (0.33 if crew.worker != NONE else 1.0)
-    elif crew.trigger == RAID_COST:
+    elif crew.trigger == WHEN_RAID_COST:
         often *= w.v[V_ABILITY_COST]
-    elif crew.trigger == WOUNDED:
+    elif crew.trigger == WHEN_WOUNDED:
         often *= w.v[V_ABILITY_WOUNDED]
-    elif crew.trigger == DIES:
+    elif crew.trigger == WHEN_DIES:
         value += crew.effect[E_RETURN] * crew.cost
         often = w.v[V_ABILITY_DIES] * min(1.0, w.outlook.raids)
     else:
@@ -260,16 +260,16 @@ cdef inline double opens_worth(View *w, int card) noexcept nogil:
 cdef inline double beside_worth(View *w, int card, int slot) noexcept nogil:
     # of the animals in the slot that work with a crew member there
     cdef int kind = eagle_at(w, slot)
-    if kind == DOUBLES:
+    if kind == EAGLE_DOUBLE:
         return w.outlook.beside[slot] + ability_worth(w, card)
-    if kind == OPENS_CENTRE:
+    if kind == EAGLE_CENTRE:
         return w.outlook.beside[slot] + opens_worth(w, card)
     return w.outlook.beside[slot]
 
 
 cdef inline int eagle_at(const View *w, int slot) noexcept nogil:
-    # its kind; PLAIN also where there is none
-    return w.tables.eagle[w.player.eagle[slot]] if w.player.eagle[slot] != NONE else PLAIN
+    # its kind; EAGLE_PLAIN also where there is none
+    return w.tables.eagle[w.player.eagle[slot]] if w.player.eagle[slot] != NONE else EAGLE_PLAIN
 
 
 cdef double crew_worth(View *w, int card, int wounds, int slot) noexcept nogil:
@@ -308,7 +308,7 @@ cdef void find_slots(View *w) noexcept nogil:
     for slot in range(SLOTS):
         outlook.beside[slot] = animal_strength(w.tables, w.player, slot) * outlook.strength
         outlook.here[slot] = 0
-        opens |= eagle_at(w, slot) == OPENS_CENTRE
+        opens |= eagle_at(w, slot) == EAGLE_CENTRE
     if opens:
         find_rooms(w)
     for slot in range(SLOTS):
@@ -320,8 +320,8 @@ cdef void find_slots(View *w) noexcept nogil:
 
 cdef void find_rooms(View *w) noexcept nogil:
     cdef int slot, kind
-    w.outlook.room[PLAIN] = w.outlook.room[DOUBLES] = w.outlook.room[OPENS_CENTRE] = -1000
-    for slot in range(w.tables.slots):
+    w.outlook.room[EAGLE_PLAIN] = w.outlook.room[EAGLE_DOUBLE] = w.outlook.room[EAGLE_CENTRE] = -1000
+    for slot in range(w.tables.knob.slots):
         kind = eagle_at(w, slot)
         w.outlook.room[kind] = max(w.outlook.room[kind], w.outlook.beside[slot] - w.outlook.here[slot])
 
@@ -339,9 +339,9 @@ cdef double best_hire(View *w, int card) noexcept nogil:
             find_slots(w)
         outlook.known_hire |= one(card)
         outlook.hire[card] = 0
-        best = max(outlook.room[PLAIN], outlook.room[DOUBLES] + ability_worth(w, card))
-        if outlook.room[OPENS_CENTRE] > -1000:
-            best = max(best, outlook.room[OPENS_CENTRE] + opens_worth(w, card))
+        best = max(outlook.room[EAGLE_PLAIN], outlook.room[EAGLE_DOUBLE] + ability_worth(w, card))
+        if outlook.room[EAGLE_CENTRE] > -1000:
+            best = max(best, outlook.room[EAGLE_CENTRE] + opens_worth(w, card))
         outlook.hire[card] = best + alone_worth(w, card)
     return outlook.hire[card]
 
@@ -383,7 +383,7 @@ cdef void find_animals(View *w) noexcept nogil:
     outlook.known_animals, outlook.known_opening = True, False
     for slot in range(SLOTS):
         outlook.eagle[slot] = outlook.horse[slot] = -w.v[V_ANIMAL]
-        opens |= eagle_at(w, slot) == OPENS_CENTRE
+        opens |= eagle_at(w, slot) == EAGLE_CENTRE
     if opens:
         find_perches(w)
     for slot in range(SLOTS):
@@ -393,7 +393,7 @@ cdef void find_animals(View *w) noexcept nogil:
             outlook.horse[slot] = half_worth(w, player.horse[slot], slot, True)
     find_perches(w)
     for place in range(MAX_SHOWN):
-        if w.state.pub.shown[place] != NONE and w.tables.eagle[w.state.pub.shown[place]] == OPENS_CENTRE:
+        if w.state.pub.shown[place] != NONE and w.tables.eagle[w.state.pub.shown[place]] == EAGLE_CENTRE:
             outlook.opening = opening_perch(w)
             outlook.known_opening = True
             return
@@ -403,7 +403,7 @@ cdef void find_perches(View *w) noexcept nogil:
     cdef Outlook *outlook = w.outlook
     cdef int slot, card
     cdef double plain = -1000, doubles = -1000, stall = -1000, free_perch = -1000, free_stall = -1000
-    for slot in range(w.tables.slots):
+    for slot in range(w.tables.knob.slots):
         card = w.player.crew[slot]
         if card == NONE:
             free_perch = max(free_perch, -outlook.eagle[slot])
@@ -412,7 +412,7 @@ cdef void find_perches(View *w) noexcept nogil:
         stall = max(stall, -outlook.horse[slot])
         plain = max(plain, -outlook.eagle[slot])
         doubles = max(doubles, ability_worth(w, card) - outlook.eagle[slot])
-    outlook.perch[PLAIN], outlook.perch[DOUBLES], outlook.stall = plain, doubles, stall
+    outlook.perch[EAGLE_PLAIN], outlook.perch[EAGLE_DOUBLE], outlook.stall = plain, doubles, stall
     outlook.free_perch, outlook.free_stall = free_perch, free_stall
 
 
@@ -422,7 +422,7 @@ cdef double opening_perch(View *w) noexcept nogil:
     cdef double best = -1000
     if w.outlook.known_opening:
         return w.outlook.opening
-    for slot in range(w.tables.slots):
+    for slot in range(w.tables.knob.slots):
         if w.player.crew[slot] != NONE:
             best = max(best, opens_worth(w, w.player.crew[slot]) - w.outlook.eagle[slot])
     return best
@@ -437,11 +437,11 @@ cdef double half_worth(View *w, int animal, int slot, bint horse) noexcept nogil
     if horse:
         return tables.horse_points[animal] + tables.horse_strength[animal] * force
     value = tables.eagle_points[animal] + tables.eagle_strength[animal] * force
-    if tables.eagle[animal] == PLAIN:
+    if tables.eagle[animal] == EAGLE_PLAIN:
         return value
     if card == NONE:
         return value + 0.5 * w.outlook.time
-    if tables.eagle[animal] == DOUBLES:
+    if tables.eagle[animal] == EAGLE_DOUBLE:
         return value + ability_worth(w, card)
     return value + opens_worth(w, card)
 
@@ -465,9 +465,9 @@ cdef double best_animal(View *w, bint horse) noexcept nogil:
         else:
             kind = tables.eagle[animal]
             crewed = tables.eagle_strength[animal] * force + (
-                opening_perch(w) if kind == OPENS_CENTRE else outlook.perch[kind])
+                opening_perch(w) if kind == EAGLE_CENTRE else outlook.perch[kind])
             free = tables.eagle_strength[animal] * (w.v[V_VACANT] * force) + outlook.free_perch + (
-                0.0 if kind == PLAIN else 0.5 * outlook.time)
+                0.0 if kind == EAGLE_PLAIN else 0.5 * outlook.time)
             best = max(best, tables.eagle_points[animal] + max(crewed, free))
     return best
 
@@ -633,42 +633,42 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
     cdef int thing, i, price
     cdef bint helped = is_helped(w, building, colour)
     if helped:
-        gather(w.state, tables, w.seat, IN_BUILDING, building, colour, sums)
+        gather(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
     if building == STABLES:
-        price = tables.eagle_price - (sums[E_EAGLE_DISCOUNT] if helped else 0)
+        price = tables.knob.eagle_price - (sums[E_EAGLE_DISCOUNT] if helped else 0)
         if silver >= price:
             best = best_animal(w, False) + worth(w, SILVER, -max(0, price))
-        if player.has[EQUIPMENT] >= tables.horse_price:
-            best = max(best, best_animal(w, True) + worth(w, EQUIPMENT, -tables.horse_price))
+        if player.has[EQUIPMENT] >= tables.knob.horse_price:
+            best = max(best, best_animal(w, True) + worth(w, EQUIPMENT, -tables.knob.horse_price))
     elif building == BARRACKS:
         best = best_hire_of_hand(w, NONE, sums[E_HIRE_DISCOUNT] if helped else 0, silver)
-        if player.has[KUMIS] >= tables.heal_price:
-            best = max(best, heal_worth(w, tables.heal) + worth(w, KUMIS, -tables.heal_price))
+        if player.has[KUMIS] >= tables.knob.heal_price:
+            best = max(best, heal_worth(w, tables.knob.heal) + worth(w, KUMIS, -tables.knob.heal_price))
     elif building == SILVERSMITH:
         best = worth(w, SILVER, tables.silversmith[colour])
     elif building == FARM:
         best = worth(w, PROVISIONS, tables.farm[colour])
         if colour == RED and w.state.pub.supply[WAGON]:
-            best = max(best, worth(w, WAGON, tables.farm_wagons))
+            best = max(best, worth(w, WAGON, tables.knob.farm_wagons_red))
     elif building == CHIEFS_TENT:
         if player.has[LIVESTOCK]:
-            best = (worth(w, LIVESTOCK, -1) + worth(w, PROVISIONS, tables.tent_provisions)
-                    + worth(w, KUMIS, tables.tent_kumis))
+            best = (worth(w, LIVESTOCK, -1) + worth(w, PROVISIONS, tables.knob.tent_provisions)
+                    + worth(w, KUMIS, tables.knob.tent_kumis))
         best = max(best, best_quest(w, 0))
     elif building == TOWN_CENTRE:
         best = best_in_centre(w)
     elif building == MEETING_TENT:
-        best = max(worth(w, CARDS, tables.meeting_cards),
-                   worth(w, CARDS, tables.meeting_mixed_cards)
-                   + worth(w, KUMIS, tables.meeting_kumis + (sums[E_KUMIS_WITH_KUMIS] if helped else 0)))
+        best = max(worth(w, CARDS, tables.knob.meeting_cards),
+                   worth(w, CARDS, tables.knob.meeting_mixed_cards)
+                   + worth(w, KUMIS, tables.knob.meeting_kumis + (sums[E_KUMIS_WITH_KUMIS] if helped else 0)))
     elif player.n_hand:
         least = 1000
         for i in range(player.n_hand):
             least = min(least, card_worth(w, w.state.hid.hand[w.seat][i]))
-        best = worth(w, SILVER, tables.market_silver) - least
-        if player.n_hand >= tables.market_cards:
+        best = worth(w, SILVER, tables.knob.market_silver) - least
+        if player.n_hand >= tables.knob.market_cards:
             best = max(best, max(worth(w, WAGON, 1), worth(w, EQUIPMENT, 1))
-                       - tables.market_cards * (least + w.v[V_SPENT] * w.outlook.time))
+                       - tables.knob.market_cards * (least + w.v[V_SPENT] * w.outlook.time))
     best = max(0.0, best)
     if helped:
         for thing in range(N_THINGS):
@@ -679,7 +679,7 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
 
 cdef inline bint is_helped(const View *w, int building, int colour) noexcept nogil:
     # whether somebody of the crew has an ability there
-    cdef uint32_t slots = w.player.able[IN_BUILDING]
+    cdef uint32_t slots = w.player.able[WHEN_BUILDING]
     cdef const Crew *crew
     cdef bint helped = False
     while slots:
@@ -708,56 +708,56 @@ cdef double best_in_centre(View *w) noexcept nogil:
         best = max(best, action_worth(w, &w.tables.hero[w.player.hero], NONE))
     for slot in range(SLOTS):
         if (w.player.crew[slot] != NONE and w.player.eagle[slot] != NONE
-                and w.tables.eagle[w.player.eagle[slot]] == OPENS_CENTRE and not has(w.player.centre_used, slot)):
+                and w.tables.eagle[w.player.eagle[slot]] == EAGLE_CENTRE and not has(w.player.centre_used, slot)):
             best = max(best, used_worth(w, w.player.crew[slot], NONE))
     return best
 
 
 cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
-    # of one candidate of ACT or of a decision like it
+    # of one candidate of KIND_ACT or of a decision like it
     cdef const Tables *tables = w.tables
     cdef int what = move.what, building = move.extra
     cdef int sums[N_EFFECTS]
     cdef double value
-    if what == EAGLE or what == HORSE:
-        value = animal_worth(w, w.state.pub.shown[move.where], move.to, what == HORSE)
+    if what == ACT_EAGLE or what == ACT_HORSE:
+        value = animal_worth(w, w.state.pub.shown[move.where], move.to, what == ACT_HORSE)
         if building == TOWN_CENTRE:
             return value
-        if what == HORSE:
-            return value + worth(w, EQUIPMENT, -tables.horse_price)
-        gather(w.state, tables, w.seat, IN_BUILDING, building, colour, sums)
-        return value + worth(w, SILVER, -max(0, tables.eagle_price - sums[E_EAGLE_DISCOUNT]))
-    if what == HIRE_CREW:
+        if what == ACT_HORSE:
+            return value + worth(w, EQUIPMENT, -tables.knob.horse_price)
+        gather(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
+        return value + worth(w, SILVER, -max(0, tables.knob.eagle_price - sums[E_EAGLE_DISCOUNT]))
+    if what == ACT_HIRE:
         return (hire_worth(w, move.where, move.to) + worth(w, SILVER, -move.extra)
                 - w.v[V_SPENT] * w.outlook.time)
-    if what == HEAL_CREW:
-        return heal_worth(w, tables.heal) + worth(w, KUMIS, -tables.heal_price)
-    if what == TAKE_SILVER:
+    if what == ACT_HEAL:
+        return heal_worth(w, tables.knob.heal) + worth(w, KUMIS, -tables.knob.heal_price)
+    if what == ACT_SILVER:
         return worth(w, SILVER, tables.silversmith[colour])
-    if what == TAKE_PROVISIONS:
+    if what == ACT_PROVISIONS:
         return worth(w, PROVISIONS, tables.farm[colour])
-    if what == TAKE_WAGON:
-        return worth(w, WAGON, tables.farm_wagons)
-    if what == FEED:
-        return (worth(w, LIVESTOCK, -1) + worth(w, PROVISIONS, tables.tent_provisions)
-                + worth(w, KUMIS, tables.tent_kumis))
-    if what == DO_QUEST:
+    if what == ACT_WAGON:
+        return worth(w, WAGON, tables.knob.farm_wagons_red)
+    if what == ACT_FEED:
+        return (worth(w, LIVESTOCK, -1) + worth(w, PROVISIONS, tables.knob.tent_provisions)
+                + worth(w, KUMIS, tables.knob.tent_kumis))
+    if what == ACT_QUEST:
         return quest_worth(w, w.state.pub.quest[move.to], move.extra, move.where)
-    if what == PLAY_CARD:
+    if what == ACT_CARD:
         return used_worth(w, move.where, move.where) - card_worth(w, move.where)
-    if what == USE_HERO:
+    if what == ACT_HERO:
         return action_worth(w, &tables.hero[w.player.hero], NONE)
-    if what == USE_EAGLE:
+    if what == ACT_EAGLE_ACTION:
         return used_worth(w, w.player.crew[move.to], NONE)
-    if what == DRAW_CARDS:
-        return worth(w, CARDS, tables.meeting_cards)
-    if what == DRAW_AND_KUMIS:
-        gather(w.state, tables, w.seat, IN_BUILDING, building, colour, sums)
-        return (worth(w, CARDS, tables.meeting_mixed_cards)
-                + worth(w, KUMIS, tables.meeting_kumis + sums[E_KUMIS_WITH_KUMIS]))
-    if what == SELL_CARD:
-        return worth(w, SILVER, tables.market_silver) - card_worth(w, move.where)
-    if what == TRADE_CARDS:
+    if what == ACT_CARDS:
+        return worth(w, CARDS, tables.knob.meeting_cards)
+    if what == ACT_CARD_AND_KUMIS:
+        gather(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
+        return (worth(w, CARDS, tables.knob.meeting_mixed_cards)
+                + worth(w, KUMIS, tables.knob.meeting_kumis + sums[E_KUMIS_WITH_KUMIS]))
+    if what == ACT_SELL:
+        return worth(w, SILVER, tables.knob.market_silver) - card_worth(w, move.where)
+    if what == ACT_TRADE:
         return worth(w, move.where, 1) - trade_price(w)
     return 0
 
@@ -767,7 +767,7 @@ cdef double trade_price(View *w) noexcept nogil:
     cdef uint64_t used = 0
     cdef int i, n, best
     cdef double price = 0, least
-    for n in range(w.tables.market_cards):
+    for n in range(w.tables.knob.market_cards):
         least = 1000
         best = 0
         for i in range(w.player.n_hand):
@@ -817,11 +817,11 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
         if value > best:
             best, spent = value, kumis
     points[0] = odds_with(odds_of(w, settlement), strength + spent).points
-    for thing in range(YELLOW_DIE):
+    for thing in range(DIE_YELLOW):
         wounds += tables.settlement[settlement].dice[thing] * tables.mean_wounds[thing]
-    wounds += w.outlook.yellow[settlement] * tables.mean_wounds[YELLOW_DIE]
-    if w.player.able[IN_RAID]:
-        gather(w.state, tables, w.seat, IN_RAID, tables.settlement[settlement].region, w.player.worker, sums)
+    wounds += w.outlook.yellow[settlement] * tables.mean_wounds[DIE_YELLOW]
+    if w.player.able[WHEN_RAID]:
+        gather(w.state, tables, w.seat, WHEN_RAID, tables.settlement[settlement].region, w.player.worker, sums)
         wounds -= sums[E_IGNORE_WOUNDS]
         for thing in range(N_THINGS):
             if sums[thing]:
@@ -841,10 +841,10 @@ cdef double wound_worth(View *w, int slot) noexcept nogil:
     cdef double value
     if crew_strength(w.tables, w.player, slot) > 0:
         value = -w.outlook.strength * w.v[V_WOUND] - 0.05 * (crew.strength == 0)
-        if crew.trigger == WOUNDED and w.player.wounds[slot] == 0:
+        if crew.trigger == WHEN_WOUNDED and w.player.wounds[slot] == 0:
             value += brought(w, crew, n)
         return value
     value = -crew_worth(w, w.player.crew[slot], w.player.wounds[slot], slot)
-    if crew.trigger == DIES:
+    if crew.trigger == WHEN_DIES:
         value += brought(w, crew, n) + card_worth(w, w.player.crew[slot]) * crew.effect[E_RETURN]
     return value

@@ -6,7 +6,7 @@ from analysis import scythia
 from reports.contrasts import add_bars, contrast_section
 from reports.sections import Column, Finding, count_value, points_value, share_value, text_value
 from reports.words import bold, count, points, share
-from simcore.scythia.schema import REGIONS
+from simcore.scythia.declared import REGIONS
 
 NAMES = {
     "strength": "strength of all raids", "kumis_spent": "kumis spent", "wounds": "wounds taken",

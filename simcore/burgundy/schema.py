@@ -5,10 +5,7 @@ The order of words is the order of the enums in state.pxd: the engine gets words
 from itertools import pairwise
 
 from simcore.errors import DataError
-from simcore.tables import Groups, Letters, Number, Numbers, Row, Rows, Table, Word, check_lines
-
-FACTIONS = "duchy"                                              # the table whose rows players may be
-UNIQUE_FACTIONS = False                                         # players may have the same
+from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Table, Word, check_lines
 
 COLOURS = ("building", "animal", "mine", "ship", "monastery", "castle")
 LETTERS = "BAMSYC"                                              # of the colours in a map

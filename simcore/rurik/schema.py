@@ -6,10 +6,7 @@ from collections import Counter
 from itertools import pairwise
 
 from simcore.errors import DataError
-from simcore.tables import Letters, Number, Numbers, Row, Rows, Table, Word, Words
-
-FACTIONS = "leader"                                             # the table whose rows players may be
-UNIQUE_FACTIONS = True                                          # there is one of each
+from simcore.fields import Letters, Number, Numbers, Row, Rows, Table, Word, Words
 
 GOODS = ("ore", "wood", "fish", "honey", "fur")
 ACTIONS = ("muster", "move", "attack", "tax", "build", "scheme")          # columns of the board, from the left

@@ -57,7 +57,7 @@ cdef void draw(State *state, const Tables *tables, int seat, int n, Ctx *ctx) no
         state.hid.hand[seat][player.n_hand] = card
         player.n_hand += 1
         state.tally.drawn[seat] += 1
-        note(ctx, seat, NOTE_DRAW, 0, Move(card, 0, 0, 0))
+        note(ctx, seat, NOTE_DRAWN, 0, Move(card, 0, 0, 0))
 
 
 cdef void shuffle_discards(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -129,7 +129,7 @@ cdef void dismiss(State *state, const Tables *tables, int seat, int slot) noexce
 cdef void fill_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # A-5: gaps are filled at once, as long as there are cards
     cdef int place
-    for place in range(tables.animals_shown):
+    for place in range(tables.knob.animals_shown):
         if state.pub.shown[place] == NONE:
             show_animal(state, place, ctx)
 
@@ -152,7 +152,7 @@ cdef void show_animal(State *state, int place, Ctx *ctx) noexcept nogil:
     animal = state.hid.animals[pub.animals_left]
     state.hid.animals[pub.animals_left] = NONE
     pub.shown[place] = animal
-    note(ctx, NONE, NOTE_ANIMAL, 0, Move(animal, place, 0, 0))
+    note(ctx, NONE, NOTE_SHOWN, 0, Move(animal, place, 0, 0))
 
 
 cdef void train(State *state, const Tables *tables, int seat, int place, int slot, bint horse, Ctx *ctx) noexcept nogil:
@@ -197,7 +197,7 @@ cdef void heal(State *state, int seat, int n, Ctx *ctx) noexcept nogil:
                 n_moves += 1
         if n_moves == 0 or ctx.error:
             return
-        player.wounds[choose(ctx, state, seat, HEAL, moves, n_moves).where] -= 1
+        player.wounds[choose(ctx, state, seat, KIND_HEAL, moves, n_moves).where] -= 1
 
 
 # ---- abilities
@@ -216,7 +216,7 @@ cdef void gather(const State *state, const Tables *tables, int seat, int trigger
         slots &= slots - 1
         crew = &tables.crew[player.crew[slot]]
         if (crew.worker not in (NONE, colour)
-                or (crew.building if trigger == IN_BUILDING else crew.region) not in (NONE, where)):
+                or (crew.building if trigger == WHEN_BUILDING else crew.region) not in (NONE, where)):
             continue
         n = times(tables, player, slot)
         effects = crew.effects

@@ -48,7 +48,7 @@ cdef bint brings(const State *state, const Tables *tables, int seat, int word, c
     if word == GAIN_HEAL:
         return wounded(player)
     if word in (GAIN_EAGLE, GAIN_HORSE):
-        return list_animals(state, tables, EAGLE, TOWN_CENTRE, moves, 0) > 0
+        return list_animals(state, tables, ACT_EAGLE, TOWN_CENTRE, moves, 0) > 0
     if word == GAIN_HIRE:
         return player.n_hand - spare > action.pay[CARDS]
     if word == GAIN_QUEST:
@@ -56,7 +56,7 @@ cdef bint brings(const State *state, const Tables *tables, int seat, int word, c
     if word == GAIN_SWAP_CREW:
         return player.n_hand - spare > action.pay[CARDS] and crew_count(player) > action.pay[PAY_CREW]
     if word == GAIN_SWAP_EAGLE:
-        return filled(player.eagle) > 0 and list_animals(state, tables, HORSE, TOWN_CENTRE, moves, 0) > 0
+        return filled(player.eagle) > 0 and list_animals(state, tables, ACT_HORSE, TOWN_CENTRE, moves, 0) > 0
     if word >= GAIN_FROM_ONE:
         return richer(state, seat, word - GAIN_FROM_ONE, moves) > 0
     return richer(state, seat, word - GAIN_FROM_EACH, moves) > 0
@@ -90,7 +90,7 @@ cdef int pay(State *state, const Tables *tables, int seat, const Action *action,
         return NONE
     for thing in range(CARDS):
         give(state, seat, thing, action.pay[thing], ctx)
-    throw_away(state, seat, DISCARD, action.pay[CARDS], ctx)
+    throw_away(state, seat, KIND_DISCARD, action.pay[CARDS], ctx)
     for i in range(action.pay[PAY_CREW]):
         n = 0
         for thing in range(SLOTS):
@@ -98,7 +98,7 @@ cdef int pay(State *state, const Tables *tables, int seat, const Action *action,
                 moves[n] = Move(player.crew[thing], thing, 0, 0)
                 n += 1
         if n:
-            dismiss(state, tables, seat, choose(ctx, state, seat, LOSE_CREW, moves, n).where)
+            dismiss(state, tables, seat, choose(ctx, state, seat, KIND_LOSE_CREW, moves, n).where)
     for i in range(action.pay[PAY_PLUNDER]):
         n = 0
         for thing in range(FIRST_PLUNDER, N_GOODS):
@@ -106,7 +106,7 @@ cdef int pay(State *state, const Tables *tables, int seat, const Action *action,
                 moves[n] = Move(thing, 0, 0, 0)
                 n += 1
         if n:
-            paid = choose(ctx, state, seat, PAY_ANY, moves, n).what
+            paid = choose(ctx, state, seat, KIND_PAY, moves, n).what
             give(state, seat, paid, 1, ctx)
     return paid
 
@@ -146,30 +146,30 @@ cdef void offer(State *state, const Tables *tables, int seat, const Action *acti
     cdef Move moves[MAX_LIST]
     cdef Move move
     cdef int n = 1
-    moves[0] = Move(PASS, NONE, NONE, TOWN_CENTRE)
+    moves[0] = Move(ACT_PASS, NONE, NONE, TOWN_CENTRE)
     if word == GAIN_HIRE:
         n = list_hires(state, tables, seat, action.price, action.discount, moves, n)
         if n > 1:
-            move = choose(ctx, state, seat, HIRE, moves, n)
-            if move.what == HIRE_CREW:
+            move = choose(ctx, state, seat, KIND_HIRE, moves, n)
+            if move.what == ACT_HIRE:
                 hire(state, tables, seat, move, ctx)
     elif word == GAIN_QUEST:
         n = list_quests(state, tables, seat, action.discount, moves, n)
         if n > 1:
-            move = choose(ctx, state, seat, QUEST, moves, n)
-            if move.what == DO_QUEST:
+            move = choose(ctx, state, seat, KIND_QUEST, moves, n)
+            if move.what == ACT_QUEST:
                 complete_quest(state, tables, seat, move, ctx)
     elif word == GAIN_CENTRE:
         n = list_centre(state, tables, seat, moves, n)
         if n > 1:
-            move = choose(ctx, state, seat, CENTRE, moves, n)
-            if move.what != PASS:
+            move = choose(ctx, state, seat, KIND_CENTRE, moves, n)
+            if move.what != ACT_PASS:
                 perform(state, tables, seat, TOWN_CENTRE, move, ctx)
     else:
-        n = list_animals(state, tables, EAGLE if word == GAIN_EAGLE else HORSE, TOWN_CENTRE, moves, n)
+        n = list_animals(state, tables, ACT_EAGLE if word == GAIN_EAGLE else ACT_HORSE, TOWN_CENTRE, moves, n)
         if n > 1:
-            move = choose(ctx, state, seat, TAKE_ANIMAL, moves, n)
-            if move.what != PASS:
+            move = choose(ctx, state, seat, KIND_ANIMAL, moves, n)
+            if move.what != ACT_PASS:
                 train(state, tables, seat, move.where, move.to, word == GAIN_HORSE, ctx)
 
 
@@ -182,7 +182,7 @@ cdef void take_any(State *state, const Tables *tables, int seat, int paid, Ctx *
             moves[n] = Move(kind, 0, 0, 0)
             n += 1
     if n:
-        gain(state, tables, seat, choose(ctx, state, seat, TAKE_ANY, moves, n).what, 1, ctx)
+        gain(state, tables, seat, choose(ctx, state, seat, KIND_TAKE, moves, n).what, 1, ctx)
 
 
 cdef void other_building(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -194,7 +194,7 @@ cdef void other_building(State *state, const Tables *tables, int seat, Ctx *ctx)
             moves[n] = Move(0, building, 0, 0)
             n += 1
     if n:
-        visit(state, tables, seat, choose(ctx, state, seat, OTHER_BUILDING, moves, n).where, ctx)
+        visit(state, tables, seat, choose(ctx, state, seat, KIND_BUILDING, moves, n).where, ctx)
 
 
 cdef void swap_crew(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -211,7 +211,7 @@ cdef void swap_crew(State *state, const Tables *tables, int seat, Ctx *ctx) noex
                 n += 1
     if n == 0:
         return
-    move = choose(ctx, state, seat, SWAP_CREW, moves, n)
+    move = choose(ctx, state, seat, KIND_SWAP_CREW, moves, n)
     if ctx.error:
         return
     lose_card(state, seat, move.what)
@@ -227,15 +227,15 @@ cdef void swap_eagle(State *state, const Tables *tables, int seat, Ctx *ctx) noe
     cdef Move eagles[SLOTS]
     cdef Move moves[MAX_LIST]
     cdef Move move
-    cdef int slot, animal, n = 0, n_moves = list_animals(state, tables, HORSE, TOWN_CENTRE, moves, 0)
+    cdef int slot, animal, n = 0, n_moves = list_animals(state, tables, ACT_HORSE, TOWN_CENTRE, moves, 0)
     for slot in range(SLOTS):
         if player.eagle[slot] != NONE:
             eagles[n] = Move(0, slot, 0, 0)
             n += 1
     if n == 0 or n_moves == 0:
         return
-    slot = choose(ctx, state, seat, SWAP_EAGLE, eagles, n).where
-    move = choose(ctx, state, seat, TAKE_ANIMAL, moves, n_moves)
+    slot = choose(ctx, state, seat, KIND_SWAP_EAGLE, eagles, n).where
+    move = choose(ctx, state, seat, KIND_ANIMAL, moves, n_moves)
     if ctx.error:
         return
     animal = state.pub.shown[move.where]
@@ -257,7 +257,7 @@ cdef void rob_one(State *state, int seat, int good, int amount, Ctx *ctx) noexce
     cdef Move moves[SEATS]
     cdef int n = richer(state, seat, good, moves)
     if n:
-        rob(state, seat, choose(ctx, state, seat, ROB, moves, n).where, good, amount, ctx)
+        rob(state, seat, choose(ctx, state, seat, KIND_ROB, moves, n).where, good, amount, ctx)
 
 
 cdef void rob(State *state, int seat, int victim, int good, int amount, Ctx *ctx) noexcept nogil:

@@ -98,8 +98,8 @@ cdef void take_horse(State *state, const Tables *tables, const Plan *plan, Ctx *
     # N-16: the card at the place his plan names; if none lies there, the next to the right, and from the left again
     cdef Public *pub = &state.pub
     cdef int i, place
-    for i in range(tables.animals_shown):
-        place = (plan.horse - 1 + i) % tables.animals_shown
+    for i in range(tables.knob.animals_shown):
+        place = (plan.horse - 1 + i) % tables.knob.animals_shown
         if pub.shown[place] != NONE:
             pub.chief.horses |= one(pub.shown[place])
             note(ctx, NONE, NOTE_CHIEF, 0, Move(CHIEF_HORSE, pub.shown[place], 0, 0))

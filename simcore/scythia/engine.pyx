@@ -1,24 +1,21 @@
-"""Raiders of Scythia as Python sees it: its Tables from the data, NumPy mirrors of its structs, single rules for tests.
-
-Playing itself is the same for every game: play_batch and play_one come from simcore.play.
-"""
+"""Scythia as Python sees it: its Tables from the data, NumPy mirrors of its structs, single rules for tests."""
 import numpy as np
 
-from libc.stdint cimport int8_t, uint8_t, uint32_t
 from libc.string cimport memset
-from simcore.choice cimport MAX_STATE_WORDS, Ctx, Game, Move
-from simcore.play cimport GameTables, fill_words
-from simcore.rng cimport Rng
-from simcore.scythia cimport chief, game, hidden, raid, score, setup, village
+from simcore.choice cimport Ctx, Move
+from simcore.play cimport fill_words
+from simcore.scythia cimport chief, game, raid, score, village
+from simcore.scythia.game cimport step
+from simcore.scythia.hidden cimport redeal as redeal_hidden, sound as is_sound
+from simcore.scythia.score cimport result, value as value_of
+from simcore.scythia.setup cimport setup
 from simcore.scythia.state cimport *
 
-from simcore.play import picks, play_batch, play_one, redeal, results, sound, value
-from simcore.tables import check_all_read
-from simcore.scythia.schema import (BUILDINGS, COLOURS, DICE, EAGLES, EFFECTS, GAIN, PAY, PLUNDER, REGIONS, THINGS,
-                                    TRIGGERS)
+from simcore.scythia import declared
+from simcore.scythia.declared import (ACTS, BUILDINGS, CHIEF_ACTS, COLOURS, EFFECTS, ENDS, GAIN, PARTS, PAY,
+                                      THINGS)
 
 cdef State _state
-cdef Result _result
 # put together by hand: Cython cannot see through an array of structs
 PLAYER = np.asarray(<Player[:1]>&_state.player[0]).dtype
 STATE = np.dtype({
@@ -28,97 +25,20 @@ STATE = np.dtype({
     "offsets": [0, <size_t>&_state.player - <size_t>&_state, <size_t>&_state.hid - <size_t>&_state,
                 <size_t>&_state.tally - <size_t>&_state],
     "itemsize": sizeof(State)})
-RESULT = np.asarray(<Result[:1]>&_result).dtype
-assert sizeof(State) <= 8 * MAX_STATE_WORDS, f"State has {sizeof(State)} bytes: raise MAX_STATE_WORDS in choice.pxd"
-assert RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names), (
-    "Result in state.pxd has padding: let fields stand by falling size, and fill the end up to a multiple of 8 bytes")
-
-PARTS = ("raids", "cards", "crew", "animals", "quests", "plunder")
 GOODS = THINGS[:N_GOODS]
-ENDS = ("not yet", "plunder", "quests", "idle")
-KINDS = {                                                       # of events in a log
-    DRAFT: "draft", KEEP: "keep", TURN: "turn", TAKE_WORKER: "worker", ACT: "act", SPEND_KUMIS: "kumis",
-    REROLL: "reroll", WOUND: "wound", LOOT: "loot", HEAL: "heal", DISCARD: "discard", TAKE_ANIMAL: "animal",
-    HIRE: "hire", QUEST: "quest", OTHER_BUILDING: "building", CENTRE: "centre", SWAP_CREW: "swap_crew",
-    SWAP_EAGLE: "swap_eagle", PAY_ANY: "pay", TAKE_ANY: "take", LOSE_CREW: "lose_crew", ROB: "rob",
-    NOTE_HERO: "hero", NOTE_DRAW: "drawn", NOTE_SPACE: "space", NOTE_QUEST: "turned_up", NOTE_ANIMAL: "shown",
-    NOTE_DIE: "die", NOTE_STRENGTH: "strength", NOTE_GAIN: "gain", NOTE_POINTS: "points", NOTE_DEATH: "death",
-    NOTE_PLAN: "plan", NOTE_CHIEF: "chief", NOTE_END: "end",
-}
-ACTS = {
-    PASS: "pass", EAGLE: "eagle", HORSE: "horse", HIRE_CREW: "hire", HEAL_CREW: "heal", TAKE_SILVER: "silver",
-    TAKE_PROVISIONS: "provisions", TAKE_WAGON: "wagon", FEED: "feed", DO_QUEST: "quest", PLAY_CARD: "card",
-    USE_HERO: "hero", USE_EAGLE: "eagle_action", DRAW_CARDS: "cards", DRAW_AND_KUMIS: "card_and_kumis",
-    SELL_CARD: "sell", TRADE_CARDS: "trade",
-}
-CHIEF_ACTS = {CHIEF_RAID: "raid", CHIEF_QUEST: "quest", CHIEF_PROVISIONS: "provisions", CHIEF_HORSE: "horse"}
-assert (len(THINGS), len(PAY), len(GAIN), len(TRIGGERS), len(EFFECTS), len(EAGLES)) == (
-    N_THINGS, N_PAY, N_GAIN, N_TRIGGERS, N_EFFECTS, N_EAGLES)
-assert (len(COLOURS), len(DICE), len(REGIONS), len(BUILDINGS)) == (N_COLOURS, N_DICE, N_REGIONS, N_BUILDINGS)
-
-COLUMNS = {
-    "game": "number of the game in the experiment",
-    "win": "1 for the winner, 1/k if k share the win, else 0; alone, 1 for beating the chief",
-    "seat": "0 begins the game", "player": "place in the line-up",
-    "faction": "hero", "rank": "1 is best", "score": "victory points",
-    "vp_raids": "points for the strength of raids", "vp_cards": "points gained and paid by cards during the game",
-    "vp_crew": "points for crew at the end", "vp_animals": "points for animals", "vp_quests": "points for quests",
-    "vp_plunder": "points for plunder left at the end",
-    **{f"raids_{region}": f"raids in {region.capitalize()}" for region in REGIONS},
-    **{f"top_{region}": f"of the raids in {region.capitalize()} those that reached the highest tier"
-       for region in REGIONS},
-    **{f"points_{region}": f"points for the strength of raids in {region.capitalize()}" for region in REGIONS},
-    "acts_stables": "actions carried out in the Stables", "acts_barracks": "actions in the Barracks",
-    "acts_silversmith": "actions at the Silversmith", "acts_farm": "actions on the Farm",
-    "acts_tent": "actions in the Chief's Tent", "acts_centre": "actions in the Town Centre",
-    "acts_meeting": "actions in the Meeting Tent", "acts_market": "actions at the Market",
-    "strength": "strength of all raids together", "kumis_spent": "kumis spent in raids",
-    "wounds": "wounds taken in raids, fatal ones included", "deaths": "crew members that died in raids",
-    "drawn": "cards drawn", "heroics": "uses of the hero",
-    "first_crew": "crew card that came with the hero, as a place in the table crew",
-    "first_raid": "own turn of the first raid, from 1; 0 for none", "hires": "crew members hired, the first one not "
-    "included", "passes": "actions of buildings not used",
-    "hired": "crew cards ever on the board, the first one included", "played": "crew cards played in the Town Centre",
-    "trained": "animals ever taken", "as_eagle": "animals ever taken as eagles",
-    "as_horse": "animals ever taken as horses", "quests": "quests completed", "n_quests": "number of quests completed",
-    "crew_left": "crew members at the end", "eagles": "eagles at the end", "horses": "horses at the end",
-    "gold": "gold at the end", "equipment": "equipment at the end", "wagons": "wagons at the end",
-    "livestock": "livestock at the end", "silver_left": "silver at the end",
-    "provisions_left": "provisions at the end", "kumis_left": "kumis at the end",
-    "hand_left": "cards in hand at the end",
-    "turns": "turns of the game, those of all seats and of the chief",
-    "ends": "why the game ended: 1 little plunder is left, 2 few quests are left, 3 nothing moved any more",
-    "ended_by": "seat whose turn brought the end about; as many as there are seats for the chief, -1 for none",
-    "chief_score": "victory points of the chief; 0 without him", "chief_raids": "raids of the chief",
-    "chief_quests": "quests of the chief", "chief_horses": "horses the chief has left",
-}
-assert set(COLUMNS) == set(RESULT.names)
 
 
-include "../game.pxi"
+include "../engine.pxi"
+include "../hidden.pxi"
 
 
-cdef class ScythiaTables(GameTables):
-    """Scythia's numbers; see GameTables."""
-    cdef Tables c
-
-    def __cinit__(self, data, origin):
-        memset(&self.c, 0, sizeof(Tables))
-        self.numbers, self.rules = &self.c, &GAME
-        self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
-        self.names = {"faction": self.factions, "first_crew": tuple(data["crew"])}
-        self.sets = {"hired": tuple(data["crew"]), "played": tuple(data["crew"]), "quests": tuple(data["quest"]),
-                     **dict.fromkeys(("trained", "as_eagle", "as_horse"), tuple(data["animal"]))}
-
-
-def make_tables(data, origin):
-    """ScythiaTables from what simcore.tables.read() returns."""
-    cdef ScythiaTables tables = ScythiaTables(data, origin)
-    _board(&tables.c, data)
-    _cards(&tables.c, data)
-    _chief(&tables.c, data)
-    _knobs(&tables.c, dict(data["knob"]))
-    return tables
+cdef int fill(Tables *c, data) except -1:
+    """Everything but the knobs."""
+    _board(c, data)
+    _cards(c, data)
+    _chief(c, data)
+    _by_good(c, data["knob"])
+    return 0
 
 
 cdef int _board(Tables *c, data) except -1:
@@ -134,8 +54,8 @@ cdef int _board(Tables *c, data) except -1:
         c.settlement[i].region, c.settlement[i].crew = row["region"], row["crew"]
         c.settlement[i].provisions, c.settlement[i].wagons = row["provisions"], row["wagons"]
         c.settlement[i].wounds, c.settlement[i].tiers = row["wounds"], len(row["strength"])
-        c.settlement[i].dice[RED_DIE] = row["red"]
-        c.settlement[i].dice[WHITE_DIE] = max(0, min(row["white"] + knob["more_white"], c.dice_count[WHITE_DIE]))
+        c.settlement[i].dice[DIE_RED] = row["red"]
+        c.settlement[i].dice[DIE_WHITE] = max(0, min(row["white"] + knob["more_white"], c.dice_count[DIE_WHITE]))
         for colour in row["workers"]:
             c.settlement[i].workers |= 1 << colour
         for tier, (strength, points) in enumerate(zip(row["strength"], row["points"], strict=True)):
@@ -168,7 +88,7 @@ cdef int _odds(Tables *c) except -1:
         place = &c.settlement[i]
         for yellow in range(MAX_OF_DIE + 1):
             rolls = np.ones(1)                                  # the chance of each strength of the roll
-            for die, count in enumerate((place.dice[RED_DIE], place.dice[WHITE_DIE], yellow)):
+            for die, count in enumerate((place.dice[DIE_RED], place.dice[DIE_WHITE], yellow)):
                 for _ in range(count):
                     rolls = np.convolve(rolls, np.bincount(faces[die]) / 6)
             for strength in range(MAX_FORCE + 1):
@@ -230,38 +150,19 @@ cdef int _chief(Tables *c, data) except -1:
     return 0
 
 
-cdef int _knobs(Tables *c, knobs) except -1:
-    for name in ("more_white", "more_points", "three_player_spaces", "chief"):          # read above
-        knobs.pop(name)
+cdef int _by_good(Tables *c, knob) except -1:
     memset(c.limit, NONE, sizeof(c.limit))
-    c.start[SILVER], c.start[PROVISIONS] = knobs.pop("start_silver"), knobs.pop("start_provisions")
-    c.start[KUMIS] = knobs.pop("start_kumis")
-    c.limit[SILVER], c.limit[PROVISIONS] = knobs.pop("silver_limit"), knobs.pop("provisions_limit")
-    c.limit[KUMIS], c.hand_limit = knobs.pop("kumis_limit"), knobs.pop("hand_limit")
-    c.cards_dealt, c.cards_kept = knobs.pop("cards_dealt"), knobs.pop("cards_kept")
-    c.slots, c.animals_shown = knobs.pop("slots"), knobs.pop("animals_shown")
-    c.village_quests = knobs.pop("village_quests")
-    c.silversmith[BLUE], c.silversmith[GREY] = knobs.pop("silver_blue"), knobs.pop("silver_grey")
-    c.silversmith[RED], c.farm[BLUE] = knobs.pop("silver_red"), knobs.pop("farm_blue")
-    c.farm[GREY], c.farm[RED] = knobs.pop("farm_grey"), knobs.pop("farm_red")
-    c.farm_wagons = knobs.pop("farm_wagons_red")
-    c.eagle_price, c.horse_price = knobs.pop("eagle_price"), knobs.pop("horse_price")
-    c.heal_price, c.heal = knobs.pop("heal_price"), knobs.pop("heal")
-    c.tent_provisions, c.tent_kumis = knobs.pop("tent_provisions"), knobs.pop("tent_kumis")
-    c.meeting_cards, c.meeting_mixed_cards = knobs.pop("meeting_cards"), knobs.pop("meeting_mixed_cards")
-    c.meeting_kumis = knobs.pop("meeting_kumis")
-    c.market_silver, c.market_cards = knobs.pop("market_silver"), knobs.pop("market_cards")
-    c.yellow_dice, c.spaces_left = knobs.pop("yellow_dice"), knobs.pop("spaces_left")
-    c.quests_left = knobs.pop("quests_left")
-    c.last_turns, c.draft = knobs.pop("last_turns"), knobs.pop("draft")
-    c.idle_rounds = knobs.pop("idle_rounds")
-    check_all_read(knobs, "scythia")
+    for good in ("silver", "provisions", "kumis"):
+        c.start[<int>GOODS.index(good)] = knob[f"start_{good}"]
+        c.limit[<int>GOODS.index(good)] = knob[f"{good}_limit"]
+    for i, colour in enumerate(COLOURS):
+        c.silversmith[<int>i], c.farm[<int>i] = knob[f"silver_{colour}"], knob[f"farm_{colour}"]
     return 0
 
 
 # ---- single rules, for tests: `position` is a STATE array of shape (1,)
 
-def rule_changed(ScythiaTables tables, position):
+def rule_changed(Rules tables, position):
     """Work out again what follows from the pieces on the table: spaces with plunder and gold, quests up and down, what
     abilities a crew has."""
     cdef State *state = state_of(position)
@@ -280,16 +181,16 @@ def rule_changed(ScythiaTables tables, position):
         pub.quests_down |= <uint32_t>(pub.quest[i] == FACE_DOWN) << i
 
 
-def rule_turns(ScythiaTables tables, position, int seat):
+def rule_turns(Rules tables, position, int seat):
     """[("visit", building) or ("raid", settlement), ...] open to the seat; settlements by their place in the table."""
     cdef Move moves[MAX_LIST]
     cdef int i, n = game.list_turns(state_of(position), &tables.c, seat, moves)
-    return [("raid" if moves[i].what == RAID else "visit",
-             moves[i].where if moves[i].what == RAID else BUILDINGS[<int>moves[i].where])
+    return [("raid" if moves[i].what == TURN_RAID else "visit",
+             moves[i].where if moves[i].what == TURN_RAID else BUILDINGS[<int>moves[i].where])
             for i in range(n)]
 
 
-def rule_acts(ScythiaTables tables, position, int seat, str building, str colour):
+def rule_acts(Rules tables, position, int seat, str building, str colour):
     """[(act, where, to), ...] that the building offers to a worker of that colour, "pass" included; where and to as
     state.pxd says at the acts, -1 where an act does not use them."""
     cdef Move moves[MAX_LIST]
@@ -298,7 +199,7 @@ def rule_acts(ScythiaTables tables, position, int seat, str building, str colour
     return [(ACTS[moves[i].what], moves[i].where, moves[i].to) for i in range(n)]
 
 
-def rule_raid(ScythiaTables tables, position, int seat, int settlement, str colour):
+def rule_raid(Rules tables, position, int seat, int settlement, str colour):
     """What a raid asks for and meets: {"provisions", "wagons", "strength" (without kumis and dice), "dice" (by colour),
     "possible" (with the worker the seat has)}."""
     cdef const State *state = state_of(position)
@@ -310,13 +211,13 @@ def rule_raid(ScythiaTables tables, position, int seat, int settlement, str colo
             "possible": bool(raid.raidable(state, &tables.c, seat, settlement))}
 
 
-def rule_tier_points(ScythiaTables tables, int settlement, int strength):
+def rule_tier_points(Rules tables, int settlement, int strength):
     """Points for a raid of that strength, None below the first tier."""
     points = raid.tier_points(&tables.c.settlement[settlement], strength)
     return None if points == NONE else points
 
 
-def rule_points(ScythiaTables tables, position, int seat):
+def rule_points(Rules tables, position, int seat):
     """What the end adds: {"crew", "animals", "quests", "plunder"}."""
     cdef const State *state = state_of(position)
     return {"crew": score.crew_points(state, &tables.c, seat),
@@ -326,13 +227,13 @@ def rule_points(ScythiaTables tables, position, int seat):
 
 
 
-def rule_chief_turn(ScythiaTables tables, position):
+def rule_chief_turn(Rules tables, position):
     """The chief plays the plan on top of his deck; the position is changed."""
     cdef Ctx ctx
     memset(&ctx, 0, sizeof(Ctx))
     chief.chief_turn(state_of(position), &tables.c, &ctx)
 
 
-def rule_chief_score(ScythiaTables tables, position):
+def rule_chief_score(Rules tables, position):
     """Victory points of the chief if the game ended here."""
     return chief.chief_score(state_of(position), &tables.c)

@@ -40,7 +40,7 @@ cdef int list_turns(const State *state, const Tables *tables, int seat, Move *mo
     for building in range(N_BUILDINGS):
         if (state.pub.worker[building] == NONE and building != state.pub.chief.blocked
                 and has(tables.building_workers[building], colour)):
-            moves[n] = Move(VISIT, building, 0, 0)
+            moves[n] = Move(TURN_VISIT, building, 0, 0)
             n += 1
     return list_raids(state, tables, seat, moves, n)
 
@@ -49,10 +49,10 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
     cdef Move moves[MAX_LIST]
     cdef Move move
     cdef int n = list_turns(state, tables, seat, moves)
-    move = choose(ctx, state, seat, TURN, moves, n)
+    move = choose(ctx, state, seat, KIND_TURN, moves, n)
     if ctx.error:
         return
-    if move.what == RAID:
+    if move.what == TURN_RAID:
         raid(state, tables, seat, move.where, ctx)
     else:
         visit_village(state, tables, seat, move.where, ctx)
@@ -75,7 +75,7 @@ cdef void visit_village(State *state, const Tables *tables, int seat, int buildi
     pub.worker[building] = player.worker
     player.worker = NONE
     visit(state, tables, seat, building, ctx)
-    other = choose(ctx, state, seat, TAKE_WORKER, moves, n).where
+    other = choose(ctx, state, seat, KIND_WORKER, moves, n).where
     if ctx.error:
         return
     pub.in_use = player.worker = pub.worker[other]
@@ -90,7 +90,7 @@ cdef void check_limits(State *state, const Tables *tables, int seat, Ctx *ctx) n
     for good in range(N_GOODS):
         if tables.limit[good] != NONE:
             player.has[good] = min(player.has[good], tables.limit[good])
-    throw_away(state, seat, DISCARD, player.n_hand - tables.hand_limit, ctx)
+    throw_away(state, seat, KIND_DISCARD, player.n_hand - tables.knob.hand_limit, ctx)
 
 
 cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -107,9 +107,9 @@ cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexc
     pub.ends = reason_to_end(state, tables)
     if pub.ends:
         state.tally.ended_by = seat
-        pub.turns_left = turns * tables.last_turns
+        pub.turns_left = turns * tables.knob.last_turns
         note(ctx, seat if seat < pub.course.n_seats else NONE, NOTE_END, pub.ends, Move(0, 0, 0, 0))
-    elif pub.idle >= turns * tables.idle_rounds:                # E-4
+    elif pub.idle >= turns * tables.knob.idle_rounds:                # E-4
         pub.ends = END_IDLE
         note(ctx, seat if seat < pub.course.n_seats else NONE, NOTE_END, END_IDLE, Move(0, 0, 0, 0))
     if pub.ends and pub.turns_left == 0:
@@ -119,6 +119,6 @@ cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexc
 cdef int reason_to_end(const State *state, const Tables *tables) noexcept nogil:
     # E-1
     cdef const Public *pub = &state.pub
-    if size_of(pub.spaces) <= tables.spaces_left:
+    if size_of(pub.spaces) <= tables.knob.spaces_left:
         return END_PLUNDER
-    return END_QUESTS if size_of(pub.quests_up | pub.quests_down) <= tables.quests_left else END_NOT_YET
+    return END_QUESTS if size_of(pub.quests_up | pub.quests_down) <= tables.knob.quests_left else END_NOT_YET

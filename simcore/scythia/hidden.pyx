@@ -97,7 +97,7 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
             for i in range(N_GOODS):
                 if tables.limit[i] != NONE and player.has[i] > max(tables.limit[i], tables.start[i]):
                     return False
-            if player.n_hand > max(tables.hand_limit, tables.cards_kept):
+            if player.n_hand > max(tables.knob.hand_limit, tables.knob.cards_kept):
                 return False
     return True
 
@@ -130,7 +130,7 @@ cdef bint sound_crew(const State *state, const Tables *tables) noexcept nogil:
             card = state.player[seat].crew[i]
             if 0 <= card < tables.n_crew:
                 able[tables.crew[card].trigger] |= 1 << i
-            if not counted(card, card != NONE, tables.n_crew, found) or (i >= tables.slots and card != NONE):
+            if not counted(card, card != NONE, tables.n_crew, found) or (i >= tables.knob.slots and card != NONE):
                 return False
             if not 0 <= state.player[seat].wounds[i] <= (tables.crew[card].strength if card != NONE else 0):
                 return False
@@ -166,9 +166,9 @@ cdef bint sound_animals(const State *state, const Tables *tables) noexcept nogil
     for i in range(MAX_SHOWN):
         if not counted(pub.shown[i], pub.shown[i] != NONE, tables.n_animals, found):
             return False
-        if i >= tables.animals_shown and pub.shown[i] != NONE:
+        if i >= tables.knob.animals_shown and pub.shown[i] != NONE:
             return False
-        if i < tables.animals_shown and pub.shown[i] == NONE and pub.animals_left:
+        if i < tables.knob.animals_shown and pub.shown[i] == NONE and pub.animals_left:
             return False
     for seat in range(pub.course.n_seats):
         for i in range(SLOTS):

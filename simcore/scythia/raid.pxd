@@ -17,6 +17,6 @@ cdef void turn_up(State *state, int seat, int space, Ctx *ctx) noexcept nogil
 cdef inline int dice_rolled(const State *state, const Tables *tables, int settlement, int die) noexcept nogil:
     # R-7, R-8: how many dice of a colour, no more than there are; a yellow one for each space with gold
     cdef const Settlement *place = &tables.settlement[settlement]
-    if die == YELLOW_DIE:
-        return min(tables.yellow_dice * size_of(place.spaces & state.pub.gold), <int>tables.dice_count[YELLOW_DIE])
+    if die == DIE_YELLOW:
+        return min(tables.knob.yellow_dice * size_of(place.spaces & state.pub.gold), <int>tables.dice_count[DIE_YELLOW])
     return place.dice[die]

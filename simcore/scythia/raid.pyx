@@ -12,10 +12,10 @@ cdef Cost raid_cost(const State *state, const Tables *tables, int seat, int sett
     cdef const Settlement *place = &tables.settlement[settlement]
     cdef int sums[N_EFFECTS]
     cdef Cost cost
-    if not state.player[seat].able[RAID_COST]:
+    if not state.player[seat].able[WHEN_RAID_COST]:
         cost.provisions, cost.wagons = place.provisions, place.wagons
         return cost
-    gather(state, tables, seat, RAID_COST, place.region, colour, sums)
+    gather(state, tables, seat, WHEN_RAID_COST, place.region, colour, sums)
     cost.provisions = max(0, place.provisions - sums[PROVISIONS])
     cost.wagons = max(0, place.wagons - sums[WAGON])
     return cost
@@ -37,7 +37,7 @@ cdef int list_raids(const State *state, const Tables *tables, int seat, Move *mo
     cdef int settlement
     for settlement in range(tables.n_settlements):
         if raidable(state, tables, seat, settlement):
-            moves[n] = Move(RAID, settlement, 0, 0)
+            moves[n] = Move(TURN_RAID, settlement, 0, 0)
             n += 1
     return n
 
@@ -56,7 +56,7 @@ cdef int own_force(const Tables *tables, const Player *player) noexcept nogil:
 cdef int standing_strength(const State *state, const Tables *tables, int seat, int settlement, int colour,
                            int *sums) noexcept nogil:
     # without kumis and dice; and in sums all that abilities add to this raid
-    gather(state, tables, seat, IN_RAID, tables.settlement[settlement].region, colour, sums)
+    gather(state, tables, seat, WHEN_RAID, tables.settlement[settlement].region, colour, sums)
     return own_force(tables, &state.player[seat]) + sums[E_STRENGTH]
 
 
@@ -122,7 +122,7 @@ cdef int spend_kumis(State *state, const Tables *tables, int seat, int settlemen
     cdef int i, kumis, n = min(<int>state.player[seat].has[KUMIS], <int>MAX_LIST - 1)
     for i in range(n + 1):
         moves[i] = Move(i, settlement, 0, 0)
-    kumis = choose(ctx, state, seat, SPEND_KUMIS, moves, n + 1).what
+    kumis = choose(ctx, state, seat, KIND_KUMIS, moves, n + 1).what
     give(state, seat, KUMIS, kumis, ctx)
     state.tally.kumis_spent[seat] += kumis
     return kumis
@@ -146,7 +146,7 @@ cdef void roll(State *state, const Tables *tables, int seat, int settlement, int
             if not has(pub.rerolled, i):
                 moves[n] = Move(i, settlement, 0, 0)
                 n += 1
-        i = choose(ctx, state, seat, REROLL, moves, n).what
+        i = choose(ctx, state, seat, KIND_REROLL, moves, n).what
         if i == NONE or ctx.error:
             return
         pub.rerolled |= 1 << i
@@ -175,7 +175,7 @@ cdef void take_wounds(State *state, const Tables *tables, int seat, Ctx *ctx) no
                 n += 1
         if n == 0:
             break
-        slot = choose(ctx, state, seat, WOUND, moves, n).where
+        slot = choose(ctx, state, seat, KIND_WOUND, moves, n).where
         pub.wounds -= 1
         state.tally.wounds[seat] += 1
         if crew_strength(tables, player, slot) > 0:
@@ -186,7 +186,7 @@ cdef void take_wounds(State *state, const Tables *tables, int seat, Ctx *ctx) no
             die_in_raid(state, tables, seat, slot, ctx)
     for slot in range(SLOTS):                                   # once a raid, for those that live
         if has(hurt, slot):
-            work(state, tables, seat, slot, WOUNDED, ctx)
+            work(state, tables, seat, slot, WHEN_WOUNDED, ctx)
 
 
 cdef void work(State *state, const Tables *tables, int seat, int slot, int trigger, Ctx *ctx) noexcept nogil:
@@ -207,9 +207,9 @@ cdef void die_in_raid(State *state, const Tables *tables, int seat, int slot, Ct
     cdef int card = player.crew[slot]
     note(ctx, seat, NOTE_DEATH, 0, Move(card, slot, 0, 0))
     state.tally.deaths[seat] += 1
-    work(state, tables, seat, slot, DIES, ctx)
+    work(state, tables, seat, slot, WHEN_DIES, ctx)
     put_crew(player, tables, slot, NONE)
-    if tables.crew[card].trigger == DIES and tables.crew[card].effect[E_RETURN] and player.n_hand < MAX_HAND:
+    if tables.crew[card].trigger == WHEN_DIES and tables.crew[card].effect[E_RETURN] and player.n_hand < MAX_HAND:
         state.hid.hand[seat][player.n_hand] = card
         player.n_hand += 1
     else:
@@ -229,7 +229,7 @@ cdef void loot(State *state, const Tables *tables, int seat, int settlement, Ctx
         moves[n] = Move(settlement, lowest(spaces), 0, 0)
         spaces &= spaces - 1
         n += 1
-    space = choose(ctx, state, seat, LOOT, moves, n).where
+    space = choose(ctx, state, seat, KIND_LOOT, moves, n).where
     if ctx.error:
         return
     pub.spaces &= ~(1u << space)
@@ -250,4 +250,4 @@ cdef void turn_up(State *state, int seat, int space, Ctx *ctx) noexcept nogil:
     state.pub.quests_down &= ~(1u << place)
     state.pub.quests_up |= 1u << place
     state.hid.quest[place] = NONE
-    note(ctx, seat, NOTE_QUEST, 0, Move(state.pub.quest[place], place, 0, 0))
+    note(ctx, seat, NOTE_TURNED_UP, 0, Move(state.pub.quest[place], place, 0, 0))

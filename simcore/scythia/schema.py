@@ -1,36 +1,27 @@
-"""What data/*.toml may say: tables, fields, words and their order, and the rules that rows must keep together.
-
-The order of words is the order of the enums in state.pxd: the engine gets words as their places in these tuples.
-"""
+"""What data/*.toml may say: tables, fields, and the rules that rows must keep together. Their words: declared.py."""
 from itertools import pairwise
 
 from simcore.errors import DataError
-from simcore.tables import Number, Numbers, Row, Rows, Table, Word, Words
+from simcore.fields import Number, Numbers, Row, Rows, Table, Word, Words
+from simcore.scythia.declared import (
+    BUILDINGS,
+    COLOURS,
+    DICE,
+    EAGLES,
+    EFFECTS,
+    GAIN,
+    PAY,
+    PLUNDER,
+    REGIONS,
+    THINGS,
+    TRIGGERS,
+)
 
-FACTIONS = "hero"                                               # the table whose rows players may be
-UNIQUE_FACTIONS = True                                          # no two players have the same
-
-COLOURS = ("blue", "grey", "red")                               # of workers
-DICE = ("red", "white", "yellow")
-PLUNDER = ("gold", "equipment", "wagon", "livestock")
-REGIONS = ("cimmeria", "assyria", "persia", "greece")
-BUILDINGS = ("stables", "barracks", "silversmith", "farm", "chiefs_tent", "town_centre", "meeting_tent", "market")
 CHIEFS = ("trader", "lookout", "huntsman", "outrider")
-
-THINGS = ("silver", "provisions", "kumis", *PLUNDER, "vp", "cards")
-PAY = (*THINGS, "crew", "plunder")
-RIVALS = tuple(f"{thing}_from_{whom}" for whom in ("each", "one")
-               for thing in ("silver", "provisions", "kumis", *PLUNDER))
-GAIN = (*THINGS, "plunder", "heal", "eagle", "horse", "hire", "quest", "building", "swap_crew", "swap_eagle", "centre",
-        *RIVALS)
 ONCE = ("hire", "quest", "building", "swap_crew", "swap_eagle", "centre")       # gains that a card has once at most
 DISCOUNTED = ("hire", "quest", "eagle")                         # gains that read discount
-EAGLES = ("double", "centre", "plain")
 COSTS = ("silver", *PLUNDER, "card_strength")                   # of quests
-
-PER = ("per_quest", "per_two_livestock", "per_two_horses", "per_crew", "per_eagle", "per_horse", "per_gold", "per_card")
-EFFECTS = (*THINGS, "strength", "ignore_wounds", "reroll", "return", "hire_discount", "eagle_discount", "extra_action",
-           "kumis_with_kumis", *PER)
+PER = EFFECTS[EFFECTS.index("per_quest"):]
 ALLOWED = {                                                     # effects of each trigger
     "none": (),
     "raid": (*THINGS, "strength", "ignore_wounds", "reroll"),
@@ -40,7 +31,6 @@ ALLOWED = {                                                     # effects of eac
     "building": (*THINGS, "hire_discount", "eagle_discount", "extra_action", "kumis_with_kumis"),
     "end": ("vp", *PER),
 }
-TRIGGERS = tuple(ALLOWED)
 LIMITS = {"region": ("raid", "raid_cost"), "worker": ("raid", "raid_cost"), "building": ("building",)}  # who reads what
 PLACE = {"hire_discount": "barracks", "eagle_discount": "stables", "kumis_with_kumis": "meeting_tent"}
 

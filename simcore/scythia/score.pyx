@@ -10,7 +10,7 @@ cdef int crew_points(const State *state, const Tables *tables, int seat) noexcep
     cdef const Crew *crew
     cdef int slot, eagles = filled(player.eagle), horses = filled(player.horse), total = 0, points
     for slot in range(SLOTS):
-        if player.crew[slot] == NONE or tables.crew[player.crew[slot]].trigger != AT_END:
+        if player.crew[slot] == NONE or tables.crew[player.crew[slot]].trigger != WHEN_END:
             continue
         crew = &tables.crew[player.crew[slot]]
         points = (crew.effect[VP] + crew.effect[E_PER_QUEST] * size_of(player.quests)
@@ -143,38 +143,22 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
 
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil:
     cdef const Player *player = &state.player[seat]
-    cdef const Tally *tally = &state.tally
     row.seat, row.player, row.faction = seat, ctx.player[seat], player.hero
     row.rank, row.score = rank_of(state, tables, seat), total_score(state, seat)
     row.win = win_share(state, tables, seat)
-    row.hired, row.played = tally.hired[seat], tally.played[seat]
-    row.as_eagle, row.as_horse = tally.eagles[seat], tally.horses[seat]
+    fill_counted(row, &state.tally, seat)
     row.trained = row.as_eagle | row.as_horse
     row.quests, row.n_quests = player.quests, size_of(player.quests)
     row.vp_raids, row.vp_cards, row.vp_crew = player.vp[VP_RAIDS], player.vp[VP_CARDS], player.vp[VP_CREW]
     row.vp_animals, row.vp_quests = player.vp[VP_ANIMALS], player.vp[VP_QUESTS]
     row.vp_plunder = player.vp[VP_PLUNDER]
-    row.raids_cimmeria, row.raids_assyria = tally.raids[CIMMERIA][seat], tally.raids[ASSYRIA][seat]
-    row.raids_persia, row.raids_greece = tally.raids[PERSIA][seat], tally.raids[GREECE][seat]
-    row.top_cimmeria, row.top_assyria = tally.raids_top[CIMMERIA][seat], tally.raids_top[ASSYRIA][seat]
-    row.top_persia, row.top_greece = tally.raids_top[PERSIA][seat], tally.raids_top[GREECE][seat]
-    row.points_cimmeria, row.points_assyria = tally.raid_points[CIMMERIA][seat], tally.raid_points[ASSYRIA][seat]
-    row.points_persia, row.points_greece = tally.raid_points[PERSIA][seat], tally.raid_points[GREECE][seat]
-    row.acts_stables, row.acts_barracks = tally.acts[STABLES][seat], tally.acts[BARRACKS][seat]
-    row.acts_silversmith, row.acts_farm = tally.acts[SILVERSMITH][seat], tally.acts[FARM][seat]
-    row.acts_tent, row.acts_centre = tally.acts[CHIEFS_TENT][seat], tally.acts[TOWN_CENTRE][seat]
-    row.acts_meeting, row.acts_market = tally.acts[MEETING_TENT][seat], tally.acts[MARKET][seat]
-    row.strength, row.kumis_spent, row.wounds = tally.strength[seat], tally.kumis_spent[seat], tally.wounds[seat]
-    row.deaths, row.drawn, row.heroics = tally.deaths[seat], tally.drawn[seat], tally.heroics[seat]
-    row.first_crew, row.crew_left = tally.first_crew[seat], crew_count(player)
-    row.first_raid, row.hires, row.passes = tally.first_raid[seat], tally.hires[seat], tally.passes[seat]
+    row.crew_left = crew_count(player)
     row.eagles, row.horses = filled(player.eagle), filled(player.horse)
     row.gold, row.equipment, row.wagons = player.has[GOLD], player.has[EQUIPMENT], player.has[WAGON]
     row.livestock = player.has[LIVESTOCK]
     row.silver_left, row.provisions_left = player.has[SILVER], player.has[PROVISIONS]
     row.kumis_left = player.has[KUMIS]
     row.hand_left = player.n_hand
-    row.turns, row.ends, row.ended_by = tally.turns, state.pub.ends, tally.ended_by
+    row.ends = state.pub.ends
     row.chief_score = chief_score(state, tables) if against_chief(&state.pub) else 0
-    row.chief_raids, row.chief_quests = tally.chief_raids, size_of(state.pub.chief.quests)
-    row.chief_horses = size_of(state.pub.chief.horses)
+    row.chief_quests, row.chief_horses = size_of(state.pub.chief.quests), size_of(state.pub.chief.horses)

@@ -90,10 +90,10 @@ cdef void lay_out_quests(State *state, const Tables *tables, Ctx *ctx) noexcept 
         quests[i] = i
     rng_seek(&rng, &ctx.luck, DECK, DECK_QUESTS)
     shuffle(quests, tables.n_quests, &rng)
-    for i in range(tables.village_quests):
+    for i in range(tables.knob.village_quests):
         pub.quest[i] = quests[n]
         pub.quests_up |= 1u << i
-        note(ctx, NONE, NOTE_QUEST, 0, Move(quests[n], i, 0, 0))
+        note(ctx, NONE, NOTE_TURNED_UP, 0, Move(quests[n], i, 0, 0))
         n += 1
     for space in range(tables.n_spaces):
         if tables.has_quest[space] and has(pub.spaces, space):
@@ -150,7 +150,7 @@ cdef void deal_pairs(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
         for seat in range(ctx.n_seats):
             if ctx.player[seat] == player and ctx.faction[player] >= 0:
                 take_pair(state, tables, seat, ctx.faction[player], top_card(state), ctx)
-    if tables.draft:
+    if tables.knob.draft:
         return
     n = 0
     for player in range(ctx.n_seats):                           # S-9: pairs are dealt to players
@@ -191,7 +191,7 @@ cdef void draft(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept
             if pub.pair_hero[i] != NONE:
                 moves[n] = Move(pub.pair_hero[i], pub.pair_crew[i], i, 0)
                 n += 1
-        move = choose(ctx, state, seat, DRAFT, moves, n)
+        move = choose(ctx, state, seat, KIND_DRAFT, moves, n)
         if ctx.error:
             return
         take_pair(state, tables, seat, move.what, move.where, ctx)
@@ -205,5 +205,5 @@ cdef void draft(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept
 
 cdef void keep(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # S-13
-    draw(state, tables, seat, tables.cards_dealt, ctx)
-    throw_away(state, seat, KEEP, state.player[seat].n_hand - tables.cards_kept, ctx)
+    draw(state, tables, seat, tables.knob.cards_dealt, ctx)
+    throw_away(state, seat, KIND_KEEP, state.player[seat].n_hand - tables.knob.cards_kept, ctx)

@@ -9,7 +9,8 @@
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 from simcore.bits cimport has, lowest, one, size_of
-from simcore.choice cimport MAX_KINDS, Course, Move
+from simcore.choice cimport Course, Move
+from simcore.scythia.declared cimport *
 
 cdef enum:                          # how much there is at most; the data may have less
     SEATS = 4
@@ -46,194 +47,12 @@ cdef enum:                          # places of the streams of luck (rng.pxd): D
     RESHUFFLE_ANIMALS = 100000
     RESHUFFLE_PLANS = 200000
 
-cdef enum:                          # colours of workers
-    BLUE
-    GREY
-    RED
-    N_COLOURS
-
-cdef enum:                          # and of dice
-    RED_DIE
-    WHITE_DIE
-    YELLOW_DIE
-    N_DICE
-
-cdef enum:
-    CIMMERIA
-    ASSYRIA
-    PERSIA
-    GREECE
-    N_REGIONS
-
-cdef enum:                          # buildings of the village
-    STABLES
-    BARRACKS
-    SILVERSMITH
-    FARM
-    CHIEFS_TENT
-    TOWN_CENTRE
-    MEETING_TENT
-    MARKET
-    N_BUILDINGS
-
-cdef enum:                          # what a player has; the first four and the kinds of plunder lie before the player
-    SILVER
-    PROVISIONS
-    KUMIS
-    GOLD
-    EQUIPMENT
-    WAGON
-    LIVESTOCK
-    VP
-    CARDS
-    N_THINGS
-    N_GOODS = VP                    # things that are pieces
+cdef enum:                          # among the things of a player: the pieces, and of these the plunder
+    N_GOODS = VP
     FIRST_PLUNDER = GOLD
     N_PLUNDER = 4
-
-cdef enum:                          # what an action may ask for: the things, and
-    PAY_CREW = N_THINGS             # a crew member of the own board
-    PAY_PLUNDER                     # any one kind
-    N_PAY
-
-cdef enum:                          # what an action may bring: the things, and
-    GAIN_PLUNDER = N_THINGS
-    GAIN_HEAL
-    GAIN_EAGLE
-    GAIN_HORSE
-    GAIN_HIRE
-    GAIN_QUEST
-    GAIN_BUILDING                   # a building's action, without a worker
-    GAIN_SWAP_CREW
-    GAIN_SWAP_EAGLE
-    GAIN_CENTRE                     # another action of the Town Centre
-    GAIN_FROM_EACH                  # + good: from each rival who has more
-    GAIN_FROM_ONE = GAIN_FROM_EACH + N_GOODS
-    N_GAIN = GAIN_FROM_ONE + N_GOODS
-
-cdef enum:                          # when the ability of a crew member works
-    NEVER
-    IN_RAID
-    RAID_COST
-    WOUNDED
-    DIES
-    IN_BUILDING
-    AT_END
-    N_TRIGGERS
-
-cdef enum:                          # what it does: things gained, and
-    E_STRENGTH = N_THINGS
-    E_IGNORE_WOUNDS
-    E_REROLL
-    E_RETURN                        # to the hand
-    E_HIRE_DISCOUNT
-    E_EAGLE_DISCOUNT
-    E_EXTRA_ACTION
-    E_KUMIS_WITH_KUMIS
-    E_PER_QUEST                     # points at the end
-    E_PER_TWO_LIVESTOCK
-    E_PER_TWO_HORSES
-    E_PER_CREW
-    E_PER_EAGLE
-    E_PER_HORSE
-    E_PER_GOLD
-    E_PER_CARD
-    N_EFFECTS
-
-cdef enum:                          # what an eagle does for the crew member below it
-    DOUBLES
-    OPENS_CENTRE
-    PLAIN
-    N_EAGLES
-
-cdef enum:                          # phases of the program; a step is one of: a pick of the draft, a hand kept, a turn
-    STAGE_DRAFT
-    STAGE_KEEP
-    STAGE_TURNS
-    STAGE_OVER
-
-cdef enum:                          # decision kinds, and what the fields of a move mean
-    DRAFT                           # what = hero, where = crew card, to = the pair's place
-    KEEP                            # what = crew card that is thrown away
-    TURN                            # VISIT: where = building; RAID: where = settlement
-    TAKE_WORKER                     # where = building
-    ACT                             # what a building offers, see the enum below; extra = the building
-    SPEND_KUMIS                     # what = number
-    REROLL                          # what = die (place among those rolled), NONE = leave all
-    WOUND                           # where = slot of the crew member that takes it
-    LOOT                            # where = space
-    HEAL                            # where = slot, what = crew card there
-    DISCARD                         # what = crew card of the hand, where = strength still needed for a quest
-    TAKE_ANIMAL                     # as ACT: EAGLE or HORSE
-    HIRE                            # as ACT: HIRE_CREW
-    QUEST                           # as ACT: DO_QUEST
-    OTHER_BUILDING                  # where = building
-    CENTRE                          # as ACT at the Town Centre
-    SWAP_CREW                       # what = crew card of the hand, to = slot
-    SWAP_EAGLE                      # where = slot of the eagle; then TAKE_ANIMAL says what it becomes
-    PAY_ANY                         # what = plunder given
-    TAKE_ANY                        # what = plunder taken
-    LOSE_CREW                       # where = slot
-    ROB                             # where = seat
-    N_KINDS
-    NOTE_HERO = MAX_KINDS           # chance and scoring, for the log: a seat has its hero, or (seat = NONE) a pair is
-                                    # laid out: what = hero, where = crew
-    NOTE_DRAW                       # what = crew card
-    NOTE_SPACE                      # setup: value = worker, where = space; plunder by the next notes of NOTE_GAIN
-    NOTE_QUEST                      # turned up or laid out: what = quest, where = place
-    NOTE_ANIMAL                     # laid out: what = animal
-    NOTE_DIE                        # value = face, what = colour of the die, where = its place among those rolled
-    NOTE_STRENGTH                   # value = strength, what = points of the tier, where = wounds
-    NOTE_GAIN                       # value = amount (paid if negative), what = thing, where = space if laid out there
-    NOTE_POINTS                     # value = points, what = part of the score
-    NOTE_DEATH                      # what = crew card
-    NOTE_PLAN                       # what = the chief's plan, where = building it blocks
-    NOTE_CHIEF                      # what = what he does: CHIEF_..., where = space, place or animal, value = points
-    NOTE_END                        # value = END_..., the end is near or there
-
-cdef enum:                          # of TURN
-    VISIT
-    RAID
-
-cdef enum:                          # of ACT and the decisions like it: extra = the building, where nothing else is said
-    PASS
-    EAGLE                           # where = place in the row, to = slot
-    HORSE                           # the same
-    HIRE_CREW                       # where = crew card of the hand, to = slot, extra = silver it costs
-    HEAL_CREW
-    TAKE_SILVER
-    TAKE_PROVISIONS
-    TAKE_WAGON
-    FEED                            # livestock for provisions and kumis
-    DO_QUEST                        # to = place, where = the good on which a discount falls, or NONE; extra = discount
-    PLAY_CARD                       # where = crew card of the hand
-    USE_HERO
-    USE_EAGLE                       # to = slot
-    DRAW_CARDS
-    DRAW_AND_KUMIS
-    SELL_CARD                       # for silver: where = crew card of the hand
-    TRADE_CARDS                     # where = plunder
-
-cdef enum:                          # what the chief does
-    CHIEF_RAID
-    CHIEF_QUEST
-    CHIEF_PROVISIONS
-    CHIEF_HORSE
-
-cdef enum:                          # why a game ends
-    END_NOT_YET
-    END_PLUNDER
-    END_QUESTS
-    END_IDLE                        # nobody could move it on (E-rulings)
-
-cdef enum:                          # parts of the score
-    VP_RAIDS
-    VP_CARDS                        # gained and paid by cards during the game
-    VP_CREW
-    VP_ANIMALS
-    VP_QUESTS
-    VP_PLUNDER
-    N_PARTS
+    GAIN_FROM_EACH = GAIN_SILVER_FROM_EACH      # + good: from each rival who has more
+    GAIN_FROM_ONE = GAIN_SILVER_FROM_ONE
 
 cdef struct Player:                 # what lies before a player, open to all
     uint64_t centre_used            # of this turn: eagles by slot, the hero at bit SLOTS
@@ -301,29 +120,6 @@ cdef struct Hidden:
     int8_t quest[N_PLACES]          # under FACE_DOWN; NONE elsewhere
     int8_t box[MAX_QUESTS]          # quests not in play, NONE behind them
     int8_t plans[MAX_PLANS]         # the chief's deck: the next is at size_of(plans_left) - 1, NONE above it
-
-cdef struct Tally:                  # counts for the results; no rule reads them
-    uint64_t hired[SEATS]           # crew ever on the board, bits by kind, the first one included
-    uint64_t played[SEATS]          # played at the Town Centre
-    uint64_t eagles[SEATS]          # animals ever taken as eagles
-    uint64_t horses[SEATS]          # ... and as horses
-    int16_t raids[N_REGIONS][SEATS]
-    int16_t raids_top[N_REGIONS][SEATS]         # of them those that reached the highest tier
-    int16_t raid_points[N_REGIONS][SEATS]
-    int16_t acts[N_BUILDINGS][SEATS]            # actions carried out there
-    int16_t strength[SEATS]         # sum over raids
-    int16_t kumis_spent[SEATS]
-    int16_t wounds[SEATS]           # taken, fatal ones too
-    int16_t deaths[SEATS]
-    int16_t drawn[SEATS]
-    int16_t heroics[SEATS]          # uses of the hero
-    int16_t first_crew[SEATS]
-    int16_t first_raid[SEATS]       # own turn of the first raid, from 1; 0 = none
-    int16_t hires[SEATS]
-    int16_t passes[SEATS]           # actions of buildings not used
-    int16_t turns                   # of the game
-    int16_t ended_by                # seat that ended the game, n_seats = the chief, NONE = nobody
-    int16_t chief_raids
 
 cdef struct State:
     Public pub
@@ -398,41 +194,11 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t quest_points[MAX_QUESTS]
     uint8_t quest_goods[MAX_QUESTS] # goods of its cost, bits
     int8_t chief_strength, chief_provisions, chief_taken
-    # knobs
+    Knobs knob                      # data/game.toml says what each is; some of them once more, by good and colour:
     int8_t start[N_GOODS]
     int8_t limit[N_GOODS]           # at the end of a turn, NONE = none
-    int8_t hand_limit, cards_dealt, cards_kept, slots, animals_shown, village_quests
     int8_t silversmith[N_COLOURS]
     int8_t farm[N_COLOURS]
-    int8_t farm_wagons
-    int8_t eagle_price, horse_price, heal_price, heal
-    int8_t tent_provisions, tent_kumis
-    int8_t meeting_cards, meeting_mixed_cards, meeting_kumis
-    int8_t market_silver, market_cards
-    int8_t yellow_dice, spaces_left, quests_left, last_turns, draft
-    int16_t idle_rounds
-
-cdef struct Result:                 # one seat of one finished game; fields by falling size: no padding
-    int64_t game
-    uint64_t hired
-    uint64_t played
-    uint64_t trained
-    uint64_t quests
-    double win
-    uint64_t as_eagle, as_horse
-    int16_t seat, player, faction, rank, score
-    int16_t vp_raids, vp_cards, vp_crew, vp_animals, vp_quests, vp_plunder
-    int16_t raids_cimmeria, raids_assyria, raids_persia, raids_greece
-    int16_t points_cimmeria, points_assyria, points_persia, points_greece
-    int16_t acts_stables, acts_barracks, acts_silversmith, acts_farm
-    int16_t acts_tent, acts_centre, acts_meeting, acts_market
-    int16_t strength, kumis_spent, wounds, deaths, drawn, heroics, first_crew
-    int16_t first_raid, hires, passes
-    int16_t crew_left, eagles, horses, n_quests, gold, equipment, wagons, livestock
-    int16_t silver_left, provisions_left, kumis_left, hand_left
-    int16_t turns, ends, ended_by
-    int16_t chief_score, chief_raids, chief_quests, chief_horses
-    int16_t top_cimmeria, top_assyria, top_persia, top_greece
 
 # ---- small questions, asked everywhere
 
@@ -472,7 +238,7 @@ cdef inline int animal_strength(const Tables *tables, const Player *player, int 
 cdef inline int times(const Tables *tables, const Player *player, int slot) noexcept nogil:
     # how often the ability of the crew member counts (A-rules): an eagle may double it
     cdef int eagle = player.eagle[slot]
-    return 2 if eagle != NONE and tables.eagle[eagle] == DOUBLES else 1
+    return 2 if eagle != NONE and tables.eagle[eagle] == EAGLE_DOUBLE else 1
 
 cdef inline int plunder_of(const Player *player) noexcept nogil:
     cdef int kind, n = 0

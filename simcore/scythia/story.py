@@ -5,8 +5,8 @@ See simcore/story.py. A log holds decisions and what chance did.
 from collections import Counter
 from itertools import combinations
 
-from simcore.scythia.engine import ACTS, CHIEF_ACTS, ENDS, GOODS, KINDS, PARTS
-from simcore.scythia.schema import COLOURS, DICE, EAGLES, PLUNDER, THINGS, TRIGGERS
+from simcore.scythia.declared import ACTS, CHIEF_ACTS, COLOURS, DICE, EAGLES, ENDS, PARTS, PLUNDER, THINGS, TRIGGERS
+from simcore.scythia.engine import EVENTS, GOODS
 from simcore.story import Table
 
 FIRST_PLUNDER = THINGS.index(PLUNDER[0])
@@ -23,7 +23,7 @@ def tell(tables, events, end):
 class Story(Table):
 
     def __init__(self, tables, events, seats):
-        super().__init__(tables, events, seats, KINDS)
+        super().__init__(tables, events, seats, EVENTS)
         self.alone, self.opening = seats == 1, None             # opening: of the last thing said on a line, see add()
         self.hurt = None                                        # who was wounded or healed last, how often, how written
         self.set_up()

@@ -15,38 +15,38 @@ cdef int list_acts(const State *state, const Tables *tables, int seat, int build
     cdef const Player *player = &state.player[seat]
     cdef int n = 1
     cdef int sums[N_EFFECTS]
-    moves[0] = Move(PASS, 0, 0, building)
+    moves[0] = Move(ACT_PASS, 0, 0, building)
     if building == STABLES:                                     # V-1
-        gather(state, tables, seat, IN_BUILDING, building, colour, sums)
-        if player.has[SILVER] >= tables.eagle_price - sums[E_EAGLE_DISCOUNT]:
-            n = list_animals(state, tables, EAGLE, building, moves, n)
-        if player.has[EQUIPMENT] >= tables.horse_price:
-            n = list_animals(state, tables, HORSE, building, moves, n)
+        gather(state, tables, seat, WHEN_BUILDING, building, colour, sums)
+        if player.has[SILVER] >= tables.knob.eagle_price - sums[E_EAGLE_DISCOUNT]:
+            n = list_animals(state, tables, ACT_EAGLE, building, moves, n)
+        if player.has[EQUIPMENT] >= tables.knob.horse_price:
+            n = list_animals(state, tables, ACT_HORSE, building, moves, n)
     elif building == BARRACKS:                                  # V-2, V-3
-        gather(state, tables, seat, IN_BUILDING, building, colour, sums)
+        gather(state, tables, seat, WHEN_BUILDING, building, colour, sums)
         n = list_hires(state, tables, seat, NONE, sums[E_HIRE_DISCOUNT], moves, n)
-        if player.has[KUMIS] >= tables.heal_price and wounded(player):
-            moves[n] = act(HEAL_CREW, building)
+        if player.has[KUMIS] >= tables.knob.heal_price and wounded(player):
+            moves[n] = act(ACT_HEAL, building)
             n += 1
     elif building == SILVERSMITH:                               # V-4
-        moves[n] = act(TAKE_SILVER, building)
+        moves[n] = act(ACT_SILVER, building)
         n += 1
     elif building == FARM:                                      # V-5, V-6
-        moves[n] = act(TAKE_PROVISIONS, building)
+        moves[n] = act(ACT_PROVISIONS, building)
         n += 1
-        if colour == RED and tables.farm_wagons and state.pub.supply[WAGON]:
-            moves[n] = act(TAKE_WAGON, building)
+        if colour == RED and tables.knob.farm_wagons_red and state.pub.supply[WAGON]:
+            moves[n] = act(ACT_WAGON, building)
             n += 1
     elif building == CHIEFS_TENT:                               # V-7, V-8
         if player.has[LIVESTOCK]:
-            moves[n] = act(FEED, building)
+            moves[n] = act(ACT_FEED, building)
             n += 1
         n = list_quests(state, tables, seat, 0, moves, n)
     elif building == TOWN_CENTRE:                               # V-9 to V-11
         n = list_centre(state, tables, seat, moves, n)
     elif building == MEETING_TENT:                              # V-12
-        moves[n] = act(DRAW_CARDS, building)
-        moves[n + 1] = act(DRAW_AND_KUMIS, building)
+        moves[n] = act(ACT_CARDS, building)
+        moves[n + 1] = act(ACT_CARD_AND_KUMIS, building)
         n += 2
     else:                                                       # V-13, V-14
         n = list_sales(state, tables, seat, moves, n)
@@ -63,7 +63,7 @@ cdef int list_animals(const State *state, const Tables *tables, int what, int bu
     for place in range(MAX_SHOWN):
         if state.pub.shown[place] == NONE:
             continue
-        for slot in range(tables.slots):
+        for slot in range(tables.knob.slots):
             moves[n] = Move(what, place, slot, building)
             n += 1
     return n
@@ -83,8 +83,8 @@ cdef int list_hires(const State *state, const Tables *tables, int seat, int pric
         silver = hire_price(tables, cards[i].what, price, discount)
         if silver > player.has[SILVER]:
             continue
-        for slot in range(tables.slots):
-            moves[n] = Move(HIRE_CREW, cards[i].what, slot, silver)
+        for slot in range(tables.knob.slots):
+            moves[n] = Move(ACT_HIRE, cards[i].what, slot, silver)
             n += 1
     return n
 
@@ -128,14 +128,14 @@ cdef int list_quests(const State *state, const Tables *tables, int seat, int dis
         places &= places - 1
         quest = state.pub.quest[place]
         if discount == 0 and affordable(state, tables, seat, quest, 0, NONE):
-            moves[n] = Move(DO_QUEST, NONE, place, 0)
+            moves[n] = Move(ACT_QUEST, NONE, place, 0)
             n += 1
         for off in range(N_GOODS if discount else 0):
             if tables.quest_cost[quest][off] and affordable(state, tables, seat, quest, discount, off):
-                moves[n] = Move(DO_QUEST, off, place, discount)
+                moves[n] = Move(ACT_QUEST, off, place, discount)
                 n += 1
         if discount and tables.quest_strength[quest] and affordable(state, tables, seat, quest, 0, NONE):
-            moves[n] = Move(DO_QUEST, NONE, place, discount)
+            moves[n] = Move(ACT_QUEST, NONE, place, discount)
             n += 1
     return n
 
@@ -155,7 +155,7 @@ cdef void complete_quest(State *state, const Tables *tables, int seat, Move move
             if tables.crew[moves[i].what].strength:
                 moves[n_strong] = Move(moves[i].what, needed, 0, 0)
                 n_strong += 1
-        card = choose(ctx, state, seat, DISCARD, moves, n_strong).what
+        card = choose(ctx, state, seat, KIND_DISCARD, moves, n_strong).what
         discard(state, seat, card)
         needed -= tables.crew[card].strength
     state.pub.quest[move.to] = NONE
@@ -172,16 +172,16 @@ cdef int list_centre(const State *state, const Tables *tables, int seat, Move *m
     cdef int i, slot, n_cards = list_hand(state, seat, cards)
     for i in range(n_cards):
         if able(state, tables, seat, &tables.crew[cards[i].what].centre, 1):
-            moves[n] = Move(PLAY_CARD, cards[i].what, NONE, TOWN_CENTRE)
+            moves[n] = Move(ACT_CARD, cards[i].what, NONE, TOWN_CENTRE)
             n += 1
     if not has(player.centre_used, SLOTS) and able(state, tables, seat, &tables.hero[player.hero], 0):
-        moves[n] = act(USE_HERO, TOWN_CENTRE)
+        moves[n] = act(ACT_HERO, TOWN_CENTRE)
         n += 1
-    for slot in range(tables.slots):
+    for slot in range(tables.knob.slots):
         if (player.crew[slot] != NONE and player.eagle[slot] != NONE
-                and tables.eagle[player.eagle[slot]] == OPENS_CENTRE and not has(player.centre_used, slot)
+                and tables.eagle[player.eagle[slot]] == EAGLE_CENTRE and not has(player.centre_used, slot)
                 and able(state, tables, seat, &tables.crew[player.crew[slot]].centre, 0)):
-            moves[n] = Move(USE_EAGLE, NONE, slot, TOWN_CENTRE)
+            moves[n] = Move(ACT_EAGLE_ACTION, NONE, slot, TOWN_CENTRE)
             n += 1
     return n
 
@@ -190,12 +190,12 @@ cdef int list_sales(const State *state, const Tables *tables, int seat, Move *mo
     cdef Move cards[MAX_HAND]
     cdef int i, n_cards = list_hand(state, seat, cards)
     for i in range(n_cards):
-        moves[n] = Move(SELL_CARD, cards[i].what, NONE, MARKET)
+        moves[n] = Move(ACT_SELL, cards[i].what, NONE, MARKET)
         n += 1
-    if state.player[seat].n_hand >= tables.market_cards:
+    if state.player[seat].n_hand >= tables.knob.market_cards:
         for i in range(EQUIPMENT, WAGON + 1):
             if state.pub.supply[i]:
-                moves[n] = Move(TRADE_CARDS, i, NONE, MARKET)
+                moves[n] = Move(ACT_TRADE, i, NONE, MARKET)
                 n += 1
     return n
 
@@ -204,51 +204,51 @@ cdef void perform(State *state, const Tables *tables, int seat, int building, Mo
     cdef Player *player = &state.player[seat]
     cdef int what = move.what, colour = state.pub.in_use
     cdef int sums[N_EFFECTS]
-    if what == EAGLE:
-        gather(state, tables, seat, IN_BUILDING, building, state.pub.in_use, sums)
-        give(state, seat, SILVER, max(0, tables.eagle_price - sums[E_EAGLE_DISCOUNT]), ctx)
+    if what == ACT_EAGLE:
+        gather(state, tables, seat, WHEN_BUILDING, building, state.pub.in_use, sums)
+        give(state, seat, SILVER, max(0, tables.knob.eagle_price - sums[E_EAGLE_DISCOUNT]), ctx)
         train(state, tables, seat, move.where, move.to, False, ctx)
-    elif what == HORSE:
-        give(state, seat, EQUIPMENT, tables.horse_price, ctx)
+    elif what == ACT_HORSE:
+        give(state, seat, EQUIPMENT, tables.knob.horse_price, ctx)
         train(state, tables, seat, move.where, move.to, True, ctx)
-    elif what == HIRE_CREW:
+    elif what == ACT_HIRE:
         hire(state, tables, seat, move, ctx)
-    elif what == HEAL_CREW:
-        give(state, seat, KUMIS, tables.heal_price, ctx)
-        heal(state, seat, tables.heal, ctx)
-    elif what == TAKE_SILVER:
+    elif what == ACT_HEAL:
+        give(state, seat, KUMIS, tables.knob.heal_price, ctx)
+        heal(state, seat, tables.knob.heal, ctx)
+    elif what == ACT_SILVER:
         gain(state, tables, seat, SILVER, tables.silversmith[colour], ctx)
-    elif what == TAKE_PROVISIONS:
+    elif what == ACT_PROVISIONS:
         gain(state, tables, seat, PROVISIONS, tables.farm[colour], ctx)
-    elif what == TAKE_WAGON:
-        gain(state, tables, seat, WAGON, tables.farm_wagons, ctx)
-    elif what == FEED:
+    elif what == ACT_WAGON:
+        gain(state, tables, seat, WAGON, tables.knob.farm_wagons_red, ctx)
+    elif what == ACT_FEED:
         give(state, seat, LIVESTOCK, 1, ctx)
-        gain(state, tables, seat, PROVISIONS, tables.tent_provisions, ctx)
-        gain(state, tables, seat, KUMIS, tables.tent_kumis, ctx)
-    elif what == DO_QUEST:
+        gain(state, tables, seat, PROVISIONS, tables.knob.tent_provisions, ctx)
+        gain(state, tables, seat, KUMIS, tables.knob.tent_kumis, ctx)
+    elif what == ACT_QUEST:
         complete_quest(state, tables, seat, move, ctx)
-    elif what == PLAY_CARD:
+    elif what == ACT_CARD:
         discard(state, seat, move.where)
         state.tally.played[seat] |= one(move.where)
         use(state, tables, seat, &tables.crew[move.where].centre, ctx)
-    elif what == USE_HERO:
+    elif what == ACT_HERO:
         player.centre_used |= one(SLOTS)
         state.tally.heroics[seat] += 1
         use(state, tables, seat, &tables.hero[player.hero], ctx)
-    elif what == USE_EAGLE:
+    elif what == ACT_EAGLE_ACTION:
         player.centre_used |= one(move.to)
         use(state, tables, seat, &tables.crew[player.crew[move.to]].centre, ctx)
-    elif what == DRAW_CARDS:
-        gain(state, tables, seat, CARDS, tables.meeting_cards, ctx)
-    elif what == DRAW_AND_KUMIS:
-        gain(state, tables, seat, CARDS, tables.meeting_mixed_cards, ctx)
-        gain(state, tables, seat, KUMIS, tables.meeting_kumis, ctx)
-    elif what == SELL_CARD:
+    elif what == ACT_CARDS:
+        gain(state, tables, seat, CARDS, tables.knob.meeting_cards, ctx)
+    elif what == ACT_CARD_AND_KUMIS:
+        gain(state, tables, seat, CARDS, tables.knob.meeting_mixed_cards, ctx)
+        gain(state, tables, seat, KUMIS, tables.knob.meeting_kumis, ctx)
+    elif what == ACT_SELL:
         discard(state, seat, move.where)
-        gain(state, tables, seat, SILVER, tables.market_silver, ctx)
-    elif what == TRADE_CARDS:
-        throw_away(state, seat, DISCARD, tables.market_cards, ctx)
+        gain(state, tables, seat, SILVER, tables.knob.market_silver, ctx)
+    elif what == ACT_TRADE:
+        throw_away(state, seat, KIND_DISCARD, tables.knob.market_cards, ctx)
         gain(state, tables, seat, move.where, 1, ctx)
 
 
@@ -259,15 +259,15 @@ cdef void visit(State *state, const Tables *tables, int seat, int building, Ctx 
     cdef Move move
     cdef int sums[N_EFFECTS]
     cdef int thing, n, actions = 1
-    cdef bint helped = state.player[seat].able[IN_BUILDING] != 0
+    cdef bint helped = state.player[seat].able[WHEN_BUILDING] != 0
     if helped:
-        gather(state, tables, seat, IN_BUILDING, building, state.pub.in_use, sums)
+        gather(state, tables, seat, WHEN_BUILDING, building, state.pub.in_use, sums)
         actions += sums[E_EXTRA_ACTION]
     while actions > 0:
         actions -= 1
         n = list_acts(state, tables, seat, building, state.pub.in_use, moves)
-        move = choose(ctx, state, seat, ACT, moves, n)
-        if move.what == PASS or ctx.error:
+        move = choose(ctx, state, seat, KIND_ACT, moves, n)
+        if move.what == ACT_PASS or ctx.error:
             state.tally.passes[seat] += 1
             return
         state.tally.acts[building][seat] += 1
@@ -277,5 +277,5 @@ cdef void visit(State *state, const Tables *tables, int seat, int building, Ctx 
         for thing in range(N_THINGS):
             if sums[thing]:
                 gain(state, tables, seat, thing, sums[thing], ctx)
-        if move.what == DRAW_AND_KUMIS and sums[E_KUMIS_WITH_KUMIS]:
+        if move.what == ACT_CARD_AND_KUMIS and sums[E_KUMIS_WITH_KUMIS]:
             gain(state, tables, seat, KUMIS, sums[E_KUMIS_WITH_KUMIS], ctx)

@@ -19,7 +19,7 @@ from analysis.odds import drawn, mean
 from analysis.scythia import raids
 from analysis.scythia.odds import rules_of
 from analysis.scythia.raids import LEAVE, SIDES, outcomes, spread
-from simcore.scythia.schema import COLOURS, DICE, PLUNDER, REGIONS
+from simcore.scythia.declared import COLOURS, DICE, PLUNDER, REGIONS
 from tests.analysis.test_odds_scythia import literal_deaths
 
 ENGINE = simcore.engine("scythia")

@@ -7,7 +7,7 @@ import pytest
 from analysis import scythia, tables
 from analysis.experiment import Experiment
 from analysis.run import sweep
-from simcore.scythia.schema import BUILDINGS, REGIONS
+from simcore.scythia.declared import BUILDINGS, REGIONS
 from tests.analysis.parts import covered, parts_of
 
 DRAFTED, DEALT = range(2)                                       # cells of the run below

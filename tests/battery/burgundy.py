@@ -9,7 +9,9 @@ from itertools import pairwise
 
 import numpy as np
 from scipy.stats import hypergeom
-from simcore.burgundy.engine import BUILDINGS, KINDS, PARTS, redeal
+from simcore.burgundy.engine import BUILDINGS, PARTS, redeal
+from simcore.burgundy.engine import KINDS as EVENTS
+from simcore.play import FIRST_NOTE
 
 from simcore.burgundy.schema import (
     BUILDING_EFFECTS,
@@ -24,7 +26,7 @@ from simcore.burgundy.schema import (
 )
 
 NONE = -1
-KIND = {name: kind for kind, name in KINDS.items()}
+KIND = {name: kind for kind, name in EVENTS.items()}
 NUMBERED = 6                                                    # depots
 INN_SLOT = 32
 BUILDING, ANIMAL, MINE, SHIP, MONASTERY, CASTLE = range(len(COLOURS))
@@ -43,8 +45,9 @@ COIN_STEPS = 2
 DEALT_RULES = {}                                                # factions are dealt as the game is printed
 BROKEN = {"value": {"hope_building": 1e308, "hope_ship": 1e308, "worker": 1e308, "silver": -1e308, "stored": 1e308}}
 CONTRADICTIONS = [
-    ("pub", "left", 50), ("pub", "slot", 3), ("pub", "goods", -1), ("pub", "goods_line", 0), ("pub.course", "to_move", 3),
-    ("pub", "bridge_order", 1), ("pub", "phase", 7), ("pub", "gone", -1), ("estate", "silver", -1),
+    ("pub", "left", 50), ("pub", "slot", 3), ("pub", "goods", -1), ("pub", "goods_line", 0),
+    ("pub.course", "to_move", 3), ("pub", "bridge_order", 1), ("pub", "phase", 7), ("pub", "gone", -1),
+    ("estate", "silver", -1),
     ("estate", "covered", 0), ("estate", "near", 0), ("estate", "region_left", 0), ("estate", "built", 9),
     ("estate", "dice", 7), ("estate", "duchy", 99), ("estate", "stored", 0), ("estate", "n_stored", 9),
     ("hid", "supply", 0), ("hid", "goods", 7)]
@@ -53,7 +56,7 @@ FAIR = [(("extra-tiles", "experts", "inns", "shields", "trade-routes", "white-ca
         (("extra-tiles", "inns", "shields", "teams", "trade-routes", "white-castles"), 4, 60),
         (("extra-tiles", "inns", "solo", "trade-routes", "white-castles"), 1, 12),
         (("inns", "shields", "watchtowers"), 2, 60)]
-NOTES = [name for kind, name in KINDS.items() if kind >= 32]   # of a log, that are no decisions
+NOTES = [name for kind, name in EVENTS.items() if kind >= FIRST_NOTE]   # of a log, that are no decisions
 SAME_LUCK = [{}, {"set": {"start_silver": 8, "rounds": 4, "phases": 2, "start_goods": 2}},
              {"set": {"workers_first": 5}}, {"modules": ("experts",)}]
 
@@ -621,7 +624,8 @@ def known(tables, position, seat):
     """What lies in the supplies by back, which a seat can tell from what it has seen; with the starting castles."""
     supplies = [Counter(supply[:left]) for supply, left in zip(
         position["hid"]["supply"].tolist(), position["pub"]["left"].tolist(), strict=True)]
-    supplies[CASTLE][castle_of(tables)] += 2 if tables.data["knob"]["teams"] else int(position["pub"]["course"]["n_seats"])
+    seats = int(position["pub"]["course"]["n_seats"])
+    supplies[CASTLE][castle_of(tables)] += 2 if tables.data["knob"]["teams"] else seats
     return supplies
 
 

@@ -6,7 +6,9 @@ Written from RULES.md in plain Python, not from the engine.
 from collections import Counter
 
 import numpy as np
-from simcore.rurik.engine import KINDS, PARTS, STRUCTURES, TRACKS, TURN_MOVES, redeal
+from simcore.play import FIRST_NOTE
+from simcore.rurik.engine import KINDS as EVENTS
+from simcore.rurik.engine import PARTS, STRUCTURES, TRACKS, TURN_MOVES, redeal
 
 from simcore.rurik.schema import ABILITIES, EPIC, GOALS, GOODS
 
@@ -18,7 +20,7 @@ PRIORITIES = ("attack_move", "build", "tax")
 REBELLION = 1                                                   # its seat in the solo game
 ON_BORDERS = {"crossing": "fort", "tower": "tower"}             # fields of the epic structures that stand on borders
 OFFER_SCHEME = 0                                                # Move.what of an offer: the top of the discards (H-33)
-KIND = {name: kind for kind, name in KINDS.items()}
+KIND = {name: kind for kind, name in EVENTS.items()}
 # Players who draw and lay back many schemes and seldom play one: much that is half known lies in the decks.
 WHIMS = {"noise": {"place": 3, "bribe": 1, "turn": 3, "keep": 1, "return": 1, "deck": 1, "take_deed": 1}}
 SECRETIVE = WHIMS | {"place": {"scheme_bias": 4, "attack_bias": 1}, "turn": {"main": 9, "scheme": -1, "deed": 5}}
@@ -50,8 +52,8 @@ COIN_STEPS = 2
 DEALT_RULES = {"modules": BOX}                                  # factions are dealt as the game is printed
 BROKEN = {"troop": {"neighbours": 1e308, "rival_troops": -1e308}}      # infinity minus infinity beside two rival troops
 CONTRADICTIONS = [("pub", "coins", -1), ("pub", "supply", 3), ("pub", "schemes_left", 40), ("pub", "ruler", 2),
-                  ("pub", "deeds_left", 3), ("pub", "warfare", 99), ("pub.course", "to_move", 3), ("pub", "deed_row", 0),
-                  ("pub", "deeds_out", 1),
+                  ("pub", "deeds_left", 3), ("pub", "warfare", 99), ("pub.course", "to_move", 3),
+                  ("pub", "deed_row", 0), ("pub", "deeds_out", 1),
                   ("pub", "placed", 1), ("pub", "space_number", 1), ("hid", "hand", 6), ("hid", "scheme_deck", 0),
                   ("hid", "agenda", 1), ("hid", "rewards_left", 60),
                   ("pub", "standing", 9), ("pub", "epic_at", 0), ("pub", "fort", 0), ("pub", "library", 0),
@@ -62,7 +64,7 @@ CONTRADICTIONS = [("pub", "coins", -1), ("pub", "supply", 3), ("pub", "schemes_l
                   ("pub", "goods", 65), ("pub", "boons", 65), ("pub", "rebels_beaten", 65)]
 FAIR = [(BOX, 3, 7), (("alternate-board", "deed-row", *BOX), 3, 60),
         (("solo",), 1, 8), (("solo", "stone-and-blade", "rebel-faction", "war"), 1, 40)]
-NOTES = [name for kind, name in KINDS.items() if kind >= 32]   # of a log, that are no decisions
+NOTES = [name for kind, name in EVENTS.items() if kind >= FIRST_NOTE]   # of a log, that are no decisions
 SAME_LUCK = [{}, {"set": {"start_coins": 8, "rounds": 2, "start_troops": 5}}, {"set": {"leader.boris.coins": 2}},
              {"modules": ("deed-row", "rebel-faction", "intrigue")},
              {"set": {"stone_and_blade": 1, "epic_structures": 1, "war": 1}}]                # without their cards
@@ -83,7 +85,8 @@ def players_of(tables, p):
 
 def rivals_of(tables, position, seat):
     """Seats with a hand and agendas of their own."""
-    return [other for other in players_of(tables, {"n_seats": int(position["pub"]["course"]["n_seats"])}) if other != seat]
+    seats = {"n_seats": int(position["pub"]["course"]["n_seats"])}
+    return [other for other in players_of(tables, seats) if other != seat]
 
 
 def plain(position):
@@ -673,7 +676,7 @@ def remembered(tables, events, seat):
     n = len(tables.data["scheme"])
     decks, deck, drawn, playing = [[None] * ((n + 1) // 2), [None] * (n // 2)], 0, 0, None
     seen, shown, hand, check = set(), set(), set(), set()
-    kinds = [KINDS[kind] for kind in events["kind"]]
+    kinds = [EVENTS[kind] for kind in events["kind"]]
 
     def draw():
         # as many as the deck has; the rest after a reshuffle
@@ -787,7 +790,7 @@ def revealed_stickers(boundary, events):
     rebels, under = pub["rebels"].tolist(), list(range(len(pub["rebels"])))
     pile = [len(under) + at for at in range(hid["rewards_left"])]
     for event in events:
-        kind, move = KINDS[int(event["kind"])], event["move"]
+        kind, move = EVENTS[int(event["kind"])], event["move"]
         region, removed = int(move["where"]), False
         if kind == "turn" and TURN_MOVES[int(move["what"])] == "build":
             removed = STRUCTURES[move["to"]] == "church" and move["extra"] == REBEL

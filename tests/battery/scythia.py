@@ -7,14 +7,15 @@ held against the engine by tests of its own.
 from collections import Counter
 
 import numpy as np
-from simcore.scythia.engine import ENDS, GOODS, KINDS, PARTS, redeal
+from simcore.play import FIRST_NOTE
+from simcore.scythia.engine import EVENTS, GOODS, redeal
 
-from simcore.scythia.schema import COLOURS, EAGLES, PLUNDER, REGIONS, TRIGGERS
+from simcore.scythia.declared import COLOURS, EAGLES, ENDS, PARTS, PLUNDER, REGIONS, TRIGGERS
 from simcore.scythia.story import Story
 from simcore.tables import read
 
 NONE, FACE_DOWN = -1, -2
-KIND = {name: kind for kind, name in KINDS.items()}
+KIND = {name: kind for kind, name in EVENTS.items()}
 VILLAGE_PLACES = 4                                              # for quests; then one for each space
 DRAFT, KEEP, TURNS, OVER = range(4)
 LIMITED = ("silver", "provisions", "kumis")
@@ -46,7 +47,7 @@ CONTRADICTIONS = [
     ("pub", "turns_left", 1), ("pub", "ends", 9), ("hid", "deck", 0), ("hid", "hand", 2), ("hid", "animals", 1),
     ("hid", "quest", 1), ("hid", "box", 0)]
 FAIR = [(("animals-shifted", "dice-exclusive", "three-player-spaces"), 3, 60)]
-NOTES = [name for kind, name in KINDS.items() if kind >= 32]   # of a log, that are no decisions
+NOTES = [name for kind, name in EVENTS.items() if kind >= FIRST_NOTE]   # of a log, that are no decisions
 SAME_LUCK = [{}, {"set": {"start_silver": 8, "cards_kept": 2, "last_turns": 0}}, {"set": {"draft": 0}},
              {"modules": ("cimmeria-tiers",)}]
 

@@ -161,7 +161,7 @@ def check_choices(course, asked, done, most, deals):
                     break
                 events, _ = asked.play(position=deal, script=script, steps=1)
                 assert events[:at].tobytes() == step[:at].tobytes()     # else the seat could have told
-                assert events[at] == chosen, know.KINDS[kind]
+                assert events[at] == chosen, know.EVENTS[kind]
                 done[kind] += 1
         if after.tobytes() == boundary.tobytes():
             return
@@ -174,7 +174,7 @@ def check_all_choices(game, asked, games, most, deals):
     variants += [(simcore.load(game, modules), players) for modules, players, _ in know.FAIR]
     course = [policies.load(game, source) for source in know.BUSY]
     for number in range(40 * games):                            # until all kinds have come up, some of which are rare
-        missing = [kind for number, kind in know.KINDS.items() if kind not in know.NOTES and done[number] < 3]
+        missing = [kind for number, kind in know.EVENTS.items() if kind not in know.NOTES and done[number] < 3]
         if number >= games and not missing:
             return
         tables, players = variants[number % len(variants)]

@@ -23,7 +23,7 @@ def test_who_plays_a_card_for_a_hire_does_hire(name):
     spec, found = [policies.load("scythia", name)] * 2, Counter()
     for game in range(0, 120):
         for event in engine.play_one(load("scythia"), spec, 7, game)[0]:
-            if event["n_moves"] > 1 and engine.KINDS[event["kind"]] == "hire":
+            if event["n_moves"] > 1 and engine.EVENTS[event["kind"]] == "hire":
                 found["declined" if event["picked"] == 0 else "hired"] += 1
     assert found["hired"] > 15 and not found["declined"]
 

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from simcore import DataError, tables
+from simcore import DataError, datafiles
 
 
 def copy_of(game, monkeypatch, tmp_path):
@@ -13,7 +13,7 @@ def copy_of(game, monkeypatch, tmp_path):
     for part in ("data", "modules", "alternatives"):
         if (files(f"simcore.{game}") / part).is_dir():
             shutil.copytree(files(f"simcore.{game}") / part, tmp_path / game / part)
-    monkeypatch.setattr(tables, "folder", lambda name: tmp_path / name)
+    monkeypatch.setattr(datafiles, "folder", lambda name: tmp_path / name)
 
     def edit(name, old, new):
         path = tmp_path / game / name

@@ -7,21 +7,9 @@ from pathlib import Path
 import pytest
 
 from simcore import games
+from simcore.fields import Groups, Letters, Numbers, Row, Rows
 from simcore.rurik import schema
-from simcore.tables import (
-    Groups,
-    Letters,
-    Numbers,
-    Row,
-    Rows,
-    alternatives,
-    catalogue,
-    in_play,
-    load,
-    named_modules,
-    read,
-    reconstructed,
-)
+from simcore.tables import alternatives, catalogue, in_play, load, named_modules, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
 
 

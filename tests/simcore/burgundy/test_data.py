@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from simcore.burgundy import schema
-from simcore.tables import alternatives, catalogue, folder, in_play, read, reconstructed
+from simcore.games import folder
+from simcore.tables import alternatives, catalogue, in_play, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
 
 TITLES = dict(zip("BAMSYC", schema.COLOURS, strict=True))

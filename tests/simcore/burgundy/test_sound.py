@@ -18,7 +18,8 @@ def board(scene):
 
 ESTATE = ["covered", "near", "city", "effects", "silver", "workers", "castle", "tile", "stored", "n_stored", "goods",
           "sold", "region_left", "colour_left", "built", "bonuses", "dice", "shift", "shift_take", "shift_place"]
-PUBLIC = ["offered", "slot", "goods", "goods_line", "bonuses_taken", "gone", "left", "round", "count", "order", "bridge_order", "bought"]
+PUBLIC = ["offered", "slot", "goods", "goods_line", "bonuses_taken", "gone", "left", "round", "count", "order",
+          "bridge_order", "bought"]
 COURSE = ["n_seats", "to_move"]
 
 

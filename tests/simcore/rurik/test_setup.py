@@ -229,4 +229,5 @@ def test_S_12_the_side_of_the_strategy_board(deal, players, side):
 
 def test_S_13_seat_0_has_the_first_player_marker_and_begins(deal):
     board = deal(3, steps=18)
-    assert board.pub["marker"] == board.pub["first_seat"] == board.course["to_move"] == A and board.phase() == "strategy"
+    assert board.pub["marker"] == board.pub["first_seat"] == board.course["to_move"] == A
+    assert board.phase() == "strategy"

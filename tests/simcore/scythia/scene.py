@@ -8,7 +8,7 @@ import numpy as np
 
 import policies
 from simcore.scythia import engine
-from simcore.scythia.schema import BUILDINGS, COLOURS, DICE, PLUNDER, REGIONS, THINGS
+from simcore.scythia.declared import BUILDINGS, COLOURS, DICE, PLUNDER, REGIONS, THINGS
 from simcore.tables import load
 
 SLOTS, VILLAGE_PLACES, NOBODY, FACE_DOWN = 5, 4, -1, -2
@@ -174,7 +174,8 @@ class Scene:
             player["has"], player["wounds"], player["n_hand"] = 0, 0, 0
         self.hid["hand"] = NOBODY
         pub["pair_hero"] = pub["pair_crew"] = NOBODY
-        pub["discards"], self.course["step"], self.course["stage"], self.course["to_move"] = 0, 2 * self.players, TURNS, 0
+        self.course["step"], self.course["stage"], self.course["to_move"] = 2 * self.players, TURNS, 0
+        pub["discards"] = 0
         pub["plunder"] = 0
         for number, space in enumerate(self.spaces_left()):
             self._put(space, {EVEN[number % len(EVEN)]: 1})
@@ -418,7 +419,7 @@ class Scene:
 
     def words(self, event):
         """One event in words; slots and places of the row count from 1."""
-        names, kind, value = self.names, engine.KINDS[int(event["kind"])], int(event["picked"])
+        names, kind, value = self.names, engine.EVENTS[int(event["kind"])], int(event["picked"])
         what, where, to, _ = (int(x) for x in event["move"])
 
         def crew(card):
@@ -525,7 +526,7 @@ class Scene:
     def faces(self, pick):
         """[(die, face)] of the first roll of the raid that is candidate number `pick` of the turn."""
         events = self._replay([pick])[0]
-        kinds = [engine.KINDS[int(event["kind"])] for event in events]
+        kinds = [engine.EVENTS[int(event["kind"])] for event in events]
         first = slice(None, next(place for place, kind in enumerate(kinds) if kind in ("reroll", "strength")))
         return [(DICE[int(event["move"]["what"])], int(event["picked"]))
                 for event, kind in zip(events[first], kinds[first], strict=True) if kind == "die"]

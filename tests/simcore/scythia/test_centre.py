@@ -3,7 +3,7 @@ from collections import Counter
 
 import pytest
 
-from simcore.scythia.schema import GAIN, PAY, PLUNDER
+from simcore.scythia.declared import GAIN, PAY, PLUNDER
 from simcore.tables import read
 
 A, B, C, D = 0, 1, 2, 3                     # seats

@@ -5,7 +5,7 @@ import pytest
 
 import policies
 from simcore.scythia import engine
-from simcore.scythia.schema import REGIONS, TRIGGERS
+from simcore.scythia.declared import REGIONS, TRIGGERS
 from simcore.tables import load, read
 from tests.simcore.scythia.scene import OVER, TURNS
 

@@ -2,7 +2,7 @@
 import pytest
 
 from simcore.scythia import engine
-from simcore.scythia.schema import REGIONS
+from simcore.scythia.declared import REGIONS
 from simcore.tables import read
 from tests.simcore.knobs import knobs_of
 from tests.simcore.scythia.scene import OVER, TURNS

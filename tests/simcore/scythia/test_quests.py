@@ -2,7 +2,7 @@
 import pytest
 
 from simcore.scythia import engine
-from simcore.scythia.schema import PLUNDER
+from simcore.scythia.declared import PLUNDER
 from simcore.tables import read
 
 A, B = 0, 1                                 # seats

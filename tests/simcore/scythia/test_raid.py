@@ -2,7 +2,7 @@
 import pytest
 
 from simcore.scythia import engine
-from simcore.scythia.schema import COLOURS, DICE, REGIONS, TRIGGERS
+from simcore.scythia.declared import COLOURS, DICE, REGIONS, TRIGGERS
 from simcore.tables import read
 
 A, B = 0, 1                                 # seats

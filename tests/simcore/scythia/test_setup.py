@@ -4,7 +4,7 @@ from collections import Counter
 import pytest
 
 from simcore.scythia import engine
-from simcore.scythia.schema import COLOURS, PLUNDER, REGIONS
+from simcore.scythia.declared import COLOURS, PLUNDER, REGIONS
 from tests.simcore.scythia.scene import DRAFT, KEEP, NOBODY, TURNS
 
 PLAYERS = 1, 2, 3, 4

@@ -6,7 +6,7 @@ import pytest
 
 from simcore.errors import DataError
 from simcore.scythia import engine
-from simcore.scythia.schema import BUILDINGS, REGIONS
+from simcore.scythia.declared import BUILDINGS, REGIONS
 from simcore.tables import read
 from tests.simcore.scythia.scene import OVER, TURNS, Scene
 

@@ -2,7 +2,7 @@
 import re
 
 import pytest
-from simcore.scythia.engine import KINDS, play_batch, play_one
+from simcore.scythia.engine import EVENTS, play_batch, play_one
 
 from policies import library
 from policies import load as policy
@@ -175,4 +175,4 @@ def test_variants_are_named():
 
 
 def test_every_event_has_its_words():
-    assert not [name for name in KINDS.values() if not hasattr(Story, f"on_{name}")]
+    assert not [name for name in EVENTS.values() if not hasattr(Story, f"on_{name}")]

@@ -2,7 +2,7 @@
 import pytest
 
 from simcore.scythia import engine
-from simcore.scythia.schema import BUILDINGS, COLOURS
+from simcore.scythia.declared import BUILDINGS, COLOURS
 
 A, B = 0, 1                                 # seats
 FULL = ("town_centre", "meeting_tent", "market")

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from simcore.scythia import engine
-from simcore.scythia.schema import EAGLES, PLUNDER, TRIGGERS
+from simcore.scythia.declared import EAGLES, PLUNDER, TRIGGERS
 from simcore.tables import read
 from tests.simcore.scythia.scene import FACE_DOWN, OVER, TURNS
 

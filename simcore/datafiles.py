@@ -1,0 +1,147 @@
+"""A game's own files, read: data/*.toml, and the modules and alternatives that can be laid over them."""
+import pickle
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from simcore import box
+from simcore.errors import DataError, known, table
+from simcore.facts import complete
+from simcore.fields import check_list, check_number, check_players, check_source
+from simcore.games import folder
+from simcore.toml import read_toml
+
+HEAD = ("title", "about", "excludes")                           # what [module] says, and what else it may say
+MORE_HEAD = ("game", "players", "replaces", "resizes")
+
+
+@dataclass
+class Draft:
+    """Data being put together, and who said what."""
+    schema: dict
+    head: dict = None                                           # [game]
+    knobs: dict = field(default_factory=dict)                   # their definitions
+    box: dict = field(default_factory=dict)                     # totals that the rulebook prints
+    data: dict = field(default_factory=dict)                    # {"knob": {name: value}, table: {row: {field: value}}}
+    files: dict = field(default_factory=dict)       # table, or (table, row): the file it stands in
+    origin: dict = field(default_factory=dict)      # ("knob", name) or (table, row, field): what changed it
+    said: dict = field(default_factory=dict)        # the same places: (module, its value), to find conflicts
+
+    def where(self, name, row=None, key=None):
+        """The file, row and field a message is about, with what changed them; of a field that was changed only that."""
+        place = tuple(part for part in (name, row, key) if part)
+        sources = [self.origin.get(place) or self.files.get((name, row)) or self.files[name]]
+        if not key:
+            sources += [source for other, source in self.origin.items() if other[:len(place)] == place]
+        where = " and ".join(dict.fromkeys(sources))
+        return f"{where}: {name}" + (f" {row}" if row else "") + (f": {key}" if key else "")
+
+
+def _toml(path):
+    found = [f for f in path.iterdir() if f.name.endswith(".toml")] if path.is_dir() else []
+    return sorted(found, key=lambda f: f.name)
+
+
+def _shipped(path):
+    """The content of a file of the game, read once: a check of a user's file needs the data a hundred times."""
+    state = path.stat()
+    return pickle.loads(_pickled(path, state.st_mtime_ns, state.st_size))
+
+
+@lru_cache(maxsize=256)
+def _pickled(path, changed, size):
+    return pickle.dumps(read_toml(path))
+
+
+def read_data(game, schema):
+    draft = Draft(schema.SCHEMA)
+    for path in _toml(folder(game) / "data"):
+        content = _shipped(path)
+        sources = table(content.pop("source", {}), f"{path.name}: source")
+        for name in sources:
+            known(name, content, f"{path.name}: source")
+        for name, rows in content.items():
+            known(name, ("game", "knob", "box", *schema.SCHEMA), f"{path.name}: table")
+            if name in draft.files:
+                raise DataError(f"{path.name}: table {name} is also in {draft.files[name]}")
+            draft.files[name] = f"data/{path.name}"             # a file of the user's may have the same name
+            table(rows, f"{path.name}: {name}")
+            if name == "game":
+                draft.head = rows
+                continue
+            if name == "box":
+                draft.box = {total: box.Total.read(values, schema.SCHEMA, f"{path.name}: box {total}")
+                             for total, values in rows.items()}
+                continue
+            for row, values in rows.items():
+                draft.files[name, row] = draft.files[name]
+                if name in sources:
+                    table(values, f"{path.name}: {name} {row}").setdefault("source", sources[name])
+            draft.data[name] = rows
+    draft.data.setdefault("knob", {})
+    for name in ("game", *schema.SCHEMA):
+        known(name, draft.files, f"{game}: data: table")
+    draft.head = complete(draft.head, draft.data["knob"], schema.SCHEMA, lambda key=None: draft.where("game", key=key))
+    draft.knobs, draft.data["knob"] = draft.data["knob"], {}
+    for name, knob in draft.knobs.items():
+        where = draft.where("knob", name)
+        for key in ("official", "range", "try", "about", "source"):
+            known(key, table(knob, where), where)
+        check_players(knob.get("players", draft.head["players"]), f"{where}: players")
+        for value in [knob["official"], *check_list(knob["try"], f"{where}: try")]:
+            check_number(value, knob["range"], where)
+        check_source(knob["source"], where)
+        draft.data["knob"][name] = knob["official"]
+    return draft
+
+
+def read_modules(game):
+    """{"modules": {name: content}, "alternatives": {name: content}} of the game's own."""
+    found = {part: {path.name.removesuffix(".toml"): _shipped(path) for path in _toml(folder(game) / part)}
+             for part in ("modules", "alternatives")}
+    overlays = found["modules"] | found["alternatives"]
+    for name in found["modules"].keys() & found["alternatives"]:
+        raise DataError(f"{name}.toml: both a module and an alternative; expected a name of its own")
+    for name, overlay in overlays.items():
+        head = _check_head(game, name, overlay)
+        for key in HEAD:
+            known(key, head, f"{name}.toml: module")
+        for other in check_list(head["excludes"], f"{name}.toml: excludes"):
+            known(other, overlays, f"{name}.toml: excludes")
+    return found
+
+
+def own_modules(game, offered, contents):
+    """{name: content} of a user's modules, their heads completed."""
+    overlays = {}
+    for name, overlay in contents.items():
+        for part, others in offered.items():
+            if name in others:
+                raise DataError(f"{name}.toml: {name} is one of {game}'s {part}; rename the file")
+        head = table(overlay.get("module", {}), f"{name}.toml: module")
+        if "game" not in head:
+            raise DataError(f"{name}.toml: expected [module] with game = \"{game}\", to say what it belongs to")
+        _check_head(game, name, overlay)
+        if "players" in head:
+            raise DataError(f"{name}.toml: module: players: only a module of the game itself can change them")
+        for other in check_list(head.get("excludes", []), f"{name}.toml: excludes"):
+            known(other, (*offered["modules"], *offered["alternatives"], *contents), f"{name}.toml: excludes")
+        overlays[name] = overlay | {"module": {"title": name, "about": "", "excludes": []} | head}
+    return overlays
+
+
+def _check_head(game, name, overlay):
+    """The [module] of a file, if it says nothing unknown and belongs to the game."""
+    where = f"{name}.toml: module"
+    head = table(overlay.get("module"), where)
+    for key in head:
+        known(key, HEAD + MORE_HEAD, where)
+    if head.get("game", game) != game:
+        raise DataError(f"{where}: game = {head['game']!r}, but {game} is to be played")
+    for key in {"title", "about"} & head.keys():
+        if not isinstance(head[key], str):
+            raise DataError(f"{where}: {key} = {head[key]!r}, expected a text")
+    if "players" in head:
+        check_players(head["players"], f"{where}: players")
+    for key in ("replaces", "resizes"):
+        check_list(head.get(key, []), f"{where}: {key}")
+    return head

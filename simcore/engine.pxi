@@ -1,0 +1,64 @@
+# Included by the engine.pyx of each game, after its `cimport *` of state.pxd and with np: NumPy mirrors of its structs,
+# its Tables for Python, and its rules by the types that choice.pxd knows them by. The includer cimports setup(), step()
+# and result(), has `declared`, and defines fill(tables, data) and EVENTS. Where something is hidden from seats, where a search should
+# look at more than the win, or where sound() is there, it includes hidden.pxi too.
+from libc.stdint cimport uint8_t
+from libc.string cimport memset
+from simcore.choice cimport ERROR_UNSOUND, MAX_STATE_WORDS, SIM_CHECKED, Course, Ctx, Game, begin_step, course_of, fail
+from simcore.play cimport GameTables
+from simcore.rng cimport Rng, place_of
+
+from simcore.declare import events
+from simcore.play import picks, play_batch, play_one, redeal, results, sound, value
+
+cdef Result _result_of_none
+RESULT = np.asarray(<Result[:1]>&_result_of_none).dtype
+EVENTS = events(declared)                                       # {number in a log: kind of event}
+COLUMNS = {column.name: column.about for column in declared.COLUMNS}
+assert sizeof(State) <= 8 * MAX_STATE_WORDS, f"State has {sizeof(State)} bytes: raise MAX_STATE_WORDS in choice.pxd"
+
+
+cdef void _setup(void *state, const void *tables, Ctx *ctx) noexcept nogil:
+    setup(<State *>state, <const Tables *>tables, ctx)
+
+cdef bint _step(void *state, const void *tables, Ctx *ctx) noexcept nogil:
+    # One step of the game, False once there is nothing more to play. After an error whoever plays the game stops.
+    cdef const Course *course = course_of(state)
+    begin_step(ctx, state, sizeof(State), place_of(course.step, course.to_move))
+    if SIM_CHECKED and GAME.sound != NULL and not GAME.sound(state, tables):
+        fail(ctx, ERROR_UNSOUND, 0)
+        return False
+    return step(<State *>state, <const Tables *>tables, ctx)
+
+cdef void _result(const void *state, const void *tables, const Ctx *ctx, int seat, void *row) noexcept nogil:
+    result(<const State *>state, <const Tables *>tables, ctx, seat, <Result *>row)
+
+cdef Game GAME = Game(sizeof(State), sizeof(Result), _setup, _step, NULL, NULL, _result, NULL)
+
+
+cdef class Rules(GameTables):
+    """The game's numbers; see GameTables."""
+    cdef Tables c
+
+    def __cinit__(self, data, origin):
+        memset(&self.c, 0, sizeof(Tables))
+        self.numbers, self.rules = &self.c, &GAME
+        self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
+        self.names = {"faction": self.factions} | {
+            column.name: tuple(data[column.of]) for column in declared.COLUMNS if column.of}
+        self.sets = {column.name: tuple(data[column.set_of]) for column in declared.COLUMNS if column.set_of}
+
+
+def make_tables(data, origin):
+    """Rules from what simcore.tables.read() returns."""
+    cdef Rules tables = Rules(data, origin)
+    fill_knobs(&tables.c.knob, data["knob"])
+    fill(&tables.c, data)
+    return tables
+
+
+cdef State *state_of(position) except NULL:
+    # The struct in a STATE array of shape (1,). By its bytes: Cython's own check of nested structs stumbles over their
+    # padding.
+    cdef uint8_t[::1] state = position.view(np.uint8)
+    return <State *>&state[0]

@@ -1,0 +1,32 @@
+"""What a game says of itself in [game] of its data: the facts that tests, reports and docs go by."""
+from simcore.errors import DataError, known
+from simcore.fields import check_number, check_players
+
+REQUIRED = ("title", "rules_version", "players")
+DEFAULTS = {
+    "factions": "",                                             # table whose rows players may be; "": there are none
+    "unique_factions": True,                                    # no two players have the same
+    "hidden": False,                                            # whether seats do not see everything
+    "close": 2,                                                 # points that part first and second in a close game
+    "chosen_by": "",                                            # knob with which players choose their factions
+}
+
+
+def complete(head, knobs, schema, where):
+    """[game] with the defaults for what it leaves out. where(key): how a message calls the place. Raises DataError."""
+    for key in REQUIRED:
+        known(key, head, where())
+    for key in head:
+        known(key, (*REQUIRED, *DEFAULTS), where())
+    facts = DEFAULTS | head
+    for key in ("title", "rules_version"):
+        if not isinstance(facts[key], str):
+            raise DataError(f"{where(key)} = {facts[key]!r}, expected a text")
+    check_players(facts["players"], where("players"))
+    for key in ("unique_factions", "hidden"):
+        if not isinstance(facts[key], bool):
+            raise DataError(f"{where(key)} = {facts[key]!r}, expected true or false")
+    check_number(facts["close"], (0, 1000), where("close"))
+    known(facts["factions"], ("", *schema), where("factions"))
+    known(facts["chosen_by"], ("", *knobs), where("chosen_by"))
+    return facts

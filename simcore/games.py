@@ -1,0 +1,120 @@
+"""Where games are found, and the modules that make one.
+
+A game of this project is spread over the packages: its rules in simcore/<game>/, its players in policies/<game>/, and
+so on. A game of your own is one folder with the same parts, which is a Python package of the game's name. It is known
+by an entry point of the group `ludometer.games`, by the environment variable LUDOMETER_GAMES (folders, separated as in
+PATH), or by the path that is given wherever a game's name is.
+"""
+import os
+import sys
+from functools import cache
+from importlib import import_module, invalidate_caches
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+
+from simcore.errors import DataError, known
+
+GROUP = "ludometer.games"                                       # of entry points: name = "package"
+VARIABLE = "LUDOMETER_GAMES"
+SPREAD = {                                                      # part: where a game of this project has it
+    "declared": "simcore.{}.declared", "schema": "simcore.{}.schema", "engine": "simcore.{}.engine",
+    "story": "simcore.{}.story", "features": "policies.{}.features", "questions": "analysis.{}",
+    "odds": "analysis.{}.odds", "sections": "reports.{}",
+}
+_given = {}                                                     # {name: folder} of games given by path
+
+
+def games():
+    """Names of the games, in alphabetical order."""
+    return tuple(sorted({*_spread(), *_entries(), *_folders()}))
+
+
+def named(game):
+    """The name of a game that is given by name or by the path of its folder. Raises DataError."""
+    if isinstance(game, os.PathLike) or os.sep in str(game) or str(game) in (".", ".."):
+        return _add(Path(game))
+    return known(game, games(), "game")
+
+
+def home(game):
+    """What named() finds the game by in another process: its name, or the path of its folder."""
+    return str(_folders()[game]) if game in _folders() else game
+
+
+def part(game, name):
+    """The module that is this part of the game (see SPREAD), or None where the game has none."""
+    if known(game, games(), "game") in _spread():
+        module = SPREAD[name].format(game)
+        package = module.rpartition(".")[0]
+        return import_module(module) if find_spec(package) and find_spec(module) else None
+    module = f"{_package(game)}.{name}"
+    return import_module(module) if find_spec(module) else None
+
+
+def folder(game):
+    """Where a game's data lie: a folder, or what importlib.resources has in its place."""
+    return files(f"simcore.{game}" if game in _spread() else _package(game))
+
+
+def library(game):
+    """Where the policies of a game lie."""
+    return files("policies") / "library" / game if game in _spread() else folder(game) / "library"
+
+
+@cache
+def _spread():
+    return frozenset(f.name for f in files("simcore").iterdir() if (f / "data").is_dir())
+
+
+@cache
+def _entries():
+    return {entry.name: entry.value for entry in entry_points(group=GROUP)}
+
+
+def _folders():
+    """{name: folder} of games that are known by their paths."""
+    there = (Path(path) for path in os.environ.get(VARIABLE, "").split(os.pathsep) if path)
+    return {path.resolve().name: path.resolve() for path in there} | _given
+
+
+def _add(path):
+    # a folder given by path: checked, so that a slip is told as one
+    path = path.resolve()
+    if not (path / "data" / "game.toml").is_file():
+        raise DataError(f"{path}: no game there: expected a folder with data/game.toml, as ludometer new makes it")
+    if not path.name.isidentifier():
+        raise DataError(f"{path}: {path.name!r} cannot be the name of a game: expected letters, digits and _, with a "
+                        "letter first")
+    if path.name in {*_spread(), *_entries()} or _folders().get(path.name, path) != path:
+        raise DataError(f"{path}: another game is called {path.name}: rename the folder")
+    _given[path.name] = path
+    return path.name
+
+
+def _package(game):
+    # the package of a game in one folder, imported from there if its folder is all that is known
+    if game in _entries() and game not in _folders():
+        return _entries()[game]
+    path = _folders()[game]
+    if game not in sys.modules:
+        if find_spec(game) is not None:
+            raise DataError(f"{path}: there is another Python package called {game}: rename the folder")
+        invalidate_caches()
+        spec = spec_from_file_location(game, path / "__init__.py", submodule_search_locations=[str(path)])
+        module = sys.modules[game] = module_from_spec(spec)
+        spec.loader.exec_module(module)
+    return game
+
+
+def engine(game):
+    """The module that plays a game: play_batch, play_one and the columns of its results. Raises DataError."""
+    try:
+        found = part(game, "engine")
+    except ImportError as error:
+        raise DataError(f"{game}: its engine cannot be loaded ({error}); compile it again: ludometer build "
+                        f"{home(game)}") from None
+    if found is None:
+        raise DataError(f"{game}: it is not compiled yet: ludometer build {home(game)}")
+    return found

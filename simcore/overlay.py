@@ -1,0 +1,172 @@
+"""What is laid over a game's data: modules in their order, then the entries of --set; and who may change what."""
+import re
+
+from simcore.datafiles import read_data
+from simcore.errors import DataError, known, likely, table
+from simcore.fields import SOURCES, Words, check_source, kind_of
+
+OWN_NAME = re.compile(r"[\w-]+")                                # of a user's file: an experiment has names beside it
+
+
+def lay(game, schema, overlays, modules, settings):
+    """The Draft of a game with these modules and settings laid over its data, not checked yet."""
+    draft = read_data(game, schema)
+    _lay_modules(draft, overlays, modules)
+    for path, value in settings.items():
+        _put(draft, path, value)
+    return draft
+
+
+def _lay_modules(draft, offered, chosen):
+    for place, name in enumerate(chosen):
+        known(name, offered, "module")
+        for other in chosen[:place]:
+            if other == name:
+                raise DataError(f"module {name} is given twice")
+            if name in offered[other]["module"]["excludes"] or other in offered[name]["module"]["excludes"]:
+                raise DataError(f"modules {other} and {name} exclude each other: take one of them")
+    for name in chosen:
+        _lay_head(draft, name, offered[name]["module"])
+    for name in chosen:
+        source = f"{name}.toml"
+        tables = {kind: rows for kind, rows in offered[name].items() if kind not in ("module", "source")}
+        for kind, rows in tables.items():
+            known(kind, draft.data, f"{source}: table")
+            _check_room(draft, source, kind, rows)
+        sources = table(offered[name].get("source", {}), f"{source}: source")
+        for kind in sources:
+            known(kind, tables, f"{source}: source")
+        for kind, rows in tables.items():
+            for row, value in rows.items():
+                if kind == "knob":
+                    known(row, draft.knobs, f"{source}: knob")
+                    _change(draft, name, source, value, "knob", row)
+                else:
+                    _lay_row(draft, name, kind, row, value, sources.get(kind))
+
+
+def _check_room(draft, source, kind, rows):
+    # Before any of them is looked at: a hundred thousand would take minutes.
+    most = len(draft.knobs) if kind == "knob" else draft.schema[kind].room or draft.schema[kind].rows
+    if len(table(rows, f"{source}: {kind}")) > most:
+        raise DataError(f"{source}: {kind}: {len(rows):,} rows, expected {most} at most")
+
+
+def _lay_head(draft, name, head):
+    """What a module says of the game as a whole: its players, and the tables whose rows it replaces."""
+    if "players" in head:
+        other, said = draft.said.setdefault("players", (name, head["players"]))
+        if said != head["players"]:
+            raise DataError(f"modules {other} and {name} disagree: players = {said} or {head['players']}")
+        draft.head = draft.head | {"players": head["players"]}
+    for kind in head.get("replaces", ()):
+        known(kind, [kind for kind, rule in draft.schema.items() if rule.room is not None], f"{name}.toml: replaces")
+        other, _ = draft.said.setdefault(("replaces", kind), (name, None))
+        if other != name:
+            raise DataError(f"modules {other} and {name} both replace {kind}: take one of them")
+        draft.data[kind], draft.files[kind] = {}, f"{name}.toml"
+    for kind in head.get("resizes", ()):
+        known(kind, dict.fromkeys(total.table for total in draft.box.values()), f"{name}.toml: resizes")
+
+
+def _lay_row(draft, module, kind, row, values, source):
+    """A module's row. source: of the rows it adds to this table, where [source] names one."""
+    file = f"{module}.toml"
+    values = table(values, f"{file}: {kind} {row}")
+    before = dict(draft.data[kind].get(row, {}))
+    if row not in draft.data[kind]:
+        values = values if source is None else {"source": source} | values
+        _add_row(draft, file, kind, row, values)
+    for key in values:
+        if key != "source":
+            _change(draft, module, file, values[key], kind, row, key)
+    if "source" in values:
+        source = check_source(values["source"], f"{file}: {kind} {row}")
+        _agree(draft, module, source, kind, row, "source")
+        if untyped(draft.schema[kind], before, values):
+            check_source(before.get("source"), draft.where(kind, row))
+            fields = [key for key in values if key in draft.schema[kind].fields]
+            source = _vouched(before["source"], source, fields, file)
+        draft.data[kind][row]["source"], draft.origin[kind, row, "source"] = source, file
+
+
+def _vouched(before, source, fields, file):
+    """The source of a row of which a file says these fields, and where they come from. before: what it was.
+
+    The fields that the file leaves out keep the source they had, and the less known of both comes first, so that a row
+    stays reconstructed until all of it is typed.
+    """
+    if SOURCES.index(kind_of(before)) >= SOURCES.index(kind_of(source)):
+        return f"{before}; {', '.join(fields)} by {file}: {source}"
+    return f"{source}; all but {', '.join(fields)}: {before}"
+
+
+def untyped(rule, before, values):
+    """The fields of a row that a file leaves as they were before, and does not vouch for. rule: the row's Table.
+
+    None where the file says a source alone: then it vouches for the row as it stands.
+    """
+    if not values.keys() & rule.fields.keys():
+        return []
+    return [key for key, field_ in rule.fields.items()
+            if key not in values and before.get(key, field_.default) != field_.default]
+
+
+def _add_row(draft, source, kind, row, values):
+    rule = draft.schema[kind]
+    where = f"{source}: {kind}"
+    if rule.room is None:
+        known(row, draft.data[kind], where)
+    if not OWN_NAME.fullmatch(row):
+        raise DataError(f"{where} {row!a}: expected a name of letters, digits, - and _")
+    needed = [key for key, field_ in rule.fields.items() if field_.default is None] + ["source"]
+    missing = [key for key in needed if key not in values]
+    if missing and ("replaces", kind) in draft.said:
+        raise DataError(f"{where} {row}: {', '.join(missing)} missing; all rows of a table that is replaced are new")
+    if missing:
+        raise DataError(f"{where}: no row {row} to change{likely(row, draft.data[kind])}, and a new one needs "
+                        f"{', '.join(missing)} too; known: {', '.join(draft.data[kind])}")
+    draft.data[kind][row] = {}
+    draft.files[kind, row] = source
+
+
+def _put(draft, path, value):
+    """One entry of --set: a knob, or table.row.field, or table.row.field.word."""
+    name, *rest = path.split(".")
+    if not rest:
+        known(name, draft.knobs, "set: knob")
+        _change(draft, None, "set", value, "knob", name)
+        return
+    known(name, draft.schema, f"set: {path}: table")
+    row = known(rest[0], draft.data[name], f"set: {name}")
+    if len(rest) not in (2, 3):
+        raise DataError(f"set: {path}: expected a knob, table.row.field or table.row.field.word")
+    rule = draft.schema[name].fields[known(rest[1], draft.schema[name].fields, f"set: {name} {row}")]
+    if len(rest) == 3:
+        if not isinstance(rule, Words):
+            raise DataError(f"set: {path}: {rest[1]} has no words; set {name}.{row}.{rest[1]} itself")
+        known(rest[2], rule.words, f"set: {name} {row}: {rest[1]}")
+        value = draft.data[name][row].get(rest[1], {}) | {rest[2]: value}
+    _change(draft, None, "set", value, name, row, rest[1])
+
+
+def _agree(draft, module, value, *place):
+    # Two modules may say the same, but must not disagree; --set has the last word.
+    other, said = draft.said.setdefault(place, (module, value))
+    if said != value:
+        raise DataError(f"modules {other} and {module} disagree: {' '.join(place)} = {said!r} or {value!r}")
+
+
+def _change(draft, module, source, value, *place):
+    if module is not None:
+        _agree(draft, module, value, *place)
+    if place[0] == "knob":
+        draft.data["knob"][place[1]] = value
+    else:
+        name, row, key = place
+        values = table(draft.data[name][row], draft.where(name, row))
+        another = draft.files[name, row] != source and values.get(key) != value
+        if another and key != "title" and "source" in values:
+            values["source"] = f"{values['source']}; {key} by {source}"     # the number is no longer the source's
+        values[key] = value
+    draft.origin[place] = source
