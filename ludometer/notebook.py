@@ -2,7 +2,6 @@
 import hashlib
 import json
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +16,7 @@ from analysis.run import Run
 from analysis.workers import play_slice
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError, known
+from simcore.story import teller
 from simcore.tables import catalogue
 
 MOST_BATCH = 1_000_000              # games in memory at once
@@ -174,12 +174,11 @@ class Game:
         if not 0 <= game < 2**62:
             raise DataError(f"game = {game}: expected a number from 0")
         events, end = play_logged(self._cell, self.tables, self._specs, self.seed, game)
-        story = import_module(f"simcore.{self.name}.story")
         players = drawn_players(self._cell, self.seed, game)
         seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
         who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
         head = f"Game {game} of seed {self.seed}, {self._cell.label}; {who} {seats}"
-        return Log([head, *story.tell(self.tables, events, end)], events, end)
+        return Log([head, *teller(self.name)(self.tables, events, end)], events, end)
 
     def batch(self, games=1000, first=0):
         """A DataFrame of the games from number `first`, with the columns of a run."""

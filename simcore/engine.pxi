@@ -1,20 +1,23 @@
-# Included by the engine.pyx of each game, after its `cimport *` of state.pxd and with np: NumPy mirrors of its structs,
-# its Tables for Python, and its rules by the types that choice.pxd knows them by. The includer cimports setup(), step()
-# and result(), has `declared`, and defines fill(tables, data) and EVENTS. Where something is hidden from seats, where a search should
-# look at more than the win, or where sound() is there, it includes hidden.pxi too.
+# Included by the engine.pyx of each game: its rules by the types that choice.pxd knows them by, and its Tables for
+# Python. The includer has np, `cimport *` of state.pxd, cimports setup(), step() and result(), has `declared` and STATE,
+# and defines fill(tables, data) for all but the knobs. If something is hidden from seats, if a search should look at
+# more than the win, or if positions can be watched, it includes hidden.pxi too.
 from libc.stdint cimport uint8_t
 from libc.string cimport memset
-from simcore.choice cimport ERROR_UNSOUND, MAX_STATE_WORDS, SIM_CHECKED, Course, Ctx, Game, begin_step, course_of, fail
+from simcore.choice cimport (ERROR_UNSOUND, MAX_KINDS, MAX_STATE_WORDS, SIM_CHECKED, Course, Ctx, Game, Policy,
+                             begin_step, course_of, fail)
 from simcore.play cimport GameTables
 from simcore.rng cimport Rng, place_of
 
 from simcore.declare import events
-from simcore.play import picks, play_batch, play_one, redeal, results, sound, value
+from simcore.play import CORE, picks, play_batch, play_one, redeal, results, sound, value
 
 cdef Result _result_of_none
 RESULT = np.asarray(<Result[:1]>&_result_of_none).dtype
 EVENTS = events(declared)                                       # {number in a log: kind of event}
 COLUMNS = {column.name: column.about for column in declared.COLUMNS}
+if (sizeof(Ctx), sizeof(Policy), MAX_KINDS) != CORE:
+    raise ImportError("it was compiled for another version of Ludometer")
 assert sizeof(State) <= 8 * MAX_STATE_WORDS, f"State has {sizeof(State)} bytes: raise MAX_STATE_WORDS in choice.pxd"
 
 

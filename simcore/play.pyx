@@ -22,6 +22,7 @@ cdef Event _event
 EVENT = np.asarray(<Event[:1]>&_event).dtype
 FIRST_NOTE = MAX_KINDS                                          # kinds of events from here on are notes
 LOG_ROOM = 8192                                                 # events of one game; further ones are not written
+CORE = sizeof(Ctx), sizeof(Policy), MAX_KINDS                   # a game compiled for other sizes must not be loaded
 assert len(REASONS) == N_ERRORS
 
 

@@ -5,6 +5,8 @@ rulebook, not from the engine, so that a test can hold the one against the other
 """
 from typing import NamedTuple
 
+from simcore.games import engine, part
+
 
 class Event(NamedTuple):
     """One line of a log; see Event in choice.pxd and the kinds in state.pxd of its game."""
@@ -47,6 +49,29 @@ class Table:
 
     def next_is(self, kind):
         return bool(self.events) and self.events[-1].kind == kind
+
+
+def tell(tables, events, end):
+    """Lines of one game of which no more is known than what it declares: a line for each event.
+
+    LOG of declared.py says of a kind of event what it reads like: {word} is the word of its `what`, where the game
+    has Words of the kind's plural (TURNS for turn); {value}, {what}, {where}, {to} and {extra} are its numbers.
+    """
+    declared = part(tables.game, "declared")
+    texts = getattr(declared, "LOG", {})
+    told = Table(tables, events, int(end["pub"]["course"]["n_seats"]), engine(tables.game).EVENTS)
+    lines = [tables.catalogue["title"], ""]
+    for event in reversed(told.events):
+        words = getattr(declared, f"{event.kind.upper()}S", ())
+        word = words[event.what] if event.what < len(words) else ""
+        text = texts.get(event.kind, f"{event.kind} {word or event.value}").format(word=word, **event._asdict())
+        lines.append(f"{event.step:>4}  seat {event.seat} {text}" if event.seat >= 0 else f"{event.step:>4}  {text}")
+    return lines
+
+
+def teller(game):
+    """The function tell() of a game: its own, or the one above."""
+    return getattr(part(game, "story"), "tell", tell)
 
 
 def count(number, noun):

@@ -28,8 +28,8 @@ STATE = np.dtype({
 GOODS = THINGS[:N_GOODS]
 
 
-include "../engine.pxi"
-include "../hidden.pxi"
+include "simcore/engine.pxi"
+include "simcore/hidden.pxi"
 
 
 cdef int fill(Tables *c, data) except -1:

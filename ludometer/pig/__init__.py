@@ -1,0 +1,1 @@
+"""Pig, the dice game: the smallest whole game, and the pattern for one of your own (`ludometer new`)."""

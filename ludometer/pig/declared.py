@@ -1,0 +1,15 @@
+"""What Pig declares once: its decisions, the notes of its log, the columns of its results."""
+from simcore.declare import Column, Kinds, Notes, Words, columns
+
+STAGES = Words({"turns": "a step is a turn", "over": "the game is over"}, "STAGE_")
+KINDS = Kinds({"turn": "what = TURN_..."})
+TURNS = Words({"roll": "the die once more", "hold": "keep the points of the turn"}, "TURN_")
+NOTES = Notes({"die": "value = what was rolled", "banked": "value = points after the turn"})
+LOG = {"turn": "decides to {word}", "die": "rolls a {value}", "banked": "has {value} points"}
+
+COLUMNS = columns(
+    None,
+    Column("turns", "turns of this player", counted=True),
+    Column("rolls", "rolls of the die", counted=True),
+    Column("lost", "turns lost to a low roll", counted=True),
+)
