@@ -44,10 +44,10 @@ sanitize: tools ## the same under the address and undefined-behaviour sanitizers
 bench: build ## games/s and decisions/s, startup, build and sweep times on this machine
 	$(PYTHON) -m tests.bench
 
-signature: build ## print the hash of 2,000 games per game and player count; it changes with the results
+signature: build ## print a hash of results per game, number of players and module; it changes with the results
 	$(PYTHON) -m tests.golden.signature
 
-goldens: build ## write the golden games again; review what changed with git diff
+goldens: build ## replay the picks of the golden games and write their text again; review it with git diff
 	$(PYTHON) -m tests.golden.games
 
 verify: lint test lowest checked sanitize signature ## everything, with the long statistical checks, before a release

@@ -71,6 +71,7 @@ class Story(Rebellion, Table):
         self.columns = [[] for _ in ACTIONS]                    # [seat, number, bribe] from the top, or None
         self.told_round = None                                  # the last one of which positions were written
         self.round, self.to_place, self.to_resolve, self.in_turn, self.mover = None, 0, 0, False, None
+        self.opened = 0                                         # lines when the advisor's turn began
         self.points = Counter()                                 # of this turn, by word
         self.lots = []                                          # amounts that the next payments of a deed ask
         self.epic_at = {}                                       # region by effect, those on borders aside
@@ -94,6 +95,11 @@ class Story(Rebellion, Table):
     def say(self, text):
         self.list = None
         self.lines.append(text)
+
+    def join(self, text):
+        """Say what comes of the last thing, on its line."""
+        self.list = None
+        self.lines[-1] += f"; {text}"
 
     def add(self, opening, item, several=None):
         """Say one more thing of a kind: on the last line, if that began with the same words.
@@ -376,6 +382,7 @@ class Story(Rebellion, Table):
         self.in_turn, self.mover = True, event.seat
         self.say(f"  {self.names[event.seat]} resolves {event.what} in {ACTIONS[event.where].title()}, "
                  f"{SPACES[event.to]} space")
+        self.opened = len(self.lines)
 
     def on_turn(self, event):
         getattr(self, f"on_{TURN_MOVES[event.what]}")(event)
@@ -404,15 +411,22 @@ class Story(Rebellion, Table):
         action = ACTIONS[event.where]
         price = f" for {count(space['cost'], 'coin')}" if space["cost"] else ""
         if action == "scheme":
-            self.say(f"    main action{price}")
+            self.tell_main(f"main action{price}")
         else:
             points = space["points"] + self.lasting(f"{action}_more")
             self.points[action] += points
-            self.say(f"    main action{price}: {self.reward({action: points})}")
+            self.tell_main(f"main action{price}: {self.reward({action: points})}")
+
+    def tell_main(self, text):
+        """What becomes of the main action, on the line of the advisor if it comes first in the turn."""
+        if self.opened == len(self.lines):
+            self.join(text)
+        else:
+            self.say(f"    {text}")
 
     def on_forfeit(self, event):
         self.coins[event.seat] += self.knob["forfeit_coins"]
-        self.say(f"    forfeits the main action for {count(self.knob['forfeit_coins'], 'coin')}")
+        self.tell_main(f"forfeits the main action for {count(self.knob['forfeit_coins'], 'coin')}")
 
     def on_marker(self, event):
         receiver = "keeps" if event.where == event.seat else f"gives {self.names[event.where]}"
@@ -538,11 +552,10 @@ class Story(Rebellion, Table):
         return moved
 
     def on_reward(self, event):
-        kind, name = event.value, "rebel"
-        if kind >= len(self.rows[name]):
-            kind, name = kind - len(self.rows[name]), "reward_token"
-        self.gain(event.seat, self.rows[name][kind]["reward"])
-        self.say(f"    reward: {self.reward(self.rows[name][kind]['reward'])}")
+        kinds, rebels = [row["reward"] for row in self.rows["rebel"]], len(self.rows["rebel"])
+        kinds += [row["reward"] for row in self.rows["reward_token"]]
+        self.gain(event.seat, kinds[event.value])
+        self.join(f"{'reward' if event.value < rebels else 'reward token'}: {self.reward(kinds[event.value])}")
         self.tell_boons()
 
     def on_deck(self, event):
@@ -657,7 +670,7 @@ class Story(Rebellion, Table):
         while self.events and self.events[-1].kind in ("pay", "discard", "remove", "raze", "prisoner"):
             self.go_on()
         self.gain(event.seat, deed["reward"])
-        self.say(f"    reward: {self.reward(deed['reward'])}")
+        self.join(f"reward: {self.reward(deed['reward'])}")
         self.tell_gains(event.seat, deed["reward"])
 
     def pay_named(self, seat, good, number):
@@ -688,7 +701,7 @@ class Story(Rebellion, Table):
         while self.next_is("pay"):
             self.go_on()
         self.gain(event.seat, token["reward"])
-        self.say(f"    reward: {self.reward(token['reward'])}")
+        self.join(f"reward: {self.reward(token['reward'])}")
         self.tell_gains(event.seat, token["reward"])
 
     def on_pay(self, event):
@@ -721,7 +734,8 @@ class Story(Rebellion, Table):
             self.row[new.where] = new.value
             laid_out.append(self.deed(new.value))
         if laid_out:
-            text += f"; laid out: {', '.join(laid_out)}"
+            renewed = len(laid_out) > 1                         # V-3
+            text += f"; {'new deed row' if renewed else 'laid out'}: {', '.join(laid_out)}"
         self.say(f"    {text}" if self.in_turn else f"  {self.names[event.seat]} {text}")
 
     # ---- Stone & Blade

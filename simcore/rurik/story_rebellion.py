@@ -63,12 +63,12 @@ class Rebellion:
         price = f" for {count(space['cost'], 'coin')}" if space["cost"] else ""
         gained = f", gains {count(coins, 'coin')}" if coins else ""
         points = f": {count(event.value, ACTIONS[event.where] + ' point')}" if event.value else ""
-        self.say(f"    main action{price}{gained}{points}")
+        self.tell_main(f"main action{price}{gained}{points}")
 
     def on_rebellion_forfeit(self, event):
         self.begin_turn(event)
         self.coins[1] += self.knob["rebellion_forfeit_coins"]
-        self.say(f"    forfeits the main action for {count(self.knob['rebellion_forfeit_coins'], 'coin')}")
+        self.tell_main(f"forfeits the main action for {count(self.knob['rebellion_forfeit_coins'], 'coin')}")
 
     def begin_turn(self, event):
         self.on_resolve(event._replace(what=event.extra))

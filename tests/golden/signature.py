@@ -1,7 +1,8 @@
-"""Signatures: one number per game and player count that moves when any result does: python -m tests.golden.signature
+"""Signatures: a number for each variant of a game that moves when a result does: python -m tests.golden.signature
 
-Prints them, writes signatures.toml anew and says what moved. A commit that moves one says so and why, in its last line;
-one that moves results of the rules raises rules_version of the game as well.
+Prints them, writes signatures.toml again and says what moved. A commit that moves one says so and why, in its last
+line; one that moves results of the rules raises rules_version of the game as well. Golden games follow their picks, so
+only signatures show that players choose differently.
 """
 import hashlib
 import tomllib
@@ -15,26 +16,36 @@ import simcore
 
 FILE = Path(__file__).parent / "signatures.toml"
 GAMES = 2000
+GAMES_OF_VARIANTS = 400                                         # with a module, or with factions that seats choose
+GAMES_OF_SEARCH = 6                                             # of search-20
 
 
-def signature(game, players):
-    """The first 16 digits of the SHA-256 of 2,000 games' results, among all policies of the library."""
-    tables, pool = simcore.load(game), [policies.load(game, name) for name in policies.library(game)]
-    blocks = -(-GAMES // players)
+def signature(tables, players, games=GAMES, pool=None, factions=None):
+    """The first 16 digits of the SHA-256 of these games' results, among all policies of the library or of `pool`."""
+    pool = [policies.load(tables.game, name) for name in pool or policies.library(tables.game)]
+    blocks = -(-games // players)
     block, player = np.arange(blocks)[:, None], np.arange(players)
     lineup = (block + player * (1 + block // len(pool))) % len(pool)
-    results = play_batch(tables, pool, 1036, 0, GAMES, lineup=lineup)
+    results = play_batch(tables, pool, 1036, 0, games, lineup=lineup, factions=factions)
     digest = hashlib.sha256()
-    for name in results.dtype.names:
+    for name in sorted(results.dtype.names):
         digest.update(name.encode() + np.ascontiguousarray(results[name]).tobytes())
     return digest.hexdigest()[:16]
 
 
 def signatures(game):
-    """{"rules_version": ..., "2 players": signature, ...}"""
-    fewest, most = simcore.load(game).players
-    return {"rules_version": simcore.load(game).rules_version} | {
-        f"{players} players": signature(game, players) for players in range(fewest, most + 1)}
+    """{"rules_version": ..., "2 players": signature, ..., "module solo": signature, ...}"""
+    base = simcore.load(game)
+    fewest, most = base.players
+    found = {"rules_version": base.rules_version} | {
+        f"{players} players": signature(base, players) for players in range(fewest, most + 1)}
+    if base.factions:
+        found["chosen factions"] = signature(base, most, GAMES_OF_VARIANTS, factions="chosen")
+    found["search-20"] = signature(base, fewest, GAMES_OF_SEARCH, ["search-20"])
+    for module in base.catalogue["modules"]:
+        tables = simcore.load(game, module)
+        found[f"module {module}"] = signature(tables, tables.players[0], GAMES_OF_VARIANTS)
+    return found
 
 
 def main():
@@ -45,7 +56,7 @@ def main():
         text += f"\n[{game}]\n" + "".join(f'"{name}" = "{value}"\n' for name, value in values.items())
         for name, value in values.items():
             was = before.get(game, {}).get(name)
-            print(f"{game}, {name}: {value} ({'unchanged' if was == value else f'was {was}'})")
+            print(f"{game}, {name}: {value} ({'unchanged' if was == value else f'was {was}' if was else 'new'})")
     FILE.write_text(text, encoding="utf-8")
 
 

@@ -100,9 +100,14 @@ def test_words_of_a_turn():
     tables = load("rurik")
     text = "\n".join(line for game in range(60) for line in lines(tables, "random", 4, game))
     for pattern in (r"^  \w+ places \d \+ \d+ coins? in \w+, (top|2nd|3rd|4th) space; \w+'s \d moves down$",
-                    r"^    main action: \d (muster|move|attack|tax|build) points?$", r"^    main action for 1 coin$",
-                    r"^    forfeits the main action for 1 coin$", r"^    musters a troop in \w+, a troop in \w+$",
-                    r"^    musters 2 troops in \w+$", r"^    moves 2 troops from \w+ to \w+$", r"^    pays 2 wood$",
+                    r"^  \w+ resolves \d in \w+, (top|2nd|3rd) space; "
+                    r"main action: \d (muster|move|attack|tax|build) points?$",
+                    r"^    main action: \d (muster|move|attack|tax|build) points?$",
+                    r"space; main action for 1 coin$",
+                    r"^    attacks a rebel in \w+; reward: 2 coins$",
+                    r"space; forfeits the main action for 1 coin$", r"^    musters a troop in \w+, a troop in \w+$",
+                    r"^    musters 2 troops in \w+$", r"^    moves 2 troops from \w+ to \w+$",
+                    r"^    pays 2 wood; reward: ",
                     r"; \w+'s \d, \w+'s \d and \w+'s \d move down$", r"; \w+'s own \d moves down$",
                     r"^    taxes \w+ \(1 \w+\)$", r"^    taxes \w+ \(1 \w+ and 1 coin from the market\)",
                     r"^    builds a church in \w+ \(a troop of \w+ leaves, a troop of \w+ takes its place\)$",
@@ -114,7 +119,7 @@ def test_words_of_a_turn():
                     r"^    looks at 3 scheme cards of the \w+ deck$",
                     r"^    puts back [\w ]+, [\w ]+$", r"^    keeps the first player marker$",
                     r"^    plays the scheme Two taxes for a coin for 1 coin: 2 tax points$",
-                    r"^    accomplishes Generous Prince \(1 VP\), paying 4 coins$",
+                    r"^    accomplishes Generous Prince \(1 VP\), paying 4 coins; reward: 2 muster points$",
                     r"^    converts goods with the token \w+$",
                     r"^    sends a troop of \w+ from \w+ to \w+, who gains 1 coin$",
                     r"^    moves Agatha with 2 troops from \w+ to \w+", r"^    musters a troop next door in \w+$",
@@ -123,6 +128,17 @@ def test_words_of_a_turn():
                     r"^  \w+ takes the deed [\w ]+ \(\d VP\); laid out: [\w ]+ \(\d VP\)$",
                     r"^    takes the deed [\w ]+ \(\d VP\); laid"):
         assert re.search(pattern, text, re.MULTILINE), pattern
+
+
+def test_words_of_variants():
+    tables = load("rurik", modules=("deed-row", "rebel-rewards"))
+    text = "\n".join(line for game in range(20) for line in lines(tables, "random", 2, game))
+    for pattern in (r"^    attacks a rebel in \w+; reward token: 2 (coin|muster point)s$",
+                    r"^  \w+ takes the deed [\w ]+ \(\d VP\); laid out: [\w ]+ \(\d VP\)$",
+                    r"^  \w+ takes the deed [\w ]+ \(\d VP\); new deed row: "
+                    r"([\w ]+ \(\d VP\), ){2}[\w ]+ \(\d VP\)$"):
+        assert re.search(pattern, text, re.MULTILINE), pattern
+    assert not re.search(r"attacks a rebel in \w+; reward:", text)
 
 
 def test_words_of_war_faction_and_intrigue():
@@ -134,8 +150,9 @@ def test_words_of_war_faction_and_intrigue():
                     r"^    loses [2-9] troops in \w+$", r"; dungeon: a troop of \w+$",
                     r"^  \w+ releases a rebel, a rebel for 2 victory point tokens$",
                     r"^  \w+ releases [A-Z]\w+ for 2 victory point tokens$",
-                    r"^    converts rebels with the token Attack\n    gives up a captured rebel$",
-                    r"^    gives up a troop in \w+, a troop of \w+ of its dungeon$",
+                    r"^    converts rebels with the token Attack\n    gives up a captured rebel; "
+                    r"reward: 1 attack point$",
+                    r"^    gives up a troop in \w+, a troop of \w+ of its dungeon; reward: ",
                     r"^    plays the scheme Two taxes or two musters: 2 tax points$",
                     r"^    plays the scheme Two taxes or two musters: 2 muster points$",
                     r"^    plays the scheme War step and two moves: 2 move points, 1 warfare step$",
