@@ -4,7 +4,7 @@ A policy file has a table for each decision: weights by feature name, in the ord
 [value] says what things are worth in victory points (view.pxd explains each). Most decisions are scored by values
 alone, plus the habits in their tables.
 """
-from simcore.choice cimport MAX_FEATURES, MAX_MOVES, MEMO_WORDS, Move
+from simcore.choice cimport MAX_FEATURES, MEMO_WORDS, Move
 from simcore.policy cimport PolicySpec
 from simcore.scythia.raid cimport tier_points
 from simcore.scythia.state cimport *
@@ -79,8 +79,8 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
 
 cdef inline bint about_cards(int kind, const Move *moves) noexcept nogil:
     # whether the decision asks what cards and slots are worth
-    cdef uint32_t others = (1u << KIND_REROLL | 1u << KIND_HEAL | 1u << KIND_KUMIS | 1u << KIND_WOUND | 1u << KIND_LOOT | 1u << KIND_PAY
-                            | 1u << KIND_TAKE | 1u << KIND_ROB)
+    cdef uint32_t others = (1u << KIND_REROLL | 1u << KIND_HEAL | 1u << KIND_KUMIS | 1u << KIND_WOUND
+                            | 1u << KIND_LOOT | 1u << KIND_PAY | 1u << KIND_TAKE | 1u << KIND_ROB)
     cdef uint32_t buildings = 1u << SILVERSMITH | 1u << FARM | 1u << MEETING_TENT
     return not (has(others, kind) or kind == KIND_ACT and has(buildings, moves[0].extra))
 
@@ -188,7 +188,8 @@ cdef double small_worth(View *w, int kind, Move move) noexcept nogil:
     if kind == KIND_KEEP or kind == KIND_DISCARD:
         value = -card_worth(w, move.what)
         if move.where:                                          # for a quest: strong cards first, no more than it takes
-            value = value / min(<int>move.where, <int>w.tables.crew[move.what].strength) if kind == KIND_DISCARD else value
+            if kind == KIND_DISCARD:
+                value = value / min(<int>move.where, <int>w.tables.crew[move.what].strength)
         return value
     if kind == KIND_KUMIS:
         return kumis_worth(w, move.where, w.state.pub.force, move.what)

@@ -3,7 +3,7 @@ from libc.string cimport memcpy
 from simcore.scythia.cards cimport gather
 from simcore.scythia.raid cimport Cost, dice_rolled, own_force, raid_cost
 from simcore.scythia.state cimport *
-from simcore.scythia.village cimport hire_price, quest_price
+from simcore.scythia.services cimport hire_price, quest_price
 
 
 cdef inline uint64_t mixed(uint64_t key, uint64_t word) noexcept nogil:
@@ -130,8 +130,8 @@ cdef void find_prices(View *w) noexcept nogil:
             price[FIRST_PLUNDER + i].each += <double>w.tables.plunder_points[i] / w.tables.plunder_per[i]
     price[VP] = Price(each=1, first=0, before=0, low=0, knee=0, limit=1000, lots=False)
     price[CARDS] = Price(each=outlook.time * v[V_CARD_MORE], first=outlook.time * (v[V_CARD] - v[V_CARD_MORE]),
-                         before=w.player.n_hand, low=min(<int>w.player.n_hand, 4), knee=4, limit=w.tables.knob.hand_limit,
-                         lots=False)
+                         before=w.player.n_hand, low=min(<int>w.player.n_hand, 4), knee=4,
+                         limit=w.tables.knob.hand_limit, lots=False)
 
 
 cdef inline void set_price(View *w, int good, double first, double more, int knee) noexcept nogil:

@@ -7,7 +7,7 @@ cdef void give(State *state, int seat, int thing, int amount, Ctx *ctx) noexcept
 cdef void draw(State *state, const Tables *tables, int seat, int n, Ctx *ctx) noexcept nogil
 cdef void lose_card(State *state, int seat, int card) noexcept nogil
 cdef void discard(State *state, int seat, int card) noexcept nogil
-cdef int list_hand(const State *state, int seat, Move *moves) noexcept nogil
+cdef int hand_options(const State *state, int seat, Move *moves) noexcept nogil
 cdef void throw_away(State *state, int seat, int kind, int n, Ctx *ctx) noexcept nogil
 cdef void dismiss(State *state, const Tables *tables, int seat, int slot) noexcept nogil
 cdef void fill_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil

@@ -92,7 +92,7 @@ cdef void discard(State *state, int seat, int card) noexcept nogil:
     state.pub.discards[card] += 1
 
 
-cdef int list_hand(const State *state, int seat, Move *moves) noexcept nogil:
+cdef int hand_options(const State *state, int seat, Move *moves) noexcept nogil:
     # each kind once
     cdef uint64_t seen = 0
     cdef int i, card, n = 0
@@ -110,7 +110,7 @@ cdef void throw_away(State *state, int seat, int kind, int n, Ctx *ctx) noexcept
     cdef Move moves[MAX_HAND]
     cdef int i, n_moves
     for i in range(min(n, <int>state.player[seat].n_hand)):
-        n_moves = list_hand(state, seat, moves)
+        n_moves = hand_options(state, seat, moves)
         discard(state, seat, choose(ctx, state, seat, kind, moves, n_moves).what)
         if ctx.error:
             return

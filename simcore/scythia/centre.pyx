@@ -1,10 +1,9 @@
 """Actions of the Town Centre, as cards and heroes have them: what they ask for, then what they bring."""
 from simcore.choice cimport Ctx, Move, choose, note
-from simcore.scythia.cards cimport (dismiss, gain, give, heal, list_hand, lose_card, put_animal, throw_away,
-                                    train, wounded)
+from simcore.scythia.cards cimport (dismiss, gain, give, hand_options, heal, lose_card, put_animal, throw_away, train,
+                                    wounded)
+from simcore.scythia.services cimport animal_options, complete_quest, hire, hire_options, quest_options
 from simcore.scythia.state cimport *
-from simcore.scythia.village cimport (complete_quest, hire, list_animals, list_centre, list_hires, list_quests, perform,
-                                      visit)
 
 
 cdef bint payable(const State *state, int seat, const Action *action, int spare) noexcept nogil:
@@ -48,15 +47,15 @@ cdef bint brings(const State *state, const Tables *tables, int seat, int word, c
     if word == GAIN_HEAL:
         return wounded(player)
     if word in (GAIN_EAGLE, GAIN_HORSE):
-        return list_animals(state, tables, ACT_EAGLE, TOWN_CENTRE, moves, 0) > 0
+        return animal_options(state, tables, ACT_EAGLE, TOWN_CENTRE, moves, 0) > 0
     if word == GAIN_HIRE:
         return player.n_hand - spare > action.pay[CARDS]
     if word == GAIN_QUEST:
-        return list_quests(state, tables, seat, action.discount, moves, 0) > 0
+        return quest_options(state, tables, seat, action.discount, moves, 0) > 0
     if word == GAIN_SWAP_CREW:
         return player.n_hand - spare > action.pay[CARDS] and crew_count(player) > action.pay[PAY_CREW]
     if word == GAIN_SWAP_EAGLE:
-        return filled(player.eagle) > 0 and list_animals(state, tables, ACT_HORSE, TOWN_CENTRE, moves, 0) > 0
+        return filled(player.eagle) > 0 and animal_options(state, tables, ACT_HORSE, TOWN_CENTRE, moves, 0) > 0
     if word >= GAIN_FROM_ONE:
         return richer(state, seat, word - GAIN_FROM_ONE, moves) > 0
     return richer(state, seat, word - GAIN_FROM_EACH, moves) > 0
@@ -72,12 +71,13 @@ cdef int richer(const State *state, int seat, int good, Move *moves) noexcept no
     return n
 
 
-cdef void use(State *state, const Tables *tables, int seat, const Action *action, Ctx *ctx) noexcept nogil:
+cdef void use(State *state, const Tables *tables, int seat, const Action *action, again_fn again,
+              Ctx *ctx) noexcept nogil:
     # C-10: first all is paid, then all is gained
     cdef uint64_t gains = action.gains
     cdef int paid = pay(state, tables, seat, action, ctx)
     while gains and not ctx.error:
-        bring(state, tables, seat, action, lowest(gains), paid, ctx)
+        bring(state, tables, seat, action, lowest(gains), paid, again, ctx)
         gains &= gains - 1
 
 
@@ -112,7 +112,7 @@ cdef int pay(State *state, const Tables *tables, int seat, const Action *action,
 
 
 cdef void bring(State *state, const Tables *tables, int seat, const Action *action, int word, int paid,
-                Ctx *ctx) noexcept nogil:
+                again_fn again, Ctx *ctx) noexcept nogil:
     cdef int i, amount = action.gain[word]
     if word < N_THINGS:
         gain(state, tables, seat, word, amount, ctx)
@@ -131,8 +131,8 @@ cdef void bring(State *state, const Tables *tables, int seat, const Action *acti
             return
         if word == GAIN_PLUNDER:
             take_any(state, tables, seat, paid, ctx)
-        elif word == GAIN_BUILDING:
-            other_building(state, tables, seat, ctx)
+        elif word == GAIN_BUILDING or word == GAIN_CENTRE:
+            again(state, tables, seat, word, ctx)
         elif word == GAIN_SWAP_CREW:
             swap_crew(state, tables, seat, ctx)
         elif word == GAIN_SWAP_EAGLE:
@@ -142,31 +142,25 @@ cdef void bring(State *state, const Tables *tables, int seat, const Action *acti
 
 
 cdef void offer(State *state, const Tables *tables, int seat, const Action *action, int word, Ctx *ctx) noexcept nogil:
-    # C-16 to C-18, C-20: a thing that buildings offer too, on the terms of the card
+    # C-16 to C-18: a thing that buildings offer too, on the terms of the card
     cdef Move moves[MAX_LIST]
     cdef Move move
     cdef int n = 1
     moves[0] = Move(ACT_PASS, NONE, NONE, TOWN_CENTRE)
     if word == GAIN_HIRE:
-        n = list_hires(state, tables, seat, action.price, action.discount, moves, n)
+        n = hire_options(state, tables, seat, action.price, action.discount, moves, n)
         if n > 1:
             move = choose(ctx, state, seat, KIND_HIRE, moves, n)
             if move.what == ACT_HIRE:
                 hire(state, tables, seat, move, ctx)
     elif word == GAIN_QUEST:
-        n = list_quests(state, tables, seat, action.discount, moves, n)
+        n = quest_options(state, tables, seat, action.discount, moves, n)
         if n > 1:
             move = choose(ctx, state, seat, KIND_QUEST, moves, n)
             if move.what == ACT_QUEST:
                 complete_quest(state, tables, seat, move, ctx)
-    elif word == GAIN_CENTRE:
-        n = list_centre(state, tables, seat, moves, n)
-        if n > 1:
-            move = choose(ctx, state, seat, KIND_CENTRE, moves, n)
-            if move.what != ACT_PASS:
-                perform(state, tables, seat, TOWN_CENTRE, move, ctx)
     else:
-        n = list_animals(state, tables, ACT_EAGLE if word == GAIN_EAGLE else ACT_HORSE, TOWN_CENTRE, moves, n)
+        n = animal_options(state, tables, ACT_EAGLE if word == GAIN_EAGLE else ACT_HORSE, TOWN_CENTRE, moves, n)
         if n > 1:
             move = choose(ctx, state, seat, KIND_ANIMAL, moves, n)
             if move.what != ACT_PASS:
@@ -185,25 +179,13 @@ cdef void take_any(State *state, const Tables *tables, int seat, int paid, Ctx *
         gain(state, tables, seat, choose(ctx, state, seat, KIND_TAKE, moves, n).what, 1, ctx)
 
 
-cdef void other_building(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # C-19: wherever the worker in use might stand, whoever stands there
-    cdef Move moves[N_BUILDINGS]
-    cdef int building, n = 0
-    for building in range(N_BUILDINGS):
-        if has(tables.building_workers[building], state.pub.in_use):
-            moves[n] = Move(0, building, 0, 0)
-            n += 1
-    if n:
-        visit(state, tables, seat, choose(ctx, state, seat, KIND_BUILDING, moves, n).where, ctx)
-
-
 cdef void swap_crew(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # C-22: the hired one comes to the hand, its wounds to the supply; the card of the hand takes its place for nothing
     cdef Player *player = &state.player[seat]
     cdef Move cards[MAX_HAND]
     cdef Move moves[MAX_LIST]
     cdef Move move
-    cdef int i, slot, n_cards = list_hand(state, seat, cards), n = 0
+    cdef int i, slot, n_cards = hand_options(state, seat, cards), n = 0
     for i in range(n_cards):
         for slot in range(SLOTS):
             if player.crew[slot] != NONE:
@@ -227,7 +209,7 @@ cdef void swap_eagle(State *state, const Tables *tables, int seat, Ctx *ctx) noe
     cdef Move eagles[SLOTS]
     cdef Move moves[MAX_LIST]
     cdef Move move
-    cdef int slot, animal, n = 0, n_moves = list_animals(state, tables, ACT_HORSE, TOWN_CENTRE, moves, 0)
+    cdef int slot, animal, n = 0, n_moves = animal_options(state, tables, ACT_HORSE, TOWN_CENTRE, moves, 0)
     for slot in range(SLOTS):
         if player.eagle[slot] != NONE:
             eagles[n] = Move(0, slot, 0, 0)

@@ -184,7 +184,7 @@ def rule_changed(Rules tables, position):
 def rule_turns(Rules tables, position, int seat):
     """[("visit", building) or ("raid", settlement), ...] open to the seat; settlements by their place in the table."""
     cdef Move moves[MAX_LIST]
-    cdef int i, n = game.list_turns(state_of(position), &tables.c, seat, moves)
+    cdef int i, n = game.turn_options(state_of(position), &tables.c, seat, moves)
     return [("raid" if moves[i].what == TURN_RAID else "visit",
              moves[i].where if moves[i].what == TURN_RAID else BUILDINGS[<int>moves[i].where])
             for i in range(n)]
@@ -194,7 +194,7 @@ def rule_acts(Rules tables, position, int seat, str building, str colour):
     """[(act, where, to), ...] that the building offers to a worker of that colour, "pass" included; where and to as
     state.pxd says at the acts, -1 where an act does not use them."""
     cdef Move moves[MAX_LIST]
-    cdef int i, n = village.list_acts(state_of(position), &tables.c, seat, BUILDINGS.index(building),
+    cdef int i, n = village.act_options(state_of(position), &tables.c, seat, BUILDINGS.index(building),
                                       COLOURS.index(colour), moves)
     return [(ACTS[moves[i].what], moves[i].where, moves[i].to) for i in range(n)]
 

@@ -2,4 +2,4 @@ from simcore.choice cimport Ctx
 from simcore.scythia.state cimport *
 
 cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
-cdef int list_turns(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil
+cdef int turn_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil

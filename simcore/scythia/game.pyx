@@ -2,7 +2,7 @@
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.scythia.cards cimport throw_away
 from simcore.scythia.chief cimport chief_turn
-from simcore.scythia.raid cimport list_raids, raid
+from simcore.scythia.raid cimport raid, raid_options
 from simcore.scythia.score cimport final_score
 from simcore.scythia.setup cimport draft, keep
 from simcore.scythia.state cimport *
@@ -34,7 +34,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     return pub.course.stage != STAGE_OVER
 
 
-cdef int list_turns(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
+cdef int turn_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # T-1, T-3, N-18: a visit to an empty building that takes the worker, or a raid
     cdef int building, colour = state.player[seat].worker, n = 0
     for building in range(N_BUILDINGS):
@@ -42,13 +42,13 @@ cdef int list_turns(const State *state, const Tables *tables, int seat, Move *mo
                 and has(tables.building_workers[building], colour)):
             moves[n] = Move(TURN_VISIT, building, 0, 0)
             n += 1
-    return list_raids(state, tables, seat, moves, n)
+    return raid_options(state, tables, seat, moves, n)
 
 
 cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     cdef Move moves[MAX_LIST]
     cdef Move move
-    cdef int n = list_turns(state, tables, seat, moves)
+    cdef int n = turn_options(state, tables, seat, moves)
     move = choose(ctx, state, seat, KIND_TURN, moves, n)
     if ctx.error:
         return

@@ -33,7 +33,7 @@ cdef bint raidable(const State *state, const Tables *tables, int seat, int settl
     return (player.has[PROVISIONS] >= cost.provisions) & (player.has[WAGON] >= cost.wagons)
 
 
-cdef int list_raids(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
+cdef int raid_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     cdef int settlement
     for settlement in range(tables.n_settlements):
         if raidable(state, tables, seat, settlement):

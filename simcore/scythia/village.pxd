@@ -1,18 +1,8 @@
 from simcore.choice cimport Ctx, Move
 from simcore.scythia.state cimport *
 
-cdef int list_acts(const State *state, const Tables *tables, int seat, int building, int colour,
+cdef int act_options(const State *state, const Tables *tables, int seat, int building, int colour,
                    Move *moves) noexcept nogil
-cdef int list_centre(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
-cdef int list_animals(const State *state, const Tables *tables, int act, int building, Move *moves,
-                      int n) noexcept nogil
-cdef int list_hires(const State *state, const Tables *tables, int seat, int price, int discount, Move *moves,
-                    int n) noexcept nogil
-cdef int list_quests(const State *state, const Tables *tables, int seat, int discount, Move *moves,
-                     int n) noexcept nogil
-cdef int hire_price(const Tables *tables, int card, int price, int discount) noexcept nogil
-cdef int quest_price(const Tables *tables, int quest, int good, int discount, int off) noexcept nogil
-cdef void hire(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
-cdef void complete_quest(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
-cdef void perform(State *state, const Tables *tables, int seat, int building, Move move, Ctx *ctx) noexcept nogil
+cdef int centre_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
+cdef void act(State *state, const Tables *tables, int seat, int building, Move move, Ctx *ctx) noexcept nogil
 cdef void visit(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil

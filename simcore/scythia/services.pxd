@@ -1,0 +1,13 @@
+from simcore.choice cimport Ctx, Move
+from simcore.scythia.state cimport *
+
+cdef int animal_options(const State *state, const Tables *tables, int act, int building, Move *moves,
+                      int n) noexcept nogil
+cdef int hire_options(const State *state, const Tables *tables, int seat, int price, int discount, Move *moves,
+                    int n) noexcept nogil
+cdef int quest_options(const State *state, const Tables *tables, int seat, int discount, Move *moves,
+                     int n) noexcept nogil
+cdef int hire_price(const Tables *tables, int card, int price, int discount) noexcept nogil
+cdef int quest_price(const Tables *tables, int quest, int good, int discount, int off) noexcept nogil
+cdef void hire(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
+cdef void complete_quest(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil

@@ -1,0 +1,111 @@
+"""What buildings and cards both offer: animals, crew members, quests."""
+from simcore.choice cimport Ctx, Move, choose
+from simcore.scythia.cards cimport discard, dismiss, give, hand_options, lose_card
+from simcore.scythia.state cimport *
+
+
+cdef int animal_options(const State *state, const Tables *tables, int what, int building, Move *moves,
+                      int n) noexcept nogil:
+    cdef int place, slot
+    for place in range(MAX_SHOWN):
+        if state.pub.shown[place] == NONE:
+            continue
+        for slot in range(tables.knob.slots):
+            moves[n] = Move(what, place, slot, building)
+            n += 1
+    return n
+
+
+cdef int hire_price(const Tables *tables, int card, int price, int discount) noexcept nogil:
+    # C-4, C-5
+    return max(0, (tables.crew[card].cost if price == NONE else price) - discount)
+
+
+cdef int hire_options(const State *state, const Tables *tables, int seat, int price, int discount, Move *moves,
+                    int n) noexcept nogil:
+    cdef const Player *player = &state.player[seat]
+    cdef Move cards[MAX_HAND]
+    cdef int i, slot, silver, n_cards = hand_options(state, seat, cards)
+    for i in range(n_cards):
+        silver = hire_price(tables, cards[i].what, price, discount)
+        if silver > player.has[SILVER]:
+            continue
+        for slot in range(tables.knob.slots):
+            moves[n] = Move(ACT_HIRE, cards[i].what, slot, silver)
+            n += 1
+    return n
+
+
+cdef void hire(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
+    # C-1 to C-3: the card takes its slot; one that was there is discarded
+    cdef int card = move.where
+    give(state, seat, SILVER, move.extra, ctx)
+    lose_card(state, seat, card)
+    dismiss(state, tables, seat, move.to)
+    put_crew(&state.player[seat], tables, move.to, card)
+    state.tally.hired[seat] |= one(card)
+    state.tally.hires[seat] += 1
+
+
+cdef int quest_price(const Tables *tables, int quest, int good, int discount, int off) noexcept nogil:
+    # C-18: how much of a good it takes, if the discount falls on the good `off`
+    return max(0, tables.quest_cost[quest][good] - (discount if good == off else 0))
+
+
+cdef bint affordable(const State *state, const Tables *tables, int seat, int quest, int discount,
+                     int off) noexcept nogil:
+    cdef const Player *player = &state.player[seat]
+    cdef int good, i, strength = 0
+    for good in range(N_GOODS):
+        if player.has[good] < quest_price(tables, quest, good, discount, off):
+            return False
+    if tables.quest_strength[quest]:
+        for i in range(player.n_hand):
+            strength += tables.crew[state.hid.hand[seat][i]].strength
+    return strength >= tables.quest_strength[quest]
+
+
+cdef int quest_options(const State *state, const Tables *tables, int seat, int discount, Move *moves,
+                     int n) noexcept nogil:
+    # Q-1, C-18: those turned up, wherever they lie; with a discount once for each good on which it may fall
+    cdef uint32_t places = state.pub.quests_up
+    cdef int place, quest, off
+    while places:
+        place = lowest(places)
+        places &= places - 1
+        quest = state.pub.quest[place]
+        if discount == 0 and affordable(state, tables, seat, quest, 0, NONE):
+            moves[n] = Move(ACT_QUEST, NONE, place, 0)
+            n += 1
+        for off in range(N_GOODS if discount else 0):
+            if tables.quest_cost[quest][off] and affordable(state, tables, seat, quest, discount, off):
+                moves[n] = Move(ACT_QUEST, off, place, discount)
+                n += 1
+        if discount and tables.quest_strength[quest] and affordable(state, tables, seat, quest, 0, NONE):
+            moves[n] = Move(ACT_QUEST, NONE, place, discount)
+            n += 1
+    return n
+
+
+cdef void complete_quest(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
+    # Q-2, Q-3, Q-5; Q-4: cards one after another
+    cdef Player *player = &state.player[seat]
+    cdef int quest = state.pub.quest[move.to], good, needed, i, n, n_strong, card
+    cdef Move moves[MAX_HAND]
+    for good in range(N_GOODS):
+        give(state, seat, good, quest_price(tables, quest, good, move.extra, move.where), ctx)
+    needed = tables.quest_strength[quest]
+    while needed > 0 and not ctx.error:
+        n = hand_options(state, seat, moves)
+        n_strong = 0
+        for i in range(n):
+            if tables.crew[moves[i].what].strength:
+                moves[n_strong] = Move(moves[i].what, needed, 0, 0)
+                n_strong += 1
+        card = choose(ctx, state, seat, KIND_DISCARD, moves, n_strong).what
+        discard(state, seat, card)
+        needed -= tables.crew[card].strength
+    state.pub.quest[move.to] = NONE
+    state.pub.quests_up &= ~(1u << move.to)
+    player.quests |= 1u << quest
+    state.pub.idle = NONE                                       # see game.pyx
