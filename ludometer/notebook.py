@@ -173,12 +173,12 @@ class Game:
         """Game number `game` as a Log; the same game that a sweep with this seed plays under this number."""
         if not 0 <= game < 2**62:
             raise DataError(f"game = {game}: expected a number from 0")
-        events, end = play_logged(self._cell, self.tables, self._specs, self.seed, game)
+        events, states = play_logged(self._cell, self.tables, self._specs, self.seed, game, states=True)
         players = drawn_players(self._cell, self.seed, game)
         seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
         who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
         head = f"Game {game} of seed {self.seed}, {self._cell.label}; {who} {seats}"
-        return Log([head, *teller(self.name)(self.tables, events, end)], events, end)
+        return Log([head, *teller(self.name)(self.tables, events, states)], events, states[-1])
 
     def batch(self, games=1000, first=0):
         """A DataFrame of the games from number `first`, with the columns of a run."""
@@ -198,10 +198,11 @@ class Game:
         return now.astype(str).equals(recorded.reset_index(drop=True).astype(str))
 
 
-def play_logged(cell, tables, specs, seed, game):
-    """(events, final position) of one game of a cell. specs: {name: PolicySpec} of its line-up."""
+def play_logged(cell, tables, specs, seed, game, **more):
+    """(events, final position) of one game of a cell. specs: {name: PolicySpec} of its line-up; more: as play_one()."""
     players = [specs[name] for name in drawn_players(cell, seed, game)]
-    return simcore.engine(cell.game).play_one(tables, players, seed, game, factions=cell.dealt())
+    return simcore.engine(cell.game).play_one(tables, players, seed, game, factions=cell.dealt(),
+                                           **more)
 
 
 def drawn_players(cell, seed, game):

@@ -168,8 +168,11 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
 
 
 def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game, *, factions=None, script=(),
-             position=None, int steps=-1):
+             position=None, int steps=-1, bint states=False):
     """One logged game: (EVENT array, final position as a record of tables.state_dtype).
+
+    states: return instead of the final position an array of positions, one for each event as it came, before what it
+    decides is done, and the final one last.
 
     script: indices to pick before the policies take over, forced decisions included (what picks(events) returns).
     position: a record at a step boundary to start from, instead of the setup. steps: how many to play, -1 for all;
@@ -194,6 +197,10 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
     # the same Ctx as in a batch, with a script and a log hung on it
     ctx.script, ctx.n_script = &picks_[0], len(script)
     ctx.log, ctx.log_room = &log[0], LOG_ROOM
+    seen = np.zeros(LOG_ROOM + 1 if states else 1, tables.state_dtype)
+    cdef uint8_t[::1] copies = seen.view(np.uint8)
+    if states:
+        ctx.state, ctx.states = &state[0], &copies[0]
     if position is None:
         ctx.game.setup(&state[0], ctx.tables, &ctx)
     else:
@@ -206,6 +213,9 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
         while steps != 0 and not ctx.error and ctx.game.step(&state[0], ctx.tables, &ctx):
             steps -= 1
     _raise(&ctx, tables.game, game)
+    if states:
+        seen[ctx.n_log] = end[0]
+        return events[:ctx.n_log], seen[:ctx.n_log + 1].copy()
     return events[:ctx.n_log], end[0]
 
 

@@ -51,7 +51,7 @@ class Table:
         return bool(self.events) and self.events[-1].kind == kind
 
 
-def tell(tables, events, end):
+def tell(tables, events, states):
     """Lines of one game of which no more is known than what it declares: a line for each event.
 
     LOG of declared.py says of a kind of event what it reads like: {word} is the word of its `what`, where the game
@@ -59,7 +59,7 @@ def tell(tables, events, end):
     """
     declared = part(tables.game, "declared")
     texts = getattr(declared, "LOG", {})
-    told = Table(tables, events, int(end["pub"]["course"]["n_seats"]), engine(tables.game).EVENTS)
+    told = Table(tables, events, int(states[-1]["pub"]["course"]["n_seats"]), engine(tables.game).EVENTS)
     lines = [tables.catalogue["title"], ""]
     for event in reversed(told.events):
         words = getattr(declared, f"{event.kind.upper()}S", ())

@@ -27,9 +27,9 @@ PART_NAMES = {                                                  # of those whose
     "towers": "linked watchtowers", "routes": "trade routes"}
 
 
-def tell(tables, events, end):
-    """Lines of one game, from its setup on: `events` and `end` as play_one() gave them."""
-    return Story(tables, events, end).told()
+def tell(tables, events, states):
+    """Lines of one game, from its setup on: `events` and `states` as play_one() gave them."""
+    return Story(tables, events, states[-1]).told()
 
 
 class Story(Table):

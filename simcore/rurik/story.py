@@ -17,9 +17,9 @@ CARD_FIRST = 1                                                  # TRY_CARD_FIRST
 DRAWING = ("deck", "keep", "return", "reshuffle")
 
 
-def tell(tables, events, end):
-    """Lines of one game, from its setup on: `events` and `end` as play_one() gave them."""
-    return Story(tables, events, end).told()
+def tell(tables, events, states):
+    """Lines of one game, from its setup on: `events` and `states` as play_one() gave them."""
+    return Story(tables, events, states[-1]).told()
 
 
 class Story(Rebellion, Table):

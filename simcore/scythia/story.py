@@ -15,9 +15,9 @@ VILLAGE_PLACES = 4                                              # for quests; th
 RAID_POINTS, CARD_POINTS, END_POINTS = range(3)                 # in PARTS; the end brings the last four
 
 
-def tell(tables, events, end):
-    """Lines of one game, from its setup on: `events` and `end` as play_one() gave them."""
-    return Story(tables, events, int(end["pub"]["course"]["n_seats"])).told()
+def tell(tables, events, states):
+    """Lines of one game, from its setup on: `events` and `states` as play_one() gave them."""
+    return Story(tables, events, int(states[-1]["pub"]["course"]["n_seats"])).told()
 
 
 class Story(Table):

@@ -13,7 +13,6 @@ import random
 import re
 import sys
 import textwrap
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +21,7 @@ from simcore.play import picks, play_one
 import policies
 import simcore
 from simcore.errors import known
+from simcore.story import teller
 
 FOLDER = Path(__file__).parent
 SEED = 1036
@@ -85,19 +85,19 @@ def read(game, name):
 
 
 def play(golden, policy, script):
-    """(tables, events, end) of its game: the picks of the script, then those of a policy."""
+    """(tables, events, states) of its game: the picks of the script, then those of a policy."""
     tables = simcore.load(golden.game, golden.modules)
     lineup = [policies.load(golden.game, policy)] * golden.players
     return tables, *play_one(tables, lineup, golden.seed, golden.number, script=script,
-                             factions=FACTIONS[golden.factions])
+                             factions=FACTIONS[golden.factions], states=True)
 
 
 def replay(golden):
-    """(tables, events, end) of its picks. Raises ValueError if they no longer fit the rules."""
+    """(tables, events, states) of its picks. Raises ValueError if they no longer fit the rules."""
     fault = (f"{golden.game}/{golden.name}.txt: the picks no longer fit the rules "
              f"(--fresh {golden.game}/{golden.name} makes new ones)")
     try:
-        tables, events, end = play(golden, "random", golden.picks)
+        tables, events, states = play(golden, "random", golden.picks)
     except simcore.RuleError as error:
         raise ValueError(f"{fault}: {error}") from error
     decided = len(picks(events))
@@ -106,12 +106,12 @@ def replay(golden):
     if decided < len(golden.picks):
         raise ValueError(f"{fault}: the game is over after decision {decided}, but the file has "
                          f"{len(golden.picks)} picks")
-    return tables, events, end
+    return tables, events, states
 
 
 def story(golden):
     """Lines of the whole game."""
-    return import_module(f"simcore.{golden.game}.story").tell(*replay(golden))
+    return teller(golden.game)(*replay(golden))
 
 
 def shown(lines, words):

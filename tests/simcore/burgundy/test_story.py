@@ -21,7 +21,7 @@ VARIANTS = {
 
 
 def lines(tables, players, game, name="random", **more):
-    return list(tell(tables, *play_one(tables, [policy("burgundy", name)] * players, 11, game, **more)))
+    return list(tell(tables, *play_one(tables, [policy("burgundy", name)] * players, 11, game, states=True, **more)))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -32,7 +32,7 @@ VARIANTS = {"base": {}, "base modules": {"modules": BASE_MODULES},
 
 
 def lines(tables, name, players, game, **more):
-    return list(tell(tables, *play_one(tables, [policy("rurik", name)] * players, 11, game, **more)))
+    return list(tell(tables, *play_one(tables, [policy("rurik", name)] * players, 11, game, states=True, **more)))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

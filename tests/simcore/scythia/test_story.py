@@ -26,7 +26,7 @@ SOLO = {"solo": {"modules": ("solo",)}, "outrider": {"modules": ("solo",), "set"
 
 
 def lines(tables, players, game, name="random", **more):
-    return list(tell(tables, *play_one(tables, [policy("scythia", name)] * players, 11, game, **more)))
+    return list(tell(tables, *play_one(tables, [policy("scythia", name)] * players, 11, game, states=True, **more)))
 
 
 def known(place):
