@@ -9,19 +9,8 @@ from analysis.rurik import odds
 from analysis.rurik.captures import READING
 from reports import figures
 from reports.contrasts import contrast_section
-from reports.sections import (
-    Column,
-    Finding,
-    Section,
-    Table,
-    Value,
-    count_value,
-    maybe,
-    points_value,
-    share_value,
-    text_value,
-    where_any,
-)
+from reports.section import Column, Finding, Section, Table, Value, where_any
+from reports.values import count_value, maybe, points_value, share_value, text_value
 from reports.words import bold, count, join, number, percent, plural, points, share, signed
 
 OWN = 3                                                         # troops that attack in the curves and their table
@@ -58,10 +47,11 @@ def casualties(page):
     checks = []
     for cell, frame in frames.items():
         exact = frame[["odds"] * 3].set_axis(["value", "low", "high"], axis=1).astype(float)
-        figure = figures.dots([cards_name(cards) for cards in frame["cards"]], frame, (-0.03, 1.03), percent,
-                              second=exact, numbers=[percent(value, 1) for value in frame["value"]])
-        checks.append(page.draw(cell, figure, "Share of casualty checks that cost a troop",
-                                f"Checks: {page.name(cell)}" if len(frames) == 1 else ""))
+        checks.append(page.draw(
+            cell, "Share of casualty checks that cost a troop", figures.dots,
+            [cards_name(cards) for cards in frame["cards"]], frame, (-0.03, 1.03), percent, second=exact,
+            numbers=[percent(value, 1) for value in frame["value"]],
+            caption=f"Checks: {page.name(cell)}" if len(frames) == 1 else ""))
     section.drawings = [checks]
     section.tables.append(checks_table(page, frames))
     commonest = commonest_check(frames[page.base])
@@ -84,8 +74,9 @@ def add_curves(page, section):
     for column, top, words, label in (
             ("lost", max(curves["lost"].max() * 1.08, 0.1), number, "Troops lost, on average"),
             ("all_strike", 1.04, percent, "Chance that all swords strike")):
-        figure = figures.lines(groups, "swords", column, names, (swords, (0, top)), str, words, "swords")
-        curved.append(page.draw(page.base, figure, label, f"{label}: exact, {page.name(page.base)}"))
+        curved.append(page.draw(
+            page.base, label, figures.lines, groups, "swords", column, names, (swords, (0, top)), str, words, "swords",
+            caption=f"{label}: exact, {page.name(page.base)}"))
     section.drawings = page.abreast([*section.drawings, curved])
     section.tables.append(price_table(curves, page.name(page.base)))
 
@@ -179,9 +170,9 @@ def add_tries(page, section):
         ("lost with a try", "lost"), ("lost without", "alone"), ("captured", "captured"))}
     top = max(1, frame["lost"].max() * 1.08)
     label = "Pieces lost in an attack with a try and without, and captured, on average"
-    figure = figures.lines(groups, "cards", "value", {}, ((-0.2, frame["cards"].max() + 0.2), (0, top)), str, number,
-                           "cards of the attack")
-    drawing = page.draw(page.base, figure, label, f"{label}: exact, {page.name(page.base)}")
+    drawing = page.draw(
+        page.base, label, figures.lines, groups, "cards", "value", {}, ((-0.2, frame["cards"].max() + 0.2), (0, top)),
+        str, number, "cards of the attack", caption=f"{label}: exact, {page.name(page.base)}")
     section.drawings = page.abreast([*section.drawings, [drawing]])
     chances = ("nothing_lost", "succeeds", "captured")
     section.tables.append(Table(
