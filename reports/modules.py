@@ -3,8 +3,8 @@
 import pandas as pd
 from markupsafe import Markup
 
+from analysis.modules import PURIST, asked, worth
 from analysis.statistics import MARGIN
-from analysis.worth import PURIST, asked, worth
 from reports import figures
 from reports.section import CHANGES, Column, Finding, Section, Table, Value
 from reports.values import change_value, count_value, points_value, text_value, valued, verdict_value

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from analysis import statistics, tables
 from analysis.lineup import parse
+from analysis.played import STANDING
 from reports import figures
 from reports.section import Column, Drawing, Table, Value
 from reports.words import count, join, plural, pretty
@@ -140,7 +141,7 @@ class Page:
     def stages(self, cell):
         """The stages of a game after which its standings are known, in words: "round 1", ..., the last one the end."""
         word = self.words["stage"]
-        names = [tables.STANDING.match(column)[1].upper() for column in cell.rounds[:-1]]
+        names = [STANDING.match(column)[1].upper() for column in cell.rounds[:-1]]
         last = "the end"
         if names and self.numbers[cell]["knobs"].get(f"{word}s", {}).get("value") == len(names) + 1:
             last = f"{word} {int(names[-1]) + 1 if names[-1].isdigit() else chr(ord(names[-1]) + 1)}"

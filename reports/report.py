@@ -17,7 +17,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from analysis import tables
-from analysis.run import FORMAT, Run, store
+from analysis.manifest import FORMAT
+from analysis.run import Run, store
 from analysis.statistics import LEVEL, MARGIN
 from reports.figures import PALETTE
 from reports.page import MARK, Page, given

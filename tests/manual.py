@@ -10,7 +10,8 @@ from pathlib import Path
 import policies
 import simcore
 from analysis.experiment import Experiment
-from analysis.run import describe, tabulate
+from analysis.manifest import describe
+from analysis.run import tabulate
 from analysis.workers import play_slice
 from simcore.tables import Groups, Letters, Number, Numbers, Row, Rows, Word, Words, catalogue, read, reconstructed
 

@@ -3,7 +3,7 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis.burgundy import odds
+from analysis.burgundy.odds.dice_tables import curves
 from reports import figures
 from reports.section import Column, Finding, Section, Table, Value
 from reports.values import count_value, text_value
@@ -19,7 +19,7 @@ def dice(page):
         "Exact chances, without any simulation, that one of a turn’s two dice shows the wanted number or is turned to "
         "it by workers: within one turn or several, with the workers saved for it. The first figure is without "
         "monasteries, the second about one turn, by the monasteries that help."), rests=("tile",))
-    frame = pd.DataFrame(odds.curves(page.numbers[page.base], TURNS))
+    frame = pd.DataFrame(curves(page.numbers[page.base], TURNS))
     one = frame[frame["wanted"] == 1]
     bare = one[one["monasteries"] == "none"]
     by_workers = {workers_name(workers): rows for workers, rows in bare.groupby("workers")}

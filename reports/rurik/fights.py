@@ -5,8 +5,10 @@ from markupsafe import Markup
 
 from analysis import rurik
 from analysis.odds import tables as exact_tables
-from analysis.rurik import odds
-from analysis.rurik.captures import READING
+from analysis.rurik.odds.attack_tables import READING as CHECKS_READING
+from analysis.rurik.odds.attack_tables import curves
+from analysis.rurik.odds.captures import READING
+from analysis.rurik.odds.rules import rules_of
 from reports import figures
 from reports.contrasts import contrast_section
 from reports.section import Column, Finding, Section, Table, Value, where_any
@@ -39,7 +41,7 @@ def casualties(page):
         "its line the interval for all rows together; the small grey mark is the exact probability with fresh decks. "
         f"The curves are exact: the troops that an attack by {OWN} troops loses, and the chance that every sword "
         "strikes."), rests=("scheme",))
-    section.notes.append(odds.READING)
+    section.notes.append(CHECKS_READING)
     changed = [cell for cell in frames if not page.numbers[cell]["played"]]
     for cell in changed:
         frames[cell] = frames[cell].assign(odds=float("nan"), difference=float("nan"), z=float("nan"))
@@ -66,19 +68,19 @@ def casualties(page):
 
 def add_curves(page, section):
     """What attacks cost by exact odds: two figures and a table more."""
-    curves = pd.DataFrame(odds.curves(page.numbers[page.base], own=OWN))
+    frame = pd.DataFrame(curves(page.numbers[page.base], own=OWN))
     curved = []
-    groups = dict(iter(curves.drop_duplicates(["cards", "swords"]).groupby("cards")))
+    groups = dict(iter(frame.drop_duplicates(["cards", "swords"]).groupby("cards")))
     names = {cards: cards_name(cards) for cards in groups}
-    swords = curves["swords"].min() - 0.2, curves["swords"].max() + 0.2
+    swords = frame["swords"].min() - 0.2, frame["swords"].max() + 0.2
     for column, top, words, label in (
-            ("lost", max(curves["lost"].max() * 1.08, 0.1), number, "Troops lost, on average"),
+            ("lost", max(frame["lost"].max() * 1.08, 0.1), number, "Troops lost, on average"),
             ("all_strike", 1.04, percent, "Chance that all swords strike")):
         curved.append(page.draw(
             page.base, label, figures.lines, groups, "swords", column, names, (swords, (0, top)), str, words, "swords",
             caption=f"{label}: exact, {page.name(page.base)}"))
     section.drawings = page.abreast([*section.drawings, curved])
-    section.tables.append(price_table(curves, page.name(page.base)))
+    section.tables.append(price_table(frame, page.name(page.base)))
 
 
 def checks_table(page, frames):
@@ -164,7 +166,7 @@ def captures(page):
 
 def add_tries(page, section):
     """What a try to capture costs by exact odds, by the cards of the attack: a figure and a table more."""
-    rules = odds.rules_of(page.numbers[page.base])
+    rules = rules_of(page.numbers[page.base])
     frame = pd.DataFrame(exact_tables("rurik", "capture", tables=rules, own=OWN)[0]["rows"])
     groups = {name: frame[["cards"]].assign(value=frame[column]) for name, column in (
         ("lost with a try", "lost"), ("lost without", "alone"), ("captured", "captured"))}
