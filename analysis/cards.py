@@ -7,7 +7,7 @@ who do well get to do much. All these numbers are associations.
 import numpy as np
 import pandas as pd
 
-from analysis.tables import Question, moments, put
+from analysis.questions import Question, moments, put
 
 
 def cards(cell, item, columns):

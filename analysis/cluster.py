@@ -15,7 +15,7 @@ from functools import lru_cache
 
 import joblib
 
-from analysis.experiment import Cell
+from analysis.cell import Cell
 from analysis.workers import SAME, WorkerError, play_slice, whoami
 from simcore.errors import DataError, RuleError
 

@@ -24,7 +24,7 @@ import itertools
 import json
 import math
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,14 +32,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 import policies
 import simcore
-from analysis import lineup as lineups
+from analysis.cell import Cell, check_cell, check_factions, load_policy, written
 from simcore.errors import DataError, known
 from simcore.overlay import OWN_NAME
 from simcore.tables import alternatives, is_path, named_modules
 from simcore.toml import read_toml
 
 VARIED = ("modules", "set.<knob>", "lineup", "players", "factions")
-FACTIONS = ("random", "chosen")
 MOST_GAMES = 10**9                                              # of a cell: days of play
 MOST_CELLS = 500                                                # each is checked first, in about 0.05 s
 MOST_OWN = 1000                                                 # policies or files beside an experiment
@@ -52,61 +51,6 @@ EXPECTED = {                                                    # by type of pyd
     "string_type": "expected text", "list_type": "expected a list", "dict_type": "expected a table",
     "bool_type": "expected true or false",
 }
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One combination of what an experiment varies: all that its games depend on beside the seed."""
-
-    number: int
-    label: str
-    game: str
-    players: int
-    games: int                      # whole blocks
-    lineup: str
-    modules: list
-    set: dict
-    factions: str | list
-    own: dict                       # {name: policy} of those that are not in the library
-    files: dict                     # {name: content} of modules that are not the game's
-    alternative: str | None = None  # the last of the modules, if it is laid over as another reading of cell `of`
-    of: int | None = None
-
-    @classmethod
-    def read(cls, recipe):
-        """The Cell that wrote this recipe: how it travels to a worker."""
-        return cls(**json.loads(recipe)["cell"])
-
-    def recipe(self):
-        """The cell as text, with what whoever plays it must have in common with whoever asks; see common()."""
-        return json.dumps({"cell": asdict(self), "common": common(self.tables(), self.policies())})
-
-    def tables(self):
-        """The game's checked numbers with this cell's modules and knobs. Raises DataError."""
-        return simcore.load(self.game, modules=self.modules, set=self.set, files=self.files)
-
-    def choices(self):
-        """The policies each player may have, by name: one tuple per player. Raises DataError."""
-        return lineups.parse(self.lineup, self.players)
-
-    def policies(self):
-        """{name: PolicySpec} of all policies in the line-up. Raises DataError."""
-        return {name: load_policy(self.game, name, self.own) for name in lineups.names(self.choices())}
-
-    def dealt(self):
-        """The factions as the engine takes them: None for random, "chosen", or a list."""
-        return None if self.factions == "random" else self.factions
-
-    def play_command(self, seed, game):
-        """The command line that shows one game of this cell."""
-        words = ["ludometer play", self.game, f"--players {self.players}", f"--lineup '{self.lineup}'",
-                 f"--seed {seed}", f"--game {game}"]
-        words += [f"--module {module}{'.toml' if module in self.files else ''}" for module in self.modules]
-        words += [f"--set '{knob}={written(value)}'" for knob, value in self.set.items()]
-        if self.factions != "random":
-            words.append(f"--factions '{written(self.factions)}'")
-        words += [f"--policy {name}.toml" for name in self.own]
-        return " ".join(words)
 
 
 class Experiment(BaseModel):
@@ -293,15 +237,6 @@ class Experiment(BaseModel):
                             f"ludometer games {self.game} lists them")
 
 
-def common(tables, specs):
-    """What games follow from apart from the words of a cell, as plain data: rules, numbers and weights.
-
-    tables, specs: a cell's tables() and policies(), from the copy of Ludometer that is asked.
-    """
-    return {"rules": tables.rules_version, "data": tables.data_hash,
-            "weights": {name: spec.config for name, spec in specs.items()}}
-
-
 def with_files(values, folder="."):
     """An experiment's values with names of modules instead of paths, and the contents of those files under `files`.
 
@@ -326,62 +261,6 @@ def with_files(values, folder="."):
     return values | {"files": files}
 
 
-def load_policy(game, name, own):
-    """The PolicySpec of a name, from the library or from `own`, policies by name. Raises DataError."""
-    if name not in own:
-        return policies.load(game, name)
-    try:
-        return policies.load(game, own[name])
-    except DataError as error:
-        raise DataError(f"policies.{name}: {error}") from None
-
-
-def recorded_policies(cell, configs):
-    """{name: PolicySpec} of a cell that was played, with the weights that the manifest holds, whatever the library has.
-
-    configs: `policies` of the manifest. Raises DataError where this version cannot play with them.
-    """
-    specs = {}
-    for name in lineups.names(cell.choices()):
-        weights = {key: value for key, value in configs[known(name, configs, "policies")].items() if key != "search"}
-        if not weights:                                         # chance has none, so it cannot have changed
-            specs[name] = load_policy(cell.game, name, cell.own)
-            continue
-        try:
-            specs[name] = policies.load(cell.game, weights, configs[name].get("search"))
-        except DataError as error:
-            raise DataError(f"policies.{name}: {error}; it played with features that this version does not have") \
-                from None
-    return specs
-
-
-def check_cell(cell):
-    """Raise DataError unless the cell can be played."""
-    tables = cell.tables()
-    fewest, most = min(tables.catalogue["players"]), max(tables.catalogue["players"])
-    if not fewest <= cell.players <= most:
-        span = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most != 1)}"
-        raise DataError(f"players = {cell.players}: {cell.game}{''.join(f' with {name}' for name in cell.modules)} is "
-                        f"for {span}")
-    cell.policies()
-    if isinstance(cell.factions, list):
-        for name in cell.factions:
-            known(name, (*tables.factions, "random"), "factions")
-        if len(cell.factions) != cell.players:
-            raise DataError(f"factions names {len(cell.factions)}, expected one for each of {cell.players} players")
-        named = [name for name in cell.factions if name != "random"]
-        if tables.data["game"]["unique_factions"] and len(set(named)) < len(named):
-            raise DataError(f"factions = {written(cell.factions)}: two players cannot have the same")
-
-
-def check_factions(value):
-    """Return value if it says who plays which faction; raise ValueError otherwise."""
-    if (isinstance(value, list) and value and all(isinstance(name, str) for name in value)) or value in FACTIONS:
-        return value
-    raise ValueError(f"factions = {value!r}: expected \"random\", \"chosen\" or a list with one name per player, "
-                     f"\"random\" for those who are dealt one")
-
-
 def check_varied(key, value):
     """Raise ValueError unless value is one that a key of [vary] can take."""
     if key == "modules" and not (isinstance(value, list) and all(isinstance(name, str) for name in value)):
@@ -403,13 +282,6 @@ def flat(values, prefix=""):
         else:
             found[prefix + key] = value
     return found
-
-
-def written(value):
-    """A value as a command line takes it: lists without brackets, text without quotes."""
-    if isinstance(value, list):
-        return ",".join(map(written, value))
-    return json.dumps(value, default=str) if not isinstance(value, str) else value   # TOML has dates
 
 
 def explain(error, where):

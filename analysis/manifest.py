@@ -1,21 +1,32 @@
-"""The manifest of a run folder: what must be in it, and reading it.
+"""The manifest of a run folder: what must be in it, reading it, and describing what is about to be played.
 
 It is read as written by anyone: what does not fit the schema ends in one message that names the place.
 """
 import json
+import platform
 import re
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from reprlib import Repr
 from typing import Annotated, Any
 
+import joblib
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from analysis.experiment import Experiment, check_factions
+from analysis.cell import check_factions
+from analysis.experiment import Experiment
 from simcore.errors import DataError
 
 FORMAT = 1
 NAME = "manifest.json"
 PLACE = ("cell", "game", "block", "seat")                       # columns that say which row it is
+PACKAGES = ("ludometer", "numpy", "pandas", "pyarrow", "joblib")
+LEADING = (*PLACE, "faction", "policy", "score", "rank", "win")
+ADDED = {                           # columns that are not the engine's
+    "cell": "cell of the experiment, as numbered in the manifest",
+    "block": "deal of luck: the same for `players` games, one for each rotation of the players around the table",
+    "policy": "name of the policy that chose for this seat",
+}
 SHORT = Repr()                                                  # how much of a wrong value a message repeats
 SHORT.maxstring = SHORT.maxother = 60
 
@@ -178,3 +189,83 @@ def damaged(file, what):
     what = re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", "?", what)
     return (f"{file} is damaged: {what}. Restore the file, or sweep the experiment into another folder; the parts "
             f"alone do not say what was played")
+
+
+# What is about to be played
+
+def describe(experiment, cells, loaded):
+    """The manifest of a run not yet played; the same on all machines, but for `versions` and `machine`."""
+    configs, described, sets = {}, [], {}
+    for cell, tables in zip(cells, loaded, strict=True):
+        configs |= {name: spec.config for name, spec in cell.policies().items() if name not in configs}
+        described.append({
+            "cell": cell.number, "label": cell.label, "players": cell.players, "games": cell.games,
+            "modules": cell.modules, "alternative": cell.alternative, "of": cell.of, "set": cell.set,
+            "lineup": cell.lineup, "factions": cell.factions,
+            "tables": {"rules_version": tables.rules_version, "data_hash": tables.data_hash,
+                       "reconstructed": tables.reconstructed(cell.players)}})
+        for name, members in tables.sets.items():
+            shorter, longer = sorted([sets.get(name, []), list(members)], key=len)
+            if longer[:len(shorter)] == shorter:
+                sets[name] = longer
+            else:                                               # of modules that each add rows of their own
+                described[-1].setdefault("sets", {})[name] = list(members)
+    columns = {**ADDED, **loaded[0].columns}
+    order = [*LEADING, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player"))]
+    return {
+        "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
+        "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],
+        "versions": {"python": platform.python_version()} | {package: installed(package) for package in PACKAGES},
+        "machine": {"system": platform.platform(), "processor": processor(), "cores": joblib.cpu_count(),
+                    "seconds": 0},
+    }
+
+
+def installed(package):
+    """Version of a package, for the record."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def processor():
+    """What the machine calls its processor."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+        names = [line for line in lines if line.startswith("model name")]
+    except (OSError, UnicodeDecodeError):
+        names = []
+    return names[0].split(":", 1)[1].strip() if names else platform.processor() or platform.machine()
+
+
+def differences(old, manifest):
+    """What sets the run of an old manifest apart from that of another, in words: its games or files would differ."""
+    changes = [f"{key} was {old['experiment'].get(key)!r} and is now {manifest['experiment'].get(key)!r}"
+               for key in {**old["experiment"], **manifest["experiment"]}
+               if old["experiment"].get(key) != manifest["experiment"].get(key)]
+    for before, now in zip(old["cells"], manifest["cells"], strict=False):
+        versions = before["tables"]["rules_version"], now["tables"]["rules_version"]
+        if versions[0] != versions[1]:
+            changes.append(f"it was played by rules {versions[0]}, and these are rules {versions[1]}")
+        elif before["tables"]["data_hash"] != now["tables"]["data_hash"]:
+            changes.append(f"the game's data have changed (cell {now['cell']}, {now['label']})")
+    changes += [f"the policy {name} has changed" for name, config in manifest["policies"].items()
+                if old["policies"].get(name) != config]
+    if changes:                                                 # the rest would follow from it
+        return changes
+    before, now = list(old["columns"]), list(manifest["columns"])
+    if before != now:
+        others = [f"without {name}" for name in before if name not in now]
+        others += [f"with {name}" for name in now if name not in before]
+        changes.append(f"this version of ludometer writes other columns ({', '.join(others) or 'in another order'})")
+    if old["sets"] != manifest["sets"]:
+        changes.append("this version of ludometer gives other names to the bits of sets")
+    if [deciding(cell) for cell in old["cells"]] != [deciding(cell) for cell in manifest["cells"]]:
+        changes.append("this version of ludometer makes other cells of the experiment")
+    return changes
+
+
+def deciding(cell):
+    """What a manifest says of a cell, without its label and the sources of its rows: other words change no game."""
+    return {key: value for key, value in cell.items() if key not in ("label", "tables")}

@@ -13,37 +13,25 @@ import fcntl
 import hashlib
 import json
 import os
-import platform
 import time
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-import joblib
 import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from analysis import lineup as lineups
-from analysis.manifest import FORMAT, NAME, PLACE, read_manifest
+from analysis.manifest import LEADING, NAME, describe, differences, read_manifest
 from analysis.workers import WorkerError, check_workers, slice_size, workers
 from simcore.errors import DataError, known
 
 PART = 48_000                       # games: whole blocks of 1, 2, 3 and 4 players
 PART_SEARCHED = 48                  # where a policy searches, so that a killed run loses minutes and not days
 MOST_PARTS = 100_000                # each is a file, and a line of the manifest
-PACKAGES = ("ludometer", "numpy", "pandas", "pyarrow", "joblib")
 SUFFIX = ".partial"                 # of a file not yet renamed
-LEADING = (*PLACE, "faction", "policy", "score", "rank", "win")
-ADDED = {                           # columns that are not the engine's
-    "cell": "cell of the experiment, as numbered in the manifest",
-    "block": "deal of luck: the same for `players` games, one for each rotation of the players around the table",
-    "policy": "name of the policy that chose for this seat",
-}
-
-
 @dataclass(frozen=True)
 class Part:
     """Games first to first + games - 1 of one cell, in one file."""
@@ -156,51 +144,6 @@ def split(cells, configs):
 
 # Writing
 
-def describe(experiment, cells, loaded):
-    """The manifest of a run not yet played; the same on all machines, but for `versions` and `machine`."""
-    configs, described, sets = {}, [], {}
-    for cell, tables in zip(cells, loaded, strict=True):
-        configs |= {name: spec.config for name, spec in cell.policies().items() if name not in configs}
-        described.append({
-            "cell": cell.number, "label": cell.label, "players": cell.players, "games": cell.games,
-            "modules": cell.modules, "alternative": cell.alternative, "of": cell.of, "set": cell.set,
-            "lineup": cell.lineup, "factions": cell.factions,
-            "tables": {"rules_version": tables.rules_version, "data_hash": tables.data_hash,
-                       "reconstructed": tables.reconstructed(cell.players)}})
-        for name, members in tables.sets.items():
-            shorter, longer = sorted([sets.get(name, []), list(members)], key=len)
-            if longer[:len(shorter)] == shorter:
-                sets[name] = longer
-            else:                                               # of modules that each add rows of their own
-                described[-1].setdefault("sets", {})[name] = list(members)
-    columns = {**ADDED, **loaded[0].columns}
-    order = [*LEADING, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player"))]
-    return {
-        "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
-        "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],
-        "versions": {"python": platform.python_version()} | {package: installed(package) for package in PACKAGES},
-        "machine": {"system": platform.platform(), "processor": processor(), "cores": joblib.cpu_count(),
-                    "seconds": 0},
-    }
-
-
-def installed(package):
-    """Version of a package, for the record."""
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return "not installed"
-
-
-def processor():
-    """What the machine calls its processor."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-        names = [line for line in lines if line.startswith("model name")]
-    except (OSError, UnicodeDecodeError):
-        names = []
-    return names[0].split(":", 1)[1].strip() if names else platform.processor() or platform.machine()
-
 
 def claim(out, manifest):
     """Make the folder, or return the manifest of the run it holds. Raises DataError unless it is the same run."""
@@ -219,38 +162,6 @@ def claim(out, manifest):
         raise DataError(f"{out} holds another run: {'; '.join(dict.fromkeys(changes))}. Nothing was changed; "
                         f"choose another folder")
     return old
-
-
-def differences(old, manifest):
-    """What sets the run of an old manifest apart from that of another, in words: its games or files would differ."""
-    changes = [f"{key} was {old['experiment'].get(key)!r} and is now {manifest['experiment'].get(key)!r}"
-               for key in {**old["experiment"], **manifest["experiment"]}
-               if old["experiment"].get(key) != manifest["experiment"].get(key)]
-    for before, now in zip(old["cells"], manifest["cells"], strict=False):
-        versions = before["tables"]["rules_version"], now["tables"]["rules_version"]
-        if versions[0] != versions[1]:
-            changes.append(f"it was played by rules {versions[0]}, and these are rules {versions[1]}")
-        elif before["tables"]["data_hash"] != now["tables"]["data_hash"]:
-            changes.append(f"the game's data have changed (cell {now['cell']}, {now['label']})")
-    changes += [f"the policy {name} has changed" for name, config in manifest["policies"].items()
-                if old["policies"].get(name) != config]
-    if changes:                                                 # the rest would follow from it
-        return changes
-    before, now = list(old["columns"]), list(manifest["columns"])
-    if before != now:
-        others = [f"without {name}" for name in before if name not in now]
-        others += [f"with {name}" for name in now if name not in before]
-        changes.append(f"this version of ludometer writes other columns ({', '.join(others) or 'in another order'})")
-    if old["sets"] != manifest["sets"]:
-        changes.append("this version of ludometer gives other names to the bits of sets")
-    if [deciding(cell) for cell in old["cells"]] != [deciding(cell) for cell in manifest["cells"]]:
-        changes.append("this version of ludometer makes other cells of the experiment")
-    return changes
-
-
-def deciding(cell):
-    """What a manifest says of a cell, without its label and the sources of its rows: other words change no game."""
-    return {key: value for key, value in cell.items() if key not in ("label", "tables")}
 
 
 def intact(out, old, parts):

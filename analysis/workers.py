@@ -19,7 +19,7 @@ import joblib
 
 import simcore
 from analysis import lineup as lineups
-from analysis.experiment import Cell, common
+from analysis.cell import Cell, common
 from simcore.errors import DataError, RuleError, known
 
 SLICE = 0.25                        # seconds of play: a call holds off Ctrl-C, and at the end all workers stop together

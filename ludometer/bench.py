@@ -3,7 +3,7 @@ import time
 
 import numpy as np
 
-from analysis.run import processor
+from analysis.manifest import processor
 from analysis.workers import slice_size, workers
 from ludometer.notebook import play_logged
 

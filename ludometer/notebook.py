@@ -11,7 +11,8 @@ import simcore
 from analysis import lineup as lineups
 from analysis import odds as exact
 from analysis import run as runs
-from analysis.experiment import Cell, Experiment, recorded_policies
+from analysis.cell import Cell, recorded_policies
+from analysis.experiment import Experiment
 from analysis.run import Run
 from analysis.workers import play_slice
 from ludometer.terminal import progress_bar

@@ -1,4 +1,5 @@
 """What a terminal shows: lines, tables, and the progress of a sweep."""
+import json
 import os
 import re
 import sys
@@ -91,6 +92,23 @@ def say(text):
     print(visible(text))
 
 
+def print_json(value):
+    """Print a value as JSON."""
+    say(json.dumps(value, indent=1, ensure_ascii=False, default=plain))
+
+
+def plain(value):
+    """NumPy's values as Python's, for JSON."""
+    if getattr(value, "dtype", None) is not None and value.dtype.names:
+        return {name: plain(value[name]) for name in value.dtype.names}
+    return value.tolist() if hasattr(value, "tolist") else str(value)
+
+
+def plural(number, noun):
+    """A number with its noun: 1 player, 2 players."""
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
 def console():
     """Standard output."""
     return Console(width=None if sys.stdout.isatty() else WIDE, highlight=False)
@@ -121,25 +139,27 @@ def show_rows(title, rows, note=""):
     Columns become narrower on a narrow terminal, but no word is cut: where the longest words of all columns do not
     fit side by side, each row becomes a short paragraph.
     """
-    keys = [key for key in (rows[0] if rows else {}) if any(cell(row[key]) for row in rows)]
-    texts = {key: [visible(key).replace("_", " "), *(cell(row[key]) for row in rows)] for key in keys}
+    texts = {key: [cell(row[key]) for row in rows] for key in (rows[0] if rows else {})}
+    texts = {key: column for key, column in texts.items() if any(column)}
+    heads = [visible(key).replace("_", " ") for key in texts]
     screen = console()
     screen.print(escape(visible(title)), style="bold")
-    widths = fitted(texts.values(), screen.width - GAP * len(keys) - 1)     # rich before 14.3 pads the outer edges too
+    widths = fitted([[head, *column] for head, column in zip(heads, texts.values(), strict=True)],
+                    screen.width - GAP * len(texts) - 1)        # rich before 14.3 pads the outer edges too
     if not rows:
         screen.print("  none")
     elif widths is None:
-        for row in rows:
-            screen.print(escape(cell(row[keys[0]])))
-            parts = [f"{texts[key][0]}: {cell(row[key])}" for key in keys[1:] if cell(row[key])]
+        for first, *others in zip(*texts.values(), strict=True):
+            screen.print(escape(first))
+            parts = [f"{head}: {text}" for head, text in zip(heads[1:], others, strict=True) if text]
             screen.print(Padding(escape("; ".join(parts)), (0, 0, 0, 4)))
     else:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-        for key, width in zip(keys, widths, strict=True):
+        for key, head, width in zip(texts, heads, widths, strict=True):
             numeric = all(isinstance(row[key], int | float) for row in rows)
-            table.add_column(texts[key][0], justify="right" if numeric else "left", width=width)
-        for row in rows:
-            table.add_row(*(escape(cell(row[key])) for key in keys))
+            table.add_column(head, justify="right" if numeric else "left", width=width)
+        for line in zip(*texts.values(), strict=True):
+            table.add_row(*map(escape, line))
         screen.print(table)
     if note:
         screen.print(escape(visible(note)), style="italic")

@@ -4,19 +4,8 @@ from markupsafe import Markup
 
 from analysis import tables
 from reports import figures
-from reports.sections import (
-    Column,
-    Finding,
-    Section,
-    Value,
-    against_rivals,
-    change_value,
-    common_bounds,
-    count_value,
-    points_value,
-    share_value,
-    text_value,
-)
+from reports.section import Column, Finding, Section, Value, against_rivals
+from reports.values import change_value, common_bounds, count_value, points_value, share_value, text_value
 from reports.words import bold, count, percent, share
 
 PLACES = ("first", "second", "third", "fourth")
@@ -41,14 +30,17 @@ def places(page):
     most = max(row["value"].sum() for rows in bars.values() for row in rows)
     bounds = figures.limits(*decisive.values(), include=(0,))
     section.drawings = [
-        [page.draw(cell, figures.stacks(list(PLACES[:len(rows)]), [page.part(part) for part in rows[0]["part"]],
-                                        [row["value"] for row in rows], most),
-                   "Mean points of each place by part of the score", f"Points by place: {page.name(cell)}")
+        [page.draw(
+            cell, "Mean points of each place by part of the score", figures.stacks, list(PLACES[:len(rows)]),
+            [page.part(part) for part in rows[0]["part"]], [row["value"] for row in rows], most,
+            caption=f"Points by place: {page.name(cell)}")
          for cell, rows in bars.items()],
-        [page.draw(cell, figures.dots([page.part(part) for part in frame["part"]], frame, bounds, percent,
-                                      colours=[figures.PARTS[i % len(figures.PARTS)] for i in range(len(frame))],
-                                      numbers=[percent(value, 1) for value in frame["value"]]),
-                   "Games that each part of the score decides", f"Games that a part decides: {page.name(cell)}")
+        [page.draw(
+            cell, "Games that each part of the score decides", figures.dots,
+            [page.part(part) for part in frame["part"]], frame, bounds, percent,
+            colours=[figures.PARTS[i % len(figures.PARTS)] for i in range(len(frame))],
+            numbers=[percent(value, 1) for value in frame["value"]],
+            caption=f"Games that a part decides: {page.name(cell)}")
          for cell, frame in decisive.items()]]
     section.drawings = page.abreast(section.drawings)
     section.tables.append(page.over_cells(
@@ -78,10 +70,10 @@ def contrast_section(page, question, key, title, rests, called):
     section = Section(key, title, MOST_OF if drawn else WON_OR_LOST, rests=rests)
     if drawn:
         bounds = common_bounds(drawn)
-        section.drawings.append([page.draw(cell, figures.dots(
-            [called(page, name) for name in frame["column"]], frame, bounds[cell], percent, cell.fair,
-            numbers=[percent(value, 1) for value in frame["value"]]), "Win share of who has most",
-            f"Who has most wins: {page.name(cell)}") for cell, frame in drawn.items()])
+        section.drawings.append([page.draw(
+            cell, "Win share of who has most", figures.dots, [called(page, name) for name in frame["column"]], frame,
+            bounds[cell], percent, cell.fair, numbers=[percent(value, 1) for value in frame["value"]],
+            caption=f"Who has most wins: {page.name(cell)}") for cell, frame in drawn.items()])
     section.tables.append(contrast_table(page, frames, called))
     return section
 
@@ -116,7 +108,7 @@ def add_bars(page, section, frames, parts, label, caption):
     """
     sides = {cell: frame[["winners", "others"]].fillna(0).T.to_numpy() for cell, frame in frames.items()}
     most = max(values.sum(axis=1).max() for values in sides.values())
-    bars = [page.draw(cell, figures.stacks(
-        ("Won", "Lost") if cell.alone else ("Winners", "Others"), parts, values, most),
-        label, f"{caption}: {page.name(cell)}") for cell, values in sides.items()]
+    bars = [page.draw(
+        cell, label, figures.stacks, ("Won", "Lost") if cell.alone else ("Winners", "Others"), parts, values, most,
+        caption=f"{caption}: {page.name(cell)}") for cell, values in sides.items()]
     section.drawings = page.abreast([bars, *section.drawings])

@@ -3,23 +3,11 @@
 import pandas as pd
 from markupsafe import Markup
 
+from analysis.modules import PURIST, asked, worth
 from analysis.statistics import MARGIN
-from analysis.worth import PURIST, asked, worth
 from reports import figures
-from reports.sections import (
-    CHANGES,
-    Column,
-    Finding,
-    Section,
-    Table,
-    Value,
-    change_value,
-    count_value,
-    points_value,
-    text_value,
-    valued,
-    verdict_value,
-)
+from reports.section import CHANGES, Column, Finding, Section, Table, Value
+from reports.values import change_value, count_value, points_value, text_value, valued, verdict_value
 from reports.words import bold, bracket, count, gain, join, number, plural, prospect, signed
 
 VERDICTS = {"strong": "clearly worth using", "balanced": "not worth using for these players",
@@ -106,12 +94,12 @@ def gains_figure(page, found, pairs, players):
     cells = list(found)
     frame = valued(pd.DataFrame(found.values()), "gain")
     bounds = figures.limits(frame, include=(-1.4 * MARGIN, 1.4 * MARGIN))
-    figure = figures.dots(
+    return page.draw(
+        cells[0], "What using modules gains, in percentage points of win share", figures.dots,
         [added(page, cell, pairs[cell]) for cell in cells], frame, bounds, lambda value: signed(100 * value, 0), 0.0,
         (-MARGIN, MARGIN), [figures.PALETTE[verdict] for verdict in frame["verdict"]], frame["verdict"] == "undecided",
-        numbers=[signed(100 * value) for value in frame["value"]])
-    return page.draw(cells[0], figure, "What using modules gains, in percentage points of win share",
-                     f"Gain by using modules: {plural(players, 'player')}")
+        numbers=[signed(100 * value) for value in frame["value"]],
+        caption=f"Gain by using modules: {plural(players, 'player')}")
 
 
 def worth_finding(page, found, pairs):

@@ -7,7 +7,8 @@ from markupsafe import Markup
 
 from analysis import tables
 from reports import figures
-from reports.sections import Column, Section, change_value, count_value, points_value, share_value, text_value
+from reports.section import Column, Section
+from reports.values import change_value, count_value, points_value, share_value, text_value
 from reports.words import bold, count, join, percent, share
 
 
@@ -35,9 +36,9 @@ def opponent_section(page, cells, question, names, called):
         "apart."),
         rests=called.rests)
     frame = pd.DataFrame(won.values())
-    section.drawings = [[page.draw(cells[0], figures.dots(
-        list(names.values()), frame, figures.limits(frame, include=(0,)), percent,
-        numbers=[percent(value, 1) for value in frame["value"]]), called.chance, called.chance)]]
+    section.drawings = [[page.draw(
+        cells[0], called.chance, figures.dots, list(names.values()), frame, figures.limits(frame, include=(0,)),
+        percent, numbers=[percent(value, 1) for value in frame["value"]], caption=called.chance)]]
     section.tables.append(page.over_cells(
         [Column(called.differs, text=True), Column("chance to win"), *(
             Column(words, "mean over all games") for words in called.measures.values()), Column("games")],

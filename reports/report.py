@@ -1,7 +1,7 @@
 """Reports: one self-contained HTML page made from run folders alone.
 
 The page is the same bytes for the same runs. It opens with what was found, in sentences with numbers and intervals;
-then come sections of figures and tables, first those of every game (reports/sections.py), then the game's own
+then come sections of figures and tables, first those of every game (reports/sections/), then the game's own
 (reports/<game>/, a package with SECTIONS and WORDS); it ends with where all that comes from.
 """
 
@@ -17,13 +17,15 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from analysis import tables
-from analysis.run import FORMAT, Run, store
+from analysis.manifest import FORMAT
+from analysis.run import Run, store
 from analysis.statistics import LEVEL, MARGIN
-from reports import sections
 from reports.figures import PALETTE
-from reports.overview import overview
-from reports.sections import MARK, Column, Finding, Page, Table, Value, count_value, text_value
-from reports.survival import fate, survival
+from reports.page import MARK, Page, given
+from reports.section import ROWS, Column, Finding, Table, Value
+from reports.sections import SECTIONS
+from reports.sections.survival import fate
+from reports.values import count_value, text_value
 from reports.words import count, join, plural, pretty, quotes
 from simcore.errors import DataError
 from simcore.tables import catalogue
@@ -66,7 +68,7 @@ def compose(run_folders):
     cells = tables.played(*runs)
     names = labels(cells, runs)
     words, own = of_game(runs[0].game)
-    numbers = {cell: numbers_of(cell) for cell in sections.given(cells)[:max(SHOWN)]}
+    numbers = {cell: numbers_of(cell) for cell in given(cells)[:max(SHOWN)]}
     made = {}
 
     def composed(most, quotes, draws=True):
@@ -88,7 +90,7 @@ def compose(run_folders):
 
 def contents(page, own):
     """(sections, findings) of a page; own: the game's sections."""
-    made = [section for make in (overview, *sections.SECTIONS, survival, *own) for section in listed(make(page))]
+    made = [section for make in (*SECTIONS, *own) for section in listed(make(page))]
     claims = [claim for section in made for claim in section.claims]
     for section in made:
         section.mark = page.marked(section.rests)
@@ -195,7 +197,7 @@ def cells_table(page):
     columns = [Column(title, text=title not in ("players", "games", "seed")) for title in (
         "setup", "players", "games", "line-up", "modules", "knobs", page.words["factions"], "seed", "rules", "data")]
     rows = []
-    for cell in page.cells[:sections.ROWS]:
+    for cell in page.cells[:ROWS]:
         about, factions = cell.about, cell.dealing
         knobs = ", ".join(f"{name} = {value}" for name, value in about["set"].items())
         rows.append([

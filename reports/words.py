@@ -15,7 +15,7 @@ from reports.figures import NARROW, percent, signed
 UNKNOWN = "–"                                                   # where there is no number
 WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with
 __all__ = ["BEYOND", "UNKNOWN", "WITHIN", "between", "bold", "count", "digits_for", "ends", "gain", "join", "number",
-           "percent", "plural", "points", "pretty", "prospect", "quotes", "share", "signed"]
+           "percent", "plural", "points", "pretty", "prospect", "quotes", "seat_name", "share", "signed"]
 
 
 def pretty(name):
@@ -40,6 +40,12 @@ def count(value):
 def plural(value, one, many=None):
     """A number with its noun: "1 game", "2 games"."""
     return f"{count(value)}{NARROW}{one if value == 1 else many or one + 's'}"
+
+
+def seat_name(seat):
+    """A seat as players call it."""
+    names = ("first seat", "second seat", "third seat", "fourth seat", "fifth seat", "sixth seat")
+    return names[int(seat)] if seat < len(names) else f"seat {int(seat) + 1}"
 
 
 def prospect(wanted):

@@ -10,7 +10,8 @@ from pathlib import Path
 import policies
 import simcore
 from analysis.experiment import Experiment
-from analysis.run import describe, tabulate
+from analysis.manifest import describe
+from analysis.run import tabulate
 from analysis.workers import play_slice
 from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
 from simcore.tables import catalogue, read, reconstructed

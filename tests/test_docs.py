@@ -15,6 +15,7 @@ import simcore
 from analysis import experiment as experiments
 from analysis import run as runs
 from analysis import statistics
+from analysis.manifest import describe
 from ludometer import bench, cli, notebook
 from simcore import tables
 from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularies, vocabulary
@@ -225,7 +226,7 @@ def test_all_keys_of_experiments_and_manifests_are_explained():
     page = TEXTS["docs/data.md"]
     keys = [re.sub(r"[\[\]]|\..*", "", name) for row in rows_of(page, "## Experiment files") for name in named(row[0])]
     assert keys == list(experiments.Experiment.model_fields)
-    described = runs.describe(*_small())
+    described = describe(*_small())
     assert [name for row in rows_of(page, "## A run folder") for name in named(row[0])] == [
         "format", "complete", "experiment", "cells", "policies", "columns", "sets", "parts", "versions", "machine"]
     assert {name for row in rows_of(page, "## A run folder") for name in named(row[0])} == set(described)

@@ -10,7 +10,8 @@ import pandas as pd
 from analysis.burgundy.estates import columns_of
 from analysis.burgundy.monasteries import laid_out
 from analysis.cards import held
-from analysis.tables import Question, contrasts, moments, put
+from analysis.questions import Question, moments, put
+from analysis.tables import contrasts
 from simcore.burgundy.schema import COLOURS, LETTERS
 
 SHIELDS = ("shields_offered", "shields_taken", "shields_kept")

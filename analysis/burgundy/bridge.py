@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from analysis.tables import Question, moments, put
+from analysis.questions import Question, moments, put
 
 
 def bridge(cell):

@@ -3,7 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis.tables import Question, contrasts, moments, put
+from analysis.questions import Question, moments, put
+from analysis.tables import contrasts
 from simcore.burgundy.schema import COLOURS, SPACES
 
 TILES = ("placed_", "built_", "regions", "empty")               # beginnings of columns

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analysis.tables import Question, block_sums, change, estimate
+from analysis.questions import Question, block_sums, change, estimate
 
 
 def spread_of(cell):
@@ -12,7 +12,7 @@ def spread_of(cell):
 
 
 def spread_change(cell, base, family=1):
-    """Variance of a seat's score in cell less that in base, a Series in squared points; see tables.difference().
+    """Variance of a seat's score in cell less that in base, a Series in squared points; see questions.difference().
 
     Both cells played the same deals with other modules, so differences are caused by the modules.
     """

@@ -9,9 +9,9 @@ it out of the supply, or changes its number, in one of its cells.
 import numpy as np
 import pandas as pd
 
-from analysis.burgundy import odds
+from analysis.burgundy.odds.draw_tables import compare
 from analysis.cards import cards
-from analysis.tables import Question, block_sums, moments, put
+from analysis.questions import Question, block_sums, moments, put
 
 STAGES = ("monasteries_offered", "monasteries_taken", "monasteries_placed")
 
@@ -55,7 +55,7 @@ def laid_out(cell, item, stages, scoring, earner):
 
 
 def on_board(cell):
-    """How often each monastery lay on the board, beside the exact odds that it does; see odds.compare()."""
+    """How often each monastery lay on the board, beside the exact odds that it does; see compare()."""
     numbers = cell.numbers["catalogue"]
     names = [name for name in cell.sets[STAGES[0]] if name in numbers["rows"]["tile"]]
 
@@ -65,4 +65,4 @@ def on_board(cell):
     found, = block_sums(cell, Question((STAGES[0],), lambda cell: names, sums))
     games = np.full(len(found), cell.players)
     shown = {name: found[:, place] for place, name in enumerate(names)}
-    return pd.DataFrame(odds.compare(games, shown, numbers, cell.players)["rows"])
+    return pd.DataFrame(compare(games, shown, numbers, cell.players)["rows"])

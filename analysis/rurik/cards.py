@@ -10,8 +10,8 @@ import numpy as np
 import pandas as pd
 
 from analysis.cards import cards, held
+from analysis.questions import Question, moments, put
 from analysis.rurik.modules import switched
-from analysis.tables import Question, moments, put
 
 
 def deeds(cell):

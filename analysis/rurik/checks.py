@@ -3,12 +3,14 @@
 import numpy as np
 import pandas as pd
 
-from analysis.beside import beside
-from analysis.rurik import odds
-from analysis.rurik.captures import try_odds
-from analysis.tables import Question, block_sums, contrasts, estimate
+from analysis.odds.seen_in_games import beside
+from analysis.questions import Question, block_sums, estimate
+from analysis.rurik.odds.attack_tables import MOST_COUNTED, compare
+from analysis.rurik.odds.captures import try_odds
+from analysis.rurik.odds.rules import rules_of
+from analysis.tables import contrasts
 
-CARDS = range(odds.MOST_COUNTED + 1)
+CARDS = range(MOST_COUNTED + 1)
 COLUMNS = tuple(f"{word}_{cards}" for cards in CARDS for word in ("checks", "casualties"))
 CASUALTIES = COLUMNS[1::2]
 CAPTURES = ("captures_tried", "captures", "leaders_captured", "released", "captured", "doubles")
@@ -17,7 +19,7 @@ CAPTURES = ("captures_tried", "captures", "leaders_captured", "released", "captu
 def casualties(cell):
     """Checks by the cards they were to reveal, and the share that cost a troop, beside the odds of fresh decks.
 
-    Columns as odds.compare() documents them; odds.READING says what may be concluded. Checks of captures are left out,
+    Columns as compare() documents them; READING beside it says what may be concluded. Checks of captures are left out,
     which come after safe cards: see prisoners().
     """
     war = at_war(cell)
@@ -30,10 +32,10 @@ def casualties(cell):
     counts = {column: found[:, place] for place, column in enumerate(columns)}
     if war:
         tried, captured = (counts.pop(column) for column in CAPTURES[:2])
-        cards = min(cell.numbers["knob"]["capture_cards"], odds.MOST_COUNTED)
+        cards = min(cell.numbers["knob"]["capture_cards"], MOST_COUNTED)
         counts[f"checks_{cards}"] -= tried
         counts[f"casualties_{cards}"] -= tried - captured
-    return pd.DataFrame(odds.compare(counts, cell.numbers["catalogue"])["rows"])
+    return pd.DataFrame(compare(counts, cell.numbers["catalogue"])["rows"])
 
 
 def at_war(cell):
@@ -63,7 +65,7 @@ def prisoners(cell):
         return [np.concatenate([found[pair[i]] for pair in shares.values()], axis=1) for i in (0, 1)]
 
     trials, hits = block_sums(cell, Question((*CAPTURES, *CASUALTIES), lambda cell: tuple(shares), sums))
-    rows = beside(trials, hits, [try_odds(odds.rules_of(cell.numbers["catalogue"])), None, None])
+    rows = beside(trials, hits, [try_odds(rules_of(cell.numbers["catalogue"])), None, None])
     return pd.DataFrame([{"share_of": name, "n": int(trials[:, i].sum()), "hits": int(hits[:, i].sum())} | row
                          for i, (name, row) in enumerate(zip(shares, rows, strict=True))])
 

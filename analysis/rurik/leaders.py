@@ -4,8 +4,10 @@ import numpy as np
 import pandas as pd
 
 from analysis import statistics
+from analysis.played import PART
+from analysis.questions import Question, block_sums, estimate, moments, put
 from analysis.statistics import Moments
-from analysis.tables import FACTION_WINS, PART, Question, block_sums, estimate, moments, put
+from analysis.tables.who_wins import FACTION_WINS
 from simcore.tables import read
 
 

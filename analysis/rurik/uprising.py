@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 
 from analysis.cards import lead
+from analysis.questions import Question, moments, put
 from analysis.rurik.modules import switched
-from analysis.tables import Question, moments, put
 
 
 def falls(cell):

@@ -2,7 +2,7 @@
 
 from analysis.scythia.cards import animals, centre, crew, first_crew, quests, stock
 from analysis.scythia.course import chief, endings, household, lengths, village
-from analysis.scythia.raids_played import fights, regions
+from analysis.scythia.raids import fights, regions
 
 CLOSE = 5                                                       # points that part first and second in a close game
 DRAFT = "draft"                                                 # the knob that lets seats choose their heroes

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.cards import held, lead
-from analysis.tables import Question, moments, put
+from analysis.questions import Question, moments, put
 
 
 def first_crew(cell):

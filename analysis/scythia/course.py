@@ -3,7 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis.tables import Question, contrasts, moments, opponent, put
+from analysis.questions import Question, moments, put
+from analysis.tables import contrasts, opponent
 
 ENDINGS = ("plunder", "quests", "idle")                         # what the column `ends` counts from 1
 LONGEST = 500                                                   # rounds; longer games count as it

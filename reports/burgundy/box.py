@@ -3,28 +3,17 @@
 from markupsafe import Markup
 
 from analysis import burgundy
-from reports import figures, held
+from reports import cards_held, figures
 from reports.burgundy.monasteries import add_gains, brought
-from reports.cards import Cards
-from reports.cards import section_of as cards_section
+from reports.cards_taken import Cards
+from reports.cards_taken import section_of as cards_section
 from reports.contrasts import contrast_section, contrast_table
-from reports.sections import (
-    Column,
-    Finding,
-    Section,
-    aligned,
-    count_value,
-    points_value,
-    share_value,
-    sure,
-    text_value,
-    valued,
-    where_any,
-)
+from reports.section import Column, Finding, Section, where_any
+from reports.values import aligned, count_value, points_value, share_value, sure, text_value, valued
 from reports.words import bold, count, gain, join, points, share
 
 SHIELDS = Cards("shield", "shields", "shield", "taken", "kept")
-ROUTES = held.Kind("board", "boards", "board", "route", "were dealt")
+ROUTES = cards_held.Kind("board", "boards", "board", "route", "were dealt")
 NAMES = {
     "vp_routes": "points from its bonuses", "route_goods": "goods laid on it", "route_market": "ship or animal fetched",
     "route_building": "building fetched", "route_church": "mine, monastery or castle fetched", "route_sale": "sales",
@@ -64,14 +53,14 @@ def shields(page):
 def routes(page):
     """What boards of the trade route are worth, which chance deals, and what its bonuses are used for."""
     section = Section("routes", "Trade routes: boards and bonuses", (
-        f"Each dot is {held.points_ahead(page)} players who were dealt the board, less the same for players with "
-        f"other boards, its line the interval for all boards together; {held.FILLED} Chance deals the boards, so this "
-        "is caused by the board. Bonuses go with selling, which is a choice: association."), rests=("route",))
-    frames = {cell: held.by_gain(page.table(burgundy.routes, cell)) for cell in page.shown}
-    held.add_gains(page, section, frames, ROUTES, "Points gained with each board")
+        f"Each dot is {cards_held.points_ahead(page)} players who were dealt the board, less the same for players with "
+        f"other boards, its line the interval for all boards together; {cards_held.FILLED} Chance deals the boards, so "
+        "this is caused by the board. Bonuses go with selling, which is a choice: association."), rests=("route",))
+    frames = {cell: cards_held.by_gain(page.table(burgundy.routes, cell)) for cell in page.shown}
+    cards_held.add_gains(page, section, frames, ROUTES, "Points gained with each board")
     section.tables.append(page.over_cells(
-        [Column("board", text=True), *held.HELD],
-        [(cell, [text_value(page.title("route", row["route"])), *held.held_values(page, row)])
+        [Column("board", text=True), *cards_held.HELD],
+        [(cell, [text_value(page.title("route", row["route"])), *cards_held.held_values(page, row)])
          for cell, frame in frames.items() for _, row in frame.iterrows()], "Boards"))
     bonuses = {cell: page.table(burgundy.route_bonuses, cell) for cell in page.shown}
     section.tables.append(contrast_table(page, bonuses, called, "What the trade route is used for"))
@@ -156,9 +145,9 @@ def by_duchy(page, question, key, title, drawn):
         rests=("duchy",))
     rows = aligned({cell: by_value(frame, drawn) for cell, frame in frames.items()}, "faction")
     bounds = figures.limits(*rows.values(), include=(0,))
-    section.drawings = [[page.draw(cell, figures.dots(
-        [page.faction(name) for name in frame["faction"]], frame, bounds, lambda value: f"{value:.0f}",
-        numbers=[f"{value:.1f}" for value in frame["value"]]), f"{title}: {MEASURES[drawn][0]}")
+    section.drawings = [[page.draw(
+        cell, f"{title}: {MEASURES[drawn][0]}", figures.dots, [page.faction(name) for name in frame["faction"]], frame,
+        bounds, lambda value: f"{value:.0f}", numbers=[f"{value:.1f}" for value in frame["value"]])
         for cell, frame in rows.items()]]
     measures = list(dict.fromkeys(frames[page.base]["measure"]))
     section.tables.append(page.over_cells(

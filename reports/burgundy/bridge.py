@@ -4,20 +4,9 @@ from markupsafe import Markup
 
 from analysis import burgundy
 from reports import figures
-from reports.sections import (
-    Column,
-    Finding,
-    Section,
-    Value,
-    change_value,
-    count_value,
-    each_for_itself,
-    points_value,
-    seat_name,
-    sure,
-    valued,
-)
-from reports.words import bold, gain, join, number, points, signed
+from reports.section import Column, Finding, Section, Value, each_for_itself
+from reports.values import change_value, count_value, points_value, sure, valued
+from reports.words import bold, gain, join, number, points, seat_name, signed
 
 
 @each_for_itself
@@ -32,13 +21,14 @@ def bridge(page):
     bounds = figures.limits(*frames.values(), include=(-0.5, 0.5))
     begun = {cell: valued(frame, "first_rounds") for cell, frame in frames.items()}
     rounds = figures.limits(*begun.values(), include=(0,))
-    section.drawings = [[page.draw(cell, figures.differences(
-        [seat_name(seat) for seat in frame["seat"]], frame, bounds, signed), "Points of each seat against the others",
-        f"Points: {page.name(cell)}") for cell, frame in frames.items()]]
-    section.drawings.append([page.draw(cell, figures.dots(
-        [seat_name(seat) for seat in frame["seat"]], frame, rounds, lambda value: f"{value:g}",
-        numbers=[number(value) for value in frame["value"]]), "Rounds that each seat begins as first player",
-        f"Rounds begun first: {page.name(cell)}") for cell, frame in begun.items()])
+    section.drawings = [[page.draw(
+        cell, "Points of each seat against the others", figures.differences,
+        [seat_name(seat) for seat in frame["seat"]], frame, bounds, signed, caption=f"Points: {page.name(cell)}")
+        for cell, frame in frames.items()]]
+    section.drawings.append([page.draw(
+        cell, "Rounds that each seat begins as first player", figures.dots, [seat_name(seat) for seat in frame["seat"]],
+        frame, rounds, lambda value: f"{value:g}", numbers=[number(value) for value in frame["value"]],
+        caption=f"Rounds begun first: {page.name(cell)}") for cell, frame in begun.items()])
     section.drawings = page.abreast(section.drawings)
     section.tables.append(page.over_cells(
         [Column("seat", "in starting order", True), Column("points", "mean score"),

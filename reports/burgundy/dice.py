@@ -3,9 +3,10 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis.burgundy import odds
+from analysis.burgundy.odds.dice_tables import curves
 from reports import figures
-from reports.sections import Column, Finding, Section, Table, Value, count_value, text_value
+from reports.section import Column, Finding, Section, Table, Value
+from reports.values import count_value, text_value
 from reports.words import bold, join, percent, plural
 
 TURNS = 5
@@ -18,14 +19,15 @@ def dice(page):
         "Exact chances, without any simulation, that one of a turn’s two dice shows the wanted number or is turned to "
         "it by workers: within one turn or several, with the workers saved for it. The first figure is without "
         "monasteries, the second about one turn, by the monasteries that help."), rests=("tile",))
-    frame = pd.DataFrame(odds.curves(page.numbers[page.base], TURNS))
+    frame = pd.DataFrame(curves(page.numbers[page.base], TURNS))
     one = frame[frame["wanted"] == 1]
     bare = one[one["monasteries"] == "none"]
     by_workers = {workers_name(workers): rows for workers, rows in bare.groupby("workers")}
     by_help = {help_name(names): rows for names, rows in one[one["turns"] == 1].groupby("monasteries", sort=False)}
-    section.drawings = [[page.draw(page.base, figures.lines(
-        groups, x, "chance", {}, ((frame[x].min() - 0.2, frame[x].max() + 0.2), (0, 1.04)), str, percent, x), label,
-        f"{label}: exact") for groups, x, label in (
+    section.drawings = [[page.draw(
+        page.base, label, figures.lines, groups, x, "chance", {},
+        ((frame[x].min() - 0.2, frame[x].max() + 0.2), (0, 1.04)), str, percent, x, caption=f"{label}: exact")
+        for groups, x, label in (
             (by_workers, "turns", "Chance of one number within turns"),
             (by_help, "workers", "Chance of one number this turn"))]]
     section.tables.append(chances(page, frame[frame["wanted"] <= MOST_WANTED]))

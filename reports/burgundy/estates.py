@@ -5,20 +5,8 @@ from markupsafe import Markup
 from analysis import burgundy, tables
 from reports import figures
 from reports.contrasts import add_bars, contrast_section
-from reports.sections import (
-    Column,
-    Finding,
-    Section,
-    Value,
-    against_rivals,
-    common_bounds,
-    count_value,
-    maybe,
-    points_value,
-    share_value,
-    text_value,
-    where,
-)
+from reports.section import Column, Finding, Section, Value, against_rivals, where
+from reports.values import common_bounds, count_value, maybe, points_value, share_value, text_value
 from reports.words import bold, count, number, percent, points, share
 from simcore.burgundy.story import name_of
 
@@ -90,9 +78,10 @@ def colours(page):
         "interval for all rows together. Players who build well complete colours early, so this is an association; how "
         "many games these points decide is shown under places."), rests=("player_count",))
     bounds = common_bounds(frames)
-    section.drawings = [[page.draw(cell, figures.dots(
+    section.drawings = [[page.draw(
+        cell, "Win share by number of bonus tiles", figures.dots,
         [tiles_name(row["tiles"]) for _, row in frame.iterrows()], frame, bounds[cell], percent, cell.fair,
-        numbers=[percent(value, 1) for value in frame["value"]]), "Win share by number of bonus tiles")
+        numbers=[percent(value, 1) for value in frame["value"]])
         for cell, frame in frames.items()]]
     section.tables.append(page.over_cells(
         [Column("bonus tiles"), Column("seats"), Column("share", "of all seats"), Column("large", "mean number"),
@@ -128,10 +117,11 @@ def castles(page):
         "the row; the number in brackets is that of the data. Players choose the space, so this is an association."),
         rests=("duchy",))
     bounds = common_bounds(frames)
-    section.drawings = [[page.draw(cell, figures.dots(
+    section.drawings = [[page.draw(
+        cell, "Win share by duchy and space of the first castle", figures.dots,
         [f"{page.faction(row['faction'])}, {space_name(page, cell, row)}" for _, row in frame.iterrows()], frame,
-        bounds[cell], percent, cell.fair, numbers=[percent(value, 1) for value in frame["value"]]),
-        "Win share by duchy and space of the first castle") for cell, frame in frames.items()]]
+        bounds[cell], percent, cell.fair, numbers=[percent(value, 1) for value in frame["value"]])
+        for cell, frame in frames.items()]]
     section.tables.append(page.over_cells(
         [Column("duchy", text=True), Column("space"), Column("seats"), Column("win share", "an association"),
          Column("points", "mean score")],

@@ -7,21 +7,9 @@ from analysis import tables
 from analysis.burgundy.modules import spread_change, spread_of
 from reports import figures
 from reports.modules import added, pairs_of
-from reports.sections import (
-    NARROWED,
-    Column,
-    Finding,
-    Section,
-    Table,
-    Value,
-    change_value,
-    narrowed_value,
-    points_value,
-    seat_name,
-    sure,
-    text_value,
-)
-from reports.words import bold, gain, join, points, signed
+from reports.section import Column, Finding, Section, Table, Value
+from reports.values import NARROWED, change_value, narrowed_value, points_value, sure, text_value
+from reports.words import bold, gain, join, points, seat_name, signed
 
 
 def modules(page):
@@ -43,8 +31,9 @@ def modules(page):
     names = {cell: added(page, cell, other) for cell, other in pairs.items()}
     frame = pd.DataFrame(scores.values())
     label = "Points that modules add per player"
-    section.drawings = [[page.draw(page.base, figures.differences(
-        list(names.values()), frame, figures.limits(frame, include=(-1, 1)), signed), label, label)]]
+    section.drawings = [[page.draw(
+        page.base, label, figures.differences, list(names.values()), frame, figures.limits(frame, include=(-1, 1)),
+        signed, caption=label)]]
     section.tables.append(Table(
         [Column("added", text=True), Column("to", text=True), Column("points", "change of a player’s mean score"),
          NARROWED, Column("spread", "standard deviation of a player’s score"), Column("spread before"),

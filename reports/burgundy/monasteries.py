@@ -4,19 +4,9 @@ from markupsafe import Markup
 
 from analysis import burgundy
 from reports import figures
-from reports.cards import Cards, section_of, short
-from reports.sections import (
-    Column,
-    Finding,
-    change_value,
-    count_value,
-    maybe,
-    points_value,
-    share_value,
-    sure,
-    text_value,
-    valued,
-)
+from reports.cards_taken import Cards, section_of, short
+from reports.section import Column, Finding
+from reports.values import change_value, count_value, maybe, points_value, share_value, sure, text_value, valued
 from reports.words import bold, gain, percent, points, signed
 
 MONASTERIES = Cards("monastery", "monasteries", "tile", "taken", "placed")
@@ -79,9 +69,10 @@ def add_gains(page, section, frames, kind):
         return
     section.reading += f" {LYING.format(kind=kind)}"
     bounds = figures.limits(*lying.values(), include=(-0.5, 0.5))
-    gained = [page.draw(cell, figures.differences(
-        [short(page.title(kind.table, name)) for name in frame[kind.one]], frame, bounds, signed),
-        f"Points gained by all when a {kind.one} lies on the board", f"Gain when on the board: {page.name(cell)}")
+    gained = [page.draw(
+        cell, f"Points gained by all when a {kind.one} lies on the board", figures.differences,
+        [short(page.title(kind.table, name)) for name in frame[kind.one]], frame, bounds, signed,
+        caption=f"Gain when on the board: {page.name(cell)}")
         for cell, frame in lying.items()]
     section.drawings = page.abreast([*section.drawings, gained])
     cell, frame = next(iter(lying.items()))

@@ -7,18 +7,8 @@ from analysis import burgundy, tables
 from reports import figures
 from reports.burgundy.estates import called
 from reports.contrasts import contrast_table
-from reports.sections import (
-    Column,
-    Finding,
-    Section,
-    Value,
-    count_value,
-    points_value,
-    share_value,
-    text_value,
-    told_apart,
-    where_any,
-)
+from reports.section import Column, Finding, Section, Value, told_apart, where_any
+from reports.values import count_value, points_value, share_value, text_value
 from reports.words import bold, count, join, percent, points, share
 
 NAMES = {
@@ -38,9 +28,9 @@ def solo(page):
         "play the same deals, so the difference between setups is caused by what was changed."), rests=("duchy",))
     frame = pd.DataFrame(won.values())
     label = "Chance to fill the duchy"
-    section.drawings = [[page.draw(page.base, figures.dots(
-        list(names.values()), frame, figures.limits(frame, include=(0,)), percent,
-        numbers=[percent(value, 1) for value in frame["value"]]), label, label)]]
+    section.drawings = [[page.draw(
+        page.base, label, figures.dots, list(names.values()), frame, figures.limits(frame, include=(0,)), percent,
+        numbers=[percent(value, 1) for value in frame["value"]], caption=label)]]
     section.tables.append(page.over_cells(
         [Column("target", "points at which the counter starts again"), Column("filled", "share of games"),
          *(Column(f"{spaces} left", "share of games with this many empty spaces") for spaces in range(1, FEW + 1)),

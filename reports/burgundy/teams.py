@@ -5,17 +5,8 @@ from markupsafe import Markup
 
 from analysis import burgundy
 from reports import figures
-from reports.sections import (
-    Column,
-    Finding,
-    Section,
-    change_value,
-    count_value,
-    points_value,
-    share_value,
-    told_apart,
-    where_any,
-)
+from reports.section import Column, Finding, Section, told_apart, where_any
+from reports.values import change_value, count_value, points_value, share_value
 from reports.words import bold, count, gain, join, percent, share
 
 EVEN = 0.5
@@ -33,9 +24,9 @@ def teams(page):
         rests=("duchy",))
     frame, names = pd.DataFrame(first.values()), told_apart(page, page.shown, [start(page, cell) for cell in first])
     label = "Games won by the first team"
-    section.drawings = [[page.draw(page.base, figures.dots(
-        list(names.values()), frame, figures.limits(frame, include=(0.45, 0.55)), percent, EVEN,
-        numbers=[percent(value, 1) for value in frame["value"]]), label, label)]]
+    section.drawings = [[page.draw(
+        page.base, label, figures.dots, list(names.values()), frame, figures.limits(frame, include=(0.45, 0.55)),
+        percent, EVEN, numbers=[percent(value, 1) for value in frame["value"]], caption=label)]]
     section.tables.append(page.over_cells(
         [Column("workers, first team"), Column("workers, second team"), Column("first team wins", "share of games"),
          Column("points, first team", "mean"), Column("points, second team", "mean"),

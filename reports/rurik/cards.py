@@ -5,12 +5,10 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from analysis import rurik
-from reports import figures, held
-from reports.cards import Cards, section_of
-from reports.sections import (
-    Column,
-    Finding,
-    Section,
+from reports import cards_held, figures
+from reports.cards_taken import Cards, section_of
+from reports.section import Column, Finding, Section, where_any
+from reports.values import (
     aligned,
     change_value,
     common_bounds,
@@ -20,7 +18,6 @@ from reports.sections import (
     share_value,
     text_value,
     valued,
-    where_any,
 )
 from reports.words import bold, count, gain, percent, pretty, share
 
@@ -68,10 +65,11 @@ def dealt_section(page, question, kind, title):
         above, below = frame["low"] > cell.fair, frame["high"] < cell.fair
         colours = [figures.PALETTE["strong" if up else "weak" if down else "undecided"]
                    for up, down in zip(above, below, strict=True)]
-        figure = figures.dots([page.title(one, name) for name in frame[one]], frame, bounds[cell], percent,
-                              cell.fair, colours=colours, hollow=~(above | below), second=kept[cell].loc[frame.index],
-                              numbers=[percent(value, 1) for value in frame["value"]])
-        drawings.append(page.draw(cell, figure, f"Win share of those dealt and of those who kept each {one}"))
+        drawings.append(page.draw(
+            cell, f"Win share of those dealt and of those who kept each {one}", figures.dots,
+            [page.title(one, name) for name in frame[one]], frame, bounds[cell], percent, cell.fair, colours=colours,
+            hollow=~(above | below), second=kept[cell].loc[frame.index],
+            numbers=[percent(value, 1) for value in frame["value"]]))
     section.drawings = [drawings]
     section.tables.append(page.over_cells(
         [Column(one, text=True), Column("dealt", "players who were dealt it"),
@@ -123,13 +121,13 @@ def schemes(page):
 @where_any(rurik.war_rewards)
 def war_rewards(page):
     """War rewards gained."""
-    return held.section_of(page, rurik.war_rewards, WAR_REWARDS, "War rewards: gained on the warfare track")
+    return cards_held.section_of(page, rurik.war_rewards, WAR_REWARDS, "War rewards: gained on the warfare track")
 
 
 @where_any(rurik.epic_structures)
 def epic_structures(page):
     """Epic structures built."""
-    return held.section_of(page, rurik.epic_structures, EPIC, "Epic structures: built")
+    return cards_held.section_of(page, rurik.epic_structures, EPIC, "Epic structures: built")
 
 
 def epic_about(page, cell, name):
@@ -143,5 +141,5 @@ PLACES = {"good": "where {good} is produced", "centre": "in a region of the cent
           "church": "on an own church", "contested": "where others stand too",
           "two_structures": "beside two structures"}
 REWARDS = {"vp": "victory point", "scheme_draw": "scheme"}
-WAR_REWARDS = held.Kind("war reward", "war rewards", "war reward", "war_reward", "gained")
-EPIC = held.Kind("epic structure", "epic structures", "epic structure", "epic", "built", epic_about)
+WAR_REWARDS = cards_held.Kind("war reward", "war rewards", "war reward", "war_reward", "gained")
+EPIC = cards_held.Kind("epic structure", "epic structures", "epic structure", "epic", "built", epic_about)

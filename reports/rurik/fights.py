@@ -5,23 +5,14 @@ from markupsafe import Markup
 
 from analysis import rurik
 from analysis.odds import tables as exact_tables
-from analysis.rurik import odds
-from analysis.rurik.captures import READING
+from analysis.rurik.odds.attack_tables import READING as CHECKS_READING
+from analysis.rurik.odds.attack_tables import curves
+from analysis.rurik.odds.captures import READING
+from analysis.rurik.odds.rules import rules_of
 from reports import figures
 from reports.contrasts import contrast_section
-from reports.sections import (
-    Column,
-    Finding,
-    Section,
-    Table,
-    Value,
-    count_value,
-    maybe,
-    points_value,
-    share_value,
-    text_value,
-    where_any,
-)
+from reports.section import Column, Finding, Section, Table, Value, where_any
+from reports.values import count_value, maybe, points_value, share_value, text_value
 from reports.words import bold, count, join, number, percent, plural, points, share, signed
 
 OWN = 3                                                         # troops that attack in the curves and their table
@@ -50,7 +41,7 @@ def casualties(page):
         "its line the interval for all rows together; the small grey mark is the exact probability with fresh decks. "
         f"The curves are exact: the troops that an attack by {OWN} troops loses, and the chance that every sword "
         "strikes."), rests=("scheme",))
-    section.notes.append(odds.READING)
+    section.notes.append(CHECKS_READING)
     changed = [cell for cell in frames if not page.numbers[cell]["played"]]
     for cell in changed:
         frames[cell] = frames[cell].assign(odds=float("nan"), difference=float("nan"), z=float("nan"))
@@ -58,10 +49,11 @@ def casualties(page):
     checks = []
     for cell, frame in frames.items():
         exact = frame[["odds"] * 3].set_axis(["value", "low", "high"], axis=1).astype(float)
-        figure = figures.dots([cards_name(cards) for cards in frame["cards"]], frame, (-0.03, 1.03), percent,
-                              second=exact, numbers=[percent(value, 1) for value in frame["value"]])
-        checks.append(page.draw(cell, figure, "Share of casualty checks that cost a troop",
-                                f"Checks: {page.name(cell)}" if len(frames) == 1 else ""))
+        checks.append(page.draw(
+            cell, "Share of casualty checks that cost a troop", figures.dots,
+            [cards_name(cards) for cards in frame["cards"]], frame, (-0.03, 1.03), percent, second=exact,
+            numbers=[percent(value, 1) for value in frame["value"]],
+            caption=f"Checks: {page.name(cell)}" if len(frames) == 1 else ""))
     section.drawings = [checks]
     section.tables.append(checks_table(page, frames))
     commonest = commonest_check(frames[page.base])
@@ -76,18 +68,19 @@ def casualties(page):
 
 def add_curves(page, section):
     """What attacks cost by exact odds: two figures and a table more."""
-    curves = pd.DataFrame(odds.curves(page.numbers[page.base], own=OWN))
+    frame = pd.DataFrame(curves(page.numbers[page.base], own=OWN))
     curved = []
-    groups = dict(iter(curves.drop_duplicates(["cards", "swords"]).groupby("cards")))
+    groups = dict(iter(frame.drop_duplicates(["cards", "swords"]).groupby("cards")))
     names = {cards: cards_name(cards) for cards in groups}
-    swords = curves["swords"].min() - 0.2, curves["swords"].max() + 0.2
+    swords = frame["swords"].min() - 0.2, frame["swords"].max() + 0.2
     for column, top, words, label in (
-            ("lost", max(curves["lost"].max() * 1.08, 0.1), number, "Troops lost, on average"),
+            ("lost", max(frame["lost"].max() * 1.08, 0.1), number, "Troops lost, on average"),
             ("all_strike", 1.04, percent, "Chance that all swords strike")):
-        figure = figures.lines(groups, "swords", column, names, (swords, (0, top)), str, words, "swords")
-        curved.append(page.draw(page.base, figure, label, f"{label}: exact, {page.name(page.base)}"))
+        curved.append(page.draw(
+            page.base, label, figures.lines, groups, "swords", column, names, (swords, (0, top)), str, words, "swords",
+            caption=f"{label}: exact, {page.name(page.base)}"))
     section.drawings = page.abreast([*section.drawings, curved])
-    section.tables.append(price_table(curves, page.name(page.base)))
+    section.tables.append(price_table(frame, page.name(page.base)))
 
 
 def checks_table(page, frames):
@@ -173,15 +166,15 @@ def captures(page):
 
 def add_tries(page, section):
     """What a try to capture costs by exact odds, by the cards of the attack: a figure and a table more."""
-    rules = odds.rules_of(page.numbers[page.base])
+    rules = rules_of(page.numbers[page.base])
     frame = pd.DataFrame(exact_tables("rurik", "capture", tables=rules, own=OWN)[0]["rows"])
     groups = {name: frame[["cards"]].assign(value=frame[column]) for name, column in (
         ("lost with a try", "lost"), ("lost without", "alone"), ("captured", "captured"))}
     top = max(1, frame["lost"].max() * 1.08)
     label = "Pieces lost in an attack with a try and without, and captured, on average"
-    figure = figures.lines(groups, "cards", "value", {}, ((-0.2, frame["cards"].max() + 0.2), (0, top)), str, number,
-                           "cards of the attack")
-    drawing = page.draw(page.base, figure, label, f"{label}: exact, {page.name(page.base)}")
+    drawing = page.draw(
+        page.base, label, figures.lines, groups, "cards", "value", {}, ((-0.2, frame["cards"].max() + 0.2), (0, top)),
+        str, number, "cards of the attack", caption=f"{label}: exact, {page.name(page.base)}")
     section.drawings = page.abreast([*section.drawings, [drawing]])
     chances = ("nothing_lost", "succeeds", "captured")
     section.tables.append(Table(

@@ -5,12 +5,8 @@ from markupsafe import Markup
 
 from analysis import rurik, tables
 from reports import figures
-from reports.sections import (
-    Column,
-    Finding,
-    Section,
-    Value,
-    against_rivals,
+from reports.section import Column, Finding, Section, Value, against_rivals, where
+from reports.values import (
     aligned,
     change_value,
     common_bounds,
@@ -19,7 +15,6 @@ from reports.sections import (
     share_value,
     text_value,
     valued,
-    where,
 )
 from reports.words import bold, count, join, percent, points, pretty, share, signed
 
@@ -37,9 +32,9 @@ def matchups(page):
         square = frame.pivot(index="leader", columns="against", values="value")
         squares[cell] = square.reindex(index=names, columns=names)
     most = max(abs(square - 0.5).max().max() for square in squares.values())
-    section.drawings = [[page.draw(cell, figures.matrix(
-        [page.faction(name) for name in square.index], square, most=most),
-        "Percentage of games in which one leader finishes ahead") for cell, square in squares.items()]]
+    section.drawings = [[page.draw(
+        cell, "Percentage of games in which one leader finishes ahead", figures.matrix,
+        [page.faction(name) for name in square.index], square, most=most) for cell, square in squares.items()]]
     ahead = {cell: frame[frame["value"] >= 0.5].sort_values("value", ascending=False, kind="stable")
              for cell, frame in frames.items()}
     section.tables.append(page.over_cells(
@@ -72,10 +67,11 @@ def newcomers(page):
     ends = {cell: pd.concat([valued(frame, side).assign(side=side) for side in ("above", "below")]).sort_index(
         kind="stable") for cell, frame in frames.items()}
     bounds = figures.limits(*ends.values(), include=(-0.005, 0.005))
-    section.drawings = [[page.draw(cell, range_figure(page, frame, bounds),
-                                   "How far new leaders are inside the range of the others",
-                                   f"{page.name(cell)}: between {page.faction(frame['weakest'].iloc[0])} and "
-                                   f"{page.faction(frame['strongest'].iloc[0])}") for cell, frame in ends.items()]]
+    section.drawings = [[page.draw(
+        cell, "How far new leaders are inside the range of the others", range_figure, page, frame, bounds,
+        caption=f"{page.name(cell)}: between {page.faction(frame['weakest'].iloc[0])} and "
+                f"{page.faction(frame['strongest'].iloc[0])}")
+        for cell, frame in ends.items()]]
     section.tables.append(page.over_cells(
         [Column("leader", text=True), Column("win share"), Column("weakest", "of the base game’s leaders", True),
          Column("above it", "percentage points"), Column("strongest", "of the base game’s leaders", True),
@@ -127,9 +123,9 @@ def roads(page):
     drawings = []
     for cell, frame in aligned(used, "road").items():
         colours = [figures.PARTS[cell.parts.index(f"vp_{road}") % len(figures.PARTS)] for road in frame["road"]]
-        figure = figures.dots([pretty(road) for road in frame["road"]], frame, bounds[cell], percent, cell.fair,
-                              colours=colours, numbers=[percent(value, 1) for value in frame["value"]])
-        drawings.append(page.draw(cell, figure, "Win share by main road"))
+        drawings.append(page.draw(
+            cell, "Win share by main road", figures.dots, [pretty(road) for road in frame["road"]], frame, bounds[cell],
+            percent, cell.fair, colours=colours, numbers=[percent(value, 1) for value in frame["value"]]))
     section.drawings = [drawings]
     section.tables.append(page.over_cells(
         [Column("road", text=True), Column("points", "mean of all players"),

@@ -6,26 +6,11 @@ from analysis import rurik, tables
 from analysis.rurik.modules import doing_changes, unevenness
 from reports import figures
 from reports.modules import added, pairs_of
-from reports.sections import (
-    MEASURES,
-    NARROWED,
-    Column,
-    Finding,
-    Section,
-    Table,
-    Value,
-    change_value,
-    common_deals,
-    maybe,
-    narrowed_value,
-    points_value,
-    seat_name,
-    share_value,
-    sure,
-    text_value,
-    undetected,
-)
-from reports.words import bold, gain, join, number, percent, signed
+from reports.section import Column, Finding, Section, Table, Value
+from reports.sections.changes import common_deals, undetected
+from reports.sections.course import MEASURES
+from reports.values import NARROWED, change_value, maybe, narrowed_value, points_value, share_value, sure, text_value
+from reports.words import bold, gain, join, number, percent, seat_name, signed
 
 DOINGS = {
     "actions": "main actions",
@@ -55,9 +40,10 @@ def modules(page):
     moved = {cell: frame for cell, frame in changes.items() if len(frame)}
     if moved:
         bounds = figures.limits(*moved.values(), include=(-0.1, 0.1))
-        section.drawings = [[page.draw(cell, figures.differences(
-            [DOINGS[name] for name in frame["doing"]], frame, bounds, lambda value: signed(value, 2)),
-            "Change of what a player does", f"{added(page, cell, pairs[cell])}, added to {page.name(pairs[cell])}")
+        section.drawings = [[page.draw(
+            cell, "Change of what a player does", figures.differences, [DOINGS[name] for name in frame["doing"]], frame,
+            bounds, lambda value: signed(value, 2),
+            caption=f"{added(page, cell, pairs[cell])}, added to {page.name(pairs[cell])}")
             for cell, frame in moved.items()]]
     section.tables.append(balance_table(page, list(dict.fromkeys([*pairs.values(), *pairs]))))
     section.tables.append(Table(

@@ -7,7 +7,8 @@ from reports import figures
 from reports.contrasts import contrast_table
 from reports.opponent import Opponent, chances_told, opponent_section
 from reports.rurik.modules import DOINGS
-from reports.sections import Column, Finding, count_value, share_value, told_apart, valued, where_any
+from reports.section import Column, Finding, told_apart, where_any
+from reports.values import count_value, share_value, valued
 from reports.words import bold, gain, points, pretty, signed
 
 MEASURES = {"rebellion_score": "its points", "lead": "player ahead by", "rebellion_unlocked": "bonuses it unlocked"}
@@ -25,9 +26,10 @@ def rebellion(page):
     frames = {cell: page.table(rurik.decided, cell) for cell in cells}
     gaps = {cell: valued(frame, "gap") for cell, frame in frames.items()}
     bounds = figures.limits(*gaps.values(), include=(-0.5, 0.5))
-    section.drawings.append([page.draw(cell, figures.differences(
-        [called(page, name) for name in frame["column"]], frame, bounds, lambda value: signed(value, 2)),
-        "What the player has more of in games won", f"More in games won: {names[cell]}")
+    section.drawings.append([page.draw(
+        cell, "What the player has more of in games won", figures.differences,
+        [called(page, name) for name in frame["column"]], frame, bounds, lambda value: signed(value, 2),
+        caption=f"More in games won: {names[cell]}")
         for cell, frame in gaps.items()])
     section.reading += (" The other figures show what the player has more of in games won than in games lost: an "
                         "association.")

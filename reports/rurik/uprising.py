@@ -5,20 +5,8 @@ from markupsafe import Markup
 from analysis import rurik
 from reports import figures
 from reports.contrasts import add_bars, contrast_columns
-from reports.sections import (
-    Column,
-    Finding,
-    Section,
-    Value,
-    aligned,
-    change_value,
-    count_value,
-    points_value,
-    share_value,
-    text_value,
-    where,
-    where_any,
-)
+from reports.section import Column, Finding, Section, Value, where, where_any
+from reports.values import aligned, change_value, count_value, points_value, share_value, text_value
 from reports.words import bold, count, join, number, percent, points, share
 
 SOURCES = {"prisoners": "prisoners", "rebel_faction": "rebel faction", "epic": "epic structures",
@@ -37,15 +25,17 @@ def uprising(page):
         "share of a leader’s games in which it defeats the faction; where leaders are dealt at random, that is caused "
         "by the leader."), rests=("rebel_faction", "leader"))
     single = {cell: frame[frame["rebel_faction"] != "all"] for cell, frame in frames.items()}
-    section.drawings = [[page.draw(cell, figures.dots(
+    section.drawings = [[page.draw(
+        cell, "Games in which the rebel faction falls", figures.dots,
         [page.title("rebel_faction", name) for name in frame["rebel_faction"]], frame, (-0.03, 1.03), percent,
-        numbers=[percent(value, 1) for value in frame["value"]]), "Games in which the rebel faction falls",
-        f"Falls: {page.name(cell)}") for cell, frame in single.items()]]
+        numbers=[percent(value, 1) for value in frame["value"]], caption=f"Falls: {page.name(cell)}")
+        for cell, frame in single.items()]]
     bounds = figures.limits(*leaders.values(), include=(0,))
-    section.drawings.append([page.draw(cell, figures.dots(
+    section.drawings.append([page.draw(
+        cell, "Games in which a leader defeats the faction", figures.dots,
         [page.faction(name) for name in frame["leader"]], frame, bounds, percent,
-        numbers=[percent(value, 1) for value in frame["value"]]), "Games in which a leader defeats the faction",
-        f"Defeated by: {page.name(cell)}") for cell, frame in aligned(leaders, "leader").items()])
+        numbers=[percent(value, 1) for value in frame["value"]], caption=f"Defeated by: {page.name(cell)}")
+        for cell, frame in aligned(leaders, "leader").items()])
     section.drawings = page.abreast(section.drawings)
     rounds = max(len(rounds_of(frame)) for frame in frames.values())
     section.tables.append(page.over_cells(

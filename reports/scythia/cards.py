@@ -4,19 +4,9 @@ from markupsafe import Markup
 
 from analysis import scythia
 from reports import figures
-from reports.held import FILLED, GAINED, HELD, Kind, add_gains, by_gain, held_values, points_ahead, section_of
-from reports.sections import (
-    Column,
-    Finding,
-    Section,
-    change_value,
-    count_value,
-    points_value,
-    share_value,
-    sure,
-    text_value,
-    valued,
-)
+from reports.cards_held import FILLED, GAINED, HELD, Kind, add_gains, by_gain, held_values, points_ahead, section_of
+from reports.section import Column, Finding, Section
+from reports.values import change_value, count_value, points_value, share_value, sure, text_value, valued
 from reports.words import bold, count, gain, join, plural, pretty, signed
 
 DEALT = ("Where pairs of hero and crew are dealt (draft = 0), or heroes are given by name, which crew comes with them "
@@ -95,9 +85,10 @@ def animals(page):
                         "a horse.")
     drawn = {cell: valued(frame, "gain") for cell, frame in frames.items()}
     bounds = figures.limits(*drawn.values(), include=(-0.5, 0.5))
-    section.drawings.insert(0, [page.draw(cell, figures.differences(
-        [side_name(row) for _, row in frame.iterrows()], frame, bounds, signed),
-        "Points gained with animals of each kind", f"By kind: {page.name(cell)}") for cell, frame in drawn.items()])
+    section.drawings.insert(0, [page.draw(
+        cell, "Points gained with animals of each kind", figures.differences,
+        [side_name(row) for _, row in frame.iterrows()], frame, bounds, signed, caption=f"By kind: {page.name(cell)}")
+        for cell, frame in drawn.items()])
     section.tables.insert(0, page.over_cells(
         [Column("taken for", text=True), Column("points gained", GAINED),
          Column("taken", "mean number of animals a seat took for it"),

@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from analysis import scythia
 from reports.opponent import Opponent, chances_told, opponent_section
-from reports.sections import Finding, told_apart, where
+from reports.section import Finding, told_apart, where
 from reports.words import points
 
 MEASURES = {

@@ -5,7 +5,8 @@ from markupsafe import Markup
 from analysis import scythia
 from reports import figures
 from reports.contrasts import add_bars, contrast_section, contrast_table
-from reports.sections import Column, Finding, Section, count_value, points_value, share_value, text_value
+from reports.section import Column, Finding, Section
+from reports.values import count_value, points_value, share_value, text_value
 from reports.words import bold, count, join, number, percent, points, share
 
 ENDS = {
@@ -39,9 +40,10 @@ def endings(page):
     step = next(step for step in BINS if (high - low) // step < PLACES or step == BINS[-1])
     curves = {cell: binned(frame, low, high, step) for cell, frame in lengths.items()}
     top = 1.08 * max(frame["share"].max() for groups in curves.values() for frame in groups.values())
-    section.drawings = [[page.draw(cell, figures.lines(
-        groups, "rounds", "share", {"idle": "standstill"}, ((low - 0.5 * step, high + 0.5 * step), (0, top)), str,
-        percent, "rounds" if step == 1 else f"rounds, {step} in one"), "Share of games by rounds and ending")
+    section.drawings = [[page.draw(
+        cell, "Share of games by rounds and ending", figures.lines, groups, "rounds", "share", {"idle": "standstill"},
+        ((low - 0.5 * step, high + 0.5 * step), (0, top)), str, percent,
+        "rounds" if step == 1 else f"rounds, {step} in one")
         for cell, groups in curves.items()]]
     section.tables.append(page.over_cells(
         [Column("what ends the game", text=True), Column("share", "of all games"),

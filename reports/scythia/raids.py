@@ -4,7 +4,8 @@ from markupsafe import Markup
 
 from analysis import scythia
 from reports.contrasts import add_bars, contrast_section
-from reports.sections import Column, Finding, count_value, points_value, share_value, text_value
+from reports.section import Column, Finding
+from reports.values import count_value, points_value, share_value, text_value
 from reports.words import bold, count, points, share
 from simcore.scythia.declared import REGIONS
 

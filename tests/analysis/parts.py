@@ -1,7 +1,7 @@
 """A played cell cut into parts, to see how often their intervals hold the numbers of the whole."""
 import numpy as np
 
-from analysis import tables
+from analysis.played import Chunk
 
 BLOCKS = 300                                                    # of a part
 
@@ -16,7 +16,7 @@ class Part:
         return getattr(self.cell, name)
 
     def chunks(self, columns):
-        yield tables.Chunk(self.rows[["block", *columns]], self.cell.players, "a part")
+        yield Chunk(self.rows[["block", *columns]], self.cell.players, "a part")
 
 
 def parts_of(cell, rows):

@@ -12,9 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis import odds
-from analysis.rurik.captures import Hunt, attempts, odd
-from analysis.rurik.casualties import Attack, Deck, Rules, War, casualties, costs, fresh, piles_known
 from analysis.rurik.odds import rules_of
+from analysis.rurik.odds.attacks import Attack
+from analysis.rurik.odds.captures import Hunt, attempts, odd
+from analysis.rurik.odds.casualties import casualties, costs, fresh, piles_known
+from analysis.rurik.odds.rules import Deck, Rules, War
 from simcore.errors import DataError
 from simcore.tables import catalogue
 

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from analysis import lineup
-from analysis.experiment import Cell, Experiment
+from analysis.cell import Cell
+from analysis.experiment import Experiment
 from simcore.errors import DataError
 
 SAYS = {                                                        # what is wrong in the file, and what the message names

@@ -16,8 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis import odds
-from analysis.rurik.casualties import FACES, KINDS, Attack, Deck, Piles, Rules, costs, fresh, lose, piles_known
-from analysis.rurik.odds import INPUTS, TABLES, compare, curves, rules_of
+from analysis.rurik.odds import INPUTS, TABLES, rules_of
+from analysis.rurik.odds.attack_tables import compare, curves
+from analysis.rurik.odds.attacks import Attack
+from analysis.rurik.odds.casualties import Piles, costs, fresh, lose, piles_known
+from analysis.rurik.odds.rules import FACES, KINDS, Deck, Rules
 from ludometer.cli import parse_inputs
 from simcore.errors import DataError
 from simcore.tables import catalogue

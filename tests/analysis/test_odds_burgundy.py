@@ -17,9 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis import odds
-from analysis.burgundy import dice, draws
-from analysis.burgundy.dice import Help, Job
-from analysis.burgundy.odds import INPUTS, TABLES, USES, compare, curves, rules_of
+from analysis.burgundy.odds import INPUTS, TABLES, dice, draws, rules_of
+from analysis.burgundy.odds.dice import Help, Job
+from analysis.burgundy.odds.dice_tables import curves
+from analysis.burgundy.odds.draw_tables import compare
+from analysis.burgundy.odds.rules import USES
 from ludometer.cli import parse_inputs
 from simcore.burgundy.schema import COLOURS
 from simcore.errors import DataError

@@ -11,10 +11,11 @@ import pytest
 
 import policies
 import simcore
-from analysis.beside import beside
-from analysis.burgundy import dice, draws
-from analysis.burgundy.dice import SIDES, Job
-from analysis.burgundy.odds import BLACK, compare, rules_of
+from analysis.burgundy.odds import dice, draws, rules_of
+from analysis.burgundy.odds.dice import SIDES, Job
+from analysis.burgundy.odds.draw_tables import compare
+from analysis.burgundy.odds.rules import BLACK
+from analysis.odds.seen_in_games import beside
 from simcore.burgundy.schema import COLOURS, LETTERS
 
 TABLES = simcore.load("burgundy")

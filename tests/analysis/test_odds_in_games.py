@@ -12,8 +12,9 @@ import pytest
 
 import policies
 import simcore
-from analysis.rurik.captures import try_odds
-from analysis.rurik.odds import compare, rules_of
+from analysis.rurik.odds import rules_of
+from analysis.rurik.odds.attack_tables import compare
+from analysis.rurik.odds.captures import try_odds
 
 TABLES = simcore.load("rurik")
 WAR = simcore.load("rurik", ["war"])

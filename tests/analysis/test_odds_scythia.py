@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 import simcore
 from analysis import odds
-from analysis.scythia import raids
-from analysis.scythia.odds import INPUTS, TABLES, rules_of, with_gold
-from analysis.scythia.raids import Raid, outcomes
+from analysis.scythia.odds import INPUTS, TABLES, raids, rules_of
+from analysis.scythia.odds.draw_tables import with_gold
+from analysis.scythia.odds.raids import Raid, outcomes
 from ludometer.cli import main, parse_inputs
 from simcore.errors import DataError
 from simcore.tables import catalogue

@@ -14,11 +14,10 @@ import pytest
 import policies
 import simcore
 from analysis import odds
-from analysis.beside import beside
 from analysis.odds import drawn, mean
-from analysis.scythia import raids
-from analysis.scythia.odds import rules_of
-from analysis.scythia.raids import LEAVE, SIDES, outcomes, spread
+from analysis.odds.seen_in_games import beside
+from analysis.scythia.odds import raids, rules_of
+from analysis.scythia.odds.raids import LEAVE, SIDES, outcomes, spread
 from simcore.scythia.declared import COLOURS, DICE, PLUNDER, REGIONS
 from tests.analysis.test_odds_scythia import literal_deaths
 

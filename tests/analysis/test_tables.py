@@ -8,7 +8,9 @@ import pytest
 
 from analysis import rurik, statistics, tables
 from analysis.experiment import Experiment
+from analysis.played import Chunk
 from analysis.run import Run, sha256, sweep
+from analysis.tables.course_of_play import lead_changes
 from simcore.errors import DataError
 from tests import synthetic
 
@@ -128,7 +130,7 @@ def chunk_of(standings, win):
     frame = pd.DataFrame({"block": [0] * 4, "win": win * 2})
     for name, values in standings.items():
         frame[name] = values * 2
-    return tables.Chunk(frame, 2, "a test")
+    return Chunk(frame, 2, "a test")
 
 
 @pytest.mark.parametrize(("standings", "win", "changes"), [
@@ -139,7 +141,7 @@ def chunk_of(standings, win):
     ({"score_round1": [2, 2], "score_round2": [4, 5], "score": [9, 9]}, [0.5, 0.5], 0),
 ])
 def test_lead_changes(standings, win, changes):
-    assert (tables.lead_changes(chunk_of(standings, win), tuple(standings)) == changes).all()
+    assert (lead_changes(chunk_of(standings, win), tuple(standings)) == changes).all()
 
 
 def test_rounds_say_when_a_game_is_decided(cell, rows):

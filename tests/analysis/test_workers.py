@@ -14,7 +14,8 @@ import pytest
 
 from analysis import cluster, workers
 from analysis import run as runs
-from analysis.experiment import Cell, Experiment
+from analysis.cell import Cell
+from analysis.experiment import Experiment
 from analysis.run import sweep
 from analysis.workers import WorkerError, slice_size
 from ludometer.cli import main

@@ -12,7 +12,7 @@ from ludometer.cli import main
 from reports import figures, report
 from reports.burgundy import WORDS
 from reports.burgundy.dice import help_name
-from reports.sections import sure
+from reports.values import sure
 from reports.words import number, percent, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 

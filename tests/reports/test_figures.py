@@ -7,7 +7,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from reports import figures
+from analysis import tables
+from analysis.run import Run
+from reports import figures, report
+from reports.page import Page
 
 FRAME = pd.DataFrame({"value": [0.30, 0.24, np.nan], "low": [0.28, 0.20, np.nan], "high": [0.32, 0.27, np.nan],
                       "verdict": ["undecided", "balanced", "undecided"]})
@@ -151,3 +154,20 @@ def test_names_are_no_formulas(name):
              figures.stacks([name], [name, "other"], [[3.0, 4.0]], 7))
     for figure in drawn:
         assert escape(name, quote=False) in figures.svg(figure, "f1", "a label")
+
+
+def test_a_page_composed_for_its_sentences_makes_no_figures(plain, monkeypatch):
+    cell, = tables.played(Run.open(plain))
+    words, own = report.of_game(cell.game)
+
+    def contents(draws):
+        page = Page([cell], ["base game"], {cell: report.numbers_of(cell)}, words, 1, {}, draws=draws)
+        return report.contents(page, own)
+
+    def refuse(**named):
+        raise AssertionError("a figure")
+
+    monkeypatch.setattr(figures, "Figure", refuse)
+    assert contents(draws=False)[1]
+    with pytest.raises(AssertionError, match="a figure"):
+        contents(draws=True)

@@ -7,6 +7,7 @@ games showed. So at most one page in twenty may quote an interval without the tr
 import re
 
 import pytest
+from markupsafe import Markup
 from scipy import stats
 
 from analysis import tables
@@ -14,7 +15,9 @@ from analysis.experiment import Experiment
 from analysis.run import Run, sweep
 from analysis.statistics import LEVEL
 from reports import figures, report
-from reports.sections import seat_name
+from reports.page import Page
+from reports.section import Drawing
+from reports.words import seat_name
 from simcore.tables import read
 from tests import synthetic
 
@@ -30,9 +33,7 @@ ENOUGH = 20_000                                                 # deals that tel
 @pytest.fixture(autouse=True)
 def without_figures(monkeypatch):
     """Pages are read here, not looked at."""
-    for name in ("dots", "shares", "differences", "stacks", "rounds", "spread", "matrix", "curves", "lines"):
-        monkeypatch.setattr(figures, name, lambda *given, **named: None)
-    monkeypatch.setattr(figures, "svg", lambda *given: "")
+    monkeypatch.setattr(Page, "draw", lambda *given, **named: Drawing("", Markup()))
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,9 @@ import pytest
 from analysis import tables
 from analysis.experiment import Experiment
 from analysis.run import Run, sweep
-from reports import overview, report
+from reports import report
 from reports.figures import NARROW
+from reports.sections import overview
 from simcore.tables import catalogue
 from tests import synthetic
 

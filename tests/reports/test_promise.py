@@ -2,7 +2,6 @@
 
 Pages are made of parts of a long run, which says what is true: the truth of each number is that of the whole run.
 """
-import inspect
 from contextlib import nullcontext
 
 import numpy as np
@@ -12,8 +11,9 @@ import pytest
 from analysis import statistics, tables
 from analysis.run import Run
 from analysis.statistics import LEVEL
-from reports import figures, report, survival, words
-from reports.sections import Page
+from reports import report, words
+from reports.page import Page
+from reports.sections import survival
 from tests import synthetic
 from tests.analysis.parts import BLOCKS, parts_of
 
@@ -47,10 +47,6 @@ def numbers_of(frame):
 
 def wrong_pages(cell, parts, monkeypatch):
     """Of the pages of these parts, the share whose findings quote an interval that does not hold the whole's number."""
-    for name, function in inspect.getmembers(figures, inspect.isfunction):
-        if function.__module__ == figures.__name__ and name in ("dots", "shares", "differences", "stacks", "matrix",
-                                                                "lines", "rounds", "spread", "curves"):
-            monkeypatch.setattr(figures, name, lambda *_, **__: None)
     monkeypatch.setattr(survival, "offered_to", lambda cell: ())        # which takes longest and quotes nothing
     table, ends = Page.table, words.ends
     truths, known, quoted = {}, {}, []

@@ -7,7 +7,9 @@ import pytest
 
 from analysis import rurik, statistics, tables
 from analysis.experiment import Experiment
+from analysis.questions import block_sums
 from analysis.run import sweep
+from analysis.tables.who_wins import FACTION_WINS
 from reports import report
 
 
@@ -38,7 +40,7 @@ def test_fixed_and_chosen_leaders_get_a_page(tmp_path):
 def test_intervals_of_real_games_cover(tmp_path):
     """Of a run cut into many, each part's intervals hold the whole run's shares as often as they say."""
     cell, = tables.played(played(tmp_path / "run", 80_000, players=4))
-    games, wins = tables.block_sums(cell, tables.FACTION_WINS)
+    games, wins = block_sums(cell, FACTION_WINS)
     whole = statistics.share(games, wins).value
     hits, together = [], []
     for part in np.array_split(np.arange(len(games)), 200):

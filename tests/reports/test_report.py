@@ -4,19 +4,15 @@ import json
 import re
 import shutil
 from html.parser import HTMLParser
-from types import SimpleNamespace
 
-import numpy as np
-import pandas as pd
 import pytest
 
 from analysis import statistics, tables
 from analysis.experiment import Experiment
 from analysis.run import Run, sweep
-from analysis.statistics import EDGE, UNKNOWN
-from reports import cards, report, sections
+from reports import report
 from reports.rurik import fights
-from reports.words import pretty
+from reports.sections import SECTIONS
 from simcore.errors import DataError
 from simcore.tables import catalogue
 from tests import synthetic
@@ -110,71 +106,6 @@ def test_no_page_invites_to_play_on_until_there_is_a_verdict(name, request):
     assert not re.search(r"more games (would|to)|settle", text)
 
 
-def row(verdict, wanted, value=0.27, faction="boris"):
-    return {"faction": faction, "value": value, "low": value - 0.02, "high": value + 0.02, "n": 4000, "fair": 0.25,
-            "verdict": verdict, "wanted": wanted}
-
-
-RUN_OF = " A new run of about {} games would decide {} with about 90\N{NO-BREAK SPACE}% probability."
-
-
-@pytest.mark.parametrize(("wanted", "text"), [
-    ([400], RUN_OF.format("400", "it")), ([400, 900], RUN_OF.format("400 to 900", "each")),
-    ([EDGE], " Boris lies on the edge of the margin."), ([EDGE, EDGE], " All lie on the edge of the margin."),
-    ([EDGE, 400], " Boris lies on the edge of the margin." + RUN_OF.format("400", "Maria")),
-    ([400, UNKNOWN, 900], RUN_OF.format("400 to 900", "each of Boris and Agatha") +
-     " For the rest there are too few games to tell."),
-    ([UNKNOWN], " There are too few games to tell."), ([UNKNOWN, UNKNOWN], " There are too few games to tell.")])
-def test_what_would_decide_leaders(wanted, text):
-    page = SimpleNamespace(faction=str.title)
-    names = ("boris", "maria", "agatha")
-    assert sections.decided_by(page, pd.DataFrame([
-        row("undecided", each, faction=name) for name, each in zip(names, wanted, strict=False)])) == text
-
-
-def test_verdicts_in_tables_never_want_games_by_the_million():
-    shown = [sections.verdict_value(row("undecided", wanted)).shown for wanted in (EDGE, UNKNOWN, 400)]
-    assert [re.search(r'"i">(.*)</span>', text)[1] for text in shown] == [
-        "on the edge of the margin", "too few games to tell", "400 games"]
-
-
-@pytest.mark.parametrize(("factors", "text"), [
-    ([1.02, 1.09], "hardly narrowed the intervals"), ([1.1], "made intervals 1.1 times narrower"),
-    ([2.4, 3.0, 1.2], "made intervals 1.2 to 3.0 times narrower"),
-    ([1.0, 2.5], "made intervals up to 2.5 times narrower")])
-def test_pairing_is_praised_only_where_it_helped(factors, text):
-    assert sections.narrowing(np.array(factors)) == text
-
-
-def changes(*rows):
-    """Changes of the win shares of leaders: (faction, value, low, high, narrowed)."""
-    return pd.DataFrame(rows, columns=["faction", "value", "low", "high", "narrowed"])
-
-
-def variant(frame, same=False):
-    """The sentence on a variant that changes these win shares."""
-    cell, base = (SimpleNamespace(games=8000, players=4, alone=False, label=name) for name in ("new", "old"))
-    page = SimpleNamespace(base=base, name=lambda cell: cell.label, faction=str.title, words={"faction": "leader"},
-                           table=lambda question, *cells: same)
-    return sections.variant_finding(page, cell, frame).text.striptags().replace("\N{NO-BREAK SPACE}", " ")
-
-
-def test_narrowing_is_that_of_the_rows_that_are_told():
-    frame = changes(("boris", -0.04, -0.05, -0.03, 2.0), *(("maria", 0, -0.01, 0.01, 9.0) for _ in range(7)))
-    assert variant(frame) == (
-        "new against old: the win share changes by, in percentage points, Boris −4.0 (−5.0 to −3.0) (2,000 deals "
-        "played under both, which made intervals 2.0 times narrower).")
-
-
-@pytest.mark.parametrize(("bound", "text"), [
-    (0.021, "no detectable change in any leader’s win share (at most 2.1 percentage points) (2,000"),
-    (0.107, "too few games to tell whether any leader’s win share changes (at most 10.7 percentage points) (2,000"),
-    (0.6, "too few games to tell whether any leader’s win share changes (2,000"),
-    (np.nan, "too few games to tell whether any leader’s win share changes (2,000")])
-def test_a_wide_bound_is_not_told_as_no_change(bound, text):
-    assert variant(changes(("boris", 0.001, -bound, bound, 2.0))).startswith(f"new against old: {text}")
-
-
 def test_the_same_games_are_called_so(tmp_path):
     run = synthetic.write_run(tmp_path / "run", 800, cells=(("base game", {}), ("alternate-board", {})))
     found = report.compose([run])["findings"]
@@ -183,18 +114,6 @@ def test_the_same_games_are_called_so(tmp_path):
         r"alternate-board against base game: the same games. All 3,200 end with the same points and the same winner, "
         r"so no leader’s win share changes by more than ([\d.]+) percentage points.", text)
     assert float(bound[1]) < 2.5
-
-
-@pytest.mark.parametrize(("low", "high", "text"), [
-    (0.30, 0.32, "Hoard stands out: those who played it"), (0.20, 0.22, "Hoard stands out"),
-    (0.24, 0.27, "no deed clearly stands out")])
-def test_a_card_stands_out_by_its_interval_alone(low, high, text):
-    frame = pd.DataFrame({"deed": ["hoard", "capital_city", "law_giver"], "offered": 900, "done": [400, 500, 300]})
-    frame[["value", "low", "high"]] = [[(low + high) / 2, low, high], [0.25, 0.23, 0.27], [0.26, 0.2, 0.32]]
-    frame[["taken_share", "taken_share_low", "taken_share_high"]] = [[0.5, 0.4, 0.6]] * 3
-    page = SimpleNamespace(title=lambda table, name: pretty(name))
-    kind = cards.Cards("deed", "deeds", "deed", "kept", "played")
-    assert text in cards.card_findings(page, frame, kind)[0].text.striptags()
 
 
 def test_words_in_bold_have_their_spaces(run, plain):
@@ -503,7 +422,7 @@ def test_a_game_without_sections_of_its_own_gets_the_common_ones():
     assert report.of_game("no_such_game") == (report.WORDS, ())
     words, own = report.of_game("rurik")
     assert words["faction"] == "leader" and len(own) == 16
-    assert len(sections.SECTIONS) == 6
+    assert len(SECTIONS) == 8
 
 
 def test_setups_are_compared_with_the_first_of_as_many_players(tmp_path):

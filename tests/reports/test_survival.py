@@ -8,9 +8,11 @@ import pytest
 from analysis import tables
 from analysis.experiment import Experiment
 from analysis.run import Run, sweep
-from reports import report, survival
+from reports import report
 from reports.figures import NARROW
-from reports.sections import MARK, Finding, about
+from reports.page import MARK
+from reports.section import Finding, about
+from reports.sections import survival
 from simcore.tables import in_play, read
 from tests import synthetic
 

@@ -9,7 +9,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
-from analysis.burgundy.dice import SIDES
+from analysis.burgundy.odds.dice import SIDES
 from analysis.odds import drawn
 
 

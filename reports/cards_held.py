@@ -6,19 +6,8 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from reports import figures
-from reports.sections import (
-    Column,
-    Finding,
-    Section,
-    aligned,
-    change_value,
-    count_value,
-    points_value,
-    share_value,
-    sure,
-    text_value,
-    valued,
-)
+from reports.section import Column, Finding, Section
+from reports.values import aligned, change_value, count_value, points_value, share_value, sure, text_value, valued
 from reports.words import bold, count, gain, join, number, percent, plural, share, signed
 
 FILLED = "it is filled where the whole interval lies on one side of none."
@@ -76,8 +65,9 @@ def add_gains(page, section, frames, kind, label):
     """Add the figures of gains, one for each cell."""
     frames = {cell: valued(frame, "gain") for cell, frame in aligned(frames, kind.table).items()}
     bounds = figures.limits(*frames.values(), include=(-0.5, 0.5))
-    section.drawings.append([page.draw(cell, figures.differences(
-        [page.title(kind.table, name) for name in frame[kind.table]], frame, bounds, signed), label)
+    section.drawings.append([page.draw(
+        cell, label, figures.differences, [page.title(kind.table, name) for name in frame[kind.table]], frame, bounds,
+        signed)
         for cell, frame in frames.items()])
 
 

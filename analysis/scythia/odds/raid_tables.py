@@ -1,84 +1,21 @@
-"""Tables of exact odds for Raiders of Scythia: what raids bring and cost, what kumis, rerolls and cards are worth.
+"""Tables of exact odds for Raiders of Scythia: what raids bring and cost, what kumis and rerolls are worth.
 
-The arithmetic of raids is in raids.py. Wherever settlements are asked for without a name, a table has a row for each;
-about one settlement alone there are further tables.
+Wherever settlements are asked for without a name, a table has a row for each; about one settlement alone there are
+further tables.
 """
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
 
-from analysis.odds import Amount, Name, Names, Row, Whole, chance, drawn, mean, numbers_of, told
-from analysis.scythia import raids
-from analysis.scythia.raids import LEAVE, Raid, outcomes, spread
-from simcore.errors import DataError, known
-from simcore.scythia.declared import DICE, EAGLES, EFFECTS
-from simcore.scythia.schema import MOST_PLAYERS, MOST_SPACES, by_players
+from analysis.odds import chance, mean, told
+from analysis.scythia.odds import raids
+from analysis.scythia.odds.raids import LEAVE, outcomes, spread
+from analysis.scythia.odds.rules import NOTHING
+from simcore.errors import DataError
+from simcore.scythia.declared import DICE
 
 LIKELY = {"half": Fraction(1, 2), "nine_tenths": Fraction(9, 10), "sure": Fraction(1)}
-MOST_DICE = 6
-NOTHING = Fraction(0)
 
-
-@dataclass(frozen=True)
-class Rules:
-    """What the odds rest on: the game's knobs {name: value} and rows {table: {row: {field: value}}}."""
-
-    knob: dict
-    rows: dict
-
-    def settlements(self, name):
-        """Names of the settlements meant: one, those of a region, or all. Raises DataError."""
-        regions = {row: place["region"] for row, place in self.rows["settlement"].items()}
-        if name is None:
-            return list(regions)
-        known(name, [*regions, *self.rows["region"]], "settlement")
-        return [row for row, region in regions.items() if name in (row, region)]
-
-    def spaces(self, settlement, players=MOST_PLAYERS):
-        """Names of the spaces of a settlement that a game of that many players uses."""
-        return [name for name, space in self.rows["space"].items()
-                if space["settlement"] == settlement and by_players(space, self.knob, players)]
-
-    def faces(self, colour):
-        """(strength, wounds) of a die's faces."""
-        die = self.rows["die"][colour]
-        return tuple(zip(die["strength"], die["wounds"], strict=True))
-
-    def dice(self, settlement, gold):
-        """Colours of the dice rolled while this many spaces of the settlement hold gold; no more than there are."""
-        place = self.rows["settlement"][settlement]
-        numbers = {"red": place["red"], "white": place["white"] + self.knob["more_white"],
-                   "yellow": self.knob["yellow_dice"] * min(gold, len(self.spaces(settlement)))}
-        return tuple(colour for colour in DICE for _ in range(min(numbers[colour], self.rows["die"][colour]["count"])))
-
-    def raid(self, settlement, gold=1, ignore_wounds=0, rerolls=0, wound_value=NOTHING):
-        """The Raid on a settlement."""
-        place = self.rows["settlement"][settlement]
-        points = [max(0, number + self.knob["more_points"]) for number in place["points"]]
-        return Raid(tuple(map(self.faces, self.dice(settlement, gold))),
-                    tuple(zip(place["strength"], points, strict=True)), place["wounds"], ignore_wounds, rerolls,
-                    wound_value)
-
-    def raids(self, settlement, gold, *circumstances):
-        """{settlement: Raid} of those meant. Raises DataError for gold on more spaces than they have."""
-        names = self.settlements(settlement)
-        most = max(len(self.spaces(name)) for name in names)
-        if gold > most:
-            raise DataError(f"gold = {gold}, expected {most} at most: a settlement has no more spaces")
-        return {name: self.raid(name, gold, *circumstances) for name in names}
-
-    def reconstructed(self, **rows):
-        """Tables of data that have reconstructed rows among these, {table: names}; as text for the reader."""
-        return ", ".join(table for table, names in rows.items() if any(
-            self.rows[table][name].get("source", "").startswith("reconstructed") for name in names))
-
-    def about(self, places, **inputs):
-        """Inputs of a table about raids as its reader should see them, and which data are reconstructed."""
-        return told(**inputs, reconstructed=self.reconstructed(settlement=places, die=DICE))
-
-
-# ---- raids
 
 def raid(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=0, ignore_wounds=0, wound_value=NOTHING):
     """What a raid probably brings and costs, by settlement; of one you name, all of it: strength, points, wounds."""
@@ -178,8 +115,6 @@ def without(given, *names):
     """Inputs less some that a table doesn't look at."""
     return {name: value for name, value in given.items() if name not in names}
 
-
-# ---- what makes raids cheaper or better
 
 def kumis(rules, settlement=None, strength=12, gold=1, have=None, rerolls=0, ignore_wounds=0, wound_value=NOTHING,
           kumis_value=NOTHING):
@@ -311,120 +246,3 @@ def dice(rules, red=1, white=1, yellow=1):
         {"title": "Wounds of some dice together", "inputs": told(**numbers, **data),
          "rows": listed(wounds_of(together), "wounds")},
     ]
-
-
-# ---- what is drawn
-
-def gold(rules, players=4):
-    """How many spaces of each settlement hold gold as a game begins; each adds a yellow die."""
-    spaces = {name: [rules.rows["space"][space]["plunder"] for space in rules.spaces(name, players)]
-              for name in rules.settlements(None)}
-    most = max(map(len, spaces.values()))
-    rows = []
-    for name, pieces in spaces.items():
-        found = with_gold({kind: row["count"] for kind, row in rules.rows["plunder"].items()}, pieces)
-        rows.append({"settlement": name, "spaces": len(pieces), **chance("number", mean(found))})
-        for number in range(most + 1):
-            rows[-1] |= chance(f"gold_{number}", found.get(number, NOTHING))
-    given = told(players=players, reconstructed=rules.reconstructed(plunder=rules.rows["plunder"],
-                                                                    space=rules.rows["space"]))
-    return [{"title": "Spaces with gold as a game begins", "inputs": given, "rows": rows}]
-
-
-def with_gold(bag, spaces):
-    """On how many spaces gold lies: {number: probability}. bag: {kind: pieces}; spaces: pieces drawn for each."""
-    left, ways = sum(bag.values()), {(0, 0): Fraction(1)}       # by spaces with gold, and gold drawn
-    for pieces in spaces:
-        after = Counter()
-        for (number, taken), likely in ways.items():
-            for more, chances in drawn(left, bag["gold"] - taken, pieces).items():
-                after[number + (more > 0), taken + more] += likely * chances
-        left, ways = left - pieces, after
-    return spread(ways, lambda number, _: number)
-
-
-def cards(rules, wanted=(), draws=5, seen=0, gone=0):
-    """Chance to draw a crew card you want, by the cards drawn: by name, or any with an effect; or of every effect."""
-    rows = rules.rows["crew"]
-    words = {effect: {name for name, row in rows.items() if effect in row["effect"]} for effect in EFFECTS}
-    copies = {name: row["copies"] for name, row in rows.items()}
-    return found_among("crew card", copies, words, wanted, draws, seen, gone, rules.reconstructed(crew=rows))
-
-
-def animals(rules, wanted=(), draws=None, seen=0, gone=0):
-    """Chance that an animal you want is laid out, by those laid out: by name, kind of eagle, or strength of horse."""
-    rows = rules.rows["animal"]
-    words = {eagle: {name for name, row in rows.items() if row["eagle"] == eagle} for eagle in EAGLES}
-    for strength in sorted({row["horse_strength"] for row in rows.values()}):
-        words[f"horse_{strength}"] = {name for name, row in rows.items() if row["horse_strength"] == strength}
-    draws = rules.knob["animals_shown"] if draws is None else draws
-    return found_among("animal", dict.fromkeys(rows, 1), words, wanted, draws, seen, gone,
-                       rules.reconstructed(animal=rows))
-
-
-def found_among(what, copies, words, wanted, draws, seen, gone, reconstructed):
-    """Tables of cards and of animals. copies: {card: number there is}; words: {word for several cards: those cards}.
-
-    Raises DataError for cards that there are not, and for more of them seen, gone or drawn than there can be.
-    """
-    total = sum(copies.values())
-    if seen > total:
-        raise DataError(f"seen = {seen}, expected {total} at most, all the cards")
-    if draws > total - seen:
-        raise DataError(f"draws = {draws}, expected {total - seen} at most: of {total} cards {seen} have been seen")
-    kinds = {name: {name} for name in copies} | words
-    numbers = {word: sum(copies[name] for name in kinds[word]) for word in words}
-    meant = set().union(*(kinds[known(word, kinds, "wanted")] for word in wanted))
-    number = sum(copies[name] for name in meant)
-    if not max(0, seen - total + number) <= gone <= min(seen, number):
-        raise DataError(f"gone = {gone}: of {total} cards {number} are wanted, so that of {seen} seen "
-                        f"{max(0, seen - total + number)} to {min(seen, number)} may be")
-    if wanted:
-        return [{"title": f"Chance of a wanted {what}, by the cards drawn",
-                 "inputs": told(wanted=wanted, draws=draws, seen=seen, gone=gone, reconstructed=reconstructed),
-                 "rows": [{"draws": times, **among(total - seen, number - gone, times)}
-                          for times in range(1, draws + 1)]}]
-    return [{"title": f"Chance of a kind of {what} among those drawn",
-             "inputs": told(draws=draws, reconstructed=reconstructed),
-             "rows": [{"wanted": word, "cards": numbers[word], **among(total, numbers[word], draws)}
-                      for word in words if numbers[word]]}]
-
-
-def among(cards, wanted, draws):
-    """Columns of a row: the chance of one wanted card at least among those drawn, and how many there are on average."""
-    found = drawn(cards, wanted, draws)
-    return chance("chance", 1 - found.get(0, NOTHING)) | chance("number", mean(found))
-
-
-# ---- for readers of the tables
-
-def rules_of(given):
-    """What the tables take first, from a game's loaded numbers or its catalogue; Rules pass through."""
-    return given if isinstance(given, Rules) else Rules(*numbers_of(given))
-
-
-TABLES = {
-    "raid": raid, "kumis": kumis, "rerolls": rerolls, "deaths": deaths, "dice": dice, "gold": gold, "cards": cards,
-    "animals": animals,
-}
-
-INPUTS = {
-    "settlement": Name("greece_centre", "a settlement, or a region for all of its own; otherwise all"),
-    "strength": Whole(0, 60, "standing strength: crew less its wounds, animals beside it, abilities for this raid"),
-    "gold": Whole(0, MOST_SPACES, "spaces of the settlement that still hold gold"),
-    "kumis": Whole(0, 20, "kumis spent"),
-    "have": Whole(0, 20, "kumis you have; otherwise as many as you may keep"),
-    "rerolls": Whole(0, MOST_DICE, "dice that may be rolled again, one after another"),
-    "ignore_wounds": Whole(0, 40, "wounds that abilities take off"),
-    "wound_value": Amount(10, "points that a wound less is worth to you, when dice are rolled again and kumis spent"),
-    "kumis_value": Amount(10, "points that a kumis kept is worth to you"),
-    "crew": Row(0, 20, "your crew: strength of each, less its wounds"),
-    "red": Whole(0, MOST_DICE, "red dice"),
-    "white": Whole(0, MOST_DICE, "white dice"),
-    "yellow": Whole(0, MOST_DICE, "yellow dice"),
-    "players": Whole(1, MOST_PLAYERS, "players in the game"),
-    "wanted": Names("healer,reroll", "cards, or words for several of them, of which any will do"),
-    "draws": Whole(1, 100, "cards drawn or laid out"),
-    "seen": Whole(0, 100, "cards seen, which cannot come any more"),
-    "gone": Whole(0, 100, "wanted ones among the cards seen"),
-}

@@ -4,20 +4,9 @@ import pandas as pd
 from markupsafe import Markup
 
 from analysis.tables import CONFOUNDED
-from reports.sections import (
-    CHANGES,
-    ROWS,
-    TOLD,
-    Column,
-    Finding,
-    Section,
-    Table,
-    Value,
-    games_of,
-    percent_value,
-    text_value,
-)
-from reports.survival import WORDS, kinds
+from reports.section import CHANGES, ROWS, TOLD, Column, Finding, Section, Table, Value
+from reports.sections.survival import WORDS, kinds
+from reports.values import games_of, percent_value, text_value
 from reports.words import between, bold, count, join, number, percent, plural, share
 
 TONES = {"above": "strong", "below": "weak", "confounded": "undecided"}     # of verdicts that are no tones themselves

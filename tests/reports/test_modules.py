@@ -3,8 +3,8 @@
 import pytest
 
 from analysis import tables
+from analysis.modules import worth
 from analysis.run import Run
-from analysis.worth import worth
 from reports import report
 from reports.words import gain, number
 from tests import synthetic

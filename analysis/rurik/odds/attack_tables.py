@@ -1,67 +1,17 @@
-"""Tables of exact odds for Rurik: casualty checks, attacks, their price, what rule and strongholds are worth.
-
-The arithmetic, and why it may speak of one deck, is in casualties.py.
-"""
+"""Tables of exact odds for Rurik: casualty checks, attacks, their price, what rule and strongholds are worth."""
 
 from dataclasses import asdict, replace
 from fractions import Fraction
-from functools import cache
 
 import numpy as np
 
-from analysis.beside import beside
-from analysis.odds import Cards, Flag, Whole, Word, chance, mean, numbers_of, told
-from analysis.rurik.captures import TABLES as CAPTURES
-from analysis.rurik.casualties import (
-    FACES,
-    KINDS,
-    UNKNOWN,
-    Attack,
-    Deck,
-    Rules,
-    War,
-    costs,
-    fresh,
-    lose,
-    piles_known,
-    regions,
-)
-from simcore.tables import read
+from analysis.odds import chance, mean, told
+from analysis.odds.seen_in_games import beside
+from analysis.rurik.odds.attacks import Attack
+from analysis.rurik.odds.casualties import costs, fresh, lose, piles_known
+from analysis.rurik.odds.rules import KINDS, regions, rules_of
 
 MOST_COUNTED = 3                                                # runs count checks of 0 to 3 cards, 3 being 3 or more
-DUNGEON_POINTS = ("dungeon_leader_points", "dungeon_pair_points")           # knobs of what prisoners bring
-
-
-def summary(distribution, own, defenders):
-    """Expected price and success of an attack, as columns of a row.
-
-    lost, removed: expected pieces; price: lost / removed, 0 if nothing is removed; survive: probability that an own
-    piece is left; cleared: that no defender is.
-    """
-    lost = sum(a * likely for (a, _), likely in distribution.items())
-    removed = sum(b * likely for (_, b), likely in distribution.items())
-    return {
-        **chance("lost", lost),
-        **chance("removed", removed),
-        **chance("price", lost / removed if removed else 0),
-        **chance("survive", sum(likely for (a, _), likely in distribution.items() if a < own)),
-        **chance("cleared", sum(likely for (_, b), likely in distribution.items() if b == defenders)),
-    }
-
-
-def rule_afterwards(attack, distribution):
-    """Columns: probability that the defender, and that the attacker, rules the region after the attack."""
-    attacker = defender = Fraction(0)
-    for (lost, removed), likely in distribution.items():
-        first, second = attack.rulers(attack.own - lost, attack.defenders - removed)
-        attacker += likely * first
-        defender += likely * second
-    return {**chance("defender_rules", defender), **chance("attacker_rules", attacker)}
-
-
-def asked(rules, **given):
-    """The inputs of a table as its reader should see them: the deck, then what was asked."""
-    return told(deck=str(rules.deck), **given)
 
 
 def casualty(rules, cards=None):
@@ -72,14 +22,6 @@ def casualty(rules, cards=None):
         found = costs(fresh(rules.deck), number)
         rows.append({"cards": number, "when": ", or ".join(where.get(number, [])), **check_columns(rules, found)})
     return [{"title": "Chance that a casualty check costs a troop, fresh decks", "inputs": asked(rules), "rows": rows}]
-
-
-def check_columns(rules, found):
-    """Columns of one check: probability to lose a troop, and where cards may cost two, of two, and troops expected."""
-    columns = chance("lose", lose(found))
-    if rules.deck.doubles:
-        columns |= chance("lose_two", found[2]) | chance("troops", mean(found))
-    return columns
 
 
 def casualty_known(rules, seen=(), hand=(), top=(), other_top=(), left=None):
@@ -107,6 +49,14 @@ def casualty_known(rules, seen=(), hand=(), top=(), other_top=(), left=None):
     return [{"title": "Chance that a casualty check costs a troop, by what you know", "inputs": given, "rows": rows}]
 
 
+def check_columns(rules, found):
+    """Columns of one check: probability to lose a troop, and where cards may cost two, of two, and troops expected."""
+    columns = chance("lose", lose(found))
+    if rules.deck.doubles:
+        columns |= chance("lose_two", found[2]) | chance("troops", mean(found))
+    return columns
+
+
 def attack(rules, swords=3, own=3, defenders=3, stronghold=False, ruled="judged", boris=False, careful=0, keep=0,
            others=0, own_stronghold=False, yaroslav="nobody", more=0, checks=1, seen=(), hand=(), top=(), left=None):
     """What an attack with n swords costs and removes: sword by sword, and every outcome with its probability."""
@@ -128,6 +78,33 @@ def attack(rules, swords=3, own=3, defenders=3, stronghold=False, ruled="judged"
         {"title": "The attack sword by sword: totals so far", "inputs": given, "rows": rows},
         {"title": "Every outcome of the attack", "inputs": given, "rows": outcomes},
     ]
+
+
+def summary(distribution, own, defenders):
+    """Expected price and success of an attack, as columns of a row.
+
+    lost, removed: expected pieces; price: lost / removed, 0 if nothing is removed; survive: probability that an own
+    piece is left; cleared: that no defender is.
+    """
+    lost = sum(a * likely for (a, _), likely in distribution.items())
+    removed = sum(b * likely for (_, b), likely in distribution.items())
+    return {
+        **chance("lost", lost),
+        **chance("removed", removed),
+        **chance("price", lost / removed if removed else 0),
+        **chance("survive", sum(likely for (a, _), likely in distribution.items() if a < own)),
+        **chance("cleared", sum(likely for (_, b), likely in distribution.items() if b == defenders)),
+    }
+
+
+def rule_afterwards(attack, distribution):
+    """Columns: probability that the defender, and that the attacker, rules the region after the attack."""
+    attacker = defender = Fraction(0)
+    for (lost, removed), likely in distribution.items():
+        first, second = attack.rulers(attack.own - lost, attack.defenders - removed)
+        attacker += likely * first
+        defender += likely * second
+    return {**chance("defender_rules", defender), **chance("attacker_rules", attacker)}
 
 
 def price(rules, swords=5, own=3, keep=0):
@@ -199,6 +176,13 @@ def worth(rules, plans, judged=False):
     return rows
 
 
+def asked(rules, **given):
+    """The inputs of a table as its reader should see them: the deck, then what was asked."""
+    return told(deck=str(rules.deck), **given)
+
+
+# What games saw
+
 def compare(counts, given):
     """A table of casualty checks as a run saw them beside the odds of fresh decks, by the cards they were to reveal.
 
@@ -231,76 +215,3 @@ READING = (
     "how well the run knows its own share, and z how far that is from the odds; a large z measures selection, and "
     "would show an error of the rules only where nobody looks at cards and nobody chooses the moment."
 )
-
-
-def rules_of(given):
-    """What the tables take first, from a game's loaded numbers or its catalogue; Rules pass through."""
-    if isinstance(given, Rules):
-        return given
-    knob, rows = numbers_of(given)
-    casualties = [row["casualties"] for row in rows["scheme"].values()]
-    raid = [row["amount"] for row in rows["leader"].values() if row["ability"] == "raid"]
-    return Rules(
-        Deck(len(casualties), sum(number > 0 for number in casualties), sum(number > 1 for number in casualties)),
-        knob["cards_revealed"], knob["cards_if_ruled"], knob["cards_if_stronghold"], max(raid, default=0),
-        more_cards(knob, rows), war_of(given, knob),
-    )
-
-
-def more_cards(knob, rows):
-    """The most cards that a wall and an intrigue card add to a check, where these are in play (Q-Wall, I-5)."""
-    walls = [row["amount"] for row in rows["epic"].values() if row["effect"] == "wall"]
-    ambushes = [row["lasting"].get("cards_more", 0) for row in rows["intrigue"].values()]
-    return max(walls, default=0) * knob["epic_structures"] + max(ambushes, default=0) * knob["intrigue"]
-
-
-def war_of(given, knob):
-    """The numbers of module war, None where it is off; with them what other readings say of its dungeon (W-15)."""
-    if not knob["war"]:
-        return None
-    offered = getattr(given, "catalogue", given)
-    readings = {tuple(offered["knobs"][name]["official"] for name in DUNGEON_POINTS): "official"}
-    for other in offered["alternatives"]:
-        readings.setdefault(dungeon_points(other), other)
-    return War(knob["capture_cards"], knob["dungeon_troops"], knob["dungeon_leaders"],
-               *(knob[name] for name in DUNGEON_POINTS), tuple((name, points) for points, name in readings.items()))
-
-
-@cache
-def dungeon_points(alternative):
-    """What a leader and a pair bring by an alternative of the game; kept, since reading all its data takes a while."""
-    knob = read("rurik", alternative)["knob"]
-    return tuple(knob[name] for name in DUNGEON_POINTS)
-
-
-TABLES = {
-    "casualty": casualty, "casualty-known": casualty_known, "attack": attack, "price": price, "defence": defence,
-    **CAPTURES,
-}
-
-MOST_SWORDS, MOST_PIECES = 12, 21                               # 20 troops are the most a knob allows, and a leader
-INPUTS = {
-    "swords": Whole(1, MOST_SWORDS, "attack points to spend, one after the other"),
-    "own": Whole(1, MOST_PIECES, "your pieces in the region, leader included"),
-    "defenders": Whole(1, MOST_PIECES, "the opponent's pieces there, leader included"),
-    "stronghold": Flag("the opponent has a stronghold there"),
-    "ruled": Word(("judged", "yes", "no"), "the opponent rules there: judged as each attack begins, or throughout"),
-    "boris": Flag("your Boris is there"),
-    "careful": Whole(0, MOST_SWORDS, "swords among them that reveal one card fewer, as deeds give; used first"),
-    "keep": Whole(0, MOST_PIECES, "attack only while you have more pieces there than this"),
-    "others": Whole(0, MOST_PIECES, "the greatest strength of anybody else there, rebels too"),
-    "own_stronghold": Flag("you have the stronghold there"),
-    "yaroslav": Word(("nobody", "attacker", "defender"), "whose Yaroslav is there"),
-    "more": Whole(0, 4, "cards more in each check, as for a wall or an intrigue card"),
-    "checks": Whole(1, 2, "checks of each attack; two where the Rebellion's Gleb stands"),
-    "cards": Whole(0, 12, "cards that an attack reveals; in casualty and capture, the most of them to show"),
-    "leader": Flag("the last defender is the leader"),
-    "wanted": Word(("all", "leader", "none"), "what to capture: every piece, the leader alone, or nothing"),
-    "held": Whole(0, 8, "troops and rebels in your dungeon"),
-    "tries": Whole(0, 20, "attempts to capture that you still come to"),
-    "seen": Cards(FACES, "cards discarded"),
-    "hand": Cards(FACES, "cards in your hand"),
-    "top": Cards((*FACES, UNKNOWN), "what you know of the top cards of the deck, ? where nothing"),
-    "other_top": Cards((*FACES, UNKNOWN), "what you know of the top cards of the other deck"),
-    "left": Whole(1, 200, "cards left in the deck; otherwise half of those neither discarded nor in your hand"),
-}

@@ -6,19 +6,9 @@ import numpy as np
 from markupsafe import Markup
 
 from reports import figures
-from reports.sections import (
-    MARK,
-    Column,
-    Finding,
-    Section,
-    aligned,
-    common_bounds,
-    count_value,
-    even,
-    points_value,
-    share_value,
-    text_value,
-)
+from reports.page import MARK
+from reports.section import Column, Finding, Section
+from reports.values import aligned, common_bounds, count_value, even, points_value, share_value, text_value
 from reports.words import bold, count, percent, share
 
 
@@ -43,10 +33,10 @@ def section_of(page, question, kind, title):
     bounds = common_bounds(frames)
     drawings = []
     for cell, frame in aligned(frames, one).items():
-        figure = figures.dots(
+        drawings.append(page.draw(
+            cell, f"Win share of those who {did} each {one}", figures.dots,
             [short(page.title(table, name)) for name in frame[one]], frame, bounds[cell], percent, cell.fair,
-            numbers=[percent(value, 1) if value == value else "never" for value in frame["value"]])
-        drawings.append(page.draw(cell, figure, f"Win share of those who {did} each {one}"))
+            numbers=[percent(value, 1) if value == value else "never" for value in frame["value"]]))
     section.drawings = [drawings]
     section.tables.append(page.over_cells(
         [Column(one, text=True), Column("offered", "share of all seats"), Column(took, "share of those offered it"),

@@ -4,8 +4,9 @@ import numpy as np
 import pandas as pd
 
 from analysis import statistics
+from analysis.questions import Question, difference, estimate
 from analysis.statistics import MARGIN
-from analysis.tables import POLICY_WINS, Question, difference, estimate
+from analysis.tables.who_wins import POLICY_WINS
 
 PURIST = "purist"                                               # of a game's library: modules are worth nothing to it
 SIDES = ("use", "ignore")

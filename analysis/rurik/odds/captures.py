@@ -16,7 +16,9 @@ from fractions import Fraction
 from itertools import islice
 
 from analysis.odds import NotInPlay, chance, told
-from analysis.rurik.casualties import Attack, casualties, fresh, piles_known, regions
+from analysis.rurik.odds.attacks import Attack
+from analysis.rurik.odds.casualties import casualties, fresh, piles_known
+from analysis.rurik.odds.rules import regions
 
 
 def attempts(war, piles, cards, own, checks=1):
@@ -192,5 +194,3 @@ READING = (
     "and not among the casualty checks. A double icon takes two pieces only where two stand, so losses of two are "
     "rarer than double icons."
 )
-
-TABLES = {"capture": capture, "hunt": hunt, "dungeon": dungeon}

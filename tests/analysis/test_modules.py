@@ -6,8 +6,9 @@ import pytest
 
 from analysis import tables
 from analysis.experiment import Experiment
+from analysis.modules import asked, worth
+from analysis.played import Chunk
 from analysis.run import sweep
-from analysis.worth import asked, worth
 
 NAMES = ("purist", "balanced")
 
@@ -31,7 +32,7 @@ class Made:
         return tuple(self.rows[column].cat.categories)
 
     def chunks(self, columns):
-        yield tables.Chunk(self.rows[["block", *columns]], self.players, "made")
+        yield Chunk(self.rows[["block", *columns]], self.players, "made")
 
     def shares_luck_with(self, other):
         return True

@@ -11,22 +11,10 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from analysis import tables
-from reports.sections import (
-    TOLD,
-    Column,
-    Finding,
-    Section,
-    Table,
-    Value,
-    change_value,
-    collected,
-    count_value,
-    narrowed_value,
-    rows_in_play,
-    seat_name,
-    text_value,
-)
-from reports.words import bold, count, gain, join, plural, pretty
+from reports.page import collected, rows_in_play
+from reports.section import TOLD, Column, Finding, Section, Table, Value
+from reports.values import change_value, count_value, narrowed_value, text_value
+from reports.words import bold, count, gain, join, plural, pretty, seat_name
 from simcore.tables import alternatives, settled
 
 SAID = ("title", "source", "about")                             # of a row, nothing that a game is played by

@@ -1,0 +1,226 @@
+"""Tables of exact odds for Burgundy: what dice and workers reach, and what monasteries save."""
+
+from fractions import Fraction
+
+from analysis.burgundy.odds import dice
+from analysis.burgundy.odds.dice import FARTHEST, MOST_WORKERS, NUMBERS, PLANS, Help, Job
+from analysis.burgundy.odds.rules import rules_of, short
+from analysis.odds import chance, mean, told
+from simcore.burgundy.schema import COLOURS
+
+
+def reach(rules, numbers=(1,), use="take", monasteries=()):
+    """Chance to reach one of some numbers this turn, by the workers you have, and the workers it takes on average."""
+    job = Job(numbers, rules.help(use, rules.held(monasteries)))
+    needs = {"one given die": dice.die(job), "the better of two dice": dice.either(job),
+             "both dice": dice.both(job, job)}
+    rows = [{"workers": workers, **columns_at_most(needs, ("die", "either", "both"), workers)}
+            for workers in range(MOST_WORKERS + 1)]
+    given = told(numbers=numbers, use=use, monasteries=monasteries)
+    return [
+        {"title": "Chance to reach a wanted number this turn", "inputs": given, "rows": rows},
+        {"title": "Workers it takes on average", "inputs": given,
+         "rows": [{"dice": name, **chance("workers", mean(found))} for name, found in needs.items()]},
+    ]
+
+
+def columns_at_most(needs, names, workers):
+    """Columns of a row: the chance that this many workers are enough, for each of some distributions."""
+    row = {}
+    for name, found in zip(names, needs.values(), strict=True):
+        row |= chance(name, dice.at_most(found, workers))
+    return row
+
+
+def both(rules, first=(1,), second=(2,), first_use="take", second_use="take", monasteries=()):
+    """Two jobs in one turn: chance that the workers you have are enough, each die used where it is cheaper in all."""
+    held = rules.held(monasteries)
+    jobs = [Job(numbers, rules.help(use, held)) for numbers, use in ((first, first_use), (second, second_use))]
+    needs = {"the first job alone": dice.either(jobs[0]), "the second alone": dice.either(jobs[1]),
+             "both": dice.both(*jobs)}
+    rows = [{"workers": workers, **columns_at_most(needs, ("first", "second", "both"), workers),
+             **chance("exactly", needs["both"].get(workers, Fraction(0)))} for workers in range(MOST_WORKERS + 1)]
+    given = told(first=first, second=second, first_use=first_use, second_use=second_use, monasteries=monasteries)
+    return [
+        {"title": "Chance to do two jobs in one turn", "inputs": given, "rows": rows},
+        {"title": "Workers they take on average", "inputs": given,
+         "rows": [{"jobs": name, **chance("workers", mean(found))} for name, found in needs.items()]},
+    ]
+
+
+def cost(rules, use="take", monasteries=()):
+    """Workers a turn takes, for every pattern of wanted numbers on the circle and for two jobs this far apart."""
+    given_help = rules.help(use, rules.held(monasteries))
+    given = told(use=use, monasteries=monasteries)
+    one = [{"numbers": spoken(numbers), **needed(dice.either(Job(numbers, given_help)), FARTHEST)}
+           for numbers in dice.patterns()]
+    two = [{"apart": apart, **needed(dice.both(Job((1,), given_help), Job((1 + apart,), given_help)), MOST_WORKERS)}
+           for apart in range(FARTHEST + 1)]
+    return [
+        {"title": "One job: chance that this many workers are enough, by the wanted numbers, turned as you like",
+         "inputs": given, "rows": one},
+        {"title": "Two jobs of one number each, by how far apart these are", "inputs": given, "rows": two},
+    ]
+
+
+def needed(found, most):
+    """Columns of a row: workers needed on average, and the chance that 0, 1, ... are enough."""
+    row = chance("workers", mean(found))
+    for workers in range(most + 1):
+        row |= chance(f"with_{workers}", dice.at_most(found, workers))
+    return row
+
+
+def spoken(numbers):
+    """Numbers in a cell of a table."""
+    return ", ".join(map(str, numbers))
+
+
+def depots(rules, players=4, monasteries=()):
+    """In which depots tiles of a colour are laid out, and the chance to take one of them with a number of workers."""
+    given_help = rules.help("take", rules.held(monasteries))
+    layouts = {}
+    for phase in rules.phases:
+        layout = rules.depots(players, phase)
+        for colour in COLOURS:
+            where = tuple(depot for depot in NUMBERS if layout[depot][colour])
+            spaces = sum(layout[depot][colour] for depot in where)
+            layouts.setdefault((COLOURS.index(colour), where, spaces), []).append(phase)
+    rows = [{"colour": COLOURS[colour], "phases": "all" if len(phases) == len(rules.phases) else ", ".join(phases),
+             "depots": spoken(where), "spaces": spaces,
+             **needed(dice.either(Job(where, given_help)), FARTHEST)}
+            for (colour, where, spaces), phases in sorted(layouts.items()) if where]
+    return [{"title": "Taking a tile of a colour while all its depots have one",
+             "inputs": told(players=players, monasteries=monasteries), "rows": rows}]
+
+
+def within(rules, numbers=(1,), use="take", monasteries=(), workers=0, turns=5):
+    """Chance to reach one of some numbers within some turns, with workers saved or taken, and what it costs."""
+    held = rules.held(monasteries)
+    job, taken = Job(numbers, rules.help(use, held)), rules.workers_taken(held)
+    courses = {plan: dice.course(job, workers, turns, taken, plan) for plan in PLANS}
+    reached = {plan: Fraction(0) for plan in PLANS}
+    rows = []
+    for turn in range(turns):
+        row = {"turn": turn + 1}
+        for plan, course in courses.items():
+            reached[plan] += course[turn].done
+            row |= chance(plan, reached[plan])
+        rows.append(row)
+    prices = [{"plan": plan, **chance("reached", reached[plan]),
+               **chance("turn", sum(number * turn.done for number, turn in enumerate(course, 1)) / reached[plan]
+                        if reached[plan] else 0),
+               **chance("paid", sum(turn.paid for turn in course)),
+               **chance("dice", sum(turn.dice for turn in course))} for plan, course in courses.items()]
+    given = told(numbers=numbers, use=use, monasteries=monasteries, workers=workers, turns=turns, taken=taken)
+    return [
+        {"title": "Chance to reach a wanted number within this many turns", "inputs": given, "rows": rows},
+        {"title": "What each plan costs on average", "inputs": given, "rows": prices},
+        {"title": "The same with this many workers, saved",
+         "inputs": told(numbers=numbers, use=use, monasteries=monasteries, turns=turns), "rows": waiting(job, turns)},
+    ]
+
+
+def waiting(job, turns):
+    """Rows of within: the chance to do a job within 1, 2, ... turns with 0 to 3 workers that are saved for it."""
+    needs = dice.either(job)
+    rows = []
+    for turn in range(1, turns + 1):
+        row = {"turn": turn}
+        for workers in range(FARTHEST + 1):
+            row |= chance(f"with_{workers}", 1 - (1 - dice.at_most(needs, workers)) ** turn)
+        rows.append(row)
+    return rows
+
+
+def monastery(rules, numbers=(1,)):
+    """What the monasteries that turn dice save, each for its own use: workers on average, and the chance by workers."""
+    rows, chances, bare = [], [], None
+    for given_help, names in rules.helps().items():
+        job = Job(numbers, given_help)
+        found = {"die": mean(dice.die(job)), "either": mean(dice.either(job)), "two": two_jobs(given_help)}
+        bare = bare or found
+        row = {"monasteries": names}
+        for name, workers in found.items():
+            row |= chance(name, workers)
+        for name, workers in found.items():
+            row |= chance(f"{name}_saves", bare[name] - workers)
+        rows.append(row)
+        chances.append({"monasteries": names, **needed(dice.either(job), FARTHEST)})
+    return [
+        {"title": "Workers on average, and what monasteries for this use save",
+         "inputs": told(numbers=numbers), "rows": rows},
+        {"title": "Chance that the better of two dice reaches a wanted number with this many workers",
+         "inputs": told(numbers=numbers), "rows": chances},
+    ]
+
+
+def two_jobs(given_help):
+    """Workers on average for two jobs in a turn, each of one number, all pairs of numbers alike."""
+    costs = [mean(dice.both(Job((a,), given_help), Job((b,), given_help))) for a, b in dice.rolls()]
+    return sum(costs) / len(costs)
+
+
+def curves(given, turns=5):
+    """Rows behind figures: the chance to reach a wanted number, by what helps, the numbers, workers and turns.
+
+    given: loaded numbers of the game, its catalogue, or Rules. Columns: monasteries (that give the help), step, free
+    (of dice.Help), numbers (a pattern of wanted ones), wanted (how many these are), workers (saved, 0 to 3), turns,
+    chance (that the better of two dice has reached one in some of n turns).
+    """
+    return [
+        {"monasteries": names, "step": given_help.step, "free": given_help.free, "numbers": spoken(numbers),
+         "wanted": len(numbers), "workers": workers, "turns": row["turn"], "chance": row[f"with_{workers}"]}
+        for given_help, names in rules_of(given).helps().items() for numbers in dice.patterns()
+        for row in waiting(Job(numbers, given_help), turns) for workers in range(FARTHEST + 1)]
+
+
+# Modules
+
+def shield(rules, numbers=tuple(NUMBERS), monasteries=(), any_die=False, others=1):
+    """Chance that two dice are the same number, or can be made so, for a shield of some depots: turn, phase, game.
+
+    any_die: with shield 16, one die becomes any number. gone: that at least one of n others makes such a double
+    in a turn each, with as many workers but without help.
+    """
+    turns = {"turn": 1, "phase": rules.knob["rounds"], "game": rules.knob["rounds"] * len(rules.phases)}
+    found = dice.doubles(numbers, help_to_double(rules, rules.held(monasteries)), any_die)
+    bare = dice.doubles(numbers, help_to_double(rules, ()))
+    rows = []
+    for workers in range(MOST_WORKERS + 1):
+        row = {"workers": workers}
+        for name, number in turns.items():
+            row |= chance(name, 1 - (1 - dice.at_most(found, workers)) ** number)
+        rows.append(row | chance("gone", 1 - (1 - dice.at_most(bare, workers)) ** others))
+    doubling = [short(name) for name in rules.rows["tile"] if rules.effects([name], "worker_step")]
+    helped = [{"helps": " + ".join([*names, *(["shield 16"] if free else [])]) or "none", **needed(dice.doubles(
+        numbers, help_to_double(rules, rules.held(names)), free), FARTHEST)}
+        for names in ([], *([name] for name in doubling)) for free in (False, True)]
+    return [
+        {"title": "A double for a shield: chance this turn, in some turn of a phase and of a game, by workers saved",
+         "inputs": told(numbers=numbers, monasteries=monasteries, any_die=any_die, others=others), "rows": rows},
+        {"title": "Workers a double takes, by what helps", "inputs": told(numbers=numbers), "rows": helped},
+    ]
+
+
+def help_to_double(rules, monasteries):
+    """What monasteries, by row, do for a double: workers turn dice farther, but no die turns alone (H-11)."""
+    return Help(rules.help("sell", monasteries).step)
+
+
+def white_castle(rules, numbers=(1,), use="take", monasteries=(), space=1):
+    """What the action of a white castle reaches: with only the white die, and in the turn that also places it."""
+    held = rules.held(monasteries)
+    job = Job(numbers, rules.help(use, held))
+    place = Job((space,), rules.help("building", held))
+    needs = {"the white die": dice.die(job), "it or one own die": dice.either(job),
+             "placing it and the job": dice.further(place, job),
+             "the same without a white castle": dice.both(place, job)}
+    rows = [{"workers": workers, **columns_at_most(needs, ("white", "either", "placing", "without"), workers)}
+            for workers in range(MOST_WORKERS + 1)]
+    given = told(numbers=numbers, use=use, monasteries=monasteries, space=space)
+    return [
+        {"title": "Chance to reach a wanted number under a white castle", "inputs": given, "rows": rows},
+        {"title": "Workers it takes under a white castle, on average", "inputs": given,
+         "rows": [{"dice": name, **chance("workers", mean(found))} for name, found in needs.items()]},
+    ]

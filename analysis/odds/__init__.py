@@ -1,0 +1,117 @@
+"""Exact odds, without simulation: finds a game's tables of odds, checks what it is asked, and shapes the answers.
+
+A game that has odds keeps them in analysis/<game>/odds/, a package that offers:
+
+    TABLES   {name: function(rules, *, inputs...) -> list of tables}; its first line of doc is the table's help
+    INPUTS   {name: one of the classes of inputs.py}: how each input of them is read
+    rules_of(tables)   what the functions take first, made from the game's loaded numbers or its catalogue
+
+A table is {"title": str, "inputs": {name: value}, "rows": [{column: value}, ...]}, with the same columns in every row.
+A function whose table says nothing under the rules given raises NotInPlay; asked for all tables, it is left out.
+Probabilities are floats; a column `<name>_exact` beside one holds the fraction itself, as text, where it is short.
+What a run saw is set beside odds by seen_in_games.py.
+"""
+
+import inspect
+from fractions import Fraction
+from importlib import import_module
+from importlib.util import find_spec
+from math import comb
+
+from simcore.errors import DataError, known
+from simcore.games import games
+from simcore.tables import catalogue
+
+SHORT = 11                                                      # characters of a fraction worth showing: "92378/260015"
+
+
+class NotInPlay(DataError):
+    """A table is about something that these rules do not have; the message says what they lack."""
+
+
+def tables(game, table=None, tables=None, **inputs):
+    """Exact odds of a game: a list of {"title", "inputs", "rows"}.
+
+    table: a name from describe(game); without it, every table, each with those of the inputs it knows. tables: numbers
+    from simcore.load, so that knobs and modules count; without them, the official ones. Raises DataError for an unknown
+    game, table or input, and for values out of range or contradicting each other.
+    """
+    module = of(game)
+    chosen = dict(module.TABLES)
+    if table is not None:
+        chosen = {table: chosen[known(table, chosen, f"{game} odds: table")]}
+    taken = {name: parameters(function) for name, function in chosen.items()}
+    where = f"{game} odds" if table is None else f"{game} odds {table}"
+    names = list(dict.fromkeys(name for inputs_of in taken.values() for name in inputs_of))
+    for name in inputs:
+        known(name, names, f"{where}: input")
+    read = {name: module.INPUTS[name].read(value, f"{where}: {name}") for name, value in inputs.items()}
+    rules = module.rules_of(catalogue(game) if tables is None else tables)
+    found = []
+    for name, function in chosen.items():
+        try:
+            found += function(rules, **{key: value for key, value in read.items() if key in taken[name]})
+        except DataError as error:
+            if table is None and isinstance(error, NotInPlay):
+                continue
+            raise DataError(f"{game} odds {name}: {error}") from None
+    return found
+
+
+def describe(game):
+    """What can be asked: {table: {"about": str, "inputs": {name: {"default", "values", "about"}}}}."""
+    module = of(game)
+    return {
+        name: {
+            "about": inspect.getdoc(function).splitlines()[0],
+            "inputs": {
+                key: {"default": default, "values": module.INPUTS[key].values, "about": module.INPUTS[key].about}
+                for key, default in parameters(function).items()
+            },
+        }
+        for name, function in module.TABLES.items()
+    }
+
+
+def of(game):
+    """The module of a game's odds, found by the game's name."""
+    known(game, games(), "game")
+    name = f"analysis.{game}.odds"
+    if find_spec(f"analysis.{game}") is None or find_spec(name) is None:
+        raise DataError(f"{game}: this game has no tables of odds")
+    return import_module(name)
+
+
+def parameters(function):
+    """The inputs of a table and their defaults: what its function takes after the rules."""
+    return {name: given.default for name, given in list(inspect.signature(function).parameters.items())[1:]}
+
+
+def chance(name, value):
+    """Two columns of a row for an exact number: {name: float, name_exact: "10/27", or "" where that would be long}."""
+    exact = str(Fraction(value))
+    return {name: float(value), f"{name}_exact": exact if len(exact) <= SHORT else ""}
+
+
+def drawn(cards, wanted, draws):
+    """How many of `wanted` cards among `cards` come in n draws: {number: probability}."""
+    return {number: Fraction(comb(wanted, number) * comb(cards - wanted, draws - number), comb(cards, draws))
+            for number in range(max(0, draws + wanted - cards), min(wanted, draws) + 1)}
+
+
+def mean(distribution):
+    """Expected number of a distribution {number: probability}."""
+    return sum(number * likely for number, likely in distribution.items())
+
+
+def told(**given):
+    """The inputs of a table as its reader should see them, without empty ones."""
+    words = {name: ", ".join(map(str, value)) if isinstance(value, tuple) else
+             str(value) if isinstance(value, Fraction) else value for name, value in given.items()}
+    return {name: value for name, value in words.items() if value not in ("", None)}
+
+
+def numbers_of(given):
+    """(Values of the knobs, rows of the tables) of loaded numbers of a game or of its catalogue."""
+    found = getattr(given, "catalogue", given)
+    return {name: row["value"] for name, row in found["knobs"].items()}, found["rows"]

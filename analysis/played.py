@@ -1,0 +1,244 @@
+"""Cells that were played, as tables need them: what was played, and its rows part by part, as arrays by block.
+
+A run is read part by part, only the columns asked for, and each part is reduced at once to sums over blocks: a million
+games of four players take seconds and little memory.
+"""
+
+import re
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+
+import numpy as np
+import pandas as pd
+
+from analysis.lineup import parse
+from analysis.questions import Question, estimate
+from simcore.errors import DataError
+from simcore.tables import read
+
+STANDING = re.compile(r"score_(?:round)?(\w+)$")
+PART = re.compile(r"vp_(.+)$")
+CLOSE = 2                                                       # points that part first and second in a close game
+WINS = Question(
+    ("win",), lambda cell: ("all",), lambda chunk: (np.full((chunk.blocks, 1), chunk.players), chunk.sum(chunk["win"])),
+    proportion=True)
+
+
+class Played:
+    """One cell of a run, as tables need it: what was played, and its rows in Chunks."""
+
+    def __init__(self, run, number):
+        self.run, self.number = run, number
+        self.about = next(cell for cell in run.cells if cell["cell"] == number)
+        self.game, self.seed = run.game, run.manifest["experiment"]["seed"]
+        self.label, self.players, self.games = self.about["label"], self.about["players"], self.about["games"]
+        self._names = {}
+
+    def __repr__(self):
+        return f"Played({str(self.run.path)!r}, cell {self.number}: {self.label})"
+
+    @property
+    def alone(self):
+        """Whether this is a solo game, against the game itself, so that there are no rivals to compare with."""
+        return self.players == 1
+
+    @cached_property
+    def fair(self):
+        """The win share that others are compared with: an even one among the seats; in a solo game, its mean."""
+        return estimate(self, WINS, "all")["value"][0] if self.alone else 1 / self.players
+
+    @cached_property
+    def numbers(self):
+        """The game's numbers with the cell's modules and knobs, as simcore.tables.read() gives them, or DataError."""
+        files = self.run.manifest["experiment"].get("files")
+        return read(self.game, self.about["modules"], self.about["set"], files)
+
+    @property
+    def columns(self):
+        """{column: what it holds}."""
+        return self.run.columns
+
+    @property
+    def sets(self):
+        """{column of bits: names}: bit i of the cell's rows says whether names[i] is in the set."""
+        return self.run.sets | self.about.get("sets", {})
+
+    def has(self, *columns):
+        """Whether the run has all these columns."""
+        return all(column in self.columns for column in columns)
+
+    def used(self, columns):
+        """Those of these columns that hold anything but zeros, in their order; those of modules that are off do not."""
+        first = next(self.run.frames(columns, self.number)) if columns else {}
+        empty = [name for name in columns if not first[name].any()]
+        for frame in self.run.frames(empty, self.number) if empty else ():     # what is rare may come in a later part
+            empty = [name for name in empty if not frame[name].any()]
+        return tuple(name for name in columns if name not in empty)
+
+    @cached_property
+    def rounds(self):
+        """Columns of the standings after each round, in order; the last one is the final score.
+
+        Rounds that a shorter game does not have hold zeros, and are left out.
+        """
+        return (*self.used([name for name in self.columns if STANDING.match(name)]), "score")
+
+    @cached_property
+    def alike(self):
+        """Whether all seats of each game have the same faction: its win share then says nothing, its score does."""
+        chunks = self.chunks(("faction",))
+        return self.players > 1 and all((chunk["faction"] == chunk["faction"][..., :1]).all() for chunk in chunks)
+
+    @cached_property
+    def repeats(self):
+        """Whether several seats of a game may have the same faction, as they do in at least one."""
+        return any((np.diff(np.sort(chunk["faction"], axis=-1), axis=-1) == 0).any()
+                   for chunk in self.chunks(("faction",)))
+
+    @cached_property
+    def dealing(self):
+        """How seats get their factions: "random", "chosen" by the players, or a list as experiments have it."""
+        return "chosen" if self.drafted else self.about["factions"]
+
+    @cached_property
+    def drafted(self):
+        """The knob by which players choose factions that the experiment leaves open, or None where they do not.
+
+        DRAFT of analysis/<game>/ names the knob, where the printed rules let players choose.
+        """
+        knob = getattr(own(self.game), "DRAFT", None) if self.about["factions"] == "random" else None
+        return knob if knob and self.numbers["catalogue"]["knobs"][knob]["value"] else None
+
+    @cached_property
+    def confounded(self):
+        """Whether factions are fixed to players of different policies: nothing tells apart which of the two wins.
+
+        Where all players are alike, or draw their policies from the same ones, a faction meets every policy.
+        """
+        given = self.about["factions"]
+        return isinstance(given, list) and len(set(given)) > 1 and len(
+            set(parse(self.about["lineup"], self.players))) > 1
+
+    @cached_property
+    def sides(self):
+        """How many play against one another: all seats, or teams of several, whose seats have the score of the team.
+
+        SIDES of analysis/<game>/, if it is there, gives it; seats 0, 1, ... are then each of another team.
+        """
+        count = getattr(own(self.game), "SIDES", None)
+        return count(self) if count else self.players
+
+    @property
+    def mates(self):
+        """Seats of a side, who share its win: 1 but for teams."""
+        return self.players // self.sides
+
+    @cached_property
+    def close(self):
+        """The most points that part first and second in a close game; CLOSE of analysis/<game>/, if it is there."""
+        return getattr(own(self.game), "CLOSE", CLOSE)
+
+    @cached_property
+    def parts(self):
+        """Columns of the parts that make up the score, in the order of the run.
+
+        Parts that modules bring hold zeros without them, and are left out; only if all do, all are there.
+        """
+        found = tuple(name for name in self.columns if PART.match(name))
+        return self.used(found) or found
+
+    def names(self, column):
+        """The names that a column of names can hold, in the order of their codes."""
+        if column not in self._names:
+            frame = next(self.run.frames([column], self.number))
+            self._names[column] = tuple(frame[column].cat.categories)
+        return self._names[column]
+
+    def chunks(self, columns):
+        """Yield the rows part by part, as Chunks with these columns. Raises DataError for an unknown column."""
+        for name in columns:
+            if name not in self.columns:
+                raise DataError(f"{self.run.path}: no column {name!r}, which this table is made from; sweep the "
+                                f"experiment again with this version; known: {', '.join(self.columns)}")
+        for frame in self.run.frames(["block", *columns], self.number):
+            yield Chunk(frame, self.players, self.run.path)
+
+    def shares_luck_with(self, other):
+        """Whether equal block numbers of the two are the same deal of luck, whatever is made of it."""
+        return (self.game, self.seed, self.players) == (other.game, other.seed, other.players)
+
+
+class Chunk:
+    """Rows of whole blocks. chunk["win"] is an array (blocks, games of a block, seats), and so is all it is made of."""
+
+    def __init__(self, frame, players, path):
+        size = players * players
+        self.blocks, self.players, self.frame = len(frame) // size, players, frame
+        block = frame["block"].to_numpy()
+        if len(frame) % size or (block.reshape(-1, size) != block[::size, None]).any():
+            raise DataError(f"{path}: rows are out of order: expected {size} rows in a row for each block, "
+                            f"{players} games of {players} seats; sweep the experiment again into an empty folder")
+
+    def __getitem__(self, column):
+        """Values of a column; of names, their codes, -1 where there is none."""
+        values = self.frame[column]
+        if isinstance(values.dtype, pd.CategoricalDtype):
+            values = values.cat.codes
+        return values.to_numpy().reshape(self.blocks, self.players, self.players)
+
+    def bits(self, column, size):
+        """The first `size` bits of a mask column as (blocks, games, seats, size), 0 or 1."""
+        values = self[column]
+        values = np.ascontiguousarray(values, values.dtype.newbyteorder("<"))
+        octets = values.view(np.uint8).reshape(*values.shape, values.itemsize)
+        return np.unpackbits(octets, axis=-1, bitorder="little")[..., :size]
+
+    def wins(self):
+        """Games won in each block (blocks, 1): all of them, unless one seat plays against the game."""
+        return self.sum(self["win"]) if self.players == 1 else np.full((self.blocks, 1), self.players)
+
+    def by_win(self, values):
+        """Six sums over each block (blocks, K): seats and their values, of all, of winners, and of the others.
+
+        values: (blocks, games, seats, K). Shared wins count by their share.
+        """
+        total, winners = values.sum(axis=(1, 2)), (values * self["win"][..., None]).sum(axis=(1, 2))
+        seats = np.full(total.shape, self.players**2)
+        wins = np.repeat(self.wins(), total.shape[1], axis=1)
+        return seats, total, wins, winners, seats - wins, total - winners
+
+    def seats(self):
+        """The seat of each value."""
+        return np.broadcast_to(np.arange(self.players), (self.blocks, self.players, self.players))
+
+    def sum(self, values):
+        """Sums over each block (blocks, 1), of values by seat or by game."""
+        return values.reshape(self.blocks, -1).sum(axis=1, dtype=float)[:, None]
+
+    def sum_by(self, codes, size, values=None):
+        """Sums over each block (blocks, size) of values, by their code below size; of ones without values."""
+        place = (np.arange(self.blocks).reshape(-1, *[1] * (codes.ndim - 1)) * size + codes).ravel()
+        inside = codes.ravel() >= 0
+        if values is not None:
+            values = np.broadcast_to(values, codes.shape).ravel()
+        if not inside.all():
+            place, values = place[inside], None if values is None else values[inside]
+        return np.bincount(place, values, self.blocks * size).reshape(self.blocks, size)
+
+    def sum_bits(self, bits, values=None):
+        """Sums over each block (blocks, K) of values (by seat), where bits (blocks, games, seats, K) are set."""
+        flat = bits.reshape(self.blocks, -1, bits.shape[-1])
+        if values is None:
+            return flat.sum(axis=1, dtype=float)
+        return np.matmul(values.reshape(self.blocks, 1, -1).astype(np.float32), flat.astype(np.float32))[:, 0]
+
+
+def played(*runs):
+    """The cells of runs, in order, as Played."""
+    return [Played(run, cell["cell"]) for run in runs for cell in run.cells]
+
+
+def own(game):
+    """The package analysis/<game>/, None if there is none."""
+    return import_module(f"analysis.{game}") if find_spec(f"analysis.{game}") else None

@@ -1,0 +1,106 @@
+"""Questions to played cells: what to sum over blocks, and the ratios that come of it, with their intervals.
+
+Frames have one row per item and columns `value, low, high, error, n, blocks` (see statistics.py).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from analysis import statistics
+from analysis.statistics import LEVEL, Moments
+
+
+@dataclass(frozen=True)
+class Question:
+    """What to sum over blocks, and what to call it.
+
+    sums(chunk) gives arrays (blocks, K): first what the ratio divides by, then what it divides, and further pairs where
+    estimates are differences. items(cell) gives the K names. proportion: whether ratios lie between 0 and 1 by nature,
+    or the names of those that do.
+    """
+
+    columns: tuple | Callable
+    items: Callable
+    sums: Callable
+    proportion: bool | tuple = False
+
+    def proportions(self, items):
+        """Whether each of these items lies between 0 and 1 by nature, (K,)."""
+        shares = items if self.proportion is True else self.proportion or ()
+        return np.array([item in shares for item in items])
+
+    def chunks(self, cell):
+        """The cell's Chunks with the columns needed here."""
+        return cell.chunks(self.columns(cell) if callable(self.columns) else self.columns)
+
+
+def moments(cell, question):
+    """The Moments of a question in a cell."""
+    total = None
+    for chunk in question.chunks(cell):
+        sums = question.sums(chunk)
+        total = total or Moments(sums[0].shape[1], len(sums))
+        total.add(*sums)
+    return total
+
+
+def estimate(cell, question, item, family=None, level=LEVEL):
+    """A frame of a question's ratios, one row per item that occurred, intervals simultaneous for all of them.
+
+    item: name of the column of items. family: size of the family, by default all items that occurred.
+    """
+    found = moments(cell, question)
+    occurred = found.totals[:, 0] > 0
+    items, family = list(question.items(cell)), family or int(occurred.sum())
+    frame = found.ratio(family=family, level=level, proportion=question.proportions(items)).frame()
+    frame.insert(0, item, items)
+    return frame[occurred].reset_index(drop=True)
+
+
+def put(frame, name, estimates):
+    """Add Estimates to a frame as columns: name, name_low and name_high."""
+    frame[name], frame[f"{name}_low"], frame[f"{name}_high"] = estimates.value, estimates.low, estimates.high
+
+
+def put_by_win(frame, found, names=("all", "winners", "others")):
+    """Add to a frame the means of all, of winners and of the others, and gap: winners' mean less that of the others.
+
+    found: Moments of which Chunk.by_win() gave the first six variables. Intervals hold for all rows together.
+    """
+    for place, name in enumerate(names):
+        put(frame, name, found.ratio(2 * place + 1, 2 * place, family=len(frame)))
+    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(frame)))
+
+
+def block_sums(cell, question):
+    """The sums of all blocks of a cell, each (blocks, K) in single precision: 8 MB for a million games and K = 8."""
+    found = [[array.astype(np.float32) for array in question.sums(chunk)] for chunk in question.chunks(cell)]
+    return [np.concatenate(arrays) for arrays in zip(*found, strict=True)]
+
+
+def difference(cell, base, question, item, family=None, level=LEVEL):
+    """A frame of a question's ratios in cell minus those in base, over the blocks both have, of items that both know.
+
+    Where the two share their luck, differences are paired by block, and `narrowed` says by which factor that narrowed
+    the interval; else it is empty and the two are taken as independent.
+    """
+    items = [list(question.items(each)) for each in (cell, base)]
+    names = [name for name in items[0] if name in items[1]]     # a module may bring factions of its own
+    one, other = ([array[:, [known.index(name) for name in names]] for array in block_sums(each, question)]
+                  for each, known in zip((cell, base), items, strict=True))
+    occurred = (one[0].sum(axis=0) > 0) & (other[0].sum(axis=0) > 0)
+    family = family or int(occurred.sum())
+    frame = change(cell, base, one, other, family, level, question.proportions(names)).frame()
+    frame.insert(0, item, names)
+    return frame[occurred].reset_index(drop=True)
+
+
+def change(cell, base, one, other, family, level=LEVEL, proportion=False):
+    """Estimates of ratios in cell minus those in base, from block_sums() of theirs; paired where both share their luck.
+    """
+    if cell.shares_luck_with(base):
+        both = min(len(one[0]), len(other[0]))
+        return statistics.paired(*(array[:both] for array in (*one, *other)), family, level, proportion)
+    return statistics.independent(*(statistics.mean(*arrays, family, level, proportion) for arrays in (one, other)))

@@ -1,0 +1,42 @@
+"""Tidy tables from the games of a run, of whatever game: who wins, from which seat, by which points, and how it runs.
+
+A table is a pandas frame with one row per item and columns `value, low, high, error, n, blocks` (see statistics.py),
+shares as fractions of 1. Tables are made from one cell that was played; played() lists the cells of a run. Questions of
+one game are in analysis/<game>/, built on the same Chunk (analysis/played.py) and estimate() (analysis/questions.py).
+"""
+
+from analysis.played import own, played
+from analysis.tables.changes import (
+    course_changes,
+    faction_changes,
+    faction_score_changes,
+    part_changes,
+    same_games,
+    seat_changes,
+)
+from analysis.tables.course_of_play import course, rounds, spread
+from analysis.tables.points import contrasts, decisive, opponent, score_parts
+from analysis.tables.who_wins import CONFOUNDED, chances, faction_scores, factions, line_up, seats
+
+__all__ = [
+    "CONFOUNDED", "answers", "chances", "contrasts", "course", "course_changes", "decisive", "faction_changes",
+    "faction_score_changes", "faction_scores", "factions", "line_up", "opponent", "part_changes", "played", "questions",
+    "rounds", "same_games", "score_parts", "seat_changes", "seats", "spread"]
+
+QUESTIONS = (factions, faction_scores, seats, line_up, score_parts, decisive, course, rounds, spread)
+RIVALS = (factions, seats, line_up, decisive, rounds)           # questions about seats against one another
+
+
+def questions(game, alone=False):
+    """All tables of a cell of this game, as functions of it: those above, and the game's own from analysis/<game>/.
+
+    alone: of solo cells, where chances() replaces RIVALS, the game's own too.
+    """
+    found = QUESTIONS + tuple(getattr(own(game), "QUESTIONS", ()))
+    rivals = RIVALS + tuple(getattr(own(game), "RIVALS", ()))
+    return (chances, *(question for question in found if question not in rivals)) if alone else found
+
+
+def answers(cell):
+    """{name: table} of all tables of a played cell."""
+    return {question.__name__: question(cell) for question in questions(cell.game, cell.alone)}

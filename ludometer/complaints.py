@@ -1,0 +1,63 @@
+"""What is wrong, in one line: of a command line, or of the machine."""
+import errno
+import os
+import re
+import sys
+from difflib import get_close_matches
+
+from pydantic import ValidationError
+
+import simcore
+from analysis.experiment import explain
+from ludometer.terminal import visible
+from simcore.errors import likely
+
+LONGEST = 4_000                     # letters of a message
+EXAMPLES = {"games": 10_000}        # of what options expect, for messages; of the others 1
+
+
+def mistyped(error):
+    """What is wrong with a command line, in a sentence. error: a complaint of typer's."""
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context else "ludometer"
+    param, cause = getattr(error, "param", None), error.__cause__
+    if param is not None and isinstance(cause, ValidationError):
+        option = param.opts[0].lstrip("-")
+        place = path.removeprefix("ludometer ")
+        return explain(cause.errors()[0] | {"loc": (option,)}, place) + f", such as {EXAMPLES.get(option, 1)}"
+    message = error.format_message().rstrip(".")
+    missing = re.match("No such command '(.*?)'", message)
+    if missing is None:
+        return f"{message}; see {path} --help"
+    name, commands = missing[1], list(context.command.commands)
+    meant = likely(name, commands)
+    if not meant and path == "ludometer" and (game := get_close_matches(name, simcore.games(), 1)):
+        meant = f" (did you mean 'ludometer games {game[0]}'?)"
+    return f"{path.removeprefix('ludometer')} has ".lstrip() * (path != "ludometer") + (
+        f"no command {name!r}{meant}; known: {', '.join(commands)}")
+
+
+def refused(error):
+    """What the machine refuses, in a sentence, or None where the fault is another."""
+    chain = [error]
+    while chain[-1].__context__ is not None:                    # a pool of workers that cannot start fails once more
+        chain.append(chain[-1].__context__)
+    numbers = {each.errno for each in chain if isinstance(each, OSError)}
+    if any(isinstance(each, MemoryError) for each in chain):
+        return "out of memory; fewer --jobs, games or columns need less"
+    if numbers & {errno.EMFILE, errno.ENFILE}:
+        return "too many open files; allow more with ulimit -n, or use fewer --jobs"
+    if errno.EAGAIN in numbers or any("can't start new thread" in str(each) for each in chain):
+        return "the system starts no more threads or processes; allow more with ulimit -u, or use fewer --jobs"
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{os.fsdecode(error.filename)}: {error.strerror.lower()}"
+    return None
+
+
+def complain(message, code=2):
+    """Say what is wrong in one line; returns the exit code."""
+    text = visible(str(message).replace("\n", " "))
+    if len(text) > LONGEST:                                     # it repeats what was typed, or lists names
+        text = f"{text[:LONGEST // 2]} ... {text[-LONGEST // 2:]}"
+    print(f"ludometer: {text}", file=sys.stderr)
+    return code

@@ -1,0 +1,60 @@
+"""What `ludometer games` lists of a game: policies, modules, knobs, and where its numbers come from."""
+
+
+from ludometer import data
+from ludometer.terminal import plural, print_json, show_rows
+from simcore.fields import SOURCES
+
+
+def show_game(about):
+    print(f"{about['title']}, {span(about['players'])} players, rules {about['rules_version']}")
+    print(f"Factions: {', '.join(about['factions'])}\n")
+    show_rows("Policies", [{"name": name, "idea": idea} for name, idea in about["policies"].items()],
+              "--lineup NAME plays with one")
+    show_rows("Modules", module_rows(about["modules"]), "--module NAME plays with one, several go together")
+    show_rows("Alternatives", [{"name": name, "about": each["about"]} for name, each in about["alternatives"].items()],
+              "other readings of what is not known; --module NAME plays with one, sweep --alternatives with each")
+    show_rows("Knobs", [{"name": name, "official": str(knob["official"]), "try": knob["try"],
+                         "range": span(knob["range"]), "about": knob["about"]}
+                        for name, knob in about["knobs"].items()],
+              "--set NAME=VALUE sets one; a sweep takes several values, as in --set NAME=2,3,4")
+    show_rows("Tables", [{"name": name, "rows": len(table)} for name, table in about["rows"].items()],
+              "--rows NAME prints one, --sources shows where the numbers come from")
+
+
+def module_rows(modules):
+    """Modules as rows: how many players they need, if not any number, and which others they exclude."""
+    return [{"name": name, "players": span(module["players"]) if module.get("players") else None,
+             "not with": [other for other, each in modules.items()
+                          if other in module["excludes"] or name in each["excludes"]],
+             "about": module["about"]} for name, module in modules.items()]
+
+
+def show_sources(about, as_json):
+    found = data.sources(about)
+    if as_json:
+        return print_json(found)
+    show_rows(f"{about['title']}: what is known", [
+        {"table": table, **{kind: count or None for kind, count in counts.items()}}
+        for table, counts in found["counts"].items()],
+        "published: found in a published source; reconstructed: our guess, as the printed game has not been seen")
+    for kind in SOURCES:
+        rows = {}
+        for entry in found["rows"]:
+            if entry["kind"] == kind:
+                rows.setdefault(entry["table"], {})[entry["row"]] = entry["source"]
+        show_rows(f"{kind.capitalize()}: {plural(sum(map(len, rows.values())), 'row')}",
+                  [{"table": table} | each for table, sources in rows.items() for each in alike(sources)])
+
+
+def alike(sources):
+    """[{"rows", "source"}]: rows of a table with one source together. sources: {row: source}."""
+    together = {}
+    for row, source in sources.items():
+        together.setdefault(source, []).append(row)
+    return [{"rows": ", ".join(rows), "source": source} for source, rows in together.items()]
+
+
+def span(limits):
+    """(2, 4) in words: from the fewest to the most."""
+    return "{} to {}".format(*limits) if limits[0] < limits[1] else str(limits[0])

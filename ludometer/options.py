@@ -1,0 +1,95 @@
+"""Options that several commands have, and what is typed behind them."""
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from analysis import lineup as lineups
+from analysis.experiment import flat
+from simcore.errors import DataError
+from simcore.toml import read_toml, read_values
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
+Players = Annotated[int | None, typer.Option(metavar="N", help=(
+    "Number of players.  [default: 4, or the most the game allows]"))]
+Seed = Annotated[int | None, typer.Option(metavar="S", help="Random seed.  [default: 1]")]
+Lineup = Annotated[str | None, typer.Option(metavar="L", help=(
+    "Who plays: balanced, or balanced*2,random*2, or balanced|random to draw each player's policy in every deal.  "
+    "[default: balanced]"))]
+Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help=(
+    "Play with this module, or with the module in this file; repeatable."))]
+Set = Annotated[list[str] | None, typer.Option(
+    "--set", metavar="KNOB=V", help="Set a knob, or a number on a card; repeatable.")]
+Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(
+    "File with a policy of your own; the line-up calls it by the file's name. Repeatable."))]
+Factions = Annotated[str | None, typer.Option(metavar="F", help=(
+    "Who plays which faction: random, chosen, or a list with a name or random for each player.  [default: random]"))]
+
+
+def given(**values):
+    """The values that were given."""
+    return {name: value for name, value in values.items() if value not in (None, {}, [])}
+
+
+def listed(factions):
+    """--factions as an experiment takes it."""
+    if factions is None or factions in ("random", "chosen"):
+        return factions
+    return [name.strip() for name in factions.split(",")]
+
+
+def own_policies(paths, lineup):
+    """{name: policy} from the files of --policy. lineup: None where an experiment's file has one.
+
+    Raises DataError where two have one name, where lineup does not name one, and where a file is not TOML.
+    """
+    own = {}
+    for path in paths or ():
+        if path.stem in own:
+            raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
+        if lineup is not None and path.stem not in lineups.mentioned(lineup):
+            raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected, with four players, "
+                            f"--lineup '{path.stem},balanced*3'")
+        own[path.stem] = read_toml(path, path)
+    return own
+
+
+def parse_knob(text):
+    """("start_coins", [2, 3, 4]) from "start_coins=2,3,4"; values as TOML writes them, or single words."""
+    name, equals, values = text.partition("=")
+    if not equals or not name.strip() or not values.strip():
+        raise DataError(f"--set {text}: expected a name and a value, such as rounds=3")
+    return name.strip(), read_values(values, f"--set {name.strip()}")
+
+
+def parse_knobs(texts):
+    """{knob: [values]} from --set."""
+    knobs = {}
+    for name, values in map(parse_knob, texts or ()):
+        if name in knobs:
+            raise DataError(f"--set {name} is given twice; a sweep takes several values as in --set {name}=1,2")
+        knobs[name] = values
+    return knobs
+
+
+def one_value_each(texts):
+    """{knob: value} from --set, where nothing can be varied."""
+    knobs = parse_knobs(texts)
+    for name, values in knobs.items():
+        if len(values) > 1:
+            raise DataError(f"--set {name}: expected one value, not {len(values)}; only ludometer sweep takes several")
+    return flat({name: value for name, (value,) in knobs.items()})
+
+
+def parse_inputs(words, where):
+    """{"own_stronghold": "yes", "swords": "3"} from --own-stronghold --swords 3 or --swords=3."""
+    inputs, words = {}, list(words)
+    while words:
+        word = words.pop(0)
+        if not word.startswith("--"):
+            raise DataError(f"{where}: {word!r} is not an option; expected GAME TABLE --input VALUE ...")
+        name, equals, value = word[2:].partition("=")
+        if not equals:
+            value = words.pop(0) if words and not words[0].startswith("--") else "yes"
+        inputs[name.replace("-", "_")] = value
+    return inputs

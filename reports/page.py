@@ -1,0 +1,241 @@
+"""The page that sections are made from: its cells and what it calls them, its tables and facts, and its figures."""
+
+from collections import Counter
+from copy import copy
+from functools import cached_property
+from itertools import count as count_from
+
+from markupsafe import Markup
+
+from analysis import statistics, tables
+from analysis.lineup import parse
+from analysis.played import STANDING
+from reports import figures
+from reports.section import Column, Drawing, Table, Value
+from reports.words import count, join, plural, pretty
+from simcore.tables import in_play
+
+MARK = "†"                                                      # behind the names of reconstructed rows
+NAMED = 3                                                       # tables or line-ups that a sentence or mark names
+HIGH = 50                                                       # points from which a decimal is enough
+VERDICTS = (tables.factions, tables.chances, tables.faction_scores)     # on factions: the first question of a page
+
+
+class Page:
+    """What sections are made from: the cells, the game's numbers and words, and tables, each made only once.
+
+    cells: all cells; given: those that are no alternatives of others, the first is the baseline; shown: those of them
+    that get figures and rows in every section. numbers: of each shown cell, the game's catalogue with its modules and
+    knobs. most: cells to show. made: tables made before, by their question and cell. quotes: how many intervals the
+    findings quote besides the verdicts on factions; draws: whether figures are wanted.
+    """
+
+    def __init__(self, cells, names, numbers, words, most, made, quotes=1, draws=True):
+        self.cells, self.numbers, self.words = cells, numbers, words
+        self.names = dict(zip(cells, names, strict=True))
+        self.given = given(cells)
+        self.base, self.shown = self.given[0], self.given[:most]
+        self.drawn, self.made = count_from(1), made
+        self.quotes, self.draws = quotes, draws
+
+    def name(self, cell):
+        """The cell as the page calls it."""
+        return self.names[cell]
+
+    def located(self, finding):
+        """The finding with the name of the cell that it is about, unless it is the baseline."""
+        if finding.cell in (None, self.base):
+            return finding
+        return finding._replace(text=Markup("{}: {}").format(self.name(finding.cell), finding.text), about=())
+
+    def attributed(self, finding, rests, fate):
+        """The finding with who played, and with its mark. rests: tables its section shows; fate: under other readings.
+
+        Exact odds come from the tables shown alone; all else comes from games, and so from everything in play.
+        """
+        cells = finding.cells or (finding.cell or self.base,)
+        if not finding.played:
+            return finding._replace(mark=self.showing(cells).marked(rests))
+        mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
+        return finding._replace(text=Markup("{} {}").format(finding.text, who_played(cells)), mark=mark)
+
+    def table(self, question, cell, *rest):
+        """A table of analysis, made only once, with intervals as wide as what the page quotes needs.
+
+        Sentences are chosen because of what they say. So the families that they are chosen from hold together: half of
+        the error is for the verdicts on factions, of all cells alike, the other half for every other interval quoted.
+        """
+        verdict = question in VERDICTS and "policy" not in rest
+        families = 2 * (len(self.given) if verdict else self.quotes)
+        key = (question, cell, families, *rest)
+        if key not in self.made:
+            with statistics.together(families):
+                self.made[key] = question(cell, *rest)
+        return self.made[key]
+
+    def fact(self, question, cell):
+        """What a function of a cell says that makes no intervals, made only once."""
+        if (question, cell) not in self.made:
+            self.made[question, cell] = question(cell)
+        return self.made[question, cell]
+
+    def plain_title(self, table, row):
+        """The printed name of a row of the game's data."""
+        found = (self.numbers[cell]["rows"].get(table, {}).get(row) for cell in (self.base, *self.shown)
+                 if cell in self.numbers)
+        return next(filter(None, found), {}).get("title") or pretty(row)
+
+    def title(self, table, row):
+        """The printed name of a row of the game's data, with a mark where it is reconstructed."""
+        return self.plain_title(table, row) + MARK * (row in self.doubtful.get(table, ()))
+
+    @cached_property
+    def doubtful(self):
+        """{table: {row: what is known}} of the rows in play, in the cells shown, that are reconstructed."""
+        return collected(self.shown)
+
+    def in_play(self, cells):
+        """{table: {row}} of all rows in play in these cells."""
+        found = {table: set(rows) for table, rows in collected(cells).items()}
+        for cell in cells:
+            for table, rows in self.fact(rows_in_play, cell).items():
+                found.setdefault(table, set()).update(rows)
+        return found
+
+    def marked(self, tables):
+        """How many rows of these tables of the data are reconstructed, in words; empty where none is."""
+        there = self.in_play(self.shown)
+        counted = [f"{count(len(self.doubtful[table]))} of {plural(len(there[table]), 'row')} of "
+                   f"{pretty(table).lower()}" for table in tables if self.doubtful.get(table)]
+        return f"{MARK}{figures.NARROW}reconstructed: {join(counted)}" if counted else ""
+
+    def came_through(self, cells, first):
+        """How many of the rows that the games of these cells were played with are reconstructed, in words.
+
+        Results come out of whole games, so every row in play counts. Tables are named that a section shows (first),
+        then those with most reconstructed rows. Empty where all is known.
+        """
+        doubtful, there = collected(cells), self.in_play(cells)
+        if not doubtful:
+            return ""
+        names = sorted(doubtful, key=lambda table: (table not in first, -len(doubtful[table])))
+        counted = [f"{count(len(doubtful[table]))} of {count(len(there[table]))} {pretty(table).lower()}"
+                   for table in names[:NAMED]]
+        if len(names) > NAMED:
+            counted.append(plural(len(names) - NAMED, "more table"))
+        made, every = (sum(map(len, rows.values())) for rows in (doubtful, there))
+        return f"{MARK}{figures.NARROW}{count(made)} of {plural(every, 'row')} reconstructed ({join(counted)})"
+
+    def alternatives(self, cell):
+        """The cells that are another reading of what is not known in this one."""
+        return [other for other in self.cells if other.run is cell.run and other.about["of"] == cell.number]
+
+    def faction(self, name):
+        """The printed name of a faction."""
+        return self.title(self.words["faction"], name)
+
+    def part(self, name):
+        """A part of the score in words."""
+        return self.words["parts"].get(name, "all points" if name == "score" else pretty(name).lower())
+
+    def stages(self, cell):
+        """The stages of a game after which its standings are known, in words: "round 1", ..., the last one the end."""
+        word = self.words["stage"]
+        names = [STANDING.match(column)[1].upper() for column in cell.rounds[:-1]]
+        last = "the end"
+        if names and self.numbers[cell]["knobs"].get(f"{word}s", {}).get("value") == len(names) + 1:
+            last = f"{word} {int(names[-1]) + 1 if names[-1].isdigit() else chr(ord(names[-1]) + 1)}"
+        return [*(f"{word} {name}" for name in names), last]
+
+    def ranked(self):
+        """Factions from the most to the least winning one of the baseline, then those of other cells: for all figures.
+
+        Where all seats of a game have the same one, points rank them.
+        """
+        found = {}
+        for cell in self.shown:
+            question = tables.faction_scores if cell.alike else tables.chances if cell.alone else tables.factions
+            frame = self.table(question, cell)
+            found |= dict.fromkeys(frame.sort_values("value", ascending=False)["faction"])
+        return list(found)
+
+    @cached_property
+    def digits(self):
+        """Decimals of points in tables."""
+        score = self.table(tables.course, self.base).set_index("measure").loc[
+            "score" if self.base.alone else "winner", "value"]
+        return 1 if score > HIGH else 2
+
+    def showing(self, cells):
+        """The page with only these of the shown cells, the first of them as its baseline."""
+        page = copy(self)
+        page.base, page.shown = cells[0], cells
+        vars(page).pop("doubtful", None)                        # of the cells that were shown
+        return page
+
+    def among(self, cells):
+        """The page as if these were all that was played, the first of them its baseline."""
+        page = self.showing(cells)
+        page.given, page.shown = cells, [cell for cell in cells if cell in self.shown] or cells[:1]
+        vars(page).pop("digits", None)                          # of the baseline that was
+        return page
+
+    def draw(self, cell, label, figure, *given, caption="", **named):
+        """A Drawing of this cell; label: what it shows, for those who cannot see it.
+
+        figure: a function of reports/figures.py or one like them, with what it is given. A page that is composed for
+        its sentences alone makes no figures, which take most of the time.
+        """
+        if not self.draws:
+            return Drawing("", Markup())
+        drawn = figures.svg(figure(*given, **named), f"f{next(self.drawn)}", f"{label}; {self.name(cell)}")
+        return Drawing(caption or self.name(cell), Markup(drawn))
+
+    def abreast(self, rows):
+        """Rows of Drawings without empty ones; those of a single cell stand side by side."""
+        return [[drawing for row in rows for drawing in row]] if len(self.shown) == 1 else list(filter(None, rows))
+
+    def over_cells(self, columns, rows, caption=""):
+        """A Table over cells: rows are (cell, values); where there are several cells, a first column names them."""
+        if len(self.given) == 1:
+            return Table(columns, [values for _, values in rows], caption)
+        return Table([Column("setup", "what was played", text=True), *columns],
+                     [[self.cell_value(cell), *values] for cell, values in rows], caption)
+
+    def cell_value(self, cell):
+        """The cell's name in a table."""
+        return Value(self.name(cell), self.cells.index(cell))
+
+
+def given(cells):
+    """The cells that are no alternatives of others."""
+    return [cell for cell in cells if cell.about["of"] is None]
+
+
+def collected(cells):
+    """{table: {row: what is known}} of the rows in play in these cells that are reconstructed."""
+    found = {}
+    for cell in cells:
+        for row in cell.about["tables"]["reconstructed"]:
+            found.setdefault(row["table"], {})[row["row"]] = row["source"]
+    return found
+
+
+def rows_in_play(cell):
+    """{table: rows} of the game's data that a cell's games are played with."""
+    return in_play(cell.numbers, cell.players)
+
+
+def who_played(cells):
+    """The players of these cells, in a short sentence: "Players: 2 trader and 2 warrior."."""
+    line_ups = list(dict.fromkeys(players_of(cell) for cell in cells))
+    if len(line_ups) > NAMED:
+        return f"Players: of {plural(len(line_ups), 'line-up')}."
+    return f"Players: {join(line_ups, 'or')}."
+
+
+def players_of(cell):
+    """The players of a cell in words: how many of each policy, and which policies are drawn at random."""
+    entries = Counter(parse(cell.about["lineup"], cell.players))
+    return join(f"{count(number)} {policies[0]}" if len(policies) == 1 else
+                f"{count(number)} drawn from {join(dict.fromkeys(policies))}" for policies, number in entries.items())

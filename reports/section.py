@@ -1,0 +1,133 @@
+"""What sections of a page are made of: columns, values, findings, tables, figures, and for which cells one is made.
+
+A section is a function of the Page (reports/page.py) that returns a Section, or None where the run has nothing to say
+on it. Its findings go to the top of the page, its figures stand side by side, one for each cell shown, and its tables
+hold all these cells.
+"""
+
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+CHANGES = 6                                                     # cells whose differences get a figure and a finding
+ROWS = 100                                                      # cells that tables of all cells hold at most
+TOLD = 3                                                        # factions that a sentence on changes names
+
+
+class Column(NamedTuple):
+    """Head of a table's column. about: a longer explanation, on demand; text: left-aligned, sorted rising first."""
+
+    title: str
+    about: str = ""
+    text: bool = False
+
+
+class Value(NamedTuple):
+    """What a table shows in one place, what it is sorted by, and the tone it has (a colour of the palette)."""
+
+    shown: object
+    sort: object
+    tone: str = ""
+
+
+class Finding(NamedTuple):
+    """A takeaway: a tag of one or two words with its tone (a colour of the palette), and a sentence.
+
+    about: the verdicts it gives, as pairs such as ("faction", "boris") or ("seat", 0). mark: how much of what it comes
+    from is reconstructed, and whether it survives other readings, in words. cell: the one it is about, where that need
+    not be the baseline; the page then names it. cells: those its numbers come from, where these are several. played:
+    whether games were played for it; exact odds need none. verdict: whether its numbers are those of the verdicts on
+    factions, which the page counts apart (Page.table).
+    """
+
+    tag: str
+    tone: str
+    text: Markup
+    about: tuple = ()
+    mark: str = ""
+    cell: object = None
+    cells: tuple = ()
+    played: bool = True
+    verdict: bool = False
+
+
+@dataclass
+class Table:
+    """Columns and rows of Values; caption: what the rows are, where a section has several tables."""
+
+    columns: list
+    rows: list
+    caption: str = ""
+
+
+@dataclass
+class Drawing:
+    """A figure with what stands above it: the cell it shows, unless it needs other words."""
+
+    caption: str
+    svg: Markup
+
+
+@dataclass
+class Section:
+    """A chapter of the page.
+
+    key: its address; reading: how to read it; drawings: rows of Drawings that stand side by side; notes: what else a
+    reader must know; rests: tables of the game's data that it shows directly; mark: how many of their rows are
+    reconstructed, in words; claims: see reports/sections/survival.py.
+    """
+
+    key: str
+    title: str
+    reading: str
+    drawings: list = field(default_factory=list)
+    tables: list = field(default_factory=list)
+    findings: list = field(default_factory=list)
+    notes: list = field(default_factory=list)
+    rests: tuple = ()
+    mark: str = ""
+    claims: list = field(default_factory=list)
+
+
+def about(*factions):
+    """What a finding on the verdicts of these factions is about."""
+    return tuple(("faction", faction) for faction in factions)
+
+
+def told_of(cell, findings):
+    """Findings on factions, with the cell that they are about; how often one seat wins is no verdict on them."""
+    return [finding._replace(cell=cell, verdict=finding.tag != "chance") for finding in findings]
+
+
+def where(holds):
+    """Makes a section of the cells for which holds(page, cell), as if there were no others; None where there are none.
+    """
+    def sectioned(make):
+        @wraps(make)
+        def made(page):
+            cells = [cell for cell in page.shown if holds(page, cell)]
+            section = make(page.showing(cells)) if cells else None
+            if section:
+                section.findings = [finding if finding.cell else finding._replace(cell=cells[0])
+                                    for finding in section.findings]
+            return section
+        return made
+    return sectioned
+
+
+def where_any(question):
+    """Makes a section of the cells in which a question has rows; see where()."""
+    return where(lambda page, cell: len(page.table(question, cell)))
+
+
+against_rivals = where(lambda page, cell: not cell.alone)       # a section about seats against one another
+each_for_itself = where(lambda page, cell: not cell.alone and cell.sides == cell.players)       # without teams
+
+
+def told_apart(page, cells, names):
+    """{cell: what sets it apart}: of these names, or the cells' own where some have the same."""
+    if len(set(names)) < len(names):
+        names = map(page.name, cells)
+    return dict(zip(cells, names, strict=True))

@@ -1,0 +1,6 @@
+"""Sections of a report that every game has, in the order of the page; a game's own follow, from reports/<game>/."""
+
+from reports.sections import course, factions, overview, points, policies, seats, survival, variants
+
+SECTIONS = (overview.overview, factions.factions, variants.variants, seats.seats, policies.line_up, points.scores,
+            course.course, survival.survival)

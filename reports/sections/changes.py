@@ -1,0 +1,105 @@
+"""Sentences on what a variant changes, with the deals that they come from."""
+
+import numpy as np
+from markupsafe import Markup
+
+from analysis import tables
+from analysis.statistics import MARGIN
+from reports.section import TOLD, Finding
+from reports.sections.course import MEASURES
+from reports.values import sure
+from reports.words import BEYOND, bold, count, digits_for, gain, join, number, seat_name
+
+HELPS = 1.1                                                     # times narrower that an interval must be to be praised
+WIDEST = 0.25                                                   # of a bound on changes of win shares that says anything
+
+
+def variant_finding(page, cell, frame):
+    """A sentence on the win shares of factions that a cell changes."""
+    moved = sure(frame)
+    chance = f"{page.words['faction']}’s {'chance to win' if cell.alone else 'win share'}"
+    if page.table(tables.same_games, cell, page.base):
+        return same_games(page, cell, f"no {chance}", frame)
+    if len(moved):
+        told = [Markup("{} {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
+                for _, row in moved.head(TOLD).iterrows()]
+        if len(moved) > TOLD:
+            told.append(f"{len(moved) - TOLD} more")
+        what = Markup("{} changes by, in percentage points, {}").format(
+            "the chance to win" if cell.alone else "the win share", join(told))
+    else:
+        what = undetected(frame, f"any {chance}")
+    return Finding("variant", "part5", Markup("{} against {}: {} ({}).").format(
+        bold(page.name(cell)), page.name(page.base), what,
+        common_deals(cell, page.base, moved.head(TOLD) if len(moved) else frame)))
+
+
+def chance_change(page, cell, family):
+    """A sentence on what a cell does to a solo player's chance to win."""
+    row = page.table(tables.course_changes, cell, page.base, len(MEASURES) * family).set_index("measure").loc[["won"]]
+    what = Markup("the chance to win changes by {} percentage points").format(
+        gain(row.iloc[0], factor=100)) if len(sure(row)) else undetected(row, "the chance to win")
+    return Finding("variant", "part5", Markup("{} against {}: {} ({}).").format(
+        bold(page.name(cell)), page.name(page.base), what, common_deals(cell, page.base, row)))
+
+
+def point_finding(page, cell, parts, seats):
+    """A sentence on the points and the win shares of seats that a cell changes."""
+    score, named, moved = parts.iloc[:1], sure(parts.iloc[1:]).head(2), sure(seats)
+    if page.table(tables.same_games, cell, page.base):
+        return same_games(page, cell, "no seat’s win share", seats)
+    text = Markup("{} against {}: ").format(bold(page.name(cell)), page.name(page.base))
+    text += Markup("points change by {} a seat").format(gain(score.iloc[0])) if len(sure(score)) else undetected(
+        score, "the points of a seat", 1, "points", page.base.close)
+    if len(named):
+        text += Markup("; those from {}").format(join(
+            Markup("{} {}").format(page.part(row["part"]), gain(row)) for _, row in named.iterrows()))
+    if len(moved):
+        text += Markup("; the win share of {}, in percentage points").format(join(
+            Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
+            for _, row in moved.iterrows()))
+    else:
+        text += f"; {undetected(seats, 'any seat’s win share')}"
+    return Finding("variant", "part5", Markup("{} ({}).").format(
+        text, common_deals(cell, page.base, score, named, moved if len(moved) else seats)))
+
+
+def same_games(page, cell, what, frame):
+    """A sentence on a cell that changes nothing in any game; frame: the changes of win shares of `what`."""
+    most = 100 * frame["high"].max()
+    return Finding("variant", "part5", Markup(
+        "{} against {}: the same games. All {} end with the same points and the same winner, so {} {} {} "
+        "percentage points.").format(
+            bold(page.name(cell)), page.name(page.base), count(min(cell.games, page.base.games)), what, BEYOND,
+            number(most, digits_for(0, most))))
+
+
+def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
+    """What intervals say that all hold no change: that there is none beyond a bound, or that the games are too few.
+
+    what: that may change, in words; limit: of a bound that is worth being called none.
+    """
+    most = np.maximum(frame["high"], -frame["low"]).max()
+    bound = ""
+    if factor == 1 or most < WIDEST:
+        bound = f" (at most {number(factor * most, digits_for(0, factor * most))} {unit})"
+    return f"no detectable change in {what}{bound}" if most <= limit else (
+        f"too few games to tell whether {what} changes{bound}")
+
+
+def common_deals(cell, base, *frames):
+    """The deals that differences rest on, with the factors by which pairing narrowed the intervals of these rows."""
+    deals = f"{count(min(cell.games, base.games) / cell.players)} deals"
+    factors = np.array([factor for frame in frames for factor in frame.get("narrowed", ()) if factor == factor])
+    if len(factors):
+        deals += f" played under both, which {narrowing(factors)}"
+    return deals
+
+
+def narrowing(factors):
+    """What pairing did to intervals, in words; factors: of each of them, how many times narrower it is."""
+    least, most = (f"{factor:.1f}" for factor in (factors.min(), factors.max()))
+    if factors.max() < HELPS:
+        return "hardly narrowed the intervals"
+    times = f"up to {most}" if factors.min() < HELPS else least if least == most else f"{least} to {most}"
+    return f"made intervals {times} times narrower"

@@ -1,0 +1,148 @@
+"""Who wins too often: factions, in games against others, against the game itself, and where all have the same one."""
+
+from markupsafe import Markup
+
+from analysis import tables
+from analysis.lineup import parse
+from analysis.statistics import EDGE, MARGIN, POWER, rounded
+from reports import figures
+from reports.section import Column, Finding, Section, about, told_of
+from reports.sections.same_faction import add_common_scores
+from reports.sections.solo import add_chances, chance_findings
+from reports.values import (
+    SHARE_COLUMNS,
+    aligned,
+    common_bounds,
+    games_of,
+    off_fair,
+    share_reading,
+    share_values,
+    text_value,
+)
+from reports.words import WITHIN, bold, count, join, percent, plural, pretty, share
+
+
+def factions(page):
+    """Who wins too often: win share of each faction; where all seats of a game have the same one, its points."""
+    word, words = page.words["faction"], page.words["factions"]
+    mixed, alone, alike = (
+        [cell for cell in page.shown if (cell.alone, cell.alike) == kind]
+        for kind in ((False, False), (True, False), (False, True)))
+    title = f"{pretty(words)}: who wins" if mixed or alone else f"{pretty(words)}: what they score"
+    section = Section(words, title, "", rests=(word, *page.words["dealt"]))
+    if mixed:
+        section.reading = share_reading(word)
+        add_win_shares(page, section, mixed)
+    if alone:
+        add_chances(page, section, alone, "faction", word)
+        if alone[0].dealing == "chosen":
+            section.notes.append(f"The player chose the {word}: these chances are associations.")
+        elif alone[0].dealing == "random":
+            section.notes.append(f"{pretty(words)} are dealt at random, so what a {word} adds to the chance to win is "
+                                 f"caused by it.")
+        section.findings += told_of(alone[0], chance_findings(page, alone[0]))
+    if alike:
+        add_common_scores(page, section, alike)
+    return section
+
+
+def add_win_shares(page, section, cells):
+    """Win shares of factions, in cells where those of a game differ."""
+    word, words = page.words["faction"], page.words["factions"]
+    frames = {cell: page.table(tables.factions, cell).sort_values("value", ascending=False) for cell in cells}
+    bounds = common_bounds(frames)
+    section.drawings.append([page.draw(
+        cell, f"Win share of each {word} with intervals", figures.shares,
+        [page.faction(name) for name in frame["faction"]], frame, cell.fair, MARGIN, bounds[cell])
+        for cell, frame in aligned(frames, "faction").items()])
+    section.tables.append(page.over_cells([Column(word, text=True), *SHARE_COLUMNS], [
+        (cell, [text_value(page.faction(row["faction"])), *share_values(page, row)])
+        for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    first = cells[0]
+    if first.confounded:
+        section.notes.append(f"{pretty(words)} were fixed, and each was played by one policy alone: a share may be due "
+                             f"to the policy, so there are no verdicts. Draw the policies of all players from the same "
+                             f"ones, as in --lineup '{'|'.join(first.names('policy'))}', to tell the two apart.")
+    elif first.dealing == "chosen":
+        dealt = f"--set {first.drafted}=0" if first.drafted else "--factions random"
+        section.notes.append(Markup(
+            "The players chose their {}: these shares are associations. They say who wins with whom, not what a {} is "
+            "worth. <code>ludometer sweep {} {}</code> deals them.").format(words, word, first.game, dealt))
+    elif first.dealing == "random":
+        section.notes.append(f"{pretty(words)} are dealt at random, so a win share is caused by the {word}: it is the "
+                             f"effect of being dealt that one, between players of this line-up.")
+    if first.repeats:
+        section.notes.append(f"Several players may have the same {word}: such a game counts for each of them.")
+    section.findings += told_of(first, share_findings(page, first, frames[first]))
+
+
+def share_findings(page, cell, frame):
+    """Sentences on a cell: one for each strong or weak faction, one for the balanced, one for the undecided."""
+    if cell.confounded:
+        return [confounded_finding(page, cell, frame)]
+    found = []
+    words = page.words["factions"]
+    cause = f", an association: the players chose their {words}" if cell.dealing == "chosen" else ""
+    for _, row in frame.iterrows():
+        if row["verdict"] in ("strong", "weak"):
+            found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {}, {}{}.").format(
+                bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats), off_fair(row), cause),
+                about(row["faction"])))
+    balanced, undecided = (frame[frame["verdict"] == verdict] for verdict in ("balanced", "undecided"))
+    if len(balanced) == 1:
+        row = balanced.iloc[0]
+        found.append(Finding("balanced", "balanced", Markup(
+            "{} wins {} of {}, within {} of a fair share{}.").format(
+            bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats),
+            plural(100 * MARGIN, "percentage point"), cause), about(row["faction"])))
+    elif len(balanced):
+        names = join(bold(page.faction(name)) for name in balanced["faction"])
+        if len(balanced) == len(frame):
+            names = bold(f"All {len(frame)} {page.words['factions']}")
+        found.append(Finding("balanced", "balanced", Markup(
+            "{} win from {} to {} of their games, {} {} of a fair share of {}{}.").format(
+                names, percent(balanced["value"].min(), 1), percent(balanced["value"].max(), 1), WITHIN,
+                plural(100 * MARGIN, "percentage point"), percent(frame["fair"].iloc[0]), cause),
+                about(*balanced["faction"])))
+    if len(undecided):
+        told = join(Markup("{} with {} of {}").format(
+            bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats))
+            for _, row in undecided.iterrows())
+        found.append(Finding("undecided", "undecided", Markup("Undecided: {}{}.{}").format(
+            told, cause, decided_by(page, undecided))))
+    return found
+
+
+def confounded_finding(page, cell, frame):
+    """A sentence on factions that were fixed to players of different policies: why there is no verdict."""
+    word, words = page.words["faction"], page.words["factions"]
+    players = zip(cell.about["factions"], parse(cell.about["lineup"], cell.players), strict=True)
+    by = join(f"{page.faction(name) if name != 'random' else f'a random {word}'} by {join(policies, 'or').unescape()}"
+              for name, policies in players)
+    return Finding(words, "undecided", Markup(
+        "{}: each {} was played by one policy alone ({}), so who wins may be due to the {} or to the policy. Shares "
+        "run from {} to {}.").format(bold(f"No verdicts on {words}"), word, by, word, percent(frame["value"].min(), 1),
+                                 percent(frame["value"].max(), 1)))
+
+
+def decided_by(page, undecided):
+    """Sentences on what would decide undecided factions: games of a new run, or that they lie on the edge."""
+    edge = undecided[undecided["wanted"] == EDGE]
+    wanted = undecided[undecided["wanted"] > 0]["wanted"]
+    few = len(undecided) - len(edge) - len(wanted)
+    told = []
+    if len(edge):
+        whom = page.faction(edge["faction"].iloc[0]) if len(edge) == 1 else "All" if len(edge) == len(undecided) else (
+            join(page.faction(name) for name in edge["faction"]))
+        told.append(Markup("{} {} on the edge of the margin.").format(whom, "lies" if len(edge) == 1 else "lie"))
+    if len(wanted):
+        least, most = (count(rounded(games)) for games in (wanted.min(), wanted.max()))
+        whom = "it" if len(undecided) == 1 else "each" if len(wanted) == len(undecided) else Markup(
+            "{}{}").format("each of " if len(wanted) > 1 else "",
+                           join(page.faction(name) for name in undecided.loc[wanted.index, "faction"]))
+        told.append(Markup("A new run of {} games would decide {} with about {} probability.").format(
+            f"about {most}" if least == most else f"about {least} to {most}", whom, percent(POWER)))
+    if few:
+        told.append("There are too few games to tell." if few == len(undecided) else
+                    "For the rest there are too few games to tell.")
+    return Markup("").join(Markup(" {}").format(sentence) for sentence in told)

@@ -1,0 +1,78 @@
+"""What factions score where all seats of a game have the same one."""
+
+import pandas as pd
+from markupsafe import Markup
+
+from analysis import tables
+from reports import figures
+from reports.section import Column, Finding, told_of
+from reports.values import change_value, count_value, points_value, text_value
+from reports.words import bold, count, number, points, pretty
+
+
+def add_common_scores(page, section, cells):
+    """Mean scores of factions, in cells where all seats of a game have the same one."""
+    word, words = page.words["faction"], page.words["factions"]
+    told = (f"Where all seats of a game have the same {word}, a dot is their mean score, its line the interval for all "
+            f"{words} together; it is coloured where the {word} brings detectably more or fewer points than "
+            "others.")
+    section.reading = f"{section.reading} {told}".strip()
+    groups = together(cells)
+    frames = [common_scores(page, group) for group in groups]
+    bounds = figures.limits(*frames)
+    drawings = []
+    for group, frame in zip(groups, frames, strict=True):
+        tones = ["strong" if row["gain_low"] > 0 else "weak" if row["gain_high"] < 0 else "undecided"
+                 for _, row in frame.iterrows()]
+        drawings.append(page.draw(
+            group[0], f"Mean score with the same {word} for all", figures.dots,
+            [page.faction(name) for name in frame["faction"]], frame, bounds, lambda value: f"{value:g}",
+            colours=[figures.PALETTE[tone] for tone in tones], hollow=[tone == "undecided" for tone in tones],
+            numbers=[number(value) for value in frame["value"]],
+            caption=f"{pretty(words)} of {len(group)} setups" if len(group) > 1 else ""))
+    section.drawings.append(drawings)
+    section.tables.append(page.over_cells(
+        [Column(word, text=True), Column("mean points", "of all seats, with an interval for all rows of a figure"),
+         Column("against others", f"less the mean score with the other {words} of the cell"),
+         Column("seats", "that played it, over all games")],
+        [(row["cell"], [text_value(page.faction(row["faction"])), points_value(row, "", page.digits),
+                        change_value(row, "gain", digits=page.digits), count_value(row["n"])])
+         for frame in frames for _, row in frame.iterrows()]))
+    section.notes.append(f"Where all have the same {word}, each wins its fair share with it; what it is worth shows in "
+                         f"points, and these are caused by the {word}, since nothing else sets such games apart.")
+    section.findings += told_of(groups[0][0], common_score_findings(page, frames[0]))
+
+
+def together(cells):
+    """Cells in groups: those that differ only by the faction that all seats have are one."""
+    groups = {}
+    for cell in cells:
+        rest = [cell.about[name] for name in ("players", "modules", "set", "lineup")]
+        groups.setdefault(str(rest) if isinstance(cell.about["factions"], list) else cell, []).append(cell)
+    return list(groups.values())
+
+
+def common_scores(page, cells):
+    """A frame of the mean scores of factions over cells, the highest first; its column `cell` has their cells."""
+    family = len(cells) if len(cells) > 1 else None
+    frames = [page.table(tables.faction_scores, cell, family).assign(cell=cell) for cell in cells]
+    return pd.concat(frames).sort_values("value", ascending=False, ignore_index=True)
+
+
+def common_score_findings(page, frame):
+    """A sentence on the factions that bring most and fewest points, or on none that is sure to, in a list."""
+    word, (most, least) = page.words["faction"], (frame.iloc[0], frame.iloc[-1])
+    same = f"With the same {word} for all, "
+    if len(frame) == 1:
+        cell = most["cell"]
+        text = Markup("{}{} brings {} points a {} ({} games).").format(
+            same, bold(page.faction(most["faction"])), points(most), "seat" if cell.sides == cell.players else "team",
+            count(most["n"] / cell.players))
+    elif most["low"] > least["high"]:
+        text = Markup("{}seats score from {} points with {} to {} with {}.").format(
+            same, points(least), bold(page.faction(least["faction"])), points(most),
+            bold(page.faction(most["faction"])))
+    else:
+        text = Markup("{}{} brings detectably more points than another: from {} to {} a player, by {}.").format(
+            same, bold(f"no {word}"), points(least), points(most), word)
+    return [Finding("points", "part5", text)]

@@ -1,0 +1,39 @@
+"""What a seat is worth."""
+
+from markupsafe import Markup
+
+from analysis import tables
+from analysis.statistics import MARGIN
+from reports import figures
+from reports.section import Column, Finding, Section, Value, each_for_itself
+from reports.values import SHARE_COLUMNS, common_bounds, off_fair, share_reading, share_values
+from reports.words import WITHIN, bold, count, percent, plural, prospect, seat_name, share
+
+
+@each_for_itself
+def seats(page):
+    """What a seat is worth."""
+    frames = {cell: page.table(tables.seats, cell) for cell in page.shown}
+    section = Section("seats", "Seats: what turn order is worth", share_reading("seat"))
+    bounds = common_bounds(frames)
+    section.drawings = [[page.draw(
+        cell, "Win share of each seat with intervals", figures.shares, [seat_name(seat) for seat in frame["seat"]],
+        frame, cell.fair, MARGIN, bounds[cell]) for cell, frame in frames.items()]]
+    section.tables.append(page.over_cells([Column("seat", "in starting order", True), *SHARE_COLUMNS], [
+        (cell, [Value(seat_name(row["seat"]), int(row["seat"])), *share_values(page, row)])
+        for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    section.notes.append("Each deal is played once in every rotation of the players around the table, so differences "
+                         "between seats are caused by the seat alone.")
+    base = frames[page.base]
+    far = base.loc[(base["value"] - base["fair"]).abs().idxmax()]
+    if (base["verdict"] == "balanced").all():
+        words = Markup("{} decide little: they win from {} to {} of {} games, {} {} of a fair share.")
+        words = words.format(bold("Seats"), percent(base["value"].min(), 1), percent(base["value"].max(), 1),
+                             count(far["n"]), WITHIN, plural(100 * MARGIN, "percentage point"))
+    else:
+        wants = f"; {prospect(far['wanted'])}" if far["verdict"] == "undecided" else ""
+        words = Markup("{} wins {} of {} games, {}{}.").format(
+            bold(f"The {seat_name(far['seat'])}"), share(far), count(far["n"]), off_fair(far), wants)
+    told = base["seat"] if (base["verdict"] == "balanced").all() else [far["seat"]]
+    section.findings.append(Finding("seats", far["verdict"], words, tuple(("seat", int(seat)) for seat in told)))
+    return section

@@ -1,0 +1,78 @@
+"""Chances of one seat to win against the game itself, by faction or by policy."""
+
+from markupsafe import Markup
+
+from analysis import tables
+from reports import figures
+from reports.section import TOLD, Column, Finding, about
+from reports.values import (
+    aligned,
+    change_value,
+    common_bounds,
+    count_value,
+    points_value,
+    share_value,
+    sure,
+    text_value,
+    valued,
+)
+from reports.words import bold, count, gain, join, percent, share
+
+CHANCE_COLUMNS = (
+    Column("chance to win", "share of games won, with the interval; intervals hold for all rows of a setup together"),
+    Column("against others", "less the chance of the others, in percentage points"),
+    Column("mean points", "mean score, with the interval"),
+    Column("games", "games it was played in"),
+)
+
+
+def add_chances(page, section, cells, by, word):
+    """Chances to win by faction or policy, in cells where one seat plays against the game itself."""
+    told = (f"In the solo game, each dot is the chance to win with a {word}, its line the "
+            f"interval for all of them together; the vertical line is the mean of all games. A dot is filled where the "
+            f"{word} wins detectably more or fewer games than the others do.")
+    section.reading = f"{section.reading} {told}".strip()
+    name = page.faction if by == "faction" else str
+    frames = {cell: page.table(tables.chances, cell, by).sort_values("value", ascending=False) for cell in cells}
+    bounds = common_bounds(frames)
+    drawings = []
+    for cell, frame in aligned(frames, by).items():
+        tones = ["strong" if row["gain_low"] > 0 else "weak" if row["gain_high"] < 0 else "undecided"
+                 for _, row in frame.iterrows()]
+        drawings.append(page.draw(
+            cell, f"Chance to win with each {word}", figures.dots, [name(each) for each in frame[by]], frame,
+            bounds[cell], percent, cell.fair, colours=[figures.PALETTE[tone] for tone in tones],
+            hollow=[tone == "undecided" for tone in tones], numbers=[percent(value, 1) for value in frame["value"]]))
+    section.drawings.append(drawings)
+    section.tables.append(page.over_cells([Column(word, text=True), *CHANCE_COLUMNS], [
+        (cell, [text_value(name(row[by])), share_value(row), change_value(row, "gain", 100),
+                points_value(row, "score", page.digits), count_value(row["n"])])
+        for cell, frame in frames.items() for _, row in frame.iterrows()]))
+
+
+def chance_findings(page, cell):
+    """Sentences on one seat's chance to win, and on the factions that are sure to change it."""
+    won = page.table(tables.course, cell).set_index("measure").loc["won"]
+    found = [Finding("chance", "part5", Markup("{} wins {} of {} games against the game itself.").format(
+        bold("A solo player"), share(won), count(won["n"])))]
+    frame = page.table(tables.chances, cell)
+    if len(frame) < 2:
+        return found
+    word, words = page.words["faction"], page.words["factions"]
+    moved = sure(valued(frame, "gain"))
+    if len(moved):
+        text = Markup("Against the other {}, {} in percentage points.").format(words, join(
+            Markup("{} moves the chance to win by {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
+            for _, row in moved.head(TOLD).iterrows()))
+    else:
+        text = Markup("{} wins detectably more or fewer games than the others: from {} to {}, by {}.").format(
+            bold(f"No {word}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), word)
+    return [*found, Finding(words, "part5", text, about(*moved.head(TOLD)["faction"]))]
+
+
+def chances_finding(page, cell):
+    """A sentence on the policies' chances to win against the game itself."""
+    frame = page.table(tables.chances, cell, "policy").sort_values("value", ascending=False)
+    return Finding("policies", "part5", Markup("Against the game itself {}.").format(join(
+        Markup("{} wins {} of {} games").format(bold(row["policy"]), share(row), count(row["n"]))
+        for _, row in frame.iterrows())), cell=cell)

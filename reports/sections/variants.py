@@ -1,0 +1,172 @@
+"""What a variant changes: differences between cells that play the same deals."""
+
+import pandas as pd
+
+from analysis import tables
+from analysis.statistics import MARGIN
+from reports import figures
+from reports.section import CHANGES, ROWS, Column, Section, Table, Value
+from reports.sections.changes import chance_change, point_finding, variant_finding
+from reports.sections.course import MEASURES
+from reports.values import NARROWED, change_value, count_value, even, narrowed_value, text_value
+from reports.words import count, join, plural, pretty, seat_name, signed
+
+
+def variants(page):
+    """Sections on what the other cells change: differences to the first cell of the same number of players.
+
+    One for each number of players that several cells have; the first one also says which cells are compared with none.
+    """
+    groups = {}
+    for cell in page.given:
+        groups.setdefault(cell.players, []).append(cell)
+    made, lonely = [], []
+    for players, cells in groups.items():
+        if len(cells) == 1:
+            lonely.append(page.name(cells[0]))
+            continue
+        section = of_one_number(page.among(cells))
+        if cells[0] is not page.base:
+            section.key = f"variants-{players}"
+            section.title = section.title.replace(":", f", {plural(players, 'player')}:", 1)
+        made.append(section)
+    if made and lonely:
+        made[0].notes.append(f"Compared with no other setup, because none has as many players: "
+                             f"{join(lonely).unescape()}.")
+    return made
+
+
+def of_one_number(page):
+    """A section on paired differences to the baseline of a page whose cells have one number of players."""
+    base, others = page.base, page.given[1:]
+    others, left = others[:ROWS], others[ROWS:]
+    drawn = others[:CHANGES]
+    section = Section("variants", f"Variants: what changes against {page.name(base)}", "", rests=(
+        page.words["faction"],))
+    mixed, alike = ([cell for cell in others if (cell.alike or base.alike) == same] for same in (False, True))
+    if mixed:
+        add_win_changes(page, section, mixed, drawn)
+    if alike:
+        add_point_changes(page, section, alike, drawn)
+    for knob, cells in numeric_knobs(page):
+        section.drawings.append([knob_curves(page, knob, cells)])
+        section.notes.append(
+            f"The curves over {knob} show win shares, not differences: the line across is {even(base)}, the band "
+            f"{100 * MARGIN:.0f} percentage points around it, and intervals hold for all "
+            f"{'seats' if base.alike else page.words['factions']} of one value together.")
+    section.tables.append(Table(
+        [Column("setup", text=True), Column("measure", text=True), Column("change"), NARROWED],
+        [[page.cell_value(cell), text_value(MEASURES[row["measure"]].called(page, cell)),
+          change_value(row, factor=100 if MEASURES[row["measure"]].share else 1), narrowed_value(row)]
+         for cell in drawn for _, row in page.table(
+             tables.course_changes, cell, base, len(MEASURES) * len(drawn)).iterrows()
+         if row["measure"] != "shared" or shares_wins(page, cell) or shares_wins(page, base)],
+        "Change in how the game runs"))
+    if left:
+        section.notes.append(f"{plural(len(left), 'more setup')} played, but not compared here.")
+    if not all(cell.shares_luck_with(base) for cell in others):
+        section.notes.append("Setups with another seed share no deals with the baseline; their differences are taken "
+                             "between independent samples.")
+    section.findings = [finding._replace(cells=finding.cells or (base,)) for finding in section.findings]
+    return section
+
+
+def shares_wins(page, cell):
+    """Whether any win of a cell was shared."""
+    return page.table(tables.course, cell).set_index("measure").loc["shared", "value"] > 0
+
+
+def add_win_changes(page, section, cells, drawn):
+    """How the win shares of factions change, in cells where those of a game differ; drawn: cells that get a figure."""
+    base, word = page.base, page.words["faction"]
+    family = len(page.ranked()) * len(cells)
+    frames = {cell: page.table(tables.faction_changes, cell, base, family) for cell in cells}
+    section.reading = (
+        f"Differences in win share, in percentage points, against {page.name(base)}, the same deals played under both: "
+        f"each dot is a {word}, its line the interval for all {count(family)} differences together. Dots are filled "
+        "where the whole interval lies on one side of no change.")
+    told = [cell for cell in cells if cell in drawn]
+    drawn = [cell for cell in told if len(frames[cell])]        # modules may replace all factions
+    bounds = figures.limits(*(frames[cell] for cell in drawn), include=(-0.005, 0.005))
+    drawings = []
+    for cell in drawn:
+        frame = frames[cell].set_index("faction").reindex(page.ranked()).dropna(subset=["value"])
+        drawings.append(page.draw(
+            cell, f"Change in win share of each {word}", figures.differences,
+            [page.faction(name) for name in frame.index], frame, bounds, lambda value: signed(100 * value)))
+    if drawn:
+        section.drawings.append(drawings)
+    section.tables.append(Table(
+        [Column("setup", text=True), Column(word, text=True), Column("change", "in percentage points of win share"),
+         NARROWED, Column("deals", "blocks in which it was played under both")],
+        [[page.cell_value(cell), text_value(page.faction(row["faction"])), change_value(row, factor=100),
+          narrowed_value(row), count_value(row["blocks"])]
+         for cell, frame in frames.items() for _, row in frame.sort_values("value", ascending=False).iterrows()],
+        "Change in win share"))
+    if base.alone:
+        section.findings += [chance_change(page, cell, len(told)) for cell in told]
+    section.findings += [variant_finding(page, cell, frames[cell]) for cell in drawn
+                         if not base.alone or len(frames[cell]) > 1]
+
+
+def add_point_changes(page, section, cells, drawn):
+    """How points and the seats' win shares change, in cells where all seats of a game have the same faction."""
+    base = page.base
+    points_frames = {cell: page.table(tables.part_changes, cell, base, (1 + len(base.parts)) * len(cells))
+                     for cell in cells}
+    seat_frames = {cell: page.table(tables.seat_changes, cell, base, base.players * len(cells)) for cell in cells}
+    told = (f"Differences against {page.name(base)}, the same deals played under both: in the mean points of a seat "
+            "and the parts that make them up, and in the win share of each seat, in percentage points. Lines are "
+            "intervals for all differences of a kind together; dots are filled where the whole interval lies on one "
+            "side of no change.")
+    section.reading = f"{section.reading} {told}".strip()
+    drawn = [cell for cell in cells if cell in drawn]
+    for frames, item, name, factor, words in (
+            (points_frames, "part", page.part, 1, "Points"), (seat_frames, "seat", seat_name, 100, "Seats")):
+        bounds = figures.limits(*(frames[cell] for cell in drawn), include=(-0.5 / factor, 0.5 / factor))
+        section.drawings.append([page.draw(
+            cell, f"Change of {words.lower()}", figures.differences, [name(each) for each in frames[cell][item]],
+            frames[cell], bounds, lambda value, factor=factor: signed(factor * value),
+            caption=f"{words}: {page.name(cell)}") for cell in drawn])
+        section.tables.append(Table(
+            [Column("setup", text=True), Column(item, text=True),
+             Column("change", "in points" if factor == 1 else "in percentage points of win share"), NARROWED],
+            [[page.cell_value(cell), Value(name(row[item]), str(row[item])), change_value(row, factor=factor),
+              narrowed_value(row)] for cell, frame in frames.items() for _, row in frame.iterrows()],
+            "Change in mean points" if factor == 1 else "Change in win share"))
+    section.findings += [point_finding(page, cell, points_frames[cell], seat_frames[cell]) for cell in drawn]
+
+
+def numeric_knobs(page):
+    """[(knob, cells)] if one numeric knob has three values or more, in cells that are equal in all else; else []."""
+    alike = [cell for cell in page.given[:ROWS] if cell.players == page.base.players and all(
+        cell.about[key] == page.base.about[key] for key in ("modules", "lineup", "factions"))]
+    found = []
+    for knob, first in page.base.about["set"].items():
+        rest = {name: value for name, value in page.base.about["set"].items() if name != knob}
+        cells = {}
+        for cell in alike:
+            value = cell.about["set"].get(knob)
+            if type(value) in (int, float) and cell.about["set"] == rest | {knob: value}:
+                cells.setdefault(value, cell)
+        if len(cells) >= 3 and cells.get(first) is page.base:
+            found.append((knob, dict(sorted(cells.items()))))
+    return found if len(found) == 1 else []
+
+
+def knob_curves(page, knob, cells):
+    """A Drawing of win shares against the value of a knob, of factions, or of seats where these are alike.
+
+    cells: {value: cell}.
+    """
+    fair, seat = page.base.fair, any(cell.alike for cell in cells.values())
+    question, item, name = (tables.seats, "seat", seat_name) if seat else (tables.factions, "faction", page.faction)
+    frame = pd.concat([page.table(question, cell).assign(knob=value) for value, cell in cells.items()])
+    items = range(page.base.players) if seat else page.ranked()
+    items = [each for each in items if (frame[item] == each).any()]
+    label = f"Win share of each {'seat' if seat else page.words['faction']} by {knob}"
+    return page.draw(
+        page.base, label, figures.curves, [name(each) for each in items],
+        [frame[frame[item] == each] for each in items], "knob", fair, MARGIN,
+        figures.limits(frame, include=(fair - MARGIN, fair + MARGIN)), lambda value: f"{value:g}", pretty(knob).lower(),
+        caption=label)

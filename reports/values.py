@@ -1,0 +1,153 @@
+"""Values of tables with their intervals, columns of win shares, and what figures side by side have in common."""
+
+from markupsafe import Markup
+
+from analysis import tables
+from analysis.statistics import MARGIN, POWER, rounded
+from reports import figures
+from reports.section import Column, Value
+from reports.words import UNKNOWN, between, count, ends, number, percent, prospect, signed
+
+
+def text_value(value):
+    return Value(value, str(value))
+
+
+def count_value(value):
+    return Value(count(value), float(value))
+
+
+def number_value(value, shown, low, high, tone=""):
+    """A number with its interval behind it in small type; without one where a single deal gives none."""
+    if value != value:
+        return Value("–", "")
+    if low != UNKNOWN:
+        shown = Markup('{} <span class="i">{}</span>').format(shown, between(low, high))
+    return Value(shown, float(value), tone)
+
+
+def share_value(row, name="", digits=1):
+    """A share with its interval."""
+    value, low, high = ends(row, name)
+    return number_value(value, percent(value, digits), *(number(100 * end, digits) for end in (low, high)))
+
+
+def percent_value(value):
+    """A share that has no interval."""
+    return Value(percent(value, 1), float(value))
+
+
+def points_value(row, name="", digits=2):
+    """A mean with its interval."""
+    value, low, high = ends(row, name)
+    return number_value(value, *(number(part, digits) for part in (value, low, high)))
+
+
+def maybe(value, words):
+    """A number for a table, put into words; a dash where there is none."""
+    return Value("–", "") if value is None or value != value else Value(words(value), float(value))
+
+
+def change_value(row, name="", factor=1, digits=2):
+    """A difference with its interval; coloured where the whole interval is on one side of none."""
+    value, low, high = (factor * part for part in ends(row, name))
+    tone = "strong" if low > 0 else "weak" if high < 0 else ""
+    return number_value(value, *(signed(part, digits) for part in (value, low, high)), tone)
+
+
+NARROWED = Column("narrowed", "how many times narrower the interval is for playing the same deals under both")
+
+
+def narrowed_value(row):
+    """By which factor pairing narrowed an interval."""
+    factor = row.get("narrowed", float("nan"))
+    return Value(f"{factor:.1f} ×", float(factor)) if factor == factor else Value("–", "")
+
+
+def verdict_value(row, words=None):
+    """A verdict, in other words if there are any, with the games of a new run that would decide an undecided one."""
+    verdict = row["verdict"]
+    shown = Markup('<span class="tag {}">{}</span>').format(verdict, words[verdict] if words else verdict)
+    if verdict == "undecided":
+        wanted = row["wanted"]
+        words = f"{count(rounded(wanted))} games" if wanted > 0 else prospect(wanted).removeprefix("it lies ")
+        shown += Markup(' <span class="i">{}</span>').format(words)
+    return Value(shown, ("weak", tables.CONFOUNDED, "undecided", "balanced", "strong").index(verdict))
+
+
+# Win shares
+
+SHARE_COLUMNS = (
+    Column("win share", "share of its games won, one for each player who had it, with the interval; intervals hold for "
+           "all rows of a setup together"),
+    Column("off fair", "win share less a fair share, in percentage points"),
+    Column("verdict", f"the whole interval within {100 * MARGIN:.0f} percentage points of fair share, or outside; "
+           f"undecided: the games of a new run that would decide it with about {percent(POWER)} probability, on "
+           "average over shares, where that can be told", True),
+    Column("mean points", "mean score, with the interval"),
+    Column("games", "games it was played in, each counted once for every player who had it"),
+)
+
+
+def share_values(page, row):
+    """The values under SHARE_COLUMNS."""
+    off = row["value"] - row["fair"]
+    return (share_value(row), Value(signed(100 * off), float(off)), verdict_value(row),
+            points_value(row, "score", page.digits), count_value(row["n"]))
+
+
+def games_of(number, several):
+    """How many games, in words. several: whether players of one game may share what is counted, each with a game."""
+    return f"{count(number)} players’ games" if several else f"{count(number)} games"
+
+
+def share_reading(what):
+    """How to read a figure of win shares."""
+    return (f"Each dot is the share of games won by a {what}, its line the interval for all of them together; the "
+            f"vertical line is a fair share, the band {100 * MARGIN:.0f} percentage points around it. Filled dots are "
+            f"decided: the whole interval lies inside the band (balanced) or outside it (strong, weak).")
+
+
+def off_fair(row):
+    """How far a share is from the fair one, in words."""
+    off = 100 * (row["value"] - row["fair"])
+    return f"{abs(off):.1f} percentage points {'above' if off > 0 else 'below'} a fair share of {percent(row['fair'])}"
+
+
+def even(cell):
+    """What the line across win shares of a cell is, in words."""
+    return "the mean of all games" if cell.alone else "a fair share"
+
+
+# Figures side by side
+
+def common_bounds(frames, *more):
+    """Limits of each cell's axis, the same for all cells of as many players; more: further frames by cell."""
+    found = {}
+    for players in {cell.players for cell in frames}:
+        cells = [cell for cell in frames if cell.players == players]
+        edges = [cell.fair + side * 1.4 * MARGIN for cell in cells for side in (-1, 1)]
+        limits = figures.limits(*(each[cell] for each in (frames, *more) for cell in cells), include=edges)
+        found |= dict.fromkeys(cells, limits)
+    return found
+
+
+def aligned(frames, item):
+    """Frames of cells with their items in the order of the first, so that figures side by side can be compared."""
+    order = list(next(iter(frames.values()))[item])
+    place = {name: i for i, name in enumerate(order)}
+    return {cell: frame.sort_values(item, key=lambda names: names.map(lambda name: place.get(name, len(place))))
+            for cell, frame in frames.items()}
+
+
+# Rows of a table that stand out
+
+def sure(frame):
+    """The rows whose interval lies on one side of 0, the largest first."""
+    moved = frame[(frame["low"] > 0) | (frame["high"] < 0)]
+    return moved.loc[moved["value"].abs().sort_values(ascending=False, kind="stable").index]
+
+
+def valued(frame, name):
+    """The frame with its number `name` as value, low and high."""
+    return frame.assign(value=frame[name], low=frame[f"{name}_low"], high=frame[f"{name}_high"])
