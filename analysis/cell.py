@@ -6,6 +6,7 @@ import policies
 import simcore
 from analysis import lineup as lineups
 from simcore.errors import DataError, known
+from simcore.games import named
 
 FACTIONS = ("random", "chosen")
 
@@ -27,11 +28,15 @@ class Cell:
     files: dict                     # {name: content} of modules that are not the game's
     alternative: str | None = None  # the last of the modules, if it is laid over as another reading of cell `of`
     of: int | None = None
+    home: str | None = None         # the folder of a game that is given by its path
 
     @classmethod
     def read(cls, recipe):
         """The Cell that wrote this recipe: how it travels to a worker."""
-        return cls(**json.loads(recipe)["cell"])
+        cell = cls(**json.loads(recipe)["cell"])
+        if cell.home:
+            named(cell.home)
+        return cell
 
     def recipe(self):
         """The cell as text, with what whoever plays it must have in common with whoever asks; see common()."""
@@ -55,7 +60,7 @@ class Cell:
 
     def play_command(self, seed, game):
         """The command line that shows one game of this cell."""
-        words = ["ludometer play", self.game, f"--players {self.players}", f"--lineup '{self.lineup}'",
+        words = ["ludometer play", self.home or self.game, f"--players {self.players}", f"--lineup '{self.lineup}'",
                  f"--seed {seed}", f"--game {game}"]
         words += [f"--module {module}{'.toml' if module in self.files else ''}" for module in self.modules]
         words += [f"--set '{knob}={written(value)}'" for knob, value in self.set.items()]

@@ -23,17 +23,19 @@ A block is one deal of luck, played once per rotation of the players around the 
 import itertools
 import json
 import math
+import os
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 import policies
 import simcore
 from analysis.cell import Cell, check_cell, check_factions, load_policy, written
 from simcore.errors import DataError, known
+from simcore.games import home, is_folder, named
 from simcore.overlay import OWN_NAME
 from simcore.tables import alternatives, is_path, named_modules
 from simcore.toml import read_toml
@@ -70,6 +72,15 @@ class Experiment(BaseModel):
     files: dict[str, dict[str, Any]] = {}
     alternatives: bool = False
     vary: dict[str, list[Any]] = {}
+    home: str | None = None                                     # the folder of a game that is given by its path
+
+    @model_validator(mode="before")
+    @classmethod
+    def _at_home(cls, values):
+        if isinstance(values.get("game"), str) and is_folder(values["game"]):
+            name = named(values["game"])
+            values = values | {"game": name, "home": home(name)}
+        return values
 
     @field_validator("set", mode="before")
     @classmethod
@@ -107,6 +118,8 @@ class Experiment(BaseModel):
     def read(cls, path, **changes):
         """The experiment in a TOML file, with changes laid over its values. Raises DataError with file and key."""
         values = with_files(read_toml(Path(path), path), Path(path).parent)
+        if os.sep in str(values.get("game", "")):               # a folder, from where the file lies
+            values["game"] = str(Path(path).parent / values["game"])
         for key in ("set", "vary"):
             if isinstance(values.get(key), dict) and key in changes:
                 changes[key] = flat(values[key]) | flat(changes[key])
@@ -153,7 +166,8 @@ class Experiment(BaseModel):
 
     def plain(self):
         """The values as a dict that make() takes again."""
-        return self.model_dump(exclude={key for key in self.vary if "." not in key})
+        unsaid = {"home"} if self.home is None else set()
+        return self.model_dump(exclude=unsaid | {key for key in self.vary if "." not in key})
 
     def cells(self):
         """The Cells in order: those given, then each of them with each of its alternatives, where these are asked for.
@@ -177,7 +191,7 @@ class Experiment(BaseModel):
             players = varied.get("players", self.players)
             modules = list(varied.get("modules", self.modules))
             cells.append(Cell(
-                number=number, label=self.label(varied), game=self.game, players=players,
+                number=number, label=self.label(varied), game=self.game, home=self.home, players=players,
                 games=-(-self.games // players) * players, lineup=varied.get("lineup", self.lineup),
                 modules=modules, set=self.set | knobs, factions=varied.get("factions", self.factions),
                 own=self.policies, files={name: self.files[name] for name in modules if name in self.files}))
@@ -216,6 +230,8 @@ class Experiment(BaseModel):
 
     def check(self, where):
         """Raise DataError unless every name and number is one the game knows."""
+        if self.home and self.game not in simcore.games():
+            named(self.home)
         known(self.game, simcore.games(), f"{where}: game")
         for name in self.policies:
             if name in policies.library(self.game) or name.startswith("search-"):

@@ -6,8 +6,6 @@ games of four players take seconds and little memory.
 
 import re
 from functools import cached_property
-from importlib import import_module
-from importlib.util import find_spec
 
 import numpy as np
 import pandas as pd
@@ -15,11 +13,11 @@ import pandas as pd
 from analysis.lineup import parse
 from analysis.questions import Question, estimate
 from simcore.errors import DataError
+from simcore.games import part
 from simcore.tables import read
 
 STANDING = re.compile(r"score_(?:round)?(\w+)$")
 PART = re.compile(r"vp_(.+)$")
-CLOSE = 2                                                       # points that part first and second in a close game
 WINS = Question(
     ("win",), lambda cell: ("all",), lambda chunk: (np.full((chunk.blocks, 1), chunk.players), chunk.sum(chunk["win"])),
     proportion=True)
@@ -105,9 +103,9 @@ class Played:
     def drafted(self):
         """The knob by which players choose factions that the experiment leaves open, or None where they do not.
 
-        DRAFT of analysis/<game>/ names the knob, where the printed rules let players choose.
+        `chosen_by` of the game's facts names the knob, where the printed rules let players choose.
         """
-        knob = getattr(own(self.game), "DRAFT", None) if self.about["factions"] == "random" else None
+        knob = self.numbers["game"]["chosen_by"] if self.about["factions"] == "random" else None
         return knob if knob and self.numbers["catalogue"]["knobs"][knob]["value"] else None
 
     @cached_property
@@ -136,8 +134,8 @@ class Played:
 
     @cached_property
     def close(self):
-        """The most points that part first and second in a close game; CLOSE of analysis/<game>/, if it is there."""
-        return getattr(own(self.game), "CLOSE", CLOSE)
+        """The most points that part first and second in a close game."""
+        return self.numbers["game"]["close"]
 
     @cached_property
     def parts(self):
@@ -240,5 +238,5 @@ def played(*runs):
 
 
 def own(game):
-    """The package analysis/<game>/, None if there is none."""
-    return import_module(f"analysis.{game}") if find_spec(f"analysis.{game}") else None
+    """The module of a game's own questions, analysis/<game>/ or questions.py; None if there is none."""
+    return part(game, "questions")

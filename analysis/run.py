@@ -27,6 +27,7 @@ from analysis import lineup as lineups
 from analysis.manifest import LEADING, NAME, describe, differences, read_manifest
 from analysis.workers import WorkerError, check_workers, slice_size, workers
 from simcore.errors import DataError, known
+from simcore.games import named
 
 PART = 48_000                       # games: whole blocks of 1, 2, 3 and 4 players
 PART_SEARCHED = 48                  # where a policy searches, so that a killed run loses minutes and not days
@@ -280,6 +281,8 @@ class Run:
         """The run in a folder. Raises DataError where it is none or, unless partial, where it was not finished."""
         manifest = read_manifest(path)
         run = cls(path, manifest)
+        if manifest["experiment"].get("home"):
+            named(manifest["experiment"]["home"])
         if not manifest["complete"] and not partial:
             total = sum(cell["games"] for cell in run.cells)
             raise DataError(f"{path} is half written, {run.games:,} of {total:,} games; {mend(path)}")

@@ -17,6 +17,7 @@ from analysis import odds as exact
 from analysis.experiment import Experiment
 from analysis.workers import MOST_WORKERS, WorkerError
 from ludometer import bench as benches
+from ludometer import own_game
 from ludometer.complaints import complain, mistyped, refused
 from ludometer.data_commands import data_app
 from ludometer.game_lists import alike, show_game, show_sources, span
@@ -40,6 +41,7 @@ from ludometer.options import (
 from ludometer.terminal import EnoughRead, plain, plural, print_json, say, show_rows, standard_streams
 from ludometer.terminal import cell as shown
 from simcore.errors import DataError, RuleError, known
+from simcore.games import home, named
 from simcore.tables import catalogue, settled
 
 FRACTIONS = 3                       # columns of exact fractions that a table on a terminal has room for
@@ -229,6 +231,47 @@ def report(
     say(page)
 
 
+@app.command()
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the game: small letters, digits and _.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where its folder is made.")] = Path("."),
+    as_json: AsJson = False,
+):
+    """Start a game of your own: a folder with a small complete game, to be changed into yours.
+
+    \b
+    Examples:
+      ludometer new dicey                     makes ./dicey
+      ludometer new dicey ~/games             makes ~/games/dicey
+    """
+    path = own_game.new(name, folder)
+    if as_json:
+        return print_json({"game": name, "folder": str(path)})
+    say(f"{path} holds Pig, the dice game, under your name. RULES.md says what it is; change what you like, then:\n"
+        f"  ludometer build {shlex.quote(str(path))}\n  ludometer play {shlex.quote(str(path))}")
+
+
+@app.command()
+def build(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of the game.")],
+    as_json: AsJson = False,
+):
+    """Compile a game of your own; afterwards its folder is given wherever a game is.
+
+    Needs Cython, setuptools and a C compiler.
+
+    \b
+    Examples:
+      ludometer build ~/games/dicey
+      ludometer sweep ~/games/dicey --games 20000
+      LUDOMETER_GAMES=~/games/dicey ludometer bench dicey       known by its name
+    """
+    name, found = own_game.build(folder), shlex.quote(str(folder))
+    if as_json:
+        return print_json({"game": name, "folder": str(folder)})
+    say(f"{name} is compiled; next: ludometer play {found}, or ludometer sweep {found}")
+
+
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def odds(
     context: typer.Context,
@@ -312,7 +355,7 @@ def bench(
         raise DataError(f"--threads {threads}: expected whole numbers from 1 to {MOST_WORKERS}, such as 1,2")
     values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_), games=games,
                    policies=own_policies(policy, lineup or ""))
-    experiment = Experiment.make({"game": known(game, simcore.games(), "game")} | values, game)
+    experiment = Experiment.make({"game": home(named(game))} | values, game)
     found = benches.measure(experiment.cells()[0], experiment.seed, games, counts)
     if as_json:
         return print_json(found)

@@ -17,6 +17,7 @@ from analysis.run import Run
 from analysis.workers import play_slice
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError, known
+from simcore.games import HEART, home, named
 from simcore.story import teller
 from simcore.tables import catalogue
 
@@ -39,7 +40,7 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **v
                 experiment = Experiment.read(experiment, **values)
             else:
                 game = named_game(experiment, "an experiment is a file that ends in .toml")
-                experiment = Experiment.make({"game": game} | values, game)
+                experiment = Experiment.make({"game": home(game)} | values, game)
         elif values:
             raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
         out = Path(out) if out else Path("runs") / (name or own_name(experiment))
@@ -49,9 +50,14 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **v
 def named_game(name, other):
     """The name of a game. other: what a path could mean instead, said where the name looks like one. DataError."""
     name = str(name)
-    if name not in simcore.games() and (Path(name).exists() or "/" in name):
+    if not is_game(name) and (Path(name).exists() or "/" in name):
         raise DataError(f"{name}: no game of this name (known: {', '.join(simcore.games())}); {other}")
-    return known(name, simcore.games(), "game")
+    return named(name)
+
+
+def is_game(source):
+    """Whether this is the name or the folder of a game."""
+    return str(source) in simcore.games() or (Path(source) / HEART).is_file()
 
 
 def own_name(experiment):
@@ -103,7 +109,7 @@ def load(game, **values):
     values: players, seed, lineup, modules, set, factions and policies, as an experiment has them. Raises DataError.
     """
     game = named_game(game, "a run is a folder with a manifest.json")
-    experiment = Experiment.make({"game": game} | values, game)
+    experiment = Experiment.make({"game": home(game)} | values, game)
     return Game(experiment.cells()[0], experiment.seed)
 
 
@@ -113,7 +119,7 @@ def play(source, game=0, cell=0, **values):
     source: a game's name, with values as for load(), or a run folder, whose game number `game` of `cell` is shown:
     played with the weights of its manifest, and compared with its rows. Raises DataError where it cannot be the same.
     """
-    if not isinstance(source, Run) and (str(source) in simcore.games() or not Path(source).is_dir()):
+    if not isinstance(source, Run) and (is_game(source) or not Path(source).is_dir()):
         if cell:
             raise DataError(f"cell = {cell}: {source} is a game; cells are those of a run folder")
         return load(source, **values).play(game)

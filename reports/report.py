@@ -8,9 +8,7 @@ then come sections of figures and tables, first those of every game (reports/sec
 import json
 import os
 import re
-from importlib import import_module
 from importlib.resources import files
-from importlib.util import find_spec
 from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -28,6 +26,7 @@ from reports.sections.survival import fate
 from reports.values import count_value, text_value
 from reports.words import count, join, plural, pretty, quotes
 from simcore.errors import DataError
+from simcore.games import part
 from simcore.tables import catalogue
 
 LARGEST = 2_000_000                                             # bytes of a page
@@ -156,10 +155,8 @@ def labels(cells, runs):
 
 
 def of_game(game):
-    """(words, sections) of a game, from reports/<game>/ if there is such a package."""
-    if find_spec(f"reports.{game}") is None:
-        return WORDS, ()
-    own = import_module(f"reports.{game}")
+    """(words, sections) of a game, from reports/<game>/ or sections.py if it has them."""
+    own = part(game, "sections")
     return WORDS | getattr(own, "WORDS", {}), getattr(own, "SECTIONS", ())
 
 

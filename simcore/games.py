@@ -18,6 +18,7 @@ from simcore.errors import DataError, known
 
 GROUP = "ludometer.games"                                       # of entry points: name = "package"
 VARIABLE = "LUDOMETER_GAMES"
+HEART = "data/game.toml"                                        # every game has it
 SPREAD = {                                                      # part: where a game of this project has it
     "declared": "simcore.{}.declared", "schema": "simcore.{}.schema", "engine": "simcore.{}.engine",
     "story": "simcore.{}.story", "features": "policies.{}.features", "questions": "analysis.{}",
@@ -33,9 +34,14 @@ def games():
 
 def named(game):
     """The name of a game that is given by name or by the path of its folder. Raises DataError."""
+    return _add(Path(game)) if is_folder(game) else known(str(game), games(), "game")
+
+
+def is_folder(game):
+    """Whether a game is given by the path of its folder, and not by name."""
     if isinstance(game, os.PathLike) or os.sep in str(game) or str(game) in (".", ".."):
-        return _add(Path(game))
-    return known(game, games(), "game")
+        return True
+    return game not in games() and (Path(game) / HEART).is_file()
 
 
 def home(game):
@@ -82,8 +88,8 @@ def _folders():
 def _add(path):
     # a folder given by path: checked, so that a slip is told as one
     path = path.resolve()
-    if not (path / "data" / "game.toml").is_file():
-        raise DataError(f"{path}: no game there: expected a folder with data/game.toml, as ludometer new makes it")
+    if not (path / HEART).is_file():
+        raise DataError(f"{path}: no game there: expected a folder with {HEART}, as ludometer new makes it")
     if not path.name.isidentifier():
         raise DataError(f"{path}: {path.name!r} cannot be the name of a game: expected letters, digits and _, with a "
                         "letter first")

@@ -17,7 +17,6 @@ from analysis.burgundy.bridge import bridge
 from analysis.burgundy.estates import bonuses, castles, tiles, turns
 from analysis.burgundy.monasteries import monasteries, on_board
 
-CLOSE = 10                                                      # points that part first and second in a close game
 SIDES = sides                                                   # how many play against one another
 BOX = (shields, routes, route_bonuses, white_castles, watchtowers, inns, teams, left, uncovered, alone)    # modules
 QUESTIONS = (bridge, tiles, turns, bonuses, castles, monasteries, on_board, *BOX)

@@ -14,12 +14,10 @@ What a run saw is set beside odds by seen_in_games.py.
 
 import inspect
 from fractions import Fraction
-from importlib import import_module
-from importlib.util import find_spec
 from math import comb
 
 from simcore.errors import DataError, known
-from simcore.games import games
+from simcore.games import named, part
 from simcore.tables import catalogue
 
 SHORT = 11                                                      # characters of a fraction worth showing: "92378/260015"
@@ -75,11 +73,10 @@ def describe(game):
 
 def of(game):
     """The module of a game's odds, found by the game's name."""
-    known(game, games(), "game")
-    name = f"analysis.{game}.odds"
-    if find_spec(f"analysis.{game}") is None or find_spec(name) is None:
+    found = part(named(game), "odds")
+    if found is None:
         raise DataError(f"{game}: this game has no tables of odds")
-    return import_module(name)
+    return found
 
 
 def parameters(function):

@@ -4,7 +4,5 @@ from analysis.scythia.cards import animals, centre, crew, first_crew, quests, st
 from analysis.scythia.course import chief, endings, household, lengths, village
 from analysis.scythia.raids import fights, regions
 
-CLOSE = 5                                                       # points that part first and second in a close game
-DRAFT = "draft"                                                 # the knob that lets seats choose their heroes
 QUESTIONS = (
     first_crew, crew, centre, animals, stock, quests, regions, fights, endings, lengths, village, household, chief)

@@ -54,7 +54,7 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil:
     cdef int other
     fill_counted(row, &state.tally, seat)
-    row.seat, row.player, row.faction, row.score = seat, ctx.player[seat], 0, state.pub.score[seat]
+    row.seat, row.player, row.faction, row.score = seat, ctx.player[seat], -1, state.pub.score[seat]
     row.rank = 1
     for other in range(state.pub.course.n_seats):
         row.rank += state.pub.score[other] > row.score
