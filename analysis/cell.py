@@ -3,8 +3,8 @@ import json
 from dataclasses import asdict, dataclass
 
 import policies
-import simcore
 from analysis import lineup as lineups
+from analysis import loaded
 from simcore.errors import DataError, known
 from simcore.games import named
 
@@ -44,7 +44,7 @@ class Cell:
 
     def tables(self):
         """The game's checked numbers with this cell's modules and knobs. Raises DataError."""
-        return simcore.load(self.game, modules=self.modules, set=self.set, files=self.files)
+        return loaded.tables_of(self.game, self.modules, self.set, self.files)
 
     def choices(self):
         """The policies each player may have, by name: one tuple per player. Raises DataError."""

@@ -33,6 +33,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 import policies
 import simcore
+from analysis import loaded
 from analysis.cell import Cell, check_cell, check_factions, load_policy, written
 from simcore.errors import DataError, known
 from simcore.games import home, is_folder, named
@@ -161,7 +162,7 @@ class Experiment(BaseModel):
         most = [PLAYERS]
         for modules in self.vary.get("modules", [self.modules]):
             with suppress(DataError):                           # check() reports it, and where it is
-                most.append(max(simcore.load(self.game, modules=modules, files=self.files).catalogue["players"]))
+                most.append(max(loaded.tables_of(self.game, modules, files=self.files).catalogue["players"]))
         return self.model_copy(update={"players": min(most)})
 
     def plain(self):
@@ -199,7 +200,7 @@ class Experiment(BaseModel):
 
     def printed(self, knob):
         """The printed game's value of a knob or of a number of a row; None where no source shows it."""
-        offers = simcore.load(self.game).catalogue
+        offers = loaded.tables_of(self.game).catalogue
         table, _, place = knob.partition(".")
         row, _, field = place.partition(".")
         found = offers["rows"].get(table, {}).get(row, {}) if place else offers["knobs"].get(knob, {})

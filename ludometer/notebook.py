@@ -171,7 +171,7 @@ class Game:
         self._specs = specs or cell.policies()
         self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
         self.tables = cell.tables()
-        self.catalogue = self.tables.catalogue
+        self.catalogue = catalogue(cell.game, cell.modules, cell.set, cell.files)        # a copy of the caller's own
 
     def __repr__(self):
         return f"Game({self.name!r}: {self._cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"

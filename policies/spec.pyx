@@ -15,7 +15,7 @@ from simcore.search cimport halving_search
 from simcore.errors import DataError, known, table
 from simcore.fields import check_number
 from simcore.games import home, library as library_of, named, part
-from simcore.toml import read_toml
+from simcore.toml import read_shipped
 
 SEARCH = re.compile(r"search-(\d+)(?::(\S+))?$")
 SEARCH_KEYS = ("playouts", "horizon", "width")
@@ -86,7 +86,7 @@ def read(game, source, features):
         if source not in names:
             known(source, ["random", *names, "search-N"], f"{game}: policy")
         where = f"{game} policy {source}.toml"
-        config = read_toml(library_of(game) / f"{source}.toml")
+        config = read_shipped(library_of(game) / f"{source}.toml")
     for key in table(config, where):
         known(key, (*features, "noise", "base"), where)
     result = {}

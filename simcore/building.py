@@ -52,13 +52,13 @@ def build(folder):
     os.chdir(folder.parent)                                     # where its package begins
     made, stamp = folder / "build", folder / "build" / "core"
     core = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.p[x][di]"))))
-    force = not stamp.exists() or stamp.read_text() != core.hexdigest()
+    force = not stamp.exists() or stamp.read_text(encoding="utf-8") != core.hexdigest()
     made.mkdir(exist_ok=True)
     sources = [path.relative_to(folder.parent) for path in sorted(folder.glob("*.pyx"))]
     setup(script_args=["--quiet", "build_ext", "--inplace", *(["--force"] if force else [])], packages=[],
           ext_modules=translated([extension(path, "release") for path in sources], "release", str(made)),
           options={"build": {"build_base": str(made)}, "build_ext": {"parallel": os.cpu_count() or 1}})
-    stamp.write_text(core.hexdigest())
+    stamp.write_text(core.hexdigest(), encoding="utf-8")
 
 
 if __name__ == "__main__":

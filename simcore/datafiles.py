@@ -1,14 +1,12 @@
 """A game's own files, read: data/*.toml, and the modules and alternatives that can be laid over them."""
-import pickle
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from simcore import box
 from simcore.errors import DataError, known, table
 from simcore.facts import complete
 from simcore.fields import check_list, check_number, check_players, check_source
 from simcore.games import folder
-from simcore.toml import read_toml
+from simcore.toml import read_shipped
 
 HEAD = ("title", "about", "excludes")                           # what [module] says, and what else it may say
 MORE_HEAD = ("game", "players", "replaces", "resizes")
@@ -41,21 +39,17 @@ def _toml(path):
     return sorted(found, key=lambda f: f.name)
 
 
-def _shipped(path):
-    """The content of a file of the game, read once: a check of a user's file needs the data a hundred times."""
-    state = path.stat()
-    return pickle.loads(_pickled(path, state.st_mtime_ns, state.st_size))
-
-
-@lru_cache(maxsize=256)
-def _pickled(path, changed, size):
-    return pickle.dumps(read_toml(path))
+def state_of(game):
+    """The game's own files as they are now: name, time of the last change and size of each."""
+    paths = (path for part in ("data", "modules", "alternatives") for path in _toml(folder(game) / part))
+    states = ((path, path.stat()) for path in paths)
+    return tuple((str(path), state.st_mtime_ns, state.st_size) for path, state in states)
 
 
 def read_data(game, schema):
     draft = Draft(schema.SCHEMA)
     for path in _toml(folder(game) / "data"):
-        content = _shipped(path)
+        content = read_shipped(path)
         sources = table(content.pop("source", {}), f"{path.name}: source")
         for name in sources:
             known(name, content, f"{path.name}: source")
@@ -96,7 +90,7 @@ def read_data(game, schema):
 
 def read_modules(game):
     """{"modules": {name: content}, "alternatives": {name: content}} of the game's own."""
-    found = {part: {path.name.removesuffix(".toml"): _shipped(path) for path in _toml(folder(game) / part)}
+    found = {part: {path.name.removesuffix(".toml"): read_shipped(path) for path in _toml(folder(game) / part)}
              for part in ("modules", "alternatives")}
     overlays = found["modules"] | found["alternatives"]
     for name in found["modules"].keys() & found["alternatives"]:

@@ -3,9 +3,11 @@
 TOML itself sets no limits, so a small file could take minutes or all memory, and knows values that no file of ours
 has. Both are refused here, for every file alike.
 """
+import pickle
 import re
 import tomllib
 from datetime import date, time
+from functools import lru_cache
 
 from simcore.errors import DataError
 
@@ -39,6 +41,17 @@ def read_toml(path, name=None, most=MOST_BYTES):
         return parse_toml(content.decode("utf-8-sig"), name)                # with or without a byte order mark
     except UnicodeDecodeError:
         raise DataError(f"{name}: not TOML: not UTF-8 text; save the file in the encoding UTF-8") from None
+
+
+def read_shipped(path):
+    """The content of a file that comes with Ludometer: parsed once while it stays the same, a copy for each caller."""
+    state = path.stat()
+    return pickle.loads(_pickled(path, state.st_mtime_ns, state.st_size))
+
+
+@lru_cache(maxsize=256)
+def _pickled(path, changed, size):
+    return pickle.dumps(read_toml(path))
 
 
 def parse_toml(text, name):

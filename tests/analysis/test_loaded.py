@@ -1,0 +1,121 @@
+"""Data are read and tables made once in a process, again only where files have changed, and nobody spoils them."""
+from collections import Counter
+
+import pytest
+
+import ludometer as lm
+from analysis import loaded
+from analysis.experiment import Experiment
+from analysis.run import sweep
+from reports.report import compose
+from simcore import tables, toml
+from simcore.games import part
+from tests.simcore.faults import copy_of
+
+
+def as_if_new(monkeypatch):
+    """Nothing that was worked out before is taken for what is asked now."""
+    now = object()
+    for module in (tables, loaded):
+        monkeypatch.setattr(module, "state_of", lambda game: now)
+
+
+@pytest.fixture
+def counted(monkeypatch):
+    """Counters of a process that has read nothing yet: files parsed, numbers worked out, tables made."""
+    found = {"parsed": Counter(), "worked out": Counter(), "made": Counter()}
+    parse = toml.parse_toml
+
+    def parsing(text, name):
+        found["parsed"][name, text] += 1
+        return parse(text, name)
+
+    monkeypatch.setattr(toml, "parse_toml", parsing)
+    as_if_new(monkeypatch)
+    for game in ("rurik", "burgundy", "scythia"):
+        engine, schema = part(game, "engine"), part(game, "schema")
+
+        def making(data, origin, make=engine.make_tables):
+            found["made"][repr(origin)] += 1
+            return make(data, origin)
+
+        def settling(*given, game=game, settle=schema.settle):
+            found["worked out"][game] += 1
+            return settle(*given)
+
+        monkeypatch.setattr(engine, "make_tables", making)
+        monkeypatch.setattr(schema, "settle", settling)
+    toml._pickled.cache_clear()
+    return found
+
+
+def play(folder, **values):
+    return sweep(Experiment.make({"game": "rurik", "games": 8, "lineup": "balanced|trader"} | values), folder, jobs=1)
+
+
+def test_a_sweep_and_its_report_read_each_file_once_and_make_the_tables_of_a_cell_once(counted, tmp_path):
+    run = play(tmp_path / "run", vary={"set.start_coins": [2, 3, 4]})
+    assert set(counted["made"].values()) == {1}
+    assert len(counted["made"]) == len(run.cells) + 1           # with those of the printed game, for labels and players
+    assert counted["worked out"]["rurik"] == len(counted["made"])
+    assert set(counted["parsed"].values()) == {1} and len(counted["parsed"]) > 30
+    before = dict(counted["made"])
+    compose([run.path])
+    assert counted["made"] == before and set(counted["parsed"].values()) == {1}
+
+
+def test_other_readings_are_worked_out_once(counted, tmp_path):
+    run = play(tmp_path / "run", lineup="random", alternatives=True)
+    assert set(counted["made"].values()) == {1} and len(counted["made"]) == len(run.cells)
+    offered = len(tables.catalogue("rurik")["alternatives"])
+    assert counted["worked out"]["rurik"] <= 1 + offered       # the base game, and each with it
+
+
+def test_tables_are_those_of_the_data_after_a_run_and_its_report(monkeypatch, tmp_path):
+    knobs = {"start_coins": 2}
+    run = play(tmp_path / "run", set=knobs)
+    compose([run.path])
+    lm.play(run.path)
+    used = loaded.tables_of("rurik", set=knobs)
+    as_if_new(monkeypatch)
+    assert used.data == tables.read("rurik", set=knobs)
+
+
+def test_what_a_caller_does_to_numbers_changes_nobody_else_s():
+    one = tables.read("rurik")
+    one["catalogue"]["rows"]["leader"].clear()
+    one["knob"]["start_coins"] = 99
+    other = tables.read("rurik")
+    assert other["catalogue"]["rows"]["leader"] and other["knob"]["start_coins"] == 3
+    lm.load("rurik").catalogue["knobs"].clear()
+    assert lm.load("rurik").catalogue["knobs"]
+
+
+def test_a_changed_file_of_the_user_s_is_read_again(tmp_path):
+    path = tmp_path / "my-coins.toml"
+    for coins in (2, 4):
+        path.write_text(f'[module]\ngame = "rurik"\n[knob]\nstart_coins = {coins}\n', encoding="utf-8")
+        game = lm.load("rurik", modules=[str(path)])
+        assert game.catalogue["knobs"]["start_coins"]["value"] == game.tables.data["knob"]["start_coins"] == coins
+
+
+def test_a_changed_file_of_the_game_is_read_again(monkeypatch, tmp_path):
+    edit = copy_of("rurik", monkeypatch, tmp_path)
+    before = loaded.tables_of("rurik")
+    assert loaded.tables_of("rurik") is before
+    edit("data/game.toml", "rules_version = \"", "rules_version = \"9.")
+    after = loaded.tables_of("rurik")
+    assert after.rules_version == f"9.{before.rules_version}" == tables.read("rurik")["game"]["rules_version"]
+
+
+@pytest.mark.parametrize(("one", "other"), [({"start_coins": 1}, {"start_coins": 2}), ({}, {"rounds": 3})])
+def test_other_knobs_have_other_tables(one, other):
+    assert loaded.tables_of("rurik", set=one) is not loaded.tables_of("rurik", set=other)
+    assert loaded.tables_of("rurik", set=one) is loaded.tables_of("rurik", (), dict(one))
+
+
+def test_only_so_many_tables_are_kept(monkeypatch):
+    monkeypatch.setattr(loaded, "MOST_KEPT", 2)
+    monkeypatch.setattr(loaded, "_kept", {})
+    first, *_ = (loaded.tables_of("rurik", set={"start_coins": coins}) for coins in (1, 2, 3))
+    assert len(loaded._kept) == 2 and first not in loaded._kept.values()
