@@ -86,7 +86,7 @@ def columns(faction, *own, win=None):
         Column("win", win or "share of the win: 1/k when k seats share it after every tie-break, else 0",
                width="double"),
         Column("seat", "0 begins the game"), Column("player", "place in the line-up"),
-        Column("faction", faction or "none in this game: always 0"), Column("rank", "1 is best"),
+        Column("faction", faction or "none in this game"), Column("rank", "1 is best"),
         Column("score", "victory points"),
     )
     return (*common, *own)

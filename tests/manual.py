@@ -4,7 +4,6 @@ A table stands between <!-- columns of rurik --> and <!-- end -->. tests/test_do
 """
 import re
 import tomllib
-from importlib import import_module
 from pathlib import Path
 
 import policies
@@ -12,6 +11,7 @@ import simcore
 from analysis.experiment import Experiment
 from analysis.run import describe, tabulate
 from analysis.workers import play_slice
+from simcore.games import part
 from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
 from simcore.tables import catalogue, read, reconstructed
 
@@ -37,7 +37,7 @@ def vocabulary(schema, words):
 
 def vocabularies(game):
     """The tuples of words that fields of the game's data take their words from, or that name all rows of a table."""
-    schema = import_module(f"simcore.{game}.schema")
+    schema = part(game, "schema")
     known = [field.words for table in schema.SCHEMA.values() for field in table.fields.values()
              if isinstance(field, (Word, Words))]
     known += [tuple(rows) for rows in catalogue(game)["rows"].values()]
@@ -79,7 +79,7 @@ def modules(game):
 
 def tables(game):
     """Tables of the game's data: rows, and the fields of a row."""
-    schema = import_module(f"simcore.{game}.schema")
+    schema = part(game, "schema")
 
     def about(field):
         if isinstance(field, Number):

@@ -13,7 +13,6 @@ import random
 import re
 import sys
 import textwrap
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +21,7 @@ from simcore.play import picks, play_one
 import policies
 import simcore
 from simcore.errors import known
+from simcore.story import teller
 
 FOLDER = Path(__file__).parent
 SEED = 1036
@@ -111,7 +111,7 @@ def replay(golden):
 
 def story(golden):
     """Lines of the whole game."""
-    return import_module(f"simcore.{golden.game}.story").tell(*replay(golden))
+    return teller(golden.game)(*replay(golden))
 
 
 def shown(lines, words):
