@@ -11,8 +11,8 @@ import simcore
 from analysis.experiment import Experiment
 from analysis.run import describe, tabulate
 from analysis.workers import play_slice
-from simcore.games import part
 from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
+from simcore.games import part
 from simcore.tables import catalogue, read, reconstructed
 
 HOUSE = Path(__file__).parents[1]

@@ -13,8 +13,19 @@ from simcore.play import is_note, picks, play_batch, play_one, redeal, results, 
 import policies
 import simcore
 from tests.battery import experiments as contract
-from tests.battery.experiments import (ALWAYS, DEFAULTS, HIDDEN, MANY, SOME, THINKER, Experiment, experiments,
-                                       games_that_hide, knowledge, steps_of)
+from tests.battery.experiments import (
+    ALWAYS,
+    DEFAULTS,
+    HIDDEN,
+    MANY,
+    SOME,
+    THINKER,
+    Experiment,
+    experiments,
+    games_that_hide,
+    knowledge,
+    steps_of,
+)
 
 GAMES = simcore.games()
 each_game = pytest.mark.parametrize("game", GAMES)

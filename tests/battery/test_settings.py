@@ -6,11 +6,11 @@ as far as they go, and policies are drawn at random over all features. A setting
 
 import numpy as np
 import pytest
-from simcore.games import part
 from simcore.play import sound
 
 import policies
 import simcore
+from simcore.games import part
 from tests.battery.experiments import Experiment, numbers, offered
 
 SIZES = (0, 1, -1, 0.01, -3, 50, 1000, -1000)                   # of weights, from useful to absurd
