@@ -2,13 +2,13 @@
 import shlex
 from contextlib import suppress
 from dataclasses import dataclass, field
-from importlib.resources import files
 from pathlib import Path
 
 import simcore
 from ludometer.notebook import play
 from simcore.errors import DataError, known, table
 from simcore.fields import SOURCES, kind_of
+from simcore.games import folder
 from simcore.overlay import untyped
 from simcore.tables import MODULE_BYTES, catalogue, in_play, read, schema_of, settled
 from simcore.toml import read_toml
@@ -272,6 +272,6 @@ def template(game):
     """The text of a game's template: a file of the user's own with a row of each kind. Raises DataError."""
     known(game, simcore.games(), "game")
     try:
-        return (files(f"simcore.{game}") / "template.toml").read_text(encoding="utf-8")
+        return (folder(game) / "template.toml").read_text(encoding="utf-8")
     except FileNotFoundError:
         raise DataError(f"{game} has no template; ludometer games {game} --rows TABLE shows its rows") from None

@@ -3,11 +3,12 @@ import keyword
 import re
 import subprocess
 import sys
+import traceback
 from importlib.resources import as_file, files
 from importlib.util import find_spec
 from pathlib import Path
 
-from simcore.declare import write
+from simcore.declare import FILE, unread, write
 from simcore.errors import DataError
 from simcore.games import games, named
 
@@ -26,11 +27,11 @@ def new(name, folder="."):
                         "packages have")
     if name in games():
         raise DataError(f"{name}: there is a game of this name; take another")
-    if find_spec(name) is not None:
-        raise DataError(f"{name}: there is a Python package of this name; take another")
     target = Path(folder) / name
     if target.exists():
         raise DataError(f"{target}: exists already; nothing was written")
+    if find_spec(name) is not None:
+        raise DataError(f"{name}: there is a Python package of this name; take another")
     with as_file(files("ludometer") / EXAMPLE) as example:
         for source in sorted(path for pattern in COPIED for path in example.glob(pattern) if path.name not in MADE):
             path = target / source.relative_to(example)
@@ -46,24 +47,42 @@ def titled(name):
 
 
 def build(folder):
-    """Compile the game in this folder in place; returns its name. Raises DataError with the first faults."""
+    """Compile the game in this folder in place: {"game": its name, "folder", "warnings": [sentence]}.
+
+    Raises DataError with the first faults.
+    """
     folder = Path(folder).resolve()
     name = named(folder)
     for tool in ("Cython", "setuptools"):
         if find_spec(tool) is None:
             raise DataError(f"{tool} is missing, which compiles games: python -m pip install Cython setuptools")
-    for part in ("declared.py", "state.pxd", "engine.pyx", "features.pyx"):
+    for part in (FILE, "state.pxd", "engine.pyx", "features.pyx"):
         if not (folder / part).is_file():
             raise DataError(f"{folder}: {part} is missing; `ludometer new` shows what a game has")
     try:
         write(folder)
+    except DataError as error:
+        raise DataError(f"{folder}: {error}") from None
     except Exception as error:                                  # whatever the author's own Python raises
-        raise DataError(f"{folder / 'declared.py'}: {type(error).__name__}: {error}") from None
+        raise DataError(f"{folder}: {line_of(error)}{type(error).__name__}: {getattr(error, 'msg', error)}") from None
     done = subprocess.run([sys.executable, "-m", "simcore.building", str(folder)], capture_output=True, text=True)
     (folder / "build" / "log").write_text(done.stdout + done.stderr, encoding="utf-8")
     if done.returncode:
         raise DataError(faults(folder, done.stdout + done.stderr))
-    return name
+    return {"game": name, "folder": str(folder), "warnings": warnings(folder)}
+
+
+def warnings(folder):
+    """What no compiler says of a game, as sentences."""
+    return [f"no rule reads the knob {knob}, so turning it changes nothing: ask tables.knob.{knob} in a rule, or take "
+            "it out of data/game.toml" for knob in unread(folder)]
+
+
+def line_of(error):
+    """Where in declared.py an error of Python comes from, as the beginning of a message."""
+    own = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).name == FILE]
+    line = getattr(error, "lineno", None) or (own[-1] if own else None)
+    return f"{FILE}, line {line}: " if line else f"{FILE}: "
 
 
 def faults(folder, log):

@@ -14,7 +14,6 @@ a time is tried to both sides and moves once it has done better on fresh deals t
 """
 import argparse
 import sys
-from importlib import import_module
 from time import monotonic
 
 import numpy as np
@@ -24,6 +23,7 @@ from policies import load
 from simcore import DataError, engine, games
 from simcore import load as load_tables
 from simcore.errors import known
+from simcore.games import part
 
 POINTS_PER_WIN = 10                                             # own points that count like a whole win
 
@@ -64,7 +64,7 @@ def tune(game, start, against, minutes, players, modules=(), only=(), steps=-1, 
     step: how far weights move per step, width: how far trials lie off, both in units of a weight's size at the start
     (at least half the mean of its decision, and 0.2). Were the units to grow with the weights, these would run away.
     """
-    features = import_module(f"policies.{game}.features").FEATURES
+    features = part(game, "features").FEATURES
     names = movable(game, features, only)
     begun = load(game, start).config
     # noise is kept: it makes games differ, not players better
@@ -105,7 +105,7 @@ def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1
     one on fresh deals. against: rivals, without any `start`. sweeps: over all weights, at most, -1 for no limit. each:
     games per trial, number of players and rival. points: own ones that count like a whole win. For the rest see tune().
     """
-    names = movable(game, import_module(f"policies.{game}.features").FEATURES, only)
+    names = movable(game, part(game, "features").FEATURES, only)
     config, tables, random = load(game, start).config, load_tables(game, modules), np.random.default_rng(seed)
     rivals, end, turn, deals = against or [config], monotonic() + 60 * minutes, 0, 0
 

@@ -4,13 +4,17 @@ A game's declared.py has Words, Kinds, Notes and COLUMNS; its knobs are rows of 
 turns them into declared.pxd beside it: enums, the structs Knobs, Tally and Result, and the functions that fill them.
 Builds write that file; nobody edits it. Python reads the same declarations, so a word has one place among its like.
 """
+import ast
+import re
 from dataclasses import dataclass
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
+from simcore.errors import DataError, likely
 from simcore.toml import read_toml
 
-KNOBS_FILE = "data/game.toml"
+FILE, KNOBS_FILE = "declared.py", "data/game.toml"
+NEEDED = ("KINDS", "NOTES", "COLUMNS")
 WIDTHS = ("int64_t", "double", "uint64_t", "int16_t")           # game, win (see engine.pxi), and no gaps between fields
 
 
@@ -24,13 +28,26 @@ class Words(tuple):
         words = super().__new__(cls, (*after, *about))
         words.prefix, words.after = prefix, after
         words.about = {**getattr(after, "about", {}), **about}
-        if len(words.about) < len(words):
-            raise ValueError(f"a word appears twice among {', '.join(words)}")
+        if twice := sorted({word for word in words if words.count(word) > 1}):
+            raise DataError(f"{', '.join(map(repr, twice))}: appears twice among {', '.join(words)}")
         return words
+
+    def named(self):
+        """{C name: word} of the words that are declared here. Raises DataError."""
+        found = {}
+        for word in self[len(self.after):]:
+            name = constant(self.prefix, word)
+            if not re.fullmatch(r"[A-Z_][A-Z0-9_]*", name):
+                raise DataError(f"{word!r}: {name} is no name in C: expected letters, digits, - and _, with a letter "
+                                "first (or a prefix)")
+            if name in found:
+                raise DataError(f"{found[name]!r} and {word!r} are both {name} in C: rename one")
+            found[name] = word
+        return found
 
     def constants(self):
         """{C name: number} of the words that are declared here."""
-        return {constant(self.prefix, word): number for number, word in enumerate(self) if number >= len(self.after)}
+        return {name: len(self.after) + number for number, name in enumerate(self.named())}
 
 
 class Kinds(Words):
@@ -47,7 +64,7 @@ class Notes(Words):
         return super().__new__(cls, about, "NOTE_")
 
     def constants(self):
-        return {constant(self.prefix, word): f"MAX_KINDS + {number}" for number, word in enumerate(self)}
+        return {name: f"MAX_KINDS + {number}" for number, name in enumerate(self.named())}
 
 
 @dataclass(frozen=True)
@@ -66,6 +83,12 @@ class Column:
     counted: object = False
     shared: bool = False
     width: str = None
+
+    def __post_init__(self):
+        if not re.fullmatch(r"[a-z]\w*", self.name):
+            raise DataError(f"column {self.name!r}: expected small letters, digits and _, with a letter first")
+        if self.width not in (None, *WIDTHS):
+            raise DataError(f"column {self.name}: width = {self.width!r}, expected one of {', '.join(WIDTHS)}")
 
     @property
     def type(self):
@@ -115,21 +138,70 @@ def write(folder):
 
 
 def declared(folder):
-    """The declared.py of this folder, read by itself: a build has no other part of the game yet."""
-    spec = spec_from_file_location("declared", Path(folder) / "declared.py")
+    """The declared.py of this folder, read by itself: a build has no other part of the game yet. Raises DataError."""
+    path = Path(folder) / FILE
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), FILE)):        # Python would take the last one
+        words = {}
+        for key in node.keys if isinstance(node, ast.Dict) else ():
+            if isinstance(key, ast.Constant) and words.setdefault(key.value, key) is not key:
+                raise DataError(f"{FILE}, line {key.lineno}: {key.value!r} appears twice")
+    spec = spec_from_file_location("declared", path)
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
+    for name in NEEDED:
+        if not hasattr(module, name):
+            raise DataError(f"{FILE}: {name} is missing; it may be empty")
     return module
 
 
-def pxd(folder):
-    """The text of declared.pxd."""
-    module = declared(folder)
+def knobs_of(folder):
+    """The knobs of a game's data: {name: definition}. Raises DataError."""
     knobs = read_toml(Path(folder) / KNOBS_FILE).get("knob", {})
+    for name in knobs:
+        if not re.fullmatch(r"[a-z]\w*", name):
+            raise DataError(f"{KNOBS_FILE}: knob {name!r}: expected small letters, digits and _, with a letter first")
+    return knobs
+
+
+def unread(folder):
+    """Knobs that no rule reads: neither as knob.NAME in Cython, nor as knob["NAME"] there or in schema.py.
+
+    A name that is put together, as in knob[f"start_{good}"], stands for all that it may become.
+    """
+    files = [path for pattern in ("*.pyx", "*.pxd", "schema.py") for path in Path(folder).glob(pattern)
+             if path.name != "declared.pxd"]
+    found = re.findall(r"""\bknobs?(?:["']\])?(?:\.(\w+)|\[f?["']([\w{}]+)["']\])""",
+                       "\n".join(path.read_text(encoding="utf-8") for path in files))
+    read = [re.sub(r"\{\w+\}", r"\\w+", field or key) for field, key in found]
+    return [name for name in knobs_of(folder) if not any(re.fullmatch(one, name) for one in read)]
+
+
+def pxd(folder):
+    """The text of declared.pxd. Raises DataError."""
+    module, knobs = declared(folder), knobs_of(folder)
     lists = {name: words for name, words in vars(module).items() if isinstance(words, Words)}
+    _check_names(lists)
+    if twice := [column.name for i, column in enumerate(module.COLUMNS) if column.name in
+                 [other.name for other in module.COLUMNS[:i]]]:
+        raise DataError(f"{FILE}: COLUMNS: {twice[0]} appears twice; every game has the columns of columns()")
     places = {constant_: number for words in lists.values() for constant_, number in words.constants().items()}
     parts = [_enum(name, words) for name, words in lists.items()]
     return "\n".join((HEAD, *parts, _knobs(knobs), _result(module.COLUMNS), _tally(module.COLUMNS, places)))
+
+
+def _check_names(lists):
+    # all enums share the names of C
+    found = {}
+    for name, words in lists.items():
+        try:
+            own = [(constant_, f"{word!r} of {name}") for constant_, word in words.named().items()]
+        except DataError as error:
+            raise DataError(f"{FILE}: {name}: {error}") from None
+        for constant_, where in (*own, (f"N_{name}", f"the number of {name}")):
+            if constant_ in found:
+                raise DataError(f"{FILE}: {found[constant_]} and {where} are both {constant_} in C: give one of them "
+                                "a prefix")
+            found[constant_] = where
 
 
 HEAD = """# Made from declared.py and data/game.toml by the build: change those, not this file.
@@ -164,7 +236,15 @@ def _tally(declared, places):
     for column in declared:
         if column.counted:
             field, place = _counted(column)
+            if place and not isinstance(places.get(place), int):
+                near = likely(place, [name for name, number in places.items() if isinstance(number, int)])
+                raise DataError(f"{FILE}: column {column.name}: counted = {column.counted!r}: no word is {place} in C"
+                                f"{near}")
             type_, size, shared = fields.get(field, (column.type, 0, column.shared))
+            if field in fields and (column.shared != shared or (place is None) != (size == 0)):
+                raise DataError(f"{FILE}: column {column.name}: counted = {column.counted!r}: other columns count "
+                                f"{field} {'for all seats at once' if shared else 'by seat'}"
+                                f"{' and by place' if size else ''}")
             fields[field] = type_, max(size, 1 + places[place] if place else 0), shared
             at = (f"[{place}]" if place else "") + ("" if column.shared else "[seat]")
             lines.append(f"    row.{column.name} = tally.{field}{at}")

@@ -105,7 +105,8 @@ def _package(game):
         return _entries()[game]
     path = _folders()[game]
     if game not in sys.modules:
-        if find_spec(game) is not None:
+        spec = find_spec(game)                                  # it may be found itself, from the folder above
+        if spec is not None and str(path) not in (spec.submodule_search_locations or ()):
             raise DataError(f"{path}: there is another Python package called {game}: rename the folder")
         invalidate_caches()
         spec = spec_from_file_location(game, path / "__init__.py", submodule_search_locations=[str(path)])
@@ -116,10 +117,15 @@ def _package(game):
 
 def engine(game):
     """The module that plays a game: play_batch, play_one and the columns of its results. Raises DataError."""
+    return compiled(game, "engine")
+
+
+def compiled(game, name):
+    """A part of the game that is Cython: its engine or its features. Raises DataError."""
     try:
-        found = part(game, "engine")
+        found = part(game, name)
     except ImportError as error:
-        raise DataError(f"{game}: its engine cannot be loaded ({error}); compile it again: ludometer build "
+        raise DataError(f"{game}: its {name} cannot be loaded ({error}); compile it again: ludometer build "
                         f"{home(game)}") from None
     if found is None:
         raise DataError(f"{game}: it is not compiled yet: ludometer build {home(game)}")

@@ -207,7 +207,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
         end[0] = position
         if course_of(&state[0]).n_seats != seats + tables.unmanned:
             raise DataError(f"{tables.game}: {seats} policies for a position of {course_of(&state[0]).n_seats} seats")
-        if ctx.game.sound != NULL and not ctx.game.sound(&state[0], ctx.tables):
+        if not _is_sound(tables, &state[0]):
             fail(&ctx, ERROR_UNSOUND, 0)
     with nogil:
         while steps != 0 and not ctx.error and ctx.game.step(&state[0], ctx.tables, &ctx):
@@ -217,6 +217,13 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
         seen[ctx.n_log] = end[0]
         return events[:ctx.n_log], seen[:ctx.n_log + 1].copy()
     return events[:ctx.n_log], end[0]
+
+
+cdef bint _is_sound(GameTables tables, const void *state):
+    # a game without sound() of its own is asked only what no rule survives: whether who is to move is there
+    if tables.rules.sound == NULL:
+        return 0 <= course_of(state).to_move < course_of(state).n_seats
+    return tables.rules.sound(state, tables.numbers)
 
 
 def picks(events):
@@ -234,7 +241,7 @@ def is_note(events):
 def sound(GameTables tables not None, position):
     """Whether the position contradicts itself nowhere."""
     cdef uint8_t[::1] state = position.view(np.uint8)
-    return tables.rules.sound == NULL or tables.rules.sound(&state[0], tables.numbers)
+    return _is_sound(tables, &state[0])
 
 
 def redeal(GameTables tables not None, position, int seat, uint64_t seed):

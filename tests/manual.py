@@ -4,7 +4,6 @@ A table stands between <!-- columns of rurik --> and <!-- end -->. tests/test_do
 """
 import re
 import tomllib
-from importlib import import_module
 from pathlib import Path
 
 import policies
@@ -14,6 +13,7 @@ from analysis.manifest import describe
 from analysis.run import tabulate
 from analysis.workers import play_slice
 from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
+from simcore.games import part
 from simcore.tables import catalogue, read, reconstructed
 
 HOUSE = Path(__file__).parents[1]
@@ -38,7 +38,7 @@ def vocabulary(schema, words):
 
 def vocabularies(game):
     """The tuples of words that fields of the game's data take their words from, or that name all rows of a table."""
-    schema = import_module(f"simcore.{game}.schema")
+    schema = part(game, "schema")
     known = [field.words for table in schema.SCHEMA.values() for field in table.fields.values()
              if isinstance(field, (Word, Words))]
     known += [tuple(rows) for rows in catalogue(game)["rows"].values()]
@@ -80,7 +80,7 @@ def modules(game):
 
 def tables(game):
     """Tables of the game's data: rows, and the fields of a row."""
-    schema = import_module(f"simcore.{game}.schema")
+    schema = part(game, "schema")
 
     def about(field):
         if isinstance(field, Number):

@@ -14,7 +14,9 @@ from importlib.metadata import version
 from pathlib import Path
 
 import ludometer as lm
+import simcore
 from ludometer.cli import main
+from simcore.games import part
 
 PACKAGES = ("numpy", "pandas", "pyarrow", "scipy", "statsmodels", "matplotlib", "pydantic", "typer", "click", "rich")
 
@@ -40,9 +42,13 @@ def try_game(game):
     one, other = (run.to_pandas() for run in runs)
     assert one.equals(other) and len(one) == 80 and abs(one["win"].sum() - 40) < 1e-9
     page = Path(said("report", runs[0].path).strip())
-    assert page.stat().st_size > 50_000 and "</html>" in page.read_text(encoding="utf-8")
+    assert page.stat().st_size > (50_000 if simcore.load(game).factions else 20_000)
+    assert "</html>" in page.read_text(encoding="utf-8")
     assert said("play", runs[0].path, "--game", 7) == said("play", game, "--game", 7, *values)
-    assert all(table["rows"] for table in json.loads(said("odds", game, "--json")))
+    if part(game, "odds"):
+        assert all(table["rows"] for table in json.loads(said("odds", game, "--json")))
+    if not part(game, "schema"):                                # there are no rows to type
+        return
     Path("mine.toml").write_text(said("data", "template", game), encoding="utf-8")
     assert "can be played" in said("data", "check", "mine.toml")
 

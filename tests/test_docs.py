@@ -4,7 +4,6 @@ import importlib.util
 import re
 import shlex
 import tomllib
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -18,9 +17,11 @@ from analysis import statistics
 from analysis.manifest import describe
 from ludometer import bench, cli, notebook
 from simcore import tables
+from simcore.games import folder, part
 from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularies, vocabulary
 
 GAMES = simcore.games()
+PAGED = [game for game in GAMES if part(game, "schema")]        # the RULES.md of a game without tables is its manual
 COMMANDS = [[name] for name in ("games", "play", "sweep", "report", "odds", "bench")]
 COMMANDS += [["data", name] for name in ("check", "template")]
 TEXTS = {str(page.relative_to(HOUSE)): page.read_text(encoding="utf-8") for page in PAGES}
@@ -63,7 +64,11 @@ def named(cell):
 
 def features(game):
     """Names of the features of a game's policies, by decision."""
-    return import_module(f"policies.{game}.features").FEATURES
+    return part(game, "features").FEATURES
+
+
+def rules_of(game):
+    return (folder(game) / "RULES.md").read_text(encoding="utf-8")
 
 
 # Links
@@ -159,7 +164,7 @@ def test_commands_are_understood(understand, capsys, page, line):
         assert code == 0, capsys.readouterr().err
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PAGED)
 def test_options_of_rulings_are_understood(understand, capsys, game):
     page = f"docs/rules-{game}.md"
     told = [words for row in rows_of(TEXTS[page], "## Rulings worth knowing") for words in named(row[2])]
@@ -219,7 +224,7 @@ def test_tables_that_follow_from_the_code_are_up_to_date(page):
 
 def test_every_table_of_every_game_is_in_the_manual():
     there = {(maker, game) for text in TEXTS.values() for maker, game, *_ in BLOCK.findall(text)}
-    assert there == {(maker, game) for maker in MAKERS for game in GAMES}
+    assert there == {(maker, game) for maker in MAKERS for game in PAGED}
 
 
 def test_all_keys_of_experiments_and_manifests_are_explained():
@@ -238,9 +243,9 @@ def _small():
     return experiment, cells, [cell.tables() for cell in cells]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PAGED)
 def test_all_words_of_the_data_are_explained(game):
-    schema = import_module(f"simcore.{game}.schema")
+    schema = part(game, "schema")
     words = chapter("docs/data.md", f"### Words of {game.capitalize()}")
     explained = {head: [name for row in rows_of(words, f"#### {head}") for name in named(row[0])]
                  for head in re.findall(r"^#### (.*)$", words, re.MULTILINE)}
@@ -248,19 +253,19 @@ def test_all_words_of_the_data_are_explained(game):
         vocabulary(schema, value).capitalize(): sorted(value) for value in vocabularies(game)}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PAGED)
 def test_all_fields_of_the_data_are_explained_once(game):
     explained, tables_named = [], []
     for first, fields, _ in rows_of(TEXTS["docs/data.md"], f"#### Fields of {game.capitalize()}"):
         tables_named = named(first) or tables_named
         explained += [(table, field) for table in tables_named for field in named(fields)]
-    schema = import_module(f"simcore.{game}.schema")
+    schema = part(game, "schema")
     assert sorted(explained) == sorted((name, field) for name, rule in schema.SCHEMA.items() for field in rule.fields)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PAGED)
 def test_all_features_are_explained(game):
-    schema = import_module(f"simcore.{game}.schema")
+    schema = part(game, "schema")
 
     def all_of(name):                                           # <ability> stands for the words of ABILITIES
         word = re.search(r"<(\w+)>", name)
@@ -278,16 +283,21 @@ def test_all_features_are_explained(game):
 
 
 def test_coverage_of_all_games_has_the_same_chapters_and_every_module():
-    chapters = {game: re.findall(r"^## (.*)$", TEXTS[f"docs/rules-{game}.md"], re.MULTILINE) for game in GAMES}
+    chapters = {game: re.findall(r"^## (.*)$", TEXTS[f"docs/rules-{game}.md"], re.MULTILINE) for game in PAGED}
     assert len(set(map(tuple, chapters.values()))) == 1
-    for game in GAMES:
+    for game in PAGED:
         told = [name for row in rows_of(TEXTS[f"docs/rules-{game}.md"], "## Modules") for name in named(row[0])]
         assert sorted(told) == sorted(tables.catalogue(game)["modules"])
 
 
+@pytest.mark.parametrize("game", sorted(set(GAMES) - set(PAGED)))
+def test_rules_that_are_the_whole_manual_name_every_knob(game):
+    assert set(tables.catalogue(game)["knobs"]) <= set(named(rules_of(game)))
+    assert not tables.catalogue(game)["modules"]
+
+
 def test_rules_named_in_the_manual_are_there():
-    rules = {game: set(re.findall(r"^- \*\*([A-Z]-\w+)\*\*", (HOUSE / "simcore" / game / "RULES.md").read_text(),
-                                  re.MULTILINE)) for game in GAMES}
+    rules = {game: set(re.findall(r"^- \*\*([A-Z]-\w+)\*\*", rules_of(game), re.MULTILINE)) for game in GAMES}
     for page, text in TEXTS.items():
         own = re.fullmatch(r"docs/rules-(\w+)\.md", page)
         known = rules[own[1]] if own else set().union(*rules.values())

@@ -11,15 +11,15 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 
 
 cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # P-1, P-5: one turn; False once there is nothing more to play
+    # P-1, P-5, P-6: one turn; False once there is nothing more to play
     cdef Course *course = &state.pub.course
     if course.stage == STAGE_OVER:
         return False
     turn(state, tables, course.to_move, ctx)
-    if state.pub.score[course.to_move] >= tables.knob.goal:
+    course.step += 1
+    if state.pub.score[course.to_move] >= tables.knob.goal or course.step == tables.knob.rounds * course.n_seats:
         course.stage = STAGE_OVER
     course.to_move = (course.to_move + 1) % course.n_seats
-    course.step += 1
     return course.stage != STAGE_OVER
 
 
@@ -52,10 +52,12 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
 
 
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil:
-    cdef int other
+    # P-5, P-6
+    cdef int other, equal = 0
     fill_counted(row, &state.tally, seat)
     row.seat, row.player, row.faction, row.score = seat, ctx.player[seat], -1, state.pub.score[seat]
     row.rank = 1
     for other in range(state.pub.course.n_seats):
         row.rank += state.pub.score[other] > row.score
-    row.win = row.score >= tables.knob.goal
+        equal += state.pub.score[other] == row.score
+    row.win = 1.0 / equal if row.rank == 1 else 0

@@ -1,7 +1,44 @@
-"""Random experiments for Hypothesis: any game, players, modules, numbers of the rules, line-up and seed."""
+"""Random experiments for Hypothesis: any game, players, modules, numbers of the rules, line-up and seed.
+
+What the battery must be told of a game is in tests/battery/<game>.py, written from its RULES.md and not from its
+engine. Every game has
+
+    check_pieces(tables, position)          asserts what must hold between two steps: no piece lost or doubled
+    expected_results(tables, end)           [{column: value}] by seat, of a game's last position
+
+A game may also have
+
+    BROKEN              a policy that is refused only once it scores a candidate NaN
+    CONTRADICTIONS      [(struct, field, value)]: what no position of three seats holds, 30 steps into a game
+    FORCED              True if a game may pass without any choice
+    FAIR                [(modules, players, steps)]: games with modules, those that meet most of what the base does not
+    deal(position, rotation)    what the setup dealt to the table and to each player of a block; DEALT_RULES, arguments
+                        of simcore.load(), say how to deal where the printed game lets players choose
+    luck(position)      what one number of a game deals under each of SAME_LUCK, a list of arguments of simcore.load()
+    COIN_RULES          with them the first choice of a player falls between two candidates, in the first COIN_STEPS
+
+A game with hidden = true in its game.toml also has these, of which test_hidden.py makes its checks
+
+    EVENTS, NOTES       {number: kind of event} of a log, and names of those that nobody decides
+    CARD_GAMES          two (rules, policy): games in which seats know much by half; LATE: the step where most is known
+    BUSY, BUSY_RULES    players and rules that meet every kind of decision in a few games
+    SECRETIVE           a policy that draws much
+    view(tables, position, seat)            all that a seat sees
+    hidden(tables, position, seat)          all that it does not, as redeal() sets it
+    found(tables, position, seat)           the same as {(place, piece)}
+    chances(tables, position, seat)         {(place, piece): probability} of a fair redeal
+    memory(position, seat)                  ({place: piece} a seat has seen, [(places, pieces)] it knows by half)
+    known(tables, position, seat)           what the engine says that a seat knows ...
+    remembered(tables, events, seat)        ... and what one that forgets nothing knows from the log
+    half_known(position, seat)              whether the next turn may show a piece that is known by half
+    seen_events(events, seat)               a log as the seat sees it
+    other_deal(tables, boundary, step, decision, seed)      a position that the seat of step[decision] cannot tell from
+                                            `boundary`, by what it saw in this step before; None if there is none
+"""
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from types import SimpleNamespace
 
 from hypothesis import Phase, reject, settings
 from hypothesis import strategies as st
@@ -17,9 +54,22 @@ MANY = settings(max_examples=300, deadline=None, database=None, phases=[Phase.ge
 SOME = settings(MANY, max_examples=40, derandomize=True)
 
 
+ALWAYS = ("check_pieces", "expected_results")
+DEFAULTS = {"BROKEN": None, "CONTRADICTIONS": (), "FORCED": False, "FAIR": (), "deal": None, "DEALT_RULES": {},
+            "luck": None, "SAME_LUCK": (), "COIN_RULES": {}, "COIN_STEPS": 2}
+HIDDEN = ("EVENTS", "NOTES", "CARD_GAMES", "LATE", "BUSY", "BUSY_RULES", "SECRETIVE", "view", "hidden", "found",
+          "chances", "memory", "known", "remembered", "half_known", "seen_events", "other_deal")
+
+
+@cache
 def knowledge(game):
-    """The module of the battery that knows a game's pieces."""
-    return import_module(f"tests.battery.{game}")
+    """What the battery is told of a game, with defaults for what may be left out; see above."""
+    return SimpleNamespace(**DEFAULTS | vars(import_module(f"tests.battery.{game}")))
+
+
+def games_that_hide():
+    """The games in which seats do not see everything."""
+    return [game for game in simcore.games() if data.read(game)["game"]["hidden"]]
 
 
 @dataclass
@@ -70,14 +120,13 @@ def numbers(game):
 @st.composite
 def rules(draw, game):
     """Tables with some overlays, some knobs turned as far as they go, and a few numbers of rows moved."""
-    knobs, modules = offered(game)["knobs"], []
-    for kind, most in (("modules", 5), ("alternatives", 2)):
-        modules += draw(st.lists(st.sampled_from(sorted(offered(game)[kind])), max_size=most, unique=True))
-    changes = {name: draw(st.integers(*knobs[name]["range"]))
-               for name in draw(st.lists(st.sampled_from(sorted(knobs)), max_size=4, unique=True))}
-    rows = numbers(game)
-    changes |= {path: rows[path] + draw(st.sampled_from((-1, 1, 2)))
-                for path in draw(st.lists(st.sampled_from(sorted(rows)), max_size=2, unique=True))}
+    def some(names, most):
+        return draw(st.lists(st.sampled_from(sorted(names)), max_size=most, unique=True)) if names else []
+
+    knobs, rows = offered(game)["knobs"], numbers(game)
+    modules = some(offered(game)["modules"], 5) + some(offered(game)["alternatives"], 2)
+    changes = {name: draw(st.integers(*knobs[name]["range"])) for name in some(knobs, 4)}
+    changes |= {path: rows[path] + draw(st.sampled_from((-1, 1, 2))) for path in some(rows, 2)}
     try:
         return simcore.load(game, modules, changes)
     except simcore.DataError:                                   # numbers that contradict each other
@@ -90,5 +139,6 @@ def experiments(draw, game, thinkers=()):
     players = draw(st.integers(*tables.players))
     names = st.sampled_from([*policies.library(game), *thinkers])
     lineup = [policies.load(game, draw(names)) for _ in range(players)]
-    factions = draw(st.sampled_from((None, "chosen", (tables.factions[-1],) + (None,) * (players - 1))))
+    asked = ("chosen", (tables.factions[-1],) + (None,) * (players - 1)) if tables.factions else ()
+    factions = draw(st.sampled_from((None, *asked)))
     return Experiment(tables, lineup, factions, draw(st.integers(0, 2**64 - 1)), draw(st.integers(0, 2**40)))

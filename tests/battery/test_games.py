@@ -1,16 +1,31 @@
 """What holds for every game, whatever the rules, players and seeds: Hypothesis looks for what does not hold."""
 import pickle
+import re
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from joblib import Parallel, delayed
-from simcore.play import is_note, picks, play_batch, play_one, results, sound
+from simcore.play import is_note, picks, play_batch, play_one, redeal, results, sound
 
 import policies
 import simcore
-from tests.battery.experiments import MANY, SOME, THINKER, Experiment, experiments, knowledge, steps_of
+from tests.battery import experiments as contract
+from tests.battery.experiments import (
+    ALWAYS,
+    DEFAULTS,
+    HIDDEN,
+    MANY,
+    SOME,
+    THINKER,
+    Experiment,
+    experiments,
+    games_that_hide,
+    knowledge,
+    steps_of,
+)
 
 GAMES = simcore.games()
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -25,7 +40,7 @@ def check_game(experiment):
         know.check_pieces(tables, boundary)
         assert sound(tables, np.array([boundary]))
     decisions = events[~is_note(events)]
-    assert (decisions["n_moves"] >= 1).all() and (decisions["n_moves"] > 1).any()
+    assert (decisions["n_moves"] >= 1).all() and (know.FORCED or (decisions["n_moves"] > 1).any())
     assert ((decisions["picked"] >= 0) & (decisions["picked"] < decisions["n_moves"])).all()
     assert (events[is_note(events)]["n_moves"] == 0).all()
     # boundary by boundary is the same game
@@ -41,7 +56,7 @@ def check_game(experiment):
     told = [name for name in row.dtype.names if name not in ("game", "player")]
     assert results(tables, np.array([end]))[told].tolist() == row[told].tolist()
     parts = [name for name in row.dtype.names if name.startswith("vp_")]
-    assert (sum(row[name].astype(int) for name in parts) == row["score"]).all()
+    assert not parts or (sum(row[name].astype(int) for name in parts) == row["score"]).all()
     assert row["win"].sum() == pytest.approx(1) or len(row) == 1        # alone one may lose
     assert sorted(row["player"]) == list(range(len(row)))
     # so is its log as a script, whoever sits there
@@ -116,7 +131,7 @@ def test_the_games_of_a_block_share_one_deal(game):
     tables = simcore.load(game, **know.DEALT_RULES)
     for players in range(tables.players[0], tables.players[1] + 1):
         deals = []
-        for block in range(20):
+        for block in range(20 if know.deal else 0):
             games = [Experiment(tables, [chance] * players, None, 3, block * players + i) for i in range(players)]
             rotations = [know.deal(each.play(steps=0)[1], rotation) for rotation, each in enumerate(games)]
             assert all(rotation == rotations[0] for rotation in rotations)
@@ -146,12 +161,34 @@ def test_the_taste_of_each_player_is_its_own(game):
         events = Experiment(tables, [chance] * 2, None, 4, 2 * number).play(steps=know.COIN_STEPS)[0]
         for event in events[events["n_moves"] > 1]:
             first.setdefault((number, int(event["seat"])), int(event["picked"]))
-    own, other = (np.array([first[number, seat] for number in range(200)]) for seat in (0, 1))
-    assert 60 < (own == other).sum() < 140                      # of two candidates, by two coins
+    both = [number for number in range(200) if {(number, 0), (number, 1)} <= first.keys()]
+    own, other = (np.array([first[number, seat] for number in both]) for seat in (0, 1))
+    assert len(both) > 100 and 0.3 < (own == other).mean() < 0.7        # of two candidates, by two coins
     for number in range(20):
         logs = [Experiment(tables, [policies.load(game, name), chance], None, 4, 2 * number).play(
             steps=know.COIN_STEPS)[0] for name in policies.library(game)]
         assert len({log[log["seat"] == 1].tobytes() for log in logs}) == 1      # whoever its rival is
+
+
+# ---- what the battery is told
+
+@each_game
+def test_the_battery_is_told_what_it_asks_for(game):
+    hides = game in games_that_hide()
+    assert set(ALWAYS + (HIDDEN if hides else ())) <= vars(knowledge(game)).keys()
+    experiment = Experiment(simcore.load(game), [policies.load(game, "random")] * 2, None, 5, 0)
+    deals = [np.array([experiment.play(steps=9)[1]]) for _ in range(9)]
+    for seed, deal in enumerate(deals):
+        redeal(experiment.tables, deal, 0, seed)
+    assert hides == (len({str(deal.tolist()) for deal in deals}) > 1), "hidden in game.toml is not what redeal() says"
+
+
+def test_all_that_the_battery_asks_for_is_explained():
+    files = [*Path(__file__).parent.glob("test_*.py"), Path(__file__).parents[1] / "bench" / "__main__.py"]
+    asked = {name for file in files for name in re.findall(r"\bknow(?:ledge\([^()]+\))?\.(\w+)",
+             re.sub(r"knowledge\(experiment\.tables\.game\)", "know", file.read_text(encoding="utf-8")))}
+    assert asked == {*ALWAYS, *DEFAULTS, *HIDDEN}
+    assert all(re.search(rf"\b{name}\b", contract.__doc__) for name in asked)
 
 
 # ---- what goes wrong says where
@@ -161,6 +198,8 @@ def test_an_error_under_nogil_names_its_game_and_decision(game, monkeypatch):
     for bound in ("MOST", "MOST_PRODUCT"):                      # which refuse such weights
         monkeypatch.setattr(f"policies.spec.{bound}", float("inf"))
     know, tables = knowledge(game), simcore.load(game)
+    if know.BROKEN is None:
+        pytest.skip("no policy of this game can come to NaN")
     lineup = [policies.load(game, know.BROKEN), policies.load(game, "random")]
     with pytest.raises(simcore.RuleError) as caught:
         play_batch(tables, lineup, 2026, 500, 1000)

@@ -10,9 +10,9 @@ from simcore.play import picks, redeal, sound
 
 import policies
 import simcore
-from tests.battery.experiments import MANY, SOME, Experiment, experiments, knowledge, steps_of
+from tests.battery.experiments import MANY, SOME, Experiment, experiments, games_that_hide, knowledge, steps_of
 
-each_game = pytest.mark.parametrize("game", simcore.games())
+each_game = pytest.mark.parametrize("game", games_that_hide())
 
 
 def redealt(tables, position, seat, seed):
@@ -189,7 +189,7 @@ def thinker(game, playouts):
     return policies.load(game, knowledge(game).SECRETIVE, search={"playouts": playouts, "width": 0})
 
 
-each_policy = pytest.mark.parametrize("game, name", [(game, name) for game in simcore.games()
+each_policy = pytest.mark.parametrize("game, name", [(game, name) for game in games_that_hide()
                                                      for name in policies.library(game)])
 
 

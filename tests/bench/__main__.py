@@ -107,6 +107,7 @@ def waiting_table(game):
 if __name__ == "__main__":
     for each in sys.argv[1:] or simcore.games():
         engine_table(each)
-        box_table(each)
+        if knowledge(each).FAIR:
+            box_table(each)
         parts_table(each)
         waiting_table(each)

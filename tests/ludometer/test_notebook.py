@@ -5,7 +5,9 @@ import pytest
 
 import ludometer as lm
 import policies
+import simcore
 from ludometer import notebook
+from simcore.games import part
 
 
 @pytest.fixture(autouse=True)
@@ -33,8 +35,9 @@ def test_every_game_can_be_asked_from_a_notebook(game):
     batch = lm.load(game, players=3, seed=3, lineup="random").batch(9)
     assert (batch["score"].to_numpy() == run.to_pandas(["score"])["score"].to_numpy()).all()
     assert str(lm.play(run, 7)) == str(lm.play(game, 7, players=3, seed=3, lineup="random"))
-    assert lm.report(run).stat().st_size > 50_000
-    assert all(len(frame) for frame in lm.odds(game).values())
+    assert lm.report(run).stat().st_size > (50_000 if simcore.load(game).factions else 20_000)
+    if part(game, "odds"):
+        assert all(len(frame) for frame in lm.odds(game).values())
 
 
 def test_a_mixture_tells_who_sat_where():

@@ -1,0 +1,226 @@
+"""A game of your own: copied from the example, compiled in its folder, and played by path."""
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import numpy as np
+import pytest
+from joblib import Parallel, delayed
+from simcore.play import play_batch
+
+import policies
+import simcore
+from ludometer import own_game
+from simcore.story import teller
+
+MOST_LINES = 250
+GIVEN = sys.modules["simcore.games"]._given
+SUFFIXES = (".py", ".pyx", ".pxd", ".toml")
+
+
+@pytest.fixture(scope="module")
+def hen(tmp_path_factory):
+    """The folder of a game made from the example and compiled; forgotten after these tests."""
+    folder = own_game.new("greedy_hen", tmp_path_factory.mktemp("games"))
+    assert own_game.build(folder) == {"game": "greedy_hen", "folder": str(folder), "warnings": []}
+    yield folder
+    forget("greedy_hen")
+
+
+@pytest.fixture
+def copied(tmp_path):
+    """The folder of a game that is not compiled; forgotten after the test."""
+    yield own_game.new("small_hen", tmp_path)
+    forget("small_hen")
+
+
+def forget(game):
+    """Make a game that was given by path unknown, as in a new process."""
+    GIVEN.pop(game, None)
+    for name in [name for name in sys.modules if name.split(".")[0] == game]:
+        del sys.modules[name]
+
+
+def python(*words, cwd, **environment):
+    """What a Python of its own prints."""
+    root = str(Path(simcore.__file__).parents[1])
+    done = subprocess.run([sys.executable, "-c", *map(str, words)], cwd=cwd, capture_output=True, text=True,
+                          env=os.environ | {"PYTHONPATH": root} | environment)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def line(folder, *names):
+    return [policies.load(str(folder), name) for name in names]
+
+
+def refused(message):
+    return pytest.raises(simcore.DataError, match=re.escape(message))
+
+
+def test_the_example_is_short():
+    example = files("ludometer") / own_game.EXAMPLE
+    written = [path for path in Path(str(example)).rglob("*") if path.suffix in SUFFIXES
+               and path.name not in own_game.MADE]
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in written)
+    assert len(written) > 8 and lines < MOST_LINES
+
+
+def test_a_copy_has_a_name_of_its_own_everywhere(hen):
+    texts = [path.read_text(encoding="utf-8") for path in hen.rglob("*")
+             if path.suffix in (*SUFFIXES, ".md") and "build" not in path.relative_to(hen).parts]
+    assert len(texts) > 8 and not [text for text in texts if re.search("pig", text, re.IGNORECASE)]
+    assert 'title = "Greedy Hen"' in (hen / "data" / "game.toml").read_text()
+    assert (hen / "RULES.md").read_text().startswith("# Greedy Hen\n")
+
+
+# ---- a game known by its path
+
+def test_it_is_the_game_it_was_copied_from(hen):
+    tables, pig = simcore.load(str(hen)), simcore.load("pig")
+    assert (tables.game, tables.catalogue["title"]) == ("greedy_hen", "Greedy Hen")
+    assert "greedy_hen" in simcore.games()
+    rows = play_batch(tables, line(hen, "balanced", "bold", "random"), 5, 0, 60)
+    assert rows.tobytes() == play_batch(pig, [policies.load("pig", name) for name in ("balanced", "bold", "random")],
+                                        5, 0, 60).tobytes()
+
+
+def test_its_log_is_told(hen):
+    tables = simcore.load(str(hen))
+    events, end = simcore.engine("greedy_hen").play_one(tables, line(hen, "search-20", "random"), 5, 0)
+    told = teller("greedy_hen")(tables, events, end)
+    assert told[0] == "Greedy Hen" and "seat 0 decides to roll" in told[2]
+
+
+def test_other_processes_find_it_by_its_path(hen):
+    tables, lineup = simcore.load(str(hen), set={"goal": 40}), line(hen, "balanced", "search-4:bold")
+    whole = play_batch(tables, lineup, 5, 0, 8)
+    parts = Parallel(2, backend="loky")(delayed(play_batch)(tables, lineup, 5, first, 4) for first in (0, 4))
+    assert np.concatenate(parts).tobytes() == whole.tobytes()
+
+
+@pytest.mark.parametrize("source, below, variable", [
+    (os.path.join("..", "..", "greedy_hen"), "data", False), (os.path.join(".", "greedy_hen"), "..", False),
+    ("greedy_hen", "data", True)])
+def test_a_new_process_finds_it(hen, source, below, variable):
+    """By a path from where it runs, which may be the folder above, and Python's own name for it; or by the variable."""
+    code = ("import sys, simcore, policies; tables = simcore.load(sys.argv[1]); "
+            "rows = simcore.engine(tables.game).play_batch(tables, [policies.load(tables.game, 'bold')] * 2, 5, 0, 2); "
+            "print(tables.game, rows['score'].max())")
+    more = {"LUDOMETER_GAMES": str(hen)} if variable else {}
+    game, score = python(code, source, cwd=hen / below, **more).split()
+    assert game == "greedy_hen" and int(score) >= 100
+
+
+# ---- mistakes before a build
+
+@pytest.mark.parametrize("name", ["Hen", "2hens", "my hen", "hen-house", "class", "", "../hen"])
+def test_a_name_must_be_that_of_a_package(tmp_path, name):
+    with refused(f"{name}: expected a name of small letters, digits and _, with a letter first"):
+        own_game.new(name, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name, message", [
+    ("rurik", "rurik: there is a game of this name; take another"),
+    ("pig", "pig: there is a game of this name; take another"),
+    ("numpy", "numpy: there is a Python package of this name; take another")])
+def test_a_name_must_be_free(tmp_path, name, message):
+    with refused(message):
+        own_game.new(name, tmp_path)
+
+
+def test_nothing_is_overwritten(copied):
+    (copied / "RULES.md").write_text("mine")
+    with refused(f"{copied}: exists already; nothing was written"):
+        own_game.new("small_hen", copied.parent)
+    assert (copied / "RULES.md").read_text() == "mine"
+
+
+def test_a_folder_without_a_game_is_no_game(tmp_path):
+    with refused(f"{tmp_path}: no game there: expected a folder with data/game.toml, as ludometer new makes it"):
+        own_game.build(tmp_path)
+    with refused(f"{tmp_path / 'nowhere'}: no game there"):
+        simcore.load(str(tmp_path / "nowhere"))
+
+
+def test_a_game_that_is_not_compiled_says_how_to(copied):
+    for ask in (lambda: simcore.load(str(copied)), lambda: policies.load(str(copied), "balanced")):
+        with refused(f"small_hen: it is not compiled yet: ludometer build {copied}"):
+            ask()
+
+
+def test_two_games_of_one_name_are_told_apart(copied, tmp_path):
+    other = shutil.copytree(copied, tmp_path / "other" / "small_hen")
+    with refused("not compiled"):
+        simcore.load(str(copied))
+    with refused(f"{other}: another game is called small_hen: rename the folder"):
+        simcore.load(str(other))
+
+
+# ---- mistakes that a build finds
+
+@pytest.mark.parametrize("part", ["declared.py", "state.pxd", "engine.pyx", "features.pyx"])
+def test_a_missing_part_is_named(copied, part):
+    (copied / part).unlink()
+    with refused(f"{copied}: {part} is missing; `ludometer new` shows what a game has"):
+        own_game.build(copied)
+
+
+@pytest.mark.parametrize("old, new, message", [
+    ("KINDS = Kinds({", "KINDS = Kinds({{", "declared.py, line 5: SyntaxError: "),
+    ('Column("rolls"', 'Colum("rolls"', "declared.py, line 13: NameError: name 'Colum' is not defined"),
+    ('"hold": "keep', '"roll": "keep', "declared.py, line 6: 'roll' appears twice"),
+    ('{"roll": "the', '{"turn": "the', "declared.py: 'turn' of KINDS and 'turn' of TURNS are both KIND_TURN in C"),
+    ("counted=True", 'counted="acts[NOPLACE]"',
+     "declared.py: column turns: counted = 'acts[NOPLACE]': no word is NOPLACE in C"),
+    ("NOTES = ", "NOTICES = ", "declared.py: NOTES is missing; it may be empty"),
+])
+def test_a_fault_in_what_is_declared_is_named(copied, old, new, message):
+    path = copied / "declared.py"
+    text = path.read_text()
+    assert text.count(old) >= 1
+    path.write_text(text.replace(old, new, 1).replace('"TURN_")', '"KIND_")' if "KIND_TURN" in message else '"TURN_")'))
+    with refused(f"{copied}: {message}"):
+        own_game.build(copied)
+
+
+def test_a_fault_in_the_rules_is_named_by_file_and_line(copied):
+    path = copied / "rules.pyx"
+    lines = path.read_text().splitlines()
+    at = next(i for i, text in enumerate(lines) if "turn_points += face" in text)
+    lines[at] = lines[at].replace("face", "faec")
+    path.write_text("\n".join(lines) + "\n")
+    with refused(f"{copied}: rules.pyx, line {at + 1}: undeclared name not builtin: faec; ") as caught:
+        own_game.build(copied)
+    assert f"all of it: {copied / 'build' / 'log'}" in str(caught.value) and (copied / "build" / "log").is_file()
+
+
+def test_a_fault_in_the_data_is_named_by_file(copied):
+    path = copied / "data" / "game.toml"
+    path.write_text(path.read_text().replace("goal = {", "goal = ["))
+    with refused("game.toml"):
+        own_game.build(copied)
+
+
+# ---- what a build cannot forbid
+
+def test_an_engine_for_another_version_is_refused(hen):
+    code = ("import sys, simcore, simcore.play; simcore.play.CORE = 1, 2, 3\n"
+            "try: simcore.load(sys.argv[1])\nexcept simcore.DataError as error: print(error)")
+    told = python(code, hen, cwd=hen.parent.parent)
+    assert told == ("greedy_hen: its engine cannot be loaded (it was compiled for another version of Ludometer); "
+                    f"compile it again: ludometer build {hen}")
+
+
+def test_a_knob_that_no_rule_reads_is_told(copied):
+    path = copied / "data" / "game.toml"
+    knob = 'feed = {official = 1, range = [0, 9], try = [2], about = "f", source = "published: f"}'
+    path.write_text(f"{path.read_text()}{knob}\n")
+    assert own_game.warnings(copied) == [
+        "no rule reads the knob feed, so turning it changes nothing: ask tables.knob.feed in a rule, or take it out of "
+        "data/game.toml"]

@@ -1,0 +1,214 @@
+"""What a game declares once, and the C that follows from it."""
+import re
+from pathlib import Path
+
+import pytest
+from simcore.play import FIRST_NOTE
+
+from simcore import DataError, engine, games
+from simcore.declare import Kinds, Notes, Words, columns, constant, each, pxd, unread, write
+from simcore.games import folder, part
+
+DECLARED = """from simcore.declare import Column, Kinds, Notes, Words, columns, each
+
+{words}
+KINDS = Kinds({{"turn": "what = ...", "re-roll": "nothing"}})
+NOTES = Notes({{"die": "value = the face"}})
+COLUMNS = columns(None, {columns})
+"""
+DATA = "[game]\ntitle = 'Hen'\nrules_version = '1'\nplayers = [2, 4]\n{knobs}"
+KNOB = "[knob]\n{} = {{official = 1, range = [0, 9], try = [2], about = 'a', source = 'published: a'}}\n"
+GRAIN = 'GRAIN = Words({"rye": "r", "oats": "o", "barley": "b"})'
+
+
+@pytest.fixture
+def made(tmp_path):
+    """A function from what a game declares to the text of its declared.pxd."""
+    def make(words="", columns="", knobs=""):
+        (tmp_path / "data").mkdir(exist_ok=True)
+        (tmp_path / "declared.py").write_text(DECLARED.format(words=words, columns=columns))
+        (tmp_path / "data" / "game.toml").write_text(DATA.format(knobs=knobs))
+        return pxd(tmp_path)
+    return make
+
+
+def struct(text, name):
+    """Fields of a struct of declared.pxd, in order: [(type, field)]."""
+    body = re.search(rf"cdef struct {name}:\n((?:    .*\n)+)", text)[1]
+    return [tuple(line.split(maxsplit=1)) for line in body.splitlines()]
+
+
+def numbers(text):
+    """{constant: number} of all enums."""
+    return {name: FIRST_NOTE * bool(note) + int(number)
+            for name, note, number in re.findall(r"^    (\w+) = (MAX_KINDS \+ )?(\d+)$", text, re.M)}
+
+
+def body(text, function):
+    return re.search(rf"{function}\(.*\n((?:    .*\n)+)", text)[1]
+
+
+# ---- words
+
+def test_words_are_numbered_in_their_order_and_know_what_they_mean():
+    words = Words({"re-roll": "once more", "hold": "no more"}, "TURN_")
+    assert words == ("re-roll", "hold") and words.index("hold") == 1
+    assert words.constants() == {"TURN_RE_ROLL": 0, "TURN_HOLD": 1} and words.about["hold"] == "no more"
+    assert constant("TURN_", "re-roll") == "TURN_RE_ROLL"
+
+
+def test_words_after_others_go_on_with_their_numbers():
+    first = Words({"silver": "s", "gold": "g"})
+    more = Words({"heal": "h"}, "GAIN_", after=first)
+    assert more == ("silver", "gold", "heal") and more.constants() == {"GAIN_HEAL": 2}
+    assert more.about == {"silver": "s", "gold": "g", "heal": "h"}
+
+
+def test_notes_have_numbers_behind_all_kinds():
+    kinds, notes = Kinds({"turn": "t"}), Notes({"die": "d", "banked": "b"})
+    assert kinds.constants() == {"KIND_TURN": 0}
+    assert notes.constants() == {"NOTE_DIE": "MAX_KINDS + 0", "NOTE_BANKED": "MAX_KINDS + 1"}
+
+
+def test_enums_have_every_word_and_how_many_there_are(made):
+    found = numbers(made(GRAIN + '\nMORE = Words({"hay": "h"}, "M_", after=GRAIN)'))
+    assert found == {"RYE": 0, "OATS": 1, "BARLEY": 2, "N_GRAIN": 3, "M_HAY": 3, "N_MORE": 4, "KIND_TURN": 0,
+                     "KIND_RE_ROLL": 1, "N_KINDS": 2, "NOTE_DIE": FIRST_NOTE}
+
+
+def test_words_that_change_places_do_so_in_c_and_in_python(made):
+    one, other = made(GRAIN), made(GRAIN.replace('"rye": "r", "oats": "o"', '"oats": "o", "rye": "r"'))
+    assert one != other
+    assert (numbers(one)["RYE"], numbers(one)["OATS"]) == (numbers(other)["OATS"], numbers(other)["RYE"]) == (0, 1)
+    assert {name: number for name, number in numbers(one).items() if name not in ("RYE", "OATS")} == {
+        name: number for name, number in numbers(other).items() if name not in ("RYE", "OATS")}
+
+
+@pytest.mark.parametrize("words, message", [
+    ('A = Words({"rye": "r",\n "rye": "again"})', "declared.py, line 4: 'rye' appears twice"),
+    ('A = Words({"rye": "r"})\nB = Words({"rye": "r"})',
+     "'rye' of A and 'rye' of B are both RYE in C: give one of them a prefix"),
+    ('A = Words({"rye": "r"})\nB = Words({"hay": "r", "rye": "again"}, after=A)',
+     "'rye': appears twice among rye, hay"),
+    ('A = Words({"turn": "t"}, "KIND_")', "'turn' of A and 'turn' of KINDS are both KIND_TURN in C"),
+    ('A = Words({"a": "t"}, "N_")', "'a' of A and the number of A are both N_A in C"),
+    ('A = Words({"re-roll": "t", "re_roll": "u"})', "A: 're-roll' and 're_roll' are both RE_ROLL in C: rename one"),
+    ('A = Words({"2nd": "t"})', "declared.py: A: '2nd': 2ND is no name in C: expected letters, digits, - and _"),
+    ('A = Words({"roll!": "t"})', "declared.py: A: 'roll!': ROLL! is no name in C"),
+])
+def test_faults_in_words_are_named(made, words, message):
+    with pytest.raises(DataError, match=re.escape(message)):
+        made(words)
+
+
+@pytest.mark.parametrize("name", ["KINDS", "NOTES", "COLUMNS"])
+def test_what_every_game_declares_is_missed(made, tmp_path, name):
+    made()
+    path = tmp_path / "declared.py"
+    path.write_text(re.sub(rf"^{name}\b", "OTHER", path.read_text(), flags=re.M))
+    with pytest.raises(DataError, match=f"declared.py: {name} is missing; it may be empty"):
+        pxd(tmp_path)
+
+
+# ---- columns
+
+def test_wider_columns_come_first_in_c_and_the_common_ones_in_the_results(made):
+    text = made(columns='Column("sown", "s"), Column("herd", "h", set_of="hen"), Column("kept", "k", width="int64_t")')
+    found = struct(text, "Result")
+    assert found == [("int64_t", "game"), ("int64_t", "kept"), ("double", "win"), ("uint64_t", "herd"),
+                     *(("int16_t", name) for name in ("seat", "player", "faction", "rank", "score", "sown"))]
+    assert [column.name for column in columns(None)] == ["game", "win", "seat", "player", "faction", "rank", "score"]
+
+
+def test_what_is_counted_during_play_has_a_field_in_tally_and_is_copied(made):
+    text = made(GRAIN, 'Column("turns", "t", counted=True), Column("laid", "l", counted="eggs"), '
+                '*each(GRAIN, "sown_{}", "sown {}", "sown"), Column("days", "d", counted=True, shared=True), '
+                'Column("left", "l"), Column("herd", "h", set_of="hen", counted=True)')
+    assert struct(text, "Tally") == [
+        ("uint64_t", "herd[MAX_SEATS]"), ("int16_t", "turns[MAX_SEATS]"), ("int16_t", "eggs[MAX_SEATS]"),
+        ("int16_t", "sown[3][MAX_SEATS]"), ("int16_t", "days")]
+    assert body(text, "fill_counted").split("\n    ") == [
+        "    row.turns = tally.turns[seat]", "row.laid = tally.eggs[seat]", "row.sown_rye = tally.sown[RYE][seat]",
+        "row.sown_oats = tally.sown[OATS][seat]", "row.sown_barley = tally.sown[BARLEY][seat]",
+        "row.days = tally.days", "row.herd = tally.herd[seat]\n"]
+
+
+def test_a_game_that_counts_nothing_compiles_too(made):
+    assert struct(made(), "Tally") == struct(made(), "Knobs") == [("int16_t", "none")]
+    assert body(made(), "fill_counted") == "    pass\n"
+
+
+def test_columns_for_words_say_which():
+    words = Words({"rye": "r", "oats": "o"})
+    found = each(words, "sown_{}", "sown {}", titles={"rye": "Rye"})
+    assert [(column.name, column.about, column.counted) for column in found] == [
+        ("sown_rye", "sown Rye", False), ("sown_oats", "sown oats", False)]
+
+
+@pytest.mark.parametrize("columns, message", [
+    ('Column("rye", "r", counted="acts[NOPLACE]")', "column rye: counted = 'acts[NOPLACE]': no word is NOPLACE in C"),
+    ('Column("rye", "r", counted="acts[OAT]")', "no word is OAT in C (did you mean 'OATS'?)"),
+    ('Column("rye", "r", counted="acts[NOTE_DIE]")', "no word is NOTE_DIE in C"),
+    ('Column("rye", "r"), Column("rye", "s")', "declared.py: COLUMNS: rye appears twice"),
+    ('Column("score", "r")', "COLUMNS: score appears twice; every game has the columns of columns()"),
+    ('Column("a", "a", counted="x"), Column("b", "b", counted="x[RYE]")',
+     "column b: counted = 'x[RYE]': other columns"),
+    ('Column("a", "a", counted="x"), Column("b", "b", counted="x", shared=True)', "other columns count x by seat"),
+    ('Column("Left over", "a")', "column 'Left over': expected small letters, digits and _"),
+    ('Column("a", "a", width="long")', "column a: width = 'long', expected one of int64_t, double, uint64_t, int16_t"),
+])
+def test_faults_in_columns_are_named(made, columns, message):
+    with pytest.raises(DataError, match=re.escape(message)):
+        made(GRAIN, columns)
+
+
+# ---- knobs
+
+def test_each_knob_is_a_field_and_is_filled(made):
+    text = made(knobs=KNOB.format("eggs") + KNOB.format("hens").partition("\n")[2])
+    assert struct(text, "Knobs") == [("int16_t", "eggs"), ("int16_t", "hens")]
+    assert body(text, "fill_knobs").splitlines()[:2] == [
+        '    knobs.eggs = values["eggs"]', '    knobs.hens = values["hens"]']
+    with pytest.raises(DataError, match=re.escape("data/game.toml: knob 'Two Hens': expected small letters")):
+        made(knobs=KNOB.format('"Two Hens"'))
+
+
+@pytest.mark.parametrize("file, text", [
+    ("rules.pyx", "if tables.knob.eggs: pass"), ("rules.pxd", "tables.knob.eggs"),
+    ("engine.pyx", 'data["knob"]["eggs"]'), ("schema.py", "knob['eggs']"), ("engine.pyx", 'knob[f"{what}s"]'),
+    (None, "eggs"), ("rules.pyx", "knob.eggs_laid"), ("declared.pxd", "knobs.eggs"), ("story.py", "knob['eggs']")])
+def test_a_knob_that_no_rule_reads_is_found(made, tmp_path, file, text):
+    made(knobs=KNOB.format("eggs"))
+    if file:
+        (tmp_path / file).write_text(text)
+    read = file in ("rules.pyx", "rules.pxd", "engine.pyx", "schema.py") and "laid" not in text
+    assert unread(tmp_path) == ([] if read else ["eggs"])
+
+
+@pytest.mark.parametrize("game", games())
+def test_each_knob_of_each_game_is_read_by_a_rule(game):
+    if "check_all_read" in (Path(folder(game)) / "engine.pyx").read_text(encoding="utf-8"):
+        pytest.skip("its engine counts the knobs that it reads")
+    assert unread(folder(game)) == []
+
+
+# ---- what stands in the tree
+
+def test_a_file_is_written_only_if_it_changes(made, tmp_path):
+    text, path = made(GRAIN), tmp_path / "declared.pxd"
+    write(tmp_path)
+    assert path.read_text() == text
+    before = path.stat().st_mtime_ns
+    write(tmp_path)
+    assert path.stat().st_mtime_ns == before
+
+
+@pytest.mark.parametrize("game", [game for game in games() if part(game, "declared")])
+def test_what_is_compiled_is_what_is_declared(game):
+    declared = part(game, "declared")
+    assert (Path(folder(game)) / "declared.pxd").read_text(encoding="utf-8") == pxd(folder(game))
+    names = [name for _, name in struct(pxd(folder(game)), "Result")]
+    assert sorted(names) == sorted(engine(game).COLUMNS) == sorted(column.name for column in declared.COLUMNS)
+    assert list(engine(game).RESULT.names) == names
+    assert dict(enumerate(declared.KINDS)) | {
+        FIRST_NOTE + number: word for number, word in enumerate(declared.NOTES)} == engine(game).EVENTS
