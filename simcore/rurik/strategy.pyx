@@ -64,7 +64,7 @@ cdef inline void put_advisor(State *state, int seat, int number, int column, int
     cdef Public *pub = &state.pub
     cdef int row = row_for(pub, column, number + coins), i, lower
     cdef uint32_t weaker = ((1 << N_ROWS) - (1 << row)) << column * N_ROWS
-    for i in range(pub.course.n_seats):                                # P-3: weaker ones go down a space
+    for i in range(pub.course.n_seats):                         # P-3: weaker ones go down a space
         pub.placed[i] = (pub.placed[i] & ~weaker) | (pub.placed[i] & weaker) << 1
     pub.placed[seat] |= <uint32_t>one(column * N_ROWS + row)
     for i in range(N_ROWS - 1, 0, -1):                          # without jumps, and so the empty spaces too
