@@ -1,5 +1,5 @@
 """Attacks (A-40 to A-47, L-*): on opponents with their casualty check, and on rebels."""
-from simcore.choice cimport Ctx, Move, choose, note
+from simcore.choice cimport Ctx, Move, note
 from simcore.rurik.board cimport add_troop, lose_piece, turn_up_rebel
 from simcore.rurik.cards cimport choose_deck, discard, settle_decks, top_scheme
 from simcore.rurik.rewards cimport gain, step_up

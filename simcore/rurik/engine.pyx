@@ -397,7 +397,7 @@ def rule_placements(RurikTables tables, position, int seat):
     """P-2, P-4, P-5: [(number, column), ...] open to the seat."""
     cdef Move moves[128]
     return [(moves[i].what, moves[i].where)
-            for i in range(strategy.placements(&state_of(position).pub, &tables.c, seat, moves))]
+            for i in range(strategy.place_advisor_options(&state_of(position).pub, &tables.c, seat, moves))]
 
 
 def rule_turn_options(RurikTables tables, position, int seat):

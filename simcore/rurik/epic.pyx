@@ -25,7 +25,7 @@ cdef void join_epic_structures(Tables *tables) noexcept nogil:
     hooks.toll_region, tables.toll = gate, tables.epic_amount[EPIC_GATE]
     hooks.leave[place(hooks.leave)] = carry
     hooks.turn_options[place(hooks.turn_options)] = cross_options
-    hooks.turn_options[place(hooks.turn_options)] = epic_options
+    hooks.turn_options[place(hooks.turn_options)] = build_epic_options
     hooks.turn_move[CROSS], hooks.turn_move[BUILD_EPIC] = cross, build_epic
     hooks.turn_moved[place(hooks.turn_moved)] = after_move
     hooks.targets[place(hooks.targets)] = tower_options
@@ -44,7 +44,7 @@ cdef void lay_out_epic(State *state, const Tables *tables, Ctx *ctx) noexcept no
 
 # ---- building
 
-cdef int epic_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
+cdef int build_epic_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # Q-2: only what may stand somewhere
     cdef uint16_t payable, ground
     cdef int card, n = 0
@@ -111,7 +111,7 @@ cdef uint16_t places_for(const Public *pub, const Tables *tables, int seat, int 
     return found
 
 
-cdef int sites(const Public *pub, const Tables *tables, int seat, int card, Move *moves) noexcept nogil:
+cdef int site_options(const Public *pub, const Tables *tables, int seat, int card, Move *moves) noexcept nogil:
     # Q-5, Q-6: where the seat can build this one now, if it may be built
     cdef uint16_t payable = payable_in(pub, tables, seat), regions = pub.in_play, others
     cdef int region, n = 0
@@ -150,7 +150,7 @@ cdef void build_epic(State *state, const Tables *tables, int seat, Move move, Ct
     cdef Public *pub = &state.pub
     cdef Move moves[N_REGIONS * N_REGIONS]
     cdef int card = move.where, effect = tables.epic_effect[card]
-    cdef Move site = choose(ctx, state, seat, SITE, moves, sites(pub, tables, seat, card, moves))
+    cdef Move site = choose(ctx, state, seat, SITE, moves, site_options(pub, tables, seat, card, moves))
     if ctx.error:
         return
     pub.points[GAIN_BUILD] -= price(pub, tables, seat, site.where, site.to)

@@ -14,7 +14,7 @@ cdef void join_rebel_faction(Tables *tables) noexcept nogil:
     hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = draw_faction
     hooks.at[MOMENT_ROUND][place(hooks.at[MOMENT_ROUND])] = place_lair
     hooks.at[MOMENT_CLAIM][place(hooks.at[MOMENT_CLAIM])] = spawn
-    hooks.turn_options[place(hooks.turn_options)] = faction_options
+    hooks.turn_options[place(hooks.turn_options)] = defeat_faction_options
     hooks.turn_move[DEFEAT_FACTION] = defeat_faction
     hooks.checks[place(hooks.checks)] = armed_rebels
     hooks.more[MORE_TAX][place(hooks.more[MORE_TAX])] = unrest
@@ -95,7 +95,7 @@ cdef int pagans(const Public *pub, const Tables *tables, int region) noexcept no
     return faction_is(pub, tables, FACTION_PAGAN)
 
 
-cdef int faction_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
+cdef int defeat_faction_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     moves[0] = Move(DEFEAT_FACTION, 0, 0, 0)
     return can_defeat_faction(pub, tables, seat)
 

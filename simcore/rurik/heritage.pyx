@@ -77,7 +77,7 @@ cdef void settle_heritage(State *state, const Tables *tables, int seat, Ctx *ctx
         n = 0
         for i in range(tables.n_heritage):
             if has(left, i):
-                n += heritage_options(&state.pub, tables, seat, i, moves + n)
+                n += inherit_options(&state.pub, tables, seat, i, moves + n)
         move = choose(ctx, state, seat, HERITAGE, moves, n)
         left &= ~<uint32_t>one(move.what)
         if move.where == NONE:
@@ -86,7 +86,7 @@ cdef void settle_heritage(State *state, const Tables *tables, int seat, Ctx *ctx
             inherit(state, tables, seat, move.what, move.where, ctx)
 
 
-cdef int heritage_options(const Public *pub, const Tables *tables, int seat, int card, Move *moves) noexcept nogil:
+cdef int inherit_options(const Public *pub, const Tables *tables, int seat, int card, Move *moves) noexcept nogil:
     # H-10, H-12, H-13
     cdef const int8_t *gains = tables.heritage_gain[card]
     cdef int own = tables.heritage_region[card], region, structure, n = 1

@@ -176,13 +176,15 @@ cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
     # A boundary from which the rules can go on without leaving their arrays. Asked for positions that come from
     # outside, and in checked builds before each step. Of modules that are off, it says that nothing of them is there.
     cdef int i = 0
+    if not (sound_seats(&state.pub, tables) and sound_map(&state.pub, tables) and sound_board(&state.pub, tables)
+            and sound_schemes(state, tables) and sound_deeds(state, tables) and sound_agendas(state, tables)
+            and sound_rewards(state, tables) and sound_turn(&state.pub)):
+        return False
     while tables.hooks.sound[i] != NULL:
         if not tables.hooks.sound[i](state, tables):
             return False
         i += 1
-    return (sound_seats(&state.pub, tables) and sound_map(&state.pub, tables) and sound_board(&state.pub, tables)
-            and sound_schemes(state, tables) and sound_deeds(state, tables) and sound_agendas(state, tables)
-            and sound_rewards(state, tables) and sound_turn(&state.pub))
+    return True
 
 
 cdef bint within(int number, int low, int high) noexcept nogil:
@@ -193,6 +195,7 @@ cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
     cdef int seat, i
     cdef bint player
     if not (within(pub.course.n_seats, 2, SEATS) and within(pub.course.stage, 0, STAGE_OVER)
+            and has(tables.stages, pub.course.stage)
             and within(pub.round, 0, tables.rounds - 1) and within(pub.course.to_move, 0, pub.course.n_seats - 1)
             and within(pub.first_seat, 0, pub.course.n_seats - 1)
             and within(pub.marker, NONE if tables.unmanned else 0, pub.course.n_seats - 1)

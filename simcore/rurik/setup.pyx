@@ -4,7 +4,7 @@ What belongs to a player (leader, agendas) is dealt by player, what lies on the 
 in which the players sit in other seats, share one deal.
 """
 from libc.string cimport memset
-from simcore.choice cimport FACTION_CHOSEN, FACTION_DEALT, Ctx, Move, choose
+from simcore.choice cimport FACTION_DEALT, Ctx, Move, choose
 from simcore.rurik.board cimport add_leader, add_troop, region_moves
 from simcore.rurik.cards cimport deck_of, fill_row, split_decks
 from simcore.rurik.state cimport *

@@ -5,4 +5,3 @@ cdef bint covers(const int8_t *goods, int boons, const int8_t *cost, int kinds) 
 cdef int spend(State *state, int seat, int kinds, bint boon, Ctx *ctx) noexcept nogil
 cdef void pay_goods(State *state, int seat, const int8_t *cost, Ctx *ctx) noexcept nogil
 cdef void gain_any_good(State *state, int seat, Ctx *ctx) noexcept nogil
-cdef int choose_kind(State *state, int seat, int decision, int allowed, Ctx *ctx) noexcept nogil
