@@ -4,6 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
 from setuptools import find_packages
 
 HOUSE = Path(__file__).parents[1]
@@ -71,6 +72,43 @@ def test_games_know_nothing_of_one_another_and_nobody_else_knows_them():
             branches = "|".join(rf"[=!]= ?[\"']{game}[\"']|\bin \([^)]*[\"']{game}[\"']" for game in GAMES)
             wrong += [f"{path}: {found}" for found in re.findall(branches, text_of(path))]
     assert not wrong, "\n".join(wrong)
+
+
+# circles of cimports that are still there, by game
+CIRCLES = {"burgundy": [["actions", "effects", "inns", "routes", "score", "shields", "solo", "teams", "watchtowers"]],
+           "scythia": [["centre", "village"]]}
+
+
+def needs_of(game):
+    """{file of a game: those whose declarations it cimports}, without their suffixes."""
+    needs = {}
+    for path in FILES:
+        if path.parts[:2] == ("simcore", game) and path.suffix in (".pyx", ".pxd"):
+            text = text_of(path)
+            found = re.findall(rf"^from simcore\.{game}\.(\w+) cimport", text, re.MULTILINE)
+            for names in re.findall(rf"^from simcore\.{game} cimport ([\w, ]+)", text, re.MULTILINE):
+                found += names.replace(" ", "").split(",")
+            needs.setdefault(path.stem, set()).update(set(found) - {path.stem})
+    return needs
+
+
+def circles_in(needs):
+    """The sets of files each of which needs all others of its set, if only through others."""
+    reached = {name: set(found) for name, found in needs.items()}
+    for _ in needs:
+        reached = {name: found.union(*(reached[other] for other in found)) for name, found in reached.items()}
+    return sorted({tuple(sorted(other for other in found if name in reached[other]))
+                   for name, found in reached.items() if name in found})
+
+
+def test_a_circle_is_found():
+    assert circles_in({"a": {"b", "d"}, "b": {"c"}, "c": {"a"}, "d": set()}) == [("a", "b", "c")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_files_of_a_game_do_not_cimport_one_another_in_circles(game):
+    """A circle that is gone must leave CIRCLES, too: then it cannot come back."""
+    assert [list(circle) for circle in circles_in(needs_of(game))] == CIRCLES.get(game, [])
 
 
 def test_only_the_borders_know_numpy_and_nobody_in_the_core_knows_pandas():

@@ -2,7 +2,8 @@
 from libc.string cimport memset
 from policies.rurik.view cimport *
 from simcore.choice cimport Move
-from simcore.rurik.epic cimport epic_regions, ground_in, places_for
+from simcore.rurik.epic cimport epic_regions, ground_in, may_be_built, places_for
+from simcore.rurik.faction cimport brought
 from simcore.rurik.state cimport *
 from simcore.rurik.war cimport prisoners_of
 

@@ -185,7 +185,7 @@ cdef double main_value(View *w, int column, int row, double draws) noexcept nogi
     cdef double total
     if column == COLUMN_SCHEME:
         total = draws + w.card[GAIN_SCHEME_DRAW] * (points - 1)
-        return total + w.v[V_MARKER] if w.tables.space_marker[w.pub.side][column][row] and not w.tables.solo else total
+        return total + w.v[V_MARKER] if w.tables.space_marker[w.pub.side][column][row] else total
     return worth_of(w, gain_of(column))[min(MOST_POINTS, points)]
 
 

@@ -7,6 +7,8 @@ from libc.string cimport memset
 from policies.rurik.box cimport (boon_value, box_gain_value, faction_value, logging_value, look_at_boxes, loss_value,
                                  new_structure_value, offer_epic, port_value, prisoner_value, rule_here, stable_ahead,
                                  step_reward)
+from simcore.rurik.faction cimport faction_is
+from simcore.rurik.intrigue cimport lasting
 from simcore.rurik.score cimport goal_count
 from simcore.rurik.state cimport *
 
@@ -125,14 +127,14 @@ cdef int lead_of(View *w) noexcept nogil:
             w.lead = 0                                          # not settled while bribes are placed: see look()
             return 0
         else:
-            own = goal_count(w.pub, w.seat, w.goal)
+            own = goal_count(w.pub, w.tables, w.seat, w.goal)
         if track != NONE:
             count = w.pub.claim[track][w.seat]
             if count > 0:
                 own = max(own, w.tables.claim_at[track][count - 1])
         for seat in range(w.pub.course.n_seats):
             if seat != w.seat:
-                count = goal_count(w.pub, seat, w.goal)
+                count = goal_count(w.pub, w.tables, seat, w.goal)
                 if track != NONE and count > 0:
                     count = w.tables.claim_at[track][count - 1]
                 most = max(most, count)

@@ -5,4 +5,3 @@ from simcore.rurik.state cimport *
 cdef void restore(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
 cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
 cdef int turn_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil
-cdef void do_move(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil

@@ -4,24 +4,18 @@ Each kind of point has a function that lists what it can buy and one that carrie
 movement.pyx, attack.pyx and structures.pyx for the others. Points pool over the turn (A-13), so the list simply joins
 what all points in hand can buy with the bonus actions still open (bonus.pyx).
 """
-from libc.string cimport memcmp, memset
 from simcore.choice cimport ERROR_RULE, Ctx, Move, choose, fail
 from simcore.rurik.attack cimport attack, attack_options
-from simcore.rurik.board cimport add_leader, add_troop
+from simcore.rurik.board cimport add_leader, add_troop, region_moves
 from simcore.rurik.bonus cimport bonus_options, convert, do_deed, play_scheme
 from simcore.rurik.cards cimport draw_schemes
-from simcore.rurik.epic cimport arrived, build_epic, cross, cross_options, epic_options, swap_port
-from simcore.rurik.faction cimport can_defeat_faction, defeat_faction
-from simcore.rurik.movement cimport (banish, banish_options, circuit, circuit_options, errand, errand_options, lift,
-                                     lift_options, march, march_options, ride_options)
-from simcore.rurik.setup cimport region_moves
+from simcore.rurik.movement cimport banish, banish_options, lift, lift_options, march, march_options
 from simcore.rurik.state cimport *
 from simcore.rurik.structures cimport build, build_options
-from simcore.rurik.trade cimport fill_boons
 
 
 cdef void restore(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # G-5; W-6
+    # G-5
     cdef Move moves[N_REGIONS]
     cdef int region
     if not leader_at_hand(&state.pub, seat) and state.pub.supply[seat] == 0:
@@ -47,14 +41,8 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
     for i in range(N_POINTS):                                   # A-14
         pub.points[i] = 0
     pub.main = pub.column = pub.row = pub.played_scheme = pub.did_deed = pub.converted = 0
-    pub.errand = pub.circuit = pub.attacks = pub.struck = 0
-    if tables.stone_and_blade:
-        memset(pub.ride, 0, sizeof(pub.ride))
-        memset(pub.riders, 0, sizeof(pub.riders))
-        pub.leader_rides = 0
-    if tables.epic_structures:
-        memset(pub.crossed, 0, sizeof(pub.crossed))
-        pub.leader_crossed = 0
+    pub.attacks = pub.struck = pub.taxing_over = 0
+    moment(MOMENT_TURN_OVER, state, tables, ctx)
 
 
 cdef void resolve_advisor(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -82,7 +70,7 @@ cdef void resolve_advisor(State *state, const Tables *tables, int seat, Ctx *ctx
 cdef int turn_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # A-13. All that the seat may do next; never empty.
     cdef const Public *pub = &state.pub
-    cdef int n = 0
+    cdef int n = 0, i = 0
     if pub.main != MAIN_PENDING:
         moves[n] = Move(END, 0, 0, 0)
         n += 1
@@ -95,15 +83,16 @@ cdef int turn_options(const State *state, const Tables *tables, int seat, Move *
     n += bonus_options(state, tables, seat, moves + n)
     if pub.holder[BANISH] == seat:
         n += banish_options(pub, tables, seat, moves + n)
-    if tables.boxes:
-        n += box_options(pub, tables, seat, moves + n)
+    while tables.hooks.turn_options[i] != NULL:
+        n += tables.hooks.turn_options[i](pub, tables, seat, moves + n)
+        i += 1
     if pub.points[GAIN_MUSTER] > 0:
         n += muster_options(pub, tables, seat, moves + n)
     if pub.points[GAIN_MOVE] > 0:
         n += march_options(pub, tables, seat, moves + n)
     if pub.points[GAIN_MOVE_ANYWHERE] > 0:
         n += lift_options(pub, tables, seat, moves + n)
-    if pub.points[GAIN_TAX] > 0 and pub.circuit != CIRCUIT_DONE:
+    if pub.points[GAIN_TAX] > 0 and not pub.taxing_over:
         n += tax_options(pub, tables, seat, moves + n)
     if pub.points[GAIN_BUILD] > 0:
         n += build_options(pub, tables, seat, moves + n)
@@ -116,34 +105,8 @@ cdef int turn_options(const State *state, const Tables *tables, int seat, Move *
     return n
 
 
-cdef int box_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
-    # what only the modules offer
-    cdef int n = 0
-    if tables.stone_and_blade:
-        if memcmp(pub.ride, NO_RIDES, sizeof(NO_RIDES)) != 0:   # seldom
-            n += ride_options(pub, tables, seat, moves)
-        if pub.circuit == CIRCUIT_OPEN:
-            n += circuit_options(pub, tables, seat, moves + n)
-        if pub.points[GAIN_BUILD] > 0:
-            n += errand_options(pub, tables, seat, moves + n)
-    if tables.epic_structures:
-        if pub.fort[0][0] != NONE:
-            n += cross_options(pub, tables, seat, moves + n)
-        if pub.points[GAIN_BUILD] > 0:
-            n += epic_options(pub, tables, seat, moves + n)
-    if tables.rebel_faction and can_defeat_faction(pub, tables, seat):
-        moves[n] = Move(DEFEAT_FACTION, 0, 0, 0)
-        n += 1
-    return n
-
-
-cdef int8_t NO_RIDES[N_REGIONS]      # all 0
-
-
 cdef void do_move(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
-    cdef int target = move.to
-    if state.pub.circuit == CIRCUIT_OPEN:                       # L-Theophania: now or never
-        state.pub.circuit = 0
+    cdef int i = 0
     if move.what == MAIN:
         main_action(state, tables, seat, ctx)
     elif move.what == FORFEIT:
@@ -160,37 +123,27 @@ cdef void do_move(State *state, const Tables *tables, int seat, Move move, Ctx *
         banish(state, tables, seat, move)
     elif move.what == MUSTER or move.what == MUSTER_FAR or move.what == MUSTER_BY_SWORD:
         muster(state, seat, move)
-    elif move.what == MARCH or move.what == RIDE:
+    elif move.what == MARCH:
         march(state, tables, seat, move)
     elif move.what == LIFT:
-        target = lift(state, tables, seat, move, ctx)
+        move.to = lift(state, tables, seat, move, ctx)
     elif move.what == TAX:
-        tax(state, tables, seat, move, ctx)
+        tax(&state.pub, tables, seat, move)
     elif move.what == BUILD:
-        build(state, tables, seat, move, ctx)
+        build(state, tables, seat, move)
     elif move.what == ATTACK or move.what == ATTACK_CAREFUL:
         attack(state, tables, seat, move, ctx)
-    elif move.what == ERRAND_GO:
-        errand(state, tables, seat, move)
-    elif move.what == CIRCUIT_GO:
-        circuit(state, tables, seat, move)
-    elif move.what == CROSS:
-        cross(state, tables, seat, move)
-    elif move.what == BUILD_EPIC:
-        build_epic(state, tables, seat, move.where, ctx)
-    elif move.what == DEFEAT_FACTION:
-        defeat_faction(state, tables, seat, ctx)
+    elif tables.hooks.turn_move[move.what] != NULL:
+        tables.hooks.turn_move[move.what](state, tables, seat, move, ctx)
     else:
         fail(ctx, ERROR_RULE, move.what)
-    if tables.epic_structures and MOVED >> move.what & 1 and target != NONE:
-        arrived(state, tables, seat, target, move.extra > 0, ctx)
-
-
-cdef int MOVED = 1 << MARCH | 1 << RIDE | 1 << LIFT | 1 << ERRAND_GO | 1 << CIRCUIT_GO | 1 << CROSS
+    while tables.hooks.turn_moved[i] != NULL:
+        tables.hooks.turn_moved[i](state, tables, seat, move, ctx)
+        i += 1
 
 
 cdef void main_action(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # A-12, A-15, A-80, A-81; I-5
+    # A-12, A-15, A-80, A-81
     cdef Public *pub = &state.pub
     cdef Move moves[SEATS]
     cdef int points = main_points(pub, tables, pub.column, pub.row), other
@@ -199,7 +152,7 @@ cdef void main_action(State *state, const Tables *tables, int seat, Ctx *ctx) no
     state.tally.main[pub.column][seat] += 1
     if pub.column == COLUMN_SCHEME:
         draw_schemes(state, tables, seat, points, ctx)
-        if tables.space_marker[pub.side][pub.column][pub.row] and not tables.solo:      # R-6
+        if tables.space_marker[pub.side][pub.column][pub.row]:
             for other in range(pub.course.n_seats):
                 moves[other] = Move(0, other, 0, 0)
             pub.marker = choose(ctx, state, seat, MARKER, moves, pub.course.n_seats).where
@@ -283,16 +236,9 @@ cdef int tax_options(const Public *pub, const Tables *tables, int seat, Move *mo
     return n
 
 
-cdef void tax(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
-    cdef Public *pub = &state.pub
+cdef void tax(Public *pub, const Tables *tables, int seat, Move move) noexcept nogil:
     pub.points[GAIN_TAX] -= tax_cost(pub, tables, seat, move.where)
     pub.taxable &= ~<uint16_t>one(move.where)
     pub.goods[seat][pub.good[move.where]] += 1 + (move.extra == BONUS_GOOD)
     if move.extra == BONUS_COIN:
         pub.coins[seat] += tables.market_coins
-    if tables.boxes:
-        fill_boons(state, tables, seat, ctx)                    # H-20
-        if pub.epic_at[EPIC_PORT] == move.where:
-            swap_port(state, tables, seat, ctx)
-        if pub.holder[CIRCUIT] == seat and pub.leader_at[seat] == move.where and not pub.ability_used[seat]:
-            pub.circuit = CIRCUIT_OPEN                          # L-Theophania

@@ -2,7 +2,8 @@ from simcore.choice cimport Ctx, Move
 from simcore.rurik.state cimport *
 
 cdef int attack_options(const Public *pub, const Tables *tables, int seat, int what, Move *moves) noexcept nogil
-cdef int targets_in(const Public *pub, int seat, int what, int region, int extra, Move *moves, int home) noexcept nogil
+cdef int targets_in(const Public *pub, const Tables *tables, int seat, int what, int region, int extra, Move *moves,
+                    int home) noexcept nogil
 cdef void attack(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
 cdef int casualty_check(State *state, const Tables *tables, int seat, int region, int cards, int *revealed,
                         Ctx *ctx) noexcept nogil

@@ -1,13 +1,14 @@
 """Pieces on the map: placed, removed and moved, with what follows for ruling (state.pxd: changed)."""
+from simcore.choice cimport Move
 from simcore.rurik.state cimport *
 
 
 cdef int rebels_in_box(const State *state, const Tables *tables) noexcept nogil:
     # F-5: those never placed, and those that churches have removed
-    cdef int region, n = tables.n_rebels - state.pub.rebels_gone if tables.reward_tokens else state.hid.rewards_left
+    cdef int region, n = state.hid.rewards_left if tables.stickers else tables.n_rebels - state.pub.rebels_gone
     for region in range(N_REGIONS):
         n -= state.pub.rebels[region]
-        n += not tables.reward_tokens and state.hid.rebel_kind[region] != NONE
+        n += tables.stickers > 0 and state.hid.rebel_kind[region] != NONE
     return n
 
 
@@ -24,8 +25,8 @@ cdef bint add_rebel(State *state, const Tables *tables, int region) noexcept nog
 cdef void turn_up_rebel(State *state, const Tables *tables, int region) noexcept nogil:
     # Only one rebel of a region has its sticker in rebel_kind. Stickers of others stay in `rewards` until it is gone:
     # nobody has seen any of them, so nobody can tell which is whose.
-    if (tables.reward_tokens or state.pub.rebels[region] == 0 or state.hid.rebel_kind[region] != NONE
-            or state.hid.rewards_left == 0):
+    if (state.pub.rebels[region] == 0 or state.hid.rebel_kind[region] != NONE or state.hid.rewards_left == 0
+            or not tables.stickers):
         return
     state.hid.rewards_left -= 1
     state.hid.rebel_kind[region] = state.hid.rewards[state.hid.rewards_left]
@@ -45,20 +46,18 @@ cdef void add_leader(Public *pub, int seat, int region) noexcept nogil:
     changed(pub, region)
 
 
-cdef void lose_piece(Public *pub, int seat, int region) noexcept nogil:
+cdef void lose_piece(Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
     # A-5: the leader only as the last own piece; to the own supply
-    cdef int home
     pub.troops[region][seat] -= 1
     if pub.troops[region][seat] == 0 and pub.leader_at[seat] == region:
         pub.leader_at[seat] = NONE
-        if seat == pub.course.to_move:
-            pub.leader_rides = 0
+        if tables.hooks.leader_lost != NULL and seat == pub.course.to_move:
+            tables.hooks.leader_lost(pub, region)
         changed(pub, region)
     else:
         pub.supply[seat] += 1
-        if seat == pub.course.to_move:                                 # H-31: those that may use bound points are lost last
-            for home in range(N_REGIONS):
-                pub.riders[home][region] = min(pub.riders[home][region], troops_only(pub, seat, region))
+        if tables.hooks.troop_lost != NULL and seat == pub.course.to_move:
+            tables.hooks.troop_lost(pub, region)
         troops_changed(pub, seat, region)
 
 
@@ -91,3 +90,13 @@ cdef void shift(Public *pub, int seat, int origin, int target, int troops, bint 
     else:
         troops_changed(pub, seat, origin)
         troops_changed(pub, seat, target)
+
+
+cdef int region_moves(uint16_t regions, Move *moves) noexcept nogil:
+    # one candidate for each region of the set
+    cdef int n = 0
+    while regions:
+        moves[n] = Move(0, lowest(regions), 0, 0)
+        regions &= regions - 1
+        n += 1
+    return n

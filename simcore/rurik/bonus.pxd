@@ -1,4 +1,4 @@
-# Bonus actions: schemes, deeds, conversion; and what rewards give.
+# Bonus actions: schemes, deeds, conversion.
 from simcore.choice cimport Ctx, Move
 from simcore.rurik.state cimport *
 
@@ -8,6 +8,3 @@ cdef void play_scheme(State *state, const Tables *tables, int seat, int card, Ct
 cdef void do_deed(State *state, const Tables *tables, int seat, int deed, Ctx *ctx) noexcept nogil
 cdef void convert(State *state, const Tables *tables, int seat, int token, Ctx *ctx) noexcept nogil
 cdef void scheme_effect(State *state, const Tables *tables, int seat, int card, Ctx *ctx) noexcept nogil
-cdef void step_up(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
-cdef bint accepts(State *state, int seat, int what, int where, Ctx *ctx) noexcept nogil
-cdef void gain(State *state, const Tables *tables, int seat, const int8_t *gains, Ctx *ctx) noexcept nogil

@@ -1,11 +1,10 @@
-"""Bonus actions (B-*): one scheme, one deed and one conversion a turn; costs, needs and rewards."""
-from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rurik.board cimport lose_piece, lose_structure
-from simcore.rurik.cards cimport discard, draw_schemes, join_group, take_deed, take_top_deed
-from simcore.rurik.setup cimport region_moves
+"""Bonus actions (B-*): one scheme, one deed and one conversion a turn; costs and needs."""
+from simcore.choice cimport Ctx, Move, choose
+from simcore.rurik.board cimport lose_piece, lose_structure, region_moves
+from simcore.rurik.cards cimport discard, join_group
+from simcore.rurik.rewards cimport gain
 from simcore.rurik.state cimport *
-from simcore.rurik.trade cimport covers, fill_boons, gain_any_good, pay_goods, spend
-from simcore.rurik.war cimport give_prisoners, give_rebels
+from simcore.rurik.trade cimport covers, pay_goods, spend
 
 
 cdef int bonus_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
@@ -58,56 +57,12 @@ cdef void scheme_effect(State *state, const Tables *tables, int seat, int card, 
     gain(state, tables, seat, &tables.scheme_instead[card][0] if other else &tables.scheme_gain[card][0], ctx)
 
 
-cdef bint accepts(State *state, int seat, int what, int where, Ctx *ctx) noexcept nogil:
-    # whether the seat takes an offer (OFFER_...)
-    cdef Move moves[2]
-    moves[0], moves[1] = Move(what, where, 0, 1), Move(what, where, 0, 0)
-    return choose(ctx, state, seat, OFFER, moves, 2).extra
-
-
 cdef void from_hand(State *state, int seat, int card) noexcept nogil:
     # Who does not know the card cannot tell from which draw it came, so from now on all of this hand is one group.
     if state.hid.hand[seat] & (state.hid.hand[seat] - 1):
         join_group(state, state.hid.hand[seat])
     state.hid.hand[seat] &= ~<uint32_t>one(card)
     state.pub.hand_size[seat] -= 1
-
-
-cdef void gain(State *state, const Tables *tables, int seat, const int8_t *gains, Ctx *ctx) noexcept nogil:
-    # B-10, B-12, B-13, B-21, A-41: points first, then cards, which are decisions
-    cdef int i
-    for i in range(N_POINTS):
-        state.pub.points[i] += gains[i]
-    state.pub.coins[seat] += gains[GAIN_COINS]
-    for i in range(N_GOODS):
-        state.pub.goods[seat][i] += gains[GAIN_GOODS + i]
-    if gains[GAIN_SCHEME_DRAW]:
-        draw_schemes(state, tables, seat, gains[GAIN_SCHEME_DRAW], ctx)
-    for i in range(gains[GAIN_DEED]):
-        take_deed(state, tables, seat, ctx, True)
-    if tables.boxes:                                            # what only the modules' cards give
-        state.pub.vp_tokens[seat] += gains[GAIN_VP]             # H-8
-        for i in range(gains[GAIN_ANY_GOOD]):
-            gain_any_good(state, seat, ctx)
-        fill_boons(state, tables, seat, ctx)
-        for i in range(gains[GAIN_DEED_TOP]):
-            take_top_deed(state, seat, ctx)
-        for i in range(gains[GAIN_WARFARE]):
-            step_up(state, tables, seat, ctx)
-
-
-cdef void step_up(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # A-43; H-40, H-41: the token stays for others
-    cdef int at = min(tables.warfare_length, state.pub.warfare[seat] + 1), kind
-    if at == state.pub.warfare[seat]:
-        return
-    state.pub.warfare[seat] = at
-    if tables.stone_and_blade:
-        kind = state.pub.war_reward[at]
-        if kind != NONE:
-            note(ctx, seat, NOTE_WAR_REWARD, kind, Move(0, 0, 0, 0))
-            state.tally.war_rewards[seat] |= <uint32_t>one(kind)
-            gain(state, tables, seat, tables.war_reward_gain[kind], ctx)
 
 
 # ---- deeds
@@ -127,8 +82,8 @@ cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, 
         deeds &= within(tables, HAS_GOODS + kind, pub.goods[seat][kind] + boons)
         goods += pub.goods[seat][kind]
     deeds &= within(tables, HAS_ALL_GOODS, goods)
-    if deeds & tables.deeds_of_boxes:
-        deeds &= within_box(pub, tables, seat)
+    if deeds & tables.deeds_uncommon:
+        deeds &= within_uncommon(pub, tables, seat)
     left = deeds if boons else deeds & tables.deeds_asking
     while left:
         deed = lowest(left)
@@ -150,14 +105,12 @@ cdef inline uint64_t within(const Tables *tables, int what, unsigned int amount)
     return tables.deeds_within[what][min(amount, <unsigned int>MAX_HAS - 1)]
 
 
-cdef uint64_t within_box(const Public *pub, const Tables *tables, int seat) noexcept nogil:
-    # H-35, W-12, W-13: the deeds that ask for no more of what only the modules' deeds ask for
-    cdef int other, captured = 0
-    for other in range(SEATS):
-        captured += pub.dungeon[seat][other]
+cdef uint64_t within_uncommon(const Public *pub, const Tables *tables, int seat) noexcept nogil:
+    # H-35, W-12, W-13: the deeds that ask for no more of what few deeds ask for
     return (within(tables, HAS_STABLES, built_of(pub, tables, seat, STABLE))
             & within(tables, HAS_TAVERNS, built_of(pub, tables, seat, TAVERN))
-            & within(tables, HAS_CAPTURED, captured) & within(tables, HAS_ATTACKS, pub.attacks)
+            & within(tables, HAS_CAPTURED, more(pub, tables, MORE_CAPTURED, seat))
+            & within(tables, HAS_ATTACKS, pub.attacks)
             & within(tables, HAS_STRUCK_LEADER, (MAX_HAS - 1) * ((pub.struck & STRUCK_LEADER) != 0))
             & within(tables, HAS_STRUCK_STRONGHOLD, (MAX_HAS - 1) * ((pub.struck & STRUCK_STRONGHOLD) != 0)))
 
@@ -227,21 +180,22 @@ cdef void do_deed(State *state, const Tables *tables, int seat, int deed, Ctx *c
     state.pub.did_deed = 1
     state.pub.deeds_held[seat] &= ~one(deed)
     state.pub.deeds_done[seat] |= one(deed)
-    pay(state, seat, tables.deed_cost[deed], ctx)
+    pay(state, tables, seat, tables.deed_cost[deed], ctx)
     gain(state, tables, seat, tables.deed_gain[deed], ctx)
 
 
-cdef void pay(State *state, int seat, const int8_t *cost, Ctx *ctx) noexcept nogil:
+cdef void pay(State *state, const Tables *tables, int seat, const int8_t *cost, Ctx *ctx) noexcept nogil:
     # B-22 to B-26
     cdef int i
     state.pub.coins[seat] -= cost[COST_COINS]
     pay_goods(state, seat, cost, ctx)
     for i in range(cost[COST_SCHEMES]):
         give_up_scheme(state, seat, ctx)
-    give_up_troops(state, seat, cost, ctx)
+    give_up_troops(state, tables, seat, cost, ctx)
     for i in range(cost[COST_STRUCTURES]):
         give_up_structure(state, seat, ctx)
-    give_prisoners(state, seat, cost[COST_CAPTURED], ctx)
+    if cost[COST_CAPTURED]:                                     # W-13
+        tables.hooks.give_captured(state, seat, cost[COST_CAPTURED], ctx)
 
 
 cdef void give_up_scheme(State *state, int seat, Ctx *ctx) noexcept nogil:
@@ -259,7 +213,7 @@ cdef void give_up_scheme(State *state, int seat, Ctx *ctx) noexcept nogil:
         discard(state, moves[0].what)
 
 
-cdef void give_up_troops(State *state, int seat, const int8_t *cost, Ctx *ctx) noexcept nogil:
+cdef void give_up_troops(State *state, const Tables *tables, int seat, const int8_t *cost, Ctx *ctx) noexcept nogil:
     # B-23; A-5 in lose_piece
     cdef Public *pub = &state.pub
     cdef Move moves[N_REGIONS]
@@ -273,15 +227,15 @@ cdef void give_up_troops(State *state, int seat, const int8_t *cost, Ctx *ctx) n
                 regions |= <uint16_t>one(region)
         region = choose(ctx, state, seat, REMOVE, moves, region_moves(regions, moves)).where
         for i in range(cost[COST_TROOPS_RULED]):
-            lose_piece(pub, seat, region)
+            lose_piece(pub, tables, seat, region)
     regions = pub.occupied[seat]
     for i in range(cost[COST_TROOPS_APART]):
         region = choose(ctx, state, seat, REMOVE, moves, region_moves(regions, moves)).where
         regions &= ~<uint16_t>one(region)
-        lose_piece(pub, seat, region)
+        lose_piece(pub, tables, seat, region)
     for i in range(cost[COST_TROOPS]):
         region = choose(ctx, state, seat, REMOVE, moves, region_moves(pub.occupied[seat], moves)).where
-        lose_piece(pub, seat, region)
+        lose_piece(pub, tables, seat, region)
 
 
 cdef void give_up_structure(State *state, int seat, Ctx *ctx) noexcept nogil:
@@ -327,7 +281,8 @@ cdef void convert(State *state, const Tables *tables, int seat, int token, Ctx *
     state.pub.converted = 1
     state.pub.tokens_used[seat] |= 1 << token
     state.pub.coins[seat] -= tables.conversion_coins[token]
-    give_rebels(state, seat, tables.conversion_rebels[token], ctx)
+    if tables.conversion_rebels[token]:                         # W-10
+        tables.hooks.give_rebels(state, seat, tables.conversion_rebels[token], ctx)
     if tables.conversion_first[token]:
         spend(state, seat, tables.conversion_first[token], True, ctx)
     for i in range(tables.conversion_others[token]):

@@ -2,6 +2,7 @@
 from simcore.choice cimport Ctx
 from simcore.rurik.state cimport *
 
+cdef int deck_of(int8_t *cards, int n, int which, Ctx *ctx) noexcept nogil
 cdef int choose_deck(State *state, const Tables *tables, int seat, int cards, bint check, Ctx *ctx) noexcept nogil
 cdef int top_scheme(State *state, const Tables *tables, int deck, Ctx *ctx) noexcept nogil
 cdef void settle_decks(State *state, const Tables *tables, Ctx *ctx) noexcept nogil

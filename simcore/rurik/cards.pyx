@@ -12,6 +12,17 @@ from simcore.rng cimport DECK, Rng, rng_seek, shuffle
 from simcore.rurik.state cimport *
 
 
+cdef int deck_of(int8_t *cards, int n, int which, Ctx *ctx) noexcept nogil:
+    # the numbers below n, shuffled
+    cdef Rng rng
+    cdef int i
+    for i in range(n):
+        cards[i] = i
+    rng_seek(&rng, &ctx.luck, DECK, which)
+    shuffle(cards, n, &rng)
+    return n
+
+
 cdef void discard(State *state, int card) noexcept nogil:
     state.pub.discard |= <uint32_t>one(card)
     state.pub.discards[state.pub.n_discards] = card

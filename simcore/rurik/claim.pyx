@@ -1,12 +1,8 @@
 """Claim phase (C-*): tracks, income, deeds, and all is made ready for the next round."""
 from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rurik.cards cimport fill_row, take_deed
-from simcore.rurik.epic cimport palace_deeds
-from simcore.rurik.faction cimport spawn
-from simcore.rurik.rebellion cimport end_round, follow_leads, rebellion_income, set_priority
+from simcore.rurik.cards cimport take_deed
 from simcore.rurik.score cimport public_score, step_reached
 from simcore.rurik.state cimport *
-from simcore.rurik.war cimport release
 
 
 cdef void claim_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -14,20 +10,14 @@ cdef void claim_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     cdef bint last = pub.round == tables.rounds - 1
     cdef bint held_back[SEATS]
     cdef int i, seat
-    if tables.war:
-        release(state, tables, ctx)                             # W-8
-    if tables.rebel_faction:
-        spawn(state, tables, ctx)                               # F-5
-    if tables.solo:                                             # R-6: the player always begins
-        set_priority(pub, tables, ctx)
-    else:
-        pub.first_seat = pub.marker                             # C-1
+    moment(MOMENT_CLAIM, state, tables, ctx)
+    if pub.marker != NONE:                                      # C-1; R-6: a solo game has no marker
+        pub.first_seat = pub.marker
     for i in range(pub.course.n_seats):
         seat = (pub.first_seat + i) % pub.course.n_seats
         held_back[seat] = not last and seat < players(pub, tables) and holds_back(state, tables, seat, ctx)
         advance(state, tables, seat, held_back[seat], ctx)
-    if tables.solo:
-        follow_leads(pub, tables, ctx)
+    moment(MOMENT_TRACKS, state, tables, ctx)
     public_score(state, tables)
     for seat in range(pub.course.n_seats):
         for i in range(N_PARTS):
@@ -36,16 +26,13 @@ cdef void claim_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nog
         return
     for seat in range(players(pub, tables)):
         income(state, tables, seat, held_back[seat], ctx)
-    if tables.solo:
-        rebellion_income(pub, tables, ctx)
+    for seat in range(players(pub, tables), pub.course.n_seats):
+        tables.hooks.unmanned(state, tables, seat, ctx)
     choose_deeds(state, tables, ctx)
-    if tables.epic_structures:
-        palace_deeds(state, tables, ctx)
-    for seat in range(pub.course.n_seats):                             # C-8
-        pub.tokens_used[seat] = pub.ability_used[seat] = pub.once_used[seat] = 0
+    for seat in range(pub.course.n_seats):                      # C-8
+        pub.tokens_used[seat] = pub.ability_used[seat] = 0
     pub.taxable = pub.in_play                                   # C-9
-    if tables.solo:
-        end_round(state, tables, ctx)
+    moment(MOMENT_ROUND_OVER, state, tables, ctx)
 
 
 cdef bint holds_back(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -94,22 +81,9 @@ cdef void income(State *state, const Tables *tables, int seat, bint held_back, C
 
 
 cdef void choose_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # C-7, V-3; R-42: none for the Rebellion
-    cdef Public *pub = &state.pub
-    cdef int i, n = players(pub, tables)
-    cdef bint renew
+    # C-7
+    cdef int i, n = players(&state.pub, tables)
     for i in range(n):
-        renew = tables.deed_row_refresh == 2 or (tables.deed_row_refresh == 1 and i == n - 1)
-        take_deed(state, tables, (pub.first_seat + i) % n, ctx, not renew)
-        if renew:
-            renew_row(state, tables, ctx)
-
-
-cdef void renew_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # V-3
-    cdef int place
-    for place in range(tables.deed_row):
-        if state.pub.deed_row[place] != NONE:
-            state.pub.deeds_out |= one(state.pub.deed_row[place])
-            state.pub.deed_row[place] = NONE
-    fill_row(state, tables, ctx)
+        take_deed(state, tables, (state.pub.first_seat + i) % n, ctx, tables.hooks.row == NULL)
+        if tables.hooks.row != NULL:
+            tables.hooks.row(state, tables, i == n - 1, ctx)

@@ -8,7 +8,7 @@ from libc.string cimport memset
 from simcore.choice cimport MAX_STATE_WORDS, Ctx, Game, Move
 from simcore.play cimport GameTables, fill_words
 from simcore.rng cimport Rng
-from simcore.rurik cimport actions, bonus, claim, game, hidden, score, setup, strategy
+from simcore.rurik cimport actions, bonus, claim, game, hidden, hooks, score, setup, strategy
 from simcore.rurik.state cimport *
 
 from simcore.play import picks, play_batch, play_one, redeal, results, sound, value
@@ -144,6 +144,7 @@ def make_tables(data, origin):
     _stone_and_blade(&tables.c, data)
     _solo(&tables.c, data)
     _knobs(&tables.c, dict(data["knob"]))
+    hooks.join_modules(&tables.c)
     return tables
 
 
@@ -240,7 +241,7 @@ cdef int _cards(Tables *c, data) except -1:
         for what, words in DEED_AMOUNTS.items():
             amounts = [(deed["cost"] | deed["need"]).get(word, 0) for word in words]
             asked = max(amounts) if what == HAS_REGIONS else sum(amounts)       # the same regions serve both
-            c.deeds_of_boxes |= one(i) if asked and what >= HAS_STABLES else 0
+            c.deeds_uncommon |= one(i) if asked and what >= HAS_STABLES else 0
             for amount in range(asked, MAX_HAS):
                 c.deeds_within[<int>what][<int>amount] |= one(i)
         c.deeds_asking |= one(i) if c.deed_asks[i] else 0
@@ -396,7 +397,7 @@ def rule_placements(RurikTables tables, position, int seat):
     """P-2, P-4, P-5: [(number, column), ...] open to the seat."""
     cdef Move moves[128]
     return [(moves[i].what, moves[i].where)
-            for i in range(strategy.placements(&state_of(position).pub, &tables.c, seat, moves))]
+            for i in range(strategy.place_advisor_options(&state_of(position).pub, &tables.c, seat, moves))]
 
 
 def rule_turn_options(RurikTables tables, position, int seat):
@@ -434,7 +435,7 @@ def rule_public_score(RurikTables tables, position):
 
 def rule_agenda_met(RurikTables tables, position, int seat, int agenda):
     """E-4."""
-    return score.agenda_met(&state_of(position).pub, seat, tables.c.agenda_goal[agenda])
+    return score.agenda_met(&state_of(position).pub, &tables.c, seat, tables.c.agenda_goal[agenda])
 
 
 def rule_rank(RurikTables tables, position, int seat):

@@ -1,21 +1,41 @@
-"""Epic structures (Q-*): laid out, built and what they bring; the gate is in movement.pyx, the wall in state.pxd."""
+"""Epic structures (Q-*): laid out, built, and what they bring."""
+from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rurik.attack cimport targets_in
 from simcore.rurik.board cimport lose_structure
-from simcore.rurik.bonus cimport accepts, gain
-from simcore.rurik.cards cimport draw_schemes, take_top_deed, top_deed
+from simcore.rurik.cards cimport deck_of, draw_schemes, take_top_deed, top_deed
 from simcore.rurik.movement cimport go, pieces_of
-from simcore.rurik.setup cimport deck_of
+from simcore.rurik.rewards cimport accepts, gain
 from simcore.rurik.state cimport *
-from simcore.rurik.trade cimport fill_boons
 
 
 cdef enum:
     TWO_STANDING = 2                # the structures that PLACE_TWO_STRUCTURES asks for
 
 
-cdef void lay_out_epic(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil:
+cdef void join_epic_structures(Tables *tables) noexcept nogil:
+    cdef Hooks *hooks = &tables.hooks
+    hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = lay_out_epic
+    hooks.at[MOMENT_TURN_OVER][place(hooks.at[MOMENT_TURN_OVER])] = end_turn
+    hooks.at[MOMENT_ROUND_OVER][place(hooks.at[MOMENT_ROUND_OVER])] = end_round
+    hooks.at[MOMENT_END][place(hooks.at[MOMENT_END])] = final_tokens
+    hooks.more[MORE_STANDING][place(hooks.more[MORE_STANDING])] = catacombs
+    hooks.more[MORE_CARDS][place(hooks.more[MORE_CARDS])] = wall
+    hooks.more[MORE_SCORE][place(hooks.more[MORE_SCORE])] = tokens_due
+    hooks.toll_region, tables.toll = gate, tables.epic_amount[EPIC_GATE]
+    hooks.leave[place(hooks.leave)] = carry
+    hooks.turn_options[place(hooks.turn_options)] = cross_options
+    hooks.turn_options[place(hooks.turn_options)] = build_epic_options
+    hooks.turn_move[CROSS], hooks.turn_move[BUILD_EPIC] = cross, build_epic
+    hooks.turn_moved[place(hooks.turn_moved)] = after_move
+    hooks.targets[place(hooks.targets)] = tower_options
+    hooks.goal = epic_goal
+    hooks.result[place(hooks.result)] = fill_result
+
+
+cdef void lay_out_epic(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # Q-1
+    cdef Public *pub = &state.pub
     cdef int8_t cards[MAX_EPIC]
     cdef int i, n = deck_of(cards, tables.n_epic, DECK_EPIC, ctx)
     for i in range(min(n, pub.course.n_seats + tables.epic_extra)):
@@ -24,10 +44,14 @@ cdef void lay_out_epic(Public *pub, const Tables *tables, Ctx *ctx) noexcept nog
 
 # ---- building
 
-cdef int epic_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
+cdef int build_epic_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # Q-2: only what may stand somewhere
-    cdef uint16_t payable = payable_in(pub, tables, seat), ground = ground_in(pub, tables, payable)
+    cdef uint16_t payable, ground
     cdef int card, n = 0
+    if pub.points[GAIN_BUILD] == 0:
+        return 0
+    payable = payable_in(pub, tables, seat)
+    ground = ground_in(pub, tables, payable)
     for card in range(tables.n_epic):
         if may_be_built(pub, tables, seat, card) and places_for(pub, tables, seat, card, payable, ground):
             moves[n] = Move(BUILD_EPIC, card, 0, 0)
@@ -87,7 +111,7 @@ cdef uint16_t places_for(const Public *pub, const Tables *tables, int seat, int 
     return found
 
 
-cdef int sites(const Public *pub, const Tables *tables, int seat, int card, Move *moves) noexcept nogil:
+cdef int site_options(const Public *pub, const Tables *tables, int seat, int card, Move *moves) noexcept nogil:
     # Q-5, Q-6: where the seat can build this one now, if it may be built
     cdef uint16_t payable = payable_in(pub, tables, seat), regions = pub.in_play, others
     cdef int region, n = 0
@@ -121,16 +145,15 @@ cdef int price(const Public *pub, const Tables *tables, int seat, int region, in
     return min(here, build_cost(pub, tables, seat, other))
 
 
-cdef void build_epic(State *state, const Tables *tables, int seat, int card, Ctx *ctx) noexcept nogil:
+cdef void build_epic(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     # Q-2 to Q-4
     cdef Public *pub = &state.pub
     cdef Move moves[N_REGIONS * N_REGIONS]
-    cdef int effect = tables.epic_effect[card], i
-    cdef Move site = choose(ctx, state, seat, SITE, moves, sites(pub, tables, seat, card, moves))
+    cdef int card = move.where, effect = tables.epic_effect[card]
+    cdef Move site = choose(ctx, state, seat, SITE, moves, site_options(pub, tables, seat, card, moves))
     if ctx.error:
         return
     pub.points[GAIN_BUILD] -= price(pub, tables, seat, site.where, site.to)
-    pub.errand = 1                                              # L-Sviatoslav
     pub.epic_left[card] -= 1
     state.tally.epic_built[seat] |= <uint32_t>one(card)
     pub.supply[seat] -= tables.epic_asked[card][ASKED_TROOPS]   # Q-Veche
@@ -165,6 +188,8 @@ cdef int cross_options(const Public *pub, const Tables *tables, int seat, Move *
     # Q-Fort
     cdef Move pieces[MAX_EXTRAS]
     cdef int piece, side, origin, target, kinds, i, n = 0
+    if pub.fort[0][0] == NONE:
+        return 0
     for piece in range(2):
         if pub.fort[piece][0] == NONE or (piece == 1 and same_border(pub.fort)):
             continue
@@ -191,7 +216,7 @@ cdef int fort_for(const Public *pub, int seat, Move move) noexcept nogil:
     return NONE
 
 
-cdef void cross(State *state, const Tables *tables, int seat, Move move) noexcept nogil:
+cdef void cross(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     # Q-Fort: those that go have not crossed this fort
     cdef Public *pub = &state.pub
     cdef int piece = fort_for(pub, seat, move), troops = troops_in(move.extra)
@@ -200,6 +225,15 @@ cdef void cross(State *state, const Tables *tables, int seat, Move move) noexcep
     pub.crossed[piece][move.where], pub.crossed[piece][move.to] = stay, come
     if move.extra:
         pub.leader_crossed |= 1 << piece
+
+
+cdef void carry(Public *pub, const Tables *tables, int origin, int target, int extra) noexcept nogil:
+    # Q-Fort: troops of a region are alike; those that have crossed a fort leave it first
+    cdef int fort, n, troops = troops_in(extra)
+    for fort in range(2):
+        n = min(troops, pub.crossed[fort][origin])
+        pub.crossed[fort][origin] -= n
+        pub.crossed[fort][target] += n
 
 
 cdef int tower_options(const Public *pub, const Tables *tables, int seat, int what, Move *moves) noexcept nogil:
@@ -211,14 +245,40 @@ cdef int tower_options(const Public *pub, const Tables *tables, int seat, int wh
         for side in range(2):
             home, region = pub.tower[piece][side], pub.tower[piece][1 - side]
             if has(pub.occupied[seat], home):
-                n += targets_in(pub, seat, what, region, region + 1, moves + n, home)
+                n += targets_in(pub, tables, seat, what, region, region + 1, moves + n, home)
     return n
 
 
 # ---- effects in regions
 
-cdef void arrived(State *state, const Tables *tables, int seat, int region, bint leader, Ctx *ctx) noexcept nogil:
-    # after the seat has moved a piece of its own into the region
+cdef int gate(const Public *pub) noexcept nogil:
+    # Q-Gate
+    return pub.epic_at[EPIC_GATE]
+
+
+cdef int wall(const Public *pub, const Tables *tables, int region) noexcept nogil:
+    # Q-Wall
+    return tables.epic_amount[EPIC_WALL] if pub.epic_at[EPIC_WALL] == region else 0
+
+
+cdef int catacombs(const Public *pub, const Tables *tables, int region) noexcept nogil:
+    # Q-Catacombs: more than can ever stand there
+    return NO_LIMIT if pub.epic_at[EPIC_CATACOMBS] == region else 0
+
+
+cdef void after_move(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
+    if move.what == TAX:
+        if state.pub.epic_at[EPIC_PORT] == move.where:
+            swap_port(state, tables, seat, ctx)
+    elif MOVED >> move.what & 1 and move.to != NONE:
+        arrive(state, tables, seat, move.to, move.extra > 0, ctx)
+
+
+cdef int MOVED = 1 << MARCH | 1 << RIDE | 1 << LIFT | 1 << ERRAND_GO | 1 << CIRCUIT_GO | 1 << CROSS
+
+
+cdef void arrive(State *state, const Tables *tables, int seat, int region, bint leader, Ctx *ctx) noexcept nogil:
+    # the seat has moved a piece of its own into the region
     if state.pub.epic_at[EPIC_VECHE] == region:
         speak_at_veche(state, tables, seat, region, ctx)
     if leader and state.pub.epic_at[EPIC_LIBRARY] == region:
@@ -290,11 +350,17 @@ cdef void swap_port(State *state, const Tables *tables, int seat, Ctx *ctx) noex
         return
     pub.goods[seat][swap.where] -= 1
     pub.goods[seat][swap.what] += 1
-    fill_boons(state, tables, seat, ctx)                        # H-20
+    if tables.hooks.gained != NULL:
+        tables.hooks.gained(state, tables, seat, ctx)
 
 
-cdef void palace_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # Q-Palace
+cdef void end_turn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    memset(state.pub.crossed, 0, sizeof(state.pub.crossed))
+    state.pub.leader_crossed = 0
+
+
+cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # Q-Palace; C-8
     cdef Public *pub = &state.pub
     cdef int i, j, seat
     for i in range(pub.course.n_seats):
@@ -302,6 +368,7 @@ cdef void palace_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept no
         if pub.leader_at[seat] != NONE and pub.leader_at[seat] == pub.epic_at[EPIC_PALACE]:
             for j in range(tables.epic_amount[EPIC_PALACE]):
                 take_top_deed(state, seat, ctx)
+    memset(pub.once_used, 0, sizeof(pub.once_used))
 
 
 # ---- the end
@@ -314,6 +381,11 @@ cdef uint16_t epic_regions(const Public *pub) noexcept nogil:
         if pub.epic_at[effect] != NONE:
             regions |= <uint16_t>one(pub.epic_at[effect])
     return regions
+
+
+cdef int epic_goal(const Public *pub, int seat, int goal) noexcept nogil:
+    # Q-20
+    return size_of(epic_regions(pub) & pub.ruled[seat]) if goal == GOAL_MOST_EPIC_RULED else 0
 
 
 cdef enum:
@@ -352,3 +424,57 @@ cdef void final_tokens(State *state, const Tables *tables, Ctx *ctx) noexcept no
             if tokens:
                 pub.vp_tokens[seat] += tokens
                 note(ctx, seat, NOTE_TOKENS, tokens, Move(AT_END[i], 0, 0, 0))
+
+
+cdef void fill_result(const State *state, const Tables *tables, int seat, Result *row) noexcept nogil:
+    cdef int i
+    for i in range(tables.n_epic):
+        row.epic_laid |= <uint32_t>one(i) if state.pub.epic_left[i] > 0 else 0
+    for i in range(state.pub.course.n_seats):
+        row.epic_laid |= state.tally.epic_built[i]
+
+
+# ---- what a position must be
+
+cdef bint sound_epic(const State *state, const Tables *tables) noexcept nogil:
+    # Q-1: each piece lies out, stands, or is in the box; between turns nobody is on the way
+    cdef const Public *pub = &state.pub
+    cdef int card, effect, pieces, region
+    cdef int standing[N_EPIC]
+    if not (sound_borders(pub, tables, pub.fort) and sound_borders(pub, tables, pub.tower)):
+        return False
+    for region in range(N_REGIONS):
+        if pub.crossed[0][region] | pub.crossed[1][region] | pub.leader_crossed:
+            return False
+    for effect in range(N_EPIC):
+        if pub.epic_at[effect] != NONE and (effect == EPIC_CROSSING or effect == EPIC_TOWER
+                                            or not 0 <= pub.epic_at[effect] < N_REGIONS
+                                            or not has(pub.in_play, pub.epic_at[effect])):
+            return False
+        standing[effect] = pub.epic_at[effect] != NONE
+    standing[EPIC_CROSSING] = (pub.fort[0][0] != NONE) + (pub.fort[1][0] != NONE)
+    standing[EPIC_TOWER] = (pub.tower[0][0] != NONE) + (pub.tower[1][0] != NONE)
+    for card in range(MAX_EPIC):
+        pieces = tables.epic_pieces[card] if tables.epic_structures and card < tables.n_epic else 0
+        if pub.epic_left[card] < 0 or (pub.epic_left[card] > 0
+                                       and pub.epic_left[card] + standing[tables.epic_effect[card]] > pieces):
+            return False
+        if pieces:
+            standing[tables.epic_effect[card]] -= pieces
+    for effect in range(N_EPIC):
+        if standing[effect] > 0:                                # without a card
+            return False
+    return True
+
+
+cdef bint sound_borders(const Public *pub, const Tables *tables, const int8_t (*pieces)[2]) noexcept nogil:
+    # Q-5: borders between regions in play, the first piece before the second
+    cdef int i
+    for i in range(2):
+        if pieces[i][0] == NONE and pieces[i][1] == NONE:
+            continue
+        if not (0 <= pieces[i][0] < pieces[i][1] < N_REGIONS
+                and has(pub.in_play, pieces[i][0]) and has(pub.in_play, pieces[i][1])
+                and has(tables.neighbours[pieces[i][0]], pieces[i][1])):
+            return False
+    return pieces[0][0] != NONE or pieces[1][0] == NONE

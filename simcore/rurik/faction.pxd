@@ -1,8 +1,17 @@
-from simcore.choice cimport Ctx, Move
+# Rebel factions.
 from simcore.rurik.state cimport *
 
-cdef void draw_faction(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
-cdef void place_lair(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
-cdef void spawn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
-cdef bint can_defeat_faction(const Public *pub, const Tables *tables, int seat) noexcept nogil
-cdef void defeat_faction(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
+cdef void join_rebel_faction(Tables *tables) noexcept nogil
+cdef bint sound_faction(const State *state, const Tables *tables) noexcept nogil
+
+
+cdef inline bint faction_is(const Public *pub, const Tables *tables, int effect) noexcept nogil:
+    # F-2: until it is defeated
+    return pub.faction_stands and tables.faction_effect[pub.faction] == effect
+
+
+cdef inline int brought(const Public *pub, const Tables *tables, int seat, int what) noexcept nogil:
+    # F-7: how much the seat has of one thing that the faction asks for
+    if what == BROUGHT_REBELS:
+        return pub.rebels_beaten[seat]
+    return built_of(pub, tables, seat, CHURCH) if what == BROUGHT_CHURCHES else size_of(kinds_of(pub, seat))

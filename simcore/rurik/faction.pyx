@@ -1,10 +1,24 @@
-"""Rebel factions (F-*): the card, its lair, the rebels it sends, and its end."""
+"""Rebel factions (F-*): the card, its lair, the rebels it sends and how they hinder, and its end."""
 from simcore.choice cimport Ctx, Move, note
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from simcore.rurik.attack cimport casualty_check
 from simcore.rurik.board cimport add_rebel
+from simcore.rurik.cards cimport deck_of
 from simcore.rurik.heritage cimport cards_in_play
-from simcore.rurik.setup cimport deck_of
+from simcore.rurik.intrigue cimport lasting
 from simcore.rurik.state cimport *
+
+
+cdef void join_rebel_faction(Tables *tables) noexcept nogil:
+    cdef Hooks *hooks = &tables.hooks
+    hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = draw_faction
+    hooks.at[MOMENT_ROUND][place(hooks.at[MOMENT_ROUND])] = place_lair
+    hooks.at[MOMENT_CLAIM][place(hooks.at[MOMENT_CLAIM])] = spawn
+    hooks.turn_options[place(hooks.turn_options)] = defeat_faction_options
+    hooks.turn_move[DEFEAT_FACTION] = defeat_faction
+    hooks.checks[place(hooks.checks)] = armed_rebels
+    hooks.more[MORE_TAX][place(hooks.more[MORE_TAX])] = unrest
+    hooks.more[MORE_SAFE_REBELS][place(hooks.more[MORE_SAFE_REBELS])] = pagans
 
 
 cdef void draw_faction(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -16,8 +30,10 @@ cdef void draw_faction(State *state, const Tables *tables, Ctx *ctx) noexcept no
 
 
 cdef void place_lair(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # F-4: the lair counts for the limit of structures
+    # F-4: before the first round. The lair counts for the limit of structures.
     cdef Public *pub = &state.pub
+    if pub.round > 0:
+        return
     shuffle_heritage(state, tables, DECK_LAIRS, ctx)
     pub.lair = next_region(state, tables, ctx)
     pub.standing[pub.lair] += 1
@@ -59,6 +75,31 @@ cdef void spawn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
             note(ctx, pub.first_seat, NOTE_SPAWN, 1, Move(0, region, 0, 0))
 
 
+cdef int armed_rebels(State *state, const Tables *tables, int seat, Attack *attack, Ctx *ctx) noexcept nogil:
+    # F-Armed
+    cdef int cards = tables.cards_revealed + lasting(&state.pub, tables, LASTING_CARDS) - attack.careful
+    if attack.target != REBEL or not faction_is(&state.pub, tables, FACTION_ARMED):
+        return 0
+    return casualty_check(state, tables, seat, attack.home, max(0, cards), &attack.revealed, ctx)
+
+
+cdef int unrest(const Public *pub, const Tables *tables, int region) noexcept nogil:
+    # F-Peasant
+    if pub.rebels[region] > 0 and faction_is(pub, tables, FACTION_UNREST):
+        return tables.faction_amount[pub.faction]
+    return 0
+
+
+cdef int pagans(const Public *pub, const Tables *tables, int region) noexcept nogil:
+    # F-Pagan
+    return faction_is(pub, tables, FACTION_PAGAN)
+
+
+cdef int defeat_faction_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
+    moves[0] = Move(DEFEAT_FACTION, 0, 0, 0)
+    return can_defeat_faction(pub, tables, seat)
+
+
 cdef bint can_defeat_faction(const Public *pub, const Tables *tables, int seat) noexcept nogil:
     # F-7, F-8
     cdef int what
@@ -70,7 +111,7 @@ cdef bint can_defeat_faction(const Public *pub, const Tables *tables, int seat) 
     return True
 
 
-cdef void defeat_faction(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+cdef void defeat_faction(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     # F-7: the card goes to the box, the lair stays
     cdef Public *pub = &state.pub
     cdef int points = tables.faction_points[pub.faction]
@@ -78,3 +119,26 @@ cdef void defeat_faction(State *state, const Tables *tables, int seat, Ctx *ctx)
     pub.vp_tokens[seat] += points
     state.tally.faction_round[seat] = pub.round + 1
     note(ctx, seat, NOTE_FACTION, points, Move(pub.faction, pub.lair, 0, 0))
+
+
+cdef bint sound_faction(const State *state, const Tables *tables) noexcept nogil:
+    # F-1, F-3, F-4: from the first round on a lair, and the inheritances that its deck still has
+    cdef int8_t cards[MAX_HERITAGE + 1]
+    cdef int i, n = cards_in_play(&state.pub, tables, cards)
+    cdef uint32_t found = 0, every = 0
+    if not tables.rebel_faction:
+        return state.pub.faction == NONE and state.pub.lair == NONE and not (state.pub.faction_stands
+                                                                             | state.hid.heritage_left)
+    if not (0 <= state.pub.faction < tables.n_factions and 0 <= state.pub.faction_stands <= 1
+            and NONE <= state.pub.lair < N_REGIONS and 0 <= state.hid.heritage_left <= n):
+        return False
+    if state.pub.course.stage < STAGE_STRATEGY:
+        return state.pub.lair == NONE and state.hid.heritage_left == 0
+    for i in range(n):
+        every |= <uint32_t>one(cards[i])
+    for i in range(state.hid.heritage_left):
+        if not 0 <= state.hid.heritage_deck[i] < tables.n_heritage:
+            return False
+        found |= <uint32_t>one(state.hid.heritage_deck[i])
+    return (state.pub.lair != NONE and has(state.pub.in_play, state.pub.lair) and found & ~every == 0
+            and size_of(found) == state.hid.heritage_left)

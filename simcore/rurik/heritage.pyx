@@ -1,20 +1,27 @@
-"""Inheritances (H-3, H-4, H-10 to H-15) and war rewards (H-7) of Stone & Blade's setup."""
+"""Inheritances of Stone & Blade (H-3, H-4, H-10 to H-15). Their cards also name regions for rebel factions and the
+Rebellion.
+"""
 from simcore.choice cimport Ctx, Move, choose
+from simcore.rng cimport Rng, shuffle
 from simcore.rurik.board cimport add_structure, add_troop
-from simcore.rurik.cards cimport draw_schemes, take_top_deed
-from simcore.rurik.setup cimport deck_of
+from simcore.rurik.cards cimport deck_of, draw_schemes, take_top_deed
 from simcore.rurik.state cimport *
-from simcore.rurik.trade cimport fill_boons
+from simcore.rurik.stone_and_blade cimport fill_boons
 
 
-cdef void lay_war_rewards(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # H-7
-    cdef int8_t tokens[MAX_WARFARE + 1]
-    cdef int n = deck_of(tokens, tables.n_war_tokens, DECK_WAR_REWARDS, ctx), step
-    for step in range(1, tables.warfare_length + 1):
-        if step % tables.war_reward_every == 0 and n > 0:
-            n -= 1
-            pub.war_reward[step] = tables.war_token_kinds[tokens[n]]
+cdef void join_heritage(Tables *tables) noexcept nogil:
+    cdef Hooks *hooks = &tables.hooks
+    hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = deal_heritage
+    hooks.stage = heritage_stage
+    tables.stages |= 1 << STAGE_HERITAGE_KEEP | 1 << STAGE_HERITAGE
+
+
+cdef void heritage_stage(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # H-3, H-4
+    if state.pub.course.stage == STAGE_HERITAGE_KEEP:
+        keep_heritage(state, tables, seat, ctx)
+    else:
+        settle_heritage(state, tables, seat, ctx)
 
 
 cdef int cards_in_play(const Public *pub, const Tables *tables, int8_t *cards) noexcept nogil:
@@ -70,7 +77,7 @@ cdef void settle_heritage(State *state, const Tables *tables, int seat, Ctx *ctx
         n = 0
         for i in range(tables.n_heritage):
             if has(left, i):
-                n += heritage_options(&state.pub, tables, seat, i, moves + n)
+                n += inherit_options(&state.pub, tables, seat, i, moves + n)
         move = choose(ctx, state, seat, HERITAGE, moves, n)
         left &= ~<uint32_t>one(move.what)
         if move.where == NONE:
@@ -79,7 +86,7 @@ cdef void settle_heritage(State *state, const Tables *tables, int seat, Ctx *ctx
             inherit(state, tables, seat, move.what, move.where, ctx)
 
 
-cdef int heritage_options(const Public *pub, const Tables *tables, int seat, int card, Move *moves) noexcept nogil:
+cdef int inherit_options(const Public *pub, const Tables *tables, int seat, int card, Move *moves) noexcept nogil:
     # H-10, H-12, H-13
     cdef const int8_t *gains = tables.heritage_gain[card]
     cdef int own = tables.heritage_region[card], region, structure, n = 1
@@ -124,3 +131,55 @@ cdef void inherit(State *state, const Tables *tables, int seat, int card, int re
         draw_schemes(state, tables, seat, gains[INHERIT_SCHEME], ctx)
     for i in range(gains[INHERIT_DEED]):
         take_top_deed(state, seat, ctx)
+
+
+# ---- what a search imagines, and what a position must be
+
+cdef void redeal_heritage(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
+    # H-3: until they are revealed, those of the rivals come from all but the own ones; F-3: the deck is face down
+    cdef int8_t cards[MAX_HERITAGE + 1]
+    cdef int8_t unseen[MAX_HERITAGE + 1]
+    cdef int other, i, own, n = cards_in_play(&state.pub, tables, cards), m = 0
+    cdef uint32_t known = state.pub.heritage_shown, lying = 0
+    for i in range(state.hid.heritage_left):
+        lying |= <uint32_t>one(state.hid.heritage_deck[i])
+    for i in range(state.hid.heritage_left):
+        state.hid.heritage_deck[i] = lowest(lying)
+        lying &= lying - 1
+    shuffle(state.hid.heritage_deck, state.hid.heritage_left, rng)
+    if state.pub.course.stage > STAGE_HERITAGE:
+        return
+    for i in range(3):
+        own = state.hid.inheritance[seat][i]
+        if own != NONE:
+            known |= <uint32_t>one(own)
+    for i in range(n):
+        unseen[m] = cards[i]
+        m += not has(known, cards[i])
+    shuffle(unseen, m, rng)
+    for other in range(state.pub.course.n_seats):
+        for i in range(3):
+            if other != seat and state.hid.inheritance[other][i] != NONE and not has(known,
+                                                                                      state.hid.inheritance[other][i]):
+                m -= 1
+                state.hid.inheritance[other][i] = unseen[m]
+
+
+cdef bint sound_heritage(const State *state, const Tables *tables) noexcept nogil:
+    # H-3: as they were dealt
+    cdef const Public *pub = &state.pub
+    cdef int8_t cards[MAX_HERITAGE + 1]
+    cdef int seat, i, card, dealt = tables.inheritances_dealt if tables.stone_and_blade else 0
+    cdef uint32_t found = 0, every = 0
+    for i in range(cards_in_play(pub, tables, cards)):
+        every |= <uint32_t>one(cards[i])
+    for seat in range(pub.course.n_seats):
+        for i in range(3):
+            card = state.hid.inheritance[seat][i]
+            if not NONE <= card < tables.n_heritage:
+                return False
+            if card != NONE:
+                if i >= dealt or seat >= players(pub, tables) or has(found, card) or not has(every, card):
+                    return False
+                found |= <uint32_t>one(card)
+    return pub.heritage_shown & ~found == 0

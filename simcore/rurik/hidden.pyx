@@ -5,8 +5,6 @@ Whatever is dealt again is gathered in the order of the lists, never in the orde
 from libc.string cimport memset
 from simcore.rng cimport Rng, rng_below, shuffle
 from simcore.rurik.board cimport rebels_in_box
-from simcore.rurik.heritage cimport cards_in_play
-from simcore.rurik.rebellion cimport redeal_rebellion, sound_rebellion
 from simcore.rurik.state cimport *
 
 
@@ -22,14 +20,14 @@ cdef struct Place:                  # where an unseen scheme card may lie
 
 
 cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
+    cdef int i = 0
     redeal_schemes(state, seat, rng)
     redeal_deeds(state, rng)
     redeal_agendas(state, tables, seat, rng)
     redeal_rewards(state, tables, rng)
-    if tables.n_heritage:
-        redeal_heritage(state, tables, seat, rng)
-    if tables.solo:
-        redeal_rebellion(state, tables, rng)
+    while tables.hooks.redeal[i] != NULL:
+        tables.hooks.redeal[i](state, tables, seat, rng)
+        i += 1
 
 
 cdef int hidden_places(const State *state, int seat, Place *places) noexcept nogil:
@@ -154,7 +152,7 @@ cdef void redeal_rewards(State *state, const Tables *tables, Rng *rng) noexcept 
     memset(count, 0, sizeof(count))
     for i in range(state.hid.rewards_left):
         count[state.hid.rewards[i]] += 1
-    if not tables.reward_tokens:
+    if tables.stickers:
         for i in range(N_REGIONS):
             if state.hid.rebel_kind[i] != NONE:
                 count[state.hid.rebel_kind[i]] += 1
@@ -163,7 +161,7 @@ cdef void redeal_rewards(State *state, const Tables *tables, Rng *rng) noexcept 
             kinds[n] = kind
             n += 1
     shuffle(kinds, n, rng)
-    if not tables.reward_tokens:
+    if tables.stickers:
         for i in range(N_REGIONS):
             if state.hid.rebel_kind[i] != NONE:
                 n -= 1
@@ -172,46 +170,21 @@ cdef void redeal_rewards(State *state, const Tables *tables, Rng *rng) noexcept 
         state.hid.rewards[i] = kinds[i]
 
 
-cdef void redeal_heritage(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
-    # H-3: until they are revealed, those of the rivals come from all but the own ones; F-3: the deck is face down
-    cdef int8_t cards[MAX_HERITAGE + 1]
-    cdef int8_t unseen[MAX_HERITAGE + 1]
-    cdef int other, i, own, n = cards_in_play(&state.pub, tables, cards), m = 0
-    cdef uint32_t known = state.pub.heritage_shown, lying = 0
-    for i in range(state.hid.heritage_left):
-        lying |= <uint32_t>one(state.hid.heritage_deck[i])
-    for i in range(state.hid.heritage_left):
-        state.hid.heritage_deck[i] = lowest(lying)
-        lying &= lying - 1
-    shuffle(state.hid.heritage_deck, state.hid.heritage_left, rng)
-    if state.pub.course.stage > STAGE_HERITAGE:
-        return
-    for i in range(3):
-        own = state.hid.inheritance[seat][i]
-        if own != NONE:
-            known |= <uint32_t>one(own)
-    for i in range(n):
-        unseen[m] = cards[i]
-        m += not has(known, cards[i])
-    shuffle(unseen, m, rng)
-    for other in range(state.pub.course.n_seats):
-        for i in range(3):
-            if other != seat and state.hid.inheritance[other][i] != NONE and not has(known,
-                                                                                      state.hid.inheritance[other][i]):
-                m -= 1
-                state.hid.inheritance[other][i] = unseen[m]
-
-
 # ---- soundness: every piece and card in one place, every number in its range
 
 cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
     # A boundary from which the rules can go on without leaving their arrays. Asked for positions that come from
-    # outside, and in checked builds before each step.
-    return (sound_seats(&state.pub, tables) and sound_map(&state.pub, tables) and sound_board(&state.pub, tables)
+    # outside, and in checked builds before each step. Of modules that are off, it says that nothing of them is there.
+    cdef int i = 0
+    if not (sound_seats(&state.pub, tables) and sound_map(&state.pub, tables) and sound_board(&state.pub, tables)
             and sound_schemes(state, tables) and sound_deeds(state, tables) and sound_agendas(state, tables)
-            and sound_rewards(state, tables) and sound_turn(&state.pub) and sound_epic(&state.pub, tables)
-            and sound_heritage(state, tables) and sound_dungeons(&state.pub, tables) and sound_faction(state, tables)
-            and sound_intrigue(&state.pub, tables) and (not tables.solo or sound_rebellion(state, tables)))
+            and sound_rewards(state, tables) and sound_turn(&state.pub)):
+        return False
+    while tables.hooks.sound[i] != NULL:
+        if not tables.hooks.sound[i](state, tables):
+            return False
+        i += 1
+    return True
 
 
 cdef bint within(int number, int low, int high) noexcept nogil:
@@ -220,20 +193,23 @@ cdef bint within(int number, int low, int high) noexcept nogil:
 
 cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
     cdef int seat, i
+    cdef bint player
     if not (within(pub.course.n_seats, 2, SEATS) and within(pub.course.stage, 0, STAGE_OVER)
+            and has(tables.stages, pub.course.stage)
             and within(pub.round, 0, tables.rounds - 1) and within(pub.course.to_move, 0, pub.course.n_seats - 1)
             and within(pub.first_seat, 0, pub.course.n_seats - 1)
-            and (pub.marker == NONE if tables.solo else within(pub.marker, 0, pub.course.n_seats - 1))
+            and within(pub.marker, NONE if tables.unmanned else 0, pub.course.n_seats - 1)
             and pub.side == (0 if pub.course.n_seats == 2 else 1)
             and pub.in_play == tables.in_play[pub.course.n_seats] and pub.course.step >= 0
             and (pub.course.stage == STAGE_OVER or within(pub.count, 0, pub.stage_steps - 1))):
         return False
     for seat in range(pub.course.n_seats):
-        if not (within(pub.leader[seat], NONE if pub.course.stage <= STAGE_LEADERS or seat >= players(pub, tables) else 0,
-                       tables.n_leaders - 1 if seat < players(pub, tables) else NONE)
+        player = seat < players(pub, tables)
+        if not (within(pub.leader[seat], 0 if player and pub.course.stage > STAGE_LEADERS else NONE,
+                       tables.n_leaders - 1 if player else NONE)
                 and within(pub.leader_at[seat], NONE, N_REGIONS - 1) and pub.coins[seat] >= 0
                 and within(pub.warfare[seat], 0, tables.warfare_length)
-                and within(pub.rebels_beaten[seat], 0, MAX_HELD)):
+                and within(pub.rebels_beaten[seat], 0, MAX_HELD) and pub.vp_tokens[seat] >= 0):
             return False
         for i in range(N_GOODS):
             if not within(pub.goods[seat][i], 0, MAX_HELD):
@@ -260,8 +236,6 @@ cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
     for region in range(N_REGIONS):
         here = has(pub.in_play, region)
         if not within(pub.rebels[region], 0, MAX_REBELS if here else 0) or not within(pub.good[region], 0, N_GOODS - 1):
-            return False
-        if not within(pub.neutral[region], 0, MAX_REBELS if here and tables.solo else 0):
             return False
         for seat in range(pub.course.n_seats):
             if pub.power[region][seat] != strength(pub, seat, region):
@@ -295,7 +269,7 @@ cdef bint sound_map(const Public *pub, const Tables *tables) noexcept nogil:
         if min(pub.supply[seat], pub.veche[seat]) < 0:
             return False
         if (troops[seat] - (pub.leader_at[seat] != NONE) + pub.supply[seat] + pub.veche[seat]
-                != troops_of(tables, seat)):
+                != tables.seat_troops[seat]):
             return False
         for structure in range(N_STRUCTURES):
             if pub.structures_left[seat][structure] < 0:
@@ -417,142 +391,13 @@ cdef bint sound_rewards(const State *state, const Tables *tables) noexcept nogil
             return False
     if state.pub.rebels_gone < 0:
         return False
-    return tables.solo or not tables.boxes or rebels_in_box(state, tables) >= 0         # F-5
+    return tables.unmanned > 0 or rebels_in_box(state, tables) >= 0             # F-5
 
 
 cdef bint sound_turn(const Public *pub) noexcept nogil:
     # between turns nothing of a turn is left
-    cdef int i, j, left = pub.main | pub.column | pub.row | pub.played_scheme | pub.did_deed | pub.converted
-    left |= pub.errand | pub.circuit | pub.attacks | pub.struck | pub.leader_crossed | pub.leader_rides
+    cdef int i, left = pub.main | pub.column | pub.row | pub.played_scheme | pub.did_deed | pub.converted
+    left |= pub.attacks | pub.struck | pub.taxing_over
     for i in range(N_POINTS):
         left |= pub.points[i]
-    for i in range(N_REGIONS):
-        left |= pub.ride[i] | pub.crossed[0][i] | pub.crossed[1][i]
-        for j in range(N_REGIONS):
-            left |= pub.riders[i][j]
     return left == 0
-
-
-cdef bint sound_heritage(const State *state, const Tables *tables) noexcept nogil:
-    # H-3, H-5, H-7: inheritances as they were dealt, boons and war rewards of the kinds there are
-    cdef const Public *pub = &state.pub
-    cdef int8_t cards[MAX_HERITAGE + 1]
-    cdef int seat, i, card, dealt = tables.inheritances_dealt if tables.stone_and_blade else 0
-    cdef uint32_t found = 0, every = 0
-    for i in range(cards_in_play(pub, tables, cards)):
-        every |= <uint32_t>one(cards[i])
-    for i in range(MAX_WARFARE + 1):
-        if not within(pub.war_reward[i], NONE, tables.n_war_rewards - 1 if tables.stone_and_blade else NONE):
-            return False
-    for seat in range(pub.course.n_seats):
-        if pub.boons_under[seat] & ~tables.boons or pub.vp_tokens[seat] < 0:
-            return False
-        if not within(pub.boons[seat], 0, MAX_HELD):
-            return False
-        for i in range(3):
-            card = state.hid.inheritance[seat][i]
-            if not within(card, NONE, tables.n_heritage - 1):
-                return False
-            if card != NONE:
-                if i >= dealt or seat >= players(pub, tables) or has(found, card) or not has(every, card):
-                    return False
-                found |= <uint32_t>one(card)
-    return pub.heritage_shown & ~found == 0
-
-
-cdef bint sound_dungeons(const Public *pub, const Tables *tables) noexcept nogil:
-    # W-4, W-6
-    cdef int captor, owner, total, captives = 0
-    cdef bint seated
-    for captor in range(SEATS):
-        total = 0
-        for owner in range(SEATS + 1):
-            seated = captor < pub.course.n_seats and (owner < pub.course.n_seats or owner == REBEL) and owner != captor
-            if not within(pub.dungeon[captor][owner], 0, tables.dungeon_troops if tables.war and seated else 0):
-                return False
-            total += pub.dungeon[captor][owner]
-        if total > tables.dungeon_troops or size_of(pub.captive_leaders[captor]) > tables.dungeon_leaders * tables.war:
-            return False
-        if pub.dungeon[captor][REBEL] > pub.rebels_beaten[captor]:
-            return False
-        if captives & pub.captive_leaders[captor] or has(pub.captive_leaders[captor], captor):
-            return False
-        captives |= pub.captive_leaders[captor]
-    for owner in range(SEATS):
-        if has(captives, owner) and (owner >= pub.course.n_seats or pub.leader_at[owner] != NONE):
-            return False
-    return True
-
-
-cdef bint sound_epic(const Public *pub, const Tables *tables) noexcept nogil:
-    # Q-1: each piece lies out, stands, or is in the box
-    cdef int card, effect, pieces
-    cdef int standing[N_EPIC]
-    if not (sound_borders(pub, tables, pub.fort) and sound_borders(pub, tables, pub.tower)):
-        return False
-    for effect in range(N_EPIC):
-        if pub.epic_at[effect] != NONE and (effect == EPIC_CROSSING or effect == EPIC_TOWER
-                                            or not within(pub.epic_at[effect], 0, N_REGIONS - 1)
-                                            or not has(pub.in_play, pub.epic_at[effect])):
-            return False
-        standing[effect] = pub.epic_at[effect] != NONE
-    standing[EPIC_CROSSING] = (pub.fort[0][0] != NONE) + (pub.fort[1][0] != NONE)
-    standing[EPIC_TOWER] = (pub.tower[0][0] != NONE) + (pub.tower[1][0] != NONE)
-    for card in range(MAX_EPIC):
-        pieces = tables.epic_pieces[card] if tables.epic_structures and card < tables.n_epic else 0
-        if pub.epic_left[card] < 0 or (pub.epic_left[card] > 0
-                                       and pub.epic_left[card] + standing[tables.epic_effect[card]] > pieces):
-            return False
-        if pieces:
-            standing[tables.epic_effect[card]] -= pieces
-    for effect in range(N_EPIC):
-        if standing[effect] > 0:                                # without a card
-            return False
-    return True
-
-
-cdef bint sound_borders(const Public *pub, const Tables *tables, const int8_t (*pieces)[2]) noexcept nogil:
-    # Q-5: borders between regions in play, the first piece before the second
-    cdef int i
-    for i in range(2):
-        if pieces[i][0] == NONE and pieces[i][1] == NONE:
-            continue
-        if not (within(pieces[i][0], 0, N_REGIONS - 1) and within(pieces[i][1], pieces[i][0] + 1, N_REGIONS - 1)
-                and has(pub.in_play, pieces[i][0]) and has(pub.in_play, pieces[i][1])
-                and has(tables.neighbours[pieces[i][0]], pieces[i][1])):
-            return False
-    return pieces[0][0] != NONE or pieces[1][0] == NONE
-
-
-cdef bint sound_faction(const State *state, const Tables *tables) noexcept nogil:
-    # F-1, F-3, F-4: from the first round on a lair, and the inheritances that its deck still has
-    cdef int8_t cards[MAX_HERITAGE + 1]
-    cdef int i, n = cards_in_play(&state.pub, tables, cards)
-    cdef uint32_t found = 0, every = 0
-    if not tables.rebel_faction:
-        return state.pub.faction == NONE and state.pub.lair == NONE and not (state.pub.faction_stands
-                                                                             | state.hid.heritage_left)
-    if not (within(state.pub.faction, 0, tables.n_factions - 1) and within(state.pub.faction_stands, 0, 1)
-            and within(state.pub.lair, NONE, N_REGIONS - 1) and within(state.hid.heritage_left, 0, n)):
-        return False
-    if state.pub.course.stage < STAGE_STRATEGY:
-        return state.pub.lair == NONE and state.hid.heritage_left == 0
-    for i in range(n):
-        every |= <uint32_t>one(cards[i])
-    for i in range(state.hid.heritage_left):
-        if not within(state.hid.heritage_deck[i], 0, tables.n_heritage - 1):
-            return False
-        found |= <uint32_t>one(state.hid.heritage_deck[i])
-    return (state.pub.lair != NONE and has(state.pub.in_play, state.pub.lair) and found & ~every == 0
-            and size_of(found) == state.hid.heritage_left)
-
-
-cdef bint sound_intrigue(const Public *pub, const Tables *tables) noexcept nogil:
-    # I-2, I-3
-    cdef int i, due = tables.intrigue_cards if tables.intrigue else 0
-    for i in range(3):
-        if not within(pub.intrigue[i], 0 if i < due else NONE, tables.n_intrigue - 1 if i < due else NONE):
-            return False
-    if pub.course.stage < STAGE_STRATEGY or pub.round == 0:
-        return pub.intrigue_active == NONE
-    return pub.intrigue_active == pub.intrigue[pub.round - 1]

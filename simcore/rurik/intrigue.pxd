@@ -1,5 +1,10 @@
-from simcore.choice cimport Ctx, Move
+# Intrigue cards.
 from simcore.rurik.state cimport *
 
-cdef void lay_out_intrigue(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil
-cdef void activate(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
+cdef void join_intrigue(Tables *tables) noexcept nogil
+cdef bint sound_intrigue(const State *state, const Tables *tables) noexcept nogil
+
+
+cdef inline int lasting(const Public *pub, const Tables *tables, int what) noexcept nogil:
+    # I-5: what the intrigue card of this round changes
+    return tables.intrigue_lasting[pub.intrigue_active][what] if pub.intrigue_active != NONE else 0

@@ -1,24 +1,36 @@
-"""Intrigue cards (I-*): a new one each round from the second on. What lasts is read where it acts, by lasting()."""
+"""Intrigue cards (I-*): a new one each round from the second on."""
 from simcore.choice cimport Ctx, Move, note
 from simcore.rurik.board cimport add_rebel
-from simcore.rurik.cards cimport draw_schemes, take_top_deed
-from simcore.rurik.setup cimport deck_of
+from simcore.rurik.cards cimport deck_of, draw_schemes, take_top_deed
 from simcore.rurik.state cimport *
 
 
-cdef void lay_out_intrigue(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil:
+cdef void join_intrigue(Tables *tables) noexcept nogil:
+    cdef Hooks *hooks = &tables.hooks
+    hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = lay_out_intrigue
+    hooks.at[MOMENT_ROUND][place(hooks.at[MOMENT_ROUND])] = activate
+    hooks.more[MORE_POINTS][place(hooks.more[MORE_POINTS])] = main_action_points
+    hooks.more[MORE_TAX][place(hooks.more[MORE_TAX])] = tax_price
+    hooks.more[MORE_ATTACK_COINS][place(hooks.more[MORE_ATTACK_COINS])] = attack_price
+    hooks.more[MORE_CARDS][place(hooks.more[MORE_CARDS])] = check_cards
+
+
+cdef void lay_out_intrigue(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # I-2
     cdef int8_t cards[MAX_INTRIGUE]
     cdef int i
     deck_of(cards, tables.n_intrigue, DECK_INTRIGUE, ctx)
     for i in range(tables.intrigue_cards):
-        pub.intrigue[i] = cards[i]
+        state.pub.intrigue[i] = cards[i]
 
 
 cdef void activate(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # I-3: the card of the round that begins takes the place of the last one
     cdef Public *pub = &state.pub
-    cdef int card = pub.intrigue[pub.round - 1], i
+    cdef int card, i
+    if pub.round == 0:
+        return
+    card = pub.intrigue[pub.round - 1]
     pub.intrigue_active = card
     if card == NONE:
         return
@@ -51,3 +63,35 @@ cdef void rise(State *state, const Tables *tables, int rebels, Ctx *ctx) noexcep
         if n:
             note(ctx, state.pub.first_seat, NOTE_SPAWN, n, Move(0, lowest(regions), 0, 0))
         regions &= regions - 1
+
+
+# ---- what lasts (I-5)
+
+cdef int main_action_points(const Public *pub, const Tables *tables, int column) noexcept nogil:
+    return lasting(pub, tables, LASTING_MORE + column)
+
+
+cdef int tax_price(const Public *pub, const Tables *tables, int region) noexcept nogil:
+    return lasting(pub, tables, LASTING_TAX_PRICE)
+
+
+cdef int attack_price(const Public *pub, const Tables *tables, int which) noexcept nogil:
+    return lasting(pub, tables, LASTING_ATTACK_PRICE)
+
+
+cdef int check_cards(const Public *pub, const Tables *tables, int region) noexcept nogil:
+    return lasting(pub, tables, LASTING_CARDS)
+
+
+# ---- what a position must be
+
+cdef bint sound_intrigue(const State *state, const Tables *tables) noexcept nogil:
+    # I-2, I-3
+    cdef const Public *pub = &state.pub
+    cdef int i, due = tables.intrigue_cards if tables.intrigue else 0
+    for i in range(3):
+        if not (0 <= pub.intrigue[i] < tables.n_intrigue if i < due else pub.intrigue[i] == NONE):
+            return False
+    if pub.course.stage < STAGE_STRATEGY or pub.round == 0:
+        return pub.intrigue_active == NONE
+    return pub.intrigue_active == pub.intrigue[pub.round - 1]

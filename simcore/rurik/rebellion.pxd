@@ -1,5 +1,5 @@
 # The Rebellion of the solo game: its cards, its advisors, its claim phase.
-from simcore.choice cimport Ctx, Move
+from simcore.choice cimport Ctx
 from simcore.rng cimport Rng
 from simcore.rurik.state cimport *
 
@@ -10,12 +10,16 @@ cdef void place_rebellion(State *state, const Tables *tables, Ctx *ctx) noexcept
 cdef void return_to_map(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void unlock(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void raise_troops(Public *pub, int n, int region, int points, Ctx *ctx) noexcept nogil
+cdef int neutral_target(const Public *pub, int region) noexcept nogil
+cdef void remove_neutral(State *state, const Tables *tables, int seat, int region, bint convert) noexcept nogil
 cdef void defeat_neutral(State *state, const Tables *tables, int seat, int region) noexcept nogil
-cdef void set_priority(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil
-cdef void follow_leads(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil
+cdef void set_priority(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
+cdef void follow_leads(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void rebellion_income(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
-cdef int coin_points(const Public *pub, const Tables *tables) noexcept nogil
-cdef int dock_points(const Public *pub, const Tables *tables) noexcept nogil
-cdef void redeal_rebellion(State *state, const Tables *tables, Rng *rng) noexcept nogil
+cdef void score_rebellion(Public *pub, const Tables *tables) noexcept nogil
+cdef int points_due(const Public *pub, const Tables *tables, int seat) noexcept nogil
+cdef void spend_coins(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
+cdef void fill_result(const State *state, const Tables *tables, int seat, Result *row) noexcept nogil
+cdef void redeal_rebellion(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil
 cdef bint sound_rebellion(const State *state, const Tables *tables) noexcept nogil

@@ -7,9 +7,9 @@ cards. The one choice that its turns ask for is the player's (R-25).
 from simcore.choice cimport ERROR_NO_MOVE, Ctx, Move, fail, note
 from simcore.rng cimport Rng, rng_below, shuffle
 from simcore.rurik.board cimport add_leader, add_troop, shift
+from simcore.rurik.cards cimport deck_of
 from simcore.rurik.claim cimport full_columns
 from simcore.rurik.heritage cimport cards_in_play
-from simcore.rurik.setup cimport deck_of
 from simcore.rurik.state cimport *
 from simcore.rurik.strategy cimport put_advisor
 
@@ -148,6 +148,19 @@ cdef void return_to_map(State *state, const Tables *tables, Ctx *ctx) noexcept n
     raise_troops(&state.pub, 1, region, 0, ctx)
 
 
+cdef int neutral_target(const Public *pub, int region) noexcept nogil:
+    # R-7, R-8
+    return NEUTRAL if pub.neutral[region] > 0 else NONE
+
+
+cdef void remove_neutral(State *state, const Tables *tables, int seat, int region, bint convert) noexcept nogil:
+    # R-8: a church takes it away, and nothing more
+    if convert:
+        state.pub.neutral[region] -= 1
+    else:
+        defeat_neutral(state, tables, seat, region)
+
+
 cdef void defeat_neutral(State *state, const Tables *tables, int seat, int region) noexcept nogil:
     # R-7, R-25: to the box; R-61: if kept, as good as a rebel
     state.pub.neutral[region] -= 1
@@ -172,8 +185,9 @@ cdef void unlock(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil:
 
 # ---- claim phase
 
-cdef void set_priority(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil:
+cdef void set_priority(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # R-40
+    cdef Public *pub = &state.pub
     if size_of(pub.occupied[0]) > size_of(pub.occupied[REBELLION]):
         pub.priority = PRIORITY_ATTACK_MOVE
     elif largest_group(tables, pub.built[0]) > largest_group(tables, pub.built[REBELLION]):
@@ -185,8 +199,9 @@ cdef void set_priority(Public *pub, const Tables *tables, Ctx *ctx) noexcept nog
     note(ctx, REBELLION, NOTE_PRIORITY, pub.priority, Move(0, 0, 0, 0))
 
 
-cdef void follow_leads(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil:
+cdef void follow_leads(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # R-41
+    cdef Public *pub = &state.pub
     cdef int track
     for track in range(N_TRACKS):
         if pub.claim[track][0] > pub.claim[track][REBELLION]:
@@ -217,6 +232,28 @@ cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 
 # ---- scoring
 
+cdef void score_rebellion(Public *pub, const Tables *tables) noexcept nogil:
+    pub.vp[VP_COINS][REBELLION] = coin_points(pub, tables)
+    pub.vp[VP_DOCK][REBELLION] = dock_points(pub, tables)
+
+
+cdef int points_due(const Public *pub, const Tables *tables, int seat) noexcept nogil:
+    return coin_points(pub, tables) + dock_points(pub, tables) if seat == REBELLION else 0
+
+
+cdef void spend_coins(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # R-43: coins scored do not count for E-6
+    state.pub.coins[REBELLION] = 0
+
+
+cdef void fill_result(const State *state, const Tables *tables, int seat, Result *row) noexcept nogil:
+    cdef int part, i
+    for part in range(N_PARTS):
+        row.rebellion_score += state.pub.vp[part][REBELLION]
+    for i in range(tables.n_bonuses):
+        row.rebellion_unlocked += tables.bonus_locked[i] & has(state.pub.unlocked, i)
+
+
 cdef int started(int amount, int lot) noexcept nogil:
     # lots, the last of them perhaps not full
     return (amount + lot - 1) // lot
@@ -235,7 +272,7 @@ cdef int dock_points(const Public *pub, const Tables *tables) noexcept nogil:
 
 # ---- what a search imagines, and what a position must be
 
-cdef void redeal_rebellion(State *state, const Tables *tables, Rng *rng) noexcept nogil:
+cdef void redeal_rebellion(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
     # The cards seen on top lie below it in the order in which they came. The bottom card may be any other that has the
     # rows that were seen of it; the rest may lie in any order.
     cdef Public *pub = &state.pub
@@ -301,7 +338,12 @@ cdef bint sound_rebellion(const State *state, const Tables *tables) noexcept nog
     cdef const Public *pub = &state.pub
     cdef uint32_t found = 0
     cdef int i, card, row = 0, advisors = 0
-    if not (0 <= pub.priority < N_PRIORITIES and 0 <= pub.rebellion_top < tables.n_rebellion
+    for i in range(N_REGIONS):
+        if not 0 <= pub.neutral[i] <= (MAX_REBELS if tables.solo and has(pub.in_play, i) else 0):
+            return False
+    if not tables.solo:
+        return True
+    if not (pub.marker == NONE and 0 <= pub.priority < N_PRIORITIES and 0 <= pub.rebellion_top < tables.n_rebellion
             and 1 <= pub.rebellion_seen <= tables.n_rebellion and pub.unlocked >> tables.n_bonuses == 0
             and 0 <= pub.rebellion_rows <= tables.n_rebellion_advisors):
         return False
@@ -313,7 +355,7 @@ cdef bint sound_rebellion(const State *state, const Tables *tables) noexcept nog
     for i in range(MAX_ROUNDS):
         if not 0 <= state.hid.flights[i] < max(1, tables.n_heritage):
             return False
-    if pub.course.stage == STAGE_STRATEGY:                             # a row for each advisor that is to be placed
+    if pub.course.stage == STAGE_STRATEGY:                      # a row for each advisor that is to be placed
         card = state.hid.rebellion_deck[bottom_place(pub, tables)]
         for row in range(pub.rebellion_rows, tables.n_rebellion_advisors):
             advisors += tables.rebellion_from[tables.rebellion_advisors[card][row]] <= pub.round + 1

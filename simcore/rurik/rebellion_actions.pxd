@@ -1,5 +1,4 @@
 # The Rebellion's turns.
-from simcore.choice cimport Ctx
 from simcore.rurik.state cimport *
 
-cdef void rebellion_turn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
+cdef void join_solo(Tables *tables) noexcept nogil

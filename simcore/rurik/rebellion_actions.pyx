@@ -3,14 +3,57 @@
 Each kind of point has a function that spends n of them. Those that go by a rule of precedence rank what they may do and
 take the best, again for each point, as every point is its own small action (A-6).
 """
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 from simcore.choice cimport ERROR_NO_MOVE, Ctx, Move, fail, note
 from simcore.rurik.attack cimport casualty_check
 from simcore.rurik.board cimport add_leader, add_structure, lose_piece, shift
-from simcore.rurik.rebellion cimport defeat_neutral, raise_troops, return_to_map, top_card, turn_card, unlock
+from simcore.rurik.rebellion cimport (deal_rebellion, defeat_neutral, end_round, fill_result, follow_leads,
+                                      neutral_target, place_rebellion, points_due, raise_troops, rebellion_income,
+                                      redeal_rebellion, remove_neutral, return_to_map, score_rebellion, set_priority,
+                                      spend_coins, top_card, turn_card, unlock)
 from simcore.rurik.state cimport *
+from simcore.rurik.stone_and_blade cimport fill_boons
 from simcore.rurik.structures cimport convert_piece
-from simcore.rurik.trade cimport fill_boons
+
+
+cdef void join_solo(Tables *tables) noexcept nogil:
+    cdef Hooks *hooks = &tables.hooks
+    tables.unmanned = 1                                         # R-1
+    tables.seat_troops[REBELLION] = tables.rebellion_troops     # R-3
+    memset(tables.space_marker, 0, sizeof(tables.space_marker))             # R-6
+    hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = deal_rebellion
+    hooks.at[MOMENT_CLAIM][place(hooks.at[MOMENT_CLAIM])] = set_priority
+    hooks.at[MOMENT_TRACKS][place(hooks.at[MOMENT_TRACKS])] = follow_leads
+    hooks.at[MOMENT_ROUND_OVER][place(hooks.at[MOMENT_ROUND_OVER])] = end_round
+    hooks.at[MOMENT_SCORED][place(hooks.at[MOMENT_SCORED])] = spend_coins
+    hooks.more[MORE_SCORE][place(hooks.more[MORE_SCORE])] = points_due
+    hooks.unmanned, hooks.score = play_rebellion, score_rebellion
+    hooks.other_target, hooks.remove_other = neutral_target, remove_neutral
+    hooks.checks[place(hooks.checks)] = check_again
+    hooks.result[place(hooks.result)] = fill_result
+    hooks.redeal[place(hooks.redeal)] = redeal_rebellion
+
+
+cdef void play_rebellion(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # R-11, R-14, R-42: its placement, its turn, its income
+    if state.pub.course.stage == STAGE_STRATEGY:
+        place_rebellion(state, tables, ctx)
+    elif state.pub.course.stage == STAGE_ACTION:
+        rebellion_turn(state, tables, ctx)
+    else:
+        rebellion_income(&state.pub, tables, ctx)
+
+
+cdef int check_again(State *state, const Tables *tables, int seat, Attack *attack, Ctx *ctx) noexcept nogil:
+    # R-51, R-52: more checks for the player who attacks beside its leader
+    cdef int more = tables.rebellion_power[POWER_CHECKS_MORE], lost = 0, revealed = 0
+    if attack.target != REBELLION or not (attack.leader or state.pub.leader_at[REBELLION] == attack.region):
+        return 0
+    while more > 0 and state.pub.troops[attack.home][seat] > 0 and not ctx.error:
+        more -= 1
+        lost += casualty_check(state, tables, seat, attack.home, attack.cards, &revealed, ctx)
+        attack.revealed += revealed
+    return lost
 
 
 cdef int BONUS_OF_COLUMN[5]
@@ -242,7 +285,7 @@ cdef void strike(State *state, const Tables *tables, int region, int points, int
     cards = max(0, cards_to_reveal(pub, tables, REBELLION, region, region, 0, False) - fewer)
     state.tally.attacks[REBELLION] += 1
     state.tally.troops_taken[0] += 1
-    lose_piece(pub, 0, region)
+    lose_piece(pub, tables, 0, region)
     climb(state, tables, ctx)
     casualty_check(state, tables, REBELLION, region, cards, &revealed, ctx)
 

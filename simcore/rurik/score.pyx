@@ -1,7 +1,5 @@
 """Scoring (E-*): parts of the score, agendas, ranks; and the row of the results a game leaves behind."""
 from simcore.choice cimport Ctx, Move, note
-from simcore.rurik.epic cimport epic_regions, final_tokens, tokens_due
-from simcore.rurik.rebellion cimport coin_points, dock_points
 from simcore.rurik.state cimport *
 
 
@@ -42,12 +40,11 @@ cdef void public_score(State *state, const Tables *tables) noexcept nogil:
             deeds &= deeds - 1
         pub.vp[VP_DEEDS][seat] = points
         pub.vp[VP_TOKENS][seat] = pub.vp_tokens[seat]           # H-50
-    if tables.solo:
-        pub.vp[VP_COINS][REBELLION] = coin_points(pub, tables)
-        pub.vp[VP_DOCK][REBELLION] = dock_points(pub, tables)
+    if tables.hooks.score != NULL:
+        tables.hooks.score(pub, tables)
 
 
-cdef int goal_count(const Public *pub, int seat, int goal) noexcept nogil:
+cdef int goal_count(const Public *pub, const Tables *tables, int seat, int goal) noexcept nogil:
     # E-10 to E-14
     cdef uint16_t regions = pub.ruled[seat]
     cdef int structure, total = 0
@@ -73,22 +70,22 @@ cdef int goal_count(const Public *pub, int seat, int goal) noexcept nogil:
         return pub.coins[seat]
     if goal == GOAL_MOST_VP_TOKENS:                             # W-14
         return pub.vp_tokens[seat]
-    if goal == GOAL_MOST_EPIC_RULED:                            # Q-20
-        return size_of(epic_regions(pub) & regions)
-    while regions:                                              # GOAL_MOST_STRUCTURES_RULED: of all seats
+    if goal != GOAL_MOST_STRUCTURES_RULED:
+        return tables.hooks.goal(pub, seat, goal) if tables.hooks.goal != NULL else 0
+    while regions:                                              # of all seats
         for structure in range(N_STRUCTURES):
             total += pub.owner[lowest(regions)][structure] != NONE
         regions &= regions - 1
     return total
 
 
-cdef bint agenda_met(const Public *pub, int seat, int goal) noexcept nogil:
+cdef bint agenda_met(const Public *pub, const Tables *tables, int seat, int goal) noexcept nogil:
     # E-4
-    cdef int other, own = goal_count(pub, seat, goal)
+    cdef int other, own = goal_count(pub, tables, seat, goal)
     if own <= 0:
         return False
     for other in range(pub.course.n_seats):
-        if other != seat and goal_count(pub, other, goal) > own:
+        if other != seat and goal_count(pub, tables, other, goal) > own:
             return False
     return True
 
@@ -101,21 +98,19 @@ cdef int total_score(const Public *pub, int seat) noexcept nogil:
 
 
 cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # E-1 to E-5; R-43, R-46
+    # E-1 to E-5; R-46: seats in which nobody decides have no agenda, and parts of the score of their own
     cdef Public *pub = &state.pub
     cdef int seat, part
-    cdef bint rebellion
-    if tables.epic_structures:
-        final_tokens(state, tables, ctx)
+    cdef bint player
+    moment(MOMENT_END, state, tables, ctx)
     public_score(state, tables)
     for seat in range(pub.course.n_seats):
-        rebellion = seat >= players(pub, tables)
-        if not rebellion and agenda_met(pub, seat, tables.agenda_goal[state.hid.agenda[seat]]):
+        player = seat < players(pub, tables)
+        if player and agenda_met(pub, tables, seat, tables.agenda_goal[state.hid.agenda[seat]]):
             pub.vp[VP_AGENDA][seat] = tables.agenda_points
-        for part in range(N_PARTS if rebellion else VP_COINS):
+        for part in range(VP_COINS if player else N_PARTS):
             note(ctx, seat, NOTE_SCORE, pub.vp[part][seat], Move(part, 0, 0, 0))
-    if tables.solo:                                             # R-43: coins scored do not count for E-6
-        pub.coins[REBELLION] = 0
+    moment(MOMENT_SCORED, state, tables, ctx)
     pub.course.stage = STAGE_OVER
 
 
@@ -146,10 +141,7 @@ cdef int standing(const Public *pub, const Tables *tables, int seat) noexcept no
     while deeds:
         total += tables.deed_points[lowest(deeds)]
         deeds &= deeds - 1
-    if tables.epic_structures:
-        total += tokens_due(pub, tables, seat)
-    if tables.solo and seat == REBELLION:
-        total += coin_points(pub, tables) + dock_points(pub, tables)
+    total += more(pub, tables, MORE_SCORE, seat)
     return total
 
 
@@ -210,22 +202,13 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     row.inheritances_dealt, row.inheritances_kept, row.inheritances_taken = (
         tally.inheritances_dealt[seat], tally.inheritances_kept[seat], tally.inheritances_taken[seat])
     row.war_rewards, row.epic_built = tally.war_rewards[seat], tally.epic_built[seat]
-    row.war_rewards_laid = row.epic_laid = 0
-    if tables.stone_and_blade:
-        for i in range(tables.warfare_length + 1):
-            row.war_rewards_laid |= <uint32_t>one(pub.war_reward[i]) if pub.war_reward[i] != NONE else 0
-    if tables.epic_structures:
-        for i in range(tables.n_epic):
-            row.epic_laid |= <uint32_t>one(i) if pub.epic_left[i] > 0 else 0
-        for i in range(pub.course.n_seats):
-            row.epic_laid |= tally.epic_built[i]
     row.vp_tokens, row.boons_spent = pub.vp[VP_TOKENS][seat], tally.boons_spent[seat]
     row.captures_tried, row.captures = tally.captures_tried[seat], tally.captures[seat]
     row.leaders_captured, row.released = tally.leaders_captured[seat], tally.released[seat]
     row.doubles, row.captured = tally.doubles[seat], tally.captured[seat]
     row.rebel_faction, row.faction_defeated = pub.faction, tally.faction_round[seat]
-    row.rebellion_score = row.rebellion_unlocked = 0
-    if tables.solo:
-        row.rebellion_score = total_score(pub, REBELLION)
-        for i in range(tables.n_bonuses):
-            row.rebellion_unlocked += tables.bonus_locked[i] & has(pub.unlocked, i)
+    row.war_rewards_laid = row.epic_laid = row.rebellion_score = row.rebellion_unlocked = 0
+    i = 0
+    while tables.hooks.result[i] != NULL:
+        tables.hooks.result[i](state, tables, seat, row)
+        i += 1

@@ -4,15 +4,9 @@ What belongs to a player (leader, agendas) is dealt by player, what lies on the 
 in which the players sit in other seats, share one deal.
 """
 from libc.string cimport memset
-from simcore.choice cimport FACTION_CHOSEN, FACTION_DEALT, Ctx, Move, choose
-from simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from simcore.rurik.board cimport add_leader, add_troop
-from simcore.rurik.cards cimport fill_row, split_decks
-from simcore.rurik.epic cimport lay_out_epic
-from simcore.rurik.faction cimport draw_faction
-from simcore.rurik.heritage cimport deal_heritage, lay_war_rewards
-from simcore.rurik.intrigue cimport lay_out_intrigue
-from simcore.rurik.rebellion cimport deal_rebellion
+from simcore.choice cimport FACTION_DEALT, Ctx, Move, choose
+from simcore.rurik.board cimport add_leader, add_troop, region_moves
+from simcore.rurik.cards cimport deck_of, fill_row, split_decks
 from simcore.rurik.state cimport *
 
 
@@ -21,9 +15,9 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     cdef Public *pub = &state.pub
     cdef int seat, structure
     memset(state, 0, sizeof(State))
-    pub.course.n_seats = 2 if tables.solo else ctx.n_seats             # R-1
-    pub.in_play = tables.in_play[pub.course.n_seats]                   # S-1
-    pub.side = 0 if pub.course.n_seats == 2 else 1                     # S-12
+    pub.course.n_seats = ctx.n_seats + tables.unmanned
+    pub.in_play = tables.in_play[pub.course.n_seats]            # S-1
+    pub.side = 0 if pub.course.n_seats == 2 else 1              # S-12
     memset(pub.ruler, NONE, sizeof(pub.ruler))
     memset(pub.owner, NONE, sizeof(pub.owner))
     memset(pub.holder, NONE, sizeof(pub.holder))
@@ -32,56 +26,21 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     memset(pub.space_seat, NONE, sizeof(pub.space_seat))
     memset(state.hid.agenda, NONE, sizeof(state.hid.agenda))
     memset(state.hid.agenda_other, NONE, sizeof(state.hid.agenda_other))
-    for seat in range(pub.course.n_seats):                             # S-3, S-8, H-2; S-13 is zero
+    for seat in range(pub.course.n_seats):                      # S-3, S-8; S-13 is zero
         pub.coins[seat] = tables.start_coins
-        pub.supply[seat] = troops_of(tables, seat)
+        pub.supply[seat] = tables.seat_troops[seat]
         for structure in range(N_STRUCTURES):
             pub.structures_left[seat][structure] = tables.structure_count[structure]
-        pub.boons_under[seat] = tables.boons                    # H-5
-    state.hid.looker = pub.intrigue_active = pub.faction = pub.lair = NONE
-    clear_box(state)
+    state.hid.looker = NONE
+    tables.hooks.clear(state)
     deal_schemes(state, tables, ctx)
     deal_deeds(state, tables, ctx)
     deal_rebels(state, tables, ctx)
-    deal_goods(state, tables, ctx)
+    lay_out_goods(pub, tables)
     deal_agendas(state, tables, ctx)
     deal_leaders(state, tables, ctx)
-    if tables.stone_and_blade:
-        deal_heritage(state, tables, ctx)
-        lay_war_rewards(pub, tables, ctx)
-    if tables.epic_structures:
-        lay_out_epic(pub, tables, ctx)
-    if tables.rebel_faction:
-        draw_faction(state, tables, ctx)
-    if tables.intrigue:
-        lay_out_intrigue(pub, tables, ctx)
-    if tables.solo:
-        deal_rebellion(state, tables, ctx)
+    moment(MOMENT_DEAL, state, tables, ctx)
     pub.course.stage, pub.stage_steps = STAGE_AGENDAS, players(pub, tables)
-
-
-cdef void clear_box(State *state) noexcept nogil:
-    # nothing of the modules stands or lies anywhere yet
-    cdef Public *pub = &state.pub
-    memset(pub.war_reward, NONE, sizeof(pub.war_reward))
-    memset(pub.intrigue, NONE, sizeof(pub.intrigue))
-    memset(pub.epic_at, NONE, sizeof(pub.epic_at))
-    memset(pub.fort, NONE, sizeof(pub.fort))
-    memset(pub.tower, NONE, sizeof(pub.tower))
-    memset(pub.library, NONE, sizeof(pub.library))
-    memset(state.hid.inheritance, NONE, sizeof(state.hid.inheritance))
-    memset(state.hid.heritage_deck, NONE, sizeof(state.hid.heritage_deck))
-
-
-cdef int deck_of(int8_t *cards, int n, int which, Ctx *ctx) noexcept nogil:
-    # the numbers below n, shuffled
-    cdef Rng rng
-    cdef int i
-    for i in range(n):
-        cards[i] = i
-    rng_seek(&rng, &ctx.luck, DECK, which)
-    shuffle(cards, n, &rng)
-    return n
 
 
 cdef int without(int8_t *cards, int n, uint64_t boxed) noexcept nogil:
@@ -114,7 +73,7 @@ cdef void deal_deeds(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 
 
 cdef void deal_rebels(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-2, H-9; V-2: the stack of tokens takes the place of the stickers
+    # S-2, H-9
     cdef int8_t pieces[MAX_REBELS]
     cdef int region, i, n = deck_of(pieces, tables.n_rebels, DECK_REBELS, ctx)
     for region in range(N_REGIONS):
@@ -127,28 +86,16 @@ cdef void deal_rebels(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     state.hid.rewards_left = n
     for i in range(n):
         state.hid.rewards[i] = tables.rebel_kinds[pieces[i]]
-    if tables.reward_tokens:
-        n = deck_of(pieces, tables.n_tokens, DECK_TOKENS, ctx)
-        state.hid.rewards_left = n
-        for i in range(n):
-            state.hid.rewards[i] = tables.token_kinds[pieces[i]]
     for i in range(n, MAX_REBELS):
         state.hid.rewards[i] = NONE
 
 
-cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-2, V-1
-    cdef int8_t order[N_REGIONS]
-    cdef int region, n = 0
-    state.pub.taxable = state.pub.in_play
-    if tables.goods_tokens:
-        deck_of(order, size_of(state.pub.in_play), DECK_GOODS, ctx)
+cdef void lay_out_goods(Public *pub, const Tables *tables) noexcept nogil:
+    # S-2
+    cdef int region
+    pub.taxable = pub.in_play
     for region in range(N_REGIONS):
-        state.pub.good[region] = tables.region_good[region]
-        if has(state.pub.in_play, region):
-            if tables.goods_tokens:
-                state.pub.good[region] = tables.token_good[state.pub.course.n_seats][order[n]]
-            n += 1
+        pub.good[region] = tables.region_good[region]
 
 
 cdef void deal_agendas(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -219,19 +166,12 @@ cdef void take_leader(State *state, const Tables *tables, int seat, Ctx *ctx) no
     give_leader(state, tables, seat, choose(ctx, state, seat, LEADER, moves, n).what)
 
 
-cdef int region_moves(uint16_t regions, Move *moves) noexcept nogil:
-    # one candidate for each region of the set
-    cdef int n = 0
-    while regions:
-        moves[n] = Move(0, lowest(regions), 0, 0)
-        regions &= regions - 1
-        n += 1
-    return n
-
-
 cdef uint16_t open_regions(const Public *pub, const Tables *tables) noexcept nogil:
-    # R-5: not where the Rebellion is; a knob may put it everywhere
-    cdef uint16_t regions = pub.in_play & ~pub.occupied[REBELLION] if tables.solo else pub.in_play
+    # R-5: not where a seat in which nobody decides has pieces already; a knob may put them everywhere
+    cdef uint16_t regions = pub.in_play
+    cdef int seat
+    for seat in range(players(pub, tables), pub.course.n_seats):
+        regions &= ~pub.occupied[seat]
     return regions if regions else pub.in_play
 
 

@@ -7,7 +7,8 @@
 
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from simcore.bits cimport has, lowest, one, size_of
-from simcore.choice cimport MAX_KINDS, Course
+from simcore.choice cimport MAX_KINDS, Course, Ctx, Move
+from simcore.rng cimport Rng
 
 cdef enum:                          # how much there is at most; the data may have less
     SEATS = 4
@@ -35,6 +36,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_FACTIONS = 8                # rebel faction cards
     MAX_REBELLION = 24              # cards of the Rebellion
     MAX_BONUSES = 64                # bonuses on all mats of the Rebellion
+    MAX_HOOKED = 10                 # functions in a list of Hooks, and the NULL behind the last one
     NONE = -1                       # no seat, no region, no card
     NO_LIMIT = 127                  # Tables.structure_limit where H-30 does not hold: more than can stand in a region
 
@@ -401,8 +403,6 @@ cdef enum:
     MAIN_TAKEN = 1
     MAIN_FORFEITED = 2
     WITH_COMPANIONS = 2             # Move.extra of MARCH from here on
-    CIRCUIT_OPEN = 1                # Public.circuit
-    CIRCUIT_DONE = 2
     STRUCK_LEADER = 1               # Public.struck, as bits
     STRUCK_STRONGHOLD = 2
 
@@ -512,7 +512,8 @@ cdef struct Public:                 # what lies on the table
     int8_t riders[N_REGIONS][N_REGIONS]         # by that region: own troops elsewhere that have stood in it since
     uint16_t leader_rides           # set of those regions in which the leader has stood since
     int8_t errand                   # Sviatoslav's step is over: 1 made, or a build point spent
-    int8_t circuit                  # Theophania: CIRCUIT_..., right after a tax where she stands, or once used
+    int8_t taxing_over              # whatever tax points there are (L-Theophania)
+    int8_t circuit                  # Theophania: 1 right after a tax where she stands
     int8_t attacks                  # on opponents
     int8_t struck                   # STRUCK_... of an opponent attacked (W-12)
     int8_t crossed[2][N_REGIONS]    # by fort: troops of a region that have crossed it (Q-Fort)
@@ -581,6 +582,107 @@ cdef struct State:
     Hidden hid
     Tally tally
 
+# ---- hooks: where modules have their say. Chapters of the base game name them; a module's file fills them, and
+# hooks.pyx knows all modules. What is not filled is NULL, and lists end with NULL: in the base game a hook is one
+# comparison.
+
+cdef enum:                          # moments in the course of a game
+    MOMENT_DEAL                     # the base game has been dealt
+    MOMENT_ROUND                    # a round begins
+    MOMENT_TURN_OVER                # of the seat to move
+    MOMENT_CLAIM                    # a claim phase begins
+    MOMENT_TRACKS                   # the markers of all seats have advanced on the claim tracks
+    MOMENT_ROUND_OVER               # all is ready for the next round
+    MOMENT_END                      # nothing more is played; the score comes next
+    MOMENT_SCORED
+    N_MOMENTS
+
+cdef enum:                          # numbers of the rules that modules change
+    MORE_POINTS                     # of a main action, by column
+    MORE_TAX                        # tax points that a region costs
+    MORE_ATTACK_COINS               # that an attack costs
+    MORE_CARDS                      # of a casualty check, by the region attacked
+    MORE_STANDING                   # what counts as structures for the limit of a region
+    MORE_SAFE_REBELS                # 1 = churches convert no rebels, by region
+    MORE_CAPTURED                   # troops of others that a seat can give up
+    MORE_SCORE                      # points that a seat would have besides, if the game ended now
+    N_MORE
+
+cdef struct Attack:                 # one that is being carried out
+    int home                        # region in which the attacker stands
+    int region                      # and its target
+    int target                      # a seat, REBEL or NEUTRAL
+    bint careful                    # with one card fewer
+    bint leader                     # what was attacked is a leader
+    int cards                       # to be revealed in the check
+    int revealed                    # and revealed so far
+
+cdef struct Tables
+cdef struct Result
+ctypedef void (*clear_hook)(State *state) noexcept nogil
+ctypedef void (*moment_hook)(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
+ctypedef int (*more_hook)(const Public *pub, const Tables *tables, int which) noexcept nogil
+ctypedef int (*sum_hook)(const Public *pub, const Tables *tables, int what, int which) noexcept nogil
+ctypedef void (*seat_hook)(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
+ctypedef int (*options_hook)(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
+ctypedef int (*targets_hook)(const Public *pub, const Tables *tables, int seat, int what, Move *moves) noexcept nogil
+ctypedef void (*move_hook)(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
+ctypedef int (*region_hook)(const Public *pub) noexcept nogil
+ctypedef int (*bound_hook)(const Public *pub, int region, int extra) noexcept nogil
+ctypedef int (*pay_bound_hook)(Public *pub, int region, int extra, int points) noexcept nogil
+ctypedef void (*leave_hook)(Public *pub, const Tables *tables, int origin, int target, int extra) noexcept nogil
+ctypedef void (*lost_hook)(Public *pub, int region) noexcept nogil
+ctypedef int (*attack_hook)(State *state, const Tables *tables, int seat, Attack *attack, Ctx *ctx) noexcept nogil
+ctypedef int (*other_hook)(const Public *pub, int region) noexcept nogil
+ctypedef void (*remove_hook)(State *state, const Tables *tables, int seat, int region, bint convert) noexcept nogil
+ctypedef int (*reward_hook)(State *state) noexcept nogil
+ctypedef void (*give_hook)(State *state, int seat, int n, Ctx *ctx) noexcept nogil
+ctypedef void (*row_hook)(State *state, const Tables *tables, bint last, Ctx *ctx) noexcept nogil
+ctypedef int (*goal_hook)(const Public *pub, int seat, int goal) noexcept nogil
+ctypedef void (*score_hook)(Public *pub, const Tables *tables) noexcept nogil
+ctypedef void (*result_hook)(const State *state, const Tables *tables, int seat, Result *row) noexcept nogil
+ctypedef void (*redeal_hook)(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil
+ctypedef bint (*sound_hook)(const State *state, const Tables *tables) noexcept nogil
+
+cdef struct Hooks:
+    clear_hook clear                            # setup: nothing of any module lies anywhere
+    moment_hook at[N_MOMENTS][MAX_HOOKED]
+    more_hook more[N_MORE][MAX_HOOKED]          # see more() below
+    sum_hook sum
+    seat_hook stage                             # a stage of the setup that the base game does not have
+    seat_hook unmanned                          # placement, turn and income of a seat in which nobody decides
+    # a turn
+    options_hook turn_options[MAX_HOOKED]       # what else the seat may do next
+    move_hook turn_move[N_TURN_MOVES]           # does it: by `what`
+    move_hook turn_moved[MAX_HOOKED]            # after anything that the seat has done
+    seat_hook gained                            # after a reward has brought goods
+    seat_hook warfare_step                      # after the warfare marker has advanced
+    # pieces
+    region_hook toll_region                     # which one costs Tables.toll movement points to enter; leaders go there
+                                                # without companions. NONE = none
+    bound_hook bound                            # movement points beside the pool, for pieces of a region
+    pay_bound_hook pay_bound                    # spends this many of them at most; returns how many
+    leave_hook leave[MAX_HOOKED]                # before pieces of the seat to move go to another region
+    lost_hook leader_lost                       # of the seat to move
+    lost_hook troop_lost
+    # attacks, and churches, which aim at the same targets
+    targets_hook targets[MAX_HOOKED]            # out of the attacker's region
+    other_hook other_target                     # in a region, neither a seat nor rebels; NONE = none
+    remove_hook remove_other                    # it is defeated, or converted by a church
+    attack_hook checks[MAX_HOOKED]              # after the attack's own check; returns the pieces lost
+    attack_hook unhurt[MAX_HOOKED]              # after an attack that cost no piece
+    reward_hook reward                          # of a defeated rebel, if it is not beneath it
+    give_hook give_captured                     # troops of others, for a deed
+    give_hook give_rebels                       # defeated rebels, for a conversion
+    # claim phase and score
+    row_hook row                                # after a seat has taken a deed of the row, the last one or not
+    goal_hook goal                              # what a seat has of an agenda's goal
+    score_hook score                            # parts of the score that the base game does not have
+    result_hook result[MAX_HOOKED]              # columns of the results that the base game does not have
+    # hidden.pyx
+    redeal_hook redeal[MAX_HOOKED]
+    sound_hook sound[MAX_HOOKED]
+
 cdef struct Tables:                 # numbers of the rules, from data/*.toml; constant during a game
     uint16_t neighbours[N_REGIONS]
     uint16_t in_play[SEATS + 1]     # by player count
@@ -627,7 +729,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t deed_asks[MAX_DEEDS]     # ASKS_... that its cost and need contain
     uint16_t deed_rules[MAX_DEEDS]  # regions to be ruled (H-35)
     uint64_t deeds_boxed            # out of the game (R-2)
-    uint64_t deeds_of_boxes         # that ask for what only the modules' deeds ask for
+    uint64_t deeds_uncommon         # that ask for what only deeds of modules ask for
     int8_t n_agendas
     int8_t agenda_goal[MAX_AGENDAS]
     uint32_t agendas_boxed
@@ -639,9 +741,15 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t n_reward_kinds
     int8_t reward_gain[MAX_REWARD_KINDS][N_GAINS]
     int8_t n_rebels                 # miniatures
+    int8_t stickers                 # 1 = each has its reward beneath it
     int8_t rebel_kinds[MAX_REBELS]
     int8_t n_tokens                 # reward tokens (V-2)
     int8_t token_kinds[MAX_REBELS]
+    uint16_t stages                 # in play
+    int8_t unmanned                 # seats in which nobody decides (R-1): the last ones
+    int8_t seat_troops[SEATS]       # S-8, R-3: all that a seat owns
+    int8_t toll                     # movement points to enter Hooks.toll_region
+    Hooks hooks
     # Stone & Blade
     int8_t n_structures             # types in play
     int8_t structure_count[N_STRUCTURES]        # of each seat
@@ -733,12 +841,28 @@ cdef struct Result:                 # one row of the results; no padding between
 
 cdef inline int players(const Public *pub, const Tables *tables) noexcept nogil:
     # R-1: seats in which somebody decides; they are the first ones
-    return 1 if tables.solo else pub.course.n_seats
+    return pub.course.n_seats - tables.unmanned
 
 
-cdef inline int troops_of(const Tables *tables, int seat) noexcept nogil:
-    # S-8, R-3: all that a seat owns
-    return tables.rebellion_troops if tables.solo and seat == REBELLION else tables.troops
+cdef inline int place(const void *hooks) noexcept nogil:
+    # the first place in a list of Hooks that is not filled
+    cdef int i = 0
+    while (<const void *const *>hooks)[i] != NULL:
+        i += 1
+    return i
+
+
+cdef inline void moment(int which, State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # MOMENT_...: modules do what they do then
+    cdef int i = 0
+    while tables.hooks.at[which][i] != NULL:
+        tables.hooks.at[which][i](state, tables, ctx)
+        i += 1
+
+
+cdef inline int more(const Public *pub, const Tables *tables, int what, int which) noexcept nogil:
+    # MORE_...: what modules add to a number. The sum stands in hooks.pyx: a loop here would cost the base game 1 %.
+    return tables.hooks.sum(pub, tables, what, which) if tables.hooks.more[what][0] != NULL else 0
 
 
 cdef inline int troops_only(const Public *pub, int seat, int region) noexcept nogil:
@@ -808,7 +932,7 @@ cdef inline int ruler_with(const Public *pub, int region, const int8_t *power, i
     # strong, with him. L-Sviatopolk: rebels are no rivals of his seat.
     cdef int seat, best = NONE, most = 0, lord
     cdef bint tied = False
-    for seat in range(pub.course.n_seats):                             # without jumps: who is stronger is hard to predict
+    for seat in range(pub.course.n_seats):                      # without jumps: who is stronger is hard to predict
         tied = (power[seat] == most) | (tied & (power[seat] < most))
         best = seat if power[seat] > most else best
         most = max(most, power[seat])
@@ -918,13 +1042,9 @@ cdef inline bint at_home(const Public *pub, int seat, int region) noexcept nogil
 
 
 cdef inline int tax_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
-    # A-60; F-Peasant, I-5
-    cdef int cost = tables.tax_ruled if at_home(pub, seat, region) else tables.tax_not_ruled
-    if tables.boxes:
-        cost += lasting(pub, tables, LASTING_TAX_PRICE)
-        if pub.rebels[region] > 0 and faction_is(pub, tables, FACTION_UNREST):
-            cost += tables.faction_amount[pub.faction]
-    return cost
+    # A-60
+    return ((tables.tax_ruled if at_home(pub, seat, region) else tables.tax_not_ruled)
+            + more(pub, tables, MORE_TAX, region))
 
 
 cdef inline int build_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
@@ -933,8 +1053,8 @@ cdef inline int build_cost(const Public *pub, const Tables *tables, int seat, in
 
 
 cdef inline bint open_ground(const Public *pub, const Tables *tables, int region, int leaving) noexcept nogil:
-    # H-30, Q-Catacombs: whether one more structure may stand there once this many have left
-    return pub.standing[region] - leaving < tables.structure_limit and pub.epic_at[EPIC_CATACOMBS] != region
+    # H-30: whether one more structure may stand there once this many have left
+    return pub.standing[region] - leaving + more(pub, tables, MORE_STANDING, region) < tables.structure_limit
 
 
 cdef inline bint may_add(const Public *pub, int seat, int region, int structure) noexcept nogil:
@@ -947,47 +1067,20 @@ cdef inline bint room_for(const Public *pub, const Tables *tables, int region, i
     return pub.owner[region][structure] == NONE and open_ground(pub, tables, region, 0)
 
 
-cdef inline bint may_be_built(const Public *pub, const Tables *tables, int seat, int card) noexcept nogil:
-    # Q-2, Q-6: an epic structure, but for its place
-    return (pub.epic_left[card] > 0 and pub.round < tables.epic_last_round[card]
-            and size_of(pub.deeds_done[seat]) >= tables.epic_asked[card][ASKED_DEEDS]
-            and pub.supply[seat] >= tables.epic_asked[card][ASKED_TROOPS])
-
-
 cdef inline int main_points(const Public *pub, const Tables *tables, int column, int row) noexcept nogil:
-    # A-12, I-5: what the main action of a space brings
-    cdef int points = tables.space_points[pub.side][column][row]
-    return max(0, points + lasting(pub, tables, LASTING_MORE + column)) if tables.intrigue else points
-
-
-cdef inline int lasting(const Public *pub, const Tables *tables, int what) noexcept nogil:
-    # I-5: what the intrigue card of this round changes
-    return tables.intrigue_lasting[pub.intrigue_active][what] if pub.intrigue_active != NONE else 0
-
-
-cdef inline bint faction_is(const Public *pub, const Tables *tables, int effect) noexcept nogil:
-    # F-2: until it is defeated
-    return pub.faction_stands and tables.faction_effect[pub.faction] == effect
-
-
-cdef inline int brought(const Public *pub, const Tables *tables, int seat, int what) noexcept nogil:
-    # F-7: how much the seat has of one thing that the faction asks for
-    if what == BROUGHT_REBELS:
-        return pub.rebels_beaten[seat]
-    return built_of(pub, tables, seat, CHURCH) if what == BROUGHT_CHURCHES else size_of(kinds_of(pub, seat))
+    # A-12: what the main action of a space brings
+    return max(0, tables.space_points[pub.side][column][row] + more(pub, tables, MORE_POINTS, column))
 
 
 cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int seat, int home, int region, int target,
                                 bint careful) noexcept nogil:
-    # A-44, A-45, A-47; L-Boris, Q-Wall, I-5: of a casualty check when `seat` attacks `target`, before the target loses
-    # its troop. The attacker stands in `home`, its target in `region`.
-    cdef int cards = tables.cards_revealed + lasting(pub, tables, LASTING_CARDS)
+    # A-44, A-45, A-47; L-Boris: of a casualty check when `seat` attacks `target`, before the target loses its troop.
+    # The attacker stands in `home`, its target in `region`.
+    cdef int cards = tables.cards_revealed + more(pub, tables, MORE_CARDS, region)
     if pub.ruler[region] == target:
         cards += tables.cards_if_ruled
     if pub.owner[region][STRONGHOLD] == target and works(pub, target, region):
         cards += tables.cards_if_stronghold
-    if pub.epic_at[EPIC_WALL] == region:
-        cards += tables.epic_amount[EPIC_WALL]
     if pub.holder[RAID] == seat and pub.leader_at[seat] == home:
         cards -= tables.leader_amount[pub.leader[seat]]
     return max(0, cards - careful)

@@ -1,5 +1,5 @@
 """Strategy phase (P-*): advisors are placed by power, in columns of actions."""
-from simcore.choice cimport Ctx, Move, choose, note
+from simcore.choice cimport Ctx, Move, choose
 from simcore.rurik.state cimport *
 
 
@@ -22,7 +22,7 @@ cdef void begin_strategy(State *state, const Tables *tables) noexcept nogil:
             pub.space_number[column][row] = pub.space_bribe[column][row] = 0
 
 
-cdef int placements(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
+cdef int place_advisor_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # P-2, P-4, P-5: each advisor into each open column; advisors of equal number are the same candidate
     cdef Move columns[N_COLUMNS]
     cdef Move *next = moves
@@ -46,7 +46,7 @@ cdef void place_advisor(State *state, const Tables *tables, int seat, Ctx *ctx) 
     # P-1 to P-7: first which advisor and where, then how large the bribe
     cdef Public *pub = &state.pub
     cdef Move moves[128]
-    cdef Move move = choose(ctx, state, seat, PLACE, moves, placements(pub, tables, seat, moves))
+    cdef Move move = choose(ctx, state, seat, PLACE, moves, place_advisor_options(pub, tables, seat, moves))
     cdef Move bribe = Move(0, move.where, 0, move.what)
     cdef int coins, n = min(pub.coins[seat], 127) + 1           # P-6
     for coins in range(USUAL_BRIBES):                           # a fixed number: the processor cannot guess its coins
@@ -64,7 +64,7 @@ cdef inline void put_advisor(State *state, int seat, int number, int column, int
     cdef Public *pub = &state.pub
     cdef int row = row_for(pub, column, number + coins), i, lower
     cdef uint32_t weaker = ((1 << N_ROWS) - (1 << row)) << column * N_ROWS
-    for i in range(pub.course.n_seats):                                # P-3: weaker ones go down a space
+    for i in range(pub.course.n_seats):                         # P-3: weaker ones go down a space
         pub.placed[i] = (pub.placed[i] & ~weaker) | (pub.placed[i] & weaker) << 1
     pub.placed[seat] |= <uint32_t>one(column * N_ROWS + row)
     for i in range(N_ROWS - 1, 0, -1):                          # without jumps, and so the empty spaces too

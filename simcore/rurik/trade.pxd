@@ -1,9 +1,7 @@
 from simcore.choice cimport Ctx
 from simcore.rurik.state cimport *
 
-cdef void fill_boons(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
 cdef bint covers(const int8_t *goods, int boons, const int8_t *cost, int kinds) noexcept nogil
 cdef int spend(State *state, int seat, int kinds, bint boon, Ctx *ctx) noexcept nogil
 cdef void pay_goods(State *state, int seat, const int8_t *cost, Ctx *ctx) noexcept nogil
 cdef void gain_any_good(State *state, int seat, Ctx *ctx) noexcept nogil
-cdef int choose_kind(State *state, int seat, int decision, int allowed, Ctx *ctx) noexcept nogil

@@ -1,19 +1,6 @@
-"""Trade boons (H-20 to H-22), and paying in goods, which boons can replace (B-26, B-40)."""
-from simcore.choice cimport Ctx, Move, choose, note
+"""Paying in goods (B-26, B-40), for which trade boons may go (H-21, H-22)."""
+from simcore.choice cimport Ctx, Move, choose
 from simcore.rurik.state cimport *
-
-
-cdef void fill_boons(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # H-20: after goods have come
-    cdef Public *pub = &state.pub
-    cdef int left = pub.boons_under[seat], kind
-    while left:
-        kind = lowest(left)
-        left &= left - 1
-        if pub.goods[seat][kind] >= tables.slots[kind]:
-            pub.boons_under[seat] &= ~(1 << kind)
-            pub.boons[seat] += 1
-            note(ctx, seat, NOTE_BOON, kind, Move(0, 0, 0, 0))
 
 
 cdef bint covers(const int8_t *goods, int boons, const int8_t *cost, int kinds) noexcept nogil:

@@ -4,22 +4,34 @@ from simcore.rurik.attack cimport casualty_check
 from simcore.rurik.state cimport *
 
 
-cdef void capture(State *state, const Tables *tables, int seat, int home, int region, int target, bint leader,
-                  int revealed, Ctx *ctx) noexcept nogil:
-    # W-2: after an attack from `home` that cost nothing. What was attacked has left `region`: a piece for its owner's
-    # supply, a rebel for the seat's pile.
+cdef void join_war(Tables *tables) noexcept nogil:
+    cdef Hooks *hooks = &tables.hooks
+    hooks.at[MOMENT_CLAIM][place(hooks.at[MOMENT_CLAIM])] = release
+    hooks.more[MORE_CAPTURED][place(hooks.more[MORE_CAPTURED])] = captured_troops
+    hooks.unhurt[place(hooks.unhurt)] = capture
+    hooks.give_captured, hooks.give_rebels = give_prisoners, give_rebels
+
+
+cdef int capture(State *state, const Tables *tables, int seat, Attack *attack, Ctx *ctx) noexcept nogil:
+    # W-2: after an attack that cost nothing. What was attacked has left `region`: a piece for its owner's supply, a
+    # rebel for the seat's pile.
+    cdef int home = attack.home, region = attack.region, target = attack.target, revealed = attack.revealed
+    cdef bint leader = attack.leader
+    if target == NEUTRAL:
+        return 0
     if not has_cell(&state.pub, tables, seat, leader):          # W-4
-        return
+        return 0
     if revealed == 0:                                           # W-3
         if not tries(state, seat, region, target, leader, True, ctx):
-            return
+            return 0
         if casualty_check(state, tables, seat, home, 1, &revealed, ctx) or revealed == 0:
-            return
+            return 0
     if not tries(state, seat, region, target, leader, False, ctx):
-        return
+        return 0
     state.tally.captures_tried[seat] += 1
     if not casualty_check(state, tables, seat, home, tables.capture_cards, &revealed, ctx):     # W-5
         imprison(state, seat, region, target, leader, ctx)
+    return 0
 
 
 cdef bint has_cell(const Public *pub, const Tables *tables, int seat, bint leader) noexcept nogil:
@@ -35,6 +47,11 @@ cdef int prisoners_of(const Public *pub, int seat) noexcept nogil:
     for owner in range(SEATS + 1):
         total += pub.dungeon[seat][owner]
     return total
+
+
+cdef int captured_troops(const Public *pub, const Tables *tables, int seat) noexcept nogil:
+    # W-13
+    return prisoners_of(pub, seat) - pub.dungeon[seat][REBEL]
 
 
 cdef bint tries(State *state, int seat, int region, int target, bint leader, bint card_first, Ctx *ctx) noexcept nogil:
@@ -125,3 +142,28 @@ cdef void give_rebels(State *state, int seat, int n, Ctx *ctx) noexcept nogil:
             captive = choose(ctx, state, seat, PRISONER, moves, 2).what == REBEL
         pub.dungeon[seat][REBEL] -= captive
         pub.rebels_beaten[seat] -= 1
+
+
+cdef bint sound_war(const State *state, const Tables *tables) noexcept nogil:
+    # W-4, W-6
+    cdef const Public *pub = &state.pub
+    cdef int captor, owner, total, captives = 0
+    cdef bint seated
+    for captor in range(SEATS):
+        total = 0
+        for owner in range(SEATS + 1):
+            seated = captor < pub.course.n_seats and (owner < pub.course.n_seats or owner == REBEL) and owner != captor
+            if not 0 <= pub.dungeon[captor][owner] <= (tables.dungeon_troops if tables.war and seated else 0):
+                return False
+            total += pub.dungeon[captor][owner]
+        if total > tables.dungeon_troops or size_of(pub.captive_leaders[captor]) > tables.dungeon_leaders * tables.war:
+            return False
+        if pub.dungeon[captor][REBEL] > pub.rebels_beaten[captor]:
+            return False
+        if captives & pub.captive_leaders[captor] or has(pub.captive_leaders[captor], captor):
+            return False
+        captives |= pub.captive_leaders[captor]
+    for owner in range(SEATS):
+        if has(captives, owner) and (owner >= pub.course.n_seats or pub.leader_at[owner] != NONE):
+            return False
+    return True

@@ -1,0 +1,7 @@
+# What the rewards of cards and tokens give.
+from simcore.choice cimport Ctx
+from simcore.rurik.state cimport *
+
+cdef void gain(State *state, const Tables *tables, int seat, const int8_t *gains, Ctx *ctx) noexcept nogil
+cdef void step_up(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
+cdef bint accepts(State *state, int seat, int what, int where, Ctx *ctx) noexcept nogil

@@ -1,0 +1,6 @@
+# The variants of rulebook p. 9.
+from simcore.rurik.state cimport *
+
+cdef void join_alternate_board(Tables *tables) noexcept nogil
+cdef void join_rebel_rewards(Tables *tables) noexcept nogil
+cdef void join_deed_row(Tables *tables) noexcept nogil
