@@ -62,8 +62,12 @@ cdef void clear(State *state) noexcept nogil:
 
 
 cdef int sum_more(const Public *pub, const Tables *tables, int what, int which) noexcept nogil:
+    # the usual case first: with all modules on that saves 0.4 % of a game
+    cdef const more_hook *hook = tables.hooks.more[what]
     cdef int i = 0, total = 0
-    while tables.hooks.more[what][i] != NULL:
-        total += tables.hooks.more[what][i](pub, tables, which)
+    if hook[1] == NULL:
+        return hook[0](pub, tables, which)
+    while hook[i] != NULL:
+        total += hook[i](pub, tables, which)
         i += 1
     return total

@@ -1,0 +1,22 @@
+"""The base game reads without its modules: chapters name hooks, which the modules fill."""
+import re
+
+import pytest
+
+from tests.test_house import text_of
+
+CHAPTERS = ("actions", "attack", "board", "bonus", "cards", "claim", "game", "hidden", "movement", "rewards", "score",
+            "setup", "strategy", "structures", "trade")
+SWITCHES = ("boxes", "deed_row_refresh", "epic_structures", "goods_tokens", "intrigue", "rebel_faction",
+            "reward_tokens", "solo", "stone_and_blade", "war")
+MODULES = ("epic", "faction", "heritage", "hooks", "intrigue", "rebellion", "rebellion_actions", "stone_and_blade",
+           "variants", "war")
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_base_chapter_asks_for_no_module(chapter):
+    for suffix in (".pyx", ".pxd"):
+        text = text_of(f"simcore/rurik/{chapter}{suffix}")
+        asked = re.findall(rf"tables\.(?:{'|'.join(SWITCHES)})\b", text)
+        cimported = re.findall(rf"from simcore\.rurik\.(?:{'|'.join(MODULES)}) cimport", text)
+        assert not asked + cimported
