@@ -75,8 +75,7 @@ def test_games_know_nothing_of_one_another_and_nobody_else_knows_them():
 
 
 # circles of cimports that are still there, by game
-CIRCLES = {"burgundy": [["actions", "effects", "inns", "routes", "score", "shields", "solo", "teams", "watchtowers"]],
-           "scythia": [["centre", "village"]]}
+CIRCLES = {"burgundy": [["actions", "effects", "inns", "routes", "score", "shields", "solo", "teams", "watchtowers"]]}
 
 
 def needs_of(game):
