@@ -91,8 +91,8 @@ def test_it_is_the_game_it_was_copied_from(hen):
 
 def test_its_log_is_told(hen):
     tables = simcore.load(str(hen))
-    events, end = simcore.engine("greedy_hen").play_one(tables, line(hen, "search-20", "random"), 5, 0)
-    told = teller("greedy_hen")(tables, events, end)
+    events, states = simcore.engine("greedy_hen").play_one(tables, line(hen, "search-20", "random"), 5, 0, states=True)
+    told = teller("greedy_hen")(tables, events, states)
     assert told[0] == "Greedy Hen" and "seat 0 decides to roll" in told[2]
 
 
