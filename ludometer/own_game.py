@@ -47,10 +47,7 @@ def titled(name):
 
 
 def build(folder):
-    """Compile the game in this folder in place: {"game": its name, "folder", "warnings": [sentence]}.
-
-    Raises DataError with the first faults.
-    """
+    """Compile the game in this folder in place; returns its name. Raises DataError with the first faults."""
     folder = Path(folder).resolve()
     name = named(folder)
     for tool in ("Cython", "setuptools"):
@@ -69,11 +66,11 @@ def build(folder):
     (folder / "build" / "log").write_text(done.stdout + done.stderr, encoding="utf-8")
     if done.returncode:
         raise DataError(faults(folder, done.stdout + done.stderr))
-    return {"game": name, "folder": str(folder), "warnings": warnings(folder)}
+    return name
 
 
 def warnings(folder):
-    """What no compiler says of a game, as sentences."""
+    """Sentences on what a build lets pass and its author should know."""
     return [f"no rule reads the knob {knob}, so turning it changes nothing: ask tables.knob.{knob} in a rule, or take "
             "it out of data/game.toml" for knob in unread(folder)]
 

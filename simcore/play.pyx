@@ -77,6 +77,8 @@ cdef int _prepare(Ctx *ctx, GameTables tables, int seats, factions) except -1:
     names = [factions] * seats if factions is None or isinstance(factions, str) else list(factions)
     if len(names) != seats:
         raise DataError(f"{tables.game}: {len(names)} factions for {seats} players")
+    if "chosen" in names and not tables.factions:
+        raise DataError(f"{tables.game}: factions chosen by the players, but this game has no factions")
     asked = [name for name in names if name not in (None, "random", "chosen")]
     for name in asked:
         known(name, tables.factions, f"{tables.game}: faction")

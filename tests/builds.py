@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PARTS = ("simcore", "policies", "analysis", "reports", "ludometer", "tests", "docs", "experiments",
          "setup.py", "pyproject.toml", "MANIFEST.in", "README.md", "Makefile")
-TESTED = ("tests/simcore", "tests/battery", "tests/golden")
+TESTED = ("tests/simcore", "tests/battery", "tests/golden", "tests/ludometer/test_pig.py")
 
 
 def sources(root):
