@@ -8,8 +8,8 @@ Most decisions are scored by values alone, plus the habits in their tables.
 from libc.string cimport memcpy
 from simcore.choice cimport MAX_FEATURES, MAX_KINDS, MEMO_WORDS, Move
 from simcore.policy cimport PolicySpec
-from simcore.burgundy.actions cimport list_places, list_sales, list_takes
-from simcore.burgundy.score cimport animal_points
+from simcore.burgundy.actions cimport place_options, sale_options, take_options
+from simcore.burgundy.scoring cimport animal_points
 from simcore.burgundy.state cimport *
 from policies.burgundy.box cimport (patron_value, phase_ends, readies, scored_at_once, shield_value,
                                     short_of_upkeep, worst_shield)
@@ -223,9 +223,9 @@ cdef double best_of_die(View *w, int die) noexcept nogil:
     cdef Move moves[MAX_LIST]
     cdef double best = take_workers_value(w)
     cdef int i, n
-    n = list_takes(w.state, w.tables, w.seat, die, 0, moves, 0)
-    n = list_places(w.state, w.tables, w.seat, die, 0, moves, n)
-    n = list_sales(w.state, w.tables, w.seat, die, 0, moves, n)
+    n = take_options(w.state, w.tables, w.seat, die, 0, moves, 0)
+    n = place_options(w.state, w.tables, w.seat, die, 0, moves, n)
+    n = sale_options(w.state, w.tables, w.seat, die, 0, moves, n)
     value_moves(w, moves, n, habit, values)
     for i in range(n):
         best = max(best, values[i])

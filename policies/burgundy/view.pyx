@@ -4,8 +4,8 @@ A plan is worked out at once for all kinds of tiles in sight, kept from one deci
 branches where that can be: wrong guesses of the processor cost more time than sums that nobody asks for.
 """
 from libc.string cimport memcpy
-from simcore.burgundy.score cimport animal_types, more_of, points_of_herd
-from simcore.burgundy.shields cimport mines_bring, silver_of_sale
+from simcore.burgundy.actions cimport silver_of_sale
+from simcore.burgundy.scoring cimport animal_types, more_of, points_of_herd
 from simcore.burgundy.state cimport *
 from policies.burgundy.box cimport (add_shields, add_to_effects, add_towers, any_value, best_inn, fill_spaces, find_any,
                                     prize_goods, route_value)
@@ -573,7 +573,7 @@ cdef inline int joined_points(const View *w, const Estate *half, int region, int
 
 cdef double mine_value(const View *w) noexcept nogil:
     cdef int phases = w.tables.phases - w.state.pub.phase
-    cdef double value = mines_bring(w.estate, w.tables) * w.v[V_MINE] * max(w.v[V_SILVER_MORE], 1.0)
+    cdef double value = w.estate.mine_silver * w.v[V_MINE] * max(w.v[V_SILVER_MORE], 1.0)
     if has(w.estate.effects, MINE_WORKERS):
         value += w.tables.amount_of[MINE_WORKERS] * w.v[V_WORKER_MORE]
     return phases * value

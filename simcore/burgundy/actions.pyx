@@ -1,19 +1,16 @@
 """The actions of a die and the purchase: what they may do, and doing it. Placing a tile is in effects.pyx.
 
-Each list_... writes candidates behind the n that are there and returns how many there are now. `die` is the value of
+Each x_options writes candidates behind the n that are there and returns how many there are now. `die` is the value of
 the die, or 0 where any number will do; `which` says which of the two dice it is.
 """
 from simcore.choice cimport Ctx, Move, choose
-from simcore.burgundy.routes cimport lay_on_route
-from simcore.burgundy.score cimport score
-from simcore.burgundy.shields cimport add_to_sale, others_gain_workers, silver_of_sale
-from simcore.burgundy.solo cimport act_before_route
+from simcore.burgundy.gains cimport gain_silver, gain_workers, pay, score
+from simcore.burgundy.hooks cimport after_sale, off_stack, purchase_options
 from simcore.burgundy.state cimport *
-from simcore.burgundy.teams cimport store_in_team
 
 
-cdef int list_takes(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
-                    int n) noexcept nogil:
+cdef int take_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
+                      int n) noexcept nogil:
     # T-10, M-12
     cdef const Estate *estate = &state.estate[seat]
     cdef const int8_t *cost = &tables.cost[estate.shift][die][estate.shift_take][1]         # by depot
@@ -28,9 +25,19 @@ cdef int list_takes(const State *state, const Tables *tables, int seat, int die,
     return n
 
 
-cdef int list_places_in(const Tables *tables, const Estate *estate, const Estate *holder, int first, int die, int which,
-                        Move *moves, int n) noexcept nogil:
-    # T-30, on the spaces of the holder's Estate, which count from `first`; M-9 to M-11, not for ANY (I-4, A-13)
+cdef int place_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
+                       int n) noexcept nogil:
+    # T-30
+    cdef int part
+    for part in range(tables.n_halves):
+        n = place_options_in(tables, &state.estate[seat], &state.estate[tables.duke[seat] + 2 * part],
+                             part * N_SPACES, die, which, moves, n)
+    return n
+
+
+cdef inline int place_options_in(const Tables *tables, const Estate *estate, const Estate *holder, int first, int die,
+                                 int which, Move *moves, int n) noexcept nogil:
+    # on the spaces of the holder's Estate, which count from `first`; M-9 to M-11, not for ANY
     cdef const Duchy *duchy = duchy_of(tables, holder)
     cdef const Layout *layout = &duchy.layout
     cdef const uint64_t *reach = layout.reach[estate.shift][die][min(estate.workers, <int>MAX_SHIFT)]
@@ -56,13 +63,13 @@ cdef int list_places_in(const Tables *tables, const Estate *estate, const Estate
 
 
 cdef inline bint alike(const Estate *estate, int first, int other) noexcept nogil:
-    # stored tiles of a kind; in a team, both the seat's own or both common (C-6)
+    # stored tiles of a kind, both the seat's own or both in common
     cdef int common = estate.n_stored - estate.shared
     return estate.stored[first] == estate.stored[other] and (first >= common) == (other >= common)
 
 
-cdef int list_sales(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
-                    int n) noexcept nogil:
+cdef int sale_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
+                      int n) noexcept nogil:
     # T-40
     cdef const Estate *estate = &state.estate[seat]
     cdef const int8_t *cost = tables.cost[estate.shift][die][0]
@@ -79,7 +86,7 @@ cdef bint room_for(const Estate *estate, const Tables *tables) noexcept nogil:
     return tables.discard_always or not full(tables, estate)
 
 
-cdef int list_purchases(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
+cdef int buy_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     # T-60; M-6: from all depots, and by any mix of workers and silver
     cdef const Estate *estate = &state.estate[seat]
     cdef bint anywhere = has(estate.effects, BUY_ANYWHERE)
@@ -98,31 +105,7 @@ cdef int list_purchases(const State *state, const Tables *tables, int seat, Move
             moves[n] = Move(BUY, lowest(slots), 0, workers << 1)
             n += 1
         slots &= slots - 1
-    if state.pub.inns:                                          # I-2
-        for workers in range(least, most + 1):
-            moves[n] = Move(BUY, INN_SLOT, 0, workers << 1)
-            n += 1
-    return n
-
-
-cdef void gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil:
-    # G-3: there is no end of workers and silver
-    state.estate[seat].workers += workers
-    state.tally.workers_gained[seat] += workers
-    if tables.shields:
-        others_gain_workers(state, tables, seat, workers)       # H-32
-
-
-cdef void gain_silver(State *state, int seat, int silver) noexcept nogil:
-    state.estate[seat].silver += silver
-    state.tally.silver_gained[seat] += silver
-
-
-cdef void pay(State *state, int seat, int workers, int silver) noexcept nogil:
-    state.estate[seat].workers -= workers
-    state.tally.workers_used[seat] += workers
-    state.estate[seat].silver -= silver
-    state.tally.silver_used[seat] += silver
+    return purchase_options(state, tables, seat, least, most, moves, n)
 
 
 cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil:
@@ -133,11 +116,11 @@ cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx)
     if full(tables, &state.estate[seat]):
         make_room(state, tables, seat, ctx)
     store(state, tables, seat, tile, ctx)                       # it lies in sight while a seat is asked where to
-    clear(state, slot)
+    clear(state, tables, slot)
 
 
 cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # T-20 to T-22: out of a full storage a tile goes first; H-34: more than one, if it holds more than it should
+    # T-20 to T-22: out of a full storage a tile goes first, or more if it holds more than it should
     cdef Estate *estate = &state.estate[seat]
     cdef int i, other, n
     cdef Move moves[MAX_STORAGE]
@@ -156,20 +139,18 @@ cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noex
         state.tally.discards[seat] += 1
 
 
-cdef void clear(State *state, int slot) noexcept nogil:
-    # its tile is taken; of inns, which lie in a stack, one
-    if slot == INN_SLOT:
-        state.pub.inns -= 1
-        if state.pub.inns == 0:
-            state.pub.slot[slot] = NONE
-        return
-    withdraw(&state.pub, slot)
+cdef void clear(State *state, const Tables *tables, int slot) noexcept nogil:
+    # its tile is taken
+    if slot < N_SLOTS:
+        withdraw(&state.pub, slot)
+    else:
+        off_stack(state, tables)
 
 
 cdef void store(State *state, const Tables *tables, int seat, int tile, Ctx *ctx) noexcept nogil:
     cdef Estate *estate = &state.estate[seat]
-    if tables.teams:
-        store_in_team(state, tables, seat, tile, ctx)           # C-6
+    if tables.hooks[0].store != NULL:
+        tables.hooks[0].store(state, tables, seat, tile, ctx)
         return
     estate.stored[estate.n_stored] = tile
     estate.n_stored += 1
@@ -183,22 +164,17 @@ cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
 
 
 cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil:
-    # T-41, R-10, M-3, M-4; B-8: goods on the route are sold ones too
+    # T-41, R-10, M-3, M-4
     cdef Estate *estate = &state.estate[seat]
     cdef int n = estate.goods[good]
     estate.goods[good] = 0
-    estate.sold[good] += n                                      # B-8: on a trade route too
+    estate.sold[good] += n
     state.tally.sales[seat] += 1
-    gain_silver(state, seat, silver_of_sale(estate, tables, n))         # first: it may buy points (A-32)
+    gain_silver(state, seat, silver_of_sale(estate, tables, n))         # first: silver may be of use for the points
     if has(estate.effects, SALE_WORKERS):
         gain_workers(state, tables, seat, tables.amount_of[SALE_WORKERS])
-    score(state, seat, VP_GOODS, n * tables.goods_points[state.pub.course.n_seats], good, ctx)
-    if tables.shields:
-        add_to_sale(state, tables, seat, n, ctx)                # H-42
-    if tables.trade_routes:
-        if tables.solo:
-            act_before_route(state, tables, seat, ctx)          # A-34
-        lay_on_route(state, tables, seat, good, n, ctx)         # B-4, B-6
+    score(state, tables, seat, VP_GOODS, n * tables.goods_points[state.pub.course.n_seats], good, ctx)
+    after_sale(state, tables, seat, good, n, ctx)
 
 
 cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil:
@@ -208,9 +184,3 @@ cdef void take_workers(State *state, const Tables *tables, int seat) noexcept no
                  tables.amount_of[ACTION_WORKERS] if has(estate.effects, ACTION_WORKERS) else tables.workers_taken)
     if has(estate.effects, ACTION_SILVER):
         gain_silver(state, seat, tables.amount_of[ACTION_SILVER])
-
-
-cdef void hire(State *state, const Tables *tables, int seat) noexcept nogil:
-    # M-28
-    pay(state, seat, 0, 1)
-    gain_workers(state, tables, seat, tables.amount_of[HIRE_WORKERS])

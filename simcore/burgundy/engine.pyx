@@ -9,7 +9,8 @@ from libc.string cimport memset
 from simcore.choice cimport MAX_STATE_WORDS, Ctx, Game, Move
 from simcore.play cimport GameTables
 from simcore.rng cimport Rng
-from simcore.burgundy cimport effects, game, hidden, score, setup
+from simcore.burgundy cimport game, hidden, score, setup
+from simcore.burgundy.modules cimport join_modules
 from simcore.burgundy.state cimport *
 
 from simcore.play import picks, play_batch, play_one, redeal, results, sound, value
@@ -149,6 +150,7 @@ def make_tables(data, origin):
     _routes(&tables.c, data)
     _shields(&tables.c, data)
     _knobs(&tables.c, dict(data["knob"]))
+    join_modules(&tables.c)
     return tables
 
 

@@ -1,12 +1,32 @@
 """Shields: a double takes one for a castle; it acts for as long as its upkeep is paid, and scores at the end."""
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from simcore.burgundy.actions cimport pay
-from simcore.burgundy.effects cimport advance, derive, lasting, load, place_free
-from simcore.burgundy.score cimport animal_points, monastery_points, score
+from simcore.burgundy.duchy cimport add_monasteries, derive
+from simcore.burgundy.effects cimport advance, load
+from simcore.burgundy.free_tiles cimport place_free
+from simcore.burgundy.gains cimport pay, score
+from simcore.burgundy.hooks cimport add_module, agree
+from simcore.burgundy.scoring cimport animal_points, monastery_points
 from simcore.burgundy.state cimport *
-from simcore.burgundy.teams cimport mate, share
+
+
+cdef void join_shields(Tables *tables) noexcept nogil:
+    cdef Hooks hooks
+    memset(&hooks, 0, sizeof(Hooks))
+    hooks.deal_more = deal_shields
+    hooks.other_options, hooks.use_dice, hooks.other_act = shield_options, use_both_dice, use_shield
+    hooks.end_turn = forget_dice
+    hooks.goods_options, hooks.take_goods = type_options, load_type
+    hooks.after_lay, hooks.derive_more = follow_patrons, derive_shields
+    hooks.after_workers, hooks.after_sale, hooks.after_herd = others_gain_workers, add_to_sale, add_to_herd
+    hooks.after_region, hooks.after_bonus = add_to_region, add_to_bonus
+    hooks.before_income = end_shields
+    hooks.before_scoring, hooks.after_monastery, hooks.after_monasteries, hooks.after_scoring = (
+        name_patron, multiply_monastery, score_patron, score_shields)
+    hooks.sound_module = sound_shields
+    tables.most_stored, tables.scattered = MAX_STORAGE, True            # H-34, H-48
+    add_module(tables, &hooks)
 
 
 cdef void deal_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -28,7 +48,16 @@ cdef void deal_shields(State *state, const Tables *tables, Ctx *ctx) noexcept no
 
 # ---- what may be done
 
-cdef int list_shields(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
+cdef int shield_options(const State *state, const Tables *tables, int seat, int moment, int die, Move *moves,
+                        int n) noexcept nogil:
+    if moment == IN_TURN:
+        return options_of_turn(state, tables, seat, moves, n)
+    if moment == IN_CASTLE_ACTION and holds(&state.estate[seat], H_CASTLE_SHIELD):
+        return any_shield_options(state, moves, n)
+    return n
+
+
+cdef int options_of_turn(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     # H-10, H-11; H-36, H-46
     cdef const Estate *estate = &state.estate[seat]
     cdef int slot, number, cost, other, which
@@ -42,7 +71,7 @@ cdef int list_shields(const State *state, const Tables *tables, int seat, Move *
                 n += 1
     if holds(estate, H_OTHER_MONASTERIES) and estate.patron == NONE:
         for other in range(n_dukes(&state.pub, tables)):
-            if other != (seat & 1 if tables.teams else seat):   # C-10
+            if other != tables.duke[seat]:                      # C-10
                 moves[n] = Move(COPY, other, 0, 0)
                 n += 1
     if holds(estate, H_ANY_DIE) and state.pub.turned < tables.shield_amount[H_ANY_DIE]:
@@ -55,7 +84,7 @@ cdef int list_shields(const State *state, const Tables *tables, int seat, Move *
     return n
 
 
-cdef int list_any_shield(const State *state, Move *moves, int n) noexcept nogil:
+cdef int any_shield_options(const State *state, Move *moves, int n) noexcept nogil:
     # H-41
     cdef int slot
     for slot in range(N_SHIELD_SLOTS):
@@ -65,10 +94,12 @@ cdef int list_any_shield(const State *state, Move *moves, int n) noexcept nogil:
     return n
 
 
-cdef int list_types(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
+cdef int type_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     # H-35: types that lie in a depot and find room
     cdef const Estate *estate = &state.estate[seat]
     cdef int good, depot, there, at_home = 0
+    if not holds(estate, H_GOODS_OF_TYPE):
+        return n
     for good in range(N_GOODS):
         at_home += estate.goods[good] > 0
     for good in range(N_GOODS):
@@ -81,7 +112,8 @@ cdef int list_types(const State *state, const Tables *tables, int seat, Move *mo
     return n
 
 
-cdef void load_type(State *state, int seat, int good, Ctx *ctx) noexcept nogil:
+cdef void load_type(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil:
+    # H-35
     cdef int depot
     for depot in range(N_DEPOTS):
         load(state, seat, depot, NONE, good, ctx)
@@ -113,54 +145,77 @@ cdef void lose_shield(State *state, const Tables *tables, int seat, int shield) 
     renew(state, tables, seat)
 
 
-cdef void use_shield(State *state, const Tables *tables, int seat, Move move) noexcept nogil:
-    if move.what == COPY:                                       # H-36
+cdef void use_both_dice(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
+    # H-10, H-11
+    cdef Estate *estate = &state.estate[seat]
+    if move.what == SHIELD:
+        estate.dice[0] = estate.dice[1] = 0
+        state.tally.acts[SHIELD][seat] += 1
+        pay(state, seat, paid(move), 0)
+
+
+cdef void use_shield(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
+    if move.what == SHIELD:
+        take_shield(state, tables, seat, move.where, ctx)
+    elif move.what == COPY:                                     # H-36
         state.estate[seat].patron = move.where
         renew(state, tables, seat)
-    else:                                                       # H-46
+    elif move.what == TURN_DIE:                                 # H-46
         state.estate[seat].dice[die_of(move)] = move.where
         state.pub.turned += 1
 
 
+cdef void forget_dice(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # H-46: once in a turn
+    state.pub.turned = 0
+
+
 cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil:
-    # what shields 6 and 18 change about what is kept ready
+    # what shields change about what is kept ready
     cdef Estate renewed
     cdef Estate *estate
     cdef int part
     cdef bint on_top = has(state.estate[seat].effects, BRIDGE_TOP)
-    if tables.teams:
-        share(state, seat)                                      # derive() asks both seats what the team holds
-    for part in range(1 + tables.teams):
-        estate = &state.estate[mate(seat) if part else seat]
-        derive(state, tables, mate(seat) if part else seat, &renewed)
+    agree(state, tables, seat)                                  # derive() asks all seats of a duke what they hold
+    for part in range(tables.n_halves):
+        estate = &state.estate[seat ^ 2 * part]
+        derive(state, tables, seat ^ 2 * part, &renewed)
         estate.near, estate.ferry, estate.effects = renewed.near, renewed.ferry, renewed.effects
+        estate.storage, estate.mine_silver, estate.good_silver = (
+            renewed.storage, renewed.mine_silver, renewed.good_silver)
         estate.shift, estate.shift_take = renewed.shift, renewed.shift_take
         memcpy(estate.shift_place, renewed.shift_place, sizeof(renewed.shift_place))
         memcpy(estate.city, renewed.city, sizeof(renewed.city))
-    for part in range(1 + tables.teams):
+    for part in range(tables.n_halves):
         if has(state.estate[seat].effects, BRIDGE_TOP) and not on_top:          # M-27, if it is copied
-            advance(state, tables, mate(seat) if part else seat, 0)
+            advance(state, tables, seat ^ 2 * part, 0)
 
 
-cdef void follow_patrons(State *state, const Tables *tables, int seat) noexcept nogil:
+cdef void derive_shields(const State *state, const Tables *tables, int seat, Estate *renewed) noexcept nogil:
+    cdef const Estate *estate = &state.estate[seat]
+    cdef int part
+    if estate.patron != NONE:                                   # H-36
+        for part in range(tables.n_halves):
+            add_monasteries(state, tables, estate.patron ^ 2 * part, renewed)
+    if holds(estate, H_STORAGE):                                # H-34
+        renewed.storage = max(tables.tile_storage, tables.shield_amount[H_STORAGE] - tables.common_storage)
+    if holds(estate, H_MINE_SILVER):                            # H-38
+        renewed.mine_silver = tables.shield_amount[H_MINE_SILVER]
+    if holds(estate, H_GOOD_SILVER):                            # H-39
+        renewed.good_silver = tables.shield_amount[H_GOOD_SILVER]
+    if holds(estate, H_ANYWHERE):                               # H-48
+        renewed.near, renewed.ferry = duchy_of(tables, estate).colour[<int>ANY], 0
+
+
+cdef void follow_patrons(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:
     # H-36: a monastery has been laid that others may copy
-    cdef int other, duke = seat & 1 if tables.teams else seat
-    if tables.teams:
-        share(state, seat)
+    cdef int other
+    if tables.colour[tile] != MONASTERY:
+        return
+    agree(state, tables, seat)
     for other in range(n_dukes(&state.pub, tables)):
-        if other != duke and state.estate[other].patron == duke:
+        if state.estate[other].patron == tables.duke[seat]:
             renew(state, tables, other)
-
-
-cdef void copy_monasteries(const State *state, const Tables *tables, int of, Estate *estate) noexcept nogil:
-    # the effects of those that lie in an Estate
-    cdef uint64_t spaces = spread(tables, &state.estate[of], MONASTERY)
-    cdef int tile
-    while spaces:
-        tile = state.estate[of].tile[lowest(spaces)]
-        spaces &= spaces - 1
-        estate.effects |= one(tables.effect[tile])
-        lasting(estate, tables, tile)
 
 
 # ---- effects
@@ -168,22 +223,21 @@ cdef void copy_monasteries(const State *state, const Tables *tables, int of, Est
 cdef void add(State *state, const Tables *tables, int seat, int shield, int points, Ctx *ctx) noexcept nogil:
     if points:
         state.tally.shield_points[shield][seat] += points
-        score(state, seat, VP_SHIELDS, points, shield, ctx)
+        score(state, tables, seat, VP_SHIELDS, points, shield, ctx)
 
 
 cdef void others_gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil:
     # H-32
     cdef int other, gained
     for other in range(n_dukes(&state.pub, tables)):
-        if workers and other != (seat & 1 if tables.teams else seat) and holds(&state.estate[other], H_OTHERS_WORKERS):
+        if workers and other != tables.duke[seat] and holds(&state.estate[other], H_OTHERS_WORKERS):
             gained = tables.shield_amount[H_OTHERS_WORKERS] * (workers if tables.others_each else 1)
             state.estate[other].workers += gained
             state.tally.workers_gained[other] += gained
-            if tables.teams:
-                state.estate[mate(other)].workers += gained
+            agree(state, tables, other)
 
 
-cdef void add_to_sale(State *state, const Tables *tables, int seat, int n, Ctx *ctx) noexcept nogil:
+cdef void add_to_sale(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
     # H-42
     if holds(&state.estate[seat], H_GOODS_POINTS):
         add(state, tables, seat, H_GOODS_POINTS,
@@ -192,11 +246,12 @@ cdef void add_to_sale(State *state, const Tables *tables, int seat, int n, Ctx *
 
 cdef void add_to_herd(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
     # H-31: what other pastures add
-    add(state, tables, seat, H_ONE_PASTURE, animal_points(state, tables, seat, space, animal, True)
-        - animal_points(state, tables, seat, space, animal, False), ctx)
+    if holds(&state.estate[seat], H_ONE_PASTURE):
+        add(state, tables, seat, H_ONE_PASTURE, animal_points(state, tables, seat, space, animal, True)
+            - animal_points(state, tables, seat, space, animal, False), ctx)
 
 
-cdef void add_to_region(State *state, const Tables *tables, int seat, int size, Ctx *ctx) noexcept nogil:
+cdef void add_to_region(State *state, const Tables *tables, int seat, int space, int size, Ctx *ctx) noexcept nogil:
     # H-47: to a region that scores as one of this size
     if holds(&state.estate[seat], H_LARGER_REGIONS):
         add(state, tables, seat, H_LARGER_REGIONS, tables.region_points[
@@ -209,13 +264,16 @@ cdef void add_to_bonus(State *state, const Tables *tables, int seat, int points,
         add(state, tables, seat, H_BONUS_TILES, points * (tables.shield_amount[H_BONUS_TILES] - 1), ctx)
 
 
-cdef void monastery_factor(State *state, const Tables *tables, int seat, int points, bint copied,
-                           Ctx *ctx) noexcept nogil:
-    # H-36, H-40
-    if copied:
-        add(state, tables, seat, H_OTHER_MONASTERIES, points, ctx)
+cdef void multiply_monastery(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
+    # H-40
     if holds(&state.estate[seat], H_MONASTERY_POINTS):
         add(state, tables, seat, H_MONASTERY_POINTS, points * (tables.shield_amount[H_MONASTERY_POINTS] - 1), ctx)
+
+
+cdef void copy_points(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
+    # H-36, H-40: of a monastery of the patron
+    add(state, tables, seat, H_OTHER_MONASTERIES, points, ctx)
+    multiply_monastery(state, tables, seat, points, ctx)
 
 
 # ---- the end of a phase and of the game
@@ -230,16 +288,14 @@ cdef void end_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     state.pub.bought = tables.purchases                         # T-60: in its own turn
     for i in range(n):
         if holds(&state.estate[seats[i]], H_PHASE_TILE):        # H-44
-            place_free(state, tables, seats[i], (1u << N_DEPOT_SLOTS) - 1, False, ctx)
+            place_free(state, tables, seats[i], (1u << N_DEPOT_SLOTS) - 1, False, False, ctx)
         if holds(&state.estate[seats[i]], H_PHASE_BLACK):       # H-45, I-8
-            place_free(state, tables, seats[i], ~0u << N_DEPOT_SLOTS, True, ctx)
-        if tables.teams:
-            share(state, seats[i])
+            place_free(state, tables, seats[i], ~0u << N_DEPOT_SLOTS, True, False, ctx)
+        agree(state, tables, seats[i])
     state.pub.bought = 0
     for i in range(n):
         pay_upkeep(state, tables, seats[i], ctx)
-        if tables.teams:
-            share(state, seats[i])
+        agree(state, tables, seats[i])
 
 
 cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -268,20 +324,13 @@ cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noe
 cdef void name_patron(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # H-36: who has not named a seat takes the one whose monasteries bring most
     cdef Estate *estate = &state.estate[seat]
-    cdef int other, part, of, points, most = -1, best = NONE
-    cdef uint64_t spaces
+    cdef int other, points, most = -1, best = NONE
     if not holds(estate, H_OTHER_MONASTERIES) or estate.patron != NONE:
         return
     for other in range(n_dukes(&state.pub, tables)):
         if other == seat:
             continue
-        points = 0
-        for part in range(1 + tables.teams):
-            of = other ^ 2 * part
-            spaces = spread(tables, &state.estate[of], MONASTERY)
-            while spaces:
-                points += monastery_points(state, tables, seat, state.estate[of].tile[lowest(spaces)])
-                spaces &= spaces - 1
+        points = points_of_patron(state, tables, seat, other, NULL)
         if points > most:
             best, most = other, points
     estate.patron = best
@@ -289,12 +338,36 @@ cdef void name_patron(State *state, const Tables *tables, int seat, Ctx *ctx) no
     note(ctx, seat, NOTE_PATRON, best, Move(0, 0, 0, 0))
 
 
+cdef void score_patron(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # H-36
+    if state.estate[seat].patron != NONE:
+        points_of_patron(state, tables, seat, state.estate[seat].patron, ctx)
+
+
+cdef int points_of_patron(State *state, const Tables *tables, int seat, int patron, Ctx *ctx) noexcept nogil:
+    # what the monasteries of another bring; they are scored unless ctx is NULL
+    cdef const Estate *half
+    cdef uint64_t spaces
+    cdef int part, tile, points, total = 0
+    for part in range(tables.n_halves):
+        half = &state.estate[patron ^ 2 * part]
+        spaces = spread(tables, half, MONASTERY)
+        while spaces:
+            tile = half.tile[lowest(spaces)]
+            spaces &= spaces - 1
+            points = monastery_points(state, tables, seat, tile)
+            total += points
+            if ctx != NULL:
+                copy_points(state, tables, seat, points, ctx)
+    return total
+
+
 cdef void score_shields(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # H-37, H-43, H-50
     cdef Estate *estate = &state.estate[seat]
-    cdef int shield, points = 0, bonus_tiles = estate.vp[VP_COLOURS]
-    if tables.teams:
-        bonus_tiles += state.estate[mate(seat)].vp[VP_COLOURS]
+    cdef int shield, part, points = 0, bonus_tiles = 0
+    for part in range(tables.n_halves):
+        bonus_tiles += state.estate[seat ^ 2 * part].vp[VP_COLOURS]
     if holds(estate, H_BONUS_TILES) and tables.bonus_tiles_at_end:
         add(state, tables, seat, H_BONUS_TILES, bonus_tiles * (tables.shield_amount[H_BONUS_TILES] - 1), ctx)
     for shield in range(N_SHIELDS):
@@ -303,3 +376,27 @@ cdef void score_shields(State *state, const Tables *tables, int seat, Ctx *ctx) 
             add(state, tables, seat, shield, tables.shield_points[shield], ctx)
     if holds(estate, H_SHIELD_POINTS):
         add(state, tables, seat, H_SHIELD_POINTS, points * (tables.shield_amount[H_SHIELD_POINTS] - 1), ctx)
+
+
+cdef bint sound_shields(const State *state, const Tables *tables) noexcept nogil:
+    # H-1, H-12: each lies in one place, or is out of the game
+    cdef uint32_t seen = 0
+    cdef int i, shield
+    if state.pub.turned:
+        return False
+    for i in range(state.pub.course.n_seats):
+        if state.estate[i].patron != NONE and (
+                not holds(&state.estate[i], H_OTHER_MONASTERIES) or state.estate[i].patron == tables.duke[i]):
+            return False
+    for i in range(N_SHIELD_SLOTS):
+        shield = state.pub.shield[i]
+        if shield == NONE:
+            continue
+        if not 0 <= shield < N_SHIELDS or (seen >> shield) & 1:
+            return False
+        seen |= 1u << shield
+    for i in range(n_dukes(&state.pub, tables)):
+        if seen & state.estate[i].shields or size_of(state.estate[i].shields) > state.estate[i].castles:
+            return False
+        seen |= state.estate[i].shields
+    return seen & ~state.tally.shields_offered == 0

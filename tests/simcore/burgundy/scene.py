@@ -390,6 +390,7 @@ class Scene:
                     estate[field][row["colours"]] = row["amount"]
                 elif field:
                     estate[field] = row["amount"]
+            self._terms(seat, estate)
             self._count(seat, estate, tiles, half, monasteries)
         self._link(seat, tiles, around)
         found = Counter(row["colour"] for row in tiles.values())
@@ -400,6 +401,14 @@ class Scene:
         self.tally["placed"][seat] = bits(names.index(self.tile_at(seat, space)) for space in tiles
                                           if tiles[space]["colour"] == COLOURS.index("monastery"))
         return self
+
+    def _terms(self, seat, estate):
+        """What shields 4, 8 and 9 change."""
+        amount = {name: self.tables.data["shield"][name]["amount"] for name in self.shields_of(seat)}
+        common = self.knobs["team_storage"] if self.teams else 0
+        estate["storage"] = max(self.knobs["tile_storage"], amount.get("shield_4", 0) - common)
+        estate["mine_silver"] = amount.get("shield_8", self.knobs["mine_silver"])
+        estate["good_silver"] = amount.get("shield_9", NOBODY)
 
     def _near(self, seat, tiles):
         """Spaces next to a tile, and those across a river where only a ship may go (A-4)."""
