@@ -8,7 +8,7 @@ cdef int place_options(const State *state, const Tables *tables, int seat, int d
 cdef int sale_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                       int n) noexcept nogil
 cdef int buy_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
-cdef bint room_for(const Estate *estate, const Tables *tables) noexcept nogil
+cdef bint room_for(const State *state, const Tables *tables, int seat) noexcept nogil
 cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil
 cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
 cdef void clear(State *state, const Tables *tables, int slot) noexcept nogil

@@ -12,7 +12,7 @@ from simcore.burgundy.state cimport *
 cdef int take_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                       int n) noexcept nogil:
     # T-10, M-12
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef const int8_t *cost = &tables.cost[estate.shift][die][estate.shift_take][1]         # by depot
     cdef uint32_t slots = state.pub.offered & tables.reach_slots[estate.shift][die][
         min(estate.workers, <int>MAX_SHIFT)][estate.shift_take]
@@ -30,30 +30,26 @@ cdef int place_options(const State *state, const Tables *tables, int seat, int d
     # T-30
     cdef int part
     for part in range(tables.n_halves):
-        n = place_options_in(tables, &state.estate[seat], &state.estate[tables.duke[seat] + 2 * part],
-                             part * N_SPACES, die, which, moves, n)
+        n = place_options_in(tables, &state.seat[seat], &state.estate[tables.duke[seat]],
+                             &state.half[tables.duke[seat] + 2 * part], part * N_SPACES, die, which, moves, n)
     return n
 
 
-cdef inline int place_options_in(const Tables *tables, const Estate *estate, const Estate *holder, int first, int die,
-                                 int which, Move *moves, int n) noexcept nogil:
-    # on the spaces of the holder's Estate, which count from `first`; M-9 to M-11, not for ANY
-    cdef const Duchy *duchy = duchy_of(tables, holder)
-    cdef const Layout *layout = &duchy.layout
+cdef inline int place_options_in(const Tables *tables, const Seat *own, const Estate *estate, const Half *half,
+                                 int first, int die, int which, Move *moves, int n) noexcept nogil:
+    # on the spaces of a half, which count from `first`; M-9 to M-11, not for ANY
+    cdef const Layout *layout = layout_of(tables, half)
     cdef const uint64_t *reach = layout.reach[estate.shift][die][min(estate.workers, <int>MAX_SHIFT)]
     cdef const int8_t *cost
     cdef uint64_t spaces
-    cdef int i, other, tile, space, shift
-    for i in range(estate.n_stored):
-        tile = estate.stored[i]
-        for other in range(i):                                  # two alike are one candidate
-            if alike(estate, i, other):
-                tile = NONE
-        if tile == NONE or n > MAX_PLACES:
+    cdef int i, tile, space, shift
+    for i in range(n_stored(own, estate)):
+        tile = stored_at(own, estate, i)
+        if n > MAX_PLACES or listed(own, estate, i):
             continue
         shift = estate.shift_place[tables.colour[tile]]
         cost = tables.cost[estate.shift][die][shift]
-        spaces = spaces_for(tables, holder, tile) & reach[shift]
+        spaces = spaces_for(tables, half, tile) & reach[shift]
         while spaces:
             space = lowest(spaces)
             spaces &= spaces - 1
@@ -62,16 +58,20 @@ cdef inline int place_options_in(const Tables *tables, const Estate *estate, con
     return n
 
 
-cdef inline bint alike(const Estate *estate, int first, int other) noexcept nogil:
-    # stored tiles of a kind, both the seat's own or both in common
-    cdef int common = estate.n_stored - estate.shared
-    return estate.stored[first] == estate.stored[other] and (first >= common) == (other >= common)
+cdef inline bint listed(const Seat *own, const Estate *estate, int place) noexcept nogil:
+    # whether an earlier stored tile is alike, which makes both one candidate: of a kind, and both the seat's own or
+    # both in common
+    cdef int other
+    for other in range(0 if place < own.n_stored else own.n_stored, place):
+        if stored_at(own, estate, other) == stored_at(own, estate, place):
+            return True
+    return False
 
 
 cdef int sale_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                       int n) noexcept nogil:
     # T-40
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef const int8_t *cost = tables.cost[estate.shift][die][0]
     cdef int good, workers
     for good in range(N_GOODS):
@@ -81,19 +81,19 @@ cdef int sale_options(const State *state, const Tables *tables, int seat, int di
     return n
 
 
-cdef bint room_for(const Estate *estate, const Tables *tables) noexcept nogil:
+cdef bint room_for(const State *state, const Tables *tables, int seat) noexcept nogil:
     # T-23: for a purchase; the take action makes room by itself, and a building has just left some
-    return tables.discard_always or not full(tables, estate)
+    return tables.discard_always or not full(tables, &state.seat[seat], &state.estate[tables.duke[seat]])
 
 
 cdef int buy_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     # T-60; M-6: from all depots, and by any mix of workers and silver
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef bint anywhere = has(estate.effects, BUY_ANYWHERE)
     cdef uint32_t slots = state.pub.offered if anywhere else state.pub.offered >> N_DEPOT_SLOTS << N_DEPOT_SLOTS
     cdef int workers, least = max(0, tables.purchase_price - estate.silver)
     cdef int most = min(tables.purchase_price, estate.workers) if anywhere else 0
-    if state.pub.bought >= tables.purchases or least > most or not room_for(estate, tables):
+    if state.pub.bought >= tables.purchases or least > most or not room_for(state, tables, seat):
         return n
     if most == 0:
         while slots:
@@ -113,7 +113,7 @@ cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx)
     cdef int tile = state.pub.slot[slot]
     if tables.monastery[tile] != NONE:
         state.tally.taken[seat] |= one(tables.monastery[tile])
-    if full(tables, &state.estate[seat]):
+    if full(tables, &state.seat[seat], &state.estate[tables.duke[seat]]):
         make_room(state, tables, seat, ctx)
     store(state, tables, seat, tile, ctx)                       # it lies in sight while a seat is asked where to
     clear(state, tables, slot)
@@ -121,21 +121,17 @@ cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx)
 
 cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # T-20 to T-22: out of a full storage a tile goes first, or more if it holds more than it should
-    cdef Estate *estate = &state.estate[seat]
-    cdef int i, other, n
-    cdef Move moves[MAX_STORAGE]
-    cdef Move out
-    while full(tables, estate) and not ctx.error:
+    cdef Seat *own = &state.seat[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef int i, n
+    cdef Move moves[2 * MAX_STORAGE]
+    while full(tables, own, estate) and not ctx.error:
         n = 0
-        for i in range(estate.n_stored):
-            for other in range(i):                              # two alike are one candidate
-                if alike(estate, i, other):
-                    break
-            else:
-                moves[n] = Move(estate.stored[i], 0, i, 0)
+        for i in range(n_stored(own, estate)):
+            if not listed(own, estate, i):
+                moves[n] = Move(stored_at(own, estate, i), 0, i, 0)
                 n += 1
-        out = choose(ctx, state, seat, DISCARD, moves, n)
-        state.pub.gone[unstore(estate, out.to)] += 1
+        state.pub.gone[unstore(own, estate, choose(ctx, state, seat, DISCARD, moves, n).to)] += 1
         state.tally.discards[seat] += 1
 
 
@@ -148,16 +144,16 @@ cdef void clear(State *state, const Tables *tables, int slot) noexcept nogil:
 
 
 cdef void store(State *state, const Tables *tables, int seat, int tile, Ctx *ctx) noexcept nogil:
-    cdef Estate *estate = &state.estate[seat]
+    cdef Seat *own = &state.seat[seat]
     if tables.hooks[0].store != NULL:
         tables.hooks[0].store(state, tables, seat, tile, ctx)
         return
-    estate.stored[estate.n_stored] = tile
-    estate.n_stored += 1
+    own.stored[own.n_stored] = tile
+    own.n_stored += 1
 
 
 cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
-    pay(state, seat, paid(move), tables.purchase_price - paid(move))
+    pay(state, tables, seat, paid(move), tables.purchase_price - paid(move))
     state.pub.bought += 1
     state.tally.purchases[seat] += 1
     take(state, tables, seat, move.where, ctx)
@@ -165,12 +161,12 @@ cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
 
 cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil:
     # T-41, R-10, M-3, M-4
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef int n = estate.goods[good]
     estate.goods[good] = 0
     estate.sold[good] += n
     state.tally.sales[seat] += 1
-    gain_silver(state, seat, silver_of_sale(estate, tables, n))         # first: silver may be of use for the points
+    gain_silver(state, tables, seat, silver_of_sale(estate, tables, n))         # first: it may be of use for the points
     if has(estate.effects, SALE_WORKERS):
         gain_workers(state, tables, seat, tables.amount_of[SALE_WORKERS])
     score(state, tables, seat, VP_GOODS, n * tables.goods_points[state.pub.course.n_seats], good, ctx)
@@ -179,8 +175,8 @@ cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx)
 
 cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil:
     # T-50, M-13, M-14
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     gain_workers(state, tables, seat,
                  tables.amount_of[ACTION_WORKERS] if has(estate.effects, ACTION_WORKERS) else tables.workers_taken)
     if has(estate.effects, ACTION_SILVER):
-        gain_silver(state, seat, tables.amount_of[ACTION_SILVER])
+        gain_silver(state, tables, seat, tables.amount_of[ACTION_SILVER])

@@ -11,7 +11,7 @@ from simcore.burgundy.state cimport *
 
 
 cdef void place(State *state, const Tables *tables, int seat, int stored, int space, Ctx *ctx) noexcept nogil:
-    place_tile(state, tables, seat, unstore(&state.estate[seat], stored), space, ctx)
+    place_tile(state, tables, seat, unstore(&state.seat[seat], &state.estate[tables.duke[seat]], stored), space, ctx)
 
 
 cdef void place_tile(State *state, const Tables *tables, int seat, int tile, int space, Ctx *ctx) noexcept nogil:
@@ -35,7 +35,7 @@ cdef void take_effect(State *state, const Tables *tables, int seat, int tile, in
     elif effect == IS_SHIP:
         fetch_goods(state, tables, seat, ctx)
         advance(state, tables, seat, 1)                         # E-13
-        note(ctx, seat, NOTE_BRIDGE, state.estate[seat].bridge, Move(0, 0, 0, 0))
+        note(ctx, seat, NOTE_BRIDGE, state.seat[seat].bridge, Move(0, 0, 0, 0))
         after_ship(state, tables, seat, ctx)
     elif effect == IS_ANIMAL:
         graze(state, tables, seat, space, tables.animal[tile], ctx)
@@ -71,7 +71,7 @@ cdef void build(State *state, const Tables *tables, int seat, int building, Ctx 
     elif does == BUILDS_WORKERS:
         gain_workers(state, tables, seat, amount)
     elif does == BUILDS_SILVER:
-        gain_silver(state, seat, amount)
+        gain_silver(state, tables, seat, amount)
     elif does == BUILDS_PLACE:
         settle(state, tables, seat, ctx)
     elif does == BUILDS_POINTS:
@@ -94,7 +94,7 @@ cdef void fetch(State *state, const Tables *tables, int seat, int building, Ctx 
             n += 1
         slots &= slots - 1
     # a tile has just left its place in the storage; what does the same without being a tile has not
-    if n > 1 and (building < FIRST_BONUS or room_for(&state.estate[seat], tables)):
+    if n > 1 and (building < FIRST_BONUS or room_for(state, tables, seat)):
         perform(state, tables, seat, choose(ctx, state, seat, FETCH, moves, n), ctx)
 
 
@@ -143,14 +143,14 @@ cdef int act_at_once(State *state, const Tables *tables, int seat, int kind, int
         n = other_options(state, tables, seat, moment, die, moves, n)
         move = choose(ctx, state, seat, kind, moves, n)
         if move.what <= WORKERS:
-            pay(state, seat, paid(move), 0)
+            pay(state, tables, seat, paid(move), 0)
         perform(state, tables, seat, move, ctx)
     return move.what
 
 
 cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # E-10: out of one depot, or of two neighbours (M-5); of those without goods the first stands for all
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef Move moves[N_DEPOTS + N_GOODS]
     cdef Move move
     cdef int depot, other, good, goods, n = 0
@@ -178,7 +178,7 @@ cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 cdef void store_goods(State *state, const Tables *tables, int seat, int first, int second, Ctx *ctx) noexcept nogil:
     # E-11, E-12: types at home are always filled up; among new ones the seat chooses if there is not room for all
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef int8_t goods[N_GOODS]
     cdef Move moves[N_GOODS]
     cdef int good, at_home = 0, new = 0, n
@@ -186,7 +186,7 @@ cdef void store_goods(State *state, const Tables *tables, int seat, int first, i
         goods[good] = state.pub.goods[first][good] + (state.pub.goods[second][good] if second != NONE else 0)
         at_home += estate.goods[good] > 0
         if estate.goods[good] > 0 and goods[good] > 0:
-            load(state, seat, first, second, good, ctx)
+            load(state, tables, seat, first, second, good, ctx)
             goods[good] = 0
         new += goods[good] > 0
     while new > 0 and at_home < tables.goods_storage and not ctx.error:
@@ -197,20 +197,20 @@ cdef void store_goods(State *state, const Tables *tables, int seat, int first, i
                 n += 1
         good = choose(ctx, state, seat, STORE_GOODS, moves, n).what if tables.goods_storage - at_home < n else (
             moves[0].what)
-        load(state, seat, first, second, good, ctx)
+        load(state, tables, seat, first, second, good, ctx)
         goods[good] = 0
         new -= 1
         at_home += 1
 
 
-cdef void load(State *state, int seat, int first, int second, int good, Ctx *ctx) noexcept nogil:
+cdef void load(State *state, const Tables *tables, int seat, int first, int second, int good, Ctx *ctx) noexcept nogil:
     cdef int depot, i, n
     for i in range(2):
         depot = second if i else first
         n = state.pub.goods[depot][good] if depot != NONE else 0
         if n:
             state.pub.goods[depot][good] = 0
-            state.estate[seat].goods[good] += n
+            state.estate[tables.duke[seat]].goods[good] += n
             state.tally.goods_taken[seat] += n
             note(ctx, seat, NOTE_GOODS, n, Move(good, depot, 0, 0))
 
@@ -218,16 +218,17 @@ cdef void load(State *state, int seat, int first, int second, int good, Ctx *ctx
 cdef void advance(State *state, const Tables *tables, int seat, int spaces) noexcept nogil:
     # G-21, G-22: on top of those that stand there, but never above one that stays on top (M-27)
     cdef Public *pub = &state.pub
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Seat *own = &state.seat[seat]
     cdef int place = 0, i, target, other
-    estate.bridge = min(estate.bridge + spaces, tables.bridge_last)
+    own.bridge = min(own.bridge + spaces, tables.bridge_last)
     while pub.bridge_order[place] != seat:
         place += 1
     for target in range(pub.course.n_seats):
         other = pub.bridge_order[target]
-        if other == seat or state.estate[other].bridge > estate.bridge:
+        if other == seat or state.seat[other].bridge > own.bridge:
             continue
-        if (state.estate[other].bridge == estate.bridge and has(state.estate[other].effects, BRIDGE_TOP)
+        if (state.seat[other].bridge == own.bridge and has(state.estate[tables.duke[other]].effects, BRIDGE_TOP)
                 and not has(estate.effects, BRIDGE_TOP)):
             continue
         break

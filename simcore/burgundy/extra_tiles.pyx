@@ -3,7 +3,7 @@ from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose
 from simcore.burgundy.effects cimport advance, build, graze, score_herd
 from simcore.burgundy.gains cimport gain_workers, pay
-from simcore.burgundy.hooks cimport add_module, agree
+from simcore.burgundy.hooks cimport add_module
 from simcore.burgundy.scoring cimport animal_points, score_monastery
 from simcore.burgundy.shields cimport copy_points
 from simcore.burgundy.state cimport *
@@ -34,7 +34,6 @@ cdef void place_extra_tile(State *state, const Tables *tables, int seat, int til
     elif effect == IS_GEESE:
         graze(state, tables, seat, space, tables.animal[tile], ctx)
     elif effect == BRIDGE_TOP:                                  # M-27, C-9: this seat's piece above the other's
-        agree(state, tables, seat)
         for part in range(tables.n_halves - 1, -1, -1):
             advance(state, tables, seat ^ 2 * part, 0)
 
@@ -55,7 +54,7 @@ cdef void use_crane(State *state, const Tables *tables, int seat, Ctx *ctx) noex
 
 cdef void score_crane(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # R-23, K-6: for the monastery that scores most; of equal ones, an own one before one that shield 6 copies
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef int tile = NONE, copied = NONE
     if estate.built[CRANE] == 0:
         return
@@ -70,11 +69,11 @@ cdef void score_crane(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 cdef int best_of(const State *state, const Tables *tables, int seat) noexcept nogil:
     # the first of the seat's monasteries that scores most for a building, or NONE
-    cdef const Estate *half
+    cdef const Half *half
     cdef uint64_t spaces
     cdef int part, tile, best = NONE
     for part in range(tables.n_halves):
-        half = &state.estate[seat ^ 2 * part]
+        half = &state.half[seat ^ 2 * part]
         spaces = spread(tables, half, MONASTERY)
         while spaces:
             tile = half.tile[lowest(spaces)]
@@ -86,7 +85,7 @@ cdef int best_of(const State *state, const Tables *tables, int seat) noexcept no
 
 cdef int flock(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
     # E-41: geese in the pasture score with every tile that comes; themselves, with one kind of animals there
-    cdef bint joined = holds(&state.estate[seat], H_ONE_PASTURE)
+    cdef bint joined = holds(&state.estate[tables.duke[seat]], H_ONE_PASTURE)
     cdef Move moves[MAX_ANIMALS]
     cdef int kind, n = 0
     if tables.geese == NONE:
@@ -104,7 +103,7 @@ cdef int flock(State *state, const Tables *tables, int seat, int space, int anim
 cdef int hire_options(const State *state, const Tables *tables, int seat, int moment, int die, Move *moves,
                       int n) noexcept nogil:
     # M-28: within an action workers can change the white die (K-3), or pay for a tile (M-6)
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef bint helps = moment == IN_TURN or die > 0 or (
         has(estate.effects, BUY_ANYWHERE) and state.pub.bought < tables.purchases)
     if helps and has(estate.effects, HIRE_WORKERS) and estate.silver > 0:
@@ -116,5 +115,5 @@ cdef int hire_options(const State *state, const Tables *tables, int seat, int mo
 cdef void hire(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     # M-28
     if move.what == HIRE:
-        pay(state, seat, 0, 1)
+        pay(state, tables, seat, 0, 1)
         gain_workers(state, tables, seat, tables.amount_of[HIRE_WORKERS])

@@ -95,7 +95,7 @@ cdef void begin_round(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     # G-10 to G-13: all dice are rolled before anybody moves, and the white die's good is laid out. A player's dice are
     # found by player and round, whatever else happened.
     cdef Public *pub = &state.pub
-    cdef Estate *estate
+    cdef Seat *own
     cdef Rng rng
     cdef int player, seat, both, good
     cdef int8_t rolls[SEATS]
@@ -104,11 +104,11 @@ cdef void begin_round(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     for player in range(pub.course.n_seats):
         rolls[player] = rng_below(&rng, 36)                     # two dice at once
     for seat in range(pub.course.n_seats):
-        estate = &state.estate[seat]
+        own = &state.seat[seat]
         both = rolls[ctx.player[seat]]
-        estate.dice[0], estate.dice[1] = 1 + both // 6, 1 + both % 6
+        own.dice[0], own.dice[1] = 1 + both // 6, 1 + both % 6
         pub.order[seat] = pub.bridge_order[seat]
-        note(ctx, seat, NOTE_DICE, 0, Move(estate.dice[0], estate.dice[1], 0, 0))
+        note(ctx, seat, NOTE_DICE, 0, Move(own.dice[0], own.dice[1], 0, 0))
     state.tally.first_rounds[pub.order[0]] += 1
     good = pub.goods_line[pub.round]
     pub.goods_line[pub.round] = NONE

@@ -127,11 +127,12 @@ cdef inline void after_lay(State *state, const Tables *tables, int seat, int til
         tables.hooks[i].after_lay(state, tables, seat, tile, space)
         i += 1
 
-cdef inline void derive_more(const State *state, const Tables *tables, int seat, Estate *renewed) noexcept nogil:
+cdef inline void derive_more(const State *state, const Tables *tables, int duke, Estate *renewed, Half
+                             *halves) noexcept nogil:
     # what is kept ready about a duchy is being worked out again
     cdef int i = 0
     while tables.hooks[i].derive_more != NULL:
-        tables.hooks[i].derive_more(state, tables, seat, renewed)
+        tables.hooks[i].derive_more(state, tables, duke, renewed, halves)
         i += 1
 
 cdef inline void other_effect(State *state, const Tables *tables, int seat, int tile, int space,
@@ -266,13 +267,6 @@ cdef inline void after_scoring(State *state, const Tables *tables, int seat, Ctx
 
 
 # ---- bookkeeping
-
-cdef inline void agree(State *state, const Tables *tables, int seat) noexcept nogil:
-    # what a seat has in common with others has changed
-    cdef int i = 0
-    while tables.hooks[i].agree != NULL:
-        tables.hooks[i].agree(state, tables, seat)
-        i += 1
 
 cdef inline bint sound_module(const State *state, const Tables *tables) noexcept nogil:
     # whether a position is sound, as far as a module knows

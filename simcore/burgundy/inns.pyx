@@ -41,33 +41,32 @@ cdef void take_inn(State *state) noexcept nogil:
 
 cdef void note_inn(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:
     # I-5: no other in this region, or on this colour
-    cdef const Duchy *duchy = duchy_of(tables, &state.estate[holder(tables, seat, space)])
+    cdef const Duchy *duchy = duchy_of(tables, &state.half[holder(tables, seat, space)])
     cdef int at = place_in_half(space), part
     if tile != tables.inn:
         return
     state.tally.inns[seat] += 1
     for part in range(tables.n_halves):
-        close_to_inns(tables, duchy.colour_of[at], duchy.region_of[at], &state.estate[seat ^ 2 * part],
-                      &state.estate[seat ^ 2 * part])
+        close_to_inns(tables, duchy.colour_of[at], duchy.region_of[at], &state.half[tables.duke[seat] + 2 * part],
+                      &state.half[tables.duke[seat] + 2 * part])
 
 
-cdef void derive_inns(const State *state, const Tables *tables, int seat, Estate *renewed) noexcept nogil:
-    cdef const Estate *half
+cdef void derive_inns(const State *state, const Tables *tables, int duke, Estate *renewed, Half *halves) noexcept nogil:
+    cdef const Half *half
     cdef uint64_t blank
-    cdef int part, at
+    cdef int part, other, at
     for part in range(tables.n_halves):
-        half = &state.estate[seat ^ 2 * part]
+        half = &state.half[duke + 2 * part]
         blank = half.blank
         while blank:
             at = lowest(blank)
             blank &= blank - 1
-            if half.tile[at] == tables.inn:
+            for other in range(tables.n_halves if half.tile[at] == tables.inn else 0):
                 close_to_inns(tables, duchy_of(tables, half).colour_of[at], duchy_of(tables, half).region_of[at],
-                              &state.estate[seat], renewed)
+                              &state.half[duke + 2 * other], &halves[other])
 
 
-cdef void close_to_inns(const Tables *tables, int colour, int region, const Estate *half,
-                        Estate *noted) noexcept nogil:
+cdef void close_to_inns(const Tables *tables, int colour, int region, const Half *half, Half *noted) noexcept nogil:
     # I-5, for the spaces of a half
     noted.city[<int>INNS] |= duchy_of(tables, half).colour[colour] if tables.inns_per_colour else (
         duchy_of(tables, half).region[region])
@@ -76,11 +75,11 @@ cdef void close_to_inns(const Tables *tables, int colour, int region, const Esta
 cdef int inns_in(const State *state, const Tables *tables, int seat, int space) noexcept nogil:
     # I-7: how many spaces it adds to the region of a space, which may lie in both halves
     cdef int of = holder(tables, seat, space), part
-    cdef int region = duchy_of(tables, &state.estate[of]).region_of[place_in_half(space)]
-    cdef const Estate *half
+    cdef int region = duchy_of(tables, &state.half[of]).region_of[place_in_half(space)]
+    cdef const Half *half
     cdef uint64_t blank
     for part in range(tables.n_halves):
-        half = &state.estate[of ^ 2 * part]
+        half = &state.half[of ^ 2 * part]
         blank = duchy_of(tables, half).region[region] & half.blank
         while blank:
             if half.tile[lowest(blank)] == tables.inn:

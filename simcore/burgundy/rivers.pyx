@@ -12,17 +12,18 @@ cdef void join_rivers(Tables *tables) noexcept nogil:
 
 
 cdef void reach_banks(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:
-    cdef Estate *estate = &state.estate[seat]
-    if layout_of(tables, estate).rivers:
-        estate.near |= banks(tables, estate, estate, &estate.ferry)
+    cdef Half *half = &state.half[holder(tables, seat, space)]
+    if layout_of(tables, half).rivers:
+        half.near |= banks(tables, half, half, &half.ferry)
 
 
-cdef void derive_banks(const State *state, const Tables *tables, int seat, Estate *renewed) noexcept nogil:
-    if layout_of(tables, &state.estate[seat]).rivers:
-        renewed.near |= banks(tables, &state.estate[seat], renewed, &renewed.ferry)
+cdef void derive_banks(const State *state, const Tables *tables, int duke, Estate *renewed,
+                       Half *halves) noexcept nogil:
+    if layout_of(tables, &state.half[duke]).rivers:
+        halves[0].near |= banks(tables, &state.half[duke], &halves[0], &halves[0].ferry)
 
 
-cdef uint64_t banks(const Tables *tables, const Estate *lying, const Estate *half, uint64_t *ferry) noexcept nogil:
+cdef uint64_t banks(const Tables *tables, const Half *lying, const Half *half, uint64_t *ferry) noexcept nogil:
     # Spaces across a river from the tiles that lie there: those where any tile may go, and apart from them, in
     # `ferry`, those where only a ship may. `half` says which spaces are covered.
     cdef const Layout *layout = layout_of(tables, lying)

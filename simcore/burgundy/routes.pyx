@@ -28,17 +28,17 @@ cdef void deal_routes(State *state, const Tables *tables, Ctx *ctx) noexcept nog
         boards[i] = i
     rng_seek(&rng, &ctx.luck, DECK, DECK_ROUTES)
     shuffle(boards, tables.n_boards, &rng)
-    for seat in range(state.pub.course.n_seats):
-        estate = &state.estate[seat]
+    for seat in range(n_dukes(&state.pub, tables)):
+        estate = &state.estate[tables.duke[seat]]
         for part in range(tables.n_halves):
             for i in range(each):
-                estate.route[estate.n_route] = boards[each * ctx.player[tables.duke[seat] + 2 * part] + i]
+                estate.route[estate.n_route] = boards[each * ctx.player[seat + 2 * part] + i]
                 estate.n_route += 1
 
 
 cdef void order_route(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # B-3, board by board from the left
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef Move moves[MAX_ROUTES]
     cdef int place, i, n, board
     for place in range(estate.n_route - 1 if tables.route_chosen else 0):
@@ -58,7 +58,7 @@ cdef void order_route(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 cdef void lay_on_route(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
     # B-4 to B-7: n goods of a type, one after the other
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef int i, at, board, bonus
     cdef bint match
     if estate.n_route == 0:
@@ -81,8 +81,8 @@ cdef void lay_on_route(State *state, const Tables *tables, int seat, int good, i
 cdef bint sound_routes(const State *state, const Tables *tables) noexcept nogil:
     cdef const Estate *estate
     cdef int seat, i
-    for seat in range(state.pub.course.n_seats):
-        estate = &state.estate[seat]
+    for seat in range(n_dukes(&state.pub, tables)):
+        estate = &state.estate[tables.duke[seat]]
         if not (0 <= estate.n_route <= MAX_ROUTES
                 and 0 <= estate.on_route <= max(0, ROUTE_SPACES * estate.n_route - 1)):
             return False

@@ -31,7 +31,7 @@ cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept no
 cdef int covered(const State *state, const Tables *tables, int seat) noexcept nogil:
     cdef int part, spaces = 0
     for part in range(tables.n_halves):
-        spaces += size_of(state.estate[seat ^ 2 * part].covered)
+        spaces += size_of(state.half[seat ^ 2 * part].covered)
     return spaces
 
 
@@ -70,7 +70,7 @@ cdef int part_of(const State *state, const Tables *tables, int seat, int part) n
     # of the score of its duke
     cdef int other, points = 0
     for other in range(tables.n_halves):
-        points += state.estate[seat ^ 2 * other].vp[part]
+        points += state.seat[seat ^ 2 * other].vp[part]
     return points
 
 
@@ -84,7 +84,9 @@ cdef int after_phase(const State *state, const Tables *tables, int seat, int pha
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef const Tally *tally = &state.tally
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Seat *own = &state.seat[seat]
+    cdef const Half *half = &state.half[seat]
     cdef int good
     row.seat, row.player, row.faction = seat, ctx.player[seat], estate.duchy
     row.rank, row.score = rank_of(state, tables, seat), score_of(state, tables, seat)
@@ -99,12 +101,12 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     row.vp_leftovers = part_of(state, tables, seat, VP_LEFTOVERS)
     row.score_a, row.score_b = after_phase(state, tables, seat, 0), after_phase(state, tables, seat, 1)
     row.score_c, row.score_d = after_phase(state, tables, seat, 2), after_phase(state, tables, seat, 3)
-    row.castle, row.ships, row.first_rounds = estate.castle, estate.bridge, tally.first_rounds[seat]
+    row.castle, row.ships, row.first_rounds = estate.castle, own.bridge, tally.first_rounds[seat]
     row.placed_building, row.placed_animal = tally.placed_colour[BUILDING][seat], tally.placed_colour[ANIMAL][seat]
     row.placed_mine, row.placed_ship = tally.placed_colour[MINE][seat], tally.placed_colour[SHIP][seat]
     row.placed_monastery = tally.placed_colour[MONASTERY][seat]
     row.placed_castle = tally.placed_colour[CASTLE][seat]
-    row.spaces = duchy_of(tables, estate).n_spaces
+    row.spaces = duchy_of(tables, half).n_spaces
     row.empty, row.regions = row.spaces - covered(state, tables, seat), tally.regions[seat]
     row.colours_first, row.colours_second = tally.firsts[seat], estate.bonuses - tally.firsts[seat]
     if tables.n_halves > 1:                                     # the bonus tiles are the duke's
@@ -123,7 +125,7 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     row.workers_gained, row.workers_used = tally.workers_gained[seat], tally.workers_used[seat]
     row.silver_gained, row.silver_used = tally.silver_gained[seat], tally.silver_used[seat]
     row.workers_left, row.silver_left = estate.workers, estate.silver
-    row.purchases, row.discards, row.stored_left = tally.purchases[seat], tally.discards[seat], estate.n_stored
+    row.purchases, row.discards, row.stored_left = tally.purchases[seat], tally.discards[seat], n_stored(own, estate)
     row.act_take, row.act_place = tally.acts[TAKE][seat], tally.acts[PLACE][seat]
     row.act_sell, row.act_workers = tally.acts[SELL][seat], tally.acts[WORKERS][seat]
     row.monasteries_offered = tally.offered
@@ -139,7 +141,7 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
 cdef void result_of_box(const State *state, const Tables *tables, int seat, Result *row) noexcept nogil:
     # what modules have brought
     cdef const Tally *tally = &state.tally
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef int i
     row.points_29 = tally.scored[tables.white_scoring][seat] if tables.white_scoring != NONE else 0
     row.vp_towers, row.vp_routes = part_of(state, tables, seat, VP_TOWERS), part_of(state, tables, seat, VP_ROUTES)

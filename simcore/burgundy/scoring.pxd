@@ -19,7 +19,7 @@ cdef inline int more_of(const Estate *estate, const Tables *tables, int animal) 
         return 0
     return tables.amount_of[ANIMAL_POINTS]
 
-cdef inline int points_of_herd(const Estate *half, const Tables *tables, int region, int animal, int more,
+cdef inline int points_of_herd(const Half *half, const Tables *tables, int region, int animal, int more,
                                bint joined) noexcept nogil:
     # of the spaces in an Estate
     cdef const Duchy *duchy = duchy_of(tables, half)

@@ -2,14 +2,15 @@
 from simcore.choice cimport Ctx, Move, note
 from simcore.burgundy.gains cimport gain_silver, gain_workers, score
 from simcore.burgundy.hooks cimport (after_bonus, after_monasteries, after_monastery, after_region, after_scoring,
-                                     agree, before_income, before_scoring, bonus_tiles, larger_by)
+                                     before_income, before_scoring, bonus_tiles, larger_by)
 from simcore.burgundy.state cimport *
 
 
 cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil:
     # R-1 to R-5, after the tile is laid: the region it fills, and the colour
-    cdef const Duchy *duchy = duchy_of(tables, &state.estate[holder(tables, seat, space)])
-    cdef Estate *estate = &state.estate[seat]
+    cdef const Duchy *duchy = duchy_of(tables, &state.half[holder(tables, seat, space)])
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Seat *own = &state.seat[seat]
     cdef int at = place_in_half(space)
     cdef int colour = duchy.colour_of[at], place = state.pub.bonuses_taken[colour]
     if estate.region_left[duchy.region_of[at]] == 0:
@@ -19,7 +20,7 @@ cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx 
         state.pub.bonuses_taken[colour] += 1
         estate.bonuses += 1
         state.tally.firsts[seat] += place == 0
-        estate.vp[VP_COLOURS] += tables.colour_bonus[state.pub.course.n_seats][place]
+        own.vp[VP_COLOURS] += tables.colour_bonus[state.pub.course.n_seats][place]
         note(ctx, seat, NOTE_BONUS, tables.colour_bonus[state.pub.course.n_seats][place], Move(colour, 0, 0, 0))
         after_bonus(state, tables, seat, tables.colour_bonus[state.pub.course.n_seats][place], ctx)
 
@@ -27,7 +28,7 @@ cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx 
 cdef void score_size(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil:
     # R-2
     cdef int of = holder(tables, seat, space), at = place_in_half(space)
-    cdef const Duchy *duchy = duchy_of(tables, &state.estate[of])
+    cdef const Duchy *duchy = duchy_of(tables, &state.half[of])
     cdef int size = size_of_region(state, tables, seat, space)
     state.tally.regions[seat] += 1
     score(state, tables, seat, VP_REGIONS, tables.region_points[size], duchy.colour_of[at], ctx)
@@ -36,13 +37,13 @@ cdef void score_size(State *state, const Tables *tables, int seat, int space, Ct
 
 cdef int size_of_region(const State *state, const Tables *tables, int seat, int space) noexcept nogil:
     # as which it scores
-    cdef const Duchy *duchy = duchy_of(tables, &state.estate[holder(tables, seat, space)])
+    cdef const Duchy *duchy = duchy_of(tables, &state.half[holder(tables, seat, space)])
     return duchy.region_size[duchy.region_of[place_in_half(space)]] + larger_by(state, tables, seat, space)
 
 
 cdef void score_phase(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil:
     # R-3
-    cdef const Duchy *duchy = duchy_of(tables, &state.estate[holder(tables, seat, space)])
+    cdef const Duchy *duchy = duchy_of(tables, &state.half[holder(tables, seat, space)])
     score(state, tables, seat, VP_PHASES, tables.phase_bonus[state.pub.phase],
           duchy.colour_of[place_in_half(space)], ctx)
 
@@ -50,10 +51,11 @@ cdef void score_phase(State *state, const Tables *tables, int seat, int space, C
 cdef int animal_points(const State *state, const Tables *tables, int seat, int space, int animal,
                        bint joined) noexcept nogil:
     # E-40 to E-42: of all tiles with this kind of animal in the pasture of the space; joined: in all pastures
-    cdef int of = holder(tables, seat, space), more = more_of(&state.estate[seat], tables, animal), part, points = 0
-    cdef int region = duchy_of(tables, &state.estate[of]).region_of[place_in_half(space)]
+    cdef int of = holder(tables, seat, space), part, points = 0
+    cdef int more = more_of(&state.estate[tables.duke[seat]], tables, animal)
+    cdef int region = duchy_of(tables, &state.half[of]).region_of[place_in_half(space)]
     for part in range(tables.n_halves):
-        points += points_of_herd(&state.estate[of ^ 2 * part], tables, region, animal, more, joined)
+        points += points_of_herd(&state.half[of ^ 2 * part], tables, region, animal, more, joined)
     return points
 
 
@@ -63,15 +65,14 @@ cdef void end_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
     cdef Estate *estate
     before_income(state, tables, ctx)
     for seat in range(n_dukes(&state.pub, tables)):
-        estate = &state.estate[seat]
+        estate = &state.estate[tables.duke[seat]]
         mines = 0
         for part in range(tables.n_halves):
-            mines += size_of(spread(tables, &state.estate[seat + 2 * part], MINE))
+            mines += size_of(spread(tables, &state.half[seat + 2 * part], MINE))
         silver = mines * estate.mine_silver
         workers = mines * tables.amount_of[MINE_WORKERS] if has(estate.effects, MINE_WORKERS) else 0
-        gain_silver(state, seat, silver)
+        gain_silver(state, tables, seat, silver)
         gain_workers(state, tables, seat, workers)
-        agree(state, tables, seat)
         if mines:
             note(ctx, seat, NOTE_INCOME, silver, Move(workers, 0, 0, 0))
     for seat in range(state.pub.course.n_seats):
@@ -80,7 +81,7 @@ cdef void end_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 
 cdef int monastery_points(const State *state, const Tables *tables, int seat, int tile) noexcept nogil:
     # M-15 to M-26, of one tile at the end of the game, by what the seat has
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef int effect = tables.effect[tile], n = 0, i
     if effect == SCORE_GOODS_TYPES:
         for i in range(N_GOODS):
@@ -99,11 +100,11 @@ cdef int monastery_points(const State *state, const Tables *tables, int seat, in
 
 cdef uint64_t animal_types(const State *state, const Tables *tables, int seat) noexcept nogil:
     # in the duchy, as bits
-    cdef const Estate *half
+    cdef const Half *half
     cdef uint64_t kinds = 0, pastures
     cdef int part
     for part in range(tables.n_halves):
-        half = &state.estate[seat ^ 2 * part]
+        half = &state.half[seat ^ 2 * part]
         pastures = spread(tables, half, ANIMAL)
         while pastures:
             kinds |= one(tables.animal[half.tile[lowest(pastures)]])
@@ -126,12 +127,12 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
         score(state, tables, seat, VP_LEFTOVERS, leftover_points(&state.estate[seat], tables), NONE, ctx)
         before_scoring(state, tables, seat, ctx)
         for part in range(tables.n_halves):
-            score_monasteries(state, tables, seat, &state.estate[seat + 2 * part], ctx)
+            score_monasteries(state, tables, seat, &state.half[seat + 2 * part], ctx)
         after_monasteries(state, tables, seat, ctx)
         after_scoring(state, tables, seat, ctx)
 
 
-cdef void score_monasteries(State *state, const Tables *tables, int seat, const Estate *half,
+cdef void score_monasteries(State *state, const Tables *tables, int seat, const Half *half,
                             Ctx *ctx) noexcept nogil:
     # those in a half of the duchy
     cdef uint64_t spaces = spread(tables, half, MONASTERY)

@@ -7,7 +7,7 @@ from libc.string cimport memset
 from simcore.choice cimport FACTION_CHOSEN, FACTION_DEALT, Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_below, rng_seek, shuffle
 from simcore.burgundy.duchy cimport lay
-from simcore.burgundy.hooks cimport after_act, after_castle, agree, deal_more
+from simcore.burgundy.hooks cimport after_act, after_castle, deal_more
 from simcore.burgundy.scoring cimport complete
 from simcore.burgundy.state cimport *
 
@@ -16,26 +16,13 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # everything not named here starts at zero, the bonus tiles taken too (S-5)
     cdef Public *pub = &state.pub
     cdef Estate *estate
-    cdef int seat, i
+    cdef int seat
     memset(state, 0, sizeof(State))
     pub.course.n_seats = ctx.n_seats
-    for i in range(N_ALL_SLOTS):
-        pub.slot[i] = NONE
-    for i in range(N_SHIELD_SLOTS):
-        pub.shield[i] = NONE
-    for i in range(MAX_ROUNDS):
-        pub.goods_line[i] = NONE
+    clear_places(state)
     for seat in range(SEATS):
-        estate = &state.estate[seat]
-        for i in range(N_SPACES):
-            estate.tile[i] = NONE
-        for i in range(MAX_STORAGE):                            # S-6
-            estate.stored[i] = NONE
-        for i in range(MAX_ROUTES):
-            estate.route[i] = NONE
-        estate.duchy = estate.castle = estate.patron = NONE
-        estate.shift = 1
-        set_terms(estate, tables)
+        state.estate[seat].shift = 1
+        set_terms(&state.estate[seat], tables)
         pub.bridge_order[seat] = pub.order[seat] = seat         # G-2, G-20
     for seat in range(n_dukes(pub, tables)):                    # S-1
         estate = &state.estate[seat]
@@ -47,9 +34,21 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     deal_goods(state, tables, ctx)
     deal_duchies(state, tables, ctx)
     deal_more(state, tables, ctx)
-    for seat in range(n_dukes(pub, tables)):
-        agree(state, tables, seat)
     pub.course.stage = STAGE_DUCHIES
+
+
+cdef void clear_places(State *state) noexcept nogil:
+    # no place of the State holds anything
+    cdef int seat
+    memset(state.pub.slot, NONE, sizeof(state.pub.slot))
+    memset(state.pub.shield, NONE, sizeof(state.pub.shield))
+    memset(state.pub.goods_line, NONE, sizeof(state.pub.goods_line))
+    for seat in range(SEATS):
+        memset(state.half[seat].tile, NONE, sizeof(state.half[seat].tile))
+        memset(state.seat[seat].stored, NONE, sizeof(state.seat[seat].stored))
+        memset(state.estate[seat].common, NONE, sizeof(state.estate[seat].common))
+        memset(state.estate[seat].route, NONE, sizeof(state.estate[seat].route))
+        state.estate[seat].duchy = state.estate[seat].castle = state.estate[seat].patron = NONE
 
 
 cdef void deal_tiles(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -113,9 +112,10 @@ cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept no
             if not tables.same_duchy:
                 dealt[player] = one_of(tables, sheets[first], &rng)
                 first += 1
-    for seat in range(ctx.n_seats):                             # all seats of a duke have that of the first
-        state.estate[seat].duchy = max(NONE, dealt[ctx.player[tables.duke[seat]]])
-        state.estate[seat].board = board_of(tables, max(0, state.estate[seat].duchy), seat)    # NONE until it is chosen
+    for seat in range(n_dukes(&state.pub, tables)):
+        state.estate[seat].duchy = max(NONE, dealt[ctx.player[seat]])
+    for seat in range(ctx.n_seats):                             # that of a duchy that is still to be chosen: any
+        state.half[seat].board = board_of(tables, max(0, state.estate[tables.duke[seat]].duchy), seat)
 
 
 cdef int one_of(const Tables *tables, int sheet, Rng *rng) noexcept nogil:
@@ -131,7 +131,8 @@ cdef int one_of(const Tables *tables, int sheet, Rng *rng) noexcept nogil:
 
 cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # S-13: between the sides of the sheet that was dealt; or any in play, if the experiment lets players choose
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Half *half = &state.half[seat]
     cdef int faction = ctx.faction[ctx.player[seat]], duchy, region, colour, part, n = 0
     cdef Move moves[MAX_DUCHIES]
     for duchy in range(tables.n_duchies):
@@ -142,11 +143,9 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
                 and tables.duchy[duchy].sheet == tables.duchy[estate.duchy].sheet):
             moves[n] = Move(duchy, 0, 0, 0)
             n += 1
-    if tables.duke[seat] != seat:
-        estate.duchy = state.estate[tables.duke[seat]].duchy
-    elif n:
+    if tables.duke[seat] == seat and n:                         # the first seat of a duke chooses
         estate.duchy = choose(ctx, state, seat, TAKE_DUCHY, moves, n).what
-    estate.board = board_of(tables, estate.duchy, seat)
+    half.board = board_of(tables, estate.duchy, seat)
     for region in range(tables.duchy[estate.duchy].n_regions):
         estate.region_left[region] = tables.duchy[estate.duchy].region_size[region]
     for colour in range(N_COLOURS):
@@ -161,26 +160,26 @@ cdef bint castle_is_chosen(const State *state, const Tables *tables) noexcept no
     if tables.castle_chosen != CASTLE_BY_RULEBOOK:
         return tables.castle_chosen == CASTLE_CHOSEN
     for seat in range(1, state.pub.course.n_seats):
-        if state.estate[seat].duchy != duchy:
+        if state.estate[tables.duke[seat]].duchy != duchy:
             return True
     return not (tables.same_duchy and tables.duchy[duchy].beginners)
 
 
 cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # S-11, S-14, S-16
-    cdef Estate *estate = &state.estate[seat]
-    cdef const Duchy *duchy = duchy_of(tables, estate)
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Duchy *duchy = duchy_of(tables, &state.half[seat])
     cdef uint64_t spaces
     cdef Move moves[N_HALVES * N_SPACES]
-    cdef int half, n = 0
+    cdef int part, n = 0
     if tables.duke[seat] != seat:
         return
     estate.castle = duchy.start
     if duchy.start_chosen or castle_is_chosen(state, tables):
-        for half in range(tables.n_halves):
-            spaces = tables.duchy[estate.board + half * MAX_DUCHIES].starts
+        for part in range(tables.n_halves):
+            spaces = duchy_of(tables, &state.half[seat + 2 * part]).starts
             while spaces:
-                moves[n] = Move(0, lowest(spaces) + half * N_SPACES, 0, 0)
+                moves[n] = Move(0, lowest(spaces) + part * N_SPACES, 0, 0)
                 spaces &= spaces - 1
                 n += 1
         estate.castle = choose(ctx, state, seat, START_CASTLE, moves, n).where
@@ -191,5 +190,4 @@ cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) n
     elif tables.start_castle_scores:
         complete(state, tables, seat, estate.castle, ctx)
     after_castle(state, tables, seat, ctx)
-    agree(state, tables, seat)
     note(ctx, seat, NOTE_START, estate.workers, Move(estate.duchy, estate.castle, 0, 0))

@@ -6,7 +6,7 @@ from simcore.burgundy.duchy cimport add_monasteries, derive
 from simcore.burgundy.effects cimport advance, load
 from simcore.burgundy.free_tiles cimport place_free
 from simcore.burgundy.gains cimport pay, score
-from simcore.burgundy.hooks cimport add_module, agree
+from simcore.burgundy.hooks cimport add_module
 from simcore.burgundy.scoring cimport animal_points, monastery_points
 from simcore.burgundy.state cimport *
 
@@ -52,20 +52,21 @@ cdef int shield_options(const State *state, const Tables *tables, int seat, int 
                         int n) noexcept nogil:
     if moment == IN_TURN:
         return options_of_turn(state, tables, seat, moves, n)
-    if moment == IN_CASTLE_ACTION and holds(&state.estate[seat], H_CASTLE_SHIELD):
+    if moment == IN_CASTLE_ACTION and holds(&state.estate[tables.duke[seat]], H_CASTLE_SHIELD):
         return any_shield_options(state, moves, n)
     return n
 
 
 cdef int options_of_turn(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     # H-10, H-11; H-36, H-46
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Seat *own = &state.seat[seat]
     cdef int slot, number, cost, other, which
-    if estate.dice[0] and estate.dice[1]:
+    if own.dice[0] and own.dice[1]:
         for slot in range(N_SHIELD_SLOTS):
             number = 1 + slot // DEPOT_SHIELDS
-            cost = (tables.cost[estate.shift][estate.dice[0]][0][number]
-                    + tables.cost[estate.shift][estate.dice[1]][0][number])
+            cost = (tables.cost[estate.shift][own.dice[0]][0][number]
+                    + tables.cost[estate.shift][own.dice[1]][0][number])
             if state.pub.shield[slot] != NONE and cost <= estate.workers:
                 moves[n] = Move(SHIELD, slot, 0, cost << 1)
                 n += 1
@@ -77,8 +78,8 @@ cdef int options_of_turn(const State *state, const Tables *tables, int seat, Mov
     if holds(estate, H_ANY_DIE) and state.pub.turned < tables.shield_amount[H_ANY_DIE]:
         for which in range(2):
             for number in range(1, 7):
-                if estate.dice[which] and number != estate.dice[which] and not (
-                        which and estate.dice[0] == estate.dice[1]):
+                if own.dice[which] and number != own.dice[which] and not (
+                        which and own.dice[0] == own.dice[1]):
                     moves[n] = Move(TURN_DIE, number, 0, which)
                     n += 1
     return n
@@ -96,7 +97,7 @@ cdef int any_shield_options(const State *state, Move *moves, int n) noexcept nog
 
 cdef int type_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     # H-35: types that lie in a depot and find room
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef int good, depot, there, at_home = 0
     if not holds(estate, H_GOODS_OF_TYPE):
         return n
@@ -116,14 +117,14 @@ cdef void load_type(State *state, const Tables *tables, int seat, int good, Ctx 
     # H-35
     cdef int depot
     for depot in range(N_DEPOTS):
-        load(state, seat, depot, NONE, good, ctx)
+        load(state, tables, seat, depot, NONE, good, ctx)
 
 
 # ---- taking and losing
 
 cdef void take_shield(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil:
     # H-12, H-13
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef int shield = state.pub.shield[slot], other, n = 0
     cdef Move moves[N_SHIELDS]
     state.pub.shield[slot] = NONE
@@ -139,29 +140,29 @@ cdef void take_shield(State *state, const Tables *tables, int seat, int slot, Ct
 
 
 cdef void lose_shield(State *state, const Tables *tables, int seat, int shield) noexcept nogil:
-    state.estate[seat].shields &= ~(1u << shield)
+    state.estate[tables.duke[seat]].shields &= ~(1u << shield)
     if shield == H_OTHER_MONASTERIES:
-        state.estate[seat].patron = NONE
+        state.estate[tables.duke[seat]].patron = NONE
     renew(state, tables, seat)
 
 
 cdef void use_both_dice(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     # H-10, H-11
-    cdef Estate *estate = &state.estate[seat]
+    cdef Seat *own = &state.seat[seat]
     if move.what == SHIELD:
-        estate.dice[0] = estate.dice[1] = 0
+        own.dice[0] = own.dice[1] = 0
         state.tally.acts[SHIELD][seat] += 1
-        pay(state, seat, paid(move), 0)
+        pay(state, tables, seat, paid(move), 0)
 
 
 cdef void use_shield(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     if move.what == SHIELD:
         take_shield(state, tables, seat, move.where, ctx)
     elif move.what == COPY:                                     # H-36
-        state.estate[seat].patron = move.where
+        state.estate[tables.duke[seat]].patron = move.where
         renew(state, tables, seat)
     elif move.what == TURN_DIE:                                 # H-46
-        state.estate[seat].dice[die_of(move)] = move.where
+        state.seat[seat].dice[die_of(move)] = move.where
         state.pub.turned += 1
 
 
@@ -172,39 +173,39 @@ cdef void forget_dice(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil:
     # what shields change about what is kept ready
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef Estate renewed
-    cdef Estate *estate
+    cdef Half[N_HALVES] halves
+    cdef Half *half
     cdef int part
-    cdef bint on_top = has(state.estate[seat].effects, BRIDGE_TOP)
-    agree(state, tables, seat)                                  # derive() asks all seats of a duke what they hold
+    cdef bint on_top = has(estate.effects, BRIDGE_TOP)
+    derive(state, tables, tables.duke[seat], &renewed, halves)
     for part in range(tables.n_halves):
-        estate = &state.estate[seat ^ 2 * part]
-        derive(state, tables, seat ^ 2 * part, &renewed)
-        estate.near, estate.ferry, estate.effects = renewed.near, renewed.ferry, renewed.effects
-        estate.storage, estate.mine_silver, estate.good_silver = (
-            renewed.storage, renewed.mine_silver, renewed.good_silver)
-        estate.shift, estate.shift_take = renewed.shift, renewed.shift_take
-        memcpy(estate.shift_place, renewed.shift_place, sizeof(renewed.shift_place))
-        memcpy(estate.city, renewed.city, sizeof(renewed.city))
-    for part in range(tables.n_halves):
-        if has(state.estate[seat].effects, BRIDGE_TOP) and not on_top:          # M-27, if it is copied
-            advance(state, tables, seat ^ 2 * part, 0)
+        half = &state.half[tables.duke[seat] + 2 * part]
+        half.near, half.ferry = halves[part].near, halves[part].ferry
+        memcpy(half.city, halves[part].city, sizeof(half.city))
+    estate.effects = renewed.effects
+    estate.storage, estate.mine_silver, estate.good_silver = renewed.storage, renewed.mine_silver, renewed.good_silver
+    estate.shift, estate.shift_take = renewed.shift, renewed.shift_take
+    memcpy(estate.shift_place, renewed.shift_place, sizeof(renewed.shift_place))
+    for part in range(tables.n_halves if has(estate.effects, BRIDGE_TOP) and not on_top else 0):    # M-27, if copied
+        advance(state, tables, seat ^ 2 * part, 0)
 
 
-cdef void derive_shields(const State *state, const Tables *tables, int seat, Estate *renewed) noexcept nogil:
-    cdef const Estate *estate = &state.estate[seat]
+cdef void derive_shields(const State *state, const Tables *tables, int duke, Estate *renewed,
+                         Half *halves) noexcept nogil:
+    cdef const Estate *estate = &state.estate[duke]
     cdef int part
     if estate.patron != NONE:                                   # H-36
-        for part in range(tables.n_halves):
-            add_monasteries(state, tables, estate.patron ^ 2 * part, renewed)
+        add_monasteries(state, tables, estate.patron, renewed)
     if holds(estate, H_STORAGE):                                # H-34
         renewed.storage = max(tables.tile_storage, tables.shield_amount[H_STORAGE] - tables.common_storage)
     if holds(estate, H_MINE_SILVER):                            # H-38
         renewed.mine_silver = tables.shield_amount[H_MINE_SILVER]
     if holds(estate, H_GOOD_SILVER):                            # H-39
         renewed.good_silver = tables.shield_amount[H_GOOD_SILVER]
-    if holds(estate, H_ANYWHERE):                               # H-48
-        renewed.near, renewed.ferry = duchy_of(tables, estate).colour[<int>ANY], 0
+    for part in range(tables.n_halves if holds(estate, H_ANYWHERE) else 0):             # H-48
+        halves[part].near, halves[part].ferry = duchy_of(tables, &state.half[duke + 2 * part]).colour[<int>ANY], 0
 
 
 cdef void follow_patrons(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:
@@ -212,7 +213,6 @@ cdef void follow_patrons(State *state, const Tables *tables, int seat, int tile,
     cdef int other
     if tables.colour[tile] != MONASTERY:
         return
-    agree(state, tables, seat)
     for other in range(n_dukes(&state.pub, tables)):
         if state.estate[other].patron == tables.duke[seat]:
             renew(state, tables, other)
@@ -234,39 +234,38 @@ cdef void others_gain_workers(State *state, const Tables *tables, int seat, int 
             gained = tables.shield_amount[H_OTHERS_WORKERS] * (workers if tables.others_each else 1)
             state.estate[other].workers += gained
             state.tally.workers_gained[other] += gained
-            agree(state, tables, other)
 
 
 cdef void add_to_sale(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
     # H-42
-    if holds(&state.estate[seat], H_GOODS_POINTS):
+    if holds(&state.estate[tables.duke[seat]], H_GOODS_POINTS):
         add(state, tables, seat, H_GOODS_POINTS,
             n * tables.goods_points[state.pub.course.n_seats] * (tables.shield_amount[H_GOODS_POINTS] - 1), ctx)
 
 
 cdef void add_to_herd(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
     # H-31: what other pastures add
-    if holds(&state.estate[seat], H_ONE_PASTURE):
+    if holds(&state.estate[tables.duke[seat]], H_ONE_PASTURE):
         add(state, tables, seat, H_ONE_PASTURE, animal_points(state, tables, seat, space, animal, True)
             - animal_points(state, tables, seat, space, animal, False), ctx)
 
 
 cdef void add_to_region(State *state, const Tables *tables, int seat, int space, int size, Ctx *ctx) noexcept nogil:
     # H-47: to a region that scores as one of this size
-    if holds(&state.estate[seat], H_LARGER_REGIONS):
+    if holds(&state.estate[tables.duke[seat]], H_LARGER_REGIONS):
         add(state, tables, seat, H_LARGER_REGIONS, tables.region_points[
             min(size + tables.shield_amount[H_LARGER_REGIONS], MAX_SIZE + 1)] - tables.region_points[size], ctx)
 
 
 cdef void add_to_bonus(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
     # H-37, as other printings have it
-    if holds(&state.estate[seat], H_BONUS_TILES) and not tables.bonus_tiles_at_end:
+    if holds(&state.estate[tables.duke[seat]], H_BONUS_TILES) and not tables.bonus_tiles_at_end:
         add(state, tables, seat, H_BONUS_TILES, points * (tables.shield_amount[H_BONUS_TILES] - 1), ctx)
 
 
 cdef void multiply_monastery(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
     # H-40
-    if holds(&state.estate[seat], H_MONASTERY_POINTS):
+    if holds(&state.estate[tables.duke[seat]], H_MONASTERY_POINTS):
         add(state, tables, seat, H_MONASTERY_POINTS, points * (tables.shield_amount[H_MONASTERY_POINTS] - 1), ctx)
 
 
@@ -291,16 +290,14 @@ cdef void end_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nog
             place_free(state, tables, seats[i], (1u << N_DEPOT_SLOTS) - 1, False, False, ctx)
         if holds(&state.estate[seats[i]], H_PHASE_BLACK):       # H-45, I-8
             place_free(state, tables, seats[i], ~0u << N_DEPOT_SLOTS, True, False, ctx)
-        agree(state, tables, seats[i])
     state.pub.bought = 0
     for i in range(n):
         pay_upkeep(state, tables, seats[i], ctx)
-        agree(state, tables, seats[i])
 
 
 cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # H-21, H-33: shield by shield
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef Move[MAX_UPKEEP + 2] moves
     cdef Move move
     cdef int shield, workers, most, due = tables.upkeep, n
@@ -315,7 +312,7 @@ cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noe
             n += 1
         move = choose(ctx, state, seat, UPKEEP, moves, n)
         if move.where:
-            pay(state, seat, move.to, due - move.to)
+            pay(state, tables, seat, move.to, due - move.to)
             state.tally.upkeep[seat] += due
         else:
             lose_shield(state, tables, seat, shield)
@@ -323,7 +320,7 @@ cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noe
 
 cdef void name_patron(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # H-36: who has not named a seat takes the one whose monasteries bring most
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef int other, points, most = -1, best = NONE
     if not holds(estate, H_OTHER_MONASTERIES) or estate.patron != NONE:
         return
@@ -340,17 +337,17 @@ cdef void name_patron(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 cdef void score_patron(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # H-36
-    if state.estate[seat].patron != NONE:
-        points_of_patron(state, tables, seat, state.estate[seat].patron, ctx)
+    if state.estate[tables.duke[seat]].patron != NONE:
+        points_of_patron(state, tables, seat, state.estate[tables.duke[seat]].patron, ctx)
 
 
 cdef int points_of_patron(State *state, const Tables *tables, int seat, int patron, Ctx *ctx) noexcept nogil:
     # what the monasteries of another bring; they are scored unless ctx is NULL
-    cdef const Estate *half
+    cdef const Half *half
     cdef uint64_t spaces
     cdef int part, tile, points, total = 0
     for part in range(tables.n_halves):
-        half = &state.estate[patron ^ 2 * part]
+        half = &state.half[patron ^ 2 * part]
         spaces = spread(tables, half, MONASTERY)
         while spaces:
             tile = half.tile[lowest(spaces)]
@@ -364,10 +361,10 @@ cdef int points_of_patron(State *state, const Tables *tables, int seat, int patr
 
 cdef void score_shields(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # H-37, H-43, H-50
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef int shield, part, points = 0, bonus_tiles = 0
     for part in range(tables.n_halves):
-        bonus_tiles += state.estate[seat ^ 2 * part].vp[VP_COLOURS]
+        bonus_tiles += state.seat[seat ^ 2 * part].vp[VP_COLOURS]
     if holds(estate, H_BONUS_TILES) and tables.bonus_tiles_at_end:
         add(state, tables, seat, H_BONUS_TILES, bonus_tiles * (tables.shield_amount[H_BONUS_TILES] - 1), ctx)
     for shield in range(N_SHIELDS):

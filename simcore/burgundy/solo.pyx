@@ -44,7 +44,7 @@ cdef void remove_tile(State *state, const Tables *tables, Ctx *ctx) noexcept nog
 cdef void sail(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # A-11, A-12, after a ship has its goods: the others go, and some of the own ones may be swapped for a tile
     cdef Public *pub = &state.pub
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef uint32_t slots = pub.offered >> N_DEPOT_SLOTS << N_DEPOT_SLOTS
     cdef Move moves[MAX_BLACK + 1]
     cdef Move move
@@ -54,7 +54,7 @@ cdef void sail(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
         for depot in range(N_DEPOTS):
             pub.goods_gone[good] += pub.goods[depot][good]
             pub.goods[depot][good] = 0
-    if goods < tables.tile_goods or not room_for(estate, tables):
+    if goods < tables.tile_goods or not room_for(state, tables, seat):
         return
     moves[0] = Move(END, 0, 0, 0)
     while slots:
@@ -89,8 +89,9 @@ cdef void count_points(State *state, const Tables *tables, int seat, int points,
     if points <= 0 or pub.target == 0:
         return
     pub.counter += points
-    if lack > 0 and 0 < price <= state.estate[seat].silver and choose(ctx, state, seat, TOP_UP, moves, 2).what:
-        pay(state, seat, 0, price)
+    if lack > 0 and 0 < price <= state.estate[tables.duke[seat]].silver and (
+            choose(ctx, state, seat, TOP_UP, moves, 2).what):
+        pay(state, tables, seat, 0, price)
         state.tally.points_bought += lack
         lack = 0
     if lack <= 0:
@@ -109,8 +110,8 @@ cdef void bring_in_any_order(State *state, const Tables *tables, int seat, int t
     cdef uint32_t due = what_is_due(state, tables, seat, tile, space, acts)
     cdef int thing, n, points
     if has(due, DUE_COLOUR):                                    # it counts as filled from now on
-        state.pub.bonuses_taken[duchy_of(tables, &state.estate[seat]).colour_of[space]] += 1
-        state.estate[seat].bonuses += 1
+        state.pub.bonuses_taken[duchy_of(tables, &state.half[seat]).colour_of[space]] += 1
+        state.estate[tables.duke[seat]].bonuses += 1
     after_completion(state, tables, seat, ctx)
     while due and not ctx.error:
         n = points = 0
@@ -141,8 +142,9 @@ cdef void bring_in_any_order(State *state, const Tables *tables, int seat, int t
 cdef uint32_t what_is_due(const State *state, const Tables *tables, int seat, int tile, int space,
                           bint acts) noexcept nogil:
     # as bits
-    cdef const Estate *estate = &state.estate[seat]
-    cdef const Duchy *duchy = duchy_of(tables, estate)
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Half *half = &state.half[seat]
+    cdef const Duchy *duchy = duchy_of(tables, half)
     cdef int colour = duchy.colour_of[space], effect = tables.effect[tile]
     cdef uint32_t due = 0
     if estate.region_left[duchy.region_of[space]] == 0:
@@ -170,13 +172,13 @@ cdef bint only_points(const State *state, const Tables *tables, int seat, uint32
     # whether the order makes no difference: the points, all together, neither reach the target nor let it be bought
     cdef int lack = state.pub.target - state.pub.counter - points
     return not (due & (1u << DUE_COLOUR | 1u << DUE_EFFECT) or state.pub.owed or lack <= 0
-                or 0 < lack * tables.point_price <= state.estate[seat].silver)
+                or 0 < lack * tables.point_price <= state.estate[tables.duke[seat]].silver)
 
 
 cdef void act_before_route(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
     # A-34: before goods that have been sold cover the trade route the player may take actions that are owed
     cdef Move[2] moves = [Move(DUE_ACTION, 0, 0, 0), Move(DUE_ROUTE, 0, 0, 0)]
-    while state.pub.owed and state.estate[seat].n_route and not ctx.error:
+    while state.pub.owed and state.estate[tables.duke[seat]].n_route and not ctx.error:
         if choose(ctx, state, seat, NEXT, moves, 2).what == DUE_ROUTE:
             return
         take_one_owed(state, tables, seat, ctx)
@@ -197,7 +199,7 @@ cdef int points_of_monastery(const State *state, const Tables *tables, int seat,
     # A-20, A-22
     cdef int points = monastery_points(state, tables, seat, tile)
     if tables.effect[tile] == SCORE_BUILDING:
-        points += (state.estate[seat].built[CRANE] - state.pub.cranes) * tables.amount[tile]
+        points += (state.estate[tables.duke[seat]].built[CRANE] - state.pub.cranes) * tables.amount[tile]
     return points
 
 
@@ -205,7 +207,7 @@ cdef void score_monastery(State *state, const Tables *tables, int seat, int tile
     # A-20
     cdef int points = points_of_monastery(state, tables, seat, tile)
     if tables.effect[tile] == SCORE_BUILDING:
-        state.pub.cranes = state.estate[seat].built[CRANE]      # A-22
+        state.pub.cranes = state.estate[tables.duke[seat]].built[CRANE]      # A-22
     state.tally.scored[tables.monastery[tile] - FIRST_SCORING][seat] += points
     score(state, tables, seat, VP_MONASTERIES, points, tile, ctx)
 
@@ -221,7 +223,7 @@ cdef void count_rounds(State *state, const Tables *tables, int seat, Ctx *ctx) n
 
 cdef double share_covered(const State *state, const Tables *tables) noexcept nogil:
     # A-40
-    return <double>size_of(state.estate[0].covered) / duchy_of(tables, &state.estate[0]).n_spaces
+    return <double>size_of(state.half[0].covered) / duchy_of(tables, &state.half[0]).n_spaces
 
 
 cdef bint sound_solo(const State *state, const Tables *tables) noexcept nogil:

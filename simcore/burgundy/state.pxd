@@ -251,28 +251,35 @@ cdef enum:                          # parts of the score
     VP_SHIELDS                      # their points, and what they add to those of other parts
     N_PARTS
 
-cdef struct Estate:                 # a duke's own things; all but `sold` lies open. In the team game see also teams.pyx
+cdef struct Seat:                   # what a seat has for itself
+    int16_t vp[N_PARTS]
+    int8_t stored[MAX_STORAGE]      # tiles in the storage, NONE beyond n_stored
+    int8_t n_stored
+    int8_t bridge                   # spaces moved on it
+    int8_t dice[2]                  # of this round, 0 = used
+
+cdef struct Half:                   # the board of a duchy, or a half of it
     uint64_t covered                # spaces with a tile
     uint64_t near                   # spaces next to one of these, covered or not; with shield 18 all
     uint64_t ferry                  # spaces across a river where only a ship may go: the part is not open yet (A-4)
     uint64_t blank                  # spaces with a tile of no colour: inns, black sides
     uint64_t city[N_CITY_RULES]     # by Tables.city: spaces of cities that have such a building already (T-31)
+    int8_t board                    # place of its spaces in Tables.duchy
+    int8_t tile[N_SPACES]           # NONE = empty
+
+cdef struct Estate:                 # what a duke has, whoever plays for him; all but `sold` lies open
     uint64_t effects                # lasting effects and end scorings of monasteries in the duchy, bits by effect
     uint32_t shields                # bits by effect
     int16_t silver
     int16_t workers
-    int16_t vp[N_PARTS]
     # terms: those of the rulebook unless something in the duchy changes them
-    int8_t storage                  # tiles it may store itself
+    int8_t storage                  # tiles that a seat may store itself
     int8_t mine_silver              # at the end of a phase
     int8_t good_silver              # for each good of a sale, NONE = for the sale as a whole
     int8_t duchy
-    int8_t board                    # place of its spaces in Tables.duchy: the duchy, or a half of it
     int8_t castle                   # space of the starting castle
-    int8_t tile[N_SPACES]           # NONE = empty
-    int8_t stored[MAX_STORAGE]      # tiles in the storage, NONE beyond n_stored
-    int8_t n_stored
-    int8_t shared                   # how many of them, the last ones, lie in the storage of the team
+    int8_t common[MAX_STORAGE]      # tiles in the storage that its seats have in common, NONE beyond n_common
+    int8_t n_common
     int8_t goods[N_GOODS]
     int8_t sold[N_GOODS]            # face down: others see only how many they are (G-4)
     int8_t region_left[MAX_REGIONS] # empty spaces
@@ -280,14 +287,12 @@ cdef struct Estate:                 # a duke's own things; all but `sold` lies o
     int8_t built[N_BUILDINGS]       # buildings in the duchy, by type
     int8_t bonuses                  # bonus tiles for colours
     int8_t castles                  # castle tiles in the duchy, each with room for a shield
-    int8_t patron                   # seat whose monasteries shield 6 copies, or NONE
+    int8_t patron                   # duke whose monasteries shield 6 copies, or NONE
     int8_t towers                   # most watchtowers linked with each other
     int8_t tower_bonus              # 1 or 2: it was the first or second to link all, and has points for that
     int8_t route[MAX_ROUTES]        # boards of the trade route, NONE beyond n_route
     int8_t n_route
     int8_t on_route                 # goods that lie on it
-    int8_t bridge                   # spaces moved on it
-    int8_t dice[2]                  # of this round, 0 = used
     int8_t shift                    # numbers a worker shifts a die by: 1, or 2 (M-8)
     int8_t shift_take               # free shift on a die that takes a tile (M-12) ...
     int8_t shift_place[N_BACKS]     # ... that places one of a colour (M-9 to M-11); I-4: 0 for any
@@ -354,7 +359,9 @@ cdef struct Tally:                  # counts for the results; no rule reads them
 
 cdef struct State:
     Public pub
-    Estate estate[SEATS]
+    Seat seat[SEATS]
+    Estate estate[SEATS]            # by duke: Tables.duke says whose seat it is
+    Half half[SEATS]                # of a duke the half with his number, and another two places behind
     Hidden hid
     Tally tally
 
@@ -372,9 +379,9 @@ ctypedef void (*bring_fn)(State *state, const Tables *tables, int seat, int tile
                           Ctx *ctx) noexcept nogil
 ctypedef void (*lay_fn)(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil
 ctypedef void (*workers_fn)(State *state, const Tables *tables, int seat, int workers) noexcept nogil
-ctypedef void (*agree_fn)(State *state, const Tables *tables, int seat) noexcept nogil
 ctypedef void (*stack_fn)(State *state) noexcept nogil
-ctypedef void (*derive_fn)(const State *state, const Tables *tables, int seat, Estate *renewed) noexcept nogil
+ctypedef void (*derive_fn)(const State *state, const Tables *tables, int duke, Estate *renewed,
+                          Half *halves) noexcept nogil
 ctypedef int (*options_fn)(const State *state, const Tables *tables, int seat, int moment, int die, Move *moves,
                            int n) noexcept nogil
 ctypedef int (*purchase_fn)(const State *state, const Tables *tables, int seat, int least, int most, Move *moves,
@@ -427,7 +434,6 @@ cdef struct Hooks:                  # of one module, NULL = nothing; pointers on
     seat_fn after_scoring
     progress_fn progress
     # bookkeeping
-    agree_fn agree
     fits_fn sound_module
 
 cdef struct Layout:                 # how spaces lie
@@ -576,33 +582,33 @@ cdef struct Result:                 # one seat of one finished game; fields by f
 cdef inline int total_score(const State *state, int seat) noexcept nogil:
     cdef int part, total = 0
     for part in range(N_PARTS):
-        total += state.estate[seat].vp[part]
+        total += state.seat[seat].vp[part]
     return total
 
-cdef inline const Duchy *duchy_of(const Tables *tables, const Estate *estate) noexcept nogil:
-    return &tables.duchy[estate.board]
+cdef inline const Duchy *duchy_of(const Tables *tables, const Half *half) noexcept nogil:
+    return &tables.duchy[half.board]
 
-cdef inline const Layout *layout_of(const Tables *tables, const Estate *estate) noexcept nogil:
-    return &tables.duchy[estate.board].layout
+cdef inline const Layout *layout_of(const Tables *tables, const Half *half) noexcept nogil:
+    return &tables.duchy[half.board].layout
 
-cdef inline uint64_t suited(const Tables *tables, const Duchy *duchy, const Estate *estate, int tile) noexcept nogil:
+cdef inline uint64_t suited(const Tables *tables, const Duchy *duchy, const Half *half, int tile) noexcept nogil:
     # T-30, T-31, I-3, I-5: spaces of the colour of a tile, without cities that have such a building
-    return duchy.colour[tables.colour[tile]] & ~estate.city[tables.city[tile]]
+    return duchy.colour[tables.colour[tile]] & ~half.city[tables.city[tile]]
 
-cdef inline uint64_t open_to(const Tables *tables, const Estate *estate, int tile) noexcept nogil:
+cdef inline uint64_t open_to(const Tables *tables, const Half *half, int tile) noexcept nogil:
     # T-30, A-4: empty spaces next to a placed tile, of any colour and number
-    return (estate.near | (estate.ferry if tables.effect[tile] == IS_SHIP else 0)) & ~estate.covered
+    return (half.near | (half.ferry if tables.effect[tile] == IS_SHIP else 0)) & ~half.covered
 
-cdef inline uint64_t spaces_for(const Tables *tables, const Estate *estate, int tile) noexcept nogil:
+cdef inline uint64_t spaces_for(const Tables *tables, const Half *half, int tile) noexcept nogil:
     # T-30: of these, those where the tile may go, whatever their number
-    return open_to(tables, estate, tile) & suited(tables, duchy_of(tables, estate), estate, tile)
+    return open_to(tables, half, tile) & suited(tables, duchy_of(tables, half), half, tile)
 
-cdef inline uint64_t spread(const Tables *tables, const Estate *estate, int colour) noexcept nogil:
+cdef inline uint64_t spread(const Tables *tables, const Half *half, int colour) noexcept nogil:
     # spaces with tiles of this colour
-    return tables.duchy[estate.board].colour[colour] & estate.covered & ~estate.blank
+    return tables.duchy[half.board].colour[colour] & half.covered & ~half.blank
 
 cdef inline int holder(const Tables *tables, int seat, int space) noexcept nogil:
-    # the seat whose Estate has a space of this one's duchy; spaces of a second half count on from N_SPACES
+    # the half that has a space of a seat's duchy; spaces of a second half count on from N_SPACES
     return tables.duke[seat] + 2 * (space >= N_SPACES)
 
 cdef inline int place_in_half(int space) noexcept nogil:
@@ -645,22 +651,33 @@ cdef inline void withdraw(Public *pub, int slot) noexcept nogil:
             pub.offered |= 1u << other
             break
 
-cdef inline int unstore(Estate *estate, int place) noexcept nogil:
+cdef inline int n_stored(const Seat *own, const Estate *estate) noexcept nogil:
+    # tiles that a seat may place: its own, then those in common
+    return own.n_stored + estate.n_common
+
+cdef inline int stored_at(const Seat *own, const Estate *estate, int place) noexcept nogil:
+    return own.stored[place] if place < own.n_stored else estate.common[place - own.n_stored]
+
+cdef inline int remove_from(int8_t *tiles, int8_t *n, int place) noexcept nogil:
     # the tile that was there; those behind it move up
-    cdef int i, tile = estate.stored[place]
-    estate.shared -= place >= estate.n_stored - estate.shared
-    estate.n_stored -= 1
-    for i in range(place, estate.n_stored):
-        estate.stored[i] = estate.stored[i + 1]
-    estate.stored[estate.n_stored] = NONE
+    cdef int i, tile = tiles[place]
+    n[0] -= 1
+    for i in range(place, n[0]):
+        tiles[i] = tiles[i + 1]
+    tiles[n[0]] = NONE
     return tile
+
+cdef inline int unstore(Seat *own, Estate *estate, int place) noexcept nogil:
+    if place < own.n_stored:
+        return remove_from(own.stored, &own.n_stored, place)
+    return remove_from(estate.common, &estate.n_common, place - own.n_stored)
 
 cdef inline void set_terms(Estate *estate, const Tables *tables) noexcept nogil:
     estate.storage, estate.mine_silver, estate.good_silver = tables.tile_storage, tables.mine_silver, NONE
 
-cdef inline bint full(const Tables *tables, const Estate *estate) noexcept nogil:
+cdef inline bint full(const Tables *tables, const Seat *own, const Estate *estate) noexcept nogil:
     # S-6; nor is there room in common
-    return estate.n_stored - estate.shared >= estate.storage and estate.shared >= tables.common_storage
+    return own.n_stored >= estate.storage and estate.n_common >= tables.common_storage
 
 cdef inline bint aside(Move move) noexcept nogil:
     # a purchase or a hiring: it takes no action

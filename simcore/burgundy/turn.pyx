@@ -3,20 +3,20 @@ from simcore.choice cimport Ctx, Move, choose
 from simcore.burgundy.actions cimport buy_options, place_options, sale_options, take_options
 from simcore.burgundy.effects cimport perform
 from simcore.burgundy.gains cimport pay
-from simcore.burgundy.hooks cimport after_act, agree, end_turn, other_options, use_dice
+from simcore.burgundy.hooks cimport after_act, end_turn, other_options, use_dice
 from simcore.burgundy.state cimport *
 
 
 cdef int turn_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # T-1, T-5: what the seat may do next. END comes once both dice are used (T-2); alone, it needs no asking.
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Seat *own = &state.seat[seat]
     cdef int which, die, n = 0
-    if estate.dice[0] == 0 and estate.dice[1] == 0:
+    if own.dice[0] == 0 and own.dice[1] == 0:
         moves[0] = Move(END, 0, 0, 0)
         n = 1
     for which in range(2):
-        die = estate.dice[which]
-        if die == 0 or (which == 1 and die == estate.dice[0]):  # two alike are one candidate
+        die = own.dice[which]
+        if die == 0 or (which == 1 and die == own.dice[0]):  # two alike are one candidate
             continue
         n = take_options(state, tables, seat, die, which, moves, n)
         n = place_options(state, tables, seat, die, which, moves, n)
@@ -28,7 +28,7 @@ cdef int turn_options(const State *state, const Tables *tables, int seat, Move *
 
 
 cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    cdef Estate *estate = &state.estate[seat]
+    cdef Seat *own = &state.seat[seat]
     cdef Move moves[MAX_LIST]
     cdef Move move
     cdef int n
@@ -41,14 +41,13 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
         if move.what == END:
             break
         if move.what <= WORKERS:
-            estate.dice[die_of(move)] = 0
+            own.dice[die_of(move)] = 0
             state.tally.acts[move.what][seat] += 1
-            pay(state, seat, paid(move), 0)                     # T-3, T-4
+            pay(state, tables, seat, paid(move), 0)                     # T-3, T-4
         else:
             use_dice(state, tables, seat, move, ctx)
         perform(state, tables, seat, move, ctx)
         after_act(state, tables, seat, ctx)
-    estate.dice[0] = estate.dice[1] = 0
+    own.dice[0] = own.dice[1] = 0
     state.pub.bought = 0
     end_turn(state, tables, seat, ctx)
-    agree(state, tables, seat)

@@ -16,16 +16,16 @@ cdef void join_watchtowers(Tables *tables) noexcept nogil:
 
 cdef int towers_linked(const State *state, const Tables *tables, int seat) noexcept nogil:
     # W-2, W-4: the most that one connected set of tiles touches
-    cdef const Estate *estate = &state.estate[seat]
-    cdef const Duchy *duchy = duchy_of(tables, estate)
-    cdef const Layout *layout = layout_of(tables, estate)
-    cdef uint64_t rest = estate.covered, chain, border
+    cdef const Half *half = &state.half[seat]
+    cdef const Duchy *duchy = duchy_of(tables, half)
+    cdef const Layout *layout = layout_of(tables, half)
+    cdef uint64_t rest = half.covered, chain, border
     cdef int i, towers, most = 0
     while rest:
         chain = border = rest & (~rest + 1)
         while border:
             i = lowest(border)
-            border = border & (border - 1) | (layout.neighbours[i] | layout.river[i]) & estate.covered & ~chain
+            border = border & (border - 1) | (layout.neighbours[i] | layout.river[i]) & half.covered & ~chain
             chain |= border
         rest &= ~chain
         towers = 0
@@ -37,9 +37,10 @@ cdef int towers_linked(const State *state, const Tables *tables, int seat) noexc
 
 cdef void link_towers(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # W-2, W-3, after a tile is laid (W-4)
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Half *half = &state.half[seat]
     cdef int towers, bonus = tables.phase_bonus[state.pub.phase], place
-    if duchy_of(tables, estate).n_towers == 0:
+    if duchy_of(tables, half).n_towers == 0:
         return
     towers = towers_linked(state, tables, seat)
     if towers >= 2 and estate.towers < 2:
@@ -55,16 +56,18 @@ cdef void link_towers(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 cdef int achievements(const State *state, const Tables *tables, int seat) noexcept nogil:
     # W-5
-    return state.estate[seat].tower_bonus > 0 and tables.towers_count > 0
+    return state.estate[tables.duke[seat]].tower_bonus > 0 and tables.towers_count > 0
 
 
 cdef bint sound_towers(const State *state, const Tables *tables) noexcept nogil:
     cdef const Estate *estate
+    cdef const Half *half
     cdef int seat, taken = 0
     for seat in range(n_dukes(&state.pub, tables)):
-        estate = &state.estate[seat]
+        estate = &state.estate[tables.duke[seat]]
+        half = &state.half[seat]
         taken += estate.towers == MAX_TOWERS
-        if estate.castle != NONE and duchy_of(tables, estate).n_towers and (
+        if estate.castle != NONE and duchy_of(tables, half).n_towers and (
                 towers_linked(state, tables, seat) > max(1, <int>estate.towers)):           # the castle may touch one
             return False
     return taken == state.pub.towers_taken
