@@ -27,43 +27,48 @@ cdef int take_options(const State *state, const Tables *tables, int seat, int di
 
 cdef int place_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                        int n) noexcept nogil:
-    # T-30
+    # T-30: in each half the own tiles, then those in common
+    cdef const Seat *own = &state.seat[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Half *half
     cdef int part
     for part in range(tables.n_halves):
-        n = place_options_in(tables, &state.seat[seat], &state.estate[tables.duke[seat]],
-                             &state.half[tables.duke[seat] + 2 * part], part * N_SPACES, die, which, moves, n)
+        half = &state.half[tables.duke[seat] + 2 * part]
+        n = place_options_of(tables, estate, half, part, own.stored, own.n_stored, 0, die, which, moves, n)
+        if estate.n_common:
+            n = place_options_of(tables, estate, half, part, estate.common, estate.n_common, own.n_stored, die, which,
+                                 moves, n)
     return n
 
 
-cdef inline int place_options_in(const Tables *tables, const Seat *own, const Estate *estate, const Half *half,
-                                 int first, int die, int which, Move *moves, int n) noexcept nogil:
-    # on the spaces of a half, which count from `first`; M-9 to M-11, not for ANY
+cdef inline int place_options_of(const Tables *tables, const Estate *estate, const Half *half, int part,
+                                 const int8_t *tiles, int n_tiles, int before, int die, int which, Move *moves,
+                                 int n) noexcept nogil:
+    # of stored tiles that have others before them; M-9 to M-11, not for ANY
     cdef const Layout *layout = layout_of(tables, half)
     cdef const uint64_t *reach = layout.reach[estate.shift][die][min(estate.workers, <int>MAX_SHIFT)]
     cdef const int8_t *cost
     cdef uint64_t spaces
-    cdef int i, tile, space, shift
-    for i in range(n_stored(own, estate)):
-        tile = stored_at(own, estate, i)
-        if n > MAX_PLACES or listed(own, estate, i):
+    cdef int i, space, shift
+    for i in range(n_tiles):
+        if n > MAX_PLACES or listed(tiles, i):
             continue
-        shift = estate.shift_place[tables.colour[tile]]
+        shift = estate.shift_place[tables.colour[tiles[i]]]
         cost = tables.cost[estate.shift][die][shift]
-        spaces = spaces_for(tables, half, tile) & reach[shift]
+        spaces = spaces_for(tables, half, tiles[i]) & reach[shift]
         while spaces:
             space = lowest(spaces)
             spaces &= spaces - 1
-            moves[n] = Move(PLACE, first + space, i, which | cost[layout.number[space]] << 1)
+            moves[n] = Move(PLACE, part * N_SPACES + space, before + i, which | cost[layout.number[space]] << 1)
             n += 1
     return n
 
 
-cdef inline bint listed(const Seat *own, const Estate *estate, int place) noexcept nogil:
-    # whether an earlier stored tile is alike, which makes both one candidate: of a kind, and both the seat's own or
-    # both in common
+cdef inline bint listed(const int8_t *tiles, int place) noexcept nogil:
+    # whether a tile before is of the same kind: two alike are one candidate
     cdef int other
-    for other in range(0 if place < own.n_stored else own.n_stored, place):
-        if stored_at(own, estate, other) == stored_at(own, estate, place):
+    for other in range(place):
+        if tiles[other] == tiles[place]:
             return True
     return False
 
@@ -123,16 +128,22 @@ cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noex
     # T-20 to T-22: out of a full storage a tile goes first, or more if it holds more than it should
     cdef Seat *own = &state.seat[seat]
     cdef Estate *estate = &state.estate[tables.duke[seat]]
-    cdef int i, n
+    cdef int n
     cdef Move moves[2 * MAX_STORAGE]
     while full(tables, own, estate) and not ctx.error:
-        n = 0
-        for i in range(n_stored(own, estate)):
-            if not listed(own, estate, i):
-                moves[n] = Move(stored_at(own, estate, i), 0, i, 0)
-                n += 1
+        n = discard_options(own.stored, own.n_stored, 0, moves, 0)
+        n = discard_options(estate.common, estate.n_common, own.n_stored, moves, n)
         state.pub.gone[unstore(own, estate, choose(ctx, state, seat, DISCARD, moves, n).to)] += 1
         state.tally.discards[seat] += 1
+
+
+cdef int discard_options(const int8_t *tiles, int n_tiles, int before, Move *moves, int n) noexcept nogil:
+    cdef int i
+    for i in range(n_tiles):
+        if not listed(tiles, i):
+            moves[n] = Move(tiles[i], 0, before + i, 0)
+            n += 1
+    return n
 
 
 cdef void clear(State *state, const Tables *tables, int slot) noexcept nogil:

@@ -44,7 +44,8 @@ DEALT_RULES = {}                                                # factions are d
 BROKEN = {"value": {"hope_building": 1e308, "hope_ship": 1e308, "worker": 1e308, "silver": -1e308, "stored": 1e308}}
 CONTRADICTIONS = [
     ("pub", "left", 50), ("pub", "slot", 3), ("pub", "goods", -1), ("pub", "goods_line", 0),
-    ("pub.course", "to_move", 3), ("pub", "bridge_order", 1), ("pub", "phase", 7), ("pub", "gone", -1), ("estate", "silver", -1),
+    ("pub.course", "to_move", 3), ("pub", "bridge_order", 1), ("pub", "phase", 7),
+    ("pub", "gone", -1), ("estate", "silver", -1),
     ("half", "covered", 0), ("half", "near", 0), ("estate", "region_left", 0), ("estate", "built", 9),
     ("seat", "dice", 7), ("estate", "duchy", 99), ("seat", "stored", 0), ("seat", "n_stored", 9),
     ("hid", "supply", 0), ("hid", "goods", 7)]
