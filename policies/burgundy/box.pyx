@@ -64,15 +64,15 @@ cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
 
 cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
     # Spaces on a shortest way to a watchtower that is not linked are worth a step of what the link will bring.
-    cdef const Estate *estate = w.estate
+    cdef const Half *half = w.half[0]
     cdef const Layout *layout = w.layout
-    cdef uint64_t open_spaces = estate.near & ~estate.covered, layer, seen, border, best
+    cdef uint64_t open_spaces = half.near & ~half.covered, layer, seen, border, best
     cdef int i, tower, steps, linked = 0
     cdef double bonus, share
     for tower in range(w.duchy.n_towers):
-        linked += (w.duchy.tower[tower] & estate.covered) != 0
+        linked += (w.duchy.tower[tower] & half.covered) != 0
     for tower in range(w.duchy.n_towers):
-        if w.duchy.tower[tower] & estate.covered:
+        if w.duchy.tower[tower] & half.covered:
             continue
         layer = seen = w.duchy.tower[tower]
         steps = 1                                               # tiles it takes from a space of this layer on
@@ -81,7 +81,7 @@ cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
             while border:
                 layer |= layout.neighbours[lowest(border)]
                 border &= border - 1
-            layer &= ~seen & ~estate.covered
+            layer &= ~seen & ~half.covered
             seen |= layer
             steps += 1
         bonus = plan.clock.bonus[min(steps, <int>MAX_SIZE)]
@@ -186,7 +186,7 @@ cdef double shield_brings(const View *w, int shield, int ends) noexcept nogil:
             if other != (w.seat & 1 if tables.teams else w.seat):
                 counted = max(counted, patron_value(w, other))
     elif shield == H_BONUS_TILES:
-        counted = (estate.vp[VP_COLOURS] + (w.state.estate[w.seat ^ 2].vp[VP_COLOURS] if tables.teams else 0)) * (
+        counted = (w.own.vp[VP_COLOURS] + (w.state.seat[w.seat ^ 2].vp[VP_COLOURS] if tables.teams else 0)) * (
             (amount - 1) * tables.bonus_tiles_at_end)
     elif shield == H_MINE_SILVER:
         counted = w.v[V_SILVER_MORE] * count_of(w, MINE) * ends * (amount - tables.mine_silver)
@@ -335,12 +335,12 @@ cdef void add_to_effects(const View *w, Plan *plan) noexcept nogil:
 
 cdef double patron_value(const View *w, int seat) noexcept nogil:
     # of the monasteries that lie in the duchy of a seat, as one's own
-    cdef const Estate *half
+    cdef const Half *half
     cdef uint64_t spaces
     cdef int part, tile
     cdef double value = 0
     for part in range(1 + w.tables.teams):
-        half = &w.state.estate[seat ^ 2 * part]
+        half = &w.state.half[seat ^ 2 * part]
         spaces = spread(w.tables, half, MONASTERY)
         while spaces:
             tile = half.tile[lowest(spaces)]
@@ -364,11 +364,12 @@ cdef void fill_spaces(const View *w, Plan *plan, const double *more) noexcept no
     # A-40: points are a means, each space counts, and those more whose colour is nearly filled (which brings a tile,
     # worth `more` points as a bonus tile would be) or of which few tiles are to come
     cdef const Estate *estate = w.estate
+    cdef const Half *half = w.half[0]
     cdef const Public *pub = &w.state.pub
     cdef int[N_COLOURS] coming = [0, 0, 0, 0, 0, 0]
     cdef double[N_COLOURS] fill
     cdef uint32_t slots = pub.offered
-    cdef uint64_t spaces = (estate.near | estate.ferry) & ~estate.covered & w.duchy.colour[<int>ANY]
+    cdef uint64_t spaces = (half.near | half.ferry) & ~half.covered & w.duchy.colour[<int>ANY]
     cdef int phase, slot, colour, space
     while slots:
         coming[w.tables.colour[pub.slot[lowest(slots)]]] += 1

@@ -8,8 +8,8 @@ Most decisions are scored by values alone, plus the habits in their tables.
 from libc.string cimport memcpy
 from simcore.choice cimport MAX_FEATURES, MAX_KINDS, MEMO_WORDS, Move
 from simcore.policy cimport PolicySpec
-from simcore.burgundy.actions cimport list_places, list_sales, list_takes
-from simcore.burgundy.score cimport animal_points
+from simcore.burgundy.actions cimport place_options, sale_options, take_options
+from simcore.burgundy.scoring cimport animal_points
 from simcore.burgundy.state cimport *
 from policies.burgundy.box cimport (patron_value, phase_ends, readies, scored_at_once, shield_value,
                                     short_of_upkeep, worst_shield)
@@ -94,7 +94,7 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
         score_duchy(tables, moves, n, own, scores)
         return
     if kind == START_CASTLE:
-        score_castle(&state.estate[seat], tables, moves, n, own, weights + SOLO_VALUES * MAX_FEATURES, scores)
+        score_castle(&state.half[seat], tables, moves, n, own, weights + SOLO_VALUES * MAX_FEATURES, scores)
         return
     if kind == NEXT:
         score_next(state, tables, moves, n, own, scores)
@@ -139,7 +139,7 @@ cdef void score_duchy(const Tables *tables, const Move *moves, int n, const doub
                      + own[3] * largest[ANIMAL] + own[4] * largest[SHIP] + own[5] * mines)
 
 
-cdef void score_castle(const Estate *estate, const Tables *tables, const Move *moves, int n, const double *own,
+cdef void score_castle(const Half *half, const Tables *tables, const Move *moves, int n, const double *own,
                        const double *solo, double *scores) noexcept nogil:
     cdef const Duchy *duchy
     cdef const Layout *layout
@@ -149,7 +149,7 @@ cdef void score_castle(const Estate *estate, const Tables *tables, const Move *m
     cdef int i, at, space, colour
     for i in range(n):
         # C-3: spaces of a team's second half count on from N_SPACES
-        duchy = &tables.duchy[estate.board + (moves[i].where >= N_SPACES) * MAX_DUCHIES]
+        duchy = &tables.duchy[half.board + (moves[i].where >= N_SPACES) * MAX_DUCHIES]
         layout, at = &duchy.layout, moves[i].where % N_SPACES
         around = layout.neighbours[at] | layout.river[at]
         numbers = colours = 0
@@ -173,13 +173,13 @@ cdef void value_moves(View *w, const Move *moves, int n, const double *habit, do
     # What actions are worth, their costs in workers and silver included, plus the policy's habit for each kind.
     # Candidates come in runs of a kind: what a run shares is worked out once.
     cdef int i = 0, tile
-    cdef double value, workers = take_workers_value(w), crowd = w.v[V_CROWD] * (w.estate.n_stored - 1)
+    cdef double value, workers = take_workers_value(w), crowd = w.v[V_CROWD] * (n_stored(w.own, w.estate) - 1)
     while i < n:
         while i < n and moves[i].what == TAKE:
             values[i] = gain_tile(w, w.state.pub.slot[moves[i].where]) - w.workers[paid(moves[i])] + habit[TAKE]
             i += 1
         while i < n and moves[i].what == PLACE:
-            tile = w.estate.stored[moves[i].to]
+            tile = stored_at(w.own, w.estate, moves[i].to)
             value = place_value(w, tile, moves[i].where)
             values[i] = value - stored_value(w, tile) + crowd - w.workers[paid(moves[i])] + habit[PLACE]
             i += 1
@@ -212,7 +212,7 @@ cdef int value_shields(View *w, const Move *moves, int i, const double *habit, d
     elif act == COPY:
         values[i] = habit[COPY] + patron_value(w, moves[i].where) - w.b[B_COPY] * w.left
     else:
-        values[i] = habit[TURN_DIE] + best_of_die(w, moves[i].where) - best_of_die(w, w.estate.dice[die_of(moves[i])])
+        values[i] = habit[TURN_DIE] + best_of_die(w, moves[i].where) - best_of_die(w, w.own.dice[die_of(moves[i])])
     return i + 1
 
 
@@ -223,9 +223,9 @@ cdef double best_of_die(View *w, int die) noexcept nogil:
     cdef Move moves[MAX_LIST]
     cdef double best = take_workers_value(w)
     cdef int i, n
-    n = list_takes(w.state, w.tables, w.seat, die, 0, moves, 0)
-    n = list_places(w.state, w.tables, w.seat, die, 0, moves, n)
-    n = list_sales(w.state, w.tables, w.seat, die, 0, moves, n)
+    n = take_options(w.state, w.tables, w.seat, die, 0, moves, 0)
+    n = place_options(w.state, w.tables, w.seat, die, 0, moves, n)
+    n = sale_options(w.state, w.tables, w.seat, die, 0, moves, n)
     value_moves(w, moves, n, habit, values)
     for i in range(n):
         best = max(best, values[i])
@@ -293,10 +293,10 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
     while free > 0 and moves[free - 1].what > WORKERS:
         free -= 1
     value_moves(w, moves, n, habit, scores)
-    if w.tables.shields and w.estate.dice[0] and w.estate.dice[1]:
+    if w.tables.shields and w.own.dice[0] and w.own.dice[1]:
         best = best_of(moves, scores, 0, free)                  # a shield takes both dice
         both = best.besides[0] + best.besides[1]
-    if w.estate.dice[0] and w.estate.dice[1]:
+    if w.own.dice[0] and w.own.dice[1]:
         pair(w, moves, free, own[7], own[8], scores)
     if free and free < n and moves[0].what != END:
         highest = scores[0]
@@ -309,9 +309,9 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
 cdef void pair(View *w, const Move *moves, int n, double share, double at_once, double *scores) noexcept nogil:
     # Each action of a die is judged together with the best that the other die could do as well, which may be to place
     # at once what is taken.
-    cdef bint alike = w.estate.dice[0] == w.estate.dice[1]      # then all are listed as actions of the first
+    cdef bint alike = w.own.dice[0] == w.own.dice[1]            # then all are listed as actions of the first
     cdef int i, last, tile, die, split = 0
-    cdef double crowd = w.v[V_CROWD] * w.estate.n_stored
+    cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate)
     cdef Best best[2]
     cdef const Best *other
     while split < n and die_of(moves[split]) == 0:
@@ -408,7 +408,7 @@ cdef void look_at_white(View *w) noexcept nogil:
 cdef void score_route(const State *state, const Tables *tables, int seat, const Move *moves, int n, const double *own,
                       double *scores) noexcept nogil:
     # boards first whose types the seat has already
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef int i, space
     for i in range(n):
         scores[i] = 0

@@ -107,10 +107,11 @@ cdef struct Plan:                   # what follows from the own duchy, the own g
 
 cdef struct View:
     const State *state
+    const Seat *own
     const Estate *estate
     const Duchy *duchy
     const Layout *layout
-    const Estate *half[N_HALVES]    # whose spaces the duchy has: the seat's own, or those of its team
+    const Half *half[N_HALVES]      # of the duchy
     int n_halves
     const Tables *tables
     const double *v                 # the table [value], or in the solo game its products with [solo]

@@ -4,8 +4,8 @@ A plan is worked out at once for all kinds of tiles in sight, kept from one deci
 branches where that can be: wrong guesses of the processor cost more time than sums that nobody asks for.
 """
 from libc.string cimport memcpy
-from simcore.burgundy.score cimport animal_types, more_of, points_of_herd
-from simcore.burgundy.shields cimport mines_bring, silver_of_sale
+from simcore.burgundy.actions cimport silver_of_sale
+from simcore.burgundy.scoring cimport animal_types, more_of, points_of_herd
 from simcore.burgundy.state cimport *
 from policies.burgundy.box cimport (add_shields, add_to_effects, add_towers, any_value, best_inn, fill_spaces, find_any,
                                     prize_goods, route_value)
@@ -19,20 +19,18 @@ cdef extern from *:
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, uint64_t *memo) noexcept nogil:
     cdef const Public *pub = &state.pub
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef int i, round = 1 + pub.phase * MAX_ROUNDS + pub.round
     cdef double held
     cdef uint64_t key
     w.state, w.tables, w.seat = state, tables, seat
+    w.own = &state.seat[seat]
     w.estate = estate
-    w.duchy = duchy_of(tables, estate)
+    w.duchy = duchy_of(tables, &state.half[seat])
     w.layout = &w.duchy.layout
-    w.half[0] = estate
-    w.n_halves = 1
-    if tables.teams:
-        w.half[0] = &state.estate[seat & 1]
-        w.half[1] = &state.estate[(seat & 1) + 2]
-        w.n_halves = 2
+    w.n_halves = tables.n_halves
+    for i in range(w.n_halves):
+        w.half[i] = &state.half[tables.duke[seat] + 2 * i]
     w.rounds_left = (tables.phases - 1 - pub.phase) * tables.rounds + tables.rounds - 1 - pub.round
     w.dice_left = 2 * w.rounds_left
     w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
@@ -50,12 +48,12 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     key = (key ^ w.half[0].near) * MIX                          # which tile lies at a river says what is open
     if w.n_halves > 1:
         key = (key ^ w.half[1].covered) * MIX
-    if estate.shields or estate.shared:                         # what it knows of a hoard and a doubling depends on it
+    if estate.shields or estate.n_common:                       # what it knows of a hoard and a doubling depends on it
         prize_goods(w)
-        key = (key ^ estate.shields ^ <uint64_t>estate.n_stored << 32) * MIX
+        key = (key ^ estate.shields ^ <uint64_t>n_stored(w.own, estate) << 32) * MIX
     if tables.solo:                                             # and what it knows of tiles to come on those in sight
         key = (key ^ pub.offered) * MIX
-    if pub.course.to_move != seat:                                     # at the end of a phase others have moved meanwhile
+    if pub.course.to_move != seat:                              # at the end of a phase others have moved meanwhile
         key = (key ^ pub.course.step) * MIX
     key = (key ^ six(estate.goods)) * MIX
     key = (key ^ key >> 32 ^ six(estate.sold)) * MIX
@@ -65,8 +63,8 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
             read_clock(w, &w.plan.clock, round)
         w.plan.key = key
         make_plan(w, w.plan)
-    w.crowded = w.v[V_CROWD] * estate.n_stored
-    if full(tables, estate):
+    w.crowded = w.v[V_CROWD] * n_stored(w.own, estate)
+    if full(tables, w.own, estate):
         w.crowded += max(0.0, worst_stored(w))
     for i in range(N_BACKS):
         w.more[i] = 0
@@ -152,8 +150,8 @@ cdef void find_tiles(const View *w, Clock *clock) noexcept nogil:
         seen[tables.inn >> 6] |= one(tables.inn & 63)
     if tables.blank != NONE:
         seen[tables.blank >> 6] |= one(tables.blank & 63)
-    for i in range(w.estate.n_stored):
-        seen[w.estate.stored[i] >> 6] |= one(w.estate.stored[i] & 63)
+    for i in range(n_stored(w.own, w.estate)):
+        seen[stored_at(w.own, w.estate, i) >> 6] |= one(stored_at(w.own, w.estate, i) & 63)
     for i in range(2):
         plain[i] = ~(tables.kinds[BUILDING][i] | tables.kinds[ANIMAL][i] | tables.kinds[MONASTERY][i])
     clock.n_types = list_kinds(clock, seen, tables.kinds[BUILDING], 0)
@@ -214,7 +212,7 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
 cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noexcept nogil:
     # of one half
     cdef const Estate *estate = w.estate
-    cdef const Estate *half = w.half[at]
+    cdef const Half *half = w.half[at]
     cdef const Duchy *duchy = duchy_of(w.tables, half)
     cdef const Layout *layout = &duchy.layout
     cdef const Clock *clock = &plan.clock
@@ -275,7 +273,7 @@ cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
     cdef const Clock *clock = &plan.clock
     cdef uint64_t open_spaces, beasts, kinds
     cdef bint joined = holds(estate, H_ONE_PASTURE)
-    cdef const Estate *part
+    cdef const Half *part
     cdef const Duchy *duchy
     cdef int half
     cdef int more = tables.amount_of[ANIMAL_POINTS] if has(estate.effects, ANIMAL_POINTS) else 0
@@ -503,7 +501,7 @@ cdef void find_at_once(View *w) noexcept nogil:
         for i in range(clock.n_plain, clock.n_grazing):
             w.at_once[die][clock.tiles[i]] = CLOSED
         for half in range(w.n_halves):
-            cities[half] = reach_in(w, half, w.estate.dice[die], reached, w.at_once[die])
+            cities[half] = reach_in(w, half, w.own.dice[die], reached, w.at_once[die])
         for i in range(clock.n_types):
             w.at_once[die][clock.tiles[i]] = brings[i] + (
                 CLOSED if reached[BUILDING] == CLOSED else best_city(w, cities, reached[BUILDING], clock.types[i]))
@@ -519,7 +517,7 @@ cdef inline uint64_t reach_in(const View *w, int at, int die, double *reached, d
     # The best spaces of a half that the die reaches as it is; for animals, what each is worth there. Returns those of
     # cities, of which some have a building already.
     cdef const Estate *estate = w.estate
-    cdef const Estate *half = w.half[at]
+    cdef const Half *half = w.half[at]
     cdef const Duchy *duchy = duchy_of(w.tables, half)
     cdef const uint64_t *reach = duchy.layout.reach[estate.shift][die][0]
     cdef const Clock *clock = &w.plan.clock
@@ -561,7 +559,7 @@ cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
     return value
 
 
-cdef inline int joined_points(const View *w, const Estate *half, int region, int animal) noexcept nogil:
+cdef inline int joined_points(const View *w, const Half *half, int region, int animal) noexcept nogil:
     # of its own kind, and of geese
     cdef const Tables *tables = w.tables
     cdef bint joined = holds(w.estate, H_ONE_PASTURE)
@@ -573,7 +571,7 @@ cdef inline int joined_points(const View *w, const Estate *half, int region, int
 
 cdef double mine_value(const View *w) noexcept nogil:
     cdef int phases = w.tables.phases - w.state.pub.phase
-    cdef double value = mines_bring(w.estate, w.tables) * w.v[V_MINE] * max(w.v[V_SILVER_MORE], 1.0)
+    cdef double value = w.estate.mine_silver * w.v[V_MINE] * max(w.v[V_SILVER_MORE], 1.0)
     if has(w.estate.effects, MINE_WORKERS):
         value += w.tables.amount_of[MINE_WORKERS] * w.v[V_WORKER_MORE]
     return phases * value
@@ -584,7 +582,7 @@ cdef double ship_value(const View *w) noexcept nogil:
     cdef int depot, other, seat, lead, ahead = 0
     cdef double best = 0
     for seat in range(w.state.pub.course.n_seats):
-        lead = w.state.estate[seat].bridge - w.estate.bridge
+        lead = w.state.seat[seat].bridge - w.own.bridge
         ahead += (seat != w.seat) & (lead >= 0) & (lead <= 1)
     for depot in range(N_DEPOTS):
         other = NONE
@@ -619,8 +617,8 @@ cdef void find_building(View *w, int building) noexcept nogil:
             colours &= colours - 1
         best *= w.v[V_FETCH]
     elif does == BUILDS_PLACE:
-        for i in range(w.estate.n_stored):
-            tile = w.estate.stored[i]
+        for i in range(n_stored(w.own, w.estate)):
+            tile = stored_at(w.own, w.estate, i)
             for half in range(w.n_halves):
                 if w.tables.building[tile] != building and spaces_for(w.tables, w.half[half], tile):
                     best = max(best, w.plan.best[w.tables.colour[tile]] + w.plan.effect[tile] - w.plan.stored[tile])
@@ -680,7 +678,7 @@ cdef double monastery_value(const View *w, int tile) noexcept nogil:
 
 cdef double worst_stored(View *w) noexcept nogil:
     cdef int i
-    cdef double worst = stored_value(w, w.estate.stored[0])
-    for i in range(1, w.estate.n_stored):
-        worst = min(worst, stored_value(w, w.estate.stored[i]))
+    cdef double worst = stored_value(w, stored_at(w.own, w.estate, 0))
+    for i in range(1, n_stored(w.own, w.estate)):
+        worst = min(worst, stored_value(w, stored_at(w.own, w.estate, i)))
     return worst

@@ -1,21 +1,18 @@
 """The actions of a die and the purchase: what they may do, and doing it. Placing a tile is in effects.pyx.
 
-Each list_... writes candidates behind the n that are there and returns how many there are now. `die` is the value of
+Each x_options writes candidates behind the n that are there and returns how many there are now. `die` is the value of
 the die, or 0 where any number will do; `which` says which of the two dice it is.
 """
 from simcore.choice cimport Ctx, Move, choose
-from simcore.burgundy.routes cimport lay_on_route
-from simcore.burgundy.score cimport score
-from simcore.burgundy.shields cimport add_to_sale, others_gain_workers, silver_of_sale
-from simcore.burgundy.solo cimport act_before_route
+from simcore.burgundy.gains cimport gain_silver, gain_workers, pay, score
+from simcore.burgundy.hooks cimport after_sale, off_stack, purchase_options
 from simcore.burgundy.state cimport *
-from simcore.burgundy.teams cimport store_in_team
 
 
-cdef int list_takes(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
-                    int n) noexcept nogil:
+cdef int take_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
+                      int n) noexcept nogil:
     # T-10, M-12
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef const int8_t *cost = &tables.cost[estate.shift][die][estate.shift_take][1]         # by depot
     cdef uint32_t slots = state.pub.offered & tables.reach_slots[estate.shift][die][
         min(estate.workers, <int>MAX_SHIFT)][estate.shift_take]
@@ -28,43 +25,58 @@ cdef int list_takes(const State *state, const Tables *tables, int seat, int die,
     return n
 
 
-cdef int list_places_in(const Tables *tables, const Estate *estate, const Estate *holder, int first, int die, int which,
-                        Move *moves, int n) noexcept nogil:
-    # T-30, on the spaces of the holder's Estate, which count from `first`; M-9 to M-11, not for ANY (I-4, A-13)
-    cdef const Duchy *duchy = duchy_of(tables, holder)
-    cdef const Layout *layout = &duchy.layout
+cdef int place_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
+                       int n) noexcept nogil:
+    # T-30: in each half the own tiles, then those in common
+    cdef const Seat *own = &state.seat[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Half *half
+    cdef int part
+    for part in range(tables.n_halves):
+        half = &state.half[tables.duke[seat] + 2 * part]
+        n = place_options_of(tables, estate, half, part, own.stored, own.n_stored, 0, die, which, moves, n)
+        if estate.n_common:
+            n = place_options_of(tables, estate, half, part, estate.common, estate.n_common, own.n_stored, die, which,
+                                 moves, n)
+    return n
+
+
+cdef inline int place_options_of(const Tables *tables, const Estate *estate, const Half *half, int part,
+                                 const int8_t *tiles, int n_tiles, int before, int die, int which, Move *moves,
+                                 int n) noexcept nogil:
+    # of stored tiles that have others before them; M-9 to M-11, not for ANY
+    cdef const Layout *layout = layout_of(tables, half)
     cdef const uint64_t *reach = layout.reach[estate.shift][die][min(estate.workers, <int>MAX_SHIFT)]
     cdef const int8_t *cost
     cdef uint64_t spaces
-    cdef int i, other, tile, space, shift
-    for i in range(estate.n_stored):
-        tile = estate.stored[i]
-        for other in range(i):                                  # two alike are one candidate
-            if alike(estate, i, other):
-                tile = NONE
-        if tile == NONE or n > MAX_PLACES:
+    cdef int i, space, shift
+    for i in range(n_tiles):
+        if n > MAX_PLACES or listed(tiles, i):
             continue
-        shift = estate.shift_place[tables.colour[tile]]
+        shift = estate.shift_place[tables.colour[tiles[i]]]
         cost = tables.cost[estate.shift][die][shift]
-        spaces = spaces_for(tables, holder, tile) & reach[shift]
+        spaces = spaces_for(tables, half, tiles[i]) & reach[shift]
         while spaces:
             space = lowest(spaces)
             spaces &= spaces - 1
-            moves[n] = Move(PLACE, first + space, i, which | cost[layout.number[space]] << 1)
+            moves[n] = Move(PLACE, part * N_SPACES + space, before + i, which | cost[layout.number[space]] << 1)
             n += 1
     return n
 
 
-cdef inline bint alike(const Estate *estate, int first, int other) noexcept nogil:
-    # stored tiles of a kind; in a team, both the seat's own or both common (C-6)
-    cdef int common = estate.n_stored - estate.shared
-    return estate.stored[first] == estate.stored[other] and (first >= common) == (other >= common)
+cdef inline bint listed(const int8_t *tiles, int place) noexcept nogil:
+    # whether a tile before is of the same kind: two alike are one candidate
+    cdef int other
+    for other in range(place):
+        if tiles[other] == tiles[place]:
+            return True
+    return False
 
 
-cdef int list_sales(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
-                    int n) noexcept nogil:
+cdef int sale_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
+                      int n) noexcept nogil:
     # T-40
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef const int8_t *cost = tables.cost[estate.shift][die][0]
     cdef int good, workers
     for good in range(N_GOODS):
@@ -74,19 +86,19 @@ cdef int list_sales(const State *state, const Tables *tables, int seat, int die,
     return n
 
 
-cdef bint room_for(const Estate *estate, const Tables *tables) noexcept nogil:
+cdef bint room_for(const State *state, const Tables *tables, int seat) noexcept nogil:
     # T-23: for a purchase; the take action makes room by itself, and a building has just left some
-    return tables.discard_always or not full(tables, estate)
+    return tables.discard_always or not full(tables, &state.seat[seat], &state.estate[tables.duke[seat]])
 
 
-cdef int list_purchases(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
+cdef int buy_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     # T-60; M-6: from all depots, and by any mix of workers and silver
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef bint anywhere = has(estate.effects, BUY_ANYWHERE)
     cdef uint32_t slots = state.pub.offered if anywhere else state.pub.offered >> N_DEPOT_SLOTS << N_DEPOT_SLOTS
     cdef int workers, least = max(0, tables.purchase_price - estate.silver)
     cdef int most = min(tables.purchase_price, estate.workers) if anywhere else 0
-    if state.pub.bought >= tables.purchases or least > most or not room_for(estate, tables):
+    if state.pub.bought >= tables.purchases or least > most or not room_for(state, tables, seat):
         return n
     if most == 0:
         while slots:
@@ -98,31 +110,7 @@ cdef int list_purchases(const State *state, const Tables *tables, int seat, Move
             moves[n] = Move(BUY, lowest(slots), 0, workers << 1)
             n += 1
         slots &= slots - 1
-    if state.pub.inns:                                          # I-2
-        for workers in range(least, most + 1):
-            moves[n] = Move(BUY, INN_SLOT, 0, workers << 1)
-            n += 1
-    return n
-
-
-cdef void gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil:
-    # G-3: there is no end of workers and silver
-    state.estate[seat].workers += workers
-    state.tally.workers_gained[seat] += workers
-    if tables.shields:
-        others_gain_workers(state, tables, seat, workers)       # H-32
-
-
-cdef void gain_silver(State *state, int seat, int silver) noexcept nogil:
-    state.estate[seat].silver += silver
-    state.tally.silver_gained[seat] += silver
-
-
-cdef void pay(State *state, int seat, int workers, int silver) noexcept nogil:
-    state.estate[seat].workers -= workers
-    state.tally.workers_used[seat] += workers
-    state.estate[seat].silver -= silver
-    state.tally.silver_used[seat] += silver
+    return purchase_options(state, tables, seat, least, most, moves, n)
 
 
 cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil:
@@ -130,87 +118,76 @@ cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx)
     cdef int tile = state.pub.slot[slot]
     if tables.monastery[tile] != NONE:
         state.tally.taken[seat] |= one(tables.monastery[tile])
-    if full(tables, &state.estate[seat]):
+    if full(tables, &state.seat[seat], &state.estate[tables.duke[seat]]):
         make_room(state, tables, seat, ctx)
     store(state, tables, seat, tile, ctx)                       # it lies in sight while a seat is asked where to
-    clear(state, slot)
+    clear(state, tables, slot)
 
 
 cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # T-20 to T-22: out of a full storage a tile goes first; H-34: more than one, if it holds more than it should
-    cdef Estate *estate = &state.estate[seat]
-    cdef int i, other, n
-    cdef Move moves[MAX_STORAGE]
-    cdef Move out
-    while full(tables, estate) and not ctx.error:
-        n = 0
-        for i in range(estate.n_stored):
-            for other in range(i):                              # two alike are one candidate
-                if alike(estate, i, other):
-                    break
-            else:
-                moves[n] = Move(estate.stored[i], 0, i, 0)
-                n += 1
-        out = choose(ctx, state, seat, DISCARD, moves, n)
-        state.pub.gone[unstore(estate, out.to)] += 1
+    # T-20 to T-22: out of a full storage a tile goes first, or more if it holds more than it should
+    cdef Seat *own = &state.seat[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef int n
+    cdef Move moves[2 * MAX_STORAGE]
+    while full(tables, own, estate) and not ctx.error:
+        n = discard_options(own.stored, own.n_stored, 0, moves, 0)
+        n = discard_options(estate.common, estate.n_common, own.n_stored, moves, n)
+        state.pub.gone[unstore(own, estate, choose(ctx, state, seat, DISCARD, moves, n).to)] += 1
         state.tally.discards[seat] += 1
 
 
-cdef void clear(State *state, int slot) noexcept nogil:
-    # its tile is taken; of inns, which lie in a stack, one
-    if slot == INN_SLOT:
-        state.pub.inns -= 1
-        if state.pub.inns == 0:
-            state.pub.slot[slot] = NONE
-        return
-    withdraw(&state.pub, slot)
+cdef int discard_options(const int8_t *tiles, int n_tiles, int before, Move *moves, int n) noexcept nogil:
+    cdef int i
+    for i in range(n_tiles):
+        if not listed(tiles, i):
+            moves[n] = Move(tiles[i], 0, before + i, 0)
+            n += 1
+    return n
+
+
+cdef void clear(State *state, const Tables *tables, int slot) noexcept nogil:
+    # its tile is taken
+    if slot < N_SLOTS:
+        withdraw(&state.pub, slot)
+    else:
+        off_stack(state, tables)
 
 
 cdef void store(State *state, const Tables *tables, int seat, int tile, Ctx *ctx) noexcept nogil:
-    cdef Estate *estate = &state.estate[seat]
-    if tables.teams:
-        store_in_team(state, tables, seat, tile, ctx)           # C-6
+    cdef Seat *own = &state.seat[seat]
+    if tables.hooks[0].store != NULL:
+        tables.hooks[0].store(state, tables, seat, tile, ctx)
         return
-    estate.stored[estate.n_stored] = tile
-    estate.n_stored += 1
+    own.stored[own.n_stored] = tile
+    own.n_stored += 1
 
 
 cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
-    pay(state, seat, paid(move), tables.purchase_price - paid(move))
+    pay(state, tables, seat, paid(move), tables.purchase_price - paid(move))
     state.pub.bought += 1
     state.tally.purchases[seat] += 1
     take(state, tables, seat, move.where, ctx)
 
 
 cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil:
-    # T-41, R-10, M-3, M-4; B-8: goods on the route are sold ones too
-    cdef Estate *estate = &state.estate[seat]
+    # T-41, R-10, M-3, M-4
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef int n = estate.goods[good]
     estate.goods[good] = 0
-    estate.sold[good] += n                                      # B-8: on a trade route too
+    estate.sold[good] += n
     state.tally.sales[seat] += 1
-    gain_silver(state, seat, silver_of_sale(estate, tables, n))         # first: it may buy points (A-32)
+    gain_silver(state, tables, seat, silver_of_sale(estate, tables, n))         # first: it may be of use for the points
     if has(estate.effects, SALE_WORKERS):
         gain_workers(state, tables, seat, tables.amount_of[SALE_WORKERS])
-    score(state, seat, VP_GOODS, n * tables.goods_points[state.pub.course.n_seats], good, ctx)
-    if tables.shields:
-        add_to_sale(state, tables, seat, n, ctx)                # H-42
-    if tables.trade_routes:
-        if tables.solo:
-            act_before_route(state, tables, seat, ctx)          # A-34
-        lay_on_route(state, tables, seat, good, n, ctx)         # B-4, B-6
+    score(state, tables, seat, VP_GOODS, n * tables.goods_points[state.pub.course.n_seats], good, ctx)
+    after_sale(state, tables, seat, good, n, ctx)
 
 
 cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil:
     # T-50, M-13, M-14
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     gain_workers(state, tables, seat,
                  tables.amount_of[ACTION_WORKERS] if has(estate.effects, ACTION_WORKERS) else tables.workers_taken)
     if has(estate.effects, ACTION_SILVER):
-        gain_silver(state, seat, tables.amount_of[ACTION_SILVER])
-
-
-cdef void hire(State *state, const Tables *tables, int seat) noexcept nogil:
-    # M-28
-    pay(state, seat, 0, 1)
-    gain_workers(state, tables, seat, tables.amount_of[HIRE_WORKERS])
+        gain_silver(state, tables, seat, tables.amount_of[ACTION_SILVER])

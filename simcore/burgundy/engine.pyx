@@ -9,7 +9,8 @@ from libc.string cimport memset
 from simcore.choice cimport MAX_STATE_WORDS, Ctx, Game, Move
 from simcore.play cimport GameTables
 from simcore.rng cimport Rng
-from simcore.burgundy cimport effects, game, hidden, score, setup
+from simcore.burgundy cimport game, hidden, score, setup
+from simcore.burgundy.modules cimport join_modules
 from simcore.burgundy.state cimport *
 
 from simcore.play import picks, play_batch, play_one, redeal, results, sound, value
@@ -21,12 +22,15 @@ from simcore.burgundy.schema import (BUILDING_EFFECTS, COLOURS, EFFECTS, MOST_RO
 cdef State _state
 cdef Result _result
 # put together by hand: Cython cannot see through an array of structs
+SEAT = np.asarray(<Seat[:1]>&_state.seat[0]).dtype
 ESTATE = np.asarray(<Estate[:1]>&_state.estate[0]).dtype
+HALF = np.asarray(<Half[:1]>&_state.half[0]).dtype
 STATE = np.dtype({
-    "names": ["pub", "estate", "hid", "tally"],
-    "formats": [np.asarray(<Public[:1]>&_state.pub).dtype, (ESTATE, (SEATS,)),
+    "names": ["pub", "seat", "estate", "half", "hid", "tally"],
+    "formats": [np.asarray(<Public[:1]>&_state.pub).dtype, (SEAT, (SEATS,)), (ESTATE, (SEATS,)), (HALF, (SEATS,)),
                 np.asarray(<Hidden[:1]>&_state.hid).dtype, np.asarray(<Tally[:1]>&_state.tally).dtype],
-    "offsets": [0, <size_t>&_state.estate - <size_t>&_state, <size_t>&_state.hid - <size_t>&_state,
+    "offsets": [0, <size_t>&_state.seat - <size_t>&_state, <size_t>&_state.estate - <size_t>&_state,
+                <size_t>&_state.half - <size_t>&_state, <size_t>&_state.hid - <size_t>&_state,
                 <size_t>&_state.tally - <size_t>&_state],
     "itemsize": sizeof(State)})
 RESULT = np.asarray(<Result[:1]>&_result).dtype
@@ -149,6 +153,7 @@ def make_tables(data, origin):
     _routes(&tables.c, data)
     _shields(&tables.c, data)
     _knobs(&tables.c, dict(data["knob"]))
+    join_modules(&tables.c)
     return tables
 
 
@@ -404,5 +409,5 @@ def rule_changed(BurgundyTables tables, position):
     for depot in range(N_DEPOTS + 1):
         offer(&state.pub, depot)
     for seat in range(SEATS):
-        state.estate[seat].board = board_of(&tables.c, state.estate[seat].duchy, seat)
+        state.half[seat].board = board_of(&tables.c, state.estate[tables.c.duke[seat]].duchy, seat)
 

@@ -1,10 +1,9 @@
 """The course of a game: one step is the choice of a duchy, of a castle, or a turn."""
 from simcore.choice cimport Ctx, Move, note
 from simcore.rng cimport DICE, Rng, place_of, rng_below, rng_seek
-from simcore.burgundy.score cimport end_phase, final_score
-from simcore.burgundy.inns cimport lay_out_inns
+from simcore.burgundy.hooks cimport after_lay_out, after_white_die
+from simcore.burgundy.scoring cimport end_phase, final_score
 from simcore.burgundy.setup cimport place_castle, take_duchy
-from simcore.burgundy.solo cimport all_covered, remove_tile
 from simcore.burgundy.state cimport *
 from simcore.burgundy.turn cimport turn
 
@@ -21,8 +20,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         place_castle(state, tables, seat, ctx)
     else:
         turn(state, tables, seat, ctx)
-        if tables.solo and all_covered(state, tables):          # A-40
-            state.tally.filled = pub.phase * tables.rounds + pub.round + 1
+        if tables.hooks[0].progress != NULL and tables.hooks[0].progress(state, tables) == 1:
             pub.course.stage = STAGE_OVER
             pub.course.step += 1
             return False
@@ -30,7 +28,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     pub.count += 1
     if pub.count == pub.course.n_seats:
         pub.count = 0
-        if pub.course.stage == STAGE_DUCHIES:                        # S-17
+        if pub.course.stage == STAGE_DUCHIES:                   # S-17
             pub.course.stage = STAGE_CASTLES
         elif pub.course.stage == STAGE_CASTLES:
             pub.course.stage = STAGE_TURNS
@@ -50,10 +48,9 @@ cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
         return
     end_phase(state, tables, ctx)
     if pub.phase == tables.phases - 1:
-        if tables.solo:                                         # A-41
-            pub.course.stage = STAGE_OVER
-        else:
+        if tables.scored_at_end:
             final_score(state, tables, ctx)
+        pub.course.stage = STAGE_OVER
         return
     pub.phase += 1
     pub.round = 0
@@ -74,8 +71,7 @@ cdef void begin_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nog
             lay_out(state, tables, slot, tables.slot_colour[pub.course.n_seats][pub.phase][slot], ctx)
     for slot in range(N_DEPOT_SLOTS, N_DEPOT_SLOTS + tables.black_slots[pub.course.n_seats]):
         lay_out(state, tables, slot, BLACK, ctx)
-    if tables.inn != NONE:
-        lay_out_inns(state, tables, ctx)
+    after_lay_out(state, tables, ctx)
     for slot in range(N_DEPOTS + 1):
         offer(pub, slot)
     for round in range(tables.rounds):
@@ -99,7 +95,7 @@ cdef void begin_round(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     # G-10 to G-13: all dice are rolled before anybody moves, and the white die's good is laid out. A player's dice are
     # found by player and round, whatever else happened.
     cdef Public *pub = &state.pub
-    cdef Estate *estate
+    cdef Seat *own
     cdef Rng rng
     cdef int player, seat, both, good
     cdef int8_t rolls[SEATS]
@@ -108,15 +104,14 @@ cdef void begin_round(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     for player in range(pub.course.n_seats):
         rolls[player] = rng_below(&rng, 36)                     # two dice at once
     for seat in range(pub.course.n_seats):
-        estate = &state.estate[seat]
+        own = &state.seat[seat]
         both = rolls[ctx.player[seat]]
-        estate.dice[0], estate.dice[1] = 1 + both // 6, 1 + both % 6
+        own.dice[0], own.dice[1] = 1 + both // 6, 1 + both % 6
         pub.order[seat] = pub.bridge_order[seat]
-        note(ctx, seat, NOTE_DICE, 0, Move(estate.dice[0], estate.dice[1], 0, 0))
+        note(ctx, seat, NOTE_DICE, 0, Move(own.dice[0], own.dice[1], 0, 0))
     state.tally.first_rounds[pub.order[0]] += 1
     good = pub.goods_line[pub.round]
     pub.goods_line[pub.round] = NONE
     pub.goods[pub.white - 1][good] += 1
     note(ctx, pub.order[0], NOTE_GOOD, good, Move(0, pub.white - 1, 0, 0))
-    if tables.solo:
-        remove_tile(state, tables, ctx)                         # A-10
+    after_white_die(state, tables, ctx)

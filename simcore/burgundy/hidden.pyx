@@ -2,12 +2,11 @@
 
 Whatever is dealt again is sorted first, so that the new deal depends in no way on the true one.
 """
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcmp, memset
 from simcore.rng cimport Rng, shuffle, sort
-from simcore.burgundy.effects cimport derive
+from simcore.burgundy.duchy cimport derive
+from simcore.burgundy.hooks cimport sound_module
 from simcore.burgundy.state cimport *
-from simcore.burgundy.teams cimport mate
-from simcore.burgundy.watchtowers cimport towers_linked
 
 
 cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
@@ -16,7 +15,7 @@ cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcep
     for back in range(N_BACKS):
         sort(state.hid.supply[back], state.pub.left[back])
         shuffle(state.hid.supply[back], state.pub.left[back], rng)
-    redeal_goods(state, tables, seat & 1 if tables.teams else seat, rng)
+    redeal_goods(state, tables, tables.duke[seat], rng)
 
 
 cdef void redeal_goods(State *state, const Tables *tables, int duke, Rng *rng) noexcept nogil:
@@ -50,8 +49,6 @@ cdef void redeal_goods(State *state, const Tables *tables, int duke, Rng *rng) n
                 number -= 1
                 n -= 1
                 state.estate[other].sold[<int>goods[n]] += 1
-            if tables.teams:
-                memcpy(state.estate[mate(other)].sold, state.estate[other].sold, sizeof(state.estate[other].sold))
     goods_out(state, tables, out)
     good = 0
     for i in range(tables.n_goods):
@@ -91,83 +88,34 @@ cdef void goods_out(const State *state, const Tables *tables, int *out) noexcept
 # ---- soundness
 
 cdef bint sound(const State *state, const Tables *tables) noexcept nogil:
-    cdef int seat, colour, bonuses = 0, towers = 0
+    cdef int seat, colour, bonuses = 0
     if not (sound_course(state, tables) and sound_tiles(state, tables)
             and sound_supplies(&state.pub, tables) and sound_goods(state, tables)):
         return False
-    for seat in range(state.pub.course.n_seats):                       # what one seat looks up in another's Estate comes first
+    for seat in range(state.pub.course.n_seats):                # what one looks up with another comes first
         if not sound_place(state, tables, seat):
             return False
     for seat in range(state.pub.course.n_seats):
-        if not sound_estate(state, tables, seat) or not sound_box(state, tables, seat):
+        if not sound_seat(state, tables, seat) or (
+                seat < n_dukes(&state.pub, tables) and not sound_estate(state, tables, seat)):
             return False
     for seat in range(n_dukes(&state.pub, tables)):
         bonuses += state.estate[seat].bonuses
-        towers += state.estate[seat].towers == MAX_TOWERS
     for colour in range(N_COLOURS):
         if not 0 <= state.pub.bonuses_taken[colour] <= 2:
             return False
         bonuses -= state.pub.bonuses_taken[colour]
-    return bonuses == 0 and towers == state.pub.towers_taken and sound_shields(state, tables)
-
-
-cdef bint sound_shields(const State *state, const Tables *tables) noexcept nogil:
-    # H-1, H-12: each lies in one place, or is out of the game
-    cdef uint32_t seen = 0
-    cdef int i, shield
-    for i in range(N_SHIELD_SLOTS):
-        shield = state.pub.shield[i]
-        if shield == NONE:
-            continue
-        if not 0 <= shield < N_SHIELDS or (seen >> shield) & 1:
-            return False
-        seen |= 1u << shield
-    for i in range(n_dukes(&state.pub, tables)):
-        if seen & state.estate[i].shields:
-            return False
-        seen |= state.estate[i].shields
-    return seen & ~state.tally.shields_offered == 0
-
-
-cdef bint sound_box(const State *state, const Tables *tables, int seat) noexcept nogil:
-    # what modules keep in an Estate
-    cdef const Estate *estate = &state.estate[seat]
-    cdef const Estate *other = &state.estate[mate(seat)]
-    cdef int i
-    if not (0 <= state.pub.cranes <= (state.estate[0].built[CRANE] if tables.solo else 0)
-            and 0 <= estate.shared <= min(<int>estate.n_stored, tables.team_storage * tables.teams)
-            and 0 <= estate.n_route <= MAX_ROUTES
-            and (estate.patron == NONE or holds(estate, H_OTHER_MONASTERIES)) and estate.patron != seat
-            and 0 <= estate.on_route <= max(0, ROUTE_SPACES * estate.n_route - 1)
-            and size_of(estate.shields) <= estate.castles):
-        return False
-    for i in range(MAX_ROUTES):
-        if (estate.route[i] == NONE) != (i >= estate.n_route) or not NONE <= estate.route[i] < tables.n_boards:
-            return False
-    if estate.castle != NONE and duchy_of(tables, estate).n_towers and (
-            towers_linked(state, tables, seat) > max(1, <int>estate.towers)):       # the castle may touch one
-        return False
-    if not tables.teams or estate.castle == NONE:
-        return True
-    return (estate.silver == other.silver and estate.workers == other.workers and estate.shared == other.shared
-            and estate.effects == other.effects and estate.shields == other.shields and estate.castle == other.castle
-            and estate.bonuses == other.bonuses and estate.patron == other.patron and estate.towers == other.towers
-            and estate.on_route == other.on_route
-            and memcmp(estate.goods, other.goods, sizeof(estate.goods)) == 0
-            and memcmp(estate.sold, other.sold, sizeof(estate.sold)) == 0
-            and memcmp(estate.built, other.built, sizeof(estate.built)) == 0
-            and memcmp(estate.region_left, other.region_left, sizeof(estate.region_left)) == 0
-            and memcmp(estate.colour_left, other.colour_left, sizeof(estate.colour_left)) == 0
-            and memcmp(estate.route, other.route, sizeof(estate.route)) == 0)
+    return bonuses == 0 and sound_module(state, tables)
 
 
 cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef int i, seat, order = 0, bridge = 0
-    if not (2 - tables.solo <= pub.course.n_seats <= SEATS and pub.owed == 0 and pub.turned == 0
+    if not (1 <= pub.course.n_seats <= SEATS
             and STAGE_DUCHIES <= pub.course.stage <= STAGE_OVER and 0 <= pub.count < pub.course.n_seats
             and 0 <= pub.phase < tables.phases and 0 <= pub.round <= tables.rounds
-            and (pub.round < tables.rounds or pub.course.stage == STAGE_OVER) and pub.bought == 0 and pub.course.step >= 0
+            and (pub.round < tables.rounds or pub.course.stage == STAGE_OVER)
+            and pub.bought == 0 and pub.course.step >= 0
             and (pub.course.stage >= STAGE_TURNS or (pub.phase == 0 and pub.round == 0))):
         return False
     for i in range(pub.course.n_seats):
@@ -175,21 +123,22 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
             return False
         order |= 1 << pub.order[i]
         bridge |= 1 << pub.bridge_order[i]
-        if i and state.estate[pub.bridge_order[i]].bridge > state.estate[pub.bridge_order[i - 1]].bridge:
+        if i and state.seat[pub.bridge_order[i]].bridge > state.seat[pub.bridge_order[i - 1]].bridge:
             return False                                        # who has moved further moves earlier
     if order != (1 << pub.course.n_seats) - 1 or bridge != order or pub.course.to_move != pub.order[pub.count]:
         return False
-    for i in range(pub.course.n_seats):                                # dice: used by those who have moved
+    for i in range(pub.course.n_seats):                         # dice: used by those who have moved
         seat = pub.order[i]
         for order in range(2):
-            if not 0 <= state.estate[seat].dice[order] <= 6 or (pub.course.stage == STAGE_TURNS and (
-                    state.estate[seat].dice[order] == 0) != (i < pub.count)):
+            if not 0 <= state.seat[seat].dice[order] <= 6 or (pub.course.stage == STAGE_TURNS and (
+                    state.seat[seat].dice[order] == 0) != (i < pub.count)):
                 return False
-        order = seat & 1 if tables.teams else i                 # who has placed the castle
-        if (state.estate[seat].castle == NONE) != (pub.course.stage < STAGE_CASTLES or (
+        order = tables.duke[seat]                               # who has placed the castle
+        if (state.estate[tables.duke[seat]].castle == NONE) != (pub.course.stage < STAGE_CASTLES or (
                 pub.course.stage == STAGE_CASTLES and order >= pub.count)):
             return False
-        if state.estate[seat].duchy == NONE and not (pub.course.stage == STAGE_DUCHIES and i >= pub.count):
+        if state.estate[tables.duke[seat]].duchy == NONE and not (
+                pub.course.stage == STAGE_DUCHIES and i >= pub.count):
             return False
     return True
 
@@ -228,21 +177,25 @@ cdef bint sound_tiles(const State *state, const Tables *tables) noexcept nogil:
         return False
     for seat in range(pub.course.n_seats):
         for i in range(N_SPACES):
-            tile = state.estate[seat].tile[i]
+            tile = state.half[seat].tile[i]
             if not NONE <= tile < tables.n_tiles:
                 return False
             if tile != NONE:
                 found[tile] += 1
         for i in range(MAX_STORAGE):
-            tile = state.estate[seat].stored[i]
-            if not NONE <= tile < tables.n_tiles or (tile == NONE) != (i >= state.estate[seat].n_stored):
+            tile = state.seat[seat].stored[i]
+            if not NONE <= tile < tables.n_tiles or (tile == NONE) != (i >= state.seat[seat].n_stored):
                 return False
-            # what a team stores in common is counted once
-            if tile != NONE and (seat < n_dukes(pub, tables) or (
-                    i < state.estate[seat].n_stored - state.estate[seat].shared)):
+            if tile != NONE:
                 found[tile] += 1
-        if state.estate[seat].castle == NONE and seat < n_dukes(pub, tables):     # its castle is still to be placed
-            found[tables.castle_tile] += 1
+    for seat in range(n_dukes(pub, tables)):
+        for i in range(MAX_STORAGE):
+            tile = state.estate[seat].common[i]
+            if not NONE <= tile < tables.n_tiles or (tile == NONE) != (i >= state.estate[seat].n_common):
+                return False
+            if tile != NONE:
+                found[tile] += 1
+        found[tables.castle_tile] += state.estate[seat].castle == NONE          # it is still to be placed
     for tile in range(tables.n_tiles):
         copies = 0
         for back in range(N_BACKS):
@@ -275,10 +228,12 @@ cdef bint sound_supplies(const Public *pub, const Tables *tables) noexcept nogil
 cdef bint sound_goods(const State *state, const Tables *tables) noexcept nogil:
     # goods in the game are those of the rounds begun and of the start; they lie in depots or with seats
     cdef const Public *pub = &state.pub
-    cdef int[N_GOODS] expected = [0, 0, 0, 0, 0, 0]
-    cdef int[N_GOODS] all_goods = [0, 0, 0, 0, 0, 0]
+    cdef int[N_GOODS] expected
+    cdef int[N_GOODS] all_goods
     cdef int[N_GOODS] found
     cdef int i, seat, good
+    memset(expected, 0, sizeof(expected))
+    memset(all_goods, 0, sizeof(all_goods))
     for i in range(tables.n_goods):
         good = state.hid.goods[i]
         if not 0 <= good < N_GOODS:
@@ -306,33 +261,39 @@ cdef bint sound_goods(const State *state, const Tables *tables) noexcept nogil:
 
 cdef bint sound_place(const State *state, const Tables *tables, int seat) noexcept nogil:
     # which duchy it has, what lies where there, and whose monasteries it copies
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Half *half = &state.half[seat]
     cdef int space, tile
     if not (NONE <= estate.duchy < tables.n_duchies
-            and estate.board == board_of(tables, max(0, <int>estate.duchy), seat)
+            and half.board == board_of(tables, max(0, <int>estate.duchy), seat)
             and NONE <= estate.patron < n_dukes(&state.pub, tables)):
         return False
     for space in range(N_SPACES):
-        tile = estate.tile[space]
-        if has(estate.covered, space) != (tile != NONE) or has(estate.blank, space) != (
+        tile = half.tile[space]
+        if has(half.covered, space) != (tile != NONE) or has(half.blank, space) != (
                 tile != NONE and tables.colour[tile] == ANY):
             return False
-        if tile != NONE and tables.colour[tile] not in (ANY, duchy_of(tables, estate).colour_of[space]):
+        if tile != NONE and tables.colour[tile] not in (ANY, duchy_of(tables, half).colour_of[space]):
             return False
-    return (estate.covered | estate.blank) < one(N_SPACES)
+    return (half.covered | half.blank) < one(N_SPACES)
 
 
-cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexcept nogil:
+cdef bint sound_seat(const State *state, const Tables *tables, int seat) noexcept nogil:
+    cdef const Seat *own = &state.seat[seat]
+    return 0 <= own.n_stored <= min(<int>MAX_STORAGE, <int>tables.most_stored) and 0 <= own.bridge <= tables.bridge_last
+
+
+cdef bint sound_estate(const State *state, const Tables *tables, int duke) noexcept nogil:
     # what is kept ready agrees with the tiles that lie there
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[duke]
+    cdef const Half *half
     cdef Estate renewed
+    cdef Half[N_HALVES] halves
     cdef int i, types = 0
-    if not (estate.silver >= 0 and estate.workers >= 0
-            and 0 <= estate.n_stored <= MAX_STORAGE and 0 <= estate.bridge <= tables.bridge_last
-            and (tables.shields or estate.n_stored <= tables.tile_storage + tables.team_storage * tables.teams)):
+    if not (estate.silver >= 0 and estate.workers >= 0 and 0 <= estate.n_common <= tables.common_storage):
         return False
-    if (gained(state, tables, seat, state.tally.workers_gained, state.tally.workers_used) != estate.workers
-            or gained(state, tables, seat, state.tally.silver_gained, state.tally.silver_used) != estate.silver):
+    if (gained(tables, duke, state.tally.workers_gained, state.tally.workers_used) != estate.workers
+            or gained(tables, duke, state.tally.silver_gained, state.tally.silver_used) != estate.silver):
         return False
     for i in range(N_GOODS):
         types += estate.goods[i] > 0
@@ -341,51 +302,57 @@ cdef bint sound_estate(const State *state, const Tables *tables, int seat) noexc
     if estate.duchy == NONE and state.pub.course.stage != STAGE_DUCHIES:
         return False
     if estate.castle == NONE:
-        return (estate.covered == 0 and estate.near == 0 and estate.ferry == 0 and estate.effects == 0
-                and estate.shift == 1 and (state.pub.course.stage == STAGE_DUCHIES or left_to_cover(state, tables, seat)))
-    if not 0 <= estate.castle < N_SPACES * (1 + tables.teams) or estate.duchy == NONE or tables.castle_tile != (
-            state.estate[holder(tables, seat, estate.castle)].tile[estate.castle % N_SPACES]):
+        for i in range(tables.n_halves):
+            half = &state.half[duke + 2 * i]
+            if half.covered or half.near or half.ferry:
+                return False
+        return estate.effects == 0 and estate.shift == 1 and (
+            state.pub.course.stage == STAGE_DUCHIES or left_to_cover(state, tables, duke))
+    if not 0 <= estate.castle < N_SPACES * tables.n_halves or estate.duchy == NONE or tables.castle_tile != (
+            state.half[holder(tables, duke, estate.castle)].tile[estate.castle % N_SPACES]):
         return False
-    derive(state, tables, seat, &renewed)
-    if (renewed.near != estate.near or renewed.ferry != estate.ferry or renewed.effects != estate.effects
-            or renewed.castles != estate.castles
+    derive(state, tables, duke, &renewed, halves)
+    if (renewed.effects != estate.effects or renewed.castles != estate.castles or renewed.storage != estate.storage
+            or renewed.mine_silver != estate.mine_silver or renewed.good_silver != estate.good_silver
             or renewed.shift != estate.shift or renewed.shift_take != estate.shift_take
             or memcmp(renewed.shift_place, estate.shift_place, sizeof(renewed.shift_place))
-            or memcmp(renewed.built, estate.built, sizeof(renewed.built))
-            or memcmp(renewed.city, estate.city, sizeof(renewed.city))):
+            or memcmp(renewed.built, estate.built, sizeof(renewed.built))):
         return False
-    if (renewed.covered & ~renewed.near and size_of(renewed.covered) > 1        # all are connected, but for H-48
-            and not tables.shields):
-        return False
-    return left_to_cover(state, tables, seat)
+    for i in range(tables.n_halves):
+        half = &state.half[duke + 2 * i]
+        if (halves[i].near != half.near or halves[i].ferry != half.ferry
+                or memcmp(halves[i].city, half.city, sizeof(half.city))):
+            return False
+        if half.covered & ~half.near and size_of(half.covered) > 1 and not tables.scattered:
+            return False                                        # all are connected
+    return left_to_cover(state, tables, duke)
 
 
-cdef int gained(const State *state, const Tables *tables, int seat, const int16_t *gains,
-                const int16_t *uses) noexcept nogil:
-    # what is left of it; of a team's of both its seats
-    return gains[seat] - uses[seat] + (gains[mate(seat)] - uses[mate(seat)] if tables.teams else 0)
+cdef int gained(const Tables *tables, int duke, const int16_t *gains, const int16_t *uses) noexcept nogil:
+    # what is left of it, gained and paid by all seats of the duke
+    cdef int part, left = 0
+    for part in range(tables.n_halves):
+        left += gains[duke + 2 * part] - uses[duke + 2 * part]
+    return left
 
 
-cdef bint left_to_cover(const State *state, const Tables *tables, int seat) noexcept nogil:
+cdef bint left_to_cover(const State *state, const Tables *tables, int duke) noexcept nogil:
     # whether the counts of empty spaces are right
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[duke]
+    cdef const Half *half
     cdef int region, colour, part, left
-    for region in range(duchy_of(tables, estate).n_regions):
+    for region in range(duchy_of(tables, &state.half[duke]).n_regions):
         left = 0
-        for part in range(1 + tables.teams):
-            left += empty(&state.estate[mate(seat) if part else seat], duchy_of(
-                tables, &state.estate[mate(seat) if part else seat]).region[region])
+        for part in range(tables.n_halves):
+            half = &state.half[duke + 2 * part]
+            left += size_of(duchy_of(tables, half).region[region] & ~half.covered)
         if estate.region_left[region] != left:
             return False
     for colour in range(N_COLOURS):
         left = 0
-        for part in range(1 + tables.teams):
-            left += empty(&state.estate[mate(seat) if part else seat], duchy_of(
-                tables, &state.estate[mate(seat) if part else seat]).colour[colour])
+        for part in range(tables.n_halves):
+            half = &state.half[duke + 2 * part]
+            left += size_of(duchy_of(tables, half).colour[colour] & ~half.covered)
         if estate.colour_left[colour] != left:
             return False
     return True
-
-
-cdef inline int empty(const Estate *half, uint64_t spaces) noexcept nogil:
-    return size_of(spaces & ~half.covered)

@@ -1,7 +1,17 @@
 """Inns: tiles that go on a space of any colour and make its region larger."""
+from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, note
+from simcore.burgundy.hooks cimport add_module
 from simcore.burgundy.state cimport *
-from simcore.burgundy.teams cimport mate
+
+
+cdef void join_inns(Tables *tables) noexcept nogil:
+    cdef Hooks hooks
+    memset(&hooks, 0, sizeof(Hooks))
+    hooks.after_lay_out, hooks.purchase_options, hooks.off_stack = lay_out_inns, inn_options, take_inn
+    hooks.after_lay, hooks.derive_more = note_inn, derive_inns
+    hooks.larger_by, hooks.after_region = inns_in, count_points_of_inn
+    add_module(tables, &hooks)
 
 
 cdef void lay_out_inns(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -12,26 +22,73 @@ cdef void lay_out_inns(State *state, const Tables *tables, Ctx *ctx) noexcept no
     note(ctx, pub.bridge_order[0], NOTE_INN, tables.inns, Move(0, 0, 0, 0))
 
 
-cdef void note_inn(State *state, const Tables *tables, int of, int region, int colour) noexcept nogil:
+cdef int inn_options(const State *state, const Tables *tables, int seat, int least, int most, Move *moves,
+                     int n) noexcept nogil:
+    # I-2
+    cdef int workers
+    if state.pub.inns:
+        for workers in range(least, most + 1):
+            moves[n] = Move(BUY, INN_SLOT, 0, workers << 1)
+            n += 1
+    return n
+
+
+cdef void take_inn(State *state) noexcept nogil:
+    state.pub.inns -= 1
+    if state.pub.inns == 0:
+        state.pub.slot[INN_SLOT] = NONE
+
+
+cdef void note_inn(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:
     # I-5: no other in this region, or on this colour
-    cdef Estate *half
-    cdef int part
-    for part in range(1 + tables.teams):
-        half = &state.estate[mate(of) if part else of]
-        half.city[<int>INNS] |= duchy_of(tables, half).colour[colour] if tables.inns_per_colour else (
-            duchy_of(tables, half).region[region])
+    cdef const Duchy *duchy = duchy_of(tables, &state.half[holder(tables, seat, space)])
+    cdef int at = place_in_half(space), part
+    if tile != tables.inn:
+        return
+    state.tally.inns[seat] += 1
+    for part in range(tables.n_halves):
+        close_to_inns(tables, duchy.colour_of[at], duchy.region_of[at], &state.half[tables.duke[seat] + 2 * part],
+                      &state.half[tables.duke[seat] + 2 * part])
 
 
-cdef int inn_in(const State *state, const Tables *tables, int of, int region) noexcept nogil:
-    # I-7: how many spaces it adds to a region, which may lie in both halves
-    cdef const Estate *half
+cdef void derive_inns(const State *state, const Tables *tables, int duke, Estate *renewed, Half *halves) noexcept nogil:
+    cdef const Half *half
     cdef uint64_t blank
-    cdef int part
-    for part in range(1 + tables.teams):
-        half = &state.estate[mate(of) if part else of]
+    cdef int part, other, at
+    for part in range(tables.n_halves):
+        half = &state.half[duke + 2 * part]
+        blank = half.blank
+        while blank:
+            at = lowest(blank)
+            blank &= blank - 1
+            for other in range(tables.n_halves if half.tile[at] == tables.inn else 0):
+                close_to_inns(tables, duchy_of(tables, half).colour_of[at], duchy_of(tables, half).region_of[at],
+                              &state.half[duke + 2 * other], &halves[other])
+
+
+cdef void close_to_inns(const Tables *tables, int colour, int region, const Half *half, Half *noted) noexcept nogil:
+    # I-5, for the spaces of a half
+    noted.city[<int>INNS] |= duchy_of(tables, half).colour[colour] if tables.inns_per_colour else (
+        duchy_of(tables, half).region[region])
+
+
+cdef int inns_in(const State *state, const Tables *tables, int seat, int space) noexcept nogil:
+    # I-7: how many spaces it adds to the region of a space, which may lie in both halves
+    cdef int of = holder(tables, seat, space), part
+    cdef int region = duchy_of(tables, &state.half[of]).region_of[place_in_half(space)]
+    cdef const Half *half
+    cdef uint64_t blank
+    for part in range(tables.n_halves):
+        half = &state.half[of ^ 2 * part]
         blank = duchy_of(tables, half).region[region] & half.blank
         while blank:
             if half.tile[lowest(blank)] == tables.inn:
                 return 1
             blank &= blank - 1
     return 0
+
+
+cdef void count_points_of_inn(State *state, const Tables *tables, int seat, int space, int size,
+                              Ctx *ctx) noexcept nogil:
+    state.tally.inn_points[seat] += tables.region_points[size] - (
+        tables.region_points[size - inns_in(state, tables, seat, space)])

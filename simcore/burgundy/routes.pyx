@@ -1,9 +1,21 @@
 """Trade routes: goods sold go on a row of boards, where a good on a space of its type brings a bonus."""
+from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
 from simcore.burgundy.effects cimport build
+from simcore.burgundy.hooks cimport add_module
 from simcore.burgundy.state cimport *
-from simcore.burgundy.teams cimport mate
+
+
+cdef void join_routes(Tables *tables) noexcept nogil:
+    cdef Hooks hooks
+    cdef int bonus
+    memset(&hooks, 0, sizeof(Hooks))
+    hooks.deal_more, hooks.after_castle, hooks.after_sale = deal_routes, order_route, lay_on_route
+    hooks.sound_module = sound_routes
+    for bonus in range(FIRST_BONUS, N_WORKS):
+        tables.part_of[bonus] = VP_ROUTES
+    add_module(tables, &hooks)
 
 
 cdef void deal_routes(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -16,18 +28,17 @@ cdef void deal_routes(State *state, const Tables *tables, Ctx *ctx) noexcept nog
         boards[i] = i
     rng_seek(&rng, &ctx.luck, DECK, DECK_ROUTES)
     shuffle(boards, tables.n_boards, &rng)
-    for seat in range(state.pub.course.n_seats):
-        estate = &state.estate[seat]
-        for part in range(1 + tables.teams):
+    for seat in range(n_dukes(&state.pub, tables)):
+        estate = &state.estate[tables.duke[seat]]
+        for part in range(tables.n_halves):
             for i in range(each):
-                estate.route[estate.n_route] = boards[
-                    each * ctx.player[(seat & 1) + 2 * part if tables.teams else seat] + i]
+                estate.route[estate.n_route] = boards[each * ctx.player[seat + 2 * part] + i]
                 estate.n_route += 1
 
 
 cdef void order_route(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # B-3, board by board from the left
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef Move moves[MAX_ROUTES]
     cdef int place, i, n, board
     for place in range(estate.n_route - 1 if tables.route_chosen else 0):
@@ -47,7 +58,7 @@ cdef void order_route(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 cdef void lay_on_route(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
     # B-4 to B-7: n goods of a type, one after the other
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef int i, at, board, bonus
     cdef bint match
     if estate.n_route == 0:
@@ -65,3 +76,17 @@ cdef void lay_on_route(State *state, const Tables *tables, int seat, int good, i
         if match:
             state.tally.route_bonuses[bonus][seat] += 1
             build(state, tables, seat, FIRST_BONUS + bonus, ctx)
+
+
+cdef bint sound_routes(const State *state, const Tables *tables) noexcept nogil:
+    cdef const Estate *estate
+    cdef int seat, i
+    for seat in range(n_dukes(&state.pub, tables)):
+        estate = &state.estate[tables.duke[seat]]
+        if not (0 <= estate.n_route <= MAX_ROUTES
+                and 0 <= estate.on_route <= max(0, ROUTE_SPACES * estate.n_route - 1)):
+            return False
+        for i in range(MAX_ROUTES):
+            if (estate.route[i] == NONE) != (i >= estate.n_route) or not NONE <= estate.route[i] < tables.n_boards:
+                return False
+    return True

@@ -6,61 +6,53 @@ block, in which the players sit in other seats, share one deal.
 from libc.string cimport memset
 from simcore.choice cimport FACTION_CHOSEN, FACTION_DEALT, Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_below, rng_seek, shuffle
-from simcore.burgundy.effects cimport lay
-from simcore.burgundy.routes cimport deal_routes, order_route
-from simcore.burgundy.score cimport complete
-from simcore.burgundy.shields cimport deal_shields
-from simcore.burgundy.solo cimport bring_in_any_order, take_owed
+from simcore.burgundy.duchy cimport lay
+from simcore.burgundy.hooks cimport after_act, after_castle, deal_more
+from simcore.burgundy.scoring cimport complete
 from simcore.burgundy.state cimport *
-from simcore.burgundy.teams cimport mate, share
 
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # everything not named here starts at zero, the bonus tiles taken too (S-5)
     cdef Public *pub = &state.pub
     cdef Estate *estate
-    cdef int seat, i
+    cdef int seat
     memset(state, 0, sizeof(State))
     pub.course.n_seats = ctx.n_seats
-    for i in range(N_ALL_SLOTS):
-        pub.slot[i] = NONE
-    for i in range(N_SHIELD_SLOTS):
-        pub.shield[i] = NONE
-    for i in range(MAX_ROUNDS):
-        pub.goods_line[i] = NONE
+    clear_places(state)
     for seat in range(SEATS):
-        estate = &state.estate[seat]
-        for i in range(N_SPACES):
-            estate.tile[i] = NONE
-        for i in range(MAX_STORAGE):                            # S-6
-            estate.stored[i] = NONE
-        for i in range(MAX_ROUTES):
-            estate.route[i] = NONE
-        estate.duchy = estate.castle = estate.patron = NONE
-        estate.shift = 1
-        pub.bridge_order[seat] = pub.order[seat] = seat         # G-2, G-20, C-5
-    for seat in range(n_dukes(pub, tables)):                    # S-1, C-4, A-2
+        state.estate[seat].shift = 1
+        set_terms(&state.estate[seat], tables)
+        pub.bridge_order[seat] = pub.order[seat] = seat         # G-2, G-20
+    for seat in range(n_dukes(pub, tables)):                    # S-1
         estate = &state.estate[seat]
         estate.silver = tables.start_silver
         estate.workers = tables.start_workers[seat]
         state.tally.silver_gained[seat] = estate.silver
         state.tally.workers_gained[seat] = estate.workers
-    pub.target = tables.solo_target if tables.solo else 0       # A-30
     deal_tiles(state, tables, ctx)
     deal_goods(state, tables, ctx)
     deal_duchies(state, tables, ctx)
-    if tables.trade_routes:                                     # B-1
-        deal_routes(state, tables, ctx)
-    if tables.shields:
-        deal_shields(state, tables, ctx)
-    if tables.teams:
-        share(state, 0)
-        share(state, 1)
+    deal_more(state, tables, ctx)
     pub.course.stage = STAGE_DUCHIES
 
 
+cdef void clear_places(State *state) noexcept nogil:
+    # no place of the State holds anything
+    cdef int seat
+    memset(state.pub.slot, NONE, sizeof(state.pub.slot))
+    memset(state.pub.shield, NONE, sizeof(state.pub.shield))
+    memset(state.pub.goods_line, NONE, sizeof(state.pub.goods_line))
+    for seat in range(SEATS):
+        memset(state.half[seat].tile, NONE, sizeof(state.half[seat].tile))
+        memset(state.seat[seat].stored, NONE, sizeof(state.seat[seat].stored))
+        memset(state.estate[seat].common, NONE, sizeof(state.estate[seat].common))
+        memset(state.estate[seat].route, NONE, sizeof(state.estate[seat].route))
+        state.estate[seat].duchy = state.estate[seat].castle = state.estate[seat].patron = NONE
+
+
 cdef void deal_tiles(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-3, K-1; S-4: the starting castles come out of the castles
+    # S-3; S-4: the starting castles come out of the castles
     cdef Rng rng
     cdef int8_t *supply
     cdef int back, tile, i, n
@@ -81,7 +73,7 @@ cdef void deal_tiles(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
 
 
 cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-2; C-4: a team's too, which is known by its players
+    # S-2
     cdef Rng rng
     cdef int i, seat, good, first
     for i in range(MAX_GOODS):
@@ -89,15 +81,14 @@ cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
     rng_seek(&rng, &ctx.luck, DECK, DECK_GOODS)
     shuffle(state.hid.goods, tables.n_goods, &rng)
     for seat in range(n_dukes(&state.pub, tables)):
-        first = tables.phases * tables.rounds + (
-            ctx.player[seat] & 1 if tables.teams else ctx.player[seat]) * tables.start_goods
+        first = tables.phases * tables.rounds + tables.duke[ctx.player[seat]] * tables.start_goods
         for i in range(tables.start_goods):
             good = state.hid.goods[first + i]
             state.estate[seat].goods[good] += 1
 
 
 cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
-    # S-10: one for all, or S-12, W-1: a sheet to each player, a side of it by chance. Named ones are not dealt again.
+    # S-10: one for all, or S-12: a sheet to each player, a side of it by chance. Named ones are not dealt again.
     cdef int8_t sheets[MAX_SHEETS]
     cdef int8_t dealt[SEATS]
     cdef Rng rng
@@ -121,9 +112,10 @@ cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept no
             if not tables.same_duchy:
                 dealt[player] = one_of(tables, sheets[first], &rng)
                 first += 1
-    for seat in range(ctx.n_seats):                             # C-2: a team's is that of its first seat
-        state.estate[seat].duchy = max(NONE, dealt[ctx.player[seat & 1 if tables.teams else seat]])
-        state.estate[seat].board = board_of(tables, max(0, state.estate[seat].duchy), seat)    # NONE until it is chosen
+    for seat in range(n_dukes(&state.pub, tables)):
+        state.estate[seat].duchy = max(NONE, dealt[ctx.player[seat]])
+    for seat in range(ctx.n_seats):                             # that of a duchy that is still to be chosen: any
+        state.half[seat].board = board_of(tables, max(0, state.estate[tables.duke[seat]].duchy), seat)
 
 
 cdef int one_of(const Tables *tables, int sheet, Rng *rng) noexcept nogil:
@@ -139,8 +131,9 @@ cdef int one_of(const Tables *tables, int sheet, Rng *rng) noexcept nogil:
 
 cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # S-13: between the sides of the sheet that was dealt; or any in play, if the experiment lets players choose
-    cdef Estate *estate = &state.estate[seat]
-    cdef int faction = ctx.faction[ctx.player[seat]], duchy, region, colour, n = 0
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Half *half = &state.half[seat]
+    cdef int faction = ctx.faction[ctx.player[seat]], duchy, region, colour, part, n = 0
     cdef Move moves[MAX_DUCHIES]
     for duchy in range(tables.n_duchies):
         if not tables.duchy[duchy].offered:
@@ -150,17 +143,15 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
                 and tables.duchy[duchy].sheet == tables.duchy[estate.duchy].sheet):
             moves[n] = Move(duchy, 0, 0, 0)
             n += 1
-    if tables.teams and seat >= 2:
-        estate.duchy = state.estate[mate(seat)].duchy
-    elif n:
+    if tables.duke[seat] == seat and n:                         # the first seat of a duke chooses
         estate.duchy = choose(ctx, state, seat, TAKE_DUCHY, moves, n).what
-    estate.board = board_of(tables, estate.duchy, seat)
+    half.board = board_of(tables, estate.duchy, seat)
     for region in range(tables.duchy[estate.duchy].n_regions):
         estate.region_left[region] = tables.duchy[estate.duchy].region_size[region]
     for colour in range(N_COLOURS):
-        estate.colour_left[colour] = size_of(tables.duchy[estate.duchy].colour[colour])
-        if tables.teams:
-            estate.colour_left[colour] += size_of(tables.duchy[estate.duchy + MAX_DUCHIES].colour[colour])
+        estate.colour_left[colour] = 0
+        for part in range(tables.n_halves):
+            estate.colour_left[colour] += size_of(tables.duchy[estate.duchy + part * MAX_DUCHIES].colour[colour])
 
 
 cdef bint castle_is_chosen(const State *state, const Tables *tables) noexcept nogil:
@@ -169,38 +160,34 @@ cdef bint castle_is_chosen(const State *state, const Tables *tables) noexcept no
     if tables.castle_chosen != CASTLE_BY_RULEBOOK:
         return tables.castle_chosen == CASTLE_CHOSEN
     for seat in range(1, state.pub.course.n_seats):
-        if state.estate[seat].duchy != duchy:
+        if state.estate[tables.duke[seat]].duchy != duchy:
             return True
     return not (tables.same_duchy and tables.duchy[duchy].beginners)
 
 
 cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # S-11, S-14, S-16, A-3; C-3: by the first seat of a team
-    cdef Estate *estate = &state.estate[seat]
-    cdef const Duchy *duchy = duchy_of(tables, estate)
+    # S-11, S-14, S-16
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Duchy *duchy = duchy_of(tables, &state.half[seat])
     cdef uint64_t spaces
     cdef Move moves[N_HALVES * N_SPACES]
-    cdef int half, n = 0
-    if tables.teams and seat >= 2:
+    cdef int part, n = 0
+    if tables.duke[seat] != seat:
         return
     estate.castle = duchy.start
     if duchy.start_chosen or castle_is_chosen(state, tables):
-        for half in range(1 + tables.teams):
-            spaces = tables.duchy[estate.board + half * MAX_DUCHIES].starts
+        for part in range(tables.n_halves):
+            spaces = duchy_of(tables, &state.half[seat + 2 * part]).starts
             while spaces:
-                moves[n] = Move(0, lowest(spaces) + half * N_SPACES, 0, 0)
+                moves[n] = Move(0, lowest(spaces) + part * N_SPACES, 0, 0)
                 spaces &= spaces - 1
                 n += 1
         estate.castle = choose(ctx, state, seat, START_CASTLE, moves, n).where
     lay(state, tables, seat, tables.castle_tile, estate.castle)
-    if tables.start_castle_scores:                              # S-15
-        if tables.solo:
-            bring_in_any_order(state, tables, seat, tables.castle_tile, estate.castle, False, ctx)
-            take_owed(state, tables, seat, ctx)
-        else:
-            complete(state, tables, seat, estate.castle, ctx)
-    if tables.trade_routes:
-        order_route(state, tables, seat, ctx)                   # B-3
-    if tables.teams:
-        share(state, seat)
+    if tables.start_castle_scores and tables.hooks[0].bring != NULL:            # S-15
+        tables.hooks[0].bring(state, tables, seat, tables.castle_tile, estate.castle, False, ctx)
+        after_act(state, tables, seat, ctx)
+    elif tables.start_castle_scores:
+        complete(state, tables, seat, estate.castle, ctx)
+    after_castle(state, tables, seat, ctx)
     note(ctx, seat, NOTE_START, estate.workers, Move(estate.duchy, estate.castle, 0, 0))

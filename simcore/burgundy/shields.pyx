@@ -1,12 +1,32 @@
 """Shields: a double takes one for a castle; it acts for as long as its upkeep is paid, and scores at the end."""
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from simcore.burgundy.actions cimport pay
-from simcore.burgundy.effects cimport advance, derive, lasting, load, place_free
-from simcore.burgundy.score cimport animal_points, monastery_points, score
+from simcore.burgundy.duchy cimport add_monasteries, derive
+from simcore.burgundy.effects cimport advance, load
+from simcore.burgundy.free_tiles cimport place_free
+from simcore.burgundy.gains cimport pay, score
+from simcore.burgundy.hooks cimport add_module
+from simcore.burgundy.scoring cimport animal_points, monastery_points
 from simcore.burgundy.state cimport *
-from simcore.burgundy.teams cimport mate, share
+
+
+cdef void join_shields(Tables *tables) noexcept nogil:
+    cdef Hooks hooks
+    memset(&hooks, 0, sizeof(Hooks))
+    hooks.deal_more = deal_shields
+    hooks.other_options, hooks.use_dice, hooks.other_act = shield_options, use_both_dice, use_shield
+    hooks.end_turn = forget_dice
+    hooks.goods_options, hooks.take_goods = type_options, load_type
+    hooks.after_lay, hooks.derive_more = follow_patrons, derive_shields
+    hooks.after_workers, hooks.after_sale, hooks.after_herd = others_gain_workers, add_to_sale, add_to_herd
+    hooks.after_region, hooks.after_bonus = add_to_region, add_to_bonus
+    hooks.before_income = end_shields
+    hooks.before_scoring, hooks.after_monastery, hooks.after_monasteries, hooks.after_scoring = (
+        name_patron, multiply_monastery, score_patron, score_shields)
+    hooks.sound_module = sound_shields
+    tables.most_stored, tables.scattered = MAX_STORAGE, True            # H-34, H-48
+    add_module(tables, &hooks)
 
 
 cdef void deal_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -28,34 +48,44 @@ cdef void deal_shields(State *state, const Tables *tables, Ctx *ctx) noexcept no
 
 # ---- what may be done
 
-cdef int list_shields(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
+cdef int shield_options(const State *state, const Tables *tables, int seat, int moment, int die, Move *moves,
+                        int n) noexcept nogil:
+    if moment == IN_TURN:
+        return options_of_turn(state, tables, seat, moves, n)
+    if moment == IN_CASTLE_ACTION and holds(&state.estate[tables.duke[seat]], H_CASTLE_SHIELD):
+        return any_shield_options(state, moves, n)
+    return n
+
+
+cdef int options_of_turn(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     # H-10, H-11; H-36, H-46
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Seat *own = &state.seat[seat]
     cdef int slot, number, cost, other, which
-    if estate.dice[0] and estate.dice[1]:
+    if own.dice[0] and own.dice[1]:
         for slot in range(N_SHIELD_SLOTS):
             number = 1 + slot // DEPOT_SHIELDS
-            cost = (tables.cost[estate.shift][estate.dice[0]][0][number]
-                    + tables.cost[estate.shift][estate.dice[1]][0][number])
+            cost = (tables.cost[estate.shift][own.dice[0]][0][number]
+                    + tables.cost[estate.shift][own.dice[1]][0][number])
             if state.pub.shield[slot] != NONE and cost <= estate.workers:
                 moves[n] = Move(SHIELD, slot, 0, cost << 1)
                 n += 1
     if holds(estate, H_OTHER_MONASTERIES) and estate.patron == NONE:
         for other in range(n_dukes(&state.pub, tables)):
-            if other != (seat & 1 if tables.teams else seat):   # C-10
+            if other != tables.duke[seat]:                      # C-10
                 moves[n] = Move(COPY, other, 0, 0)
                 n += 1
     if holds(estate, H_ANY_DIE) and state.pub.turned < tables.shield_amount[H_ANY_DIE]:
         for which in range(2):
             for number in range(1, 7):
-                if estate.dice[which] and number != estate.dice[which] and not (
-                        which and estate.dice[0] == estate.dice[1]):
+                if own.dice[which] and number != own.dice[which] and not (
+                        which and own.dice[0] == own.dice[1]):
                     moves[n] = Move(TURN_DIE, number, 0, which)
                     n += 1
     return n
 
 
-cdef int list_any_shield(const State *state, Move *moves, int n) noexcept nogil:
+cdef int any_shield_options(const State *state, Move *moves, int n) noexcept nogil:
     # H-41
     cdef int slot
     for slot in range(N_SHIELD_SLOTS):
@@ -65,10 +95,12 @@ cdef int list_any_shield(const State *state, Move *moves, int n) noexcept nogil:
     return n
 
 
-cdef int list_types(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
+cdef int type_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     # H-35: types that lie in a depot and find room
-    cdef const Estate *estate = &state.estate[seat]
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef int good, depot, there, at_home = 0
+    if not holds(estate, H_GOODS_OF_TYPE):
+        return n
     for good in range(N_GOODS):
         at_home += estate.goods[good] > 0
     for good in range(N_GOODS):
@@ -81,17 +113,18 @@ cdef int list_types(const State *state, const Tables *tables, int seat, Move *mo
     return n
 
 
-cdef void load_type(State *state, int seat, int good, Ctx *ctx) noexcept nogil:
+cdef void load_type(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil:
+    # H-35
     cdef int depot
     for depot in range(N_DEPOTS):
-        load(state, seat, depot, NONE, good, ctx)
+        load(state, tables, seat, depot, NONE, good, ctx)
 
 
 # ---- taking and losing
 
 cdef void take_shield(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil:
     # H-12, H-13
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef int shield = state.pub.shield[slot], other, n = 0
     cdef Move moves[N_SHIELDS]
     state.pub.shield[slot] = NONE
@@ -107,60 +140,82 @@ cdef void take_shield(State *state, const Tables *tables, int seat, int slot, Ct
 
 
 cdef void lose_shield(State *state, const Tables *tables, int seat, int shield) noexcept nogil:
-    state.estate[seat].shields &= ~(1u << shield)
+    state.estate[tables.duke[seat]].shields &= ~(1u << shield)
     if shield == H_OTHER_MONASTERIES:
-        state.estate[seat].patron = NONE
+        state.estate[tables.duke[seat]].patron = NONE
     renew(state, tables, seat)
 
 
-cdef void use_shield(State *state, const Tables *tables, int seat, Move move) noexcept nogil:
-    if move.what == COPY:                                       # H-36
-        state.estate[seat].patron = move.where
+cdef void use_both_dice(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
+    # H-10, H-11
+    cdef Seat *own = &state.seat[seat]
+    if move.what == SHIELD:
+        own.dice[0] = own.dice[1] = 0
+        state.tally.acts[SHIELD][seat] += 1
+        pay(state, tables, seat, paid(move), 0)
+
+
+cdef void use_shield(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
+    if move.what == SHIELD:
+        take_shield(state, tables, seat, move.where, ctx)
+    elif move.what == COPY:                                     # H-36
+        state.estate[tables.duke[seat]].patron = move.where
         renew(state, tables, seat)
-    else:                                                       # H-46
-        state.estate[seat].dice[die_of(move)] = move.where
+    elif move.what == TURN_DIE:                                 # H-46
+        state.seat[seat].dice[die_of(move)] = move.where
         state.pub.turned += 1
 
 
+cdef void forget_dice(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # H-46: once in a turn
+    state.pub.turned = 0
+
+
 cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil:
-    # what shields 6 and 18 change about what is kept ready
+    # what shields change about what is kept ready
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef Estate renewed
-    cdef Estate *estate
+    cdef Half[N_HALVES] halves
+    cdef Half *half
     cdef int part
-    cdef bint on_top = has(state.estate[seat].effects, BRIDGE_TOP)
-    if tables.teams:
-        share(state, seat)                                      # derive() asks both seats what the team holds
-    for part in range(1 + tables.teams):
-        estate = &state.estate[mate(seat) if part else seat]
-        derive(state, tables, mate(seat) if part else seat, &renewed)
-        estate.near, estate.ferry, estate.effects = renewed.near, renewed.ferry, renewed.effects
-        estate.shift, estate.shift_take = renewed.shift, renewed.shift_take
-        memcpy(estate.shift_place, renewed.shift_place, sizeof(renewed.shift_place))
-        memcpy(estate.city, renewed.city, sizeof(renewed.city))
-    for part in range(1 + tables.teams):
-        if has(state.estate[seat].effects, BRIDGE_TOP) and not on_top:          # M-27, if it is copied
-            advance(state, tables, mate(seat) if part else seat, 0)
+    cdef bint on_top = has(estate.effects, BRIDGE_TOP)
+    derive(state, tables, tables.duke[seat], &renewed, halves)
+    for part in range(tables.n_halves):
+        half = &state.half[tables.duke[seat] + 2 * part]
+        half.near, half.ferry = halves[part].near, halves[part].ferry
+        memcpy(half.city, halves[part].city, sizeof(half.city))
+    estate.effects = renewed.effects
+    estate.storage, estate.mine_silver, estate.good_silver = renewed.storage, renewed.mine_silver, renewed.good_silver
+    estate.shift, estate.shift_take = renewed.shift, renewed.shift_take
+    memcpy(estate.shift_place, renewed.shift_place, sizeof(renewed.shift_place))
+    for part in range(tables.n_halves if has(estate.effects, BRIDGE_TOP) and not on_top else 0):    # M-27, if copied
+        advance(state, tables, seat ^ 2 * part, 0)
 
 
-cdef void follow_patrons(State *state, const Tables *tables, int seat) noexcept nogil:
+cdef void derive_shields(const State *state, const Tables *tables, int duke, Estate *renewed,
+                         Half *halves) noexcept nogil:
+    cdef const Estate *estate = &state.estate[duke]
+    cdef int part
+    if estate.patron != NONE:                                   # H-36
+        add_monasteries(state, tables, estate.patron, renewed)
+    if holds(estate, H_STORAGE):                                # H-34
+        renewed.storage = max(tables.tile_storage, tables.shield_amount[H_STORAGE] - tables.common_storage)
+    if holds(estate, H_MINE_SILVER):                            # H-38
+        renewed.mine_silver = tables.shield_amount[H_MINE_SILVER]
+    if holds(estate, H_GOOD_SILVER):                            # H-39
+        renewed.good_silver = tables.shield_amount[H_GOOD_SILVER]
+    for part in range(tables.n_halves if holds(estate, H_ANYWHERE) else 0):             # H-48
+        halves[part].near, halves[part].ferry = duchy_of(tables, &state.half[duke + 2 * part]).colour[<int>ANY], 0
+
+
+cdef void follow_patrons(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:
     # H-36: a monastery has been laid that others may copy
-    cdef int other, duke = seat & 1 if tables.teams else seat
-    if tables.teams:
-        share(state, seat)
+    cdef int other
+    if tables.colour[tile] != MONASTERY:
+        return
     for other in range(n_dukes(&state.pub, tables)):
-        if other != duke and state.estate[other].patron == duke:
+        if state.estate[other].patron == tables.duke[seat]:
             renew(state, tables, other)
-
-
-cdef void copy_monasteries(const State *state, const Tables *tables, int of, Estate *estate) noexcept nogil:
-    # the effects of those that lie in an Estate
-    cdef uint64_t spaces = spread(tables, &state.estate[of], MONASTERY)
-    cdef int tile
-    while spaces:
-        tile = state.estate[of].tile[lowest(spaces)]
-        spaces &= spaces - 1
-        estate.effects |= one(tables.effect[tile])
-        lasting(estate, tables, tile)
 
 
 # ---- effects
@@ -168,54 +223,56 @@ cdef void copy_monasteries(const State *state, const Tables *tables, int of, Est
 cdef void add(State *state, const Tables *tables, int seat, int shield, int points, Ctx *ctx) noexcept nogil:
     if points:
         state.tally.shield_points[shield][seat] += points
-        score(state, seat, VP_SHIELDS, points, shield, ctx)
+        score(state, tables, seat, VP_SHIELDS, points, shield, ctx)
 
 
 cdef void others_gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil:
     # H-32
     cdef int other, gained
     for other in range(n_dukes(&state.pub, tables)):
-        if workers and other != (seat & 1 if tables.teams else seat) and holds(&state.estate[other], H_OTHERS_WORKERS):
+        if workers and other != tables.duke[seat] and holds(&state.estate[other], H_OTHERS_WORKERS):
             gained = tables.shield_amount[H_OTHERS_WORKERS] * (workers if tables.others_each else 1)
             state.estate[other].workers += gained
             state.tally.workers_gained[other] += gained
-            if tables.teams:
-                state.estate[mate(other)].workers += gained
 
 
-cdef void add_to_sale(State *state, const Tables *tables, int seat, int n, Ctx *ctx) noexcept nogil:
+cdef void add_to_sale(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
     # H-42
-    if holds(&state.estate[seat], H_GOODS_POINTS):
+    if holds(&state.estate[tables.duke[seat]], H_GOODS_POINTS):
         add(state, tables, seat, H_GOODS_POINTS,
             n * tables.goods_points[state.pub.course.n_seats] * (tables.shield_amount[H_GOODS_POINTS] - 1), ctx)
 
 
 cdef void add_to_herd(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
     # H-31: what other pastures add
-    add(state, tables, seat, H_ONE_PASTURE, animal_points(state, tables, seat, space, animal, True)
-        - animal_points(state, tables, seat, space, animal, False), ctx)
+    if holds(&state.estate[tables.duke[seat]], H_ONE_PASTURE):
+        add(state, tables, seat, H_ONE_PASTURE, animal_points(state, tables, seat, space, animal, True)
+            - animal_points(state, tables, seat, space, animal, False), ctx)
 
 
-cdef void add_to_region(State *state, const Tables *tables, int seat, int size, Ctx *ctx) noexcept nogil:
+cdef void add_to_region(State *state, const Tables *tables, int seat, int space, int size, Ctx *ctx) noexcept nogil:
     # H-47: to a region that scores as one of this size
-    if holds(&state.estate[seat], H_LARGER_REGIONS):
+    if holds(&state.estate[tables.duke[seat]], H_LARGER_REGIONS):
         add(state, tables, seat, H_LARGER_REGIONS, tables.region_points[
             min(size + tables.shield_amount[H_LARGER_REGIONS], MAX_SIZE + 1)] - tables.region_points[size], ctx)
 
 
 cdef void add_to_bonus(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
     # H-37, as other printings have it
-    if holds(&state.estate[seat], H_BONUS_TILES) and not tables.bonus_tiles_at_end:
+    if holds(&state.estate[tables.duke[seat]], H_BONUS_TILES) and not tables.bonus_tiles_at_end:
         add(state, tables, seat, H_BONUS_TILES, points * (tables.shield_amount[H_BONUS_TILES] - 1), ctx)
 
 
-cdef void monastery_factor(State *state, const Tables *tables, int seat, int points, bint copied,
-                           Ctx *ctx) noexcept nogil:
-    # H-36, H-40
-    if copied:
-        add(state, tables, seat, H_OTHER_MONASTERIES, points, ctx)
-    if holds(&state.estate[seat], H_MONASTERY_POINTS):
+cdef void multiply_monastery(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
+    # H-40
+    if holds(&state.estate[tables.duke[seat]], H_MONASTERY_POINTS):
         add(state, tables, seat, H_MONASTERY_POINTS, points * (tables.shield_amount[H_MONASTERY_POINTS] - 1), ctx)
+
+
+cdef void copy_points(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
+    # H-36, H-40: of a monastery of the patron
+    add(state, tables, seat, H_OTHER_MONASTERIES, points, ctx)
+    multiply_monastery(state, tables, seat, points, ctx)
 
 
 # ---- the end of a phase and of the game
@@ -230,21 +287,17 @@ cdef void end_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     state.pub.bought = tables.purchases                         # T-60: in its own turn
     for i in range(n):
         if holds(&state.estate[seats[i]], H_PHASE_TILE):        # H-44
-            place_free(state, tables, seats[i], (1u << N_DEPOT_SLOTS) - 1, False, ctx)
+            place_free(state, tables, seats[i], (1u << N_DEPOT_SLOTS) - 1, False, False, ctx)
         if holds(&state.estate[seats[i]], H_PHASE_BLACK):       # H-45, I-8
-            place_free(state, tables, seats[i], ~0u << N_DEPOT_SLOTS, True, ctx)
-        if tables.teams:
-            share(state, seats[i])
+            place_free(state, tables, seats[i], ~0u << N_DEPOT_SLOTS, True, False, ctx)
     state.pub.bought = 0
     for i in range(n):
         pay_upkeep(state, tables, seats[i], ctx)
-        if tables.teams:
-            share(state, seats[i])
 
 
 cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # H-21, H-33: shield by shield
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef Move[MAX_UPKEEP + 2] moves
     cdef Move move
     cdef int shield, workers, most, due = tables.upkeep, n
@@ -259,7 +312,7 @@ cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noe
             n += 1
         move = choose(ctx, state, seat, UPKEEP, moves, n)
         if move.where:
-            pay(state, seat, move.to, due - move.to)
+            pay(state, tables, seat, move.to, due - move.to)
             state.tally.upkeep[seat] += due
         else:
             lose_shield(state, tables, seat, shield)
@@ -267,21 +320,14 @@ cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noe
 
 cdef void name_patron(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # H-36: who has not named a seat takes the one whose monasteries bring most
-    cdef Estate *estate = &state.estate[seat]
-    cdef int other, part, of, points, most = -1, best = NONE
-    cdef uint64_t spaces
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef int other, points, most = -1, best = NONE
     if not holds(estate, H_OTHER_MONASTERIES) or estate.patron != NONE:
         return
     for other in range(n_dukes(&state.pub, tables)):
         if other == seat:
             continue
-        points = 0
-        for part in range(1 + tables.teams):
-            of = other ^ 2 * part
-            spaces = spread(tables, &state.estate[of], MONASTERY)
-            while spaces:
-                points += monastery_points(state, tables, seat, state.estate[of].tile[lowest(spaces)])
-                spaces &= spaces - 1
+        points = points_of_patron(state, tables, seat, other, NULL)
         if points > most:
             best, most = other, points
     estate.patron = best
@@ -289,12 +335,36 @@ cdef void name_patron(State *state, const Tables *tables, int seat, Ctx *ctx) no
     note(ctx, seat, NOTE_PATRON, best, Move(0, 0, 0, 0))
 
 
+cdef void score_patron(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # H-36
+    if state.estate[tables.duke[seat]].patron != NONE:
+        points_of_patron(state, tables, seat, state.estate[tables.duke[seat]].patron, ctx)
+
+
+cdef int points_of_patron(State *state, const Tables *tables, int seat, int patron, Ctx *ctx) noexcept nogil:
+    # what the monasteries of another bring; they are scored unless ctx is NULL
+    cdef const Half *half
+    cdef uint64_t spaces
+    cdef int part, tile, points, total = 0
+    for part in range(tables.n_halves):
+        half = &state.half[patron ^ 2 * part]
+        spaces = spread(tables, half, MONASTERY)
+        while spaces:
+            tile = half.tile[lowest(spaces)]
+            spaces &= spaces - 1
+            points = monastery_points(state, tables, seat, tile)
+            total += points
+            if ctx != NULL:
+                copy_points(state, tables, seat, points, ctx)
+    return total
+
+
 cdef void score_shields(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # H-37, H-43, H-50
-    cdef Estate *estate = &state.estate[seat]
-    cdef int shield, points = 0, bonus_tiles = estate.vp[VP_COLOURS]
-    if tables.teams:
-        bonus_tiles += state.estate[mate(seat)].vp[VP_COLOURS]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef int shield, part, points = 0, bonus_tiles = 0
+    for part in range(tables.n_halves):
+        bonus_tiles += state.seat[seat ^ 2 * part].vp[VP_COLOURS]
     if holds(estate, H_BONUS_TILES) and tables.bonus_tiles_at_end:
         add(state, tables, seat, H_BONUS_TILES, bonus_tiles * (tables.shield_amount[H_BONUS_TILES] - 1), ctx)
     for shield in range(N_SHIELDS):
@@ -303,3 +373,27 @@ cdef void score_shields(State *state, const Tables *tables, int seat, Ctx *ctx) 
             add(state, tables, seat, shield, tables.shield_points[shield], ctx)
     if holds(estate, H_SHIELD_POINTS):
         add(state, tables, seat, H_SHIELD_POINTS, points * (tables.shield_amount[H_SHIELD_POINTS] - 1), ctx)
+
+
+cdef bint sound_shields(const State *state, const Tables *tables) noexcept nogil:
+    # H-1, H-12: each lies in one place, or is out of the game
+    cdef uint32_t seen = 0
+    cdef int i, shield
+    if state.pub.turned:
+        return False
+    for i in range(state.pub.course.n_seats):
+        if state.estate[i].patron != NONE and (
+                not holds(&state.estate[i], H_OTHER_MONASTERIES) or state.estate[i].patron == tables.duke[i]):
+            return False
+    for i in range(N_SHIELD_SLOTS):
+        shield = state.pub.shield[i]
+        if shield == NONE:
+            continue
+        if not 0 <= shield < N_SHIELDS or (seen >> shield) & 1:
+            return False
+        seen |= 1u << shield
+    for i in range(n_dukes(&state.pub, tables)):
+        if seen & state.estate[i].shields or size_of(state.estate[i].shields) > state.estate[i].castles:
+            return False
+        seen |= state.estate[i].shields
+    return seen & ~state.tally.shields_offered == 0

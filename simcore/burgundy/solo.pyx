@@ -1,9 +1,30 @@
 """The solo game (A-1 to A-41): all spaces of the duchy are to be covered, and points are worth actions."""
+from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose, note
-from simcore.burgundy.actions cimport clear, make_room, pay, room_for, store
-from simcore.burgundy.effects cimport act_at_once, place_free, take_effect
-from simcore.burgundy.score cimport monastery_points, score, score_phase, score_size, size_of_region
+from simcore.burgundy.actions cimport clear, make_room, room_for, store
+from simcore.burgundy.effects cimport act_at_once, take_effect
+from simcore.burgundy.free_tiles cimport place_free
+from simcore.burgundy.gains cimport pay, score
+from simcore.burgundy.hooks cimport add_module, after_completion
+from simcore.burgundy.scoring cimport monastery_points, score_phase, score_size, size_of_region
 from simcore.burgundy.state cimport *
+
+
+cdef void join_solo(Tables *tables) noexcept nogil:
+    cdef Hooks hooks
+    memset(&hooks, 0, sizeof(Hooks))
+    hooks.deal_more, hooks.after_white_die = set_target, remove_tile
+    hooks.after_lay, hooks.after_ship, hooks.after_sale = count_blank, sail, act_before_route
+    hooks.bring, hooks.after_points, hooks.after_act = bring_in_any_order, count_points, take_owed
+    hooks.end_turn, hooks.progress = count_rounds, share_covered
+    hooks.sound_module = sound_solo
+    tables.scored_at_end = False                                # A-41
+    add_module(tables, &hooks)
+
+
+cdef void set_target(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    # A-30
+    state.pub.target = tables.solo_target
 
 
 cdef void remove_tile(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -16,14 +37,14 @@ cdef void remove_tile(State *state, const Tables *tables, Ctx *ctx) noexcept nog
             if pub.slot[slot] != NONE:
                 note(ctx, 0, NOTE_REMOVED, pub.slot[slot], Move(0, slot, 0, 0))
                 pub.gone[pub.slot[slot]] += 1
-                clear(state, slot)
+                clear(state, tables, slot)
                 return
 
 
 cdef void sail(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # A-11, A-12, after a ship has its goods: the others go, and some of the own ones may be swapped for a tile
     cdef Public *pub = &state.pub
-    cdef Estate *estate = &state.estate[seat]
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef uint32_t slots = pub.offered >> N_DEPOT_SLOTS << N_DEPOT_SLOTS
     cdef Move moves[MAX_BLACK + 1]
     cdef Move move
@@ -33,7 +54,7 @@ cdef void sail(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
         for depot in range(N_DEPOTS):
             pub.goods_gone[good] += pub.goods[depot][good]
             pub.goods[depot][good] = 0
-    if goods < tables.tile_goods or not room_for(estate, tables):
+    if goods < tables.tile_goods or not room_for(state, tables, seat):
         return
     moves[0] = Move(END, 0, 0, 0)
     while slots:
@@ -56,7 +77,7 @@ cdef void sail(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
     make_room(state, tables, seat, ctx)
     pub.gone[pub.slot[move.where]] += 1
     store(state, tables, seat, tables.blank, ctx)               # A-13
-    clear(state, move.where)
+    clear(state, tables, move.where)
     state.tally.swaps += 1
 
 
@@ -65,11 +86,12 @@ cdef void count_points(State *state, const Tables *tables, int seat, int points,
     cdef Public *pub = &state.pub
     cdef int lack = pub.target - pub.counter - points, price = lack * tables.point_price
     cdef Move[2] moves = [Move(0, 0, 0, 0), Move(lack, 0, 0, 0)]
-    if points <= 0:
+    if points <= 0 or pub.target == 0:
         return
     pub.counter += points
-    if lack > 0 and 0 < price <= state.estate[seat].silver and choose(ctx, state, seat, TOP_UP, moves, 2).what:
-        pay(state, seat, 0, price)
+    if lack > 0 and 0 < price <= state.estate[tables.duke[seat]].silver and (
+            choose(ctx, state, seat, TOP_UP, moves, 2).what):
+        pay(state, tables, seat, 0, price)
         state.tally.points_bought += lack
         lack = 0
     if lack <= 0:
@@ -87,6 +109,10 @@ cdef void bring_in_any_order(State *state, const Tables *tables, int seat, int t
     cdef Move moves[N_DUES]
     cdef uint32_t due = what_is_due(state, tables, seat, tile, space, acts)
     cdef int thing, n, points
+    if has(due, DUE_COLOUR):                                    # it counts as filled from now on
+        state.pub.bonuses_taken[duchy_of(tables, &state.half[seat]).colour_of[space]] += 1
+        state.estate[tables.duke[seat]].bonuses += 1
+    after_completion(state, tables, seat, ctx)
     while due and not ctx.error:
         n = points = 0
         for thing in range(N_DUES):
@@ -104,7 +130,7 @@ cdef void bring_in_any_order(State *state, const Tables *tables, int seat, int t
         elif thing == DUE_PHASE:
             score_phase(state, tables, seat, space, ctx)
         elif thing == DUE_COLOUR:
-            place_free(state, tables, seat, ~0u << N_DEPOT_SLOTS, True, ctx)    # A-21; I-8
+            place_free(state, tables, seat, ~0u << N_DEPOT_SLOTS, True, True, ctx)    # A-21; I-8
         elif thing == DUE_MONASTERY:
             score_monastery(state, tables, seat, tile, ctx)
         elif thing == DUE_ACTION:
@@ -113,18 +139,17 @@ cdef void bring_in_any_order(State *state, const Tables *tables, int seat, int t
             take_effect(state, tables, seat, tile, space, ctx)
 
 
-cdef uint32_t what_is_due(State *state, const Tables *tables, int seat, int tile, int space,
+cdef uint32_t what_is_due(const State *state, const Tables *tables, int seat, int tile, int space,
                           bint acts) noexcept nogil:
-    # as bits; a colour counts as filled from now on
-    cdef const Duchy *duchy = duchy_of(tables, &state.estate[seat])
-    cdef Estate *estate = &state.estate[seat]
+    # as bits
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Half *half = &state.half[seat]
+    cdef const Duchy *duchy = duchy_of(tables, half)
     cdef int colour = duchy.colour_of[space], effect = tables.effect[tile]
     cdef uint32_t due = 0
     if estate.region_left[duchy.region_of[space]] == 0:
         due |= 1u << DUE_SIZE | 1u << DUE_PHASE
     if estate.colour_left[colour] == 0 and state.pub.bonuses_taken[colour] < 2:
-        state.pub.bonuses_taken[colour] += 1
-        estate.bonuses += 1
         due |= 1u << DUE_COLOUR
     if effect >= SCORE_GOODS_TYPES:
         due |= 1u << DUE_MONASTERY
@@ -147,14 +172,14 @@ cdef bint only_points(const State *state, const Tables *tables, int seat, uint32
     # whether the order makes no difference: the points, all together, neither reach the target nor let it be bought
     cdef int lack = state.pub.target - state.pub.counter - points
     return not (due & (1u << DUE_COLOUR | 1u << DUE_EFFECT) or state.pub.owed or lack <= 0
-                or 0 < lack * tables.point_price <= state.estate[seat].silver)
+                or 0 < lack * tables.point_price <= state.estate[tables.duke[seat]].silver)
 
 
-cdef void act_before_route(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+cdef void act_before_route(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
     # A-34: before goods that have been sold cover the trade route the player may take actions that are owed
-    cdef Move[2] moves = [Move(DUE_ACTION, 0, 0, 0), Move(DUE_EFFECT, 0, 0, 0)]
-    while state.pub.owed and state.estate[seat].n_route and not ctx.error:
-        if choose(ctx, state, seat, NEXT, moves, 2).what == DUE_EFFECT:
+    cdef Move[2] moves = [Move(DUE_ACTION, 0, 0, 0), Move(DUE_ROUTE, 0, 0, 0)]
+    while state.pub.owed and state.estate[tables.duke[seat]].n_route and not ctx.error:
+        if choose(ctx, state, seat, NEXT, moves, 2).what == DUE_ROUTE:
             return
         take_one_owed(state, tables, seat, ctx)
 
@@ -167,14 +192,14 @@ cdef void take_owed(State *state, const Tables *tables, int seat, Ctx *ctx) noex
 
 cdef void take_one_owed(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     state.pub.owed -= 1
-    act_at_once(state, tables, seat, CASTLE_ACTION, 0, False, ctx)
+    act_at_once(state, tables, seat, CASTLE_ACTION, IN_ACTION, 0, ctx)
 
 
 cdef int points_of_monastery(const State *state, const Tables *tables, int seat, int tile) noexcept nogil:
     # A-20, A-22
     cdef int points = monastery_points(state, tables, seat, tile)
     if tables.effect[tile] == SCORE_BUILDING:
-        points += (state.estate[seat].built[CRANE] - state.pub.cranes) * tables.amount[tile]
+        points += (state.estate[tables.duke[seat]].built[CRANE] - state.pub.cranes) * tables.amount[tile]
     return points
 
 
@@ -182,11 +207,24 @@ cdef void score_monastery(State *state, const Tables *tables, int seat, int tile
     # A-20
     cdef int points = points_of_monastery(state, tables, seat, tile)
     if tables.effect[tile] == SCORE_BUILDING:
-        state.pub.cranes = state.estate[seat].built[CRANE]      # A-22
+        state.pub.cranes = state.estate[tables.duke[seat]].built[CRANE]      # A-22
     state.tally.scored[tables.monastery[tile] - FIRST_SCORING][seat] += points
-    score(state, seat, VP_MONASTERIES, points, tile, ctx)
+    score(state, tables, seat, VP_MONASTERIES, points, tile, ctx)
 
 
-cdef bint all_covered(const State *state, const Tables *tables) noexcept nogil:
+cdef void count_blank(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:
+    state.tally.blanks += tile == tables.blank
+
+
+cdef void count_rounds(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    if share_covered(state, tables) == 1:
+        state.tally.filled = state.pub.phase * tables.rounds + state.pub.round + 1
+
+
+cdef double share_covered(const State *state, const Tables *tables) noexcept nogil:
     # A-40
-    return size_of(state.estate[0].covered) == duchy_of(tables, &state.estate[0]).n_spaces
+    return <double>size_of(state.half[0].covered) / duchy_of(tables, &state.half[0]).n_spaces
+
+
+cdef bint sound_solo(const State *state, const Tables *tables) noexcept nogil:
+    return state.pub.owed == 0 and 0 <= state.pub.cranes <= state.estate[0].built[CRANE]

@@ -8,7 +8,7 @@
 
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from simcore.bits cimport has, lowest, one, size_of
-from simcore.choice cimport MAX_KINDS, Course, Move
+from simcore.choice cimport MAX_KINDS, Course, Ctx, Move
 
 cdef enum:                          # how much there is at most; the data may have less
     SEATS = 4
@@ -45,6 +45,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_SHIFT = 3                   # half of the circle of numbers: no shift needs to be longer
     MAX_LIST = 512                  # things to do next in a turn
     MAX_PLACES = 256                # of them before the last tiles of a hoard that could go anywhere are listed
+    MAX_MODULES = 10                # that speak at the same moment
     NONE = -1                       # no tile, no space, no seat
 
 cdef enum:                          # places of the streams of luck (rng.pxd): DECK of the setup
@@ -212,8 +213,9 @@ cdef enum:                          # what a tile brings in the solo game, in an
     DUE_COLOUR                      # a tile of the black depot for a filled colour
     DUE_MONASTERY                   # points of a monastery
     DUE_ACTION                      # an action that the target has brought, by this tile or before
-    DUE_EFFECT                      # the effect of the tile, or the trade route after a sale
+    DUE_EFFECT                      # the effect of the tile
     N_DUES
+    DUE_ROUTE = DUE_EFFECT          # after a sale, when no tile is due: goods go on the trade route
 
 cdef enum:                          # `what` of TURN and the decisions like it. extra = the die used (0 or 1) and twice
                                     # the workers paid, see die_of() and paid()
@@ -229,6 +231,12 @@ cdef enum:                          # `what` of TURN and the decisions like it. 
     TURN_DIE                        # where = number; extra = the die (shield 16)
     N_ACTS
 
+cdef enum:                          # moments at which a seat may do more than use a number, see hooks.pxd
+    IN_TURN
+    IN_CASTLE_ACTION                # by a castle tile ...
+    IN_ACTION                       # ... or by something else
+    IN_PLACEMENT                    # of a stored tile, by a building
+
 cdef enum:                          # parts of the score
     VP_REGIONS
     VP_PHASES
@@ -243,24 +251,35 @@ cdef enum:                          # parts of the score
     VP_SHIELDS                      # their points, and what they add to those of other parts
     N_PARTS
 
-cdef struct Estate:                 # a duke's own things; all but `sold` lies open. In the team game see also teams.pyx
+cdef struct Seat:                   # what a seat has for itself
+    int16_t vp[N_PARTS]
+    int8_t stored[MAX_STORAGE]      # tiles in the storage, NONE beyond n_stored
+    int8_t n_stored
+    int8_t bridge                   # spaces moved on it
+    int8_t dice[2]                  # of this round, 0 = used
+
+cdef struct Half:                   # the board of a duchy, or a half of it
     uint64_t covered                # spaces with a tile
     uint64_t near                   # spaces next to one of these, covered or not; with shield 18 all
     uint64_t ferry                  # spaces across a river where only a ship may go: the part is not open yet (A-4)
     uint64_t blank                  # spaces with a tile of no colour: inns, black sides
     uint64_t city[N_CITY_RULES]     # by Tables.city: spaces of cities that have such a building already (T-31)
+    int8_t board                    # place of its spaces in Tables.duchy
+    int8_t tile[N_SPACES]           # NONE = empty
+
+cdef struct Estate:                 # what a duke has, whoever plays for him; all but `sold` lies open
     uint64_t effects                # lasting effects and end scorings of monasteries in the duchy, bits by effect
     uint32_t shields                # bits by effect
     int16_t silver
     int16_t workers
-    int16_t vp[N_PARTS]
+    # terms: those of the rulebook unless something in the duchy changes them
+    int8_t storage                  # tiles that a seat may store itself
+    int8_t mine_silver              # at the end of a phase
+    int8_t good_silver              # for each good of a sale, NONE = for the sale as a whole
     int8_t duchy
-    int8_t board                    # place of its spaces in Tables.duchy: the duchy, or a half of it
     int8_t castle                   # space of the starting castle
-    int8_t tile[N_SPACES]           # NONE = empty
-    int8_t stored[MAX_STORAGE]      # tiles in the storage, NONE beyond n_stored
-    int8_t n_stored
-    int8_t shared                   # how many of them, the last ones, lie in the storage of the team
+    int8_t common[MAX_STORAGE]      # tiles in the storage that its seats have in common, NONE beyond n_common
+    int8_t n_common
     int8_t goods[N_GOODS]
     int8_t sold[N_GOODS]            # face down: others see only how many they are (G-4)
     int8_t region_left[MAX_REGIONS] # empty spaces
@@ -268,14 +287,12 @@ cdef struct Estate:                 # a duke's own things; all but `sold` lies o
     int8_t built[N_BUILDINGS]       # buildings in the duchy, by type
     int8_t bonuses                  # bonus tiles for colours
     int8_t castles                  # castle tiles in the duchy, each with room for a shield
-    int8_t patron                   # seat whose monasteries shield 6 copies, or NONE
+    int8_t patron                   # duke whose monasteries shield 6 copies, or NONE
     int8_t towers                   # most watchtowers linked with each other
     int8_t tower_bonus              # 1 or 2: it was the first or second to link all, and has points for that
     int8_t route[MAX_ROUTES]        # boards of the trade route, NONE beyond n_route
     int8_t n_route
     int8_t on_route                 # goods that lie on it
-    int8_t bridge                   # spaces moved on it
-    int8_t dice[2]                  # of this round, 0 = used
     int8_t shift                    # numbers a worker shifts a die by: 1, or 2 (M-8)
     int8_t shift_take               # free shift on a die that takes a tile (M-12) ...
     int8_t shift_place[N_BACKS]     # ... that places one of a colour (M-9 to M-11); I-4: 0 for any
@@ -342,9 +359,82 @@ cdef struct Tally:                  # counts for the results; no rule reads them
 
 cdef struct State:
     Public pub
-    Estate estate[SEATS]
+    Seat seat[SEATS]
+    Estate estate[SEATS]            # by duke: Tables.duke says whose seat it is
+    Half half[SEATS]                # of a duke the half with his number, and another two places behind
     Hidden hid
     Tally tally
+
+# ---- what modules may add to the rules: hooks.pxd says when each of these is called
+
+cdef struct Tables                  # below
+
+ctypedef void (*table_fn)(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
+ctypedef void (*seat_fn)(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
+ctypedef void (*number_fn)(State *state, const Tables *tables, int seat, int number, Ctx *ctx) noexcept nogil
+ctypedef void (*numbers_fn)(State *state, const Tables *tables, int seat, int what, int number, Ctx *ctx) noexcept nogil
+ctypedef void (*move_fn)(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
+ctypedef int (*choice_fn)(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil
+ctypedef void (*bring_fn)(State *state, const Tables *tables, int seat, int tile, int space, bint acts,
+                          Ctx *ctx) noexcept nogil
+ctypedef void (*lay_fn)(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil
+ctypedef void (*workers_fn)(State *state, const Tables *tables, int seat, int workers) noexcept nogil
+ctypedef void (*stack_fn)(State *state) noexcept nogil
+ctypedef void (*derive_fn)(const State *state, const Tables *tables, int duke, Estate *renewed,
+                          Half *halves) noexcept nogil
+ctypedef int (*options_fn)(const State *state, const Tables *tables, int seat, int moment, int die, Move *moves,
+                           int n) noexcept nogil
+ctypedef int (*purchase_fn)(const State *state, const Tables *tables, int seat, int least, int most, Move *moves,
+                            int n) noexcept nogil
+ctypedef int (*goods_fn)(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
+ctypedef int (*size_fn)(const State *state, const Tables *tables, int seat, int space) noexcept nogil
+ctypedef int (*count_fn)(const State *state, const Tables *tables, int seat) noexcept nogil
+ctypedef double (*progress_fn)(const State *state, const Tables *tables) noexcept nogil
+ctypedef bint (*fits_fn)(const State *state, const Tables *tables) noexcept nogil
+
+cdef struct Hooks:                  # of one module, NULL = nothing; pointers only, see add_module()
+    # setup and course
+    table_fn deal_more
+    seat_fn after_castle
+    table_fn after_lay_out
+    table_fn after_white_die
+    table_fn before_income
+    # turn
+    options_fn other_options
+    purchase_fn purchase_options
+    move_fn use_dice
+    move_fn other_act
+    seat_fn after_act
+    seat_fn end_turn
+    workers_fn after_workers
+    stack_fn off_stack
+    number_fn store
+    numbers_fn after_sale
+    # placing a tile and its effect
+    lay_fn after_lay
+    derive_fn derive_more
+    bring_fn bring
+    numbers_fn other_effect
+    number_fn other_building
+    seat_fn after_ship
+    goods_fn goods_options
+    number_fn take_goods
+    choice_fn before_grazing
+    numbers_fn after_herd
+    # scoring
+    number_fn after_points
+    size_fn larger_by
+    numbers_fn after_region
+    number_fn after_bonus
+    seat_fn after_completion
+    count_fn bonus_tiles
+    seat_fn before_scoring
+    number_fn after_monastery
+    seat_fn after_monasteries
+    seat_fn after_scoring
+    progress_fn progress
+    # bookkeeping
+    fits_fn sound_module
 
 cdef struct Layout:                 # how spaces lie
     uint64_t neighbours[N_SPACES]   # where tiles may be placed next to one ...
@@ -441,6 +531,16 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t most_empty_wins, start_castle_scores, depots_ring, discard_always, geese_count
     int8_t third_tower, towers_count, inns_per_colour, crane_white, trade_routes, route_chosen, shields, upkeep
     int8_t others_each, bonus_tiles_at_end, teams, team_storage, solo, solo_target, solo_step, point_price, tile_goods
+    # what modules change, see modules.pyx
+    Hooks hooks[MAX_MODULES + 1]    # for each of them the functions of all modules that fill it, and NULL behind
+    int8_t duke[SEATS]              # for whom a seat plays: the seat of the duke with its duchy
+    int8_t n_halves                 # boards of a duchy, and seats that play for a duke
+    int8_t common_storage           # tiles that the seats of a duke may store in common
+    int8_t part_of[N_WORKS]         # of the score, for works that bring points
+    int8_t uncounted                # kind of animal that M-7 does not count, NONE = none
+    int8_t scored_at_end            # whether the game ends with a scoring
+    int8_t most_stored              # tiles that a seat can ever have in its own storage
+    int8_t scattered                # whether tiles may lie apart from each other
 
 cdef struct Result:                 # one seat of one finished game; fields by falling size: no padding
     int64_t game
@@ -482,42 +582,45 @@ cdef struct Result:                 # one seat of one finished game; fields by f
 cdef inline int total_score(const State *state, int seat) noexcept nogil:
     cdef int part, total = 0
     for part in range(N_PARTS):
-        total += state.estate[seat].vp[part]
+        total += state.seat[seat].vp[part]
     return total
 
-cdef inline const Duchy *duchy_of(const Tables *tables, const Estate *estate) noexcept nogil:
-    return &tables.duchy[estate.board]
+cdef inline const Duchy *duchy_of(const Tables *tables, const Half *half) noexcept nogil:
+    return &tables.duchy[half.board]
 
-cdef inline const Layout *layout_of(const Tables *tables, const Estate *estate) noexcept nogil:
-    return &tables.duchy[estate.board].layout
+cdef inline const Layout *layout_of(const Tables *tables, const Half *half) noexcept nogil:
+    return &tables.duchy[half.board].layout
 
-cdef inline uint64_t suited(const Tables *tables, const Duchy *duchy, const Estate *estate, int tile) noexcept nogil:
+cdef inline uint64_t suited(const Tables *tables, const Duchy *duchy, const Half *half, int tile) noexcept nogil:
     # T-30, T-31, I-3, I-5: spaces of the colour of a tile, without cities that have such a building
-    return duchy.colour[tables.colour[tile]] & ~estate.city[tables.city[tile]]
+    return duchy.colour[tables.colour[tile]] & ~half.city[tables.city[tile]]
 
-cdef inline uint64_t open_to(const Tables *tables, const Estate *estate, int tile) noexcept nogil:
+cdef inline uint64_t open_to(const Tables *tables, const Half *half, int tile) noexcept nogil:
     # T-30, A-4: empty spaces next to a placed tile, of any colour and number
-    return (estate.near | (estate.ferry if tables.effect[tile] == IS_SHIP else 0)) & ~estate.covered
+    return (half.near | (half.ferry if tables.effect[tile] == IS_SHIP else 0)) & ~half.covered
 
-cdef inline uint64_t spaces_for(const Tables *tables, const Estate *estate, int tile) noexcept nogil:
+cdef inline uint64_t spaces_for(const Tables *tables, const Half *half, int tile) noexcept nogil:
     # T-30: of these, those where the tile may go, whatever their number
-    return open_to(tables, estate, tile) & suited(tables, duchy_of(tables, estate), estate, tile)
+    return open_to(tables, half, tile) & suited(tables, duchy_of(tables, half), half, tile)
 
-cdef inline uint64_t spread(const Tables *tables, const Estate *estate, int colour) noexcept nogil:
+cdef inline uint64_t spread(const Tables *tables, const Half *half, int colour) noexcept nogil:
     # spaces with tiles of this colour
-    return tables.duchy[estate.board].colour[colour] & estate.covered & ~estate.blank
+    return tables.duchy[half.board].colour[colour] & half.covered & ~half.blank
 
 cdef inline int holder(const Tables *tables, int seat, int space) noexcept nogil:
-    # the seat whose Estate has a space of this one's duchy; spaces of a team's second half count on from N_SPACES
-    return seat if not tables.teams else (seat & 1) + 2 * (space >= N_SPACES)
+    # the half that has a space of a seat's duchy; spaces of a second half count on from N_SPACES
+    return tables.duke[seat] + 2 * (space >= N_SPACES)
+
+cdef inline int place_in_half(int space) noexcept nogil:
+    return space - N_SPACES * (space >= N_SPACES)
 
 cdef inline int board_of(const Tables *tables, int duchy, int seat) noexcept nogil:
-    # C-2: the second seat of a team has the second half
-    return duchy + MAX_DUCHIES if tables.teams and seat >= 2 else duchy
+    # the second seat of a duke has the second half
+    return duchy + MAX_DUCHIES * (tables.duke[seat] != seat)
 
 cdef inline int n_dukes(const Public *pub, const Tables *tables) noexcept nogil:
-    # duchies in the game: the first seats have one each, and a team's second seat shares that of its first
-    return 2 if tables.teams else pub.course.n_seats
+    # they are the first seats; each other seat plays for one of them
+    return pub.course.n_seats // tables.n_halves
 
 cdef inline bint holds(const Estate *estate, int shield) noexcept nogil:
     return (estate.shields >> shield) & 1
@@ -548,23 +651,34 @@ cdef inline void withdraw(Public *pub, int slot) noexcept nogil:
             pub.offered |= 1u << other
             break
 
-cdef inline int unstore(Estate *estate, int place) noexcept nogil:
+cdef inline int n_stored(const Seat *own, const Estate *estate) noexcept nogil:
+    # tiles that a seat may place: its own, then those in common
+    return own.n_stored + estate.n_common
+
+cdef inline int stored_at(const Seat *own, const Estate *estate, int place) noexcept nogil:
+    return own.stored[place] if place < own.n_stored else estate.common[place - own.n_stored]
+
+cdef inline int remove_from(int8_t *tiles, int8_t *n, int place) noexcept nogil:
     # the tile that was there; those behind it move up
-    cdef int i, tile = estate.stored[place]
-    estate.shared -= place >= estate.n_stored - estate.shared
-    estate.n_stored -= 1
-    for i in range(place, estate.n_stored):
-        estate.stored[i] = estate.stored[i + 1]
-    estate.stored[estate.n_stored] = NONE
+    cdef int i, tile = tiles[place]
+    n[0] -= 1
+    for i in range(place, n[0]):
+        tiles[i] = tiles[i + 1]
+    tiles[n[0]] = NONE
     return tile
 
-cdef inline int storage_of(const Tables *tables, const Estate *estate) noexcept nogil:
-    # S-6, H-34: tiles a seat may store itself
-    if estate.shields and holds(estate, H_STORAGE):
-        return max(tables.tile_storage, tables.shield_amount[H_STORAGE] - tables.team_storage * tables.teams)
-    return tables.tile_storage
+cdef inline int unstore(Seat *own, Estate *estate, int place) noexcept nogil:
+    if place < own.n_stored:
+        return remove_from(own.stored, &own.n_stored, place)
+    return remove_from(estate.common, &estate.n_common, place - own.n_stored)
 
-cdef inline bint full(const Tables *tables, const Estate *estate) noexcept nogil:
-    # C-6: nor is there room in the storage of the team
-    return (estate.n_stored - estate.shared >= storage_of(tables, estate)
-            and (not tables.teams or estate.shared >= tables.team_storage))
+cdef inline void set_terms(Estate *estate, const Tables *tables) noexcept nogil:
+    estate.storage, estate.mine_silver, estate.good_silver = tables.tile_storage, tables.mine_silver, NONE
+
+cdef inline bint full(const Tables *tables, const Seat *own, const Estate *estate) noexcept nogil:
+    # S-6; nor is there room in common
+    return own.n_stored >= estate.storage and estate.n_common >= tables.common_storage
+
+cdef inline bint aside(Move move) noexcept nogil:
+    # a purchase or a hiring: it takes no action
+    return move.what == BUY or move.what == HIRE

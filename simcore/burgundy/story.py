@@ -288,7 +288,7 @@ class Story(Table):
         if act == "take":
             return depot_of(event.where) + 1
         if act == "place":
-            row = self.rows["duchy"][self.duchies[event.seat]]
+            row = self.rows["duchy"][self.duchies[self.duke(event.seat)]]
             return (row["numbers"] or self.numbers)[event.where]
         return event.where + 1 if act == "sell" else None
 

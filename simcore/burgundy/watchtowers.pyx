@@ -1,21 +1,31 @@
 """Watchtowers: the duchies 11a to 11f have three at their rims (W-1), to be linked by tiles."""
-from simcore.choice cimport Ctx, Move, note
-from simcore.burgundy.score cimport score
+from libc.string cimport memset
+from simcore.choice cimport Ctx
+from simcore.burgundy.gains cimport score
+from simcore.burgundy.hooks cimport add_module
 from simcore.burgundy.state cimport *
+
+
+cdef void join_watchtowers(Tables *tables) noexcept nogil:
+    cdef Hooks hooks
+    memset(&hooks, 0, sizeof(Hooks))
+    hooks.after_completion, hooks.bonus_tiles = link_towers, achievements
+    hooks.sound_module = sound_towers
+    add_module(tables, &hooks)
 
 
 cdef int towers_linked(const State *state, const Tables *tables, int seat) noexcept nogil:
     # W-2, W-4: the most that one connected set of tiles touches
-    cdef const Estate *estate = &state.estate[seat]
-    cdef const Duchy *duchy = duchy_of(tables, estate)
-    cdef const Layout *layout = layout_of(tables, estate)
-    cdef uint64_t rest = estate.covered, chain, border
+    cdef const Half *half = &state.half[seat]
+    cdef const Duchy *duchy = duchy_of(tables, half)
+    cdef const Layout *layout = layout_of(tables, half)
+    cdef uint64_t rest = half.covered, chain, border
     cdef int i, towers, most = 0
     while rest:
         chain = border = rest & (~rest + 1)
         while border:
             i = lowest(border)
-            border = border & (border - 1) | (layout.neighbours[i] | layout.river[i]) & estate.covered & ~chain
+            border = border & (border - 1) | (layout.neighbours[i] | layout.river[i]) & half.covered & ~chain
             chain |= border
         rest &= ~chain
         towers = 0
@@ -26,15 +36,38 @@ cdef int towers_linked(const State *state, const Tables *tables, int seat) noexc
 
 
 cdef void link_towers(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # W-2, W-3, after a tile is laid
-    cdef Estate *estate = &state.estate[seat]
-    cdef int towers = towers_linked(state, tables, seat), bonus = tables.phase_bonus[state.pub.phase], place
+    # W-2, W-3, after a tile is laid (W-4)
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Half *half = &state.half[seat]
+    cdef int towers, bonus = tables.phase_bonus[state.pub.phase], place
+    if duchy_of(tables, half).n_towers == 0:
+        return
+    towers = towers_linked(state, tables, seat)
     if towers >= 2 and estate.towers < 2:
-        score(state, seat, VP_TOWERS, bonus, 2, ctx)
+        score(state, tables, seat, VP_TOWERS, bonus, 2, ctx)
     if towers == MAX_TOWERS and estate.towers < MAX_TOWERS:
         place = state.pub.towers_taken
         state.pub.towers_taken += 1
-        score(state, seat, VP_TOWERS, tables.third_tower * bonus + (
+        score(state, tables, seat, VP_TOWERS, tables.third_tower * bonus + (
             tables.tower_bonus[state.pub.course.n_seats][place] if place < 2 else 0), 3, ctx)
         estate.tower_bonus = place + 1 if place < 2 else 0
     estate.towers = max(<int>estate.towers, towers)
+
+
+cdef int achievements(const State *state, const Tables *tables, int seat) noexcept nogil:
+    # W-5
+    return state.estate[tables.duke[seat]].tower_bonus > 0 and tables.towers_count > 0
+
+
+cdef bint sound_towers(const State *state, const Tables *tables) noexcept nogil:
+    cdef const Estate *estate
+    cdef const Half *half
+    cdef int seat, taken = 0
+    for seat in range(n_dukes(&state.pub, tables)):
+        estate = &state.estate[tables.duke[seat]]
+        half = &state.half[seat]
+        taken += estate.towers == MAX_TOWERS
+        if estate.castle != NONE and duchy_of(tables, half).n_towers and (
+                towers_linked(state, tables, seat) > max(1, <int>estate.towers)):           # the castle may touch one
+            return False
+    return taken == state.pub.towers_taken

@@ -150,7 +150,7 @@ def dice_used(tables, begin, events, seat):
     rows = tables.catalogue["rows"]
     numbers = [number for row in rows["die"].values() for number in row["numbers"]]
     letters = rows["duchy"][tables.factions[begin["estate"][seat]["duchy"]]]["map"].replace(" ", "")
-    roll = begin["estate"][seat]["dice"]
+    roll = begin["seat"][seat]["dice"]
     for event in events[(events["seat"] == seat) & (events["n_moves"] > 0)]:
         move = event["move"]
         act, where = ENGINE.ACTS.get(int(move["what"])), int(move["where"])
@@ -172,7 +172,7 @@ def test_games_take_as_many_workers_as_the_odds_say(changes):
             begin = end
             events, end = ENGINE.play_one(tables, [RANDOM] * 2, 12, game, position=begin, steps=1)
             seat = int(begin["pub"]["course"]["to_move"])
-            before, after = ({TILES[tile] for tile in position["estate"][seat]["tile"] if tile >= 0}
+            before, after = ({TILES[tile] for tile in position["half"][seat]["tile"] if tile >= 0}
                              for position in (begin, end))
             if any(tile.startswith("monastery") for tile in after - before):
                 continue

@@ -46,10 +46,10 @@ DEALT_RULES = {}                                                # factions are d
 BROKEN = {"value": {"hope_building": 1e308, "hope_ship": 1e308, "worker": 1e308, "silver": -1e308, "stored": 1e308}}
 CONTRADICTIONS = [
     ("pub", "left", 50), ("pub", "slot", 3), ("pub", "goods", -1), ("pub", "goods_line", 0),
-    ("pub.course", "to_move", 3), ("pub", "bridge_order", 1), ("pub", "phase", 7), ("pub", "gone", -1),
-    ("estate", "silver", -1),
-    ("estate", "covered", 0), ("estate", "near", 0), ("estate", "region_left", 0), ("estate", "built", 9),
-    ("estate", "dice", 7), ("estate", "duchy", 99), ("estate", "stored", 0), ("estate", "n_stored", 9),
+    ("pub.course", "to_move", 3), ("pub", "bridge_order", 1), ("pub", "phase", 7),
+    ("pub", "gone", -1), ("estate", "silver", -1),
+    ("half", "covered", 0), ("half", "near", 0), ("estate", "region_left", 0), ("estate", "built", 9),
+    ("seat", "dice", 7), ("estate", "duchy", 99), ("seat", "stored", 0), ("seat", "n_stored", 9),
     ("hid", "supply", 0), ("hid", "goods", 7)]
 # (modules, players, boundary): games whose redeals must be fair, and which meet what BUSY_RULES do not
 FAIR = [(("extra-tiles", "experts", "inns", "shields", "trade-routes", "white-castles"), 3, 60),
@@ -65,10 +65,16 @@ def bits(mask):
     return [i for i in range(int(mask).bit_length()) if int(mask) >> i & 1]
 
 
+SECOND_HALVES = 24                                              # their places begin there, those of duchies before
+
+
 def plain(position):
     """Public and hidden fields of a position as plain Python, and the fields of each seat in "seats"."""
-    estates = position["estate"][:position["pub"]["course"]["n_seats"]]
-    seats = [{name: estate[name].tolist() for name in estates.dtype.names} for estate in estates]
+    n = int(position["pub"]["course"]["n_seats"])
+    duke = [seat & 1 if position["half"][n - 1]["board"] >= SECOND_HALVES else seat for seat in range(n)]
+    seats = [{name: part[name].tolist() for part in (
+        position["seat"][seat], position["estate"][duke[seat]], position["half"][seat]) for name in part.dtype.names}
+        for seat in range(n)]
     return {name: part[name].tolist() for part in (position["pub"], position["pub"]["course"])
             for name in part.dtype.names} | {
         "seats": seats, "supply": position["hid"]["supply"].tolist(), "dealt": position["hid"]["goods"].tolist()}
@@ -132,26 +138,17 @@ def dukes_of(tables, p):
     found = []
     for first in range(2):
         own, other = p["seats"][first], p["seats"][first + 2]
-        shared = [[estate[name] for name in SHARED] for estate in (own, other)]
-        assert own["castle"] == NONE or shared[0] == shared[1]
-        common = [estate["stored"][estate["n_stored"] - estate["shared"]:estate["n_stored"]] for estate in (own, other)]
-        assert common[0] == common[1]
         tiles = own["tile"] + other["tile"]
         spaces = len(colours_of(tables, own)) if own["duchy"] != NONE else len(tiles)
         both = [estate["city"] for estate in (own, other)]
         found.append(own | {
-            "seats": [first, first + 2], "tile": tiles[:spaces], "common": common[0],
+            "seats": [first, first + 2], "tile": tiles[:spaces], "common": own["common"][:own["n_common"]],
             "covered": own["covered"] | other["covered"] << SPACES, "blank": own["blank"] | other["blank"] << SPACES,
             "near": bits(own["near"]) + [SPACES + space for space in bits(other["near"])],
             "ferry": bits(own["ferry"]) + [SPACES + space for space in bits(other["ferry"])],
             "city": [a | b << SPACES for a, b in zip(*both, strict=True)],
             "vp": [a + b for a, b in zip(own["vp"], other["vp"], strict=True)]})
     return found
-
-
-SHARED = ("effects", "shields", "silver", "workers", "castle", "goods", "sold", "region_left", "colour_left",
-          "built", "bonuses", "castles", "patron", "towers", "route", "n_route", "on_route", "shift", "shift_take",
-          "shift_place", "shared", "duchy")
 
 
 def patron_tiles(tables, p, duke):
@@ -223,8 +220,7 @@ def check_tiles(tables, p, began):
         where.update(supply[:left])
     for estate in p["seats"]:
         assert NONE not in estate["stored"][:estate["n_stored"]]
-        own = estate["stored"][:estate["n_stored"] - estate["shared"]]
-        where.update(tile for tile in estate["tile"] + own if tile != NONE)
+        where.update(tile for tile in estate["tile"] + estate["stored"] if tile != NONE)
     for duke in p["dukes"]:
         where.update(duke["common"])
     where[castle_of(tables)] += sum(duke["castle"] == NONE for duke in p["dukes"])
@@ -295,9 +291,8 @@ def check_estate(tables, p, estate):
     tiles, knob = rows(tables, "tile"), tables.data["knob"]
     assert estate["workers"] >= 0 and estate["silver"] >= 0
     for seat in estate["seats"]:
-        own = p["seats"][seat]["n_stored"] - p["seats"][seat]["shared"]
-        assert 0 <= own <= knob["tile_storage"] or knob["shields"]              # H-34: a hoard stays
-        assert p["seats"][seat]["shared"] <= knob["team_storage"] * knob["teams"]
+        assert 0 <= p["seats"][seat]["n_stored"] <= knob["tile_storage"] or knob["shields"]      # H-34
+    assert len(estate["common"]) <= knob["team_storage"] * knob["teams"]
     if estate["castle"] == NONE:
         assert set(estate["tile"]) == {NONE}
         return
@@ -448,7 +443,8 @@ def expected_results(tables, end):
     for seat in range(p["n_seats"]):
         place = next(i for i, duke in enumerate(p["dukes"]) if seat in duke["seats"])
         row = by_duke[place] | {"seat": seat, "ships": p["seats"][seat]["bridge"],
-                                "stored_left": p["seats"][seat]["n_stored"], "own_score": sum(p["seats"][seat]["vp"])}
+                                "stored_left": p["seats"][seat]["n_stored"] + p["seats"][seat]["n_common"],
+                                "own_score": sum(p["seats"][seat]["vp"])}
         row["rank"] = 1 + sum(other > order[place] for other in order)
         row["win"] = row["empty"] == 0 if knob["solo"] else (row["rank"] == 1) / len(p["dukes"][place]["seats"])
         found.append(row)
@@ -539,7 +535,9 @@ def leftover_points(knob, estate):
 def deal(position, rotation):
     """What the setup dealt: (what lies on the table, [what each player got])."""
     n = int(position["pub"]["course"]["n_seats"])
-    estates = [position["estate"][(player + rotation) % n] for player in range(n)]
+    dukes = [(player + rotation) % n for player in range(n)]
+    estates = [position["estate"][seat & 1 if position["half"][n - 1]["board"] >= SECOND_HALVES else seat]
+               for seat in dukes]
     return luck(position), [(int(estate["duchy"]), estate["goods"].tolist()) for estate in estates]
 
 
@@ -572,9 +570,10 @@ def view(tables, position, seat):
     estates, others = position["estate"].copy(), rivals(tables, position, seat)
     number = [int(estates[other]["sold"].sum()) for other in others]
     for other in others:
-        estates["sold"][other::2 if tables.data["knob"]["teams"] else len(estates)] = 0
-    parts = estates, position["pub"], position["tally"]
-    return str(number).encode() + b"".join(part[name].tobytes() for part in parts for name in part.dtype.names)
+        estates["sold"][other] = 0
+    parts = estates, position["seat"], position["half"], position["pub"], position["pub"]["course"], position["tally"]
+    return str(number).encode() + b"".join(
+        part[name].tobytes() for part in parts for name in part.dtype.names if name != "course")
 
 
 def hidden(tables, position, seat):
@@ -624,8 +623,8 @@ def known(tables, position, seat):
     """What lies in the supplies by back, which a seat can tell from what it has seen; with the starting castles."""
     supplies = [Counter(supply[:left]) for supply, left in zip(
         position["hid"]["supply"].tolist(), position["pub"]["left"].tolist(), strict=True)]
-    seats = int(position["pub"]["course"]["n_seats"])
-    supplies[CASTLE][castle_of(tables)] += 2 if tables.data["knob"]["teams"] else seats
+    players = int(position["pub"]["course"]["n_seats"])
+    supplies[CASTLE][castle_of(tables)] += 2 if tables.data["knob"]["teams"] else players
     return supplies
 
 

@@ -51,7 +51,7 @@ def bits(places):
 class Scene:
     """A position of a game and what has been said since it began.
 
-    seats, pub, hid, tally: the parts of the position, to read and to change; `seats` has an estate for each seat. log:
+    seats, pub, hid, tally: the parts of the position, to read and to change; see Seats. log:
     [(seat, words)] of the last step. Seats and spaces are numbers, depots count from 1, all else goes by its name in
     the data. Tiles that are needed come from the box or from a supply, those not needed go to the box; goods that must
     be somewhere are among those that the last seat has sold, or in the box of a solo game. castles: where the seats
@@ -80,7 +80,8 @@ class Scene:
     def _take(self, position):
         self.state = np.zeros(1, self.tables.state_dtype)
         self.state[0] = position
-        self.seats, self.pub, self.hid, self.tally = (self.state[part][0] for part in ("estate", "pub", "hid", "tally"))
+        self.seats = Seats(self.state, [seat & 1 if self.teams else seat for seat in range(4)])
+        self.pub, self.hid, self.tally = (self.state[part][0] for part in ("pub", "hid", "tally"))
         self.course = self.pub["course"]
 
     # ---- what is where
@@ -89,7 +90,7 @@ class Scene:
         return [self.names.tile[tile] for tile in tiles if tile != NOBODY]
 
     def stored(self, seat):
-        return self._named(self.seats[seat]["stored"])
+        return self._named([*self.seats[seat]["stored"], *self.seats[seat]["common"]])
 
     def team(self, seat):
         """The seats that share a duchy with this one: each has one half of it in its estate."""
@@ -282,14 +283,14 @@ class Scene:
     def store(self, seat, *tiles, common=False):
         """More tiles in a storage: of the seat, or before all others in that of its team."""
         for name in tiles:
-            tile = self._tile(name)
-            for member in self.team(seat) if common else [seat]:
-                estate = self.seats[member]
-                at, n = int(estate["n_stored"] - estate["shared"]), int(estate["n_stored"])
-                estate["stored"][at + 1:n + 1] = estate["stored"][at:n].copy()
-                estate["stored"][at] = tile
+            tile, estate = self._tile(name), self.seats[seat]
+            if common:
+                estate["common"][1:] = estate["common"][:-1].copy()
+                estate["common"][0] = tile
+                estate["n_common"] += 1
+            else:
+                estate["stored"][estate["n_stored"]] = tile
                 estate["n_stored"] += 1
-                estate["shared"] += common
         return self
 
     def hang(self, depot, *shields):
@@ -302,17 +303,15 @@ class Scene:
 
     def shield(self, seat, *shields):
         """More shields in a duchy."""
-        for member in self.team(seat):
-            self.seats[member]["shields"] |= sum(1 << self.names.shield.index(name) for name in shields)
+        self.seats[seat]["shields"] |= sum(1 << self.names.shield.index(name) for name in shields)
         assert len(self.shields_of(seat)) <= self.seats[seat]["castles"], "no castle for it"
         return self.changed(seat)
 
     def route(self, seat, *boards, covered=0):
         """A trade route, and how many of its spaces have goods."""
-        for member in self.team(seat):
-            estate = self.seats[member]
-            estate["n_route"], estate["on_route"], estate["route"] = len(boards), covered, NOBODY
-            estate["route"][:len(boards)] = [self.names.route.index(board) for board in boards]
+        estate = self.seats[seat]
+        estate["n_route"], estate["on_route"], estate["route"] = len(boards), covered, NOBODY
+        estate["route"][:len(boards)] = [self.names.route.index(board) for board in boards]
         return self
 
     def lay(self, seat, tile, *spaces):
@@ -390,6 +389,7 @@ class Scene:
                     estate[field][row["colours"]] = row["amount"]
                 elif field:
                     estate[field] = row["amount"]
+            self._terms(seat, estate)
             self._count(seat, estate, tiles, half, monasteries)
         self._link(seat, tiles, around)
         found = Counter(row["colour"] for row in tiles.values())
@@ -400,6 +400,14 @@ class Scene:
         self.tally["placed"][seat] = bits(names.index(self.tile_at(seat, space)) for space in tiles
                                           if tiles[space]["colour"] == COLOURS.index("monastery"))
         return self
+
+    def _terms(self, seat, estate):
+        """What shields 4, 8 and 9 change."""
+        amount = {name: self.tables.data["shield"][name]["amount"] for name in self.shields_of(seat)}
+        common = self.knobs["team_storage"] if self.teams else 0
+        estate["storage"] = max(self.knobs["tile_storage"], amount.get("shield_4", 0) - common)
+        estate["mine_silver"] = amount.get("shield_8", self.knobs["mine_silver"])
+        estate["good_silver"] = amount.get("shield_9", NOBODY)
 
     def _near(self, seat, tiles):
         """Spaces next to a tile, and those across a river where only a ship may go (A-4)."""
@@ -449,15 +457,13 @@ class Scene:
         """All the silver and workers of a seat."""
         for kind, n in (("silver", silver), ("workers", workers)):
             self.tally[f"{kind}_gained"][seat] += n - self.seats[seat][kind]
-            for member in self.team(seat):
-                self.seats[member][kind] = n
+            self.seats[seat][kind] = n
         return self
 
     def bonus_tile(self, seat, colour):
         """The seat has taken the large bonus tile of a colour, or the small one if that is gone."""
         self.pub["bonuses_taken"][COLOURS.index(colour)] += 1
-        for member in self.team(seat):
-            self.seats[member]["bonuses"] += 1
+        self.seats[seat]["bonuses"] += 1
         return self
 
     def dice(self, seat, first, second):
@@ -490,19 +496,16 @@ class Scene:
         return self._settle()
 
     def _add(self, what, kinds, seat=None, depot=None):
-        where = [self.pub[what][depot - 1]] if depot else [self.seats[member][what] for member in self.team(seat)]
-        for counts in where:
-            for kind, n in kinds.items():
-                counts[self.names.good.index(kind)] += n
+        counts = self.pub[what][depot - 1] if depot else self.seats[seat][what]
+        for kind, n in kinds.items():
+            counts[self.names.good.index(kind)] += n
         return self._settle()
 
     def _settle(self):
         """Deal goods so that those in the game are as many as there should be, and none is twice."""
-        sinks = [self.pub["goods_gone"]] if self.solo else [
-            self.seats[member]["sold"] for member in self.team(self.players - 1)]
-        for sink in sinks:
-            for good, n in self.sunk.items():
-                sink[good] -= n
+        sink = self.pub["goods_gone"] if self.solo else self.seats[self.players - 1]["sold"]
+        for good, n in self.sunk.items():
+            sink[good] -= n
         box = Counter({good: row["count"] for good, row in enumerate(self.tables.data["good"].values())})
         placed = Counter()
         for counts in (*self.pub["goods"], self.pub["goods_gone"], *(
@@ -516,9 +519,8 @@ class Scene:
         missing = begun + dealt - placed.total()
         assert missing >= 0, f"{-missing} goods too many so early in the game"
         self.sunk, spare = Counter(spare[:missing]), spare[missing:]
-        for sink in sinks:
-            for good, n in self.sunk.items():
-                sink[good] += n
+        for good, n in self.sunk.items():
+            sink[good] += n
         in_game = list((placed + self.sunk).elements())
         later = [*coming, *spare]
         self.hid["goods"][:box.total()] = [*in_game[:begun], *later[:last - begun], *in_game[begun:],
@@ -655,12 +657,47 @@ class Scene:
         return said
 
 
+class Seats:
+    """What seats have, by the names of fields, whether a seat holds it, its duke, or its half of a duchy.
+
+    seats[seat][field] may be read and changed; seats[field] has it for all four seats.
+    """
+
+    def __init__(self, state, dukes):
+        self.parts = {field: state[part][0] for part in ("seat", "half", "estate") for field in state[part].dtype.names}
+        self.place = {field: dukes if field in state["estate"].dtype.names else range(len(dukes))
+                      for field in self.parts}
+
+    def __getitem__(self, key):
+        return self.parts[key][key][self.place[key]] if isinstance(key, str) else Holder(self, key)
+
+    def __iter__(self):
+        return (self[seat] for seat in range(4))
+
+
+class Holder:
+    """What one of the Seats has."""
+
+    def __init__(self, seats, seat):
+        self.seats, self.seat = seats, seat
+
+    def __getitem__(self, field):
+        return self.seats.parts[field][field][self.seats.place[field][self.seat]]
+
+    def __setitem__(self, field, value):
+        self.seats.parts[field][field][self.seats.place[field][self.seat]] = value
+
+    def copy(self):
+        """All fields as they are now."""
+        return {field: np.copy(self[field]) for field in self.seats.parts}
+
+
 class Storage:
     """What a seat has while a step is told: dice, and tiles it has stored, its own ones, then those of its team."""
 
     def __init__(self, scene, seat):
-        names, shared = scene.stored(seat), int(scene.seats[seat]["shared"])
-        self.own, self.common = names[:len(names) - shared], names[len(names) - shared:]
+        names, own = scene.stored(seat), int(scene.seats[seat]["n_stored"])
+        self.own, self.common = names[:own], names[own:]
         self.room = scene.knobs["tile_storage"] if scene.teams else None
         self.coming = None                                      # a tile that is not put anywhere yet
         self.dice = scene.seats[seat]["dice"].tolist()

@@ -35,12 +35,13 @@ def test_the_table_of_the_story_is_that_of_the_engine(name, variant):
         story, public = Story(tables, events, end), end["pub"]
         while story.events:
             story.go_on()
-        for seat, estate in enumerate(end["estate"][:players]):
+        for seat in range(players):
+            own, estate, half = (end[part][seat] for part in ("seat", "estate", "half"))
             assert story.silver[seat] == estate["silver"] and story.workers[seat] == estate["workers"]
             assert story.goods[seat] == list(estate["goods"]) and story.sold[seat] == list(estate["sold"])
-            assert story.stored[seat] == list(estate["stored"][:estate["n_stored"]])
-            assert [-1 if tile is None else tile for tile in story.tiles[seat]] == list(estate["tile"])
-            assert story.scores[seat] == list(estate["vp"]) and story.spaces[seat] == estate["bridge"]
+            assert story.stored[seat] == list(own["stored"][:own["n_stored"]])
+            assert [-1 if tile is None else tile for tile in story.tiles[seat]] == list(half["tile"])
+            assert story.scores[seat] == list(own["vp"]) and story.spaces[seat] == own["bridge"]
         assert story.bridge == list(public["bridge_order"][:players])
         assert story.depots == [list(goods) for goods in public["goods"]]
         assert story.bonuses == list(public["bonuses_taken"])
@@ -96,7 +97,7 @@ def test_the_story_of_a_solo_game(settings):
                 story.go_on()
             estate = end["estate"][0]
             assert (story.silver[0], story.workers[0]) == (estate["silver"], estate["workers"])
-            assert story.goods[0] == list(estate["goods"]) and story.scores[0] == list(estate["vp"])
+            assert story.goods[0] == list(estate["goods"]) and story.scores[0] == list(end["seat"][0]["vp"])
             text = "\n".join(story.lines)
             for size in re.findall(r"completes a \w+ of (\d+): (\d+) VP", text):
                 worth = [row["points"] for row in tables.data["region"].values()]

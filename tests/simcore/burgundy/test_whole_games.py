@@ -91,7 +91,7 @@ def check(board, before):
             continue
         kept = board.seats[seat].copy()
         board.changed(seat)                                            # what is kept ready, worked out again
-        for field in kept.dtype.names:
+        for field in kept:
             assert np.array_equal(kept[field], board.seats[seat][field]), field
         map_ = board.map_of(seat)
         lying = {space: board.tile_at(seat, space) for space in range(37) if board.tile_at(seat, space)}

@@ -1,0 +1,119 @@
+"""Extra tiles: the crane, the geese, and monasteries 27 and 28."""
+from libc.string cimport memset
+from simcore.choice cimport Ctx, Move, choose
+from simcore.burgundy.effects cimport advance, build, graze, score_herd
+from simcore.burgundy.gains cimport gain_workers, pay
+from simcore.burgundy.hooks cimport add_module
+from simcore.burgundy.scoring cimport animal_points, score_monastery
+from simcore.burgundy.shields cimport copy_points
+from simcore.burgundy.state cimport *
+
+
+cdef void join_extra_tiles(Tables *tables) noexcept nogil:
+    cdef Hooks hooks
+    memset(&hooks, 0, sizeof(Hooks))
+    hooks.other_effect = place_extra_tile
+    hooks.before_grazing, hooks.other_options, hooks.other_act = flock, hire_options, hire
+    if not tables.geese_count:                                  # E-42
+        tables.uncounted = tables.geese
+    add_module(tables, &hooks)
+
+
+cdef void join_crane(Tables *tables) noexcept nogil:
+    # apart, because it scores after what shields copy
+    cdef Hooks hooks
+    memset(&hooks, 0, sizeof(Hooks))
+    hooks.after_monasteries = score_crane
+    add_module(tables, &hooks)
+
+
+cdef void place_extra_tile(State *state, const Tables *tables, int seat, int tile, int space, Ctx *ctx) noexcept nogil:
+    cdef int effect = tables.effect[tile], part
+    if effect == IS_CRANE:
+        use_crane(state, tables, seat, ctx)
+    elif effect == IS_GEESE:
+        graze(state, tables, seat, space, tables.animal[tile], ctx)
+    elif effect == BRIDGE_TOP:                                  # M-27, C-9: this seat's piece above the other's
+        for part in range(tables.n_halves - 1, -1, -1):
+            advance(state, tables, seat ^ 2 * part, 0)
+
+
+cdef void use_crane(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # E-58
+    cdef Move moves[MAX_BUILDINGS + 1]
+    cdef Move move
+    cdef int building, n = 1
+    moves[0] = Move(NONE, 0, 0, 0)
+    for building in range(tables.n_buildings):
+        moves[n] = Move(building, 0, 0, 0)
+        n += 1 if tables.does[building] != BUILDS_WHITE else tables.crane_white         # K-6
+    move = choose(ctx, state, seat, CRANE_EFFECT, moves, n)
+    if move.what != NONE:
+        build(state, tables, seat, move.what, ctx)
+
+
+cdef void score_crane(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # R-23, K-6: for the monastery that scores most; of equal ones, an own one before one that shield 6 copies
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef int tile = NONE, copied = NONE
+    if estate.built[CRANE] == 0:
+        return
+    tile = best_of(state, tables, seat)
+    if estate.patron != NONE:
+        copied = best_of(state, tables, estate.patron)
+    if copied != NONE and (tile == NONE or tables.amount[copied] > tables.amount[tile]):
+        copy_points(state, tables, seat, estate.built[CRANE] * tables.amount[copied], ctx)
+    elif tile != NONE:
+        score_monastery(state, tables, seat, tile, estate.built[CRANE] * tables.amount[tile], ctx)
+
+
+cdef int best_of(const State *state, const Tables *tables, int seat) noexcept nogil:
+    # the first of the seat's monasteries that scores most for a building, or NONE
+    cdef const Half *half
+    cdef uint64_t spaces
+    cdef int part, tile, best = NONE
+    for part in range(tables.n_halves):
+        half = &state.half[seat ^ 2 * part]
+        spaces = spread(tables, half, MONASTERY)
+        while spaces:
+            tile = half.tile[lowest(spaces)]
+            spaces &= spaces - 1
+            if tables.effect[tile] == SCORE_BUILDING and (best == NONE or tables.amount[tile] > tables.amount[best]):
+                best = tile
+    return best
+
+
+cdef int flock(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
+    # E-41: geese in the pasture score with every tile that comes; themselves, with one kind of animals there
+    cdef bint joined = holds(&state.estate[tables.duke[seat]], H_ONE_PASTURE)
+    cdef Move moves[MAX_ANIMALS]
+    cdef int kind, n = 0
+    if tables.geese == NONE:
+        return animal
+    score_herd(state, tables, seat, space, tables.geese, ctx)
+    if animal != tables.geese:
+        return animal
+    for kind in range(tables.n_animals):
+        if kind != tables.geese and animal_points(state, tables, seat, space, kind, joined):
+            moves[n] = Move(kind, space, 0, 0)
+            n += 1
+    return choose(ctx, state, seat, GEESE_FLOCK, moves, n).what if n else NONE
+
+
+cdef int hire_options(const State *state, const Tables *tables, int seat, int moment, int die, Move *moves,
+                      int n) noexcept nogil:
+    # M-28: within an action workers can change the white die (K-3), or pay for a tile (M-6)
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef bint helps = moment == IN_TURN or die > 0 or (
+        has(estate.effects, BUY_ANYWHERE) and state.pub.bought < tables.purchases)
+    if helps and has(estate.effects, HIRE_WORKERS) and estate.silver > 0:
+        moves[n] = Move(HIRE, 0, 0, 0)
+        n += 1
+    return n
+
+
+cdef void hire(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
+    # M-28
+    if move.what == HIRE:
+        pay(state, tables, seat, 0, 1)
+        gain_workers(state, tables, seat, tables.amount_of[HIRE_WORKERS])

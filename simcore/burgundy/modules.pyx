@@ -1,0 +1,59 @@
+"""Which modules a game has: the only place that knows all of them. See hooks.pxd."""
+from libc.string cimport memset
+from simcore.burgundy.extra_tiles cimport join_crane, join_extra_tiles
+from simcore.burgundy.inns cimport join_inns
+from simcore.burgundy.rivers cimport join_rivers
+from simcore.burgundy.routes cimport join_routes
+from simcore.burgundy.shields cimport join_shields
+from simcore.burgundy.solo cimport join_solo
+from simcore.burgundy.state cimport *
+from simcore.burgundy.teams cimport join_teams
+from simcore.burgundy.watchtowers cimport join_watchtowers
+from simcore.burgundy.white_castles cimport join_white_castles
+
+
+cdef void join_modules(Tables *tables) noexcept nogil:
+    # In the order in which they act at the same moment, by what else the Tables say: rows of tiles and duchies need no
+    # switch.
+    cdef int seat, work
+    cdef bint rivers = False, towers = False
+    memset(tables.hooks, 0, sizeof(tables.hooks))
+    for seat in range(SEATS):                                   # the base game
+        tables.duke[seat] = seat
+    for work in range(N_WORKS):
+        tables.part_of[work] = VP_WATCHTOWERS
+    tables.n_halves, tables.common_storage, tables.uncounted = 1, 0, NONE
+    tables.scored_at_end, tables.most_stored, tables.scattered = True, tables.tile_storage, False
+    for seat in range(tables.n_duchies):
+        rivers = rivers or tables.duchy[seat].layout.rivers
+        towers = towers or tables.duchy[seat].n_towers > 0
+    if tables.teams:
+        join_teams(tables)
+    if rivers:
+        join_rivers(tables)
+    if towers:
+        join_watchtowers(tables)
+    if tables.inn != NONE:
+        join_inns(tables)
+    if (brings(tables, IS_CRANE) or brings(tables, IS_GEESE) or brings(tables, BRIDGE_TOP)
+            or brings(tables, HIRE_WORKERS)):
+        join_extra_tiles(tables)
+    if tables.shields:
+        join_shields(tables)
+    if brings(tables, IS_CRANE):
+        join_crane(tables)
+    if tables.does[WHITE_CASTLE] == BUILDS_WHITE:
+        join_white_castles(tables)
+    if tables.solo:
+        join_solo(tables)
+    if tables.trade_routes:
+        join_routes(tables)
+
+
+cdef bint brings(const Tables *tables, int effect) noexcept nogil:
+    # whether a tile has this effect
+    cdef int tile
+    for tile in range(tables.n_tiles):
+        if tables.effect[tile] == effect:
+            return True
+    return False

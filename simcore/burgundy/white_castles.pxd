@@ -1,0 +1,3 @@
+from simcore.burgundy.state cimport *
+
+cdef void join_white_castles(Tables *tables) noexcept nogil

@@ -1,0 +1,21 @@
+"""White castles: buildings that give an action with the number of the white die."""
+from libc.string cimport memset
+from simcore.choice cimport Ctx
+from simcore.burgundy.effects cimport act_at_once
+from simcore.burgundy.hooks cimport add_module
+from simcore.burgundy.state cimport *
+
+
+cdef void join_white_castles(Tables *tables) noexcept nogil:
+    cdef Hooks hooks
+    memset(&hooks, 0, sizeof(Hooks))
+    hooks.other_building = act_with_white_die
+    add_module(tables, &hooks)
+
+
+cdef void act_with_white_die(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
+    # K-2, K-3; K-7: as the die lies
+    cdef int act
+    if tables.does[building] == BUILDS_WHITE:
+        act = act_at_once(state, tables, seat, WHITE_ACTION, IN_ACTION, state.pub.white, ctx)
+        state.tally.white_acts[act][seat] += 1
