@@ -136,14 +136,16 @@ cdef inline double idle_rounds(const View *w) noexcept nogil:
 
 cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     cdef int i, what, colour = w.state.pub.in_use
+    cdef double help = help_worth(w, moves[0].extra, colour) if kind == ACT else 0
     for i in range(n):
         what = moves[i].what
-        scores[i] = own[0] * act_worth(w, moves[i], colour)
+        if what == PASS:
+            scores[i] = own[1] if kind == ACT else 0
+            continue
+        scores[i] = own[0] * (act_worth(w, moves[i], colour) + help)
         if kind != ACT:
             continue
-        if what == PASS:
-            scores[i] += own[1]
-        elif what == EAGLE or what == HORSE:
+        if what == EAGLE or what == HORSE:
             scores[i] += own[2]
         elif what == HIRE_CREW:
             scores[i] += own[3]
@@ -203,7 +205,7 @@ cdef double small_worth(View *w, int kind, Move move) noexcept nogil:
     if kind == SWAP_CREW:
         return hire_worth(w, move.what, move.to) + card_worth(w, w.player.crew[move.to])
     if kind == SWAP_EAGLE:
-        return -animal_worth(w, w.player.eagle[move.where], move.where, False)
+        return -eagle_worth(w, move.where)
     if kind == PAY_ANY:
         return worth(w, move.what, -1)
     if kind == TAKE_ANY:
