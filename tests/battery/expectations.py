@@ -7,7 +7,6 @@ nothing is worked out twice: the scores come from the functions that all policie
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 
 import numpy as np
 from simcore.play import ask, picks, scores
@@ -16,16 +15,17 @@ import policies
 
 CANDIDATES = 8                                                  # of a decision that are tried
 PER_MOVE = 2                                                    # of these, of a sort
+LOADED = {}                                                     # policies, by the identity of their values
 
 
 @dataclass(frozen=True)
 class Quantity:
     """Something that a move changes.
 
-    values: weights of the policy that values it alone. base: of the one whose scores are taken off. unit(look): what
-    one of it counts for there, 0 where a score says nothing. change(look, i, after): how much more of it there is in
-    the Waiting after candidate i; None where luck or later choices have a say. follow: decisions on the way there that
-    make no difference to it.
+    values: weights of the policy that values it alone. base: of the one whose scores are taken off, if any. unit(look):
+    what one of it counts for there, 0 where a score says nothing. change(look, i, after): how much more of it there is
+    in the Waiting after candidate i; None where luck or later choices have a say. follow: decisions on the way there,
+    which that policy takes.
     """
     name: str
     values: dict
@@ -44,14 +44,14 @@ class Look:
     kind: str
     know: object
 
-    def after(self, i, follow):
-        """The Waiting after candidate i, and after first candidates of the decisions to follow."""
+    def after(self, i, quantity):
+        """The Waiting after candidate i, and after what the player would choose in the decisions to follow."""
         x, script = self.experiment, [*self.at.script, i]
         while True:
             found = ask(x.tables, x.seed, x.number, self.boundary, script, factions=x.factions)
-            if found.kind < 0 or self.know.KINDS[found.kind] not in follow or found.seat != self.at.seat:
+            if found.kind < 0 or self.know.KINDS[found.kind] not in quantity.follow or found.seat != self.at.seat:
                 return found
-            script = [*found.script, 0]
+            script = [*found.script, int(scores(x.tables, loaded(self.know, quantity.values), found).argmax())]
 
     def sort(self, i):
         """The words for a candidate by which exceptions are named."""
@@ -67,10 +67,11 @@ def valued(look, quantity):
     return total
 
 
-def loaded(know, values, kept={}):
-    if id(values) not in kept:
-        kept[id(values)] = policies.load(know.GAME, values)
-    return kept[id(values)]
+def loaded(know, values):
+    """The policy of a table of values, made once."""
+    if id(values) not in LOADED:
+        LOADED[id(values)] = policies.load(know.GAME, values)
+    return LOADED[id(values)]
 
 
 def compare(look, quantities, random, found):
@@ -87,7 +88,7 @@ def compare(look, quantities, random, found):
             continue
         expected = valued(look, quantity) / unit
         for i in tried:
-            real = quantity.change(look, i, look.after(i, quantity.follow))
+            real = quantity.change(look, i, look.after(i, quantity))
             if real is not None:
                 words = (f"{look.experiment}, step {look.at.state['pub']['course']['step']}, picks {look.at.script}: "
                          f"{look.kind} {look.sort(i)} {look.at.moves[i]}: {quantity.name} "

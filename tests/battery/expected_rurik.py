@@ -1,15 +1,16 @@
 """What players of Rurik expect of a move, and where the State shows it afterwards."""
 from simcore.rurik.engine import KINDS, STRUCTURES, TURN_MOVES
 
-from simcore.rurik.schema import GOALS
+from simcore.rurik.schema import EPIC, GOALS
 from tests.battery.expectations import Quantity
 from tests.battery.rurik import NONE, REBEL, goal, plain
 
 GAME = "rurik"
 NEUTRAL = REBEL + 1
-# Bonus actions are looked at although others are left, conversions although they bring nothing.
+PORT = EPIC.index("port")
+# Bonus actions are looked at although others are left, conversions and circuits although they bring nothing.
 ALL = {"turn": {"end": 900, "convert": 1000}, "troop": {"rules": 1}, "leader_place": {"rules": 1},
-       "land": {"change": 1}, "remove": {"change": 1}, "pay": {"value": 1}}
+       "box": {"circuit": 500}, "remove": {"change": 1}, "pay": {"value": 1}}
 AFTER = ("deck", "keep", "return", "pay", "boat", "good", "discard")    # decisions that change nothing else
 COUNTED = [name for name in GOALS if name.startswith("most_")]
 
@@ -69,7 +70,13 @@ def finished(look, i, after, luck):
     if look.kind != "turn":
         return True
     name = sort(look, i).split()[0]
-    return name not in UNFINISHED and not (luck and name.startswith("attack") and chance(look, i))
+    if name == "circuit" and look.at.moves[i]["to"] == NONE:
+        return False
+    if pub(after)["main"] != pub(look.at)["main"] and name != "forfeit":
+        return False                                            # nothing but to forfeit was left
+    if name == "tax" and pub(look.at)["epic_at"][PORT] == look.at.moves[i]["where"]:
+        return False                                            # goods are exchanged as well
+    return after.kind >= 0 and name not in UNFINISHED and not (luck and name.startswith("attack") and chance(look, i))
 
 
 def changed(level, luck=True, start=False, cards=False, reward=False):
@@ -79,10 +86,12 @@ def changed(level, luck=True, start=False, cards=False, reward=False):
     reward of a rebel may be it.
     """
     def change(look, i, after):
-        if not finished(look, i, after, luck) or not start and look.kind in ("troop", "leader_place", "remove"):
+        if not finished(look, i, after, luck) or (not start and look.kind in ("troop", "leader_place", "remove")):
             return None
         name = sort(look, i)
-        if name in BONUS and not (cards and plain_gain(look, i)) or reward and "rebel" in name:
+        if reward and name == "build tavern":                   # it may play a scheme
+            return None
+        if (name in BONUS and not (cards and plain_gain(look, i))) or (reward and "rebel" in name):
             return None
         return level(look, after) - level(look, look.at)
     return change
@@ -98,7 +107,7 @@ def plain_gain(look, i):
     return not set(row.get("reward", row.get("gain", {}))) - {"coins", *data["good"]} and not row.get("instead")
 
 
-UNFINISHED = ("end", "main", "lift", "build_epic", "defeat_faction")     # what follows is another choice, or another turn
+UNFINISHED = ("end", "main", "lift", "build_epic", "defeat_faction")    # another choice follows, or another turn
 
 
 def bits(mask):

@@ -23,7 +23,7 @@ def sort(look, i):
     move = look.at.moves[i]
     if look.kind in ACTING:
         return ACTS[int(move["what"])]
-    if look.kind in ("worker", "building") or look.kind == "turn" and move["what"] == VISIT:
+    if look.kind in ("worker", "building") or (look.kind == "turn" and move["what"] == VISIT):
         return BUILDINGS[move["where"]]
     return ""
 
@@ -59,10 +59,12 @@ def action(look, i):
     """The row of the card or hero whose action in the Centre a move uses, or None."""
     move, own = look.at.moves[i], player(look, look.at)
     tables = look.experiment.tables
-    return {"card": lambda: rows(tables, "crew")[move["where"]]["centre"] if "centre" in rows(tables, "crew")[
-                move["where"]] else rows(tables, "crew")[move["where"]],
-            "hero": lambda: rows(tables, "hero")[own["hero"]],
-            "eagle_action": lambda: rows(tables, "crew")[own["crew"][move["to"]]]}.get(sort(look, i), lambda: None)()
+    name = sort(look, i)
+    if name == "card":
+        return rows(tables, "crew")[move["where"]]
+    if name == "hero":
+        return rows(tables, "hero")[own["hero"]]
+    return rows(tables, "crew")[own["crew"][move["to"]]] if name == "eagle_action" else None
 
 
 def plain_act(look, i):
@@ -70,8 +72,8 @@ def plain_act(look, i):
     if look.kind == "animal" and sort(look, 0) != "pass":
         return False                                            # the eagle that it replaces leaves with this choice
     row = action(look, i) if look.kind in ACTING else None
-    return row is None or not set(row["gain"]) - {*GOODS, "vp", "cards", "heal"} and not set(row.get("pay", {})) & {
-        "crew", "plunder"}
+    return row is None or (not set(row["gain"]) - {*GOODS, "vp", "cards", "heal"} and not set(row.get("pay", {})) & {
+        "crew", "plunder"})
 
 
 def goods(name):
@@ -128,10 +130,12 @@ def force_change(look, i, after):
 
 def promised(look, i, after):
     """What is best next, by the same policy: for moves that only lead to another choice."""
-    lead = look.kind in ("worker", "building") or look.kind == "turn" and look.at.moves[i]["what"] == VISIT
-    if not lead or look.kind == "worker" and look.at.moves[i]["what"] != look.at.state["pub"]["in_use"]:
-        return None                                             # what the next raid lacks depends on the worker's colour
-    if KINDS.get(after.kind) != "act" or after.seat != look.at.seat or after.moves[0]["extra"] != look.at.moves[i]["where"]:
+    move = look.at.moves[i]
+    if look.kind not in ("worker", "building") and not (look.kind == "turn" and move["what"] == VISIT):
+        return None
+    if look.kind == "worker" and move["what"] != look.at.state["pub"]["in_use"]:
+        return None                                             # what the next raid lacks depends on the colour
+    if KINDS.get(after.kind) != "act" or after.seat != look.at.seat or after.moves[0]["extra"] != move["where"]:
         return 0                                                # there is nothing to do
     return scores(look.experiment.tables, loaded(look.know, PROMISE), after).max()
 
@@ -143,8 +147,7 @@ def points(look, waiting, lots):
     if not lots:
         total -= row["vp_plunder"]
         for kind, plunder in look.experiment.tables.data["plunder"].items():
-            total += row[kind if kind != "wagon" else "wagons"] * plunder["points"] / plunder["per"] if kind != "wagon" else player(look, waiting)["has"][GOODS.index(
-                "wagon")] * plunder["points"] / plunder["per"]
+            total += player(look, waiting)["has"][GOODS.index(kind)] * plunder["points"] / plunder["per"]
     return total
 
 
