@@ -7,12 +7,15 @@ A game's number says which deal it is and who sits where: block = number // play
 rotation r player p sits in seat (p + r) % players. The games of a block share one deal, so over a block each player has
 had each seat.
 """
+from typing import NamedTuple
+
 import numpy as np
 
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
-from simcore.choice cimport (ERROR_UNSOUND, FACTION_CHOSEN, FACTION_DEALT, MAX_KINDS, MAX_SEATS, MAX_STATE_WORDS,
-                             N_ERRORS, Ctx, Event, Policy, course_of, fail, forget, value_for)
+from simcore.choice cimport (ERROR_SCRIPT, ERROR_UNSOUND, FACTION_CHOSEN, FACTION_DEALT, MAX_KINDS, MAX_MOVES,
+                             MAX_SEATS, MAX_STATE_WORDS, MEMO_WORDS, N_ERRORS, Ctx, Event, Move, Policy, course_of,
+                             fail, forget, value_for)
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport DECK, Luck, Rng, rng_seek
 
@@ -236,6 +239,92 @@ def picks(events):
 def is_note(events):
     """Which events are notes of chance and scoring, not decisions: bool array."""
     return events["kind"] >= MAX_KINDS
+
+
+# What a step does, decision by decision.
+
+class Waiting(NamedTuple):
+    """A step that waits for a decision, or the end of one."""
+    state: object       # record of tables.state_dtype, as the rules have left it
+    seat: int           # who decides; -1 at the end of the step
+    kind: int           # the decision; -1 at the end of the step
+    moves: object       # the candidates: what EVENT says of a move, one for each; none at the end of the step
+    script: list        # picks that lead here from the boundary, those with one candidate included
+
+
+cdef struct Asked:                                              # a Ctx, and the decision at which its step waits
+    Ctx ctx
+    int n_picks
+    int seat, kind, n
+    Move moves[MAX_MOVES]
+    uint64_t state[MAX_STATE_WORDS]
+
+
+cdef int wait(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n) noexcept nogil:
+    # In place of a search: keeps the first decision that it is asked about. Rules cannot be suspended, so the step then
+    # goes on with first candidates, in a State that nobody looks at.
+    cdef Asked *asked = <Asked *>ctx
+    if asked.n == 0:
+        asked.seat, asked.kind, asked.n, asked.n_picks = seat, kind, n, ctx.n_picks
+        memcpy(asked.moves, moves, n * sizeof(Move))
+        memcpy(asked.state, state, ctx.game.state_size)
+    return 0
+
+
+def ask(GameTables tables not None, uint64_t seed, uint64_t game, position, script=(), *, factions=None):
+    """What picks in the step of a position lead to: Waiting for the next decision with a choice, or at the step's end.
+
+    position: a record at a step boundary of game (seed, game), whose luck the step meets. script: indices to pick,
+    forced decisions included. Of a Waiting w, ask(..., [*w.script, i]) shows what candidate i does, as far as the rules
+    finish it by themselves. Hidden cards and dice are the true ones. Raises RuleError, also when the script does not
+    fit.
+    """
+    cdef Asked asked
+    cdef Ctx *ctx = &asked.ctx
+    cdef Policy waits
+    cdef int8_t order[MAX_SEATS]
+    cdef int i
+    end = np.zeros(1, tables.state_dtype)
+    end[0] = position
+    cdef uint8_t[::1] state = end.view(np.uint8)
+    _prepare(ctx, tables, course_of(&state[0]).n_seats - tables.unmanned, factions)
+    memset(&waits, 0, sizeof(Policy))
+    waits.search = wait
+    for i in range(ctx.n_seats):
+        order[i] = 0
+    _take_seats(ctx, &waits, order, seed, game)
+    cdef int16_t[::1] picks_ = np.array([*script, 0], np.int16)
+    ctx.script, ctx.n_script = &picks_[0], len(script)
+    asked.n = 0
+    if not ctx.game.sound(&state[0], ctx.tables):
+        fail(ctx, ERROR_UNSOUND, 0)
+    else:
+        ctx.game.step(&state[0], ctx.tables, ctx)
+    if asked.n:
+        memcpy(&state[0], asked.state, ctx.game.state_size)
+    else:
+        if ctx.n_decided < ctx.n_script:
+            fail(ctx, ERROR_SCRIPT, 0)
+        _raise(ctx, tables.game, game)
+        asked.seat = asked.kind = -1
+        asked.n_picks = ctx.n_picks
+    moves = np.zeros(asked.n, EVENT["move"])
+    cdef uint8_t[::1] bytes = moves.view(np.uint8)
+    if asked.n:
+        memcpy(&bytes[0], asked.moves, asked.n * sizeof(Move))
+    return Waiting(end[0], asked.seat, asked.kind, moves, [ctx.picks[i] for i in range(asked.n_picks)])
+
+
+def scores(GameTables tables not None, PolicySpec policy not None, waiting):
+    """What a policy makes of the candidates of a Waiting, without noise: float64, one for each."""
+    cdef uint64_t memo[MEMO_WORDS]
+    cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
+    cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)
+    cdef double[::1] result = np.zeros(len(waiting.moves))
+    memo[0] = 0
+    policy.c.score(&state[0], tables.numbers, waiting.seat, waiting.kind, <const Move *>&moves[0], len(result),
+                   policy.c.weights, memo, &result[0])
+    return np.asarray(result)
 
 
 # Questions about a position: an array of tables.state_dtype, shape (1,).

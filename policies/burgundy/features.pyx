@@ -386,14 +386,6 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
 
 # ---- modules
 
-cdef double goods_of_type(const View *w, int good) noexcept nogil:
-    # shield 5: of one type from all depots
-    cdef int depot, number = 0
-    for depot in range(N_DEPOTS):
-        number += w.state.pub.goods[depot][good]
-    return type_value(w, good, number)
-
-
 cdef void look_at_white(View *w) noexcept nogil:
     # K-2: what the white die could do now, if a white castle is in sight
     cdef int i

@@ -149,6 +149,7 @@ cdef void find_building(View *w, int building) noexcept nogil
 cdef double monastery_value(const View *w, int tile) noexcept nogil
 cdef double take_workers_value(const View *w) noexcept nogil
 cdef double sale_value(View *w, int good) noexcept nogil
+cdef double goods_of_type(const View *w, int good) noexcept nogil
 cdef double goods_value(const View *w, int first, int second) noexcept nogil
 cdef double type_value(const View *w, int good, int number) noexcept nogil
 

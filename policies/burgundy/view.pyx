@@ -416,6 +416,14 @@ cdef double type_value(const View *w, int good, int number) noexcept nogil:
     return value
 
 
+cdef double goods_of_type(const View *w, int good) noexcept nogil:
+    # shield 5: of one type from all depots
+    cdef int depot, number = 0
+    for depot in range(N_DEPOTS):
+        number += w.state.pub.goods[depot][good]
+    return type_value(w, good, number)
+
+
 cdef double goods_value(const View *w, int first, int second) noexcept nogil:
     # of the goods of one or two depots, as far as they find room: known types, then the largest new stacks
     cdef uint64_t number = six(w.state.pub.goods[first])
@@ -579,7 +587,7 @@ cdef double mine_value(const View *w) noexcept nogil:
 
 cdef double ship_value(const View *w) noexcept nogil:
     # goods of the best depot, and the rivals it passes on the bridge
-    cdef int depot, other, seat, lead, ahead = 0
+    cdef int depot, other, seat, lead, good, ahead = 0
     cdef double best = 0
     for seat in range(w.state.pub.course.n_seats):
         lead = w.state.seat[seat].bridge - w.own.bridge
@@ -591,6 +599,9 @@ cdef double ship_value(const View *w) noexcept nogil:
                 break
             other = (depot + 1) % N_DEPOTS
         best = max(best, goods_value(w, depot, other))
+    if holds(w.estate, H_GOODS_OF_TYPE):
+        for good in range(N_GOODS):
+            best = max(best, goods_of_type(w, good))
     return best + w.v[V_AHEAD] * w.left * ahead
 
 

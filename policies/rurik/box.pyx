@@ -166,7 +166,7 @@ cdef double ride_value(View *w, int region, int points) noexcept nogil:
     cdef int i, pieces = min(points, w.pub.troops[region][w.seat])
     best[0] = best[1] = best[2] = 0
     while targets:
-        value = march_value(w, region, lowest(targets), 1)
+        value = march_value(w, region, lowest(targets), 0)
         targets &= targets - 1
         for i in range(3):
             if value > best[i]:
@@ -235,18 +235,18 @@ cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogi
     cdef double value
     cdef double sites[2]
     if move.what == RIDE:
-        return turn[10] + march_value(w, move.where, move.to, pieces) + (
+        return turn[10] + march_value(w, move.where, move.to, move.extra) + (
             turn[6] if move.extra else 0) + BOUND + arrival_value(w, move)
     if move.what == CROSS:
-        return w.b[B_CROSS] + march_value(w, move.where, move.to, pieces) + arrival_value(w, move)
+        return w.b[B_CROSS] + march_value(w, move.where, move.to, move.extra) + arrival_value(w, move)
     if move.what == ERRAND_GO:
-        value = w.b[B_ERRAND] + march_value(w, move.where, move.to, 1)
+        value = w.b[B_ERRAND] + march_value(w, move.where, move.to, 0)
         return value if w.pub.rebels[move.to] else value - coin_value(w) * w.tables.leader_amount[w.pub.leader[w.seat]]
     if move.what == CIRCUIT_GO:                                 # now or never: before all else, if it is worth it
         if move.to == NONE:
             value = coin_value(w) * w.tables.leader_amount[w.pub.leader[w.seat]]
         else:
-            value = w.b[B_CIRCUIT] + march_value(w, move.where, move.to, 1)
+            value = w.b[B_CIRCUIT] + march_value(w, move.where, move.to, 0)
         return value + FIRST if value > -turn[7] * w.pub.points[GAIN_TAX] else value
     if move.what == DEFEAT_FACTION:
         value = w.b[B_DEFEAT] + token_value(w, w.tables.faction_points[w.pub.faction])

@@ -111,7 +111,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
         move = moves[i]
         if move.what == MARCH:
             pieces = pieces_in(move.extra)
-            scores[i] = own[10] + march_value(w, move.where, move.to, pieces) + (own[6] if move.extra else 0)
+            scores[i] = own[10] + march_value(w, move.where, move.to, move.extra) + (own[6] if move.extra else 0)
             if pub.points[GAIN_MOVE] > 1 and pieces == 1:
                 if not has(goals_known, move.to):
                     goals_known |= <uint16_t>one(move.to)
@@ -133,10 +133,10 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
         elif move.what == END:
             scores[i] = own[9]
         elif move.what == MAIN:
-            scores[i] = own[0] + main_value(w, pub.column, pub.row, own[8]) - w.v[V_COIN] * w.tables.space_cost[
+            scores[i] = own[0] + main_value(w, pub.column, pub.row, own[8]) - coin_value(w) * w.tables.space_cost[
                 pub.side][pub.column][pub.row]
         elif move.what == FORFEIT:
-            scores[i] = own[1] + w.v[V_COIN] * w.tables.forfeit_coins
+            scores[i] = own[1] + coin_value(w) * w.tables.forfeit_coins
         elif move.what == BANISH_TROOP:
             scores[i] = own[5] + banish_value(w, move)
         elif move.what == LIFT:
@@ -154,8 +154,8 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
         if best > own[9]:
             scores[i] = NOTHING
         elif move.what == PLAY_SCHEME:
-            scores[i] = own[2] + scheme_gain(w, move.where) - held_value(w) - w.v[
-                V_COIN] * w.tables.scheme_cost[move.where]
+            scores[i] = own[2] + scheme_gain(w, move.where) - held_value(w) - coin_value(
+                w) * w.tables.scheme_cost[move.where]
         elif move.what == DO_DEED:
             scores[i] = own[3] + deed_value(w, move.where)
         else:
@@ -227,7 +227,7 @@ cdef double deed_value(View *w, int deed) noexcept nogil:
     cdef int kind
     if w.goal == GOAL_MOST_DEEDS:
         total += agenda_change(w, 1)
-    total -= w.v[V_COIN] * cost[COST_COINS]
+    total -= coin_value(w) * cost[COST_COINS]
     for kind in range(N_GOODS):
         if cost[COST_GOODS + kind]:
             total += good_value(w, kind, -cost[COST_GOODS + kind])
@@ -324,6 +324,9 @@ cdef double banish_value(View *w, Move move) noexcept nogil:
     cdef int delta[N_SIDES]
     cdef int ruled = 0, gold = 0, other = move.extra - SEATS if move.extra >= SEATS else move.extra
     cdef double total
+    if move.extra >= SEATS and (judges(w, other, move.where) or judges(w, other, move.to)):
+        total = leader_change(w, other, move.where, move.to, 0, &ruled, &gold)
+        return total + ruled_change(w, ruled, gold)
     memset(delta, 0, sizeof(delta))
     delta[other] = -1
     total = region_change(w, move.where, delta, &ruled, &gold)
@@ -335,10 +338,9 @@ cdef double banish_value(View *w, Move move) noexcept nogil:
 cdef double lift_value(View *w, Move move) noexcept nogil:
     # the best place to go, less what is left behind
     cdef uint16_t regions = w.pub.in_play & ~<uint16_t>one(move.where)
-    cdef int pieces = pieces_in(move.extra)
     cdef double best = -1000, value
     while regions:
-        value = march_value(w, move.where, lowest(regions), pieces)
+        value = march_value(w, move.where, lowest(regions), move.extra)
         regions &= regions - 1
         best = max(best, value)
     return best
@@ -527,7 +529,7 @@ cdef void score_start(View *w, int kind, const Move *moves, int n, const double 
                 feature[3], feature[4] = near, has(w.tables.gold, region)
                 feature[5], feature[6] = own_piece(w, region, True), fresh
             else:
-                feature[3], feature[4] = has(w.tables.gold, region), own_piece(w, region, True)
+                feature[3], feature[4] = has(w.tables.gold, region), leader_value(w, region)
                 m = 5
         scores[i] = 0
         for j in range(m):
@@ -550,7 +552,7 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
         elif kind == RESOLVE:
             scores[i] = own[moves[i].where]
         elif kind == LAND:
-            scores[i] = own[0] * march_value(w, moves[i].to, moves[i].where, pieces_in(moves[i].extra))
+            scores[i] = own[0] * march_value(w, moves[i].to, moves[i].where, moves[i].extra)
         elif kind == DECK:
             scores[i] = deck_value(w, moves[i], own)
         elif kind == KEEP:

@@ -116,9 +116,12 @@ cdef double region_change(View *w, int region, const int *delta, int *ruled, int
 cdef double rules_change(View *w, int ruled, int gold) noexcept nogil
 cdef double one_region(View *w, int region, const int *delta) noexcept nogil
 cdef double own_piece(View *w, int region, bint more) noexcept nogil
+cdef double leader_value(View *w, int region) noexcept nogil
 cdef double muster_value(View *w, int region, bint leader) noexcept nogil
 cdef double occupied_value(View *w) noexcept nogil
-cdef double march_value(View *w, int origin, int target, int pieces) noexcept nogil
+cdef bint judges(const View *w, int seat, int region) noexcept nogil
+cdef double leader_change(View *w, int seat, int origin, int target, int troops, int *ruled, int *gold) noexcept nogil
+cdef double march_value(View *w, int origin, int target, int extra) noexcept nogil
 cdef double towards_value(View *w, int region, int points) noexcept nogil
 cdef double agenda_change(View *w, int more) noexcept nogil
 cdef double attack_value(View *w, int region, int target, bint careful) noexcept nogil

@@ -7,6 +7,7 @@ from libc.string cimport memset
 from policies.rurik.box cimport (boon_value, box_gain_value, faction_value, logging_value, look_at_boxes, loss_value,
                                  new_structure_value, offer_epic, port_value, prisoner_value, rule_here, stable_ahead,
                                  step_reward)
+from simcore.rurik.board cimport add_leader, add_troop, lose_piece, shift
 from simcore.rurik.faction cimport faction_is
 from simcore.rurik.intrigue cimport lasting
 from simcore.rurik.score cimport goal_count
@@ -208,30 +209,83 @@ cdef double region_change(View *w, int region, const int *delta, int *ruled, int
     # in `ruled` and `gold`, for steps of the track depend on all of it: see ruled_change().
     cdef const Public *pub = w.pub
     cdef int8_t power[SEATS]
-    cdef int seat, before = pub.ruler[region], after
-    cdef int rebels = pub.rebels[region] + delta[REBEL], neutral = pub.neutral[region] + delta[NEUTRAL]
-    cdef double total
+    cdef int seat, rebels = pub.rebels[region] + delta[REBEL], neutral = pub.neutral[region] + delta[NEUTRAL]
+    if has(w.judged, region) and (leaves(pub, pub.holder[OVERLORD], region, delta)
+                                  or leaves(pub, pub.holder[REBEL_LORD], region, delta)):
+        return without_leader(w, region, delta, ruled, gold)
     for seat in range(SEATS):
         power[seat] = pub.power[region][seat] + delta[seat]
     if pub.holder[REBEL_LORD] != NONE and pub.leader_at[pub.holder[REBEL_LORD]] == region:
         power[pub.holder[REBEL_LORD]] += delta[REBEL]
-    after = ruler_with(pub, region, power, rebels, neutral)
-    total = w.v[V_MARGIN] * (margin_of(w, power, max(rebels, neutral))
+    return (w.v[V_MARGIN] * (margin_of(w, power, max(rebels, neutral))
                              - margin_of(w, pub.power[region], unseated(pub, region)))
-    if before != after:
-        if before == w.seat:
-            ruled[0] -= 1
-            gold[0] -= has(w.tables.gold, region)
-        elif before != NONE:
-            total -= w.v[V_RIVAL_RULED]
-        if after == w.seat:
-            ruled[0] += 1
-            gold[0] += has(w.tables.gold, region)
-        elif after != NONE:
-            total += w.v[V_RIVAL_RULED]
-        if has(w.prized, region):
-            total += rule_here(w, region) * ((after == w.seat) - (before == w.seat))
+            + ruler_change(w, region, ruler_with(pub, region, power, rebels, neutral), ruled, gold))
+
+
+cdef inline bint leaves(const Public *pub, int seat, int region, const int *delta) noexcept nogil:
+    # whether a leader goes with the last piece of its seat (A-5)
+    return seat != NONE and pub.leader_at[seat] == region and pub.troops[region][seat] + delta[seat] <= 0
+
+
+cdef double without_leader(View *w, int region, const int *delta, int *ruled, int *gold) noexcept nogil:
+    # region_change() where such a leader judges rule otherwise: the rules are asked
+    cdef Public then = w.pub[0]
+    cdef int seat, i
+    for seat in range(SEATS):
+        for i in range(min(<int>then.troops[region][seat], -delta[seat])):
+            lose_piece(&then, w.tables, seat, region)
+        for i in range(delta[seat]):
+            add_troop(&then, seat, region)
+    return then_change(w, &then, region, ruled, gold)
+
+
+cdef double then_change(View *w, const Public *then, int region, int *ruled, int *gold) noexcept nogil:
+    # of a region as it is on a copy of the table that the rules have changed; as region_change()
+    return (w.v[V_MARGIN] * (margin_of(w, then.power[region], unseated(then, region))
+                             - margin_of(w, w.pub.power[region], unseated(w.pub, region)))
+            + ruler_change(w, region, then.ruler[region], ruled, gold))
+
+
+cdef inline double ruler_change(View *w, int region, int after, int *ruled, int *gold) noexcept nogil:
+    # of another ruler, `after`, or of the same; the own rule as in region_change()
+    cdef int before = w.pub.ruler[region]
+    cdef double total = 0
+    if before == after:
+        return 0
+    if before == w.seat:
+        ruled[0] -= 1
+        gold[0] -= has(w.tables.gold, region)
+    elif before != NONE:
+        total -= w.v[V_RIVAL_RULED]
+    if after == w.seat:
+        ruled[0] += 1
+        gold[0] += has(w.tables.gold, region)
+    elif after != NONE:
+        total += w.v[V_RIVAL_RULED]
+    if has(w.prized, region):
+        total += rule_here(w, region) * ((after == w.seat) - (before == w.seat))
+    if w.goal == GOAL_MOST_STRUCTURES_RULED:
+        total += structures_ruled(w, region, (after == w.seat) - (before == w.seat))
     return total
+
+
+cdef double structures_ruled(View *w, int region, int ruled) noexcept nogil:
+    # for the agenda that counts them (E-14), if the region is ruled (1) or is no longer (-1)
+    cdef int structure, n = 0
+    for structure in range(N_STRUCTURES):
+        n += w.pub.owner[region][structure] != NONE
+    return agenda_change(w, n * ruled) if n and ruled else 0
+
+
+cdef double leader_change(View *w, int seat, int origin, int target, int troops, int *ruled, int *gold) noexcept nogil:
+    # If the leader of a seat goes, with this many troops; from NONE: is placed. Wherever a leader judges rule
+    # otherwise, rule changes with its steps too: the rules themselves are asked, on a copy of the table.
+    cdef Public then = w.pub[0]
+    if origin == NONE:
+        add_leader(&then, seat, target)
+        return then_change(w, &then, target, ruled, gold)
+    shift(&then, seat, origin, target, troops, True)
+    return then_change(w, &then, origin, ruled, gold) + then_change(w, &then, target, ruled, gold)
 
 
 cdef double one_region(View *w, int region, const int *delta) noexcept nogil:
@@ -286,6 +340,8 @@ cdef const Change *own_change(View *w, int region, bint more) noexcept nogil:
         else:
             change.value = one_piece_change(w, region, piece, &change.ruled)
             change.gold = change.ruled * has(w.tables.gold, region)
+            if change.ruled and w.goal == GOAL_MOST_STRUCTURES_RULED:
+                change.value += structures_ruled(w, region, change.ruled)
         uses = change.ruled
         if w.pub.troops[region][w.seat] == (0 if more else 1):
             uses += piece
@@ -300,23 +356,51 @@ cdef double own_piece(View *w, int region, bint more) noexcept nogil:
     return change.value + ruled_change(w, change.ruled, change.gold)
 
 
+cdef double leader_value(View *w, int region) noexcept nogil:
+    # of placing the own leader there
+    cdef int ruled = 0, gold = 0
+    cdef double total
+    if not judges(w, w.seat, region):
+        return own_piece(w, region, True)
+    total = leader_change(w, w.seat, NONE, region, 0, &ruled, &gold)
+    return total + ruled_change(w, ruled, gold)
+
+
 cdef double muster_value(View *w, int region, bint leader) noexcept nogil:
-    return own_piece(w, region, True) + w.v[V_TROOP] * w.left + (w.v[V_LEADER] if leader else 0) + (
-        occupied_value(w) if w.pub.troops[region][w.seat] == 0 else 0)
+    return ((leader_value(w, region) + w.v[V_LEADER] if leader else own_piece(w, region, True))
+            + w.v[V_TROOP] * w.left + (occupied_value(w) if w.pub.troops[region][w.seat] == 0 else 0))
 
 
 cdef double occupied_value(View *w) noexcept nogil:
     return w.v[V_REGION] * (0.25 + 0.75 * w.left) + (agenda_change(w, 1) if w.goal == GOAL_MOST_REGIONS else 0)
 
 
-cdef double march_value(View *w, int origin, int target, int pieces) noexcept nogil:
-    # `pieces` own pieces go from one region to another
+cdef bint judges(const View *w, int seat, int region) noexcept nogil:
+    # Whether it may matter who rules that the leader of a seat comes or goes: L-Sviatopolk where rebels are, L-Yaroslav
+    # where he makes a tie or a stronghold is another's. Asking the rules only there saves 1 % of the time of a game.
+    cdef const Public *pub = w.pub
+    cdef int other, lead
+    if pub.holder[REBEL_LORD] == seat:
+        return pub.rebels[region] > 0
+    if pub.holder[OVERLORD] != seat:
+        return False
+    lead = pub.power[region][seat] - unseated(pub, region)
+    for other in range(SEATS):
+        if other != seat:
+            lead = min(lead, pub.power[region][seat] - pub.power[region][other])
+    return -1 <= lead <= 0 or (pub.owner[region][STRONGHOLD] != NONE and pub.owner[region][STRONGHOLD] != seat)
+
+
+cdef double march_value(View *w, int origin, int target, int extra) noexcept nogil:
+    # own pieces go from one region to another: `extra` as of MARCH
     cdef int delta[N_SIDES]
     cdef const Change *leave
     cdef const Change *enter
-    cdef int ruled = 0, gold = 0
+    cdef int ruled = 0, gold = 0, pieces = pieces_in(extra)
     cdef double total
-    if pieces == 1:
+    if extra and (judges(w, w.seat, origin) or judges(w, w.seat, target)):
+        total = leader_change(w, w.seat, origin, target, troops_in(extra), &ruled, &gold)
+    elif pieces == 1:
         leave, enter = own_change(w, origin, False), own_change(w, target, True)
         total = leave.value + enter.value
         ruled, gold = leave.ruled + enter.ruled, leave.gold + enter.gold
@@ -345,9 +429,9 @@ cdef double towards_value(View *w, int region, int points) noexcept nogil:
 
 
 cdef double warfare_vp(const View *w, int steps) noexcept nogil:
-    # points for the own place, with this many steps more
+    # points for the own place, with this many steps more: as warfare_points() in the rules
     cdef int other, own = w.pub.warfare[w.seat] + steps, above = 0
-    if own == 0:
+    if own == 0 and w.tables.warfare_needs_step:
         return 0
     for other in range(w.pub.course.n_seats):
         above += other != w.seat and w.pub.warfare[other] > own

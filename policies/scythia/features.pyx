@@ -136,14 +136,16 @@ cdef inline double idle_rounds(const View *w) noexcept nogil:
 
 cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     cdef int i, what, colour = w.state.pub.in_use
+    cdef double help = help_worth(w, moves[0].extra, colour) if kind == KIND_ACT else 0
     for i in range(n):
         what = moves[i].what
-        scores[i] = own[0] * act_worth(w, moves[i], colour)
+        if what == ACT_PASS:
+            scores[i] = own[1] if kind == KIND_ACT else 0
+            continue
+        scores[i] = own[0] * (act_worth(w, moves[i], colour) + help)
         if kind != KIND_ACT:
             continue
-        if what == ACT_PASS:
-            scores[i] += own[1]
-        elif what == ACT_EAGLE or what == ACT_HORSE:
+        if what == ACT_EAGLE or what == ACT_HORSE:
             scores[i] += own[2]
         elif what == ACT_HIRE:
             scores[i] += own[3]
@@ -204,7 +206,7 @@ cdef double small_worth(View *w, int kind, Move move) noexcept nogil:
     if kind == KIND_SWAP_CREW:
         return hire_worth(w, move.what, move.to) + card_worth(w, w.player.crew[move.to])
     if kind == KIND_SWAP_EAGLE:
-        return -animal_worth(w, w.player.eagle[move.where], move.where, False)
+        return -eagle_worth(w, move.where)
     if kind == KIND_PAY:
         return worth(w, move.what, -1)
     if kind == KIND_TAKE:

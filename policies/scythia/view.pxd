@@ -52,6 +52,7 @@ cdef struct Price:                  # of a thing
     double each                     # what one more or fewer is worth, its points at the end included
     double first                    # ... and in addition, if it is one of the first `knee`
     int16_t before                  # how many there are
+    int16_t now                     # ... of those that count
     int16_t low                     # ... of the first
     int16_t knee
     int16_t limit                   # no more count than this
@@ -113,9 +114,11 @@ cdef double best_hire(View *w, int card) noexcept nogil
 cdef double centre_worth(View *w, int card) noexcept nogil
 cdef double card_worth(View *w, int card) noexcept nogil
 cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nogil
+cdef double eagle_worth(View *w, int slot) noexcept nogil
 cdef double quest_worth(View *w, int quest, int discount, int off) noexcept nogil
 cdef double action_worth(View *w, const Action *action, int played) noexcept nogil
 cdef double building_worth(View *w, int building, int colour, int silver) noexcept nogil
+cdef double help_worth(const View *w, int building, int colour) noexcept nogil
 cdef double act_worth(View *w, Move move, int colour) noexcept nogil
 cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil
 cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil
@@ -131,7 +134,7 @@ cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
     # of that many more, or fewer
     cdef const Price *price = &w.outlook.price[thing]
     cdef int after = min(price.before + amount, <int>price.limit)
-    cdef double value = (price.each * (after - price.before)
+    cdef double value = (price.each * (after - price.now)
                          + price.first * (min(after, <int>price.knee) - price.low))
     if price.lots:
         value += lot_worth(w, thing - FIRST_PLUNDER, price.before, after)

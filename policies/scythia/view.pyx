@@ -128,10 +128,10 @@ cdef void find_prices(View *w) noexcept nogil:
         price[FIRST_PLUNDER + i].lots = lots and w.tables.plunder_per[i] > 1
         if not price[FIRST_PLUNDER + i].lots:
             price[FIRST_PLUNDER + i].each += <double>w.tables.plunder_points[i] / w.tables.plunder_per[i]
-    price[VP] = Price(each=1, first=0, before=0, low=0, knee=0, limit=1000, lots=False)
+    price[VP] = Price(each=1, first=0, before=0, now=0, low=0, knee=0, limit=1000, lots=False)
     price[CARDS] = Price(each=outlook.time * v[V_CARD_MORE], first=outlook.time * (v[V_CARD] - v[V_CARD_MORE]),
-                         before=w.player.n_hand, low=min(<int>w.player.n_hand, 4), knee=4,
-                         limit=w.tables.knob.hand_limit, lots=False)
+                         before=w.player.n_hand, now=min(w.player.n_hand, w.tables.knob.hand_limit),
+                         low=min(<int>w.player.n_hand, 4), knee=4, limit=w.tables.knob.hand_limit, lots=False)
 
 
 cdef inline void set_price(View *w, int good, double first, double more, int knee) noexcept nogil:
@@ -141,6 +141,7 @@ cdef inline void set_price(View *w, int good, double first, double more, int kne
     price.each, price.first = w.outlook.time * more, w.outlook.time * (first - more)
     price.before, price.low, price.knee = w.player.has[good], min(<int>w.player.has[good], knee), knee
     price.limit = limit if limit != NONE else 1000
+    price.now = min(price.before, price.limit)                  # what is above the limit goes as the turn ends (T-11)
     price.lots = False
 
 
@@ -374,6 +375,13 @@ cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nog
     return half_worth(w, animal, slot, horse) - (w.outlook.horse[slot] if horse else w.outlook.eagle[slot])
 
 
+cdef double eagle_worth(View *w, int slot) noexcept nogil:
+    # of the eagle that is there
+    if not w.outlook.known_animals:
+        find_animals(w)
+    return w.outlook.eagle[slot]
+
+
 cdef void find_animals(View *w) noexcept nogil:
     # as find_slots(): a slot whose animals are not known yet counts as if it had none
     cdef const Player *player = w.player
@@ -549,21 +557,26 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
         gains &= gains - 1
         amount = action.gain[word]
         if word < N_THINGS:
+            if FIRST_PLUNDER <= word < N_GOODS:                 # T-9
+                amount = min(amount, <int>w.state.pub.supply[word])
             value += worth(w, word, amount)
         elif word == GAIN_PLUNDER:
-            value += amount * w.v[V_ANY]
+            value += min(amount, in_supply(w)) * w.v[V_ANY]
         elif word == GAIN_HEAL:
             value += heal_worth(w, amount)
         elif word == GAIN_EAGLE or word == GAIN_HORSE:
             value += max(0.0, best_animal(w, word == GAIN_HORSE))
         elif word == GAIN_HIRE:
-            value += max(0.0, best_hire_of_hand(w, action.price, action.discount, w.player.has[SILVER]))
+            value += max(0.0, best_hire_of_hand(
+                w, action.price, action.discount, w.player.has[SILVER] - action.pay[SILVER] + action.gain[SILVER],
+                given_away(w, played, action.pay[CARDS])))
         elif word == GAIN_QUEST:
             value += max(0.0, best_quest(w, action.discount))
         elif word == GAIN_BUILDING or word == GAIN_CENTRE:
             value += w.v[V_BUILDING] * w.outlook.time
         elif word == GAIN_SWAP_CREW:
-            value += max(0.0, best_swap(w))
+            if crew_count(w.player) > action.pay[PAY_CREW]:
+                value += best_swap(w, given_away(w, played, action.pay[CARDS]))
         elif word == GAIN_SWAP_EAGLE:
             value += 0.2 * w.outlook.time
         else:
@@ -574,6 +587,14 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
                     if word >= GAIN_FROM_ONE:
                         break
     return value
+
+
+cdef inline int in_supply(const View *w) noexcept nogil:
+    # plunder of all kinds
+    cdef int kind, total = 0
+    for kind in range(FIRST_PLUNDER, N_GOODS):
+        total += w.state.pub.supply[kind]
+    return total
 
 
 cdef double least_crew(View *w) noexcept nogil:
@@ -587,10 +608,34 @@ cdef double least_crew(View *w) noexcept nogil:
     return least
 
 
-cdef double best_hire_of_hand(View *w, int price, int discount, int silver) noexcept nogil:
+cdef uint64_t given_away(View *w, int played, int n) noexcept nogil:
+    # places in the hand of a card that is played, and of the n that are worth least, which pay for it (C-12)
+    cdef const int8_t *hand = w.state.hid.hand[w.seat]
+    cdef uint64_t gone = 0
+    cdef int i, least
+    for i in range(w.player.n_hand):
+        if hand[i] == played:
+            gone = one(i)
+            break
+    while n > 0:
+        least = NONE
+        for i in range(w.player.n_hand):
+            if not has(gone, i) and (least == NONE or card_worth(w, hand[i]) < card_worth(w, hand[least])):
+                least = i
+        if least == NONE:
+            break
+        gone |= one(least)
+        n -= 1
+    return gone
+
+
+cdef double best_hire_of_hand(View *w, int price, int discount, int silver, uint64_t gone) noexcept nogil:
+    # of the cards that are not gone
     cdef int i, card, cost
     cdef double best = -1000
     for i in range(w.player.n_hand):
+        if has(gone, i):
+            continue
         card = w.state.hid.hand[w.seat][i]
         cost = hire_price(w.tables, card, price, discount)
         if cost <= silver:
@@ -616,11 +661,12 @@ cdef double best_quest(View *w, int discount) noexcept nogil:
     return best
 
 
-cdef double best_swap(View *w) noexcept nogil:
+cdef double best_swap(View *w, uint64_t gone) noexcept nogil:
     cdef int i
     cdef double best = 0
     for i in range(w.player.n_hand):
-        best = max(best, best_hire(w, w.state.hid.hand[w.seat][i]))
+        if not has(gone, i):
+            best = max(best, best_hire(w, w.state.hid.hand[w.seat][i]))
     return 0.7 * best
 
 
@@ -628,7 +674,7 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
     # of the best action there for a worker of that colour, with this much silver
     cdef const Tables *tables = w.tables
     cdef const Player *player = w.player
-    cdef double best = 0, least
+    cdef double best = -1000, least
     cdef int sums[N_EFFECTS]
     cdef int thing, i, price
     cdef bint helped = is_helped(w, building, colour)
@@ -641,7 +687,7 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
         if player.has[EQUIPMENT] >= tables.knob.horse_price:
             best = max(best, best_animal(w, True) + worth(w, EQUIPMENT, -tables.knob.horse_price))
     elif building == BARRACKS:
-        best = best_hire_of_hand(w, NONE, sums[E_HIRE_DISCOUNT] if helped else 0, silver)
+        best = best_hire_of_hand(w, NONE, sums[E_HIRE_DISCOUNT] if helped else 0, silver, 0)
         if player.has[KUMIS] >= tables.knob.heal_price:
             best = max(best, heal_worth(w, tables.knob.heal) + worth(w, KUMIS, -tables.knob.heal_price))
     elif building == SILVERSMITH:
@@ -649,7 +695,7 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
     elif building == FARM:
         best = worth(w, PROVISIONS, tables.farm[colour])
         if colour == RED and w.state.pub.supply[WAGON]:
-            best = max(best, worth(w, WAGON, tables.knob.farm_wagons_red))
+            best = max(best, worth(w, WAGON, min(tables.knob.farm_wagons_red, w.state.pub.supply[WAGON])))
     elif building == CHIEFS_TENT:
         if player.has[LIVESTOCK]:
             best = (worth(w, LIVESTOCK, -1) + worth(w, PROVISIONS, tables.knob.tent_provisions)
@@ -667,14 +713,28 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
             least = min(least, card_worth(w, w.state.hid.hand[w.seat][i]))
         best = worth(w, SILVER, tables.knob.market_silver) - least
         if player.n_hand >= tables.knob.market_cards:
-            best = max(best, max(worth(w, WAGON, 1), worth(w, EQUIPMENT, 1))
-                       - tables.knob.market_cards * (least + w.v[V_SPENT] * w.outlook.time))
-    best = max(0.0, best)
-    if helped:
-        for thing in range(N_THINGS):
-            if sums[thing]:
-                best += worth(w, thing, sums[thing])
-    return best
+            best = max(best, max(worth(w, WAGON, 1) if w.state.pub.supply[WAGON] else -1000,
+                                 worth(w, EQUIPMENT, 1) if w.state.pub.supply[EQUIPMENT] else -1000) - trade_price(w))
+    return max(0.0, best + helped_worth(w, sums) if helped else best)
+
+
+cdef double helped_worth(const View *w, const int *sums) noexcept nogil:
+    # of the things that abilities of the crew bring with any action of a building (C-31)
+    cdef int thing
+    cdef double value = 0
+    for thing in range(N_THINGS):
+        if sums[thing]:
+            value += worth(w, thing, sums[thing])
+    return value
+
+
+cdef double help_worth(const View *w, int building, int colour) noexcept nogil:
+    # the same, for those who have not gathered the abilities yet
+    cdef int sums[N_EFFECTS]
+    if not is_helped(w, building, colour):
+        return 0
+    gather(w.state, w.tables, w.seat, WHEN_BUILDING, building, colour, sums)
+    return helped_worth(w, sums)
 
 
 cdef inline bint is_helped(const View *w, int building, int colour) noexcept nogil:
@@ -737,7 +797,7 @@ cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
     if what == ACT_PROVISIONS:
         return worth(w, PROVISIONS, tables.farm[colour])
     if what == ACT_WAGON:
-        return worth(w, WAGON, tables.knob.farm_wagons_red)
+        return worth(w, WAGON, min(tables.knob.farm_wagons_red, w.state.pub.supply[WAGON]))
     if what == ACT_FEED:
         return (worth(w, LIVESTOCK, -1) + worth(w, PROVISIONS, tables.knob.tent_provisions)
                 + worth(w, KUMIS, tables.knob.tent_kumis))
@@ -763,7 +823,7 @@ cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
 
 
 cdef double trade_price(View *w) noexcept nogil:
-    # worth of the cheapest cards that the Market asks for
+    # worth of the cheapest cards that the Market asks for, and of having spent them
     cdef uint64_t used = 0
     cdef int i, n, best
     cdef double price = 0, least
@@ -775,7 +835,7 @@ cdef double trade_price(View *w) noexcept nogil:
                 best, least = i, card_worth(w, w.state.hid.hand[w.seat][i])
         used |= one(best)
         price += least
-    return price
+    return price + w.tables.knob.market_cards * w.v[V_SPENT] * w.outlook.time
 
 
 # ---- raids
@@ -840,7 +900,7 @@ cdef double wound_worth(View *w, int slot) noexcept nogil:
     cdef int n = times(w.tables, w.player, slot)
     cdef double value
     if crew_strength(w.tables, w.player, slot) > 0:
-        value = -w.outlook.strength * w.v[V_WOUND] - 0.05 * (crew.strength == 0)
+        value = -w.outlook.strength * w.v[V_WOUND]
         if crew.trigger == WHEN_WOUNDED and w.player.wounds[slot] == 0:
             value += brought(w, crew, n)
         return value

@@ -1,0 +1,200 @@
+"""What players of Raiders of Scythia expect of a move, and where the State shows it afterwards."""
+from simcore.play import scores
+from simcore.scythia.engine import EVENTS, GOODS
+
+from simcore.scythia.declared import ACTS, PARTS
+from simcore.scythia.schema import BUILDINGS, PLUNDER, TRIGGERS
+from tests.battery.expectations import Quantity, loaded
+from tests.battery.scythia import NONE, expected_row, plain, rows, there
+
+GAME = "scythia"
+ALL = {kind: {"value": 1} for kind in ("keep", "worker", "act", "kumis", "reroll", "wound", "loot", "heal", "discard",
+                                       "animal", "hire", "quest", "building", "centre", "swap_crew", "swap_eagle",
+                                       "pay", "take", "lose_crew")}
+ACTING = ("act", "animal", "hire", "quest", "centre")           # decisions between moves of ACT
+LATER = 1000                                                    # turns to come for each raid: there is time for all
+
+
+def only(**values):
+    """A policy that values nothing else; points it always counts."""
+    return ALL | {"value": {"turn": LATER, **values}}
+
+
+def sort(look, i):
+    move = look.at.moves[i]
+    if look.kind in ACTING:
+        return ACTS[int(move["what"])]
+    if look.kind in ("worker", "building") or (look.kind == "turn" and move["what"] == VISIT):
+        return BUILDINGS[move["where"]]
+    return ""
+
+
+def player(look, waiting):
+    return waiting.state["player"][look.at.seat]
+
+
+def turns(look):
+    """Own turns to come once the end is near, else None."""
+    pub = look.at.state["pub"]
+    n = int(pub["course"]["n_seats"])
+    return max(0, (int(pub["turns_left"]) - 1) // (n + (n == 1))) if pub["ends"] else None
+
+
+def time(look):
+    return 1 if turns(look) is None else min(1, turns(look) / 3)
+
+
+def raids(look):
+    """Raids to come, as the view estimates them."""
+    pub = look.at.state["pub"]
+    n, left = int(pub["course"]["n_seats"]), bin(int(pub["spaces"])).count("1") - look.experiment.tables.data["knob"][
+        "spaces_left"]
+    if turns(look) is None:
+        return 0.5 + max(0, left) / (n + 0.5 * (n == 1))
+    return min(turns(look), max(0, left) / n)
+
+
+# ---- moves that the rules finish by themselves
+
+def action(look, i):
+    """The row of the card or hero whose action in the Centre a move uses, or None."""
+    move, own = look.at.moves[i], player(look, look.at)
+    tables = look.experiment.tables
+    name = sort(look, i)
+    if name == "card":
+        return rows(tables, "crew")[move["where"]]
+    if name == "hero":
+        return rows(tables, "hero")[own["hero"]]
+    return rows(tables, "crew")[own["crew"][move["to"]]] if name == "eagle_action" else None
+
+
+def plain_act(look, i):
+    """Whether what a move brings depends on no further choice, but for which wound is healed and which card is paid."""
+    if look.kind == "animal" and sort(look, 0) != "pass":
+        return False                                            # the eagle that it replaces leaves with this choice
+    row = action(look, i) if look.kind in ACTING else None
+    return row is None or (not set(row["gain"]) - {*GOODS, "vp", "cards", "heal"} and not set(row.get("pay", {})) & {
+        "crew", "plunder"})
+
+
+def goods(name):
+    def limit(look):
+        return look.experiment.tables.data["knob"].get(f"{name}_limit", 1000)
+
+    def level(look, waiting):
+        return min(int(player(look, waiting)["has"][GOODS.index(name)]), limit(look))
+
+    def change(look, i, after):
+        if look.kind not in (*ACTING, "pay", "take", "loot") or not plain_act(look, i):
+            return None
+        if look.kind == "pay" and (name not in PLUNDER or not only_paid(look, after)):
+            return None                                         # what is gained in turn has come as well
+        if level(look, after) == limit(look) and player(look, look.at)["able"][TRIGGERS.index("building")]:
+            return None                                         # each of two gains seems to reach up to the limit
+        return level(look, after) - level(look, look.at)
+    return change
+
+
+def only_paid(look, after):
+    return EVENTS.get(after.kind) == "take"
+
+
+def force(look, waiting):
+    """R-10: of crew and the animals beside it."""
+    own, crew, animals = player(look, waiting), rows(look.experiment.tables, "crew"), rows(look.experiment.tables,
+                                                                                          "animal")
+    total = 0
+    for card, wounds, eagle, horse in zip(own["crew"], own["wounds"], own["eagle"], own["horse"], strict=True):
+        if card != NONE:
+            total += crew[card]["strength"] - wounds
+            total += animals[eagle]["eagle_strength"] if eagle != NONE else 0
+            total += animals[horse]["horse_strength"] if horse != NONE else 0
+    return int(total)
+
+
+def one_wound(look, after):
+    """Whether this wound, and nothing else, lies between the two: abilities of the wounded work after the last."""
+    return EVENTS.get(after.kind) == "wound" and look.at.state["pub"]["wounds"] == after.state["pub"]["wounds"] + 1
+
+
+def force_change(look, i, after):
+    if look.kind not in (*ACTING, "wound", "lose_crew", "swap_crew", "swap_eagle") or not plain_act(look, i):
+        return None
+    if look.kind == "wound" and not one_wound(look, after):
+        return None
+    if look.kind == "swap_eagle":                               # what it costs to part with: the animal comes later
+        own, eagle = player(look, look.at), int(look.at.moves[i]["where"])
+        return -rows(look.experiment.tables, "animal")[own["eagle"][eagle]]["eagle_strength"] * bool(
+            own["crew"][eagle] != NONE)
+    return force(look, after) - force(look, look.at)
+
+
+def promised(look, i, after):
+    """What is best next, by the same policy: for moves that only lead to another choice."""
+    move = look.at.moves[i]
+    if look.kind not in ("worker", "building") and not (look.kind == "turn" and move["what"] == VISIT):
+        return None
+    if look.kind == "worker" and move["what"] != look.at.state["pub"]["in_use"]:
+        return None                                             # what the next raid lacks depends on the colour
+    if EVENTS.get(after.kind) != "act" or after.seat != look.at.seat or after.moves[0]["extra"] != move["where"]:
+        return 0                                                # there is nothing to do
+    return scores(look.experiment.tables, loaded(look.know, PROMISE), after).max()
+
+
+def points(look, waiting, lots):
+    """As if the game ended here; plunder that counts in lots also in parts of them."""
+    row = expected_row(look.experiment.tables, plain(waiting.state), look.at.seat)
+    total = sum(row[f"vp_{part}"] for part in PARTS)
+    if not lots:
+        total -= row["vp_plunder"]
+        for kind, plunder in look.experiment.tables.data["plunder"].items():
+            total += player(look, waiting)["has"][GOODS.index(kind)] * plunder["points"] / plunder["per"]
+    return total
+
+
+def at_end(look, waiting):
+    """Whether any of the crew has an ability that counts at the end."""
+    crew = rows(look.experiment.tables, "crew")
+    return any(TRIGGERS[crew[card]["trigger"]] == "end" for card in there(player(look, waiting)["crew"]))
+
+
+def points_change(look, i, after):
+    if look.kind not in (*ACTING, "pay", "take", "loot", "wound", "lose_crew", "swap_crew") or not plain_act(look, i):
+        return None
+    if look.kind == "wound" and (not one_wound(look, after) or TRIGGERS[rows(look.experiment.tables, "crew")[
+            look.at.moves[i]["what"]]["trigger"]] == "wounded"):
+        return None
+    if look.kind == "pay" and not only_paid(look, after):
+        return None
+    last = turns(look) == 0
+    if not last and sort(look, i) == "eagle" and player(look, look.at)["crew"][look.at.moves[i]["to"]] == NONE:
+        return None                                             # something for a crew member to come
+    if at_end(look, look.at) or at_end(look, after):
+        return None                                             # an estimate of what may still come
+    lots = turns(look) is not None and turns(look) < 1
+    return points(look, after, lots) - points(look, look.at, lots)
+
+
+NOTHING = only()
+VISIT = 0
+SILENT = {"act": dict.fromkeys(("pass", "animal", "hire", "heal", "quest", "centre", "sell"), 0),
+          "turn": dict.fromkeys(("visit", "second", "idle"), 0), "value": {"grey": 0, "red": 0}}
+PROMISE = {"base": "balanced"} | SILENT
+ZERO = {"value": {"turn": LATER}}
+QUANTITIES = [
+    *(Quantity(good, only(**{good: 1, f"{good}_more": 1}), NOTHING, time, goods(good), ("heal", "discard"))
+      for good in ("silver", "provisions", "kumis")),
+    *(Quantity(good, only(**{good: 1}), NOTHING, time, goods(good), ("heal", "discard"))
+      for good in PLUNDER if good != "wagon"),
+    Quantity("strength", only(strength=1, lasts=LATER, wound=1), NOTHING, raids, force_change, ("heal", "discard")),
+    Quantity("promise", PROMISE, None, lambda look: 1, promised),
+    Quantity("points", NOTHING, ZERO, lambda look: 1, points_change, ("heal", "discard")),
+]
+
+
+def quantities(look):
+    return QUANTITIES
+
+
+EXCEPTIONS = {}                                                 # (quantity, decision, sort of move): why it is wrong
+NAMES = [quantity.name for quantity in QUANTITIES]
