@@ -211,7 +211,8 @@ def describe(experiment, cells, loaded):
             else:                                               # of modules that each add rows of their own
                 described[-1].setdefault("sets", {})[name] = list(members)
     columns = {**ADDED, **loaded[0].columns}
-    order = [*LEADING, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player"))]
+    first = leading(loaded[0])
+    order = [*first, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player"))]
     return {
         "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
         "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],
@@ -219,6 +220,11 @@ def describe(experiment, cells, loaded):
         "machine": {"system": platform.platform(), "processor": processor(), "cores": joblib.cpu_count(),
                     "seconds": 0},
     }
+
+
+def leading(tables):
+    """The columns that come first in the files of a game; tables: its numbers, which say whether it has factions."""
+    return tuple(name for name in LEADING if name != "faction" or tables.names["faction"])
 
 
 def installed(package):

@@ -74,6 +74,11 @@ class Played:
             empty = [name for name in empty if not frame[name].any()]
         return tuple(name for name in columns if name not in empty)
 
+    @property
+    def has_factions(self):
+        """Whether the game has factions that players may be."""
+        return self.has("faction")
+
     @cached_property
     def rounds(self):
         """Columns of the standings after each round, in order; the last one is the final score.
@@ -85,8 +90,8 @@ class Played:
     @cached_property
     def alike(self):
         """Whether all seats of each game have the same faction: its win share then says nothing, its score does."""
-        chunks = self.chunks(("faction",))
-        return self.players > 1 and all((chunk["faction"] == chunk["faction"][..., :1]).all() for chunk in chunks)
+        return self.has_factions and self.players > 1 and all(
+            (chunk["faction"] == chunk["faction"][..., :1]).all() for chunk in self.chunks(("faction",)))
 
     @cached_property
     def repeats(self):

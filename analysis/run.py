@@ -24,7 +24,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from analysis import lineup as lineups
-from analysis.manifest import LEADING, NAME, describe, differences, read_manifest
+from analysis.manifest import LEADING, NAME, describe, differences, leading, read_manifest
 from analysis.workers import WorkerError, check_workers, slice_size, workers
 from simcore.errors import DataError, known
 from simcore.games import named
@@ -235,10 +235,11 @@ def tabulate(cell, tables, seed, results, policies):
         "block": block,
         "policy": by_name(places[drawn[block - block[0], rows["player"]]], policies),
     }
+    first = leading(tables)
     for name in rows.dtype.names:
-        if name != "player":
+        if name in first or name not in (*LEADING, "player"):
             columns[name] = by_name(rows[name], tables.names[name]) if name in tables.names else rows[name]
-    return pa.table({name: columns[name] for name in (*LEADING, *columns)})
+    return pa.table({name: columns[name] for name in (*first, *columns)})
 
 
 def by_name(indices, names):

@@ -19,6 +19,7 @@ MARK = "†"                                                      # behind the n
 NAMED = 3                                                       # tables or line-ups that a sentence or mark names
 HIGH = 50                                                       # points from which a decimal is enough
 VERDICTS = (tables.factions, tables.chances, tables.faction_scores)     # on factions: the first question of a page
+ON_POLICIES = (tables.line_up, tables.chances)                  # which is about them where a game has no factions
 
 
 class Page:
@@ -37,6 +38,11 @@ class Page:
         self.base, self.shown = self.given[0], self.given[:most]
         self.drawn, self.made = count_from(1), made
         self.quotes, self.draws = quotes, draws
+
+    @property
+    def has_factions(self):
+        """Whether the game has factions, and so verdicts on them."""
+        return self.base.has_factions
 
     def name(self, cell):
         """The cell as the page calls it."""
@@ -64,8 +70,9 @@ class Page:
 
         Sentences are chosen because of what they say. So the families that they are chosen from hold together: half of
         the error is for the verdicts on factions, of all cells alike, the other half for every other interval quoted.
+        In a game without factions the verdicts are those on policies.
         """
-        verdict = question in VERDICTS and "policy" not in rest
+        verdict = (question in VERDICTS and "policy" not in rest) if self.has_factions else question in ON_POLICIES
         families = 2 * (len(self.given) if verdict else self.quotes)
         key = (question, cell, families, *rest)
         if key not in self.made:
@@ -153,7 +160,7 @@ class Page:
         Where all seats of a game have the same one, points rank them.
         """
         found = {}
-        for cell in self.shown:
+        for cell in self.shown if self.has_factions else ():
             question = tables.faction_scores if cell.alike else tables.chances if cell.alone else tables.factions
             frame = self.table(question, cell)
             found |= dict.fromkeys(frame.sort_values("value", ascending=False)["faction"])

@@ -21,7 +21,7 @@ from analysis.statistics import LEVEL, MARGIN
 from reports.figures import PALETTE
 from reports.page import MARK, Page, given
 from reports.section import ROWS, Column, Finding, Table, Value
-from reports.sections import SECTIONS
+from reports.sections import SECTIONS, WITHOUT_FACTIONS
 from reports.sections.survival import fate
 from reports.values import count_value, text_value
 from reports.words import count, join, plural, pretty, quotes
@@ -89,7 +89,8 @@ def compose(run_folders):
 
 def contents(page, own):
     """(sections, findings) of a page; own: the game's sections."""
-    made = [section for make in (*SECTIONS, *own) for section in listed(make(page))]
+    common = SECTIONS if page.has_factions else WITHOUT_FACTIONS
+    made = [section for make in (*common, *own) for section in listed(make(page))]
     claims = [claim for section in made for claim in section.claims]
     for section in made:
         section.mark = page.marked(section.rests)
@@ -183,16 +184,20 @@ def header(page):
         ("Games", f"{count(sum(cell.games for cell in cells))} in {plural(len(cells), 'setup')}" if len(cells) > 1 else
          count(first.games)),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
-        (pretty(page.words["factions"]), all_of(dealt)),
+        *([(pretty(page.words["factions"]), all_of(dealt))] if page.has_factions else ()),
         ("Rules", f"version {first.about['tables']['rules_version']}"),
         ("Seed", all_of(lambda cell: cell.seed)),
     ]
 
 
 def cells_table(page):
-    """The cells with all that sets them apart."""
-    columns = [Column(title, text=title not in ("players", "games", "seed")) for title in (
-        "setup", "players", "games", "line-up", "modules", "knobs", page.words["factions"], "seed", "rules", "data")]
+    """The cells with all that sets them apart; a game without factions or modules has no columns of them."""
+    titles = ("setup", "players", "games", "line-up", "modules", "knobs", page.words["factions"], "seed", "rules",
+              "data")
+    missing = {"modules"} if not page.numbers[page.base]["modules"] else set()
+    if not page.has_factions:
+        missing.add(page.words["factions"])
+    columns = [Column(title, text=title not in ("players", "games", "seed")) for title in titles]
     rows = []
     for cell in page.cells[:ROWS]:
         about, factions = cell.about, cell.dealing
@@ -203,7 +208,8 @@ def cells_table(page):
             text_value(factions if isinstance(factions, str) else ", ".join(map(page.faction, factions))),
             Value(str(cell.seed), cell.seed), text_value(about["tables"]["rules_version"]),
             text_value(about["tables"]["data_hash"][:12])])
-    return Table(columns, rows)
+    kept = [place for place, title in enumerate(titles) if title not in missing]
+    return Table([columns[place] for place in kept], [[row[place] for place in kept] for row in rows])
 
 
 def reconstructed(page):

@@ -39,7 +39,7 @@ class Finding(NamedTuple):
     from is reconstructed, and whether it survives other readings, in words. cell: the one it is about, where that need
     not be the baseline; the page then names it. cells: those its numbers come from, where these are several. played:
     whether games were played for it; exact odds need none. verdict: whether its numbers are those of the verdicts on
-    factions, which the page counts apart (Page.table).
+    factions, or on policies where a game has none, which the page counts apart (Page.table).
     """
 
     tag: str

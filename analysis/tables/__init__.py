@@ -11,6 +11,7 @@ from analysis.tables.changes import (
     faction_changes,
     faction_score_changes,
     part_changes,
+    policy_changes,
     same_games,
     seat_changes,
 )
@@ -20,11 +21,13 @@ from analysis.tables.who_wins import CONFOUNDED, chances, faction_scores, factio
 
 __all__ = [
     "CONFOUNDED", "answers", "chances", "contrasts", "course", "course_changes", "decisive", "faction_changes",
-    "faction_score_changes", "faction_scores", "factions", "line_up", "opponent", "part_changes", "played", "questions",
-    "rounds", "same_games", "score_parts", "seat_changes", "seats", "spread"]
+    "faction_score_changes", "faction_scores", "factions", "line_up", "opponent", "part_changes", "played",
+    "policy_changes", "questions", "rounds", "same_games", "score_parts", "seat_changes", "seats", "spread"]
 
 QUESTIONS = (factions, faction_scores, seats, line_up, score_parts, decisive, course, rounds, spread)
 RIVALS = (factions, seats, line_up, decisive, rounds)           # questions about seats against one another
+ON_FACTIONS = (factions, faction_scores)                        # questions that a game without factions does not answer
+ON_PARTS = (score_parts, decisive)                              # and one whose score has no parts
 
 
 def questions(game, alone=False):
@@ -39,4 +42,6 @@ def questions(game, alone=False):
 
 def answers(cell):
     """{name: table} of all tables of a played cell."""
-    return {question.__name__: question(cell) for question in questions(cell.game, cell.alone)}
+    unanswered = (() if cell.has_factions else ON_FACTIONS) + (() if cell.parts else ON_PARTS)
+    return {question.__name__: question(cell) for question in questions(cell.game, cell.alone)
+            if question not in unanswered}

@@ -5,7 +5,7 @@ import numpy as np
 from analysis.played import PART
 from analysis.questions import Question, difference
 from analysis.tables.course_of_play import course_question
-from analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, SEAT_WINS
+from analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, POLICY_WINS, SEAT_WINS
 
 
 def same_games(cell, base):
@@ -33,6 +33,11 @@ def faction_score_changes(cell, base, family=None):
 def seat_changes(cell, base, family=None):
     """Win share of each seat in cell minus that in base."""
     return difference(cell, base, SEAT_WINS, "seat", family)
+
+
+def policy_changes(cell, base, family=None):
+    """Win share of each policy in cell minus that in base."""
+    return difference(cell, base, POLICY_WINS, "policy", family)
 
 
 def part_changes(cell, base, family=None):

@@ -45,12 +45,15 @@ def factions(cell, margin=MARGIN):
     return _shares(cell, FACTION_WINS, FACTION_SCORES, "faction", margin)
 
 
-def chances(cell, by="faction"):
-    """A solo player's chance to win with each faction, or by: "policy"; simultaneous intervals, and the mean score.
+def chances(cell, by=None):
+    """A solo player's chance to win with each faction or policy; simultaneous intervals, and the mean score.
+
+    by: "faction" or "policy"; by default factions, in a game that has none policies.
 
     gain: less the chance with all others, which is empty where there are none. There is no fair share that a chance
     against the game itself could be compared with, and so no verdict.
     """
+    by = by or ("faction" if cell.has_factions else "policy")
     wins, scores = {"faction": (FACTION_WINS, FACTION_SCORES), "policy": (POLICY_WINS, POLICY_SCORES)}[by]
 
     def sums(chunk):

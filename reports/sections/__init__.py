@@ -4,3 +4,5 @@ from reports.sections import course, factions, overview, points, policies, seats
 
 SECTIONS = (overview.overview, factions.factions, variants.variants, seats.seats, policies.line_up, points.scores,
             course.course, survival.survival)
+WITHOUT_FACTIONS = (overview.overview, policies.line_up, seats.seats, variants.variants, course.course, points.scores,
+                    survival.survival)                          # of a game that has none

@@ -1,6 +1,7 @@
 """Sentences on what a variant changes, with the deals that they come from."""
 
 import numpy as np
+import pandas as pd
 from markupsafe import Markup
 
 from analysis import tables
@@ -43,9 +44,10 @@ def chance_change(page, cell, family):
         bold(page.name(cell)), page.name(page.base), what, common_deals(cell, page.base, row)))
 
 
-def point_finding(page, cell, parts, seats):
-    """A sentence on the points and the win shares of seats that a cell changes."""
+def point_finding(page, cell, parts, seats, policies=None):
+    """A sentence on the points and the win shares of seats, and of policies, that a cell changes."""
     score, named, moved = parts.iloc[:1], sure(parts.iloc[1:]).head(2), sure(seats)
+    played = moved if len(moved) else seats
     if page.table(tables.same_games, cell, page.base):
         return same_games(page, cell, "no seat’s win share", seats)
     text = Markup("{} against {}: ").format(bold(page.name(cell)), page.name(page.base))
@@ -60,8 +62,14 @@ def point_finding(page, cell, parts, seats):
             for _, row in moved.iterrows()))
     else:
         text += f"; {undetected(seats, 'any seat’s win share')}"
+    if policies is not None:
+        better = sure(policies).head(TOLD)
+        played = pd.concat([played, better if len(better) else policies])
+        text += Markup("; the win share of {}, in percentage points").format(join(
+            Markup("{} {}").format(bold(row["policy"]), gain(row, factor=100)) for _, row in better.iterrows())) if len(
+                better) else f"; {undetected(policies, 'any policy’s win share')}"
     return Finding("variant", "part5", Markup("{} ({}).").format(
-        text, common_deals(cell, page.base, score, named, moved if len(moved) else seats)))
+        text, common_deals(cell, page.base, score, named, played)))
 
 
 def same_games(page, cell, what, frame):

@@ -7,6 +7,7 @@ from markupsafe import Markup
 from analysis import tables
 from reports import figures
 from reports.section import Column, Finding, Section, Value
+from reports.sections.solo import chance_finding
 from reports.values import count_value, points_value, share_value, text_value
 from reports.words import bold, count, plural, points, pretty, share
 
@@ -65,6 +66,8 @@ def course(page):
             f"{pretty(word)} by {word}"))
     found = page.table(tables.course, page.base).set_index("measure")
     if page.base.alone:
+        if not page.has_factions:                               # else the chapter on them has it
+            section.findings.append(chance_finding(page, page.base))
         section.findings.append(Finding("course", "part5", Markup("A solo player scores {} points.").format(
             bold(points(found.loc["score"])))))
         return section

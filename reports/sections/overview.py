@@ -1,13 +1,18 @@
-"""What opens a page of several setups: the verdicts on factions in all of them, and what differs between setups."""
+"""What opens a page of several setups: the verdicts on factions in all of them, and what differs between setups.
+
+In a game without factions they are verdicts on policies and seats.
+"""
 
 import pandas as pd
 from markupsafe import Markup
 
+from analysis import tables
 from analysis.tables import CONFOUNDED
 from reports.section import CHANGES, ROWS, TOLD, Column, Finding, Section, Table, Value
-from reports.sections.survival import WORDS, kinds
+from reports.sections.policies import several_seats
+from reports.sections.survival import WORDS, by_gain, kinds
 from reports.values import games_of, percent_value, text_value
-from reports.words import between, bold, count, join, number, percent, plural, share
+from reports.words import between, bold, count, join, number, percent, plural, seat_name, share
 
 TONES = {"above": "strong", "below": "weak", "confounded": "undecided"}     # of verdicts that are no tones themselves
 DECIDED = ("strong", "weak")
@@ -20,6 +25,8 @@ def overview(page):
     if len(page.given) == 1:
         return None
     section = Section("overview", "All setups", "")
+    if not page.has_factions:
+        return of_policies_and_seats(page, section)
     groups, single = {}, []
     for cell in page.given[:ROWS]:
         kind = next((kind for kind in kinds(page, cell) if kind.item == "faction"), None)
@@ -27,23 +34,48 @@ def overview(page):
             single.append(cell)
         else:
             groups.setdefault((cell.alone, cell.alike), {})[cell] = kind.judged(cell).set_index("faction")
-    section.tables = [matrix(page, frames) for frames in groups.values()]
+    section.tables = [matrix(page, frames, page.words["faction"], page.faction) for frames in groups.values()]
     section.notes = notes(page, groups, single)
     shares = groups.get((False, False), {})
     section.findings = [*across(page, shares), *each_other(page, shares)]
     return section
 
 
-def matrix(page, frames):
-    """A Table of verdicts: a row for each faction and a column for each setup; of many setups the other way round."""
+def of_policies_and_seats(page, section):
+    """The section of a game without factions: tables of policies and of seats by setups, and sentences on policies."""
+    rivals, alone, seats = {}, {}, {}
+    for cell in page.given[:ROWS]:
+        if cell.alone:
+            alone[cell] = by_gain(page.table(tables.chances, cell, "policy")).set_index("policy")
+            continue
+        policies = page.table(tables.line_up, cell)
+        if len(policies) > 1:                                   # one policy by itself has a fair share
+            rivals[cell] = policies.set_index("policy")
+        if cell.sides == cell.players:
+            seats[cell] = page.table(tables.seats, cell).set_index("seat")
+    section.tables = [matrix(page, frames, "policy", str) for frames in (rivals, alone) if frames]
+    if seats:
+        section.tables.append(matrix(page, seats, "seat", seat_name, sorted(
+            {seat for frame in seats.values() for seat in frame.index})))
+    section.notes = left_out(page)
+    section.findings = across(page, rivals, "policy")
+    return section
+
+
+def matrix(page, frames, word, called, names=None):
+    """A Table of verdicts: a row for each name and a column for each setup; of many setups the other way round.
+
+    frames: {cell: frame by name}. word: what the names are; called: how the page calls one; names: their order, by
+    default from the most to the least winning one of the first setup, then those of the others.
+    """
     cells = list(frames)
-    first, word = cells[0], page.words["faction"]
-    names = list(dict.fromkeys(name for frame in frames.values()
-                               for name in frame.sort_values("value", ascending=False).index))
+    first = cells[0]
+    names = names or list(dict.fromkeys(name for frame in frames.values()
+                                        for name in frame.sort_values("value", ascending=False).index))
     what = "Mean points with" if first.alike else "Chance to win with" if first.alone else "Win share of"
     grid = [[judged_value(frames[cell].loc[name], first) if name in frames[cell].index else Value("–", "")
              for cell in cells] for name in names]
-    heads, sides = list(map(page.cell_value, cells)), [text_value(page.faction(name)) for name in names]
+    heads, sides = list(map(page.cell_value, cells)), [text_value(called(name)) for name in names]
     if not first.alone and not first.alike:
         grid = [[percent_value(cell.fair) for cell in cells], *grid]
         sides = [text_value("fair share"), *sides]
@@ -74,8 +106,7 @@ def notes(page, groups, single):
     word, found = page.words["faction"], []
     if single:
         found.append(f"With one {word} only, and so without a verdict: {join(map(page.name, single)).unescape()}.")
-    if len(page.given) > ROWS:
-        found.append(f"{plural(len(page.given) - ROWS, 'more setup')} played, but not in these tables.")
+    found += left_out(page)
     others = len(groups.get((False, False), {})) - CHANGES
     if others > 0:
         found.append(f"The list below has sentences on the first {CHANGES} of these setups, and on the "
@@ -84,20 +115,28 @@ def notes(page, groups, single):
     return found
 
 
-def across(page, frames):
-    """Sentences on the factions that are strong or weak in some setup, the furthest from a fair share first."""
+def left_out(page):
+    """The note on setups that are too many for a table, in a list."""
+    more = len(page.given) - ROWS
+    return [f"{plural(more, 'more setup')} played, but not in these tables."] if more > 0 else []
+
+
+def across(page, frames, item="faction"):
+    """Sentences on the factions or policies that are strong or weak in some setup, the furthest from fair first."""
     if len(frames) < 2:
         return []
     rows = pd.concat([frame.assign(cell=cell) for cell, frame in frames.items()])
     found = []
     for name, group in rows.groupby(level=0, sort=False):
         if len(group) > 1 and group["verdict"].isin(DECIDED).any():
-            found.append(((group["value"] - group["fair"]).abs().max(), faction_across(page, name, group)))
+            found.append(((group["value"] - group["fair"]).abs().max(), one_across(page, name, group, item)))
     return [finding for _, finding in sorted(found, key=lambda each: -each[0])[:TOLD]]
 
 
-def faction_across(page, name, group):
-    """A sentence on the verdicts on a faction in several setups; only contrary verdicts are tagged as a difference."""
+def one_across(page, name, group, item="faction"):
+    """A sentence on the verdicts on a faction or policy in several setups; only contrary ones are tagged as different.
+    """
+    called, repeats = (page.faction, lambda cell: cell.repeats) if item == "faction" else (str, several_seats)
     verdicts = group["verdict"].value_counts()
     verdicts = verdicts.loc[sorted(verdicts.index, key=lambda verdict: verdict not in DECIDED)]
     several = len(verdicts) > 1
@@ -109,14 +148,14 @@ def faction_across(page, name, group):
     shown = group if few else group.iloc[[off.argmax(), off.argmin()]]
     fair = group["fair"].nunique() > 1
     text = Markup("; ").join(Markup("{}{} of {} with {}{}").format(
-        "" if few else ("at most ", "at least ")[i], share(row), games_of(row["n"], row["cell"].repeats),
-        page.name(row["cell"]),
-        f", where {percent(row['fair'])} is fair" if fair else "") for i, (_, row) in enumerate(shown.iterrows()))
+        "" if few else ("at most ", "at least ")[i], share(row), games_of(row["n"], repeats(row["cell"])),
+        page.name(row["cell"]), f", where {percent(row['fair'])} is fair" if fair else "")
+        for i, (_, row) in enumerate(shown.iterrows()))
     tone = verdicts.index[0] if not several else "undecided"
     contrary = len(verdicts.index.difference(["undecided", CONFOUNDED])) > 1
     chosen = ["an association where players choose"] if any(cell.dealing == "chosen" for cell in group["cell"]) else []
     return Finding("differs" if contrary else "setups" if several else tone, tone, Markup("{} is {}: {}.").format(
-        bold(page.faction(name)), said, Markup("; ").join([text, *chosen])), cells=tuple(group["cell"]), verdict=True)
+        bold(called(name)), said, Markup("; ").join([text, *chosen])), cells=tuple(group["cell"]), verdict=True)
 
 
 def each_other(page, frames):

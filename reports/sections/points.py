@@ -9,10 +9,11 @@ from reports.values import points_value, text_value
 @where(lambda page, cell: cell.parts)
 def scores(page):
     """The score made up of its parts."""
-    word = page.words["faction"]
+    who = f"winners, of all others, and of each {page.words['faction']}" if page.has_factions else (
+        "winners, and of all others")
     section = Section("points", "Points: where they come from", (
-        f"Each bar is a mean score, made up of its parts, which the colours name: of winners, of all others, and of "
-        f"each {word}. The numbers are points."), rests=("knob",))
+        f"Each bar is a mean score, made up of its parts, which the colours name: of {who}. The numbers are points."),
+        rests=("knob",))
     bars = {cell: score_bars(page, cell) for cell in page.shown}
     values = {cell: [[part["value"] for part in row] for row in rows] for cell, (_, _, rows) in bars.items()}
     most = max(sum(row) for rows in values.values() for row in rows)
@@ -35,9 +36,9 @@ def scores(page):
 def score_bars(page, cell):
     """(labels, names of the parts, rows with value, low and high of each part) of a cell: winners, others, factions."""
     parts = [part.removeprefix("vp_") for part in cell.parts]
+    groups = ("winner", "faction") if page.has_factions else ("winner",)
     found = {(by, group): rows.set_index("part").loc[parts].to_dict("records")
-             for by in ("winner", "faction") for group, rows in page.table(tables.score_parts, cell, by).groupby(
-                 "group", sort=False)}
+             for by in groups for group, rows in page.table(tables.score_parts, cell, by).groupby("group", sort=False)}
     won, lost = ("Games won", "Games lost") if cell.alone else ("Winners", "Others")
     names = {("winner", 1): won, ("winner", 0): lost}
     names |= {("faction", name): page.faction(name) for name in page.ranked()}

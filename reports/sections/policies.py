@@ -42,12 +42,18 @@ def line_up(page):
         return section
     players = parse(cell.about["lineup"], cell.players)
     drawn = any(len(set(names)) > 1 for names in players)
-    several = max(Counter(name for names in players for name in set(names)).values()) > 1
     section.notes.append(
         f"{'Policies are drawn at random for each deal. ' if drawn else ''}Players rotate through all seats, so these "
         f"shares are caused by the policies{', and by what they choose' * (cell.dealing == 'chosen')}.")
     best, last = frame.iloc[0], frame.iloc[-1]
     words = Markup("{} wins {} of {} against the others of its line-up, {} wins {}.")
     section.findings.append(Finding("policies", "part5", words.format(
-        bold(best["policy"]), share(best), games_of(best["n"], several), bold(last["policy"]), share(last)), cell=cell))
+        bold(best["policy"]), share(best), games_of(best["n"], several_seats(cell)), bold(last["policy"]), share(last)),
+        cell=cell, verdict=not page.has_factions))
     return section
+
+
+def several_seats(cell):
+    """Whether a policy may have several seats of a game."""
+    players = parse(cell.about["lineup"], cell.players)
+    return max(Counter(name for names in players for name in set(names)).values()) > 1

@@ -50,11 +50,16 @@ def add_chances(page, section, cells, by, word):
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
 
 
+def chance_finding(page, cell):
+    """A sentence on one seat's chance to win."""
+    won = page.table(tables.course, cell).set_index("measure").loc["won"]
+    return Finding("chance", "part5", Markup("{} wins {} of {} games against the game itself.").format(
+        bold("A solo player"), share(won), count(won["n"])))
+
+
 def chance_findings(page, cell):
     """Sentences on one seat's chance to win, and on the factions that are sure to change it."""
-    won = page.table(tables.course, cell).set_index("measure").loc["won"]
-    found = [Finding("chance", "part5", Markup("{} wins {} of {} games against the game itself.").format(
-        bold("A solo player"), share(won), count(won["n"])))]
+    found = [chance_finding(page, cell)]
     frame = page.table(tables.chances, cell)
     if len(frame) < 2:
         return found
@@ -75,4 +80,4 @@ def chances_finding(page, cell):
     frame = page.table(tables.chances, cell, "policy").sort_values("value", ascending=False)
     return Finding("policies", "part5", Markup("Against the game itself {}.").format(join(
         Markup("{} wins {} of {} games").format(bold(row["policy"]), share(row), count(row["n"]))
-        for _, row in frame.iterrows())), cell=cell)
+        for _, row in frame.iterrows())), cell=cell, verdict=not page.has_factions)

@@ -221,7 +221,9 @@ def command(run):
 def kinds(page, cell):
     """The Kinds of findings on a cell."""
     share = (100, "percentage points of win share")
-    if cell.alike:
+    if not cell.has_factions:
+        found = []
+    elif cell.alike:
         found = [Kind("faction", page.faction, lambda cell: by_gain(page.table(tables.faction_scores, cell)),
                       tables.faction_score_changes, 1, "points")]
     elif cell.alone:

@@ -43,17 +43,20 @@ def of_one_number(page):
     drawn = others[:CHANGES]
     section = Section("variants", f"Variants: what changes against {page.name(base)}", "", rests=(
         page.words["faction"],))
-    mixed, alike = ([cell for cell in others if (cell.alike or base.alike) == same] for same in (False, True))
+    mixed, alike = ([cell for cell in others if (not page.has_factions or cell.alike or base.alike) == same]
+                    for same in (False, True))
     if mixed:
         add_win_changes(page, section, mixed, drawn)
     if alike:
         add_point_changes(page, section, alike, drawn)
     for knob, cells in numeric_knobs(page):
-        section.drawings.append([knob_curves(page, knob, cells)])
+        items = curve_items(page, cells)
+        section.drawings.append([knob_curves(page, knob, cells, item) for item in items])
+        words = {"faction": page.words["factions"], "seat": "seats", "policy": "policies"}
         section.notes.append(
             f"The curves over {knob} show win shares, not differences: the line across is {even(base)}, the band "
             f"{100 * MARGIN:.0f} percentage points around it, and intervals hold for all "
-            f"{'seats' if base.alike else page.words['factions']} of one value together.")
+            f"{join([words[item] for item in items], 'or')} of one value together.")
     section.tables.append(Table(
         [Column("setup", text=True), Column("measure", text=True), Column("change"), NARROWED],
         [[page.cell_value(cell), text_value(MEASURES[row["measure"]].called(page, cell)),
@@ -110,31 +113,51 @@ def add_win_changes(page, section, cells, drawn):
 
 
 def add_point_changes(page, section, cells, drawn):
-    """How points and the seats' win shares change, in cells where all seats of a game have the same faction."""
+    """How points and the seats' win shares change, in cells where all seats of a game have the same faction, or none.
+
+    In a game without factions the policies' win shares change too.
+    """
     base = page.base
     points_frames = {cell: page.table(tables.part_changes, cell, base, (1 + len(base.parts)) * len(cells))
                      for cell in cells}
     seat_frames = {cell: page.table(tables.seat_changes, cell, base, base.players * len(cells)) for cell in cells}
+    policy_frames = changes_of_policies(page, cells)
+    kinds = [(points_frames, "part", page.part, 1, "Points"), (seat_frames, "seat", seat_name, 100, "Seats"),
+             *([(policy_frames, "policy", str, 100, "Policies")] if policy_frames else ())]
     told = (f"Differences against {page.name(base)}, the same deals played under both: in the mean points of a seat "
-            "and the parts that make them up, and in the win share of each seat, in percentage points. Lines are "
+            f"{'and the parts that make them up, ' * any(cell.parts for cell in (base, *cells))}and in the win share "
+            f"of each seat{' and each policy' * bool(policy_frames)}, in percentage points. Lines are "
             "intervals for all differences of a kind together; dots are filled where the whole interval lies on one "
             "side of no change.")
     section.reading = f"{section.reading} {told}".strip()
     drawn = [cell for cell in cells if cell in drawn]
-    for frames, item, name, factor, words in (
-            (points_frames, "part", page.part, 1, "Points"), (seat_frames, "seat", seat_name, 100, "Seats")):
-        bounds = figures.limits(*(frames[cell] for cell in drawn), include=(-0.5 / factor, 0.5 / factor))
+    for frames, item, name, factor, words in kinds:
+        drawn_here = [cell for cell in drawn if cell in frames]
+        bounds = figures.limits(*(frames[cell] for cell in drawn_here), include=(-0.5 / factor, 0.5 / factor))
         section.drawings.append([page.draw(
             cell, f"Change of {words.lower()}", figures.differences, [name(each) for each in frames[cell][item]],
             frames[cell], bounds, lambda value, factor=factor: signed(factor * value),
-            caption=f"{words}: {page.name(cell)}") for cell in drawn])
+            caption=f"{words}: {page.name(cell)}") for cell in drawn_here])
         section.tables.append(Table(
             [Column("setup", text=True), Column(item, text=True),
              Column("change", "in points" if factor == 1 else "in percentage points of win share"), NARROWED],
             [[page.cell_value(cell), Value(name(row[item]), str(row[item])), change_value(row, factor=factor),
               narrowed_value(row)] for cell, frame in frames.items() for _, row in frame.iterrows()],
-            "Change in mean points" if factor == 1 else "Change in win share"))
-    section.findings += [point_finding(page, cell, points_frames[cell], seat_frames[cell]) for cell in drawn]
+            "Change in mean points" if factor == 1 else f"Change in win share{' by policy' * (item == 'policy')}"))
+    section.findings += [
+        chance_change(page, cell, len(drawn)) if base.alone else
+        point_finding(page, cell, points_frames[cell], seat_frames[cell], policy_frames.get(cell)) for cell in drawn]
+
+
+def changes_of_policies(page, cells):
+    """{cell: changes of policies' win shares} in a game without factions, of cells in which several play."""
+    if page.has_factions or page.base.alone:
+        return {}
+    there = {cell: set(page.table(tables.line_up, cell)["policy"]) for cell in (page.base, *cells)}
+    shared = {cell: there[cell] & there[page.base] for cell in cells}
+    family = sum(map(len, shared.values()))
+    return {cell: page.table(tables.policy_changes, cell, page.base, family) for cell in cells
+            if shared[cell] and min(len(there[cell]), len(there[page.base])) > 1}
 
 
 def numeric_knobs(page):
@@ -154,17 +177,27 @@ def numeric_knobs(page):
     return found if len(found) == 1 else []
 
 
-def knob_curves(page, knob, cells):
-    """A Drawing of win shares against the value of a knob, of factions, or of seats where these are alike.
+def curve_items(page, cells):
+    """What curves are drawn of: factions, or seats where these are alike; without factions, policies and seats.
 
-    cells: {value: cell}.
+    cells: {value of the knob: cell}.
     """
-    fair, seat = page.base.fair, any(cell.alike for cell in cells.values())
-    question, item, name = (tables.seats, "seat", seat_name) if seat else (tables.factions, "faction", page.faction)
+    if page.has_factions:
+        return ["seat" if any(cell.alike for cell in cells.values()) else "faction"]
+    several = page.base.alone or len(page.table(tables.line_up, page.base)) > 1
+    return ["policy"] * several + ["seat"] * (not page.base.alone)
+
+
+def knob_curves(page, knob, cells, item):
+    """A Drawing of win shares of "faction", "seat" or "policy" against the value of a knob. cells: {value: cell}."""
+    fair = page.base.fair
+    question, name = {"faction": (tables.factions, page.faction), "seat": (tables.seats, seat_name),
+                      "policy": (tables.line_up, str)}[item]
     frame = pd.concat([page.table(question, cell).assign(knob=value) for value, cell in cells.items()])
-    items = range(page.base.players) if seat else page.ranked()
+    items = (page.ranked() if item == "faction" else range(page.base.players) if item == "seat" else
+             sorted(set(frame[item])))
     items = [each for each in items if (frame[item] == each).any()]
-    label = f"Win share of each {'seat' if seat else page.words['faction']} by {knob}"
+    label = f"Win share of each {page.words['faction'] if item == 'faction' else item} by {knob}"
     return page.draw(
         page.base, label, figures.curves, [name(each) for each in items],
         [frame[frame[item] == each] for each in items], "knob", fair, MARGIN,

@@ -106,7 +106,7 @@ def test_every_sentence_on_games_names_who_played(played):
                if finding["tag"] != "caution")
 
 
-def test_a_faction_across_many_setups_is_given_by_its_extremes():
+def test_a_one_across_many_setups_is_given_by_its_extremes():
     class Cell:
         dealing, repeats = "chosen", False
     class Names:
@@ -115,7 +115,7 @@ def test_a_faction_across_many_setups_is_given_by_its_extremes():
     rows = pd.DataFrame({"value": [0.3, 0.31, 0.4, 0.2, 0.33], "fair": 0.25, "n": 900, "verdict": ["strong"] * 5,
                          "cell": [Cell() for _ in range(5)]}).assign(low=lambda f: f.value - 0.01,
                                                                      high=lambda f: f.value + 0.01)
-    text = overview.faction_across(Names, "boris", rows).text.striptags().replace(NARROW, " ")
+    text = overview.one_across(Names, "boris", rows).text.striptags().replace(NARROW, " ")
     assert text.startswith("Boris is strong in all 5 setups: at most 40.0 % (39.0–41.0) of 900 games with somewhere; "
                            "at least 20.0 %")
     assert text.endswith("an association where players choose.")
@@ -132,5 +132,5 @@ def test_only_contrary_verdicts_are_a_difference_between_setups(verdicts, tag):
         name = staticmethod(lambda cell: "somewhere")
     rows = pd.DataFrame({"value": 0.3, "low": 0.29, "high": 0.31, "fair": 0.25, "n": 900, "verdict": verdicts,
                          "cell": [Cell() for _ in verdicts]})
-    found = overview.faction_across(Names, "boris", rows)
+    found = overview.one_across(Names, "boris", rows)
     assert found.tag == tag and "900 players’ games with" in found.text     # several of a game may have the same one
