@@ -47,7 +47,7 @@ cdef class Rules(GameTables):
         memset(&self.c, 0, sizeof(Tables))
         self.numbers, self.rules = &self.c, &GAME
         self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
-        self.names = {"faction": self.factions or ("none",)} | {
+        self.names = {"faction": self.factions} | {
             column.name: tuple(data[column.of]) for column in declared.COLUMNS if column.of}
         self.sets = {column.name: tuple(data[column.set_of]) for column in declared.COLUMNS if column.set_of}
 
