@@ -26,11 +26,11 @@ def new(name, folder="."):
                         "packages have")
     if name in games():
         raise DataError(f"{name}: there is a game of this name; take another")
-    if find_spec(name) is not None:
-        raise DataError(f"{name}: there is a Python package of this name; take another")
     target = Path(folder) / name
     if target.exists():
         raise DataError(f"{target}: exists already; nothing was written")
+    if find_spec(name) is not None:
+        raise DataError(f"{name}: there is a Python package of this name; take another")
     with as_file(files("ludometer") / EXAMPLE) as example:
         for source in sorted(path for pattern in COPIED for path in example.glob(pattern) if path.name not in MADE):
             path = target / source.relative_to(example)
