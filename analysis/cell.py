@@ -119,6 +119,8 @@ def check_cell(cell):
         raise DataError(f"players = {cell.players}: {cell.game}{''.join(f' with {name}' for name in cell.modules)} is "
                         f"for {span}")
     cell.policies()
+    if cell.factions != "random" and not tables.factions:
+        raise DataError(f"factions = {written(cell.factions)}: {cell.game} has no factions; leave this out")
     if isinstance(cell.factions, list):
         for name in cell.factions:
             known(name, (*tables.factions, "random"), "factions")

@@ -250,8 +250,10 @@ class Experiment(BaseModel):
                 message = str(error).removeprefix(f"{self.game}: ")     # the place says it already
                 raise DataError(f"{place}: {message}") from None
         if self.alternatives and len(self.cells()) == len(cells):
+            if not loaded.tables_of(self.game).catalogue["alternatives"]:
+                raise DataError(f"{where}: alternatives: {self.game} has none; leave this out")
             raise DataError(f"{where}: alternatives: {self.game} has none that would change anything in play; "
-                            f"ludometer games {self.game} lists them")
+                            f"ludometer games {self.home or self.game} lists them")
 
 
 def with_files(values, folder="."):

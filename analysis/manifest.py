@@ -27,6 +27,7 @@ ADDED = {                           # columns that are not the engine's
     "block": "deal of luck: the same for `players` games, one for each rotation of the players around the table",
     "policy": "name of the policy that chose for this seat",
 }
+CALLED = {"home": "the game's folder"}                          # keys of an experiment that messages call otherwise
 SHORT = Repr()                                                  # how much of a wrong value a message repeats
 SHORT.maxstring = SHORT.maxother = 60
 
@@ -247,8 +248,8 @@ def processor():
 
 def differences(old, manifest):
     """What sets the run of an old manifest apart from that of another, in words: its games or files would differ."""
-    changes = [f"{key} was {old['experiment'].get(key)!r} and is now {manifest['experiment'].get(key)!r}"
-               for key in {**old["experiment"], **manifest["experiment"]}
+    changes = [f"{CALLED.get(key, key)} was {old['experiment'].get(key)!r} and is now "
+               f"{manifest['experiment'].get(key)!r}" for key in {**old["experiment"], **manifest["experiment"]}
                if old["experiment"].get(key) != manifest["experiment"].get(key)]
     for before, now in zip(old["cells"], manifest["cells"], strict=False):
         versions = before["tables"]["rules_version"], now["tables"]["rules_version"]

@@ -27,7 +27,7 @@ from analysis import lineup as lineups
 from analysis.manifest import LEADING, NAME, describe, differences, leading, read_manifest
 from analysis.workers import WorkerError, check_workers, slice_size, workers
 from simcore.errors import DataError, known
-from simcore.games import named
+from simcore.games import HEART, VARIABLE, games, named
 
 PART = 48_000                       # games: whole blocks of 1, 2, 3 and 4 players
 PART_SEARCHED = 48                  # where a policy searches, so that a killed run loses minutes and not days
@@ -282,8 +282,7 @@ class Run:
         """The run in a folder. Raises DataError where it is none or, unless partial, where it was not finished."""
         manifest = read_manifest(path)
         run = cls(path, manifest)
-        if manifest["experiment"].get("home"):
-            named(manifest["experiment"]["home"])
+        find_game(path, manifest["experiment"])
         if not manifest["complete"] and not partial:
             total = sum(cell["games"] for cell in run.cells)
             raise DataError(f"{path} is half written, {run.games:,} of {total:,} games; {mend(path)}")
@@ -355,6 +354,21 @@ class Run:
             raise DataError(f"{file} has other columns or rows than {self.path / NAME} says, so that file is damaged; "
                             f"sweep the experiment into another folder")
         self._checked.add(part["file"])
+
+
+def find_game(path, experiment):
+    """Make the game known that a run was played by, if it lies in a folder. Raises DataError where it is gone."""
+    game, home = experiment["game"], experiment.get("home")
+    there = home and (Path(home) / HEART).is_file()
+    if not home or (not there and game in games()):             # it has moved, but is known
+        return
+    if not there:
+        raise DataError(f"{path}: {game}, which it was played by, was in {home}, where there is no game now; put the "
+                        f"folder back, or name its new place: {VARIABLE}=FOLDER/{game}")
+    try:
+        named(home)
+    except DataError as error:
+        raise DataError(f"{path}: {error}") from None
 
 
 def mend(path):

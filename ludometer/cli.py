@@ -99,6 +99,8 @@ def games(
                          "more: ludometer games GAME")
     about = catalogue(game, module or ())
     if rows is not None:
+        if not about["rows"]:
+            raise DataError(f"{game} has no tables, only knobs: ludometer games {game}")
         table = about["rows"][known(rows, about["rows"], f"{game}: table")]
         if as_json:
             return print_json(table)

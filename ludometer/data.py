@@ -6,9 +6,9 @@ from pathlib import Path
 
 import simcore
 from ludometer.notebook import play
-from simcore.errors import DataError, known, table
+from simcore.errors import DataError, table
 from simcore.fields import SOURCES, kind_of
-from simcore.games import folder
+from simcore.games import VARIABLE, folder, home, named
 from simcore.overlay import untyped
 from simcore.tables import MODULE_BYTES, catalogue, in_play, read, schema_of, settled
 from simcore.toml import read_toml
@@ -51,7 +51,10 @@ class Typed:
         if "game" not in head:
             raise DataError(f"{path.name}: expected [module] with game = one of {', '.join(simcore.games())}, to say "
                             "what it belongs to")
-        game = known(head["game"], simcore.games(), f"{path.name}: module: game")
+        if head["game"] not in simcore.games():
+            raise DataError(f"{path.name}: module: game: no {head['game']!r}; known: {', '.join(simcore.games())}, and "
+                            f"games of your own whose folders {VARIABLE} names")
+        game = head["game"]
         rows = {(name, row) for name, each in content.items() if name not in ("module", "source")
                 and isinstance(each, dict) for row in each}
         return cls(path, game, content, list(map(str, modules)), rows)
@@ -270,8 +273,11 @@ def check_together(paths, modules=()):
 
 def template(game):
     """The text of a game's template: a file of the user's own with a row of each kind. Raises DataError."""
-    known(game, simcore.games(), "game")
+    game = named(game)
     try:
         return (folder(game) / "template.toml").read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise DataError(f"{game} has no template; ludometer games {game} --rows TABLE shows its rows") from None
+        if not schema_of(game).SCHEMA:
+            raise DataError(f"{game} has no tables and so no template: there is nothing to type in but its knobs, "
+                            f"which --set changes; ludometer games {home(game)} lists them") from None
+        raise DataError(f"{game} has no template; ludometer games {home(game)} --rows TABLE shows its rows") from None

@@ -8,18 +8,22 @@ from simcore.fields import SOURCES
 
 def show_game(about):
     print(f"{about['title']}, {span(about['players'])} players, rules {about['rules_version']}")
-    print(f"Factions: {', '.join(about['factions'])}\n")
+    print(f"Factions: {', '.join(about['factions'])}\n" if about["factions"] else "")
     show_rows("Policies", [{"name": name, "idea": idea} for name, idea in about["policies"].items()],
               "--lineup NAME plays with one")
-    show_rows("Modules", module_rows(about["modules"]), "--module NAME plays with one, several go together")
-    show_rows("Alternatives", [{"name": name, "about": each["about"]} for name, each in about["alternatives"].items()],
-              "other readings of what is not known; --module NAME plays with one, sweep --alternatives with each")
+    if about["modules"]:
+        show_rows("Modules", module_rows(about["modules"]), "--module NAME plays with one, several go together")
+    if about["alternatives"]:
+        show_rows("Alternatives", [
+            {"name": name, "about": each["about"]} for name, each in about["alternatives"].items()],
+            "other readings of what is not known; --module NAME plays with one, sweep --alternatives with each")
     show_rows("Knobs", [{"name": name, "official": str(knob["official"]), "try": knob["try"],
                          "range": span(knob["range"]), "about": knob["about"]}
                         for name, knob in about["knobs"].items()],
               "--set NAME=VALUE sets one; a sweep takes several values, as in --set NAME=2,3,4")
-    show_rows("Tables", [{"name": name, "rows": len(table)} for name, table in about["rows"].items()],
-              "--rows NAME prints one, --sources shows where the numbers come from")
+    if about["rows"]:
+        show_rows("Tables", [{"name": name, "rows": len(table)} for name, table in about["rows"].items()],
+                  "--rows NAME prints one, --sources shows where the numbers come from")
 
 
 def module_rows(modules):
@@ -43,8 +47,9 @@ def show_sources(about, as_json):
         for entry in found["rows"]:
             if entry["kind"] == kind:
                 rows.setdefault(entry["table"], {})[entry["row"]] = entry["source"]
-        show_rows(f"{kind.capitalize()}: {plural(sum(map(len, rows.values())), 'row')}",
-                  [{"table": table} | each for table, sources in rows.items() for each in alike(sources)])
+        if rows:
+            show_rows(f"{kind.capitalize()}: {plural(sum(map(len, rows.values())), 'row')}",
+                      [{"table": table} | each for table, sources in rows.items() for each in alike(sources)])
 
 
 def alike(sources):

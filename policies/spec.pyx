@@ -14,7 +14,7 @@ from simcore.search cimport halving_search
 
 from simcore.errors import DataError, known, table
 from simcore.fields import check_number
-from simcore.games import compiled, home, library as library_of, named, part
+from simcore.games import home, library as library_of, named, part
 from simcore.toml import read_shipped
 
 SEARCH = re.compile(r"search-(\d+)(?::(\S+))?$")
@@ -50,7 +50,7 @@ def load(game, source, search=None):
         base = match[2] or ROLLOUT
     spec.config = {}
     if base != "random":
-        features = compiled(game, "features")
+        features = part(game, "features")
         spec.config = read(game, base, features.FEATURES)
         for kind, (decision, names) in enumerate(features.FEATURES.items()):
             for i, name in enumerate(names):

@@ -52,6 +52,7 @@ def build(folder):
     os.chdir(folder.parent)                                     # where its package begins
     made, stamp = folder / "build", folder / "build" / "core"
     core = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.p[x][di]"))))
+    core.update(folder.name.encode())                           # modules know their package by name
     force = not stamp.exists() or stamp.read_text(encoding="utf-8") != core.hexdigest()
     made.mkdir(exist_ok=True)
     sources = [path.relative_to(folder.parent) for path in sorted(folder.glob("*.pyx"))]

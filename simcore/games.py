@@ -24,6 +24,7 @@ SPREAD = {                                                      # part: where a 
     "story": "simcore.{}.story", "features": "policies.{}.features", "questions": "analysis.{}",
     "odds": "analysis.{}.odds", "sections": "reports.{}",
 }
+COMPILED = ("engine", "features")                               # parts that every game has, once it is built
 _given = {}                                                     # {name: folder} of games given by path
 
 
@@ -34,7 +35,12 @@ def games():
 
 def named(game):
     """The name of a game that is given by name or by the path of its folder. Raises DataError."""
-    return _add(Path(game)) if is_folder(game) else known(str(game), games(), "game")
+    if is_folder(game):
+        return _add(Path(game))
+    try:
+        return known(str(game), games(), "game")
+    except DataError as error:
+        raise DataError(f"{error}, or the path of a game's folder") from None
 
 
 def is_folder(game):
@@ -50,13 +56,23 @@ def home(game):
 
 
 def part(game, name):
-    """The module that is this part of the game (see SPREAD), or None where the game has none."""
-    if known(game, games(), "game") in _spread():
-        module = SPREAD[name].format(game)
-        package = module.rpartition(".")[0]
-        return import_module(module) if find_spec(package) and find_spec(module) else None
-    module = f"{_package(game)}.{name}"
-    return import_module(module) if find_spec(module) else None
+    """The module that is this part of the game (see SPREAD), or None where the game has none.
+
+    Raises DataError where a part is not compiled, or was compiled otherwise.
+    """
+    spread = known(game, games(), "game") in _spread()
+    module = SPREAD[name].format(game) if spread else f"{_package(game)}.{name}"
+    if not find_spec(module.rpartition(".")[0]) or not find_spec(module):
+        if name in COMPILED:
+            raise DataError(f"{game}: it is not compiled yet: ludometer build {home(game)}")
+        return None
+    try:
+        return import_module(module)
+    except ImportError as error:
+        if name not in COMPILED:
+            raise
+        raise DataError(f"{game}: its {name} cannot be loaded ({error}); compile it again: ludometer build "
+                        f"{home(game)}") from None
 
 
 def folder(game):
@@ -80,9 +96,9 @@ def _entries():
 
 
 def _folders():
-    """{name: folder} of games that are known by their paths."""
-    there = (Path(path) for path in os.environ.get(VARIABLE, "").split(os.pathsep) if path)
-    return {path.resolve().name: path.resolve() for path in there} | _given
+    """{name: folder} of games that are known by their paths; folders that are gone are none."""
+    there = (Path(path).resolve() for path in os.environ.get(VARIABLE, "").split(os.pathsep) if path)
+    return {path.name: path for path in there if (path / HEART).is_file()} | _given
 
 
 def _add(path):
@@ -93,10 +109,16 @@ def _add(path):
     if not path.name.isidentifier():
         raise DataError(f"{path}: {path.name!r} cannot be the name of a game: expected letters, digits and _, with a "
                         "letter first")
-    if path.name in {*_spread(), *_entries()} or _folders().get(path.name, path) != path:
-        raise DataError(f"{path}: another game is called {path.name}: rename the folder")
+    other = _folders().get(path.name, path)
+    if path.name in {*_spread(), *_entries()} or other != path:
+        where = f", in {other}" if other != path else ""
+        raise DataError(f"{path}: another game is called {path.name}{where}: rename the folder")
     _given[path.name] = path
     return path.name
+
+
+def _resolved(path):
+    return Path(path).resolve()
 
 
 def _package(game):
@@ -105,9 +127,10 @@ def _package(game):
         return _entries()[game]
     path = _folders()[game]
     if game not in sys.modules:
-        spec = find_spec(game)                                  # it may be found itself, from the folder above
-        if spec is not None and str(path) not in (spec.submodule_search_locations or ()):
-            raise DataError(f"{path}: there is another Python package called {game}: rename the folder")
+        there = find_spec(game)                                 # itself, where Python looks into the folder it lies in
+        if there is not None and path not in map(_resolved, there.submodule_search_locations or ()):
+            raise DataError(f"{path}: there is another Python package called {game}, {there.origin or 'a folder'}: "
+                            "rename one of them")
         invalidate_caches()
         spec = spec_from_file_location(game, path / "__init__.py", submodule_search_locations=[str(path)])
         module = sys.modules[game] = module_from_spec(spec)
@@ -117,16 +140,4 @@ def _package(game):
 
 def engine(game):
     """The module that plays a game: play_batch, play_one and the columns of its results. Raises DataError."""
-    return compiled(game, "engine")
-
-
-def compiled(game, name):
-    """A part of the game that is Cython: its engine or its features. Raises DataError."""
-    try:
-        found = part(game, name)
-    except ImportError as error:
-        raise DataError(f"{game}: its {name} cannot be loaded ({error}); compile it again: ludometer build "
-                        f"{home(game)}") from None
-    if found is None:
-        raise DataError(f"{game}: it is not compiled yet: ludometer build {home(game)}")
-    return found
+    return part(game, "engine")

@@ -73,7 +73,8 @@ def describe(game):
 
 def of(game):
     """The module of a game's odds, found by the game's name."""
-    found = part(named(game), "odds")
+    game = named(game)
+    found = part(game, "odds")
     if found is None:
         raise DataError(f"{game}: this game has no tables of odds")
     return found

@@ -399,7 +399,7 @@ def test_rows_out_of_order_are_refused(tmp_path):
 
 
 def test_questions_of_a_game_are_found_by_its_folder(cell):
-    assert tables.questions("no_such_game") == tables.QUESTIONS
+    assert tables.questions("pig") == tables.QUESTIONS
     assert tables.questions("rurik") == tables.QUESTIONS + rurik.QUESTIONS
     found = tables.answers(cell)
     assert {"factions", "seats", "rounds", "matchups", "agendas", "casualties"} <= set(found)

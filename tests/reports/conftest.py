@@ -79,6 +79,14 @@ def box(tmp_path_factory):
     return report.write(sweep(experiment, tmp_path_factory.mktemp("runs") / "box", jobs=1).path)
 
 
+@pytest.fixture(scope="session")
+def pigs(tmp_path_factory):
+    """The report of a run of Pig, a game without factions: three goals."""
+    experiment = Experiment.make({"game": "pig", "players": 3, "games": 600, "lineup": "balanced|bold",
+                                  "vary": {"set": {"goal": [100, 50, 200]}}})
+    return report.write(sweep(experiment, tmp_path_factory.mktemp("runs") / "pigs", jobs=1).path)
+
+
 @pytest.fixture(scope="module")
 def own_level():
     """Pages with the intervals that tables have by themselves, to compare the two; test_promise.py has the wider ones.

@@ -6,7 +6,7 @@ import pytest
 
 CHROMIUM = shutil.which("chromium")
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="chromium is not installed")
-each_report = pytest.mark.parametrize("report", ["page", "duchies", "solo", "readings", "raiders", "box"])
+each_report = pytest.mark.parametrize("report", ["page", "duchies", "solo", "readings", "raiders", "box", "pigs"])
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
 

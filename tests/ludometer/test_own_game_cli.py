@@ -1,0 +1,177 @@
+"""The command line with games of one's own: what it does with a game in a folder, and what it says of slips.
+
+Commands run in processes of their own, as a game's folder that has moved is only found missing by a new one.
+"""
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+import simcore
+
+ROOT = Path(simcore.__file__).parents[1]
+OLDER = "import sys, simcore.play as play; play.CORE = (0, 0, 0); from ludometer.cli import main; sys.exit(main())"
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """A folder in which a game `dicey` lies, made and compiled by the command line."""
+    folder = tmp_path_factory.mktemp("own games")
+    assert command(folder, "new", "dicey")[0] == 0
+    code, out, err = command(folder, "build", "dicey")
+    assert (code, err) == (0, "") and "dicey is compiled; next: ludometer play dicey" in out
+    return folder
+
+
+@pytest.fixture
+def own(built, tmp_path):
+    """A function that runs a command line in a folder with a copy of that game; gives (exit code, output, errors)."""
+    shutil.copytree(built / "dicey", tmp_path / "dicey")
+
+    def run(*words, **more):
+        return command(tmp_path, *words, **more)
+    return run
+
+
+def command(folder, *words, start=("-m", "ludometer"), **environment):
+    done = subprocess.run([sys.executable, *start, *map(str, words)], cwd=folder, capture_output=True, text=True,
+                          env=os.environ | {"PYTHONPATH": str(ROOT)} | environment)
+    return done.returncode, done.stdout, done.stderr
+
+
+def says(found, *texts):
+    """Whether a command was refused, in one line with these texts."""
+    code, out, err = found
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    for text in texts:
+        assert text in err
+
+
+@pytest.mark.parametrize("name, text", [
+    ("1abc", "a name of small letters, digits and _"), ("Dicey", "a name of small letters"),
+    ("class", "a name of small letters"), ("two-dice", "a name of small letters"),
+    ("pig", "there is a game of this name"), ("json", "there is a Python package of this name")])
+def test_a_name_that_cannot_be_is_refused_and_nothing_is_written(ludometer, tmp_path, name, text):
+    says(ludometer("new", name), f"{name}: ", text)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_is_never_written_twice(ludometer):
+    assert ludometer("new", "dicey")[0] == 0
+    says(ludometer("new", "dicey"), "dicey: exists already; nothing was written")
+
+
+@pytest.mark.parametrize("words, texts", [
+    (["build", "nosuch"], ["nosuch: no game there: expected a folder with data/game.toml"]),
+    (["play", "./nosuch"], ["./nosuch: no game of this name"]),
+    (["play", "nosuch"], ["no 'nosuch'", "or the path of a game's folder"]),
+    (["sweep", "../nosuch"], ["../nosuch: no game of this name", "an experiment is a file"]),
+    (["bench", "./nosuch"], ["nosuch: no game there"]),
+    (["odds", "pig"], ["pig: this game has no tables of odds"]),
+    (["data", "template", "pig"], ["pig has no tables", "nothing to type in but its knobs"]),
+    (["games", "pig", "--rows", "card"], ["pig has no tables, only knobs: ludometer games pig"]),
+    (["sweep", "pig", "--alternatives"], ["pig has none; leave this out"]),
+    (["play", "pig", "--factions", "chosen"], ["factions = chosen: pig has no factions; leave this out"]),
+    (["play", "pig", "--factions", "red,blue"], ["factions = red,blue: pig has no factions"])])
+def test_what_a_game_does_not_have_is_said_in_one_line(ludometer, words, texts):
+    says(ludometer(*words), *texts)
+
+
+def test_a_game_is_listed_without_empty_lists(ludometer):
+    code, out, _ = ludometer("games", "pig")
+    assert code == 0 and "hold" in out.lower() and "goal" in out
+    assert not [word for word in ("Factions", "Modules", "Alternatives", "Tables", "none") if word in out]
+    sources = ludometer("games", "pig", "--sources")[1]
+    assert "folk rules" in sources and "0 rows" not in sources
+
+
+def test_a_library_folder_that_is_gone_hides_no_other_game(own):
+    code, out, err = own("games", LUDOMETER_GAMES=f"nowhere{os.pathsep}dicey")
+    assert (code, err) == (0, "") and "dicey" in out and "rurik" in out and "nowhere" not in out
+
+
+def test_a_game_is_played_from_its_folder_by_all_commands(own, tmp_path):
+    assert "has 1" in own("play", "dicey", "--players", "2")[1].splitlines()[-1]
+    assert own("games", "./dicey")[1].startswith("Dicey, 2 to 4 players")
+    measured = json.loads(own("bench", "dicey", "--games", "40", "--json")[1])
+    assert measured["game"] == "dicey" and measured["games"] == 40
+    says(own("odds", "./dicey"), "dicey: this game has no tables of odds")
+    (tmp_path / "short.toml").write_text('[module]\ngame = "dicey"\n[knob]\ngoal = 30\n')
+    code, out, _ = own("data", "check", "short.toml", LUDOMETER_GAMES="dicey")
+    assert code == 0 and "100 -> 30" in out
+    says(own("data", "check", "short.toml"), "no 'dicey'", "whose folders LUDOMETER_GAMES names")
+
+
+def test_an_experiment_names_the_folder_from_where_it_lies_itself(own, tmp_path):
+    (tmp_path / "questions").mkdir()
+    (tmp_path / "questions" / "goals.toml").write_text(
+        'game = "../dicey"\ngames = 40\nplayers = 2\nlineup = "balanced,bold"\n[vary]\nset.goal = [20, 30]\n')
+    code, out, _ = own("sweep", "questions/goals.toml", "--out", "run")
+    assert code == 0 and "80 games of dicey in run" in out
+    assert own("report", "run")[0] == 0 and "Dicey" in (tmp_path / "run" / "report.html").read_text()
+    rows = pq.read_table(tmp_path / "run" / "games" / "part-00001.parquet").to_pandas()
+    last = own("play", "run", "--cell", 1, "--game", 3)[1].splitlines()[-1]
+    assert last.endswith(f"has {rows[rows['game'] == 3]['score'].max()} points")
+
+
+def test_processes_play_the_same_games_and_a_stopped_run_continues(own, tmp_path):
+    asked = ["sweep", "dicey", "--games", 400, "--players", 2]
+    assert own(*asked, "--out", "threads")[0] == 0
+    assert own(*asked, "--out", "processes", "--backend", "processes", "--jobs", 2)[0] == 0
+    one, other = (tmp_path / run / "games" / "part-00000.parquet" for run in ("threads", "processes"))
+    played = one.read_bytes()
+    assert other.read_bytes() == played
+    other.unlink()
+    assert own(*asked, "--out", "processes")[0] == 0 and other.read_bytes() == played
+
+
+def test_a_run_whose_game_has_gone_says_where_it_was(own, tmp_path):
+    assert own("sweep", "dicey", "--games", 40, "--out", "run")[0] == 0
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "dicey").rename(tmp_path / "elsewhere" / "dicey")
+    was = f"run: dicey, which it was played by, was in {tmp_path / 'dicey'}, where there is no game now"
+    for words in (["report", "run"], ["play", "run"]):
+        says(own(*words), was, "put the folder back, or name its new place: LUDOMETER_GAMES=")
+        assert own(*words, LUDOMETER_GAMES="elsewhere/dicey")[0] == 0
+
+
+def test_a_run_is_not_continued_with_another_game_of_the_same_name(own, tmp_path):
+    assert own("sweep", "dicey", "--games", 40, "--out", "run")[0] == 0
+    (tmp_path / "other").mkdir()
+    shutil.copytree(tmp_path / "dicey", tmp_path / "other" / "dicey")
+    found = command(tmp_path / "other", "sweep", "dicey", "--games", 40, "--out", "../run")
+    says(found, "holds another run: the game's folder was", str(tmp_path / "other" / "dicey"), "Nothing was changed")
+    found = command(tmp_path / "other", "report", "../run", LUDOMETER_GAMES="dicey")
+    says(found, "../run: ", f"another game is called dicey, in {tmp_path / 'other' / 'dicey'}: rename the folder")
+
+
+def test_a_run_of_other_rules_is_neither_reported_nor_shown(own, tmp_path):
+    assert own("sweep", "dicey", "--games", 40, "--out", "run")[0] == 0
+    numbers = tmp_path / "dicey" / "data" / "game.toml"
+    numbers.write_text(numbers.read_text().replace('rules_version = "1"', 'rules_version = "2"'))
+    says(own("report", "run"), "run was played by rules 1 of dicey, and these are rules 2")
+    says(own("play", "run"), "run was played by rules 1; these are rules 2")
+
+
+@pytest.mark.parametrize("part", ["engine", "features"])
+def test_a_game_that_is_not_compiled_says_how_it_is(own, tmp_path, part):
+    for path in (tmp_path / "dicey").glob(f"{part}.*.so"):
+        path.unlink()
+    says(own("play", "dicey"), f"dicey: it is not compiled yet: ludometer build {tmp_path / 'dicey'}")
+
+
+def test_a_game_that_was_compiled_for_another_version_says_so(own):
+    says(own("play", "dicey", start=("-c", OLDER)), "it was compiled for another version of Ludometer",
+         "compile it again: ludometer build")
+
+
+def test_a_renamed_game_is_compiled_again(own, tmp_path):
+    (tmp_path / "dicey").rename(tmp_path / "dicier")
+    says(own("play", "dicier"), "dicier: its engine cannot be loaded", "compile it again: ludometer build")
+    assert own("build", "dicier")[0] == 0
+    assert own("play", "dicier", "--players", "2")[0] == 0
