@@ -1,5 +1,6 @@
 """What players of The Castles of Burgundy expect of a move, and where the State shows it afterwards."""
-from simcore.burgundy.engine import ACTS, KINDS
+from simcore.burgundy.engine import ACTS
+from simcore.burgundy.engine import KINDS as EVENTS
 
 from simcore.burgundy.schema import BUILDING_EFFECTS, COLOURS, EFFECTS, SHIELD_EFFECTS
 from tests.battery.burgundy import effect_of, of_count, rows
@@ -91,7 +92,7 @@ def finished(look, i, after):
         return False
     if name == "place mine" and int(own["effects"]) & MINE_WORKERS:         # workers to come with each phase
         return False
-    if (name == "place castle" or building(look, i) in ("act", "act_white")) and KINDS[after.kind] not in (
+    if (name == "place castle" or building(look, i) in ("act", "act_white")) and EVENTS[after.kind] not in (
             "castle_action", "white_castle"):
         return False                                            # its action had one thing to do, and it is done
     dice = [int((waiting.state["estate"][look.at.seat]["dice"] > 0).sum()) for waiting in (look.at, after)]

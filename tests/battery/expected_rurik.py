@@ -1,5 +1,6 @@
 """What players of Rurik expect of a move, and where the State shows it afterwards."""
-from simcore.rurik.engine import KINDS, STRUCTURES, TURN_MOVES
+from simcore.rurik.engine import KINDS as EVENTS
+from simcore.rurik.engine import STRUCTURES, TURN_MOVES
 
 from simcore.rurik.schema import EPIC, GOALS
 from tests.battery.expectations import Quantity
@@ -66,7 +67,7 @@ def finished(look, i, after, luck):
     if look.kind == "remove":
         return troops(look, after) == troops(look, look.at) - 1
     if look.kind == "pay":
-        return KINDS.get(after.kind) == "pay"
+        return EVENTS.get(after.kind) == "pay"
     if look.kind != "turn":
         return True
     name = sort(look, i).split()[0]
@@ -193,7 +194,7 @@ def deed_points(look, waiting):
 
 
 def agenda(look):
-    if KINDS[look.at.kind] == "agenda" or pub(look.at)["course"]["stage"] == 0:
+    if EVENTS[look.at.kind] == "agenda" or pub(look.at)["course"]["stage"] == 0:
         return None
     return GOALS[list(look.experiment.tables.data["agenda"].values())[look.at.state["hid"]["agenda"][look.at.seat]][
         "goal"]]
