@@ -3,7 +3,7 @@ from simcore.burgundy.engine import ACTS
 from simcore.burgundy.engine import KINDS as EVENTS
 
 from simcore.burgundy.schema import BUILDING_EFFECTS, COLOURS, EFFECTS, SHIELD_EFFECTS
-from tests.battery.burgundy import effect_of, of_count, rows
+from tests.battery.burgundy import effect_of, of_count, plain, rows
 from tests.battery.expectations import Quantity
 
 GAME = "burgundy"
@@ -38,7 +38,8 @@ def tile_of(look, i):
     if look.kind == "free_tile":
         tile = look.at.state["pub"]["slot"][move["to"]]
     else:
-        tile = look.at.state["estate"][look.at.seat]["stored"][move["to"]]
+        has = own(look, look.at)
+        tile = (has["stored"][:has["n_stored"]] + has["common"])[move["to"]]
     return rows(look.experiment.tables, "tile")[tile]
 
 
@@ -46,10 +47,16 @@ def knob(look):
     return look.experiment.tables.data["knob"]
 
 
-def estates(look, waiting):
-    """Of all those with whom the seat scores."""
-    every = waiting.state["estate"]
-    return [every[look.at.seat % 2], every[look.at.seat % 2 + 2]] if knob(look)["teams"] else [every[look.at.seat]]
+def own(look, waiting):
+    """All that the seat has, alone or with its mate: {field: value}."""
+    return plain(waiting.state)["seats"][look.at.seat]
+
+
+def scored(look, waiting):
+    """Points of all those with whom the seat scores."""
+    seats = plain(waiting.state)["seats"]
+    mates = range(look.at.seat % 2, len(seats), 2) if knob(look)["teams"] else [look.at.seat]
+    return sum(sum(seats[seat]["vp"]) for seat in mates)
 
 
 def dice_left(look):
@@ -65,7 +72,7 @@ def fade(look):
 def held(look):
     """What a good in store counts for, beyond its points at the end."""
     worth = of_count(look.experiment.tables, int(look.at.state["pub"]["course"]["n_seats"]))["goods_points"]
-    if knob(look)["solo"] or int(look.at.state["estate"][look.at.seat]["shields"]) & PRIZED:
+    if knob(look)["solo"] or own(look, look.at)["shields"] & PRIZED:
         return 0
     return min(1, dice_left(look) / 8) * (worth - knob(look)["points_good"])
 
@@ -87,15 +94,15 @@ def finished(look, i, after):
     if name in FREE and any(ACTS[int(what)] in ("take", "place", "sell", "workers")
                             for what in look.at.moves["what"]):
         return False
-    own = look.at.state["estate"][look.at.seat]
-    if name == "sell" and own["n_route"]:                       # bonuses of the trade route are worth a share
+    has = own(look, look.at)
+    if name == "sell" and has["n_route"]:                       # bonuses of the trade route are worth a share
         return False
-    if name == "place mine" and int(own["effects"]) & MINE_WORKERS:         # workers to come with each phase
+    if name == "place mine" and has["effects"] & MINE_WORKERS:  # workers to come with each phase
         return False
     if (name == "place castle" or building(look, i) in ("act", "act_white")) and EVENTS[after.kind] not in (
             "castle_action", "white_castle"):
         return False                                            # its action had one thing to do, and it is done
-    dice = [int((waiting.state["estate"][look.at.seat]["dice"] > 0).sum()) for waiting in (look.at, after)]
+    dice = [sum(die > 0 for die in own(look, waiting)["dice"]) for waiting in (look.at, after)]
     if dice[0] - dice[1] != (look.kind == "turn" and name not in FREE):
         return False                                            # the other die had one thing to do, and it is done
     return name not in ("shield", "copy", "turn_die")
@@ -109,8 +116,8 @@ def changed(level):
 
 def points_change(look, i, after):
     """Without what monasteries and shields score at the end, and what buildings bring beside points."""
-    own = look.at.state["estate"][look.at.seat]
-    if not finished(look, i, after) or int(own["effects"]) & SCORES or own["shields"]:
+    has = own(look, look.at)
+    if not finished(look, i, after) or has["effects"] & SCORES or has["shields"]:
         return None
     if "watchtowers" in look.experiment.tables.modules:         # the first of two that make a link has half of it
         return None
@@ -124,19 +131,19 @@ def points_change(look, i, after):
 
 def amount(name):
     def level(look, waiting):
-        return int(waiting.state["estate"][look.at.seat][name])
+        return own(look, waiting)[name]
     return level
 
 
 def goods(look, waiting):
-    return int(waiting.state["estate"][look.at.seat]["goods"].sum())
+    return sum(own(look, waiting)["goods"])
 
 
 def points(look, waiting):
     """Points now, and for what is left over, by its share in the worth of things."""
-    own, per = waiting.state["estate"][look.at.seat], knob(look)["workers_per_point"]
-    left = knob(look)["points_silver"] * int(own["silver"]) + (int(own["workers"]) / per if per else 0)
-    return (sum(int(estate["vp"].sum()) for estate in estates(look, waiting))
+    has, per = own(look, waiting), knob(look)["workers_per_point"]
+    left = knob(look)["points_silver"] * has["silver"] + (has["workers"] / per if per else 0)
+    return (scored(look, waiting)
             + knob(look)["points_good"] * goods(look, waiting) + (1 - fade(look)) * left)
 
 
