@@ -6,7 +6,7 @@ from pathlib import Path
 
 import simcore
 from ludometer.notebook import play
-from simcore.errors import DataError, table
+from simcore.errors import DataError, known, table
 from simcore.fields import SOURCES, kind_of
 from simcore.games import VARIABLE, folder, home, named
 from simcore.overlay import untyped
@@ -51,10 +51,10 @@ class Typed:
         if "game" not in head:
             raise DataError(f"{path.name}: expected [module] with game = one of {', '.join(simcore.games())}, to say "
                             "what it belongs to")
-        if head["game"] not in simcore.games():
-            raise DataError(f"{path.name}: module: game: no {head['game']!r}; known: {', '.join(simcore.games())}, and "
-                            f"games of your own whose folders {VARIABLE} names")
-        game = head["game"]
+        try:
+            game = known(head["game"], simcore.games(), f"{path.name}: module: game")
+        except DataError as error:
+            raise DataError(f"{error}, and games of your own whose folders {VARIABLE} names") from None
         rows = {(name, row) for name, each in content.items() if name not in ("module", "source")
                 and isinstance(each, dict) for row in each}
         return cls(path, game, content, list(map(str, modules)), rows)
