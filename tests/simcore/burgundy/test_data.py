@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from simcore.burgundy import schema
+from simcore.burgundy import declared, schema
 from simcore.games import folder
 from simcore.tables import alternatives, catalogue, in_play, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
 
-TITLES = dict(zip("BAMSYC", schema.COLOURS, strict=True))
+TITLES = dict(zip("BAMSYC", declared.COLOURS, strict=True))
 REGIONS = {                                                     # sizes as counted on the printed duchies
     "duchy_1": {"building": [5, 3, 3, 1], "animal": [5, 1], "mine": [3], "ship": [3, 3], "monastery": [3, 3],
                 "castle": [3, 1]},
@@ -68,7 +68,7 @@ def test_the_box_holds_164_tiles():
 
 
 def test_buildings_have_seven_tiles_each_and_animals_too():
-    for building in schema.BUILDINGS:
+    for building in declared.BUILDINGS:
         assert [(row["coloured"], row["black"]) for row in rows("tile").values()
                 if row["effect"] == "building" and row["building"] == building] == [(5, 2)]
     for animal in ("cow", "sheep", "pig", "goat"):
@@ -91,10 +91,10 @@ def test_monasteries_are_there_once_each_with_their_numbers():
     assert [row["amount"] for row in tiles] == [0, 1, 2, 1, 0, 0, 1, 2, 1, 1, 1, 1, 1, 4, 2, *[4] * 8, 4, 1, 3]
     assert [tiles[number - 1]["colours"] for number in (9, 10, 11)] == [
         ["building"], ["ship", "animal"], ["mine", "monastery", "castle"]]
-    assert sorted(row["building"] for row in tiles[15:23]) == sorted(schema.BUILDINGS)
+    assert sorted(row["building"] for row in tiles[15:23]) == sorted(declared.BUILDINGS)
     assert (tiles[16]["building"], tiles[21]["building"]) == ("watchtower", "bank")
-    lasting = schema.EFFECTS[schema.EFFECTS.index("same_buildings"):]
-    found = [schema.EFFECTS.index(row["effect"]) for row in tiles]
+    lasting = declared.EFFECTS[declared.EFFECTS.index("same_buildings"):]
+    found = [declared.EFFECTS.index(row["effect"]) for row in tiles]
     assert found == sorted(found)                               # in the order of their numbers, 15 to 26 after the rest
     assert {row["effect"] for row in tiles} == set(lasting) - {"bridge_top", "hire_workers"}
 
@@ -204,7 +204,7 @@ def test_names_become_places():
     data = read("burgundy", ["extra-tiles"])
     assert data["tile"]["monastery_10"] == {"colour": 4, "coloured": 1, "black": 0, "amount": 1, "building": -1,
                                             "animal": -1, "colours": [3, 1],
-                                            "effect": schema.EFFECTS.index("shift_place")}
+                                            "effect": declared.EFFECTS.index("shift_place")}
     assert data["tile"]["geese"]["animal"] == 4 and data["tile"]["cow_2"]["animal"] == 0
     assert data["duchy"]["duchy_1"]["map"][:9] == [1, 5, 5, 4, 1, 1, 5, 4, 0] and data["duchy"]["duchy_3"]["sheet"] == 1
     assert data["slot"]["depot_6_first"] == {"depot": 6, "colour": 5, "players": 3, "other": 2, "other_players": 3,
@@ -381,7 +381,7 @@ def test_trade_routes_are_36_different_spaces():
 def test_shields_are_eighteen():
     shields = rows("shield")
     assert list(shields) == [f"shield_{number}" for number in range(1, 19)]
-    assert [row["effect"] for row in shields.values()] == list(schema.SHIELD_EFFECTS)
+    assert [row["effect"] for row in shields.values()] == list(declared.SHIELD_EFFECTS)
     assert [row["points"] for row in shields.values()] == [12] * 6 + [8] * 6 + [4] * 6
     assert all(bool(row["amount"]) == (row["effect"] in schema.COUNTED_SHIELDS) for row in shields.values())
     assert [row["shields"] for row in rows("player_count").values()] == [[1] * 6, [1, 2, 1, 2, 1, 2], [2] * 6]
