@@ -87,8 +87,8 @@ cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
         bonus = plan.clock.bonus[min(steps, <int>MAX_SIZE)]
         if linked + 1 == w.duchy.n_towers:
             bonus = bonus * w.tables.knob.third_tower_bonuses + (
-                w.tables.tower_bonus[w.state.pub.course.n_seats][w.state.pub.towers_taken] if w.state.pub.towers_taken < 2
-                else 0)
+                w.tables.tower_bonus[w.state.pub.course.n_seats][w.state.pub.towers_taken]
+                if w.state.pub.towers_taken < 2 else 0)
         elif linked == 0:                                       # the first of two that make a link
             bonus /= 2
         share = 1
@@ -314,7 +314,8 @@ cdef void add_shields(const View *w, Plan *plan) noexcept nogil:
             place = w.state.pub.bonuses_taken[colour]
             if holds(w.estate, H_BONUS_TILES) and missing and place < 2:
                 value += (plan.clock.colour[missing - 1] - plan.clock.colour[missing]) * (
-                    w.tables.colour_bonus[w.state.pub.course.n_seats][place] * (w.tables.shield_amount[H_BONUS_TILES] - 1))
+                    w.tables.colour_bonus[w.state.pub.course.n_seats][place] * (
+                        w.tables.shield_amount[H_BONUS_TILES] - 1))
             space += half * N_SPACES
             plan.space[space] += value
             plan.best[colour] = max(plan.best[colour], plan.space[space])

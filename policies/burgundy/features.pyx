@@ -23,8 +23,7 @@ VALUES = (*(f"hope_{colour}" for colour in COLOURS), "need", "pace", "colour", "
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "duchy": ("regions", "largest", "city", "pasture", "river", "single_mines"),
     "castle": ("open", "numbers", "colours", "region", "buildings", "animals", "mines", "ships"),
-    "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once", "shield",
-             "copy", "turn_die"),
+    "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once", "shield", "copy", "turn_die"),
     "discard": ("value",),
     "ship": ("value",),
     "goods": ("value",),
@@ -45,8 +44,7 @@ FEATURES = {                                                    # by decision, i
     "swap_good": ("value",),
     "next": ("lost", "points", "colour", "action", "effect"),
     "value": VALUES,
-    "monastery": (*LASTING[len(PLACED):], "more_buildings", "more_animals", "more_goods",
-                  "more_bonuses"),
+    "monastery": (*LASTING[len(PLACED):], "more_buildings", "more_animals", "more_goods", "more_bonuses"),
     "box": (*SHIELD_EFFECTS, "keep", "upkeep", "short", "castle", "copy", "white", "white_now", "route",
             "route_next", "route_goods", "inn_space", "inn", "tower", "team"),
     "solo": (*VALUES, "lasting", "fill", "fill_last", "point", "filled", "scarce", "buildings"),
@@ -459,14 +457,14 @@ cdef int least_lost(const Public *pub, const Tables *tables, const int *points, 
 
 
 cdef double score_box(View *w, int kind, Move move, const double *own) noexcept nogil:
+    cdef const Knobs *knob = &w.tables.knob
     cdef int tile
     if kind == KIND_DROP_SHIELD:
         return -own[0] * shield_value(w, move.what, phase_ends(w))
     if kind == KIND_UPKEEP:
         if move.where == 0:
             return 0
-        return own[0] * shield_value(w, move.what, phase_ends(w) - 1) - spend(
-            w, move.to, w.tables.knob.shield_upkeep - move.to)
+        return own[0] * shield_value(w, move.what, phase_ends(w) - 1) - spend(w, move.to, knob.shield_upkeep - move.to)
     if kind == KIND_FREE_TILE:
         if move.what == END:
             return own[1]
@@ -474,11 +472,10 @@ cdef double score_box(View *w, int kind, Move move, const double *own) noexcept 
     if kind == KIND_STORE:
         return own[0] * move.to
     if kind == KIND_TOP_UP:                                     # an action for silver
-        return own[0] * (w.v[V_ACTION] - spend(w, 0, move.what * w.tables.knob.solo_point_price)) if move.what else 0
+        return own[0] * (w.v[V_ACTION] - spend(w, 0, move.what * knob.solo_point_price)) if move.what else 0
     if kind == KIND_SWAP:
         if move.what == END:
             return own[1]
         tile = w.state.pub.slot[move.where]
-        return own[0] * (gain_tile(w, w.tables.blank) - w.tables.knob.solo_tile_goods * w.good) - (
-            0.01 * stored_value(w, tile))
+        return own[0] * (gain_tile(w, w.tables.blank) - knob.solo_tile_goods * w.good) - 0.01 * stored_value(w, tile)
     return -own[0] * w.estate.goods[move.what]        # KIND_SWAP_GOOD: of the smallest stack

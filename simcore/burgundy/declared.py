@@ -4,12 +4,8 @@ from simcore.declare import Column, Kinds, Notes, Words, columns, each
 # ---- words of rules and data
 
 COLOURS = Words({                                               # of spaces, of tiles, and of the backs of tiles (S-7)
-    "building": "their regions are cities",
-    "animal": "their regions are pastures",
-    "mine": "bring silver at the end of each phase",
-    "ship": "their regions are rivers",
-    "monastery": "each has an effect of its own",
-    "castle": "bring one more action",
+    "building": "regions are cities", "animal": "regions are pastures", "mine": "regions are mines",
+    "ship": "regions are rivers", "monastery": "regions are monasteries", "castle": "regions are castles",
 })
 BUILDINGS = Words({                                             # a module may add types behind these
     "market": "fetches a ship or an animal (E-50)",

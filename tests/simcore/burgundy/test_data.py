@@ -3,7 +3,10 @@ import re
 from collections import Counter
 
 import pytest
+from simcore.play import play_batch
 
+import policies
+from simcore import load
 from simcore.burgundy import declared, schema
 from simcore.games import folder
 from simcore.tables import alternatives, catalogue, in_play, read, reconstructed
@@ -571,6 +574,9 @@ def test_sheets_must_do_for_four():
     ("data/tiles.toml", 'warehouse      = {effect = "sell"}\nboarding_house = {effect = "workers", amount = 4}',
      'boarding_house = {effect = "workers", amount = 4}\nwarehouse      = {effect = "sell"}',
      "tiles.toml: building: expected the rows market, carpenter, church, warehouse, boarding_house, "),
+    ("data/trade_routes.toml", 'sale           = {title = "Sell goods", effect = "sell"}\nworkers        = {title',
+     'workers        = {title = "Workers", effect = "sell"}\nsale           = {title',
+     "trade_routes.toml: route_bonus: expected the rows fetch_market, fetch_building, fetch_church, sale, "),
     ("data/tiles.toml", "monastery_26   =", "monastery_27   =",
      "tiles.toml: tile: expected the monasteries monastery_1 to monastery_26 first, in this order"),
     ("data/duchies.toml", "       A C C Y\n", "", "duchies.toml: duchy duchy_1: map: 6 lines, expected 7"),
@@ -608,6 +614,19 @@ def test_a_module_may_add_tiles_and_a_duchy(faulty):
     data = read("burgundy", ["orchard"])
     assert data["tile"]["mill"]["building"] == 8 and data["duchy"]["duchy_99"]["sheet"] == 5
     assert data["duchy"]["duchy_99"]["map"] == data["duchy"]["duchy_1"]["map"]
+
+
+def test_bonuses_that_a_module_adds_work_and_are_not_counted(faulty):
+    names = ("feast", "fair", "faith")
+    add_module(faulty, "feasts", "".join(
+        f'[route_bonus.{name}]\neffect = "points"\namount = 1\nsource = "published: a test"\n' for name in names))
+    tables = load("burgundy", modules=["trade-routes", "feasts"], set={
+        f"route.{route}.bonus_{place}": name for route in catalogue("burgundy")["rows"]["route"]
+        for place, name in enumerate(names, 1)})
+    rows = play_batch(tables, [policies.load("burgundy", "random")] * 4, 1, 0, 8)
+    assert rows["vp_routes"].sum() > 0 and rows["route_goods"].sum() >= rows["vp_routes"].sum()
+    counted = [name for name in rows.dtype.names if name.startswith(("route_", "shield_")) or name == "upkeep"]
+    assert all((rows[name] == 0).all() for name in counted if name != "route_goods")
 
 
 def test_a_module_may_not_add_a_second_tile_of_a_lasting_effect(faulty):
