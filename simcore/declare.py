@@ -72,14 +72,16 @@ class Column:
     """A column of the results: one number of one seat of one game.
 
     of: the table whose row the number names (-1 = none). set_of: the table of whose rows it is a set, bit i for row i.
+    rows: which rows of the table these are, and in what order: a function from the table to their names; None = all.
     counted: what Tally counts for it during play: True for a field of its own name, by seat; else "field" for
-    one of another name; "field[PLACE]" for a place in an array that is by seat too. shared: counted for all seats at
-    once, not by seat.
+    one of another name; "field[PLACE]" for a place in an array that is by seat too, and has a place for each word
+    of its list. shared: counted for all seats at once, not by seat.
     """
     name: str
     about: str
     of: str = None
     set_of: str = None
+    rows: object = None
     counted: object = False
     shared: bool = False
     width: str = None
@@ -94,6 +96,11 @@ class Column:
     def type(self):
         return self.width or ("uint64_t" if self.set_of else "int16_t")
 
+    def names(self, data):
+        """Names of the rows that its numbers or bits stand for. data: as simcore.tables.read() returns it."""
+        table = data[self.of or self.set_of]
+        return tuple(self.rows(table) if self.rows else table)
+
 
 def each(words, name, about, counted=None, titles=None):
     """Columns for each of the words. name, about: with {} where the word belongs; counted: the array of Tally."""
@@ -102,15 +109,18 @@ def each(words, name, about, counted=None, titles=None):
                  for word, place in zip(words, words.constants(), strict=True))
 
 
-def columns(faction, *own, win=None):
-    """All columns of a game: those that every game has, then its own. faction: what a player's faction is, or None."""
+def columns(faction, *own, win=None, rank=None, score=None):
+    """All columns of a game: those that every game has, then its own.
+
+    faction: what a player's faction is, or None. win, rank, score: what these say, if not the same as in most games.
+    """
     common = (
         Column("game", "number of the game in the experiment", width="int64_t"),
         Column("win", win or "share of the win: 1/k when k seats share it after every tie-break, else 0",
                width="double"),
         Column("seat", "0 begins the game"), Column("player", "place in the line-up"),
-        Column("faction", faction or "-1: this game has none"), Column("rank", "1 is best"),
-        Column("score", "victory points"),
+        Column("faction", faction or "-1: this game has none"), Column("rank", rank or "1 is best"),
+        Column("score", score or "victory points"),
     )
     return (*common, *own)
 
@@ -184,7 +194,8 @@ def pxd(folder):
     if twice := [column.name for i, column in enumerate(module.COLUMNS) if column.name in
                  [other.name for other in module.COLUMNS[:i]]]:
         raise DataError(f"{FILE}: COLUMNS: {twice[0]} appears twice; every game has the columns of columns()")
-    places = {constant_: number for words in lists.values() for constant_, number in words.constants().items()}
+    places = {constant_: (number, len(words)) for words in lists.values()
+              for constant_, number in words.constants().items()}
     parts = [_enum(name, words) for name, words in lists.items()]
     return "\n".join((HEAD, *parts, _knobs(knobs), _result(module.COLUMNS), _tally(module.COLUMNS, places)))
 
@@ -236,8 +247,8 @@ def _tally(declared, places):
     for column in declared:
         if column.counted:
             field, place = _counted(column)
-            if place and not isinstance(places.get(place), int):
-                near = likely(place, [name for name, number in places.items() if isinstance(number, int)])
+            if place and not (place in places and isinstance(places[place][0], int)):
+                near = likely(place, [name for name, (number, _) in places.items() if isinstance(number, int)])
                 raise DataError(f"{FILE}: column {column.name}: counted = {column.counted!r}: no word is {place} in C"
                                 f"{near}")
             type_, size, shared = fields.get(field, (column.type, 0, column.shared))
@@ -245,7 +256,7 @@ def _tally(declared, places):
                 raise DataError(f"{FILE}: column {column.name}: counted = {column.counted!r}: other columns count "
                                 f"{field} {'for all seats at once' if shared else 'by seat'}"
                                 f"{' and by place' if size else ''}")
-            fields[field] = type_, max(size, 1 + places[place] if place else 0), shared
+            fields[field] = type_, max(size, places[place][1] if place else 0), shared
             at = (f"[{place}]" if place else "") + ("" if column.shared else "[seat]")
             lines.append(f"    row.{column.name} = tally.{field}{at}")
     order = sorted(fields, key=lambda field: WIDTHS.index(fields[field][0]))

@@ -48,8 +48,8 @@ cdef class Rules(GameTables):
         self.numbers, self.rules = &self.c, &GAME
         self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
         self.names = {"faction": self.factions} | {
-            column.name: tuple(data[column.of]) for column in declared.COLUMNS if column.of}
-        self.sets = {column.name: tuple(data[column.set_of]) for column in declared.COLUMNS if column.set_of}
+            column.name: column.names(data) for column in declared.COLUMNS if column.of}
+        self.sets = {column.name: column.names(data) for column in declared.COLUMNS if column.set_of}
 
 
 def make_tables(data, origin):

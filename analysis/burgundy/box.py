@@ -12,7 +12,8 @@ from analysis.burgundy.monasteries import laid_out
 from analysis.cards import held
 from analysis.questions import Question, moments, put
 from analysis.tables import contrasts
-from simcore.burgundy.schema import COLOURS, LETTERS
+from simcore.burgundy.declared import COLOURS
+from simcore.burgundy.schema import LETTERS
 
 SHIELDS = ("shields_offered", "shields_taken", "shields_kept")
 ROUTES = ("route_", "vp_routes")                                # beginnings of columns, and so WHITE and ALONE

@@ -21,7 +21,7 @@ cdef double any_value(const View *w, int space) noexcept nogil:
     cdef int region = duchy.region_of[space - N_SPACES * (space >= N_SPACES)], size = duchy.region_size[region]
     cdef int missing = w.estate.region_left[region] - 1
     cdef double value = w.plan.space[space]
-    if not w.tables.solo:
+    if not w.tables.knob.solo:
         value *= w.b[B_INN_SPACE]
     if w.tables.inn != NONE:
         value += w.b[B_INN] * (w.tables.region_points[size + 1] - w.tables.region_points[size]) * (
@@ -86,9 +86,9 @@ cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
             steps += 1
         bonus = plan.clock.bonus[min(steps, <int>MAX_SIZE)]
         if linked + 1 == w.duchy.n_towers:
-            bonus = bonus * w.tables.third_tower + (
-                w.tables.tower_bonus[w.state.pub.course.n_seats][w.state.pub.towers_taken] if w.state.pub.towers_taken < 2
-                else 0)
+            bonus = bonus * w.tables.knob.third_tower_bonuses + (
+                w.tables.tower_bonus[w.state.pub.course.n_seats][w.state.pub.towers_taken]
+                if w.state.pub.towers_taken < 2 else 0)
         elif linked == 0:                                       # the first of two that make a link
             bonus /= 2
         share = 1
@@ -145,7 +145,7 @@ cdef double bonuses_from(View *w, int at, int good, int n) noexcept nogil:
         if w.tables.route_good[board][i % ROUTE_SPACES] == good:
             bonus = w.tables.route_bonus[board][i % ROUTE_SPACES]
             # a sale would ask for the value of this sale
-            value += 2 * w.good if w.tables.does[FIRST_BONUS + bonus] == BUILDS_SALE else (
+            value += 2 * w.good if w.tables.does[FIRST_BONUS + bonus] == BUILDS_SELL else (
                 building_value(w, FIRST_BONUS + bonus))
     return value
 
@@ -154,7 +154,7 @@ cdef double bonuses_from(View *w, int at, int good, int n) noexcept nogil:
 
 cdef int phase_ends(const View *w) noexcept nogil:
     # still to come, that of this phase too: each asks for upkeep
-    return w.tables.phases - w.state.pub.phase
+    return w.tables.knob.phases - w.state.pub.phase
 
 
 cdef double shield_value(const View *w, int shield, int ends) noexcept nogil:
@@ -162,7 +162,7 @@ cdef double shield_value(const View *w, int shield, int ends) noexcept nogil:
     cdef double points = w.tables.shield_points[shield]
     if holds(w.estate, H_SHIELD_POINTS) and shield != H_SHIELD_POINTS:
         points *= w.tables.shield_amount[H_SHIELD_POINTS]
-    return w.b[B_KEEP] * points + shield_brings(w, shield, ends) - w.b[B_UPKEEP] * w.tables.upkeep * ends
+    return w.b[B_KEEP] * points + shield_brings(w, shield, ends) - w.b[B_UPKEEP] * w.tables.knob.shield_upkeep * ends
 
 
 cdef double shield_brings(const View *w, int shield, int ends) noexcept nogil:
@@ -183,13 +183,13 @@ cdef double shield_brings(const View *w, int shield, int ends) noexcept nogil:
         future *= estate.colour_left[SHIP]
     elif shield == H_OTHER_MONASTERIES:
         for other in range(n_dukes(&w.state.pub, tables)):
-            if other != (w.seat & 1 if tables.teams else w.seat):
+            if other != (w.seat & 1 if tables.knob.teams else w.seat):
                 counted = max(counted, patron_value(w, other))
     elif shield == H_BONUS_TILES:
-        counted = (w.own.vp[VP_COLOURS] + (w.state.seat[w.seat ^ 2].vp[VP_COLOURS] if tables.teams else 0)) * (
-            (amount - 1) * tables.bonus_tiles_at_end)
+        counted = (w.own.vp[VP_COLOURS] + (w.state.seat[w.seat ^ 2].vp[VP_COLOURS] if tables.knob.teams else 0)) * (
+            (amount - 1) * tables.knob.shield_7_at_end)
     elif shield == H_MINE_SILVER:
-        counted = w.v[V_SILVER_MORE] * count_of(w, MINE) * ends * (amount - tables.mine_silver)
+        counted = w.v[V_SILVER_MORE] * count_of(w, MINE) * ends * (amount - tables.knob.mine_silver)
         future *= estate.colour_left[MINE]
     elif shield == H_GOOD_SILVER:
         future = goods_to_sell(w) * amount
@@ -201,7 +201,7 @@ cdef double shield_brings(const View *w, int shield, int ends) noexcept nogil:
     elif shield == H_CASTLE_SHIELD:
         future *= estate.colour_left[CASTLE]
     elif shield == H_SHIELD_POINTS:
-        for other in range(N_SHIELDS):
+        for other in range(N_SHIELD_EFFECTS):
             if other == shield or holds(estate, other):
                 counted += tables.shield_points[other] * (amount - 1)
     elif shield == H_PHASE_TILE or shield == H_PHASE_BLACK:
@@ -253,7 +253,7 @@ cdef double larger_regions(const View *w) noexcept nogil:
             size, missing = duchy.region_size[region], w.estate.region_left[region]
             if missing:
                 points += w.plan.clock.time[missing] * more_points(w, size)
-        if w.tables.teams:                                      # both halves know all regions of the team
+        if w.tables.knob.teams:                                 # both halves know all regions of the team
             break
     return points
 
@@ -270,7 +270,7 @@ cdef double worst_shield(const View *w) noexcept nogil:
     cdef int shield
     if size_of(w.estate.shields) < w.estate.castles:
         return 0
-    for shield in range(N_SHIELDS):
+    for shield in range(N_SHIELD_EFFECTS):
         if holds(w.estate, shield):
             worst = min(worst, shield_value(w, shield, phase_ends(w)))
     return max(0.0, worst)
@@ -279,8 +279,8 @@ cdef double worst_shield(const View *w) noexcept nogil:
 cdef double short_of_upkeep(const View *w, int shields, int silver) noexcept nogil:
     # n more shields, and less silver: what is missing at the end of the phase, the surer the nearer that is
     cdef int held = min(size_of(w.estate.shields) + shields, <int>w.estate.castles)
-    return w.b[B_SHORT] * max(0, w.tables.upkeep * held - w.estate.silver + silver) * (1 + w.state.pub.round) / (
-        w.tables.rounds)
+    return w.b[B_SHORT] * max(0, w.tables.knob.shield_upkeep * held - w.estate.silver + silver) * (
+        1 + w.state.pub.round) / w.tables.knob.rounds
 
 
 cdef void prize_goods(View *w) noexcept nogil:
@@ -314,7 +314,8 @@ cdef void add_shields(const View *w, Plan *plan) noexcept nogil:
             place = w.state.pub.bonuses_taken[colour]
             if holds(w.estate, H_BONUS_TILES) and missing and place < 2:
                 value += (plan.clock.colour[missing - 1] - plan.clock.colour[missing]) * (
-                    w.tables.colour_bonus[w.state.pub.course.n_seats][place] * (w.tables.shield_amount[H_BONUS_TILES] - 1))
+                    w.tables.colour_bonus[w.state.pub.course.n_seats][place] * (
+                        w.tables.shield_amount[H_BONUS_TILES] - 1))
             space += half * N_SPACES
             plan.space[space] += value
             plan.best[colour] = max(plan.best[colour], plan.space[space])
@@ -339,7 +340,7 @@ cdef double patron_value(const View *w, int seat) noexcept nogil:
     cdef uint64_t spaces
     cdef int part, tile
     cdef double value = 0
-    for part in range(1 + w.tables.teams):
+    for part in range(1 + w.tables.knob.teams):
         half = &w.state.half[seat ^ 2 * part]
         spaces = spread(w.tables, half, MONASTERY)
         while spaces:
@@ -374,7 +375,7 @@ cdef void fill_spaces(const View *w, Plan *plan, const double *more) noexcept no
     while slots:
         coming[w.tables.colour[pub.slot[lowest(slots)]]] += 1
         slots &= slots - 1
-    for phase in range(pub.phase + 1, w.tables.phases):
+    for phase in range(pub.phase + 1, w.tables.knob.phases):
         for slot in range(N_DEPOT_SLOTS):
             colour = w.tables.slot_colour[pub.course.n_seats][phase][slot]
             if colour != NONE:

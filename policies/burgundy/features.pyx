@@ -11,11 +11,11 @@ from simcore.policy cimport PolicySpec
 from simcore.burgundy.actions cimport place_options, sale_options, take_options
 from simcore.burgundy.scoring cimport animal_points
 from simcore.burgundy.state cimport *
-from policies.burgundy.box cimport (patron_value, phase_ends, readies, scored_at_once, shield_value,
-                                    short_of_upkeep, worst_shield)
+from policies.burgundy.box cimport (patron_value, phase_ends, readies, scored_at_once, shield_value, short_of_upkeep,
+                                    worst_shield)
 from policies.burgundy.view cimport *
 
-from simcore.burgundy.schema import COLOURS, EFFECTS, SHIELD_EFFECTS
+from simcore.burgundy.declared import COLOURS, KINDS, LASTING, PLACED, SHIELD_EFFECTS
 
 VALUES = (*(f"hope_{colour}" for colour in COLOURS), "need", "pace", "colour", "open", "stored", "stored_number",
           "stored_closed", "crowd", "worker", "worker_more", "worker_many", "silver", "silver_more", "good",
@@ -23,8 +23,7 @@ VALUES = (*(f"hope_{colour}" for colour in COLOURS), "need", "pace", "colour", "
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "duchy": ("regions", "largest", "city", "pasture", "river", "single_mines"),
     "castle": ("open", "numbers", "colours", "region", "buildings", "animals", "mines", "ships"),
-    "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once", "shield",
-             "copy", "turn_die"),
+    "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once", "shield", "copy", "turn_die"),
     "discard": ("value",),
     "ship": ("value",),
     "goods": ("value",),
@@ -45,8 +44,7 @@ FEATURES = {                                                    # by decision, i
     "swap_good": ("value",),
     "next": ("lost", "points", "colour", "action", "effect"),
     "value": VALUES,
-    "monastery": (*EFFECTS[SAME_BUILDINGS:SCORE_GOODS_TYPES], "more_buildings", "more_animals", "more_goods",
-                  "more_bonuses"),
+    "monastery": (*LASTING[len(PLACED):], "more_buildings", "more_animals", "more_goods", "more_bonuses"),
     "box": (*SHIELD_EFFECTS, "keep", "upkeep", "short", "castle", "copy", "white", "white_now", "route",
             "route_next", "route_goods", "inn_space", "inn", "tower", "team"),
     "solo": (*VALUES, "lasting", "fill", "fill_last", "point", "filled", "scarce", "buildings"),
@@ -57,6 +55,7 @@ cdef enum:
     BOX_VALUES
     SOLO_VALUES
     POWERS                                                      # rows behind them, for what follows from the weights
+assert tuple(FEATURES)[:N_KINDS] == KINDS, f"FEATURES must begin with {', '.join(KINDS)}, in this order"
 assert POWERS + POWER_ROWS <= MAX_KINDS
 assert list(FEATURES).index("value") == VALUE and len(FEATURES["value"]) == N_VALUES
 assert list(FEATURES).index("monastery") == MONASTERY_VALUES and len(FEATURES["monastery"]) == N_MONASTERY_VALUES
@@ -90,29 +89,29 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     cdef const double *own = weights + kind * MAX_FEATURES
     cdef double[N_MONASTERY_VALUES] monasteries
     cdef View w
-    if kind == TAKE_DUCHY:
+    if kind == KIND_DUCHY:
         score_duchy(tables, moves, n, own, scores)
         return
-    if kind == START_CASTLE:
+    if kind == KIND_CASTLE:
         score_castle(&state.half[seat], tables, moves, n, own, weights + SOLO_VALUES * MAX_FEATURES, scores)
         return
-    if kind == NEXT:
+    if kind == KIND_NEXT:
         score_next(state, tables, moves, n, own, scores)
         return
     w.v, w.m = weights + VALUE * MAX_FEATURES, weights + MONASTERY_VALUES * MAX_FEATURES
     w.b, w.powers = weights + BOX_VALUES * MAX_FEATURES, weights + POWERS * MAX_FEATURES
-    if tables.solo:
+    if tables.knob.solo:
         w.v, w.powers = weights + SOLO_VALUES * MAX_FEATURES, w.powers + POWER_ROWS // 2 * MAX_FEATURES
         w.m = scored_at_once(w.v, w.m, monasteries)
-    if kind == LAY_ROUTE:
+    if kind == KIND_ROUTE:
         score_route(state, tables, seat, moves, n, own, scores)
         return
     look(&w, state, tables, seat, memo)
-    if tables.does[WHITE_CASTLE] == BUILDS_WHITE:
+    if tables.does[WHITE_CASTLE] == BUILDS_ACT_WHITE:
         look_at_white(&w)
-    if kind == TURN:
+    if kind == KIND_TURN:
         score_turn(&w, moves, n, own, scores)
-    elif kind == CASTLE_ACTION or kind == WHITE_ACTION:
+    elif kind == KIND_CASTLE_ACTION or kind == KIND_WHITE_CASTLE:
         score_action(&w, moves, n, own, scores)
     else:
         score_small(&w, kind, moves, n, own, scores)
@@ -163,7 +162,7 @@ cdef void score_castle(const Half *half, const Tables *tables, const Move *moves
             colours |= 1 << colour
             beside[colour] += 1
         scores[i] += own[1] * size_of(numbers) + own[2] * size_of(colours) + (
-            solo[S_BUILDINGS] if tables.solo else own[4]) * beside[BUILDING] + (
+            solo[S_BUILDINGS] if tables.knob.solo else own[4]) * beside[BUILDING] + (
             own[5] * beside[ANIMAL] + own[6] * beside[MINE] + own[7] * beside[SHIP])
 
 
@@ -234,7 +233,7 @@ cdef double best_of_die(View *w, int die) noexcept nogil:
 
 cdef int value_purchases(View *w, const Move *moves, int i, int n, double habit, double *values) noexcept nogil:
     # from the candidate at i on; the place of the first that is none
-    cdef int workers, price = w.tables.purchase_price
+    cdef int workers, price = w.tables.knob.purchase_price
     cdef double cost[MOST_WORKERS]
     if i == n or moves[i].what != BUY:
         return i
@@ -293,7 +292,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
     while free > 0 and moves[free - 1].what > WORKERS:
         free -= 1
     value_moves(w, moves, n, habit, scores)
-    if w.tables.shields and w.own.dice[0] and w.own.dice[1]:
+    if w.tables.knob.shields and w.own.dice[0] and w.own.dice[1]:
         best = best_of(moves, scores, 0, free)                  # a shield takes both dice
         both = best.besides[0] + best.besides[1]
     if w.own.dice[0] and w.own.dice[1]:
@@ -351,24 +350,24 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
     cdef double[N_ACTS] habit = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     cdef int i
     cdef double highest = 0
-    if kind == FETCH or kind == WAREHOUSE_SALE or kind == SETTLE:
+    if kind == KIND_FETCH or kind == KIND_WAREHOUSE or kind == KIND_CITY_HALL:
         value_moves(w, moves, n, habit, scores)
     for i in range(n):
-        if kind >= DROP_SHIELD:
+        if kind >= KIND_DROP_SHIELD:
             scores[i] = score_box(w, kind, moves[i], own)
-        elif kind == DISCARD:
+        elif kind == KIND_DISCARD:
             scores[i] = -own[0] * stored_value(w, moves[i].what)
-        elif kind == TAKE_GOODS:
+        elif kind == KIND_SHIP:
             scores[i] = own[0] * (goods_value(w, moves[i].where, moves[i].to) if moves[i].what == 0 else
                                   goods_of_type(w, moves[i].what - 1))
-            if w.tables.trade_routes and moves[i].what == 0:
+            if w.tables.knob.trade_routes and moves[i].what == 0:
                 scores[i] += own[0] * readies(w, moves[i].where, moves[i].to)
-        elif kind == STORE_GOODS:
+        elif kind == KIND_GOODS:
             scores[i] = own[0] * type_value(w, moves[i].what, w.state.pub.goods[moves[i].where][moves[i].what] + (
                 w.state.pub.goods[moves[i].to][moves[i].what] if moves[i].to != NONE else 0))
-        elif kind == CRANE_EFFECT:
+        elif kind == KIND_CRANE:
             scores[i] = own[0] * building_value(w, moves[i].what) if moves[i].what != NONE else own[1]
-        elif kind == GEESE_FLOCK:
+        elif kind == KIND_GEESE:
             scores[i] = own[0] * animal_points(w.state, w.tables, w.seat, moves[i].where, moves[i].what,
                                              holds(w.estate, H_ONE_PASTURE))
         elif moves[i].what == END:
@@ -378,7 +377,7 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
         else:
             scores[i] *= own[0]
             highest = max(highest, scores[i])
-    if kind == SETTLE:
+    if kind == KIND_CITY_HALL:
         for i in range(n):
             if moves[i].what == BUY or moves[i].what == HIRE:
                 scores[i] += highest
@@ -444,30 +443,31 @@ cdef int least_lost(const Public *pub, const Tables *tables, const int *points, 
                 counter += order[i]
                 if counter >= target:
                     lost += counter - target
-                    counter, target = 0, max(1, target - tables.solo_step)
+                    counter, target = 0, max(1, target - tables.knob.solo_target_step)
             least = min(least, lost)
     return least
 
 
 cdef double score_box(View *w, int kind, Move move, const double *own) noexcept nogil:
+    cdef const Knobs *knob = &w.tables.knob
     cdef int tile
-    if kind == DROP_SHIELD:
+    if kind == KIND_DROP_SHIELD:
         return -own[0] * shield_value(w, move.what, phase_ends(w))
-    if kind == UPKEEP:
+    if kind == KIND_UPKEEP:
         if move.where == 0:
             return 0
-        return own[0] * shield_value(w, move.what, phase_ends(w) - 1) - spend(w, move.to, w.tables.upkeep - move.to)
-    if kind == PLACE_FREE:
+        return own[0] * shield_value(w, move.what, phase_ends(w) - 1) - spend(w, move.to, knob.shield_upkeep - move.to)
+    if kind == KIND_FREE_TILE:
         if move.what == END:
             return own[1]
         return own[0] * place_value(w, w.state.pub.slot[move.to], move.where)
-    if kind == STORE_TILE:
+    if kind == KIND_STORE:
         return own[0] * move.to
-    if kind == TOP_UP:                                          # an action for silver
-        return own[0] * (w.v[V_ACTION] - spend(w, 0, move.what * w.tables.point_price)) if move.what else 0
-    if kind == SWAP:
+    if kind == KIND_TOP_UP:                                     # an action for silver
+        return own[0] * (w.v[V_ACTION] - spend(w, 0, move.what * knob.solo_point_price)) if move.what else 0
+    if kind == KIND_SWAP:
         if move.what == END:
             return own[1]
         tile = w.state.pub.slot[move.where]
-        return own[0] * (gain_tile(w, w.tables.blank) - w.tables.tile_goods * w.good) - 0.01 * stored_value(w, tile)
-    return -own[0] * w.estate.goods[move.what]        # SWAP_GOOD: of the smallest stack
+        return own[0] * (gain_tile(w, w.tables.blank) - knob.solo_tile_goods * w.good) - 0.01 * stored_value(w, tile)
+    return -own[0] * w.estate.goods[move.what]        # KIND_SWAP_GOOD: of the smallest stack

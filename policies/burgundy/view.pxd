@@ -44,7 +44,7 @@ cdef enum:                          # places in the table [monastery]
 
 cdef enum:                          # places in the table [box], of what modules bring
     B_SHIELDS                       # places of the effects of shields: for each thing these may still act on
-    B_KEEP = N_SHIELDS              # share of a shield's points at the end that it is worth when taken
+    B_KEEP = N_SHIELD_EFFECTS       # share of a shield's points at the end that it is worth when taken
     B_UPKEEP                        # points a silver of upkeep to come is worth
     B_SHORT                         # a silver short of the upkeep as it is due
     B_CASTLE                        # a castle's room for a shield, at the start of the game; fades
@@ -78,7 +78,7 @@ cdef enum:
     MOST_WORKERS = 5                # places for costs in workers
     MANY_WORKERS = 9                # of more than these, the last ones are worth the same
     CLOSED = -1000                  # worth of what cannot be placed
-    N_PLACES = N_BACKS + N_BUILDINGS            # where tiles may go: colours, any, and types of buildings behind them
+    N_PLACES = N_BACKS + N_TYPES                # where tiles may go: colours, any, and types of buildings behind them
 
 cdef struct Clock:                  # what follows from the round alone, and what was in sight as the turn began
     int round                       # of the game, from 1

@@ -31,15 +31,15 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.n_halves = tables.n_halves
     for i in range(w.n_halves):
         w.half[i] = &state.half[tables.duke[seat] + 2 * i]
-    w.rounds_left = (tables.phases - 1 - pub.phase) * tables.rounds + tables.rounds - 1 - pub.round
+    w.rounds_left = (tables.knob.phases - 1 - pub.phase) * tables.knob.rounds + tables.knob.rounds - 1 - pub.round
     w.dice_left = 2 * w.rounds_left
-    w.left = <double>w.rounds_left / max(1, tables.phases * tables.rounds - 1)
+    w.left = <double>w.rounds_left / max(1, tables.knob.phases * tables.knob.rounds - 1)
     w.fade = min(1.0, w.dice_left / 12.0)
-    w.last = 1.0 / tables.workers_per_point if tables.workers_per_point else 0
+    w.last = 1.0 / tables.knob.workers_per_point if tables.knob.workers_per_point else 0
     w.lacking = ~some(six(estate.goods))
-    w.room = tables.goods_storage - size_of(~w.lacking)
+    w.room = tables.knob.goods_storage - size_of(~w.lacking)
     held = w.v[V_GOOD] * min(1.0, w.dice_left / 8.0)
-    w.good = tables.goods_points[pub.course.n_seats] * held + (1 - held) * tables.points_good
+    w.good = tables.goods_points[pub.course.n_seats] * held + (1 - held) * tables.knob.points_good
     w.building_known = w.offers_known = w.sale_known = 0
     w.plan = <Plan *>memo
     # All that the plan depends on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken.
@@ -51,7 +51,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     if estate.shields or estate.n_common:                       # what it knows of a hoard and a doubling depends on it
         prize_goods(w)
         key = (key ^ estate.shields ^ <uint64_t>n_stored(w.own, estate) << 32) * MIX
-    if tables.solo:                                             # and what it knows of tiles to come on those in sight
+    if tables.knob.solo:                                        # and what it knows of tiles to come on those in sight
         key = (key ^ pub.offered) * MIX
     if pub.course.to_move != seat:                              # at the end of a phase others have moved meanwhile
         key = (key ^ pub.course.step) * MIX
@@ -109,27 +109,27 @@ cdef void find_costs(View *w) noexcept nogil:
 cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     cdef const Tables *tables = w.tables
     cdef const double *share = w.powers + COLOUR_POWERS
-    cdef int rounds = tables.phases * tables.rounds, then, missing, building
-    cdef double hands = 1 + w.b[B_TEAM] * tables.teams          # that place tiles in the duchy
-    cdef double brings[N_BUILDS]
+    cdef int rounds = tables.knob.phases * tables.knob.rounds, then, missing, building
+    cdef double hands = 1 + w.b[B_TEAM] * tables.knob.teams     # that place tiles in the duchy
+    cdef double brings[N_BUILDING_EFFECTS]
     clock.round = round
     clock.points[0], clock.time[0], clock.bonus[0] = 0, 1, tables.phase_bonus[w.state.pub.phase]
     for missing in range(1, MAX_SIZE + 1):
         clock.points[missing] = tables.region_points[missing]
         then = max(0, rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] / hands + 0.5))
-        clock.bonus[missing] = tables.phase_bonus[then // tables.rounds] if then < rounds else 0
+        clock.bonus[missing] = tables.phase_bonus[then // tables.knob.rounds] if then < rounds else 0
         clock.time[missing] = min(1.0, w.dice_left * hands / max(0.1, missing * w.v[V_NEED]))
     for missing in range(MAX_CITIES + 1):
         clock.colour[missing] = share[missing] * (0.2 if missing * w.v[V_NEED] > w.dice_left * hands else 1.0)
-    for building in range(N_BUILDS):
+    for building in range(N_BUILDING_EFFECTS):
         brings[building] = 0
     brings[BUILDS_WORKERS] = w.v[V_WORKER_MORE] * w.fade
-    brings[BUILDS_SILVER] = max(w.v[V_SILVER_MORE] * w.fade, tables.points_silver)
+    brings[BUILDS_SILVER] = max(w.v[V_SILVER_MORE] * w.fade, tables.knob.points_silver)
     brings[BUILDS_POINTS] = 1
-    brings[BUILDS_ACTION], brings[BUILDS_WHITE] = w.v[V_ACTION], w.b[B_WHITE] * w.v[V_ACTION]
+    brings[BUILDS_ACT], brings[BUILDS_ACT_WHITE] = w.v[V_ACTION], w.b[B_WHITE] * w.v[V_ACTION]
     for building in range(tables.n_buildings):
         clock.building[building] = tables.building_amount[building] * brings[tables.does[building]]
-    if tables.trade_routes:
+    if tables.knob.trade_routes:
         for building in range(FIRST_BONUS, FIRST_BONUS + tables.n_bonuses):
             clock.building[building] = tables.building_amount[building] * brings[tables.does[building]]
     find_tiles(w, clock)
@@ -195,7 +195,7 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
         plan.numbers[colour] = 0
     for half in range(w.n_halves):
         find_spaces(w, plan, half, more)
-    if w.tables.solo:
+    if w.tables.knob.solo:
         fill_spaces(w, plan, more)
     if w.duchy.n_towers:
         add_towers(w, plan)
@@ -204,7 +204,7 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     if w.tables.inn != NONE or w.tables.blank != NONE:
         find_any(w, plan)
     find_effects(w, plan)
-    if w.tables.shields:
+    if w.tables.knob.shields:
         add_to_effects(w, plan)
     find_stored(w, plan)
 
@@ -242,8 +242,8 @@ cdef void find_effects(const View *w, Plan *plan) noexcept nogil:
     cdef const Clock *clock = &plan.clock
     cdef uint64_t spaces
     cdef int i, tile, half
-    cdef int[N_BUILDINGS] points
-    for i in range(N_BUILDINGS):
+    cdef int[N_TYPES] points
+    for i in range(N_TYPES):
         points[i] = 0
     if has(w.estate.effects, SCORE_BUILDING):                   # monasteries that do so for a type of buildings
         for half in range(w.n_halves):
@@ -386,7 +386,7 @@ cdef double workers_value(const View *w, int workers) noexcept nogil:
 
 cdef double silver_value(const View *w, int silver) noexcept nogil:
     cdef double value = w.v[V_SILVER] * min(silver, 2) + w.v[V_SILVER_MORE] * max(0, silver - 2)
-    return w.fade * value + (1 - w.fade) * w.tables.points_silver * silver
+    return w.fade * value + (1 - w.fade) * w.tables.knob.points_silver * silver
 
 
 cdef double spend(const View *w, int workers, int silver) noexcept nogil:
@@ -402,7 +402,7 @@ cdef double spend(const View *w, int workers, int silver) noexcept nogil:
 cdef double take_workers_value(const View *w) noexcept nogil:
     cdef const Estate *estate = w.estate
     return -spend(w, -(w.tables.amount_of[ACTION_WORKERS] if has(estate.effects, ACTION_WORKERS)
-                       else w.tables.workers_taken),
+                       else w.tables.knob.workers_taken),
                   -w.tables.amount_of[ACTION_SILVER] if has(estate.effects, ACTION_SILVER) else 0)
 
 
@@ -471,7 +471,7 @@ cdef double sale_value(View *w, int good) noexcept nogil:
             -silver_of_sale(estate, w.tables, n))
     if holds(estate, H_GOODS_POINTS):
         value += n * w.tables.goods_points[w.state.pub.course.n_seats] * (w.tables.shield_amount[H_GOODS_POINTS] - 1)
-    if w.tables.trade_routes and n:
+    if w.tables.knob.trade_routes and n:
         value += route_value(w, good, n)
     value = value + w.sale_room - w.sale_cost
     if has(estate.effects, SCORE_GOODS):
@@ -498,7 +498,7 @@ cdef void find_at_once(View *w) noexcept nogil:
     # of all tiles in sight, since most of them may be taken by the other die
     cdef const Clock *clock = &w.plan.clock
     cdef double reached[N_BACKS]                                # worth of the best space of a colour
-    cdef double brings[N_BUILDINGS]                             # what else a building does
+    cdef double brings[N_TYPES]                                 # what else a building does
     cdef uint64_t[N_HALVES] cities                              # spaces of buildings
     cdef int die, colour, tile, half, i
     for i in range(clock.n_types):
@@ -578,7 +578,7 @@ cdef inline int joined_points(const View *w, const Half *half, int region, int a
 
 
 cdef double mine_value(const View *w) noexcept nogil:
-    cdef int phases = w.tables.phases - w.state.pub.phase
+    cdef int phases = w.tables.knob.phases - w.state.pub.phase
     cdef double value = w.estate.mine_silver * w.v[V_MINE] * max(w.v[V_SILVER_MORE], 1.0)
     if has(w.estate.effects, MINE_WORKERS):
         value += w.tables.amount_of[MINE_WORKERS] * w.v[V_WORKER_MORE]
@@ -595,7 +595,7 @@ cdef double ship_value(const View *w) noexcept nogil:
     for depot in range(N_DEPOTS):
         other = NONE
         if has(w.estate.effects, TWO_DEPOTS):
-            if depot == N_DEPOTS - 1 and not w.tables.depots_ring:
+            if depot == N_DEPOTS - 1 and not w.tables.knob.depots_ring:
                 break
             other = (depot + 1) % N_DEPOTS
         best = max(best, goods_value(w, depot, other))
@@ -612,12 +612,12 @@ cdef void find_building(View *w, int building) noexcept nogil:
     cdef double best = 0
     if building == CRANE:
         pass
-    elif does == BUILDS_SALE:
+    elif does == BUILDS_SELL:
         for i in range(N_GOODS):
             if w.estate.goods[i]:
                 best = max(best, sale_value(w, i))
         best *= w.v[V_SALE]
-    elif does == BUILDS_WHITE:
+    elif does == BUILDS_ACT_WHITE:
         best = w.white - w.plan.clock.building[building]
     elif does == BUILDS_FETCH:
         if not w.offers_known:

@@ -21,4 +21,4 @@ cdef inline int silver_of_sale(const Estate *estate, const Tables *tables, int g
     # T-41, M-3
     if estate.good_silver != NONE:
         return goods * estate.good_silver
-    return tables.amount_of[SALE_SILVER] if has(estate.effects, SALE_SILVER) else tables.sale_silver
+    return tables.amount_of[SALE_SILVER] if has(estate.effects, SALE_SILVER) else tables.knob.sale_silver

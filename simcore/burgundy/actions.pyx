@@ -88,7 +88,7 @@ cdef int sale_options(const State *state, const Tables *tables, int seat, int di
 
 cdef bint room_for(const State *state, const Tables *tables, int seat) noexcept nogil:
     # T-23: for a purchase; the take action makes room by itself, and a building has just left some
-    return tables.discard_always or not full(tables, &state.seat[seat], &state.estate[tables.duke[seat]])
+    return tables.knob.discard_always or not full(tables, &state.seat[seat], &state.estate[tables.duke[seat]])
 
 
 cdef int buy_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
@@ -96,9 +96,9 @@ cdef int buy_options(const State *state, const Tables *tables, int seat, Move *m
     cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef bint anywhere = has(estate.effects, BUY_ANYWHERE)
     cdef uint32_t slots = state.pub.offered if anywhere else state.pub.offered >> N_DEPOT_SLOTS << N_DEPOT_SLOTS
-    cdef int workers, least = max(0, tables.purchase_price - estate.silver)
-    cdef int most = min(tables.purchase_price, estate.workers) if anywhere else 0
-    if state.pub.bought >= tables.purchases or least > most or not room_for(state, tables, seat):
+    cdef int workers, least = max(0, tables.knob.purchase_price - estate.silver)
+    cdef int most = min(tables.knob.purchase_price, estate.workers) if anywhere else 0
+    if state.pub.bought >= tables.knob.purchases or least > most or not room_for(state, tables, seat):
         return n
     if most == 0:
         while slots:
@@ -133,7 +133,7 @@ cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noex
     while full(tables, own, estate) and not ctx.error:
         n = discard_options(own.stored, own.n_stored, 0, moves, 0)
         n = discard_options(estate.common, estate.n_common, own.n_stored, moves, n)
-        state.pub.gone[unstore(own, estate, choose(ctx, state, seat, DISCARD, moves, n).to)] += 1
+        state.pub.gone[unstore(own, estate, choose(ctx, state, seat, KIND_DISCARD, moves, n).to)] += 1
         state.tally.discards[seat] += 1
 
 
@@ -164,7 +164,7 @@ cdef void store(State *state, const Tables *tables, int seat, int tile, Ctx *ctx
 
 
 cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
-    pay(state, tables, seat, paid(move), tables.purchase_price - paid(move))
+    pay(state, tables, seat, paid(move), tables.knob.purchase_price - paid(move))
     state.pub.bought += 1
     state.tally.purchases[seat] += 1
     take(state, tables, seat, move.where, ctx)
@@ -188,6 +188,6 @@ cdef void take_workers(State *state, const Tables *tables, int seat) noexcept no
     # T-50, M-13, M-14
     cdef const Estate *estate = &state.estate[tables.duke[seat]]
     gain_workers(state, tables, seat,
-                 tables.amount_of[ACTION_WORKERS] if has(estate.effects, ACTION_WORKERS) else tables.workers_taken)
+                 tables.amount_of[ACTION_WORKERS] if has(estate.effects, ACTION_WORKERS) else tables.knob.workers_taken)
     if has(estate.effects, ACTION_SILVER):
         gain_silver(state, tables, seat, tables.amount_of[ACTION_SILVER])

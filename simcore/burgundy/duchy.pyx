@@ -30,7 +30,7 @@ cdef void lay(State *state, const Tables *tables, int seat, int tile, int space)
         lasting(estate, tables, tile)
         if tables.effect[tile] == SAME_BUILDINGS:               # M-1
             for part in range(tables.n_halves):
-                memset(state.half[of ^ 2 * part].city, 0, N_BUILDINGS * sizeof(uint64_t))
+                memset(state.half[of ^ 2 * part].city, 0, N_TYPES * sizeof(uint64_t))
     elif kind == CASTLE:
         estate.castles += 1
     elif kind == ANY:
@@ -80,7 +80,7 @@ cdef void derive(const State *state, const Tables *tables, int duke, Estate *ren
     add_monasteries(state, tables, duke, renewed)
     derive_more(state, tables, duke, renewed, halves)
     for part in range(tables.n_halves if has(renewed.effects, SAME_BUILDINGS) else 0):              # M-1
-        memset(halves[part].city, 0, N_BUILDINGS * sizeof(uint64_t))
+        memset(halves[part].city, 0, N_TYPES * sizeof(uint64_t))
 
 
 cdef void derive_built(const Half *half, const Tables *tables, Estate *renewed) noexcept nogil:

@@ -17,7 +17,8 @@ cdef void place(State *state, const Tables *tables, int seat, int stored, int sp
 cdef void place_tile(State *state, const Tables *tables, int seat, int tile, int space, Ctx *ctx) noexcept nogil:
     # E-1, E-2; T-33: whether or not the effect can be used
     lay(state, tables, seat, tile, space)
-    state.tally.placed_colour[tables.colour[tile]][seat] += 1
+    if tables.colour[tile] != ANY:                              # inns and black sides are counted apart
+        state.tally.placed_colour[tables.colour[tile]][seat] += 1
     if tables.hooks[0].bring != NULL:
         tables.hooks[0].bring(state, tables, seat, tile, space, True, ctx)
         return
@@ -31,7 +32,7 @@ cdef void take_effect(State *state, const Tables *tables, int seat, int tile, in
     if effect == IS_BUILDING:
         build(state, tables, seat, tables.building[tile], ctx)
     elif effect == IS_CASTLE:
-        act_at_once(state, tables, seat, CASTLE_ACTION, IN_CASTLE_ACTION, 0, ctx)
+        act_at_once(state, tables, seat, KIND_CASTLE_ACTION, IN_CASTLE_ACTION, 0, ctx)
     elif effect == IS_SHIP:
         fetch_goods(state, tables, seat, ctx)
         advance(state, tables, seat, 1)                         # E-13
@@ -66,7 +67,7 @@ cdef void build(State *state, const Tables *tables, int seat, int building, Ctx 
     cdef int does = tables.does[building], amount = tables.building_amount[building]
     if does == BUILDS_FETCH:
         fetch(state, tables, seat, building, ctx)
-    elif does == BUILDS_SALE:
+    elif does == BUILDS_SELL:
         sell_without_die(state, tables, seat, ctx)
     elif does == BUILDS_WORKERS:
         gain_workers(state, tables, seat, amount)
@@ -76,8 +77,8 @@ cdef void build(State *state, const Tables *tables, int seat, int building, Ctx 
         settle(state, tables, seat, ctx)
     elif does == BUILDS_POINTS:
         score(state, tables, seat, tables.part_of[building], amount, building, ctx)
-    elif does == BUILDS_ACTION:
-        act_at_once(state, tables, seat, CASTLE_ACTION, IN_ACTION, 0, ctx)
+    elif does == BUILDS_ACT:
+        act_at_once(state, tables, seat, KIND_CASTLE_ACTION, IN_ACTION, 0, ctx)
     else:
         other_building(state, tables, seat, building, ctx)
 
@@ -95,7 +96,7 @@ cdef void fetch(State *state, const Tables *tables, int seat, int building, Ctx 
         slots &= slots - 1
     # a tile has just left its place in the storage; what does the same without being a tile has not
     if n > 1 and (building < FIRST_BONUS or room_for(state, tables, seat)):
-        perform(state, tables, seat, choose(ctx, state, seat, FETCH, moves, n), ctx)
+        perform(state, tables, seat, choose(ctx, state, seat, KIND_FETCH, moves, n), ctx)
 
 
 cdef void sell_without_die(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -105,7 +106,7 @@ cdef void sell_without_die(State *state, const Tables *tables, int seat, Ctx *ct
     moves[0] = Move(END, 0, 0, 0)
     n = sale_options(state, tables, seat, 0, 0, moves, 1)
     if n > 1:
-        perform(state, tables, seat, choose(ctx, state, seat, WAREHOUSE_SALE, moves, n), ctx)
+        perform(state, tables, seat, choose(ctx, state, seat, KIND_WAREHOUSE, moves, n), ctx)
 
 
 cdef void settle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -120,7 +121,7 @@ cdef void settle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcep
         n = other_options(state, tables, seat, IN_PLACEMENT, 0, moves, n)
         if n == 1:
             return
-        move = choose(ctx, state, seat, SETTLE, moves, n)
+        move = choose(ctx, state, seat, KIND_CITY_HALL, moves, n)
         perform(state, tables, seat, move, ctx)
 
 
@@ -158,7 +159,7 @@ cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) no
     for depot in range(N_DEPOTS):
         other = NONE
         if has(estate.effects, TWO_DEPOTS):
-            if depot == N_DEPOTS - 1 and not tables.depots_ring:
+            if depot == N_DEPOTS - 1 and not tables.knob.depots_ring:
                 break
             other = (depot + 1) % N_DEPOTS
         goods = 0
@@ -169,7 +170,7 @@ cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) no
             n += 1
         without = without or goods == 0
     n = goods_options(state, tables, seat, moves, n)
-    move = choose(ctx, state, seat, TAKE_GOODS, moves, n)
+    move = choose(ctx, state, seat, KIND_SHIP, moves, n)
     if move.what:
         take_goods(state, tables, seat, move.what - 1, ctx)
         return
@@ -189,13 +190,13 @@ cdef void store_goods(State *state, const Tables *tables, int seat, int first, i
             load(state, tables, seat, first, second, good, ctx)
             goods[good] = 0
         new += goods[good] > 0
-    while new > 0 and at_home < tables.goods_storage and not ctx.error:
+    while new > 0 and at_home < tables.knob.goods_storage and not ctx.error:
         n = 0
         for good in range(N_GOODS):
             if goods[good] > 0:
                 moves[n] = Move(good, first, second, 0)
                 n += 1
-        good = choose(ctx, state, seat, STORE_GOODS, moves, n).what if tables.goods_storage - at_home < n else (
+        good = choose(ctx, state, seat, KIND_GOODS, moves, n).what if tables.knob.goods_storage - at_home < n else (
             moves[0].what)
         load(state, tables, seat, first, second, good, ctx)
         goods[good] = 0
@@ -212,7 +213,7 @@ cdef void load(State *state, const Tables *tables, int seat, int first, int seco
             state.pub.goods[depot][good] = 0
             state.estate[tables.duke[seat]].goods[good] += n
             state.tally.goods_taken[seat] += n
-            note(ctx, seat, NOTE_GOODS, n, Move(good, depot, 0, 0))
+            note(ctx, seat, NOTE_GOODS_TAKEN, n, Move(good, depot, 0, 0))
 
 
 cdef void advance(State *state, const Tables *tables, int seat, int spaces) noexcept nogil:
@@ -221,7 +222,7 @@ cdef void advance(State *state, const Tables *tables, int seat, int spaces) noex
     cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef Seat *own = &state.seat[seat]
     cdef int place = 0, i, target, other
-    own.bridge = min(own.bridge + spaces, tables.bridge_last)
+    own.bridge = min(own.bridge + spaces, tables.knob.bridge_spaces - 1)
     while pub.bridge_order[place] != seat:
         place += 1
     for target in range(pub.course.n_seats):

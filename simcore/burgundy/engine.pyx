@@ -1,26 +1,19 @@
 """The Castles of Burgundy as Python sees it: its Tables from the data, NumPy mirrors of its structs, single rules for
-tests.
-
-Playing itself is the same for every game: play_batch and play_one come from simcore.play.
-"""
+tests."""
 import numpy as np
 
-from libc.string cimport memset
-from simcore.choice cimport MAX_STATE_WORDS, Ctx, Game, Move
-from simcore.play cimport GameTables
-from simcore.rng cimport Rng
-from simcore.burgundy cimport game, hidden, score, setup
+from simcore.burgundy.game cimport step
+from simcore.burgundy.hidden cimport redeal as redeal_hidden, sound as is_sound
 from simcore.burgundy.modules cimport join_modules
+from simcore.burgundy.score cimport result, value as value_of
+from simcore.burgundy.setup cimport setup
 from simcore.burgundy.state cimport *
 
-from simcore.play import picks, play_batch, play_one, redeal, results, sound, value
+from simcore.burgundy import declared
+from simcore.burgundy.schema import MOST_ROUTES, MOST_SHIELDS, MOST_STORED, PLAYERS, near, numbers
 from simcore.errors import DataError
-from simcore.tables import check_all_read
-from simcore.burgundy.schema import (BUILDING_EFFECTS, COLOURS, EFFECTS, MOST_ROUTES, MOST_SHIELDS, MOST_STORED,
-                                     PLAYERS, SHIELD_EFFECTS, near, numbers)
 
 cdef State _state
-cdef Result _result
 # put together by hand: Cython cannot see through an array of structs
 SEAT = np.asarray(<Seat[:1]>&_state.seat[0]).dtype
 ESTATE = np.asarray(<Estate[:1]>&_state.estate[0]).dtype
@@ -33,135 +26,32 @@ STATE = np.dtype({
                 <size_t>&_state.half - <size_t>&_state, <size_t>&_state.hid - <size_t>&_state,
                 <size_t>&_state.tally - <size_t>&_state],
     "itemsize": sizeof(State)})
-RESULT = np.asarray(<Result[:1]>&_result).dtype
-assert sizeof(State) <= 8 * MAX_STATE_WORDS, f"State has {sizeof(State)} bytes: raise MAX_STATE_WORDS in choice.pxd"
-assert RESULT.itemsize == sum(RESULT[name].itemsize for name in RESULT.names), (
-    "Result in state.pxd has padding: let fields stand by falling size, and fill the end up to a multiple of 8 bytes")
-
-PARTS = ("regions", "phases", "colours", "goods", "animals", "watchtowers", "monasteries", "leftovers", "towers",
-         "routes", "shields")
-BUILDINGS = ("market", "carpenter", "church", "warehouse", "boarding_house", "bank", "city_hall", "watchtower")
-KINDS = {                                                       # of events in a log
-    TAKE_DUCHY: "duchy", START_CASTLE: "castle", TURN: "turn", DISCARD: "discard", TAKE_GOODS: "ship",
-    STORE_GOODS: "goods", CASTLE_ACTION: "castle_action", FETCH: "fetch", WAREHOUSE_SALE: "warehouse",
-    SETTLE: "city_hall", CRANE_EFFECT: "crane", GEESE_FLOCK: "geese", WHITE_ACTION: "white_castle", LAY_ROUTE: "route",
-    DROP_SHIELD: "drop_shield", UPKEEP: "upkeep", PLACE_FREE: "free_tile", STORE_TILE: "store", TOP_UP: "top_up",
-    SWAP: "swap", SWAP_GOOD: "swap_good", NEXT: "next",
-    NOTE_PHASE: "phase", NOTE_TILE: "tile", NOTE_DICE: "dice", NOTE_GOOD: "good", NOTE_GOODS: "goods_taken",
-    NOTE_POINTS: "points", NOTE_BONUS: "bonus", NOTE_BRIDGE: "bridge", NOTE_INCOME: "income", NOTE_START: "start",
-    NOTE_SHIELD: "shield", NOTE_INN: "inns", NOTE_ROUTE: "route_good", NOTE_REMOVED: "removed", NOTE_TARGET: "target",
-    NOTE_PATRON: "patron", NOTE_DUE: "due",
-}
-ACTS = {END: "end", TAKE: "take", PLACE: "place", SELL: "sell", WORKERS: "workers", BUY: "buy", HIRE: "hire",
-        SHIELD: "shield", COPY: "copy", TURN_DIE: "turn_die"}
-DUES = ("size", "phase", "colour", "monastery", "action", "effect")
-BONUSES = ("market", "building", "church", "sale", "workers", "silver", "placement", "points", "action")
-assert len(EFFECTS) == N_EFFECTS and len(BUILDING_EFFECTS) == N_BUILDS and len(COLOURS) == N_COLOURS
-assert len(SHIELD_EFFECTS) == N_SHIELDS and len(PARTS) == N_PARTS and len(DUES) == N_DUES
 assert (MOST_ROUTES, MOST_SHIELDS, MOST_STORED) == (MAX_ROUTES, DEPOT_SHIELDS, MAX_STORAGE)
 
-COLUMNS = {
-    "game": "number of the game in the experiment",
-    "win": "1 for the winner, else 0: no win is shared; half a win for each seat of a team, in the solo game 1 if all "
-           "spaces are covered",
-    "seat": "0 begins the game", "player": "place in the line-up",
-    "faction": "duchy", "rank": "1 is best; seats of a team share it",
-    "score": "victory points; of a team those of both its seats, which is so of all vp_ and score_ columns",
-    "vp_regions": "points for the sizes of completed regions",
-    "vp_phases": "points for the phases they were completed in",
-    "vp_colours": "points from bonus tiles for colours", "vp_goods": "points from goods sold",
-    "vp_animals": "points from animals", "vp_watchtowers": "points from watchtowers",
-    "vp_monasteries": "points from monasteries at the end",
-    "vp_leftovers": "points for goods, silver and workers left at the end",
-    **{f"score_{phase}": f"points after phase {phase.upper()}" for phase in "abcd"},
-    "castle": "space of the starting castle, 0 to 36 in the order of reading",
-    "ships": "spaces moved on the bridge", "first_rounds": "rounds begun as first player",
-    **{f"placed_{colour}": f"{colour} tiles placed" for colour in COLOURS},
-    "placed_castle": "castle tiles placed, without the first",
-    "empty": "empty spaces of the duchy at the end", "regions": "regions completed",
-    "colours_first": "large bonus tiles", "colours_second": "small bonus tiles",
-    **{f"built_{building}": f"tiles of the type {building} in the duchy" for building in BUILDINGS},
-    "goods_taken": "goods taken by ships", "goods_sold": "goods sold", "goods_left": "goods unsold at the end",
-    "sales": "stacks of goods sold", "goods_types": "types of goods among those sold",
-    "workers_gained": "workers had, those of the start included", "workers_used": "workers given up",
-    "workers_left": "workers at the end",
-    "silver_gained": "silver had, that of the start included", "silver_used": "silver spent",
-    "silver_left": "silver at the end",
-    "purchases": "tiles bought", "discards": "tiles discarded from a full storage",
-    "stored_left": "tiles in the storage at the end",
-    **{f"act_{act}": f"dice used to {text}" for act, text in (
-        ("take", "take a tile"), ("place", "place a tile"), ("sell", "sell goods"), ("workers", "take workers"))},
-    "monasteries_offered": "monasteries that lay on the board some time, for all seats alike",
-    "monasteries_taken": "monasteries this seat took, bought or fetched",
-    "monasteries_placed": "monasteries in the duchy at the end",
-    **{f"points_{number}": f"points at the end from monastery {number}" for number in (*range(15, 27), 29)},
-    "vp_towers": "points for linked watchtowers",
-    "vp_routes": "points from bonuses of the trade route that are points themselves",
-    "vp_shields": "points of shields at the end, and all that they add to points of other kinds",
-    "own_score": "points this seat has scored itself, which are fewer than the score in a team",
-    "towers": "most watchtowers linked with each other, where there are any",
-    "built_white_castle": "white castles in the duchy",
-    **{f"white_{act}": f"actions of white castles used to {text}" for act, text in (
-        ("take", "take a tile"), ("place", "place a tile"), ("sell", "sell goods"), ("workers", "take workers"))},
-    "inns": "inns placed", "inn_points": "what inns have added to points of regions",
-    "route_goods": "goods laid on the trade route",
-    **{f"route_{bonus}": f"bonuses of the trade route: {text}" for bonus, text in zip(BONUSES, (
-        "a ship or an animal", "a building", "a mine, monastery or castle", "a sale", "workers", "silver",
-        "a tile to place", "points", "an action"), strict=True)},
-    "act_shield": "shields taken with a double", "upkeep": "silver and workers paid for shields",
-    **{f"shield_{number}": f"points that shield {number} has brought: its own at the end, and those it adds"
-       for number in range(1, 19)},
-    "targets": "solo game: targets reached", "target_left": "solo game: the target at the end",
-    "points_bought": "solo game: points bought", "swaps": "solo game: tiles got for goods",
-    "blanks": "solo game: tiles placed with their black side up",
-    "filled": "solo game: the round in which the last space was covered, 0 if none was",
-    "spaces": "spaces of the duchy",
-    "team": "0 or 1 in the team game, else -1",
-    "tower_bonus": "1 or 2: was the first or second to link all watchtowers, else 0",
-    "shields_offered": "shields laid into the depots, for all seats alike", "shields_taken": "shields this seat took",
-    "shields_kept": "shields in the duchy at the end", "routes_held": "boards of the trade route",
-}
-assert set(COLUMNS) == set(RESULT.names)
+
+include "simcore/engine.pxi"
+include "simcore/hidden.pxi"
 
 
-include "../game.pxi"
-
-
-cdef class BurgundyTables(GameTables):
-    """Burgundy's numbers; see GameTables."""
-    cdef Tables c
-
-    def __cinit__(self, data, origin):
-        memset(&self.c, 0, sizeof(Tables))
-        self.numbers, self.rules = &self.c, &GAME
-        self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
-        monasteries = tuple(name for name, tile in data["tile"].items() if COLOURS[tile["colour"]] == "monastery")
-        self.names = {"faction": self.factions}
-        self.sets = {f"monasteries_{what}": monasteries for what in ("offered", "taken", "placed")}
-        shields = tuple(sorted(data["shield"], key=lambda name: data["shield"][name]["effect"]))
-        self.sets |= {f"shields_{what}": shields for what in ("offered", "taken", "kept")}
-        self.sets["routes_held"] = tuple(data["route"])
-
-
-def make_tables(data, origin):
-    """BurgundyTables from what simcore.tables.read() returns."""
-    cdef BurgundyTables tables = BurgundyTables(data, origin)
-    _tiles(&tables.c, data)
-    _board(&tables.c, data)
-    _costs(&tables.c, data["knob"]["shift_with_double"])
-    _duchies(&tables.c, data)
-    _routes(&tables.c, data)
-    _shields(&tables.c, data)
-    _knobs(&tables.c, dict(data["knob"]))
-    join_modules(&tables.c)
-    return tables
+cdef int fill(Tables *c, data) except -1:
+    """Everything but the knobs."""
+    _tiles(c, data)
+    _board(c, data)
+    _costs(c, data["knob"]["shift_with_double"])
+    _duchies(c, data)
+    _routes(c, data)
+    _shields(c, data)
+    for i, place in enumerate(("first", "second", "third", "fourth")):
+        c.start_workers[<int>i] = data["knob"][f"workers_{place}"]
+    join_modules(c)
+    return 0
 
 
 cdef int _works(Tables *c, rows, int first) except -1:
     # what buildings do, or bonuses of trade routes; actions come one at a time
     for i, row in enumerate(rows.values(), first):
         c.does[i], c.building_amount[i] = row["effect"], row["amount"]
-        if row["effect"] in (BUILDS_ACTION, BUILDS_WHITE):
+        if row["effect"] in (BUILDS_ACT, BUILDS_ACT_WHITE):
             c.building_amount[i] = 1
         for colour in row["fetches"]:
             c.fetches[i] |= one(colour)
@@ -218,12 +108,12 @@ cdef int _board(Tables *c, data) except -1:
         slot = DEPOT_SLOTS * depot + in_depot[depot]
         in_depot[depot] += 1
         for players in range(1, SEATS + 1):                     # A-1: one as two
-            for phase in range(MAX_PHASES):
+            for phase in range(N_PHASES):
                 other = row["other_players"] == players and phase in row["other_phases"]
                 if row["players"] <= max(players, 2):
                     c.slot_colour[players][phase][slot] = 1 + (row["other"] if other else row["colour"])
     for players in range(1, SEATS + 1):                         # from here on NONE stands for what is not in use
-        for phase in range(MAX_PHASES):
+        for phase in range(N_PHASES):
             for slot in range(N_DEPOT_SLOTS):
                 c.slot_colour[players][phase][slot] -= 1
     for players, name in [(1, "two"), *((number, name) for name, number in PLAYERS.items())]:
@@ -358,35 +248,6 @@ cdef int _shields(Tables *c, data) except -1:
     return 0
 
 
-cdef int _knobs(Tables *c, knobs) except -1:
-    for name in ("shift_with_double", "duchies", "points_size_9"):      # read by _costs(), _duchies() and _board()
-        knobs.pop(name)
-    c.phases, c.rounds, c.bridge_last = knobs.pop("phases"), knobs.pop("rounds"), knobs.pop("bridge_spaces") - 1
-    c.start_silver, c.start_goods = knobs.pop("start_silver"), knobs.pop("start_goods")
-    c.start_workers[0], c.start_workers[1] = knobs.pop("workers_first"), knobs.pop("workers_second")
-    c.start_workers[2], c.start_workers[3] = knobs.pop("workers_third"), knobs.pop("workers_fourth")
-    c.tile_storage, c.goods_storage = knobs.pop("tile_storage"), knobs.pop("goods_storage")
-    c.same_duchy, c.side_chosen = knobs.pop("same_duchy"), knobs.pop("side_chosen")
-    c.castle_chosen, c.workers_taken = knobs.pop("castle_chosen"), knobs.pop("workers_taken")
-    c.purchases, c.purchase_price = knobs.pop("purchases"), knobs.pop("purchase_price")
-    c.sale_silver, c.mine_silver = knobs.pop("sale_silver"), knobs.pop("mine_silver")
-    c.points_good, c.points_silver = knobs.pop("points_good"), knobs.pop("points_silver")
-    c.workers_per_point = knobs.pop("workers_per_point")
-    c.most_empty_wins, c.start_castle_scores = knobs.pop("most_empty_wins_tie"), knobs.pop("start_castle_scores")
-    c.depots_ring, c.discard_always = knobs.pop("depots_ring"), knobs.pop("discard_always")
-    c.geese_count = knobs.pop("geese_count_for_7")
-    c.third_tower, c.towers_count = knobs.pop("third_tower_bonuses"), knobs.pop("towers_count_for_26")
-    c.inns_per_colour, c.crane_white = knobs.pop("inns_per_colour"), knobs.pop("crane_white_castle")
-    c.trade_routes, c.route_chosen = knobs.pop("trade_routes"), knobs.pop("route_order_chosen")
-    c.shields, c.upkeep = knobs.pop("shields"), knobs.pop("shield_upkeep")
-    c.others_each, c.bonus_tiles_at_end = knobs.pop("shield_2_each"), knobs.pop("shield_7_at_end")
-    c.teams, c.team_storage, c.solo = knobs.pop("teams"), knobs.pop("team_storage"), knobs.pop("solo")
-    c.solo_target, c.solo_step = knobs.pop("solo_target"), knobs.pop("solo_target_step")
-    c.point_price, c.tile_goods = knobs.pop("solo_point_price"), knobs.pop("solo_tile_goods")
-    check_all_read(knobs, "burgundy")
-    return 0
-
-
 cdef int _costs(Tables *c, int double_steps) except -1:
     # T-3, M-8: the free shift first, workers for what is left of the way; die 0 stands for any number
     for free in range(MAX_SHIFT + 1):
@@ -403,7 +264,7 @@ cdef int _costs(Tables *c, int double_steps) except -1:
 
 # ---- single rules, for tests: `position` is a STATE array of shape (1,)
 
-def rule_changed(BurgundyTables tables, position):
+def rule_changed(Rules tables, position):
     """Work out again what follows from the tiles on the board: which are offered, and which spaces a seat has."""
     cdef State *state = state_of(position)
     for depot in range(N_DEPOTS + 1):

@@ -14,7 +14,7 @@ cdef void join_extra_tiles(Tables *tables) noexcept nogil:
     memset(&hooks, 0, sizeof(Hooks))
     hooks.other_effect = place_extra_tile
     hooks.before_grazing, hooks.other_options, hooks.other_act = flock, hire_options, hire
-    if not tables.geese_count:                                  # E-42
+    if not tables.knob.geese_count_for_7:                       # E-42
         tables.uncounted = tables.geese
     add_module(tables, &hooks)
 
@@ -46,8 +46,8 @@ cdef void use_crane(State *state, const Tables *tables, int seat, Ctx *ctx) noex
     moves[0] = Move(NONE, 0, 0, 0)
     for building in range(tables.n_buildings):
         moves[n] = Move(building, 0, 0, 0)
-        n += 1 if tables.does[building] != BUILDS_WHITE else tables.crane_white         # K-6
-    move = choose(ctx, state, seat, CRANE_EFFECT, moves, n)
+        n += 1 if tables.does[building] != BUILDS_ACT_WHITE else tables.knob.crane_white_castle         # K-6
+    move = choose(ctx, state, seat, KIND_CRANE, moves, n)
     if move.what != NONE:
         build(state, tables, seat, move.what, ctx)
 
@@ -97,7 +97,7 @@ cdef int flock(State *state, const Tables *tables, int seat, int space, int anim
         if kind != tables.geese and animal_points(state, tables, seat, space, kind, joined):
             moves[n] = Move(kind, space, 0, 0)
             n += 1
-    return choose(ctx, state, seat, GEESE_FLOCK, moves, n).what if n else NONE
+    return choose(ctx, state, seat, KIND_GEESE, moves, n).what if n else NONE
 
 
 cdef int hire_options(const State *state, const Tables *tables, int seat, int moment, int die, Move *moves,
@@ -105,7 +105,7 @@ cdef int hire_options(const State *state, const Tables *tables, int seat, int mo
     # M-28: within an action workers can change the white die (K-3), or pay for a tile (M-6)
     cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef bint helps = moment == IN_TURN or die > 0 or (
-        has(estate.effects, BUY_ANYWHERE) and state.pub.bought < tables.purchases)
+        has(estate.effects, BUY_ANYWHERE) and state.pub.bought < tables.knob.purchases)
     if helps and has(estate.effects, HIRE_WORKERS) and estate.silver > 0:
         moves[n] = Move(HIRE, 0, 0, 0)
         n += 1

@@ -27,7 +27,7 @@ cdef void place_free(State *state, const Tables *tables, int seat, uint32_t slot
                 n += 1
     if n == declinable:
         return
-    move = choose(ctx, state, seat, PLACE_FREE, moves, n)
+    move = choose(ctx, state, seat, KIND_FREE_TILE, moves, n)
     if move.what == PLACE:
         tile = state.pub.slot[move.to]
         if tables.monastery[tile] != NONE:

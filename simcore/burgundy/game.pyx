@@ -43,11 +43,11 @@ cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
     # G-1
     cdef Public *pub = &state.pub
     pub.round += 1
-    if pub.round < tables.rounds:
+    if pub.round < tables.knob.rounds:
         begin_round(state, tables, ctx)
         return
     end_phase(state, tables, ctx)
-    if pub.phase == tables.phases - 1:
+    if pub.phase == tables.knob.phases - 1:
         if tables.scored_at_end:
             final_score(state, tables, ctx)
         pub.course.stage = STAGE_OVER
@@ -74,8 +74,8 @@ cdef void begin_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     after_lay_out(state, tables, ctx)
     for slot in range(N_DEPOTS + 1):
         offer(pub, slot)
-    for round in range(tables.rounds):
-        pub.goods_line[round] = state.hid.goods[pub.phase * tables.rounds + round]
+    for round in range(tables.knob.rounds):
+        pub.goods_line[round] = state.hid.goods[pub.phase * tables.knob.rounds + round]
     begin_round(state, tables, ctx)
 
 

@@ -66,12 +66,12 @@ cdef enum:                          # where a good is, by its place as they were
 
 
 cdef int where_good(const Public *pub, const Tables *tables, int i) noexcept nogil:
-    cdef int first = tables.phases * tables.rounds
+    cdef int first = tables.knob.phases * tables.knob.rounds
     if i >= first:
-        return GOOD_OUT if i < first + n_dukes(pub, tables) * tables.start_goods else GOOD_UNSEEN
-    if pub.course.stage < STAGE_TURNS or i >= (pub.phase + 1) * tables.rounds:
+        return GOOD_OUT if i < first + n_dukes(pub, tables) * tables.knob.start_goods else GOOD_UNSEEN
+    if pub.course.stage < STAGE_TURNS or i >= (pub.phase + 1) * tables.knob.rounds:
         return GOOD_UNSEEN
-    return GOOD_TO_COME if i > pub.phase * tables.rounds + pub.round else GOOD_OUT
+    return GOOD_TO_COME if i > pub.phase * tables.knob.rounds + pub.round else GOOD_OUT
 
 
 cdef void goods_out(const State *state, const Tables *tables, int *out) noexcept nogil:
@@ -113,8 +113,8 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
     cdef int i, seat, order = 0, bridge = 0
     if not (1 <= pub.course.n_seats <= SEATS
             and STAGE_DUCHIES <= pub.course.stage <= STAGE_OVER and 0 <= pub.count < pub.course.n_seats
-            and 0 <= pub.phase < tables.phases and 0 <= pub.round <= tables.rounds
-            and (pub.round < tables.rounds or pub.course.stage == STAGE_OVER)
+            and 0 <= pub.phase < tables.knob.phases and 0 <= pub.round <= tables.knob.rounds
+            and (pub.round < tables.knob.rounds or pub.course.stage == STAGE_OVER)
             and pub.bought == 0 and pub.course.step >= 0
             and (pub.course.stage >= STAGE_TURNS or (pub.phase == 0 and pub.round == 0))):
         return False
@@ -214,7 +214,7 @@ cdef bint sound_supplies(const Public *pub, const Tables *tables) noexcept nogil
     cdef int needed[N_BACKS]
     cdef int phase, slot, back
     memset(needed, 0, sizeof(needed))
-    for phase in range(pub.phase + 1 if pub.course.stage >= STAGE_TURNS else 0, tables.phases):
+    for phase in range(pub.phase + 1 if pub.course.stage >= STAGE_TURNS else 0, tables.knob.phases):
         needed[<int>BLACK] += tables.black_slots[pub.course.n_seats]
         for slot in range(N_DEPOT_SLOTS):
             if tables.slot_colour[pub.course.n_seats][phase][slot] != NONE:
@@ -253,8 +253,8 @@ cdef bint sound_goods(const State *state, const Tables *tables) noexcept nogil:
             return False
     if pub.course.stage != STAGE_TURNS:
         return True
-    for i in range(tables.rounds):                              # goods of rounds to come lie open
-        if pub.goods_line[i] != (state.hid.goods[pub.phase * tables.rounds + i] if i > pub.round else NONE):
+    for i in range(tables.knob.rounds):                         # goods of rounds to come lie open
+        if pub.goods_line[i] != (state.hid.goods[pub.phase * tables.knob.rounds + i] if i > pub.round else NONE):
             return False
     return True
 
@@ -280,7 +280,8 @@ cdef bint sound_place(const State *state, const Tables *tables, int seat) noexce
 
 cdef bint sound_seat(const State *state, const Tables *tables, int seat) noexcept nogil:
     cdef const Seat *own = &state.seat[seat]
-    return 0 <= own.n_stored <= min(<int>MAX_STORAGE, <int>tables.most_stored) and 0 <= own.bridge <= tables.bridge_last
+    return 0 <= own.n_stored <= min(<int>MAX_STORAGE, <int>tables.most_stored) and (
+        0 <= own.bridge < tables.knob.bridge_spaces)
 
 
 cdef bint sound_estate(const State *state, const Tables *tables, int duke) noexcept nogil:
@@ -297,7 +298,7 @@ cdef bint sound_estate(const State *state, const Tables *tables, int duke) noexc
         return False
     for i in range(N_GOODS):
         types += estate.goods[i] > 0
-    if types > max(tables.goods_storage, tables.start_goods):
+    if types > max(tables.knob.goods_storage, tables.knob.start_goods):
         return False
     if estate.duchy == NONE and state.pub.course.stage != STAGE_DUCHIES:
         return False

@@ -19,7 +19,7 @@ cdef void lay_out_inns(State *state, const Tables *tables, Ctx *ctx) noexcept no
     cdef Public *pub = &state.pub
     pub.inns += tables.inns
     pub.slot[INN_SLOT] = tables.inn if pub.inns else NONE
-    note(ctx, pub.bridge_order[0], NOTE_INN, tables.inns, Move(0, 0, 0, 0))
+    note(ctx, pub.bridge_order[0], NOTE_INNS, tables.inns, Move(0, 0, 0, 0))
 
 
 cdef int inn_options(const State *state, const Tables *tables, int seat, int least, int most, Move *moves,
@@ -68,7 +68,7 @@ cdef void derive_inns(const State *state, const Tables *tables, int duke, Estate
 
 cdef void close_to_inns(const Tables *tables, int colour, int region, const Half *half, Half *noted) noexcept nogil:
     # I-5, for the spaces of a half
-    noted.city[<int>INNS] |= duchy_of(tables, half).colour[colour] if tables.inns_per_colour else (
+    noted.city[<int>INNS] |= duchy_of(tables, half).colour[colour] if tables.knob.inns_per_colour else (
         duchy_of(tables, half).region[region])
 
 

@@ -23,11 +23,11 @@ cdef void join_modules(Tables *tables) noexcept nogil:
     for work in range(N_WORKS):
         tables.part_of[work] = VP_WATCHTOWERS
     tables.n_halves, tables.common_storage, tables.uncounted = 1, 0, NONE
-    tables.scored_at_end, tables.most_stored, tables.scattered = True, tables.tile_storage, False
+    tables.scored_at_end, tables.most_stored, tables.scattered = True, tables.knob.tile_storage, False
     for seat in range(tables.n_duchies):
         rivers = rivers or tables.duchy[seat].layout.rivers
         towers = towers or tables.duchy[seat].n_towers > 0
-    if tables.teams:
+    if tables.knob.teams:
         join_teams(tables)
     if rivers:
         join_rivers(tables)
@@ -38,15 +38,15 @@ cdef void join_modules(Tables *tables) noexcept nogil:
     if (brings(tables, IS_CRANE) or brings(tables, IS_GEESE) or brings(tables, BRIDGE_TOP)
             or brings(tables, HIRE_WORKERS)):
         join_extra_tiles(tables)
-    if tables.shields:
+    if tables.knob.shields:
         join_shields(tables)
     if brings(tables, IS_CRANE):
         join_crane(tables)
-    if tables.does[WHITE_CASTLE] == BUILDS_WHITE:
+    if tables.does[WHITE_CASTLE] == BUILDS_ACT_WHITE:
         join_white_castles(tables)
-    if tables.solo:
+    if tables.knob.solo:
         join_solo(tables)
-    if tables.trade_routes:
+    if tables.knob.trade_routes:
         join_routes(tables)
 
 

@@ -41,12 +41,12 @@ cdef void order_route(State *state, const Tables *tables, int seat, Ctx *ctx) no
     cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef Move moves[MAX_ROUTES]
     cdef int place, i, n, board
-    for place in range(estate.n_route - 1 if tables.route_chosen else 0):
+    for place in range(estate.n_route - 1 if tables.knob.route_order_chosen else 0):
         n = 0
         for i in range(place, estate.n_route):
             moves[n] = Move(estate.route[i], 0, place, 0)
             n += 1
-        board = choose(ctx, state, seat, LAY_ROUTE, moves, n).what
+        board = choose(ctx, state, seat, KIND_ROUTE, moves, n).what
         i = place
         while i < estate.n_route - 1 and estate.route[i] != board:
             i += 1
@@ -72,9 +72,10 @@ cdef void lay_on_route(State *state, const Tables *tables, int seat, int good, i
         match = tables.route_good[board][at % ROUTE_SPACES] == good
         estate.on_route = at + 1 if at + 1 < ROUTE_SPACES * estate.n_route else 0
         state.tally.route_goods[seat] += 1
-        note(ctx, seat, NOTE_ROUTE, at, Move(match, bonus, 0, 0))
+        note(ctx, seat, NOTE_ROUTE_GOOD, at, Move(match, bonus, 0, 0))
         if match:
-            state.tally.route_bonuses[bonus][seat] += 1
+            if bonus < N_BONUSES:                               # those that data may add are not counted
+                state.tally.route_bonuses[bonus][seat] += 1
             build(state, tables, seat, FIRST_BONUS + bonus, ctx)
 
 

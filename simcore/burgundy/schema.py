@@ -1,13 +1,20 @@
-"""What data/*.toml may say: tables, fields, words and their order, and the rules that rows must keep together.
-
-The order of words is the order of the enums in state.pxd: the engine gets words as their places in these tuples.
-"""
+"""What data/*.toml may say: tables, fields, and the rules that rows must keep together. Their words: declared.py."""
 from itertools import pairwise
 
+from simcore.burgundy.declared import (
+    BONUSES,
+    BUILDING_EFFECTS,
+    BUILDINGS,
+    COLOURS,
+    EFFECTS,
+    LASTING,
+    PLACED,
+    SCORINGS,
+    SHIELD_EFFECTS,
+)
 from simcore.errors import DataError
 from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Table, Word, check_lines
 
-COLOURS = ("building", "animal", "mine", "ship", "monastery", "castle")
 LETTERS = "BAMSYC"                                              # of the colours in a map
 ROWS = (4, 5, 6, 7, 6, 5, 4)                                    # S-7, spaces in the rows of a duchy, from the north
 SPACES = sum(ROWS)
@@ -26,21 +33,9 @@ MOST_TOWERS = 3
 MOST_ROUTES = 6                                                 # boards of a trade route
 ROUTE_SPACES = 3                                                # of a board
 MOST_SHIELDS = 3                                                # of a depot
-SCORING = (15, 30)                                              # first and last monastery that may score at the end
-BUILDINGS = ("market", "carpenter", "church", "warehouse", "boarding_house", "bank", "city_hall", "watchtower")
-BUILDING_EFFECTS = ("fetch", "sell", "workers", "silver", "place", "points", "act", "act_white")
-EFFECTS = (
-    # once, when the tile is placed
-    "building", "crane", "castle", "ship", "mine", "animal", "geese", "inn", "blank",
-    # as long as the game lasts: monasteries 1 to 14, 27 and 28
-    "same_buildings", "mine_workers", "sale_silver", "sale_workers", "two_depots", "buy_anywhere", "animal_points",
-    "worker_step", "shift_place", "shift_take", "action_silver", "action_workers", "bridge_top", "hire_workers",
-    # at its end: monasteries 15 to 26
-    "score_goods_types", "score_building", "score_animal_types", "score_goods", "score_bonus_tiles",
-)
+SCORING = int(SCORINGS[0]), int(SCORINGS[-1])                   # first and last monastery that may score at the end
 # Effects of which there is one kind of tile at most, so that two need not be added up.
-ONCE = (*EFFECTS[EFFECTS.index("same_buildings"):EFFECTS.index("score_goods_types")], "crane", "castle", "geese", "inn",
-        "blank")
+ONCE = (*LASTING[len(PLACED):], "crane", "castle", "geese", "inn", "blank")
 # Effects that read a field of their row. All others must leave it out.
 NEEDS = {
     "amount": ("animal", "geese", "inn", "mine_workers", "sale_silver", "sale_workers", "animal_points", "worker_step",
@@ -50,10 +45,6 @@ NEEDS = {
     "animal": ("animal", "geese"),
     "colours": ("shift_place",),
 }
-# Of shields 1 to 18, in the order of their numbers.
-SHIELD_EFFECTS = ("one_pasture", "others_workers", "upkeep_workers", "storage", "goods_of_type", "other_monasteries",
-                  "bonus_tiles", "mine_silver", "good_silver", "monastery_points", "castle_shield", "goods_points",
-                  "shield_points", "phase_tile", "phase_black", "any_die", "larger_regions", "anywhere")
 COUNTED_SHIELDS = ("others_workers", "storage", "bonus_tiles", "mine_silver", "good_silver", "monastery_points",
                    "goods_points", "shield_points", "any_die", "larger_regions")       # those that read `amount`
 BUILDING_NEEDS = {"amount": ("workers", "silver", "points"), "fetches": ("fetch",)}
@@ -146,8 +137,9 @@ def settle(data, turned, where):
     data: checked, with names as the files have them. turned: knobs that a module or --set gave a value.
     where(table, row, field): how a message calls the place.
     """
-    for table, names in (("colour", COLOURS), ("player_count", tuple(PLAYERS)), ("building", BUILDINGS)):
-        if tuple(data[table])[:len(names)] != names:            # a module may add buildings behind these
+    for table, names in (("colour", COLOURS), ("player_count", tuple(PLAYERS)), ("building", BUILDINGS),
+                         ("route_bonus", BONUSES)):
+        if tuple(data[table])[:len(names)] != names:            # data may add buildings and bonuses behind these
             raise DataError(f"{where(table)}: expected the rows {', '.join(names)}, in this order")
     _tiles(data, where)
     _monasteries(data, where)

@@ -19,7 +19,7 @@ cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx 
     if estate.colour_left[colour] == 0 and place < 2:
         state.pub.bonuses_taken[colour] += 1
         estate.bonuses += 1
-        state.tally.firsts[seat] += place == 0
+        state.tally.colours_first[seat] += place == 0
         own.vp[VP_COLOURS] += tables.colour_bonus[state.pub.course.n_seats][place]
         note(ctx, seat, NOTE_BONUS, tables.colour_bonus[state.pub.course.n_seats][place], Move(colour, 0, 0, 0))
         after_bonus(state, tables, seat, tables.colour_bonus[state.pub.course.n_seats][place], ctx)
@@ -114,10 +114,10 @@ cdef uint64_t animal_types(const State *state, const Tables *tables, int seat) n
 
 cdef inline int leftover_points(const Estate *estate, const Tables *tables) noexcept nogil:
     # R-21
-    cdef int good, points = estate.silver * tables.points_silver
+    cdef int good, points = estate.silver * tables.knob.points_silver
     for good in range(N_GOODS):
-        points += estate.goods[good] * tables.points_good
-    return points + (estate.workers // tables.workers_per_point if tables.workers_per_point else 0)
+        points += estate.goods[good] * tables.knob.points_good
+    return points + (estate.workers // tables.knob.workers_per_point if tables.knob.workers_per_point else 0)
 
 
 cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -26,7 +26,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         pub.bridge_order[seat] = pub.order[seat] = seat         # G-2, G-20
     for seat in range(n_dukes(pub, tables)):                    # S-1
         estate = &state.estate[seat]
-        estate.silver = tables.start_silver
+        estate.silver = tables.knob.start_silver
         estate.workers = tables.start_workers[seat]
         state.tally.silver_gained[seat] = estate.silver
         state.tally.workers_gained[seat] = estate.workers
@@ -81,8 +81,8 @@ cdef void deal_goods(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
     rng_seek(&rng, &ctx.luck, DECK, DECK_GOODS)
     shuffle(state.hid.goods, tables.n_goods, &rng)
     for seat in range(n_dukes(&state.pub, tables)):
-        first = tables.phases * tables.rounds + tables.duke[ctx.player[seat]] * tables.start_goods
-        for i in range(tables.start_goods):
+        first = tables.knob.phases * tables.knob.rounds + tables.duke[ctx.player[seat]] * tables.knob.start_goods
+        for i in range(tables.knob.start_goods):
             good = state.hid.goods[first + i]
             state.estate[seat].goods[good] += 1
 
@@ -109,7 +109,7 @@ cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept no
     for player in range(ctx.n_seats):
         if dealt[player] == FACTION_DEALT:
             dealt[player] = for_all
-            if not tables.same_duchy:
+            if not tables.knob.same_duchy:
                 dealt[player] = one_of(tables, sheets[first], &rng)
                 first += 1
     for seat in range(n_dukes(&state.pub, tables)):
@@ -139,12 +139,12 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
         if not tables.duchy[duchy].offered:
             continue
         if faction == FACTION_CHOSEN or estate.duchy == NONE or (
-                faction == FACTION_DEALT and tables.side_chosen
+                faction == FACTION_DEALT and tables.knob.side_chosen
                 and tables.duchy[duchy].sheet == tables.duchy[estate.duchy].sheet):
             moves[n] = Move(duchy, 0, 0, 0)
             n += 1
     if tables.duke[seat] == seat and n:                         # the first seat of a duke chooses
-        estate.duchy = choose(ctx, state, seat, TAKE_DUCHY, moves, n).what
+        estate.duchy = choose(ctx, state, seat, KIND_DUCHY, moves, n).what
     half.board = board_of(tables, estate.duchy, seat)
     for region in range(tables.duchy[estate.duchy].n_regions):
         estate.region_left[region] = tables.duchy[estate.duchy].region_size[region]
@@ -157,12 +157,12 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
 cdef bint castle_is_chosen(const State *state, const Tables *tables) noexcept nogil:
     # S-14: the rulebook names the space only where all seats have the same duchy for beginners
     cdef int seat, duchy = state.estate[0].duchy
-    if tables.castle_chosen != CASTLE_BY_RULEBOOK:
-        return tables.castle_chosen == CASTLE_CHOSEN
+    if tables.knob.castle_chosen != CASTLE_BY_RULEBOOK:
+        return tables.knob.castle_chosen == CASTLE_CHOSEN
     for seat in range(1, state.pub.course.n_seats):
         if state.estate[tables.duke[seat]].duchy != duchy:
             return True
-    return not (tables.same_duchy and tables.duchy[duchy].beginners)
+    return not (tables.knob.same_duchy and tables.duchy[duchy].beginners)
 
 
 cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -182,12 +182,12 @@ cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) n
                 moves[n] = Move(0, lowest(spaces) + part * N_SPACES, 0, 0)
                 spaces &= spaces - 1
                 n += 1
-        estate.castle = choose(ctx, state, seat, START_CASTLE, moves, n).where
+        estate.castle = choose(ctx, state, seat, KIND_CASTLE, moves, n).where
     lay(state, tables, seat, tables.castle_tile, estate.castle)
-    if tables.start_castle_scores and tables.hooks[0].bring != NULL:            # S-15
+    if tables.knob.start_castle_scores and tables.hooks[0].bring != NULL:       # S-15
         tables.hooks[0].bring(state, tables, seat, tables.castle_tile, estate.castle, False, ctx)
         after_act(state, tables, seat, ctx)
-    elif tables.start_castle_scores:
+    elif tables.knob.start_castle_scores:
         complete(state, tables, seat, estate.castle, ctx)
     after_castle(state, tables, seat, ctx)
     note(ctx, seat, NOTE_START, estate.workers, Move(estate.duchy, estate.castle, 0, 0))

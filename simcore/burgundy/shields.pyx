@@ -31,7 +31,7 @@ cdef void join_shields(Tables *tables) noexcept nogil:
 
 cdef void deal_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # H-1
-    cdef int8_t shields[N_SHIELDS]
+    cdef int8_t shields[N_SHIELD_EFFECTS]
     cdef Rng rng
     cdef int i, depot, n = tables.n_shields
     for i in range(n):
@@ -107,7 +107,7 @@ cdef int type_options(const State *state, const Tables *tables, int seat, Move *
         there = 0
         for depot in range(N_DEPOTS):
             there += state.pub.goods[depot][good]
-        if there and (estate.goods[good] or at_home < tables.goods_storage):
+        if there and (estate.goods[good] or at_home < tables.knob.goods_storage):
             moves[n] = Move(1 + good, NONE, NONE, 0)
             n += 1
     return n
@@ -126,15 +126,15 @@ cdef void take_shield(State *state, const Tables *tables, int seat, int slot, Ct
     # H-12, H-13
     cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef int shield = state.pub.shield[slot], other, n = 0
-    cdef Move moves[N_SHIELDS]
+    cdef Move moves[N_SHIELD_EFFECTS]
     state.pub.shield[slot] = NONE
     state.tally.shields_taken[seat] |= 1u << shield
     if size_of(estate.shields) >= estate.castles:
-        for other in range(N_SHIELDS):
+        for other in range(N_SHIELD_EFFECTS):
             if holds(estate, other):
                 moves[n] = Move(other, 0, 0, 0)
                 n += 1
-        lose_shield(state, tables, seat, choose(ctx, state, seat, DROP_SHIELD, moves, n).what)
+        lose_shield(state, tables, seat, choose(ctx, state, seat, KIND_DROP_SHIELD, moves, n).what)
     estate.shields |= 1u << shield
     renew(state, tables, seat)
 
@@ -199,7 +199,7 @@ cdef void derive_shields(const State *state, const Tables *tables, int duke, Est
     if estate.patron != NONE:                                   # H-36
         add_monasteries(state, tables, estate.patron, renewed)
     if holds(estate, H_STORAGE):                                # H-34
-        renewed.storage = max(tables.tile_storage, tables.shield_amount[H_STORAGE] - tables.common_storage)
+        renewed.storage = max(tables.knob.tile_storage, tables.shield_amount[H_STORAGE] - tables.common_storage)
     if holds(estate, H_MINE_SILVER):                            # H-38
         renewed.mine_silver = tables.shield_amount[H_MINE_SILVER]
     if holds(estate, H_GOOD_SILVER):                            # H-39
@@ -231,7 +231,7 @@ cdef void others_gain_workers(State *state, const Tables *tables, int seat, int 
     cdef int other, gained
     for other in range(n_dukes(&state.pub, tables)):
         if workers and other != tables.duke[seat] and holds(&state.estate[other], H_OTHERS_WORKERS):
-            gained = tables.shield_amount[H_OTHERS_WORKERS] * (workers if tables.others_each else 1)
+            gained = tables.shield_amount[H_OTHERS_WORKERS] * (workers if tables.knob.shield_2_each else 1)
             state.estate[other].workers += gained
             state.tally.workers_gained[other] += gained
 
@@ -259,7 +259,7 @@ cdef void add_to_region(State *state, const Tables *tables, int seat, int space,
 
 cdef void add_to_bonus(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
     # H-37, as other printings have it
-    if holds(&state.estate[tables.duke[seat]], H_BONUS_TILES) and not tables.bonus_tiles_at_end:
+    if holds(&state.estate[tables.duke[seat]], H_BONUS_TILES) and not tables.knob.shield_7_at_end:
         add(state, tables, seat, H_BONUS_TILES, points * (tables.shield_amount[H_BONUS_TILES] - 1), ctx)
 
 
@@ -284,7 +284,7 @@ cdef void end_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     for i in range(state.pub.course.n_seats):
         seats[n] = state.pub.bridge_order[i]
         n += state.pub.bridge_order[i] < n_dukes(&state.pub, tables)
-    state.pub.bought = tables.purchases                         # T-60: in its own turn
+    state.pub.bought = tables.knob.purchases                    # T-60: in its own turn
     for i in range(n):
         if holds(&state.estate[seats[i]], H_PHASE_TILE):        # H-44
             place_free(state, tables, seats[i], (1u << N_DEPOT_SLOTS) - 1, False, False, ctx)
@@ -300,8 +300,8 @@ cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noe
     cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef Move[MAX_UPKEEP + 2] moves
     cdef Move move
-    cdef int shield, workers, most, due = tables.upkeep, n
-    for shield in range(N_SHIELDS):
+    cdef int shield, workers, most, due = tables.knob.shield_upkeep, n
+    for shield in range(N_SHIELD_EFFECTS):
         if due == 0 or not holds(estate, shield):
             continue
         most = min(due, <int>estate.workers) if holds(estate, H_UPKEEP_WORKERS) else 0
@@ -310,7 +310,7 @@ cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noe
         for workers in range(max(0, due - estate.silver), most + 1):
             moves[n] = Move(shield, 1, workers, 0)
             n += 1
-        move = choose(ctx, state, seat, UPKEEP, moves, n)
+        move = choose(ctx, state, seat, KIND_UPKEEP, moves, n)
         if move.where:
             pay(state, tables, seat, move.to, due - move.to)
             state.tally.upkeep[seat] += due
@@ -365,9 +365,9 @@ cdef void score_shields(State *state, const Tables *tables, int seat, Ctx *ctx) 
     cdef int shield, part, points = 0, bonus_tiles = 0
     for part in range(tables.n_halves):
         bonus_tiles += state.seat[seat ^ 2 * part].vp[VP_COLOURS]
-    if holds(estate, H_BONUS_TILES) and tables.bonus_tiles_at_end:
+    if holds(estate, H_BONUS_TILES) and tables.knob.shield_7_at_end:
         add(state, tables, seat, H_BONUS_TILES, bonus_tiles * (tables.shield_amount[H_BONUS_TILES] - 1), ctx)
-    for shield in range(N_SHIELDS):
+    for shield in range(N_SHIELD_EFFECTS):
         if holds(estate, shield):
             points += tables.shield_points[shield]
             add(state, tables, seat, shield, tables.shield_points[shield], ctx)
@@ -389,7 +389,7 @@ cdef bint sound_shields(const State *state, const Tables *tables) noexcept nogil
         shield = state.pub.shield[i]
         if shield == NONE:
             continue
-        if not 0 <= shield < N_SHIELDS or (seen >> shield) & 1:
+        if not 0 <= shield < N_SHIELD_EFFECTS or (seen >> shield) & 1:
             return False
         seen |= 1u << shield
     for i in range(n_dukes(&state.pub, tables)):

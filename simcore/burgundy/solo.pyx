@@ -24,7 +24,7 @@ cdef void join_solo(Tables *tables) noexcept nogil:
 
 cdef void set_target(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # A-30
-    state.pub.target = tables.solo_target
+    state.pub.target = tables.knob.solo_target
 
 
 cdef void remove_tile(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -54,7 +54,7 @@ cdef void sail(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
         for depot in range(N_DEPOTS):
             pub.goods_gone[good] += pub.goods[depot][good]
             pub.goods[depot][good] = 0
-    if goods < tables.tile_goods or not room_for(state, tables, seat):
+    if goods < tables.knob.solo_tile_goods or not room_for(state, tables, seat):
         return
     moves[0] = Move(END, 0, 0, 0)
     while slots:
@@ -63,15 +63,15 @@ cdef void sail(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
         n += 1
     if n == 1:
         return
-    move = choose(ctx, state, seat, SWAP, moves, n)
+    move = choose(ctx, state, seat, KIND_SWAP, moves, n)
     if move.what == END:
         return
-    for i in range(tables.tile_goods):
+    for i in range(tables.knob.solo_tile_goods):
         n = 0
         for good in range(N_GOODS):
             moves[n] = Move(good, 0, 0, 0)
             n += estate.goods[good] > 0
-        good = choose(ctx, state, seat, SWAP_GOOD, moves, n).what
+        good = choose(ctx, state, seat, KIND_SWAP_GOOD, moves, n).what
         estate.goods[good] -= 1
         pub.goods_gone[good] += 1
     make_room(state, tables, seat, ctx)
@@ -84,19 +84,19 @@ cdef void sail(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
 cdef void count_points(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
     # A-30 to A-33
     cdef Public *pub = &state.pub
-    cdef int lack = pub.target - pub.counter - points, price = lack * tables.point_price
+    cdef int lack = pub.target - pub.counter - points, price = lack * tables.knob.solo_point_price
     cdef Move[2] moves = [Move(0, 0, 0, 0), Move(lack, 0, 0, 0)]
     if points <= 0 or pub.target == 0:
         return
     pub.counter += points
     if lack > 0 and 0 < price <= state.estate[tables.duke[seat]].silver and (
-            choose(ctx, state, seat, TOP_UP, moves, 2).what):
+            choose(ctx, state, seat, KIND_TOP_UP, moves, 2).what):
         pay(state, tables, seat, 0, price)
         state.tally.points_bought += lack
         lack = 0
     if lack <= 0:
         pub.counter = 0
-        pub.target = max(1, pub.target - tables.solo_step)
+        pub.target = max(1, pub.target - tables.knob.solo_target_step)
         pub.owed += 1
         state.tally.targets += 1
         note(ctx, seat, NOTE_TARGET, pub.target, Move(0, 0, 0, 0))
@@ -122,7 +122,7 @@ cdef void bring_in_any_order(State *state, const Tables *tables, int seat, int t
                 n += 1
         if only_points(state, tables, seat, due, points):
             n = 1
-        thing = choose(ctx, state, seat, NEXT, moves, n).what
+        thing = choose(ctx, state, seat, KIND_NEXT, moves, n).what
         due &= ~(1u << thing)
         note(ctx, seat, NOTE_DUE, thing, Move(tile, space, 0, 0))
         if thing == DUE_SIZE:
@@ -172,14 +172,14 @@ cdef bint only_points(const State *state, const Tables *tables, int seat, uint32
     # whether the order makes no difference: the points, all together, neither reach the target nor let it be bought
     cdef int lack = state.pub.target - state.pub.counter - points
     return not (due & (1u << DUE_COLOUR | 1u << DUE_EFFECT) or state.pub.owed or lack <= 0
-                or 0 < lack * tables.point_price <= state.estate[tables.duke[seat]].silver)
+                or 0 < lack * tables.knob.solo_point_price <= state.estate[tables.duke[seat]].silver)
 
 
 cdef void act_before_route(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
     # A-34: before goods that have been sold cover the trade route the player may take actions that are owed
     cdef Move[2] moves = [Move(DUE_ACTION, 0, 0, 0), Move(DUE_ROUTE, 0, 0, 0)]
     while state.pub.owed and state.estate[tables.duke[seat]].n_route and not ctx.error:
-        if choose(ctx, state, seat, NEXT, moves, 2).what == DUE_ROUTE:
+        if choose(ctx, state, seat, KIND_NEXT, moves, 2).what == DUE_ROUTE:
             return
         take_one_owed(state, tables, seat, ctx)
 
@@ -192,7 +192,7 @@ cdef void take_owed(State *state, const Tables *tables, int seat, Ctx *ctx) noex
 
 cdef void take_one_owed(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     state.pub.owed -= 1
-    act_at_once(state, tables, seat, CASTLE_ACTION, IN_ACTION, 0, ctx)
+    act_at_once(state, tables, seat, KIND_CASTLE_ACTION, IN_ACTION, 0, ctx)
 
 
 cdef int points_of_monastery(const State *state, const Tables *tables, int seat, int tile) noexcept nogil:
@@ -218,7 +218,7 @@ cdef void count_blank(State *state, const Tables *tables, int seat, int tile, in
 
 cdef void count_rounds(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     if share_covered(state, tables) == 1:
-        state.tally.filled = state.pub.phase * tables.rounds + state.pub.round + 1
+        state.tally.filled = state.pub.phase * tables.knob.rounds + state.pub.round + 1
 
 
 cdef double share_covered(const State *state, const Tables *tables) noexcept nogil:

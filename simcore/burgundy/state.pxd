@@ -6,9 +6,10 @@
 # count from 0 in starting order. A tile is known by its kind alone (a row of the table `tile`): tiles of a kind are
 # alike, so nothing in play tells which of them it is.
 
-from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from simcore.bits cimport has, lowest, one, size_of
-from simcore.choice cimport MAX_KINDS, Course, Ctx, Move
+from simcore.choice cimport Course, Ctx, Move
+from simcore.burgundy.declared cimport *
 
 cdef enum:                          # how much there is at most; the data may have less
     SEATS = 4
@@ -36,12 +37,10 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_ROUTES = 6                  # boards of a trade route
     MAX_BOARDS = 24                 # of them in the box
     ROUTE_SPACES = 3                # of a board
-    MAX_PHASES = 5
     MAX_ROUNDS = 6
     N_GOODS = 6                     # types of goods
     MAX_GOODS = 72                  # goods tiles
     FIRST_SCORING = 14              # monastery 15, the first that scores at the end, counted from 0
-    N_SCORINGS = 16
     MAX_SHIFT = 3                   # half of the circle of numbers: no shift needs to be longer
     MAX_LIST = 512                  # things to do next in a turn
     MAX_PLACES = 256                # of them before the last tiles of a hoard that could go anywhere are listed
@@ -55,201 +54,37 @@ cdef enum:                          # places of the streams of luck (rng.pxd): D
     DECK_SHIELDS = 16
     DECK_ROUTES
 
-cdef enum:                          # colours of spaces and tiles; as backs of tiles, BLACK too; of tiles that may
-                                    # lie on any colour, ANY
-    BUILDING
-    ANIMAL
-    MINE
-    SHIP
-    MONASTERY
-    CASTLE
-    N_COLOURS
+cdef enum:                          # backs of tiles: their colours and BLACK; of tiles that may lie on any colour, ANY
     BLACK = N_COLOURS
     ANY = N_COLOURS
     N_BACKS
 
 cdef enum:                          # types of buildings: rows of the table, and one for the crane
-    MARKET
-    CARPENTER
-    CHURCH
-    WAREHOUSE
-    BOARDING_HOUSE
-    BANK
-    CITY_HALL
-    WATCHTOWER
-    WHITE_CASTLE                    # of the module; only a row can say so
+    WHITE_CASTLE = N_BUILDINGS      # of the module; only a row can say so
     MAX_BUILDINGS = 10              # rows
     CRANE = MAX_BUILDINGS
-    N_BUILDINGS
-    NO_CITY_RULE = N_BUILDINGS      # instead of a type, for tiles that may stand anywhere
+    N_TYPES
+    NO_CITY_RULE = N_TYPES          # instead of a type, for tiles that may stand anywhere
     INNS                            # and for inns, of which a region has one
     N_CITY_RULES
-    FIRST_BONUS = N_BUILDINGS       # bonuses of trade routes do what buildings do: their places behind these
+    FIRST_BONUS = N_TYPES           # bonuses of trade routes do what buildings do: their places behind these
     MAX_BONUSES = 12
     N_WORKS = FIRST_BONUS + MAX_BONUSES
     MAX_ANIMALS = 6                 # kinds of animals
-
-cdef enum:                          # what a building does when it is placed
-    BUILDS_FETCH                    # a tile of certain colours from a numbered depot
-    BUILDS_SALE
-    BUILDS_WORKERS
-    BUILDS_SILVER
-    BUILDS_PLACE                    # a stored tile
-    BUILDS_POINTS
-    BUILDS_ACTION                   # one more action, with any number ...
-    BUILDS_WHITE                    # ... or with that of the white die
-    N_BUILDS
-
-cdef enum:                          # effects of tiles: when they are placed, ...
-    IS_BUILDING
-    IS_CRANE
-    IS_CASTLE
-    IS_SHIP
-    IS_MINE
-    IS_ANIMAL
-    IS_GEESE
-    IS_INN
-    IS_BLANK                        # a tile with its black side up
-    SAME_BUILDINGS                  # ... of a monastery for as long as it lies there, ...
-    MINE_WORKERS
-    SALE_SILVER
-    SALE_WORKERS
-    TWO_DEPOTS
-    BUY_ANYWHERE
-    ANIMAL_POINTS
-    WORKER_STEP
-    SHIFT_PLACE
-    SHIFT_TAKE
-    ACTION_SILVER
-    ACTION_WORKERS
-    BRIDGE_TOP
-    HIRE_WORKERS
-    SCORE_GOODS_TYPES               # ... and at the end of the game
-    SCORE_BUILDING
-    SCORE_ANIMAL_TYPES
-    SCORE_GOODS
-    SCORE_BONUS_TILES
-    N_EFFECTS
-
-cdef enum:                          # effects of shields, in the order of their numbers; see RULES.md
-    H_ONE_PASTURE
-    H_OTHERS_WORKERS
-    H_UPKEEP_WORKERS
-    H_STORAGE
-    H_GOODS_OF_TYPE
-    H_OTHER_MONASTERIES
-    H_BONUS_TILES
-    H_MINE_SILVER
-    H_GOOD_SILVER
-    H_MONASTERY_POINTS
-    H_CASTLE_SHIELD
-    H_GOODS_POINTS
-    H_SHIELD_POINTS
-    H_PHASE_TILE
-    H_PHASE_BLACK
-    H_ANY_DIE
-    H_LARGER_REGIONS
-    H_ANYWHERE
-    N_SHIELDS
 
 cdef enum:                          # the knob castle_chosen: who says where a starting castle lies (S-14)
     CASTLE_FIXED                    # the duchy
     CASTLE_BY_RULEBOOK              # the duchy if all have the same one for beginners, else the seat
     CASTLE_CHOSEN                   # the seat
 
-cdef enum:                          # phases of the program; a step is one of: a choice of the setup, a turn
-    STAGE_DUCHIES                   # only if there is a choice
-    STAGE_CASTLES                   # the same
-    STAGE_TURNS
-    STAGE_OVER
-
-cdef enum:                          # decision kinds, and what the fields of a move mean
-    TAKE_DUCHY                      # what = duchy
-    START_CASTLE                    # where = space
-    TURN                            # what next; see the enum below
-    DISCARD                         # what = tile, to = its place in the storage
-    TAKE_GOODS                      # where = depot (0 to 5), to = a second one or NONE; or what = 1 + a type of goods,
-                                    # where = NONE: all of that type in all depots
-    STORE_GOODS                     # what = type of goods that gets the next free place
-    CASTLE_ACTION                   # as TURN, any number
-    FETCH                           # TAKE, or END: a tile that a building brings; to = the building's type
-    WAREHOUSE_SALE                  # SELL, or END
-    SETTLE                          # PLACE, BUY, or END: the tile that a city hall places
-    CRANE_EFFECT                    # what = type of building, or NONE
-    GEESE_FLOCK                     # what = kind of animal that counts with the geese
-    WHITE_ACTION                    # as TURN, with the white die
-    LAY_ROUTE                       # what = board of the trade route, to = its place there
-    DROP_SHIELD                     # what = shield that makes room for another
-    UPKEEP                          # what = shield given up, or NONE: pay for all, to = workers among it
-    PLACE_FREE                      # PLACE, or END: where = space, to = slot the tile comes from
-    STORE_TILE                      # what = tile, to = 1: in the storage of the team, 0: in the seat's own
-    TOP_UP                          # what = points bought
-    SWAP                            # TAKE, or END: where = slot of the black depot
-    SWAP_GOOD                       # what = type of goods given for it
-    NEXT                            # what = DUE_..., the next thing that a tile brings; where = its space, to = points
-    N_KINDS
-    NOTE_PHASE = MAX_KINDS          # chance and scoring, for the log: a phase begins (value = phase)
-    NOTE_TILE                       # a tile is laid out: value = tile, where = slot
-    NOTE_DICE                       # `seat` has rolled: what, where = its dice
-    NOTE_GOOD                       # the white die: value = type of goods, where = depot
-    NOTE_GOODS                      # `seat` gets goods: value = how many, what = type, where = depot
-    NOTE_POINTS                     # value = points, what = which part, where = what for (see score.pyx)
-    NOTE_BONUS                      # `seat` completes a colour: what = colour, value = points
-    NOTE_BRIDGE                     # `seat` moves on: value = space, what = its place in the order
-    NOTE_INCOME                     # end of a phase: value = silver, what = workers
-    NOTE_START                      # what a seat begins with: what = duchy, where = space of the castle
-    NOTE_SHIELD                     # a shield is laid out: value = shield, where = slot
-    NOTE_INN                        # inns are laid out: value = how many
-    NOTE_ROUTE                      # a good sold lies on the route: value = its space, what = whether it matches,
-                                    # where = the bonus there
-    NOTE_REMOVED                    # the white die removes a tile: value = tile, where = slot
-    NOTE_TARGET                     # the target is reached: value = the next one
-    NOTE_PATRON                     # whose monasteries shield 6 scores: value = seat
-    NOTE_DUE                        # solo game: value = what a tile brings now, DUE_...; what = tile, where = its space
-
-cdef enum:                          # what a tile brings in the solo game, in any order (A-34)
-    DUE_SIZE                        # points for the size of a completed region, ...
-    DUE_PHASE                       # ... and for the phase
-    DUE_COLOUR                      # a tile of the black depot for a filled colour
-    DUE_MONASTERY                   # points of a monastery
-    DUE_ACTION                      # an action that the target has brought, by this tile or before
-    DUE_EFFECT                      # the effect of the tile
-    N_DUES
+cdef enum:
     DUE_ROUTE = DUE_EFFECT          # after a sale, when no tile is due: goods go on the trade route
-
-cdef enum:                          # `what` of TURN and the decisions like it. extra = the die used (0 or 1) and twice
-                                    # the workers paid, see die_of() and paid()
-    END                             # nothing more; of a turn, not before both dice are used
-    TAKE                            # where = slot
-    PLACE                           # where = space, to = place in the storage
-    SELL                            # where = type of goods
-    WORKERS
-    BUY                             # where = slot; workers paid instead of silver (M-6)
-    HIRE                            # workers for silver (M-28)
-    SHIELD                          # where = its slot; both dice
-    COPY                            # where = seat whose monasteries shield 6 copies
-    TURN_DIE                        # where = number; extra = the die (shield 16)
-    N_ACTS
 
 cdef enum:                          # moments at which a seat may do more than use a number, see hooks.pxd
     IN_TURN
     IN_CASTLE_ACTION                # by a castle tile ...
     IN_ACTION                       # ... or by something else
     IN_PLACEMENT                    # of a stored tile, by a building
-
-cdef enum:                          # parts of the score
-    VP_REGIONS
-    VP_PHASES
-    VP_COLOURS
-    VP_GOODS
-    VP_ANIMALS
-    VP_WATCHTOWERS
-    VP_MONASTERIES
-    VP_LEFTOVERS
-    VP_TOWERS                       # of linked watchtowers
-    VP_ROUTES
-    VP_SHIELDS                      # their points, and what they add to those of other parts
-    N_PARTS
 
 cdef struct Seat:                   # what a seat has for itself
     int16_t vp[N_PARTS]
@@ -284,7 +119,7 @@ cdef struct Estate:                 # what a duke has, whoever plays for him; al
     int8_t sold[N_GOODS]            # face down: others see only how many they are (G-4)
     int8_t region_left[MAX_REGIONS] # empty spaces
     int8_t colour_left[N_COLOURS]
-    int8_t built[N_BUILDINGS]       # buildings in the duchy, by type
+    int8_t built[N_TYPES]           # buildings in the duchy, by type
     int8_t bonuses                  # bonus tiles for colours
     int8_t castles                  # castle tiles in the duchy, each with room for a shield
     int8_t patron                   # duke whose monasteries shield 6 copies, or NONE
@@ -326,36 +161,6 @@ cdef struct Public:                 # what lies on the table
 cdef struct Hidden:                 # what nobody knows
     int8_t supply[N_BACKS][MAX_SUPPLY]          # the next is [left - 1], NONE above it
     int8_t goods[MAX_GOODS]         # by phase and round, then those the seats were dealt, then those in the box
-
-cdef struct Tally:                  # counts for the results; no rule reads them
-    uint64_t offered                # monasteries that lay on the board, bits by number - 1
-    uint64_t taken[SEATS]
-    uint64_t placed[SEATS]
-    int16_t phase_score[MAX_PHASES][SEATS]
-    int16_t scored[N_SCORINGS][SEATS]           # points at the end from monasteries 15, 16 ...
-    int16_t first_rounds[SEATS]
-    int16_t firsts[SEATS]           # large bonus tiles
-    int16_t regions[SEATS]
-    int16_t placed_colour[N_BACKS][SEATS]
-    int16_t goods_taken[SEATS]
-    int16_t sales[SEATS]
-    int16_t workers_gained[SEATS]
-    int16_t workers_used[SEATS]
-    int16_t silver_gained[SEATS]
-    int16_t silver_used[SEATS]
-    int16_t purchases[SEATS]
-    int16_t discards[SEATS]
-    int16_t acts[N_ACTS][SEATS]     # dice used, by what for
-    uint32_t shields_offered
-    uint32_t shields_taken[SEATS]
-    int16_t shield_points[N_SHIELDS][SEATS]
-    int16_t upkeep[SEATS]           # silver and workers paid for shields
-    int16_t route_goods[SEATS]
-    int16_t route_bonuses[MAX_BONUSES][SEATS]
-    int16_t white_acts[WORKERS + 1][SEATS]      # actions of white castles, by what for
-    int16_t inns[SEATS]
-    int16_t inn_points[SEATS]       # what they have added to the points of regions
-    int16_t targets, points_bought, swaps, blanks, filled       # of the solo game; filled = round of the last space
 
 cdef struct State:
     Public pub
@@ -498,13 +303,13 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     # slots with numbers within reach, as Layout.reach
     uint32_t reach_slots[MAX_SHIFT + 1][7][MAX_SHIFT + 1][MAX_SHIFT + 1]
     # the central board
-    int8_t slot_colour[SEATS + 1][MAX_PHASES][N_DEPOT_SLOTS]     # by players and phase, NONE = not in use
+    int8_t slot_colour[SEATS + 1][N_PHASES][N_DEPOT_SLOTS]       # by players and phase, NONE = not in use
     int8_t black_slots[SEATS + 1]
     int8_t good_of[MAX_GOODS]       # types of the goods tiles
     int8_t n_goods
     # points
     int8_t region_points[MAX_SIZE + 2]
-    int8_t phase_bonus[MAX_PHASES]
+    int8_t phase_bonus[N_PHASES]
     int8_t colour_bonus[SEATS + 1][2]
     int8_t goods_points[SEATS + 1]
     int8_t points_good, points_silver, workers_per_point
@@ -513,24 +318,17 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t inn, blank               # kinds of tiles, NONE = not in the game
     int8_t white_scoring            # place of the monastery that scores white castles, from FIRST_SCORING
     int8_t inns                     # laid out in a phase
-    int8_t shield_points[N_SHIELDS]
-    int8_t shield_amount[N_SHIELDS]
+    int8_t shield_points[N_SHIELD_EFFECTS]
+    int8_t shield_amount[N_SHIELD_EFFECTS]
     int8_t depot_shields[SEATS + 1][N_DEPOTS]
-    int8_t shield_rows[N_SHIELDS]   # shields in the box, by effect
+    int8_t shield_rows[N_SHIELD_EFFECTS]   # shields in the box, by effect
     int8_t n_shields
     int8_t routes[SEATS + 1]        # boards for a seat
     int8_t route_good[MAX_BOARDS][ROUTE_SPACES]
     int8_t route_bonus[MAX_BOARDS][ROUTE_SPACES]
     int8_t n_boards, n_bonuses
-    # knobs
-    int8_t phases, rounds, start_silver, start_goods, tile_storage, goods_storage
-    int8_t start_workers[SEATS]
-    int8_t purchase_price, purchases, workers_taken, mine_silver, sale_silver
-    int8_t bridge_last              # the last space of the bridge
-    int8_t same_duchy, side_chosen, castle_chosen
-    int8_t most_empty_wins, start_castle_scores, depots_ring, discard_always, geese_count
-    int8_t third_tower, towers_count, inns_per_colour, crane_white, trade_routes, route_chosen, shields, upkeep
-    int8_t others_each, bonus_tiles_at_end, teams, team_storage, solo, solo_target, solo_step, point_price, tile_goods
+    Knobs knob                      # data/game.toml says what each is
+    int8_t start_workers[SEATS]     # by place on the bridge
     # what modules change, see modules.pyx
     Hooks hooks[MAX_MODULES + 1]    # for each of them the functions of all modules that fill it, and NULL behind
     int8_t duke[SEATS]              # for whom a seat plays: the seat of the duke with its duchy
@@ -541,41 +339,6 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t scored_at_end            # whether the game ends with a scoring
     int8_t most_stored              # tiles that a seat can ever have in its own storage
     int8_t scattered                # whether tiles may lie apart from each other
-
-cdef struct Result:                 # one seat of one finished game; fields by falling size: no padding
-    int64_t game
-    uint64_t monasteries_offered
-    uint64_t monasteries_taken
-    uint64_t monasteries_placed
-    double win
-    int16_t seat, player, faction, rank, score
-    int16_t vp_regions, vp_phases, vp_colours, vp_goods, vp_animals, vp_watchtowers, vp_monasteries, vp_leftovers
-    int16_t score_a, score_b, score_c, score_d
-    int16_t castle, ships, first_rounds
-    int16_t placed_building, placed_animal, placed_mine, placed_ship, placed_monastery, placed_castle
-    int16_t empty, regions, colours_first, colours_second
-    int16_t built_market, built_carpenter, built_church, built_warehouse
-    int16_t built_boarding_house, built_bank, built_city_hall, built_watchtower
-    int16_t goods_taken, goods_sold, goods_left, sales, goods_types
-    int16_t workers_gained, workers_used, workers_left, silver_gained, silver_used, silver_left
-    int16_t purchases, discards, stored_left
-    int16_t act_take, act_place, act_sell, act_workers
-    int16_t points_15, points_16, points_17, points_18, points_19, points_20, points_21, points_22, points_23
-    int16_t points_24, points_25, points_26
-    # of the box: sets last, so that nothing pads
-    int16_t points_29
-    int16_t vp_towers, vp_routes, vp_shields, own_score
-    int16_t towers, built_white_castle, white_take, white_place, white_sell, white_workers
-    int16_t inns, inn_points, route_goods
-    int16_t route_market, route_building, route_church, route_sale, route_workers, route_silver, route_placement
-    int16_t route_points, route_action
-    int16_t act_shield, upkeep
-    int16_t shield_1, shield_2, shield_3, shield_4, shield_5, shield_6, shield_7, shield_8, shield_9, shield_10
-    int16_t shield_11, shield_12, shield_13, shield_14, shield_15, shield_16, shield_17, shield_18
-    int16_t targets, target_left, points_bought, swaps, blanks, filled
-    int16_t spaces, team, tower_bonus
-    int64_t shields_offered, shields_taken, shields_kept, routes_held
-
 
 # ---- small questions, asked everywhere
 
@@ -673,7 +436,7 @@ cdef inline int unstore(Seat *own, Estate *estate, int place) noexcept nogil:
     return remove_from(estate.common, &estate.n_common, place - own.n_stored)
 
 cdef inline void set_terms(Estate *estate, const Tables *tables) noexcept nogil:
-    estate.storage, estate.mine_silver, estate.good_silver = tables.tile_storage, tables.mine_silver, NONE
+    estate.storage, estate.mine_silver, estate.good_silver = tables.knob.tile_storage, tables.knob.mine_silver, NONE
 
 cdef inline bint full(const Tables *tables, const Seat *own, const Estate *estate) noexcept nogil:
     # S-6; nor is there room in common

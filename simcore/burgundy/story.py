@@ -3,19 +3,9 @@
 See simcore/story.py. A log holds decisions and what chance did.
 """
 
-from simcore.burgundy.engine import ACTS, DUES, KINDS, PARTS
-from simcore.burgundy.schema import (
-    BUILDING_EFFECTS,
-    COLOURS,
-    EFFECTS,
-    LETTERS,
-    MOST_SHIELDS,
-    MOST_SLOTS,
-    ROWS,
-    SHIELD_EFFECTS,
-    TEAM_ROWS,
-    near,
-)
+from simcore.burgundy.declared import ACTS, BUILDING_EFFECTS, COLOURS, DUES, EFFECTS, PARTS, SHIELD_EFFECTS
+from simcore.burgundy.engine import EVENTS
+from simcore.burgundy.schema import LETTERS, MOST_SHIELDS, MOST_SLOTS, ROWS, TEAM_ROWS, near
 from simcore.story import Table
 
 NUMBERED = 6                                                    # depots; the black one comes after their slots
@@ -35,7 +25,7 @@ def tell(tables, events, states):
 class Story(Table):
 
     def __init__(self, tables, events, end):
-        super().__init__(tables, events, int(end["pub"]["course"]["n_seats"]), KINDS)
+        super().__init__(tables, events, int(end["pub"]["course"]["n_seats"]), EVENTS)
         self.end, self.list = end, None                         # list: opening words of a last line still growing
         self.numbers = [number for row in self.rows["die"] for number in row["numbers"]]
         self.set_up()

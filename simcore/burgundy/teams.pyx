@@ -17,7 +17,7 @@ cdef void join_teams(Tables *tables) noexcept nogil:
     hooks.store = store_in_team
     for seat in range(SEATS):
         tables.duke[seat] = seat & 1
-    tables.n_halves, tables.common_storage = N_HALVES, tables.team_storage
+    tables.n_halves, tables.common_storage = N_HALVES, tables.knob.team_storage
     add_module(tables, &hooks)
 
 
@@ -28,7 +28,7 @@ cdef void store_in_team(State *state, const Tables *tables, int seat, int tile, 
     cdef Move[2] moves = [Move(tile, 0, 0, 0), Move(tile, 0, 1, 0)]
     cdef bint common = own.n_stored >= estate.storage
     if not common and estate.n_common < tables.common_storage:
-        common = choose(ctx, state, seat, STORE_TILE, moves, 2).to
+        common = choose(ctx, state, seat, KIND_STORE, moves, 2).to
     if common:
         estate.common[estate.n_common] = tile
         estate.n_common += 1

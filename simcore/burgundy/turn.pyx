@@ -37,7 +37,7 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
         n = turn_options(state, tables, seat, moves)
         if n == 1 and moves[0].what == END:
             break
-        move = choose(ctx, state, seat, TURN, moves, n)
+        move = choose(ctx, state, seat, KIND_TURN, moves, n)
         if move.what == END:
             break
         if move.what <= WORKERS:

@@ -48,7 +48,7 @@ cdef void link_towers(State *state, const Tables *tables, int seat, Ctx *ctx) no
     if towers == MAX_TOWERS and estate.towers < MAX_TOWERS:
         place = state.pub.towers_taken
         state.pub.towers_taken += 1
-        score(state, tables, seat, VP_TOWERS, tables.third_tower * bonus + (
+        score(state, tables, seat, VP_TOWERS, tables.knob.third_tower_bonuses * bonus + (
             tables.tower_bonus[state.pub.course.n_seats][place] if place < 2 else 0), 3, ctx)
         estate.tower_bonus = place + 1 if place < 2 else 0
     estate.towers = max(<int>estate.towers, towers)
@@ -56,7 +56,7 @@ cdef void link_towers(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 cdef int achievements(const State *state, const Tables *tables, int seat) noexcept nogil:
     # W-5
-    return state.estate[tables.duke[seat]].tower_bonus > 0 and tables.towers_count > 0
+    return state.estate[tables.duke[seat]].tower_bonus > 0 and tables.knob.towers_count_for_26 > 0
 
 
 cdef bint sound_towers(const State *state, const Tables *tables) noexcept nogil:

@@ -16,6 +16,6 @@ cdef void join_white_castles(Tables *tables) noexcept nogil:
 cdef void act_with_white_die(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
     # K-2, K-3; K-7: as the die lies
     cdef int act
-    if tables.does[building] == BUILDS_WHITE:
-        act = act_at_once(state, tables, seat, WHITE_ACTION, IN_ACTION, state.pub.white, ctx)
+    if tables.does[building] == BUILDS_ACT_WHITE:
+        act = act_at_once(state, tables, seat, KIND_WHITE_CASTLE, IN_ACTION, state.pub.white, ctx)
         state.tally.white_acts[act][seat] += 1

@@ -16,7 +16,8 @@ from analysis.burgundy.odds.dice import SIDES, Job
 from analysis.burgundy.odds.draw_tables import compare
 from analysis.burgundy.odds.rules import BLACK
 from analysis.odds.seen_in_games import beside
-from simcore.burgundy.schema import COLOURS, LETTERS
+from simcore.burgundy.declared import ACTS, COLOURS
+from simcore.burgundy.schema import LETTERS
 
 TABLES = simcore.load("burgundy")
 ENGINE = simcore.engine("burgundy")
@@ -31,7 +32,7 @@ def logs(players, policy=RANDOM, games=GAMES, seed=5):
     """Events of games of different deals: [[(kind, seat, value, move), ...], ...]."""
     for block in range(games):
         events, _ = ENGINE.play_one(TABLES, [policy] * players, seed, block * players)
-        yield [(ENGINE.KINDS[int(event["kind"])], int(event["seat"]), int(event["picked"]), event["move"])
+        yield [(ENGINE.EVENTS[int(event["kind"])], int(event["seat"]), int(event["picked"]), event["move"])
                for event in events]
 
 
@@ -153,9 +154,10 @@ def dice_used(tables, begin, events, seat):
     roll = begin["seat"][seat]["dice"]
     for event in events[(events["seat"] == seat) & (events["n_moves"] > 0)]:
         move = event["move"]
-        act, where = ENGINE.ACTS.get(int(move["what"])), int(move["where"])
-        if ENGINE.KINDS[int(event["kind"])] != "turn" or act not in ("take", "place", "sell"):
+        what, where = int(move["what"]), int(move["where"])
+        if ENGINE.EVENTS[int(event["kind"])] != "turn" or ACTS[what] not in ("take", "place", "sell"):
             continue
+        act = ACTS[what]
         use = COLOURS[LETTERS.index(letters[where])] if act == "place" else act
         number = {"take": where // DEPOT_SLOTS + 1, "place": numbers[where], "sell": where + 1}[act]
         yield use, int(roll[move["extra"] & 1]), number, int(move["extra"]) >> 1

@@ -9,21 +9,11 @@ from itertools import pairwise
 
 import numpy as np
 from scipy.stats import hypergeom
-from simcore.burgundy.engine import BUILDINGS, PARTS, redeal
-from simcore.burgundy.engine import KINDS as EVENTS
+from simcore.burgundy.engine import EVENTS, redeal
 from simcore.play import FIRST_NOTE
 
-from simcore.burgundy.schema import (
-    BUILDING_EFFECTS,
-    COLOURS,
-    EFFECTS,
-    MOST_SLOTS,
-    PLAYERS,
-    ROUTE_SPACES,
-    SHIELD_EFFECTS,
-    SPACES,
-    near,
-)
+from simcore.burgundy.declared import BUILDING_EFFECTS, BUILDINGS, COLOURS, EFFECTS, PARTS, SHIELD_EFFECTS
+from simcore.burgundy.schema import MOST_SLOTS, PLAYERS, ROUTE_SPACES, SPACES, near
 
 NONE = -1
 KIND = {name: kind for kind, name in EVENTS.items()}

@@ -225,7 +225,7 @@ def test_castles_of_both_halves_are_judged_by_what_lies_around_them(buildings, n
 
     judge = policies.load("burgundy", {"castle": {"buildings": buildings, "open": neighbours}})
     events, _ = engine("burgundy").play_one(tables, [judge] * 4, 3, 0)
-    kind = {name: kind for kind, name in engine("burgundy").KINDS.items()}["castle"]
+    kind = {name: kind for kind, name in engine("burgundy").EVENTS.items()}["castle"]
     castles = [space for space, colour in enumerate(colours) if colour == "castle"]
     assert events["move"]["where"][events["kind"] == kind][0] == max(castles, key=worth)
 

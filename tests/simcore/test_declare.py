@@ -6,7 +6,7 @@ import pytest
 from simcore.play import FIRST_NOTE
 
 from simcore import DataError, engine, games
-from simcore.declare import Kinds, Notes, Words, columns, constant, each, pxd, unread, write
+from simcore.declare import Column, Kinds, Notes, Words, columns, constant, each, pxd, unread, write
 from simcore.games import folder, part
 
 DECLARED = """from simcore.declare import Column, Kinds, Notes, Words, columns, each
@@ -131,6 +131,22 @@ def test_what_is_counted_during_play_has_a_field_in_tally_and_is_copied(made):
         "    row.turns = tally.turns[seat]", "row.laid = tally.eggs[seat]", "row.sown_rye = tally.sown[RYE][seat]",
         "row.sown_oats = tally.sown[OATS][seat]", "row.sown_barley = tally.sown[BARLEY][seat]",
         "row.days = tally.days", "row.herd = tally.herd[seat]\n"]
+
+
+def test_an_array_has_a_place_for_each_word_of_its_list(made):
+    text = made(GRAIN, 'Column("first", "f", counted="sown[RYE]")')
+    assert struct(text, "Tally") == [("int16_t", "sown[3][MAX_SEATS]")]
+
+
+def test_a_column_names_all_rows_of_its_table_or_those_that_it_picks_in_their_order():
+    data = {"hen": {"a": {"age": 3}, "b": {"age": 1}, "c": {"age": 2}}}
+    old = Column("herd", "h", set_of="hen", rows=lambda hens: sorted(hens, key=lambda name: hens[name]["age"])[1:])
+    assert old.names(data) == ("c", "a") and Column("first", "f", of="hen").names(data) == ("a", "b", "c")
+
+
+def test_what_most_games_say_of_a_common_column_can_be_said_in_other_words():
+    said = {column.name: column.about for column in columns("hen", rank="1 is worst", score="eggs", win="first egg")}
+    assert (said["rank"], said["score"], said["win"], said["faction"]) == ("1 is worst", "eggs", "first egg", "hen")
 
 
 def test_a_game_that_counts_nothing_compiles_too(made):

@@ -6,7 +6,7 @@ from analysis.burgundy.odds import dice
 from analysis.burgundy.odds.dice import FARTHEST, MOST_WORKERS, NUMBERS, PLANS, Help, Job
 from analysis.burgundy.odds.rules import rules_of, short
 from analysis.odds import chance, mean, told
-from simcore.burgundy.schema import COLOURS
+from simcore.burgundy.declared import COLOURS
 
 
 def reach(rules, numbers=(1,), use="take", monasteries=()):

@@ -6,7 +6,8 @@ from itertools import product
 
 from analysis.burgundy.odds.dice import NUMBERS, Help
 from analysis.odds import numbers_of
-from simcore.burgundy.schema import COLOURS, PLAYERS
+from simcore.burgundy.declared import COLOURS
+from simcore.burgundy.schema import PLAYERS
 from simcore.errors import known
 
 USES = ("take", "sell", *COLOURS)                               # of a die with a number; colours: of a tile to place

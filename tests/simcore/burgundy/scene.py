@@ -7,7 +7,8 @@ import numpy as np
 
 import policies
 from simcore.burgundy import engine
-from simcore.burgundy.schema import COLOURS, EFFECTS, near, numbers
+from simcore.burgundy.declared import ACTS, COLOURS, DUES, EFFECTS, PARTS
+from simcore.burgundy.schema import near, numbers
 from simcore.tables import load
 
 PHASES = "abcde"
@@ -146,7 +147,7 @@ class Scene:
 
     def points(self, seat):
         """{part of the score: points}, without those that are zero."""
-        return {part: int(n) for part, n in zip(engine.PARTS, self.seats[seat]["vp"], strict=True) if n}
+        return {part: int(n) for part, n in zip(PARTS, self.seats[seat]["vp"], strict=True) if n}
 
     def order(self):
         """Seats of the next round, first to last."""
@@ -538,10 +539,10 @@ class Scene:
         return [self._words(event, stored[int(event["seat"])]) for event in events]
 
     def _words(self, event, stored):
-        kind, value, _seat = engine.KINDS[int(event["kind"])], int(event["picked"]), int(event["seat"])
+        kind, value, _seat = engine.EVENTS[int(event["kind"])], int(event["picked"]), int(event["seat"])
         names, (what, where, to, extra) = self.names, (int(x) for x in event["move"])
         if kind in ("turn", "castle_action", "white_castle", "city_hall", "warehouse", "fetch"):
-            act = engine.ACTS[what]
+            act = ACTS[what]
             with_die = kind == "turn" and act in ("take", "place", "sell", "workers", "turn_die")
             die = f"{stored.dice[extra & 1]} " if with_die else ""
             paid = f" +{extra >> 1}" if extra >> 1 else ""
@@ -571,13 +572,13 @@ class Scene:
             "free_tile": lambda: f"place {names.tile[self.pub['slot'][to]]} {where}" if what else "end",
             "store": lambda: f"store {stored.put(to)} {'common' if to else 'own'}",
             "top_up": lambda: f"top up {what}" if what else "end",
-            "next": lambda: f"next {engine.DUES[what]}", "due": lambda: f"due {engine.DUES[value]}",
+            "next": lambda: f"next {DUES[what]}", "due": lambda: f"due {DUES[value]}",
             "swap": lambda: f"swap {names.tile[self.pub['slot'][where]]} {stored.gain('blank')}" if what else "end",
             "swap_good": lambda: f"give {names.good[what]}",
             "phase": lambda: f"phase {PHASES[value]}", "tile": lambda: f"tile {names.tile[value]} {where}",
             "dice": lambda: f"dice {what} {where}", "good": lambda: f"good {names.good[value]} {where + 1}",
             "goods_taken": lambda: f"goods {names.good[what]} {value} {where + 1}",
-            "points": lambda: f"points {engine.PARTS[what]} {value}", "bonus": lambda: f"bonus {COLOURS[what]} {value}",
+            "points": lambda: f"points {PARTS[what]} {value}", "bonus": lambda: f"bonus {COLOURS[what]} {value}",
             "bridge": lambda: f"bridge {value}", "income": lambda: f"income {value} {what}",
             "start": lambda: f"start {names.duchy[what]} {where} {value}",
             "shield": lambda: f"shield {names.shield[value]} {where // SHIELD_SLOTS + 1}",

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from simcore.burgundy import engine
-from simcore.burgundy.schema import COLOURS
+from simcore.burgundy.declared import COLOURS
 
 A, B, C, D = 0, 1, 2, 3                     # seats
 PLAYERS = 2, 3, 4

@@ -3,13 +3,16 @@ import re
 from collections import Counter
 
 import pytest
+from simcore.play import play_batch
 
-from simcore.burgundy import schema
+import policies
+from simcore import load
+from simcore.burgundy import declared, schema
 from simcore.games import folder
 from simcore.tables import alternatives, catalogue, in_play, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
 
-TITLES = dict(zip("BAMSYC", schema.COLOURS, strict=True))
+TITLES = dict(zip("BAMSYC", declared.COLOURS, strict=True))
 REGIONS = {                                                     # sizes as counted on the printed duchies
     "duchy_1": {"building": [5, 3, 3, 1], "animal": [5, 1], "mine": [3], "ship": [3, 3], "monastery": [3, 3],
                 "castle": [3, 1]},
@@ -68,7 +71,7 @@ def test_the_box_holds_164_tiles():
 
 
 def test_buildings_have_seven_tiles_each_and_animals_too():
-    for building in schema.BUILDINGS:
+    for building in declared.BUILDINGS:
         assert [(row["coloured"], row["black"]) for row in rows("tile").values()
                 if row["effect"] == "building" and row["building"] == building] == [(5, 2)]
     for animal in ("cow", "sheep", "pig", "goat"):
@@ -91,10 +94,10 @@ def test_monasteries_are_there_once_each_with_their_numbers():
     assert [row["amount"] for row in tiles] == [0, 1, 2, 1, 0, 0, 1, 2, 1, 1, 1, 1, 1, 4, 2, *[4] * 8, 4, 1, 3]
     assert [tiles[number - 1]["colours"] for number in (9, 10, 11)] == [
         ["building"], ["ship", "animal"], ["mine", "monastery", "castle"]]
-    assert sorted(row["building"] for row in tiles[15:23]) == sorted(schema.BUILDINGS)
+    assert sorted(row["building"] for row in tiles[15:23]) == sorted(declared.BUILDINGS)
     assert (tiles[16]["building"], tiles[21]["building"]) == ("watchtower", "bank")
-    lasting = schema.EFFECTS[schema.EFFECTS.index("same_buildings"):]
-    found = [schema.EFFECTS.index(row["effect"]) for row in tiles]
+    lasting = declared.EFFECTS[declared.EFFECTS.index("same_buildings"):]
+    found = [declared.EFFECTS.index(row["effect"]) for row in tiles]
     assert found == sorted(found)                               # in the order of their numbers, 15 to 26 after the rest
     assert {row["effect"] for row in tiles} == set(lasting) - {"bridge_top", "hire_workers"}
 
@@ -204,7 +207,7 @@ def test_names_become_places():
     data = read("burgundy", ["extra-tiles"])
     assert data["tile"]["monastery_10"] == {"colour": 4, "coloured": 1, "black": 0, "amount": 1, "building": -1,
                                             "animal": -1, "colours": [3, 1],
-                                            "effect": schema.EFFECTS.index("shift_place")}
+                                            "effect": declared.EFFECTS.index("shift_place")}
     assert data["tile"]["geese"]["animal"] == 4 and data["tile"]["cow_2"]["animal"] == 0
     assert data["duchy"]["duchy_1"]["map"][:9] == [1, 5, 5, 4, 1, 1, 5, 4, 0] and data["duchy"]["duchy_3"]["sheet"] == 1
     assert data["slot"]["depot_6_first"] == {"depot": 6, "colour": 5, "players": 3, "other": 2, "other_players": 3,
@@ -381,7 +384,7 @@ def test_trade_routes_are_36_different_spaces():
 def test_shields_are_eighteen():
     shields = rows("shield")
     assert list(shields) == [f"shield_{number}" for number in range(1, 19)]
-    assert [row["effect"] for row in shields.values()] == list(schema.SHIELD_EFFECTS)
+    assert [row["effect"] for row in shields.values()] == list(declared.SHIELD_EFFECTS)
     assert [row["points"] for row in shields.values()] == [12] * 6 + [8] * 6 + [4] * 6
     assert all(bool(row["amount"]) == (row["effect"] in schema.COUNTED_SHIELDS) for row in shields.values())
     assert [row["shields"] for row in rows("player_count").values()] == [[1] * 6, [1, 2, 1, 2, 1, 2], [2] * 6]
@@ -571,6 +574,9 @@ def test_sheets_must_do_for_four():
     ("data/tiles.toml", 'warehouse      = {effect = "sell"}\nboarding_house = {effect = "workers", amount = 4}',
      'boarding_house = {effect = "workers", amount = 4}\nwarehouse      = {effect = "sell"}',
      "tiles.toml: building: expected the rows market, carpenter, church, warehouse, boarding_house, "),
+    ("data/trade_routes.toml", 'sale           = {title = "Sell goods", effect = "sell"}\nworkers        = {title',
+     'workers        = {title = "Workers", effect = "sell"}\nsale           = {title',
+     "trade_routes.toml: route_bonus: expected the rows fetch_market, fetch_building, fetch_church, sale, "),
     ("data/tiles.toml", "monastery_26   =", "monastery_27   =",
      "tiles.toml: tile: expected the monasteries monastery_1 to monastery_26 first, in this order"),
     ("data/duchies.toml", "       A C C Y\n", "", "duchies.toml: duchy duchy_1: map: 6 lines, expected 7"),
@@ -608,6 +614,19 @@ def test_a_module_may_add_tiles_and_a_duchy(faulty):
     data = read("burgundy", ["orchard"])
     assert data["tile"]["mill"]["building"] == 8 and data["duchy"]["duchy_99"]["sheet"] == 5
     assert data["duchy"]["duchy_99"]["map"] == data["duchy"]["duchy_1"]["map"]
+
+
+def test_bonuses_that_a_module_adds_work_and_are_not_counted(faulty):
+    names = ("feast", "fair", "faith")
+    add_module(faulty, "feasts", "".join(
+        f'[route_bonus.{name}]\neffect = "points"\namount = 1\nsource = "published: a test"\n' for name in names))
+    tables = load("burgundy", modules=["trade-routes", "feasts"], set={
+        f"route.{route}.bonus_{place}": name for route in catalogue("burgundy")["rows"]["route"]
+        for place, name in enumerate(names, 1)})
+    rows = play_batch(tables, [policies.load("burgundy", "random")] * 4, 1, 0, 8)
+    assert rows["vp_routes"].sum() > 0 and rows["route_goods"].sum() >= rows["vp_routes"].sum()
+    counted = [name for name in rows.dtype.names if name.startswith(("route_", "shield_")) or name == "upkeep"]
+    assert all((rows[name] == 0).all() for name in counted if name != "route_goods")
 
 
 def test_a_module_may_not_add_a_second_tile_of_a_lasting_effect(faulty):

@@ -4,7 +4,8 @@ from collections import Counter
 import pytest
 
 from simcore.burgundy import engine
-from simcore.burgundy.schema import COLOURS, SPACES
+from simcore.burgundy.declared import COLOURS
+from simcore.burgundy.schema import SPACES
 
 A, B = 0, 1                                 # seats
 PLAYERS = 2, 3, 4

@@ -7,7 +7,7 @@ import pytest
 import policies
 from simcore import DataError, load
 from simcore.burgundy import engine
-from simcore.burgundy.schema import COLOURS
+from simcore.burgundy.declared import COLOURS
 
 A = 0                                       # the seat
 SOLO = ["solo"]

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from simcore.burgundy import engine
-from simcore.burgundy.schema import COLOURS
+from simcore.burgundy.declared import COLOURS
 from tests.simcore.burgundy.scene import DEPOT_SLOTS, DEPOTS, NOBODY
 
 A, B = 0, 1                                 # seats
