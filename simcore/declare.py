@@ -15,7 +15,8 @@ from simcore.toml import read_toml
 
 FILE, KNOBS_FILE = "declared.py", "data/game.toml"
 NEEDED = ("KINDS", "NOTES", "COLUMNS")
-WIDTHS = ("int64_t", "double", "uint64_t", "int16_t")           # game, win (see engine.pxi), and no gaps between fields
+# game, win (see engine.pxi), and no gaps between fields
+WIDTHS = ("int64_t", "double", "uint64_t", "uint32_t", "int16_t")
 
 
 class Words(tuple):
@@ -73,7 +74,8 @@ class Column:
 
     of: the table whose row the number names (-1 = none). set_of: the table of whose rows it is a set, bit i for row i.
     counted: what Tally counts for it during play: True for a field of its own name, by seat; else "field" for
-    one of another name; "field[PLACE]" for a place in an array that is by seat too. shared: counted for all seats at
+    one of another name; "field[PLACE]" for a place in an array that is by seat too, and has a place for each word
+    of its list. shared: counted for all seats at
     once, not by seat.
     """
     name: str
@@ -184,7 +186,8 @@ def pxd(folder):
     if twice := [column.name for i, column in enumerate(module.COLUMNS) if column.name in
                  [other.name for other in module.COLUMNS[:i]]]:
         raise DataError(f"{FILE}: COLUMNS: {twice[0]} appears twice; every game has the columns of columns()")
-    places = {constant_: number for words in lists.values() for constant_, number in words.constants().items()}
+    places = {constant_: (number, len(words)) for words in lists.values()
+              for constant_, number in words.constants().items()}
     parts = [_enum(name, words) for name, words in lists.items()]
     return "\n".join((HEAD, *parts, _knobs(knobs), _result(module.COLUMNS), _tally(module.COLUMNS, places)))
 
@@ -205,7 +208,7 @@ def _check_names(lists):
 
 
 HEAD = """# Made from declared.py and data/game.toml by the build: change those, not this file.
-from libc.stdint cimport int16_t, int64_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
 from simcore.choice cimport MAX_KINDS, MAX_SEATS
 """
 
@@ -236,8 +239,8 @@ def _tally(declared, places):
     for column in declared:
         if column.counted:
             field, place = _counted(column)
-            if place and not isinstance(places.get(place), int):
-                near = likely(place, [name for name, number in places.items() if isinstance(number, int)])
+            if place and not (place in places and isinstance(places[place][0], int)):
+                near = likely(place, [name for name, (number, _) in places.items() if isinstance(number, int)])
                 raise DataError(f"{FILE}: column {column.name}: counted = {column.counted!r}: no word is {place} in C"
                                 f"{near}")
             type_, size, shared = fields.get(field, (column.type, 0, column.shared))
@@ -245,7 +248,7 @@ def _tally(declared, places):
                 raise DataError(f"{FILE}: column {column.name}: counted = {column.counted!r}: other columns count "
                                 f"{field} {'for all seats at once' if shared else 'by seat'}"
                                 f"{' and by place' if size else ''}")
-            fields[field] = type_, max(size, 1 + places[place] if place else 0), shared
+            fields[field] = type_, max(size, places[place][1] if place else 0), shared
             at = (f"[{place}]" if place else "") + ("" if column.shared else "[seat]")
             lines.append(f"    row.{column.name} = tally.{field}{at}")
     order = sorted(fields, key=lambda field: WIDTHS.index(fields[field][0]))
