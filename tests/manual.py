@@ -1,6 +1,7 @@
 """Tables of the manual that follow from the code; `python -m tests.manual` rewrites them in docs/.
 
-A table stands between <!-- columns of rurik --> and <!-- end -->. tests/test_docs.py holds it against the code.
+A table stands between <!-- columns of rurik --> and <!-- end -->; words of declared.py between <!-- NAME of rurik -->
+and <!-- end -->, where NAME is the list's in small letters. tests/test_docs.py holds them against the code.
 """
 import re
 import tomllib
@@ -151,13 +152,21 @@ def guesses(game):
         for (name, about), found in groups.items()])
 
 
+def words(game, name):
+    """A list of words that the game declares, and what they mean."""
+    about = vars(part(game, "declared"))[name.upper()].about
+    return table(("word", "meaning"), [(code(word), meaning) for word, meaning in about.items()])
+
+
 MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, experiments, sources, guesses)}
 
 
 def renewed(text):
     """The text of a page with all its tables as the code has them now."""
     def filled(found):
-        return f"<!-- {found[1]} of {found[2]} -->\n\n{MAKERS[found[1]](found[2])}\n<!-- end -->"
+        name, game = found[1], found[2]
+        made = MAKERS[name](game) if name in MAKERS else words(game, name)
+        return f"<!-- {name} of {game} -->\n\n{made}\n<!-- end -->"
     return BLOCK.sub(filled, text)
 
 

@@ -223,7 +223,7 @@ def test_tables_that_follow_from_the_code_are_up_to_date(page):
 
 
 def test_every_table_of_every_game_is_in_the_manual():
-    there = {(maker, game) for text in TEXTS.values() for maker, game, *_ in BLOCK.findall(text)}
+    there = {(maker, game) for text in TEXTS.values() for maker, game, *_ in BLOCK.findall(text) if maker in MAKERS}
     assert there == {(maker, game) for maker in MAKERS for game in PAGED}
 
 

@@ -3,8 +3,9 @@ from simcore.declare import Column, Kinds, Notes, Words, columns, each
 
 # ---- words of rules and data; n is the number beside a word in a row
 
-GOODS = Words({                                                 # in the order of the boat's columns
-    "ore": "ore", "wood": "wood", "fish": "fish", "honey": "honey", "fur": "fur",
+GOODS = Words({
+    "ore": "first column of the boat", "wood": "second column", "fish": "third column",
+    "honey": "fourth column", "fur": "fifth column",
 })
 BASE_STRUCTURES = Words({
     "church": "replaces a rebel or an opponent's troop by an own one when it is built (A-72, A-74)",
@@ -24,22 +25,22 @@ TRACKS = Words({                                                # claim tracks
     "rule": "regions ruled", "build": "connected regions with own structures", "trade": "goods on the boat",
 }, "TRACK_")
 POINTS = Words({                                                # they pool over a turn
-    "muster": "points of the action", "move": "points of the action", "tax": "points of the action",
-    "build": "points of the action", "attack": "points of the action",
+    "muster": "muster points", "move": "movement points", "tax": "tax points", "build": "build points",
+    "attack": "attack points",
     "attack_careful": "attack points whose casualty check reveals one card fewer (A-47)",
     "move_anywhere": "points that move one own piece to any other region (A-31)",
 }, "GAIN_")
 REWARDS = Words({                                               # what a card or a token may give
     "coins": "coins", "scheme_draw": "look at n scheme cards of one deck, keep one (B-13)",
     "deed": "take n deeds of the row (B-12)",
-    **dict.fromkeys(GOODS, "goods"),
+    **{good: f"{good}, a good" for good in GOODS},
     "warfare": "steps on the warfare track (H-40)",             # from here on only with modules
     "vp": "victory point tokens (H-8, H-50)", "any_good": "goods of the seat's choice (Q-3)",
     "deed_top": "n deeds from the top of the deck (H-11)",
 }, "GAIN_", after=POINTS)
 COSTS = Words({                                                 # what a deed asks to be paid
     "coins": "coins (B-22)",
-    **dict.fromkeys(GOODS, "goods (B-22)"),
+    **{good: f"{good}, a good (B-22)" for good in GOODS},
     "any_goods": "goods of any kinds (B-26)", "same_goods": "goods all of one kind (B-26)",
     "different_goods": "goods each of another kind (B-26)",
     "scheme_cards": "scheme cards from hand (B-25)", "troops": "own pieces from anywhere (B-23)",
@@ -51,22 +52,21 @@ NEEDS = Words({                                                 # what a deed as
     "troops_together": "n own pieces in one region (B-27)", "regions_occupied": "n regions occupied (B-27)",
     "rebels_defeated": "n rebels defeated (B-28)", "first_player_marker": "the marker (B-28)",
     "markets_different_goods": "own markets in n regions of different goods (B-30)",
-    **{f"{name}_adjacent": "own structures of the type in n connected regions (B-29)"
+    **{f"{name}_adjacent": f"own {name} in n connected regions (B-29)"
        for name in ("churches", "markets", "strongholds")},
-    **{f"{name}_here": "all that are named, in one region (B-31)" for name in BASE_STRUCTURES},
-    "stables": "own structures of the type in n regions (H-35)",
-    "taverns": "own structures of the type in n regions (H-35)",
+    **{f"{name}_here": f"an own {name}, in the same region as all others named so (B-31)" for name in BASE_STRUCTURES},
+    "stables": "own stables in n regions (H-35)", "taverns": "own taverns in n regions (H-35)",
     "attacks_this_turn": "n attacks on opponents in this turn (W-12)",
     "attacked_leader": "1: one of these attacks met a leader (W-12)",
     "attacked_stronghold": "1: one of them met an opponent with a stronghold there (W-12)",
 }, "NEED_")
 GOALS = Words({                                                 # of agendas: to be first, or to have most (E-4)
     "most_rebels": "rebels defeated (E-11)", "most_goods": "goods (E-12)",
-    "first_build": "on that track (E-10)", "first_warfare": "on that track (E-10)",
+    "first_build": "on the build track (E-10)", "first_warfare": "on the warfare track (E-10)",
     "most_deeds": "deeds accomplished (E-13)", "most_regions": "regions occupied (E-14)",
-    "first_trade": "on that track (E-10)",
+    "first_trade": "on the trade track (E-10)",
     "most_structures_ruled": "structures of all seats in regions the seat rules (E-14)",
-    "most_fur_honey": "goods of these two kinds (E-12)", "first_rule": "on that track (E-10)",
+    "most_fur_honey": "fur and honey (E-12)", "first_rule": "on the rule track (E-10)",
     "most_coins": "coins (E-13)", "most_epic_ruled": "regions with epic structures that the seat rules (Q-20)",
     "most_vp_tokens": "victory point tokens (W-14)",
 }, "GOAL_")
@@ -87,10 +87,10 @@ ABILITIES = Words({                                             # of leaders; n 
 # ---- words of Stone & Blade and of the solo game
 
 INHERITED = Words({                                             # what an inheritance may bring (H-10)
-    "coins": "coins", **dict.fromkeys(GOODS, "goods"),
-    "scheme_draw": "top cards of these decks (H-11)", "deed_top": "top cards of these decks (H-11)",
+    "coins": "coins", **{good: f"{good}, a good" for good in GOODS},
+    "scheme_draw": "top cards of a scheme deck (H-11)", "deed_top": "top cards of the deed deck (H-11)",
     "troops": "troops in the region of the card (H-12)",
-    **dict.fromkeys(STRUCTURES, "structures there (H-13, H-14)"),
+    **{name: f"a {name} in the region of the card (H-13, H-14)" for name in STRUCTURES},
 }, "INHERIT_")
 AT_ONCE = Words({                                               # what an intrigue card does at once (I-3, I-4)
     "coins": "each seat gains this amount", "scheme_draw": "each seat gains this amount",
@@ -98,7 +98,8 @@ AT_ONCE = Words({                                               # what an intrig
     "refill": "1: a good comes to each region that lacks one",
 }, "ONCE_")
 LASTING = Words({                                               # and what it changes until the round ends (I-5)
-    **{f"{action}_more": "points of that main action, or scheme cards to look at" for action in ACTIONS},
+    **{f"{action}_more": f"points of the main action {action}" for action in ACTIONS[:5]},
+    "scheme_more": "scheme cards to look at in the main action scheme",
     "attack_price": "coins for each attack", "cards_more": "cards of each casualty check",
     "tax_price": "tax points that each good costs more",
 }, "LASTING_")
@@ -137,8 +138,8 @@ PRIORITIES = Words({                                            # of the Rebelli
     "attack_move": "attack and move", "build": "build", "tax": "tax",
 }, "PRIORITY_")
 BONUSES = Words({                                               # what a bonus of the Rebellion adds
-    "muster": "points of the action", "move": "points of the action", "tax": "points of the action",
-    "build": "points of the action", "attack": "points of the action",
+    "muster": "muster points", "move": "movement points", "tax": "tax points", "build": "build points",
+    "attack": "attack points",
     "cards_fewer": "n cards fewer in the checks of its attacks", "coins": "coins",
 }, "BONUS_")
 POWERS = Words({                                                # of its leaders, where they stand
