@@ -15,7 +15,8 @@ from simcore.toml import read_toml
 
 FILE, KNOBS_FILE = "declared.py", "data/game.toml"
 NEEDED = ("KINDS", "NOTES", "COLUMNS")
-WIDTHS = ("int64_t", "double", "uint64_t", "int16_t")           # game, win (see engine.pxi), and no gaps between fields
+# game, win (see engine.pxi), and no gaps between fields
+WIDTHS = ("int64_t", "double", "uint64_t", "uint32_t", "int16_t")
 
 
 class Words(tuple):
@@ -216,7 +217,7 @@ def _check_names(lists):
 
 
 HEAD = """# Made from declared.py and data/game.toml by the build: change those, not this file.
-from libc.stdint cimport int16_t, int64_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
 from simcore.choice cimport MAX_KINDS, MAX_SEATS
 """
 

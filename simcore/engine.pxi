@@ -1,7 +1,8 @@
 # Included by the engine.pyx of each game: its rules by the types that choice.pxd knows them by, and its Tables for
 # Python. The includer has np, cimports all of state.pxd and setup(), step() and result(), has `declared` and STATE, and
-# defines fill(tables, data) for all but the knobs. If something is hidden from seats, if a search should look at more
-# than the win, or if positions can be watched, it includes hidden.pxi too.
+# defines fill(tables, data) for all but the knobs, which returns the seats in which nobody decides, in most games 0. If
+# something is hidden from seats, if a search should look at more than the win, or if positions can be watched, it
+# includes hidden.pxi too.
 from libc.stdint cimport uint8_t
 from libc.string cimport memset
 from simcore.choice cimport (ERROR_UNSOUND, MAX_KINDS, MAX_STATE_WORDS, SIM_CHECKED, Course, Ctx, Game, Policy,
@@ -56,7 +57,7 @@ def make_tables(data, origin):
     """Rules from what simcore.tables.read() returns."""
     cdef Rules tables = Rules(data, origin)
     fill_knobs(&tables.c.knob, data["knob"])
-    fill(&tables.c, data)
+    tables.unmanned = fill(&tables.c, data)
     return tables
 
 

@@ -16,7 +16,7 @@ cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
     # which regions are worth ruling for themselves, and what things are worth against the Rebellion
     cdef uint64_t deeds = w.pub.deeds_held[w.seat] & w.tables.deeds_ruling
     cdef int i
-    if w.tables.solo:
+    if w.tables.knob.solo:
         for i in range(N_VALUES):
             w.alone[i] = w.v[i] + alone[i]
         w.v = w.alone
@@ -25,7 +25,7 @@ cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
         deeds &= deeds - 1
     w.lacks_known = False
     w.tavern_known = False
-    if w.tables.epic_structures:
+    if w.tables.knob.epic_structures:
         w.sites_known = w.borders_known = False
         if w.goal == GOAL_MOST_EPIC_RULED:
             w.prized |= epic_regions(w.pub)
@@ -42,7 +42,7 @@ cdef double rule_here(View *w, int region) noexcept nogil:
         if has(w.tables.deed_rules[lowest(deeds)], region):
             total += w.v[V_DEED_NEED]
         deeds &= deeds - 1
-    if w.tables.epic_structures:
+    if w.tables.knob.epic_structures:
         if w.pub.epic_at[EPIC_CATHEDRAL] == region:
             total += w.b[B_CONTEST] * token_value(w, w.tables.epic_amount[EPIC_CATHEDRAL]) * (1 - 0.5 * w.ahead)
         if w.goal == GOAL_MOST_EPIC_RULED and has(epic_regions(w.pub), region):
@@ -100,7 +100,7 @@ cdef double brought_value(View *w, int what, int more) noexcept nogil:
     if not w.lacks_known:
         w.lacks_known = True
         w.missing = 0
-        for i in range(N_BROUGHT):
+        for i in range(N_FACTION_NEEDS):
             w.lacks[i] = w.tables.faction_asks[w.pub.faction][i] - brought(w.pub, w.tables, w.seat, i)
             w.missing += max(0, w.lacks[i])
         w.faction_worth = w.b[B_FACTION] * token_value(w, w.tables.faction_points[w.pub.faction])
@@ -110,7 +110,7 @@ cdef double brought_value(View *w, int what, int more) noexcept nogil:
 
 cdef double step_reward(View *w) noexcept nogil:
     # H-40: of the token at the next step
-    cdef int at = min(w.tables.warfare_length, w.pub.warfare[w.seat] + 1)
+    cdef int at = min(w.tables.knob.warfare_length, w.pub.warfare[w.seat] + 1)
     if at == w.pub.warfare[w.seat] or w.pub.war_reward[at] == NONE:
         return 0
     return w.b[B_WAR_REWARD] * gain_value(w, w.tables.war_reward_gain[w.pub.war_reward[at]])
@@ -120,13 +120,13 @@ cdef double prize_of(View *w, int target, bint leader) noexcept nogil:
     # W-8: of a piece in the dungeon; nothing without a place for it
     cdef int n
     if leader:
-        if size_of(w.pub.captive_leaders[w.seat]) >= w.tables.dungeon_leaders:
+        if size_of(w.pub.captive_leaders[w.seat]) >= w.tables.knob.dungeon_leaders:
             return 0
-        return token_value(w, w.tables.dungeon_leader_points) + w.b[B_PRISONER_LEADER] * w.ahead
+        return token_value(w, w.tables.knob.dungeon_leader_points) + w.b[B_PRISONER_LEADER] * w.ahead
     n = prisoners_of(w.pub, w.seat)
-    if n >= w.tables.dungeon_troops:
+    if n >= w.tables.knob.dungeon_troops:
         return 0
-    return token_value(w, w.tables.dungeon_pair_points) * (1.0 if n % 2 else w.b[B_HALF_PAIR]) + (
+    return token_value(w, w.tables.knob.dungeon_pair_points) * (1.0 if n % 2 else w.b[B_HALF_PAIR]) + (
         w.b[B_PRISONER] * w.ahead if target != REBEL else 0)
 
 
@@ -144,7 +144,7 @@ cdef double try_value(View *w, int region, int target, bint leader, bint card_fi
     # W-3, W-5: of the try, with this share of icons among the cards
     cdef int i
     cdef double safe = 1
-    for i in range(w.tables.capture_cards + card_first):
+    for i in range(w.tables.knob.capture_cards + card_first):
         safe *= 1 - share
     return w.b[B_CAPTURE] + safe * prize_of(w, target, leader) - (1 - safe) * loss_value(w, region)
 
@@ -234,24 +234,24 @@ cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogi
     cdef int pieces = pieces_in(move.extra)
     cdef double value
     cdef double sites[2]
-    if move.what == RIDE:
+    if move.what == TURN_RIDE:
         return turn[10] + march_value(w, move.where, move.to, move.extra) + (
             turn[6] if move.extra else 0) + BOUND + arrival_value(w, move)
-    if move.what == CROSS:
+    if move.what == TURN_CROSS:
         return w.b[B_CROSS] + march_value(w, move.where, move.to, move.extra) + arrival_value(w, move)
-    if move.what == ERRAND_GO:
+    if move.what == TURN_ERRAND:
         value = w.b[B_ERRAND] + march_value(w, move.where, move.to, 0)
         return value if w.pub.rebels[move.to] else value - coin_value(w) * w.tables.leader_amount[w.pub.leader[w.seat]]
-    if move.what == CIRCUIT_GO:                                 # now or never: before all else, if it is worth it
+    if move.what == TURN_CIRCUIT:                                 # now or never: before all else, if it is worth it
         if move.to == NONE:
             value = coin_value(w) * w.tables.leader_amount[w.pub.leader[w.seat]]
         else:
             value = w.b[B_CIRCUIT] + march_value(w, move.where, move.to, 0)
         return value + FIRST if value > -turn[7] * w.pub.points[GAIN_TAX] else value
-    if move.what == DEFEAT_FACTION:
+    if move.what == TURN_DEFEAT_FACTION:
         value = w.b[B_DEFEAT] + token_value(w, w.tables.faction_points[w.pub.faction])
         return value + FIRST if value > turn[9] else value
-    best_sites(w, move.where, sites)                            # BUILD_EPIC
+    best_sites(w, move.where, sites)                            # TURN_BUILD_EPIC
     value = sites[0] + turn[7]
     if w.pub.points[GAIN_BUILD] > 1:
         value = max(value, sites[1] + 2 * turn[7])
@@ -262,7 +262,7 @@ cdef double epic_value(View *w, int card) noexcept nogil:
     # of building it, wherever
     cdef int effect = w.tables.epic_effect[card]
     return w.b[B_BUILD_EPIC] + w.b[B_EPIC + effect] * (0.25 + 0.75 * w.left) + gain_value(
-        w, w.tables.epic_gain[card]) - w.v[V_TROOP] * w.tables.epic_asked[card][ASKED_TROOPS]
+        w, w.tables.epic_gain[card]) - w.v[V_TROOP] * w.tables.epic_asked[card][ASKED_TROOPS_GIVEN]
 
 
 cdef void look_at_sites(View *w) noexcept nogil:
@@ -422,13 +422,13 @@ cdef double heritage_value(View *w, int card, int region, const double *heritage
     cdef const int8_t *gains = w.tables.heritage_gain[card]
     cdef int i, price = w.tables.heritage_cost[card]
     cdef double total = 0
-    price += (region != w.tables.heritage_region[card]) * w.tables.inheritance_elsewhere
-    total = heritage[1] * gains[INHERIT_COINS] + heritage[3] * (gains[INHERIT_SCHEME] > 0)
+    price += (region != w.tables.heritage_region[card]) * w.tables.knob.inheritance_elsewhere
+    total = heritage[1] * gains[INHERIT_COINS] + heritage[3] * (gains[INHERIT_SCHEME_DRAW] > 0)
     total -= price * (heritage[13] + heritage[14] if w.pub.course.n_seats == SEATS else heritage[13])
     for i in range(N_GOODS):
         if gains[INHERIT_GOODS + i]:
             total += heritage[2] * gains[INHERIT_GOODS + i] + good_value(w, i, gains[INHERIT_GOODS + i])
-    total += heritage[4] * gains[INHERIT_DEED]
+    total += heritage[4] * gains[INHERIT_DEED_TOP]
     if gains[INHERIT_TROOPS]:
         total += heritage[5] * gains[INHERIT_TROOPS] + heritage[11] * own_piece(w, region, True)
     for i in range(N_STRUCTURES):
@@ -438,31 +438,31 @@ cdef double heritage_value(View *w, int card, int region, const double *heritage
 
 
 cdef double box_decision_value(View *w, int kind, Move move, const double *heritage) noexcept nogil:
-    if kind == HERITAGE_KEEP:                                   # what goes back is what is worth least
+    if kind == KIND_HERITAGE_KEEP:                                   # what goes back is what is worth least
         return -heritage_value(w, move.what, w.tables.heritage_region[move.what], heritage)
-    if kind == HERITAGE:
+    if kind == KIND_HERITAGE:
         if move.where == NONE:
-            return heritage[0] + heritage[1] * w.tables.inheritance_decline
+            return heritage[0] + heritage[1] * w.tables.knob.inheritance_decline
         return heritage_value(w, move.what, move.where, heritage)
-    if kind == SITE:
+    if kind == KIND_SITE:
         if move.to != NONE:
             return border_value(w, move.where, move.to)
         return site_value(w, w.tables.epic_effect[move.what], move.where)
-    if kind == CAPTURE:
+    if kind == KIND_CAPTURE:
         if not move.what:
             return 0
         return try_value(w, move.where, move.to, (move.extra & TRY_LEADER) != 0, (move.extra & TRY_CARD_FIRST) != 0,
                          icon_share(w))
-    if kind == GOOD:
+    if kind == KIND_GOOD:
         if move.what == NONE:
             return 0
         return good_value(w, move.what, 1) + (good_value(w, move.where, -1) if move.where != NONE else 0)
-    if kind == SWAP:
+    if kind == KIND_SWAP:
         if move.where == NONE:
             return 0
         return w.b[B_DEED_SWAP] * (card_value(w, w.tables.deed_gain[move.where]) - card_value(
             w, w.tables.deed_gain[move.what]))
-    if kind == PRISONER:
+    if kind == KIND_PRISONER:
         return prisoner_choice(w, move)
     if move.what == OFFER_INSTEAD:
         return gain_value(w, &w.tables.scheme_instead[move.where][0] if move.extra
@@ -477,7 +477,7 @@ cdef double prisoner_choice(View *w, Move move) noexcept nogil:
         return w.b[B_PRISONER] * (move.what != REBEL)
     if move.what == NONE:
         return 0
-    return -w.b[B_PRISONER] * (move.what != REBEL) - token_value(w, w.tables.dungeon_pair_points) * (
+    return -w.b[B_PRISONER] * (move.what != REBEL) - token_value(w, w.tables.knob.dungeon_pair_points) * (
         w.b[B_HALF_PAIR] if prisoners_of(w.pub, w.seat) % 2 else 1 - w.b[B_HALF_PAIR])
 
 

@@ -14,7 +14,7 @@ from policies.rurik.box cimport (B_BOON, N_BOX_VALUES, arrival_value, box_decisi
                                  tower_attack_value)
 from policies.rurik.view cimport *
 
-from simcore.rurik.schema import ABILITIES, ACTIONS, EPIC, GOALS, REWARDS, STRUCTURES
+from simcore.rurik.declared import ABILITIES, ACTIONS, EPIC, GOALS, KINDS, REWARDS, STRUCTURES
 
 VALUES = ("rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader", "rival_ruled",
           "rival_troop", "build_smooth", "structure", "church", "market", "stronghold", "trade_smooth", "dock",
@@ -63,8 +63,8 @@ FEATURES = {                                                    # by decision, i
             *EPIC),
     "alone": VALUES,
 }
-VALUE = list(FEATURES).index("value")
-assert VALUE == N_KINDS and len(FEATURES["value"]) == N_VALUES and len(FEATURES["box"]) == N_BOX_VALUES
+assert tuple(FEATURES) == (*KINDS, "value", "box", "alone"), f"FEATURES: expected {', '.join(KINDS)}, value, box, alone"
+assert len(FEATURES["value"]) == N_VALUES and len(FEATURES["box"]) == N_BOX_VALUES
 assert all(len(names) <= MAX_FEATURES for names in FEATURES.values())
 
 
@@ -80,17 +80,17 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     cdef const Tables *tables = <const Tables *>any_tables
     cdef const double *own = weights + kind * MAX_FEATURES
     cdef View w
-    look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES, weights + KEEP * MAX_FEATURES,
+    look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES, weights + KIND_KEEP * MAX_FEATURES,
          weights + (N_KINDS + 1) * MAX_FEATURES, weights + (N_KINDS + 2) * MAX_FEATURES, memo)
-    if kind == TURN:
+    if kind == KIND_TURN:
         score_turn(&w, moves, n, own, scores)
-    elif kind == PLACE:
+    elif kind == KIND_PLACE:
         score_place(&w, moves, n, own, scores)
-    elif kind == BRIBE:
+    elif kind == KIND_BRIBE:
         score_bribe(&w, moves, n, weights, scores)
-    elif kind == TROOP or kind == LEADER_PLACE or kind == RESTORE:
+    elif kind == KIND_TROOP or kind == KIND_LEADER_PLACE or kind == KIND_RESTORE:
         score_start(&w, kind, moves, n, own, scores)
-    elif kind >= HERITAGE_KEEP:
+    elif kind >= KIND_HERITAGE_KEEP:
         score_box(&w, kind, moves, n, weights, scores)
     else:
         score_small(&w, kind, moves, n, own, scores)
@@ -109,7 +109,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
     cdef uint16_t goals_known = 0
     for i in range(n):
         move = moves[i]
-        if move.what == MARCH:
+        if move.what == TURN_MARCH:
             pieces = pieces_in(move.extra)
             scores[i] = own[10] + march_value(w, move.where, move.to, move.extra) + (own[6] if move.extra else 0)
             if pub.points[GAIN_MOVE] > 1 and pieces == 1:
@@ -118,45 +118,45 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
                     goals[move.to] = towards_value(w, move.to, pub.points[GAIN_MOVE])
                 scores[i] += goals[move.to]
             scores[i] += arrival_value(w, move)
-        elif move.what == MUSTER or move.what == MUSTER_FAR:
+        elif move.what == TURN_MUSTER or move.what == TURN_MUSTER_FAR:
             scores[i] = muster_value(w, move.where, move.extra) + towards_value(w, move.where, pub.points[GAIN_MUSTER])
-        elif move.what == MUSTER_BY_SWORD:
+        elif move.what == TURN_MUSTER_BY_SWORD:
             scores[i] = muster_value(w, move.where, False)
-        elif move.what == TAX:
+        elif move.what == TURN_TAX:
             scores[i] = tax_value(w, move.where, move.extra) + own[7] * tax_cost(pub, w.tables, w.seat, move.where)
-        elif move.what == BUILD:
+        elif move.what == TURN_BUILD:
             scores[i] = build_value(w, move.where, move.to, move.extra) + own[7] * build_cost(
                 pub, w.tables, w.seat, move.where)
-        elif move.what == ATTACK or move.what == ATTACK_CAREFUL:
-            scores[i] = attack_value(w, move.where, move.to, move.what == ATTACK_CAREFUL) if move.extra == 0 else (
-                tower_attack_value(w, move.where, move.extra - 1, move.to, move.what == ATTACK_CAREFUL))
-        elif move.what == END:
+        elif move.what == TURN_ATTACK or move.what == TURN_ATTACK_CAREFUL:
+            scores[i] = attack_value(w, move.where, move.to, move.what == TURN_ATTACK_CAREFUL) if move.extra == 0 else (
+                tower_attack_value(w, move.where, move.extra - 1, move.to, move.what == TURN_ATTACK_CAREFUL))
+        elif move.what == TURN_END:
             scores[i] = own[9]
-        elif move.what == MAIN:
+        elif move.what == TURN_MAIN:
             scores[i] = own[0] + main_value(w, pub.column, pub.row, own[8]) - coin_value(w) * w.tables.space_cost[
                 pub.side][pub.column][pub.row]
-        elif move.what == FORFEIT:
-            scores[i] = own[1] + coin_value(w) * w.tables.forfeit_coins
-        elif move.what == BANISH_TROOP:
+        elif move.what == TURN_FORFEIT:
+            scores[i] = own[1] + coin_value(w) * w.tables.knob.forfeit_coins
+        elif move.what == TURN_BANISH:
             scores[i] = own[5] + banish_value(w, move)
-        elif move.what == LIFT:
+        elif move.what == TURN_LIFT:
             scores[i] = own[10] + lift_value(w, move)
-        elif move.what >= RIDE:
+        elif move.what >= TURN_RIDE:
             scores[i] = box_turn_value(w, move, own)
         else:
             continue
-        if move.what != FORFEIT:
+        if move.what != TURN_FORFEIT:
             best = max(best, scores[i])
     for i in range(n):
         move = moves[i]
-        if not PLAY_SCHEME <= move.what <= CONVERT:
+        if not TURN_PLAY_SCHEME <= move.what <= TURN_CONVERT:
             continue
         if best > own[9]:
             scores[i] = NOTHING
-        elif move.what == PLAY_SCHEME:
+        elif move.what == TURN_PLAY_SCHEME:
             scores[i] = own[2] + scheme_gain(w, move.where) - held_value(w) - coin_value(
                 w) * w.tables.scheme_cost[move.where]
-        elif move.what == DO_DEED:
+        elif move.what == TURN_DO_DEED:
             scores[i] = own[3] + deed_value(w, move.where)
         else:
             # tokens are turned up again each round (C-8): nothing is kept beyond it
@@ -238,7 +238,7 @@ cdef double deed_value(View *w, int deed) noexcept nogil:
         total -= cheapest_garrison(w, cost[COST_TROOPS_RULED])
     elif cost[COST_TROOPS] or cost[COST_TROOPS_APART]:
         total -= cheapest_pieces(w, cost[COST_TROOPS] + cost[COST_TROOPS_APART], cost[COST_TROOPS] > 0)
-    return total - 0.8 * cost[COST_STRUCTURES] - w.v[V_HOLD] * cost[COST_SCHEMES]
+    return total - 0.8 * cost[COST_STRUCTURES] - w.v[V_HOLD] * cost[COST_SCHEME_CARDS]
 
 
 cdef double cheapest_goods(View *w, int number, bint same, bint different) noexcept nogil:
@@ -360,7 +360,7 @@ cdef void look_at_rivals(const View *w, uint64_t *weaker, int *barred) noexcept 
         while number > 0 and w.pub.advisors[seat][number] == 0:
             number -= 1
         weaker[seat] = <uint64_t>0x010101010101 & (one(8 * number) - 1)
-        if size_of(w.pub.columns_used[seat]) < w.tables.columns_before_repeat:
+        if size_of(w.pub.columns_used[seat]) < w.tables.knob.columns_before_repeat:
             barred[seat] = w.pub.columns_used[seat]
 
 
@@ -423,7 +423,7 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
         total = place[column] * (by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
     total += place[N_COLUMNS + column]
     if pub.course.n_seats == 2:
-        total += place[(32 if w.tables.solo else 26) + column]
+        total += place[(32 if w.tables.knob.solo else 26) + column]
     return max(0.0, total - place[22] * w.tables.space_cost[pub.side][column][row])
 
 
@@ -437,8 +437,8 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
     cdef int barred[SEATS]
     cdef int i, column, row, number, spared, coins = budget_of(w)
     cdef uint8_t known = 0
-    cdef double by_number = own[38] if w.tables.solo else 0
-    cdef double risk = own[19] + own[39] if w.tables.solo else own[19]
+    cdef double by_number = own[38] if w.tables.knob.solo else 0
+    cdef double risk = own[19] + own[39] if w.tables.knob.solo else own[19]
     look_at_rivals(w, weaker, barred)
     for i in range(n):
         column, number = moves[i].where, moves[i].what
@@ -463,8 +463,8 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
 
 
 cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
-    cdef const double *place = weights + PLACE * MAX_FEATURES
-    cdef const double *own = weights + BRIBE * MAX_FEATURES
+    cdef const double *place = weights + KIND_PLACE * MAX_FEATURES
+    cdef const double *own = weights + KIND_BRIBE * MAX_FEATURES
     cdef const double *by_points = NULL
     cdef int i, column = moves[0].where, number = moves[0].extra, row, spared = stands_in(w, column)
     cdef uint64_t stronger
@@ -519,13 +519,13 @@ cdef void score_start(View *w, int kind, const Move *moves, int n, const double 
                 fresh = False
             others &= others - 1
         feature[0] = size_of(tables_near(w, region))
-        if kind == RESTORE:
+        if kind == KIND_RESTORE:
             feature[1], feature[2] = rivals, has(w.tables.gold, region)
             m = 3
         else:
             feature[1], feature[2] = pub.troops[region][w.seat], rivals
             m = 7
-            if kind == TROOP:
+            if kind == KIND_TROOP:
                 feature[3], feature[4] = near, has(w.tables.gold, region)
                 feature[5], feature[6] = own_piece(w, region, True), fresh
             else:
@@ -545,41 +545,41 @@ cdef uint16_t tables_near(const View *w, int region) noexcept nogil:
 cdef void score_small(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     cdef int i
     for i in range(n):
-        if kind == AGENDA:
+        if kind == KIND_AGENDA:
             scores[i] = own[w.tables.agenda_goal[moves[i].what]]
-        elif kind == LEADER:
+        elif kind == KIND_LEADER:
             scores[i] = own[w.tables.leader_ability[moves[i].what]]
-        elif kind == RESOLVE:
+        elif kind == KIND_RESOLVE:
             scores[i] = own[moves[i].where]
-        elif kind == LAND:
+        elif kind == KIND_LAND:
             scores[i] = own[0] * march_value(w, moves[i].to, moves[i].where, moves[i].extra)
-        elif kind == DECK:
+        elif kind == KIND_DECK:
             scores[i] = deck_value(w, moves[i], own)
-        elif kind == KEEP:
-            scores[i] = card_value(w, w.tables.scheme_gain[moves[i].what]) + own[N_GAINS] * w.tables.scheme_cost[
+        elif kind == KIND_KEEP:
+            scores[i] = card_value(w, w.tables.scheme_gain[moves[i].what]) + own[N_REWARDS] * w.tables.scheme_cost[
                 moves[i].what]
-        elif kind == RETURN:
+        elif kind == KIND_RETURN:
             scores[i] = own[0] * w.tables.scheme_casualties[moves[i].what]
-        elif kind == MARKER:
+        elif kind == KIND_MARKER:
             scores[i] = own[0] if moves[i].where == w.seat else own[1] * known_score(w, moves[i].where)
-        elif kind == TAKE_DEED:
+        elif kind == KIND_TAKE_DEED:
             scores[i] = offered_deed_value(w, moves[i].what, own)
-        elif kind == PAY:
+        elif kind == KIND_PAY:
             scores[i] = own[0] * (good_value(w, moves[i].what, -1) if moves[i].what < N_GOODS else -w.b[B_BOON])
-        elif kind == DISCARD:
+        elif kind == KIND_DISCARD:
             scores[i] = -own[0] * card_value(w, w.tables.scheme_gain[moves[i].what])
-        elif kind == REMOVE:
+        elif kind == KIND_REMOVE:
             scores[i] = remove_value(w, moves[i].where, own)
-        elif kind == RAZE:
+        elif kind == KIND_RAZE:
             scores[i] = raze_value(w, moves[i], own)
-        else:                                                   # BOAT
+        else:                                                   # KIND_BOAT
             scores[i] = moves[i].what * (own[0] * (load_of(w) - w.tables.claim_at[TRACK_TRADE][0]) + own[1])
 
 
 cdef void score_box(View *w, int kind, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
     # decisions of Stone & Blade: each has one value, but for inheritances
-    cdef const double *heritage = weights + HERITAGE * MAX_FEATURES
-    cdef double weight = 1 if kind == HERITAGE_KEEP or kind == HERITAGE else weights[kind * MAX_FEATURES]
+    cdef const double *heritage = weights + KIND_HERITAGE * MAX_FEATURES
+    cdef double weight = 1 if kind == KIND_HERITAGE_KEEP or kind == KIND_HERITAGE else weights[kind * MAX_FEATURES]
     cdef int i
     for i in range(n):
         scores[i] = weight * box_decision_value(w, kind, moves[i], heritage)
@@ -593,7 +593,7 @@ cdef double deck_value(View *w, Move move, const double *own) noexcept nogil:
         return total
     card = w.state.hid.scheme_deck[move.where][w.pub.schemes_left[move.where] - 1]
     if has(w.state.hid.exact[card], w.seat):                    # this seat laid it there
-        if w.tables.solo and w.pub.course.to_move == REBELLION:        # R-25: the check is its own
+        if w.tables.knob.solo and w.pub.course.to_move == REBELLION:        # R-25: the check is its own
             total += own[3] if w.tables.scheme_casualties[card] else own[4]
         else:
             total += own[0] if w.tables.scheme_casualties[card] else own[1]
@@ -626,7 +626,7 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
     missing += max(0, cost[COST_ANY_GOODS] - rest) + max(0, cost[COST_SAME_GOODS] - most)
     missing += max(0, cost[COST_DIFFERENT_GOODS] - kinds)
     total += own[3] * missing + own[4] * max(0, cost[COST_COINS] - pub.coins[w.seat])
-    total += own[5] * max(0, cost[COST_SCHEMES] - pub.hand_size[w.seat])
+    total += own[5] * max(0, cost[COST_SCHEME_CARDS] - pub.hand_size[w.seat])
     total += own[6] * (cost[COST_TROOPS] + cost[COST_TROOPS_RULED] + cost[COST_TROOPS_APART])
     if need[NEED_TROOPS_TOGETHER]:
         while regions:
@@ -639,18 +639,18 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
         missing += max(0, need[NEED_ADJACENT + structure] - here)
         missing += (need[NEED_HERE + structure] > 0) & (here == 0)
         if structure == MARKET:
-            missing += max(0, need[NEED_MARKETS_DIFFERENT] - here)
-    total += own[7] * missing + own[8] * max(0, need[NEED_REBELS] - pub.rebels_beaten[w.seat])
-    total += own[9] * max(0, need[NEED_REGIONS] - size_of(pub.occupied[w.seat]))
-    if need[NEED_MARKER] and pub.marker != w.seat:
+            missing += max(0, need[NEED_MARKETS_DIFFERENT_GOODS] - here)
+    total += own[7] * missing + own[8] * max(0, need[NEED_REBELS_DEFEATED] - pub.rebels_beaten[w.seat])
+    total += own[9] * max(0, need[NEED_REGIONS_OCCUPIED] - size_of(pub.occupied[w.seat]))
+    if need[NEED_FIRST_PLAYER_MARKER] and pub.marker != w.seat:
         total += own[10]
     if w.tables.boxes:
         for structure in range(N_BASE_STRUCTURES, N_STRUCTURES):
             here = built_of(pub, w.tables, w.seat, structure)
             total += own[7] * max(0, need[NEED_STABLES + structure - STABLE] - here)
         total += own[12] * size_of(w.tables.deed_rules[deed] & ~pub.ruled[w.seat])
-        total += own[13] * (need[NEED_ATTACKS] + need[NEED_STRUCK_LEADER] + need[NEED_STRUCK_STRONGHOLD]
-                            + cost[COST_CAPTURED])
+        total += own[13] * (need[NEED_ATTACKS_THIS_TURN] + need[NEED_ATTACKED_LEADER] + need[NEED_ATTACKED_STRONGHOLD]
+                            + cost[COST_CAPTURED_TROOPS])
     return total + own[11] * cost[COST_STRUCTURES]
 
 

@@ -90,7 +90,7 @@ cdef struct View:
     double alone[N_VALUES]          # solo: [value] and [alone] added up
     uint16_t prized                 # regions worth ruling for what stands there or a deed asks: rule_here()
     bint lacks_known                # whether these three are worked out:
-    int lacks[N_BROUGHT]            # how many more of its things the faction asks for
+    int lacks[N_FACTION_NEEDS]            # how many more of its things the faction asks for
     int missing                     # how many in all
     double faction_worth            # what defeating it counts for
     bint tavern_known               # whether tavern_scheme is worked out

@@ -23,7 +23,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     cdef uint64_t key
     w.state, w.pub, w.tables, w.seat, w.v, w.card, w.b = state, pub, tables, seat, v, card, b
     w.goal = NONE if pub.course.stage == STAGE_AGENDAS else tables.agenda_goal[state.hid.agenda[seat]]
-    w.claims_left = tables.rounds - 1 - pub.round
+    w.claims_left = tables.knob.rounds - 1 - pub.round
     w.left = w.claims_left / 3.0
     w.judged = 0
     if pub.holder[OVERLORD] != NONE and pub.leader_at[pub.holder[OVERLORD]] != NONE:
@@ -431,11 +431,11 @@ cdef double towards_value(View *w, int region, int points) noexcept nogil:
 cdef double warfare_vp(const View *w, int steps) noexcept nogil:
     # points for the own place, with this many steps more: as warfare_points() in the rules
     cdef int other, own = w.pub.warfare[w.seat] + steps, above = 0
-    if own == 0 and w.tables.warfare_needs_step:
+    if own == 0 and w.tables.knob.warfare_needs_step:
         return 0
     for other in range(w.pub.course.n_seats):
         above += other != w.seat and w.pub.warfare[other] > own
-    return w.tables.warfare_first if above == 0 else w.tables.warfare_second if above == 1 else 0
+    return w.tables.knob.warfare_first if above == 0 else w.tables.knob.warfare_second if above == 1 else 0
 
 
 cdef double attack_value(View *w, int region, int target, bint careful) noexcept nogil:
@@ -454,7 +454,7 @@ cdef double attack_value(View *w, int region, int target, bint careful) noexcept
         total = one_region(w, region, delta) + w.v[V_REBEL] + w.v[V_TROOP] * w.left * delta[w.seat]
         if w.goal == GOAL_MOST_REBELS:
             total += agenda_change(w, 1)
-        return total + deed_wants(w, NEED_REBELS, w.pub.rebels_beaten[w.seat])
+        return total + deed_wants(w, NEED_REBELS_DEFEATED, w.pub.rebels_beaten[w.seat])
     cards = cards_to_reveal(w.pub, w.tables, w.seat, region, region, target, careful)
     share = icon_share(w)
     for i in range(cards):
@@ -484,18 +484,18 @@ cdef double box_attack_value(View *w, int region, int target, int cards, double 
     # what the modules add to an attack on an opponent
     cdef bint leader = w.pub.leader_at[target] == region, stronghold = w.pub.owner[region][STRONGHOLD] == target
     cdef double total = 0
-    if w.tables.stone_and_blade:
+    if w.tables.knob.stone_and_blade:
         total += step_reward(w)
-    if w.tables.intrigue:
+    if w.tables.knob.intrigue:
         total -= coin_value(w) * lasting(w.pub, w.tables, LASTING_ATTACK_PRICE)
-    if w.tables.war:
+    if w.tables.knob.war:
         total += safe * prisoner_value(w, region, target, cards, icon_share(w))
         if w.pub.deeds_held[w.seat]:
-            total += deed_wants(w, NEED_ATTACKS, w.pub.attacks)
+            total += deed_wants(w, NEED_ATTACKS_THIS_TURN, w.pub.attacks)
             if leader and not w.pub.struck & STRUCK_LEADER:
-                total += deed_wants(w, NEED_STRUCK_LEADER, 0)
+                total += deed_wants(w, NEED_ATTACKED_LEADER, 0)
             if stronghold and not w.pub.struck & STRUCK_STRONGHOLD:
-                total += deed_wants(w, NEED_STRUCK_STRONGHOLD, 0)
+                total += deed_wants(w, NEED_ATTACKED_STRONGHOLD, 0)
     return total
 
 
@@ -512,16 +512,16 @@ cdef double box_rebel_value(View *w, int region, bint careful) noexcept nogil:
     total += w.v[V_REBEL]
     if w.goal == GOAL_MOST_REBELS:
         total += agenda_change(w, 1)
-    total += deed_wants(w, NEED_REBELS, w.pub.rebels_beaten[w.seat])
-    total += faction_value(w, BROUGHT_REBELS, 1)
+    total += deed_wants(w, NEED_REBELS_DEFEATED, w.pub.rebels_beaten[w.seat])
+    total += faction_value(w, BROUGHT_REBELS_DEFEATED, 1)
     if faction_is(w.pub, w.tables, FACTION_ARMED):
-        cards = max(0, w.tables.cards_revealed + lasting(w.pub, w.tables, LASTING_CARDS) - careful)
+        cards = max(0, w.tables.knob.cards_revealed + lasting(w.pub, w.tables, LASTING_CARDS_MORE) - careful)
         for i in range(cards):
             safe *= 1 - icon_share(w)
         total -= (1 - safe) * loss_value(w, region)
-    if w.tables.intrigue:
+    if w.tables.knob.intrigue:
         total -= coin_value(w) * lasting(w.pub, w.tables, LASTING_ATTACK_PRICE)
-    if w.tables.war:
+    if w.tables.knob.war:
         total += safe * prisoner_value(w, region, REBEL, cards, icon_share(w))
     return total
 
@@ -564,7 +564,7 @@ cdef double good_value(View *w, int kind, int number) noexcept nogil:
         total += boon_value(w, kind, have, then)
         if kind == WOOD and w.pub.epic_at[EPIC_LOGGING] != NONE:
             total += logging_value(w, number)
-        total += faction_value(w, BROUGHT_KINDS, (then > 0) - (have > 0))
+        total += faction_value(w, BROUGHT_KINDS_OF_GOODS, (then > 0) - (have > 0))
     return total
 
 
@@ -574,9 +574,9 @@ cdef double coin_value(View *w) noexcept nogil:
 
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
     cdef double total = good_value(w, w.pub.good[region], 2 if bonus == BONUS_GOOD else 1) + w.v[V_DENY]
-    if w.tables.epic_structures and w.pub.epic_at[EPIC_PORT] == region:
+    if w.tables.knob.epic_structures and w.pub.epic_at[EPIC_PORT] == region:
         total += port_value(w, w.pub.good[region])
-    return total + coin_value(w) * w.tables.market_coins if bonus == BONUS_COIN else total
+    return total + coin_value(w) * w.tables.knob.market_coins if bonus == BONUS_COIN else total
 
 
 cdef double build_value(View *w, int region, int structure, int target) noexcept nogil:
@@ -614,7 +614,7 @@ cdef double structure_value(View *w, int region, int structure, int target) noex
     if w.pub.deeds_held[w.seat]:
         total += deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
         if structure == MARKET:
-            total += deed_wants(w, NEED_MARKETS_DIFFERENT, 2)
+            total += deed_wants(w, NEED_MARKETS_DIFFERENT_GOODS, 2)
     if structure == STRONGHOLD and works(w.pub, w.seat, region):
         total += own_piece(w, region, True)
     elif structure == CHURCH and target != NONE:
@@ -765,7 +765,7 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
     cdef double value, highest, stable = 0
     cdef int region, structure, target, other
     memset(best, 0, sizeof(best))
-    if w.tables.stone_and_blade and pub.structures_left[w.seat][STABLE] > 0:
+    if w.tables.knob.stone_and_blade and pub.structures_left[w.seat][STABLE] > 0:
         stable = stable_ahead(w)
     while regions:
         region = lowest(regions)
@@ -788,14 +788,14 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
                             target = other
             value = structure_value(w, region, structure, target)
             highest = max(highest, value)
-        if w.tables.stone_and_blade:
+        if w.tables.knob.stone_and_blade:
             if may_add(pub, w.seat, region, STABLE):
                 highest = max(highest, stable)
             if may_add(pub, w.seat, region, TAVERN):
                 highest = max(highest, new_structure_value(w, region, TAVERN))
         if highest > NOTHING:
             offer(best, build_cost(pub, w.tables, w.seat, region), highest + place_value(w, region))
-    if w.tables.epic_structures:
+    if w.tables.knob.epic_structures:
         offer_epic(w, best)
     buy(best, by_points)
 
@@ -847,10 +847,10 @@ cdef double card_value(const View *w, const int8_t *gains) noexcept nogil:
     # what a card is worth in hand
     cdef double total = 0
     cdef int i
-    for i in range(N_BASE_GAINS):
+    for i in range(N_BASE_REWARDS):
         if gains[i]:
             total += w.card[i] * gains[i]
     if w.tables.boxes:
-        for i in range(N_BASE_GAINS, N_GAINS):
+        for i in range(N_BASE_REWARDS, N_REWARDS):
             total += w.card[i] * gains[i]
     return total

@@ -20,7 +20,7 @@ cdef void restore(State *state, const Tables *tables, int seat, Ctx *ctx) noexce
     cdef int region
     if not leader_at_hand(&state.pub, seat) and state.pub.supply[seat] == 0:
         return
-    region = choose(ctx, state, seat, RESTORE, moves, region_moves(state.pub.in_play, moves)).where
+    region = choose(ctx, state, seat, KIND_RESTORE, moves, region_moves(state.pub.in_play, moves)).where
     if leader_at_hand(&state.pub, seat):
         add_leader(&state.pub, seat, region)
     if state.pub.supply[seat] > 0:
@@ -34,8 +34,8 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
     cdef int i
     resolve_advisor(state, tables, seat, ctx)
     while not ctx.error:
-        move = choose(ctx, state, seat, TURN, moves, turn_options(state, tables, seat, moves))
-        if move.what == END:
+        move = choose(ctx, state, seat, KIND_TURN, moves, turn_options(state, tables, seat, moves))
+        if move.what == TURN_END:
             break
         do_move(state, tables, seat, move, ctx)
     for i in range(N_POINTS):                                   # A-14
@@ -60,7 +60,7 @@ cdef void resolve_advisor(State *state, const Tables *tables, int seat, Ctx *ctx
         lowest_number = min(lowest_number, number)
         moves[n] = Move(number, column, row, 0)
         n += number == lowest_number                            # else the next one overwrites it
-    move = choose(ctx, state, seat, RESOLVE, moves, n)
+    move = choose(ctx, state, seat, KIND_RESOLVE, moves, n)
     pub.column, pub.row = move.where, move.to
     pub.space_seat[move.where][move.to] = NONE
     pub.space_bribe[move.where][move.to] = 0                    # P-7: to the supply
@@ -72,13 +72,13 @@ cdef int turn_options(const State *state, const Tables *tables, int seat, Move *
     cdef const Public *pub = &state.pub
     cdef int n = 0, i = 0
     if pub.main != MAIN_PENDING:
-        moves[n] = Move(END, 0, 0, 0)
+        moves[n] = Move(TURN_END, 0, 0, 0)
         n += 1
     else:
         if pub.coins[seat] >= tables.space_cost[pub.side][pub.column][pub.row]:     # A-15
-            moves[n] = Move(MAIN, pub.column, pub.row, 0)
+            moves[n] = Move(TURN_MAIN, pub.column, pub.row, 0)
             n += 1
-        moves[n] = Move(FORFEIT, pub.column, pub.row, 0)        # A-16
+        moves[n] = Move(TURN_FORFEIT, pub.column, pub.row, 0)        # A-16
         n += 1
     n += bonus_options(state, tables, seat, moves + n)
     if pub.holder[BANISH] == seat:
@@ -97,9 +97,9 @@ cdef int turn_options(const State *state, const Tables *tables, int seat, Move *
     if pub.points[GAIN_BUILD] > 0:
         n += build_options(pub, tables, seat, moves + n)
     if pub.points[GAIN_ATTACK] > 0:
-        n += attack_options(pub, tables, seat, ATTACK, moves + n)
+        n += attack_options(pub, tables, seat, TURN_ATTACK, moves + n)
     if pub.points[GAIN_ATTACK_CAREFUL] > 0:
-        n += attack_options(pub, tables, seat, ATTACK_CAREFUL, moves + n)
+        n += attack_options(pub, tables, seat, TURN_ATTACK_CAREFUL, moves + n)
     if pub.points[GAIN_ATTACK] > 0 or pub.points[GAIN_ATTACK_CAREFUL] > 0:
         n += sword_muster_options(pub, tables, seat, moves + n)
     return n
@@ -107,31 +107,31 @@ cdef int turn_options(const State *state, const Tables *tables, int seat, Move *
 
 cdef void do_move(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     cdef int i = 0
-    if move.what == MAIN:
+    if move.what == TURN_MAIN:
         main_action(state, tables, seat, ctx)
-    elif move.what == FORFEIT:
+    elif move.what == TURN_FORFEIT:
         state.pub.main = MAIN_FORFEITED
-        state.pub.coins[seat] += tables.forfeit_coins
+        state.pub.coins[seat] += tables.knob.forfeit_coins
         state.tally.forfeits[seat] += 1
-    elif move.what == PLAY_SCHEME:
+    elif move.what == TURN_PLAY_SCHEME:
         play_scheme(state, tables, seat, move.where, ctx)
-    elif move.what == DO_DEED:
+    elif move.what == TURN_DO_DEED:
         do_deed(state, tables, seat, move.where, ctx)
-    elif move.what == CONVERT:
+    elif move.what == TURN_CONVERT:
         convert(state, tables, seat, move.where, ctx)
-    elif move.what == BANISH_TROOP:
+    elif move.what == TURN_BANISH:
         banish(state, tables, seat, move)
-    elif move.what == MUSTER or move.what == MUSTER_FAR or move.what == MUSTER_BY_SWORD:
+    elif move.what == TURN_MUSTER or move.what == TURN_MUSTER_FAR or move.what == TURN_MUSTER_BY_SWORD:
         muster(state, seat, move)
-    elif move.what == MARCH:
+    elif move.what == TURN_MARCH:
         march(state, tables, seat, move)
-    elif move.what == LIFT:
+    elif move.what == TURN_LIFT:
         move.to = lift(state, tables, seat, move, ctx)
-    elif move.what == TAX:
+    elif move.what == TURN_TAX:
         tax(&state.pub, tables, seat, move)
-    elif move.what == BUILD:
+    elif move.what == TURN_BUILD:
         build(state, tables, seat, move)
-    elif move.what == ATTACK or move.what == ATTACK_CAREFUL:
+    elif move.what == TURN_ATTACK or move.what == TURN_ATTACK_CAREFUL:
         attack(state, tables, seat, move, ctx)
     elif tables.hooks.turn_move[move.what] != NULL:
         tables.hooks.turn_move[move.what](state, tables, seat, move, ctx)
@@ -155,7 +155,7 @@ cdef void main_action(State *state, const Tables *tables, int seat, Ctx *ctx) no
         if tables.space_marker[pub.side][pub.column][pub.row]:
             for other in range(pub.course.n_seats):
                 moves[other] = Move(0, other, 0, 0)
-            pub.marker = choose(ctx, state, seat, MARKER, moves, pub.course.n_seats).where
+            pub.marker = choose(ctx, state, seat, KIND_MARKER, moves, pub.course.n_seats).where
     else:
         pub.points[POINT_OF_COLUMN[pub.column]] += points
 
@@ -175,16 +175,16 @@ cdef int muster_options(const Public *pub, const Tables *tables, int seat, Move 
         region = lowest(regions)
         regions &= regions - 1
         if pub.supply[seat] > 0:
-            moves[n] = Move(MUSTER, region, 0, 0)
+            moves[n] = Move(TURN_MUSTER, region, 0, 0)
             n += 1
         if leader:
-            moves[n] = Move(MUSTER, region, 0, 1)
+            moves[n] = Move(TURN_MUSTER, region, 0, 1)
             n += 1
     if (pub.holder[FAR_MUSTER] == seat and pub.leader_at[seat] != NONE and not pub.ability_used[seat]
             and pub.supply[seat] > 0):
         regions = tables.neighbours[pub.leader_at[seat]] & pub.in_play & ~pub.occupied[seat]
         while regions:
-            moves[n] = Move(MUSTER_FAR, lowest(regions), 0, 0)
+            moves[n] = Move(TURN_MUSTER_FAR, lowest(regions), 0, 0)
             regions &= regions - 1
             n += 1
     return n
@@ -194,12 +194,12 @@ cdef int sword_muster_options(const Public *pub, const Tables *tables, int seat,
     # L-Sudislav
     if pub.holder[SWORD_MUSTER] != seat or pub.leader_at[seat] == NONE or pub.supply[seat] == 0:
         return 0
-    moves[0] = Move(MUSTER_BY_SWORD, pub.leader_at[seat], 0, 0)
+    moves[0] = Move(TURN_MUSTER_BY_SWORD, pub.leader_at[seat], 0, 0)
     return 1
 
 
 cdef void muster(State *state, int seat, Move move) noexcept nogil:
-    if move.what == MUSTER_BY_SWORD:
+    if move.what == TURN_MUSTER_BY_SWORD:
         # the careful point, worth more, is kept
         if state.pub.points[GAIN_ATTACK] > 0:
             state.pub.points[GAIN_ATTACK] -= 1
@@ -207,7 +207,7 @@ cdef void muster(State *state, int seat, Move move) noexcept nogil:
             state.pub.points[GAIN_ATTACK_CAREFUL] -= 1
     else:
         state.pub.points[GAIN_MUSTER] -= 1
-    if move.what == MUSTER_FAR:
+    if move.what == TURN_MUSTER_FAR:
         state.pub.ability_used[seat] = 1
     if move.extra:
         add_leader(&state.pub, seat, move.where)
@@ -227,11 +227,11 @@ cdef int tax_options(const Public *pub, const Tables *tables, int seat, Move *mo
         if tax_cost(pub, tables, seat, region) > pub.points[GAIN_TAX]:
             continue
         if pub.owner[region][MARKET] == seat and works(pub, seat, region):
-            moves[n] = Move(TAX, region, 0, BONUS_GOOD)
-            moves[n + 1] = Move(TAX, region, 0, BONUS_COIN)
+            moves[n] = Move(TURN_TAX, region, 0, BONUS_GOOD)
+            moves[n + 1] = Move(TURN_TAX, region, 0, BONUS_COIN)
             n += 2
         else:
-            moves[n] = Move(TAX, region, 0, BONUS_NONE)
+            moves[n] = Move(TURN_TAX, region, 0, BONUS_NONE)
             n += 1
     return n
 
@@ -241,4 +241,4 @@ cdef void tax(Public *pub, const Tables *tables, int seat, Move move) noexcept n
     pub.taxable &= ~<uint16_t>one(move.where)
     pub.goods[seat][pub.good[move.where]] += 1 + (move.extra == BONUS_GOOD)
     if move.extra == BONUS_COIN:
-        pub.coins[seat] += tables.market_coins
+        pub.coins[seat] += tables.knob.market_coins

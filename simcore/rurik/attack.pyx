@@ -41,7 +41,7 @@ cdef int targets_in(const Public *pub, const Tables *tables, int seat, int what,
 cdef void attack(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     cdef Public *pub = &state.pub
     cdef Attack strike = Attack(move.where, move.extra - 1 if move.extra else move.where, move.to,
-                                move.what == ATTACK_CAREFUL, False, 0, 0)
+                                move.what == TURN_ATTACK_CAREFUL, False, 0, 0)
     cdef int i = 0, lost = 0
     pub.points[GAIN_ATTACK_CAREFUL if strike.careful else GAIN_ATTACK] -= 1
     pub.coins[seat] -= more(pub, tables, MORE_ATTACK_COINS, 0)

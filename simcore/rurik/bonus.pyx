@@ -18,18 +18,18 @@ cdef int bonus_options(const State *state, const Tables *tables, int seat, Move 
             card = lowest(schemes)
             schemes &= schemes - 1
             if tables.scheme_cost[card] <= pub.coins[seat]:
-                moves[n] = Move(PLAY_SCHEME, card, 0, 0)
+                moves[n] = Move(TURN_PLAY_SCHEME, card, 0, 0)
                 n += 1
     if deeds and not pub.did_deed:
         deeds = possible_deeds(pub, tables, seat, deeds)
         while deeds:
-            moves[n] = Move(DO_DEED, lowest(deeds), 0, 0)
+            moves[n] = Move(TURN_DO_DEED, lowest(deeds), 0, 0)
             deeds &= deeds - 1
             n += 1
     if not pub.converted:                                       # B-40
         tokens = possible_conversions(pub, tables, seat)
         while tokens:
-            moves[n] = Move(CONVERT, lowest(tokens), 0, 0)
+            moves[n] = Move(TURN_CONVERT, lowest(tokens), 0, 0)
             tokens &= tokens - 1
             n += 1
     return n
@@ -53,7 +53,7 @@ cdef void scheme_effect(State *state, const Tables *tables, int seat, int card, 
     state.tally.schemes_played[seat] |= <uint32_t>one(card)
     if has(tables.schemes_either, card):
         moves[0], moves[1] = Move(OFFER_INSTEAD, card, 0, 0), Move(OFFER_INSTEAD, card, 0, 1)
-        other = choose(ctx, state, seat, OFFER, moves, 2).extra
+        other = choose(ctx, state, seat, KIND_OFFER, moves, 2).extra
     gain(state, tables, seat, &tables.scheme_instead[card][0] if other else &tables.scheme_gain[card][0], ctx)
 
 
@@ -164,7 +164,7 @@ cdef bint structures_fit(const Public *pub, const Tables *tables, int seat, cons
                 own[structure] |= <uint16_t>one(region)
         if pub.owner[region][MARKET] == seat:
             kinds |= 1 << pub.good[region]
-    if size_of(kinds) < need[NEED_MARKETS_DIFFERENT]:
+    if size_of(kinds) < need[NEED_MARKETS_DIFFERENT_GOODS]:
         return False
     for structure in range(N_BASE_STRUCTURES):
         if need[NEED_ADJACENT + structure] and largest_group(tables, own[structure]) < need[NEED_ADJACENT + structure]:
@@ -189,13 +189,13 @@ cdef void pay(State *state, const Tables *tables, int seat, const int8_t *cost, 
     cdef int i
     state.pub.coins[seat] -= cost[COST_COINS]
     pay_goods(state, seat, cost, ctx)
-    for i in range(cost[COST_SCHEMES]):
+    for i in range(cost[COST_SCHEME_CARDS]):
         give_up_scheme(state, seat, ctx)
     give_up_troops(state, tables, seat, cost, ctx)
     for i in range(cost[COST_STRUCTURES]):
         give_up_structure(state, seat, ctx)
-    if cost[COST_CAPTURED]:                                     # W-13
-        tables.hooks.give_captured(state, seat, cost[COST_CAPTURED], ctx)
+    if cost[COST_CAPTURED_TROOPS]:                                     # W-13
+        tables.hooks.give_captured(state, seat, cost[COST_CAPTURED_TROOPS], ctx)
 
 
 cdef void give_up_scheme(State *state, int seat, Ctx *ctx) noexcept nogil:
@@ -207,7 +207,7 @@ cdef void give_up_scheme(State *state, int seat, Ctx *ctx) noexcept nogil:
         moves[n] = Move(lowest(hand), 0, 0, 0)
         hand &= hand - 1
         n += 1
-    moves[0] = choose(ctx, state, seat, DISCARD, moves, n)
+    moves[0] = choose(ctx, state, seat, KIND_DISCARD, moves, n)
     if not ctx.error:
         from_hand(state, seat, moves[0].what)
         discard(state, moves[0].what)
@@ -225,16 +225,16 @@ cdef void give_up_troops(State *state, const Tables *tables, int seat, const int
             left &= left - 1
             if pub.ruler[region] == seat and pub.troops[region][seat] >= cost[COST_TROOPS_RULED]:
                 regions |= <uint16_t>one(region)
-        region = choose(ctx, state, seat, REMOVE, moves, region_moves(regions, moves)).where
+        region = choose(ctx, state, seat, KIND_REMOVE, moves, region_moves(regions, moves)).where
         for i in range(cost[COST_TROOPS_RULED]):
             lose_piece(pub, tables, seat, region)
     regions = pub.occupied[seat]
     for i in range(cost[COST_TROOPS_APART]):
-        region = choose(ctx, state, seat, REMOVE, moves, region_moves(regions, moves)).where
+        region = choose(ctx, state, seat, KIND_REMOVE, moves, region_moves(regions, moves)).where
         regions &= ~<uint16_t>one(region)
         lose_piece(pub, tables, seat, region)
     for i in range(cost[COST_TROOPS]):
-        region = choose(ctx, state, seat, REMOVE, moves, region_moves(pub.occupied[seat], moves)).where
+        region = choose(ctx, state, seat, KIND_REMOVE, moves, region_moves(pub.occupied[seat], moves)).where
         lose_piece(pub, tables, seat, region)
 
 
@@ -251,7 +251,7 @@ cdef void give_up_structure(State *state, int seat, Ctx *ctx) noexcept nogil:
                 moves[n] = Move(structure, lowest(regions), 0, 0)
                 n += 1
         regions &= regions - 1
-    move = choose(ctx, state, seat, RAZE, moves, n)
+    move = choose(ctx, state, seat, KIND_RAZE, moves, n)
     if ctx.error:
         return
     lose_structure(pub, seat, move.what, move.where)

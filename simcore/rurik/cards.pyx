@@ -8,7 +8,7 @@ new decks may be imagined in that hand.
 """
 from libc.stdint cimport int8_t
 from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from simcore.rng cimport Rng, rng_seek, shuffle
 from simcore.rurik.state cimport *
 
 
@@ -18,7 +18,7 @@ cdef int deck_of(int8_t *cards, int n, int which, Ctx *ctx) noexcept nogil:
     cdef int i
     for i in range(n):
         cards[i] = i
-    rng_seek(&rng, &ctx.luck, DECK, which)
+    rng_seek(&rng, &ctx.luck, SHUFFLE, which)
     shuffle(cards, n, &rng)
     return n
 
@@ -91,7 +91,7 @@ cdef void reshuffle(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
     state.pub.discard = 0
     state.pub.n_discards = 0
     state.hid.reshuffles += 1
-    rng_seek(&rng, &ctx.luck, DECK, DECK_RESHUFFLE + state.hid.reshuffles)
+    rng_seek(&rng, &ctx.luck, SHUFFLE, DECK_RESHUFFLE + state.hid.reshuffles)
     shuffle(cards, n, &rng)
     split_decks(state, cards, n)
     note(ctx, 0, NOTE_RESHUFFLE, n, Move(0, 0, 0, 0))
@@ -126,7 +126,7 @@ cdef int choose_deck(State *state, const Tables *tables, int seat, int cards, bi
         if state.pub.schemes_left[deck] > 0:
             moves[n] = Move(cards, deck, 0, check)
             n += 1
-    return choose(ctx, state, seat, DECK, moves, n).where if n > 0 else 0
+    return choose(ctx, state, seat, KIND_DECK, moves, n).where if n > 0 else 0
 
 
 cdef void draw_schemes(State *state, const Tables *tables, int seat, int cards, Ctx *ctx) noexcept nogil:
@@ -147,7 +147,7 @@ cdef void draw_schemes(State *state, const Tables *tables, int seat, int cards, 
     state.tally.schemes_offered[seat] |= drawn
     for i in range(n):
         moves[i] = Move(state.hid.looked[i], 0, 0, 0)
-    kept = choose(ctx, state, seat, KEEP, moves, n).what
+    kept = choose(ctx, state, seat, KIND_KEEP, moves, n).what
     if not has(drawn, kept):                                    # only after an error
         kept = state.hid.looked[0]
     state.tally.schemes_kept[seat] |= <uint32_t>one(kept)
@@ -162,7 +162,7 @@ cdef void draw_schemes(State *state, const Tables *tables, int seat, int cards, 
         n = state.hid.n_looked
         for i in range(n):
             moves[i] = Move(state.hid.looked[i], deck, 0, 0)
-        card = choose(ctx, state, seat, RETURN, moves, n).what
+        card = choose(ctx, state, seat, KIND_RETURN, moves, n).what
         card = remove_looked(state, card)
         state.hid.scheme_deck[deck][state.pub.schemes_left[deck]] = card
         state.pub.schemes_left[deck] += 1
@@ -198,7 +198,7 @@ cdef void shuffle_deeds(State *state, Ctx *ctx) noexcept nogil:
     state.pub.deeds_out = 0
     state.pub.deeds_left = n
     state.hid.deed_reshuffles += 1
-    rng_seek(&rng, &ctx.luck, DECK, DECK_DEEDS_AGAIN + state.hid.deed_reshuffles)
+    rng_seek(&rng, &ctx.luck, SHUFFLE, DECK_DEEDS_AGAIN + state.hid.deed_reshuffles)
     shuffle(deck, n, &rng)
     note(ctx, 0, NOTE_DEED_DECK, n, Move(0, 0, 0, 0))
 
@@ -219,7 +219,7 @@ cdef int top_deed(State *state, Ctx *ctx) noexcept nogil:
 cdef void fill_row(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # S-5, C-7: each empty place gets the top deed
     cdef int place
-    for place in range(tables.deed_row):
+    for place in range(tables.knob.deed_row):
         if state.pub.deed_row[place] == NONE:
             state.pub.deed_row[place] = top_deed(state, ctx)
             if state.pub.deed_row[place] != NONE:
@@ -238,14 +238,14 @@ cdef void take_deed(State *state, const Tables *tables, int seat, Ctx *ctx, bint
     # B-12, C-7
     cdef Move moves[8]
     cdef int place, n = 0
-    for place in range(tables.deed_row):
+    for place in range(tables.knob.deed_row):
         if state.pub.deed_row[place] != NONE:
             moves[n] = Move(state.pub.deed_row[place], place, 0, 0)
             state.tally.deeds_offered[seat] |= one(state.pub.deed_row[place])
             n += 1
     if n == 0:
         return
-    moves[0] = choose(ctx, state, seat, TAKE_DEED, moves, n)
+    moves[0] = choose(ctx, state, seat, KIND_TAKE_DEED, moves, n)
     if state.pub.deed_row[moves[0].where] != moves[0].what:     # only after an error
         return
     state.pub.deed_row[moves[0].where] = NONE

@@ -7,7 +7,7 @@ from simcore.rurik.state cimport *
 
 cdef void claim_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     cdef Public *pub = &state.pub
-    cdef bint last = pub.round == tables.rounds - 1
+    cdef bint last = pub.round == tables.knob.rounds - 1
     cdef bint held_back[SEATS]
     cdef int i, seat
     moment(MOMENT_CLAIM, state, tables, ctx)
@@ -43,7 +43,7 @@ cdef bint holds_back(State *state, const Tables *tables, int seat, Ctx *ctx) noe
     if boat_load(&state.pub, tables, seat) < tables.claim_at[TRACK_TRADE][0]:
         return False
     moves[0], moves[1] = Move(1, 0, 0, 0), Move(0, 0, 0, 0)
-    return choose(ctx, state, seat, BOAT, moves, 2).what == 0
+    return choose(ctx, state, seat, KIND_BOAT, moves, 2).what == 0
 
 
 cdef void advance(State *state, const Tables *tables, int seat, bint held_back, Ctx *ctx) noexcept nogil:
@@ -75,7 +75,8 @@ cdef void income(State *state, const Tables *tables, int seat, bint held_back, C
     cdef int room = tables.claim_at[TRACK_TRADE][0] - 1 if held_back else 127
     for track in range(N_TRACKS):
         absent += pub.claim[track][seat] == 0
-    coins = absent * tables.income_per_marker + full_columns(pub, tables, seat, room) * tables.income_per_column
+    coins = (absent * tables.knob.income_per_marker
+             + full_columns(pub, tables, seat, room) * tables.knob.income_per_column)
     pub.coins[seat] += coins
     note(ctx, seat, NOTE_INCOME, coins, Move(0, 0, 0, 0))
 

@@ -12,5 +12,5 @@ cdef bint sound_epic(const State *state, const Tables *tables) noexcept nogil
 cdef inline bint may_be_built(const Public *pub, const Tables *tables, int seat, int card) noexcept nogil:
     # Q-2, Q-6: an epic structure, but for its place
     return (pub.epic_left[card] > 0 and pub.round < tables.epic_last_round[card]
-            and size_of(pub.deeds_done[seat]) >= tables.epic_asked[card][ASKED_DEEDS]
-            and pub.supply[seat] >= tables.epic_asked[card][ASKED_TROOPS])
+            and size_of(pub.deeds_done[seat]) >= tables.epic_asked[card][ASKED_DEEDS_DONE]
+            and pub.supply[seat] >= tables.epic_asked[card][ASKED_TROOPS_GIVEN])

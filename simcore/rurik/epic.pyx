@@ -26,7 +26,7 @@ cdef void join_epic_structures(Tables *tables) noexcept nogil:
     hooks.leave[place(hooks.leave)] = carry
     hooks.turn_options[place(hooks.turn_options)] = cross_options
     hooks.turn_options[place(hooks.turn_options)] = build_epic_options
-    hooks.turn_move[CROSS], hooks.turn_move[BUILD_EPIC] = cross, build_epic
+    hooks.turn_move[TURN_CROSS], hooks.turn_move[TURN_BUILD_EPIC] = cross, build_epic
     hooks.turn_moved[place(hooks.turn_moved)] = after_move
     hooks.targets[place(hooks.targets)] = tower_options
     hooks.goal = epic_goal
@@ -38,7 +38,7 @@ cdef void lay_out_epic(State *state, const Tables *tables, Ctx *ctx) noexcept no
     cdef Public *pub = &state.pub
     cdef int8_t cards[MAX_EPIC]
     cdef int i, n = deck_of(cards, tables.n_epic, DECK_EPIC, ctx)
-    for i in range(min(n, pub.course.n_seats + tables.epic_extra)):
+    for i in range(min(n, pub.course.n_seats + tables.knob.epic_extra)):
         pub.epic_left[cards[i]] = tables.epic_pieces[cards[i]]
 
 
@@ -54,7 +54,7 @@ cdef int build_epic_options(const Public *pub, const Tables *tables, int seat, M
     ground = ground_in(pub, tables, payable)
     for card in range(tables.n_epic):
         if may_be_built(pub, tables, seat, card) and places_for(pub, tables, seat, card, payable, ground):
-            moves[n] = Move(BUILD_EPIC, card, 0, 0)
+            moves[n] = Move(TURN_BUILD_EPIC, card, 0, 0)
             n += 1
     return n
 
@@ -150,14 +150,14 @@ cdef void build_epic(State *state, const Tables *tables, int seat, Move move, Ct
     cdef Public *pub = &state.pub
     cdef Move moves[N_REGIONS * N_REGIONS]
     cdef int card = move.where, effect = tables.epic_effect[card]
-    cdef Move site = choose(ctx, state, seat, SITE, moves, site_options(pub, tables, seat, card, moves))
+    cdef Move site = choose(ctx, state, seat, KIND_SITE, moves, site_options(pub, tables, seat, card, moves))
     if ctx.error:
         return
     pub.points[GAIN_BUILD] -= price(pub, tables, seat, site.where, site.to)
     pub.epic_left[card] -= 1
     state.tally.epic_built[seat] |= <uint32_t>one(card)
-    pub.supply[seat] -= tables.epic_asked[card][ASKED_TROOPS]   # Q-Veche
-    pub.veche[seat] += tables.epic_asked[card][ASKED_TROOPS]
+    pub.supply[seat] -= tables.epic_asked[card][ASKED_TROOPS_GIVEN]   # Q-Veche
+    pub.veche[seat] += tables.epic_asked[card][ASKED_TROOPS_GIVEN]
     if effect == EPIC_CROSSING:
         lay_on_border(pub.fort, site)
     elif effect == EPIC_TOWER:
@@ -197,7 +197,7 @@ cdef int cross_options(const Public *pub, const Tables *tables, int seat, Move *
             origin, target = pub.fort[piece][side], pub.fort[piece][1 - side]
             if target == pub.epic_at[EPIC_GATE]:
                 continue
-            kinds = pieces_of(pub, tables, seat, CROSS, origin, pieces)
+            kinds = pieces_of(pub, tables, seat, TURN_CROSS, origin, pieces)
             for i in range(kinds):
                 moves[n] = pieces[i]
                 moves[n].to = target
@@ -267,14 +267,15 @@ cdef int catacombs(const Public *pub, const Tables *tables, int region) noexcept
 
 
 cdef void after_move(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
-    if move.what == TAX:
+    if move.what == TURN_TAX:
         if state.pub.epic_at[EPIC_PORT] == move.where:
             swap_port(state, tables, seat, ctx)
     elif MOVED >> move.what & 1 and move.to != NONE:
         arrive(state, tables, seat, move.to, move.extra > 0, ctx)
 
 
-cdef int MOVED = 1 << MARCH | 1 << RIDE | 1 << LIFT | 1 << ERRAND_GO | 1 << CIRCUIT_GO | 1 << CROSS
+cdef int MOVED = (1 << TURN_MARCH | 1 << TURN_RIDE | 1 << TURN_LIFT | 1 << TURN_ERRAND | 1 << TURN_CIRCUIT
+                  | 1 << TURN_CROSS)
 
 
 cdef void arrive(State *state, const Tables *tables, int seat, int region, bint leader, Ctx *ctx) noexcept nogil:
@@ -323,7 +324,7 @@ cdef void swap_deeds(State *state, int seat, Ctx *ctx) noexcept nogil:
         held &= held - 1
     if n == 1 or has(pub.once_used[seat], EPIC_LIBRARY):
         return
-    move = choose(ctx, state, seat, SWAP, moves, n)
+    move = choose(ctx, state, seat, KIND_SWAP, moves, n)
     if ctx.error or move.where == NONE:
         return
     pub.once_used[seat] |= <uint16_t>one(EPIC_LIBRARY)
@@ -345,7 +346,7 @@ cdef void swap_port(State *state, const Tables *tables, int seat, Ctx *ctx) noex
             if kind != given:
                 moves[n] = Move(kind, given, 0, 0)
                 n += 1
-    swap = choose(ctx, state, seat, GOOD, moves, n)
+    swap = choose(ctx, state, seat, KIND_GOOD, moves, n)
     if swap.what == NONE:
         return
     pub.goods[seat][swap.where] -= 1
@@ -455,7 +456,7 @@ cdef bint sound_epic(const State *state, const Tables *tables) noexcept nogil:
     standing[EPIC_CROSSING] = (pub.fort[0][0] != NONE) + (pub.fort[1][0] != NONE)
     standing[EPIC_TOWER] = (pub.tower[0][0] != NONE) + (pub.tower[1][0] != NONE)
     for card in range(MAX_EPIC):
-        pieces = tables.epic_pieces[card] if tables.epic_structures and card < tables.n_epic else 0
+        pieces = tables.epic_pieces[card] if tables.knob.epic_structures and card < tables.n_epic else 0
         if pub.epic_left[card] < 0 or (pub.epic_left[card] > 0
                                        and pub.epic_left[card] + standing[tables.epic_effect[card]] > pieces):
             return False

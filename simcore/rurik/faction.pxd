@@ -12,6 +12,6 @@ cdef inline bint faction_is(const Public *pub, const Tables *tables, int effect)
 
 cdef inline int brought(const Public *pub, const Tables *tables, int seat, int what) noexcept nogil:
     # F-7: how much the seat has of one thing that the faction asks for
-    if what == BROUGHT_REBELS:
+    if what == BROUGHT_REBELS_DEFEATED:
         return pub.rebels_beaten[seat]
     return built_of(pub, tables, seat, CHURCH) if what == BROUGHT_CHURCHES else size_of(kinds_of(pub, seat))

@@ -1,6 +1,6 @@
 """Rebel factions (F-*): the card, its lair, the rebels it sends and how they hinder, and its end."""
 from simcore.choice cimport Ctx, Move, note
-from simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from simcore.rng cimport Rng, rng_seek, shuffle
 from simcore.rurik.attack cimport casualty_check
 from simcore.rurik.board cimport add_rebel
 from simcore.rurik.cards cimport deck_of
@@ -15,7 +15,7 @@ cdef void join_rebel_faction(Tables *tables) noexcept nogil:
     hooks.at[MOMENT_ROUND][place(hooks.at[MOMENT_ROUND])] = place_lair
     hooks.at[MOMENT_CLAIM][place(hooks.at[MOMENT_CLAIM])] = spawn
     hooks.turn_options[place(hooks.turn_options)] = defeat_faction_options
-    hooks.turn_move[DEFEAT_FACTION] = defeat_faction
+    hooks.turn_move[TURN_DEFEAT_FACTION] = defeat_faction
     hooks.checks[place(hooks.checks)] = armed_rebels
     hooks.more[MORE_TAX][place(hooks.more[MORE_TAX])] = unrest
     hooks.more[MORE_SAFE_REBELS][place(hooks.more[MORE_SAFE_REBELS])] = pagans
@@ -45,7 +45,7 @@ cdef void shuffle_heritage(State *state, const Tables *tables, int which, Ctx *c
     cdef int8_t cards[MAX_HERITAGE + 1]
     cdef int i, n = cards_in_play(&state.pub, tables, cards)
     cdef Rng rng
-    rng_seek(&rng, &ctx.luck, DECK, which)
+    rng_seek(&rng, &ctx.luck, SHUFFLE, which)
     shuffle(cards, n, &rng)
     for i in range(n):
         state.hid.heritage_deck[i] = cards[i]
@@ -69,7 +69,7 @@ cdef void spawn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     cdef int i, region
     if not pub.faction_stands:
         return
-    for i in range(tables.faction_rebels):
+    for i in range(tables.knob.faction_rebels):
         region = next_region(state, tables, ctx) if pub.rebels[pub.lair] > 0 else pub.lair
         if add_rebel(state, tables, region):
             note(ctx, pub.first_seat, NOTE_SPAWN, 1, Move(0, region, 0, 0))
@@ -77,7 +77,7 @@ cdef void spawn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 
 cdef int armed_rebels(State *state, const Tables *tables, int seat, Attack *attack, Ctx *ctx) noexcept nogil:
     # F-Armed
-    cdef int cards = tables.cards_revealed + lasting(&state.pub, tables, LASTING_CARDS) - attack.careful
+    cdef int cards = tables.knob.cards_revealed + lasting(&state.pub, tables, LASTING_CARDS_MORE) - attack.careful
     if attack.target != REBEL or not faction_is(&state.pub, tables, FACTION_ARMED):
         return 0
     return casualty_check(state, tables, seat, attack.home, max(0, cards), &attack.revealed, ctx)
@@ -96,7 +96,7 @@ cdef int pagans(const Public *pub, const Tables *tables, int region) noexcept no
 
 
 cdef int defeat_faction_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
-    moves[0] = Move(DEFEAT_FACTION, 0, 0, 0)
+    moves[0] = Move(TURN_DEFEAT_FACTION, 0, 0, 0)
     return can_defeat_faction(pub, tables, seat)
 
 
@@ -105,7 +105,7 @@ cdef bint can_defeat_faction(const Public *pub, const Tables *tables, int seat) 
     cdef int what
     if not pub.faction_stands:
         return False
-    for what in range(N_BROUGHT):
+    for what in range(N_FACTION_NEEDS):
         if brought(pub, tables, seat, what) < tables.faction_asks[pub.faction][what]:
             return False
     return True
@@ -126,7 +126,7 @@ cdef bint sound_faction(const State *state, const Tables *tables) noexcept nogil
     cdef int8_t cards[MAX_HERITAGE + 1]
     cdef int i, n = cards_in_play(&state.pub, tables, cards)
     cdef uint32_t found = 0, every = 0
-    if not tables.rebel_faction:
+    if not tables.knob.rebel_faction:
         return state.pub.faction == NONE and state.pub.lair == NONE and not (state.pub.faction_stands
                                                                              | state.hid.heritage_left)
     if not (0 <= state.pub.faction < tables.n_factions and 0 <= state.pub.faction_stands <= 1

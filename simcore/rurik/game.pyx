@@ -57,7 +57,7 @@ cdef int steps_of_phase(const Public *pub, const Tables *tables) noexcept nogil:
         return 1
     if pub.course.stage == STAGE_TROOPS:
         for seat in range(players(pub, tables)):
-            laps = max(laps, tables.start_troops + tables.leader_troops[pub.leader[seat]])
+            laps = max(laps, tables.knob.start_troops + tables.leader_troops[pub.leader[seat]])
         return max(1, laps) * players(pub, tables)
     if pub.course.stage >= STAGE_STRATEGY:                      # everybody has the same number of advisors
         for number in range(N_NUMBERS):
@@ -71,7 +71,7 @@ cdef void next_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogi
     cdef Public *pub = &state.pub
     pub.count = 0
     if pub.course.stage == STAGE_CLAIM:
-        if pub.round == tables.rounds - 1:
+        if pub.round == tables.knob.rounds - 1:
             final_score(state, tables, ctx)
             return
         pub.round += 1

@@ -39,8 +39,8 @@ cdef void deal_heritage(State *state, const Tables *tables, Ctx *ctx) noexcept n
     cdef int8_t order[MAX_HERITAGE]
     cdef int seat, i, card, n = deck_of(order, cards_in_play(&state.pub, tables, cards), DECK_HERITAGE, ctx)
     for seat in range(ctx.n_seats):
-        for i in range(min(tables.inheritances_dealt, n - tables.inheritances_dealt * ctx.player[seat])):
-            card = cards[order[tables.inheritances_dealt * ctx.player[seat] + i]]
+        for i in range(min(tables.knob.inheritances_dealt, n - tables.knob.inheritances_dealt * ctx.player[seat])):
+            card = cards[order[tables.knob.inheritances_dealt * ctx.player[seat] + i]]
             state.hid.inheritance[seat][i] = card
             state.tally.inheritances_dealt[seat] |= <uint32_t>one(card)
 
@@ -52,14 +52,14 @@ cdef void keep_heritage(State *state, const Tables *tables, int seat, Ctx *ctx) 
     cdef int n, i, returned
     if cards[0] == NONE:
         return
-    for n in range(tables.inheritances_dealt, tables.inheritances_kept, -1):
+    for n in range(tables.knob.inheritances_dealt, tables.knob.inheritances_kept, -1):
         for i in range(n):
             moves[i] = Move(cards[i], 0, 0, 0)
-        returned = choose(ctx, state, seat, HERITAGE_KEEP, moves, n).what
+        returned = choose(ctx, state, seat, KIND_HERITAGE_KEEP, moves, n).what
         for i in range(n - 1):
             if cards[i] == returned:
                 cards[i], cards[i + 1] = cards[i + 1], cards[i]
-    for i in range(tables.inheritances_kept):
+    for i in range(tables.knob.inheritances_kept):
         state.tally.inheritances_kept[seat] |= <uint32_t>one(cards[i])
 
 
@@ -69,7 +69,7 @@ cdef void settle_heritage(State *state, const Tables *tables, int seat, Ctx *ctx
     cdef Move move
     cdef uint32_t left = 0
     cdef int i, n
-    for i in range(tables.inheritances_kept):
+    for i in range(tables.knob.inheritances_kept):
         if state.hid.inheritance[seat][i] != NONE:
             left |= <uint32_t>one(state.hid.inheritance[seat][i])
     state.pub.heritage_shown |= left
@@ -78,10 +78,10 @@ cdef void settle_heritage(State *state, const Tables *tables, int seat, Ctx *ctx
         for i in range(tables.n_heritage):
             if has(left, i):
                 n += inherit_options(&state.pub, tables, seat, i, moves + n)
-        move = choose(ctx, state, seat, HERITAGE, moves, n)
+        move = choose(ctx, state, seat, KIND_HERITAGE, moves, n)
         left &= ~<uint32_t>one(move.what)
         if move.where == NONE:
-            state.pub.coins[seat] += tables.inheritance_decline
+            state.pub.coins[seat] += tables.knob.inheritance_decline
         else:
             inherit(state, tables, seat, move.what, move.where, ctx)
 
@@ -97,7 +97,7 @@ cdef int inherit_options(const Public *pub, const Tables *tables, int seat, int 
     for region in range(N_REGIONS):
         if not has(pub.in_play, region) or (region != own and not placed):
             continue
-        if pub.coins[seat] < tables.heritage_cost[card] + (region != own) * tables.inheritance_elsewhere:
+        if pub.coins[seat] < tables.heritage_cost[card] + (region != own) * tables.knob.inheritance_elsewhere:
             continue
         stands = True
         for structure in range(N_STRUCTURES):
@@ -117,7 +117,7 @@ cdef void inherit(State *state, const Tables *tables, int seat, int card, int re
     cdef int i
     state.tally.inheritances_taken[seat] |= <uint32_t>one(card)
     pub.coins[seat] -= tables.heritage_cost[card]
-    pub.coins[seat] -= (region != tables.heritage_region[card]) * tables.inheritance_elsewhere
+    pub.coins[seat] -= (region != tables.heritage_region[card]) * tables.knob.inheritance_elsewhere
     pub.coins[seat] += gains[INHERIT_COINS]
     for i in range(N_GOODS):
         pub.goods[seat][i] += gains[INHERIT_GOODS + i]
@@ -127,9 +127,9 @@ cdef void inherit(State *state, const Tables *tables, int seat, int card, int re
     for i in range(N_STRUCTURES):
         if gains[INHERIT_STRUCTURES + i]:
             add_structure(pub, seat, i, region)
-    if gains[INHERIT_SCHEME]:
-        draw_schemes(state, tables, seat, gains[INHERIT_SCHEME], ctx)
-    for i in range(gains[INHERIT_DEED]):
+    if gains[INHERIT_SCHEME_DRAW]:
+        draw_schemes(state, tables, seat, gains[INHERIT_SCHEME_DRAW], ctx)
+    for i in range(gains[INHERIT_DEED_TOP]):
         take_top_deed(state, seat, ctx)
 
 
@@ -169,7 +169,7 @@ cdef bint sound_heritage(const State *state, const Tables *tables) noexcept nogi
     # H-3: as they were dealt
     cdef const Public *pub = &state.pub
     cdef int8_t cards[MAX_HERITAGE + 1]
-    cdef int seat, i, card, dealt = tables.inheritances_dealt if tables.stone_and_blade else 0
+    cdef int seat, i, card, dealt = tables.knob.inheritances_dealt if tables.knob.stone_and_blade else 0
     cdef uint32_t found = 0, every = 0
     for i in range(cards_in_play(pub, tables, cards)):
         every |= <uint32_t>one(cards[i])

@@ -140,7 +140,7 @@ cdef void redeal_agendas(State *state, const Tables *tables, int seat, Rng *rng)
         if other != seat:
             n -= 1
             state.hid.agenda[other] = cards[n]
-            if tables.agendas_dealt == 2:
+            if tables.knob.agendas_dealt == 2:
                 n -= 1
                 state.hid.agenda_other[other] = cards[n]
 
@@ -196,7 +196,7 @@ cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
     cdef bint player
     if not (within(pub.course.n_seats, 2, SEATS) and within(pub.course.stage, 0, STAGE_OVER)
             and has(tables.stages, pub.course.stage)
-            and within(pub.round, 0, tables.rounds - 1) and within(pub.course.to_move, 0, pub.course.n_seats - 1)
+            and within(pub.round, 0, tables.knob.rounds - 1) and within(pub.course.to_move, 0, pub.course.n_seats - 1)
             and within(pub.first_seat, 0, pub.course.n_seats - 1)
             and within(pub.marker, NONE if tables.unmanned else 0, pub.course.n_seats - 1)
             and pub.side == (0 if pub.course.n_seats == 2 else 1)
@@ -208,7 +208,7 @@ cdef bint sound_seats(const Public *pub, const Tables *tables) noexcept nogil:
         if not (within(pub.leader[seat], 0 if player and pub.course.stage > STAGE_LEADERS else NONE,
                        tables.n_leaders - 1 if player else NONE)
                 and within(pub.leader_at[seat], NONE, N_REGIONS - 1) and pub.coins[seat] >= 0
-                and within(pub.warfare[seat], 0, tables.warfare_length)
+                and within(pub.warfare[seat], 0, tables.knob.warfare_length)
                 and within(pub.rebels_beaten[seat], 0, MAX_HELD) and pub.vp_tokens[seat] >= 0):
             return False
         for i in range(N_GOODS):
@@ -365,7 +365,7 @@ cdef bint sound_deeds(const State *state, const Tables *tables) noexcept nogil:
 
 
 cdef bint sound_agendas(const State *state, const Tables *tables) noexcept nogil:
-    cdef int seat, n = 0, expected = 2 if tables.agendas_dealt == 2 else 1
+    cdef int seat, n = 0, expected = 2 if tables.knob.agendas_dealt == 2 else 1
     cdef uint32_t found = 0
     for seat in range(players(&state.pub, tables)):
         if not (within(state.hid.agenda[seat], 0, tables.n_agendas - 1)

@@ -21,27 +21,27 @@ cdef void join_modules(Tables *tables) noexcept nogil:
     tables.stages = (1 << (STAGE_OVER + 1)) - 1 & ~(1 << STAGE_HERITAGE_KEEP | 1 << STAGE_HERITAGE)
     tables.stickers = 1
     for seat in range(SEATS):
-        tables.seat_troops[seat] = tables.troops
-    if tables.goods_tokens:
+        tables.seat_troops[seat] = tables.knob.troops
+    if tables.knob.goods_tokens:
         join_alternate_board(tables)
-    if tables.reward_tokens:
+    if tables.knob.reward_tokens:
         join_rebel_rewards(tables)
-    if tables.deed_row_refresh:
+    if tables.knob.deed_row_refresh:
         join_deed_row(tables)
-    if tables.stone_and_blade:
+    if tables.knob.stone_and_blade:
         join_heritage(tables)
         join_stone_and_blade(tables)
-    if tables.epic_structures:
+    if tables.knob.epic_structures:
         join_epic_structures(tables)
-    if tables.intrigue:
+    if tables.knob.intrigue:
         join_intrigue(tables)
-    if tables.war:
+    if tables.knob.war:
         join_war(tables)
-    if tables.stone_and_blade or tables.rebel_faction or tables.solo:       # those that have inheritance cards
+    if tables.knob.stone_and_blade or tables.knob.rebel_faction or tables.knob.solo:        # there are inheritances
         tables.hooks.redeal[0] = redeal_heritage
-    if tables.rebel_faction:
+    if tables.knob.rebel_faction:
         join_rebel_faction(tables)
-    if tables.solo:
+    if tables.knob.solo:
         join_solo(tables)
     # of modules that are not in play nothing may lie anywhere
     tables.hooks.sound[:7] = [sound_stone_and_blade, sound_heritage, sound_epic, sound_intrigue, sound_war,

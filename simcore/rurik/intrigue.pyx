@@ -20,7 +20,7 @@ cdef void lay_out_intrigue(State *state, const Tables *tables, Ctx *ctx) noexcep
     cdef int8_t cards[MAX_INTRIGUE]
     cdef int i
     deck_of(cards, tables.n_intrigue, DECK_INTRIGUE, ctx)
-    for i in range(tables.intrigue_cards):
+    for i in range(tables.knob.intrigue_cards):
         state.pub.intrigue[i] = cards[i]
 
 
@@ -46,9 +46,9 @@ cdef void gain_at_once(State *state, const Tables *tables, int seat, const int8_
     # I-4
     cdef int i
     state.pub.coins[seat] += gains[ONCE_COINS]
-    if gains[ONCE_SCHEME]:
-        draw_schemes(state, tables, seat, gains[ONCE_SCHEME], ctx)
-    for i in range(gains[ONCE_DEED]):
+    if gains[ONCE_SCHEME_DRAW]:
+        draw_schemes(state, tables, seat, gains[ONCE_SCHEME_DRAW], ctx)
+    for i in range(gains[ONCE_DEED_TOP]):
         take_top_deed(state, seat, ctx)
 
 
@@ -80,7 +80,7 @@ cdef int attack_price(const Public *pub, const Tables *tables, int which) noexce
 
 
 cdef int check_cards(const Public *pub, const Tables *tables, int region) noexcept nogil:
-    return lasting(pub, tables, LASTING_CARDS)
+    return lasting(pub, tables, LASTING_CARDS_MORE)
 
 
 # ---- what a position must be
@@ -88,7 +88,7 @@ cdef int check_cards(const Public *pub, const Tables *tables, int region) noexce
 cdef bint sound_intrigue(const State *state, const Tables *tables) noexcept nogil:
     # I-2, I-3
     cdef const Public *pub = &state.pub
-    cdef int i, due = tables.intrigue_cards if tables.intrigue else 0
+    cdef int i, due = tables.knob.intrigue_cards if tables.knob.intrigue else 0
     for i in range(3):
         if not (0 <= pub.intrigue[i] < tables.n_intrigue if i < due else pub.intrigue[i] == NONE):
             return False

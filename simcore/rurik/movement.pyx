@@ -31,7 +31,7 @@ cdef int toll_region(const Public *pub, const Tables *tables) noexcept nogil:
 
 
 cdef int points_for(const Public *pub, const Tables *tables, int region, int extra) noexcept nogil:
-    # movement points that own pieces of the region, `extra` as for MARCH, may pay a toll with
+    # movement points that own pieces of the region, `extra` as for TURN_MARCH, may pay a toll with
     if tables.hooks.bound == NULL:
         return pub.points[GAIN_MOVE]
     return pub.points[GAIN_MOVE] + tables.hooks.bound(pub, region, extra)
@@ -43,8 +43,8 @@ cdef uint16_t enterable(const Tables *tables, uint16_t regions, int toll, int po
 
 
 cdef void go(State *state, const Tables *tables, int owner, int origin, int target, int extra) noexcept nogil:
-    # Pieces of `owner`, `extra` as for MARCH, are moved. The seat that moves them pays a toll: points bound to its own
-    # pieces first, then the pool.
+    # Pieces of `owner`, `extra` as for TURN_MARCH, are moved. The seat that moves them pays a toll: points bound to its
+    # own pieces first, then the pool.
     cdef Public *pub = &state.pub
     cdef int i = 0, price = tables.toll if target == toll_region(pub, tables) else 0
     if owner == pub.course.to_move:
@@ -65,7 +65,7 @@ cdef int march_options(const Public *pub, const Tables *tables, int seat, Move *
     while regions:
         region = lowest(regions)
         regions &= regions - 1
-        kinds = pieces_of(pub, tables, seat, MARCH, region, pieces)
+        kinds = pieces_of(pub, tables, seat, TURN_MARCH, region, pieces)
         targets = enterable(tables, tables.neighbours[region] & pub.in_play, toll, pub.points[GAIN_MOVE] - 1)
         single = kinds if toll == NONE else alone(pub, seat, region)
         next = add_steps(pieces, kinds, single, targets, toll, next)
@@ -98,7 +98,7 @@ cdef int lift_options(const Public *pub, const Tables *tables, int seat, Move *m
     cdef Move pieces[MAX_EXTRAS]
     cdef int i, kinds, n = 0
     while regions:
-        kinds = pieces_of(pub, tables, seat, LIFT, lowest(regions), pieces)
+        kinds = pieces_of(pub, tables, seat, TURN_LIFT, lowest(regions), pieces)
         for i in range(kinds):
             moves[n] = pieces[i]
             n += landings(pub, tables, lowest(regions), pieces[i].extra) != 0           # else the next overwrites it
@@ -124,7 +124,7 @@ cdef int lift(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
     for i in range(n):
         moves[i].to, moves[i].extra = move.where, move.extra
     state.pub.points[GAIN_MOVE_ANYWHERE] -= 1
-    target = choose(ctx, state, seat, LAND, moves, n).where
+    target = choose(ctx, state, seat, KIND_LAND, moves, n).where
     go(state, tables, seat, move.where, target, move.extra)
     return target
 
@@ -144,10 +144,10 @@ cdef int banish_options(const Public *pub, const Tables *tables, int seat, Move 
         targets = enterable(tables, tables.neighbours[region] & pub.in_play, toll, pub.points[GAIN_MOVE])
         while targets:
             if troops_only(pub, other, region) > 0:
-                moves[n] = Move(BANISH_TROOP, region, lowest(targets), other)
+                moves[n] = Move(TURN_BANISH, region, lowest(targets), other)
                 n += 1
             if pub.leader_at[other] == region:
-                moves[n] = Move(BANISH_TROOP, region, lowest(targets), other + SEATS)
+                moves[n] = Move(TURN_BANISH, region, lowest(targets), other + SEATS)
                 n += 1
             targets &= targets - 1
     return n

@@ -19,9 +19,9 @@ from simcore.rurik.strategy cimport put_advisor
 cdef void deal_rebellion(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # R-3 to R-6
     cdef Public *pub = &state.pub
-    cdef int i, region, left = tables.rebellion_regions
+    cdef int i, region, left = tables.knob.rebellion_regions
     pub.marker = NONE
-    pub.coins[REBELLION] = tables.rebellion_coins
+    pub.coins[REBELLION] = tables.knob.rebellion_coins
     pub.priority = tables.first_priority
     for i in range(tables.n_bonuses):
         pub.unlocked |= 0 if tables.bonus_locked[i] else one(i)
@@ -30,7 +30,7 @@ cdef void deal_rebellion(State *state, const Tables *tables, Ctx *ctx) noexcept 
     note(ctx, REBELLION, NOTE_REBELLION_CARD, top_card(state), Move(0, 0, 0, 0))
     deal_flights(state, tables, ctx)
     add_leader(pub, REBELLION, tables.rebellion_home)
-    for i in range(tables.rebellion_home_troops):
+    for i in range(tables.knob.rebellion_home_troops):
         add_troop(pub, REBELLION, tables.rebellion_home)
     for i in range(tables.n_inside):
         region = tables.rebellion_order[top_card(state)][i]
@@ -38,10 +38,10 @@ cdef void deal_rebellion(State *state, const Tables *tables, Ctx *ctx) noexcept 
             continue
         if left > 0:
             left -= 1
-            pub.supply[REBELLION] -= tables.rebellion_region_troops
-            pub.troops[region][REBELLION] = tables.rebellion_region_troops
+            pub.supply[REBELLION] -= tables.knob.rebellion_region_troops
+            pub.troops[region][REBELLION] = tables.knob.rebellion_region_troops
         else:
-            pub.neutral[region] = tables.neutral_troops
+            pub.neutral[region] = tables.knob.neutral_troops
         changed(pub, region)
 
 
@@ -136,7 +136,7 @@ cdef void raise_troops(Public *pub, int n, int region, int points, Ctx *ctx) noe
     while n > 0 and pub.supply[REBELLION] > 0:
         n -= 1
         add_troop(pub, REBELLION, region)
-        note(ctx, REBELLION, NOTE_REBELLION, points, Move(MUSTER, region, 0, 0))
+        note(ctx, REBELLION, NOTE_REBELLION, points, Move(TURN_MUSTER, region, 0, 0))
 
 
 cdef void return_to_map(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -144,7 +144,7 @@ cdef void return_to_map(State *state, const Tables *tables, Ctx *ctx) noexcept n
     cdef int region = tables.rebellion_order[top_card(state)][0]
     if leader_at_hand(&state.pub, REBELLION):
         add_leader(&state.pub, REBELLION, region)
-        note(ctx, REBELLION, NOTE_REBELLION, 0, Move(MUSTER, region, 0, 1))
+        note(ctx, REBELLION, NOTE_REBELLION, 0, Move(TURN_MUSTER, region, 0, 1))
     raise_troops(&state.pub, 1, region, 0, ctx)
 
 
@@ -164,7 +164,7 @@ cdef void remove_neutral(State *state, const Tables *tables, int seat, int regio
 cdef void defeat_neutral(State *state, const Tables *tables, int seat, int region) noexcept nogil:
     # R-7, R-25: to the box; R-61: if kept, as good as a rebel
     state.pub.neutral[region] -= 1
-    if tables.neutrals_kept:
+    if tables.knob.neutrals_kept:
         state.pub.rebels_beaten[seat] += 1
         state.tally.rebels_defeated[seat] += 1
     changed(&state.pub, region)
@@ -210,8 +210,8 @@ cdef void follow_leads(State *state, const Tables *tables, Ctx *ctx) noexcept no
 
 cdef void rebellion_income(Public *pub, const Tables *tables, Ctx *ctx) noexcept nogil:
     # R-42
-    cdef int coins = tables.rebellion_income
-    coins += full_columns(pub, tables, REBELLION, 127) * tables.income_per_column
+    cdef int coins = tables.knob.rebellion_income
+    coins += full_columns(pub, tables, REBELLION, 127) * tables.knob.income_per_column
     pub.coins[REBELLION] += coins
     note(ctx, REBELLION, NOTE_INCOME, coins, Move(0, 0, 0, 0))
 
@@ -227,7 +227,7 @@ cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
         target = tables.heritage_region[state.hid.flights[pub.round]]
         if target != at:
             shift(pub, REBELLION, at, target, 0, True)
-            note(ctx, REBELLION, NOTE_REBELLION, 0, Move(MARCH, at, target, 1))
+            note(ctx, REBELLION, NOTE_REBELLION, 0, Move(TURN_MARCH, at, target, 1))
 
 
 # ---- scoring
@@ -261,13 +261,13 @@ cdef int started(int amount, int lot) noexcept nogil:
 
 cdef int coin_points(const Public *pub, const Tables *tables) noexcept nogil:
     # R-43
-    return started(pub.coins[REBELLION], tables.rebellion_coins_per_point)
+    return started(pub.coins[REBELLION], tables.knob.rebellion_coins_per_point)
 
 
 cdef int dock_points(const Public *pub, const Tables *tables) noexcept nogil:
     # R-43; R-37: trade boons are goods of the dock
     return started(goods_of(pub, REBELLION) - boat_load(pub, tables, REBELLION) + pub.boons[REBELLION],
-                   tables.rebellion_goods_per_point)
+                   tables.knob.rebellion_goods_per_point)
 
 
 # ---- what a search imagines, and what a position must be
@@ -339,9 +339,9 @@ cdef bint sound_rebellion(const State *state, const Tables *tables) noexcept nog
     cdef uint32_t found = 0
     cdef int i, card, row = 0, advisors = 0
     for i in range(N_REGIONS):
-        if not 0 <= pub.neutral[i] <= (MAX_REBELS if tables.solo and has(pub.in_play, i) else 0):
+        if not 0 <= pub.neutral[i] <= (MAX_REBELS if tables.knob.solo and has(pub.in_play, i) else 0):
             return False
-    if not tables.solo:
+    if not tables.knob.solo:
         return True
     if not (pub.marker == NONE and 0 <= pub.priority < N_PRIORITIES and 0 <= pub.rebellion_top < tables.n_rebellion
             and 1 <= pub.rebellion_seen <= tables.n_rebellion and pub.unlocked >> tables.n_bonuses == 0

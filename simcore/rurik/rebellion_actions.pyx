@@ -19,7 +19,7 @@ from simcore.rurik.structures cimport convert_piece
 cdef void join_solo(Tables *tables) noexcept nogil:
     cdef Hooks *hooks = &tables.hooks
     tables.unmanned = 1                                         # R-1
-    tables.seat_troops[REBELLION] = tables.rebellion_troops     # R-3
+    tables.seat_troops[REBELLION] = tables.knob.rebellion_troops     # R-3
     memset(tables.space_marker, 0, sizeof(tables.space_marker))             # R-6
     hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = deal_rebellion
     hooks.at[MOMENT_CLAIM][place(hooks.at[MOMENT_CLAIM])] = set_priority
@@ -66,12 +66,12 @@ cdef void rebellion_turn(State *state, const Tables *tables, Ctx *ctx) noexcept 
     if pub.placed[REBELLION] == 0:                              # only in a position from outside
         fail(ctx, ERROR_NO_MOVE, 0)
         return
-    if tables.rebellion_card_each_turn or pub.rebellion_rows > 0:
+    if tables.knob.rebellion_card_each_turn or pub.rebellion_rows > 0:
         turn_card(state, tables, ctx)
     if pub.occupied[REBELLION] == 0:
         return_to_map(state, tables, ctx)
     resolve(state, tables, ctx)
-    note(ctx, REBELLION, NOTE_REBELLION, 0, Move(END, 0, 0, 0))
+    note(ctx, REBELLION, NOTE_REBELLION, 0, Move(TURN_END, 0, 0, 0))
 
 
 cdef void resolve(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -85,23 +85,23 @@ cdef void resolve(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         points[column] += tables.space_points[pub.side][column][row]
     if (tables.space_cost[pub.side][column][row] > pub.coins[REBELLION]
             or (column != COLUMN_SCHEME and not possible(state, tables, column, points[column]))):
-        pub.coins[REBELLION] += tables.rebellion_forfeit_coins  # R-16
+        pub.coins[REBELLION] += tables.knob.rebellion_forfeit_coins  # R-16
         state.tally.forfeits[REBELLION] += 1
-        note(ctx, REBELLION, NOTE_REBELLION, 0, Move(FORFEIT, column, row, number))
+        note(ctx, REBELLION, NOTE_REBELLION, 0, Move(TURN_FORFEIT, column, row, number))
         return
     state.tally.main[column][REBELLION] += 1
     note(ctx, REBELLION, NOTE_REBELLION, points[column] if column != COLUMN_SCHEME else 0,
-         Move(MAIN, column, row, number))
+         Move(TURN_MAIN, column, row, number))
     pub.coins[REBELLION] += bonus_for(pub, tables, column, BONUS_COINS) - tables.space_cost[pub.side][column][row]
     fewer = bonus_for(pub, tables, column, BONUS_CARDS_FEWER)
-    if tables.rebellion_moves_first and column != COLUMN_MOVE:
+    if tables.knob.rebellion_moves_first and column != COLUMN_MOVE:
         spend(state, tables, COLUMN_MOVE, points[COLUMN_MOVE], fewer, ctx)
     if column == COLUMN_SCHEME:
         unlock(pub, tables, ctx)                                # R-18
     else:
         spend(state, tables, column, points[column], fewer, ctx)
     for other in range(COLUMN_SCHEME):
-        if other != column and (other != COLUMN_MOVE or not tables.rebellion_moves_first):
+        if other != column and (other != COLUMN_MOVE or not tables.knob.rebellion_moves_first):
             spend(state, tables, other, points[other], fewer, ctx)
 
 
@@ -183,7 +183,7 @@ cdef void muster(State *state, const Tables *tables, int points, Ctx *ctx) noexc
                     points -= 1
                     if leader_at_hand(pub, REBELLION):          # always the first piece
                         add_leader(pub, REBELLION, region)
-                        note(ctx, REBELLION, NOTE_REBELLION, points, Move(MUSTER, region, 0, 1))
+                        note(ctx, REBELLION, NOTE_REBELLION, points, Move(TURN_MUSTER, region, 0, 1))
                     else:
                         raise_troops(pub, 1, region, points, ctx)
 
@@ -245,7 +245,7 @@ cdef void move(State *state, const Tables *tables, int points, uint16_t allowed,
         points -= 1
         leader = pub.leader_at[REBELLION] == origin
         shift(pub, REBELLION, origin, target, not leader, leader)
-        note(ctx, REBELLION, NOTE_REBELLION, points, Move(MARCH, origin, target, leader))
+        note(ctx, REBELLION, NOTE_REBELLION, points, Move(TURN_MARCH, origin, target, leader))
         if pub.priority == PRIORITY_ATTACK_MOVE:                # else all go to a single region
             target = destination(pub, tables, order)
 
@@ -276,10 +276,10 @@ cdef void strike(State *state, const Tables *tables, int region, int points, int
     cdef Public *pub = &state.pub
     cdef int cards, revealed
     if pub.troops[region][0] == 0:
-        note(ctx, REBELLION, NOTE_REBELLION, points, Move(ATTACK, region, NEUTRAL, 0))
+        note(ctx, REBELLION, NOTE_REBELLION, points, Move(TURN_ATTACK, region, NEUTRAL, 0))
         defeat_neutral(state, tables, REBELLION, region)
         return
-    note(ctx, REBELLION, NOTE_REBELLION, points, Move(ATTACK, region, 0, 0))
+    note(ctx, REBELLION, NOTE_REBELLION, points, Move(TURN_ATTACK, region, 0, 0))
     if pub.leader_at[REBELLION] == region:
         fewer += tables.rebellion_power[POWER_CARDS_FEWER]
     cards = max(0, cards_to_reveal(pub, tables, REBELLION, region, region, 0, False) - fewer)
@@ -293,13 +293,13 @@ cdef void strike(State *state, const Tables *tables, int region, int points, int
 cdef void climb(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # A-43; R-37: of a war reward it takes coins, goods and tokens
     cdef Public *pub = &state.pub
-    cdef int at = min(tables.warfare_length, pub.warfare[REBELLION] + 1), kind, good
+    cdef int at = min(tables.knob.warfare_length, pub.warfare[REBELLION] + 1), kind, good
     cdef const int8_t *gains
     if at == pub.warfare[REBELLION]:
         return
     pub.warfare[REBELLION] = at
     kind = pub.war_reward[at]
-    if not tables.rebellion_gains or kind == NONE:
+    if not tables.knob.rebellion_gains or kind == NONE:
         return
     note(ctx, REBELLION, NOTE_WAR_REWARD, kind, Move(0, 0, 0, 0))
     gains = tables.war_reward_gain[kind]
@@ -315,8 +315,8 @@ cdef void climb(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 cdef int tax_price(const Public *pub, const Tables *tables, int region) noexcept nogil:
     # A-60; R-36
     cdef int price = tax_cost(pub, tables, REBELLION, region)
-    if tables.rebellion_at_home and pub.ruler[region] != REBELLION:
-        price += tables.tax_ruled - tables.tax_not_ruled
+    if tables.knob.rebellion_at_home and pub.ruler[region] != REBELLION:
+        price += tables.knob.tax_ruled - tables.knob.tax_not_ruled
     return price
 
 
@@ -328,7 +328,7 @@ cdef int best_tax(const Public *pub, const Tables *tables, const int8_t *order, 
         if not has(pub.occupied[REBELLION] & pub.taxable, region) or tax_price(pub, tables, region) > points:
             continue
         rank = 2 * (pub.goods[REBELLION][pub.good[region]] >= tables.slots[pub.good[region]])
-        if not tables.rebellion_choices:
+        if not tables.knob.rebellion_choices:
             rank += pub.ruler[region] != REBELLION
         if rank < best_rank:
             best, best_rank = region, rank
@@ -346,8 +346,8 @@ cdef void tax(State *state, const Tables *tables, int points, Ctx *ctx) noexcept
         points -= tax_price(pub, tables, region)
         pub.taxable &= ~<uint16_t>one(region)
         pub.goods[REBELLION][pub.good[region]] += 1 + market
-        note(ctx, REBELLION, NOTE_REBELLION, points, Move(TAX, region, 0, BONUS_GOOD if market else BONUS_NONE))
-        if tables.rebellion_gains:
+        note(ctx, REBELLION, NOTE_REBELLION, points, Move(TURN_TAX, region, 0, BONUS_GOOD if market else BONUS_NONE))
+        if tables.knob.rebellion_gains:
             fill_boons(state, tables, REBELLION, ctx)           # R-37
         if pub.leader_at[REBELLION] == region:
             raise_troops(pub, tables.rebellion_power[POWER_TAX_MUSTER], region, points, ctx)
@@ -358,7 +358,7 @@ cdef void tax(State *state, const Tables *tables, int points, Ctx *ctx) noexcept
 
 cdef int build_price(const Public *pub, const Tables *tables, int region) noexcept nogil:
     # A-70; R-36
-    return tables.build_ruled if tables.rebellion_at_home else build_cost(pub, tables, REBELLION, region)
+    return tables.knob.build_ruled if tables.knob.rebellion_at_home else build_cost(pub, tables, REBELLION, region)
 
 
 cdef bint can_build(const Public *pub, const Tables *tables, int region, int structure) noexcept nogil:
@@ -368,9 +368,9 @@ cdef bint can_build(const Public *pub, const Tables *tables, int region, int str
     if structure == CHURCH:
         return troops_only(pub, 0, region) > 0 or pub.neutral[region] > 0
     if structure == STABLE:
-        return tables.rebellion_gains and pub.troops[region][REBELLION] >= pub.troops[region][0] + 3
+        return tables.knob.rebellion_gains and pub.troops[region][REBELLION] >= pub.troops[region][0] + 3
     if structure == TAVERN:
-        return tables.rebellion_gains and pub.standing[region] >= 2
+        return tables.knob.rebellion_gains and pub.standing[region] >= 2
     return True
 
 
@@ -378,7 +378,7 @@ cdef int site_rank(const Public *pub, const Tables *tables, int region) noexcept
     # R-30, R-35: the lower the earlier it builds there
     cdef bint own = has(pub.built[REBELLION], region), ruled = pub.ruler[region] == REBELLION
     cdef bint beside = pub.troops[region][0] > 0 or pub.neutral[region] > 0
-    if tables.rebellion_choices:
+    if tables.knob.rebellion_choices:
         return 0 if not own else 1 if beside else 2
     if not own:
         return 0 if ruled else 1
@@ -423,7 +423,7 @@ cdef void build(State *state, const Tables *tables, int points, Ctx *ctx) noexce
         if structure == CHURCH and works(pub, REBELLION, region):
             target = 0 if troops_only(pub, 0, region) > 0 else NEUTRAL
         add_structure(pub, REBELLION, structure, region)
-        note(ctx, REBELLION, NOTE_REBELLION, points, Move(BUILD, region, structure, target))
+        note(ctx, REBELLION, NOTE_REBELLION, points, Move(TURN_BUILD, region, structure, target))
         if target != NONE:
             convert_piece(state, tables, REBELLION, region, target)
         elif structure == STABLE:

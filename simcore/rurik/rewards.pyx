@@ -30,7 +30,7 @@ cdef void gain(State *state, const Tables *tables, int seat, const int8_t *gains
 
 cdef void step_up(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # A-43
-    cdef int at = min(tables.warfare_length, state.pub.warfare[seat] + 1)
+    cdef int at = min(tables.knob.warfare_length, state.pub.warfare[seat] + 1)
     if at == state.pub.warfare[seat]:
         return
     state.pub.warfare[seat] = at
@@ -42,4 +42,4 @@ cdef bint accepts(State *state, int seat, int what, int where, Ctx *ctx) noexcep
     # whether the seat takes an offer (OFFER_...)
     cdef Move moves[2]
     moves[0], moves[1] = Move(what, where, 0, 1), Move(what, where, 0, 0)
-    return choose(ctx, state, seat, OFFER, moves, 2).extra
+    return choose(ctx, state, seat, KIND_OFFER, moves, 2).extra

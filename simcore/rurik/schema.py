@@ -1,38 +1,46 @@
-"""What data/*.toml may say: tables, fields, words and their order, and the rules that rows must keep together.
-
-The order of words is the order of the enums in state.pxd: the engine gets words as their places in these tuples.
-"""
+"""What data/*.toml may say: tables, fields, and the rules that rows must keep together. Their words: declared.py."""
 from collections import Counter
 from itertools import pairwise
 
 from simcore.errors import DataError
 from simcore.fields import Letters, Number, Numbers, Row, Rows, Table, Word, Words
+from simcore.rurik.declared import (
+    ABILITIES,
+    ACTIONS,
+    AT_ONCE,
+    BASE_STRUCTURES,
+    BONUSES,
+    CONDITIONS,
+    COSTS,
+    EPIC,
+    FACTION_EFFECTS,
+    FACTION_NEEDS,
+    GOALS,
+    GOODS,
+    INHERITED,
+    LASTING,
+    NEEDS,
+    PLACES,
+    POWERS,
+    PRIORITIES,
+    REWARDS,
+    STRUCTURES,
+)
 
-GOODS = ("ore", "wood", "fish", "honey", "fur")
-ACTIONS = ("muster", "move", "attack", "tax", "build", "scheme")          # columns of the board, from the left
-REWARDS = ("muster", "move", "tax", "build", "attack", "attack_careful", "move_anywhere",     # points, then the rest
-           "coins", "scheme_draw", "deed", *GOODS,              # scheme_draw: the number of cards to look at
-           "warfare", "vp", "any_good", "deed_top")             # vp: tokens; deed_top: from the top of the deck
-COSTS = ("coins", *GOODS, "any_goods", "same_goods", "different_goods",
-         "scheme_cards", "troops", "troops_ruled", "troops_apart", "structures", "captured_troops")
 ONE_OF = (("any_goods", "same_goods", "different_goods"),       # costs of which a deed may have one: how two of them go
           ("troops", "troops_ruled", "troops_apart"))           # together no rule says
-NEEDS = ("troops_together", "regions_occupied", "rebels_defeated", "first_player_marker", "markets_different_goods",
-         "churches_adjacent", "markets_adjacent", "strongholds_adjacent",
-         "church_here", "market_here", "stronghold_here",
-         "stables", "taverns", "attacks_this_turn", "attacked_leader", "attacked_stronghold")
-GOALS = ("most_rebels", "most_goods", "first_build", "first_warfare", "most_deeds", "most_regions", "first_trade",
-         "most_structures_ruled", "most_fur_honey", "first_rule", "most_coins", "most_epic_ruled", "most_vp_tokens")
-ABILITIES = ("companions", "raid", "far_muster", "cheap_work", "banish", "sword_muster", "rebel_lord", "overlord",
-             "pursuit", "errand", "circuit")
 MOST_REBELS = 32                                                # that state.pxd has room for
 COUNTED_ABILITIES = ("companions", "raid", "banish", "pursuit", "errand", "circuit")    # those that read `amount`
+COUNTED_EPIC = ("cathedral", "gate", "library", "logging", "palace", "wall", "veche")   # and of the epic structures
+BUILT = ("move", "coins_each", "discarded_scheme")              # what building gives; coins_each: per structure there
+PLANS = "mvatbsMVATBS"                                          # columns from the left, moVe; capitals: with a coin
+REBELLION_LEADERS = 4
+LEVELS = 4
+BOX_REGIONS = 2                                                 # the solo game is set up as for two players
 
 # of the modules: H-1, I-1, Q-1, W-1, F-1, R-1
 SWITCHES = ("stone_and_blade", "intrigue", "epic_structures", "war", "rebel_faction", "solo")
-STRUCTURES = ("church", "market", "stronghold", "stable", "tavern")
-BASE_STRUCTURES = STRUCTURES[:3]
-
+SWITCH_OF = {"war_reward": "stone_and_blade", "epic": "epic_structures"}
 OF_SWITCHES = {                                                 # words without rules unless one of these is on
     "warfare": ("stone_and_blade", "war"), "vp": ("stone_and_blade", "epic_structures", "war", "rebel_faction"),
     "any_good": ("epic_structures",), "deed_top": ("stone_and_blade",),
@@ -41,34 +49,6 @@ OF_SWITCHES = {                                                 # words without 
     "most_epic_ruled": ("epic_structures",), "most_vp_tokens": ("war",),
     "pursuit": ("stone_and_blade",), "errand": ("stone_and_blade",), "circuit": ("stone_and_blade",),
 }
-
-# Stone & Blade
-INHERITED = ("coins", *GOODS, "scheme_draw", "deed_top", "troops", *STRUCTURES)
-BUILT = ("move", "coins_each", "discarded_scheme")              # what building gives; coins_each: per structure there
-
-# Intrigue, all of it made up
-AT_ONCE = ("coins", "scheme_draw", "deed_top", "rebels", "refill")      # for each seat, or on the map
-LASTING = (*(f"{action}_more" for action in ACTIONS), "attack_price", "cards_more", "tax_price")
-
-# Epic structures
-PLACES = ("anywhere", "good", "centre", "border", "church", "contested", "two_structures")
-CONDITIONS = ("deeds_done", "troops_given")
-EPIC = ("crossing", "port", "catacombs", "cathedral", "gate", "library", "logging", "palace", "tower", "wall", "veche")
-COUNTED_EPIC = ("cathedral", "gate", "library", "logging", "palace", "wall", "veche")   # those that read `amount`
-
-# Rebel faction
-FACTION_EFFECTS = ("armed", "pagan", "unrest")
-FACTION_NEEDS = ("rebels_defeated", "churches", "kinds_of_goods")
-
-# Solo
-PRIORITIES = ("attack_move", "build", "tax")
-PLANS = "mvatbsMVATBS"                                          # columns from the left, moVe; capitals: with a coin
-BONUSES = ("muster", "move", "tax", "build", "attack", "cards_fewer", "coins")
-POWERS = ("cards_fewer", "checks_more", "build_attack", "build_muster", "tax_muster", "round_muster", "round_flight")
-REBELLION_LEADERS = 4
-SWITCH_OF = {"war_reward": "stone_and_blade", "epic": "epic_structures"}
-LEVELS = 4
-BOX_REGIONS = 2                                                 # the solo game is set up as for two players
 
 
 def by_players(row, knob, players):

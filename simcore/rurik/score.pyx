@@ -17,11 +17,11 @@ cdef int step_reached(const Public *pub, const Tables *tables, int seat, int tra
 cdef int warfare_points(const Public *pub, const Tables *tables, int seat) noexcept nogil:
     # E-2, E-3: with one seat above, that one is the only first, and this is the second place
     cdef int other, above = 0
-    if tables.warfare_needs_step and pub.warfare[seat] == 0:
+    if tables.knob.warfare_needs_step and pub.warfare[seat] == 0:
         return 0
     for other in range(pub.course.n_seats):
         above += pub.warfare[other] > pub.warfare[seat]
-    return tables.warfare_first if above == 0 else tables.warfare_second if above == 1 else 0
+    return tables.knob.warfare_first if above == 0 else tables.knob.warfare_second if above == 1 else 0
 
 
 cdef void public_score(State *state, const Tables *tables) noexcept nogil:
@@ -107,7 +107,7 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     for seat in range(pub.course.n_seats):
         player = seat < players(pub, tables)
         if player and agenda_met(pub, tables, seat, tables.agenda_goal[state.hid.agenda[seat]]):
-            pub.vp[VP_AGENDA][seat] = tables.agenda_points
+            pub.vp[VP_AGENDA][seat] = tables.knob.agenda_points
         for part in range(VP_COINS if player else N_PARTS):
             note(ctx, seat, NOTE_SCORE, pub.vp[part][seat], Move(part, 0, 0, 0))
     moment(MOMENT_SCORED, state, tables, ctx)
@@ -166,8 +166,8 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
 
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil:
     cdef const Public *pub = &state.pub
-    cdef const Tally *tally = &state.tally
     cdef int sharing, i
+    fill_counted(row, &state.tally, seat)
     row.seat, row.player = seat, ctx.player[seat]
     row.faction = pub.leader[seat]
     row.rank = rank_of(pub, seat, &sharing)
@@ -175,38 +175,15 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
     row.score = total_score(pub, seat)
     row.vp_rule, row.vp_build, row.vp_trade = pub.vp[VP_RULE][seat], pub.vp[VP_BUILD][seat], pub.vp[VP_TRADE][seat]
     row.vp_warfare, row.vp_agenda = pub.vp[VP_WARFARE][seat], pub.vp[VP_AGENDA][seat]
-    row.vp_deeds = pub.vp[VP_DEEDS][seat]
-    row.score_round1, row.score_round2 = tally.round_score[0][seat], tally.round_score[1][seat]
-    row.score_round3 = tally.round_score[2][seat]
+    row.vp_deeds, row.vp_tokens = pub.vp[VP_DEEDS][seat], pub.vp[VP_TOKENS][seat]
     row.agenda, row.agenda_other = state.hid.agenda[seat], state.hid.agenda_other[seat]
-    row.regions_ruled, row.coins, row.goods = size_of(pub.ruled[seat]), pub.coins[seat], goods_of(pub, seat)
-    row.regions_occupied, row.structures = size_of(pub.occupied[seat]), 0
+    row.regions_ruled, row.regions_occupied = size_of(pub.ruled[seat]), size_of(pub.occupied[seat])
+    row.coins, row.goods = pub.coins[seat], goods_of(pub, seat)
+    row.structures = 0
     for i in range(N_STRUCTURES):
         row.structures += built_of(pub, tables, seat, i)
     row.stables, row.taverns = built_of(pub, tables, seat, STABLE), built_of(pub, tables, seat, TAVERN)
-    row.rebels_defeated, row.warfare = tally.rebels_defeated[seat], pub.warfare[seat]
-    row.attacks, row.troops_lost = tally.attacks[seat], tally.troops_lost[seat]
-    row.troops_taken = tally.troops_taken[seat]
-    row.forfeits, row.bribes = tally.forfeits[seat], tally.bribes[seat]
-    row.main_muster, row.main_move = tally.main[COLUMN_MUSTER][seat], tally.main[COLUMN_MOVE][seat]
-    row.main_attack, row.main_tax = tally.main[COLUMN_ATTACK][seat], tally.main[COLUMN_TAX][seat]
-    row.main_build, row.main_scheme = tally.main[COLUMN_BUILD][seat], tally.main[COLUMN_SCHEME][seat]
-    row.checks_0, row.checks_1, row.checks_2 = tally.checks[0][seat], tally.checks[1][seat], tally.checks[2][seat]
-    row.checks_3 = tally.checks[3][seat]
-    row.casualties_0, row.casualties_1 = tally.casualties[0][seat], tally.casualties[1][seat]
-    row.casualties_2, row.casualties_3 = tally.casualties[2][seat], tally.casualties[3][seat]
-    row.deeds_offered, row.deeds_taken, row.deeds_done = (tally.deeds_offered[seat], tally.deeds_taken[seat],
-                                                          pub.deeds_done[seat])
-    row.schemes_offered, row.schemes_kept, row.schemes_played = (
-        tally.schemes_offered[seat], tally.schemes_kept[seat], tally.schemes_played[seat])
-    row.inheritances_dealt, row.inheritances_kept, row.inheritances_taken = (
-        tally.inheritances_dealt[seat], tally.inheritances_kept[seat], tally.inheritances_taken[seat])
-    row.war_rewards, row.epic_built = tally.war_rewards[seat], tally.epic_built[seat]
-    row.vp_tokens, row.boons_spent = pub.vp[VP_TOKENS][seat], tally.boons_spent[seat]
-    row.captures_tried, row.captures = tally.captures_tried[seat], tally.captures[seat]
-    row.leaders_captured, row.released = tally.leaders_captured[seat], tally.released[seat]
-    row.doubles, row.captured = tally.doubles[seat], tally.captured[seat]
-    row.rebel_faction, row.faction_defeated = pub.faction, tally.faction_round[seat]
+    row.warfare, row.rebel_faction, row.deeds_done = pub.warfare[seat], pub.faction, pub.deeds_done[seat]
     row.war_rewards_laid = row.epic_laid = row.rebellion_score = row.rebellion_unlocked = 0
     i = 0
     while tables.hooks.result[i] != NULL:

@@ -27,7 +27,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     memset(state.hid.agenda, NONE, sizeof(state.hid.agenda))
     memset(state.hid.agenda_other, NONE, sizeof(state.hid.agenda_other))
     for seat in range(pub.course.n_seats):                      # S-3, S-8; S-13 is zero
-        pub.coins[seat] = tables.start_coins
+        pub.coins[seat] = tables.knob.start_coins
         pub.supply[seat] = tables.seat_troops[seat]
         for structure in range(N_STRUCTURES):
             pub.structures_left[seat][structure] = tables.structure_count[structure]
@@ -78,10 +78,10 @@ cdef void deal_rebels(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     cdef int region, i, n = deck_of(pieces, tables.n_rebels, DECK_REBELS, ctx)
     for region in range(N_REGIONS):
         state.hid.rebel_kind[region] = NONE
-        if has(state.pub.in_play, region) and n > 0 and tables.region_rebels:
+        if has(state.pub.in_play, region) and n > 0 and tables.knob.region_rebels:
             n -= 1
             state.hid.rebel_kind[region] = tables.rebel_kinds[pieces[n]]
-            state.pub.rebels[region] = tables.region_rebels
+            state.pub.rebels[region] = tables.knob.region_rebels
             changed(&state.pub, region)
     state.hid.rewards_left = n
     for i in range(n):
@@ -104,8 +104,8 @@ cdef void deal_agendas(State *state, const Tables *tables, Ctx *ctx) noexcept no
     cdef int seat
     without(cards, deck_of(cards, tables.n_agendas, DECK_AGENDAS, ctx), tables.agendas_boxed)
     for seat in range(ctx.n_seats):
-        state.hid.agenda[seat] = cards[tables.agendas_dealt * ctx.player[seat]]
-        state.hid.agenda_other[seat] = cards[2 * ctx.player[seat] + 1] if tables.agendas_dealt == 2 else NONE
+        state.hid.agenda[seat] = cards[tables.knob.agendas_dealt * ctx.player[seat]]
+        state.hid.agenda_other[seat] = cards[2 * ctx.player[seat] + 1] if tables.knob.agendas_dealt == 2 else NONE
 
 
 cdef void deal_leaders(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -144,7 +144,7 @@ cdef void keep_agenda(State *state, const Tables *tables, int seat, Ctx *ctx) no
     if second == NONE:
         return
     moves[0], moves[1] = Move(first, 0, 0, 0), Move(second, 0, 0, 0)
-    if choose(ctx, state, seat, AGENDA, moves, 2).what == second:
+    if choose(ctx, state, seat, KIND_AGENDA, moves, 2).what == second:
         state.hid.agenda[seat], state.hid.agenda_other[seat] = second, first
 
 
@@ -163,7 +163,7 @@ cdef void take_leader(State *state, const Tables *tables, int seat, Ctx *ctx) no
         if not taken[i]:
             moves[n] = Move(i, 0, 0, 0)
             n += 1
-    give_leader(state, tables, seat, choose(ctx, state, seat, LEADER, moves, n).what)
+    give_leader(state, tables, seat, choose(ctx, state, seat, KIND_LEADER, moves, n).what)
 
 
 cdef uint16_t open_regions(const Public *pub, const Tables *tables) noexcept nogil:
@@ -179,10 +179,10 @@ cdef void start_troop(State *state, const Tables *tables, int seat, Ctx *ctx) no
     # S-10: count runs over laps of all seats; R-5
     cdef Move moves[N_REGIONS]
     cdef int lap = state.pub.count // players(&state.pub, tables), n
-    if lap >= tables.start_troops + tables.leader_troops[state.pub.leader[seat]] or state.pub.supply[seat] == 0:
+    if lap >= tables.knob.start_troops + tables.leader_troops[state.pub.leader[seat]] or state.pub.supply[seat] == 0:
         return
     n = region_moves(open_regions(&state.pub, tables), moves)
-    add_troop(&state.pub, seat, choose(ctx, state, seat, TROOP, moves, n).where)
+    add_troop(&state.pub, seat, choose(ctx, state, seat, KIND_TROOP, moves, n).where)
 
 
 cdef void start_leader(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -191,4 +191,4 @@ cdef void start_leader(State *state, const Tables *tables, int seat, Ctx *ctx) n
     cdef int n = region_moves(state.pub.occupied[seat], moves)
     if n == 0:                                                  # a variant without starting troops: anywhere
         n = region_moves(open_regions(&state.pub, tables), moves)
-    add_leader(&state.pub, seat, choose(ctx, state, seat, LEADER_PLACE, moves, n).where)
+    add_leader(&state.pub, seat, choose(ctx, state, seat, KIND_LEADER_PLACE, moves, n).where)

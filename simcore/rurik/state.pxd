@@ -7,8 +7,9 @@
 
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from simcore.bits cimport has, lowest, one, size_of
-from simcore.choice cimport MAX_KINDS, Course, Ctx, Move
+from simcore.choice cimport Course, Ctx, Move
 from simcore.rng cimport Rng
+from simcore.rurik.declared cimport *
 
 cdef enum:                          # how much there is at most; the data may have less
     SEATS = 4
@@ -19,7 +20,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_LEADERS = 16
     MAX_REWARD_KINDS = 32           # kinds of rewards under rebels and on tokens
     MAX_REBELS = 32                 # rebel miniatures, or reward tokens
-    MAX_ROUNDS = 4
+    MAX_ROUNDS = N_ROUNDS
     MAX_ROW = 6                     # deeds face up
     MAX_EXTRAS = 12                 # ways to move from a region (Move.extra)
     MAX_TURN_MOVES = 1408           # things to do next in a turn: even if every region bordered on every other and held
@@ -40,7 +41,9 @@ cdef enum:                          # how much there is at most; the data may ha
     NONE = -1                       # no seat, no region, no card
     NO_LIMIT = 127                  # Tables.structure_limit where H-30 does not hold: more than can stand in a region
 
-cdef enum:                          # places of the streams of luck (rng.pxd): DECK of the setup, and of reshuffles
+cdef enum:                          # the purpose of the streams that shuffle (rng.pxd), and their places
+    SHUFFLE = 10                    # not DECK, which a kind of decision of that name hid from the first version on: a
+                                    # changed number would change every game
     DECK_SCHEMES = 1
     DECK_DEEDS
     DECK_AGENDAS
@@ -60,92 +63,22 @@ cdef enum:                          # places of the streams of luck (rng.pxd): D
     DECK_LAIRS_ANEW = 512           # + number of the round (F-5)
     DECK_DEEDS_AGAIN = 768          # + number of the reshuffle (C-12)
 
-cdef enum:                          # goods, in the order of the boat's columns
-    ORE
-    WOOD
-    FISH
-    HONEY
-    FUR
-    N_GOODS
+cdef enum:                          # sizes of the table, and places where words of a list begin
     ALL_GOODS = (1 << N_GOODS) - 1  # as a set
-
-cdef enum:                          # structures
-    CHURCH
-    MARKET
-    STRONGHOLD
-    N_BASE_STRUCTURES
-    STABLE = N_BASE_STRUCTURES      # H-6
-    TAVERN
-    N_STRUCTURES
-
-cdef enum:                          # columns of the strategy board, left to right
-    COLUMN_MUSTER
-    COLUMN_MOVE
-    COLUMN_ATTACK
-    COLUMN_TAX
-    COLUMN_BUILD
-    COLUMN_SCHEME
-    N_COLUMNS
+    N_COLUMNS = N_ACTIONS           # of the strategy board
     N_ROWS = 4                      # spaces of a column; the side for two players has three
     N_NUMBERS = 6                   # advisors are numbered 1 to 5
-
-cdef enum:                          # claim tracks
-    TRACK_RULE
-    TRACK_BUILD
-    TRACK_TRADE
-    N_TRACKS
     N_STEPS = 5                     # spaces of a claim track
     MAX_SLOTS = 9                   # of a boat column
     MAX_AMOUNT = 46                 # regions or goods a track counts, plus one
-
-cdef enum:                          # what a card or a token may give; the first seven are points that pool over a turn
-    GAIN_MUSTER
-    GAIN_MOVE
-    GAIN_TAX
-    GAIN_BUILD
-    GAIN_ATTACK
-    GAIN_ATTACK_CAREFUL             # an attack whose check reveals one card fewer
-    GAIN_MOVE_ANYWHERE
-    N_POINTS
-    GAIN_COINS = N_POINTS
-    GAIN_SCHEME_DRAW                # look at this many cards of one deck, keep one
-    GAIN_DEED                       # take deeds from the row
-    GAIN_GOODS                      # five places, one for each of the goods
-    N_BASE_GAINS = GAIN_GOODS + N_GOODS         # the others come only with modules
-    GAIN_WARFARE = N_BASE_GAINS     # steps of the warfare marker (H-40)
-    GAIN_VP                         # victory point tokens (H-8)
-    GAIN_ANY_GOOD                   # a good of any kind
-    GAIN_DEED_TOP                   # the top deed of the deck (H-11)
-    N_GAINS
-
-cdef enum:                          # what a deed may cost
-    COST_COINS
-    COST_GOODS                      # five places
-    COST_ANY_GOODS = COST_GOODS + N_GOODS
-    COST_SAME_GOODS
-    COST_DIFFERENT_GOODS
-    COST_SCHEMES
-    COST_TROOPS                     # own troops from anywhere
-    COST_TROOPS_RULED               # from one region that is ruled
-    COST_TROOPS_APART               # one each from this many regions
-    COST_STRUCTURES
-    COST_CAPTURED                   # troops of the own dungeon (W-13)
-    N_COSTS
-
-cdef enum:                          # what a deed may require
-    NEED_TROOPS_TOGETHER            # own troops in one region
-    NEED_REGIONS                    # regions occupied
-    NEED_REBELS                     # rebels defeated
-    NEED_MARKER                     # the first player marker
-    NEED_MARKETS_DIFFERENT          # own markets in regions with different goods icons
-    NEED_ADJACENT                   # three places: own churches, markets, strongholds in connected regions
-    NEED_HERE = NEED_ADJACENT + N_BASE_STRUCTURES       # three places: all of these in one region
-    NEED_STABLES = NEED_HERE + N_BASE_STRUCTURES        # H-35
-    NEED_TAVERNS
-    NEED_ATTACKS                    # W-12: on opponents, in this turn
-    NEED_STRUCK_LEADER
-    NEED_STRUCK_STRONGHOLD
-    N_NEEDS
+    N_BASE_REWARDS = GAIN_WARFARE   # the others come only with modules
+    GAIN_GOODS = GAIN_ORE           # five places, one for each of the goods
+    COST_GOODS = COST_ORE
+    INHERIT_GOODS = INHERIT_ORE
+    INHERIT_STRUCTURES = INHERIT_CHURCH         # five places, one for each type
+    NEED_ADJACENT = NEED_CHURCHES_ADJACENT      # three places: own churches, markets, strongholds in connected regions
+    NEED_HERE = NEED_CHURCH_HERE    # three places: all of these in one region
+    LASTING_MORE = LASTING_MUSTER_MORE          # six places, points of a column's main action
 
 cdef enum:                          # amounts that deeds ask a seat to have: Tables.deeds_within
     HAS_COINS
@@ -172,223 +105,10 @@ cdef enum:                          # what else they may ask for: Tables.deed_as
     ASKS_TOGETHER = 16              # troops in one region
     ASKS_RULES = 32                 # certain regions ruled (H-35)
 
-cdef enum:                          # goals of agendas
-    GOAL_MOST_REBELS
-    GOAL_MOST_GOODS
-    GOAL_FIRST_BUILD
-    GOAL_FIRST_WARFARE
-    GOAL_MOST_DEEDS
-    GOAL_MOST_REGIONS               # occupied
-    GOAL_FIRST_TRADE
-    GOAL_MOST_STRUCTURES_RULED
-    GOAL_MOST_FUR_HONEY
-    GOAL_FIRST_RULE
-    GOAL_MOST_COINS
-    GOAL_MOST_EPIC_RULED            # Q-20
-    GOAL_MOST_VP_TOKENS             # W-14
-    N_GOALS
-
-cdef enum:                          # abilities of leaders
-    COMPANIONS                      # Agatha
-    RAID                            # Boris
-    FAR_MUSTER                      # Maria
-    CHEAP_WORK                      # Mstislav
-    BANISH                          # Predslava
-    SWORD_MUSTER                    # Sudislav
-    REBEL_LORD                      # Sviatopolk
-    OVERLORD                        # Yaroslav
-    PURSUIT                         # Gleb
-    ERRAND                          # Sviatoslav
-    CIRCUIT                         # Theophania
-    N_ABILITIES
-
-cdef enum:                          # what an inheritance may bring (H-10)
-    INHERIT_COINS
-    INHERIT_GOODS                   # five places
-    INHERIT_SCHEME = INHERIT_GOODS + N_GOODS
-    INHERIT_DEED
-    INHERIT_TROOPS
-    INHERIT_STRUCTURES              # five places, one for each type
-    N_INHERITED = INHERIT_STRUCTURES + N_STRUCTURES
-
-cdef enum:                          # intrigue cards (I-3): what happens at once, and what lasts for a round
-    ONCE_COINS = 0
-    ONCE_SCHEME
-    ONCE_DEED
-    ONCE_REBELS
-    ONCE_REFILL
-    N_AT_ONCE
-    LASTING_MORE = 0                # six places, points of a column's main action
-    LASTING_ATTACK_PRICE = N_COLUMNS
-    LASTING_CARDS
-    LASTING_TAX_PRICE
-    N_LASTING
-
-cdef enum:                          # where an epic structure may stand (Q-6)
-    PLACE_ANYWHERE
-    PLACE_GOOD
-    PLACE_CENTRE
-    PLACE_BORDER
-    PLACE_CHURCH
-    PLACE_CONTESTED
-    PLACE_TWO_STRUCTURES
-
-cdef enum:                          # what else is asked of its builder
-    ASKED_DEEDS
-    ASKED_TROOPS
-    N_ASKED
-
-cdef enum:                          # what an epic structure does: there is one of each at most
-    EPIC_CROSSING
-    EPIC_PORT
-    EPIC_CATACOMBS
-    EPIC_CATHEDRAL
-    EPIC_GATE
-    EPIC_LIBRARY
-    EPIC_LOGGING
-    EPIC_PALACE
-    EPIC_TOWER
-    EPIC_WALL
-    EPIC_VECHE
-    N_EPIC
-
-cdef enum:                          # what a rebel faction does (F-Armed, F-Pagan, F-Peasant), and what it takes
-    FACTION_ARMED
-    FACTION_PAGAN
-    FACTION_UNREST
-    N_FACTION_EFFECTS
-    BROUGHT_REBELS = 0
-    BROUGHT_CHURCHES
-    BROUGHT_KINDS
-    N_BROUGHT
-
-cdef enum:                          # solo: priorities of the Rebellion, its bonuses and its leaders' powers
-    PRIORITY_ATTACK_MOVE
-    PRIORITY_BUILD
-    PRIORITY_TAX
-    N_PRIORITIES
-    BONUS_MUSTER = 0
-    BONUS_MOVE
-    BONUS_TAX
-    BONUS_BUILD
-    BONUS_ATTACK
-    BONUS_CARDS_FEWER
-    BONUS_COINS
-    N_BONUSES
-    POWER_CARDS_FEWER = 0
-    POWER_CHECKS_MORE
-    POWER_BUILD_ATTACK
-    POWER_BUILD_MUSTER
-    POWER_TAX_MUSTER
-    POWER_ROUND_MUSTER
-    POWER_ROUND_FLIGHT
-    N_POWERS
-
-cdef enum:                          # phases; a step is one of: a setup decision, a placement, a turn, a claim phase
-    STAGE_AGENDAS
-    STAGE_LEADERS                   # only if they are chosen
-    STAGE_HERITAGE_KEEP             # H-3: only with Stone & Blade, as STAGE_HERITAGE (H-4)
-    STAGE_TROOPS
-    STAGE_LEADER_PLACES
-    STAGE_HERITAGE
-    STAGE_STRATEGY
-    STAGE_ACTION
-    STAGE_CLAIM
-    STAGE_OVER
-
-cdef enum:                          # decision kinds, and what the fields of a move mean
-    AGENDA                          # what = agenda kept
-    LEADER                          # what = leader taken
-    TROOP                           # where = region of a starting troop
-    LEADER_PLACE                    # where = region
-    PLACE                           # what = advisor's number, where = column
-    BRIBE                           # what = coins, where = column, extra = the advisor's number
-    RESOLVE                         # where = column, to = row of the advisor: only among equal numbers
-    RESTORE                         # where = region of the leader and one troop of a seat without any
-    TURN                            # what next; see the enum below
-    LAND                            # where = region to which a troop goes by GAIN_MOVE_ANYWHERE
-    DECK                            # where = scheme deck, what = cards to be drawn or revealed, extra = 1 for a check
-    KEEP                            # what = scheme card kept of those looked at
-    RETURN                          # what = scheme card laid back next; what is laid back last is on top
-    MARKER                          # where = seat that gets the first player marker
-    TAKE_DEED                       # what = deed, where = place in the row
-    PAY                             # what = kind of goods
-    DISCARD                         # what = scheme card given up for a deed
-    REMOVE                          # where = region of an own troop given up for a deed
-    RAZE                            # what = structure, where = region: given up for a deed
-    BOAT                            # what = 1 load all, 0 hold back from the trade track (C-6)
-    HERITAGE_KEEP                   # what = inheritance returned to the box
-    HERITAGE                        # what = inheritance, where = region of its pieces, NONE = declined
-    SITE                            # where, to = place of an epic structure; what = its card
-    CAPTURE                         # what = 1 try, 0 leave it; where = region, to = target; extra = TRY_... as bits
-    GOOD                            # what = kind of good gained; Q-Port: where = kind given for it, both NONE = no swap
-    SWAP                            # what = own deed, where = deed of the library, NONE = no exchange
-    PRISONER                        # what = owner of a piece in the dungeon, REBEL, or NONE = a rebel that is not in
-                                    # it; extra = what for: PRISONER_...
-    OFFER                           # what = OFFER_..., extra = 1 taken, 0 not
-    N_KINDS
-    NOTE_ROUND = MAX_KINDS          # chance and scoring, for the log: a round begins (value = round)
-    NOTE_CARD                       # a card is revealed in a check: value = card, where = region
-    NOTE_LOSS                       # `seat` loses a troop in a check; where = region
-    NOTE_REWARD                     # a rebel's reward: value = kind
-    NOTE_STEAL                      # `seat` takes a coin; value = from whom
-    NOTE_TRACK                      # a claim marker moves: value = step, where = track
-    NOTE_INCOME                     # value = coins
-    NOTE_RESHUFFLE                  # new scheme decks are made: value = cards
-    NOTE_SCORE                      # end of the game: value = points, what = which part
-    NOTE_DEED                       # a deed is laid into the row: value = deed, where = place; to = 1: on the Library
-    NOTE_WAR_REWARD                 # value = kind of token
-    NOTE_BOON                       # a trade boon goes to the dock: value = kind of good
-    NOTE_TOP_DEED                   # a deed comes from the top of the deck: value = deed
-    NOTE_INTRIGUE                   # a card becomes active: value = card
-    NOTE_CAPTURE                    # value = owner or REBEL, what = 1 for the leader, where = region
-    NOTE_RELEASE                    # value = points, what = pieces
-    NOTE_SPAWN                      # rebels come to the map: value = how many, where = region
-    NOTE_FACTION                    # value = 0: the lair is placed, else the faction falls for this many points;
-                                    # what = card, where = lair
-    NOTE_TOKENS                     # of the end of the game: value = tokens, what = EPIC_...
-    NOTE_REBELLION                  # what the Rebellion does: a move as of TURN, value = points left; MAIN and FORFEIT
-                                    # have its advisor too: where = column, to = row, extra = number
-    NOTE_REBELLION_PLACE            # value = bribe, what = number, where = column
-    NOTE_UNLOCK                     # a bonus of the Rebellion: value = bonus
-    NOTE_PRIORITY                   # value = its priority
-    NOTE_REBELLION_CARD             # comes on top of its cards: value = card
-    NOTE_DEED_DECK                  # the deed deck is made of the discards: value = how many
-
-cdef enum:                          # `what` of TURN, in the order in which they are offered
-    END                             # the turn is over; not before the main action is taken or forfeited
-    MAIN                            # take the main action
-    FORFEIT                         # or a coin instead
-    PLAY_SCHEME                     # where = card
-    DO_DEED                         # where = deed
-    CONVERT                         # where = conversion token
-    BANISH_TROOP                    # where = from, to = region, extra = opponent, + SEATS if it is the leader
-    MUSTER                          # where = region, extra = 1 for the leader
-    MUSTER_FAR                      # Maria: into a region not occupied
-    MUSTER_BY_SWORD                 # Sudislav: with an attack point
-    MARCH                           # where = from, to = region, extra = 0 a troop, 1 the leader, 2.. with companions
-    LIFT                            # where = from, extra as for MARCH: goes anywhere, see LAND
-    TAX                             # where = region, extra = BONUS_...
-    BUILD                           # where = region, to = structure, extra = church's target: a seat, REBEL or NONE
-    ATTACK                          # where = region, to = opponent or REBEL
-    ATTACK_CAREFUL                  # the same with one card fewer
-    RIDE                            # as MARCH, with a point of a stable or of Gleb's: where = from
-    ERRAND_GO                       # Sviatoslav: where = from, to = region
-    CIRCUIT_GO                      # Theophania: where = from, to = region, NONE = a coin
-    BUILD_EPIC                      # where = card; where it stands: see SITE
-    CROSS                           # Q-Fort: as MARCH, without points
-    DEFEAT_FACTION                  # F-7
-    N_TURN_MOVES
-
-cdef enum:                          # `what` of OFFER
-    OFFER_SCHEME                    # H-33: play the top of the discards; where = card
-    OFFER_PURSUIT                   # L-Gleb: take the points now; where = region
-    OFFER_INSTEAD                   # W-11: the scheme's other reward; where = card
-    OFFER_VECHE                     # Q-Veche: a troop for a scheme; where = region
-    N_OFFERS
-    TRY_CARD_FIRST = 1              # `extra` of CAPTURE: the card of W-3 comes first
+cdef enum:
+    TRY_CARD_FIRST = 1              # `extra` of a capture: the card of W-3 comes first
     TRY_LEADER = 2                  # what was attacked is the leader
-    PRISONER_KEPT = 0               # `extra` of PRISONER: W-8, who is kept back
+    PRISONER_KEPT = 0               # `extra` of a prisoner: W-8, who is kept back
     PRISONER_PAID                   # W-10, W-13: who is given up
 
 cdef enum:
@@ -396,27 +116,15 @@ cdef enum:
     NEUTRAL                         # and in the solo game a neutral troop (R-7)
     N_SIDES                         # who may have pieces in a region: seats, rebels, neutral troops
     REBELLION = 1                   # solo: the seat of the Rebellion, which no player has (R-1)
-    BONUS_NONE = 0                  # TAX: no market, or none that works
+    BONUS_NONE = 0                  # TURN_TAX: no market, or none that works
     BONUS_GOOD = 1                  # the market gives another good of the kind
     BONUS_COIN = 2                  # the market gives a coin
     MAIN_PENDING = 0                # Public.main
     MAIN_TAKEN = 1
     MAIN_FORFEITED = 2
-    WITH_COMPANIONS = 2             # Move.extra of MARCH from here on
+    WITH_COMPANIONS = 2             # Move.extra of TURN_MARCH from here on
     STRUCK_LEADER = 1               # Public.struck, as bits
     STRUCK_STRONGHOLD = 2
-
-cdef enum:                          # parts of the score
-    VP_RULE                         # the three claim tracks in the order of the tracks
-    VP_BUILD
-    VP_TRADE
-    VP_WARFARE
-    VP_AGENDA
-    VP_DEEDS
-    VP_TOKENS                       # H-50
-    VP_COINS                        # of the Rebellion (R-43)
-    VP_DOCK
-    N_PARTS
 
 cdef struct Public:                 # what lies on the table
     Course course
@@ -547,36 +255,6 @@ cdef struct Hidden:                 # what at most one seat knows; policies neve
     int8_t rebellion_deck[MAX_REBELLION]        # solo: its cards, in a circle
     int8_t flights[MAX_ROUNDS]      # inheritances to whose regions its leader goes, by round (R-52)
 
-cdef struct Tally:                  # counts for the results; no rule reads them
-    uint64_t deeds_offered[SEATS]
-    uint64_t deeds_taken[SEATS]
-    uint32_t schemes_offered[SEATS]
-    uint32_t schemes_kept[SEATS]
-    uint32_t schemes_played[SEATS]
-    int16_t round_score[MAX_ROUNDS][SEATS]      # public points after each claim phase
-    int16_t attacks[SEATS]
-    int16_t troops_lost[SEATS]
-    int16_t troops_taken[SEATS]
-    int16_t forfeits[SEATS]
-    int16_t bribes[SEATS]
-    int16_t main[N_COLUMNS][SEATS]
-    int16_t checks[4][SEATS]        # by cards to be revealed, the last for three and more
-    int16_t casualties[4][SEATS]
-    uint32_t inheritances_dealt[SEATS]
-    uint32_t inheritances_kept[SEATS]
-    uint32_t inheritances_taken[SEATS]          # accepted
-    uint32_t war_rewards[SEATS]
-    uint32_t epic_built[SEATS]      # by card
-    int16_t boons_spent[SEATS]
-    int16_t captured[SEATS]         # own pieces, by others
-    int16_t captures_tried[SEATS]
-    int16_t captures[SEATS]
-    int16_t leaders_captured[SEATS]
-    int16_t released[SEATS]         # pieces released for tokens
-    int16_t rebels_defeated[SEATS]  # also those given up since (W-10)
-    int16_t doubles[SEATS]          # checks that cost two pieces
-    int16_t faction_round[SEATS]    # round in which the seat defeated the faction, 0 = never
-
 cdef struct State:
     Public pub
     Hidden hid
@@ -618,7 +296,6 @@ cdef struct Attack:                 # one that is being carried out
     int revealed                    # and revealed so far
 
 cdef struct Tables
-cdef struct Result
 ctypedef void (*clear_hook)(State *state) noexcept nogil
 ctypedef void (*moment_hook)(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 ctypedef int (*more_hook)(const Public *pub, const Tables *tables, int which) noexcept nogil
@@ -708,10 +385,10 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t conversions_priced       # tokens that ask for more than goods
     int8_t conversion_rebels[4]     # defeated rebels to be paid (W-10)
     int8_t conversion_coins[4]
-    int8_t conversion_gain[4][N_GAINS]
+    int8_t conversion_gain[4][N_REWARDS]
     int8_t n_schemes
-    int8_t scheme_gain[MAX_SCHEMES][N_GAINS]
-    int8_t scheme_instead[MAX_SCHEMES][N_GAINS] # W-11
+    int8_t scheme_gain[MAX_SCHEMES][N_REWARDS]
+    int8_t scheme_instead[MAX_SCHEMES][N_REWARDS] # W-11
     uint32_t schemes_either         # cards that have another reward to choose
     uint32_t schemes_icon           # cards with a casualty icon, and with two
     uint32_t schemes_double
@@ -721,7 +398,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t deed_points[MAX_DEEDS]
     int8_t deed_cost[MAX_DEEDS][N_COSTS]
     int8_t deed_need[MAX_DEEDS][N_NEEDS]
-    int8_t deed_gain[MAX_DEEDS][N_GAINS]
+    int8_t deed_gain[MAX_DEEDS][N_REWARDS]
     uint64_t deeds_within[N_HAS][MAX_HAS]       # deeds that ask for no more than this amount
     uint64_t deeds_needing[N_NEEDS] # deeds that have a need
     uint64_t deeds_asking           # deeds with deed_asks
@@ -739,7 +416,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t leader_coins[MAX_LEADERS]            # more or fewer at the start
     int8_t leader_troops[MAX_LEADERS]           # placed at the start, more or fewer
     int8_t n_reward_kinds
-    int8_t reward_gain[MAX_REWARD_KINDS][N_GAINS]
+    int8_t reward_gain[MAX_REWARD_KINDS][N_REWARDS]
     int8_t n_rebels                 # miniatures
     int8_t stickers                 # 1 = each has its reward beneath it
     int8_t rebel_kinds[MAX_REBELS]
@@ -763,7 +440,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t n_war_rewards            # kinds
     int8_t n_war_tokens
     int8_t war_token_kinds[MAX_WARFARE + 1]
-    int8_t war_reward_gain[MAX_WAR_REWARDS][N_GAINS]
+    int8_t war_reward_gain[MAX_WAR_REWARDS][N_REWARDS]
     int8_t n_intrigue
     int8_t intrigue_once[MAX_INTRIGUE][N_AT_ONCE]
     int8_t intrigue_lasting[MAX_INTRIGUE][N_LASTING]
@@ -771,15 +448,15 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t epic_pieces[MAX_EPIC]
     int8_t epic_place[MAX_EPIC]
     int8_t epic_good[MAX_EPIC]
-    int8_t epic_asked[MAX_EPIC][N_ASKED]
+    int8_t epic_asked[MAX_EPIC][N_CONDITIONS]
     int8_t epic_last_round[MAX_EPIC]
-    int8_t epic_gain[MAX_EPIC][N_GAINS]
+    int8_t epic_gain[MAX_EPIC][N_REWARDS]
     int8_t epic_effect[MAX_EPIC]
     int8_t epic_amount[N_EPIC]      # by effect
     int8_t n_factions
     int8_t faction_effect[MAX_FACTIONS]
     int8_t faction_amount[MAX_FACTIONS]
-    int8_t faction_asks[MAX_FACTIONS][N_BROUGHT]        # of the side in play
+    int8_t faction_asks[MAX_FACTIONS][N_FACTION_NEEDS]        # of the side in play
     int8_t faction_points[MAX_FACTIONS]
     # solo
     int8_t n_rebellion
@@ -799,42 +476,9 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t bonus_locked[MAX_BONUSES]
     int8_t rebellion_home           # region of its leader
     int8_t rebellion_power[N_POWERS]
-    # knobs, by the names of the data
-    int8_t rounds, start_coins, start_troops, troops, region_rebels
-    int8_t forfeit_coins, agenda_points, agendas_dealt, deed_row
-    int8_t warfare_first, warfare_second, warfare_length, warfare_needs_step
-    int8_t cards_revealed, cards_if_ruled, cards_if_stronghold
-    int8_t tax_ruled, tax_not_ruled, build_ruled, build_not_ruled
-    int8_t income_per_marker, income_per_column, market_coins, columns_before_repeat
-    int8_t goods_tokens, reward_tokens, deed_row_refresh
+    Knobs knob                      # data/game.toml says what each is
+    int8_t structure_limit          # H-30: the knob, or NO_LIMIT
     int8_t boxes                    # any module of Stone & Blade or solo is on
-    int8_t stone_and_blade, structure_limit, inheritances_dealt, inheritances_kept, inheritance_decline
-    int8_t inheritance_elsewhere, war_reward_every, rides_from_region
-    int8_t intrigue, intrigue_cards, epic_structures, epic_extra
-    int8_t war, capture_cards, dungeon_troops, dungeon_leaders, dungeon_leader_points, dungeon_pair_points
-    int8_t rebel_faction, faction_rebels
-    int8_t solo, rebellion_troops, rebellion_coins, rebellion_home_troops
-    int8_t rebellion_regions, rebellion_region_troops, neutral_troops, neutrals_kept, rebellion_forfeit_coins
-    int8_t rebellion_moves_first, rebellion_income, rebellion_card_each_turn, rebellion_at_home, rebellion_choices
-    int8_t rebellion_gains, rebellion_coins_per_point, rebellion_goods_per_point
-
-cdef struct Result:                 # one row of the results; no padding between fields, so that rows compare as bytes
-    int64_t game
-    double win
-    uint64_t deeds_offered, deeds_taken, deeds_done
-    uint32_t schemes_offered, schemes_kept, schemes_played
-    uint32_t inheritances_dealt, inheritances_kept, inheritances_taken
-    uint32_t war_rewards_laid, war_rewards, epic_laid, epic_built
-    int16_t seat, player, faction, rank, score
-    int16_t vp_rule, vp_build, vp_trade, vp_warfare, vp_agenda, vp_deeds
-    int16_t score_round1, score_round2, score_round3
-    int16_t agenda, agenda_other, regions_ruled, regions_occupied, structures, coins, goods, rebels_defeated, warfare
-    int16_t attacks, troops_lost, troops_taken, forfeits, bribes
-    int16_t main_muster, main_move, main_attack, main_tax, main_build, main_scheme
-    int16_t checks_0, checks_1, checks_2, checks_3
-    int16_t casualties_0, casualties_1, casualties_2, casualties_3
-    int16_t vp_tokens, stables, taverns, boons_spent, captures_tried, captures, leaders_captured, released, doubles
-    int16_t captured, rebel_faction, faction_defeated, rebellion_score, rebellion_unlocked
 
 
 # ---- what follows from the position, for rules and policies alike
@@ -871,7 +515,7 @@ cdef inline int troops_only(const Public *pub, int seat, int region) noexcept no
 
 
 cdef inline int pieces_in(int extra) noexcept nogil:
-    # of a move, by its Move.extra: see MARCH
+    # of a move, by its Move.extra: see TURN_MARCH
     return extra if extra else 1
 
 
@@ -1043,13 +687,13 @@ cdef inline bint at_home(const Public *pub, int seat, int region) noexcept nogil
 
 cdef inline int tax_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
     # A-60
-    return ((tables.tax_ruled if at_home(pub, seat, region) else tables.tax_not_ruled)
+    return ((tables.knob.tax_ruled if at_home(pub, seat, region) else tables.knob.tax_not_ruled)
             + more(pub, tables, MORE_TAX, region))
 
 
 cdef inline int build_cost(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
     # A-70
-    return tables.build_ruled if at_home(pub, seat, region) else tables.build_not_ruled
+    return tables.knob.build_ruled if at_home(pub, seat, region) else tables.knob.build_not_ruled
 
 
 cdef inline bint open_ground(const Public *pub, const Tables *tables, int region, int leaving) noexcept nogil:
@@ -1076,11 +720,11 @@ cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int sea
                                 bint careful) noexcept nogil:
     # A-44, A-45, A-47; L-Boris: of a casualty check when `seat` attacks `target`, before the target loses its troop.
     # The attacker stands in `home`, its target in `region`.
-    cdef int cards = tables.cards_revealed + more(pub, tables, MORE_CARDS, region)
+    cdef int cards = tables.knob.cards_revealed + more(pub, tables, MORE_CARDS, region)
     if pub.ruler[region] == target:
-        cards += tables.cards_if_ruled
+        cards += tables.knob.cards_if_ruled
     if pub.owner[region][STRONGHOLD] == target and works(pub, target, region):
-        cards += tables.cards_if_stronghold
+        cards += tables.knob.cards_if_stronghold
     if pub.holder[RAID] == seat and pub.leader_at[seat] == home:
         cards -= tables.leader_amount[pub.leader[seat]]
     return max(0, cards - careful)

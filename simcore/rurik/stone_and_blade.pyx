@@ -18,7 +18,7 @@ cdef void join_stone_and_blade(Tables *tables) noexcept nogil:
     hooks.turn_options[place(hooks.turn_options)] = ride_options
     hooks.turn_options[place(hooks.turn_options)] = circuit_options
     hooks.turn_options[place(hooks.turn_options)] = errand_options
-    hooks.turn_move[RIDE], hooks.turn_move[CIRCUIT_GO], hooks.turn_move[ERRAND_GO] = ride, circuit, errand
+    hooks.turn_move[TURN_RIDE], hooks.turn_move[TURN_CIRCUIT], hooks.turn_move[TURN_ERRAND] = ride, circuit, errand
     hooks.turn_moved[place(hooks.turn_moved)] = after_move
     hooks.gained, hooks.warfare_step = fill_boons, gain_war_reward
     hooks.bound, hooks.pay_bound = bound_points, spend_bound
@@ -35,8 +35,8 @@ cdef void lay_out(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     cdef int n = deck_of(tokens, tables.n_war_tokens, DECK_WAR_REWARDS, ctx), seat, step
     for seat in range(pub.course.n_seats):
         pub.boons_under[seat] = tables.boons
-    for step in range(1, tables.warfare_length + 1):
-        if step % tables.war_reward_every == 0 and n > 0:
+    for step in range(1, tables.knob.warfare_length + 1):
+        if step % tables.knob.war_reward_every == 0 and n > 0:
             n -= 1
             pub.war_reward[step] = tables.war_token_kinds[tokens[n]]
 
@@ -52,15 +52,15 @@ cdef void end_turn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 cdef void after_move(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     cdef Public *pub = &state.pub
     pub.circuit = 0                                             # L-Theophania: now or never
-    if move.what == TAX:
+    if move.what == TURN_TAX:
         fill_boons(state, tables, seat, ctx)
         pub.circuit = (pub.holder[CIRCUIT] == seat and pub.leader_at[seat] == move.where
                        and not pub.ability_used[seat])
-    elif move.what == BUILD or move.what == BUILD_EPIC:
+    elif move.what == TURN_BUILD or move.what == TURN_BUILD_EPIC:
         pub.errand = 1                                          # L-Sviatoslav
-        if move.what == BUILD and move.to == STABLE and works(pub, seat, move.where):           # H-31, H-34
+        if move.what == TURN_BUILD and move.to == STABLE and works(pub, seat, move.where):           # H-31, H-34
             bind(pub, tables, seat, move.where, tables.stable_moves)
-        elif move.what == BUILD and move.to == TAVERN and works(pub, seat, move.where):
+        elif move.what == TURN_BUILD and move.to == TAVERN and works(pub, seat, move.where):
             open_tavern(state, tables, seat, move.where, ctx)
 
 
@@ -106,12 +106,12 @@ cdef void open_tavern(State *state, const Tables *tables, int seat, int region, 
 cdef void bind(Public *pub, const Tables *tables, int seat, int region, int points) noexcept nogil:
     # H-31, L-Gleb: for the pieces of the seat that stand there
     pub.ride[region] += points
-    if pub.leader_at[seat] == region and not tables.rides_from_region:
+    if pub.leader_at[seat] == region and not tables.knob.rides_from_region:
         pub.leader_rides |= <uint16_t>one(region)
 
 
 cdef bint may_use(const Public *pub, int home, int region, int extra) noexcept nogil:
-    # H-31: whether pieces of the region, `extra` as for MARCH, may use the points bound to `home`
+    # H-31: whether pieces of the region, `extra` as for TURN_MARCH, may use the points bound to `home`
     if pub.ride[home] == 0:
         return False
     return home == region or (has(pub.leader_rides, home) if extra else pub.riders[home][region] > 0)
@@ -145,7 +145,7 @@ cdef int spend_bound(Public *pub, int region, int extra, int points) noexcept no
 cdef void carry_riders(Public *pub, const Tables *tables, int origin, int target, int extra) noexcept nogil:
     # H-31: troops of a region are alike; those that may use points bound to another region leave first
     cdef int home, n, troops = troops_in(extra)
-    if tables.rides_from_region:
+    if tables.knob.rides_from_region:
         return
     for home in range(N_REGIONS):
         if pub.ride[home] == 0:
@@ -182,7 +182,7 @@ cdef int ride_options(const Public *pub, const Tables *tables, int seat, Move *m
     while regions:
         region = lowest(regions)
         regions &= regions - 1
-        kinds = pieces_of(pub, tables, seat, RIDE, region, pieces)
+        kinds = pieces_of(pub, tables, seat, TURN_RIDE, region, pieces)
         for i in range(kinds):
             bound = bound_points(pub, region, pieces[i].extra)
             if bound > 0:
@@ -225,7 +225,7 @@ cdef int errand_options(const Public *pub, const Tables *tables, int seat, Move 
     while targets:
         price = errand_price(pub, tables, seat, lowest(targets))
         if pub.coins[seat] >= price:
-            moves[n] = Move(ERRAND_GO, region, lowest(targets), 1)
+            moves[n] = Move(TURN_ERRAND, region, lowest(targets), 1)
             n += 1
         targets &= targets - 1
     return n
@@ -247,11 +247,11 @@ cdef int circuit_options(const Public *pub, const Tables *tables, int seat, Move
     cdef uint16_t targets
     if not pub.circuit:
         return 0
-    moves[0] = Move(CIRCUIT_GO, region, NONE, 0)
+    moves[0] = Move(TURN_CIRCUIT, region, NONE, 0)
     targets = enterable(tables, tables.neighbours[region] & pub.in_play, toll_region(pub, tables),
                         points_for(pub, tables, region, 1))
     while targets:
-        moves[n] = Move(CIRCUIT_GO, region, lowest(targets), 1)
+        moves[n] = Move(TURN_CIRCUIT, region, lowest(targets), 1)
         targets &= targets - 1
         n += 1
     return n
@@ -271,7 +271,7 @@ cdef void circuit(State *state, const Tables *tables, int seat, Move move, Ctx *
 
 cdef void fill_result(const State *state, const Tables *tables, int seat, Result *row) noexcept nogil:
     cdef int step
-    for step in range(tables.warfare_length + 1):
+    for step in range(tables.knob.warfare_length + 1):
         if state.pub.war_reward[step] != NONE:
             row.war_rewards_laid |= <uint32_t>one(state.pub.war_reward[step])
 
@@ -279,7 +279,7 @@ cdef void fill_result(const State *state, const Tables *tables, int seat, Result
 cdef bint sound_stone_and_blade(const State *state, const Tables *tables) noexcept nogil:
     # H-5, H-7: boons and war rewards of the kinds there are; between turns nothing of a turn is left
     cdef const Public *pub = &state.pub
-    cdef int seat, i, j, kinds = tables.n_war_rewards if tables.stone_and_blade else 0
+    cdef int seat, i, j, kinds = tables.n_war_rewards if tables.knob.stone_and_blade else 0
     cdef int left = pub.errand | pub.circuit | pub.leader_rides
     for i in range(MAX_WARFARE + 1):
         if not NONE <= pub.war_reward[i] < kinds:

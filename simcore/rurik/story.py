@@ -4,15 +4,14 @@ See simcore/story.py. A log holds decisions and what chance did.
 """
 from collections import Counter
 
-from simcore.rurik.engine import KINDS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
-from simcore.rurik.schema import ABILITIES, ACTIONS, EPIC, FACTION_EFFECTS, GOODS, PLACES, REWARDS
+from simcore.rurik import declared
+from simcore.rurik.declared import ABILITIES, ACTIONS, GOODS, POINTS, STRUCTURES, TURN_MOVES
+from simcore.rurik.engine import EVENTS
 from simcore.rurik.story_rebellion import REBEL, Rebellion
 from simcore.story import Table, count, listing
 
-POINTS = REWARDS[:REWARDS.index("coins")]
 SPACES = ("top", "2nd", "3rd", "4th")
 NAMED = {"warfare": "warfare step", "vp": "victory point token", "any_good": "good of choice", "deed_top": "top deed"}
-OFFERS = ("scheme", "pursuit", "instead", "veche")              # in the order of OFFER_... in state.pxd
 CARD_FIRST = 1                                                  # TRY_CARD_FIRST in state.pxd
 DRAWING = ("deck", "keep", "return", "reshuffle")
 
@@ -25,7 +24,7 @@ def tell(tables, events, states):
 class Story(Rebellion, Table):
 
     def __init__(self, tables, events, end):
-        super().__init__(tables, events, int(end["pub"]["course"]["n_seats"]), KINDS)
+        super().__init__(tables, events, int(end["pub"]["course"]["n_seats"]), EVENTS)
         self.end, self.list = end, None                         # list: opening words of a last line still growing
         self.same = None                                        # its last item, how often it came, how that is written
         public = end["pub"]
@@ -127,7 +126,7 @@ class Story(Rebellion, Table):
     def reward(self, reward):
         """A reward in words: {"tax": 2, "wood": 1} is "2 tax points, 1 wood"."""
         words = []
-        for word in REWARDS:
+        for word in declared.REWARDS:
             amount = reward.get(word)
             if not amount:
                 continue
@@ -268,14 +267,14 @@ class Story(Rebellion, Table):
         price = self.knob[f"{action}_ruled" if at_home else f"{action}_not_ruled"]
         if action == "tax":
             price += self.lasting("tax_price")
-            unrest = self.faction and FACTION_EFFECTS[self.faction["effect"]] == "unrest"
+            unrest = self.faction and declared.FACTION_EFFECTS[self.faction["effect"]] == "unrest"
             if unrest and self.rebels[region]:
                 price += self.faction["amount"]
         return price
 
     def epic(self, effect):
         """The row of the card with this effect."""
-        return next(row for row in self.rows["epic"] if EPIC[row["effect"]] == effect)
+        return next(row for row in self.rows["epic"] if declared.EPIC[row["effect"]] == effect)
 
     # ---- setup
 
@@ -508,7 +507,7 @@ class Story(Rebellion, Table):
         return f" ({out} leaves{f', a troop of {self.names[seat]} takes its place' if come else ''})"
 
     def on_attack(self, event):
-        careful = event.what == next(what for what, name in TURN_MOVES.items() if name == "attack_careful")
+        careful = event.what == TURN_MOVES.index("attack_careful")
         self.points["attack_careful" if careful else "attack"] -= 1
         self.coins[event.seat] -= self.lasting("attack_price")
         opening, region = f"    attacks{' with care' if careful else ''}", event.where
@@ -817,7 +816,7 @@ class Story(Rebellion, Table):
     def on_offer(self, event):
         if not event.extra:
             return
-        getattr(self, f"on_{OFFERS[event.what]}_taken")(event)
+        getattr(self, f"on_{declared.OFFERS[event.what]}_taken")(event)
 
     def on_scheme_taken(self, event):
         self.discards.pop()
@@ -854,13 +853,13 @@ class Story(Rebellion, Table):
     def on_build_epic(self, event):
         """Q-2 to Q-6."""
         row, title, site = self.rows["epic"][event.where], self.titles["epic"][event.where], self.events.pop()
-        effect, on_border = EPIC[row["effect"]], PLACES[row["place"]] == "border"
+        effect, on_border = declared.EPIC[row["effect"]], declared.PLACES[row["place"]] == "border"
         regions = [site.where, site.to] if on_border else [site.where]
         self.points["build"] -= min(self.price(event.seat, region, "build") for region in regions
                                     if self.pieces[region][event.seat])
         if not on_border:
             self.epic_at[effect] = site.where
-        if PLACES[row["place"]] == "church":
+        if declared.PLACES[row["place"]] == "church":
             self.owners[site.where][STRUCTURES.index("church")] = None
         self.veche[event.seat] += row["need"].get("troops_given", 0)
         where = f"between {' and '.join(map(self.region, regions))}" if on_border else f"in {self.region(site.where)}"
@@ -910,7 +909,7 @@ class Story(Rebellion, Table):
         self.say(f"  {self.names[event.seat]} {words}")
 
     def on_track(self, event):
-        self.add(f"  {self.names[event.seat]}:", f"{TRACKS[event.where]} track to step {event.value}")
+        self.add(f"  {self.names[event.seat]}:", f"{declared.TRACKS[event.where]} track to step {event.value}")
 
     def on_income(self, event):
         self.coins[event.seat] += event.value
@@ -970,13 +969,13 @@ class Story(Rebellion, Table):
         order = {seat: (sum(self.scores[seat]), len(self.ruled(seat)), self.coins[seat]) for seat in self.seats}
         best = sorted(self.seats, key=order.get, reverse=True)
         agendas = [self.titles["agenda"][self.end["hid"]["agenda"][seat]]
-                   + (", met" if self.scores[seat][PARTS.index("agenda")] else "") for seat in self.people]
+                   + (", met" if self.scores[seat][declared.PARTS.index("agenda")] else "") for seat in self.people]
         agendas += ["-"] * self.alone
         wide = max(map(len, [*self.names, "Final score"]))
         self.say("")
         hidden = {"tokens": not any(self.tokens), "coins": not self.alone, "dock": not self.alone}
-        shown = [part for part, name in enumerate(PARTS) if not hidden.get(name)]
-        heads = [*(PARTS[part] for part in shown), "total"]
+        shown = [part for part, name in enumerate(declared.PARTS) if not hidden.get(name)]
+        heads = [*(declared.PARTS[part] for part in shown), "total"]
         self.say("Final score".ljust(wide) + "".join(f"{head:>9}" for head in heads) + "  agenda")
         for seat in best:
             parts = [self.scores[seat][part] if part < len(self.scores[seat]) else 0 for part in shown]

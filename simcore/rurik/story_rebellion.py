@@ -1,5 +1,5 @@
 """What the log of a game says of the Rebellion (R-*); see story.py."""
-from simcore.rurik.schema import ACTIONS, BONUSES, GOODS, PRIORITIES, STRUCTURES
+from simcore.rurik.declared import ACTIONS, BONUSES, GOODS, PRIORITIES, STRUCTURES
 from simcore.story import count, listing
 
 REBEL = 4                                                       # from here on targets are no seats: then neutral troops

@@ -29,7 +29,7 @@ cdef int place_advisor_options(const Public *pub, const Tables *tables, int seat
     cdef int number, column, i, n = 0, open_columns = 0
     for column in range(N_COLUMNS):
         open_columns |= (pub.column_size[column] < tables.n_rows[pub.side]) << column
-    if size_of(pub.columns_used[seat]) < tables.columns_before_repeat:
+    if size_of(pub.columns_used[seat]) < tables.knob.columns_before_repeat:
         open_columns &= ~pub.columns_used[seat]
     for column in range(N_COLUMNS):
         columns[n] = Move(0, column, 0, 0)
@@ -46,7 +46,7 @@ cdef void place_advisor(State *state, const Tables *tables, int seat, Ctx *ctx) 
     # P-1 to P-7: first which advisor and where, then how large the bribe
     cdef Public *pub = &state.pub
     cdef Move moves[128]
-    cdef Move move = choose(ctx, state, seat, PLACE, moves, place_advisor_options(pub, tables, seat, moves))
+    cdef Move move = choose(ctx, state, seat, KIND_PLACE, moves, place_advisor_options(pub, tables, seat, moves))
     cdef Move bribe = Move(0, move.where, 0, move.what)
     cdef int coins, n = min(pub.coins[seat], 127) + 1           # P-6
     for coins in range(USUAL_BRIBES):                           # a fixed number: the processor cannot guess its coins
@@ -55,7 +55,7 @@ cdef void place_advisor(State *state, const Tables *tables, int seat, Ctx *ctx) 
     for coins in range(USUAL_BRIBES, n):
         moves[coins] = bribe
         moves[coins].what = coins
-    coins = choose(ctx, state, seat, BRIBE, moves, n).what
+    coins = choose(ctx, state, seat, KIND_BRIBE, moves, n).what
     if not ctx.error:
         put_advisor(state, seat, move.what, move.where, coins)
 

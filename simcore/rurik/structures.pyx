@@ -19,17 +19,17 @@ cdef int build_options(const Public *pub, const Tables *tables, int seat, Move *
             before = n
             if structure == CHURCH and works(pub, seat, region):
                 if pub.rebels[region] > 0 and not more(pub, tables, MORE_SAFE_REBELS, region):
-                    moves[n] = Move(BUILD, region, CHURCH, REBEL)
+                    moves[n] = Move(TURN_BUILD, region, CHURCH, REBEL)
                     n += 1
                 if tables.hooks.other_target != NULL:
-                    moves[n] = Move(BUILD, region, CHURCH, tables.hooks.other_target(pub, region))
+                    moves[n] = Move(TURN_BUILD, region, CHURCH, tables.hooks.other_target(pub, region))
                     n += moves[n].extra != NONE
                 for other in range(pub.course.n_seats):
                     if other != seat and troops_only(pub, other, region) > 0:
-                        moves[n] = Move(BUILD, region, CHURCH, other)
+                        moves[n] = Move(TURN_BUILD, region, CHURCH, other)
                         n += 1
             if n == before:
-                moves[n] = Move(BUILD, region, structure, NONE)
+                moves[n] = Move(TURN_BUILD, region, structure, NONE)
                 n += 1
     return n
 

@@ -32,7 +32,7 @@ cdef int spend(State *state, int seat, int kinds, bint boon, Ctx *ctx) noexcept 
     if boon and pub.boons[seat] > 0:
         moves[n] = Move(N_GOODS, 0, 0, 0)
         n += 1
-    kind = choose(ctx, state, seat, PAY, moves, n).what
+    kind = choose(ctx, state, seat, KIND_PAY, moves, n).what
     if kind == N_GOODS:
         pub.boons[seat] -= 1
         state.tally.boons_spent[seat] += 1
@@ -54,7 +54,7 @@ cdef void pay_goods(State *state, int seat, const int8_t *cost, Ctx *ctx) noexce
         for kind in range(N_GOODS):
             allowed |= (pub.goods[seat][kind] + pub.boons[seat] >= cost[COST_SAME_GOODS]) << kind
         left[COST_SAME_GOODS] = 0
-        left[COST_GOODS + choose_kind(state, seat, PAY, allowed, ctx)] = cost[COST_SAME_GOODS]
+        left[COST_GOODS + choose_kind(state, seat, KIND_PAY, allowed, ctx)] = cost[COST_SAME_GOODS]
         pay_named(state, seat, left, ctx)
     allowed = ALL_GOODS
     while left[COST_DIFFERENT_GOODS] > 0:
@@ -91,4 +91,4 @@ cdef int choose_kind(State *state, int seat, int decision, int allowed, Ctx *ctx
 
 
 cdef void gain_any_good(State *state, int seat, Ctx *ctx) noexcept nogil:
-    state.pub.goods[seat][choose_kind(state, seat, GOOD, ALL_GOODS, ctx)] += 1
+    state.pub.goods[seat][choose_kind(state, seat, KIND_GOOD, ALL_GOODS, ctx)] += 1

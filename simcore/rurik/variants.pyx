@@ -59,8 +59,8 @@ cdef void join_deed_row(Tables *tables) noexcept nogil:
 cdef void renew_row(State *state, const Tables *tables, bint last, Ctx *ctx) noexcept nogil:
     # after the last choice of a claim phase, or after each
     cdef int place
-    if last or tables.deed_row_refresh == 2:
-        for place in range(tables.deed_row):
+    if last or tables.knob.deed_row_refresh == 2:
+        for place in range(tables.knob.deed_row):
             if state.pub.deed_row[place] != NONE:
                 state.pub.deeds_out |= one(state.pub.deed_row[place])
                 state.pub.deed_row[place] = NONE

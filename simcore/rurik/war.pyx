@@ -29,7 +29,7 @@ cdef int capture(State *state, const Tables *tables, int seat, Attack *attack, C
     if not tries(state, seat, region, target, leader, False, ctx):
         return 0
     state.tally.captures_tried[seat] += 1
-    if not casualty_check(state, tables, seat, home, tables.capture_cards, &revealed, ctx):     # W-5
+    if not casualty_check(state, tables, seat, home, tables.knob.capture_cards, &revealed, ctx):     # W-5
         imprison(state, seat, region, target, leader, ctx)
     return 0
 
@@ -37,8 +37,8 @@ cdef int capture(State *state, const Tables *tables, int seat, Attack *attack, C
 cdef bint has_cell(const Public *pub, const Tables *tables, int seat, bint leader) noexcept nogil:
     # W-4
     if leader:
-        return size_of(pub.captive_leaders[seat]) < tables.dungeon_leaders
-    return prisoners_of(pub, seat) < tables.dungeon_troops
+        return size_of(pub.captive_leaders[seat]) < tables.knob.dungeon_leaders
+    return prisoners_of(pub, seat) < tables.knob.dungeon_troops
 
 
 cdef int prisoners_of(const Public *pub, int seat) noexcept nogil:
@@ -58,7 +58,7 @@ cdef bint tries(State *state, int seat, int region, int target, bint leader, bin
     cdef Move moves[2]
     cdef int extra = TRY_CARD_FIRST * card_first + TRY_LEADER * leader
     moves[0], moves[1] = Move(1, region, target, extra), Move(0, region, target, extra)
-    return choose(ctx, state, seat, CAPTURE, moves, 2).what
+    return choose(ctx, state, seat, KIND_CAPTURE, moves, 2).what
 
 
 cdef void imprison(State *state, int seat, int region, int target, bint leader, Ctx *ctx) noexcept nogil:
@@ -74,7 +74,7 @@ cdef void imprison(State *state, int seat, int region, int target, bint leader, 
     state.tally.captures[seat] += 1
     if target != REBEL:
         state.tally.captured[target] += 1
-    note(ctx, seat, NOTE_CAPTURE, target, Move(leader, region, 0, 0))
+    note(ctx, seat, NOTE_CAPTURED, target, Move(leader, region, 0, 0))
 
 
 cdef void release(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -84,10 +84,10 @@ cdef void release(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     for i in range(pub.course.n_seats):
         seat = (pub.first_seat + i) % pub.course.n_seats
         pieces = size_of(pub.captive_leaders[seat])
-        points = pieces * tables.dungeon_leader_points
+        points = pieces * tables.knob.dungeon_leader_points
         pub.captive_leaders[seat] = 0
         if prisoners_of(pub, seat) > 1:
-            points += prisoners_of(pub, seat) // 2 * tables.dungeon_pair_points
+            points += prisoners_of(pub, seat) // 2 * tables.knob.dungeon_pair_points
             pieces += release_pairs(state, seat, ctx)
         if pieces:
             pub.vp_tokens[seat] += points
@@ -117,7 +117,7 @@ cdef int choose_prisoner(State *state, int seat, int owners, int purpose, Ctx *c
         if state.pub.dungeon[seat][owner] > 0:
             moves[n] = Move(owner, 0, 0, purpose)
             n += 1
-    return choose(ctx, state, seat, PRISONER, moves, n).what
+    return choose(ctx, state, seat, KIND_PRISONER, moves, n).what
 
 
 cdef void give_prisoners(State *state, int seat, int n, Ctx *ctx) noexcept nogil:
@@ -139,7 +139,7 @@ cdef void give_rebels(State *state, int seat, int n, Ctx *ctx) noexcept nogil:
     for i in range(n):
         captive = pub.dungeon[seat][REBEL] > 0
         if captive and pub.rebels_beaten[seat] > pub.dungeon[seat][REBEL]:
-            captive = choose(ctx, state, seat, PRISONER, moves, 2).what == REBEL
+            captive = choose(ctx, state, seat, KIND_PRISONER, moves, 2).what == REBEL
         pub.dungeon[seat][REBEL] -= captive
         pub.rebels_beaten[seat] -= 1
 
@@ -153,10 +153,12 @@ cdef bint sound_war(const State *state, const Tables *tables) noexcept nogil:
         total = 0
         for owner in range(SEATS + 1):
             seated = captor < pub.course.n_seats and (owner < pub.course.n_seats or owner == REBEL) and owner != captor
-            if not 0 <= pub.dungeon[captor][owner] <= (tables.dungeon_troops if tables.war and seated else 0):
+            if not 0 <= pub.dungeon[captor][owner] <= (tables.knob.dungeon_troops if tables.knob.war and seated else 0):
                 return False
             total += pub.dungeon[captor][owner]
-        if total > tables.dungeon_troops or size_of(pub.captive_leaders[captor]) > tables.dungeon_leaders * tables.war:
+        if total > tables.knob.dungeon_troops:
+            return False
+        if size_of(pub.captive_leaders[captor]) > tables.knob.dungeon_leaders * tables.knob.war:
             return False
         if pub.dungeon[captor][REBEL] > pub.rebels_beaten[captor]:
             return False

@@ -15,6 +15,7 @@ import simcore
 from analysis.rurik.odds import rules_of
 from analysis.rurik.odds.attack_tables import compare
 from analysis.rurik.odds.captures import try_odds
+from simcore.rurik import declared
 
 TABLES = simcore.load("rurik")
 WAR = simcore.load("rurik", ["war"])
@@ -39,7 +40,7 @@ class Table:
     def follow(self, events):
         drawing, revealing = None, None                         # deck of a draw; deck, number and cards of a check
         for event in events:
-            kind, move = ENGINE.KINDS[int(event["kind"])], event["move"]
+            kind, move = ENGINE.EVENTS[int(event["kind"])], event["move"]
             what, where, noted = int(move["what"]), int(move["where"]), int(event["picked"])
             if kind == "deck" and move["extra"]:
                 deck, revealing = self.decks[where], (where, what, [])
@@ -63,7 +64,7 @@ class Table:
             elif kind == "reshuffle":
                 amid = revealing is not None and not self.over(*revealing)
                 self.shuffle(noted, revealing[2] if amid else ())
-            elif kind == "discard" or (kind == "turn" and ENGINE.TURN_MOVES[what] == "play_scheme"):
+            elif kind == "discard" or (kind == "turn" and declared.TURN_MOVES[what] == "play_scheme"):
                 self.hands.remove(what if kind == "discard" else where)
 
     def odds(self, cards):

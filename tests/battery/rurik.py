@@ -7,10 +7,9 @@ from collections import Counter
 
 import numpy as np
 from simcore.play import FIRST_NOTE
-from simcore.rurik.engine import KINDS as EVENTS
-from simcore.rurik.engine import PARTS, STRUCTURES, TRACKS, TURN_MOVES, redeal
+from simcore.rurik.engine import EVENTS, redeal
 
-from simcore.rurik.schema import ABILITIES, EPIC, GOALS, GOODS
+from simcore.rurik.declared import ABILITIES, EPIC, GOALS, GOODS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
 
 NONE, REBEL = -1, 4
 STAGES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",

@@ -144,7 +144,7 @@ def test_players_of_the_library_differ(game):
 @pytest.mark.parametrize("game, decision", [("rurik", "troop")])
 def test_openings_differ_between_games(game, decision):
     # where no dice open a game, noise does
-    tables, spec, kinds = load(game), policies.load(game, "balanced"), engine(game).KINDS
+    tables, spec, kinds = load(game), policies.load(game, "balanced"), engine(game).EVENTS
     openings = set()
     for number in range(0, 80, 4):
         events, _ = engine(game).play_one(tables, [spec] * 4, 5, number)

@@ -8,7 +8,7 @@ import pytest
 
 from simcore import games
 from simcore.fields import Groups, Letters, Numbers, Row, Rows
-from simcore.rurik import schema
+from simcore.rurik.declared import ABILITIES, ACTIONS, GOALS, GOODS
 from simcore.tables import alternatives, catalogue, in_play, load, named_modules, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
 
@@ -80,12 +80,12 @@ def test_strategy_board_claim_board_and_advisors():
 
 def test_names_become_places():
     data = read("rurik")
-    assert data["region"]["kiev"]["good"] == schema.GOODS.index("wood") == list(data["good"]).index("wood")
+    assert data["region"]["kiev"]["good"] == GOODS.index("wood") == list(data["good"]).index("wood")
     assert data["conversion"]["muster"] == {"first": [2, 3], "others": 1, "rebels": 0, "coins": 0,
                                             "reward": {"muster": 1}}
-    assert data["leader"]["boris"] == {"ability": schema.ABILITIES.index("raid"), "amount": 1, "coins": 0, "troops": 0}
-    assert data["space"]["scheme_1"]["action"] == schema.ACTIONS.index("scheme")
-    assert data["agenda"]["wealthy"]["goal"] == schema.GOALS.index("most_coins")
+    assert data["leader"]["boris"] == {"ability": ABILITIES.index("raid"), "amount": 1, "coins": 0, "troops": 0}
+    assert data["space"]["scheme_1"]["action"] == ACTIONS.index("scheme")
+    assert data["agenda"]["wealthy"]["goal"] == GOALS.index("most_coins")
 
 
 def test_the_catalogue_spells_everything_out():

@@ -1,6 +1,6 @@
 """Positions of the solo game set up by name: a Scene with the Rebellion in seat 1."""
 from simcore.rurik import engine
-from simcore.rurik.schema import ACTIONS, PRIORITIES
+from simcore.rurik.declared import ACTIONS, PRIORITIES, STRUCTURES, TURN_MOVES
 from tests.simcore.rurik.scene import NEUTRAL, Scene
 
 PLAYER, REBELLION = 0, 1
@@ -68,10 +68,10 @@ class Solo(Scene):
         return self.said(REBELLION)[2:-1]                       # after the card and the main action, before the end
 
     def words(self, event):
-        kind, (what, where, to, extra) = engine.KINDS[int(event["kind"])], (int(x) for x in event["move"])
+        kind, (what, where, to, extra) = engine.EVENTS[int(event["kind"])], (int(x) for x in event["move"])
         value = int(event["picked"])
         if kind == "rebellion":
-            action, region = engine.TURN_MOVES[what], self.names.region[where]
+            action, region = TURN_MOVES[what], self.names.region[where]
             return {
                 "end": lambda: "end",
                 "main": lambda: f"main {ACTIONS[where]} {value}", "forfeit": lambda: f"forfeit {ACTIONS[where]}",
@@ -79,7 +79,7 @@ class Solo(Scene):
                 "muster": lambda: f"muster {region}{' leader' * extra}",
                 "attack": lambda: f"attack {region}{' neutral' * (to == NEUTRAL)}",
                 "tax": lambda: f"tax {region}{' good' * extra}",
-                "build": lambda: f"build {engine.STRUCTURES[to]} {region}"
+                "build": lambda: f"build {STRUCTURES[to]} {region}"
                                  f"{'' if extra < 0 else ' neutral' if extra == NEUTRAL else ' player'}",
             }[action]()
         return {

@@ -6,8 +6,7 @@ import numpy as np
 
 import policies
 from simcore.rurik import engine
-from simcore.rurik.schema import ACTIONS, EPIC, GOODS
-from simcore.rurik.story import OFFERS
+from simcore.rurik.declared import ACTIONS, EPIC, GOODS, OFFERS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
 from simcore.tables import load
 
 STAGES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
@@ -75,7 +74,7 @@ class Scene:
         return None if seat < 0 else seat
 
     def owner(self, region, structure):
-        seat = int(self.pub["owner"][self.region(region), engine.STRUCTURES.index(structure)])
+        seat = int(self.pub["owner"][self.region(region), STRUCTURES.index(structure)])
         return None if seat < 0 else seat
 
     def goods_of(self, seat):
@@ -124,7 +123,7 @@ class Scene:
 
     def points(self, seat):
         """{part of the score: points}; those that only modules know, if there are any."""
-        points = {part: int(n) for part, n in zip(engine.PARTS, self.pub["vp"][:, seat], strict=True)}
+        points = {part: int(n) for part, n in zip(PARTS, self.pub["vp"][:, seat], strict=True)}
         return {part: n for part, n in points.items() if n or part not in ("tokens", "coins", "dock")}
 
     # ---- setting things up
@@ -185,7 +184,7 @@ class Scene:
         """Structures from the supply: built(0, kiev="church market")."""
         for region, structures in regions.items():
             for structure in structures.split():
-                kind = engine.STRUCTURES.index(structure)
+                kind = STRUCTURES.index(structure)
                 assert self.pub["owner"][self.region(region), kind] < 0
                 self.pub["owner"][self.region(region), kind] = seat
                 self.pub["structures_left"][seat, kind] -= 1
@@ -304,7 +303,7 @@ class Scene:
     def claimed(self, seat, **steps):
         """Claim markers on steps of their tracks, 1 is the lowest."""
         for track, step in steps.items():
-            self.pub["claim"][engine.TRACKS.index(track), seat] = step
+            self.pub["claim"][TRACKS.index(track), seat] = step
         return self
 
     def agendas(self, *names):
@@ -413,7 +412,7 @@ class Scene:
 
     def words(self, event):
         """One line of the log: "march kiev volyn leader+1", "card tax_a"."""
-        kind, (what, where, to, extra) = engine.KINDS[int(event["kind"])], (int(x) for x in event["move"])
+        kind, (what, where, to, extra) = engine.EVENTS[int(event["kind"])], (int(x) for x in event["move"])
         names, value = self.names, int(event["picked"])
         with_leader = {0: "", 1: " leader"}.get(extra, f" leader+{extra - 1}")
         names_of = {REBEL: "rebel", NEUTRAL: "neutral"}
@@ -425,7 +424,7 @@ class Scene:
                 f"{names.region[where]} {target}")
 
         if kind == "turn":
-            action = engine.TURN_MOVES[what]
+            action = TURN_MOVES[what]
             return {
                 "end": lambda: "end", "main": lambda: "main", "forfeit": lambda: "forfeit",
                 "play_scheme": lambda: f"play {names.scheme[where]}",
@@ -435,7 +434,7 @@ class Scene:
                 "march": lambda: f"march {names.region[where]} {names.region[to]}{with_leader}",
                 "lift": lambda: f"lift {names.region[where]}{with_leader}",
                 "tax": lambda: f"tax {names.region[where]}{('', ' good', ' coin')[extra]}",
-                "build": lambda: f"build {engine.STRUCTURES[to]} {names.region[where]}"
+                "build": lambda: f"build {STRUCTURES[to]} {names.region[where]}"
                                  f"{'' if extra < 0 else f' {names_of.get(extra, extra)}'}",
                 "attack": lambda: f"attack {attacked()}", "attack_careful": lambda: f"attack_careful {attacked()}",
                 "defeat_faction": lambda: "defeat_faction",
@@ -460,7 +459,7 @@ class Scene:
             "good": lambda: f"good {(*GOODS, 'none')[what]}" + (f" for {GOODS[where]}" if where >= 0 else ""),
             "boon": lambda: f"boon {GOODS[value]}",
             "discard": lambda: f"discard {names.scheme[what]}",
-            "raze": lambda: f"raze {engine.STRUCTURES[what]} {names.region[where]}",
+            "raze": lambda: f"raze {STRUCTURES[what]} {names.region[where]}",
             "boat": lambda: "boat all" if what else "boat hold",
             "capture": lambda: f"{'reveal' if extra & 1 else 'capture'} {'yes' if what else 'no'}",
             "prisoner": lambda: f"prisoner {of(what, what)}",
@@ -472,9 +471,9 @@ class Scene:
             "war_reward": lambda: f"war_reward {names.war_reward[value]}",
             "round": lambda: f"round {value + 1}", "card": lambda: f"card {names.scheme[value]}",
             "reward": lambda: f"reward {self.rewards[value]}", "steal": lambda: f"steal {value}",
-            "track": lambda: f"track {engine.TRACKS[where]} {value}", "income": lambda: f"income {value}",
+            "track": lambda: f"track {TRACKS[where]} {value}", "income": lambda: f"income {value}",
             "reshuffle": lambda: f"reshuffle {value}", "deed_deck": lambda: f"deed_deck {value}",
-            "score": lambda: f"score {engine.PARTS[what]} {value}",
+            "score": lambda: f"score {PARTS[what]} {value}",
         }.get(kind, lambda: f"{kind} {names.region[where]}")()
 
     def _replay(self, script):

@@ -3,6 +3,7 @@ import numpy as np
 import pytest
 
 from simcore.rurik import engine
+from simcore.rurik.declared import TRACKS
 
 A, B, C = 0, 1, 2                           # seats
 
@@ -16,7 +17,7 @@ def claim(scene):
 
 
 def track(board, seat, name):
-    return int(board.pub["claim"][engine.TRACKS.index(name), seat])
+    return int(board.pub["claim"][TRACKS.index(name), seat])
 
 
 def test_C_1_the_holder_of_the_marker_leads_from_the_beginning_of_the_phase(claim):
@@ -95,10 +96,10 @@ def test_C_4_the_trade_track_asks_for_goods_on_the_boat(claim, goods, step):
 
 def test_C_2_a_marker_never_goes_down(claim):
     board = claim(2).claimed(A, rule=3, build=4, trade=2).troops(A, kiev=1, volyn=1).goods(A, wood=3).go()
-    assert [track(board, A, name) for name in engine.TRACKS] == [3, 4, 2]
+    assert [track(board, A, name) for name in TRACKS] == [3, 4, 2]
     board = claim(2).claimed(A, rule=1, build=1, trade=1).troops(A, **dict.fromkeys(REGIONS[:4], 1))
     board.goods(A, wood=3, ore=2).go()
-    assert [track(board, A, name) for name in engine.TRACKS] == [3, 1, 2]
+    assert [track(board, A, name) for name in TRACKS] == [3, 1, 2]
 
 
 @pytest.mark.parametrize("markers, warfare, coins", [
@@ -191,7 +192,7 @@ def test_C_11_after_the_last_round_only_the_markers_move(claim):
     board = claim(4).troops(A, kiev=1, volyn=1).goods(A, wood=3).offer("hoard", "law_giver", "tithe_payments")
     board.pub["tokens_used"][A], board.pub["taxable"] = 3, 0
     board.step()
-    assert [track(board, A, name) for name in engine.TRACKS] == [1, 0, 1]
+    assert [track(board, A, name) for name in TRACKS] == [1, 0, 1]
     assert not board.pub["coins"].any() and not board.pub["deeds_held"].any() and board.row()[0] == "hoard"
     assert board.pub["tokens_used"][A] == 3 and board.pub["taxable"] == 0 and board.phase() == "over"
 

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from simcore.rurik import schema
+from simcore.rurik import declared, schema
 from simcore.tables import catalogue, read, reconstructed
 from tests.simcore.faults import refused
 
@@ -13,8 +13,8 @@ MODULES = ("stone-and-blade", "intrigue", "epic-structures", "war", "rebel-facti
 PARTY = MODULES[:-1]                                            # all that goes with several players
 ALTERNATIVES = ("dungeon-one-one", "dungeon-two-one", "inheritance-arms", "inheritance-goods", "inheritance-shifted",
                 "rebellion-cards", "solo-later", "solo-ukrainian")
-WORTH = {"coins": 1, "troops": 2, "scheme_draw": 1.5, "deed_top": 1.5, **dict.fromkeys(schema.GOODS, 1),
-         **dict.fromkeys(schema.STRUCTURES, 3)}                 # of an inheritance, roughly, in coins
+WORTH = {"coins": 1, "troops": 2, "scheme_draw": 1.5, "deed_top": 1.5, **dict.fromkeys(declared.GOODS, 1),
+         **dict.fromkeys(declared.STRUCTURES, 3)}                 # of an inheritance, roughly, in coins
 
 
 def rows(table, modules=(), **arguments):
@@ -70,7 +70,7 @@ def test_a_template_shows_the_new_rows(tmp_path):
 def test_the_core_holds_what_its_rulebook_lists():
     data = catalogue("rurik", ["stone-and-blade"])["rows"]
     assert {"gleb", "sviatoslav", "theophania"} == set(data["leader"]) - set(rows("leader"))
-    assert [data["structure"][name]["count"] for name in schema.STRUCTURES] == [3, 3, 3, 2, 2]
+    assert [data["structure"][name]["count"] for name in declared.STRUCTURES] == [3, 3, 3, 2, 2]
     assert [name for name, row in data["good"].items() if row["boon"]] == ["wood", "fish", "honey"]
     assert sum(row["count"] for row in data["war_reward"].values()) == 6
     assert len(data["deed"]) == 26 + 4
@@ -118,8 +118,8 @@ def test_made_up_intrigue_cards_say_so():
 def test_epic_structures_are_11_kinds_and_13_pieces():
     kinds = rows("epic", ["epic-structures"])
     assert len(kinds) == 11 and sum(row["pieces"] for row in kinds.values()) == 13
-    assert {row["effect"] for row in kinds.values()} == set(schema.EPIC)
-    assert {row["place"] for row in kinds.values()} == set(schema.PLACES)
+    assert {row["effect"] for row in kinds.values()} == set(declared.EPIC)
+    assert {row["place"] for row in kinds.values()} == set(declared.PLACES)
     assert {name for name, row in kinds.items() if row["reward"].get("vp")} == {"cathedral", "palace", "city_wall"}
     assert "glorious" in rows("agenda", ["epic-structures"])
 
@@ -142,7 +142,7 @@ def test_what_a_dungeon_pays_has_alternatives():
 
 def test_rebel_factions_ask_more_on_their_hard_side():
     factions = rows("rebel_faction")
-    assert [row["effect"] for row in factions.values()] == list(schema.FACTION_EFFECTS)
+    assert [row["effect"] for row in factions.values()] == list(declared.FACTION_EFFECTS)
     assert all((row["easy_points"], row["hard_points"]) == (1, 2) for row in factions.values())
 
 
@@ -153,7 +153,7 @@ def test_rebellion_cards_have_the_structure_of_the_printed_ones():
     assert list(cards) == [f"card_{number}" for number in range(1, 19)]
     for number, row in enumerate(cards.values(), 1):
         assert len(row["regions"]) == 8 and len(row["advisors"]) == 6
-        for priority in schema.PRIORITIES:
+        for priority in declared.PRIORITIES:
             assert len(row[f"{priority}_builds"]) == 3
             coins = sum(letter.isupper() for letter in row[priority])
             assert coins == (2 if 7 <= number <= 14 else 1), (number, priority)
@@ -166,7 +166,7 @@ def test_rebellion_cards_have_the_structure_of_the_printed_ones():
 
 def test_the_other_transcription_differs_in_nine_places():
     one, other = (rows("rebellion", modules) for modules in ([], ["rebellion-cards"]))
-    differ = [(name, priority) for name in one for priority in schema.PRIORITIES
+    differ = [(name, priority) for name in one for priority in declared.PRIORITIES
               for here, there in zip(one[name][priority], other[name][priority], strict=True) if here != there]
     assert len(differ) == 9
 

@@ -2,6 +2,7 @@
 import pytest
 
 from simcore.rurik import engine
+from simcore.rurik.declared import TRACKS
 
 A, B, C = 0, 1, 2                           # seats
 NEUTRAL = "courageous", "capable", "committed"          # agendas that nobody meets with nothing done
@@ -180,7 +181,7 @@ def test_E_10_first_is_the_place_of_the_marker_and_not_what_is_on_the_map_now(la
     board = last().claimed(B, **{track: 3}).troops(A, kiev=1, volyn=1).built(A, kiev="church", volyn="church")
     board.goods(A, wood=3)
     board.agendas("wealthy", agenda, "regal").step()
-    assert board.pub["claim"][engine.TRACKS.index(track)][:2].tolist() == [1, 3]
+    assert board.pub["claim"][TRACKS.index(track)][:2].tolist() == [1, 3]
     assert board.points(B)["agenda"] == 2
 
 

@@ -3,7 +3,7 @@ import pytest
 
 from simcore import DataError, load
 from simcore.rurik import engine
-from simcore.rurik.schema import PRIORITIES
+from simcore.rurik.declared import PRIORITIES
 from tests.simcore.rurik.rebellion import INSIDE, PLAYER, REBELLION, Solo
 from tests.simcore.rurik.scene import Scene
 

@@ -2,9 +2,9 @@
 from collections import Counter
 
 import pytest
-from simcore.rurik.engine import STRUCTURES, redeal
+from simcore.rurik.engine import redeal
 
-from simcore.rurik.schema import GOALS, GOODS
+from simcore.rurik.declared import GOALS, GOODS, STRUCTURES
 from simcore.tables import load
 
 A, B, C, D = range(4)                       # seats

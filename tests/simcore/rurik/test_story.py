@@ -7,7 +7,7 @@ from simcore.rurik.engine import play_one
 from policies import library
 from policies import load as policy
 from simcore import load
-from simcore.rurik.schema import EPIC
+from simcore.rurik.declared import EPIC
 from simcore.rurik.story import Story, tell
 
 BASE_MODULES = ("alternate-board", "rebel-rewards", "deed-row")

@@ -2,7 +2,7 @@
 import pytest
 
 from simcore.rurik import engine
-from simcore.rurik.schema import ACTIONS
+from simcore.rurik.declared import ACTIONS
 
 A, B, C = 0, 1, 2                           # seats
 LEADERS = "agatha", "maria", "boris", "mstislav"

@@ -2,10 +2,10 @@
 from collections import Counter
 
 import pytest
-from simcore.rurik.engine import KINDS, play_one
+from simcore.rurik.engine import EVENTS, play_one
 
 from policies import load as policy
-from simcore.rurik.schema import GOODS
+from simcore.rurik.declared import GOODS
 from simcore.tables import load
 
 A, B, C = 0, 1, 2                           # seats
@@ -158,7 +158,7 @@ def test_C_12_the_deed_deck_of_a_game_laid_out_again_after_each_choice_never_run
     tables = load("rurik", modules=("deed-row",), set={"deed_row_refresh": 2})
     for number in range(40):
         events, end = play_one(tables, [policy("rurik", "balanced")] * 4, 3, number)
-        kinds, seen = [KINDS[int(kind)] for kind in events["kind"]], Counter()
+        kinds, seen = [EVENTS[int(kind)] for kind in events["kind"]], Counter()
         for i, kind in enumerate(kinds):
             if kind == "take_deed":
                 seen[int(events["n_moves"][i])] += 1
