@@ -573,10 +573,10 @@ cdef double coin_value(View *w) noexcept nogil:
 
 
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
-    cdef double total = good_value(w, w.pub.good[region], 2 if bonus == BONUS_GOOD else 1) + w.v[V_DENY]
+    cdef double total = good_value(w, w.pub.good[region], 2 if bonus == MARKET_GOOD else 1) + w.v[V_DENY]
     if w.tables.knob.epic_structures and w.pub.epic_at[EPIC_PORT] == region:
         total += port_value(w, w.pub.good[region])
-    return total + coin_value(w) * w.tables.knob.market_coins if bonus == BONUS_COIN else total
+    return total + coin_value(w) * w.tables.knob.market_coins if bonus == MARKET_COIN else total
 
 
 cdef double build_value(View *w, int region, int structure, int target) noexcept nogil:
@@ -752,7 +752,7 @@ cdef void worth_tax(View *w, double *by_points) noexcept nogil:
     while regions:
         region = lowest(regions)
         regions &= regions - 1
-        bonus = BONUS_GOOD if w.pub.owner[region][MARKET] == w.seat and works(w.pub, w.seat, region) else BONUS_NONE
+        bonus = MARKET_GOOD if w.pub.owner[region][MARKET] == w.seat and works(w.pub, w.seat, region) else MARKET_NONE
         offer(best, tax_cost(w.pub, w.tables, w.seat, region), tax_value(w, region, bonus))
     buy(best, by_points)
 

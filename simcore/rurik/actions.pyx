@@ -227,11 +227,11 @@ cdef int tax_options(const Public *pub, const Tables *tables, int seat, Move *mo
         if tax_cost(pub, tables, seat, region) > pub.points[GAIN_TAX]:
             continue
         if pub.owner[region][MARKET] == seat and works(pub, seat, region):
-            moves[n] = Move(TURN_TAX, region, 0, BONUS_GOOD)
-            moves[n + 1] = Move(TURN_TAX, region, 0, BONUS_COIN)
+            moves[n] = Move(TURN_TAX, region, 0, MARKET_GOOD)
+            moves[n + 1] = Move(TURN_TAX, region, 0, MARKET_COIN)
             n += 2
         else:
-            moves[n] = Move(TURN_TAX, region, 0, BONUS_NONE)
+            moves[n] = Move(TURN_TAX, region, 0, MARKET_NONE)
             n += 1
     return n
 
@@ -239,6 +239,6 @@ cdef int tax_options(const Public *pub, const Tables *tables, int seat, Move *mo
 cdef void tax(Public *pub, const Tables *tables, int seat, Move move) noexcept nogil:
     pub.points[GAIN_TAX] -= tax_cost(pub, tables, seat, move.where)
     pub.taxable &= ~<uint16_t>one(move.where)
-    pub.goods[seat][pub.good[move.where]] += 1 + (move.extra == BONUS_GOOD)
-    if move.extra == BONUS_COIN:
+    pub.goods[seat][pub.good[move.where]] += 1 + (move.extra == MARKET_GOOD)
+    if move.extra == MARKET_COIN:
         pub.coins[seat] += tables.knob.market_coins

@@ -218,7 +218,7 @@ TURN_MOVES = Words({                                            # in the order i
     "muster_by_sword": "Sudislav: with an attack point",
     "march": "where = from, to = region, extra = 0 a troop, 1 the leader, 2.. with companions",
     "lift": "where = from, extra as for march: goes anywhere, see the decision land",
-    "tax": "where = region, extra = BONUS_NONE, BONUS_GOOD or BONUS_COIN",
+    "tax": "where = region, extra = MARKET_...",
     "build": "where = region, to = structure, extra = church's target: a seat, REBEL or NONE",
     "attack": "where = region, to = opponent or REBEL",
     "attack_careful": "the same with one card fewer",
@@ -229,6 +229,9 @@ TURN_MOVES = Words({                                            # in the order i
     "cross": "Q-Fort: as march, without points",
     "defeat_faction": "F-7",
 }, "TURN_")
+MARKETS = Words({                                               # what a market adds to a tax
+    "none": "there is none, or none that works", "good": "another good of the kind", "coin": "`market_coins` coins",
+}, "MARKET_")
 OFFERS = Words({
     "scheme": "H-33: play the top of the discards; where = card",
     "pursuit": "L-Gleb: take the points now; where = region",

@@ -346,7 +346,7 @@ cdef void tax(State *state, const Tables *tables, int points, Ctx *ctx) noexcept
         points -= tax_price(pub, tables, region)
         pub.taxable &= ~<uint16_t>one(region)
         pub.goods[REBELLION][pub.good[region]] += 1 + market
-        note(ctx, REBELLION, NOTE_REBELLION, points, Move(TURN_TAX, region, 0, BONUS_GOOD if market else BONUS_NONE))
+        note(ctx, REBELLION, NOTE_REBELLION, points, Move(TURN_TAX, region, 0, MARKET_GOOD if market else MARKET_NONE))
         if tables.knob.rebellion_gains:
             fill_boons(state, tables, REBELLION, ctx)           # R-37
         if pub.leader_at[REBELLION] == region:

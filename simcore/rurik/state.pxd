@@ -5,7 +5,7 @@
 # can be copied with memcpy and equal positions are equal bytes. Sets of regions, deeds and schemes are bits of a word
 # (bits.pxd). Seats count from 0 in starting order: seat 0 begins the game.
 
-from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from simcore.bits cimport has, lowest, one, size_of
 from simcore.choice cimport Course, Ctx, Move
 from simcore.rng cimport Rng
@@ -63,7 +63,7 @@ cdef enum:                          # the purpose of the streams that shuffle (r
     DECK_LAIRS_ANEW = 512           # + number of the round (F-5)
     DECK_DEEDS_AGAIN = 768          # + number of the reshuffle (C-12)
 
-cdef enum:                          # sizes of the table, and places where words of a list begin
+cdef enum:                          # sizes of the boards, and where words of a kind begin
     ALL_GOODS = (1 << N_GOODS) - 1  # as a set
     N_COLUMNS = N_ACTIONS           # of the strategy board
     N_ROWS = 4                      # spaces of a column; the side for two players has three
@@ -116,9 +116,6 @@ cdef enum:
     NEUTRAL                         # and in the solo game a neutral troop (R-7)
     N_SIDES                         # who may have pieces in a region: seats, rebels, neutral troops
     REBELLION = 1                   # solo: the seat of the Rebellion, which no player has (R-1)
-    BONUS_NONE = 0                  # TURN_TAX: no market, or none that works
-    BONUS_GOOD = 1                  # the market gives another good of the kind
-    BONUS_COIN = 2                  # the market gives a coin
     MAIN_PENDING = 0                # Public.main
     MAIN_TAKEN = 1
     MAIN_FORFEITED = 2

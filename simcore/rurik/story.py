@@ -469,11 +469,11 @@ class Story(Rebellion, Table):
 
     def on_tax(self, event):
         self.points["tax"] -= self.price(event.seat, event.where, "tax")
-        good = self.goods_of_regions[event.where]
-        self.goods[event.seat][good] += 2 if event.extra == 1 else 1
-        self.coins[event.seat] += self.knob["market_coins"] if event.extra == 2 else 0
-        more = ("", " and 1 more from the market",
-                f" and {count(self.knob['market_coins'], 'coin')} from the market")[event.extra]
+        good, market = self.goods_of_regions[event.where], declared.MARKETS[event.extra]
+        self.goods[event.seat][good] += 2 if market == "good" else 1
+        self.coins[event.seat] += self.knob["market_coins"] if market == "coin" else 0
+        more = {"none": "", "good": " and 1 more from the market",
+                "coin": f" and {count(self.knob['market_coins'], 'coin')} from the market"}[market]
         self.add("    taxes", f"{self.region(event.where)} (1 {GOODS[good]}{more})")
         self.tell_boons()
 
