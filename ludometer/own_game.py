@@ -11,12 +11,18 @@ from pathlib import Path
 from simcore.declare import FILE, unread, write
 from simcore.errors import DataError
 from simcore.games import games, named
+from simcore.tables import read
 
 EXAMPLE = "pig"                                                 # the package of the example, in this one
 COPIED = ("*.py", "*.pyx", "*.pxd", "*.md", "data/*.toml", "library/*.toml")
 MADE = ("declared.pxd",)                                        # by a build
 FAULT = re.compile(r"^(?:warning: )?(\S+\.p(?:yx|xd|xi)):(\d+):\d+: (.+)$")
 C_FAULT = re.compile(r"^\S+:\d+:\d+: (?:fatal )?error: .+$")
+TRIAL = """import sys, policies, simcore
+tables = simcore.load(sys.argv[1])
+for name in policies.library(sys.argv[1]):
+    policies.load(sys.argv[1], name)
+policies.load(sys.argv[1], "balanced")"""                       # what every command does first with a game
 SHOWN = 5                                                       # faults that a message names
 
 
@@ -27,6 +33,8 @@ def new(name, folder="."):
                         "packages have")
     if name in games():
         raise DataError(f"{name}: there is a game of this name; take another")
+    if not Path(folder).is_dir():
+        raise DataError(f"{folder}: no such folder; expected the one in which {name} is to be made")
     target = Path(folder) / name
     if target.exists():
         raise DataError(f"{target}: exists already; nothing was written")
@@ -56,6 +64,7 @@ def build(folder):
     for part in (FILE, "state.pxd", "engine.pyx", "features.pyx"):
         if not (folder / part).is_file():
             raise DataError(f"{folder}: {part} is missing; `ludometer new` shows what a game has")
+    read(name)                                                  # its data first: compiling takes longer
     try:
         write(folder)
     except DataError as error:
@@ -66,6 +75,10 @@ def build(folder):
     (folder / "build" / "log").write_text(done.stdout + done.stderr, encoding="utf-8")
     if done.returncode:
         raise DataError(faults(folder, done.stdout + done.stderr))
+    tried = subprocess.run([sys.executable, "-c", TRIAL, str(folder)], capture_output=True, text=True)
+    if tried.returncode:
+        raise DataError((tried.stderr.strip().splitlines() or ["it cannot be loaded"])[-1].removeprefix(
+            "simcore.errors.DataError: "))
     return name
 
 

@@ -51,6 +51,7 @@ def load(game, source, search=None):
     spec.config = {}
     if base != "random":
         features = part(game, "features")
+        check_decisions(game, features.FEATURES)
         spec.config = read(game, base, features.FEATURES)
         for kind, (decision, names) in enumerate(features.FEATURES.items()):
             for i, name in enumerate(names):
@@ -99,6 +100,15 @@ def read(game, source, features):
             known(name, names, f"{where}: {decision}")
             result.setdefault(decision, {})[name] = number(weight, f"{where}: {decision} {name}")
     return result
+
+
+def check_decisions(game, features):
+    """Refuse features that are not those of the declared decisions, in their order: weights would steer others."""
+    kinds = part(game, "declared").KINDS
+    if tuple(features)[:len(kinds)] != kinds:
+        wrong = next((kind for kind, said in zip(kinds, [*features, *kinds]) if kind != said), kinds[-1])
+        raise DataError(f"{game}: FEATURES of features.pyx: {wrong} is missing or in another place; expected the "
+                        f"decisions of declared.py first, in their order: {', '.join(kinds)}")
 
 
 def number(value, where):

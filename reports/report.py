@@ -184,6 +184,8 @@ def header(page):
         ("Games", f"{count(sum(cell.games for cell in cells))} in {plural(len(cells), 'setup')}" if len(cells) > 1 else
          count(first.games)),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
+        *([("Modules", all_of(lambda cell: ", ".join(cell.about["modules"]) or "none"))]
+          if any(cell.about["modules"] for cell in cells) else ()),
         *([(pretty(page.words["factions"]), all_of(dealt))] if page.has_factions else ()),
         ("Rules", f"version {first.about['tables']['rules_version']}"),
         ("Seed", all_of(lambda cell: cell.seed)),

@@ -11,6 +11,8 @@ import platform
 import sys
 from pathlib import Path
 
+from simcore.games import STAMP
+
 FLAGS = {
     "release": ["-O3", "-falign-functions=64"],     # otherwise 3 % of the speed depends on the linker's order
     "checked": ["-O1", "-g", "-UNDEBUG", "-DSIM_CHECKED=1"],
@@ -50,7 +52,7 @@ def build(folder):
     """Compile the game in this folder in place, as `python -m simcore.building FOLDER`; what is up to date, is not."""
     from setuptools import setup
     os.chdir(folder.parent)                                     # where its package begins
-    made, stamp = folder / "build", folder / "build" / "core"
+    made, stamp = folder / "build", folder / "build" / STAMP
     core = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.p[x][di]"))))
     core.update(folder.name.encode())                           # modules know their package by name
     force = not stamp.exists() or stamp.read_text(encoding="utf-8") != core.hexdigest()

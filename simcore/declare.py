@@ -182,7 +182,7 @@ def unread(folder):
     files = [path for pattern in ("*.pyx", "*.pxd", "schema.py") for path in Path(folder).glob(pattern)
              if path.name != "declared.pxd"]
     found = re.findall(r"""\bknobs?(?:["']\])?(?:\.(\w+)|\[f?["']([\w{}]+)["']\])""",
-                       "\n".join(path.read_text(encoding="utf-8") for path in files))
+                       "\n".join(re.sub(r"#.*", "", path.read_text(encoding="utf-8")) for path in files))
     read = [re.sub(r"\{\w+\}", r"\\w+", field or key) for field, key in found]
     return [name for name in knobs_of(folder) if not any(re.fullmatch(one, name) for one in read)]
 

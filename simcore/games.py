@@ -24,6 +24,7 @@ SPREAD = {                                                      # part: where a 
     "story": "simcore.{}.story", "features": "policies.{}.features", "questions": "analysis.{}",
     "odds": "analysis.{}.odds", "sections": "reports.{}",
 }
+STAMP = "core.sha256"                                           # in build/: for which core a game was compiled last
 COMPILED = ("engine", "features")                               # parts that every game has, once it is built
 _given = {}                                                     # {name: folder} of games given by path
 
@@ -66,6 +67,8 @@ def part(game, name):
         if name in COMPILED:
             raise DataError(f"{game}: it is not compiled yet: ludometer build {home(game)}")
         return None
+    if name in COMPILED and game in _folders():
+        _check_fresh(game, name)
     try:
         return import_module(module)
     except ImportError as error:
@@ -73,6 +76,20 @@ def part(game, name):
             raise
         raise DataError(f"{game}: its {name} cannot be loaded ({error}); compile it again: ludometer build "
                         f"{home(game)}") from None
+
+
+def _check_fresh(game, name):
+    # a game that was edited and not built again would play by its old rules without a word
+    path = _folders()[game]
+    built = max((file.stat().st_mtime for file in path.glob(f"{name}.*") if file.suffix in (".so", ".pyd")), default=0)
+    for source in sorted((*path.glob("*.py[x]"), *path.glob("*.pxd"), path / "declared.py")):
+        if built and source.name != "declared.pxd" and source.stat().st_mtime > max(built, _built(path)):
+            raise DataError(f"{game}: {source.name} has changed since it was compiled: ludometer build {home(game)}")
+
+
+def _built(path):
+    stamp = path / "build" / STAMP
+    return stamp.stat().st_mtime if stamp.is_file() else 0
 
 
 def folder(game):

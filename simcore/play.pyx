@@ -13,8 +13,8 @@ import numpy as np
 
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
-from simcore.choice cimport (ERROR_SCRIPT, ERROR_UNSOUND, FACTION_CHOSEN, FACTION_DEALT, MAX_KINDS, MAX_MOVES,
-                             MAX_SEATS, MAX_STATE_WORDS, MEMO_WORDS, N_ERRORS, Ctx, Event, Move, Policy, course_of,
+from simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, FACTION_CHOSEN, FACTION_DEALT, MAX_KINDS, MAX_MOVES,
+                             MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, MEMO_WORDS, N_ERRORS, Ctx, Event, Move, Policy, course_of,
                              fail, forget, value_for)
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport DECK, Luck, Rng, rng_seek
@@ -138,7 +138,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     cdef Policy pool[64]
     cdef uint64_t state[MAX_STATE_WORDS]
     cdef uint64_t boundary[MAX_STATE_WORDS]
-    cdef int i, seat, seats
+    cdef int i, seat, seats, left
     cdef uint64_t game = first
     if lineup is None:
         seats = _seats(tables, policies)
@@ -160,8 +160,11 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
             game = first + i
             _take_seats(&ctx, pool, &players[game // seats - first_block, 0], seed, game)
             ctx.game.setup(state, ctx.tables, &ctx)
+            left = MAX_STEPS
             while ctx.game.step(state, ctx.tables, &ctx) and not ctx.error:
-                pass
+                left -= 1
+                if left == 0:
+                    fail(&ctx, ERROR_ENDLESS, 0)
             if ctx.error:                                       # no Python here: the exception is made outside
                 break
             for seat in range(seats):
@@ -217,6 +220,8 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
     with nogil:
         while steps != 0 and not ctx.error and ctx.game.step(&state[0], ctx.tables, &ctx):
             steps -= 1
+            if steps == -MAX_STEPS:
+                fail(&ctx, ERROR_ENDLESS, 0)
     _raise(&ctx, tables.game, game)
     if states:
         seen[ctx.n_log] = end[0]

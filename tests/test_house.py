@@ -74,16 +74,17 @@ def test_games_know_nothing_of_one_another_and_nobody_else_knows_them():
     assert not wrong, "\n".join(wrong)
 
 
-def needs_of(game):
-    """{file of a game: those whose declarations it cimports}, without their suffixes."""
-    needs = {}
-    for path in FILES:
-        if path.parts[:2] == ("simcore", game) and path.suffix in (".pyx", ".pxd"):
-            text = text_of(path)
-            found = re.findall(rf"^from simcore\.{game}\.(\w+) cimport", text, re.MULTILINE)
-            for names in re.findall(rf"^from simcore\.{game} cimport ([\w, ]+)", text, re.MULTILINE):
-                found += names.replace(" ", "").split(",")
-            needs.setdefault(path.stem, set()).update(set(found) - {path.stem, "declared"})     # needs no other
+def needs_of(folder):
+    """{file of a game's folder: those whose declarations it cimports}, without their suffixes."""
+    package, needs = ".".join(folder.parts), {}
+    files = [path for path in FILES if path.parent == folder and path.suffix in (".pyx", ".pxd")]
+    for path in files:
+        text = re.sub(r"#.*", "", text_of(path))
+        found = re.findall(rf"^\s*(?:from\s+(?:{package})?\.(\w+)\s+cimport|cimport\s+{package}\.(\w+))", text, re.MULTILINE)
+        names = [name for pair in found for name in pair if name]
+        for several in re.findall(rf"^\s*from\s+(?:{package}|\.)\s+cimport\s+(\([^)]*\)|[^\n(]+)", text, re.MULTILINE):
+            names += re.findall(r"\w+", several)
+        needs.setdefault(path.stem, set()).update({*names} & {other.stem for other in files} - {path.stem})
     return needs
 
 
@@ -100,9 +101,18 @@ def test_a_circle_is_found():
     assert circles_in({"a": {"b", "d"}, "b": {"c"}, "c": {"a"}, "d": set()}) == [("a", "b", "c")]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_files_of_a_game_do_not_cimport_one_another_in_circles(game):
-    assert not circles_in(needs_of(game))
+@pytest.mark.parametrize("folder", [*(Path("simcore", game) for game in GAMES), Path("ludometer", "pig")], ids=str)
+def test_the_files_of_a_game_do_not_cimport_one_another_in_circles(folder):
+    needs = needs_of(folder)
+    assert any(needs.values()) and not circles_in(needs)
+
+
+@pytest.mark.parametrize("line", ["from simcore.rurik.attack cimport strike", "from .attack cimport strike",
+                                  "cimport simcore.rurik.attack as attack", "from simcore.rurik cimport (\n    attack)",
+                                  "from . cimport attack"])
+def test_all_spellings_of_a_cimport_are_seen(monkeypatch, line):
+    monkeypatch.setitem(globals(), "text_of", lambda path: line if path.name == "board.pyx" else "")
+    assert needs_of(Path("simcore", "rurik"))["board"] == {"attack"}
 
 
 def test_only_the_borders_know_numpy_and_nobody_in_the_core_knows_pandas():

@@ -1,8 +1,7 @@
 """What players of The Castles of Burgundy expect of a move, and where the State shows it afterwards."""
-from simcore.burgundy.engine import ACTS
-from simcore.burgundy.engine import KINDS as EVENTS
+from simcore.burgundy.engine import EVENTS
 
-from simcore.burgundy.schema import BUILDING_EFFECTS, COLOURS, EFFECTS, SHIELD_EFFECTS
+from simcore.burgundy.declared import ACTS, BUILDING_EFFECTS, COLOURS, EFFECTS, SHIELD_EFFECTS
 from tests.battery.burgundy import effect_of, of_count, plain, rows
 from tests.battery.expectations import Quantity
 

@@ -1,8 +1,7 @@
 """What players of Rurik expect of a move, and where the State shows it afterwards."""
-from simcore.rurik.engine import KINDS as EVENTS
-from simcore.rurik.engine import STRUCTURES, TURN_MOVES
+from simcore.rurik.engine import EVENTS
 
-from simcore.rurik.schema import EPIC, GOALS
+from simcore.rurik.declared import EPIC, GOALS, STRUCTURES, TURNS
 from tests.battery.expectations import Quantity
 from tests.battery.rurik import NONE, REBEL, goal, plain
 
@@ -24,7 +23,7 @@ def sort(look, i):
     move = look.at.moves[i]
     if look.kind != "turn":
         return ""
-    name = TURN_MOVES[int(move["what"])]
+    name = TURNS[int(move["what"])]
     if name == "build":
         return f"{name} {STRUCTURES[move['to']]}"
     if name.startswith("attack"):

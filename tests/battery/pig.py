@@ -28,5 +28,5 @@ def expected_results(tables, end):
     """P-5, P-6."""
     points = scores(end)
     best = points.count(max(points))
-    return [{"seat": seat, "faction": 0, "score": score, "rank": 1 + sum(other > score for other in points),
+    return [{"seat": seat, "faction": -1, "score": score, "rank": 1 + sum(other > score for other in points),
              "win": 1 / best if score == max(points) else 0} for seat, score in enumerate(points)]

@@ -158,7 +158,7 @@ def test_two_games_of_one_name_are_told_apart(copied, tmp_path):
     other = shutil.copytree(copied, tmp_path / "other" / "small_hen")
     with refused("not compiled"):
         simcore.load(str(copied))
-    with refused(f"{other}: another game is called small_hen: rename the folder"):
+    with refused(f"{other}: another game is called small_hen, in {copied}: rename the folder"):
         simcore.load(str(other))
 
 

@@ -205,8 +205,6 @@ def test_a_knob_that_no_rule_reads_is_found(made, tmp_path, file, text):
 
 @pytest.mark.parametrize("game", games())
 def test_each_knob_of_each_game_is_read_by_a_rule(game):
-    if "check_all_read" in (Path(folder(game)) / "engine.pyx").read_text(encoding="utf-8"):
-        pytest.skip("its engine counts the knobs that it reads")
     assert unread(folder(game)) == []
 
 
