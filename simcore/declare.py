@@ -233,7 +233,9 @@ def _knobs(knobs):
     fields = [f"    int16_t {name}" for name in knobs] or ["    int16_t none"]
     lines = [f"    knobs.{name} = values[\"{name}\"]" for name in knobs]
     return "\n".join(["cdef struct Knobs:", *fields, "",
-                      "cdef inline int fill_knobs(Knobs *knobs, dict values) except -1:", *lines, "    return 0", ""])
+                      "cdef inline int fill_knobs(Knobs *knobs, dict values) except -1:",
+                      f"    if values.keys() != {{{', '.join(f'{name!r}' for name in knobs) or '*()'}}}:",
+                      "        raise ValueError", *lines, "    return 0", ""])
 
 
 def _counted(column):

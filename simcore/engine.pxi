@@ -11,6 +11,8 @@ from simcore.play cimport GameTables
 from simcore.rng cimport Rng, place_of
 
 from simcore.declare import events
+from simcore.errors import DataError
+from simcore.games import home
 from simcore.play import CORE, picks, play_batch, play_one, redeal, results, sound, value
 
 cdef Result _result_of_none
@@ -56,7 +58,11 @@ cdef class Rules(GameTables):
 def make_tables(data, origin):
     """Rules from what simcore.tables.read() returns."""
     cdef Rules tables = Rules(data, origin)
-    fill_knobs(&tables.c.knob, data["knob"])
+    try:
+        fill_knobs(&tables.c.knob, data["knob"])
+    except ValueError:
+        raise DataError(f"{tables.game}: data/game.toml has other knobs than when it was compiled: ludometer build "
+                        f"{home(tables.game)}") from None
     tables.unmanned = fill(&tables.c, data)
     return tables
 

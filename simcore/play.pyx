@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, int8_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
-from simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, FACTION_CHOSEN, FACTION_DEALT, MAX_KINDS, MAX_MOVES,
-                             MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, MEMO_WORDS, N_ERRORS, Ctx, Event, Move, Policy, course_of,
-                             fail, forget, value_for)
+from simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, ERROR_WIN, FACTION_CHOSEN, FACTION_DEALT,
+                             MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, MEMO_WORDS, N_ERRORS, Ctx, Event, Move,
+                             Policy, course_of, fail, forget, value_for)
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport DECK, Luck, Rng, rng_seek
 
@@ -140,6 +140,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     cdef uint64_t boundary[MAX_STATE_WORDS]
     cdef int i, seat, seats, left
     cdef uint64_t game = first
+    cdef double won
     if lineup is None:
         seats = _seats(tables, policies)
         lineup = np.tile(np.arange(seats, dtype=np.int8), ((first + n + seats - 1) // seats - first // seats + 1, 1))
@@ -167,10 +168,15 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
                     fail(&ctx, ERROR_ENDLESS, 0)
             if ctx.error:                                       # no Python here: the exception is made outside
                 break
+            won = 0
             for seat in range(seats):
                 row = &rows[(<int64_t>i * seats + seat) * ctx.game.result_size]
                 (<int64_t *>row)[0] = game
                 ctx.game.result(state, ctx.tables, &ctx, seat, row)
+                won += (<double *>row)[1]
+            if seats > 1 and not 0.999 < won < 1.001:           # alone one may lose
+                fail(&ctx, ERROR_WIN, 0)
+                break
     _raise(&ctx, tables.game, game)
     return results
 

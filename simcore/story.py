@@ -1,7 +1,14 @@
-"""What the logs of all games have in common: events by name, and a table in plain Python that follows them.
+"""The log of a game as text: what the stories of all games have in common.
 
-A game's story.py says in words what each kind of event means. What events change is followed on a table kept from the
-rulebook, not from the engine, so that a test can hold the one against the other at the end of a game.
+play_one(..., states=True) gives the events of a game, and with each the position as it came. A story words one event
+after another and reads all that it says from the event and the positions around it, so it knows no rules and keeps no
+table of its own. A decision is written before what it decides is done, a note once what it tells has happened:
+
+    what a decision did         lies between `now` and `after`
+    what a note tells           lies between `before` and `now`
+
+A story remembers only what it wrote last, to go on with a line. Where a rule takes something without a word (goods
+beyond a limit), the positions differ and the story can say so.
 """
 from typing import NamedTuple
 
@@ -21,8 +28,126 @@ class Event(NamedTuple):
     extra: int
 
 
+def named(game, events):
+    """Events of an array that play_one() gave, with their kinds by name."""
+    kinds = engine(game).EVENTS
+    return [Event(*event[:4], kinds[event[4]], *event[5]) for event in events.tolist()]
+
+
+class Position:
+    """A record of a position in plain Python: position.player[0].crew is a list. Fields are read when asked for."""
+
+    def __init__(self, record):
+        self._record = record
+
+    def __getattr__(self, name):
+        if name.startswith("_"):                                # asked for by copy and pickle, no field
+            raise AttributeError(name)
+        field = self._record[name]
+        if field.dtype.names is None:
+            value = field.tolist()
+        else:
+            value = [Position(record) for record in field] if field.shape else Position(field)
+        setattr(self, name, value)
+        return value
+
+
+class Story:
+    """The text of a game's events so far, in `lines`. A method on_<kind> words the events of a kind.
+
+    seats: range of the seats. rows, titles: {table of the data: list by number of the row}. before, now, after: the
+    position as the event before came, as this one came, and as the next one comes (the final one after the last).
+    """
+
+    def __init__(self, tables, events, states):
+        self.tables, self.data, self.knob = tables, tables.data, tables.data["knob"]
+        self.events, self.states = named(tables.game, events), states
+        self.seats = range(int(states[-1]["pub"]["course"]["n_seats"]))
+        self.lines = []
+        self.said = None                                        # last on a line: opening, item, how often, as written
+        rows = tables.catalogue["rows"]
+        self.rows = {table: list(self.data[table].values()) for table in rows}
+        self.titles = {table: [row["title"] for row in rows[table].values()] for table in rows}
+
+    def told(self):
+        """Lines of the whole game."""
+        positions = map(Position, self.states)
+        self.now = self.after = next(positions)
+        for at, event in enumerate(self.events):
+            self.at = at
+            self.before, self.now, self.after = self.now, self.after, next(positions)
+            self.word(event)
+        return self.lines
+
+    def word(self, event):
+        getattr(self, f"on_{event.kind}")(event)
+
+    # ---- other events
+
+    @property
+    def next_kind(self):
+        """Kind of the next event; None after the last."""
+        return self.events[self.at + 1].kind if self.at + 1 < len(self.events) else None
+
+    def last(self, *kinds):
+        """The latest event before this one, of these kinds if any are given."""
+        return next(event for event in reversed(self.events[:self.at]) if not kinds or event.kind in kinds)
+
+    # ---- lines
+
+    def title(self, players):
+        """The game in words: "Pig, 2 players (goal = 50)"."""
+        modules = [self.tables.catalogue["modules"][name]["title"].lower() for name in self.tables.modules]
+        changes = [*modules, *(f"{name} = {value}" for name, value in self.tables.set.items())]
+        title = f"{self.data['game']['title']}, {count(players, 'player')}"
+        return f"{title} ({', '.join(changes)})" if changes else title
+
+    def say(self, text, opening=None):
+        """Begin a line. opening: of the last thing that the text lists already, see add()."""
+        self.said = None if opening is None else (opening, None, 1, "")
+        self.lines.append(text)
+
+    def go_on(self, text):
+        """Begin a line with these words, unless the last one begins so."""
+        if self.lines[-1].split(":")[0] != text:
+            self.say(text)
+
+    def follow(self, text):
+        """Go on with the last thing on the line."""
+        self.lines[-1] += text
+        if self.said:
+            self.said = self.said[0], None, 1, ""
+
+    def add(self, item, opening="", several=None):
+        """Say one more thing on the last line; the opening words are left out if the thing before had the same.
+
+        several: words for n times the same item in a row, with {} for n.
+        """
+        number, written = 1, item
+        if several and self.said and self.said[:2] == (opening, item):
+            number = self.said[2] + 1
+            written = several.replace("{}", str(number))
+            self.lines[-1] = self.lines[-1].removesuffix(self.said[3]) + written
+        elif self.said and self.said[0] == opening:
+            self.lines[-1] += f", {item}"
+        else:
+            self.lines[-1] += (": " if self.said is None else "; ") + (f"{opening} {item}" if opening else item)
+        self.said = opening, item, number, written
+
+    def say_winner(self, standing, *ties):
+        """Who has won. standing: {name: points, then what breaks ties, one after another}; ties: these in words."""
+        best = max(standing.values())
+        winners = [name for name, own in standing.items() if own == best]
+        second = max((own for own in standing.values() if own != best), default=())
+        parted = next((at for at, (own, other) in enumerate(zip(best, second, strict=False)) if own != other), 0)
+        if len(winners) > 1:
+            self.say(f"{' and '.join(winners)} share the win")
+        else:
+            self.say(f"{winners[0]} wins" + (f" a tie for points by {ties[parted - 1]}" if parted else ""))
+
+
 class Table:
-    """The table as it lies after the events so far, and their text in `lines`.
+    """A story that still follows the table itself, in plain Python, instead of reading positions.
 
     kinds: names of the kinds of events; a method on_<name> words those of a kind.
     """
@@ -51,22 +176,30 @@ class Table:
         return bool(self.events) and self.events[-1].kind == kind
 
 
+class Declared(Story):
+    """The story of a game of which no more is known than what it declares: a line for each event."""
+
+    def __init__(self, tables, events, states):
+        super().__init__(tables, events, states)
+        self.declared = part(tables.game, "declared")
+        self.texts = getattr(self.declared, "LOG", {})
+        self.say(tables.catalogue["title"])
+        self.say("")
+
+    def word(self, event):
+        words = getattr(self.declared, f"{event.kind.upper()}S", ())
+        word = words[event.what] if event.what < len(words) else ""
+        text = self.texts.get(event.kind, f"{event.kind} {word or event.value}").format(word=word, **event._asdict())
+        self.say(f"{event.step:>4}  seat {event.seat} {text}" if event.seat >= 0 else f"{event.step:>4}  {text}")
+
+
 def tell(tables, events, states):
-    """Lines of one game of which no more is known than what it declares: a line for each event.
+    """Lines of one game that has no story.py.
 
     LOG of declared.py says of a kind of event what it reads like: {word} is the word of its `what`, where the game
     has Words of the kind's plural (TURNS for turn); {value}, {what}, {where}, {to} and {extra} are its numbers.
     """
-    declared = part(tables.game, "declared")
-    texts = getattr(declared, "LOG", {})
-    told = Table(tables, events, int(states[-1]["pub"]["course"]["n_seats"]), engine(tables.game).EVENTS)
-    lines = [tables.catalogue["title"], ""]
-    for event in reversed(told.events):
-        words = getattr(declared, f"{event.kind.upper()}S", ())
-        word = words[event.what] if event.what < len(words) else ""
-        text = texts.get(event.kind, f"{event.kind} {word or event.value}").format(word=word, **event._asdict())
-        lines.append(f"{event.step:>4}  seat {event.seat} {text}" if event.seat >= 0 else f"{event.step:>4}  {text}")
-    return lines
+    return Declared(tables, events, states).told()
 
 
 def teller(game):
@@ -74,10 +207,15 @@ def teller(game):
     return getattr(part(game, "story"), "tell", tell)
 
 
+def bits(mask):
+    """0b101 is [0, 2]: what a set of bits in a position holds."""
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
 def count(number, noun):
     """2, "coin" is "2 coins"."""
     return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
-def listing(items):
-    return ", ".join(items) or "none"
+def listing(items, otherwise="none"):
+    return ", ".join(items) or otherwise

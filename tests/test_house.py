@@ -23,7 +23,6 @@ LONGER = {                                                      # not yet cut: n
     "simcore/burgundy/schema.py": 430, "simcore/burgundy/state.pxd": 447, "simcore/burgundy/story.py": 697,
     "simcore/rurik/epic.pyx": 480, "simcore/rurik/rebellion_actions.pyx": 438, "simcore/rurik/hidden.pyx": 403,
     "simcore/rurik/schema.py": 418, "simcore/rurik/state.pxd": 738, "simcore/rurik/story.py": 1002,
-    "simcore/scythia/story.py": 629,
 }
 # joined here from pieces, so that this file does not hold them
 LEFTOVERS = ("TO" "DO", "FIX" "ME", "X" "XX", "breakpoint" "(", "set_" "trace", "/ro" "ot/", "/wo" "rk/", "/ho" "me/")
@@ -80,7 +79,8 @@ def needs_of(folder):
     files = [path for path in FILES if path.parent == folder and path.suffix in (".pyx", ".pxd")]
     for path in files:
         text = re.sub(r"#.*", "", text_of(path))
-        found = re.findall(rf"^\s*(?:from\s+(?:{package})?\.(\w+)\s+cimport|cimport\s+{package}\.(\w+))", text, re.MULTILINE)
+        found = re.findall(rf"^\s*(?:from\s+(?:{package})?\.(\w+)\s+cimport|cimport\s+{package}\.(\w+))", text,
+                           re.MULTILINE)
         names = [name for pair in found for name in pair if name]
         for several in re.findall(rf"^\s*from\s+(?:{package}|\.)\s+cimport\s+(\([^)]*\)|[^\n(]+)", text, re.MULTILINE):
             names += re.findall(r"\w+", several)

@@ -1,7 +1,7 @@
 """What the battery must know of Raiders of Scythia: what pieces there are, how a position is scored, what is seen.
 
-Written from RULES.md in plain Python, not from the engine. What a seat remembers of a log, its story knows, which is
-held against the engine by tests of its own.
+Written from RULES.md in plain Python, not from the engine. What a seat remembers of a log, the table of
+scythia_table.py knows, which is held against the engine by tests of its own.
 """
 
 from collections import Counter
@@ -11,8 +11,8 @@ from simcore.play import FIRST_NOTE
 from simcore.scythia.engine import EVENTS, GOODS, redeal
 
 from simcore.scythia.declared import COLOURS, EAGLES, ENDS, PARTS, PLUNDER, REGIONS, TRIGGERS
-from simcore.scythia.story import Story
 from simcore.tables import read
+from tests.battery.scythia_table import Table
 
 NONE, FACE_DOWN = -1, -2
 KIND = {name: kind for kind, name in EVENTS.items()}
@@ -384,19 +384,17 @@ def known(tables, position, seat):
 
 def remembered(tables, events, seat):
     """What a seat that forgets nothing knows from a log of the same: all pieces but those it has seen elsewhere."""
-    story = Story(tables, events, seats_of(events))
-    while story.events:
-        story.go_on()
+    table = Table(tables, events, seats_of(events))
     crew = Counter({card: row["copies"] for card, row in enumerate(rows(tables, "crew"))})
-    crew -= story.discards + Counter(story.box + [card for _, card in story.pairs] + story.hands[seat])
-    crew -= Counter(card for board in story.crew for card in board if card is not None)
-    quests = set(range(len(rows(tables, "quest")))) - {*story.laid.values(), *story.chief["quests"]}
-    animals = set(range(len(rows(tables, "animal")))) - {*story.shown.values(), *story.chief["horses"]}
-    animals -= story.animal_discards
-    for other in story.seats:
-        quests -= set(story.quests[other])
-        animals -= {*story.eagles[other], *story.horses[other]}
-    plans = plans_left(tables, events) if story.alone else ()
+    crew -= table.discards + Counter(table.box + [card for _, card in table.pairs] + table.hands[seat])
+    crew -= Counter(card for board in table.crew for card in board if card is not None)
+    quests = set(range(len(rows(tables, "quest")))) - {*table.laid.values(), *table.chief["quests"]}
+    animals = set(range(len(rows(tables, "animal")))) - {*table.shown.values(), *table.chief["horses"]}
+    animals -= table.animal_discards
+    for other in table.seats:
+        quests -= set(table.quests[other])
+        animals -= {*table.eagles[other], *table.horses[other]}
+    plans = plans_left(tables, events) if table.alone else ()
     return [crew, Counter(quests), Counter(animals), Counter(plans)]
 
 

@@ -1,5 +1,6 @@
-"""The story of a game: its own table must come out as the engine's, and its words must be right."""
+"""The log of a game: what its events say must be so on the table of the engine, and its words must be right."""
 import re
+from collections import Counter
 
 import pytest
 from simcore.scythia.engine import EVENTS, play_batch, play_one
@@ -8,6 +9,7 @@ from policies import library
 from policies import load as policy
 from simcore import load
 from simcore.scythia.story import Story, tell
+from tests.battery.scythia_table import Table
 
 # Many of the crew whose actions and abilities are rare, or few things to have: much that is lost, and ties.
 VARIANTS = {
@@ -33,66 +35,70 @@ def known(place):
     return [-1 if card is None else card for card in place]
 
 
-def check_story(tables, lineup, game, factions):
-    events, end = play_one(tables, lineup, 11, game, factions=factions)
-    seats, pub, hid = len(lineup), end["pub"], end["hid"]
-    story = Story(tables, events, seats)
-    while story.events:
-        story.go_on()
-        if story.next_is("strength") and len(story.events) > 1:
-            noted = story.events[-1].value
-            story.go_on()
-            assert story.raid["strength"] == noted
+def check_log(tables, lineup, game, factions):
+    """Hold the table that the events tell against the final position, and the last lines against the results."""
+    events, states = play_one(tables, lineup, 11, game, factions=factions, states=True)
+    seats, end = len(lineup), states[-1]
+    pub, hid = end["pub"], end["hid"]
+    table = Table(tables, events, seats)
+    assert all(worked_out == noted for worked_out, noted in table.strengths)
     for seat, player in enumerate(end["player"][:seats]):
-        for field, place in (("crew", story.crew), ("eagle", story.eagles), ("horse", story.horses)):
+        for field, place in (("crew", table.crew), ("eagle", table.eagles), ("horse", table.horses)):
             assert known(place[seat]) == list(player[field][:len(place[seat])])
-        assert story.wounds[seat] == list(player["wounds"][:len(story.wounds[seat])])
-        assert story.has[seat] == list(player["has"]) and story.worker[seat] == player["worker"]
-        assert story.hero[seat] == player["hero"] and story.scores[seat] == list(player["vp"])
-        assert sorted(story.hands[seat]) == sorted(hid["hand"][seat][:player["n_hand"]])
-        assert sum(1 << quest for quest in story.quests[seat]) == player["quests"]
-    assert [story.village.get(building, -1) for building in range(8)] == list(pub["worker"])
-    assert sum(1 << space for space in story.spaces) == pub["spaces"]
-    assert all(plunder == list(pub["plunder"][space]) for space, plunder in story.spaces.items())
-    assert [story.waiting.get(space, -1) for space in range(24)] == list(pub["space_worker"])
-    laid = {place: -2 if quest is None else quest for place, quest in story.laid.items()}
+        assert table.wounds[seat] == list(player["wounds"][:len(table.wounds[seat])])
+        assert table.has[seat] == list(player["has"]) and table.worker[seat] == player["worker"]
+        assert table.hero[seat] == player["hero"] and table.scores[seat] == list(player["vp"])
+        assert sorted(table.hands[seat]) == sorted(hid["hand"][seat][:player["n_hand"]])
+        assert sum(1 << quest for quest in table.quests[seat]) == player["quests"]
+    assert [table.village.get(building, -1) for building in range(8)] == list(pub["worker"])
+    assert sum(1 << space for space in table.spaces) == pub["spaces"]
+    assert all(plunder == list(pub["plunder"][space]) for space, plunder in table.spaces.items())
+    assert [table.waiting.get(space, -1) for space in range(24)] == list(pub["space_worker"])
+    laid = {place: -2 if quest is None else quest for place, quest in table.laid.items()}
     assert [laid.get(place, -1) for place in range(28)] == list(pub["quest"])
-    assert story.supply == list(pub["supply"][3:])
-    assert [story.shown.get(place, -1) for place in range(5)] == list(pub["shown"])
-    assert story.animals == pub["animals_left"] and story.deck == pub["deck_left"]
-    assert sum(1 << animal for animal in story.animal_discards) == pub["animal_discards"]
-    assert [story.discards[card] for card in range(64)] == list(pub["discards"])
-    rows = play_batch(tables, lineup, 11, game, 1, factions=factions)[0]
-    scores = [line for line in story.lines if re.match(r"seat \d( +-?\d+)+$", line)]
+    assert table.supply == list(pub["supply"][3:])
+    assert [table.shown.get(place, -1) for place in range(5)] == list(pub["shown"])
+    assert table.animals == pub["animals_left"] and table.deck == pub["deck_left"]
+    assert sum(1 << animal for animal in table.animal_discards) == pub["animal_discards"]
+    assert [table.discards[card] for card in range(64)] == list(pub["discards"])
+    rows, text = play_batch(tables, lineup, 11, game, 1, factions=factions)[0], tell(tables, events, states)
+    scores = [line for line in text if re.match(r"seat \d( +-?\d+)+$", line)]
     assert sorted((int(line[5]), int(line.split()[-1])) for line in scores) == [
         (row["seat"], row["score"]) for row in rows]
-    return story, rows, pub["chief"]
+    lost = Counter()
+    for line in text:
+        if line.startswith("    loses "):
+            lost.update({good: int(number) for number, good in re.findall(r"(\d+) (\w+)", line)})
+    assert lost == table.lost                                   # T-11
+    return table, rows, pub["chief"], text[-1]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("name", library("scythia"))
-def test_the_table_of_the_story_is_that_of_the_engine(name, variant):
-    tables = load("scythia", **VARIANTS[variant])
+def test_the_log_tells_the_table_of_the_engine(name, variant):
+    tables, raids = load("scythia", **VARIANTS[variant]), 0
     for game in range(24):
         lineup, factions = [policy("scythia", name)] * (2 + game % 3), ("vadash", "trade")[game % 2]
-        story, rows, _ = check_story(tables, lineup, game, (factions,) + (None,) * (len(lineup) - 1))
+        table, rows, _, verdict = check_log(tables, lineup, game, (factions,) + (None,) * (len(lineup) - 1))
+        raids += len(table.strengths)
         best = [row["seat"] for row in rows if row["win"] > 0]
-        assert story.lines[-1].startswith(" and ".join(f"seat {seat}" for seat in best))
-        assert story.lines[-1].endswith("share the win") == (len(best) > 1)
+        assert verdict.startswith(" and ".join(f"seat {seat}" for seat in best))
+        assert verdict.endswith("share the win") == (len(best) > 1)
+    assert raids
 
 
 @pytest.mark.parametrize("variant", SOLO)
 @pytest.mark.parametrize("name", library("scythia"))
-def test_the_chief_of_the_story_is_that_of_the_engine(name, variant):
+def test_the_log_tells_the_chief_of_the_engine(name, variant):
     tables = load("scythia", **SOLO[variant])
     for game in range(24):
-        story, rows, chief = check_story(tables, [policy("scythia", name)], game, None)
-        assert story.chief["points"] == chief["points"] and story.chief["provisions"] == chief["provisions"]
-        assert sum(1 << horse for horse in story.chief["horses"]) == chief["horses"]
-        assert sum(1 << quest for quest in story.chief["quests"]) == chief["quests"]
-        assert sum(story.chief_parts()) == rows[0]["chief_score"]
+        table, rows, chief, verdict = check_log(tables, [policy("scythia", name)], game, None)
+        assert table.chief["points"] == chief["points"] and table.chief["provisions"] == chief["provisions"]
+        assert sum(1 << horse for horse in table.chief["horses"]) == chief["horses"]
+        assert sum(1 << quest for quest in table.chief["quests"]) == chief["quests"]
+        assert table.chief_score() == rows[0]["chief_score"]
         winner = {1: "seat 0 wins", 0.5: "seat 0 and the chief share the win", 0: "the chief wins"}[rows[0]["win"]]
-        assert story.lines[-1].startswith(winner)
+        assert verdict.startswith(winner)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
