@@ -14,8 +14,8 @@ import numpy as np
 from libc.stdint cimport int16_t, int64_t, int8_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 from simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, ERROR_WIN, FACTION_CHOSEN, FACTION_DEALT,
-                             MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, MEMO_WORDS, N_ERRORS, Ctx, Event, Move,
-                             Policy, course_of, fail, forget, value_for)
+                             MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, MEMO_WORDS, N_ERRORS, Ctx,
+                             Event, Move, Policy, course_of, fail, forget, value_for)
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport DECK, Luck, Rng, rng_seek
 
