@@ -224,3 +224,72 @@ def test_a_knob_that_no_rule_reads_is_told(copied):
     assert own_game.warnings(copied) == [
         "no rule reads the knob feed, so turning it changes nothing: ask tables.knob.feed in a rule, or take it out of "
         "data/game.toml"]
+
+
+# ---- what would play on by itself, and wrongly
+
+@pytest.fixture
+def edited(hen):
+    """edit(file, old, new) in the folder of the compiled game; undone after the test."""
+    kept = {}
+
+    def edit(name, old, new):
+        path = hen / name
+        kept[path] = path.read_bytes(), path.stat()
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+        return path
+    yield edit
+    for path, (content, state) in kept.items():
+        path.write_bytes(content)
+        os.utime(path, ns=(state.st_atime_ns, state.st_mtime_ns))
+
+
+def test_a_game_that_was_edited_is_not_played_by_its_old_rules(hen, edited):
+    now = edited("rules.pyx", "1 + rng_below(dice(ctx), 6)", "1 + rng_below(dice(ctx), 8)").stat().st_mtime
+    os.utime(hen / "rules.pyx", (now + 60, now + 60))
+    with refused(f"greedy_hen: rules.pyx has changed since it was compiled: ludometer build {hen}"):
+        simcore.load(str(hen))
+
+
+def test_a_knob_that_came_after_the_build_is_named_as_such(hen, edited):
+    edited("data/game.toml", "[knob]\n", '[knob]\nluck = {official = 1, range = [0, 1], try = [0], about = "luck", '
+           'source = "published: folk rules"}\n')
+    with refused("greedy_hen: data/game.toml has other knobs than when it was compiled: ludometer build"):
+        simcore.load(str(hen))
+
+
+def test_a_build_tries_what_every_command_does_first(hen, edited):
+    edited("library/balanced.toml", "hold_at", "hodl_at")
+    with refused("no 'hodl_at' (did you mean 'hold_at'?)"):
+        own_game.build(hen)
+
+
+def test_data_are_checked_before_anything_is_compiled(copied):
+    path = copied / "data" / "game.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace("close = ", "clsoe = "), encoding="utf-8")
+    with refused("no 'clsoe' (did you mean 'close'?)"):
+        own_game.build(copied)
+
+
+def test_a_folder_that_is_not_there_is_not_made(tmp_path):
+    with refused("no such folder"):
+        own_game.new("small_hen", tmp_path / "nowhere")
+
+
+def test_endless_games_and_wins_that_do_not_add_up_are_refused(copied):
+    path = copied / "rules.pyx"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("        course.stage = STAGE_OVER\n", "        if tables.knob.loses != 5:\n"
+                                 "            course.stage = STAGE_OVER\n").replace(
+        "    row.win = ", "    row.win = 1 if tables.knob.loses == 4 else "), encoding="utf-8")
+    assert path.read_text(encoding="utf-8") != text
+    own_game.build(copied)
+    players = line(copied, "balanced", "balanced")
+    for loses, what in ((5, "30,000 steps were played, and the game is not over"),
+                        (4, "the shares of the win of its players do not add up to 1")):
+        tables = simcore.load(str(copied), set={"loses": loses})
+        with pytest.raises(simcore.RuleError, match=f"{what}.* of game 8, seed 5"):
+            play_batch(tables, players, 5, 8, 2)
+    with pytest.raises(simcore.RuleError, match="30,000 steps"):
+        simcore.engine("small_hen").play_one(simcore.load(str(copied), set={"loses": 5}), players, 5, 8)
+    assert play_batch(simcore.load(str(copied)), players, 5, 8, 2)["win"].sum() == 2
