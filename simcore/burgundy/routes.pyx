@@ -8,6 +8,7 @@ from simcore.burgundy.state cimport *
 
 
 cdef void join_routes(Tables *tables) noexcept nogil:
+    # B-1. B-8: what lies on a route has been sold, and counts so already
     cdef Hooks hooks
     cdef int bonus
     memset(&hooks, 0, sizeof(Hooks))

@@ -202,7 +202,7 @@ cdef void derive_shields(const State *state, const Tables *tables, int duke, Est
         renewed.storage = max(tables.knob.tile_storage, tables.shield_amount[H_STORAGE] - tables.common_storage)
     if holds(estate, H_MINE_SILVER):                            # H-38
         renewed.mine_silver = tables.shield_amount[H_MINE_SILVER]
-    if holds(estate, H_GOOD_SILVER):                            # H-39
+    if holds(estate, H_GOOD_SILVER):                            # H-39, H-24
         renewed.good_silver = tables.shield_amount[H_GOOD_SILVER]
     for part in range(tables.n_halves if holds(estate, H_ANYWHERE) else 0):             # H-48
         halves[part].near, halves[part].ferry = duchy_of(tables, &state.half[duke + 2 * part]).colour[<int>ANY], 0

@@ -7,6 +7,7 @@ from simcore.burgundy.state cimport *
 
 
 cdef void join_white_castles(Tables *tables) noexcept nogil:
+    # K-1, which tiles come in, and K-5, what monastery 29 scores, are rows of the module
     cdef Hooks hooks
     memset(&hooks, 0, sizeof(Hooks))
     hooks.other_building = act_with_white_die

@@ -126,7 +126,7 @@ cdef int casualty_check(State *state, const Tables *tables, int seat, int region
     revealed[0] = n
     if losses:
         state.tally.casualties[min(cards, 3)][seat] += 1
-    losses = min(losses, state.pub.troops[region][seat])
+    losses = min(losses, state.pub.troops[region][seat])        # W-7: an icon may be double
     for i in range(losses):
         note(ctx, seat, NOTE_LOSS, 1, Move(0, region, 0, 0))
         lose_piece(&state.pub, tables, seat, region)

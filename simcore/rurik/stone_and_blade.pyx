@@ -12,6 +12,7 @@ from simcore.rurik.state cimport *
 
 
 cdef void join_stone_and_blade(Tables *tables) noexcept nogil:
+    # H-2, what a player starts with, is in the numbers of the module
     cdef Hooks *hooks = &tables.hooks
     hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = lay_out
     hooks.at[MOMENT_TURN_OVER][place(hooks.at[MOMENT_TURN_OVER])] = end_turn

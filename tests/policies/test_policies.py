@@ -217,7 +217,7 @@ def test_castles_of_both_halves_are_judged_by_what_lies_around_them(buildings, n
     tables = load("burgundy", ["teams"], {"castle_chosen": 2})
     row, half = tables.data["duchy"]["duchy_12a"], 37
     around = near(len(row["map"]), row["land"], row["river"])[1]
-    colours = [engine("burgundy").COLOURS[colour] for colour in row["map"]]
+    colours = [part("burgundy", "declared").COLOURS[colour] for colour in row["map"]]
 
     def worth(space):
         beside = [colours[other] for other in around[space] if (other < half) == (space < half)]

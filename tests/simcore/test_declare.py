@@ -185,7 +185,8 @@ def test_faults_in_columns_are_named(made, columns, message):
 def test_each_knob_is_a_field_and_is_filled(made):
     text = made(knobs=KNOB.format("eggs") + KNOB.format("hens").partition("\n")[2])
     assert struct(text, "Knobs") == [("int16_t", "eggs"), ("int16_t", "hens")]
-    assert body(text, "fill_knobs").splitlines()[:2] == [
+    assert body(text, "fill_knobs").splitlines()[:4] == [
+        "    if values.keys() != {'eggs', 'hens'}:", "        raise ValueError",
         '    knobs.eggs = values["eggs"]', '    knobs.hens = values["hens"]']
     with pytest.raises(DataError, match=re.escape("data/game.toml: knob 'Two Hens': expected small letters")):
         made(knobs=KNOB.format('"Two Hens"'))
