@@ -6,6 +6,7 @@ only signatures show that players choose differently.
 """
 import hashlib
 import tomllib
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,7 @@ import simcore
 FILE = Path(__file__).parent / "signatures.toml"
 GAMES = 2000
 GAMES_OF_VARIANTS = 400                                         # with a module, or with factions that seats choose
+GAMES_OF_PAIRS = 40                                             # of each pair of modules
 GAMES_OF_SEARCH = 6                                             # of search-20
 
 
@@ -45,7 +47,21 @@ def signatures(game):
     for module in base.catalogue["modules"]:
         tables = simcore.load(game, module)
         found[f"module {module}"] = signature(tables, tables.players[0], GAMES_OF_VARIANTS)
+    if len(base.catalogue["modules"]) > 1:
+        found["modules in pairs"] = in_pairs(game, base.catalogue["modules"])
     return found
+
+
+def in_pairs(game, modules):
+    """One number for all pairs of modules that go together: at one moment they act in the order in which they join."""
+    digest = hashlib.sha256()
+    for pair in combinations(modules, 2):
+        try:
+            tables = simcore.load(game, pair)
+        except simcore.DataError:                               # they exclude each other
+            continue
+        digest.update(signature(tables, tables.players[0], GAMES_OF_PAIRS).encode())
+    return digest.hexdigest()[:16]
 
 
 def main():
