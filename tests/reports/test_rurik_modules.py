@@ -41,6 +41,11 @@ def cells(run):
     return tables.played(Run.open(run))
 
 
+def test_the_head_of_a_page_names_the_modules(played, found):
+    assert dict(found["facts"])["Modules"] == f"none or stone-and-blade or {', '.join(BOX)}"
+    assert "Modules" not in dict(report.compose([played(players=2)])["facts"])
+
+
 @pytest.mark.parametrize(("modules", "there"), [
     ([], set()), (BOX[:1], CORE), (["war"], {"tokens"}), (["rebel-faction"], {"tokens", "rebel-faction"}),
     (["epic-structures"], {"tokens", "epic-structures"}), (BOX, CORE | {"rebel-faction", "epic-structures"})])
