@@ -78,7 +78,7 @@ class Experiment(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _at_home(cls, values):
-        if isinstance(values.get("game"), str) and is_folder(values["game"]):
+        if isinstance(values, dict) and isinstance(values.get("game"), str) and is_folder(values["game"]):
             name = named(values["game"])
             values = values | {"game": name, "home": home(name)}
         return values

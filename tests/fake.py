@@ -57,6 +57,7 @@ class Fake:
             sets={"deeds": (*DEEDS, *(f"cross the {module}" for module in modules))},
             names={"faction": FACTIONS, "agenda": ("shade", "light")},
             catalogue={"players": self.players, "modules": {name: {"title": name} for name in MODULES},
+                       "alternatives": {"mist": {"title": "mist"}},
                        "knobs": {"coins": {"official": 3, "source": "rulebook p. 1"}},
                        "rows": {"tree": {"ash": {"height": 7, "source": "reconstructed: nobody knows"}}}})
 

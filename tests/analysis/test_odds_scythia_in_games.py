@@ -32,7 +32,7 @@ class Seen:
     """One raid of a logged game, and what the tables would have said before it."""
 
     def __init__(self, tables, rules, begin, events):
-        kinds = [ENGINE.KINDS[int(kind)] for kind in events["kind"]]
+        kinds = [ENGINE.EVENTS[int(kind)] for kind in events["kind"]]
         strength = events[kinds.index("strength")]
         self.seat, self.number = int(strength["seat"]), int(strength["move"]["to"])
         self.settlement = list(rules.rows["settlement"])[self.number]
@@ -90,7 +90,7 @@ def raids_of(policy, changes=(), players=2, games=150, seed=5):
             events, end = ENGINE.play_one(tables, [policy] * players, seed, block * players, position=begin, steps=1)
             if not len(events):
                 break
-            if "strength" in [ENGINE.KINDS[int(kind)] for kind in events["kind"]]:
+            if "strength" in [ENGINE.EVENTS[int(kind)] for kind in events["kind"]]:
                 yield Seen(tables, rules, begin, events)
 
 
@@ -309,7 +309,8 @@ def test_cards_dealt_and_animals_shown():
     ignoring, doubling = Counter(), Counter()
     for block in range(games):
         events, _ = ENGINE.play_one(tables, [RANDOM] * 2, 9, block * 2, steps=4)
-        notes = [(ENGINE.KINDS[int(event["kind"])], int(event["seat"]), int(event["move"]["what"])) for event in events]
+        notes = [(ENGINE.EVENTS[int(event["kind"])], int(event["seat"]), int(event["move"]["what"]))
+                 for event in events]
         hand = [crew[what] for kind, seat, what in notes if kind == "drawn" and seat == 0]
         row = [animals[what] for kind, _, what in notes if kind == "shown"]
         assert len(hand) == 5 and len(row) == 3

@@ -1,7 +1,7 @@
 """What players of Rurik expect of a move, and where the State shows it afterwards."""
 from simcore.rurik.engine import EVENTS
 
-from simcore.rurik.declared import EPIC, GOALS, STRUCTURES, TURNS
+from simcore.rurik.declared import EPIC, GOALS, STRUCTURES, TURN_MOVES
 from tests.battery.expectations import Quantity
 from tests.battery.rurik import NONE, REBEL, goal, plain
 
@@ -23,7 +23,7 @@ def sort(look, i):
     move = look.at.moves[i]
     if look.kind != "turn":
         return ""
-    name = TURNS[int(move["what"])]
+    name = TURN_MOVES[int(move["what"])]
     if name == "build":
         return f"{name} {STRUCTURES[move['to']]}"
     if name.startswith("attack"):

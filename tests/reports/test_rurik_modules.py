@@ -41,9 +41,13 @@ def cells(run):
     return tables.played(Run.open(run))
 
 
+def head_of(page):
+    return page["html"][page["html"].index("<header>"):page["html"].index("</header>")]
+
+
 def test_the_head_of_a_page_names_the_modules(played, found):
-    assert dict(found["facts"])["Modules"] == f"none or stone-and-blade or {', '.join(BOX)}"
-    assert "Modules" not in dict(report.compose([played(players=2)])["facts"])
+    assert "Modules" in head_of(found) and f"none, stone-and-blade or {', '.join(BOX)}" in head_of(found)
+    assert "Modules" not in head_of(report.compose([played(players=2)]))
 
 
 @pytest.mark.parametrize(("modules", "there"), [
