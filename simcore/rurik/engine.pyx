@@ -3,7 +3,7 @@ import numpy as np
 
 from simcore.choice cimport Move
 from simcore.play cimport fill_words
-from simcore.rurik cimport actions, bonus, claim, hooks, score, strategy
+from simcore.rurik cimport actions, bonus, claim, modules, score, strategy
 from simcore.rurik.game cimport step
 from simcore.rurik.hidden cimport redeal as redeal_hidden, sound as is_sound
 from simcore.rurik.score cimport result, value as value_of
@@ -52,7 +52,7 @@ cdef int fill(Tables *c, data) except -1:
                or c.knob.rebel_faction or c.knob.solo)
     limited = c.knob.stone_and_blade or c.knob.epic_structures or c.knob.rebel_faction
     c.structure_limit = c.knob.structure_limit if limited else NO_LIMIT         # H-30
-    hooks.join_modules(c)
+    modules.join_modules(c)
     return c.unmanned
 
 

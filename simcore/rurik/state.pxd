@@ -258,7 +258,7 @@ cdef struct State:
     Tally tally
 
 # ---- hooks: where modules have their say. Chapters of the base game name them; a module's file fills them, and
-# hooks.pyx knows all modules. What is not filled is NULL, and lists end with NULL: in the base game a hook is one
+# modules.pyx knows all modules. What is not filled is NULL, and lists end with NULL: in the base game a hook is one
 # comparison.
 
 cdef enum:                          # moments in the course of a game
@@ -502,7 +502,7 @@ cdef inline void moment(int which, State *state, const Tables *tables, Ctx *ctx)
 
 
 cdef inline int more(const Public *pub, const Tables *tables, int what, int which) noexcept nogil:
-    # MORE_...: what modules add to a number. The sum stands in hooks.pyx: a loop here costs the base game 0.5 %.
+    # MORE_...: what modules add to a number. The sum stands in modules.pyx: a loop here costs the base game 0.5 %.
     return tables.hooks.sum(pub, tables, what, which) if tables.hooks.more[what][0] != NULL else 0
 
 

@@ -9,7 +9,7 @@ CHAPTERS = ("actions", "attack", "board", "bonus", "cards", "claim", "game", "hi
             "setup", "strategy", "structures", "trade")
 SWITCHES = ("boxes", "deed_row_refresh", "epic_structures", "goods_tokens", "intrigue", "rebel_faction",
             "reward_tokens", "solo", "stone_and_blade", "war")
-MODULES = ("epic", "faction", "heritage", "hooks", "intrigue", "rebellion", "rebellion_actions", "stone_and_blade",
+MODULES = ("epic", "faction", "heritage", "intrigue", "modules", "rebellion", "rebellion_actions", "stone_and_blade",
            "variants", "war")
 
 
