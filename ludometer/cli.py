@@ -269,8 +269,11 @@ def build(
       LUDOMETER_GAMES=~/games/dicey ludometer bench dicey       known by its name
     """
     name, found = own_game.build(folder), shlex.quote(str(folder))
+    warnings = own_game.warnings(folder)
     if as_json:
-        return print_json({"game": name, "folder": str(folder)})
+        return print_json({"game": name, "folder": str(folder), "warnings": warnings})
+    for sentence in warnings:
+        say(f"Warning: {sentence}.")
     say(f"{name} is compiled; next: ludometer play {found}, or ludometer sweep {found}")
 
 

@@ -38,7 +38,7 @@ def extension(path, kind, depends=()):
 
 
 def translated(extensions, kind, folder):
-    """The same extensions with C in place of Cython, written into `folder`, as setuptools wants them."""
+    """The same extensions as C instead of Cython, written into `folder`, as setuptools wants them."""
     from Cython.Build import cythonize
     cores = os.cpu_count() or 1
     return cythonize(

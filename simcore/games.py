@@ -68,7 +68,7 @@ def part(game, name):
             raise DataError(f"{game}: it is not compiled yet: ludometer build {home(game)}")
         return None
     if name in COMPILED and game in _folders():
-        _check_fresh(game, name)
+        _check_fresh(game)
     try:
         return import_module(module)
     except ImportError as error:
@@ -78,18 +78,18 @@ def part(game, name):
                         f"{home(game)}") from None
 
 
-def _check_fresh(game, name):
+def _check_fresh(game):
     # a game that was edited and not built again would play by its old rules without a word
     path = _folders()[game]
-    built = max((file.stat().st_mtime for file in path.glob(f"{name}.*") if file.suffix in (".so", ".pyd")), default=0)
+    built = max(_time(file) for file in (*path.glob("*.so"), *path.glob("*.pyd"), path / "build" / STAMP))
     for source in sorted((*path.glob("*.py[x]"), *path.glob("*.pxd"), path / "declared.py")):
-        if built and source.name != "declared.pxd" and source.stat().st_mtime > max(built, _built(path)):
+        if source.name != "declared.pxd" and _time(source) > built:
             raise DataError(f"{game}: {source.name} has changed since it was compiled: ludometer build {home(game)}")
 
 
-def _built(path):
-    stamp = path / "build" / STAMP
-    return stamp.stat().st_mtime if stamp.is_file() else 0
+def _time(file):
+    # when a file was last written; 0 if it is not there
+    return file.stat().st_mtime if file.is_file() else 0
 
 
 def folder(game):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from libc.stdint cimport int16_t, int64_t, int8_t, uint64_t, uint8_t
+from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 from simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, ERROR_WIN, FACTION_CHOSEN, FACTION_DEALT,
                              MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, MEMO_WORDS, N_ERRORS, Ctx,
@@ -165,7 +165,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
             while ctx.game.step(state, ctx.tables, &ctx) and not ctx.error:
                 left -= 1
                 if left == 0:
-                    fail(&ctx, ERROR_ENDLESS, 0)
+                    fail(&ctx, ERROR_ENDLESS, MAX_STEPS)
             if ctx.error:                                       # no Python here: the exception is made outside
                 break
             won = 0
@@ -227,7 +227,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
         while steps != 0 and not ctx.error and ctx.game.step(&state[0], ctx.tables, &ctx):
             steps -= 1
             if steps == -MAX_STEPS:
-                fail(&ctx, ERROR_ENDLESS, 0)
+                fail(&ctx, ERROR_ENDLESS, MAX_STEPS)
     _raise(&ctx, tables.game, game)
     if states:
         seen[ctx.n_log] = end[0]
@@ -272,7 +272,7 @@ cdef struct Asked:                                              # a Ctx, and the
 
 
 cdef int wait(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n) noexcept nogil:
-    # In place of a search: keeps the first decision that it is asked about. Rules cannot be suspended, so the step then
+    # Where a search would be asked: keeps the first decision that it is asked about. Rules cannot be suspended, so the step then
     # goes on with first candidates, in a State that nobody looks at.
     cdef Asked *asked = <Asked *>ctx
     if asked.n == 0:
@@ -307,7 +307,7 @@ def ask(GameTables tables not None, uint64_t seed, uint64_t game, position, scri
     cdef int16_t[::1] picks_ = np.array([*script, 0], np.int16)
     ctx.script, ctx.n_script = &picks_[0], len(script)
     asked.n = 0
-    if not ctx.game.sound(&state[0], ctx.tables):
+    if not _is_sound(tables, &state[0]):
         fail(ctx, ERROR_UNSOUND, 0)
     else:
         ctx.game.step(&state[0], ctx.tables, ctx)
@@ -327,7 +327,14 @@ def ask(GameTables tables not None, uint64_t seed, uint64_t game, position, scri
 
 
 def scores(GameTables tables not None, PolicySpec policy not None, waiting):
-    """What a policy makes of the candidates of a Waiting, without noise: float64, one for each."""
+    """What a policy makes of the candidates of a Waiting, without noise: float64, one for each.
+
+    Raises DataError for a policy that scores nothing (random), and for a Waiting at the end of its step.
+    """
+    if policy.c.score == NULL:
+        raise DataError(f"{policy!r} scores no candidates: it picks by chance")
+    if not len(waiting.moves):
+        raise DataError("the step is at its end, and no decision waits for scores")
     cdef uint64_t memo[MEMO_WORDS]
     cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
     cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)

@@ -61,7 +61,7 @@ cdef inline int other_options(const State *state, const Tables *tables, int seat
 
 cdef inline int purchase_options(const State *state, const Tables *tables, int seat, int least, int most, Move *moves,
                                  int n) noexcept nogil:
-    # more to buy, for so many workers at least and at most (T-60)
+    # more to buy, for this least and this greatest number of workers (T-60)
     cdef int i = 0
     while tables.hooks[i].purchase_options != NULL:
         n = tables.hooks[i].purchase_options(state, tables, seat, least, most, moves, n)
@@ -216,7 +216,7 @@ cdef inline void after_region(State *state, const Tables *tables, int seat, int 
         i += 1
 
 cdef inline void after_bonus(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
-    # a bonus tile of so many points is gained (R-4)
+    # a bonus tile of this many points is gained (R-4)
     cdef int i = 0
     while tables.hooks[i].after_bonus != NULL:
         tables.hooks[i].after_bonus(state, tables, seat, points, ctx)

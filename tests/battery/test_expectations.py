@@ -17,24 +17,24 @@ each_game = pytest.mark.parametrize("game", [game for game in simcore.games() if
 
 def compared(game, settings, share):
     """{(quantity, decision, sort of move): [(expected, real, words), ...]} of many games."""
-    know, found = import_module(f"tests.battery.expected_{game}"), defaultdict(list)
+    declared, found = import_module(f"tests.battery.expected_{game}"), defaultdict(list)
 
     def check(experiment, seed):
-        check_game(experiment, know, Random(seed), found, share)
+        check_game(experiment, declared, Random(seed), found, share)
     settings(given(experiments(game), st.integers(0, 1000))(check))()
-    return know, found
+    return declared, found
 
 
-def check_expectations(know, found):
-    errors = {key: words for key, (_, _, words) in wrong(found).items() if key not in know.EXCEPTIONS}
+def check_expectations(declared, found):
+    errors = {key: words for key, (_, _, words) in wrong(found).items() if key not in declared.EXCEPTIONS}
     assert not errors, "\n".join(errors.values())
 
 
 @each_game
 def test_what_players_expect_is_what_they_get(game):
-    know, found = compared(game, SOME, 0.6)
-    check_expectations(know, found)
-    for name in know.NAMES:
+    declared, found = compared(game, SOME, 0.6)
+    check_expectations(declared, found)
+    for name in declared.NAMES:
         amounts = [expected for key, rows in found.items() if key[0] == name for expected, _, _ in rows]
         assert sum(amount != 0 for amount in amounts) >= 10, f"{name}: hardly ever expected"
 
@@ -42,9 +42,9 @@ def test_what_players_expect_is_what_they_get(game):
 @pytest.mark.verify
 @each_game
 def test_what_players_expect_is_what_they_get_in_many_games(game):
-    know, found = compared(game, MANY, 0.5)
-    check_expectations(know, found)
-    assert set(know.EXCEPTIONS) <= set(wrong(found)), "an exception that is none any more"
+    declared, found = compared(game, MANY, 0.5)
+    check_expectations(declared, found)
+    assert set(declared.EXCEPTIONS) <= set(wrong(found)), "an exception that is none any more"
 
 
 @each_game

@@ -184,8 +184,7 @@ def test_the_battery_is_told_what_it_asks_for(game):
 
 
 def test_all_that_the_battery_asks_for_is_explained():
-    files = [file for file in Path(__file__).parent.glob("test_*.py") if file.name != "test_expectations.py"]
-    files.append(Path(__file__).parents[1] / "bench" / "__main__.py")
+    files = [*Path(__file__).parent.glob("test_*.py"), Path(__file__).parents[1] / "bench" / "__main__.py"]
     asked = {name for file in files for name in re.findall(r"\bknow(?:ledge\([^()]+\))?\.(\w+)",
              re.sub(r"knowledge\(experiment\.tables\.game\)", "know", file.read_text(encoding="utf-8")))}
     assert asked == {*ALWAYS, *DEFAULTS, *HIDDEN}

@@ -175,3 +175,13 @@ def test_a_renamed_game_is_compiled_again(own, tmp_path):
     says(own("play", "dicier"), "dicier: its engine cannot be loaded", "compile it again: ludometer build")
     assert own("build", "dicier")[0] == 0
     assert own("play", "dicier", "--players", "2")[0] == 0
+
+
+def test_a_build_warns_of_a_knob_that_no_rule_reads(own, tmp_path):
+    path = tmp_path / "dicey" / "data" / "game.toml"
+    knob = 'feed = {official = 1, range = [0, 9], try = [2], about = "f", source = "published: f"}'
+    path.write_text(f"{path.read_text(encoding='utf-8')}{knob}\n", encoding="utf-8")
+    code, out, err = own("build", "dicey")
+    assert code == 0 and "Warning: no rule reads the knob feed, so turning it changes nothing" in out + err
+    warnings = json.loads(own("build", "dicey", "--json")[1])["warnings"]
+    assert len(warnings) == 1 and "knob feed" in warnings[0]

@@ -1,7 +1,7 @@
 """The rules of Pig, the example of a game of your own."""
 import numpy as np
 import pytest
-from simcore.play import is_note, picks, play_batch, play_one
+from simcore.play import ask, is_note, picks, play_batch, play_one, scores
 
 import policies
 import simcore
@@ -108,3 +108,18 @@ def test_a_log_is_a_script_of_the_same_game():
     _, events, end = game(4, 7)
     again = game(4, 7, script=picks(events), policy="bold")
     assert again[1].tobytes() == events.tobytes() and again[2].tobytes() == end.tobytes()
+
+
+def test_a_decision_can_be_asked_about_and_its_candidates_scored():
+    """P-2: after the first roll a player chooses; what holding leaves behind is the end of the turn."""
+    tables = simcore.load("pig")
+    _, start = play_one(tables, [policies.load("pig", "balanced")] * 2, 11, 0, steps=0)
+    waiting = ask(tables, 11, 0, start)
+    assert (waiting.seat, waiting.moves["what"].tolist()) == (0, [ROLL, HOLD])
+    assert scores(tables, policies.load("pig", "balanced"), waiting).shape == (2,)
+    held = ask(tables, 11, 0, start, [*waiting.script, HOLD])
+    assert (held.seat, held.kind, len(held.moves)) == (-1, -1, 0)
+    with pytest.raises(simcore.DataError, match="it picks by chance"):
+        scores(tables, policies.load("pig", "random"), waiting)
+    with pytest.raises(simcore.DataError, match="no decision waits"):
+        scores(tables, policies.load("pig", "balanced"), held)
