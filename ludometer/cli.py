@@ -17,7 +17,7 @@ from analysis import odds as exact
 from analysis.experiment import Experiment
 from analysis.workers import MOST_WORKERS, WorkerError
 from ludometer import bench as benches
-from ludometer import own_game
+from ludometer import own_game_commands
 from ludometer.complaints import complain, mistyped, refused
 from ludometer.data_commands import data_app
 from ludometer.game_lists import alike, show_game, show_sources, span
@@ -233,48 +233,8 @@ def report(
     say(page)
 
 
-@app.command()
-def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the game: small letters, digits and _.")],
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where its folder is made.")] = Path("."),
-    as_json: AsJson = False,
-):
-    """Start a game of your own: a folder with a small complete game, to be changed into yours.
-
-    \b
-    Examples:
-      ludometer new dicey                     makes ./dicey
-      ludometer new dicey ~/games             makes ~/games/dicey
-    """
-    path = own_game.new(name, folder)
-    if as_json:
-        return print_json({"game": name, "folder": str(path)})
-    say(f"{path} holds Pig, the dice game, under your name. RULES.md says what it is; change what you like, then:\n"
-        f"  ludometer build {shlex.quote(str(path))}\n  ludometer play {shlex.quote(str(path))}")
-
-
-@app.command()
-def build(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of the game.")],
-    as_json: AsJson = False,
-):
-    """Compile a game of your own; afterwards its folder is given wherever a game is.
-
-    Needs Cython, setuptools and a C compiler.
-
-    \b
-    Examples:
-      ludometer build ~/games/dicey
-      ludometer sweep ~/games/dicey --games 20000
-      LUDOMETER_GAMES=~/games/dicey ludometer bench dicey       known by its name
-    """
-    name, found = own_game.build(folder), shlex.quote(str(folder))
-    warnings = own_game.warnings(folder)
-    if as_json:
-        return print_json({"game": name, "folder": str(folder), "warnings": warnings})
-    for sentence in warnings:
-        say(f"Warning: {sentence}.")
-    say(f"{name} is compiled; next: ludometer play {found}, or ludometer sweep {found}")
+app.command()(own_game_commands.new)
+app.command()(own_game_commands.build)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
@@ -323,6 +283,50 @@ def odds(
         inputs = {name.replace("_", " "): shown(value) or "none" for name, value in each["inputs"].items()}
         note = ", ".join(f"{name}: {value}" for name, value in inputs.items())
         show_rows(each["title"], [{key: row[key] for key in row if key not in hidden} for row in each["rows"]], note)
+
+
+@app.command()
+def audit(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.")],
+    players: Players = None,
+    lineup: Lineup = None,
+    decisions: Annotated[int, typer.Option(
+        metavar="N", min=1, help="Decisions that are looked into, about.")] = 2000,
+    playouts: Annotated[int, typer.Option(
+        metavar="P", min=2, help="Imagined games for each candidate.")] = 100,
+    seed: Seed = None,
+    module: Modules = None,
+    set_: Set = None,
+    factions: Factions = None,
+    policy: Policies = None,
+    jobs: Annotated[int | None, typer.Option(metavar="J", help="Number of threads.  [default: one per core]")] = None,
+    as_json: AsJson = False,
+):
+    """Measure how good players are: what their choices give away, by kind of decision.
+
+    At decisions of real games each candidate is tried in imagined games that share their luck. Regret is the chance to
+    win that the player's choice gives away against the best candidate; low and high are its interval.
+
+    \b
+    Examples:
+      ludometer audit rurik --players 2
+      ludometer audit burgundy --lineup builder --decisions 500
+      ludometer audit scythia --players 1 --json
+    """
+    values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_),
+                   factions=listed(factions), policies=own_policies(policy, lineup or ""))
+    found = lm.audit(game, decisions=decisions, playouts=playouts, jobs=jobs, **values)
+    if as_json:
+        return print_json(found.plain())
+    rows = [*found.kinds.to_dict("records"), {"decision": "all of them"} | found.total.to_dict()]
+    show_rows(f"{found.title}: regret, in percent of a win", [
+        {"decision": row["decision"], "in a game": f"{row['decisions']:.1f}", "looked into": int(row["looked_into"])}
+        | {key: f"{100 * row[key]:.1f}" for key in ("regret", "low", "high")}
+        | {"given away in a game": f"{100 * row['gives_away']:.0f}"} for row in rows],
+        f"of a player; {found.games:,} games, {found.playouts} imagined games for each candidate")
+    for row in found.worst.to_dict("records"):
+        say(f"\n{100 * row['regret']:.0f} % in {row['decision']}, seat {row['seat']}: {row['picked']}\n"
+            f"  better: {row['better']}\n  {row['show']}")
 
 
 app.add_typer(data_app, name="data")

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 import simcore
+from analysis import audit as audits
 from analysis import lineup as lineups
 from analysis import odds as exact
 from analysis import run as runs
@@ -111,6 +112,17 @@ def load(game, **values):
     game = named_game(game, "a run is a folder with a manifest.json")
     experiment = Experiment.make({"game": home(game)} | values, game)
     return Game(experiment.cells()[0], experiment.seed)
+
+
+def audit(game, decisions=2000, playouts=100, jobs=None, **values):
+    """How much chance to win the choices of players give away, by kind of decision: an Audit.
+
+    decisions: about how many are looked into. playouts: imagined games for each candidate. jobs: threads, by default
+    one per core. values: as for load(). Raises DataError.
+    """
+    game = named_game(game, "an audit plays games of its own")
+    experiment = Experiment.make({"game": home(game)} | values, game)
+    return audits.audit(experiment.cells()[0], experiment.seed, decisions, playouts, jobs=jobs or -1)
 
 
 def play(source, game=0, cell=0, **values):

@@ -1,6 +1,6 @@
 # The border between a game's C rules and Python, the same for every game.
-from libc.stdint cimport int8_t
-from simcore.choice cimport Game
+from libc.stdint cimport int8_t, uint64_t
+from simcore.choice cimport Ctx, Game, Policy
 
 cdef class GameTables:
     cdef void *numbers              # the game's Tables, owned by the subclass
@@ -11,6 +11,13 @@ cdef class GameTables:
     cdef readonly dict set, data, columns, names, sets
     cdef readonly tuple players     # fewest and most
     cdef readonly int unmanned      # further seats, in which nobody sits: their moves follow from the rules
+
+
+cdef int check_policies(GameTables tables, policies) except -1
+cdef int prepare(Ctx *ctx, GameTables tables, int seats, factions) except -1
+cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64_t seed, uint64_t game) noexcept nogil
+cdef int fill_pool(Policy *pool, policies, Ctx *ctx, void *boundary) except -1
+cdef int raise_error(const Ctx *ctx, str name, uint64_t game) except -1
 
 
 cdef inline int fill_words(int8_t *places, words, names) except -1:

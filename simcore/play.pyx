@@ -60,7 +60,7 @@ cdef class GameTables:
         return self.data["catalogue"]
 
 
-cdef int _seats(GameTables tables, policies) except -1:
+cdef int check_policies(GameTables tables, policies) except -1:
     cdef int n = len(policies)
     if not tables.players[0] <= n <= tables.players[1]:
         raise DataError(f"{tables.game}: {n} players, expected {tables.players[0]} to {tables.players[1]}")
@@ -70,7 +70,7 @@ cdef int _seats(GameTables tables, policies) except -1:
     return n
 
 
-cdef int _prepare(Ctx *ctx, GameTables tables, int seats, factions) except -1:
+cdef int prepare(Ctx *ctx, GameTables tables, int seats, factions) except -1:
     # an empty Ctx that knows its game, how many play it, and with which factions
     cdef int player
     memset(ctx, 0, sizeof(Ctx))
@@ -97,7 +97,7 @@ cdef int _prepare(Ctx *ctx, GameTables tables, int seats, factions) except -1:
     return 0
 
 
-cdef void _take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64_t seed, uint64_t game) noexcept nogil:
+cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64_t seed, uint64_t game) noexcept nogil:
     cdef int seat, rotation = game % ctx.n_seats
     ctx.luck = Luck(seed, game // ctx.n_seats)
     ctx.n_decided = 0
@@ -107,7 +107,7 @@ cdef void _take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64
         ctx.policy[seat] = pool[lineup[ctx.player[seat]]]
 
 
-cdef int _pool(Policy *pool, policies, Ctx *ctx, void *boundary) except -1:
+cdef int fill_pool(Policy *pool, policies, Ctx *ctx, void *boundary) except -1:
     # policies by their place in the list; boundaries are kept only if somebody searches
     cdef PolicySpec spec
     if len(policies) > 64:
@@ -119,10 +119,23 @@ cdef int _pool(Policy *pool, policies, Ctx *ctx, void *boundary) except -1:
     return 0
 
 
-cdef int _raise(const Ctx *ctx, str name, uint64_t game) except -1:
+cdef int raise_error(const Ctx *ctx, str name, uint64_t game) except -1:
     if ctx.error:
         raise rule_error(name, ctx.error, ctx.detail, ctx.luck.seed, game, ctx.error_decision)
     return 0
+
+
+def lineup_of(GameTables tables, policies, lineup, first, n):
+    """(int8 array (blocks, players) of who plays, by place in `policies`; players) for games from `first` on."""
+    if lineup is None:
+        seats = check_policies(tables, policies)
+        blocks = (first + n + seats - 1) // seats - first // seats + 1
+        return np.tile(np.arange(seats, dtype=np.int8), (blocks, 1)), seats
+    lineup = np.ascontiguousarray(lineup, np.int8)
+    seats = check_policies(tables, [policies[i] for i in lineup[0]])
+    if lineup.min() < 0 or lineup.max() >= len(policies) or len(lineup) * seats < n + first % seats:
+        raise DataError(f"lineup of shape {lineup.shape} does not fit {n} games of {len(policies)} policies")
+    return lineup, seats
 
 
 def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None):
@@ -141,17 +154,10 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     cdef int i, seat, seats, left
     cdef uint64_t game = first
     cdef double won
-    if lineup is None:
-        seats = _seats(tables, policies)
-        lineup = np.tile(np.arange(seats, dtype=np.int8), ((first + n + seats - 1) // seats - first // seats + 1, 1))
-    else:
-        lineup = np.ascontiguousarray(lineup, np.int8)
-        seats = _seats(tables, [policies[i] for i in lineup[0]])
-        if lineup.min() < 0 or lineup.max() >= len(policies) or len(lineup) * seats < n + first % seats:
-            raise DataError(f"lineup of shape {lineup.shape} does not fit {n} games of {len(policies)} policies")
+    lineup, seats = lineup_of(tables, policies, lineup, first, n)
     cdef const int8_t[:, ::1] players = lineup
-    _prepare(&ctx, tables, seats, factions)
-    _pool(pool, policies, &ctx, boundary)
+    prepare(&ctx, tables, seats, factions)
+    fill_pool(pool, policies, &ctx, boundary)
     results = np.zeros((n, seats), tables.result_dtype)
     cdef uint8_t[::1] rows = results.reshape(-1).view(np.uint8)
     cdef uint8_t *row
@@ -159,7 +165,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     with nogil:
         for i in range(n):
             game = first + i
-            _take_seats(&ctx, pool, &players[game // seats - first_block, 0], seed, game)
+            take_seats(&ctx, pool, &players[game // seats - first_block, 0], seed, game)
             ctx.game.setup(state, ctx.tables, &ctx)
             left = MAX_STEPS
             while ctx.game.step(state, ctx.tables, &ctx) and not ctx.error:
@@ -177,7 +183,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
             if seats > 1 and not 0.999 < won < 1.001:           # alone one may lose
                 fail(&ctx, ERROR_WIN, 0)
                 break
-    _raise(&ctx, tables.game, game)
+    raise_error(&ctx, tables.game, game)
     return results
 
 
@@ -197,12 +203,12 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
     cdef Policy pool[64]
     cdef uint64_t boundary[MAX_STATE_WORDS]
     cdef int8_t order[MAX_SEATS]
-    cdef int seats = _seats(tables, policies), i
-    _prepare(&ctx, tables, seats, factions)
-    _pool(pool, policies, &ctx, boundary)
+    cdef int seats = check_policies(tables, policies), i
+    prepare(&ctx, tables, seats, factions)
+    fill_pool(pool, policies, &ctx, boundary)
     for i in range(seats):
         order[i] = i
-    _take_seats(&ctx, pool, order, seed, game)
+    take_seats(&ctx, pool, order, seed, game)
     cdef int16_t[::1] picks_ = np.array([*script, 0], np.int16)     # one more, for &picks_[0] of an empty script
     events = np.zeros(LOG_ROOM, EVENT)
     cdef Event[::1] log = events
@@ -228,7 +234,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
             steps -= 1
             if steps == -MAX_STEPS:
                 fail(&ctx, ERROR_ENDLESS, MAX_STEPS)
-    _raise(&ctx, tables.game, game)
+    raise_error(&ctx, tables.game, game)
     if states:
         seen[ctx.n_log] = end[0]
         return events[:ctx.n_log], seen[:ctx.n_log + 1].copy()
@@ -272,8 +278,8 @@ cdef struct Asked:                                              # a Ctx, and the
 
 
 cdef int wait(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n) noexcept nogil:
-    # Where a search would be asked: keeps the first decision that it is asked about. Rules cannot be suspended, so the step then
-    # goes on with first candidates, in a State that nobody looks at.
+    # Where a search would be asked: keeps the first decision that it is asked about. Rules cannot be suspended, so the
+    # step then goes on with first candidates, in a State that nobody looks at.
     cdef Asked *asked = <Asked *>ctx
     if asked.n == 0:
         asked.seat, asked.kind, asked.n, asked.n_picks = seat, kind, n, ctx.n_picks
@@ -298,12 +304,12 @@ def ask(GameTables tables not None, uint64_t seed, uint64_t game, position, scri
     end = np.zeros(1, tables.state_dtype)
     end[0] = position
     cdef uint8_t[::1] state = end.view(np.uint8)
-    _prepare(ctx, tables, course_of(&state[0]).n_seats - tables.unmanned, factions)
+    prepare(ctx, tables, course_of(&state[0]).n_seats - tables.unmanned, factions)
     memset(&waits, 0, sizeof(Policy))
     waits.search = wait
     for i in range(ctx.n_seats):
         order[i] = 0
-    _take_seats(ctx, &waits, order, seed, game)
+    take_seats(ctx, &waits, order, seed, game)
     cdef int16_t[::1] picks_ = np.array([*script, 0], np.int16)
     ctx.script, ctx.n_script = &picks_[0], len(script)
     asked.n = 0
@@ -316,7 +322,7 @@ def ask(GameTables tables not None, uint64_t seed, uint64_t game, position, scri
     else:
         if ctx.n_decided < ctx.n_script:
             fail(ctx, ERROR_SCRIPT, 0)
-        _raise(ctx, tables.game, game)
+        raise_error(ctx, tables.game, game)
         asked.seat = asked.kind = -1
         asked.n_picks = ctx.n_picks
     moves = np.zeros(asked.n, EVENT["move"])

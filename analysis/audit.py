@@ -1,0 +1,161 @@
+"""Regret: what the choices of a player give away, measured against playouts.
+
+At decisions of real games each candidate is tried in imagined games that share their luck, see simcore/probe.pyx. Half
+of the playouts say which candidate is best, the other half by how much it wins more often than what the player picked,
+and the other way round. So chance alone shows no regret, and what is shown is at most what a perfect player would gain
+against opponents such as the teacher.
+"""
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from joblib import Parallel, delayed
+from simcore.play import is_note, picks
+from simcore.probe import probe
+
+import simcore
+from analysis import lineup as lineups
+from analysis import statistics
+from simcore.games import part
+from simcore.story import teller
+
+PILOT = 60                          # games that tell how often each kind of decision comes
+GAMES = 40                          # times the fewest that hold the decisions asked for: many deals, and rare kinds
+SLICE = 40                          # deals of one call
+ROOM = 3                            # times the decisions expected of a call that there is room for
+WORST = 10                          # positions that are named
+
+
+@dataclass(frozen=True)
+class Audit:
+    """What an audit found.
+
+    kinds: DataFrame by kind of decision: decisions (of a player in a game), looked_into, regret with low and high (of
+    the chance to win; the intervals hold together), and gives_away, the product of both. total: the same as one row.
+    worst: DataFrame of the decisions with most regret, one of a deal; a second look may find less, for these are the
+    largest of many: game, seat, decision, regret, picked and better in words, and the command that shows the game.
+    title: who was looked at. games: played. playouts: per candidate.
+    """
+
+    title: str
+    kinds: pd.DataFrame
+    total: pd.Series
+    worst: pd.DataFrame
+    games: int
+    playouts: int
+
+    def plain(self):
+        """The audit as plain data, for machines."""
+        return {"title": self.title, "games": self.games, "playouts": self.playouts, "total": self.total.to_dict(),
+                "decisions": self.kinds.to_dict("records"), "worst": self.worst.to_dict("records")}
+
+
+def regrets(found):
+    """Of each decision of Probes: what its best candidate wins beyond the one picked, and which is best, both (n,)."""
+    rows = found.rows
+    group = np.repeat(np.arange(len(rows)), rows["n_tried"])
+    picked = np.flatnonzero(found.tried == rows["picked"][group])
+    regret = np.zeros(len(rows))
+    for side in (0, 1):
+        values = found.values[:, side::2].mean(axis=1)
+        wins = found.wins[:, 1 - side::2].mean(axis=1)
+        regret += (wins[_best(values, group, rows)] - wins[picked]) / 2
+    return regret, found.tried[_best(found.values.mean(axis=1), group, rows)]
+
+
+def _best(values, group, rows):
+    # index of the first best of each decision's candidates
+    order = np.lexsort((np.arange(len(group)), -values, group))
+    return order[rows["first_tried"]]
+
+
+def audit(cell, seed, decisions=2000, playouts=100, teacher=None, jobs=1):
+    """Audit the players of a Cell.
+
+    decisions: about how many are looked into, shared among the kinds by the root of how often they come. teacher: the
+    PolicySpec that plays the imagined games, by default whoever is first in the line-up. Raises DataError, RuleError.
+    """
+    kinds = part(cell.game, "declared").KINDS
+    often = frequencies(cell, seed, len(kinds))
+    games = math.ceil(GAMES * decisions / often.sum())
+    deals = -(-games // cell.players)
+    wanted = decisions * np.sqrt(often) / np.sqrt(often).sum() / (deals * cell.players)
+    share = np.minimum(1, np.divide(wanted, often, out=np.zeros(len(kinds)), where=often > 0))
+    found = Parallel(jobs, backend="threading")(
+        delayed(look_into)(cell, seed, first, min(SLICE, deals - first), share, playouts, teacher,
+                           ROOM * math.ceil(wanted.sum() * SLICE * cell.players) + 100)
+        for first in range(0, deals, SLICE))
+    rows = pd.concat(frame for slices in found for frame in slices)
+    kind, total = summed(rows, kinds, often / cell.players, deals)
+    worst = rows.sort_values("regret", ascending=False, kind="stable").drop_duplicates("deal")[:WORST]
+    title = f"{cell.game}, {cell.players} player{'s' * (cell.players > 1)}, {cell.lineup}"
+    worst = pd.DataFrame([in_words(cell, seed, row, kinds) for row in worst.to_dict("records")])
+    return Audit(title, kind, total, worst, deals * cell.players, playouts)
+
+
+def logged(cell, seed, game, **more):
+    """What play_one() gives of a game of a cell."""
+    specs, drawn = list(cell.policies().values()), lineups.draw(cell.choices(), seed, game // cell.players, 1)[0]
+    return simcore.engine(cell.game).play_one(cell.tables(), [specs[i] for i in drawn], seed, game,
+                                              factions=cell.dealt(), **more)
+
+
+def frequencies(cell, seed, n_kinds):
+    """How often each kind of decision comes with a choice, in a game of all players: float, (n_kinds,)."""
+    counts = np.zeros(n_kinds)
+    for game in range(PILOT):
+        events, _ = logged(cell, seed, game)
+        events = events[~is_note(events) & (events["n_moves"] > 1)]
+        counts += np.bincount(events["kind"], minlength=n_kinds)
+    return counts / PILOT
+
+
+def look_into(cell, seed, first, deals, share, playouts, teacher, most):
+    """The decisions looked into in some deals of a cell, with their regret: a list of DataFrames."""
+    frames = []
+    tables, specs = cell.tables(), list(cell.policies().values())
+    game, end, players = first * cell.players, (first + deals) * cell.players, cell.players
+    while game < end:
+        drawn = lineups.draw(cell.choices(), seed, game // players, -(-end // players) - game // players)
+        found = probe(tables, specs, teacher or specs[0], seed, game, end - game, share=share, playouts=playouts,
+                      most=most, factions=cell.dealt(), lineup=drawn)
+        regret, better = regrets(found)
+        rows = pd.DataFrame({name: found.rows[name] for name in ("game", "at", "seat", "kind", "picked")})
+        frames.append(rows.assign(deal=rows["game"] // players, better=better, regret=regret))
+        game += found.games
+    return frames
+
+
+def in_words(cell, seed, row, kinds):
+    """A decision as a row of `worst`: the log's first line that differs says what was picked, and what is better."""
+    script = picks(logged(cell, seed, row["game"])[0])[:row["at"]].tolist()
+    picked, better = (teller(cell.game)(cell.tables(), *logged(cell, seed, row["game"], states=True, script=[
+        *script, pick])) for pick in (row["picked"], row["better"]))
+    at = next((at for at, lines in enumerate(zip(picked, better, strict=False)) if lines[0] != lines[1]), -1)
+    return {"game": row["game"], "seat": row["seat"], "decision": kinds[row["kind"]], "regret": row["regret"],
+            "picked": picked[at].strip(), "better": better[at].strip(), "show": cell.play_command(seed, row["game"])}
+
+
+def summed(rows, kinds, often, deals):
+    """(DataFrame by kind, total) from the decisions of all slices. often: decisions of a player in a game, by kind."""
+    number, deal = rows["kind"].to_numpy(), rows["deal"].to_numpy()
+    counts, sums = np.zeros((2, deals, len(kinds)))
+    np.add.at(counts, (deal, number), 1)
+    np.add.at(sums, (deal, number), rows["regret"])
+    seen = counts.sum(axis=0) > 0
+    found = statistics.mean(counts[:, seen], sums[:, seen], family=int(seen.sum()))
+    low, high = np.nan_to_num(found.low, nan=-1), np.nan_to_num(found.high, nan=1)      # one deal shows nothing
+    table = pd.DataFrame({
+        "decision": np.array(kinds)[seen], "decisions": often[seen], "looked_into": found.n.astype(int),
+        "regret": found.value, "low": low.clip(-1, 1), "high": high.clip(-1, 1),
+        "gives_away": often[seen] * found.value})
+    weight = often[seen] / often[seen].sum()                    # kinds were not looked into in proportion
+    off = ((sums[:, seen] - found.value * counts[:, seen]) * weight / counts[:, seen].sum(axis=0)).sum(axis=1)
+    error = math.sqrt((off ** 2).sum() * deals / max(deals - 1, 1))
+    one = statistics.intervals(np.array([(weight * found.value).sum()]), np.array([error]), np.array([len(rows)]),
+                               np.array([deals]))
+    total = pd.Series({
+        "decisions": often[seen].sum(), "looked_into": len(rows), "regret": one.value[0], "low": one.low[0],
+        "high": one.high[0], "gives_away": table["gives_away"].sum()})
+    return table.sort_values("gives_away", ascending=False, ignore_index=True), total

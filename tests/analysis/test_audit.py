@@ -1,0 +1,69 @@
+"""What the choices of players give away."""
+import numpy as np
+import pytest
+from simcore.probe import ROW, Probes
+
+import ludometer as lm
+from analysis.audit import regrets
+
+TIMID, NEVER = {"turn": {"hold_at": 3}}, {"turn": {"hold_at": 90}}
+
+
+def planted(worth, picked, playouts=400, seed=1):
+    """Probes of decisions whose candidates win with these chances; picked: the index taken."""
+    rows = np.zeros(len(worth), ROW)
+    rows["n_moves"] = rows["n_tried"] = [len(each) for each in worth]
+    rows["first_move"] = rows["first_tried"] = np.cumsum(rows["n_tried"]) - rows["n_tried"]
+    rows["picked"] = picked
+    chances = np.concatenate(worth)
+    wins = (np.random.default_rng(seed).random((len(chances), playouts)) < chances[:, None]).astype(np.float32)
+    tried = np.concatenate([np.arange(len(each)) for each in worth]).astype(np.int16)
+    return Probes(rows, None, None, tried, wins, wins, 1)
+
+
+def test_regret_is_what_the_best_candidate_wins_more_often():
+    regret, better = regrets(planted([[0.2, 0.9, 0.5], [0.7, 0.3]], [0, 0], playouts=20_000))
+    assert regret == pytest.approx([0.7, 0], abs=0.02) and better.tolist() == [1, 0]
+
+
+def test_chance_alone_shows_no_regret():
+    """The candidate that looks best of eight equal ones is no better: the largest of the means would say 14 %."""
+    found = planted([[0.5] * 8] * 4000, [0] * 4000, playouts=20)
+    assert abs(regrets(found)[0].mean()) < 4 * 0.5 * np.sqrt(2 / 20 / 4000)
+    assert (found.wins.mean(axis=1).reshape(-1, 8).max(axis=1).mean() - 0.5) > 0.1
+
+
+def test_a_player_who_holds_too_soon_gives_more_away_than_one_who_does_not():
+    good = lm.audit("pig", decisions=400, playouts=60, players=2)
+    timid = lm.audit("pig", decisions=400, playouts=60, players=2, lineup="timid", policies={"timid": TIMID})
+    assert good.total["low"] < 0.01 and timid.total["low"] > 0.02
+    assert timid.kinds["decision"].tolist() == ["turn"]
+    worst = timid.worst.iloc[0]
+    assert "decides to hold" in worst["picked"] and "decides to roll" in worst["better"]
+    assert "--lineup 'timid'" in worst["show"]
+
+
+def test_kinds_add_up_to_the_total():
+    found = lm.audit("scythia", decisions=300, playouts=4, players=2)
+    kinds, total = found.kinds, found.total
+    assert kinds["decisions"].sum() == pytest.approx(total["decisions"])
+    assert (kinds["decisions"] * kinds["regret"]).sum() == pytest.approx(total["gives_away"])
+    assert total["regret"] == pytest.approx(total["gives_away"] / total["decisions"])
+    assert kinds["looked_into"].sum() == total["looked_into"] == pytest.approx(300, rel=0.4)
+    assert (kinds["low"] <= kinds["regret"]).all() and total["low"] < total["regret"] < total["high"]
+
+
+def test_threads_do_not_matter():
+    one, two = (lm.audit("rurik", decisions=200, playouts=4, players=3, jobs=jobs) for jobs in (1, 2))
+    assert one.plain() == two.plain()
+
+
+def test_the_intervals_of_many_audits_cover_what_a_long_one_finds():
+    policies = {"never": NEVER}
+    truth = lm.audit("pig", decisions=20_000, playouts=20, players=2, lineup="never", policies=policies).total["regret"]
+    inside = 0
+    for seed in range(2, 42):
+        total = lm.audit("pig", decisions=150, playouts=20, players=2, lineup="never", policies=policies,
+                         seed=seed).total
+        inside += total["low"] <= truth <= total["high"]
+    assert inside >= 33                                         # 95 % of 40 are 38; 0.1 % have fewer than 34
