@@ -300,8 +300,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
 
     def on_take_deed(self, event):
         text = f"takes the deed {self.deed(event.what)}"
-        self.say_in_turn(text, f"{self.names[event.seat]} {text}")
-        self.said = "takes", None, 1, ""
+        self.say_in_turn(text, f"{self.names[event.seat]} {text}", opening="takes")
 
     def on_play_scheme(self, event):
         self.tell_scheme(event.where, "plays the scheme")

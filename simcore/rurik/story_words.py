@@ -44,9 +44,9 @@ class Words(Story):
         """Say where pieces are: who is "a troop" or names others; troops of one place are counted."""
         self.add_to(opening, f"{who} {where}", f"{{}} troops {where}" if who == "a troop" else None)
 
-    def say_in_turn(self, text, otherwise):
+    def say_in_turn(self, text, otherwise, opening=None):
         """Begin a line of a turn, or one that stands outside of turns."""
-        self.say(f"  {otherwise}" if self.opened is None else f"    {text}")
+        self.say(f"  {otherwise}" if self.opened is None else f"    {text}", opening)
 
     def on_silent(self, event):
         """Of a decision that another event words."""
@@ -98,7 +98,7 @@ class Words(Story):
         return self.names[seat] + (f" with {count(extra - 1, 'troop')}" if extra > 1 else "")
 
     def target(self, target):
-        """Who is attacked or leaves for a church."""
+        """A piece that is attacked, captured, or leaves for a church."""
         return ("a rebel", "a neutral troop")[target - REBEL] if target >= REBEL else f"a troop of {self.names[target]}"
 
     def prisoners(self, numbers):
