@@ -1,6 +1,7 @@
 """The log of a game: what its events say must be so on the table of the engine, and its words must be right."""
 import re
 
+import numpy as np
 import pytest
 from simcore.burgundy.engine import EVENTS, play_one, results
 
@@ -22,42 +23,58 @@ VARIANTS = {
     "short": {"set": {"phases": 1, "rounds": 2, "points_good": 0, "points_silver": 0, "workers_per_point": 0,
                       "start_castle_scores": 1, "castle_chosen": 2, "most_empty_wins_tie": 0}},
 }
+TURN = next(kind for kind, name in EVENTS.items() if name == "turn")
 
 
 def lines(tables, players, game, name="random", **more):
     return list(tell(tables, *play_one(tables, [policy("burgundy", name)] * players, 11, game, states=True, **more)))
 
 
-def check_log(tables, lineup, game, factions):
-    """Hold the table that the events tell against the final position, and the last lines against the results."""
-    events, states = play_one(tables, lineup, 11, game, factions=factions, states=True)
-    seats, end, teams = len(lineup), states[-1], tables.data["knob"]["teams"]
-    public, solo, dukes = end["pub"], seats == 1, range(2) if teams else range(seats)
-    table = Table(tables, events, seats, states[0]["estate"]["goods"].tolist())
-    for duke in dukes:
-        estate = end["estate"][duke]
+def check_table(tables, events, position, goods):
+    """Hold the table that events tell against the position that follows them; it is returned."""
+    public, teams = position["pub"], tables.data["knob"]["teams"]
+    seats = int(public["course"]["n_seats"])
+    table = Table(tables, events, seats, goods)
+    for duke in range(2) if teams else range(seats):
+        estate = position["estate"][duke]
         assert (table.silver[duke], table.workers[duke]) == (estate["silver"], estate["workers"])
         assert table.goods[duke] == list(estate["goods"]) and table.sold[duke] == list(estate["sold"])
         assert table.common[duke] == list(estate["common"][:estate["n_common"]])
         assert sorted(map(SHIELD_EFFECTS.index, table.shields[duke])) == bits(int(estate["shields"]))
         assert table.patrons[duke] == (None if estate["patron"] < 0 else estate["patron"])
-        tiles = [tile for half in (duke, duke + 2)[:1 + teams] for tile in end["half"][half]["tile"]]
+        tiles = [tile for half in (duke, duke + 2)[:1 + teams] for tile in position["half"][half]["tile"]]
         assert [-1 if tile is None else tile for tile in table.tiles[duke]] == tiles
     for seat in range(seats):
-        own = end["seat"][seat]
+        own = position["seat"][seat]
         assert table.stored[seat] == list(own["stored"][:own["n_stored"]])
         assert table.scores[seat] == list(own["vp"]) and table.spaces[seat] == own["bridge"]
     assert table.bridge == list(public["bridge_order"][:seats])
     assert table.depots == [list(goods) for goods in public["goods"]]
-    assert solo or table.bonuses == list(public["bonuses_taken"])           # A-21: solo they are no bonus tiles
+    assert seats == 1 or table.bonuses == list(public["bonuses_taken"])     # A-21: solo they are no bonus tiles
     assert [table.slots.get(slot, -1) for slot in range(len(public["slot"]))] == list(public["slot"])
     assert table.inns == public["inns"]
     shields = [table.laid_shields.get(slot) for slot in range(len(public["shield"]))]
     assert [-1 if shield is None else SHIELD_EFFECTS.index(shield) for shield in shields] == list(public["shield"])
+    return table
+
+
+def check_log(tables, lineup, game, factions):
+    """Hold the events against the positions, in the middle of the game too, and the last lines against the results."""
+    events, states = play_one(tables, lineup, 11, game, factions=factions, states=True)
+    goods, teams, solo = states[0]["estate"]["goods"].tolist(), tables.data["knob"]["teams"], len(lineup) == 1
+    turns = np.flatnonzero((np.diff(events["step"]) > 0) & (events["kind"][1:] == TURN)) + 1
+    middle = turns[len(turns) // 2]
+    check_table(tables, events[:middle], states[middle], goods)
+    table = check_table(tables, events, states[-1], goods)
     rows, text = results(tables, states[-1:]), tell(tables, events, states)
     scores = [line for line in text if re.match(r"seat \d( +\d+)+$", line)]
     assert [(int(line[5]), int(line.split()[-1])) for line in scores] == [
         (row["seat"], row["own_score"]) for row in sorted(rows, key=lambda row: row["rank"])]
+    titles = {row["effect"]: row["title"] for row in tables.catalogue["rows"]["shield"].values()}
+    for seat in range(len(lineup) if tables.data["knob"]["shields"] else 0):
+        stands = [line for line in text if re.match(rf"  seat {seat}: \d+ VP; ", line)][-1]
+        held = [titles[shield] for shield in table.shields[seat % 2 if teams else seat]]
+        assert f"; shields: {', '.join(held) or 'none'}; sold: " in stands
     if not solo:
         best = [row["seat"] for row in rows if row["rank"] == 1]
         assert text[-1].startswith(f"seats {best[0]} and {best[1]} win" if teams else f"seat {best[0]} wins")
@@ -76,14 +93,14 @@ def test_the_log_tells_the_table_of_the_engine(name, variant):
 
 
 @pytest.mark.parametrize("modules, players", [
-    (("shields", "inns", "trade-routes", "white-castles", "experts"), 2),
-    (("shields", "inns", "trade-routes", "white-castles", "watchtowers"), 3),
-    (("shields", "inns", "trade-routes", "white-castles", "teams"), 4), (("teams", "extra-tiles", "inns"), 4),
+    (("shields", "extra-tiles", "inns", "trade-routes", "white-castles", "experts"), 2),
+    (("shields", "inns", "trade-routes", "white-castles", "watchtowers"), 3), (("shields", "extra-tiles"), 3),
+    (("shields", "inns", "trade-routes", "white-castles", "teams"), 4), (("shields", "extra-tiles", "teams"), 4),
     (("extra-tiles", "inns", "trade-routes", "white-castles", "watchtowers", "experts"), 4)])
 def test_the_log_tells_the_table_with_modules(modules, players):
-    tables = load("burgundy", modules)
+    tables = load("burgundy", modules, {"tile.monastery_27.coloured": 6} if "extra-tiles" in modules else {})
     for name in ("random", "balanced"):
-        for game in range(24):
+        for game in range(16):
             check_log(tables, [policy("burgundy", name)] * players, game, None)
 
 
