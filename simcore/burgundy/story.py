@@ -154,7 +154,7 @@ class Story(Modules, Duchies, Base):
         self.on_tile(event)
 
     def on_tile(self, event):
-        """A phase begins when its last tiles lie there, which the next event finds, and the goods beside them."""
+        """The last of these begins the phase; by the next event its goods lie there too."""
         if self.next_kind in ("tile", "inns"):
             return
         pub = self.after.pub

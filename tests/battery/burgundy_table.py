@@ -73,21 +73,18 @@ class Table:
         return next(row["amount"] for row in self.rows["shield"] if SHIELD_EFFECTS[row["effect"]] == name)
 
     def advance(self, seat, spaces):
-        """G-21, G-22."""
+        """G-21, G-22; M-27: who has monastery 27 always lies on top of those on its space."""
         self.spaces[seat] = min(self.spaces[seat] + spaces, self.knob["bridge_spaces"] - 1)
         self.bridge.remove(seat)
         self.bridge.insert(0, seat)
-        self.order_bridge()
-
-    def order_bridge(self):
-        """M-27: who has monastery 27 always lies on top of those on its space."""
         self.bridge.sort(key=lambda seat: (-self.spaces[seat], self.effect(seat, "bridge_top") is None))
 
-    def rise(self, duke):
+    def rise(self, seat):
         """M-27, C-9: of a team the seat that has done it ends above the other."""
-        for seat in sorted((seat for seat in self.seats if self.duke(seat) == self.duke(duke)),
-                           key=lambda seat: seat == duke):
-            self.advance(seat, 0)
+        for other in self.seats:
+            if other != seat and self.duke(other) == self.duke(seat):
+                self.advance(other, 0)
+        self.advance(seat, 0)
 
     # ---- what seats gain and pay
 
@@ -227,9 +224,6 @@ class Table:
 
     def lay(self, event, tile):
         self.tiles[self.duke(event.seat)][event.where] = tile
-        for other in self.dukes:                                # H-36
-            if self.has_effect(tile, "bridge_top") and self.patrons[other] == self.duke(event.seat):
-                self.rise(other)
         if not self.knob["solo"]:                               # there notes say what comes when (A-34)
             self.take_effect(event.seat, tile)
 
@@ -270,7 +264,6 @@ class Table:
         self.shields[self.duke(seat)].remove(SHIELD_EFFECTS[shield])
         if SHIELD_EFFECTS[shield] == "other_monasteries":
             self.patrons[self.duke(seat)] = None
-            self.order_bridge()
 
     def act_copy(self, event):
         on_top = self.effect(event.seat, "bridge_top") is not None
