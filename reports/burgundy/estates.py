@@ -8,7 +8,7 @@ from reports.contrasts import add_bars, contrast_section
 from reports.section import Column, Finding, Section, Value, against_rivals, where
 from reports.values import common_bounds, count_value, maybe, points_value, share_value, text_value
 from reports.words import bold, count, number, percent, points, share
-from simcore.burgundy.story import name_of
+from simcore.burgundy.story_duchies import name_of
 
 NAMES = {                                                       # of columns; all others are spelt by called()
     "empty": "spaces left empty", "regions": "regions completed", "ships": "spaces on the bridge",

@@ -318,7 +318,7 @@ def _castles(name, row, where):
             raise DataError(f"{where('duchy', name, field)} = {row[field]}, expected a space of castles: "
                             f"{', '.join(map(str, castles)) or 'there is none'}")
     _, around = near(len(letters), row["land"], row["river"])
-    reached = _connected(row["start"], around, range(len(letters)))
+    reached = connected(row["start"], around, range(len(letters)))
     if len(reached) < len(letters):
         lost = ", ".join(str(space) for space in range(len(letters)) if space not in reached)
         raise DataError(f"{where('duchy', name, 'land')}: no way by land and river leads from {row['start']} to {lost}")
@@ -414,13 +414,13 @@ def regions(letters, land=()):
     sizes, seen = {}, set()
     for space, letter in enumerate(letters):
         if space not in seen:
-            region = _connected(space, around, {other for other, its in enumerate(letters) if its == letter})
+            region = connected(space, around, {other for other, its in enumerate(letters) if its == letter})
             seen |= region
             sizes.setdefault(COLOURS[LETTERS.index(letter)], []).append(len(region))
     return {colour: sorted(found, reverse=True) for colour, found in sizes.items()}
 
 
-def _connected(space, around, among):
+def connected(space, around, among):
     # all spaces of `among` that are connected with this one
     found, border = {space}, [space]
     while border:

@@ -1,13 +1,18 @@
-"""The story of a game: its own table must come out as the engine's, and its words must be right."""
+"""The log of a game: what its events say must be so on the table of the engine, and its words must be right."""
 import re
 
+import numpy as np
 import pytest
-from simcore.burgundy.engine import play_batch, play_one
+from simcore.burgundy.engine import EVENTS, play_one, results
 
 from policies import library
 from policies import load as policy
 from simcore import load
-from simcore.burgundy.story import Story, name_of, tell
+from simcore.burgundy.declared import SHIELD_EFFECTS
+from simcore.burgundy.story import Story, tell
+from simcore.burgundy.story_duchies import name_of
+from simcore.story import bits
+from tests.battery.burgundy_table import Table
 
 # Much silver and few points for size: many purchases, and games that end in ties.
 VARIANTS = {
@@ -18,39 +23,111 @@ VARIANTS = {
     "short": {"set": {"phases": 1, "rounds": 2, "points_good": 0, "points_silver": 0, "workers_per_point": 0,
                       "start_castle_scores": 1, "castle_chosen": 2, "most_empty_wins_tie": 0}},
 }
+TURN = next(kind for kind, name in EVENTS.items() if name == "turn")
 
 
 def lines(tables, players, game, name="random", **more):
     return list(tell(tables, *play_one(tables, [policy("burgundy", name)] * players, 11, game, states=True, **more)))
 
 
+def check_table(tables, events, position, goods):
+    """Hold the table that events tell against the position that follows them; it is returned."""
+    public, teams = position["pub"], tables.data["knob"]["teams"]
+    seats = int(public["course"]["n_seats"])
+    table = Table(tables, events, seats, goods)
+    for duke in range(2) if teams else range(seats):
+        estate = position["estate"][duke]
+        assert (table.silver[duke], table.workers[duke]) == (estate["silver"], estate["workers"])
+        assert table.goods[duke] == list(estate["goods"]) and table.sold[duke] == list(estate["sold"])
+        assert table.common[duke] == list(estate["common"][:estate["n_common"]])
+        assert sorted(map(SHIELD_EFFECTS.index, table.shields[duke])) == bits(int(estate["shields"]))
+        assert table.patrons[duke] == (None if estate["patron"] < 0 else estate["patron"])
+        tiles = [tile for half in (duke, duke + 2)[:1 + teams] for tile in position["half"][half]["tile"]]
+        assert [-1 if tile is None else tile for tile in table.tiles[duke]] == tiles
+    for seat in range(seats):
+        own = position["seat"][seat]
+        assert table.stored[seat] == list(own["stored"][:own["n_stored"]])
+        assert table.scores[seat] == list(own["vp"]) and table.spaces[seat] == own["bridge"]
+    assert table.bridge == list(public["bridge_order"][:seats])
+    assert table.depots == [list(goods) for goods in public["goods"]]
+    assert seats == 1 or table.bonuses == list(public["bonuses_taken"])     # A-21: solo they are no bonus tiles
+    assert [table.slots.get(slot, -1) for slot in range(len(public["slot"]))] == list(public["slot"])
+    assert table.inns == public["inns"]
+    shields = [table.laid_shields.get(slot) for slot in range(len(public["shield"]))]
+    assert [-1 if shield is None else SHIELD_EFFECTS.index(shield) for shield in shields] == list(public["shield"])
+    return table
+
+
+def check_log(tables, lineup, game, factions):
+    """Hold the events against the positions, in the middle of the game too, and the last lines against the results."""
+    events, states = play_one(tables, lineup, 11, game, factions=factions, states=True)
+    goods, teams, solo = states[0]["estate"]["goods"].tolist(), tables.data["knob"]["teams"], len(lineup) == 1
+    turns = np.flatnonzero((np.diff(events["step"]) > 0) & (events["kind"][1:] == TURN)) + 1
+    middle = turns[len(turns) // 2]
+    check_table(tables, events[:middle], states[middle], goods)
+    table = check_table(tables, events, states[-1], goods)
+    rows, text = results(tables, states[-1:]), tell(tables, events, states)
+    scores = [line for line in text if re.match(r"seat \d( +\d+)+$", line)]
+    assert [(int(line[5]), int(line.split()[-1])) for line in scores] == [
+        (row["seat"], row["own_score"]) for row in sorted(rows, key=lambda row: row["rank"])]
+    titles = {row["effect"]: row["title"] for row in tables.catalogue["rows"]["shield"].values()}
+    for seat in range(len(lineup) if tables.data["knob"]["shields"] else 0):
+        stands = [line for line in text if re.match(rf"  seat {seat}: \d+ VP; ", line)][-1]
+        held = [titles[shield] for shield in table.shields[seat % 2 if teams else seat]]
+        assert f"; shields: {', '.join(held) or 'none'}; sold: " in stands
+    if not solo:
+        best = [row["seat"] for row in rows if row["rank"] == 1]
+        assert text[-1].startswith(f"seats {best[0]} and {best[1]} win" if teams else f"seat {best[0]} wins")
+    else:
+        assert text[-1].startswith("seat 0 wins" if rows[0]["win"] else "seat 0 loses")
+    return text
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("name", library("burgundy"))
-def test_the_table_of_the_story_is_that_of_the_engine(name, variant):
+def test_the_log_tells_the_table_of_the_engine(name, variant):
     tables = load("burgundy", **VARIANTS[variant])
     for game in range(24):
-        players, factions = 2 + game % 3, "chosen" if game % 2 else None
-        lineup = [policy("burgundy", name)] * players
-        events, end = play_one(tables, lineup, 11, game, factions=factions)
-        story, public = Story(tables, events, end), end["pub"]
-        while story.events:
-            story.go_on()
-        for seat in range(players):
-            own, estate, half = (end[part][seat] for part in ("seat", "estate", "half"))
-            assert story.silver[seat] == estate["silver"] and story.workers[seat] == estate["workers"]
-            assert story.goods[seat] == list(estate["goods"]) and story.sold[seat] == list(estate["sold"])
-            assert story.stored[seat] == list(own["stored"][:own["n_stored"]])
-            assert [-1 if tile is None else tile for tile in story.tiles[seat]] == list(half["tile"])
-            assert story.scores[seat] == list(own["vp"]) and story.spaces[seat] == own["bridge"]
-        assert story.bridge == list(public["bridge_order"][:players])
-        assert story.depots == [list(goods) for goods in public["goods"]]
-        assert story.bonuses == list(public["bonuses_taken"])
-        assert [story.slots.get(slot, -1) for slot in range(len(public["slot"]))] == list(public["slot"])
-        rows = play_batch(tables, lineup, 11, game, 1, factions=factions)[0]
-        assert story.lines[-1].startswith(f"seat {rows['rank'].argmin()} wins")
-        scores = [line for line in story.lines if re.match(r"seat \d( +\d+)+$", line)]
-        assert [(int(line[5]), int(line.split()[-1])) for line in scores] == [
-            (row["seat"], row["score"]) for row in sorted(rows, key=lambda row: row["rank"])]
+        lineup = [policy("burgundy", name)] * (2 + game % 3)
+        check_accounts(check_log(tables, lineup, game, "chosen" if game % 2 else None))
+
+
+@pytest.mark.parametrize("modules, players", [
+    (("shields", "extra-tiles", "inns", "trade-routes", "white-castles", "experts"), 2),
+    (("shields", "inns", "trade-routes", "white-castles", "watchtowers"), 3), (("shields", "extra-tiles"), 3),
+    (("shields", "inns", "trade-routes", "white-castles", "teams"), 4), (("shields", "extra-tiles", "teams"), 4),
+    (("extra-tiles", "inns", "trade-routes", "white-castles", "watchtowers", "experts"), 4)])
+def test_the_log_tells_the_table_with_modules(modules, players):
+    tables = load("burgundy", modules, {"tile.monastery_27.coloured": 6} if "extra-tiles" in modules else {})
+    for name in ("random", "balanced"):
+        for game in range(16):
+            check_log(tables, [policy("burgundy", name)] * players, game, None)
+
+
+def check_accounts(text):
+    """What the words say of workers and silver is what a seat has when it moves again."""
+    has, seat = {}, None
+    for line in text:
+        if found := re.match(r"  seat (\d)(?: has rolled|: \d+ VP).*?; (\d+) workers?, (\d+) silver", line):
+            seat, now = found[1], (int(found[2]), int(found[3]))
+            assert has.get(seat, now) == now, line
+            has[seat] = now
+        elif found := re.match(r"  seat (\d): mines bring (.*)", line):
+            change(has, found[1], found[2], 1)
+        elif seat and line.startswith("    "):
+            done, _, paid = re.sub(r"\(.*?\)", "", line).partition(" for ")
+            paid, _, gained = paid.partition(": ")
+            change(has, seat, paid, -1)
+            if re.search(r"\b(takes|gains|hires) \d", done):
+                change(has, seat, done, 1)
+            elif " sells " in done:
+                change(has, seat, gained or done, 1)
+
+
+def change(has, seat, words, sign):
+    workers, silver = has[seat]
+    has[seat] = (workers + sign * sum(map(int, re.findall(r"(\d+) workers?", words))),
+                 silver + sign * sum(map(int, re.findall(r"(\d+) silver", words))))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -91,14 +168,7 @@ def test_the_story_of_a_solo_game(settings):
     tables = load("burgundy", ("solo", "extra-tiles", "white-castles", "inns", "trade-routes"), settings)
     for name in ("random", "balanced"):
         for game in range(8):
-            events, end = play_one(tables, [policy("burgundy", name)], 11, game, factions="chosen")
-            story = Story(tables, events, end)
-            while story.events:
-                story.go_on()
-            estate = end["estate"][0]
-            assert (story.silver[0], story.workers[0]) == (estate["silver"], estate["workers"])
-            assert story.goods[0] == list(estate["goods"]) and story.scores[0] == list(end["seat"][0]["vp"])
-            text = "\n".join(story.lines)
+            text = "\n".join(check_log(tables, [policy("burgundy", name)], game, "chosen"))
             for size in re.findall(r"completes a \w+ of (\d+): (\d+) VP", text):
                 worth = [row["points"] for row in tables.data["region"].values()]
                 assert int(size[1]) in worth[int(size[0]) - 1:int(size[0]) + 1]     # an inn adds one
@@ -162,3 +232,7 @@ def test_variants_are_named():
 
 def test_spaces_are_named_by_row_and_place():
     assert [name_of(space) for space in (0, 3, 4, 18, 36)] == ["a1", "a4", "b1", "d4", "g4"]
+
+
+def test_every_event_has_its_words():
+    assert not [name for name in EVENTS.values() if not hasattr(Story, f"on_{name}")]
