@@ -204,7 +204,7 @@ cdef double small_worth(View *w, int kind, Move move) noexcept nogil:
     if kind == KIND_BUILDING:
         return building_worth(w, move.where, w.state.pub.in_use, w.player.has[SILVER])
     if kind == KIND_SWAP_CREW:
-        return hire_worth(w, move.what, move.to) + card_worth(w, w.player.crew[move.to])
+        return hire_worth(w, move.what, move.to) + card_worth(w, w.player.crew[move.to]) - w.outlook.per_card
     if kind == KIND_SWAP_EAGLE:
         return -eagle_worth(w, move.where)
     if kind == KIND_PAY:

@@ -57,6 +57,7 @@ cdef struct Price:                  # of a thing
     int16_t knee
     int16_t limit                   # no more count than this
     bint lots                       # points come for whole lots alone: they are not in `each`
+    int16_t pairs                   # ... and what crew counts at the end for each two of it
 
 cdef struct Outlook:                # a memo (choice.pxd), worked out step by step: see look()
     uint64_t table                  # key of the table; 0 = none
@@ -76,6 +77,8 @@ cdef struct Outlook:                # a memo (choice.pxd), worked out step by st
     int colour                      # NONE = nothing is asked about raids to come
     int provisions, wagons          # that the most promising settlement asks for
     int force[N_REGIONS]            # own strength there without kumis and dice
+    # points that the crew counts at the end (E-10) for one more quest, crew member, eagle, horse, card in hand
+    double per_quest, per_member, per_eagle, per_horse, per_card
     Price price[N_THINGS]
     # from all these, when first asked for
     uint64_t known_ability, known_hire, known_centre, known_card        # bits by card
@@ -138,7 +141,14 @@ cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
                          + price.first * (min(after, <int>price.knee) - price.low))
     if price.lots:
         value += lot_worth(w, thing - FIRST_PLUNDER, price.before, after)
+        value += price.pairs * (after // 2 - price.before // 2)
     return value
+
+cdef inline double gain_worth(const View *w, int thing, int amount) noexcept nogil:
+    # of things that the supply must have (T-9)
+    if FIRST_PLUNDER <= thing < N_GOODS:
+        amount = min(amount, <int>w.state.pub.supply[thing])
+    return worth(w, thing, amount)
 
 cdef inline double colour_worth(const View *w, int colour) noexcept nogil:
     return w.outlook.colours[colour]

@@ -1,9 +1,11 @@
 """What a position is worth to a seat, by the values of its policy: see view.pxd."""
 from libc.string cimport memcpy
 from simcore.scythia.cards cimport gather
+from simcore.scythia.centre cimport richer
 from simcore.scythia.raid cimport Cost, dice_rolled, own_force, raid_cost
 from simcore.scythia.state cimport *
-from simcore.scythia.services cimport hire_price, quest_price
+from simcore.scythia.score cimport ability_points
+from simcore.scythia.services cimport hire_price, quest_options, quest_price
 
 
 cdef inline uint64_t mixed(uint64_t key, uint64_t word) noexcept nogil:
@@ -128,10 +130,11 @@ cdef void find_prices(View *w) noexcept nogil:
         price[FIRST_PLUNDER + i].lots = lots and w.tables.plunder_per[i] > 1
         if not price[FIRST_PLUNDER + i].lots:
             price[FIRST_PLUNDER + i].each += <double>w.tables.plunder_points[i] / w.tables.plunder_per[i]
-    price[VP] = Price(each=1, first=0, before=0, now=0, low=0, knee=0, limit=1000, lots=False)
+    price[VP] = Price(each=1, first=0, before=0, now=0, low=0, knee=0, limit=1000, lots=False, pairs=0)
     price[CARDS] = Price(each=outlook.time * v[V_CARD_MORE], first=outlook.time * (v[V_CARD] - v[V_CARD_MORE]),
                          before=w.player.n_hand, now=min(w.player.n_hand, w.tables.knob.hand_limit),
-                         low=min(<int>w.player.n_hand, 4), knee=4, limit=w.tables.knob.hand_limit, lots=False)
+                         low=min(<int>w.player.n_hand, 4), knee=4, limit=w.tables.knob.hand_limit, lots=False, pairs=0)
+    find_counts(w, lots)
 
 
 cdef inline void set_price(View *w, int good, double first, double more, int knee) noexcept nogil:
@@ -142,7 +145,34 @@ cdef inline void set_price(View *w, int good, double first, double more, int kne
     price.before, price.low, price.knee = w.player.has[good], min(<int>w.player.has[good], knee), knee
     price.limit = limit if limit != NONE else 1000
     price.now = min(price.before, price.limit)                  # what is above the limit goes as the turn ends (T-11)
-    price.lots = False
+    price.lots, price.pairs = False, 0
+
+
+cdef void find_counts(View *w, bint lots) noexcept nogil:
+    # what the crew counts at the end (E-10) of things to come; while there is time, half for each of two
+    cdef Outlook *outlook = w.outlook
+    cdef int horses
+    cdef int sums[N_EFFECTS]
+    outlook.per_quest = outlook.per_member = outlook.per_eagle = outlook.per_horse = outlook.per_card = 0
+    if not w.player.able[WHEN_END]:
+        return
+    gather(w.state, w.tables, w.seat, WHEN_END, NONE, NONE, sums)
+    horses = filled(w.player.horse)
+    outlook.per_quest, outlook.per_member, outlook.per_eagle = sums[E_PER_QUEST], sums[E_PER_CREW], sums[E_PER_EAGLE]
+    if w.player.n_hand <= w.tables.knob.hand_limit:             # a card more than that goes anyway (T-12)
+        outlook.per_card = sums[E_PER_CARD]
+    outlook.per_horse = sums[E_PER_HORSE] + sums[E_PER_TWO_HORSES] * (horses % 2 if lots else 0.5)
+    outlook.price[CARDS].each += sums[E_PER_CARD]
+    outlook.price[GOLD].each += sums[E_PER_GOLD]
+    if not sums[E_PER_TWO_LIVESTOCK]:
+        return
+    if not lots:
+        outlook.price[LIVESTOCK].each += 0.5 * sums[E_PER_TWO_LIVESTOCK]
+        return
+    if not outlook.price[LIVESTOCK].lots:                       # each counts for itself, but two of them count here
+        outlook.price[LIVESTOCK].lots = True
+        outlook.price[LIVESTOCK].each -= w.tables.plunder_points[LIVESTOCK - FIRST_PLUNDER]
+    outlook.price[LIVESTOCK].pairs = sums[E_PER_TWO_LIVESTOCK]
 
 
 cdef void find_force(View *w) noexcept nogil:
@@ -231,26 +261,23 @@ cdef double brought(const View *w, const Crew *crew, int n) noexcept nogil:
     cdef uint32_t things = crew.effects & ((1u << N_THINGS) - 1)
     cdef double value = 0
     while things:
-        value += worth(w, lowest(things), n * crew.effect[lowest(things)])
+        value += gain_worth(w, lowest(things), n * crew.effect[lowest(things)])
         things &= things - 1
     return value
 
 
 cdef double end_points(const View *w, const Crew *crew) noexcept nogil:
-    cdef const Player *player = w.player
-    cdef int eagles = filled(player.eagle), horses = filled(player.horse)
-    return (crew.effect[VP] + crew.effect[E_PER_QUEST] * (size_of(player.quests) + 0.3 * w.outlook.raids)
-            + crew.effect[E_PER_TWO_LIVESTOCK] * (player.has[LIVESTOCK] + w.outlook.raids) * 0.4
-            + crew.effect[E_PER_TWO_HORSES] * (horses // 2 + 0.1 * w.outlook.raids)
-            + crew.effect[E_PER_CREW] * (crew_count(player) + 1) * 0.8
-            + crew.effect[E_PER_EAGLE] * (eagles + 0.2 * w.outlook.raids)
-            + crew.effect[E_PER_HORSE] * (horses + 0.2 * w.outlook.raids)
-            + crew.effect[E_PER_GOLD] * (player.has[GOLD] + 0.3 * w.outlook.raids) + crew.effect[E_PER_CARD] * 2)
+    # what it counts as things stand, and, a judgement, what raids to come will add
+    return ability_points(w.player, crew) + w.outlook.raids * (
+        0.3 * crew.effect[E_PER_QUEST] + 0.4 * crew.effect[E_PER_TWO_LIVESTOCK] + 0.1 * crew.effect[E_PER_TWO_HORSES]
+        + 0.2 * crew.effect[E_PER_CREW] + 0.2 * crew.effect[E_PER_EAGLE] + 0.2 * crew.effect[E_PER_HORSE]
+        + 0.3 * crew.effect[E_PER_GOLD])
 
 
 cdef inline double alone_worth(View *w, int card) noexcept nogil:
     # of a crew member on the board, without the animals at its side
-    return w.outlook.body + w.tables.crew[card].strength * w.outlook.strength + ability_worth(w, card)
+    return (w.outlook.body + w.outlook.per_member + w.tables.crew[card].strength * w.outlook.strength
+            + ability_worth(w, card))
 
 
 cdef inline double opens_worth(View *w, int card) noexcept nogil:
@@ -353,7 +380,7 @@ cdef double card_worth(View *w, int card) noexcept nogil:
     if has(w.outlook.known_card, card):
         return w.outlook.card[card]
     hired = w.v[V_HIRE] * (best_hire(w, card) + worth(w, SILVER, -w.tables.crew[card].cost))
-    return w.outlook.time * max(0.0, max(hired, w.v[V_PLAY] * centre_worth(w, card)))
+    return w.outlook.per_card + w.outlook.time * max(0.0, max(hired, w.v[V_PLAY] * centre_worth(w, card)))
 
 
 cdef double centre_worth(View *w, int card) noexcept nogil:
@@ -443,8 +470,8 @@ cdef double half_worth(View *w, int animal, int slot, bint horse) noexcept nogil
     cdef int card = w.player.crew[slot]
     cdef double force = w.v[V_STRENGTH] * w.outlook.raids * (1.0 if card != NONE else w.v[V_VACANT]), value
     if horse:
-        return tables.horse_points[animal] + tables.horse_strength[animal] * force
-    value = tables.eagle_points[animal] + tables.eagle_strength[animal] * force
+        return tables.horse_points[animal] + w.outlook.per_horse + tables.horse_strength[animal] * force
+    value = tables.eagle_points[animal] + w.outlook.per_eagle + tables.eagle_strength[animal] * force
     if tables.eagle[animal] == EAGLE_PLAIN:
         return value
     if card == NONE:
@@ -469,21 +496,21 @@ cdef double best_animal(View *w, bint horse) noexcept nogil:
         if horse:
             crewed = tables.horse_strength[animal] * force + outlook.stall
             free = tables.horse_strength[animal] * (w.v[V_VACANT] * force) + outlook.free_stall
-            best = max(best, tables.horse_points[animal] + max(crewed, free))
+            best = max(best, tables.horse_points[animal] + outlook.per_horse + max(crewed, free))
         else:
             kind = tables.eagle[animal]
             crewed = tables.eagle_strength[animal] * force + (
                 opening_perch(w) if kind == EAGLE_CENTRE else outlook.perch[kind])
             free = tables.eagle_strength[animal] * (w.v[V_VACANT] * force) + outlook.free_perch + (
                 0.0 if kind == EAGLE_PLAIN else 0.5 * outlook.time)
-            best = max(best, tables.eagle_points[animal] + max(crewed, free))
+            best = max(best, tables.eagle_points[animal] + outlook.per_eagle + max(crewed, free))
     return best
 
 
 cdef double quest_worth(View *w, int quest, int discount, int off) noexcept nogil:
     # its points, less what it costs; cards of the hand count as they stand, the cheapest way to pay not sought
     cdef uint32_t goods = w.tables.quest_goods[quest]
-    cdef double value = w.tables.quest_points[quest] + w.v[V_QUEST]
+    cdef double value = w.tables.quest_points[quest] + w.outlook.per_quest + w.v[V_QUEST]
     while goods:
         value += worth(w, lowest(goods), -quest_price(w.tables, quest, lowest(goods), discount, off))
         goods &= goods - 1
@@ -540,7 +567,7 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
     cdef uint64_t gains = action.gains
     cdef double value = 0
     cdef uint32_t pays = action.pays & ((1u << N_THINGS) - 1)
-    cdef int thing, word, amount, i
+    cdef int thing, word, amount
     if action.pays:
         while pays:
             thing = lowest(pays)
@@ -557,9 +584,7 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
         gains &= gains - 1
         amount = action.gain[word]
         if word < N_THINGS:
-            if FIRST_PLUNDER <= word < N_GOODS:                 # T-9
-                amount = min(amount, <int>w.state.pub.supply[word])
-            value += worth(w, word, amount)
+            value += gain_worth(w, word, amount)
         elif word == GAIN_PLUNDER:
             value += min(amount, in_supply(w)) * w.v[V_ANY]
         elif word == GAIN_HEAL:
@@ -580,13 +605,19 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
         elif word == GAIN_SWAP_EAGLE:
             value += 0.2 * w.outlook.time
         else:
-            for i in range(w.state.pub.course.n_seats):
-                thing = word - (GAIN_FROM_ONE if word >= GAIN_FROM_ONE else GAIN_FROM_EACH)
-                if w.state.player[i].has[thing] > w.player.has[thing]:
-                    value += worth(w, thing, amount)
-                    if word >= GAIN_FROM_ONE:
-                        break
+            value += rob_worth(w, word, amount)
     return value
+
+
+cdef double rob_worth(const View *w, int word, int amount) noexcept nogil:
+    # C-24, C-25: from each rival who has more, or from the one of them who has most to give
+    cdef bint one_alone = word >= GAIN_FROM_ONE
+    cdef int good = word - (GAIN_FROM_ONE if one_alone else GAIN_FROM_EACH), i, taken, total = 0
+    cdef Move rivals[SEATS]
+    for i in range(richer(w.state, w.seat, good, rivals)):
+        taken = min(amount, <int>w.state.player[rivals[i].where].has[good])
+        total = max(total, taken) if one_alone else total + taken
+    return worth(w, good, total)
 
 
 cdef inline int in_supply(const View *w) noexcept nogil:
@@ -629,6 +660,11 @@ cdef uint64_t given_away(View *w, int played, int n) noexcept nogil:
     return gone
 
 
+cdef inline double spent_worth(const View *w) noexcept nogil:
+    # of a card that leaves the hand for the board
+    return w.outlook.per_card + w.v[V_SPENT] * w.outlook.time
+
+
 cdef double best_hire_of_hand(View *w, int price, int discount, int silver, uint64_t gone) noexcept nogil:
     # of the cards that are not gone
     cdef int i, card, cost
@@ -639,25 +675,17 @@ cdef double best_hire_of_hand(View *w, int price, int discount, int silver, uint
         card = w.state.hid.hand[w.seat][i]
         cost = hire_price(w.tables, card, price, discount)
         if cost <= silver:
-            best = max(best, best_hire(w, card) + worth(w, SILVER, -cost) - w.v[V_SPENT] * w.outlook.time)
+            best = max(best, best_hire(w, card) + worth(w, SILVER, -cost) - spent_worth(w))
     return best
 
 
 cdef double best_quest(View *w, int discount) noexcept nogil:
-    # of those that can be paid; a discount is counted as if it fell on what is missing
-    cdef uint32_t places = w.state.pub.quests_up, goods
-    cdef int quest, lacking
+    # of those that can be paid
+    cdef Move moves[MAX_LIST]
+    cdef int i
     cdef double best = -1000
-    while places:
-        quest = w.state.pub.quest[lowest(places)]
-        places &= places - 1
-        goods = w.tables.quest_goods[quest]
-        lacking = -discount
-        while goods:
-            lacking += max(0, w.tables.quest_cost[quest][lowest(goods)] - w.player.has[lowest(goods)])
-            goods &= goods - 1
-        if lacking <= 0:
-            best = max(best, quest_worth(w, quest, 0, NONE))
+    for i in range(quest_options(w.state, w.tables, w.seat, discount, moves, 0)):
+        best = max(best, quest_worth(w, w.state.pub.quest[moves[i].to], moves[i].extra, moves[i].where))
     return best
 
 
@@ -724,7 +752,7 @@ cdef double helped_worth(const View *w, const int *sums) noexcept nogil:
     cdef double value = 0
     for thing in range(N_THINGS):
         if sums[thing]:
-            value += worth(w, thing, sums[thing])
+            value += gain_worth(w, thing, sums[thing])
     return value
 
 
@@ -789,7 +817,7 @@ cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
         return value + worth(w, SILVER, -max(0, tables.knob.eagle_price - sums[E_EAGLE_DISCOUNT]))
     if what == ACT_HIRE:
         return (hire_worth(w, move.where, move.to) + worth(w, SILVER, -move.extra)
-                - w.v[V_SPENT] * w.outlook.time)
+                - spent_worth(w))
     if what == ACT_HEAL:
         return heal_worth(w, tables.knob.heal) + worth(w, KUMIS, -tables.knob.heal_price)
     if what == ACT_SILVER:
@@ -885,7 +913,7 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
         wounds -= sums[E_IGNORE_WOUNDS]
         for thing in range(N_THINGS):
             if sums[thing]:
-                best += worth(w, thing, sums[thing])
+                best += gain_worth(w, thing, sums[thing])
     best -= max(0.0, wounds) * w.outlook.strength * w.v[V_WOUND]
     while spaces:
         most = max(most, space_worth(w, lowest(spaces)))

@@ -1,6 +1,7 @@
 from simcore.choice cimport Ctx
 from simcore.scythia.state cimport *
 
+cdef int ability_points(const Player *player, const Crew *crew) noexcept nogil
 cdef int crew_points(const State *state, const Tables *tables, int seat) noexcept nogil
 cdef int animal_points(const Player *player, const Tables *tables) noexcept nogil
 cdef int quest_points(const Player *player, const Tables *tables) noexcept nogil
