@@ -6,7 +6,7 @@ alone, plus the habits in their tables.
 """
 from simcore.choice cimport MAX_FEATURES, MEMO_WORDS, Move
 from simcore.policy cimport PolicySpec
-from simcore.scythia.raid cimport tier_points
+from simcore.scythia.raid cimport rolled_strength, tier_points
 from simcore.scythia.state cimport *
 from policies.scythia.view cimport *
 
@@ -105,7 +105,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
     cdef double points, best, value, second = -1000, idle = idle_rounds(w)
     cdef int i, building, colour, settlement, tier, silver
     for building in range(N_BUILDINGS):
-        if pub.worker[building] != NONE and building != pub.chief.blocked:
+        if worker_stands(pub, building):
             second = max(second, building_worth(w, building, pub.worker[building], w.player.has[SILVER])
                          + colour_worth(w, pub.worker[building]))
     colour = w.player.worker
@@ -120,7 +120,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
             continue
         building = moves[i].where
         best = second
-        if building == SILVERSMITH and pub.worker[BARRACKS] != NONE and pub.chief.blocked != BARRACKS:
+        if building == SILVERSMITH and worker_stands(pub, BARRACKS):
             silver = w.player.has[SILVER] + w.tables.silversmith[colour]        # with the silver just taken
             best = max(best, building_worth(w, BARRACKS, pub.worker[BARRACKS], silver)
                        + colour_worth(w, pub.worker[BARRACKS]))
@@ -131,7 +131,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
 cdef inline double idle_rounds(const View *w) noexcept nogil:
     # rounds without a raid and without a quest, beyond half of those that end the game (E-4)
     cdef const Public *pub = &w.state.pub
-    return max(0.0, <double>pub.idle / (pub.course.n_seats + against_chief(pub)) - 0.5 * w.tables.knob.idle_rounds)
+    return max(0.0, <double>pub.idle / turns_a_round(pub) - 0.5 * w.tables.knob.idle_rounds)
 
 
 cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
@@ -163,9 +163,7 @@ cdef void score_reroll(View *w, const Move *moves, int n, const double *own, dou
     # points of the tier as it is, or on average over the faces of the die thrown again; wounds as they would be
     cdef const Public *pub = &w.state.pub
     cdef const Tables *tables = w.tables
-    cdef int i, die, face, shown, wounds, strength = pub.force
-    for i in range(pub.n_dice):
-        strength += tables.face_strength[pub.die[i]][pub.face[i]]
+    cdef int i, die, face, shown, wounds, strength = rolled_strength(pub, tables)
     for i in range(n):
         if moves[i].what == NONE:
             scores[i] = own[0] * sure_worth(w, strength)

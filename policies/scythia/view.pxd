@@ -4,6 +4,7 @@
 # brings at the end, and also, as long as there is time, what can be done with it: goods make raids, hires and quests
 # possible, strength makes points of raids. An action is worth what it changes about that.
 
+from simcore.scythia.score cimport lot_points
 from simcore.scythia.state cimport *
 
 cdef enum:                          # places in the table [value]
@@ -128,11 +129,6 @@ cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) 
 cdef double space_worth(const View *w, int space) noexcept nogil
 cdef double wound_worth(View *w, int slot) noexcept nogil
 
-cdef inline int lot_worth(const View *w, int kind, int before, int after) noexcept nogil:
-    # points of plunder for whole lots
-    cdef int per = w.tables.plunder_per[kind]
-    return w.tables.plunder_points[kind] * (after // per - before // per)
-
 cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
     # of that many more, or fewer
     cdef const Price *price = &w.outlook.price[thing]
@@ -140,7 +136,8 @@ cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
     cdef double value = (price.each * (after - price.now)
                          + price.first * (min(after, <int>price.knee) - price.low))
     if price.lots:
-        value += lot_worth(w, thing - FIRST_PLUNDER, price.before, after)
+        value += (lot_points(w.tables, thing - FIRST_PLUNDER, after)
+                  - lot_points(w.tables, thing - FIRST_PLUNDER, price.before))
         value += price.pairs * (after // 2 - price.before // 2)
     return value
 

@@ -5,7 +5,7 @@ from simcore.scythia.centre cimport richer
 from simcore.scythia.raid cimport Cost, dice_rolled, own_force, raid_cost
 from simcore.scythia.state cimport *
 from simcore.scythia.score cimport ability_points
-from simcore.scythia.services cimport hire_price, quest_options, quest_price
+from simcore.scythia.services cimport eagle_price, hire_price, quest_options, quest_price
 
 
 cdef inline uint64_t mixed(uint64_t key, uint64_t word) noexcept nogil:
@@ -90,7 +90,7 @@ cdef void find_table(View *w) noexcept nogil:
     for good in range(N_GOODS):
         outlook.wanted[good] = min(outlook.wanted[good], 2 * v[V_WANTED])
     if pub.ends:
-        outlook.turns = max(0, (pub.turns_left - 1) // (pub.course.n_seats + against_chief(pub)))
+        outlook.turns = max(0, (pub.turns_left - 1) // turns_a_round(pub))
         outlook.raids = min(outlook.turns, <double>left / pub.course.n_seats)
     else:
         outlook.raids = 0.5 + <double>left / (pub.course.n_seats + 0.5 * against_chief(pub))
@@ -709,9 +709,9 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
     if helped:
         gather(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
     if building == STABLES:
-        price = tables.knob.eagle_price - (sums[E_EAGLE_DISCOUNT] if helped else 0)
+        price = eagle_price(tables, sums[E_EAGLE_DISCOUNT] if helped else 0)
         if silver >= price:
-            best = best_animal(w, False) + worth(w, SILVER, -max(0, price))
+            best = best_animal(w, False) + worth(w, SILVER, -price)
         if player.has[EQUIPMENT] >= tables.knob.horse_price:
             best = max(best, best_animal(w, True) + worth(w, EQUIPMENT, -tables.knob.horse_price))
     elif building == BARRACKS:
@@ -795,8 +795,7 @@ cdef double best_in_centre(View *w) noexcept nogil:
     if not has(w.player.centre_used, SLOTS):
         best = max(best, action_worth(w, &w.tables.hero[w.player.hero], NONE))
     for slot in range(SLOTS):
-        if (w.player.crew[slot] != NONE and w.player.eagle[slot] != NONE
-                and w.tables.eagle[w.player.eagle[slot]] == EAGLE_CENTRE and not has(w.player.centre_used, slot)):
+        if eagle_opens(w.tables, w.player, slot):
             best = max(best, used_worth(w, w.player.crew[slot], NONE))
     return best
 
@@ -814,7 +813,7 @@ cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
         if what == ACT_HORSE:
             return value + worth(w, EQUIPMENT, -tables.knob.horse_price)
         gather(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
-        return value + worth(w, SILVER, -max(0, tables.knob.eagle_price - sums[E_EAGLE_DISCOUNT]))
+        return value + worth(w, SILVER, -eagle_price(tables, sums[E_EAGLE_DISCOUNT]))
     if what == ACT_HIRE:
         return (hire_worth(w, move.where, move.to) + worth(w, SILVER, -move.extra)
                 - spent_worth(w))
@@ -906,7 +905,7 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
             best, spent = value, kumis
     points[0] = odds_with(odds_of(w, settlement), strength + spent).points
     for thing in range(DIE_YELLOW):
-        wounds += tables.settlement[settlement].dice[thing] * tables.mean_wounds[thing]
+        wounds += dice_rolled(w.state, tables, settlement, thing) * tables.mean_wounds[thing]
     wounds += w.outlook.yellow[settlement] * tables.mean_wounds[DIE_YELLOW]
     if w.player.able[WHEN_RAID]:
         gather(w.state, tables, w.seat, WHEN_RAID, tables.settlement[settlement].region, w.player.worker, sums)

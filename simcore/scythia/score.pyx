@@ -49,7 +49,7 @@ cdef int plunder_points(const Player *player, const Tables *tables) noexcept nog
     # E-14
     cdef int kind, total = 0
     for kind in range(N_PLUNDER):
-        total += tables.plunder_points[kind] * (player.has[FIRST_PLUNDER + kind] // tables.plunder_per[kind])
+        total += lot_points(tables, kind, player.has[FIRST_PLUNDER + kind])
     return total
 
 
