@@ -46,7 +46,7 @@ def time(look):
 
 
 def raids(look):
-    """Raids to come, as the view estimates them."""
+    """Raids to come, as players estimate them."""
     pub = look.at.state["pub"]
     n, left = int(pub["course"]["n_seats"]), bin(int(pub["spaces"])).count("1") - look.experiment.tables.data["knob"][
         "spaces_left"]
@@ -116,7 +116,7 @@ def goods(name):
 
     def change(look, i, after):
         raid = look.kind == "turn" and look.at.moves[i]["what"] == RAID
-        if not raid and look.kind not in (*ACTING, "pay", "take", "loot", "kumis", "wound") or not alone(look, i):
+        if not (raid or look.kind in (*ACTING, "pay", "take", "loot", "kumis", "wound")) or not alone(look, i):
             return None
         if raid and (name not in ("silver", "provisions") or luck_brings(look, "wounded", "dies")):
             return None                                         # spaces and kumis are weighed
@@ -181,15 +181,16 @@ def promised(look, i, after):
 def points(look, waiting, lots):
     """As if the game ended here; what counts in lots, also in parts of them."""
     position = plain(waiting.state)
-    own = position["seats"][look.at.seat]
-    own["n_hand"] = min(own["n_hand"], look.experiment.tables.data["knob"]["hand_limit"])       # T-12
+    seat = position["seats"][look.at.seat]
+    seat["n_hand"] = min(seat["n_hand"], look.experiment.tables.data["knob"]["hand_limit"])       # T-12
     row = expected_row(look.experiment.tables, position, look.at.seat)
     total = sum(row[f"vp_{part}"] for part in PARTS)
     if not lots:
         total -= row["vp_plunder"]
         for kind, plunder in look.experiment.tables.data["plunder"].items():
             total += player(look, waiting)["has"][GOODS.index(kind)] * plunder["points"] / plunder["per"]
-        livestock, horses = player(look, waiting)["has"][GOODS.index("livestock")], there(player(look, waiting)["horse"])
+        own = player(look, waiting)
+        livestock, horses = own["has"][GOODS.index("livestock")], there(own["horse"])
         for card, doubled in ends(look, waiting):
             effect = rows(look.experiment.tables, "crew")[card]["effect"]
             total += (1 + doubled) / 2 * (livestock % 2 * effect.get("per_two_livestock", 0)

@@ -100,34 +100,23 @@ cdef struct Outlook:                # a memo (choice.pxd), worked out step by st
     double stall                    # ... to a horse
     double free_perch, free_stall   # and a slot without one
 
+cdef struct View                    # what a function needs that asks what something is worth to a seat
+
+# what an action of the Centre is worth, its price included: centre.pyx knows, and cards ask (played: the card, or NONE)
+ctypedef double (*action_fn)(View *w, const Action *action, int played) noexcept nogil
+
 cdef struct View:
     const State *state
     const Tables *tables
     const Player *player
     const double *v
     Outlook *outlook
+    action_fn action_worth
     int seat
     int colour                      # of the own worker, or of the one that acts
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, Move move, const double *v,
                uint64_t *memo) noexcept nogil
-cdef void find_cards(View *w) noexcept nogil
-cdef double crew_worth(View *w, int card, int wounds, int slot) noexcept nogil
-cdef double hire_worth(View *w, int card, int slot) noexcept nogil
-cdef double best_hire(View *w, int card) noexcept nogil
-cdef double centre_worth(View *w, int card) noexcept nogil
-cdef double card_worth(View *w, int card) noexcept nogil
-cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nogil
-cdef double eagle_worth(View *w, int slot) noexcept nogil
-cdef double quest_worth(View *w, int quest, int discount, int off) noexcept nogil
-cdef double action_worth(View *w, const Action *action, int played) noexcept nogil
-cdef double building_worth(View *w, int building, int colour, int silver) noexcept nogil
-cdef double help_worth(const View *w, int building, int colour) noexcept nogil
-cdef double act_worth(View *w, Move move, int colour) noexcept nogil
-cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil
-cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil
-cdef double space_worth(const View *w, int space) noexcept nogil
-cdef double wound_worth(View *w, int slot) noexcept nogil
 
 cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
     # of that many more, or fewer
@@ -149,3 +138,13 @@ cdef inline double gain_worth(const View *w, int thing, int amount) noexcept nog
 
 cdef inline double colour_worth(const View *w, int colour) noexcept nogil:
     return w.outlook.colours[colour]
+
+cdef inline double spent_worth(const View *w) noexcept nogil:
+    # of a card that leaves the hand for the board
+    return w.outlook.per_card + w.v[V_SPENT] * w.outlook.time
+
+cdef inline const Odds *odds_of(const View *w, int settlement) noexcept nogil:
+    return w.tables.odds[settlement][w.outlook.yellow[settlement]]
+
+cdef inline const Odds *odds_with(const Odds *odds, int strength) noexcept nogil:
+    return &odds[min(max(0, strength), <int>MAX_FORCE)]
