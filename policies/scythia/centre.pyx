@@ -51,7 +51,8 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
             if crew_count(w.player) > action.pay[PAY_CREW]:
                 value += best_swap(w, given_away(w, played, action.pay[CARDS]))
         elif word == GAIN_SWAP_EAGLE:
-            value += 0.2 * w.outlook.time
+            if filled(w.player.eagle):
+                value += 0.2 * w.outlook.time
         else:
             value += rob_worth(w, word, amount)
     return value
