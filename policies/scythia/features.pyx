@@ -1,14 +1,19 @@
 """Features of Scythia's decisions, and how a policy scores candidates by them.
 
 A policy file has a table for each decision: weights by feature name, in the order below. One table is no decision:
-[value] says what things are worth in victory points (view.pxd explains each). Most decisions are scored by values
+[value] says what things are worth in victory points (outlook.pxd explains each). Most decisions are scored by values
 alone, plus the habits in their tables.
 """
 from simcore.choice cimport MAX_FEATURES, MEMO_WORDS, Move
 from simcore.policy cimport PolicySpec
-from simcore.scythia.raid cimport tier_points
 from simcore.scythia.state cimport *
-from policies.scythia.view cimport *
+from policies.scythia.animals cimport eagle_worth
+from policies.scythia.centre cimport action_worth
+from policies.scythia.crew cimport card_worth, crew_worth, hire_worth, wound_worth
+from policies.scythia.hand cimport find_cards
+from policies.scythia.outlook cimport *
+from policies.scythia.raids cimport kumis_worth, raid_worth, score_reroll, space_worth
+from policies.scythia.village cimport act_worth, building_worth, help_worth
 
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "draft": ("strength", "cost", "ability", "hero"),
@@ -59,6 +64,7 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     if kind == KIND_DRAFT:
         score_draft(tables, moves, n, own, scores)
         return
+    w.action_worth = action_worth
     look(&w, state, tables, seat, kind, moves[0], weights + N_KINDS * MAX_FEATURES, memo)
     if about_cards(kind, moves):
         find_cards(&w)
@@ -100,12 +106,12 @@ cdef void score_draft(const Tables *tables, const Move *moves, int n, const doub
 
 
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
-    # a visit is judged together with the best building from which a worker may be taken then
+    # a visit is judged together with the best building from which a worker may be taken then, as things stand before it
     cdef const Public *pub = &w.state.pub
     cdef double points, best, value, second = -1000, idle = idle_rounds(w)
     cdef int i, building, colour, settlement, tier, silver
     for building in range(N_BUILDINGS):
-        if pub.worker[building] != NONE and building != pub.chief.blocked:
+        if worker_stands(pub, building):
             second = max(second, building_worth(w, building, pub.worker[building], w.player.has[SILVER])
                          + colour_worth(w, pub.worker[building]))
     colour = w.player.worker
@@ -120,7 +126,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
             continue
         building = moves[i].where
         best = second
-        if building == SILVERSMITH and pub.worker[BARRACKS] != NONE and pub.chief.blocked != BARRACKS:
+        if building == SILVERSMITH and worker_stands(pub, BARRACKS):
             silver = w.player.has[SILVER] + w.tables.silversmith[colour]        # with the silver just taken
             best = max(best, building_worth(w, BARRACKS, pub.worker[BARRACKS], silver)
                        + colour_worth(w, pub.worker[BARRACKS]))
@@ -131,7 +137,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
 cdef inline double idle_rounds(const View *w) noexcept nogil:
     # rounds without a raid and without a quest, beyond half of those that end the game (E-4)
     cdef const Public *pub = &w.state.pub
-    return max(0.0, <double>pub.idle / (pub.course.n_seats + against_chief(pub)) - 0.5 * w.tables.knob.idle_rounds)
+    return max(0.0, <double>pub.idle / turns_a_round(pub) - 0.5 * w.tables.knob.idle_rounds)
 
 
 cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
@@ -159,32 +165,6 @@ cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *
             scores[i] += own[7]
 
 
-cdef void score_reroll(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
-    # points of the tier as it is, or on average over the faces of the die thrown again; wounds as they would be
-    cdef const Public *pub = &w.state.pub
-    cdef const Tables *tables = w.tables
-    cdef int i, die, face, shown, wounds, strength = pub.force
-    for i in range(pub.n_dice):
-        strength += tables.face_strength[pub.die[i]][pub.face[i]]
-    for i in range(n):
-        if moves[i].what == NONE:
-            scores[i] = own[0] * sure_worth(w, strength)
-            continue
-        scores[i] = 0
-        die, shown = pub.die[moves[i].what], pub.face[moves[i].what]
-        for face in range(6):
-            wounds = tables.face_wounds[die][face] - tables.face_wounds[die][shown]
-            scores[i] += own[0] / 6 * (
-                sure_worth(w, strength + tables.face_strength[die][face] - tables.face_strength[die][shown])
-                - wounds * w.outlook.strength * w.v[V_WOUND])
-
-
-cdef double sure_worth(const View *w, int strength) noexcept nogil:
-    cdef const Settlement *place = &w.tables.settlement[w.state.pub.settlement]
-    cdef int points = tier_points(place, strength)
-    return points if points != NONE else -place.wounds * w.outlook.strength * w.v[V_WOUND]
-
-
 cdef double small_worth(View *w, int kind, Move move) noexcept nogil:
     cdef double value
     if kind == KIND_KEEP or kind == KIND_DISCARD:
@@ -204,7 +184,7 @@ cdef double small_worth(View *w, int kind, Move move) noexcept nogil:
     if kind == KIND_BUILDING:
         return building_worth(w, move.where, w.state.pub.in_use, w.player.has[SILVER])
     if kind == KIND_SWAP_CREW:
-        return hire_worth(w, move.what, move.to) + card_worth(w, w.player.crew[move.to])
+        return hire_worth(w, move.what, move.to) + card_worth(w, w.player.crew[move.to]) - w.outlook.per_card
     if kind == KIND_SWAP_EAGLE:
         return -eagle_worth(w, move.where)
     if kind == KIND_PAY:

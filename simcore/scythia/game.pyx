@@ -68,7 +68,7 @@ cdef void visit_village(State *state, const Tables *tables, int seat, int buildi
     cdef Move moves[N_BUILDINGS]
     cdef int other, n = 0
     for other in range(N_BUILDINGS):
-        if pub.worker[other] != NONE and other != pub.chief.blocked:
+        if worker_stands(pub, other):
             moves[n] = Move(pub.worker[other], other, building, 0)
             n += 1
     pub.in_use = player.worker
@@ -96,7 +96,7 @@ cdef void check_limits(State *state, const Tables *tables, int seat, Ctx *ctx) n
 cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # E-2, E-3, N-19: seat = n_seats is the chief. Once the end is near, everybody has `last_turns` more.
     cdef Public *pub = &state.pub
-    cdef int turns = pub.course.n_seats + against_chief(pub)
+    cdef int turns = turns_a_round(pub)
     state.tally.turns += 1
     pub.idle += 1
     if pub.ends:

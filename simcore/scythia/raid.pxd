@@ -20,3 +20,10 @@ cdef inline int dice_rolled(const State *state, const Tables *tables, int settle
     if die == DIE_YELLOW:
         return min(tables.knob.yellow_dice * size_of(place.spaces & state.pub.gold), <int>tables.dice_count[DIE_YELLOW])
     return place.dice[die]
+
+cdef inline int rolled_strength(const Public *pub, const Tables *tables) noexcept nogil:
+    # of the raid being made, dice included (R-10)
+    cdef int i, total = pub.force
+    for i in range(pub.n_dice):
+        total += tables.face_strength[pub.die[i]][pub.face[i]]
+    return total

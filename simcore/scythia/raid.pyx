@@ -89,9 +89,8 @@ cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx
     pub.force = standing_strength(state, tables, seat, settlement, pub.in_use, sums)
     pub.force += spend_kumis(state, tables, seat, settlement, ctx)
     roll(state, tables, seat, settlement, sums[E_REROLL], ctx)
-    strength, pub.wounds = pub.force, -sums[E_IGNORE_WOUNDS]
+    strength, pub.wounds = rolled_strength(pub, tables), -sums[E_IGNORE_WOUNDS]
     for i in range(pub.n_dice):
-        strength += tables.face_strength[pub.die[i]][pub.face[i]]
         pub.wounds += tables.face_wounds[pub.die[i]][pub.face[i]]
     points = tier_points(place, strength)
     if points == NONE:
@@ -102,7 +101,7 @@ cdef void raid(State *state, const Tables *tables, int seat, int settlement, Ctx
     state.tally.raids[place.region][seat] += 1
     state.tally.raids_top[place.region][seat] += strength >= place.strength[place.tiers - 1]
     if state.tally.first_raid[seat] == 0:
-        state.tally.first_raid[seat] = 1 + state.tally.turns // (pub.course.n_seats + against_chief(pub))
+        state.tally.first_raid[seat] = 1 + state.tally.turns // turns_a_round(pub)
     state.tally.raid_points[place.region][seat] += points
     state.tally.strength[seat] += strength
     note(ctx, seat, NOTE_STRENGTH, strength, Move(points, pub.wounds, settlement, 0))

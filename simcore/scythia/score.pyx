@@ -4,21 +4,23 @@ from simcore.scythia.chief cimport chief_cards, chief_score
 from simcore.scythia.state cimport *
 
 
+cdef int ability_points(const Player *player, const Crew *crew) noexcept nogil:
+    # E-10: of one ability that works at the end
+    cdef int eagles = filled(player.eagle), horses = filled(player.horse)
+    return (crew.effect[VP] + crew.effect[E_PER_QUEST] * size_of(player.quests)
+            + crew.effect[E_PER_TWO_LIVESTOCK] * (player.has[LIVESTOCK] // 2)
+            + crew.effect[E_PER_TWO_HORSES] * (horses // 2) + crew.effect[E_PER_CREW] * crew_count(player)
+            + crew.effect[E_PER_EAGLE] * eagles + crew.effect[E_PER_HORSE] * horses
+            + crew.effect[E_PER_GOLD] * player.has[GOLD] + crew.effect[E_PER_CARD] * player.n_hand)
+
+
 cdef int crew_points(const State *state, const Tables *tables, int seat) noexcept nogil:
     # E-10, E-11: abilities that work at the end
     cdef const Player *player = &state.player[seat]
-    cdef const Crew *crew
-    cdef int slot, eagles = filled(player.eagle), horses = filled(player.horse), total = 0, points
+    cdef int slot, total = 0
     for slot in range(SLOTS):
-        if player.crew[slot] == NONE or tables.crew[player.crew[slot]].trigger != WHEN_END:
-            continue
-        crew = &tables.crew[player.crew[slot]]
-        points = (crew.effect[VP] + crew.effect[E_PER_QUEST] * size_of(player.quests)
-                  + crew.effect[E_PER_TWO_LIVESTOCK] * (player.has[LIVESTOCK] // 2)
-                  + crew.effect[E_PER_TWO_HORSES] * (horses // 2) + crew.effect[E_PER_CREW] * crew_count(player)
-                  + crew.effect[E_PER_EAGLE] * eagles + crew.effect[E_PER_HORSE] * horses
-                  + crew.effect[E_PER_GOLD] * player.has[GOLD] + crew.effect[E_PER_CARD] * player.n_hand)
-        total += points * times(tables, player, slot)
+        if has(player.able[WHEN_END], slot):
+            total += ability_points(player, &tables.crew[player.crew[slot]]) * times(tables, player, slot)
     return total
 
 
@@ -47,7 +49,7 @@ cdef int plunder_points(const Player *player, const Tables *tables) noexcept nog
     # E-14
     cdef int kind, total = 0
     for kind in range(N_PLUNDER):
-        total += tables.plunder_points[kind] * (player.has[FIRST_PLUNDER + kind] // tables.plunder_per[kind])
+        total += lot_points(tables, kind, player.has[FIRST_PLUNDER + kind])
     return total
 
 

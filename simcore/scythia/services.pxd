@@ -9,5 +9,9 @@ cdef int quest_options(const State *state, const Tables *tables, int seat, int d
                      int n) noexcept nogil
 cdef int hire_price(const Tables *tables, int card, int price, int discount) noexcept nogil
 cdef int quest_price(const Tables *tables, int quest, int good, int discount, int off) noexcept nogil
+cdef inline int eagle_price(const Tables *tables, int discount) noexcept nogil:
+    # V-1
+    return max(0, tables.knob.eagle_price - discount)
+
 cdef void hire(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
 cdef void complete_quest(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil

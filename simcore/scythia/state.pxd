@@ -206,6 +206,14 @@ cdef inline bint against_chief(const Public *pub) noexcept nogil:
     # N-1: whoever plays alone has him as opponent
     return pub.course.n_seats == 1
 
+cdef inline int turns_a_round(const Public *pub) noexcept nogil:
+    # N-3: the chief takes his too
+    return pub.course.n_seats + against_chief(pub)
+
+cdef inline bint worker_stands(const Public *pub, int building) noexcept nogil:
+    # T-7, N-18: where one may be taken
+    return pub.worker[building] != NONE and building != pub.chief.blocked
+
 cdef inline int track(const Player *player) noexcept nogil:
     # points on the track: what has been gained so far (the end adds the rest)
     return player.vp[VP_RAIDS] + player.vp[VP_CARDS]
@@ -239,6 +247,11 @@ cdef inline int times(const Tables *tables, const Player *player, int slot) noex
     # how often the ability of the crew member counts (A-rules): an eagle may double it
     cdef int eagle = player.eagle[slot]
     return 2 if eagle != NONE and tables.eagle[eagle] == EAGLE_DOUBLE else 1
+
+cdef inline bint eagle_opens(const Tables *tables, const Player *player, int slot) noexcept nogil:
+    # A-9: the Centre to the crew member below it, once a turn
+    return (player.crew[slot] != NONE and player.eagle[slot] != NONE
+            and tables.eagle[player.eagle[slot]] == EAGLE_CENTRE and not has(player.centre_used, slot))
 
 cdef inline int plunder_of(const Player *player) noexcept nogil:
     cdef int kind, n = 0

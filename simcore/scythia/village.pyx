@@ -5,7 +5,7 @@ Each ..._options writes candidates behind the n that are there and returns how m
 from simcore.choice cimport Ctx, Move, choose
 from simcore.scythia.cards cimport discard, gain, gather, give, hand_options, heal, throw_away, train, wounded
 from simcore.scythia.centre cimport able, use
-from simcore.scythia.services cimport animal_options, complete_quest, hire, hire_options, quest_options
+from simcore.scythia.services cimport animal_options, complete_quest, eagle_price, hire, hire_options, quest_options
 from simcore.scythia.state cimport *
 
 
@@ -18,7 +18,7 @@ cdef int act_options(const State *state, const Tables *tables, int seat, int bui
     moves[0] = Move(ACT_PASS, 0, 0, building)
     if building == STABLES:                                     # V-1
         gather(state, tables, seat, WHEN_BUILDING, building, colour, sums)
-        if player.has[SILVER] >= tables.knob.eagle_price - sums[E_EAGLE_DISCOUNT]:
+        if player.has[SILVER] >= eagle_price(tables, sums[E_EAGLE_DISCOUNT]):
             n = animal_options(state, tables, ACT_EAGLE, building, moves, n)
         if player.has[EQUIPMENT] >= tables.knob.horse_price:
             n = animal_options(state, tables, ACT_HORSE, building, moves, n)
@@ -71,9 +71,7 @@ cdef int centre_options(const State *state, const Tables *tables, int seat, Move
         moves[n] = plain_act(ACT_HERO, TOWN_CENTRE)
         n += 1
     for slot in range(tables.knob.slots):
-        if (player.crew[slot] != NONE and player.eagle[slot] != NONE
-                and tables.eagle[player.eagle[slot]] == EAGLE_CENTRE and not has(player.centre_used, slot)
-                and able(state, tables, seat, &tables.crew[player.crew[slot]].centre, 0)):
+        if eagle_opens(tables, player, slot) and able(state, tables, seat, &tables.crew[player.crew[slot]].centre, 0):
             moves[n] = Move(ACT_EAGLE_ACTION, NONE, slot, TOWN_CENTRE)
             n += 1
     return n
@@ -99,7 +97,7 @@ cdef void act(State *state, const Tables *tables, int seat, int building, Move m
     cdef int sums[N_EFFECTS]
     if what == ACT_EAGLE:
         gather(state, tables, seat, WHEN_BUILDING, building, state.pub.in_use, sums)
-        give(state, seat, SILVER, max(0, tables.knob.eagle_price - sums[E_EAGLE_DISCOUNT]), ctx)
+        give(state, seat, SILVER, eagle_price(tables, sums[E_EAGLE_DISCOUNT]), ctx)
         train(state, tables, seat, move.where, move.to, False, ctx)
     elif what == ACT_HORSE:
         give(state, seat, EQUIPMENT, tables.knob.horse_price, ctx)

@@ -1,11 +1,12 @@
 """What players of Raiders of Scythia expect of a move, and where the State shows it afterwards."""
+import numpy as np
 from simcore.play import scores
 from simcore.scythia.engine import EVENTS, GOODS
 
-from simcore.scythia.declared import ACTS, PARTS
+from simcore.scythia.declared import ACTS, EAGLES, PARTS
 from simcore.scythia.schema import BUILDINGS, PLUNDER, TRIGGERS
 from tests.battery.expectations import Quantity, loaded
-from tests.battery.scythia import NONE, expected_row, plain, rows, there
+from tests.battery.scythia import FIRST_PLUNDER, NONE, bits, expected_row, plain, rows, there
 
 GAME = "scythia"
 ALL = {kind: {"value": 1} for kind in ("keep", "worker", "act", "kumis", "reroll", "wound", "loot", "heal", "discard",
@@ -45,7 +46,7 @@ def time(look):
 
 
 def raids(look):
-    """Raids to come, as the view estimates them."""
+    """Raids to come, as players estimate them."""
     pub = look.at.state["pub"]
     n, left = int(pub["course"]["n_seats"]), bin(int(pub["spaces"])).count("1") - look.experiment.tables.data["knob"][
         "spaces_left"]
@@ -68,13 +69,42 @@ def action(look, i):
     return rows(tables, "crew")[own["crew"][move["to"]]] if name == "eagle_action" else None
 
 
-def plain_act(look, i):
-    """Whether what a move brings depends on no further choice, but for which wound is healed and which card is paid."""
+def gains(look, i):
+    """What a move brings by a card or hero, as words; empty for anything else."""
+    row = action(look, i) if look.kind in ACTING else None
+    return set(row["gain"]) if row else set()
+
+
+def predicted(look, i):
+    """Whether players predict what a move brings with the choices that follow it, rather than judge it."""
     if look.kind == "animal" and sort(look, 0) != "pass":
         return False                                            # the eagle that it replaces leaves with this choice
     row = action(look, i) if look.kind in ACTING else None
-    return row is None or (not set(row["gain"]) - {*GOODS, "vp", "cards", "heal"} and not set(row.get("pay", {})) & {
-        "crew", "plunder"})
+    if row and (set(row["gain"]) & JUDGED_GAIN or set(row.get("pay", {})) & JUDGED_PAY):
+        return False
+    return not ("eagle" in gains(look, i) and time(look) and vacant(look))
+
+
+def vacant(look):
+    """Whether a slot has no crew: what an animal is worth there, players judge."""
+    return NONE in player(look, look.at)["crew"].tolist()
+
+
+def alone(look, i):
+    """Whether no choice follows for which players weigh one thing against another."""
+    return predicted(look, i) and not gains(look, i) & WEIGHED
+
+
+def helpers(look, *triggers):
+    """Rows of the own crew whose ability works then."""
+    crew = rows(look.experiment.tables, "crew")
+    found = [crew[card] for card in there(player(look, look.at)["crew"])]
+    return [row for row in found if TRIGGERS[row["trigger"]] in triggers]
+
+
+def luck_brings(look, *triggers):
+    """Whether an ability brings things, or may, before the Waiting that is compared."""
+    return any(set(row["effect"]) & {*GOODS, "vp", "cards", "return"} for row in helpers(look, *triggers))
 
 
 def goods(name):
@@ -85,11 +115,18 @@ def goods(name):
         return min(int(player(look, waiting)["has"][GOODS.index(name)]), limit(look))
 
     def change(look, i, after):
-        if look.kind not in (*ACTING, "pay", "take", "loot") or not plain_act(look, i):
+        raid = look.kind == "turn" and look.at.moves[i]["what"] == RAID
+        if not (raid or look.kind in (*ACTING, "pay", "take", "loot", "kumis", "wound")) or not alone(look, i):
+            return None
+        if raid and (name not in ("silver", "provisions") or luck_brings(look, "wounded", "dies")):
+            return None                                         # spaces and kumis are weighed
+        if look.kind == "kumis" and (name != "kumis" or luck_brings(look, "raid", "wounded", "dies")):
+            return None
+        if look.kind == "wound" and not one_wound(look, after):
             return None
         if look.kind == "pay" and (name not in PLUNDER or not only_paid(look, after)):
             return None                                         # what is gained in turn has come as well
-        if level(look, after) == limit(look) and player(look, look.at)["able"][TRIGGERS.index("building")]:
+        if level(look, after) == limit(look) and (raid or player(look, look.at)["able"][TRIGGERS.index("building")]):
             return None                                         # each of two gains seems to reach up to the limit
         return level(look, after) - level(look, look.at)
     return change
@@ -118,7 +155,7 @@ def one_wound(look, after):
 
 
 def force_change(look, i, after):
-    if look.kind not in (*ACTING, "wound", "lose_crew", "swap_crew", "swap_eagle") or not plain_act(look, i):
+    if look.kind not in (*ACTING, "wound", "lose_crew", "swap_crew", "swap_eagle") or not alone(look, i):
         return None
     if look.kind == "wound" and not one_wound(look, after):
         return None
@@ -142,25 +179,40 @@ def promised(look, i, after):
 
 
 def points(look, waiting, lots):
-    """As if the game ended here; plunder that counts in lots also in parts of them."""
-    row = expected_row(look.experiment.tables, plain(waiting.state), look.at.seat)
+    """As if the game ended here; what counts in lots, also in parts of them."""
+    position = plain(waiting.state)
+    seat = position["seats"][look.at.seat]
+    seat["n_hand"] = min(seat["n_hand"], look.experiment.tables.data["knob"]["hand_limit"])       # T-12
+    row = expected_row(look.experiment.tables, position, look.at.seat)
     total = sum(row[f"vp_{part}"] for part in PARTS)
     if not lots:
         total -= row["vp_plunder"]
         for kind, plunder in look.experiment.tables.data["plunder"].items():
             total += player(look, waiting)["has"][GOODS.index(kind)] * plunder["points"] / plunder["per"]
+        own = player(look, waiting)
+        livestock, horses = own["has"][GOODS.index("livestock")], there(own["horse"])
+        for card, doubled in ends(look, waiting):
+            effect = rows(look.experiment.tables, "crew")[card]["effect"]
+            total += (1 + doubled) / 2 * (livestock % 2 * effect.get("per_two_livestock", 0)
+                                          + len(horses) % 2 * effect.get("per_two_horses", 0))
     return total
 
 
-def at_end(look, waiting):
-    """Whether any of the crew has an ability that counts at the end."""
-    crew = rows(look.experiment.tables, "crew")
-    return any(TRIGGERS[crew[card]["trigger"]] == "end" for card in there(player(look, waiting)["crew"]))
+def ends(look, waiting):
+    """The crew with abilities that count at the end, and how often each counts."""
+    own, crew, animals = player(look, waiting), rows(look.experiment.tables, "crew"), rows(look.experiment.tables,
+                                                                                          "animal")
+    return sorted((card, eagle != NONE and EAGLES[animals[eagle]["eagle"]] == "double") for card, eagle in zip(
+        own["crew"].tolist(), own["eagle"].tolist(), strict=True)
+        if card != NONE and TRIGGERS[crew[card]["trigger"]] == "end")
 
 
 def points_change(look, i, after):
-    if look.kind not in (*ACTING, "pay", "take", "loot", "wound", "lose_crew", "swap_crew") or not plain_act(look, i):
+    kinds = (*ACTING, "pay", "take", "loot", "wound", "lose_crew", "swap_crew", "reroll")
+    if look.kind not in kinds or not predicted(look, i):
         return None
+    if look.kind == "reroll":                                   # the dice as they are: the others are luck
+        return track_change(look, after) if look.at.moves[i]["what"] == NONE else None
     if look.kind == "wound" and (not one_wound(look, after) or TRIGGERS[rows(look.experiment.tables, "crew")[
             look.at.moves[i]["what"]]["trigger"]] == "wounded"):
         return None
@@ -169,26 +221,61 @@ def points_change(look, i, after):
     last = turns(look) == 0
     if not last and sort(look, i) == "eagle" and player(look, look.at)["crew"][look.at.moves[i]["to"]] == NONE:
         return None                                             # something for a crew member to come
-    if at_end(look, look.at) or at_end(look, after):
+    if not last and ends(look, look.at) != ends(look, after):
         return None                                             # an estimate of what may still come
     lots = turns(look) is not None and turns(look) < 1
     return points(look, after, lots) - points(look, look.at, lots)
 
 
+def track_change(look, after):
+    part = PARTS.index("raids")
+    return int(player(look, after)["vp"][part]) - int(player(look, look.at)["vp"][part])
+
+
+def raid_points(look, i, after):
+    """Of a raid: what it costs, what the choice of kumis expects by then, and the best space."""
+    if look.kind != "turn" or EVENTS.get(after.kind) != "kumis" or luck_brings(look, "raid"):
+        return None
+    lots, spaces = turns(look) is not None and turns(look) < 1, rows(look.experiment.tables, "space")
+    best, settlement = -np.inf, after.state["pub"]["settlement"]
+    for space in bits(after.state["pub"]["spaces"]):
+        if spaces[space]["settlement"] == settlement:
+            state = after.state.copy()
+            state["player"][look.at.seat]["has"][FIRST_PLUNDER:] += after.state["pub"]["plunder"][space]
+            best = max(best, points(look, after._replace(state=state), lots))
+    expected = scores(look.experiment.tables, loaded(look.know, NOTHING), after).max()
+    return best - points(look, look.at, lots) + expected
+
+
+def weighed_change(look, i, after):
+    """Of points and silver together, where the best of several choices is sought."""
+    change = points_change(look, i, after) if look.kind in ACTING and gains(look, i) & WEIGHED else None
+    if change is None:
+        return None
+    limit = look.experiment.tables.data["knob"]["silver_limit"]
+    before, now = (min(int(player(look, waiting)["has"][GOODS.index("silver")]), limit) for waiting in (look.at, after))
+    return change + time(look) * (now - before)
+
+
+VISIT, RAID = range(2)
+JUDGED_GAIN, JUDGED_PAY = {"plunder", "building", "centre", "swap_eagle"}, {"crew", "plunder"}
+WEIGHED = {"eagle", "horse", "hire", "quest", "swap_crew"}      # gains that bring a choice of their own
+FOLLOW = ("heal", "discard", "hire", "animal", "quest", "swap_crew", "rob", "kumis", "reroll", "wound", "loot")
 NOTHING = only()
-VISIT = 0
 SILENT = {"act": dict.fromkeys(("pass", "animal", "hire", "heal", "quest", "centre", "sell"), 0),
           "turn": dict.fromkeys(("visit", "second", "idle"), 0), "value": {"grey": 0, "red": 0}}
 PROMISE = {"base": "balanced"} | SILENT
 ZERO = {"value": {"turn": LATER}}
 QUANTITIES = [
-    *(Quantity(good, only(**{good: 1, f"{good}_more": 1}), NOTHING, time, goods(good), ("heal", "discard"))
+    *(Quantity(good, only(**{good: 1, f"{good}_more": 1}), NOTHING, time, goods(good), FOLLOW)
       for good in ("silver", "provisions", "kumis")),
-    *(Quantity(good, only(**{good: 1}), NOTHING, time, goods(good), ("heal", "discard"))
+    *(Quantity(good, only(**{good: 1}), NOTHING, time, goods(good), FOLLOW)
       for good in PLUNDER if good != "wagon"),
-    Quantity("strength", only(strength=1, lasts=LATER, wound=1), NOTHING, raids, force_change, ("heal", "discard")),
+    Quantity("strength", only(strength=1, lasts=LATER, wound=1), NOTHING, raids, force_change, FOLLOW),
     Quantity("promise", PROMISE, None, lambda look: 1, promised),
-    Quantity("points", NOTHING, ZERO, lambda look: 1, points_change, ("heal", "discard")),
+    Quantity("points", NOTHING, ZERO, lambda look: 1, points_change, FOLLOW),
+    Quantity("points and silver", only(silver=1, silver_more=1), ZERO, lambda look: 1, weighed_change, FOLLOW),
+    Quantity("points of a raid", NOTHING, None, lambda look: 1, raid_points),
 ]
 
 

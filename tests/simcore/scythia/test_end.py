@@ -1,5 +1,4 @@
 """The end of the game: when it comes, points, ranks and ties."""
-from collections import Counter
 
 import pytest
 
@@ -135,7 +134,7 @@ def test_E_4_the_idle_rule_ends_no_game_of_the_library(name):
     """Of two players, whose games were the ones that stood still. Chance may wait that long."""
     spec = policies.load("scythia", name)
     ends = engine.play_batch(load("scythia"), [spec] * 2, 7, 0, 3000)["ends"]
-    assert Counter(ends[:, 0].tolist()).keys() == {1, 2}
+    assert {engine.ENDS[end] for end in set(ends[:, 0].tolist())} <= {"plunder", "quests"}
 
 
 def test_E_4_counts_again(scene):

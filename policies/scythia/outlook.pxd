@@ -4,6 +4,7 @@
 # brings at the end, and also, as long as there is time, what can be done with it: goods make raids, hires and quests
 # possible, strength makes points of raids. An action is worth what it changes about that.
 
+from simcore.scythia.score cimport lot_points
 from simcore.scythia.state cimport *
 
 cdef enum:                          # places in the table [value]
@@ -57,6 +58,7 @@ cdef struct Price:                  # of a thing
     int16_t knee
     int16_t limit                   # no more count than this
     bint lots                       # points come for whole lots alone: they are not in `each`
+    int16_t pairs                   # ... and what crew counts at the end for each two of it
 
 cdef struct Outlook:                # a memo (choice.pxd), worked out step by step: see look()
     uint64_t table                  # key of the table; 0 = none
@@ -76,6 +78,8 @@ cdef struct Outlook:                # a memo (choice.pxd), worked out step by st
     int colour                      # NONE = nothing is asked about raids to come
     int provisions, wagons          # that the most promising settlement asks for
     int force[N_REGIONS]            # own strength there without kumis and dice
+    # points that the crew counts at the end (E-10) for one more quest, crew member, eagle, horse, card in hand
+    double per_quest, per_member, per_eagle, per_horse, per_card
     Price price[N_THINGS]
     # from all these, when first asked for
     uint64_t known_ability, known_hire, known_centre, known_card        # bits by card
@@ -96,39 +100,23 @@ cdef struct Outlook:                # a memo (choice.pxd), worked out step by st
     double stall                    # ... to a horse
     double free_perch, free_stall   # and a slot without one
 
+cdef struct View                    # what a function needs that asks what something is worth to a seat
+
+# what an action of the Centre is worth, its price included: centre.pyx knows, and cards ask (played: the card, or NONE)
+ctypedef double (*action_fn)(View *w, const Action *action, int played) noexcept nogil
+
 cdef struct View:
     const State *state
     const Tables *tables
     const Player *player
     const double *v
     Outlook *outlook
+    action_fn action_worth
     int seat
     int colour                      # of the own worker, or of the one that acts
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, Move move, const double *v,
                uint64_t *memo) noexcept nogil
-cdef void find_cards(View *w) noexcept nogil
-cdef double crew_worth(View *w, int card, int wounds, int slot) noexcept nogil
-cdef double hire_worth(View *w, int card, int slot) noexcept nogil
-cdef double best_hire(View *w, int card) noexcept nogil
-cdef double centre_worth(View *w, int card) noexcept nogil
-cdef double card_worth(View *w, int card) noexcept nogil
-cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nogil
-cdef double eagle_worth(View *w, int slot) noexcept nogil
-cdef double quest_worth(View *w, int quest, int discount, int off) noexcept nogil
-cdef double action_worth(View *w, const Action *action, int played) noexcept nogil
-cdef double building_worth(View *w, int building, int colour, int silver) noexcept nogil
-cdef double help_worth(const View *w, int building, int colour) noexcept nogil
-cdef double act_worth(View *w, Move move, int colour) noexcept nogil
-cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil
-cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil
-cdef double space_worth(const View *w, int space) noexcept nogil
-cdef double wound_worth(View *w, int slot) noexcept nogil
-
-cdef inline int lot_worth(const View *w, int kind, int before, int after) noexcept nogil:
-    # points of plunder for whole lots
-    cdef int per = w.tables.plunder_per[kind]
-    return w.tables.plunder_points[kind] * (after // per - before // per)
 
 cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
     # of that many more, or fewer
@@ -137,8 +125,26 @@ cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
     cdef double value = (price.each * (after - price.now)
                          + price.first * (min(after, <int>price.knee) - price.low))
     if price.lots:
-        value += lot_worth(w, thing - FIRST_PLUNDER, price.before, after)
+        value += (lot_points(w.tables, thing - FIRST_PLUNDER, after)
+                  - lot_points(w.tables, thing - FIRST_PLUNDER, price.before))
+        value += price.pairs * (after // 2 - price.before // 2)
     return value
+
+cdef inline double gain_worth(const View *w, int thing, int amount) noexcept nogil:
+    # of things that the supply must have (T-9)
+    if FIRST_PLUNDER <= thing < N_GOODS:
+        amount = min(amount, <int>w.state.pub.supply[thing])
+    return worth(w, thing, amount)
 
 cdef inline double colour_worth(const View *w, int colour) noexcept nogil:
     return w.outlook.colours[colour]
+
+cdef inline double spent_worth(const View *w) noexcept nogil:
+    # of a card that leaves the hand for the board
+    return w.outlook.per_card + w.v[V_SPENT] * w.outlook.time
+
+cdef inline const Odds *odds_of(const View *w, int settlement) noexcept nogil:
+    return w.tables.odds[settlement][w.outlook.yellow[settlement]]
+
+cdef inline const Odds *odds_with(const Odds *odds, int strength) noexcept nogil:
+    return &odds[min(max(0, strength), <int>MAX_FORCE)]

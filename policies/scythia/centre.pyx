@@ -1,0 +1,101 @@
+"""What actions of the Town Centre are worth: of cards, heroes and eagles."""
+from simcore.choice cimport Move
+from simcore.scythia.centre cimport richer
+from simcore.scythia.state cimport *
+from policies.scythia.animals cimport best_animal
+from policies.scythia.crew cimport *
+from policies.scythia.hand cimport best_hire_of_hand, best_swap, given_away
+from policies.scythia.outlook cimport *
+from policies.scythia.quests cimport best_quest
+
+
+cdef double action_worth(View *w, const Action *action, int played) noexcept nogil:
+    # Of an action in the Centre, its price included; -1000 if it cannot be paid: repeats payable() of simcore, asking
+    # which costs 1.0 % of a game. Plunder of any kind, exchanges, crew that is paid and other actions are judged.
+    cdef uint64_t gains = action.gains
+    cdef double value = 0
+    cdef uint32_t pays = action.pays & ((1u << N_THINGS) - 1)
+    cdef int thing, word, amount
+    if action.pays:
+        while pays:
+            thing = lowest(pays)
+            pays &= pays - 1
+            if (w.player.n_hand - (played != NONE) if thing == CARDS else track(w.player) if thing == VP
+                    else w.player.has[thing]) < action.pay[thing]:
+                return -1000
+            value += worth(w, thing, -action.pay[thing])
+        if action.pay[PAY_CREW]:
+            value -= action.pay[PAY_CREW] * (least_crew(w) if crew_count(w.player) else 1000)
+        value -= action.pay[PAY_PLUNDER] * (1.0 if plunder_of(w.player) else 1000.0)
+    while gains:
+        word = lowest(gains)
+        gains &= gains - 1
+        amount = action.gain[word]
+        if word < N_THINGS:
+            value += gain_worth(w, word, amount)
+        elif word == GAIN_PLUNDER:
+            value += min(amount, in_supply(w)) * w.v[V_ANY]
+        elif word == GAIN_HEAL:
+            value += heal_worth(w, amount)
+        elif word == GAIN_EAGLE or word == GAIN_HORSE:
+            value += max(0.0, best_animal(w, word == GAIN_HORSE))
+        elif word == GAIN_HIRE:
+            value += max(0.0, best_hire_of_hand(
+                w, action.price, action.discount, w.player.has[SILVER] - action.pay[SILVER] + action.gain[SILVER],
+                given_away(w, played, action.pay[CARDS])))
+        elif word == GAIN_QUEST:
+            value += max(0.0, best_quest(w, action.discount))
+        elif word == GAIN_BUILDING or word == GAIN_CENTRE:
+            value += w.v[V_BUILDING] * w.outlook.time
+        elif word == GAIN_SWAP_CREW:
+            if crew_count(w.player) > action.pay[PAY_CREW]:
+                value += best_swap(w, given_away(w, played, action.pay[CARDS]))
+        elif word == GAIN_SWAP_EAGLE:
+            if filled(w.player.eagle):
+                value += 0.2 * w.outlook.time
+        else:
+            value += rob_worth(w, word, amount)
+    return value
+
+
+cdef double rob_worth(const View *w, int word, int amount) noexcept nogil:
+    # C-24, C-25: from each rival who has more, or from the one of them who has most to give
+    cdef bint one_alone = word >= GAIN_FROM_ONE
+    cdef int good = word - (GAIN_FROM_ONE if one_alone else GAIN_FROM_EACH), i, taken, total = 0
+    cdef Move rivals[SEATS]
+    for i in range(richer(w.state, w.seat, good, rivals)):
+        taken = min(amount, <int>w.state.player[rivals[i].where].has[good])
+        total = max(total, taken) if one_alone else total + taken
+    return worth(w, good, total)
+
+
+cdef inline int in_supply(const View *w) noexcept nogil:
+    # plunder of all kinds
+    cdef int kind, total = 0
+    for kind in range(FIRST_PLUNDER, N_GOODS):
+        total += w.state.pub.supply[kind]
+    return total
+
+
+cdef inline double used_worth(View *w, int card, int played) noexcept nogil:
+    # of its action in the Centre, by now that all others are known; a card being played cannot be given for another
+    cdef const Action *action = &w.tables.crew[card].centre
+    cdef uint64_t others = (one(GAIN_EAGLE) | one(GAIN_HORSE) | one(GAIN_HIRE) | one(GAIN_QUEST) | one(GAIN_SWAP_CREW))
+    if action.gains & others or has(action.pays, CARDS):
+        return action_worth(w, action, played)
+    return centre_worth(w, card)
+
+
+cdef double best_in_centre(View *w) noexcept nogil:
+    # repeats centre_options() of simcore: asking it costs 3.4 % of a game
+    cdef int i, card, slot
+    cdef double best = 0
+    for i in range(w.player.n_hand):
+        card = w.state.hid.hand[w.seat][i]
+        best = max(best, used_worth(w, card, card) - card_worth(w, card))
+    if not has(w.player.centre_used, SLOTS):
+        best = max(best, action_worth(w, &w.tables.hero[w.player.hero], NONE))
+    for slot in range(SLOTS):
+        if eagle_opens(w.tables, w.player, slot):
+            best = max(best, used_worth(w, w.player.crew[slot], NONE))
+    return best

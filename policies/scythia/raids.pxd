@@ -1,0 +1,9 @@
+# What raids are worth to a seat, and the choices in them.
+
+from simcore.choice cimport Move
+from policies.scythia.outlook cimport View
+
+cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil
+cdef double space_worth(const View *w, int space) noexcept nogil
+cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil
+cdef void score_reroll(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil
