@@ -2,7 +2,8 @@
 from simcore.burgundy.state cimport *
 from policies.burgundy.view cimport Plan, View
 
-cdef double any_value(const View *w, int space) noexcept nogil
+cdef double any_value(const View *w, int tile, int space) noexcept nogil
+cdef void enlarge_regions(const View *w, Plan *plan) noexcept nogil
 cdef void find_any(View *w, Plan *plan) noexcept nogil
 cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil
 cdef void add_towers(const View *w, Plan *plan) noexcept nogil

@@ -3,7 +3,10 @@ routes, shields.
 
 Its numbers are in the table [box] of a policy, explained in view.pxd.
 """
+from simcore.burgundy.hooks cimport larger_by
+from simcore.burgundy.shields cimport points_of_region
 from simcore.burgundy.state cimport *
+from simcore.burgundy.watchtowers cimport link_points, most_linked
 from policies.burgundy.view cimport *
 
 
@@ -14,7 +17,7 @@ cdef inline double likely(const View *w, int colour, int missing) noexcept nogil
 
 # ---- tiles that go anywhere
 
-cdef double any_value(const View *w, int space) noexcept nogil:
+cdef double any_value(const View *w, int tile, int space) noexcept nogil:
     # a black side there, or an inn: less than another tile, for which it takes the space, but as if the region were a
     # space larger, as sure as its points are. In the solo game spaces count, whatever covers them.
     cdef const Duchy *duchy = duchy_of(w.tables, w.half[space >= N_SPACES])
@@ -23,16 +26,43 @@ cdef double any_value(const View *w, int space) noexcept nogil:
     cdef double value = w.plan.space[space]
     if not w.tables.knob.solo:
         value *= w.b[B_INN_SPACE]
-    if w.tables.inn != NONE:
-        value += w.b[B_INN] * (w.tables.region_points[size + 1] - w.tables.region_points[size]) * (
-            likely(w, duchy.region_colour[region], missing))
+    if tile == w.tables.inn:
+        value += w.b[B_INN] * likely(w, duchy.region_colour[region], missing) * (
+            points_of_region(w.estate, w.tables, size + 1) - points_of_region(w.estate, w.tables, size))
     return value
+
+
+cdef inline int tile_for(const View *w, int half, int space) noexcept nogil:
+    # that is worth most there: an inn, if there is none yet (I-5)
+    return w.tables.blank if w.tables.inn == NONE or has(w.half[half].city[<int>INNS], space) else w.tables.inn
+
+
+cdef void enlarge_regions(const View *w, Plan *plan) noexcept nogil:
+    # I-7, H-47: what an inn that lies in a region, and shield 17, add to its points
+    cdef const Duchy *duchy
+    cdef uint64_t spaces
+    cdef int half, space, colour, region, missing, size, points
+    for half in range(w.n_halves):
+        duchy = duchy_of(w.tables, w.half[half])
+        spaces = (w.half[half].near | w.half[half].ferry) & ~w.half[half].covered & duchy.colour[<int>ANY]
+        while spaces:
+            space = lowest(spaces)
+            spaces &= spaces - 1
+            colour, region = duchy.colour_of[space], duchy.region_of[space]
+            missing, size = w.estate.region_left[region], duchy.region_size[region]
+            points = points_of_region(w.estate, w.tables, size + larger_by(
+                w.state, w.tables, w.seat, half * N_SPACES + space)) - w.tables.region_points[size]
+            space += half * N_SPACES
+            plan.space[space] += points * (likely(w, colour, missing - 1) - (
+                likely(w, colour, missing) if missing < size else 0))
+            plan.best[colour] = max(plan.best[colour], plan.space[space])
 
 
 cdef void find_any(View *w, Plan *plan) noexcept nogil:
     # the best of all open spaces, where there is no inn yet
     cdef uint64_t spaces
     cdef int half, space
+    cdef float value
     plan.best[<int>ANY], plan.numbers[<int>ANY] = CLOSED, 0
     for half in range(w.n_halves):
         spaces = w.half[half].near & ~w.half[half].covered & duchy_of(w.tables, w.half[half]).colour[<int>ANY]
@@ -42,8 +72,8 @@ cdef void find_any(View *w, Plan *plan) noexcept nogil:
             space = lowest(spaces)
             spaces &= spaces - 1
             plan.numbers[<int>ANY] |= 1 << layout_of(w.tables, w.half[half]).number[space]
-            space += half * N_SPACES
-            plan.best[<int>ANY] = max(plan.best[<int>ANY], <float>any_value(w, space))
+            value = any_value(w, tile_for(w, half, space), half * N_SPACES + space)
+            plan.best[<int>ANY] = max(plan.best[<int>ANY], value)
 
 
 cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
@@ -54,21 +84,22 @@ cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
     if w.tables.blank == NONE:
         spaces &= ~w.half[half].city[<int>INNS]
     while spaces:
-        space = half * N_SPACES + lowest(spaces)
+        space = lowest(spaces)
         spaces &= spaces - 1
-        best = max(best, any_value(w, space))
+        best = max(best, any_value(w, tile_for(w, half, space), half * N_SPACES + space))
     return best
 
 
 # ---- watchtowers
 
 cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
-    # Spaces on a shortest way to a watchtower that is not linked are worth a step of what the link will bring.
+    # Spaces on a shortest way to a watchtower that is not linked are worth a step of what the link will bring. A tile
+    # that makes the link brings it; one that touches a watchtower and links none is judged to be worth half of it.
     cdef const Half *half = w.half[0]
     cdef const Layout *layout = w.layout
     cdef uint64_t open_spaces = half.near & ~half.covered, layer, seen, border, best
-    cdef int i, tower, steps, linked = 0
-    cdef double bonus, share
+    cdef int i, tower, steps, points, linked = 0
+    cdef double bonus, share, value
     for tower in range(w.duchy.n_towers):
         linked += (w.duchy.tower[tower] & half.covered) != 0
     for tower in range(w.duchy.n_towers):
@@ -89,7 +120,7 @@ cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
             bonus = bonus * w.tables.knob.third_tower_bonuses + (
                 w.tables.tower_bonus[w.state.pub.course.n_seats][w.state.pub.towers_taken]
                 if w.state.pub.towers_taken < 2 else 0)
-        elif linked == 0:                                       # the first of two that make a link
+        elif linked == 0:
             bonus /= 2
         share = 1
         for i in range(1, steps):
@@ -99,7 +130,11 @@ cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
         while best:
             i = lowest(best)
             best &= best - 1
-            plan.space[i] += bonus
+            value = bonus
+            if steps == 1:
+                points = link_points(w.state, w.tables, w.seat, most_linked(w.duchy, half.covered | one(i)))
+                value = points if points else bonus / (2 if linked else 1)
+            plan.space[i] += value
             plan.best[<int>w.duchy.colour_of[i]] = max(plan.best[<int>w.duchy.colour_of[i]], plan.space[i])
 
 
@@ -252,16 +287,11 @@ cdef double larger_regions(const View *w) noexcept nogil:
         for region in range(duchy.n_regions):
             size, missing = duchy.region_size[region], w.estate.region_left[region]
             if missing:
-                points += w.plan.clock.time[missing] * more_points(w, size)
+                points += w.plan.clock.time[missing] * (w.tables.region_points[
+                    min(size + w.tables.shield_amount[H_LARGER_REGIONS], MAX_SIZE + 1)] - w.tables.region_points[size])
         if w.tables.knob.teams:                                 # both halves know all regions of the team
             break
     return points
-
-
-cdef inline double more_points(const View *w, int size) noexcept nogil:
-    # for a region of that size under shield 17
-    return w.tables.region_points[min(size + w.tables.shield_amount[H_LARGER_REGIONS], MAX_SIZE + 1)] - (
-        w.tables.region_points[size])
 
 
 cdef double worst_shield(const View *w) noexcept nogil:
@@ -294,10 +324,10 @@ cdef void prize_goods(View *w) noexcept nogil:
 
 
 cdef void add_shields(const View *w, Plan *plan) noexcept nogil:
-    # what shields in the duchy add to spaces: to regions, to bonus tiles
+    # H-37: what shield 7 adds to spaces
     cdef const Duchy *duchy
     cdef uint64_t spaces
-    cdef int half, space, colour, region, missing, place
+    cdef int half, space, colour, missing, place
     cdef double value
     for half in range(w.n_halves):
         duchy = duchy_of(w.tables, w.half[half])
@@ -305,15 +335,11 @@ cdef void add_shields(const View *w, Plan *plan) noexcept nogil:
         while spaces:
             space = lowest(spaces)
             spaces &= spaces - 1
-            colour, region, value = duchy.colour_of[space], duchy.region_of[space], 0
-            if holds(w.estate, H_LARGER_REGIONS):
-                missing = w.estate.region_left[region]
-                value = more_points(w, duchy.region_size[region]) * (likely(w, colour, missing - 1) - (
-                    likely(w, colour, missing) if missing < duchy.region_size[region] else 0))
+            colour, value = duchy.colour_of[space], 0
             missing = min(<int>w.estate.colour_left[colour], <int>MAX_CITIES)
             place = w.state.pub.bonuses_taken[colour]
             if holds(w.estate, H_BONUS_TILES) and missing and place < 2:
-                value += (plan.clock.colour[missing - 1] - plan.clock.colour[missing]) * (
+                value = (plan.clock.colour[missing - 1] - plan.clock.colour[missing]) * (
                     w.tables.colour_bonus[w.state.pub.course.n_seats][place] * (
                         w.tables.shield_amount[H_BONUS_TILES] - 1))
             space += half * N_SPACES

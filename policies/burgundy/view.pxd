@@ -123,7 +123,9 @@ cdef struct View:
     int dice_left                   # own dice still to come, those of this turn not counted
     double left                     # share of the game still to come: 1 to 0
     double fade                     # the same, but below 1 only in the last rounds
-    double last                     # points for a worker at the end of the game
+    double last                     # points at the end of the game for a worker, ...
+    double last_silver              # ... and for a silver
+    uint64_t scored                 # effects of those monasteries that score at the end, bits
     Plan *plan
     int room                        # free places for types of goods
     uint64_t lacking                # types that are not in store, by the high bits of their bytes

@@ -5,10 +5,12 @@ branches where that can be: wrong guesses of the processor cost more time than s
 """
 from libc.string cimport memcpy
 from simcore.burgundy.actions cimport silver_of_sale
+from simcore.burgundy.hooks cimport goods_options
 from simcore.burgundy.scoring cimport animal_types, more_of, points_of_herd
+from simcore.burgundy.solo cimport points_of_monastery
 from simcore.burgundy.state cimport *
-from policies.burgundy.box cimport (add_shields, add_to_effects, add_towers, any_value, best_inn, fill_spaces, find_any,
-                                    prize_goods, route_value)
+from policies.burgundy.box cimport (add_shields, add_to_effects, add_towers, any_value, best_inn, enlarge_regions,
+                                    fill_spaces, find_any, prize_goods, route_value)
 
 cdef extern from *:
     """
@@ -20,7 +22,7 @@ cdef extern from *:
 cdef void look(View *w, const State *state, const Tables *tables, int seat, uint64_t *memo) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef const Estate *estate = &state.estate[tables.duke[seat]]
-    cdef int i, round = 1 + pub.phase * MAX_ROUNDS + pub.round
+    cdef int i, round = 1 + pub.phase * (MAX_ROUNDS + 1) + pub.round        # at the end of a phase one more
     cdef double held
     cdef uint64_t key
     w.state, w.tables, w.seat = state, tables, seat
@@ -31,15 +33,20 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.n_halves = tables.n_halves
     for i in range(w.n_halves):
         w.half[i] = &state.half[tables.duke[seat] + 2 * i]
-    w.rounds_left = (tables.knob.phases - 1 - pub.phase) * tables.knob.rounds + tables.knob.rounds - 1 - pub.round
+    w.rounds_left = (tables.knob.phases - 1 - pub.phase) * tables.knob.rounds + max(
+        0, tables.knob.rounds - 1 - pub.round)
     w.dice_left = 2 * w.rounds_left
     w.left = <double>w.rounds_left / max(1, tables.knob.phases * tables.knob.rounds - 1)
     w.fade = min(1.0, w.dice_left / 12.0)
     w.last = 1.0 / tables.knob.workers_per_point if tables.knob.workers_per_point else 0
+    w.last_silver, w.scored = tables.knob.points_silver, estate.effects
     w.lacking = ~some(six(estate.goods))
-    w.room = tables.knob.goods_storage - size_of(~w.lacking)
+    w.room = max(0, tables.knob.goods_storage - size_of(~w.lacking))
     held = w.v[V_GOOD] * min(1.0, w.dice_left / 8.0)
     w.good = tables.goods_points[pub.course.n_seats] * held + (1 - held) * tables.knob.points_good
+    if not tables.scored_at_end:                                # A-41
+        w.last = w.last_silver = w.scored = 0
+        w.good = tables.goods_points[pub.course.n_seats] * held
     w.building_known = w.offers_known = w.sale_known = 0
     w.plan = <Plan *>memo
     # All that the plan depends on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken.
@@ -124,7 +131,7 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     for building in range(N_BUILDING_EFFECTS):
         brings[building] = 0
     brings[BUILDS_WORKERS] = w.v[V_WORKER_MORE] * w.fade
-    brings[BUILDS_SILVER] = max(w.v[V_SILVER_MORE] * w.fade, tables.knob.points_silver)
+    brings[BUILDS_SILVER] = max(w.v[V_SILVER_MORE] * w.fade, w.last_silver)
     brings[BUILDS_POINTS] = 1
     brings[BUILDS_ACT], brings[BUILDS_ACT_WHITE] = w.v[V_ACTION], w.b[B_WHITE] * w.v[V_ACTION]
     for building in range(tables.n_buildings):
@@ -184,17 +191,21 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     cdef const Estate *estate = w.estate
     cdef const Clock *clock = &plan.clock
     cdef double more[N_COLOURS]
-    cdef int colour, missing, place, half
+    cdef int colour, missing, place, half, also = 0
+    if has(w.scored, SCORE_BONUS_TILES):                        # M-26
+        also = w.tables.amount_of[SCORE_BONUS_TILES] * times_scored(w)
     for colour in range(N_COLOURS):                             # what a tile adds to its colour
         missing, place = min(<int>estate.colour_left[colour], <int>MAX_CITIES), w.state.pub.bonuses_taken[colour]
         more[colour] = 0
         if missing and place < 2:
             more[colour] = (clock.colour[missing - 1] - clock.colour[missing]) * (
-                w.tables.colour_bonus[w.state.pub.course.n_seats][place])
+                w.tables.colour_bonus[w.state.pub.course.n_seats][place] + also)
         plan.best[colour] = CLOSED
         plan.numbers[colour] = 0
     for half in range(w.n_halves):
         find_spaces(w, plan, half, more)
+    if w.tables.inn != NONE or holds(estate, H_LARGER_REGIONS):
+        enlarge_regions(w, plan)
     if w.tables.knob.solo:
         fill_spaces(w, plan, more)
     if w.duchy.n_towers:
@@ -241,23 +252,24 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
 cdef void find_effects(const View *w, Plan *plan) noexcept nogil:
     cdef const Clock *clock = &plan.clock
     cdef uint64_t spaces
-    cdef int i, tile, half
+    cdef int i, tile, half, most = 0
     cdef int[N_TYPES] points
     for i in range(N_TYPES):
         points[i] = 0
-    if has(w.estate.effects, SCORE_BUILDING):                   # monasteries that do so for a type of buildings
+    if has(w.scored, SCORE_BUILDING):                           # monasteries that do so for a type of buildings
         for half in range(w.n_halves):
             spaces = spread(w.tables, w.half[half], MONASTERY)
             while spaces:
                 tile = w.half[half].tile[lowest(spaces)]
                 spaces &= spaces - 1
                 if w.tables.effect[tile] == SCORE_BUILDING:
-                    points[w.tables.building[tile]] += w.tables.amount[tile]
+                    points[w.tables.building[tile]] += w.tables.amount[tile] * times_scored(w)
+                    most = max(most, w.tables.amount[tile] * times_scored(w))
     plan.worth[<int>ANY] = 0
     plan.worth[MINE], plan.worth[SHIP], plan.worth[CASTLE] = mine_value(w), ship_value(w), w.v[V_ACTION]
     for i in range(w.tables.n_buildings):
         plan.worth[N_BACKS + i] = clock.building[i] + points[i]
-    plan.worth[N_BACKS + CRANE] = w.v[V_ACTION]
+    plan.worth[N_BACKS + CRANE] = w.v[V_ACTION] + most          # R-23
     for i in range(clock.n_plain):
         plan.effect[clock.tiles[i]] = plan.worth[clock.place[clock.tiles[i]]]
     if clock.n_grazing > clock.n_plain:
@@ -283,7 +295,9 @@ cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
     cdef float best
     cdef int i, j, region, tile, animal
     for animal in range(MAX_ANIMALS):
-        new[animal] = tables.amount_of[SCORE_ANIMAL_TYPES] if has(estate.effects, SCORE_ANIMAL_TYPES) else 0
+        new[animal] = 0
+        if has(w.scored, SCORE_ANIMAL_TYPES):
+            new[animal] = tables.amount_of[SCORE_ANIMAL_TYPES] * times_scored(w)
     for j in range(clock.n_plain, clock.n_grazing):
         plan.effect[clock.tiles[j]] = CLOSED
     if new[0]:
@@ -386,7 +400,7 @@ cdef double workers_value(const View *w, int workers) noexcept nogil:
 
 cdef double silver_value(const View *w, int silver) noexcept nogil:
     cdef double value = w.v[V_SILVER] * min(silver, 2) + w.v[V_SILVER_MORE] * max(0, silver - 2)
-    return w.fade * value + (1 - w.fade) * w.tables.knob.points_silver * silver
+    return w.fade * value + (1 - w.fade) * w.last_silver * silver
 
 
 cdef double spend(const View *w, int workers, int silver) noexcept nogil:
@@ -474,10 +488,10 @@ cdef double sale_value(View *w, int good) noexcept nogil:
     if w.tables.knob.trade_routes and n:
         value += route_value(w, good, n)
     value = value + w.sale_room - w.sale_cost
-    if has(estate.effects, SCORE_GOODS):
-        value += n * w.tables.amount_of[SCORE_GOODS]
-    if has(estate.effects, SCORE_GOODS_TYPES) and estate.sold[good] == 0:
-        value += w.tables.amount_of[SCORE_GOODS_TYPES]
+    if has(w.scored, SCORE_GOODS):
+        value += n * w.tables.amount_of[SCORE_GOODS] * times_scored(w)
+    if has(w.scored, SCORE_GOODS_TYPES) and estate.sold[good] == 0:
+        value += w.tables.amount_of[SCORE_GOODS_TYPES] * times_scored(w)
     return value
 
 
@@ -490,7 +504,7 @@ cdef double place_value(View *w, int tile, int space) noexcept nogil:
     if w.tables.animal[tile] != NONE:
         return w.plan.space[space] + herd_value(w, tile, space)
     if tile == w.tables.inn:
-        return any_value(w, space)
+        return any_value(w, tile, space)
     return w.plan.space[space] + w.plan.effect[tile]
 
 
@@ -562,8 +576,8 @@ cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
     if w.n_halves > 1:
         points += joined_points(w, w.half[1], region, animal)
     value = points + w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.left
-    if has(w.estate.effects, SCORE_ANIMAL_TYPES) and not has(animal_types(w.state, tables, w.seat), animal):
-        value += tables.amount_of[SCORE_ANIMAL_TYPES]
+    if has(w.scored, SCORE_ANIMAL_TYPES) and not has(animal_types(w.state, tables, w.seat), animal):
+        value += tables.amount_of[SCORE_ANIMAL_TYPES] * times_scored(w)
     return value
 
 
@@ -587,8 +601,9 @@ cdef double mine_value(const View *w) noexcept nogil:
 
 cdef double ship_value(const View *w) noexcept nogil:
     # goods of the best depot, and the rivals it passes on the bridge
-    cdef int depot, other, seat, lead, good, ahead = 0
+    cdef int depot, other, seat, lead, i, n, ahead = 0
     cdef double best = 0
+    cdef Move[N_GOODS] moves
     for seat in range(w.state.pub.course.n_seats):
         lead = w.state.seat[seat].bridge - w.own.bridge
         ahead += (seat != w.seat) & (lead >= 0) & (lead <= 1)
@@ -600,8 +615,9 @@ cdef double ship_value(const View *w) noexcept nogil:
             other = (depot + 1) % N_DEPOTS
         best = max(best, goods_value(w, depot, other))
     if holds(w.estate, H_GOODS_OF_TYPE):
-        for good in range(N_GOODS):
-            best = max(best, goods_of_type(w, good))
+        n = goods_options(w.state, w.tables, w.seat, moves, 0)
+        for i in range(n):
+            best = max(best, goods_of_type(w, moves[i].what - 1))
     return best + w.v[V_AHEAD] * w.left * ahead
 
 
@@ -657,6 +673,8 @@ cdef double monastery_value(const View *w, int tile) noexcept nogil:
     cdef const Estate *estate = w.estate
     cdef int effect = w.tables.effect[tile], amount = w.tables.amount[tile], good, colour, spaces = 0
     cdef double n = 0
+    if effect >= SCORE_GOODS_TYPES and not w.tables.scored_at_end:
+        return points_of_monastery(w.state, w.tables, w.seat, tile)         # A-20
     if effect == SCORE_BUILDING:
         n = estate.built[w.tables.building[tile]] + w.m[M_MORE_BUILDINGS] * estate.colour_left[BUILDING]
     elif effect == SCORE_GOODS_TYPES:
@@ -685,6 +703,11 @@ cdef double monastery_value(const View *w, int tile) noexcept nogil:
     else:
         return w.m[effect - SAME_BUILDINGS] * w.left
     return n * amount
+
+
+cdef inline int times_scored(const View *w) noexcept nogil:
+    # H-40: by monasteries at the end
+    return w.tables.shield_amount[H_MONASTERY_POINTS] if holds(w.estate, H_MONASTERY_POINTS) else 1
 
 
 cdef double worst_stored(View *w) noexcept nogil:

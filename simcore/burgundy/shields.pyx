@@ -252,9 +252,8 @@ cdef void add_to_herd(State *state, const Tables *tables, int seat, int space, i
 
 cdef void add_to_region(State *state, const Tables *tables, int seat, int space, int size, Ctx *ctx) noexcept nogil:
     # H-47: to a region that scores as one of this size
-    if holds(&state.estate[tables.duke[seat]], H_LARGER_REGIONS):
-        add(state, tables, seat, H_LARGER_REGIONS, tables.region_points[
-            min(size + tables.shield_amount[H_LARGER_REGIONS], MAX_SIZE + 1)] - tables.region_points[size], ctx)
+    add(state, tables, seat, H_LARGER_REGIONS,
+        points_of_region(&state.estate[tables.duke[seat]], tables, size) - tables.region_points[size], ctx)
 
 
 cdef void add_to_bonus(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:

@@ -312,7 +312,6 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t phase_bonus[N_PHASES]
     int8_t colour_bonus[SEATS + 1][2]
     int8_t goods_points[SEATS + 1]
-    int8_t points_good, points_silver, workers_per_point
     int8_t tower_bonus[SEATS + 1][2]
     # modules
     int8_t inn, blank               # kinds of tiles, NONE = not in the game
