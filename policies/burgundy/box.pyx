@@ -4,7 +4,9 @@ routes, shields.
 Its numbers are in the table [box] of a policy, explained in view.pxd.
 """
 from simcore.burgundy.hooks cimport larger_by
-from simcore.burgundy.shields cimport points_of_region
+from simcore.burgundy.routes cimport bonus_at, matches
+from simcore.burgundy.scoring cimport bonus_for, scores_at_end
+from simcore.burgundy.shields cimport has_room, more_for_bonuses, points_of_region
 from simcore.burgundy.state cimport *
 from simcore.burgundy.watchtowers cimport link_points, most_linked
 from policies.burgundy.view cimport *
@@ -30,6 +32,11 @@ cdef double any_value(const View *w, int tile, int space) noexcept nogil:
         value += w.b[B_INN] * likely(w, duchy.region_colour[region], missing) * (
             points_of_region(w.estate, w.tables, size + 1) - points_of_region(w.estate, w.tables, size))
     return value
+
+
+cdef inline uint64_t spaces_for_any(const View *w, int half) noexcept nogil:
+    # where a black side or an inn may go
+    return spaces_for(w.tables, w.half[half], w.tables.blank if w.tables.blank != NONE else w.tables.inn)
 
 
 cdef inline int tile_for(const View *w, int half, int space) noexcept nogil:
@@ -65,9 +72,7 @@ cdef void find_any(View *w, Plan *plan) noexcept nogil:
     cdef float value
     plan.best[<int>ANY], plan.numbers[<int>ANY] = CLOSED, 0
     for half in range(w.n_halves):
-        spaces = w.half[half].near & ~w.half[half].covered & duchy_of(w.tables, w.half[half]).colour[<int>ANY]
-        if w.tables.blank == NONE:
-            spaces &= ~w.half[half].city[<int>INNS]
+        spaces = spaces_for_any(w, half)
         while spaces:
             space = lowest(spaces)
             spaces &= spaces - 1
@@ -78,11 +83,9 @@ cdef void find_any(View *w, Plan *plan) noexcept nogil:
 
 cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
     # on the best of those spaces that a die reaches
-    cdef uint64_t spaces = reach & w.half[half].near & ~w.half[half].covered
+    cdef uint64_t spaces = reach & spaces_for_any(w, half)
     cdef int space
     cdef double best = CLOSED
-    if w.tables.blank == NONE:
-        spaces &= ~w.half[half].city[<int>INNS]
     while spaces:
         space = lowest(spaces)
         spaces &= spaces - 1
@@ -173,12 +176,11 @@ cdef double readies(View *w, int first, int second) noexcept nogil:
 cdef double bonuses_from(View *w, int at, int good, int n) noexcept nogil:
     # of n goods of a type, from a space of the route on
     cdef const Estate *estate = w.estate
-    cdef int i, board, bonus
+    cdef int i, bonus
     cdef double value = 0
     for i in range(at, at + n):
-        board = estate.route[i // ROUTE_SPACES % estate.n_route]
-        if w.tables.route_good[board][i % ROUTE_SPACES] == good:
-            bonus = w.tables.route_bonus[board][i % ROUTE_SPACES]
+        if matches(estate, w.tables, i, good):
+            bonus = bonus_at(estate, w.tables, i)
             # a sale would ask for the value of this sale
             value += 2 * w.good if w.tables.does[FIRST_BONUS + bonus] == BUILDS_SELL else (
                 building_value(w, FIRST_BONUS + bonus))
@@ -221,8 +223,8 @@ cdef double shield_brings(const View *w, int shield, int ends) noexcept nogil:
             if other != (w.seat & 1 if tables.knob.teams else w.seat):
                 counted = max(counted, patron_value(w, other))
     elif shield == H_BONUS_TILES:
-        counted = (w.own.vp[VP_COLOURS] + (w.state.seat[w.seat ^ 2].vp[VP_COLOURS] if tables.knob.teams else 0)) * (
-            (amount - 1) * tables.knob.shield_7_at_end)
+        counted = tables.knob.shield_7_at_end * more_for_bonuses(tables, w.own.vp[VP_COLOURS] + (
+            w.state.seat[w.seat ^ 2].vp[VP_COLOURS] if tables.knob.teams else 0))
     elif shield == H_MINE_SILVER:
         counted = w.v[V_SILVER_MORE] * count_of(w, MINE) * ends * (amount - tables.knob.mine_silver)
         future *= estate.colour_left[MINE]
@@ -272,7 +274,7 @@ cdef double scored_by_monasteries(const View *w) noexcept nogil:
         while spaces:
             tile = w.half[half].tile[lowest(spaces)]
             spaces &= spaces - 1
-            if w.tables.effect[tile] >= SCORE_GOODS_TYPES:
+            if scores_at_end(w.tables, tile):
                 points += monastery_value(w, tile)
     return points
 
@@ -298,7 +300,7 @@ cdef double worst_shield(const View *w) noexcept nogil:
     # what must go if another one comes
     cdef double worst = 1000
     cdef int shield
-    if size_of(w.estate.shields) < w.estate.castles:
+    if has_room(w.estate):
         return 0
     for shield in range(N_SHIELD_EFFECTS):
         if holds(w.estate, shield):
@@ -327,7 +329,7 @@ cdef void add_shields(const View *w, Plan *plan) noexcept nogil:
     # H-37: what shield 7 adds to spaces
     cdef const Duchy *duchy
     cdef uint64_t spaces
-    cdef int half, space, colour, missing, place
+    cdef int half, space, colour, missing, bonus
     cdef double value
     for half in range(w.n_halves):
         duchy = duchy_of(w.tables, w.half[half])
@@ -337,11 +339,10 @@ cdef void add_shields(const View *w, Plan *plan) noexcept nogil:
             spaces &= spaces - 1
             colour, value = duchy.colour_of[space], 0
             missing = min(<int>w.estate.colour_left[colour], <int>MAX_CITIES)
-            place = w.state.pub.bonuses_taken[colour]
-            if holds(w.estate, H_BONUS_TILES) and missing and place < 2:
+            bonus = bonus_for(w.state, w.tables, colour)
+            if missing and bonus != NONE:
                 value = (plan.clock.colour[missing - 1] - plan.clock.colour[missing]) * (
-                    w.tables.colour_bonus[w.state.pub.course.n_seats][place] * (
-                        w.tables.shield_amount[H_BONUS_TILES] - 1))
+                    more_for_bonuses(w.tables, bonus))
             space += half * N_SPACES
             plan.space[space] += value
             plan.best[colour] = max(plan.best[colour], plan.space[space])
@@ -356,7 +357,7 @@ cdef void add_to_effects(const View *w, Plan *plan) noexcept nogil:
         tile = plan.clock.tiles[i]
         if w.tables.colour[tile] == CASTLE:
             plan.effect[tile] += room
-        elif w.tables.effect[tile] >= SCORE_GOODS_TYPES and holds(w.estate, H_MONASTERY_POINTS):
+        elif scores_at_end(w.tables, tile) and holds(w.estate, H_MONASTERY_POINTS):
             plan.effect[tile] *= w.tables.shield_amount[H_MONASTERY_POINTS]
 
 
@@ -372,7 +373,7 @@ cdef double patron_value(const View *w, int seat) noexcept nogil:
         while spaces:
             tile = half.tile[lowest(spaces)]
             spaces &= spaces - 1
-            if w.tables.effect[tile] >= SCORE_GOODS_TYPES or not has(w.estate.effects, w.tables.effect[tile]):
+            if scores_at_end(w.tables, tile) or not has(w.estate.effects, w.tables.effect[tile]):
                 value += monastery_value(w, tile)
     return value
 

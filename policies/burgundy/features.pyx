@@ -10,6 +10,7 @@ from simcore.choice cimport MAX_FEATURES, MAX_KINDS, MEMO_WORDS, Move
 from simcore.policy cimport PolicySpec
 from simcore.burgundy.actions cimport place_options, sale_options, take_options
 from simcore.burgundy.scoring cimport animal_points
+from simcore.burgundy.solo cimport next_target, price_of
 from simcore.burgundy.state cimport *
 from policies.burgundy.box cimport (patron_value, phase_ends, readies, scored_at_once, shield_value, short_of_upkeep,
                                     worst_shield)
@@ -443,7 +444,7 @@ cdef int least_lost(const Public *pub, const Tables *tables, const int *points, 
                 counter += order[i]
                 if counter >= target:
                     lost += counter - target
-                    counter, target = 0, max(1, target - tables.knob.solo_target_step)
+                    counter, target = 0, next_target(tables, target)
             least = min(least, lost)
     return least
 
@@ -464,7 +465,7 @@ cdef double score_box(View *w, int kind, Move move, const double *own) noexcept 
     if kind == KIND_STORE:
         return own[0] * move.to
     if kind == KIND_TOP_UP:                                     # an action for silver
-        return own[0] * (w.v[V_ACTION] - spend(w, 0, move.what * knob.solo_point_price)) if move.what else 0
+        return own[0] * (w.v[V_ACTION] - spend(w, 0, price_of(w.tables, move.what))) if move.what else 0
     if kind == KIND_SWAP:
         if move.what == END:
             return own[1]

@@ -4,9 +4,12 @@ A plan is worked out at once for all kinds of tiles in sight, kept from one deci
 branches where that can be: wrong guesses of the processor cost more time than sums that nobody asks for.
 """
 from libc.string cimport memcpy
-from simcore.burgundy.actions cimport silver_of_sale
+from simcore.burgundy.actions cimport (points_of_sale, silver_of_action, silver_of_sale, workers_of_action,
+                                       workers_of_sale)
+from simcore.burgundy.effects cimport NO_PAIR, with_depot
 from simcore.burgundy.hooks cimport goods_options
-from simcore.burgundy.scoring cimport animal_types, more_of, points_of_herd
+from simcore.burgundy.scoring cimport animal_types, bonus_for, more_of, points_of_herd, workers_of_mines
+from simcore.burgundy.shields cimport more_for_sale
 from simcore.burgundy.solo cimport points_of_monastery
 from simcore.burgundy.state cimport *
 from policies.burgundy.box cimport (add_shields, add_to_effects, add_towers, any_value, best_inn, enlarge_regions,
@@ -191,15 +194,14 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     cdef const Estate *estate = w.estate
     cdef const Clock *clock = &plan.clock
     cdef double more[N_COLOURS]
-    cdef int colour, missing, place, half, also = 0
+    cdef int colour, missing, bonus, half, also = 0
     if has(w.scored, SCORE_BONUS_TILES):                        # M-26
         also = w.tables.amount_of[SCORE_BONUS_TILES] * times_scored(w)
     for colour in range(N_COLOURS):                             # what a tile adds to its colour
-        missing, place = min(<int>estate.colour_left[colour], <int>MAX_CITIES), w.state.pub.bonuses_taken[colour]
+        missing, bonus = min(<int>estate.colour_left[colour], <int>MAX_CITIES), bonus_for(w.state, w.tables, colour)
         more[colour] = 0
-        if missing and place < 2:
-            more[colour] = (clock.colour[missing - 1] - clock.colour[missing]) * (
-                w.tables.colour_bonus[w.state.pub.course.n_seats][place] + also)
+        if missing and bonus != NONE:
+            more[colour] = (clock.colour[missing - 1] - clock.colour[missing]) * (bonus + also)
         plan.best[colour] = CLOSED
         plan.numbers[colour] = 0
     for half in range(w.n_halves):
@@ -210,7 +212,7 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
         fill_spaces(w, plan, more)
     if w.duchy.n_towers:
         add_towers(w, plan)
-    if w.estate.shields:
+    if holds(estate, H_BONUS_TILES):
         add_shields(w, plan)
     if w.tables.inn != NONE or w.tables.blank != NONE:
         find_any(w, plan)
@@ -288,22 +290,25 @@ cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
     cdef const Half *part
     cdef const Duchy *duchy
     cdef int half
-    cdef int more = tables.amount_of[ANIMAL_POINTS] if has(estate.effects, ANIMAL_POINTS) else 0
+    cdef int more[MAX_ANIMALS + 1]
     cdef double points[MAX_ANIMALS + 1]
     cdef double new[MAX_ANIMALS]
-    cdef double value, room, geese
+    cdef double value, room, geese, others
     cdef float best
     cdef int i, j, region, tile, animal
+    more[MAX_ANIMALS] = 0
     for animal in range(MAX_ANIMALS):
-        new[animal] = 0
-        if has(w.scored, SCORE_ANIMAL_TYPES):
-            new[animal] = tables.amount_of[SCORE_ANIMAL_TYPES] * times_scored(w)
+        more[animal] = new[animal] = 0
     for j in range(clock.n_plain, clock.n_grazing):
         plan.effect[clock.tiles[j]] = CLOSED
-    if new[0]:
+    if has(estate.effects, ANIMAL_POINTS):
+        for animal in range(tables.n_animals):
+            more[animal] = more_of(estate, tables, animal)
+    if has(w.scored, SCORE_ANIMAL_TYPES):
         kinds = animal_types(w.state, tables, w.seat)
-        for animal in range(MAX_ANIMALS):
-            new[animal] *= not has(kinds, animal)
+        for animal in range(tables.n_animals):
+            if not has(kinds, animal):
+                new[animal] = tables.amount_of[SCORE_ANIMAL_TYPES] * times_scored(w)
     for i in range(w.duchy.n_pastures):
         region = w.duchy.pastures[i]
         best = CLOSED
@@ -316,7 +321,7 @@ cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
         if best == CLOSED:
             continue
         for animal in range(MAX_ANIMALS + 1):
-            points[animal] = more
+            points[animal] = more[animal]
         for half in range(w.n_halves):
             part = w.half[half]
             duchy = duchy_of(tables, part)
@@ -324,15 +329,18 @@ cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
             while beasts:
                 tile = part.tile[lowest(beasts)]
                 beasts &= beasts - 1
-                points[tables.animal[tile]] += tables.amount[tile] + more
-        geese = points[tables.geese] - more if tables.geese != NONE else 0
+                points[tables.animal[tile]] += tables.amount[tile] + more[tables.animal[tile]]
+        geese = others = 0
+        if tables.geese != NONE:                                # E-41
+            geese = points[tables.geese] - more[tables.geese]
+            for animal in range(tables.n_animals):
+                others = max(others, points[animal] - more[animal] if animal != tables.geese else 0)
         room = w.v[V_ANIMAL_ROOM] * (estate.region_left[region] - 1) * w.left
         for j in range(clock.n_plain, clock.n_grazing):
             tile = clock.tiles[j]
             animal = tables.animal[tile]
             value = best - plan.best[ANIMAL] + tables.amount[tile] * (1 + room) + points[animal] + new[animal]
-            if animal != tables.geese:
-                value += geese
+            value += geese if animal != tables.geese else others
             plan.effect[tile] = max(plan.effect[tile], <float>value)
 
 
@@ -415,9 +423,7 @@ cdef double spend(const View *w, int workers, int silver) noexcept nogil:
 
 cdef double take_workers_value(const View *w) noexcept nogil:
     cdef const Estate *estate = w.estate
-    return -spend(w, -(w.tables.amount_of[ACTION_WORKERS] if has(estate.effects, ACTION_WORKERS)
-                       else w.tables.knob.workers_taken),
-                  -w.tables.amount_of[ACTION_SILVER] if has(estate.effects, ACTION_SILVER) else 0)
+    return -spend(w, -workers_of_action(estate, w.tables), -silver_of_action(estate, w.tables))
 
 
 # ---- goods
@@ -480,11 +486,9 @@ cdef double sale_value(View *w, int good) noexcept nogil:
     if not w.sale_known or holds(estate, H_GOOD_SILVER):
         w.sale_known = True
         w.sale_room = w.v[V_GOOD_ROOM] * w.left
-        w.sale_cost = spend(
-            w, -w.tables.amount_of[SALE_WORKERS] if has(estate.effects, SALE_WORKERS) else 0,
-            -silver_of_sale(estate, w.tables, n))
+        w.sale_cost = spend(w, -workers_of_sale(estate, w.tables), -silver_of_sale(estate, w.tables, n))
     if holds(estate, H_GOODS_POINTS):
-        value += n * w.tables.goods_points[w.state.pub.course.n_seats] * (w.tables.shield_amount[H_GOODS_POINTS] - 1)
+        value += more_for_sale(estate, w.tables, points_of_sale(w.state, w.tables, n))
     if w.tables.knob.trade_routes and n:
         value += route_value(w, good, n)
     value = value + w.sale_room - w.sale_cost
@@ -567,35 +571,38 @@ cdef inline uint64_t reach_in(const View *w, int at, int die, double *reached, d
 cdef double herd_value(const View *w, int tile, int space) noexcept nogil:
     # points of an animal tile on that space, and of those that it joins there: as find_herds() for one pasture
     cdef const Tables *tables = w.tables
-    cdef int half = space >= N_SPACES, animal = tables.animal[tile], amount = tables.amount[tile], points = amount
+    cdef int half = space >= N_SPACES, animal = tables.animal[tile], amount = tables.amount[tile]
+    cdef int points = amount + more_of(w.estate, tables, animal), other, most = 0
     cdef int region = duchy_of(tables, w.half[half]).region_of[space - N_SPACES * half]
     cdef double value
-    if has(w.estate.effects, ANIMAL_POINTS):
-        points += tables.amount_of[ANIMAL_POINTS]
-    points += joined_points(w, w.half[0], region, animal)
-    if w.n_halves > 1:
-        points += joined_points(w, w.half[1], region, animal)
+    points += joined_points(w, region, animal)
+    if tables.geese != NONE:                                    # E-41: with one other kind, or with every other
+        if animal != tables.geese:
+            most = joined_points(w, region, tables.geese)
+        for other in range(tables.n_animals if animal == tables.geese else 0):
+            if other != tables.geese:
+                most = max(most, joined_points(w, region, other))
+    points += most
     value = points + w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.left
     if has(w.scored, SCORE_ANIMAL_TYPES) and not has(animal_types(w.state, tables, w.seat), animal):
         value += tables.amount_of[SCORE_ANIMAL_TYPES] * times_scored(w)
     return value
 
 
-cdef inline int joined_points(const View *w, const Half *half, int region, int animal) noexcept nogil:
-    # of its own kind, and of geese
-    cdef const Tables *tables = w.tables
+cdef inline int joined_points(const View *w, int region, int animal) noexcept nogil:
+    # of those of a kind that lie there
     cdef bint joined = holds(w.estate, H_ONE_PASTURE)
-    cdef int points = points_of_herd(half, tables, region, animal, more_of(w.estate, tables, animal), joined)
-    if tables.geese != NONE and animal != tables.geese:
-        points += points_of_herd(half, tables, region, tables.geese, more_of(w.estate, tables, tables.geese), joined)
+    cdef int more = more_of(w.estate, w.tables, animal)
+    cdef int points = points_of_herd(w.half[0], w.tables, region, animal, more, joined)
+    if w.n_halves > 1:
+        points += points_of_herd(w.half[1], w.tables, region, animal, more, joined)
     return points
 
 
 cdef double mine_value(const View *w) noexcept nogil:
     cdef int phases = w.tables.knob.phases - w.state.pub.phase
     cdef double value = w.estate.mine_silver * w.v[V_MINE] * max(w.v[V_SILVER_MORE], 1.0)
-    if has(w.estate.effects, MINE_WORKERS):
-        value += w.tables.amount_of[MINE_WORKERS] * w.v[V_WORKER_MORE]
+    value += workers_of_mines(w.estate, w.tables, 1) * w.v[V_WORKER_MORE]
     return phases * value
 
 
@@ -608,11 +615,9 @@ cdef double ship_value(const View *w) noexcept nogil:
         lead = w.state.seat[seat].bridge - w.own.bridge
         ahead += (seat != w.seat) & (lead >= 0) & (lead <= 1)
     for depot in range(N_DEPOTS):
-        other = NONE
-        if has(w.estate.effects, TWO_DEPOTS):
-            if depot == N_DEPOTS - 1 and not w.tables.knob.depots_ring:
-                break
-            other = (depot + 1) % N_DEPOTS
+        other = with_depot(w.estate, w.tables, depot)
+        if other == NO_PAIR:
+            break
         best = max(best, goods_value(w, depot, other))
     if holds(w.estate, H_GOODS_OF_TYPE):
         n = goods_options(w.state, w.tables, w.seat, moves, 0)

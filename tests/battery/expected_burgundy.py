@@ -10,10 +10,10 @@ from tests.battery.burgundy import dukes_of, effect_of, holds, monastery_points,
 from tests.battery.expectations import Quantity
 
 GAME = "burgundy"
-ALL = {kind: {"value": 1} for kind in ("ship", "goods", "fetch", "warehouse", "city_hall", "free_tile", "swap")}
+ALL = {kind: {"value": 1} for kind in ("ship", "goods", "fetch", "warehouse", "city_hall", "free_tile", "swap", "geese")}
 ACTING = ("turn", "castle_action", "white_castle", "fetch", "warehouse", "city_hall", "free_tile")
 FREE = ("buy", "hire", "shield", "copy", "turn_die")            # need no die: scored with the best that does
-AFTER = ("ship", "goods", "next", "top_up")
+AFTER = ("ship", "goods", "next", "top_up", "geese")
 MINE_WORKERS = 1 << EFFECTS.index("mine_workers")
 MUCH = 500                                                      # more than the points of a thing at the end
 
@@ -123,7 +123,7 @@ def finished(look, i, after):
     if knob(look)["solo"] and look.kind != "turn":              # the tile before it may be due for more
         return False
     has = own(look, look.at)
-    if name == "sell" and has["n_route"]:                       # bonuses of the trade route are worth a share
+    if has["n_route"] and (name == "sell" or look.kind != "turn"):          # bonuses are worth a share; others may follow
         return False
     if name == "place mine" and has["effects"] & MINE_WORKERS:  # workers to come with each phase
         return False
