@@ -10,7 +10,8 @@ from tests.battery.burgundy import dukes_of, effect_of, holds, monastery_points,
 from tests.battery.expectations import Quantity
 
 GAME = "burgundy"
-ALL = {kind: {"value": 1} for kind in ("ship", "goods", "fetch", "warehouse", "city_hall", "free_tile", "swap", "geese")}
+ALL = {kind: {"value": 1} for kind in ("ship", "goods", "fetch", "warehouse", "city_hall", "free_tile", "swap",
+                                       "geese")}
 ACTING = ("turn", "castle_action", "white_castle", "fetch", "warehouse", "city_hall", "free_tile")
 FREE = ("buy", "hire", "shield", "copy", "turn_die")            # need no die: scored with the best that does
 AFTER = ("ship", "goods", "next", "top_up", "geese")
@@ -123,7 +124,7 @@ def finished(look, i, after):
     if knob(look)["solo"] and look.kind != "turn":              # the tile before it may be due for more
         return False
     has = own(look, look.at)
-    if has["n_route"] and (name == "sell" or look.kind != "turn"):          # bonuses are worth a share; others may follow
+    if has["n_route"] and (name == "sell" or look.kind != "turn"):          # a share of bonuses; others may follow
         return False
     if name == "place mine" and has["effects"] & MINE_WORKERS:  # workers to come with each phase
         return False
