@@ -1,5 +1,5 @@
 """What animals are worth in a pasture."""
-from simcore.burgundy.scoring cimport animal_types, more_of, points_of_herd
+from simcore.burgundy.scoring cimport animal_types, more_of
 from simcore.burgundy.state cimport *
 from policies.burgundy.position cimport *
 

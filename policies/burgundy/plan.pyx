@@ -9,7 +9,7 @@ from policies.burgundy.buildings cimport find_building, find_effects
 from policies.burgundy.inns cimport enlarge_regions, find_any
 from policies.burgundy.position cimport *
 from policies.burgundy.resources cimport find_costs
-from policies.burgundy.shields cimport add_shields, add_to_effects, prize_goods
+from policies.burgundy.shields cimport add_to_bonuses, add_to_effects, prize_goods
 from policies.burgundy.solo cimport fill_spaces
 from policies.burgundy.spaces cimport find_spaces, find_stored
 from policies.burgundy.watchtowers cimport add_towers
@@ -180,7 +180,7 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     if w.duchy.n_towers:
         add_towers(w, plan)
     if holds(estate, H_BONUS_TILES):
-        add_shields(w, plan)
+        add_to_bonuses(w, plan)
     if w.tables.inn != NONE or w.tables.blank != NONE:
         find_any(w, plan)
     find_effects(w, plan)

@@ -144,8 +144,8 @@ cdef void prize_goods(View *w) noexcept nogil:
         w.good += held * w.v[V_SILVER_MORE] * w.tables.shield_amount[H_GOOD_SILVER]
 
 
-cdef void add_shields(const View *w, Plan *plan) noexcept nogil:
-    # H-37: what shield 7 adds to spaces
+cdef void add_to_bonuses(const View *w, Plan *plan) noexcept nogil:
+    # H-37: what shield 7 adds to spaces by bonus tiles
     cdef const Duchy *duchy
     cdef uint64_t spaces
     cdef int half, space, colour, missing, bonus

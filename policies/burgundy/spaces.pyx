@@ -1,7 +1,7 @@
 """What tiles are worth on their spaces, in the storage, and on those that a die reaches."""
 from simcore.burgundy.state cimport *
 from policies.burgundy.animals cimport herd_value
-from policies.burgundy.inns cimport any_value, best_inn
+from policies.burgundy.inns cimport best_inn
 from policies.burgundy.position cimport *
 
 

@@ -1,7 +1,7 @@
 """Turns: what actions are worth, for a die and for both together."""
 from libc.string cimport memcpy
 from simcore.choice cimport Move
-from simcore.burgundy.actions cimport place_options, sale_options, take_options
+from simcore.burgundy.actions cimport place_options, sale_options, silver_of_purchase, take_options
 from simcore.burgundy.state cimport *
 from policies.burgundy.goods cimport sale_value
 from policies.burgundy.position cimport *
@@ -160,9 +160,9 @@ cdef int value_purchases(View *w, const Move *moves, int i, int n, double habit,
     if i == n or moves[i].what != BUY:
         return i
     for workers in range(price + 1 if has(w.estate.effects, BUY_ANYWHERE) else 1):
-        cost[workers] = spend(w, workers, price - workers)
+        cost[workers] = spend(w, workers, silver_of_purchase(w.tables, workers))
         if w.estate.shields:
-            cost[workers] += short_of_upkeep(w, 0, price - workers) - short_of_upkeep(w, 0, 0)
+            cost[workers] += short_of_upkeep(w, 0, silver_of_purchase(w.tables, workers)) - short_of_upkeep(w, 0, 0)
     while i < n and moves[i].what == BUY:
         values[i] = gain_tile(w, w.state.pub.slot[moves[i].where]) - cost[paid(moves[i])] + habit
         i += 1

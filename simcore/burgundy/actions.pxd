@@ -17,6 +17,10 @@ cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
 cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil
 cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil
 
+cdef inline int silver_of_purchase(const Tables *tables, int workers) noexcept nogil:
+    # T-60, M-6: besides so many workers
+    return tables.knob.purchase_price - workers
+
 cdef inline int silver_of_sale(const Estate *estate, const Tables *tables, int goods) noexcept nogil:
     # T-41, M-3
     if estate.good_silver != NONE:

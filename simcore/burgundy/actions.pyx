@@ -164,7 +164,7 @@ cdef void store(State *state, const Tables *tables, int seat, int tile, Ctx *ctx
 
 
 cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
-    pay(state, tables, seat, paid(move), tables.knob.purchase_price - paid(move))
+    pay(state, tables, seat, paid(move), silver_of_purchase(tables, paid(move)))
     state.pub.bought += 1
     state.tally.purchases[seat] += 1
     take(state, tables, seat, move.where, ctx)

@@ -17,7 +17,7 @@ from simcore.errors import DataError
 from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Table, Word, check_lines
 
 MOST_SPACES = 8                                                 # of a region that scores
-MOST_OF_COLOUR = 16                                             # spaces, as state.pxd has room for; so for the rest:
+MOST_OF_COLOUR = 16                                             # spaces, as limits.pxd says; so for the rest:
 MOST_OF_TEAM_COLOUR = 32
 MOST_REGIONS = 37
 MOST_CITIES = 16                                                # regions of one colour
