@@ -38,6 +38,8 @@ cdef void enlarge_regions(const View *w, Plan *plan) noexcept nogil:
     for half in range(w.n_halves):
         duchy = duchy_of(w.tables, w.half[half])
         spaces = (w.half[half].near | w.half[half].ferry) & ~w.half[half].covered & duchy.colour[<int>ANY]
+        if not holds(w.estate, H_LARGER_REGIONS):
+            spaces &= w.half[half].city[<int>INNS]
         while spaces:
             space = lowest(spaces)
             spaces &= spaces - 1
