@@ -13,7 +13,7 @@ from analysis.cards import held
 from analysis.questions import Question, moments, put
 from analysis.tables import contrasts
 from simcore.burgundy.declared import COLOURS
-from simcore.burgundy.schema import LETTERS
+from simcore.burgundy.maps import LETTERS
 
 SHIELDS = ("shields_offered", "shields_taken", "shields_kept")
 ROUTES = ("route_", "vp_routes")                                # beginnings of columns, and so WHITE and ALONE

@@ -6,7 +6,7 @@ import pandas as pd
 from analysis.questions import Question, moments, put
 from analysis.tables import contrasts
 from simcore.burgundy.declared import COLOURS
-from simcore.burgundy.schema import SPACES
+from simcore.burgundy.maps import SPACES
 
 TILES = ("placed_", "built_", "regions", "empty")               # beginnings of columns
 TURNS = ("act_", "goods_", "sales", "workers_", "silver_", "purchases", "discards", "stored_", "ships", "first_rounds")

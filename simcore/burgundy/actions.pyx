@@ -164,7 +164,7 @@ cdef void store(State *state, const Tables *tables, int seat, int tile, Ctx *ctx
 
 
 cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
-    pay(state, tables, seat, paid(move), tables.knob.purchase_price - paid(move))
+    pay(state, tables, seat, paid(move), silver_of_purchase(tables, paid(move)))
     state.pub.bought += 1
     state.tally.purchases[seat] += 1
     take(state, tables, seat, move.where, ctx)
@@ -179,15 +179,14 @@ cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx)
     state.tally.sales[seat] += 1
     gain_silver(state, tables, seat, silver_of_sale(estate, tables, n))         # first: it may be of use for the points
     if has(estate.effects, SALE_WORKERS):
-        gain_workers(state, tables, seat, tables.amount_of[SALE_WORKERS])
-    score(state, tables, seat, VP_GOODS, n * tables.goods_points[state.pub.course.n_seats], good, ctx)
+        gain_workers(state, tables, seat, workers_of_sale(estate, tables))
+    score(state, tables, seat, VP_GOODS, points_of_sale(state, tables, n), good, ctx)
     after_sale(state, tables, seat, good, n, ctx)
 
 
 cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil:
     # T-50, M-13, M-14
     cdef const Estate *estate = &state.estate[tables.duke[seat]]
-    gain_workers(state, tables, seat,
-                 tables.amount_of[ACTION_WORKERS] if has(estate.effects, ACTION_WORKERS) else tables.knob.workers_taken)
+    gain_workers(state, tables, seat, workers_of_action(estate, tables))
     if has(estate.effects, ACTION_SILVER):
-        gain_silver(state, tables, seat, tables.amount_of[ACTION_SILVER])
+        gain_silver(state, tables, seat, silver_of_action(estate, tables))

@@ -157,11 +157,9 @@ cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) no
     cdef int depot, other, good, goods, n = 0
     cdef bint without = False
     for depot in range(N_DEPOTS):
-        other = NONE
-        if has(estate.effects, TWO_DEPOTS):
-            if depot == N_DEPOTS - 1 and not tables.knob.depots_ring:
-                break
-            other = (depot + 1) % N_DEPOTS
+        other = with_depot(estate, tables, depot)
+        if other == NO_PAIR:
+            break
         goods = 0
         for good in range(N_GOODS):
             goods += state.pub.goods[depot][good] + (state.pub.goods[other][good] if other != NONE else 0)

@@ -60,7 +60,7 @@ cdef void order_route(State *state, const Tables *tables, int seat, Ctx *ctx) no
 cdef void lay_on_route(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
     # B-4 to B-7: n goods of a type, one after the other
     cdef Estate *estate = &state.estate[tables.duke[seat]]
-    cdef int i, at, board, bonus
+    cdef int i, at, bonus
     cdef bint match
     if estate.n_route == 0:
         return
@@ -68,9 +68,7 @@ cdef void lay_on_route(State *state, const Tables *tables, int seat, int good, i
         if ctx.error:
             return
         at = estate.on_route
-        board = estate.route[at // ROUTE_SPACES]
-        bonus = tables.route_bonus[board][at % ROUTE_SPACES]
-        match = tables.route_good[board][at % ROUTE_SPACES] == good
+        bonus, match = bonus_at(estate, tables, at), matches(estate, tables, at, good)
         estate.on_route = at + 1 if at + 1 < ROUTE_SPACES * estate.n_route else 0
         state.tally.route_goods[seat] += 1
         note(ctx, seat, NOTE_ROUTE_GOOD, at, Move(match, bonus, 0, 0))

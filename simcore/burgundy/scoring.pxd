@@ -13,6 +13,19 @@ cdef int monastery_points(const State *state, const Tables *tables, int seat, in
 cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void score_monastery(State *state, const Tables *tables, int seat, int tile, int points, Ctx *ctx) noexcept nogil
 
+cdef inline bint scores_at_end(const Tables *tables, int tile) noexcept nogil:
+    # R-22: whether a monastery does
+    return tables.effect[tile] >= SCORE_GOODS_TYPES
+
+cdef inline int bonus_for(const State *state, const Tables *tables, int colour) noexcept nogil:
+    # R-4: points of the next bonus tile of a colour, or NONE
+    cdef int place = state.pub.bonuses_taken[colour]
+    return tables.colour_bonus[state.pub.course.n_seats][place] if place < 2 else NONE
+
+cdef inline int workers_of_mines(const Estate *estate, const Tables *tables, int mines) noexcept nogil:
+    # M-2
+    return mines * tables.amount_of[MINE_WORKERS] if has(estate.effects, MINE_WORKERS) else 0
+
 cdef inline int more_of(const Estate *estate, const Tables *tables, int animal) noexcept nogil:
     # M-7: points more for each tile with this animal that scores
     if not has(estate.effects, ANIMAL_POINTS) or animal == tables.uncounted:

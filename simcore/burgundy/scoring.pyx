@@ -12,17 +12,17 @@ cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx 
     cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef Seat *own = &state.seat[seat]
     cdef int at = place_in_half(space)
-    cdef int colour = duchy.colour_of[at], place = state.pub.bonuses_taken[colour]
+    cdef int colour = duchy.colour_of[at], bonus = bonus_for(state, tables, colour)
     if estate.region_left[duchy.region_of[at]] == 0:
         score_size(state, tables, seat, space, ctx)
         score_phase(state, tables, seat, space, ctx)
-    if estate.colour_left[colour] == 0 and place < 2:
+    if estate.colour_left[colour] == 0 and bonus != NONE:
+        state.tally.colours_first[seat] += state.pub.bonuses_taken[colour] == 0
         state.pub.bonuses_taken[colour] += 1
         estate.bonuses += 1
-        state.tally.colours_first[seat] += place == 0
-        own.vp[VP_COLOURS] += tables.colour_bonus[state.pub.course.n_seats][place]
-        note(ctx, seat, NOTE_BONUS, tables.colour_bonus[state.pub.course.n_seats][place], Move(colour, 0, 0, 0))
-        after_bonus(state, tables, seat, tables.colour_bonus[state.pub.course.n_seats][place], ctx)
+        own.vp[VP_COLOURS] += bonus
+        note(ctx, seat, NOTE_BONUS, bonus, Move(colour, 0, 0, 0))
+        after_bonus(state, tables, seat, bonus, ctx)
 
 
 cdef void score_size(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil:
@@ -70,7 +70,7 @@ cdef void end_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
         for part in range(tables.n_halves):
             mines += size_of(spread(tables, &state.half[seat + 2 * part], MINE))
         silver = mines * estate.mine_silver
-        workers = mines * tables.amount_of[MINE_WORKERS] if has(estate.effects, MINE_WORKERS) else 0
+        workers = workers_of_mines(estate, tables, mines)
         gain_silver(state, tables, seat, silver)
         gain_workers(state, tables, seat, workers)
         if mines:
@@ -140,7 +140,7 @@ cdef void score_monasteries(State *state, const Tables *tables, int seat, const 
     while spaces:
         tile = half.tile[lowest(spaces)]
         spaces &= spaces - 1
-        if tables.effect[tile] >= SCORE_GOODS_TYPES:
+        if scores_at_end(tables, tile):
             score_monastery(state, tables, seat, tile, monastery_points(state, tables, seat, tile), ctx)
 
 

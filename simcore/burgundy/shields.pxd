@@ -3,3 +3,20 @@ from simcore.burgundy.state cimport *
 
 cdef void join_shields(Tables *tables) noexcept nogil
 cdef void copy_points(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil
+
+cdef inline bint has_room(const Estate *estate) noexcept nogil:
+    # H-12: each castle has room for a shield
+    return size_of(estate.shields) < estate.castles
+
+cdef inline int more_for_sale(const Estate *estate, const Tables *tables, int points) noexcept nogil:
+    # H-42: for goods sold for so many points
+    return points * (tables.shield_amount[H_GOODS_POINTS] - 1) if holds(estate, H_GOODS_POINTS) else 0
+
+cdef inline int more_for_bonuses(const Tables *tables, int points) noexcept nogil:
+    # H-37: for bonus tiles of so many points
+    return points * (tables.shield_amount[H_BONUS_TILES] - 1)
+
+cdef inline int points_of_region(const Estate *estate, const Tables *tables, int size) noexcept nogil:
+    # R-2, H-47: of one that scores as one of this size
+    return tables.region_points[min(size + tables.shield_amount[H_LARGER_REGIONS], MAX_SIZE + 1) if
+                                holds(estate, H_LARGER_REGIONS) else size]

@@ -2,6 +2,7 @@
 from libc.string cimport memcpy, memset
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from simcore.burgundy.actions cimport points_of_sale
 from simcore.burgundy.duchy cimport add_monasteries, derive
 from simcore.burgundy.effects cimport advance, load
 from simcore.burgundy.free_tiles cimport place_free
@@ -129,7 +130,7 @@ cdef void take_shield(State *state, const Tables *tables, int seat, int slot, Ct
     cdef Move moves[N_SHIELD_EFFECTS]
     state.pub.shield[slot] = NONE
     state.tally.shields_taken[seat] |= 1u << shield
-    if size_of(estate.shields) >= estate.castles:
+    if not has_room(estate):
         for other in range(N_SHIELD_EFFECTS):
             if holds(estate, other):
                 moves[n] = Move(other, 0, 0, 0)
@@ -238,9 +239,8 @@ cdef void others_gain_workers(State *state, const Tables *tables, int seat, int 
 
 cdef void add_to_sale(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
     # H-42
-    if holds(&state.estate[tables.duke[seat]], H_GOODS_POINTS):
-        add(state, tables, seat, H_GOODS_POINTS,
-            n * tables.goods_points[state.pub.course.n_seats] * (tables.shield_amount[H_GOODS_POINTS] - 1), ctx)
+    add(state, tables, seat, H_GOODS_POINTS,
+        more_for_sale(&state.estate[tables.duke[seat]], tables, points_of_sale(state, tables, n)), ctx)
 
 
 cdef void add_to_herd(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
@@ -252,15 +252,14 @@ cdef void add_to_herd(State *state, const Tables *tables, int seat, int space, i
 
 cdef void add_to_region(State *state, const Tables *tables, int seat, int space, int size, Ctx *ctx) noexcept nogil:
     # H-47: to a region that scores as one of this size
-    if holds(&state.estate[tables.duke[seat]], H_LARGER_REGIONS):
-        add(state, tables, seat, H_LARGER_REGIONS, tables.region_points[
-            min(size + tables.shield_amount[H_LARGER_REGIONS], MAX_SIZE + 1)] - tables.region_points[size], ctx)
+    add(state, tables, seat, H_LARGER_REGIONS,
+        points_of_region(&state.estate[tables.duke[seat]], tables, size) - tables.region_points[size], ctx)
 
 
 cdef void add_to_bonus(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
     # H-37, as other printings have it
     if holds(&state.estate[tables.duke[seat]], H_BONUS_TILES) and not tables.knob.shield_7_at_end:
-        add(state, tables, seat, H_BONUS_TILES, points * (tables.shield_amount[H_BONUS_TILES] - 1), ctx)
+        add(state, tables, seat, H_BONUS_TILES, more_for_bonuses(tables, points), ctx)
 
 
 cdef void multiply_monastery(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
@@ -366,7 +365,7 @@ cdef void score_shields(State *state, const Tables *tables, int seat, Ctx *ctx) 
     for part in range(tables.n_halves):
         bonus_tiles += state.seat[seat ^ 2 * part].vp[VP_COLOURS]
     if holds(estate, H_BONUS_TILES) and tables.knob.shield_7_at_end:
-        add(state, tables, seat, H_BONUS_TILES, bonus_tiles * (tables.shield_amount[H_BONUS_TILES] - 1), ctx)
+        add(state, tables, seat, H_BONUS_TILES, more_for_bonuses(tables, bonus_tiles), ctx)
     for shield in range(N_SHIELD_EFFECTS):
         if holds(estate, shield):
             points += tables.shield_points[shield]

@@ -6,7 +6,7 @@ from simcore.burgundy.effects cimport act_at_once, take_effect
 from simcore.burgundy.free_tiles cimport place_free
 from simcore.burgundy.gains cimport pay, score
 from simcore.burgundy.hooks cimport add_module, after_completion
-from simcore.burgundy.scoring cimport monastery_points, score_phase, score_size, size_of_region
+from simcore.burgundy.scoring cimport monastery_points, score_phase, score_size, scores_at_end, size_of_region
 from simcore.burgundy.state cimport *
 
 
@@ -84,7 +84,7 @@ cdef void sail(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
 cdef void count_points(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
     # A-30 to A-33
     cdef Public *pub = &state.pub
-    cdef int lack = pub.target - pub.counter - points, price = lack * tables.knob.solo_point_price
+    cdef int lack = pub.target - pub.counter - points, price = price_of(tables, lack)
     cdef Move[2] moves = [Move(0, 0, 0, 0), Move(lack, 0, 0, 0)]
     if points <= 0 or pub.target == 0:
         return
@@ -96,7 +96,7 @@ cdef void count_points(State *state, const Tables *tables, int seat, int points,
         lack = 0
     if lack <= 0:
         pub.counter = 0
-        pub.target = max(1, pub.target - tables.knob.solo_target_step)
+        pub.target = next_target(tables, pub.target)
         pub.owed += 1
         state.tally.targets += 1
         note(ctx, seat, NOTE_TARGET, pub.target, Move(0, 0, 0, 0))
@@ -151,7 +151,7 @@ cdef uint32_t what_is_due(const State *state, const Tables *tables, int seat, in
         due |= 1u << DUE_SIZE | 1u << DUE_PHASE
     if estate.colour_left[colour] == 0 and state.pub.bonuses_taken[colour] < 2:
         due |= 1u << DUE_COLOUR
-    if effect >= SCORE_GOODS_TYPES:
+    if scores_at_end(tables, tile):
         due |= 1u << DUE_MONASTERY
     elif acts and effect < SAME_BUILDINGS and effect not in (IS_MINE, IS_INN, IS_BLANK):
         due |= 1u << DUE_EFFECT
@@ -172,7 +172,7 @@ cdef bint only_points(const State *state, const Tables *tables, int seat, uint32
     # whether the order makes no difference: the points, all together, neither reach the target nor let it be bought
     cdef int lack = state.pub.target - state.pub.counter - points
     return not (due & (1u << DUE_COLOUR | 1u << DUE_EFFECT) or state.pub.owed or lack <= 0
-                or 0 < lack * tables.knob.solo_point_price <= state.estate[tables.duke[seat]].silver)
+                or 0 < price_of(tables, lack) <= state.estate[tables.duke[seat]].silver)
 
 
 cdef void act_before_route(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:

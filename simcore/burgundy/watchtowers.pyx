@@ -15,17 +15,19 @@ cdef void join_watchtowers(Tables *tables) noexcept nogil:
 
 
 cdef int towers_linked(const State *state, const Tables *tables, int seat) noexcept nogil:
+    return most_linked(duchy_of(tables, &state.half[seat]), state.half[seat].covered)
+
+
+cdef int most_linked(const Duchy *duchy, uint64_t covered) noexcept nogil:
     # W-2, W-4: the most that one connected set of tiles touches
-    cdef const Half *half = &state.half[seat]
-    cdef const Duchy *duchy = duchy_of(tables, half)
-    cdef const Layout *layout = layout_of(tables, half)
-    cdef uint64_t rest = half.covered, chain, border
+    cdef const Layout *layout = &duchy.layout
+    cdef uint64_t rest = covered, chain, border
     cdef int i, towers, most = 0
     while rest:
         chain = border = rest & (~rest + 1)
         while border:
             i = lowest(border)
-            border = border & (border - 1) | (layout.neighbours[i] | layout.river[i]) & half.covered & ~chain
+            border = border & (border - 1) | (layout.neighbours[i] | layout.river[i]) & covered & ~chain
             chain |= border
         rest &= ~chain
         towers = 0
@@ -39,19 +41,39 @@ cdef void link_towers(State *state, const Tables *tables, int seat, Ctx *ctx) no
     # W-2, W-3, after a tile is laid (W-4)
     cdef Estate *estate = &state.estate[tables.duke[seat]]
     cdef Half *half = &state.half[seat]
-    cdef int towers, bonus = tables.phase_bonus[state.pub.phase], place
+    cdef int towers, points, place = state.pub.towers_taken
     if duchy_of(tables, half).n_towers == 0:
         return
     towers = towers_linked(state, tables, seat)
     if towers >= 2 and estate.towers < 2:
-        score(state, tables, seat, VP_TOWERS, bonus, 2, ctx)
+        score(state, tables, seat, VP_TOWERS, points_of_two(state, tables), 2, ctx)
     if towers == MAX_TOWERS and estate.towers < MAX_TOWERS:
-        place = state.pub.towers_taken
+        points = points_of_all(state, tables)
         state.pub.towers_taken += 1
-        score(state, tables, seat, VP_TOWERS, tables.knob.third_tower_bonuses * bonus + (
-            tables.tower_bonus[state.pub.course.n_seats][place] if place < 2 else 0), 3, ctx)
+        score(state, tables, seat, VP_TOWERS, points, 3, ctx)
         estate.tower_bonus = place + 1 if place < 2 else 0
     estate.towers = max(<int>estate.towers, towers)
+
+
+cdef inline int points_of_two(const State *state, const Tables *tables) noexcept nogil:
+    # W-2
+    return tables.phase_bonus[state.pub.phase]
+
+
+cdef inline int points_of_all(const State *state, const Tables *tables) noexcept nogil:
+    # W-3
+    return tables.knob.third_tower_bonuses * tables.phase_bonus[state.pub.phase] + (
+        tables.tower_bonus[state.pub.course.n_seats][state.pub.towers_taken] if state.pub.towers_taken < 2 else 0)
+
+
+cdef int link_points(const State *state, const Tables *tables, int seat, int towers) noexcept nogil:
+    # what a tile brings with which so many are linked
+    cdef int before = state.estate[tables.duke[seat]].towers, points = 0
+    if towers >= 2 and before < 2:
+        points += points_of_two(state, tables)
+    if towers == MAX_TOWERS and before < MAX_TOWERS:
+        points += points_of_all(state, tables)
+    return points
 
 
 cdef int achievements(const State *state, const Tables *tables, int seat) noexcept nogil:

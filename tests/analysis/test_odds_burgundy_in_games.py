@@ -17,7 +17,7 @@ from analysis.burgundy.odds.draw_tables import compare
 from analysis.burgundy.odds.rules import BLACK
 from analysis.odds.seen_in_games import beside
 from simcore.burgundy.declared import ACTS, COLOURS
-from simcore.burgundy.schema import LETTERS
+from simcore.burgundy.maps import LETTERS
 
 TABLES = simcore.load("burgundy")
 ENGINE = simcore.engine("burgundy")

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import policies
 import simcore
 from tests.battery.expectations import check_game, wrong
-from tests.battery.experiments import MANY, SOME, experiments
+from tests.battery.experiments import MANY, SOME, Experiment, experiments
 
 # Pig's players look at the position, and expect nothing of their moves
 each_game = pytest.mark.parametrize("game", [game for game in simcore.games() if game != "pig"])
@@ -37,6 +38,21 @@ def test_what_players_expect_is_what_they_get(game):
     for name in declared.NAMES:
         amounts = [expected for key, rows in found.items() if key[0] == name for expected, _, _ in rows]
         assert sum(amount != 0 for amount in amounts) >= 10, f"{name}: hardly ever expected"
+
+
+def often():
+    return [(game, *rules) for game in simcore.games() if game != "pig"
+            for rules in getattr(import_module(f"tests.battery.expected_{game}"), "OFTEN", ())]
+
+
+@pytest.mark.parametrize(("game", "modules", "players", "changes"), often(), ids=str)
+def test_what_players_expect_of_modules_is_what_they_get(game, modules, players, changes):
+    know, found = import_module(f"tests.battery.expected_{game}"), defaultdict(list)
+    tables, lineup = simcore.load(game, modules, changes), [policies.load(game, "balanced")] * players
+    for number in range(6):
+        check_game(Experiment(tables, lineup, None, 1, number), know, Random(number), found, 0.3)
+    check_expectations(know, found)
+    assert len(found) > 20
 
 
 @pytest.mark.verify

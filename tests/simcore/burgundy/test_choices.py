@@ -2,7 +2,7 @@
 import pytest
 
 from simcore.burgundy.declared import COLOURS
-from simcore.burgundy.schema import neighbours
+from simcore.burgundy.maps import neighbours
 
 SHIFTED = {"building": 9, "ship": 10, "animal": 10, "castle": 11, "mine": 11, "monastery": 11}
 

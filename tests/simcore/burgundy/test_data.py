@@ -7,7 +7,7 @@ from simcore.play import play_batch
 
 import policies
 from simcore import load
-from simcore.burgundy import declared, schema
+from simcore.burgundy import declared, maps, schema
 from simcore.games import folder
 from simcore.tables import alternatives, catalogue, in_play, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
@@ -156,37 +156,37 @@ def test_points_on_the_board():
 
 def test_numbers_of_the_spaces():
     numbers = [number for row in rows("die").values() for number in row["numbers"]]
-    assert len(numbers) == schema.SPACES == 37
+    assert len(numbers) == maps.SPACES == 37
     assert Counter(numbers) == {1: 7, 2: 6, 3: 6, 4: 6, 5: 6, 6: 6}
     assert (numbers[0], numbers[3], numbers[15], numbers[18], numbers[21], numbers[36]) == (6, 3, 6, 6, 1, 3)
 
 
 def test_a_space_has_the_neighbours_it_touches():
-    assert schema.neighbours(18) == [19, 12, 11, 17, 24, 25]    # the centre: east, then against the clock
-    assert sorted(schema.neighbours(0)) == [1, 4, 5] and sorted(schema.neighbours(15)) == [9, 16, 22]
-    assert sorted(schema.neighbours(36)) == [31, 32, 35] and sorted(schema.neighbours(9)) == [4, 10, 15, 16]
-    for space in range(schema.SPACES):
-        assert all(space in schema.neighbours(other) for other in schema.neighbours(space))
-    assert Counter(len(schema.neighbours(space)) for space in range(37)) == {6: 19, 4: 12, 3: 6}
+    assert maps.neighbours(18) == [19, 12, 11, 17, 24, 25]    # the centre: east, then against the clock
+    assert sorted(maps.neighbours(0)) == [1, 4, 5] and sorted(maps.neighbours(15)) == [9, 16, 22]
+    assert sorted(maps.neighbours(36)) == [31, 32, 35] and sorted(maps.neighbours(9)) == [4, 10, 15, 16]
+    for space in range(maps.SPACES):
+        assert all(space in maps.neighbours(other) for other in maps.neighbours(space))
+    assert Counter(len(maps.neighbours(space)) for space in range(37)) == {6: 19, 4: 12, 3: 6}
 
 
 @pytest.mark.parametrize("duchy", REGIONS)
 def test_a_duchy_has_its_regions(duchy):
     assert Counter(TITLES[letter] for letter in letters(duchy)) == {
         "building": 12, "animal": 6, "mine": 3, "ship": 6, "monastery": 6, "castle": 4}
-    assert schema.regions(letters(duchy)) == REGIONS[duchy]
+    assert maps.regions(letters(duchy)) == REGIONS[duchy]
 
 
 def test_the_first_duchy_is_the_one_of_the_rulebook():
     assert rows("duchy")["duchy_1"]["map"] == "ACCY AACYB AABYBB SSSCSSS BBMBBA BMYBB MYYB"
     assert list(rows("duchy")) == [f"duchy_{number}" for number in range(1, 11)]
     assert [name for name, row in rows("duchy").items() if row["beginners"]] == ["duchy_1", "duchy_2"]
-    assert sum(sum(map(len, schema.regions(letters(duchy)).values())) for duchy in REGIONS) == 168
+    assert sum(sum(map(len, maps.regions(letters(duchy)).values())) for duchy in REGIONS) == 168
 
 
 def test_S_14_a_castle_starts_in_the_centre_or_as_near_to_it_as_can_be():
     def distance(space):
-        column, row = schema.COORDINATES[space]
+        column, row = maps.COORDINATES[space]
         return max(abs(column), abs(row), abs(column + row))
     starts = {name: row["start"] for name, row in rows("duchy").items()}
     assert starts == {"duchy_1": 18, "duchy_2": 18, "duchy_3": 18, "duchy_4": 13, "duchy_5": 19, "duchy_6": 18,
@@ -335,13 +335,13 @@ def test_a_duchy_of_a_module_has_its_regions(duchy):
     assert Counter(TITLES[letter] for letter in spaces) == {
         "building": 12 * twice, "animal": 6 * twice, "mine": 3 * twice, "ship": 6 * twice, "monastery": 6 * twice,
         "castle": 4 * twice - (twice == 2)}
-    assert schema.regions(spaces, row["land"]) == BOX_REGIONS[duchy]
+    assert maps.regions(spaces, row["land"]) == BOX_REGIONS[duchy]
 
 
 def test_watchtowers_stand_at_three_places_of_the_rim():
     duchies = rows("duchy", modules=["watchtowers"])
     assert all(row["towers"] == [[4, 9], [8, 14], [34, 35]] for row in duchies.values())
-    assert all(len(schema.neighbours(space)) < 6 for space in (4, 9, 8, 14, 34, 35))
+    assert all(len(maps.neighbours(space)) < 6 for space in (4, 9, 8, 14, 34, 35))
     assert duchies["duchy_11a"]["map"] == "CBBC YYYYY SABBSA BSBBBAM BSBBAM CSYAC MSAB"
     assert {name: row["start"] for name, row in duchies.items()} == {
         "duchy_11a": 0, "duchy_11b": 3, "duchy_11c": 11, "duchy_11d": 1, "duchy_11e": 9, "duchy_11f": 6}
@@ -395,7 +395,7 @@ def test_a_team_has_two_duchies_that_share_a_space():
     assert len(spaces) == schema.TEAM_SPACES == 73 and spaces[36] == "C" and row["start"] == 36
     numbers = [int(number) for number in row["numbers"].replace(" ", "")]
     assert numbers[36] == 1 and Counter(numbers) == {1: 13, 2: 12, 3: 12, 4: 12, 5: 14, 6: 10}
-    by_land, both = schema.near(73)
+    by_land, both = maps.near(73)
     assert by_land == both and sorted(by_land[36]) == [23, 24, 35, 37, 48, 49]  # across the seam: both halves
     assert Counter(map(len, by_land)) == {6: 39, 5: 4, 4: 20, 3: 10}
     assert all(space in by_land[other] for space in range(73) for other in by_land[space])
@@ -410,7 +410,7 @@ def test_the_parts_of_a_solo_duchy_are_joined_by_rivers(duchy, crossings):
     assert len(spaces) == 37 and len(row["river"]) == crossings
     assert all("S" in (spaces[one], spaces[other]) for one, other in row["river"])
     assert not {frozenset(pair) for pair in row["river"]} & {frozenset(pair) for pair in row["land"]}
-    by_land, both = schema.near(37, row["land"], row["river"])
+    by_land, both = maps.near(37, row["land"], row["river"])
     assert sum(map(len, by_land)) == 2 * len(row["land"])
     assert sum(map(len, both)) == 2 * (len(row["land"]) + crossings)
     assert len(row["numbers"].replace(" ", "")) == 37

@@ -3,7 +3,7 @@ import pytest
 
 from simcore.burgundy import engine
 from simcore.burgundy.declared import COLOURS
-from simcore.burgundy.schema import neighbours
+from simcore.burgundy.maps import neighbours
 
 A, B, C = 0, 1, 2                           # seats
 SIZES = {1: 1, 2: 3, 3: 6, 4: 10, 5: 15, 6: 21, 7: 28, 8: 36}

@@ -5,7 +5,7 @@ import pytest
 
 from simcore.burgundy import engine
 from simcore.burgundy.declared import COLOURS
-from simcore.burgundy.schema import SPACES
+from simcore.burgundy.maps import SPACES
 
 A, B = 0, 1                                 # seats
 PLAYERS = 2, 3, 4

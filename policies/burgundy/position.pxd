@@ -1,9 +1,10 @@
-# How a seat sees a position, and what things are worth to it in victory points: shared by all decisions of a policy.
+# A position as a seat sees it, and what its policy values: shared by all decisions.
 #
 # A policy says what it values in its tables [value], [monastery], [box] and [solo] (names in features.pyx). What a
 # seat has but has not turned into points yet (a tile in the storage, goods, workers, a region begun) has a worth too.
 # So each action is worth the points it brings and what it changes about that.
 
+from libc.string cimport memcpy
 from simcore.choice cimport MAX_FEATURES
 from simcore.burgundy.state cimport *
 
@@ -105,6 +106,9 @@ cdef struct Plan:                   # what follows from the own duchy, the own g
     float effect[MAX_TILES]         # worth of the effect of a tile on its best space
     float stored[MAX_TILES]         # worth of a tile in the storage, for the dice after this turn
 
+cdef struct View
+ctypedef void (*building_fn)(View *w, int building) noexcept nogil
+
 cdef struct View:
     const State *state
     const Seat *own
@@ -123,7 +127,9 @@ cdef struct View:
     int dice_left                   # own dice still to come, those of this turn not counted
     double left                     # share of the game still to come: 1 to 0
     double fade                     # the same, but below 1 only in the last rounds
-    double last                     # points for a worker at the end of the game
+    double last                     # points at the end of the game for a worker, ...
+    double last_silver              # ... and for a silver
+    uint64_t scored                 # effects of those monasteries that score at the end, bits
     Plan *plan
     int room                        # free places for types of goods
     uint64_t lacking                # types that are not in store, by the high bits of their bytes
@@ -131,6 +137,7 @@ cdef struct View:
     double more[N_BACKS]            # what a tile is worth in addition because few of its colour come
     double workers[MOST_WORKERS]    # what n workers cost; those the seat lacks count apart
     double good                     # worth of a good in store
+    building_fn find_building       # of buildings.pyx; bonuses of trade routes, for which warehouses ask, ask it too
     # worked out where it is needed
     double at_once[2][MAX_TILES]    # worth of a tile in sight on the best space that the die reaches as it is
     bint sale_known
@@ -140,18 +147,6 @@ cdef struct View:
     double white                    # what a white castle brings now, with the module
     uint32_t building_known         # types for which it is in building_values
     double building_values[N_WORKS]
-
-cdef void look(View *w, const State *state, const Tables *tables, int seat, uint64_t *memo) noexcept nogil
-cdef double spend(const View *w, int workers, int silver) noexcept nogil
-cdef double place_value(View *w, int tile, int space) noexcept nogil
-cdef void find_at_once(View *w) noexcept nogil
-cdef void find_building(View *w, int building) noexcept nogil
-cdef double monastery_value(const View *w, int tile) noexcept nogil
-cdef double take_workers_value(const View *w) noexcept nogil
-cdef double sale_value(View *w, int good) noexcept nogil
-cdef double goods_of_type(const View *w, int good) noexcept nogil
-cdef double goods_value(const View *w, int first, int second) noexcept nogil
-cdef double type_value(const View *w, int good, int number) noexcept nogil
 
 cdef inline double stored_value(const View *w, int tile) noexcept nogil:
     # of a tile in the storage, for the dice after this turn
@@ -163,5 +158,29 @@ cdef inline double gain_tile(const View *w, int tile) noexcept nogil:
 
 cdef inline double building_value(View *w, int building) noexcept nogil:
     if not has(w.building_known, building):
-        find_building(w, building)
+        w.find_building(w, building)
     return w.building_values[building]
+
+cdef inline double likely(const View *w, int colour, int missing) noexcept nogil:
+    # as a region is hoped for that misses this many spaces
+    return w.powers[colour * HOPE_POWERS + missing] * w.plan.clock.time[missing]
+
+cdef inline int times_scored(const View *w) noexcept nogil:
+    # H-40: by monasteries at the end
+    return w.tables.shield_amount[H_MONASTERY_POINTS] if holds(w.estate, H_MONASTERY_POINTS) else 1
+
+cdef inline uint64_t six(const int8_t *numbers) noexcept nogil:
+    # small numbers by type of goods or by colour as bytes of a word, to be looked at all at once
+    cdef uint32_t four
+    cdef uint16_t two
+    memcpy(&four, numbers, 4)
+    memcpy(&two, numbers + 4, 2)
+    return <uint64_t>two << 32 | four
+
+cdef inline uint64_t some(uint64_t word) noexcept nogil:
+    # the high bit of each byte that is above 0 (and below 128)
+    return (word + 0x7F7F7F7F7F7F7F7Fu) & 0x8080808080808080u
+
+cdef inline int total(uint64_t word) noexcept nogil:
+    # of all bytes, below 256
+    return word * 0x0101010101010101u >> 56

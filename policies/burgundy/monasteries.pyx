@@ -1,0 +1,42 @@
+"""What monasteries are worth: points at the end, and what lasts."""
+from simcore.burgundy.hooks cimport bonus_tiles
+from simcore.burgundy.scoring cimport animal_types
+from simcore.burgundy.solo cimport points_of_monastery
+from simcore.burgundy.state cimport *
+from policies.burgundy.position cimport *
+
+
+cdef double counted_value(const View *w, int tile) noexcept nogil:
+    # points at the end as they stand and as they may grow; colours that a die may be changed for
+    cdef const Estate *estate = w.estate
+    cdef int effect = w.tables.effect[tile], amount = w.tables.amount[tile], good, colour, spaces = 0
+    cdef double n = 0
+    if effect >= SCORE_GOODS_TYPES and not w.tables.scored_at_end:
+        return points_of_monastery(w.state, w.tables, w.seat, tile)         # A-20
+    # repeats monastery_points() and adds what is hoped for: asking it costs 0.8 % of a game
+    if effect == SCORE_BUILDING:
+        n = estate.built[w.tables.building[tile]] + w.m[M_MORE_BUILDINGS] * estate.colour_left[BUILDING]
+    elif effect == SCORE_GOODS_TYPES:
+        for good in range(N_GOODS):
+            n += estate.sold[good] > 0
+            if estate.sold[good] == 0 and estate.goods[good]:
+                n += 0.8 * min(1.0, w.dice_left / 6.0)
+        n = min(N_GOODS, n + w.m[M_MORE_GOODS] * 0.4 * w.rounds_left)
+    elif effect == SCORE_GOODS:
+        for good in range(N_GOODS):
+            n += estate.sold[good] + 0.8 * estate.goods[good] * min(1.0, w.dice_left / 6.0)
+        n += w.m[M_MORE_GOODS] * w.rounds_left
+    elif effect == SCORE_ANIMAL_TYPES:
+        n = size_of(animal_types(w.state, w.tables, w.seat))
+        n += min(4 - n, w.m[M_MORE_ANIMALS] * estate.colour_left[ANIMAL] * min(1.0, w.dice_left / 12.0))
+    elif effect == SCORE_BONUS_TILES:
+        n = estate.bonuses + bonus_tiles(w.state, w.tables, w.seat)
+        for colour in range(N_COLOURS):
+            if estate.colour_left[colour] and w.state.pub.bonuses_taken[colour] < 2:
+                n += w.m[M_MORE_BONUSES] * w.left
+    elif effect == SHIFT_PLACE:
+        for colour in range(N_COLOURS):
+            if has(w.tables.shifts[tile], colour):
+                spaces += estate.colour_left[colour]
+        return w.m[SHIFT_PLACE - SAME_BUILDINGS] * w.left * spaces / 12.0
+    return n * amount

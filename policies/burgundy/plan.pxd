@@ -1,0 +1,6 @@
+# The view of a seat, and its plan.
+
+from simcore.burgundy.state cimport *
+from policies.burgundy.position cimport *
+
+cdef void look(View *w, const State *state, const Tables *tables, int seat, uint64_t *memo) noexcept nogil

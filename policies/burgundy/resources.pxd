@@ -1,0 +1,40 @@
+# What silver and workers are worth.
+
+from simcore.burgundy.actions cimport silver_of_action, workers_of_action
+from simcore.burgundy.state cimport *
+from policies.burgundy.position cimport *
+
+cdef inline double workers_value(const View *w, int workers) noexcept nogil:
+    # the first ones save dice, later ones are a reserve; at the end all are worth their points
+    cdef double value = (w.v[V_WORKER] * min(workers, 2) + w.v[V_WORKER_MORE] * max(0, min(workers - 2, 3))
+                         + w.v[V_WORKER_MANY] * max(0, workers - 5))
+    return w.fade * value + (1 - w.fade) * w.last * workers
+
+cdef inline double silver_value(const View *w, int silver) noexcept nogil:
+    cdef double value = w.v[V_SILVER] * min(silver, 2) + w.v[V_SILVER_MORE] * max(0, silver - 2)
+    return w.fade * value + (1 - w.fade) * w.last_silver * silver
+
+cdef inline double spend(const View *w, int workers, int silver) noexcept nogil:
+    # what n fewer are worth (negative numbers: more)
+    cdef double value = 0
+    if workers:
+        value += workers_value(w, w.estate.workers) - workers_value(w, w.estate.workers - workers)
+    if silver:
+        value += silver_value(w, w.estate.silver) - silver_value(w, w.estate.silver - silver)
+    return value
+
+cdef inline void find_costs(View *w) noexcept nogil:
+    # in workers: what the last of them are worth
+    cdef double first = w.fade * w.v[V_WORKER], more = w.fade * w.v[V_WORKER_MORE], many = w.fade * w.v[V_WORKER_MANY]
+    cdef double last = (1 - w.fade) * w.last
+    cdef int i, have = min(w.estate.workers, <int>MANY_WORKERS)
+    cdef double[MOST_WORKERS - 1 + MANY_WORKERS] worth = [                  # of those before the first nothing
+        0, 0, 0, 0, first + last, first + last, more + last, more + last, more + last,
+        many + last, many + last, many + last, many + last]
+    w.workers[0] = 0
+    for i in range(1, MOST_WORKERS):
+        w.workers[i] = w.workers[i - 1] + worth[have + MOST_WORKERS - 1 - i]
+
+cdef inline double take_workers_value(const View *w) noexcept nogil:
+    cdef const Estate *estate = w.estate
+    return -spend(w, -workers_of_action(estate, w.tables), -silver_of_action(estate, w.tables))

@@ -1,0 +1,51 @@
+"""The setup: duchies and starting castles."""
+from simcore.choice cimport Move
+from simcore.burgundy.state cimport *
+from policies.burgundy.position cimport *
+
+
+cdef void score_duchy(const Tables *tables, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    cdef const Duchy *duchy
+    cdef int i, region, size, colour
+    cdef int largest[N_COLOURS]
+    cdef int any_colour, mines
+    for i in range(n):
+        duchy = &tables.duchy[moves[i].what]
+        any_colour = mines = 0
+        for colour in range(N_COLOURS):
+            largest[colour] = 0
+        for region in range(duchy.n_regions):
+            size, colour = duchy.region_size[region], duchy.region_colour[region]
+            largest[colour] = max(largest[colour], size)
+            any_colour = max(any_colour, size)
+            mines += colour == MINE and size == 1
+        scores[i] = (own[0] * duchy.n_regions + own[1] * any_colour + own[2] * largest[BUILDING]
+                     + own[3] * largest[ANIMAL] + own[4] * largest[SHIP] + own[5] * mines)
+
+
+cdef void score_castle(const Half *half, const Tables *tables, const Move *moves, int n, const double *own,
+                       const double *solo, double *scores) noexcept nogil:
+    cdef const Duchy *duchy
+    cdef const Layout *layout
+    cdef uint64_t around
+    cdef uint32_t numbers, colours
+    cdef int[N_COLOURS] beside
+    cdef int i, at, space, colour
+    for i in range(n):
+        # C-3: spaces of a team's second half count on from N_SPACES
+        duchy = &tables.duchy[half.board + (moves[i].where >= N_SPACES) * MAX_DUCHIES]
+        layout, at = &duchy.layout, moves[i].where % N_SPACES
+        around = layout.neighbours[at] | layout.river[at]
+        numbers = colours = 0
+        beside = [0, 0, 0, 0, 0, 0]
+        scores[i] = own[0] * size_of(around) + own[3] * duchy.region_size[duchy.region_of[at]]
+        while around:
+            space = lowest(around)
+            around &= around - 1
+            numbers |= 1 << layout.number[space]
+            colour = duchy.colour_of[space]
+            colours |= 1 << colour
+            beside[colour] += 1
+        scores[i] += own[1] * size_of(numbers) + own[2] * size_of(colours) + (
+            solo[S_BUILDINGS] if tables.knob.solo else own[4]) * beside[BUILDING] + (
+            own[5] * beside[ANIMAL] + own[6] * beside[MINE] + own[7] * beside[SHIP])

@@ -1,0 +1,60 @@
+"""What the bonuses of a trade route are worth (B-4 to B-7), and in which order its boards are laid."""
+from simcore.choice cimport Move
+from simcore.burgundy.routes cimport bonus_at, matches
+from simcore.burgundy.state cimport *
+from policies.burgundy.position cimport *
+
+
+cdef double route_value(View *w, int good, int n) noexcept nogil:
+    # bonuses that n goods of a type bring, one after the other, and what the best sale afterwards would
+    cdef const Estate *estate = w.estate
+    cdef int other
+    cdef double before = 0, after = 0
+    if estate.n_route == 0:
+        return 0
+    for other in range(N_GOODS):
+        if estate.goods[other]:
+            before = max(before, bonuses_from(w, estate.on_route, other, estate.goods[other]))
+            if other != good:
+                after = max(after, bonuses_from(w, estate.on_route + n, other, estate.goods[other]))
+    return w.b[B_ROUTE] * bonuses_from(w, estate.on_route, good, n) + w.b[B_ROUTE_NEXT] * (after - before)
+
+
+cdef double readies(View *w, int first, int second) noexcept nogil:
+    # what goods of one or two depots add to the best sale
+    cdef const Estate *estate = w.estate
+    cdef const Public *pub = &w.state.pub
+    cdef int good, new
+    cdef double before = 0, after = 0
+    for good in range(N_GOODS):
+        new = pub.goods[first][good] + (pub.goods[second][good] if second != NONE else 0)
+        if estate.goods[good] and estate.n_route:
+            before = max(before, bonuses_from(w, estate.on_route, good, estate.goods[good]))
+        if new and estate.n_route:
+            after = max(after, bonuses_from(w, estate.on_route, good, estate.goods[good] + new))
+    return w.b[B_ROUTE_GOODS] * max(0.0, after - before)
+
+
+cdef double bonuses_from(View *w, int at, int good, int n) noexcept nogil:
+    # of n goods of a type, from a space of the route on
+    cdef const Estate *estate = w.estate
+    cdef int i, bonus
+    cdef double value = 0
+    for i in range(at, at + n):
+        if matches(estate, w.tables, i, good):
+            bonus = bonus_at(estate, w.tables, i)
+            # a sale would ask for the value of this sale
+            value += 2 * w.good if w.tables.does[FIRST_BONUS + bonus] == BUILDS_SELL else (
+                building_value(w, FIRST_BONUS + bonus))
+    return value
+
+
+cdef void score_route(const State *state, const Tables *tables, int seat, const Move *moves, int n, const double *own,
+                      double *scores) noexcept nogil:
+    # boards first whose types the seat has already
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef int i, space
+    for i in range(n):
+        scores[i] = 0
+        for space in range(ROUTE_SPACES):
+            scores[i] += own[0] * (estate.goods[<int>tables.route_good[moves[i].what][space]] > 0)

@@ -1,0 +1,185 @@
+"""Turns: what actions are worth, for a die and for both together."""
+from libc.string cimport memcpy
+from simcore.choice cimport Move
+from simcore.burgundy.actions cimport place_options, sale_options, silver_of_purchase, take_options
+from simcore.burgundy.state cimport *
+from policies.burgundy.goods cimport sale_value
+from policies.burgundy.position cimport *
+from policies.burgundy.resources cimport spend, take_workers_value
+from policies.burgundy.shields cimport patron_value, phase_ends, shield_value, short_of_upkeep, worst_shield
+from policies.burgundy.spaces cimport find_at_once, place_value
+
+
+cdef struct Best:                                               # of the candidates of a die, and 0 if all are worse
+    double besides[2]                                           # the best, and the best that does not clash with it
+    uint32_t kind, uses                                         # bits of a Move, and these bits of what it uses up
+
+
+cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    # What needs no die (at the end of the list) is done first if it is worth it.
+    cdef double[N_ACTS] habit = [own[6], own[0], own[1], own[2], own[3], own[4], own[5], own[9], own[10], own[11]]
+    cdef double highest, both = 0
+    cdef int i, free = n                                        # the first candidate that needs no die
+    cdef Best best
+    while free > 0 and moves[free - 1].what > WORKERS:
+        free -= 1
+    value_moves(w, moves, n, habit, scores)
+    if w.tables.knob.shields and w.own.dice[0] and w.own.dice[1]:
+        best = best_of(moves, scores, 0, free)                  # a shield takes both dice
+        both = best.besides[0] + best.besides[1]
+    if w.own.dice[0] and w.own.dice[1]:
+        pair(w, moves, free, own[7], own[8], scores)
+    if free and free < n and moves[0].what != END:
+        highest = scores[0]
+        for i in range(1, free):
+            highest = max(highest, scores[i])
+        for i in range(free, n):
+            scores[i] += highest - (both if moves[i].what == SHIELD else 0)
+
+
+cdef void score_action(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    cdef double[N_ACTS] habit = [0, own[0], own[1], own[2], own[3], own[4], own[5], 0, 0, 0]
+    cdef int i
+    cdef double highest = 0
+    value_moves(w, moves, n, habit, scores)
+    for i in range(n):
+        if moves[i].what != BUY and moves[i].what != HIRE:
+            highest = max(highest, scores[i])
+    for i in range(n):
+        if moves[i].what == BUY or moves[i].what == HIRE:
+            scores[i] += highest
+
+
+cdef void pair(View *w, const Move *moves, int n, double share, double at_once, double *scores) noexcept nogil:
+    # Each action of a die is judged together with the best that the other die could do as well, which may be to place
+    # at once what is taken.
+    cdef bint alike = w.own.dice[0] == w.own.dice[1]            # then all are listed as actions of the first
+    cdef int i, last, tile, die, split = 0
+    cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate)
+    cdef Best best[2]
+    cdef const Best *other
+    while split < n and die_of(moves[split]) == 0:
+        split += 1
+    best[0], best[1] = best_of(moves, scores, 0, split), best_of(moves, scores, split, n)
+    find_at_once(w)
+    for die in range(2):
+        i, last = split if die else 0, n if die else split
+        other = &best[die if alike else 1 - die]
+        while i < last and moves[i].what == TAKE:
+            tile = w.state.pub.slot[moves[i].where]
+            scores[i] += share * max(other.besides[clash(moves[i], other)],
+                                     at_once * (w.at_once[1 - die][tile] - stored_value(w, tile) + crowd))
+            i += 1
+        while i < last:
+            scores[i] += share * other.besides[clash(moves[i], other)]
+            i += 1
+
+
+cdef Best best_of(const Move *moves, const double *values, int first, int last) noexcept nogil:
+    # Two actions cannot both have a tile in a depot or in the storage, or a stack of goods. Workers are enough.
+    cdef Best best
+    cdef int i, highest = last
+    cdef double value = 0, besides = 0
+    for i in range(first, last):
+        value = max(value, values[i])
+    for i in range(first, last):                                # the first of that value, found without a jump
+        highest = min(highest, i if values[i] == value else last)
+    best.besides[0] = best.besides[1] = value
+    best.kind, best.uses = 0, 1                                 # nothing
+    if highest == last or moves[highest].what == WORKERS:
+        return best
+    best.kind = bits(Move(-1, 0 if moves[highest].what == PLACE else -1, -1, 0))
+    best.uses = bits(moves[highest]) & best.kind
+    for i in range(first, last):
+        besides = max(besides, 0 if clash(moves[i], &best) else values[i])
+    best.besides[1] = besides
+    return best
+
+
+cdef inline uint32_t bits(Move move) noexcept nogil:
+    cdef uint32_t word
+    memcpy(&word, &move, sizeof(Move))
+    return word
+
+
+cdef inline bint clash(Move move, const Best *best) noexcept nogil:
+    return bits(move) & best.kind == best.uses
+
+
+cdef void value_moves(View *w, const Move *moves, int n, const double *habit, double *values) noexcept nogil:
+    # What actions are worth, their costs in workers and silver included, plus the policy's habit for each kind.
+    # Candidates come in runs of a kind: what a run shares is worked out once.
+    cdef int i = 0, tile
+    cdef double value, workers = take_workers_value(w), crowd = w.v[V_CROWD] * (n_stored(w.own, w.estate) - 1)
+    while i < n:
+        while i < n and moves[i].what == TAKE:
+            values[i] = gain_tile(w, w.state.pub.slot[moves[i].where]) - w.workers[paid(moves[i])] + habit[TAKE]
+            i += 1
+        while i < n and moves[i].what == PLACE:
+            tile = stored_at(w.own, w.estate, moves[i].to)
+            value = place_value(w, tile, moves[i].where)
+            values[i] = value - stored_value(w, tile) + crowd - w.workers[paid(moves[i])] + habit[PLACE]
+            i += 1
+        while i < n and moves[i].what == SELL:
+            values[i] = sale_value(w, moves[i].where) - w.workers[paid(moves[i])] + habit[SELL]
+            i += 1
+        if i < n and moves[i].what == WORKERS:
+            values[i] = workers + habit[WORKERS]
+            i += 1
+        i = value_purchases(w, moves, i, n, habit[BUY], values)
+        if i < n and moves[i].what == HIRE:
+            values[i] = habit[HIRE] - spend(w, -w.tables.amount_of[HIRE_WORKERS], 1)
+            if w.estate.shields:
+                values[i] -= short_of_upkeep(w, 0, 1) - short_of_upkeep(w, 0, 0)
+            i += 1
+        while i < n and moves[i].what > HIRE:
+            i = value_shields(w, moves, i, habit, values)
+        if i < n and moves[i].what == END:
+            values[i] = habit[END]
+            i += 1
+
+
+cdef int value_shields(View *w, const Move *moves, int i, const double *habit, double *values) noexcept nogil:
+    # the candidate at i, which one of the acts is that shields bring; the place of the next
+    cdef int act = moves[i].what
+    if act == SHIELD:
+        values[i] = habit[SHIELD] - w.workers[min(paid(moves[i]), MOST_WORKERS - 1)] - worst_shield(w) + (
+            shield_value(w, w.state.pub.shield[moves[i].where], phase_ends(w)))
+        values[i] -= short_of_upkeep(w, 1, 0) - short_of_upkeep(w, 0, 0)
+    elif act == COPY:
+        values[i] = habit[COPY] + patron_value(w, moves[i].where) - w.b[B_COPY] * w.left
+    else:
+        values[i] = habit[TURN_DIE] + best_of_die(w, moves[i].where) - best_of_die(w, w.own.dice[die_of(moves[i])])
+    return i + 1
+
+
+cdef int value_purchases(View *w, const Move *moves, int i, int n, double habit, double *values) noexcept nogil:
+    # from the candidate at i on; the place of the first that is none
+    cdef int workers, price = w.tables.knob.purchase_price
+    cdef double cost[MOST_WORKERS]
+    if i == n or moves[i].what != BUY:
+        return i
+    for workers in range(price + 1 if has(w.estate.effects, BUY_ANYWHERE) else 1):
+        cost[workers] = spend(w, workers, silver_of_purchase(w.tables, workers))
+        if w.estate.shields:
+            cost[workers] += short_of_upkeep(w, 0, silver_of_purchase(w.tables, workers)) - short_of_upkeep(w, 0, 0)
+    while i < n and moves[i].what == BUY:
+        values[i] = gain_tile(w, w.state.pub.slot[moves[i].where]) - cost[paid(moves[i])] + habit
+        i += 1
+    return i
+
+
+cdef double best_of_die(View *w, int die) noexcept nogil:
+    # the value of the best that a number could do
+    cdef double[N_ACTS] habit = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    cdef double values[MAX_LIST]
+    cdef Move moves[MAX_LIST]
+    cdef double best = take_workers_value(w)
+    cdef int i, n
+    n = take_options(w.state, w.tables, w.seat, die, 0, moves, 0)
+    n = place_options(w.state, w.tables, w.seat, die, 0, moves, n)
+    n = sale_options(w.state, w.tables, w.seat, die, 0, moves, n)
+    value_moves(w, moves, n, habit, values)
+    for i in range(n):
+        best = max(best, values[i])
+    return best
