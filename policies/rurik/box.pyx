@@ -262,7 +262,7 @@ cdef double epic_value(View *w, int card) noexcept nogil:
     # of building it, wherever
     cdef int effect = w.tables.epic_effect[card]
     return w.b[B_BUILD_EPIC] + w.b[B_EPIC + effect] * (0.25 + 0.75 * w.left) + gain_value(
-        w, w.tables.epic_gain[card]) - w.v[V_TROOP] * w.tables.epic_asked[card][ASKED_TROOPS_GIVEN]
+        w, w.tables.epic_gain[card])
 
 
 cdef void look_at_sites(View *w) noexcept nogil:
@@ -352,7 +352,9 @@ cdef double site_value(View *w, int effect, int region) noexcept nogil:
     if w.goal == GOAL_MOST_EPIC_RULED and ruled and not has(epic_regions(w.pub), region):
         total += agenda_change(w, 1)
     if effect == EPIC_CATHEDRAL:                                # the church goes back
-        total += w.left * w.v[V_CHURCH]
+        total += faction_value(w, BROUGHT_CHURCHES, -1) - w.left * w.v[V_CHURCH]
+        if w.goal == GOAL_MOST_STRUCTURES_RULED and ruled:
+            total += agenda_change(w, -1)
         if structures_of(w.pub, w.seat, region) == 1:
             built &= ~<uint16_t>one(region)
             total += w.v[V_BUILD_SMOOTH] * track_change(
@@ -396,7 +398,7 @@ cdef double veche_value(View *w) noexcept nogil:
     for seat in range(w.pub.course.n_seats):
         if seat != w.seat:
             most = max(most, w.pub.veche[seat])
-    return w.b[B_VECHE_TROOP] - w.v[V_TROOP] * w.left + w.card[GAIN_SCHEME_DRAW] + contest_value(
+    return w.b[B_VECHE_TROOP] + w.card[GAIN_SCHEME_DRAW] + contest_value(
         w, w.tables.epic_amount[EPIC_VECHE], w.pub.veche[w.seat], most, 1)
 
 

@@ -9,6 +9,7 @@ from libc.string cimport memset
 from simcore.choice cimport MAX_FEATURES, Move
 from simcore.policy cimport PolicySpec
 from simcore.rurik.bonus cimport possible_deeds
+from simcore.rurik.movement cimport landings
 from simcore.rurik.state cimport *
 from policies.rurik.box cimport (B_BOON, N_BOX_VALUES, arrival_value, box_decision_value, box_turn_value,
                                  tower_attack_value)
@@ -185,7 +186,9 @@ cdef double main_value(View *w, int column, int row, double draws) noexcept nogi
     cdef double total
     if column == COLUMN_SCHEME:
         total = draws + w.card[GAIN_SCHEME_DRAW] * (points - 1)
-        return total + w.v[V_MARKER] if w.tables.space_marker[w.pub.side][column][row] else total
+        if w.tables.space_marker[w.pub.side][column][row] and w.pub.marker != w.seat:
+            total += w.v[V_MARKER]
+        return total
     return worth_of(w, gain_of(column))[min(MOST_POINTS, points)]
 
 
@@ -336,9 +339,9 @@ cdef double banish_value(View *w, Move move) noexcept nogil:
 
 
 cdef double lift_value(View *w, Move move) noexcept nogil:
-    # the best place to go, less what is left behind
-    cdef uint16_t regions = w.pub.in_play & ~<uint16_t>one(move.where)
-    cdef double best = -1000, value
+    # the best place to go, less what is left behind (A-31)
+    cdef uint16_t regions = landings(w.pub, w.tables, move.where, move.extra)
+    cdef double best = NOTHING, value
     while regions:
         value = march_value(w, move.where, lowest(regions), move.extra)
         regions &= regions - 1

@@ -12,6 +12,7 @@ cdef void go(State *state, const Tables *tables, int owner, int origin, int targ
 cdef int march_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
 cdef void march(State *state, const Tables *tables, int seat, Move move) noexcept nogil
 cdef int lift_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
+cdef uint16_t landings(const Public *pub, const Tables *tables, int region, int extra) noexcept nogil
 cdef int lift(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
 cdef int banish_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
 cdef void banish(State *state, const Tables *tables, int seat, Move move) noexcept nogil

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import policies
 import simcore
 from tests.battery.expectations import check_game, wrong
-from tests.battery.experiments import MANY, SOME, experiments
+from tests.battery.experiments import MANY, SOME, Experiment, experiments
 
 # Pig's players look at the position, and expect nothing of their moves
 each_game = pytest.mark.parametrize("game", [game for game in simcore.games() if game != "pig"])
@@ -25,6 +26,14 @@ def compared(game, settings, share):
     return know, found
 
 
+def compare_rare_moves(game, know, found):
+    """Adds games in which moves occur that other games hardly have."""
+    for rules, policy, players, games in getattr(know, "RARE", ()):
+        lineup = [policies.load(game, policy)] * players
+        for number in range(games):
+            check_game(Experiment(simcore.load(game, **rules), lineup, None, 1, number), know, Random(number), found)
+
+
 def check_expectations(know, found):
     errors = {key: words for key, (_, _, words) in wrong(found).items() if key not in know.EXCEPTIONS}
     assert not errors, "\n".join(errors.values())
@@ -33,10 +42,12 @@ def check_expectations(know, found):
 @each_game
 def test_what_players_expect_is_what_they_get(game):
     know, found = compared(game, SOME, 0.6)
+    compare_rare_moves(game, know, found)
     check_expectations(know, found)
     for name in know.NAMES:
         amounts = [expected for key, rows in found.items() if key[0] == name for expected, _, _ in rows]
         assert sum(amount != 0 for amount in amounts) >= 10, f"{name}: hardly ever expected"
+    assert set(getattr(know, "SORTS", ())) <= {sort for _, _, sort in found}, "moves that no game had"
 
 
 @pytest.mark.verify
