@@ -2,10 +2,11 @@
 from libc.string cimport memset
 from policies.rurik.view cimport *
 from simcore.choice cimport Move
-from simcore.rurik.epic cimport epic_regions, ground_in, may_be_built, places_for
+from simcore.rurik.epic cimport epic_regions, ground_in, may_be_built, may_speak, places_for
 from simcore.rurik.faction cimport brought
+from simcore.rurik.heritage cimport inheritance_price
 from simcore.rurik.state cimport *
-from simcore.rurik.war cimport prisoners_of
+from simcore.rurik.war cimport has_cell, prisoners_of
 
 cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
 cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same one by a point that could go
@@ -119,13 +120,11 @@ cdef double step_reward(View *w) noexcept nogil:
 cdef double prize_of(View *w, int target, bint leader) noexcept nogil:
     # W-8: of a piece in the dungeon; nothing without a place for it
     cdef int n
+    if not has_cell(w.pub, w.tables, w.seat, leader):
+        return 0
     if leader:
-        if size_of(w.pub.captive_leaders[w.seat]) >= w.tables.knob.dungeon_leaders:
-            return 0
         return token_value(w, w.tables.knob.dungeon_leader_points) + w.b[B_PRISONER_LEADER] * w.ahead
     n = prisoners_of(w.pub, w.seat)
-    if n >= w.tables.knob.dungeon_troops:
-        return 0
     return token_value(w, w.tables.knob.dungeon_pair_points) * (1.0 if n % 2 else w.b[B_HALF_PAIR]) + (
         w.b[B_PRISONER] * w.ahead if target != REBEL else 0)
 
@@ -385,8 +384,7 @@ cdef double welcome_value(View *w, Move move) noexcept nogil:
     if move.extra and w.pub.epic_at[EPIC_PALACE] != NONE:
         total += palace_value(w) * ((w.pub.epic_at[EPIC_PALACE] == move.to)
                                     - (w.pub.epic_at[EPIC_PALACE] == move.where))
-    if (w.pub.epic_at[EPIC_VECHE] == move.to and w.pub.supply[w.seat] > 0
-            and not has(w.pub.once_used[w.seat], EPIC_VECHE)):
+    if w.pub.epic_at[EPIC_VECHE] == move.to and may_speak(w.pub, w.seat):
         value = veche_value(w)
         total += max(0.0, value)
     return total
@@ -422,9 +420,8 @@ cdef double tower_attack_value(View *w, int home, int region, int target, bint c
 cdef double heritage_value(View *w, int card, int region, const double *heritage) noexcept nogil:
     # H-10: features in the order of FEATURES["heritage"]
     cdef const int8_t *gains = w.tables.heritage_gain[card]
-    cdef int i, price = w.tables.heritage_cost[card]
+    cdef int i, price = inheritance_price(w.tables, card, region)
     cdef double total = 0
-    price += (region != w.tables.heritage_region[card]) * w.tables.knob.inheritance_elsewhere
     total = heritage[1] * gains[INHERIT_COINS] + heritage[3] * (gains[INHERIT_SCHEME_DRAW] > 0)
     total -= price * (heritage[13] + heritage[14] if w.pub.course.n_seats == SEATS else heritage[13])
     for i in range(N_GOODS):
@@ -467,8 +464,9 @@ cdef double box_decision_value(View *w, int kind, Move move, const double *herit
     if kind == KIND_PRISONER:
         return prisoner_choice(w, move)
     if move.what == OFFER_INSTEAD:
-        return gain_value(w, &w.tables.scheme_instead[move.where][0] if move.extra
-                          else &w.tables.scheme_gain[move.where][0])
+        if move.extra:
+            return gain_value(w, w.tables.scheme_instead[move.where])
+        return gain_value(w, w.tables.scheme_gain[move.where])
     return offer_value(w, move) if move.extra else 0
 
 

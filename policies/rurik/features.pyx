@@ -8,8 +8,10 @@ A turn is scored only by values, plus the habits in [turn].
 from libc.string cimport memset
 from simcore.choice cimport MAX_FEATURES, Move
 from simcore.policy cimport PolicySpec
+from simcore.rurik.actions cimport points_of
 from simcore.rurik.bonus cimport possible_deeds
 from simcore.rurik.movement cimport landings
+from simcore.rurik.score cimport total_score
 from simcore.rurik.state cimport *
 from policies.rurik.box cimport (B_BOON, N_BOX_VALUES, arrival_value, box_decision_value, box_turn_value,
                                  tower_attack_value)
@@ -189,18 +191,7 @@ cdef double main_value(View *w, int column, int row, double draws) noexcept nogi
         if w.tables.space_marker[w.pub.side][column][row] and w.pub.marker != w.seat:
             total += w.v[V_MARKER]
         return total
-    return worth_of(w, gain_of(column))[min(MOST_POINTS, points)]
-
-
-cdef int gain_of(int column) noexcept nogil:
-    # the kind of points of a column but the last
-    if column == COLUMN_MUSTER:
-        return GAIN_MUSTER
-    if column == COLUMN_MOVE:
-        return GAIN_MOVE
-    if column == COLUMN_ATTACK:
-        return GAIN_ATTACK
-    return GAIN_TAX if column == COLUMN_TAX else GAIN_BUILD
+    return worth_of(w, points_of(column))[min(MOST_POINTS, points)]
 
 
 cdef double conversion_price(View *w, int token) noexcept nogil:
@@ -363,8 +354,7 @@ cdef void look_at_rivals(const View *w, uint64_t *weaker, int *barred) noexcept 
         while number > 0 and w.pub.advisors[seat][number] == 0:
             number -= 1
         weaker[seat] = <uint64_t>0x010101010101 & (one(8 * number) - 1)
-        if size_of(w.pub.columns_used[seat]) < w.tables.knob.columns_before_repeat:
-            barred[seat] = w.pub.columns_used[seat]
+        barred[seat] = columns_barred(w.pub, w.tables, seat)
 
 
 cdef inline uint64_t stronger_to_come(const View *w, const uint64_t *weaker, const int *barred,
@@ -450,7 +440,7 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
             stronger[column] = stronger_to_come(w, weaker, barred, column)
             spared = stands_in(w, column)
             if column != COLUMN_SCHEME:
-                by_points = worth_of(w, gain_of(column))
+                by_points = worth_of(w, points_of(column))
             for row in range(w.pub.column_size[column] + 2):    # that it may get, and one below
                 space[column][row] = space_value(w, by_points, own, column, row, spared, coins)
             habit[column] = own[21] if spared else 0
@@ -479,7 +469,7 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
     look_at_rivals(w, weaker, barred)
     stronger = stronger_to_come(w, weaker, barred, column)
     if column != COLUMN_SCHEME:
-        by_points = worth_of(w, gain_of(column))
+        by_points = worth_of(w, points_of(column))
     for i in range(n):
         coins = moves[i].what
         row = row_for(w.pub, column, number + coins)
@@ -564,7 +554,8 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
         elif kind == KIND_RETURN:
             scores[i] = own[0] * w.tables.scheme_casualties[moves[i].what]
         elif kind == KIND_MARKER:
-            scores[i] = own[0] if moves[i].where == w.seat else own[1] * known_score(w, moves[i].where)
+            scores[i] = own[0] if moves[i].where == w.seat else own[1] * total_score(
+                w.pub, moves[i].where)
         elif kind == KIND_TAKE_DEED:
             scores[i] = offered_deed_value(w, moves[i].what, own)
         elif kind == KIND_PAY:
@@ -600,14 +591,6 @@ cdef double deck_value(View *w, Move move, const double *own) noexcept nogil:
             total += own[3] if w.tables.scheme_casualties[card] else own[4]
         else:
             total += own[0] if w.tables.scheme_casualties[card] else own[1]
-    return total
-
-
-cdef int known_score(const View *w, int seat) noexcept nogil:
-    # points everybody saw at the last claim phase
-    cdef int part, total = 0
-    for part in range(N_PARTS):
-        total += w.pub.vp[part][seat]
     return total
 
 

@@ -8,9 +8,8 @@ from policies.rurik.box cimport (boon_value, box_gain_value, faction_value, logg
                                  new_structure_value, offer_epic, port_value, prisoner_value, rule_here, stable_ahead,
                                  step_reward)
 from simcore.rurik.board cimport add_leader, add_troop, lose_piece, shift
-from simcore.rurik.faction cimport faction_is
-from simcore.rurik.intrigue cimport lasting
-from simcore.rurik.score cimport goal_count
+from simcore.rurik.faction cimport armed_cards
+from simcore.rurik.score cimport goal_count, warfare_points
 from simcore.rurik.state cimport *
 
 NOTHING = -1e8
@@ -271,9 +270,7 @@ cdef inline double ruler_change(View *w, int region, int after, int *ruled, int 
 
 cdef double structures_ruled(View *w, int region, int ruled) noexcept nogil:
     # for the agenda that counts them (E-14), if the region is ruled (1) or is no longer (-1)
-    cdef int structure, n = 0
-    for structure in range(N_STRUCTURES):
-        n += w.pub.owner[region][structure] != NONE
+    cdef int n = structures_in(w.pub, region)
     return agenda_change(w, n * ruled) if n and ruled else 0
 
 
@@ -429,14 +426,9 @@ cdef double towards_value(View *w, int region, int points) noexcept nogil:
     return w.v[V_TOWARDS] * ruled_change(w, 1, has(w.tables.gold, region)) / lacking
 
 
-cdef double warfare_vp(const View *w, int steps) noexcept nogil:
-    # points for the own place, with this many steps more: as warfare_points() in the rules
-    cdef int other, own = w.pub.warfare[w.seat] + steps, above = 0
-    if own == 0 and w.tables.knob.warfare_needs_step:
-        return 0
-    for other in range(w.pub.course.n_seats):
-        above += other != w.seat and w.pub.warfare[other] > own
-    return w.tables.knob.warfare_first if above == 0 else w.tables.knob.warfare_second if above == 1 else 0
+cdef int next_place(const View *w) noexcept nogil:
+    # points that a step of the warfare marker brings, were they given now
+    return warfare_points(w.pub, w.tables, w.seat, 1) - warfare_points(w.pub, w.tables, w.seat, 0)
 
 
 cdef double attack_value(View *w, int region, int target, bint careful) noexcept nogil:
@@ -468,7 +460,7 @@ cdef double attack_value(View *w, int region, int target, bint careful) noexcept
             delta[w.seat] = -2
             lost += w.doubles / share * (one_region(w, region, delta) - w.v[V_TROOP] * (0.25 + 0.75 * w.left) - lost)
         total += (1 - safe) * lost
-    total += w.v[V_WARFARE_VP] * (warfare_vp(w, 1) - warfare_vp(w, 0)) + w.v[V_WARFARE] * w.ahead
+    total += w.v[V_WARFARE_VP] * next_place(w) + w.v[V_WARFARE] * w.ahead
     total -= w.v[V_RIVAL_TROOP]
     if w.goal == GOAL_FIRST_WARFARE:
         total += agenda_change(w, 1)
@@ -487,8 +479,7 @@ cdef double box_attack_value(View *w, int region, int target, int cards, double 
     cdef double total = 0
     if w.tables.knob.stone_and_blade:
         total += step_reward(w)
-    if w.tables.knob.intrigue:
-        total -= coin_value(w) * lasting(w.pub, w.tables, LASTING_ATTACK_PRICE)
+    total -= coin_value(w) * more(w.pub, w.tables, MORE_ATTACK_COINS, 0)
     if w.tables.knob.war:
         total += safe * prisoner_value(w, region, target, cards, icon_share(w))
         if w.pub.deeds_held[w.seat]:
@@ -503,7 +494,7 @@ cdef double box_attack_value(View *w, int region, int target, int cards, double 
 cdef double box_rebel_value(View *w, int region, bint careful) noexcept nogil:
     # of an attack on a rebel, with modules: F-Armed, W-3, F-8
     cdef int delta[N_SIDES]
-    cdef int cards = 0, i
+    cdef int cards, i
     cdef double total, safe = 1
     memset(delta, 0, sizeof(delta))
     delta[REBEL] = -1
@@ -515,13 +506,12 @@ cdef double box_rebel_value(View *w, int region, bint careful) noexcept nogil:
         total += agenda_change(w, 1)
     total += deed_wants(w, NEED_REBELS_DEFEATED, w.pub.rebels_beaten[w.seat])
     total += faction_value(w, BROUGHT_REBELS_DEFEATED, 1)
-    if faction_is(w.pub, w.tables, FACTION_ARMED):
-        cards = max(0, w.tables.knob.cards_revealed + lasting(w.pub, w.tables, LASTING_CARDS_MORE) - careful)
+    cards = armed_cards(w.pub, w.tables, careful)
+    if cards:
         for i in range(cards):
             safe *= 1 - icon_share(w)
         total -= (1 - safe) * loss_value(w, region)
-    if w.tables.knob.intrigue:
-        total -= coin_value(w) * lasting(w.pub, w.tables, LASTING_ATTACK_PRICE)
+    total -= coin_value(w) * more(w.pub, w.tables, MORE_ATTACK_COINS, 0)
     if w.tables.knob.war:
         total += safe * prisoner_value(w, region, REBEL, cards, icon_share(w))
     return total
@@ -529,7 +519,7 @@ cdef double box_rebel_value(View *w, int region, bint careful) noexcept nogil:
 
 cdef double warfare_step_value(View *w) noexcept nogil:
     # of a step of the warfare marker
-    return w.v[V_WARFARE_VP] * (warfare_vp(w, 1) - warfare_vp(w, 0)) + w.v[V_WARFARE] * w.ahead + (
+    return w.v[V_WARFARE_VP] * next_place(w) + w.v[V_WARFARE] * w.ahead + (
         agenda_change(w, 1) if w.goal == GOAL_FIRST_WARFARE else 0)
 
 
@@ -787,7 +777,7 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
                 continue
             target = NONE
             if structure == CHURCH and works(pub, w.seat, region):
-                if pub.rebels[region] > 0 and not faction_is(pub, w.tables, FACTION_PAGAN):
+                if pub.rebels[region] > 0 and not more(pub, w.tables, MORE_SAFE_REBELS, region):
                     target = REBEL
                 elif pub.neutral[region] > 0:
                     target = NEUTRAL

@@ -9,6 +9,11 @@ cdef uint16_t epic_regions(const Public *pub) noexcept nogil
 cdef bint sound_epic(const State *state, const Tables *tables) noexcept nogil
 
 
+cdef inline bint may_speak(const Public *pub, int seat) noexcept nogil:
+    # Q-Veche: whether the seat may give a troop when a piece of its own comes there
+    return not has(pub.once_used[seat], EPIC_VECHE) and pub.supply[seat] > 0
+
+
 cdef inline bint may_be_built(const Public *pub, const Tables *tables, int seat, int card) noexcept nogil:
     # Q-2, Q-6: an epic structure, but for its place
     return (pub.epic_left[card] > 0 and pub.round < tables.epic_last_round[card]

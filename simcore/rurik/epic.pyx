@@ -289,9 +289,7 @@ cdef void arrive(State *state, const Tables *tables, int seat, int region, bint 
 cdef void speak_at_veche(State *state, const Tables *tables, int seat, int region, Ctx *ctx) noexcept nogil:
     # Q-Veche
     cdef Public *pub = &state.pub
-    if has(pub.once_used[seat], EPIC_VECHE) or pub.supply[seat] == 0:
-        return
-    if accepts(state, seat, OFFER_VECHE, region, ctx):
+    if may_speak(pub, seat) and accepts(state, seat, OFFER_VECHE, region, ctx):
         pub.once_used[seat] |= <uint16_t>one(EPIC_VECHE)
         pub.supply[seat] -= 1
         pub.veche[seat] += 1

@@ -532,11 +532,17 @@ cdef inline int built_of(const Public *pub, const Tables *tables, int seat, int 
     return tables.structure_count[structure] - pub.structures_left[seat][structure]
 
 
-cdef inline int counted(const Public *pub, int region) noexcept nogil:
-    # H-30: structures that count for the limit. Q-4, F-4: those that belong to nobody too; Q-5: not those on borders
-    cdef int i, total = pub.lair == region
+cdef inline int structures_in(const Public *pub, int region) noexcept nogil:
+    # of all seats
+    cdef int i, total = 0
     for i in range(N_STRUCTURES):
         total += pub.owner[region][i] != NONE
+    return total
+
+
+cdef inline int counted(const Public *pub, int region) noexcept nogil:
+    # H-30: structures that count for the limit. Q-4, F-4: those that belong to nobody too; Q-5: not those on borders
+    cdef int i, total = structures_in(pub, region) + (pub.lair == region)
     for i in range(N_EPIC):
         total += pub.epic_at[i] == region
     return total
@@ -725,6 +731,11 @@ cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int sea
     if pub.holder[RAID] == seat and pub.leader_at[seat] == home:
         cards -= tables.leader_amount[pub.leader[seat]]
     return max(0, cards - careful)
+
+
+cdef inline int columns_barred(const Public *pub, const Tables *tables, int seat) noexcept nogil:
+    # P-5: the set of columns in which the seat may not place another advisor yet
+    return pub.columns_used[seat] if size_of(pub.columns_used[seat]) < tables.knob.columns_before_repeat else 0
 
 
 cdef inline int row_for(const Public *pub, int column, int power) noexcept nogil:
