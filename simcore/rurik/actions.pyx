@@ -9,8 +9,8 @@ from simcore.rurik.attack cimport attack, attack_options
 from simcore.rurik.board cimport add_leader, add_troop, region_moves
 from simcore.rurik.bonus cimport bonus_options, convert, do_deed, play_scheme
 from simcore.rurik.cards cimport draw_schemes
+from simcore.rurik.derived cimport *
 from simcore.rurik.movement cimport banish, banish_options, lift, lift_options, march, march_options
-from simcore.rurik.state cimport *
 from simcore.rurik.structures cimport build, build_options
 
 

@@ -2,8 +2,8 @@
 from simcore.choice cimport Ctx, Move, choose
 from simcore.rurik.board cimport lose_piece, lose_structure, region_moves
 from simcore.rurik.cards cimport discard, join_group
+from simcore.rurik.derived cimport *
 from simcore.rurik.rewards cimport gain
-from simcore.rurik.state cimport *
 from simcore.rurik.trade cimport covers, pay_goods, spend
 
 

@@ -1,5 +1,5 @@
 # Epic structures: built by a seat, owned by nobody, their effects open to all.
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 cdef void join_epic_structures(Tables *tables) noexcept nogil
 cdef uint16_t ground_in(const Public *pub, const Tables *tables, uint16_t regions) noexcept nogil
@@ -7,11 +7,6 @@ cdef uint16_t places_for(const Public *pub, const Tables *tables, int seat, int 
                          uint16_t ground) noexcept nogil
 cdef uint16_t epic_regions(const Public *pub) noexcept nogil
 cdef bint sound_epic(const State *state, const Tables *tables) noexcept nogil
-
-
-cdef inline bint may_speak(const Public *pub, int seat) noexcept nogil:
-    # Q-Veche: whether the seat may give a troop when a piece of its own comes there
-    return not has(pub.once_used[seat], EPIC_VECHE) and pub.supply[seat] > 0
 
 
 cdef inline bint may_be_built(const Public *pub, const Tables *tables, int seat, int card) noexcept nogil:

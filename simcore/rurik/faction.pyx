@@ -4,8 +4,8 @@ from simcore.rng cimport Rng, rng_seek, shuffle
 from simcore.rurik.attack cimport casualty_check
 from simcore.rurik.board cimport add_rebel
 from simcore.rurik.cards cimport deck_of
+from simcore.rurik.derived cimport *
 from simcore.rurik.heritage cimport cards_in_play
-from simcore.rurik.state cimport *
 
 
 cdef void join_rebel_faction(Tables *tables) noexcept nogil:

@@ -5,7 +5,7 @@ from simcore.choice cimport Ctx, Move, choose
 from simcore.rng cimport Rng, shuffle
 from simcore.rurik.board cimport add_structure, add_troop
 from simcore.rurik.cards cimport deck_of, draw_schemes, take_top_deed
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 from simcore.rurik.stone_and_blade cimport fill_boons
 
 

@@ -1,6 +1,6 @@
 """Scoring (E-*): parts of the score, agendas, ranks; and the row of the results a game leaves behind."""
 from simcore.choice cimport Ctx, Move, note
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 
 cdef int step_reached(const Public *pub, const Tables *tables, int seat, int track, int goods) noexcept nogil:
@@ -12,17 +12,6 @@ cdef int step_reached(const Public *pub, const Tables *tables, int seat, int tra
             step -= 1
         return step
     return tables.track_step[track][largest_group(tables, pub.built[seat]) if track == TRACK_BUILD else goods]
-
-
-cdef int warfare_points(const Public *pub, const Tables *tables, int seat, int steps) noexcept nogil:
-    # E-2, E-3: with this many steps more than now. With one seat above, that one is the only first, and this is the
-    # second place.
-    cdef int other, own = pub.warfare[seat] + steps, above = 0
-    if tables.knob.warfare_needs_step and own == 0:
-        return 0
-    for other in range(pub.course.n_seats):
-        above += other != seat and pub.warfare[other] > own
-    return tables.knob.warfare_first if above == 0 else tables.knob.warfare_second if above == 1 else 0
 
 
 cdef void public_score(State *state, const Tables *tables) noexcept nogil:

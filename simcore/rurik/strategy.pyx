@@ -1,6 +1,6 @@
 """Strategy phase (P-*): advisors are placed by power, in columns of actions."""
 from simcore.choice cimport Ctx, Move, choose
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 
 cdef enum:

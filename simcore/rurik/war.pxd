@@ -1,5 +1,5 @@
 # War: captures.
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 cdef void join_war(Tables *tables) noexcept nogil
 cdef bint has_cell(const Public *pub, const Tables *tables, int seat, bint leader) noexcept nogil
