@@ -12,6 +12,7 @@ from simcore.rurik.derived cimport *
 
 
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
+    # repeats tax() of simcore: a copy of the table to ask it costs 2 % of a game
     cdef double total = good_value(w, w.pub.good[region], 2 if bonus == MARKET_GOOD else 1) + w.v[V_DENY]
     if w.tables.knob.epic_structures and w.pub.epic_at[EPIC_PORT] == region:
         total += port_value(w, w.pub.good[region])
