@@ -146,36 +146,6 @@ class Story:
             self.say(f"{winners[0]} wins" + (f" a tie for points by {ties[parted - 1]}" if parted else ""))
 
 
-class Table:
-    """A story that still follows the table itself, in plain Python, instead of reading positions.
-
-    kinds: names of the kinds of events; a method on_<name> words those of a kind.
-    """
-
-    def __init__(self, tables, events, seats, kinds):
-        self.tables, self.data, self.seats = tables, tables.data, range(seats)
-        self.knob = self.data["knob"]
-        self.events = [Event(*event[:4], kinds[event[4]], *event[5]) for event in reversed(events.tolist())]
-        self.lines = []
-        rows = tables.catalogue["rows"]
-        self.rows = {table: list(self.data[table].values()) for table in rows}
-        self.titles = {table: [row["title"] for row in rows[table].values()] for table in rows}
-
-    def told(self):
-        """Lines of the whole game."""
-        while self.events:
-            self.go_on()
-        return self.lines
-
-    def go_on(self):
-        """Word the next event."""
-        event = self.events.pop()
-        getattr(self, f"on_{event.kind}")(event)
-
-    def next_is(self, kind):
-        return bool(self.events) and self.events[-1].kind == kind
-
-
 class Declared(Story):
     """The story of a game of which no more is known than what it declares: a line for each event."""
 

@@ -57,7 +57,6 @@ cdef enum:
     BOX_VALUES
     SOLO_VALUES
     POWERS                                                      # rows behind them, for what follows from the weights
-assert tuple(FEATURES)[:N_KINDS] == KINDS, f"FEATURES must begin with {', '.join(KINDS)}, in this order"
 assert POWERS + POWER_ROWS <= MAX_KINDS
 assert list(FEATURES).index("value") == VALUE and len(FEATURES["value"]) == N_VALUES
 assert list(FEATURES).index("monastery") == MONASTERY_VALUES and len(FEATURES["monastery"]) == N_MONASTERY_VALUES

@@ -9,8 +9,8 @@ from simcore.rurik.attack cimport attack, attack_options
 from simcore.rurik.board cimport add_leader, add_troop, region_moves
 from simcore.rurik.bonus cimport bonus_options, convert, do_deed, play_scheme
 from simcore.rurik.cards cimport draw_schemes
+from simcore.rurik.derived cimport *
 from simcore.rurik.movement cimport banish, banish_options, lift, lift_options, march, march_options
-from simcore.rurik.state cimport *
 from simcore.rurik.structures cimport build, build_options
 
 
@@ -157,11 +157,7 @@ cdef void main_action(State *state, const Tables *tables, int seat, Ctx *ctx) no
                 moves[other] = Move(0, other, 0, 0)
             pub.marker = choose(ctx, state, seat, KIND_MARKER, moves, pub.course.n_seats).where
     else:
-        pub.points[POINT_OF_COLUMN[pub.column]] += points
-
-
-cdef int POINT_OF_COLUMN[5]
-POINT_OF_COLUMN[:] = [GAIN_MUSTER, GAIN_MOVE, GAIN_ATTACK, GAIN_TAX, GAIN_BUILD]
+        pub.points[points_of(pub.column)] += points
 
 
 # ---- muster

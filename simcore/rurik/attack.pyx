@@ -2,8 +2,8 @@
 from simcore.choice cimport Ctx, Move, note
 from simcore.rurik.board cimport add_troop, lose_piece, turn_up_rebel
 from simcore.rurik.cards cimport choose_deck, discard, settle_decks, top_scheme
+from simcore.rurik.derived cimport *
 from simcore.rurik.rewards cimport gain, step_up
-from simcore.rurik.state cimport *
 
 
 cdef int attack_options(const Public *pub, const Tables *tables, int seat, int what, Move *moves) noexcept nogil:

@@ -2,8 +2,8 @@
 from simcore.choice cimport Ctx, Move, choose
 from simcore.rurik.board cimport lose_piece, lose_structure, region_moves
 from simcore.rurik.cards cimport discard, join_group
+from simcore.rurik.derived cimport *
 from simcore.rurik.rewards cimport gain
-from simcore.rurik.state cimport *
 from simcore.rurik.trade cimport covers, pay_goods, spend
 
 
@@ -54,7 +54,10 @@ cdef void scheme_effect(State *state, const Tables *tables, int seat, int card, 
     if has(tables.schemes_either, card):
         moves[0], moves[1] = Move(OFFER_INSTEAD, card, 0, 0), Move(OFFER_INSTEAD, card, 0, 1)
         other = choose(ctx, state, seat, KIND_OFFER, moves, 2).extra
-    gain(state, tables, seat, &tables.scheme_instead[card][0] if other else &tables.scheme_gain[card][0], ctx)
+    if other:
+        gain(state, tables, seat, tables.scheme_instead[card], ctx)
+    else:
+        gain(state, tables, seat, tables.scheme_gain[card], ctx)
 
 
 cdef void from_hand(State *state, int seat, int card) noexcept nogil:

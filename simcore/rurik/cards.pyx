@@ -9,7 +9,7 @@ new decks may be imagined in that hand.
 from libc.stdint cimport int8_t
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rng cimport Rng, rng_seek, shuffle
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 
 cdef int deck_of(int8_t *cards, int n, int which, Ctx *ctx) noexcept nogil:

@@ -4,11 +4,11 @@ import numpy as np
 from simcore.choice cimport Move
 from simcore.play cimport fill_words
 from simcore.rurik cimport actions, bonus, claim, modules, score, strategy
+from simcore.rurik.derived cimport *
 from simcore.rurik.game cimport step
 from simcore.rurik.hidden cimport redeal as redeal_hidden, sound as is_sound
 from simcore.rurik.score cimport result, value as value_of
 from simcore.rurik.setup cimport setup
-from simcore.rurik.state cimport *
 
 from simcore.errors import DataError
 from simcore.rurik import declared

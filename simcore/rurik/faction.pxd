@@ -1,5 +1,6 @@
 # Rebel factions.
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
+from simcore.rurik.intrigue cimport lasting
 
 cdef void join_rebel_faction(Tables *tables) noexcept nogil
 cdef bint sound_faction(const State *state, const Tables *tables) noexcept nogil
@@ -8,6 +9,13 @@ cdef bint sound_faction(const State *state, const Tables *tables) noexcept nogil
 cdef inline bint faction_is(const Public *pub, const Tables *tables, int effect) noexcept nogil:
     # F-2: until it is defeated
     return pub.faction_stands and tables.faction_effect[pub.faction] == effect
+
+
+cdef inline int armed_cards(const Public *pub, const Tables *tables, bint careful) noexcept nogil:
+    # F-Armed: to be revealed in the check after an attack on a rebel
+    if not faction_is(pub, tables, FACTION_ARMED):
+        return 0
+    return max(0, tables.knob.cards_revealed + lasting(pub, tables, LASTING_CARDS_MORE) - careful)
 
 
 cdef inline int brought(const Public *pub, const Tables *tables, int seat, int what) noexcept nogil:

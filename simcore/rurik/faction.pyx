@@ -4,9 +4,8 @@ from simcore.rng cimport Rng, rng_seek, shuffle
 from simcore.rurik.attack cimport casualty_check
 from simcore.rurik.board cimport add_rebel
 from simcore.rurik.cards cimport deck_of
+from simcore.rurik.derived cimport *
 from simcore.rurik.heritage cimport cards_in_play
-from simcore.rurik.intrigue cimport lasting
-from simcore.rurik.state cimport *
 
 
 cdef void join_rebel_faction(Tables *tables) noexcept nogil:
@@ -77,10 +76,10 @@ cdef void spawn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 
 cdef int armed_rebels(State *state, const Tables *tables, int seat, Attack *attack, Ctx *ctx) noexcept nogil:
     # F-Armed
-    cdef int cards = tables.knob.cards_revealed + lasting(&state.pub, tables, LASTING_CARDS_MORE) - attack.careful
     if attack.target != REBEL or not faction_is(&state.pub, tables, FACTION_ARMED):
         return 0
-    return casualty_check(state, tables, seat, attack.home, max(0, cards), &attack.revealed, ctx)
+    return casualty_check(state, tables, seat, attack.home, armed_cards(&state.pub, tables, attack.careful),
+                          &attack.revealed, ctx)
 
 
 cdef int unrest(const Public *pub, const Tables *tables, int region) noexcept nogil:

@@ -1,5 +1,5 @@
 # The course of a game.
 from simcore.choice cimport Ctx
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil

@@ -2,9 +2,9 @@
 from simcore.choice cimport Ctx, Move, note
 from simcore.rurik.actions cimport restore, turn
 from simcore.rurik.claim cimport claim_phase
+from simcore.rurik.derived cimport *
 from simcore.rurik.score cimport final_score
 from simcore.rurik.setup cimport keep_agenda, start_leader, start_troop, take_leader
-from simcore.rurik.state cimport *
 from simcore.rurik.strategy cimport begin_strategy, place_advisor
 
 

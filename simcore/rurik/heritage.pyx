@@ -5,7 +5,7 @@ from simcore.choice cimport Ctx, Move, choose
 from simcore.rng cimport Rng, shuffle
 from simcore.rurik.board cimport add_structure, add_troop
 from simcore.rurik.cards cimport deck_of, draw_schemes, take_top_deed
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 from simcore.rurik.stone_and_blade cimport fill_boons
 
 
@@ -97,7 +97,7 @@ cdef int inherit_options(const Public *pub, const Tables *tables, int seat, int 
     for region in range(N_REGIONS):
         if not has(pub.in_play, region) or (region != own and not placed):
             continue
-        if pub.coins[seat] < tables.heritage_cost[card] + (region != own) * tables.knob.inheritance_elsewhere:
+        if pub.coins[seat] < inheritance_price(tables, card, region):
             continue
         stands = True
         for structure in range(N_STRUCTURES):
@@ -116,8 +116,7 @@ cdef void inherit(State *state, const Tables *tables, int seat, int card, int re
     cdef const int8_t *gains = tables.heritage_gain[card]
     cdef int i
     state.tally.inheritances_taken[seat] |= <uint32_t>one(card)
-    pub.coins[seat] -= tables.heritage_cost[card]
-    pub.coins[seat] -= (region != tables.heritage_region[card]) * tables.knob.inheritance_elsewhere
+    pub.coins[seat] -= inheritance_price(tables, card, region)
     pub.coins[seat] += gains[INHERIT_COINS]
     for i in range(N_GOODS):
         pub.goods[seat][i] += gains[INHERIT_GOODS + i]

@@ -5,12 +5,11 @@ Whatever is dealt again is gathered in the order of the lists, never in the orde
 from libc.string cimport memset
 from simcore.rng cimport Rng, rng_below, shuffle
 from simcore.rurik.board cimport rebels_in_box
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 
 cdef enum:
     MAX_PLACES = 3 * MAX_SCHEMES
-
 
 cdef struct Place:                  # where an unseen scheme card may lie
     int8_t deck                     # 0 or 1; 2 = a hand
@@ -389,15 +388,13 @@ cdef bint sound_rewards(const State *state, const Tables *tables) noexcept nogil
     for region in range(N_REGIONS):
         if not within(state.hid.rebel_kind[region], NONE, tables.n_reward_kinds - 1):
             return False
-    if state.pub.rebels_gone < 0:
-        return False
-    return tables.unmanned > 0 or rebels_in_box(state, tables) >= 0             # F-5
+    return state.pub.rebels_gone >= 0 and (tables.unmanned > 0 or rebels_in_box(state, tables) >= 0)             # F-5
 
 
 cdef bint sound_turn(const Public *pub) noexcept nogil:
     # between turns nothing of a turn is left
-    cdef int i, left = pub.main | pub.column | pub.row | pub.played_scheme | pub.did_deed | pub.converted
-    left |= pub.attacks | pub.struck | pub.taxing_over
+    cdef int i, left = (pub.main | pub.column | pub.row | pub.played_scheme | pub.did_deed | pub.converted
+                        | pub.attacks | pub.struck | pub.taxing_over)
     for i in range(N_POINTS):
         left |= pub.points[i]
-    return left == 0
+    return not left

@@ -2,7 +2,7 @@
 from simcore.choice cimport Ctx, Move, note
 from simcore.rurik.board cimport add_rebel
 from simcore.rurik.cards cimport deck_of, draw_schemes, take_top_deed
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 
 cdef void join_intrigue(Tables *tables) noexcept nogil:

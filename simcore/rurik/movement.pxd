@@ -1,6 +1,6 @@
 # Moves: what may go from one region to another.
 from simcore.choice cimport Ctx, Move
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 cdef int pieces_of(const Public *pub, const Tables *tables, int seat, int what, int region,
                    Move *pieces) noexcept nogil
@@ -12,6 +12,7 @@ cdef void go(State *state, const Tables *tables, int owner, int origin, int targ
 cdef int march_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
 cdef void march(State *state, const Tables *tables, int seat, Move move) noexcept nogil
 cdef int lift_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
+cdef uint16_t landings(const Public *pub, const Tables *tables, int region, int extra) noexcept nogil
 cdef int lift(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
 cdef int banish_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
 cdef void banish(State *state, const Tables *tables, int seat, Move move) noexcept nogil

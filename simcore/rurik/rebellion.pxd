@@ -1,7 +1,7 @@
 # The Rebellion of the solo game: its cards, its advisors, its claim phase.
 from simcore.choice cimport Ctx
 from simcore.rng cimport Rng
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 cdef void deal_rebellion(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef int top_card(const State *state) noexcept nogil

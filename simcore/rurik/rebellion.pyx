@@ -1,7 +1,7 @@
 """The Rebellion of the solo game (R-*): setup, cards, advisors, claim phase, score. Its turns: rebellion_actions.pyx.
 
 It has seat 1 as if it were a player: its pieces, coins, goods and markers lie where those of any seat lie, so that
-rule, attacks and scores need not know of it. Nobody sits there (state.pxd: players): all it does follows from its
+rule, attacks and scores need not know of it. Nobody sits there (derived.pxd: players): all it does follows from its
 cards. The one choice that its turns ask for is the player's (R-25).
 """
 from simcore.choice cimport ERROR_NO_MOVE, Ctx, Move, fail, note
@@ -9,8 +9,8 @@ from simcore.rng cimport Rng, rng_below, shuffle
 from simcore.rurik.board cimport add_leader, add_troop, shift
 from simcore.rurik.cards cimport deck_of
 from simcore.rurik.claim cimport full_columns
+from simcore.rurik.derived cimport *
 from simcore.rurik.heritage cimport cards_in_play
-from simcore.rurik.state cimport *
 from simcore.rurik.strategy cimport put_advisor
 
 

@@ -1,4 +1,4 @@
 # The Rebellion's turns.
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 cdef void join_solo(Tables *tables) noexcept nogil

@@ -1,7 +1,7 @@
 """What the rewards of cards and tokens give (B-10, B-12, B-13, B-21, A-41, A-43)."""
 from simcore.choice cimport Ctx, Move, choose
 from simcore.rurik.cards cimport draw_schemes, take_deed, take_top_deed
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 from simcore.rurik.trade cimport gain_any_good
 
 

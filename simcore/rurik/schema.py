@@ -1,5 +1,4 @@
 """What data/*.toml may say: tables, fields, and the rules that rows must keep together. Their words: declared.py."""
-from collections import Counter
 from itertools import pairwise
 
 from simcore.errors import DataError
@@ -26,17 +25,15 @@ from simcore.rurik.declared import (
     REWARDS,
     STRUCTURES,
 )
+from simcore.rurik.schema_modules import BOX_REGIONS, LEVELS, settle_modules
 
 ONE_OF = (("any_goods", "same_goods", "different_goods"),       # costs of which a deed may have one: how two of them go
           ("troops", "troops_ruled", "troops_apart"))           # together no rule says
 MOST_REBELS = 32                                                # that state.pxd has room for
 COUNTED_ABILITIES = ("companions", "raid", "banish", "pursuit", "errand", "circuit")    # those that read `amount`
-COUNTED_EPIC = ("cathedral", "gate", "library", "logging", "palace", "wall", "veche")   # and of the epic structures
 BUILT = ("move", "coins_each", "discarded_scheme")              # what building gives; coins_each: per structure there
 PLANS = "mvatbsMVATBS"                                          # columns from the left, moVe; capitals: with a coin
 REBELLION_LEADERS = 4
-LEVELS = 4
-BOX_REGIONS = 2                                                 # the solo game is set up as for two players
 
 # of the modules: H-1, I-1, Q-1, W-1, F-1, R-1
 SWITCHES = ("stone_and_blade", "intrigue", "epic_structures", "war", "rebel_faction", "solo")
@@ -165,10 +162,7 @@ def settle(data, turned, where):
     _numbers_in_play(data, where)
     _structures(data, turned, where)
     _cards_in_play(data, where)
-    _epic(data, where)
-    _rebel_faction(data, where)
-    _rebellion(data, where)
-    _solo(data, where)
+    settle_modules(data, where)
 
 
 def _map(data, where):
@@ -345,74 +339,3 @@ def _cards_in_play(data, where):
     for name, row in data["intrigue"].items():
         if not row["at_once"] and not row["lasting"]:
             raise DataError(f"{where('intrigue', name)}: a card without effect; expected at_once or lasting")
-
-
-def _epic(data, where):
-    if data["knob"]["epic_structures"] and len(data["epic"]) < 4 + data["knob"]["epic_extra"]:
-        raise DataError(f"{where('epic')}: {len(data['epic'])} cards cannot lay out {4 + data['knob']['epic_extra']} "
-                        "for four players")
-    seen = {}
-    for name, row in data["epic"].items():
-        twin = seen.setdefault(row["effect"], name)
-        if twin != name:
-            raise DataError(f"{where('epic', name, 'effect')}: {twin} has the effect {row['effect']} too")
-        if (row["place"] == "good") != bool(row["good"]):
-            raise DataError(f"{where('epic', name, 'good')} = {row['good']!r}, expected one with place = \"good\", "
-                            "and none without")
-        if (row["place"] == "border") != (row["effect"] in ("crossing", "tower")):
-            raise DataError(f"{where('epic', name, 'place')} = {row['place']!r}, but {row['effect']} works "
-                            f"{'on a border' if row['effect'] in ('crossing', 'tower') else 'in a region'}")
-        if row["pieces"] > 1 and row["place"] != "border":
-            raise DataError(f"{where('epic', name, 'pieces')} = {row['pieces']}, but {row['effect']} works in one "
-                            "region")
-        if row["amount"] and row["effect"] not in COUNTED_EPIC:
-            raise DataError(f"{where('epic', name, 'amount')} = {row['amount']}, but {row['effect']} has no number; "
-                            f"these have: {', '.join(COUNTED_EPIC)}")
-
-
-def _rebel_faction(data, where):
-    for name, row in data["rebel_faction"].items():
-        for level in ("easy", "hard"):
-            if not row[level]:
-                raise DataError(f"{where('rebel_faction', name, level)}: nothing asked, expected some of "
-                                f"{', '.join(FACTION_NEEDS)}")
-        for word, number in row["easy"].items():
-            if row["hard"].get(word, 0) < number:
-                raise DataError(f"{where('rebel_faction', name, 'hard')}: {word} = {row['hard'].get(word, 0)}, fewer "
-                                f"than the easy side asks")
-
-
-def _rebellion(data, where):
-    inside = [name for name, row in data["region"].items() if row["players"] <= BOX_REGIONS]
-    wanted = {"regions": inside, "advisors": list(data["rebellion_advisor"]),
-              **{f"{priority}_builds": BASE_STRUCTURES for priority in PRIORITIES}}
-    for name, row in data["rebellion"].items():
-        for field, names in wanted.items():
-            if sorted(row[field]) != sorted(names):
-                raise DataError(f"{where('rebellion', name, field)} = {row[field]}, expected all of {', '.join(names)}")
-    if [row["level"] for row in data["household"].values()] != list(range(1, LEVELS + 1)):
-        raise DataError(f"{where('household')}: expected the levels 1 to {LEVELS}, in this order")
-    seen = Counter((row["household"], row["priority"]) for row in data["bonus"].values())
-    for name, row in data["bonus"].items():
-        column = row["household"], row["priority"]
-        places = sorted(other["place"] for other in data["bonus"].values()
-                        if (other["household"], other["priority"]) == column)
-        if places != list(range(1, seen[column] + 1)):
-            raise DataError(f"{where('bonus', name, 'place')}: the column {row['priority']} of {row['household']} has "
-                            f"the places {places}, expected 1 to {seen[column]}")
-    for name, row in data["rebellion_leader"].items():
-        if row["home"] not in inside:
-            raise DataError(f"{where('rebellion_leader', name, 'home')}: {row['home']} is not in play with two players")
-
-
-def _solo(data, where):
-    if not data["knob"]["solo"]:
-        return
-    for name, row in data["advisor"].items():
-        numbers = sorted(advisor["number"] for advisor in data["rebellion_advisor"].values()
-                         if advisor["round"] <= row["round"])
-        if row["players"] == BOX_REGIONS and row["numbers"] != numbers:
-            raise DataError(f"{where('advisor', name, 'numbers')} = {row['numbers']}, but the Rebellion's advisors of "
-                            f"round {row['round']} are {numbers}; expected the same")
-    # R-3: nobody else has the leader of the Rebellion
-    data["leader"].pop(list(data["rebellion_leader"])[data["knob"]["rebellion_leader"] - 1], None)

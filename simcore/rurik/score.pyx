@@ -1,6 +1,6 @@
 """Scoring (E-*): parts of the score, agendas, ranks; and the row of the results a game leaves behind."""
 from simcore.choice cimport Ctx, Move, note
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 
 cdef int step_reached(const Public *pub, const Tables *tables, int seat, int track, int goods) noexcept nogil:
@@ -14,16 +14,6 @@ cdef int step_reached(const Public *pub, const Tables *tables, int seat, int tra
     return tables.track_step[track][largest_group(tables, pub.built[seat]) if track == TRACK_BUILD else goods]
 
 
-cdef int warfare_points(const Public *pub, const Tables *tables, int seat) noexcept nogil:
-    # E-2, E-3: with one seat above, that one is the only first, and this is the second place
-    cdef int other, above = 0
-    if tables.knob.warfare_needs_step and pub.warfare[seat] == 0:
-        return 0
-    for other in range(pub.course.n_seats):
-        above += pub.warfare[other] > pub.warfare[seat]
-    return tables.knob.warfare_first if above == 0 else tables.knob.warfare_second if above == 1 else 0
-
-
 cdef void public_score(State *state, const Tables *tables) noexcept nogil:
     # E-1, E-2, E-5: all that everybody can see
     cdef Public *pub = &state.pub
@@ -32,7 +22,7 @@ cdef void public_score(State *state, const Tables *tables) noexcept nogil:
     for seat in range(pub.course.n_seats):
         for track in range(N_TRACKS):
             pub.vp[track][seat] = tables.claim_points[pub.claim[track][seat] - 1] if pub.claim[track][seat] else 0
-        pub.vp[VP_WARFARE][seat] = warfare_points(pub, tables, seat)
+        pub.vp[VP_WARFARE][seat] = warfare_points(pub, tables, seat, 0)
         deeds = pub.deeds_done[seat]
         points = 0
         while deeds:
@@ -47,7 +37,7 @@ cdef void public_score(State *state, const Tables *tables) noexcept nogil:
 cdef int goal_count(const Public *pub, const Tables *tables, int seat, int goal) noexcept nogil:
     # E-10 to E-14
     cdef uint16_t regions = pub.ruled[seat]
-    cdef int structure, total = 0
+    cdef int total = 0
     if goal == GOAL_MOST_REBELS:
         return pub.rebels_beaten[seat]
     if goal == GOAL_MOST_GOODS:
@@ -73,8 +63,7 @@ cdef int goal_count(const Public *pub, const Tables *tables, int seat, int goal)
     if goal != GOAL_MOST_STRUCTURES_RULED:
         return tables.hooks.goal(pub, seat, goal) if tables.hooks.goal != NULL else 0
     while regions:                                              # of all seats
-        for structure in range(N_STRUCTURES):
-            total += pub.owner[lowest(regions)][structure] != NONE
+        total += structures_in(pub, lowest(regions))
         regions &= regions - 1
     return total
 
@@ -133,7 +122,7 @@ cdef int rank_of(const Public *pub, int seat, int *sharing) noexcept nogil:
 
 cdef int standing(const Public *pub, const Tables *tables, int seat) noexcept nogil:
     # public points if the claim phase were now, and the last one
-    cdef int track, step, total = warfare_points(pub, tables, seat) + pub.vp_tokens[seat]
+    cdef int track, step, total = warfare_points(pub, tables, seat, 0) + pub.vp_tokens[seat]
     cdef uint64_t deeds = pub.deeds_done[seat]
     for track in range(N_TRACKS):
         step = max(pub.claim[track][seat], step_reached(pub, tables, seat, track, boat_load(pub, tables, seat)))

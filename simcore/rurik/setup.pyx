@@ -7,7 +7,7 @@ from libc.string cimport memset
 from simcore.choice cimport FACTION_DEALT, Ctx, Move, choose
 from simcore.rurik.board cimport add_leader, add_troop, region_moves
 from simcore.rurik.cards cimport deck_of, fill_row, split_decks
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

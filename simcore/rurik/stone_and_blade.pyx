@@ -6,9 +6,9 @@ from libc.string cimport memcmp, memset
 from simcore.choice cimport Ctx, Move, note
 from simcore.rurik.bonus cimport scheme_effect
 from simcore.rurik.cards cimport box_top_discard, deck_of
+from simcore.rurik.derived cimport *
 from simcore.rurik.movement cimport add_steps, enterable, go, pieces_of, points_for, toll_region
 from simcore.rurik.rewards cimport accepts, gain
-from simcore.rurik.state cimport *
 
 
 cdef void join_stone_and_blade(Tables *tables) noexcept nogil:

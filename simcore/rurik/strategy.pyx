@@ -1,6 +1,6 @@
 """Strategy phase (P-*): advisors are placed by power, in columns of actions."""
 from simcore.choice cimport Ctx, Move, choose
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 
 cdef enum:
@@ -29,8 +29,7 @@ cdef int place_advisor_options(const Public *pub, const Tables *tables, int seat
     cdef int number, column, i, n = 0, open_columns = 0
     for column in range(N_COLUMNS):
         open_columns |= (pub.column_size[column] < tables.n_rows[pub.side]) << column
-    if size_of(pub.columns_used[seat]) < tables.knob.columns_before_repeat:
-        open_columns &= ~pub.columns_used[seat]
+    open_columns &= ~columns_barred(pub, tables, seat)
     for column in range(N_COLUMNS):
         columns[n] = Move(0, column, 0, 0)
         n += has(open_columns, column)                          # else the next one overwrites it: cheaper than a jump

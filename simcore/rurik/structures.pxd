@@ -1,5 +1,5 @@
 from simcore.choice cimport Move
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 cdef int build_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil
 cdef void build(State *state, const Tables *tables, int seat, Move move) noexcept nogil

@@ -1,7 +1,7 @@
 """Structures (A-70 to A-74): what may be built where, and what churches do."""
 from simcore.choice cimport Move
 from simcore.rurik.board cimport add_structure, turn_up_rebel
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 
 cdef int build_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:

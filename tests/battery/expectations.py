@@ -78,7 +78,8 @@ def compare(look, quantities, random, found):
     """Try candidates of a decision. Into found: {(quantity, kind, sort of move): [(expected, real, words), ...]}."""
     n = len(look.at.moves)
     tried, sorts = [], defaultdict(int)
-    for i in random.sample(range(n), n):
+    first = getattr(look.know, "SORTS", ())                     # of rare moves none is left out
+    for i in sorted(random.sample(range(n), n), key=lambda i: look.sort(i) not in first):
         sorts[look.sort(i)] += 1
         if sorts[look.sort(i)] <= PER_MOVE and len(tried) < CANDIDATES:
             tried.append(i)

@@ -218,9 +218,12 @@ QUANTITIES = [
 ]
 NAMES = [quantity.name for quantity in QUANTITIES]
 EXCEPTIONS = {}
-# modules that the games of others meet too seldom
-OFTEN = [(("solo", "inns"), 1, {}), (("inns", "shields", "watchtowers"), 2, {"shield_upkeep": 0}),
-         (("extra-tiles", "inns", "shields", "teams"), 4, {"shield_upkeep": 0})]
+NO_UPKEEP = {"shield_upkeep": 0}
+RARE = [                                                        # (settings, policy, players, games): modules seldom met
+    ({"modules": ("solo", "inns")}, "balanced", 1, 2),
+    ({"modules": ("inns", "shields", "watchtowers"), "set": NO_UPKEEP}, "balanced", 2, 2),
+    ({"modules": ("extra-tiles", "inns", "shields", "teams"), "set": NO_UPKEEP}, "balanced", 4, 2),
+]
 
 
 def quantities(look):

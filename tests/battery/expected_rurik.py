@@ -1,17 +1,19 @@
 """What players of Rurik expect of a move, and where the State shows it afterwards."""
 from simcore.rurik.engine import EVENTS
 
-from simcore.rurik.declared import EPIC, GOALS, STRUCTURES, TURN_MOVES
+from simcore.rurik.declared import ACTIONS, EPIC, GOALS, STRUCTURES, TURN_MOVES
 from tests.battery.expectations import Quantity
-from tests.battery.rurik import NONE, REBEL, goal, plain
+from tests.battery.rurik import BOX, BUSY_RULES, NONE, REBEL, goal, plain
 
 GAME = "rurik"
 NEUTRAL = REBEL + 1
 PORT = EPIC.index("port")
 # Bonus actions are looked at although others are left, conversions and circuits although they bring nothing.
 ALL = {"turn": {"end": 900, "convert": 1000}, "troop": {"rules": 1}, "leader_place": {"rules": 1},
-       "box": {"circuit": 500}, "remove": {"change": 1}, "pay": {"value": 1}}
-AFTER = ("deck", "keep", "return", "pay", "boat", "good", "discard")    # decisions that change nothing else
+       "box": {"circuit": 500}, "remove": {"change": 1}, "pay": {"value": 1}, "land": {"change": 1},
+       "site": {"worth": 1}, "marker": {"self": 1}}
+# decisions that change nothing else, and those in which a move is completed
+AFTER = ("deck", "keep", "return", "pay", "boat", "good", "discard", "land", "site", "marker")
 COUNTED = [name for name in GOALS if name.startswith("most_")]
 
 
@@ -26,9 +28,17 @@ def sort(look, i):
     name = TURN_MOVES[int(move["what"])]
     if name == "build":
         return f"{name} {STRUCTURES[move['to']]}"
+    if name == "main":
+        return f"{name} {ACTIONS[move['where']]}"
+    if name == "build_epic":
+        return f"{name} {EPIC[epic(look, i)['effect']]}"
     if name.startswith("attack"):
         return f"{name} {'rebel' if move['to'] == REBEL else 'neutral' if move['to'] == NEUTRAL else 'rival'}"
     return name
+
+
+def epic(look, i):
+    return list(look.experiment.tables.data["epic"].values())[look.at.moves[i]["where"]]
 
 
 def pub(waiting):
@@ -70,26 +80,33 @@ def finished(look, i, after, luck):
     if look.kind != "turn":
         return True
     name = sort(look, i).split()[0]
+    if name == "do_deed" and EVENTS.get(after.kind) in ("remove", "raze", "prisoner"):
+        return False                                            # it is not paid yet
     if name == "circuit" and look.at.moves[i]["to"] == NONE:
         return False
-    if pub(after)["main"] != pub(look.at)["main"] and name != "forfeit":
+    if pub(after)["main"] != pub(look.at)["main"] and name not in ("forfeit", "main"):
         return False                                            # nothing but to forfeit was left
     if name == "tax" and pub(look.at)["epic_at"][PORT] == look.at.moves[i]["where"]:
         return False                                            # goods are exchanged as well
     return after.kind >= 0 and name not in UNFINISHED and not (luck and name.startswith("attack") and chance(look, i))
 
 
-def changed(level, luck=True, start=False, cards=False, reward=False):
+def changed(level, luck=True, start=False, cards=False, reward=False, columns=("scheme",)):
     """A change() from what a position holds for a seat: level(look, Waiting).
 
     luck: as for finished(). start, cards: whether the setup and bonus actions are scored by it. reward: whether the
-    reward of a rebel may be it.
+    reward of a rebel may be it. columns: whose main actions are compared; those of the others bring points, and what
+    these can buy (worth_of() in the policies) is a judgement.
     """
     def change(look, i, after):
         if not finished(look, i, after, luck) or (not start and look.kind in ("troop", "leader_place", "remove")):
             return None
         name = sort(look, i)
         if reward and name == "build tavern":                   # it may play a scheme
+            return None
+        if name.startswith("main") and name.split()[1] not in columns:
+            return None
+        if name.startswith("build_epic") and not plain_gain(look, i):
             return None
         if (name in BONUS and not (cards and plain_gain(look, i))) or (reward and "rebel" in name):
             return None
@@ -101,13 +118,14 @@ BONUS = {"play_scheme": "scheme", "do_deed": "deed", "convert": "conversion"}
 
 
 def plain_gain(look, i):
-    """Whether a bonus action brings coins and goods alone: points may be spent in many ways."""
-    row = list(look.experiment.tables.data[BONUS[sort(look, i)]].values())[look.at.moves[i]["where"]]
-    data = look.experiment.tables.data
-    return not set(row.get("reward", row.get("gain", {}))) - {"coins", *data["good"]} and not row.get("instead")
+    """Whether a card brings no points, which may be spent in many ways, and nothing else that is to be chosen."""
+    data, name = look.experiment.tables.data, sort(look, i).split()[0]
+    row = epic(look, i) if name == "build_epic" else list(data[BONUS[name]].values())[look.at.moves[i]["where"]]
+    plain = {"coins", "vp", "scheme_draw", *data["good"]}
+    return not set(row.get("reward", row.get("gain", {}))) - plain and not row.get("instead")
 
 
-UNFINISHED = ("end", "main", "lift", "build_epic", "defeat_faction")    # another choice follows, or another turn
+UNFINISHED = ("end",)                                           # another turn follows
 
 
 def bits(mask):
@@ -207,6 +225,14 @@ def counted(look, waiting):
     return goal(plain(waiting.state), look.at.seat, agenda(look))
 
 
+def marker(look, waiting):
+    return int(pub(waiting)["marker"] == look.at.seat)
+
+
+def tokens(look, waiting):
+    return int(pub(waiting)["vp_tokens"][look.at.seat])
+
+
 NOTHING = only()
 QUANTITIES = [
     Quantity("ruled", only(ruled=1), NOTHING, left, changed(ruled, start=True), AFTER),
@@ -216,7 +242,8 @@ QUANTITIES = [
     Quantity("troops", only(troop=1), NOTHING, left, changed(troops), AFTER),
     Quantity("regions", only(region=1), NOTHING, occupied_unit, changed(regions), AFTER),
     Quantity("rival_troops", only(rival_troop=1), NOTHING, one, changed(rival_troops, luck=False), AFTER),
-    Quantity("coins", only(coin=1), NOTHING, one, changed(coins, cards=True, reward=True), AFTER),
+    Quantity("coins", only(coin=1), NOTHING, one,
+             changed(coins, cards=True, reward=True, columns=("scheme", "muster", "move")), AFTER),
     Quantity("dock", only(dock=1), NOTHING, one, changed(dock, reward=True), AFTER),
     Quantity("columns", only(column=1), NOTHING, claims, changed(columns, reward=True), AFTER),
     *(Quantity(name, only(**{name: 1}), NOTHING, left, changed(owned(name)), AFTER)
@@ -224,10 +251,27 @@ QUANTITIES = [
     Quantity("rebels", only(rebel=1), NOTHING, one, changed(rebels, luck=False), AFTER),
     Quantity("warfare_points", only(warfare_vp=1), NOTHING, one, changed(warfare_points, luck=False), AFTER),
     Quantity("deed_points", only(deed_vp=1), NOTHING, one, changed(deed_points, cards=True), AFTER),
+    Quantity("marker", only(marker=1), NOTHING, one, changed(marker), AFTER),
+    Quantity("tokens", NOTHING | {"box": ALL["box"] | {"vp": 1}}, NOTHING, one,
+             changed(tokens, cards=True, reward=True), AFTER),
     Quantity("agenda", only(agenda=1), NOTHING, counts, changed(counted, reward=True), AFTER),
 ]
 NAMES = [quantity.name for quantity in QUANTITIES]
 EXCEPTIONS = {}
+# Moves that must have been compared, and games in which those occur that are rare elsewhere: (arguments of
+# simcore.load(), policy, players, games).
+MANY_LIFTS = {f"scheme.{name}.reward": {"move_anywhere": 2}
+              for name in ("build_a", "build_b", "tax_a", "tax_b", "move3")}
+TOKENS = {f"scheme.{name}.reward": {"vp": 1} for name in ("coins2_a", "coins2_b", "muster_a", "muster_b", "tax2")}
+RULED = {f"agenda.{name}.goal": "most_structures_ruled"
+         for name in ("capable", "committed", "dignified", "esteemed", "regal", "successful")}
+WEAK = {f"rebel_faction.{name}.{level}": {"churches": 1} for level in ("easy", "hard")
+        for name in ("armed_uprising", "pagan_resistance", "peasant_unrest")}
+EPIC_BUILDER = {"base": "balanced", "box": {"build_epic": 50, "cathedral": 9, "veche": 9}, "value": {"church": 20}}
+SORTS = ("main scheme", "lift", "build_epic cathedral", "build_epic veche", "defeat_faction", "build stronghold")
+RARE = [({"modules": BOX, "set": BUSY_RULES["set"] | MANY_LIFTS | TOKENS | RULED}, EPIC_BUILDER, 4, 1),
+        ({"modules": BOX, "set": MANY_LIFTS | TOKENS | RULED | WEAK}, EPIC_BUILDER, 3, 1),
+        ({"set": MANY_LIFTS | RULED}, "random", 2, 2)]
 
 
 def quantities(look):

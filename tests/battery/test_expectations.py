@@ -26,6 +26,14 @@ def compared(game, settings, share):
     return declared, found
 
 
+def compare_rare_moves(game, declared, found):
+    """Adds games of settings in which moves occur that other games hardly have."""
+    for rules, policy, players, games in getattr(declared, "RARE", ()):
+        tables, lineup = simcore.load(game, **rules), [policies.load(game, policy)] * players
+        for number in range(games):
+            check_game(Experiment(tables, lineup, None, 1, number), declared, Random(number), found)
+
+
 def check_expectations(declared, found):
     errors = {key: words for key, (_, _, words) in wrong(found).items() if key not in declared.EXCEPTIONS}
     assert not errors, "\n".join(errors.values())
@@ -34,25 +42,12 @@ def check_expectations(declared, found):
 @each_game
 def test_what_players_expect_is_what_they_get(game):
     declared, found = compared(game, SOME, 0.6)
+    compare_rare_moves(game, declared, found)
     check_expectations(declared, found)
     for name in declared.NAMES:
         amounts = [expected for key, rows in found.items() if key[0] == name for expected, _, _ in rows]
         assert sum(amount != 0 for amount in amounts) >= 10, f"{name}: hardly ever expected"
-
-
-def often():
-    return [(game, *rules) for game in simcore.games() if game != "pig"
-            for rules in getattr(import_module(f"tests.battery.expected_{game}"), "OFTEN", ())]
-
-
-@pytest.mark.parametrize(("game", "modules", "players", "changes"), often(), ids=str)
-def test_what_players_expect_of_modules_is_what_they_get(game, modules, players, changes):
-    know, found = import_module(f"tests.battery.expected_{game}"), defaultdict(list)
-    tables, lineup = simcore.load(game, modules, changes), [policies.load(game, "balanced")] * players
-    for number in range(6):
-        check_game(Experiment(tables, lineup, None, 1, number), know, Random(number), found, 0.3)
-    check_expectations(know, found)
-    assert len(found) > 20
+    assert set(getattr(declared, "SORTS", ())) <= {sort for _, _, sort in found}, "moves that no game had"
 
 
 @pytest.mark.verify

@@ -9,8 +9,8 @@ CHAPTERS = ("actions", "attack", "board", "bonus", "cards", "claim", "game", "hi
             "setup", "strategy", "structures", "trade")
 SWITCHES = ("boxes", "deed_row_refresh", "epic_structures", "goods_tokens", "intrigue", "rebel_faction",
             "reward_tokens", "solo", "stone_and_blade", "war")
-MODULES = ("epic", "faction", "heritage", "intrigue", "modules", "rebellion", "rebellion_actions", "stone_and_blade",
-           "variants", "war")
+MODULES = ("epic", "epic_effects", "faction", "heritage", "intrigue", "modules", "rebellion", "rebellion_actions",
+           "rebellion_moves", "stone_and_blade", "variants", "war")
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)

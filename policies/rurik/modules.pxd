@@ -1,8 +1,7 @@
-# What the modules of Stone & Blade are worth to a seat: as view.pxd, by the values of the table [box].
+# What the modules of Stone & Blade are worth to a seat: as position.pxd, by the values of the table [box].
 
-from policies.rurik.view cimport View
-from simcore.choice cimport Move
-from simcore.rurik.state cimport *
+from policies.rurik.position cimport *
+from simcore.rurik.derived cimport *
 
 cdef enum:                          # places in the table [box]
     B_VP                            # a victory point token
@@ -35,27 +34,9 @@ cdef enum:                          # places in the table [box]
 
 cdef void look_at_boxes(View *w, const double *alone) noexcept nogil
 cdef double rule_here(View *w, int region) noexcept nogil
-cdef double port_value(View *w, int taxed) noexcept nogil
-cdef double logging_value(View *w, int wood) noexcept nogil
-cdef double welcome_value(View *w, Move move) noexcept nogil
-cdef double tower_attack_value(View *w, int home, int region, int target, bint careful) noexcept nogil
-cdef void offer_epic(View *w, double *best) noexcept nogil
-cdef double loss_value(View *w, int region) noexcept nogil
 cdef double token_value(View *w, int tokens) noexcept nogil
-cdef double brought_value(View *w, int what, int more) noexcept nogil
-cdef double step_reward(View *w) noexcept nogil
-cdef double prisoner_value(View *w, int region, int target, int cards, double share) noexcept nogil
-cdef double new_structure_value(View *w, int region, int structure) noexcept nogil
-cdef double stable_ahead(View *w) noexcept nogil
+cdef double contest_value(View *w, int tokens, int own, int most, int more) noexcept nogil
 cdef double box_gain_value(View *w, const int8_t *gains) noexcept nogil
-cdef double scheme_value(View *w, int card) noexcept nogil
-cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogil
-cdef double box_decision_value(View *w, int kind, Move move, const double *heritage) noexcept nogil
-
-
-cdef inline double arrival_value(View *w, Move move) noexcept nogil:
-    # of what epic structures give to pieces that go, apart from where they stand then
-    return welcome_value(w, move) if w.pub.epic_at[EPIC_PALACE] != NONE or w.pub.epic_at[EPIC_VECHE] != NONE else 0
 
 
 cdef inline double boon_value(const View *w, int kind, int have, int then) noexcept nogil:
@@ -64,8 +45,3 @@ cdef inline double boon_value(const View *w, int kind, int have, int then) noexc
     if not has(w.pub.boons_under[w.seat], kind) or slots == 0:
         return 0
     return w.b[B_BOON] if then >= slots else w.b[B_BOON_NEAR] * (then - have) / slots
-
-
-cdef inline double faction_value(View *w, int what, int more) noexcept nogil:
-    # F-7: of `more` towards what the faction asks
-    return brought_value(w, what, more) if more != 0 and w.pub.faction_stands else 0

@@ -3,8 +3,7 @@
 # A policy says what it values in its table [value] (enum below, names in features.pyx). Everything here turns a change
 # of the position into points by those values. Only public things, and the own cards, come in.
 
-from simcore.choice cimport MAX_FEATURES
-from simcore.rurik.state cimport *
+from simcore.rurik.derived cimport *
 
 cdef enum:                          # places in the table [value]
     V_RULE_SMOOTH                   # points of the rule track, in proportion between its steps
@@ -62,7 +61,7 @@ cdef struct View:
     const Tables *tables
     const double *v                 # the table [value]
     const double *card              # the table [keep]: what gains on cards are worth
-    const double *b                 # the table [box]: what the modules are worth (box.pxd)
+    const double *b                 # the table [box]: what the modules are worth (modules.pxd)
     int seat
     int goal                        # of the own agenda, NONE before it is chosen
     double left                     # share of the rounds still to come after this one: 1 to 0
@@ -104,43 +103,37 @@ cdef struct View:
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
                const double *b, const double *alone, uint64_t *memo) noexcept nogil
-cdef double icon_share(View *w) noexcept nogil
+cdef double track_value(const View *w, int track, double smooth, int step) noexcept nogil
 cdef double track_change(const View *w, int track, int amount, int more) noexcept nogil
-cdef double warfare_step_value(View *w) noexcept nogil
-cdef double deed_wants(const View *w, int need, int have) noexcept nogil
-cdef double coin_value(View *w) noexcept nogil
-cdef double place_value(View *w, int region) noexcept nogil
-cdef int group_of(View *w) noexcept nogil
-cdef int load_of(View *w) noexcept nogil
-cdef double region_change(View *w, int region, const int *delta, int *ruled, int *gold) noexcept nogil
-cdef double rules_change(View *w, int ruled, int gold) noexcept nogil
-cdef double one_region(View *w, int region, const int *delta) noexcept nogil
-cdef double own_piece(View *w, int region, bint more) noexcept nogil
-cdef double leader_value(View *w, int region) noexcept nogil
-cdef double muster_value(View *w, int region, bint leader) noexcept nogil
-cdef double occupied_value(View *w) noexcept nogil
-cdef bint judges(const View *w, int seat, int region) noexcept nogil
-cdef double leader_change(View *w, int seat, int origin, int target, int troops, int *ruled, int *gold) noexcept nogil
-cdef double march_value(View *w, int origin, int target, int extra) noexcept nogil
-cdef double towards_value(View *w, int region, int points) noexcept nogil
 cdef double agenda_change(View *w, int more) noexcept nogil
-cdef double attack_value(View *w, int region, int target, bint careful) noexcept nogil
-cdef double box_attack_value(View *w, int region, int target, int cards, double safe) noexcept nogil
-cdef double box_rebel_value(View *w, int region, bint careful) noexcept nogil
-cdef double good_value(View *w, int kind, int number) noexcept nogil
-cdef double tax_value(View *w, int region, int bonus) noexcept nogil
-cdef double build_value(View *w, int region, int structure, int target) noexcept nogil
-cdef void offer(double *best, int cost, double value) noexcept nogil
-cdef const double *worth_of(View *w, int kind) noexcept nogil
-cdef double gain_value(View *w, const int8_t *gains) noexcept nogil
-cdef double card_value(const View *w, const int8_t *gains) noexcept nogil
+
+
+cdef inline int group_of(View *w) noexcept nogil:
+    # regions of the largest group with own structures
+    if w.group == NONE:
+        w.group = largest_group(w.tables, w.pub.built[w.seat])
+    return w.group
+
+
+cdef inline int load_of(View *w) noexcept nogil:
+    # goods on the boat
+    if w.load == NONE:
+        w.load = boat_load(w.pub, w.tables, w.seat)
+    return w.load
+
+
+cdef inline double icon_share(View *w) noexcept nogil:
+    # of the cards that are neither discarded nor in the own hand
+    cdef uint32_t unseen
+    cdef double n
+    if w.icons < 0:
+        unseen = ~(w.pub.discard | w.pub.schemes_boxed | w.state.hid.hand[w.seat]) & <uint32_t>(
+            one(w.tables.n_schemes) - 1)
+        n = max(1, size_of(unseen))
+        w.icons, w.doubles = size_of(unseen & w.tables.schemes_icon) / n, size_of(unseen & w.tables.schemes_double) / n
+    return w.icons
 
 
 cdef inline double met(double lead, double width) noexcept nogil:
     # the share of something that goes to whoever has most, ties too
     return max(0.0, min(1.0, 0.5 + (lead + 0.5) / (2 * width)))
-
-
-cdef inline double ruled_change(View *w, int ruled, int gold) noexcept nogil:
-    # the worth of ruling this many regions more or fewer
-    return 0 if ruled == 0 and gold == 0 else rules_change(w, ruled, gold)

@@ -1,0 +1,9 @@
+# Bonus actions: schemes and deeds.
+from policies.rurik.position cimport *
+from simcore.choice cimport Move
+from simcore.rurik.derived cimport *
+
+cdef double scheme_gain(View *w, int card) noexcept nogil
+cdef double deed_value(View *w, int deed) noexcept nogil
+cdef double offered_deed_value(View *w, int deed, const double *own) noexcept nogil
+cdef double raze_value(View *w, Move move, const double *own) noexcept nogil

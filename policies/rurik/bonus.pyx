@@ -1,0 +1,142 @@
+"""Bonus actions: schemes and deeds."""
+from libc.string cimport memset
+from policies.rurik.goods cimport cheapest_goods, coin_value, good_value
+from policies.rurik.main_actions cimport card_value, gain_value
+from policies.rurik.pieces cimport occupied_value, one_region, piece_loss
+from policies.rurik.position cimport *
+from simcore.choice cimport Move
+from simcore.rurik.bonus cimport possible_deeds
+from simcore.rurik.derived cimport *
+
+
+cdef double scheme_gain(View *w, int card) noexcept nogil:
+    # of its reward, or of the better one of two (W-11)
+    cdef double value = gain_value(w, w.tables.scheme_gain[card]), other
+    if has(w.tables.schemes_either, card):
+        other = gain_value(w, w.tables.scheme_instead[card])
+        value = max(value, other)
+    return value
+
+
+cdef double deed_value(View *w, int deed) noexcept nogil:
+    cdef const int8_t *cost = w.tables.deed_cost[deed]
+    cdef double total = w.v[V_DEED_VP] * w.tables.deed_points[deed] + gain_value(w, w.tables.deed_gain[deed])
+    cdef int kind
+    if w.goal == GOAL_MOST_DEEDS:
+        total += agenda_change(w, 1)
+    total -= coin_value(w) * cost[COST_COINS]
+    for kind in range(N_GOODS):
+        if cost[COST_GOODS + kind]:
+            total += good_value(w, kind, -cost[COST_GOODS + kind])
+    kind = cost[COST_ANY_GOODS] + cost[COST_SAME_GOODS] + cost[COST_DIFFERENT_GOODS]
+    if kind > 0:
+        total -= cheapest_goods(w, kind, cost[COST_SAME_GOODS] > 0, cost[COST_DIFFERENT_GOODS] > 0)
+    if cost[COST_TROOPS_RULED]:
+        total -= cheapest_garrison(w, cost[COST_TROOPS_RULED])
+    elif cost[COST_TROOPS] or cost[COST_TROOPS_APART]:
+        total -= cheapest_pieces(w, cost[COST_TROOPS] + cost[COST_TROOPS_APART], cost[COST_TROOPS] > 0)
+    return total - 0.8 * cost[COST_STRUCTURES] - w.v[V_HOLD] * cost[COST_SCHEME_CARDS]
+
+
+cdef double cheapest_pieces(View *w, int number, bint together) noexcept nogil:
+    # what `number` own pieces are worth where they are missed least, each by itself
+    cdef uint16_t regions = w.pub.occupied[w.seat]
+    cdef double least[N_REGIONS]
+    cdef double value, total = 0
+    cdef int region, i, j, n = 0
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        value = piece_loss(w, region)
+        for i in range(min(number, w.pub.troops[region][w.seat]) if together else 1):
+            if n < number:
+                j = n
+                n += 1
+            elif value < least[number - 1]:
+                j = number - 1
+            else:
+                break
+            while j > 0 and least[j - 1] > value:
+                least[j] = least[j - 1]
+                j -= 1
+            least[j] = value
+    for i in range(n):
+        total += least[i]
+    return total
+
+
+cdef double cheapest_garrison(View *w, int number) noexcept nogil:
+    # what `number` own pieces of one ruled region are worth
+    cdef uint16_t regions = w.pub.ruled[w.seat]
+    cdef int delta[N_SIDES]
+    cdef int region
+    cdef double best = -NOTHING, value
+    memset(delta, 0, sizeof(delta))
+    delta[w.seat] = -number
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        if w.pub.troops[region][w.seat] >= number:
+            value = number * w.v[V_TROOP] * w.left - one_region(w, region, delta)
+            if w.pub.troops[region][w.seat] == number:
+                value += occupied_value(w)
+            best = min(best, value)
+    return best
+
+
+cdef double offered_deed_value(View *w, int deed, const double *own) noexcept nogil:
+    # points and rewards, and how far the seat is from it
+    cdef const Public *pub = w.pub
+    cdef const int8_t *cost = w.tables.deed_cost[deed]
+    cdef const int8_t *need = w.tables.deed_need[deed]
+    cdef int kind, missing = 0, rest = 0, most = 0, kinds = 0, structure, here, best = 0
+    cdef uint16_t regions = pub.occupied[w.seat]
+    cdef double total = own[0] * w.tables.deed_points[deed] + own[1] * card_value(w, w.tables.deed_gain[deed])
+    if possible_deeds(pub, w.tables, w.seat, one(deed)):
+        total += own[2]
+    for kind in range(N_GOODS):
+        missing += max(0, cost[COST_GOODS + kind] - pub.goods[w.seat][kind])
+        rest += pub.goods[w.seat][kind]
+        most = max(most, pub.goods[w.seat][kind])
+        kinds += pub.goods[w.seat][kind] > 0
+    missing += max(0, cost[COST_ANY_GOODS] - rest) + max(0, cost[COST_SAME_GOODS] - most)
+    missing += max(0, cost[COST_DIFFERENT_GOODS] - kinds)
+    total += own[3] * missing + own[4] * max(0, cost[COST_COINS] - pub.coins[w.seat])
+    total += own[5] * max(0, cost[COST_SCHEME_CARDS] - pub.hand_size[w.seat])
+    total += own[6] * (cost[COST_TROOPS] + cost[COST_TROOPS_RULED] + cost[COST_TROOPS_APART])
+    if need[NEED_TROOPS_TOGETHER]:
+        while regions:
+            best = max(best, pub.troops[lowest(regions)][w.seat])
+            regions &= regions - 1
+        total += own[6] * max(0, need[NEED_TROOPS_TOGETHER] - best)
+    missing = 0
+    for structure in range(N_BASE_STRUCTURES):
+        here = built_of(pub, w.tables, w.seat, structure)
+        missing += max(0, need[NEED_ADJACENT + structure] - here)
+        missing += (need[NEED_HERE + structure] > 0) & (here == 0)
+        if structure == MARKET:
+            missing += max(0, need[NEED_MARKETS_DIFFERENT_GOODS] - here)
+    total += own[7] * missing + own[8] * max(0, need[NEED_REBELS_DEFEATED] - pub.rebels_beaten[w.seat])
+    total += own[9] * max(0, need[NEED_REGIONS_OCCUPIED] - size_of(pub.occupied[w.seat]))
+    if need[NEED_FIRST_PLAYER_MARKER] and pub.marker != w.seat:
+        total += own[10]
+    if w.tables.boxes:
+        for structure in range(N_BASE_STRUCTURES, N_STRUCTURES):
+            here = built_of(pub, w.tables, w.seat, structure)
+            total += own[7] * max(0, need[NEED_STABLES + structure - STABLE] - here)
+        total += own[12] * size_of(w.tables.deed_rules[deed] & ~pub.ruled[w.seat])
+        total += own[13] * (need[NEED_ATTACKS_THIS_TURN] + need[NEED_ATTACKED_LEADER] + need[NEED_ATTACKED_STRONGHOLD]
+                            + cost[COST_CAPTURED_TROOPS])
+    return total + own[11] * cost[COST_STRUCTURES]
+
+
+cdef double raze_value(View *w, Move move, const double *own) noexcept nogil:
+    # regions lost to the largest group, and whether the ruler of the place changes with a stronghold
+    cdef uint16_t built = w.pub.built[w.seat]
+    cdef int structure, left = 0
+    for structure in range(N_STRUCTURES):
+        left += w.pub.owner[move.where][structure] == w.seat
+    if left == 1:
+        built &= ~<uint16_t>one(move.where)
+    return own[0] * (group_of(w) - largest_group(w.tables, built)) + own[1] * (
+        move.what == STRONGHOLD and w.pub.ruler[move.where] == w.seat)

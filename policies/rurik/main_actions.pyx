@@ -1,0 +1,293 @@
+"""What main actions are worth: taxes, builds, and what n points of a kind can buy; gains on cards by it."""
+from libc.string cimport memset
+from policies.rurik.attacks cimport attack_value
+from policies.rurik.epic cimport offer_epic, port_value
+from policies.rurik.faction cimport faction_value
+from policies.rurik.goods cimport coin_value, deed_wants, good_value
+from policies.rurik.modules cimport box_gain_value
+from policies.rurik.pieces cimport deficit_of, margin_of, own_change, own_piece, region_change, ruled_change, unseated
+from policies.rurik.position cimport *
+from policies.rurik.stone_and_blade cimport new_structure_value, stable_ahead
+from simcore.rurik.derived cimport *
+
+
+cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
+    # repeats tax() of simcore: a copy of the table to ask it costs 2 % of a game
+    cdef double total = good_value(w, w.pub.good[region], 2 if bonus == MARKET_GOOD else 1) + w.v[V_DENY]
+    if w.tables.knob.epic_structures and w.pub.epic_at[EPIC_PORT] == region:
+        total += port_value(w, w.pub.good[region])
+    return total + coin_value(w) * w.tables.knob.market_coins if bonus == MARKET_COIN else total
+
+
+cdef double build_value(View *w, int region, int structure, int target) noexcept nogil:
+    return place_value(w, region) + structure_value(w, region, structure, target)
+
+
+cdef double place_value(View *w, int region) noexcept nogil:
+    # of an own structure in the region, of whatever type
+    cdef int joined
+    cdef double total = 0
+    if not has(w.pub.built[w.seat], region):
+        joined = group_size(w.tables, w.pub.built[w.seat] | <uint16_t>one(region), region)
+        if joined > group_of(w):
+            total += w.v[V_NEAR] * w.ahead * size_of(
+                w.tables.neighbours[region] & w.pub.occupied[w.seat] & ~w.pub.built[w.seat])
+            total += w.v[V_BUILD_SMOOTH] * track_change(w, TRACK_BUILD, w.group, joined - w.group)
+            if w.goal == GOAL_FIRST_BUILD:
+                total += agenda_change(w, joined - w.group)
+        else:
+            total += w.v[V_STRUCTURE]
+    if w.goal == GOAL_MOST_STRUCTURES_RULED and w.pub.ruler[region] == w.seat:
+        total += agenda_change(w, 1)
+    return total
+
+
+cdef double structure_value(View *w, int region, int structure, int target) noexcept nogil:
+    # of what this type does in the region
+    cdef int delta[N_SIDES]
+    cdef int ruled = 0, gold = 0
+    cdef double total
+    if structure >= N_BASE_STRUCTURES:
+        return new_structure_value(w, region, structure)
+    total = w.left * w.v[V_CHURCH + structure]
+    if structure == CHURCH:
+        total += faction_value(w, BROUGHT_CHURCHES, 1)
+    if w.pub.deeds_held[w.seat]:
+        total += deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
+        if structure == MARKET:
+            total += deed_wants(w, NEED_MARKETS_DIFFERENT_GOODS, 2)
+    if structure == STRONGHOLD and works(w.pub, w.seat, region):
+        total += own_piece(w, region, True)
+        total += also_ruled(w, own_change(w, region, True).ruled)
+    elif structure == CHURCH and target != NONE:
+        memset(delta, 0, sizeof(delta))
+        delta[w.seat] = w.pub.supply[w.seat] > 0
+        total += w.v[V_TROOP] * w.left * delta[w.seat]
+        delta[target] = -1
+        if target < SEATS:
+            total -= w.v[V_RIVAL_TROOP]
+        total += region_change(w, region, delta, &ruled, &gold)
+        total += ruled_change(w, ruled, gold) + also_ruled(w, ruled)
+    return total
+
+
+cdef inline double also_ruled(View *w, int ruled) noexcept nogil:
+    # of a structure itself if its region is ruled (1) or is no longer (-1) because of it: see place_value()
+    return agenda_change(w, ruled) if ruled and w.goal == GOAL_MOST_STRUCTURES_RULED else 0
+
+
+cdef void buy(const double *best, double *by_points) noexcept nogil:
+    # best[cost][i]: the highest values of things with this cost, best first; three of a cost at most
+    cdef int points, single, double_
+    cdef double sum_one, sum_all
+    for points in range(MOST_POINTS + 1):
+        by_points[points] = 0
+        for double_ in range(min(3, points // 2) + 1):
+            sum_all = 0
+            for single in range(double_):
+                sum_all += best[3 + single]
+            sum_one = sum_all
+            for single in range(min(3, points - 2 * double_)):
+                sum_one += best[single]
+            by_points[points] = max(by_points[points], sum_one)
+
+
+cdef void offer(double *best, int cost, double value) noexcept nogil:
+    # keeps the three highest values of each of two costs
+    cdef int i, first = 0 if cost <= 1 else 3
+    for i in range(first, first + 3):
+        if value > best[i]:
+            best[i], value = value, best[i]
+
+
+cdef void worth_by_change(View *w, const int *deficits, double spare, double *by_points) noexcept nogil:
+    # Points turn deficits into rule, the smallest first; what is left over is worth `spare` each. One point more is
+    # enough for one region more at most.
+    cdef int points, left = 0, ruled = 0, needed = 1, others = deficits[1]
+    by_points[0] = 0
+    for points in range(1, MOST_POINTS + 1):
+        left += 1
+        while others == 0 and needed < MOST_POINTS:
+            needed += 1
+            others = deficits[needed]
+        if others > 0 and left == needed:
+            ruled += 1
+            others -= 1
+            left = 0
+        by_points[points] = ruled_change(w, ruled, 0) + spare * left
+
+
+cdef void worth_muster(View *w, double *by_points) noexcept nogil:
+    cdef uint16_t regions = w.pub.occupied[w.seat] & ~w.pub.ruled[w.seat]
+    cdef int deficits[MOST_POINTS + 1]
+    cdef int i, points
+    memset(deficits, 0, sizeof(deficits))
+    while regions:
+        i = deficit_of(w, lowest(regions))
+        regions &= regions - 1
+        if i <= MOST_POINTS:
+            deficits[i] += 1
+    worth_by_change(w, deficits, w.v[V_MARGIN] + w.v[V_TROOP] * w.left, by_points)
+    for points in range(MOST_POINTS + 1):
+        by_points[points] = min(by_points[points], by_points[min(points, w.pub.supply[w.seat])])
+
+
+cdef void worth_move(View *w, double *by_points) noexcept nogil:
+    # spare pieces: those that rule nothing, or more than ruling needs
+    cdef const Public *pub = w.pub
+    cdef uint16_t regions = pub.occupied[w.seat], reach = 0
+    cdef int deficits[MOST_POINTS + 1]
+    cdef int spare = 0, region, i, points, fresh = 0
+    memset(deficits, 0, sizeof(deficits))
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        i = pub.troops[region][w.seat]
+        if pub.ruler[region] == w.seat:
+            i = min(i, margin_of(w, pub.power[region], unseated(pub, region)) - 1)
+        if i > 0:
+            spare += i
+            reach |= w.tables.neighbours[region]
+    regions = reach & pub.in_play & ~pub.ruled[w.seat]
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        fresh += pub.troops[region][w.seat] == 0
+        i = deficit_of(w, region)
+        if i <= min(spare, MOST_POINTS):
+            deficits[i] += 1
+    for points in range(MOST_POINTS + 1):
+        by_points[points] = 0
+    worth_by_change(w, deficits, 0, by_points)
+    for points in range(MOST_POINTS + 1):
+        by_points[points] = by_points[min(points, spare)] + min(min(points, spare), fresh) * w.v[V_REGION] * w.left
+
+
+cdef void worth_attack(View *w, double *by_points) noexcept nogil:
+    cdef uint16_t regions = w.pub.occupied[w.seat]
+    cdef double best[6]
+    cdef int region, other
+    memset(best, 0, sizeof(best))
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        if w.pub.rebels[region] > 0:
+            offer(best, 1, attack_value(w, region, REBEL, False))
+        if w.pub.neutral[region] > 0:
+            offer(best, 1, attack_value(w, region, NEUTRAL, False))
+        for other in range(w.pub.course.n_seats):
+            if other != w.seat and w.pub.troops[region][other] > 0:
+                offer(best, 1, attack_value(w, region, other, False))
+    buy(best, by_points)
+
+
+cdef void worth_tax(View *w, double *by_points) noexcept nogil:
+    cdef uint16_t regions = w.pub.occupied[w.seat] & w.pub.taxable
+    cdef double best[6]
+    cdef int region, bonus
+    memset(best, 0, sizeof(best))
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        bonus = MARKET_GOOD if w.pub.owner[region][MARKET] == w.seat and works(w.pub, w.seat, region) else MARKET_NONE
+        offer(best, tax_cost(w.pub, w.tables, w.seat, region), tax_value(w, region, bonus))
+    buy(best, by_points)
+
+
+cdef void worth_build(View *w, double *by_points) noexcept nogil:
+    # the best structure of each region
+    cdef const Public *pub = w.pub
+    cdef uint16_t regions = pub.occupied[w.seat]
+    cdef double best[6]
+    cdef double value, highest, stable = 0
+    cdef int region, structure, target, other
+    memset(best, 0, sizeof(best))
+    if w.tables.knob.stone_and_blade and pub.structures_left[w.seat][STABLE] > 0:
+        stable = stable_ahead(w)
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        if not open_ground(pub, w.tables, region, 0):
+            continue
+        highest = NOTHING
+        for structure in range(N_BASE_STRUCTURES):
+            if not may_add(pub, w.seat, region, structure):
+                continue
+            target = NONE
+            if structure == CHURCH and works(pub, w.seat, region):
+                if pub.rebels[region] > 0 and not more(pub, w.tables, MORE_SAFE_REBELS, region):
+                    target = REBEL
+                elif pub.neutral[region] > 0:
+                    target = NEUTRAL
+                else:
+                    for other in range(pub.course.n_seats):
+                        if other != w.seat and troops_only(pub, other, region) > 0:
+                            target = other
+            value = structure_value(w, region, structure, target)
+            highest = max(highest, value)
+        if w.tables.knob.stone_and_blade:
+            if may_add(pub, w.seat, region, STABLE):
+                highest = max(highest, stable)
+            if may_add(pub, w.seat, region, TAVERN):
+                highest = max(highest, new_structure_value(w, region, TAVERN))
+        if highest > NOTHING:
+            offer(best, build_cost(pub, w.tables, w.seat, region), highest + place_value(w, region))
+    if w.tables.knob.epic_structures:
+        offer_epic(w, best)
+    buy(best, by_points)
+
+
+cdef const double *worth_of(View *w, int kind) noexcept nogil:
+    # points of a kind (GAIN_MUSTER to GAIN_MOVE_ANYWHERE): what 0 to MOST_POINTS of them can buy
+    cdef double *by_points
+    if kind == GAIN_MOVE_ANYWHERE:
+        kind = GAIN_MOVE
+    elif kind == GAIN_ATTACK_CAREFUL:
+        kind = GAIN_ATTACK
+    by_points = w.worth.by_points[kind]
+    if not has(w.worth.known, kind):
+        w.worth.known |= one(kind)
+        if kind == GAIN_MUSTER:
+            worth_muster(w, by_points)
+        elif kind == GAIN_MOVE:
+            worth_move(w, by_points)
+        elif kind == GAIN_TAX:
+            worth_tax(w, by_points)
+        elif kind == GAIN_BUILD:
+            worth_build(w, by_points)
+        else:
+            worth_attack(w, by_points)
+    return by_points
+
+
+cdef double gain_value(View *w, const int8_t *gains) noexcept nogil:
+    # what a card or token would bring in this turn, on top of the points already in the pool
+    cdef const double *by_points
+    cdef double total = 0
+    cdef int kind, have
+    for kind in range(N_POINTS):
+        if gains[kind]:
+            by_points = worth_of(w, kind)
+            have = min(MOST_POINTS, w.pub.points[kind])
+            total += by_points[min(MOST_POINTS, have + gains[kind])] - by_points[have]
+    total += coin_value(w) * gains[GAIN_COINS]
+    total += w.card[GAIN_SCHEME_DRAW] * gains[GAIN_SCHEME_DRAW] + w.card[GAIN_DEED] * gains[GAIN_DEED]
+    for kind in range(N_GOODS):
+        if gains[GAIN_GOODS + kind]:
+            total += good_value(w, kind, gains[GAIN_GOODS + kind])
+    if w.tables.boxes:
+        total += box_gain_value(w, gains)
+    return total
+
+
+cdef double card_value(const View *w, const int8_t *gains) noexcept nogil:
+    # what a card is worth in hand
+    cdef double total = 0
+    cdef int i
+    for i in range(N_BASE_REWARDS):
+        if gains[i]:
+            total += w.card[i] * gains[i]
+    if w.tables.boxes:
+        for i in range(N_BASE_REWARDS, N_REWARDS):
+            total += w.card[i] * gains[i]
+    return total

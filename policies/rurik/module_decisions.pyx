@@ -1,0 +1,96 @@
+"""Decisions that only Stone & Blade brings."""
+from policies.rurik.epic cimport arrival_value, best_sites, border_value, epic_value, site_value, veche_value
+from policies.rurik.goods cimport coin_value, good_value
+from policies.rurik.main_actions cimport card_value, gain_value
+from policies.rurik.modules cimport B_CIRCUIT, B_CROSS, B_DEED_SWAP, B_DEFEAT, B_ERRAND, token_value
+from policies.rurik.pieces cimport march_value
+from policies.rurik.position cimport *
+from policies.rurik.stone_and_blade cimport heritage_value, ride_value, scheme_value
+from policies.rurik.war cimport prisoner_choice, try_value
+from simcore.choice cimport MAX_FEATURES, Move
+from simcore.rurik.derived cimport *
+
+cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
+cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same one by a point that could go
+                                    # elsewhere: less than any difference that matters
+
+
+cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogil:
+    # turn: the table [turn]
+    cdef int pieces = pieces_in(move.extra)
+    cdef double value
+    cdef double sites[2]
+    if move.what == TURN_RIDE:
+        return turn[10] + march_value(w, move.where, move.to, move.extra) + (
+            turn[6] if move.extra else 0) + BOUND + arrival_value(w, move)
+    if move.what == TURN_CROSS:
+        return w.b[B_CROSS] + march_value(w, move.where, move.to, move.extra) + arrival_value(w, move)
+    if move.what == TURN_ERRAND:
+        value = w.b[B_ERRAND] + march_value(w, move.where, move.to, 0)
+        return value if w.pub.rebels[move.to] else value - coin_value(w) * w.tables.leader_amount[w.pub.leader[w.seat]]
+    if move.what == TURN_CIRCUIT:                                 # now or never: before all else, if it is worth it
+        if move.to == NONE:
+            value = coin_value(w) * w.tables.leader_amount[w.pub.leader[w.seat]]
+        else:
+            value = w.b[B_CIRCUIT] + march_value(w, move.where, move.to, 0)
+        return value + FIRST if value > -turn[7] * w.pub.points[GAIN_TAX] else value
+    if move.what == TURN_DEFEAT_FACTION:
+        value = w.b[B_DEFEAT] + token_value(w, w.tables.faction_points[w.pub.faction])
+        return value + FIRST if value > turn[9] else value
+    best_sites(w, move.where, sites)                            # TURN_BUILD_EPIC
+    value = sites[0] + turn[7]
+    if w.pub.points[GAIN_BUILD] > 1:
+        value = max(value, sites[1] + 2 * turn[7])
+    return value + epic_value(w, move.where)
+
+
+cdef double box_decision_value(View *w, int kind, Move move, const double *heritage) noexcept nogil:
+    if kind == KIND_HERITAGE_KEEP:                                   # what goes back is what is worth least
+        return -heritage_value(w, move.what, w.tables.heritage_region[move.what], heritage)
+    if kind == KIND_HERITAGE:
+        if move.where == NONE:
+            return heritage[0] + heritage[1] * w.tables.knob.inheritance_decline
+        return heritage_value(w, move.what, move.where, heritage)
+    if kind == KIND_SITE:
+        if move.to != NONE:
+            return border_value(w, move.where, move.to)
+        return site_value(w, w.tables.epic_effect[move.what], move.where)
+    if kind == KIND_CAPTURE:
+        if not move.what:
+            return 0
+        return try_value(w, move.where, move.to, (move.extra & TRY_LEADER) != 0, (move.extra & TRY_CARD_FIRST) != 0,
+                         icon_share(w))
+    if kind == KIND_GOOD:
+        if move.what == NONE:
+            return 0
+        return good_value(w, move.what, 1) + (good_value(w, move.where, -1) if move.where != NONE else 0)
+    if kind == KIND_SWAP:
+        if move.where == NONE:
+            return 0
+        return w.b[B_DEED_SWAP] * (card_value(w, w.tables.deed_gain[move.where]) - card_value(
+            w, w.tables.deed_gain[move.what]))
+    if kind == KIND_PRISONER:
+        return prisoner_choice(w, move)
+    if move.what == OFFER_INSTEAD:
+        if move.extra:
+            return gain_value(w, w.tables.scheme_instead[move.where])
+        return gain_value(w, w.tables.scheme_gain[move.where])
+    return offer_value(w, move) if move.extra else 0
+
+
+cdef double offer_value(View *w, Move move) noexcept nogil:
+    # of taking it
+    if move.what == OFFER_SCHEME:
+        return scheme_value(w, move.where)
+    if move.what == OFFER_PURSUIT:
+        return ride_value(w, move.where, w.tables.leader_amount[w.pub.leader[w.seat]])
+    return veche_value(w)                                       # OFFER_VECHE
+
+
+cdef void score_box(View *w, int kind, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
+    # decisions of Stone & Blade: each has one value, but for inheritances
+    cdef const double *heritage = weights + KIND_HERITAGE * MAX_FEATURES
+    cdef double weight = 1 if kind == KIND_HERITAGE_KEEP or kind == KIND_HERITAGE else weights[kind * MAX_FEATURES]
+    cdef int i
+    for i in range(n):
+        scores[i] = weight * box_decision_value(w, kind, moves[i], heritage)

@@ -1,0 +1,69 @@
+"""What the modules of Stone & Blade add to a position and to the gains on cards; what tokens are worth."""
+from policies.rurik.attacks cimport warfare_step_value
+from policies.rurik.goods cimport best_good
+from policies.rurik.position cimport *
+from policies.rurik.stone_and_blade cimport step_reward
+from simcore.rurik.derived cimport *
+from simcore.rurik.epic cimport epic_regions
+
+
+cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
+    # which regions are worth ruling for themselves, and what things are worth against the Rebellion
+    cdef uint64_t deeds = w.pub.deeds_held[w.seat] & w.tables.deeds_ruling
+    cdef int i
+    if w.tables.knob.solo:
+        for i in range(N_VALUES):
+            w.alone[i] = w.v[i] + alone[i]
+        w.v = w.alone
+    while deeds:
+        w.prized |= w.tables.deed_rules[lowest(deeds)]
+        deeds &= deeds - 1
+    w.lacks_known = False
+    w.tavern_known = False
+    if w.tables.knob.epic_structures:
+        w.sites_known = w.borders_known = False
+        if w.goal == GOAL_MOST_EPIC_RULED:
+            w.prized |= epic_regions(w.pub)
+        if w.pub.epic_at[EPIC_CATHEDRAL] != NONE:
+            w.prized |= <uint16_t>one(w.pub.epic_at[EPIC_CATHEDRAL])
+    w.judged |= w.prized
+
+
+cdef double rule_here(View *w, int region) noexcept nogil:
+    # of ruling a region in w.prized, on top of what ruling any region is worth
+    cdef uint64_t deeds = w.pub.deeds_held[w.seat] & w.tables.deeds_ruling
+    cdef double total = 0
+    while deeds:                                                # H-35
+        if has(w.tables.deed_rules[lowest(deeds)], region):
+            total += w.v[V_DEED_NEED]
+        deeds &= deeds - 1
+    if w.tables.knob.epic_structures:
+        if w.pub.epic_at[EPIC_CATHEDRAL] == region:
+            total += w.b[B_CONTEST] * token_value(w, w.tables.epic_amount[EPIC_CATHEDRAL]) * (1 - 0.5 * w.ahead)
+        if w.goal == GOAL_MOST_EPIC_RULED and has(epic_regions(w.pub), region):
+            total += agenda_change(w, 1)
+    return total
+
+
+cdef double token_value(View *w, int tokens) noexcept nogil:
+    # H-50, W-14
+    return w.b[B_VP] * tokens + (agenda_change(w, tokens) if w.goal == GOAL_MOST_VP_TOKENS and tokens else 0)
+
+
+cdef double contest_value(View *w, int tokens, int own, int most, int more) noexcept nogil:
+    # of `more` of what the best rival has `most` of: the seats with most get tokens at the end
+    cdef double width = 0.5 + 2.5 * w.ahead
+    cdef int lead = own - max(1, most)
+    return w.b[B_CONTEST] * token_value(w, tokens) * (met(lead + more, width) - met(lead, width))
+
+
+cdef double box_gain_value(View *w, const int8_t *gains) noexcept nogil:
+    # what only the modules' cards and tokens give
+    cdef double total = 0
+    if gains[GAIN_VP]:
+        total += token_value(w, gains[GAIN_VP])
+    if gains[GAIN_WARFARE]:
+        total += warfare_step_value(w) + step_reward(w)
+    if gains[GAIN_ANY_GOOD]:
+        total += best_good(w)
+    return total + w.card[GAIN_DEED_TOP] * gains[GAIN_DEED_TOP]

@@ -1,0 +1,72 @@
+# What pieces in regions are worth to a seat: rule, margins, and pieces that come and go.
+from policies.rurik.position cimport *
+from simcore.rurik.derived cimport *
+
+cdef double rules_change(View *w, int ruled, int gold) noexcept nogil
+cdef double region_change(View *w, int region, const int *delta, int *ruled, int *gold) noexcept nogil
+cdef double leader_change(View *w, int seat, int origin, int target, int troops, int *ruled, int *gold) noexcept nogil
+cdef const Change *own_change(View *w, int region, bint more) noexcept nogil
+cdef double leader_value(View *w, int region) noexcept nogil
+cdef double muster_value(View *w, int region, bint leader) noexcept nogil
+cdef bint judges(const View *w, int seat, int region) noexcept nogil
+cdef double march_value(View *w, int origin, int target, int extra) noexcept nogil
+cdef double towards_value(View *w, int region, int points) noexcept nogil
+
+
+cdef inline int of_other(const View *w, const int8_t *power, int seat) noexcept nogil:
+    # the strength of a seat that is not the own one; no loop over them has to jump
+    return -1 if seat == w.seat else power[seat]
+
+
+cdef inline int unseated(const Public *pub, int region) noexcept nogil:
+    # the stronger one of rebels and neutral troops
+    return max(pub.rebels[region], pub.neutral[region])
+
+
+cdef inline int strongest(const View *w, const int8_t *power, int others) noexcept nogil:
+    # of the other seats, and of others who are no seats
+    cdef int seat
+    for seat in range(SEATS):
+        others = max(others, of_other(w, power, seat))
+    return others
+
+
+cdef inline int margin_of(const View *w, const int8_t *power, int others) noexcept nogil:
+    # own strength above the strongest of the others, within two
+    return max(-2, min(2, power[w.seat] - strongest(w, power, others)))
+
+
+cdef inline double one_region(View *w, int region, const int *delta) noexcept nogil:
+    # a change in one region only
+    cdef int ruled = 0, gold = 0
+    cdef double total = region_change(w, region, delta, &ruled, &gold)
+    return total + ruled_change(w, ruled, gold)
+
+
+cdef inline double own_piece(View *w, int region, bint more) noexcept nogil:
+    # one own piece more or less in this region only
+    cdef const Change *change = own_change(w, region, more)
+    return change.value + ruled_change(w, change.ruled, change.gold)
+
+
+cdef inline double occupied_value(View *w) noexcept nogil:
+    return w.v[V_REGION] * (0.25 + 0.75 * w.left) + (agenda_change(w, 1) if w.goal == GOAL_MOST_REGIONS else 0)
+
+
+cdef inline int deficit_of(const View *w, int region) noexcept nogil:
+    # pieces the seat lacks to rule the region, 0 if it does
+    cdef const int8_t *power = w.pub.power[region]
+    if w.pub.ruler[region] == w.seat:
+        return 0
+    return max(1, strongest(w, power, unseated(w.pub, region)) + 1 - power[w.seat] - (
+        w.pub.holder[OVERLORD] == w.seat and w.pub.leader_at[w.seat] == region))
+
+
+cdef inline double piece_loss(View *w, int region) noexcept nogil:
+    return w.v[V_TROOP] * w.left - own_piece(w, region, False) + (
+        occupied_value(w) if w.pub.troops[region][w.seat] == 1 else 0)
+
+
+cdef inline double ruled_change(View *w, int ruled, int gold) noexcept nogil:
+    # the worth of ruling this many regions more or fewer
+    return 0 if ruled == 0 and gold == 0 else rules_change(w, ruled, gold)

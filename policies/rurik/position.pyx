@@ -1,0 +1,104 @@
+"""How a seat sees a position: what is found out once for a decision, and what tracks and agendas are worth."""
+from policies.rurik.modules cimport look_at_boxes
+from simcore.rurik.derived cimport *
+from simcore.rurik.score cimport goal_count
+
+NOTHING = -1e8
+
+
+cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
+               const double *b, const double *alone, uint64_t *memo) noexcept nogil:
+    cdef const Public *pub = &state.pub
+    cdef int other
+    cdef uint64_t key
+    w.state, w.pub, w.tables, w.seat, w.v, w.card, w.b = state, pub, tables, seat, v, card, b
+    w.goal = NONE if pub.course.stage == STAGE_AGENDAS else tables.agenda_goal[state.hid.agenda[seat]]
+    w.claims_left = tables.knob.rounds - 1 - pub.round
+    w.left = w.claims_left / 3.0
+    w.judged = 0
+    if pub.holder[OVERLORD] != NONE and pub.leader_at[pub.holder[OVERLORD]] != NONE:
+        w.judged |= <uint16_t>one(pub.leader_at[pub.holder[OVERLORD]])
+    if pub.holder[REBEL_LORD] != NONE and pub.leader_at[pub.holder[REBEL_LORD]] != NONE:
+        w.judged |= <uint16_t>one(pub.leader_at[pub.holder[REBEL_LORD]])
+    w.turns = size_of(pub.placed[seat])
+    if pub.course.stage == STAGE_STRATEGY:
+        for other in range(N_NUMBERS):
+            w.turns += pub.advisors[seat][other]
+    w.ahead = min(1.0, (w.turns + 4 * w.claims_left) / 6.0)
+    w.icons = -1
+    w.worth = &w.own_worth
+    w.worth.known = 0
+    if pub.course.stage == STAGE_STRATEGY:
+        # while advisors are placed nothing else changes, but for wiped-out seats (G-5): worked out once a round, which
+        # saves more than a third of a game
+        w.worth = <Worth *>memo
+        key = one(60) * (pub.round + 1)
+        for other in range(pub.course.n_seats):
+            key |= <uint64_t>pub.occupied[other] << (15 * other)
+        if w.worth.key != key:
+            w.worth.key, w.worth.known = key, 0
+    w.group = w.load = NONE
+    w.lead = UNKNOWN
+    w.changes_known[0] = w.changes_known[1] = 0
+    w.rules_known = 0
+    w.trades_known = 0
+    w.prized = 0
+    if tables.boxes:
+        look_at_boxes(w, alone)
+
+
+cdef double track_value(const View *w, int track, double smooth, int step) noexcept nogil:
+    # Points of a track, in proportion between its steps; towards the end of the game more and more those of the step
+    # only, for nothing else will count. Below the own marker there is little to gain, for it never goes down (C-2).
+    cdef int marker = w.pub.claim[track][w.seat]
+    cdef double claimed = w.tables.claim_points[marker - 1] if marker > 0 else 0
+    if smooth < claimed:
+        smooth = claimed + (smooth - claimed) * w.v[V_UNDER] * w.ahead
+    step = max(step, marker)
+    if step == 0:
+        return smooth * w.ahead
+    return smooth * w.ahead + (1 - w.ahead) * w.tables.claim_points[step - 1]
+
+
+cdef double track_change(const View *w, int track, int amount, int more) noexcept nogil:
+    # points of a track for `more` of what it counts
+    cdef const double *smooth = w.tables.track_smooth[track]
+    cdef const int8_t *step = w.tables.track_step[track]
+    return (track_value(w, track, smooth[amount + more], step[amount + more])
+            - track_value(w, track, smooth[amount], step[amount]))
+
+
+cdef int lead_of(View *w) noexcept nogil:
+    # over the best rival, in units of what the agenda counts: a rival's marker stands for what its step asks
+    cdef int seat, own = 0, most = 0, count, track = NONE
+    if w.lead == UNKNOWN:
+        if w.goal == GOAL_FIRST_RULE:
+            track, own = TRACK_RULE, size_of(w.pub.ruled[w.seat])
+        elif w.goal == GOAL_FIRST_BUILD:
+            track, own = TRACK_BUILD, group_of(w)
+        elif w.goal == GOAL_FIRST_TRADE:
+            track, own = TRACK_TRADE, load_of(w)
+        elif w.goal == GOAL_MOST_COINS and w.pub.course.stage == STAGE_STRATEGY:
+            w.lead = 0                                          # not settled while bribes are placed: see look()
+            return 0
+        else:
+            own = goal_count(w.pub, w.tables, w.seat, w.goal)
+        if track != NONE:
+            count = w.pub.claim[track][w.seat]
+            if count > 0:
+                own = max(own, w.tables.claim_at[track][count - 1])
+        for seat in range(w.pub.course.n_seats):
+            if seat != w.seat:
+                count = goal_count(w.pub, w.tables, seat, w.goal)
+                if track != NONE and count > 0:
+                    count = w.tables.claim_at[track][count - 1]
+                most = max(most, count)
+        w.lead = own - max(1, most)                             # E-4: not with nothing
+    return w.lead
+
+
+cdef double agenda_change(View *w, int more) noexcept nogil:
+    # of `more` of what the own agenda counts: ties are enough; early a lead is far from settled
+    cdef double width = 0.5 + 2.5 * w.ahead
+    cdef int lead = lead_of(w)
+    return w.v[V_AGENDA] * more + w.v[V_AGENDA_VP] * (met(lead + more, width) - met(lead, width))

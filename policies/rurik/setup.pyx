@@ -1,0 +1,47 @@
+"""The setup, and pieces that return to the map."""
+from policies.rurik.pieces cimport leader_value, own_piece
+from policies.rurik.position cimport *
+from simcore.choice cimport Move
+from simcore.rurik.derived cimport *
+
+
+cdef void score_start(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    cdef const Public *pub = w.pub
+    cdef double feature[7]
+    cdef uint16_t others
+    cdef int i, j, region, other, rivals, near, m
+    cdef bint fresh
+    for i in range(n):
+        region = moves[i].where
+        rivals = near = 0
+        for other in range(pub.course.n_seats):
+            if other != w.seat:
+                rivals += pub.troops[region][other]
+        others = tables_near(w, region)
+        near = size_of(others & pub.occupied[w.seat])
+        fresh = True
+        others = pub.occupied[w.seat]
+        while others:
+            if pub.good[lowest(others)] == pub.good[region]:
+                fresh = False
+            others &= others - 1
+        feature[0] = size_of(tables_near(w, region))
+        if kind == KIND_RESTORE:
+            feature[1], feature[2] = rivals, has(w.tables.gold, region)
+            m = 3
+        else:
+            feature[1], feature[2] = pub.troops[region][w.seat], rivals
+            m = 7
+            if kind == KIND_TROOP:
+                feature[3], feature[4] = near, has(w.tables.gold, region)
+                feature[5], feature[6] = own_piece(w, region, True), fresh
+            else:
+                feature[3], feature[4] = has(w.tables.gold, region), leader_value(w, region)
+                m = 5
+        scores[i] = 0
+        for j in range(m):
+            scores[i] += own[j] * feature[j]
+
+
+cdef uint16_t tables_near(const View *w, int region) noexcept nogil:
+    return w.tables.neighbours[region] & w.pub.in_play

@@ -1,0 +1,153 @@
+"""Strategy phase: placing advisors, and bribes."""
+from policies.rurik.main_actions cimport worth_of
+from policies.rurik.position cimport *
+from simcore.choice cimport MAX_FEATURES, Move
+from simcore.rurik.actions cimport points_of
+from simcore.rurik.derived cimport *
+
+
+cdef void look_at_rivals(const View *w, uint64_t *weaker, int *barred) noexcept nogil:
+    # By seat: a byte for each power, 1 where the highest number still to be placed is above it, all 0 for the own seat;
+    # and the columns not open to it (P-5).
+    cdef int seat, number
+    for seat in range(w.pub.course.n_seats):
+        weaker[seat] = barred[seat] = 0
+        if seat == w.seat:
+            continue
+        number = N_NUMBERS - 1
+        while number > 0 and w.pub.advisors[seat][number] == 0:
+            number -= 1
+        weaker[seat] = <uint64_t>0x010101010101 & (one(8 * number) - 1)
+        barred[seat] = columns_barred(w.pub, w.tables, seat)
+
+
+cdef inline uint64_t stronger_to_come(const View *w, const uint64_t *weaker, const int *barred,
+                                      int column) noexcept nogil:
+    # a byte for each power: rivals who may still put an advisor above it in the column
+    cdef int seat
+    cdef uint64_t stronger = 0
+    for seat in range(w.pub.course.n_seats):
+        if not has(barred[seat], column):
+            stronger += weaker[seat]
+    return stronger
+
+
+cdef inline int above(uint64_t stronger, int power, int room) noexcept nogil:
+    # how many of them are above a power, as far as the column has room (P-4)
+    return min(room, <int>(stronger >> (8 * power) & 255))
+
+
+cdef int budget_of(const View *w) noexcept nogil:
+    # coins beyond what the spaces of the own advisors cost
+    cdef const Public *pub = w.pub
+    cdef int column, row, coins = pub.coins[w.seat]
+    cdef int8_t columns = pub.columns_used[w.seat]
+    while columns:
+        column = lowest(columns)
+        columns &= columns - 1
+        for row in range(pub.column_size[column]):
+            if pub.space_seat[column][row] == w.seat:
+                coins -= w.tables.space_cost[pub.side][column][row]
+    return coins
+
+
+cdef int stands_in(const View *w, int column) noexcept nogil:
+    # points of own advisors in a column
+    cdef int row, points = 0
+    if has(w.pub.columns_used[w.seat], column):
+        for row in range(w.pub.column_size[column]):
+            if w.pub.space_seat[column][row] == w.seat:
+                points += w.tables.space_points[w.pub.side][column][row]
+    return points
+
+
+cdef double space_value(const View *w, const double *by_points, const double *place, int column, int row,
+                        int spared, int coins) noexcept nogil:
+    # of a space of a column, all costs and habits included; below the last row there is nothing, and nothing in a space
+    # that the seat could not pay
+    cdef const Public *pub = w.pub
+    cdef int points
+    cdef double total
+    if row >= w.tables.n_rows[pub.side] or w.tables.space_cost[pub.side][column][row] > coins:
+        return 0
+    points = main_points(pub, w.tables, column, row)
+    if column == COLUMN_SCHEME:
+        total = place[column] * (place[25] + w.card[GAIN_SCHEME_DRAW] * (points - 1))
+        if w.tables.space_marker[pub.side][column][row] and w.claims_left > 0:
+            # It counts from the next round on (C-1): the last of four gains most, second or third is early enough.
+            total += place[23] * max(0, (w.seat + pub.course.n_seats - pub.marker) % pub.course.n_seats - 2)
+    else:
+        total = place[column] * (by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
+    total += place[N_COLUMNS + column]
+    if pub.course.n_seats == 2:
+        total += place[(32 if w.tables.knob.solo else 26) + column]
+    return max(0.0, total - place[22] * w.tables.space_cost[pub.side][column][row])
+
+
+cdef void score_place(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    # all advisors into all open columns: spaces and rivals are looked at once, not for each candidate
+    cdef const double *by_points = NULL
+    cdef double space[N_COLUMNS][N_ROWS + 1]
+    cdef double habit[N_COLUMNS]
+    cdef uint64_t stronger[N_COLUMNS]
+    cdef uint64_t weaker[SEATS]
+    cdef int barred[SEATS]
+    cdef int i, column, row, number, spared, coins = budget_of(w)
+    cdef uint8_t known = 0
+    cdef double by_number = own[38] if w.tables.knob.solo else 0
+    cdef double risk = own[19] + own[39] if w.tables.knob.solo else own[19]
+    look_at_rivals(w, weaker, barred)
+    for i in range(n):
+        column, number = moves[i].where, moves[i].what
+        if not has(known, column):
+            known |= <uint8_t>one(column)
+            stronger[column] = stronger_to_come(w, weaker, barred, column)
+            spared = stands_in(w, column)
+            if column != COLUMN_SCHEME:
+                by_points = worth_of(w, points_of(column))
+            for row in range(w.pub.column_size[column] + 2):    # that it may get, and one below
+                space[column][row] = space_value(w, by_points, own, column, row, spared, coins)
+            habit[column] = own[21] if spared else 0
+        row = row_for(w.pub, column, number)
+        scores[i] = space[column][row] + habit[column] + number * (
+            own[18] + own[12 + column] + own[24] * w.left + by_number)
+        scores[i] += risk * (space[column][row] - space[column][row + 1]) * above(
+            stronger[column], number, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
+        scores[i] += own[20] * (w.pub.column_size[column] - row)
+        # A-15: better anywhere else
+        if w.tables.space_cost[w.pub.side][column][row] > coins:
+            scores[i] += NOTHING
+
+
+cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
+    cdef const double *place = weights + KIND_PLACE * MAX_FEATURES
+    cdef const double *own = weights + KIND_BRIBE * MAX_FEATURES
+    cdef const double *by_points = NULL
+    cdef int i, column = moves[0].where, number = moves[0].extra, row, spared = stands_in(w, column)
+    cdef uint64_t stronger
+    cdef uint64_t weaker[SEATS]
+    cdef int barred[SEATS]
+    cdef int coins, budget = budget_of(w)
+    cdef int last = -1, dearest = 0                             # the row looked at before; what it or the next costs
+    cdef double here = 0, below = 0
+    look_at_rivals(w, weaker, barred)
+    stronger = stronger_to_come(w, weaker, barred, column)
+    if column != COLUMN_SCHEME:
+        by_points = worth_of(w, points_of(column))
+    for i in range(n):
+        coins = moves[i].what
+        row = row_for(w.pub, column, number + coins)
+        if row != last or budget - coins < dearest:
+            here = space_value(w, by_points, place, column, row, spared, budget - coins)
+            below = space_value(w, by_points, place, column, row + 1, spared, budget - coins)
+            last, dearest = row, w.tables.space_cost[w.pub.side][column][row]
+            if row + 1 < N_ROWS:
+                dearest = max(dearest, w.tables.space_cost[w.pub.side][column][row + 1])
+        scores[i] = own[0] * here - own[2] * coins - own[3] * coins * w.left
+        if number + coins < N_NUMBERS:
+            scores[i] += own[1] * (here - below) * above(
+                stronger, number + coins, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
+        if w.pub.coins[w.seat] == coins:
+            scores[i] -= own[4]
+        if column == COLUMN_SCHEME and row == 0:
+            scores[i] += own[5]

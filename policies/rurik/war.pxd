@@ -1,0 +1,9 @@
+# War: what captures and prisoners are worth.
+from policies.rurik.position cimport *
+from simcore.choice cimport Move
+from simcore.rurik.derived cimport *
+
+cdef double loss_value(View *w, int region) noexcept nogil
+cdef double try_value(View *w, int region, int target, bint leader, bint card_first, double share) noexcept nogil
+cdef double prisoner_value(View *w, int region, int target, int cards, double share) noexcept nogil
+cdef double prisoner_choice(View *w, Move move) noexcept nogil
