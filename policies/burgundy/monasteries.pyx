@@ -1,9 +1,15 @@
 """What monasteries are worth: points at the end, and what lasts."""
 from simcore.burgundy.hooks cimport bonus_tiles
-from simcore.burgundy.scoring cimport animal_types
+from simcore.burgundy.scoring cimport animal_types, bonus_for
 from simcore.burgundy.solo cimport points_of_monastery
 from simcore.burgundy.state cimport *
 from policies.burgundy.position cimport *
+
+
+cdef bint own_bonus(const View *w, int tile) noexcept nogil:
+    # M-26: whether the tile that counts bonus tiles brings one itself, being the last of its colour
+    return (w.tables.effect[tile] == SCORE_BONUS_TILES and w.estate.colour_left[MONASTERY] == 1
+            and bonus_for(w.state, w.tables, MONASTERY) != NONE)
 
 
 cdef double counted_value(const View *w, int tile) noexcept nogil:
@@ -12,7 +18,7 @@ cdef double counted_value(const View *w, int tile) noexcept nogil:
     cdef int effect = w.tables.effect[tile], amount = w.tables.amount[tile], good, colour, spaces = 0
     cdef double n = 0
     if effect >= SCORE_GOODS_TYPES and not w.tables.scored_at_end:
-        return points_of_monastery(w.state, w.tables, w.seat, tile)         # A-20
+        return points_of_monastery(w.state, w.tables, w.seat, tile) + own_bonus(w, tile) * amount       # A-20
     # repeats monastery_points() and adds what is hoped for: asking it costs 0.8 % of a game
     if effect == SCORE_BUILDING:
         n = estate.built[w.tables.building[tile]] + w.m[M_MORE_BUILDINGS] * estate.colour_left[BUILDING]
@@ -30,7 +36,7 @@ cdef double counted_value(const View *w, int tile) noexcept nogil:
         n = size_of(animal_types(w.state, w.tables, w.seat))
         n += min(4 - n, w.m[M_MORE_ANIMALS] * estate.colour_left[ANIMAL] * min(1.0, w.dice_left / 12.0))
     elif effect == SCORE_BONUS_TILES:
-        n = estate.bonuses + bonus_tiles(w.state, w.tables, w.seat)
+        n = estate.bonuses + bonus_tiles(w.state, w.tables, w.seat) + own_bonus(w, tile)
         for colour in range(N_COLOURS):
             if estate.colour_left[colour] and w.state.pub.bonuses_taken[colour] < 2:
                 n += w.m[M_MORE_BONUSES] * w.left

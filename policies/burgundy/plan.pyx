@@ -28,6 +28,8 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     cdef int i, round = 1 + pub.phase * (MAX_ROUNDS + 1) + pub.round        # at the end of a phase one more
     cdef double held
     cdef uint64_t key
+    if pub.course.stage < STAGE_TURNS:                          # a castle may act in the setup, before tiles are there
+        round = 0
     w.state, w.tables, w.seat = state, tables, seat
     w.own = &state.seat[seat]
     w.estate = estate

@@ -178,7 +178,7 @@ cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil:
     cdef Estate renewed
     cdef Half[N_HALVES] halves
     cdef Half *half
-    cdef int part
+    cdef int part, other
     cdef bint on_top = has(estate.effects, BRIDGE_TOP)
     derive(state, tables, tables.duke[seat], &renewed, halves)
     for part in range(tables.n_halves):
@@ -189,8 +189,11 @@ cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil:
     estate.storage, estate.mine_silver, estate.good_silver = renewed.storage, renewed.mine_silver, renewed.good_silver
     estate.shift, estate.shift_take = renewed.shift, renewed.shift_take
     memcpy(estate.shift_place, renewed.shift_place, sizeof(renewed.shift_place))
-    for part in range(tables.n_halves if has(estate.effects, BRIDGE_TOP) and not on_top else 0):    # M-27, if copied
-        advance(state, tables, seat ^ 2 * part, 0)
+    if has(estate.effects, BRIDGE_TOP) != on_top:               # M-27, if copied: the new holder's piece goes on top,
+        for other in range(n_dukes(&state.pub, tables)):        # or those that are left
+            if has(state.estate[other].effects, BRIDGE_TOP) and (on_top or other == tables.duke[seat]):
+                for part in range(tables.n_halves):
+                    advance(state, tables, other ^ 2 * part, 0)
 
 
 cdef void derive_shields(const State *state, const Tables *tables, int duke, Estate *renewed,

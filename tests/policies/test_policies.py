@@ -212,6 +212,18 @@ def test_where_dukes_may_choose_they_start_where_points_are(duchy, good, poor):
 
 
 
+def test_what_a_castle_does_in_the_setup_leaves_nothing_for_the_first_turn():
+    """Tiles are laid out after it: what a player then knew of them was what an earlier game had left."""
+    tables = load("burgundy", ["solo"], {"start_castle_scores": 1, "solo_target": 10})
+    player = policies.load("burgundy", "balanced")
+    play_batch = engine("burgundy").play_batch
+    found = [play_batch(tables, [player], 11, 0, 1) for _ in range(3)]
+    play_batch(load("burgundy"), [player] * 4, 5, 0, 4)
+    found.append(play_batch(tables, [player], 11, 0, 1))
+    assert len({game.tobytes() for game in found}) == 1
+
+
+
 @pytest.mark.parametrize("buildings, neighbours", [(1, 0), (-1, 0), (0, 1), (0, -1), (3, -1), (2, -1), (-3, 1)])
 def test_castles_of_both_halves_are_judged_by_what_lies_around_them(buildings, neighbours):
     tables = load("burgundy", ["teams"], {"castle_chosen": 2})

@@ -286,6 +286,14 @@ def test_H_36_monastery_27_is_no_exception(scene):
     assert board.order() == [A, B]
 
 
+def test_H_36_who_gives_up_a_copy_of_monastery_27_lies_below_its_holder(scene):
+    def order(*kept):
+        board = holder(scene, "shield_6", modules=EXTRA, round=5, silver=len(kept)).lay(B, "monastery_27", 12)
+        board.bridge((B, 1), (A, 1)).dice(A, 1, 1).dice(B, 1, 1).go()
+        return board.go("copy 1", "1 workers", "1 workers", *kept or ["lose shield_6"]).order()
+    assert order("keep shield_6") == [A, B] and order() == [B, A]
+
+
 def test_H_37_shield_7_bonus_tiles(scene):
     def points(switch):
         board = holder(scene, "shield_7", phase="e", round=5, silver=1, shield_7_at_end=switch)
