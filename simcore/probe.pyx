@@ -1,7 +1,7 @@
 """What the candidates of real decisions are worth: games are played, and at some decisions every candidate is tried.
 
-A candidate's values are those of playouts as a search makes them: hidden cards dealt again, luck drawn again, and a
-teacher in all seats to the end. Unlike in a search all candidates get the same number of playouts, and all candidates
+A candidate's values are those of playouts as a search makes them: hidden cards dealt again, luck drawn again, and
+policies play on to the end: a teacher in all seats, or each player's own. Unlike in a search all candidates get the same number of playouts, and all candidates
 of a decision share the luck of a playout, so that values compare by pairs. The players decide by themselves.
 """
 from typing import NamedTuple
@@ -38,7 +38,8 @@ cdef struct Probe:                  # a Ctx, what is asked of its decisions, and
     Policy teacher
     double share[MAX_KINDS]         # of the decisions, by kind
     int playouts, width
-    bint full
+    int player                      # whose decisions; -1 = everybody's
+    bint taught, full
     int64_t game, n, n_moves, n_tried, room, room_moves, room_tried
     Probed *rows
     uint8_t *states
@@ -85,7 +86,7 @@ cdef int look(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
         pick = probe.search[seat](ctx, state, seat, kind, moves, n)
     else:
         pick = best_move(ctx, state, seat, kind, moves, n)
-    if probe.full or ctx.error or not sampled(ctx, probe.share[kind]):
+    if probe.full or ctx.error or probe.player >= 0 and probe.player != ctx.player[seat] or not sampled(ctx, probe.share[kind]):
         return pick
     left = shortlist(ctx, state, seat, kind, moves, n, probe.width, candidates)
     for i in range(left):                                       # what the player picks is tried in any case
@@ -101,7 +102,7 @@ cdef int look(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
                     ctx.player[seat])
     memcpy(probe.states + <size_t>probe.n * ctx.game.state_size, state, ctx.game.state_size)
     memcpy(probe.moves + probe.n_moves, moves, n * sizeof(Move))
-    imagine(&imagined, ctx, &probe.teacher)
+    imagine(&imagined, ctx, &probe.teacher if probe.taught else NULL)
     fork.seat, fork.kind, fork.n = seat, kind, n
     for i in range(left):
         probe.tried[probe.n_tried + i] = candidates[i]
@@ -118,12 +119,14 @@ cdef int look(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     return pick
 
 
-def probe(GameTables tables not None, policies, PolicySpec teacher not None, uint64_t seed, uint64_t first, int n, *,
-          share=1.0, int playouts=100, int width=0, int most=10000, factions=None, lineup=None):
+def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t seed, uint64_t first, int n, *,
+          share=1.0, int playouts=100, int width=0, int most=10000, factions=None, lineup=None,
+          int player=-1):
     """Play games first to first + n - 1, and try the candidates of some of their decisions: Probes.
 
-    policies, lineup, factions: as in play_batch(). teacher: plays the playouts, in all seats. share: of the decisions
-    with a choice that are looked into, one number, or one for each kind. width: candidates tried, the best by the
+    policies, lineup, factions: as in play_batch(). teacher: plays the playouts, in all seats; None =
+    each player's own policy without its search. player: whose decisions are looked into, -1 = everybody's. share: of
+    those with a choice, one number, or one for each kind. width: candidates tried, the best by the
     player's own scores, and what it picked; 0 = all. most: decisions there is room for, of 32 candidates on average: a
     game that finds no room is left out, and so are those behind it. What is found depends on (tables, policies,
     teacher, seed, game) alone. Raises DataError, RuleError.
@@ -138,16 +141,18 @@ def probe(GameTables tables not None, policies, PolicySpec teacher not None, uin
     if playouts < 1 or most < 1:
         raise DataError(f"probe: playouts = {playouts}, most = {most}, expected 1 or more")
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
-    check_policies(tables, [teacher] * seats)
     cdef const int8_t[:, ::1] players = lineup
     shares = [share] * MAX_KINDS if np.ndim(share) == 0 else list(share)
     memset(&found, 0, sizeof(Probe))
+    if teacher is not None:
+        check_policies(tables, [teacher] * seats)
+        found.teacher, found.taught = teacher.c, True
     prepare(ctx, tables, seats, factions)
     fill_pool(pool, policies, ctx, boundary)
     ctx.boundary = boundary
     for i in range(len(shares)):
         found.share[i] = shares[i]
-    found.teacher, found.playouts, found.width = teacher.c, playouts, width
+    found.player, found.playouts, found.width = player, playouts, width
     found.room, found.room_moves = most, most * 32 + MAX_MOVES
     found.room_tried = most * (width or 32) + MAX_MOVES
     rows, states = np.zeros(most, ROW), np.zeros(most, tables.state_dtype)

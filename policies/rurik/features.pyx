@@ -1,9 +1,9 @@
 """Features of Rurik's decisions, and how a policy scores candidates by them.
 
-A policy file has a table for each decision: weights by feature name, in the order below. Four tables are no decisions:
+A policy file has a table for each decision: weights by feature name, in the order below. Some tables are no decisions:
 [value] says what things are worth in victory points (position.pxd explains each), [box] the same of the modules
-(modules.pxd), [alone] how much more the things of [value] are worth in the solo game, and [keep] what gains on cards
-are worth. A turn is scored only by values, plus the habits in [turn].
+(modules.pxd), [alone] how much more the things of [value] are worth in the solo game, [keep] what gains on cards are
+worth, and [number] and its like what advisors are for. A turn is scored only by values, plus the habits in [turn].
 """
 from policies.rurik.bonus cimport offered_deed_value, raze_value
 from policies.rurik.goods cimport good_value
@@ -13,7 +13,7 @@ from policies.rurik.modules cimport B_BOON, N_BOX_VALUES
 from policies.rurik.pieces cimport march_value, own_piece
 from policies.rurik.position cimport *
 from policies.rurik.setup cimport score_start
-from policies.rurik.strategy cimport score_bribe, score_place
+from policies.rurik.strategy cimport N_ADVISORS, N_PLACE, score_bribe, score_place
 from policies.rurik.turn cimport score_turn
 from simcore.choice cimport MAX_FEATURES, Move
 from simcore.policy cimport PolicySpec
@@ -26,6 +26,7 @@ VALUES = ("rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader",
           "rival_troop", "build_smooth", "structure", "church", "market", "stronghold", "trade_smooth", "dock",
           "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
           "deny", "under", "agenda_vp", "near", "fits", "towards")
+NUMBERS = tuple(f"{action}_{number}" for action in ACTIONS for number in range(1, N_NUMBERS))
 HORIZON = True                              # a search may stop before the end: points stand on tracks
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "agenda": GOALS,
@@ -33,9 +34,8 @@ FEATURES = {                                                    # by decision, i
     "troop": ("neighbours", "own_troops", "rival_troops", "own_near", "gold", "rules", "new_good"),
     "leader_place": ("neighbours", "own_troops", "rival_troops", "gold", "rules"),
     "place": (*(f"{action}_worth" for action in ACTIONS), *(f"{action}_bias" for action in ACTIONS),
-              *(f"{action}_number" for action in ACTIONS), "number", "risk", "bumped", "again", "cost", "marker",
-              "early_number", "draws", *(f"{action}_duel" for action in ACTIONS),
-              *(f"{action}_alone" for action in ACTIONS), "number_alone", "risk_alone"),
+              "risk", "bumped", "again", "cost", "marker", "draws", *(f"{action}_duel" for action in ACTIONS),
+              *(f"{action}_alone" for action in ACTIONS), "risk_alone"),
     "bribe": ("worth", "risk", "coins", "coins_early", "broke", "marker"),
     "resolve": ACTIONS,
     "restore": ("neighbours", "rival_troops", "gold"),
@@ -68,9 +68,11 @@ FEATURES = {                                                    # by decision, i
             "site_ruled", "site_troops", "tavern_coin", "build_epic", "defeat", "capture", "contest", "palace_leader",
             *EPIC),
     "alone": VALUES,
+    "number": NUMBERS, "number_early": NUMBERS, "number_duel": NUMBERS, "number_alone": NUMBERS,
 }
-assert tuple(FEATURES)[N_KINDS:] == ("value", "box", "alone")
+assert tuple(FEATURES)[N_KINDS:] == ("value", "box", "alone", "number", "number_early", "number_duel", "number_alone")
 assert len(FEATURES["value"]) == N_VALUES and len(FEATURES["box"]) == N_BOX_VALUES
+assert len(FEATURES["place"]) == N_PLACE and len(NUMBERS) == N_COLUMNS * N_ADVISORS
 assert all(len(names) <= MAX_FEATURES for names in FEATURES.values())
 
 
@@ -91,7 +93,7 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     if kind == KIND_TURN:
         score_turn(&w, moves, n, own, scores)
     elif kind == KIND_PLACE:
-        score_place(&w, moves, n, own, scores)
+        score_place(&w, moves, n, weights, scores)
     elif kind == KIND_BRIBE:
         score_bribe(&w, moves, n, weights, scores)
     elif kind == KIND_TROOP or kind == KIND_LEADER_PLACE or kind == KIND_RESTORE:

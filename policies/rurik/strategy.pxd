@@ -3,5 +3,26 @@ from policies.rurik.position cimport *
 from simcore.choice cimport Move
 from simcore.rurik.derived cimport *
 
-cdef void score_place(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil
+cdef enum:
+    N_ADVISORS = N_NUMBERS - 1      # numbered from 1 on
+cdef enum:                          # features of `place`
+    P_WORTH                         # by column, as are those that name no more
+    P_BIAS = P_WORTH + N_COLUMNS
+    P_RISK = P_BIAS + N_COLUMNS
+    P_BUMPED
+    P_AGAIN
+    P_COST
+    P_MARKER
+    P_DRAWS
+    P_DUEL
+    P_ALONE = P_DUEL + N_COLUMNS
+    P_RISK_ALONE = P_ALONE + N_COLUMNS
+    N_PLACE
+cdef enum:                          # tables of advisors' numbers by column, behind the decisions
+    NUMBER = N_KINDS + 3
+    NUMBER_EARLY
+    NUMBER_DUEL
+    NUMBER_ALONE
+
+cdef void score_place(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil
 cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil

@@ -72,21 +72,34 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
         return 0
     points = main_points(pub, w.tables, column, row)
     if column == COLUMN_SCHEME:
-        total = place[column] * (place[25] + w.card[GAIN_SCHEME_DRAW] * (points - 1))
+        total = place[P_WORTH + column] * (place[P_DRAWS] + w.card[GAIN_SCHEME_DRAW] * (points - 1))
         if w.tables.space_marker[pub.side][column][row] and w.claims_left > 0:
             # It counts from the next round on (C-1): the last of four gains most, second or third is early enough.
-            total += place[23] * max(0, (w.seat + pub.course.n_seats - pub.marker) % pub.course.n_seats - 2)
+            total += place[P_MARKER] * max(0, (w.seat + pub.course.n_seats - pub.marker) % pub.course.n_seats - 2)
     else:
-        total = place[column] * (by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
-    total += place[N_COLUMNS + column]
+        total = place[P_WORTH + column] * (by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
+    total += place[P_BIAS + column]
     if pub.course.n_seats == 2:
-        total += place[(32 if w.tables.knob.solo else 26) + column]
-    return max(0.0, total - place[22] * w.tables.space_cost[pub.side][column][row])
+        total += place[(P_ALONE if w.tables.knob.solo else P_DUEL) + column]
+    return max(0.0, total - place[P_COST] * w.tables.space_cost[pub.side][column][row])
 
 
-cdef void score_place(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+cdef void find_habits(const View *w, const double *weights, double *habits) noexcept nogil:
+    # what each advisor is for: by column and number
+    cdef const double *number = weights + NUMBER * MAX_FEATURES
+    cdef const double *early = weights + NUMBER_EARLY * MAX_FEATURES
+    cdef const double *also = weights + (NUMBER_ALONE if w.tables.knob.solo else NUMBER_DUEL) * MAX_FEATURES
+    cdef double two = w.pub.course.n_seats == 2
+    cdef int i
+    for i in range(N_COLUMNS * N_ADVISORS):
+        habits[i] = number[i] + w.left * early[i] + two * also[i]
+
+
+cdef void score_place(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
     # all advisors into all open columns: spaces and rivals are looked at once, not for each candidate
+    cdef const double *own = weights + KIND_PLACE * MAX_FEATURES
     cdef const double *by_points = NULL
+    cdef double habits[N_COLUMNS * N_ADVISORS]
     cdef double space[N_COLUMNS][N_ROWS + 1]
     cdef double habit[N_COLUMNS]
     cdef uint64_t stronger[N_COLUMNS]
@@ -94,9 +107,9 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
     cdef int barred[SEATS]
     cdef int i, column, row, number, spared, coins = budget_of(w)
     cdef uint8_t known = 0
-    cdef double by_number = own[38] if w.tables.knob.solo else 0
-    cdef double risk = own[19] + own[39] if w.tables.knob.solo else own[19]
+    cdef double risk = own[P_RISK] + own[P_RISK_ALONE] if w.tables.knob.solo else own[P_RISK]
     look_at_rivals(w, weaker, barred)
+    find_habits(w, weights, habits)
     for i in range(n):
         column, number = moves[i].where, moves[i].what
         if not has(known, column):
@@ -107,13 +120,12 @@ cdef void score_place(View *w, const Move *moves, int n, const double *own, doub
                 by_points = worth_of(w, points_of(column))
             for row in range(w.pub.column_size[column] + 2):    # that it may get, and one below
                 space[column][row] = space_value(w, by_points, own, column, row, spared, coins)
-            habit[column] = own[21] if spared else 0
+            habit[column] = own[P_AGAIN] if spared else 0
         row = row_for(w.pub, column, number)
-        scores[i] = space[column][row] + habit[column] + number * (
-            own[18] + own[12 + column] + own[24] * w.left + by_number)
+        scores[i] = space[column][row] + habit[column] + habits[column * N_ADVISORS + number - 1]
         scores[i] += risk * (space[column][row] - space[column][row + 1]) * above(
             stronger[column], number, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
-        scores[i] += own[20] * (w.pub.column_size[column] - row)
+        scores[i] += own[P_BUMPED] * (w.pub.column_size[column] - row)
         # A-15: better anywhere else
         if w.tables.space_cost[w.pub.side][column][row] > coins:
             scores[i] += NOTHING

@@ -1,0 +1,221 @@
+"""Learns weights from what candidates are worth: games are played, decisions looked into, and weights fitted to them.
+
+    python -m policies.learning rurik --against warrior ruler trader --only place bribe number > better.toml
+
+One round has four parts.
+
+1. The learner plays against the rivals, who are drawn anew in every deal. At some of its decisions each candidate is
+   tried in imagined games, in which all go on as they play (simcore/probe.pyx).
+2. How a candidate's score moves with each weight is measured by small changes of the weight. So a score may be any
+   formula, and what a weight does to it is a number: its feature.
+3. Weights are fitted so that the candidates chosen are worth most: a softmax over the scores says how likely each is
+   chosen, and the expected worth is maximised with a penalty on moving far (approximate policy iteration with a
+   classifier that weighs its errors by what they cost: Lagoudakis and Parr 2003, Lazaric et al. 2010).
+4. Parts of the step are tried against the rivals on the same deals. The best is kept, if it is better at all.
+
+A player that learns against itself alone finds what beats itself, and may lose to others: name rivals of several kinds,
+earlier learners among them. Then the rounds are fictitious play (Heinrich et al. 2015).
+"""
+import argparse
+import math
+import sys
+
+import numpy as np
+from joblib import Parallel, delayed
+from scipy.optimize import minimize
+from simcore.probe import probe, score_probes
+
+from policies import load
+from policies.tuning import flat, merged, movable, shaped, toml
+from simcore import DataError, engine, games
+from simcore import load as load_tables
+from simcore.errors import known
+from simcore.games import part
+from simcore.toml import read_toml
+
+STEP = 0.05                         # of a weight, by which its feature is measured
+SMALL = 0.1                         # the least that a weight counts as, and ...
+LARGE = 5                           # times its size that it may move at once
+SHARPNESS = 0.3                     # of the usual spread of scores in a decision: the temperature of the softmax
+PENALTY = 0.004                     # in points of the win, for a weight that moves scores by one temperature
+BOUND = 2                           # temperatures by which a weight may move scores at once
+PARTS = (0.1, 0.3, 1.0)             # of the step that are tried: choices that were looked at one by one change together
+SOME, FEW = 0.25, 0.05              # of the decisions of named kinds, and of all: few of one game, so of many games
+HELD_OUT = 0.25                     # as many more decisions, which only say how well the fit holds
+
+
+class Decisions:
+    """Decisions of the learner and what their candidates are worth, from Probes of several numbers of players."""
+
+    def __init__(self, found):
+        self.found = found
+        self.kind = np.concatenate([each.rows["kind"] for each in found])
+        tried = np.concatenate([each.rows["n_tried"] for each in found])
+        self.group = np.repeat(np.arange(len(tried)), tried)    # decision of each candidate tried
+        self.first = np.cumsum(tried) - tried
+        self.worth = self.centred(np.concatenate([each.values.mean(axis=1) for each in found]).astype(float))
+
+    def centred(self, numbers):
+        """Numbers of candidates less the mean of their decision."""
+        mean = np.add.reduceat(numbers, self.first) / np.bincount(self.group)
+        return numbers - mean[self.group]
+
+    def scores(self, tables, policy):
+        """What a policy makes of the candidates tried, less the mean of their decision."""
+        scores = [score_probes(tables, policy, each)[self.places(each)] for each in self.found]
+        return self.centred(np.concatenate(scores))
+
+    @staticmethod
+    def places(found):
+        """Of the candidates tried, the places among all candidates of all decisions."""
+        return np.repeat(found.rows["first_move"], found.rows["n_tried"]) + found.tried
+
+    def gain(self, scores):
+        """Mean worth of the candidates with the highest scores, beyond that of the mean candidate."""
+        order = np.lexsort((-scores, self.group))
+        return self.worth[order[self.first]].mean()
+
+
+def collect(tables, pool, players, seed, decisions, playouts, share, jobs):
+    """Decisions of the learner, first in the pool of PolicySpecs, against the others, drawn in every deal."""
+    def run(place, n):
+        deals = 50 * decisions                                  # more than are needed
+        drawn = np.random.default_rng((seed, place)).integers(1, len(pool), (deals, n)).astype(np.int8)
+        drawn[:, 0] = 0
+        return probe(tables, pool, None, seed + place, 0, deals * n, share=share, playouts=playouts, most=decisions,
+                     lineup=drawn, player=0)
+    return Decisions(Parallel(jobs, backend="threading")(delayed(run)(*each) for each in enumerate(players)))
+
+
+def features(game, tables, config, names, seen):
+    """How the scores of candidates move with each weight: float32, (candidates, weights)."""
+    now = flat(config, names)
+    moved = np.zeros((len(seen.group), len(names)), np.float32)
+    for place, (decision, name) in enumerate(names):
+        step = STEP * max(abs(now[place]), SMALL)
+        up, down = (seen.scores(tables, load(game, merged(config, {decision: {name: float(now[place] + way * step)}})))
+                    for way in (1, -1))
+        moved[:, place] = (up - down) / (2 * step)
+    return moved
+
+
+def temperatures(scores, seen):
+    """By decision: SHARPNESS times the usual spread of scores in decisions of its kind."""
+    spread = np.sqrt(np.add.reduceat(scores**2, seen.first) / np.bincount(seen.group))
+    usual = [np.median(spread[(seen.kind == kind) & (spread > 0)]) if ((seen.kind == kind) & (spread > 0)).any() else 1
+             for kind in range(seen.kind.max() + 1)]
+    return SHARPNESS * np.array(usual)[seen.kind]
+
+
+def step_towards(scores, moved, sizes, seen):
+    """The change of weights that makes the expected worth of choices largest, (weights,).
+
+    sizes: of the weights at most LARGE times as much as which they may move.
+    """
+    heat = temperatures(scores, seen)[seen.group]
+    relative = moved / heat[:, None]
+    live = (np.abs(relative) > 1e-4).sum(axis=0) > 20           # weights that these decisions say anything about
+    mean = np.sqrt((relative**2).sum(axis=0) / np.maximum(1, (relative != 0).sum(axis=0)))
+    unit = np.where(live, np.minimum(1 / np.maximum(mean, 1e-9), LARGE * sizes), 0)
+    lever = (relative * unit)[:, live].astype(np.float32)
+
+    def loss(change):
+        odds = scores / heat + lever @ change.astype(np.float32)
+        odds = np.exp(odds - np.maximum.reduceat(odds, seen.first)[seen.group])
+        odds /= np.add.reduceat(odds, seen.first)[seen.group]
+        worth = np.add.reduceat(odds * seen.worth, seen.first)
+        slope = lever.T @ (odds * (seen.worth - worth[seen.group])).astype(np.float32)
+        return (PENALTY * (change**2).sum() - 100 * worth.mean(),
+                2 * PENALTY * change - 100 * slope.astype(float) / len(worth))
+
+    found = minimize(loss, np.zeros(live.sum()), jac=True, method="L-BFGS-B", bounds=[(-BOUND, BOUND)] * live.sum())
+    change = np.zeros(len(live))
+    change[live] = found.x
+    return change * unit
+
+
+def shares(tables, pool, players, seed, n, jobs):
+    """For each number of players, by deal: share of the win of the pool's first against the others, times players."""
+    def run(place, count):
+        drawn = np.random.default_rng((seed, place)).integers(1, len(pool), (-(-n // count), count)).astype(np.int8)
+        drawn[:, 0] = 0
+        rows = engine(tables.game).play_batch(tables, pool, seed + place, 0, len(drawn) * count, lineup=drawn)
+        return count * rows["win"][rows["player"] == 0].reshape(-1, count).mean(axis=1)
+    return Parallel(jobs, backend="threading")(delayed(run)(*each) for each in enumerate(players))
+
+
+def learn(game, start, against, players=(2, 3, 4), modules=(), only=(), decisions=5000, playouts=14, trial=6000,
+          rounds=2, kinds=(), seed=1, jobs=1, tell=print):
+    """The config learned from the policy `start`.
+
+    against: rivals, names or dicts. players: numbers of players, a number given twice counts twice. only: decisions, or
+    decision.feature, whose weights move, without any all. decisions: looked into for each number of players. playouts:
+    for each of their candidates. trial: games in which a step is tried, for each number of players. kinds: decisions
+    that alone are looked into, without any all. Raises DataError.
+    """
+    tables, names = load_tables(game, modules), movable(game, part(game, "features").FEATURES, only)
+    declared = part(game, "declared").KINDS
+    for kind in kinds:
+        known(kind, declared, f"{game}: kind of decision")
+    share = [SOME if kind in kinds else 0.0 for kind in declared] if kinds else FEW
+    rivals, config = [load(game, rival) for rival in against], load(game, start).config
+    for turn in range(rounds):
+        pool, first = [load(game, config), *rivals], 1_000_003 * seed + 1000 * turn
+        seen = collect(tables, pool, players, first, decisions, playouts, share, jobs)
+        held = collect(tables, pool, players, first + 250, math.ceil(HELD_OUT * decisions), playouts, share, jobs)
+        now, scores, worth = flat(config, names), seen.scores(tables, pool[0]), held.gain(held.scores(tables, pool[0]))
+        size = {decision: np.mean([abs(weight) for weight, pair in zip(now, names, strict=True) if pair[0] == decision])
+                for decision, _ in names}
+        sizes = np.maximum(np.abs(now), [max(1, size[decision]) for decision, _ in names])
+        change = step_towards(scores, features(game, tables, config, names, seen), sizes, seen)
+        before = shares(tables, pool, players, first + 500, trial, jobs)
+        found = []
+        for part_of in PARTS:
+            tried = merged(config, shaped(now + part_of * change, names))
+            after = shares(tables, [load(game, tried), *rivals], players, first + 500, trial, jobs)
+            gains = [one - two for one, two in zip(after, before, strict=True)]
+            mean = np.mean([gain.mean() for gain in gains])
+            error = np.sqrt(sum(gain.var() / len(gain) for gain in gains)) / len(gains)
+            found.append((mean, error, tried))
+            better = held.gain(held.scores(tables, load(game, tried))) - worth
+            tell(f"round {turn + 1}, {part_of:.0%} of the step: {100 * mean:+.1f} ± {196 * error:.1f} % of a fair "
+                 f"share; a decision held out {100 * better:+.2f} % of a win", file=sys.stderr)
+        mean, error, tried = max(found, key=lambda each: each[0])
+        if mean <= error:
+            break
+        config = tried
+    return config
+
+
+def named(source):
+    """A policy as --start and --against take it: a name of the library, or the path of a policy file."""
+    return read_toml(source, source) if source.endswith(".toml") else source
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=games())
+    parser.add_argument("--start", default="balanced", help="name of a policy, or a policy file")
+    parser.add_argument("--against", nargs="+", default=["balanced"], help="names of policies, or policy files")
+    parser.add_argument("--module", nargs="+", default=[], metavar="NAME", help="modules to play with")
+    parser.add_argument("--only", nargs="+", default=[], metavar="TABLE",
+                        help="tables, or table.feature, of weights that may move")
+    parser.add_argument("--kinds", nargs="+", default=[], metavar="DECISION", help="decisions to look into")
+    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--decisions", type=int, default=5000, help="for each number of players")
+    parser.add_argument("--playouts", type=int, default=14, help="for each candidate")
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    try:
+        config = learn(options.game, named(options.start), [named(each) for each in options.against], options.players,
+                       options.module, options.only, options.decisions, options.playouts, rounds=options.rounds,
+                       kinds=options.kinds, seed=options.seed, jobs=options.jobs)
+    except DataError as error:
+        parser.exit(2, f"learning: {error}\n")
+    print(toml(config, f"Weights learned from imagined games, beginning with those of {options.start}."))
+
+
+if __name__ == "__main__":
+    main()
