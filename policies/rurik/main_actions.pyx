@@ -42,20 +42,30 @@ cdef double place_value(View *w, int region) noexcept nogil:
     return total
 
 
-cdef double structure_value(View *w, int region, int structure, int target) noexcept nogil:
-    # of what this type does in the region
-    cdef int delta[N_SIDES]
-    cdef int ruled = 0, gold = 0
-    cdef double total
-    if structure >= N_BASE_STRUCTURES:
-        return new_structure_value(w, region, structure)
-    total = w.left * w.v[V_CHURCH + structure]
+cdef double type_value(View *w, int structure) noexcept nogil:
+    # of one of this type, wherever it stands; asked for each region, so kept
+    cdef double total = w.left * w.v[V_CHURCH + structure]
     if structure == CHURCH:
         total += faction_value(w, BROUGHT_CHURCHES, 1)
     if w.pub.deeds_held[w.seat]:
         total += deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
         if structure == MARKET:
             total += deed_wants(w, NEED_MARKETS_DIFFERENT_GOODS, 2)
+    return total
+
+
+cdef double structure_value(View *w, int region, int structure, int target) noexcept nogil:
+    # of what this type does in the region
+    cdef int delta[N_SIDES]
+    cdef int i, ruled = 0, gold = 0
+    cdef double total
+    if structure >= N_BASE_STRUCTURES:
+        return new_structure_value(w, region, structure)
+    if not w.types_known:
+        w.types_known = True
+        for i in range(N_BASE_STRUCTURES):
+            w.types[i] = type_value(w, i)
+    total = w.types[structure]
     if structure == STRONGHOLD and works(w.pub, w.seat, region):
         total += own_piece(w, region, True)
         total += also_ruled(w, own_change(w, region, True).ruled)
@@ -77,56 +87,49 @@ cdef inline double also_ruled(View *w, int ruled) noexcept nogil:
 
 
 cdef void buy(const double *best, double *by_points) noexcept nogil:
-    # best[cost][i]: the highest values of things with this cost, best first; three of a cost at most
-    cdef int points, single, double_
-    cdef double sum_one, sum_all
-    for points in range(MOST_POINTS + 1):
-        by_points[points] = 0
-        for double_ in range(min(3, points // 2) + 1):
-            sum_all = 0
-            for single in range(double_):
-                sum_all += best[3 + single]
-            sum_one = sum_all
-            for single in range(min(3, points - 2 * double_)):
-                sum_one += best[single]
-            by_points[points] = max(by_points[points], sum_one)
+    # best[3 * (cost - 1) + i]: the highest values of things with this cost, best first; three of a cost at most. Values
+    # are no less than 0: more points buy more.
+    cdef double none[4]                                         # of things that cost two, with 0 to 3 that cost one
+    cdef double one_[4]
+    cdef double two[2]
+    cdef int i
+    none[0], one_[0], two[0] = 0, best[3], best[3] + best[4]
+    two[1] = two[0] + best[0]
+    for i in range(3):
+        none[i + 1], one_[i + 1] = none[i] + best[i], one_[i] + best[i]
+    by_points[0], by_points[1] = 0, none[1]
+    by_points[2], by_points[3] = max(none[2], one_[0]), max(none[3], one_[1])
+    by_points[4], by_points[5] = max(max(none[3], one_[2]), two[0]), max(max(none[3], one_[3]), two[1])
 
 
-cdef void offer(double *best, int cost, double value) noexcept nogil:
-    # keeps the three highest values of each of two costs
-    cdef int i, first = 0 if cost <= 1 else 3
-    for i in range(first, first + 3):
-        if value > best[i]:
-            best[i], value = value, best[i]
-
-
-cdef void worth_by_change(View *w, const int *deficits, double spare, double *by_points) noexcept nogil:
+cdef void worth_by_change(View *w, int *deficits, double spare, double *by_points) noexcept nogil:
     # Points turn deficits into rule, the smallest first; what is left over is worth `spare` each. One point more is
-    # enough for one region more at most.
-    cdef int points, left = 0, ruled = 0, needed = 1, others = deficits[1]
+    # enough for one region more at most. No jumps but where rule is looked at.
+    cdef int points, i, needed, left = 0, ruled = 0
+    cdef uint32_t there = 1 << (MOST_POINTS + 1)                # deficits that there are, and one never made up for
+    cdef bint enough
     by_points[0] = 0
+    for i in range(1, MOST_POINTS + 1):
+        there |= <uint32_t>(deficits[i] > 0) << i
     for points in range(1, MOST_POINTS + 1):
+        needed = lowest(there)
         left += 1
-        while others == 0 and needed < MOST_POINTS:
-            needed += 1
-            others = deficits[needed]
-        if others > 0 and left == needed:
-            ruled += 1
-            others -= 1
-            left = 0
+        enough = left == needed
+        ruled += enough
+        left = 0 if enough else left
+        deficits[needed] -= enough
+        there &= ~(<uint32_t>(deficits[needed] == 0) << needed)
         by_points[points] = ruled_change(w, ruled, 0) + spare * left
 
 
 cdef void worth_muster(View *w, double *by_points) noexcept nogil:
     cdef uint16_t regions = w.pub.occupied[w.seat] & ~w.pub.ruled[w.seat]
-    cdef int deficits[MOST_POINTS + 1]
-    cdef int i, points
+    cdef int deficits[MOST_POINTS + 2]
+    cdef int points
     memset(deficits, 0, sizeof(deficits))
     while regions:
-        i = deficit_of(w, lowest(regions))
+        deficits[min(MOST_POINTS + 1, deficit_of(w, lowest(regions)))] += 1
         regions &= regions - 1
-        if i <= MOST_POINTS:
-            deficits[i] += 1
     worth_by_change(w, deficits, w.v[V_MARGIN] + w.v[V_TROOP] * w.left, by_points)
     for points in range(MOST_POINTS + 1):
         by_points[points] = min(by_points[points], by_points[min(points, w.pub.supply[w.seat])])
@@ -136,7 +139,7 @@ cdef void worth_move(View *w, double *by_points) noexcept nogil:
     # spare pieces: those that rule nothing, or more than ruling needs
     cdef const Public *pub = w.pub
     cdef uint16_t regions = pub.occupied[w.seat], reach = 0
-    cdef int deficits[MOST_POINTS + 1]
+    cdef int deficits[MOST_POINTS + 2]
     cdef int spare = 0, region, i, points, fresh = 0
     memset(deficits, 0, sizeof(deficits))
     while regions:
@@ -153,11 +156,7 @@ cdef void worth_move(View *w, double *by_points) noexcept nogil:
         region = lowest(regions)
         regions &= regions - 1
         fresh += pub.troops[region][w.seat] == 0
-        i = deficit_of(w, region)
-        if i <= min(spare, MOST_POINTS):
-            deficits[i] += 1
-    for points in range(MOST_POINTS + 1):
-        by_points[points] = 0
+        deficits[min(MOST_POINTS + 1, deficit_of(w, region))] += 1
     worth_by_change(w, deficits, 0, by_points)
     for points in range(MOST_POINTS + 1):
         by_points[points] = by_points[min(points, spare)] + min(min(points, spare), fresh) * w.v[V_REGION] * w.left

@@ -60,10 +60,8 @@ cdef inline double occupied_value(View *w) noexcept nogil:
 
 
 cdef inline int deficit_of(const View *w, int region) noexcept nogil:
-    # pieces the seat lacks to rule the region, 0 if it does
+    # pieces the seat lacks to rule a region that it does not rule
     cdef const int8_t *power = w.pub.power[region]
-    if w.pub.ruler[region] == w.seat:
-        return 0
     return max(1, strongest(w, power, unseated(w.pub, region)) + 1 - power[w.seat] - (
         w.pub.holder[OVERLORD] == w.seat and w.pub.leader_at[w.seat] == region))
 

@@ -79,6 +79,8 @@ cdef struct View:
     int lead                        # over the best rival in what the own agenda counts; UNKNOWN = not worked out
     double icons                    # share of cards with casualty icons among the schemes not seen
     double doubles                  # share of those with two
+    bint types_known                # whether types is worked out
+    double types[N_BASE_STRUCTURES]             # what a structure does wherever it stands: see type_value()
     uint16_t changes_known[2]       # regions for which it is in changes: one piece less, one more
     Change changes[2][N_REGIONS]
     Worth *worth                    # of this position; in the strategy phase the seat's memo

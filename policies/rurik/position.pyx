@@ -42,6 +42,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.changes_known[0] = w.changes_known[1] = 0
     w.rules_known = 0
     w.trades_known = 0
+    w.types_known = False
     w.prized = 0
     if tables.boxes:
         look_at_boxes(w, alone)
