@@ -23,18 +23,28 @@ cdef double build_value(View *w, int region, int structure, int target) noexcept
     return place_value(w, region) + structure_value(w, region, structure, target)
 
 
+cdef inline double join_change(View *w, int more) noexcept nogil:
+    # points of the build track for `more` regions in the largest group, which are asked for again and again
+    if not has(w.joins_known, more):
+        w.joins_known |= <uint16_t>one(more)
+        w.joins[more] = track_change(w, TRACK_BUILD, w.group, more)
+    return w.joins[more]
+
+
 cdef double place_value(View *w, int region) noexcept nogil:
     # of an own structure in the region, of whatever type
-    cdef int joined
+    cdef int i, joined = 1, largest
     cdef double total = 0
     if not has(w.pub.built[w.seat], region):
-        joined = group_size(w.tables, w.pub.built[w.seat] | <uint16_t>one(region), region)
-        if joined > group_of(w):
+        largest = group_of(w)
+        for i in range(w.n_groups):                             # that the region touches
+            joined += size_of(w.groups[i]) & -<int>((w.groups[i] & w.tables.neighbours[region]) != 0)
+        if joined > largest:
             total += w.v[V_NEAR] * w.ahead * size_of(
                 w.tables.neighbours[region] & w.pub.occupied[w.seat] & ~w.pub.built[w.seat])
-            total += w.v[V_BUILD_SMOOTH] * track_change(w, TRACK_BUILD, w.group, joined - w.group)
+            total += w.v[V_BUILD_SMOOTH] * join_change(w, joined - largest)
             if w.goal == GOAL_FIRST_BUILD:
-                total += agenda_change(w, joined - w.group)
+                total += agenda_change(w, joined - largest)
         else:
             total += w.v[V_STRUCTURE]
     if w.goal == GOAL_MOST_STRUCTURES_RULED and w.pub.ruler[region] == w.seat:
@@ -54,31 +64,35 @@ cdef double type_value(View *w, int structure) noexcept nogil:
     return total
 
 
-cdef double structure_value(View *w, int region, int structure, int target) noexcept nogil:
+cdef inline double structure_value(View *w, int region, int structure, int target) noexcept nogil:
     # of what this type does in the region
-    cdef int delta[N_SIDES]
-    cdef int i, ruled = 0, gold = 0
-    cdef double total
+    cdef int i
     if structure >= N_BASE_STRUCTURES:
         return new_structure_value(w, region, structure)
     if not w.types_known:
         w.types_known = True
         for i in range(N_BASE_STRUCTURES):
             w.types[i] = type_value(w, i)
-    total = w.types[structure]
     if structure == STRONGHOLD and works(w.pub, w.seat, region):
-        total += own_piece(w, region, True)
-        total += also_ruled(w, own_change(w, region, True).ruled)
-    elif structure == CHURCH and target != NONE:
-        memset(delta, 0, sizeof(delta))
-        delta[w.seat] = w.pub.supply[w.seat] > 0
-        total += w.v[V_TROOP] * w.left * delta[w.seat]
-        delta[target] = -1
-        if target < SEATS:
-            total -= w.v[V_RIVAL_TROOP]
-        total += region_change(w, region, delta, &ruled, &gold)
-        total += ruled_change(w, ruled, gold) + also_ruled(w, ruled)
-    return total
+        return w.types[STRONGHOLD] + own_piece(w, region, True) + also_ruled(w, own_change(w, region, True).ruled)
+    if structure == CHURCH and target != NONE:
+        return church_value(w, region, target)
+    return w.types[structure]
+
+
+cdef double church_value(View *w, int region, int target) noexcept nogil:
+    # of a church that converts a piece of `target`
+    cdef int delta[N_SIDES]
+    cdef int ruled = 0, gold = 0
+    cdef double total = w.types[CHURCH]
+    memset(delta, 0, sizeof(delta))
+    delta[w.seat] = w.pub.supply[w.seat] > 0
+    total += w.v[V_TROOP] * w.left * delta[w.seat]
+    delta[target] = -1
+    if target < SEATS:
+        total -= w.v[V_RIVAL_TROOP]
+    total += region_change(w, region, delta, &ruled, &gold)
+    return total + (ruled_change(w, ruled, gold) + also_ruled(w, ruled))
 
 
 cdef inline double also_ruled(View *w, int ruled) noexcept nogil:
@@ -236,27 +250,20 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
     buy(best, by_points)
 
 
-cdef const double *worth_of(View *w, int kind) noexcept nogil:
-    # points of a kind (GAIN_MUSTER to GAIN_MOVE_ANYWHERE): what 0 to MOST_POINTS of them can buy
-    cdef double *by_points
-    if kind == GAIN_MOVE_ANYWHERE:
-        kind = GAIN_MOVE
-    elif kind == GAIN_ATTACK_CAREFUL:
-        kind = GAIN_ATTACK
-    by_points = w.worth.by_points[kind]
-    if not has(w.worth.known, kind):
-        w.worth.known |= one(kind)
-        if kind == GAIN_MUSTER:
-            worth_muster(w, by_points)
-        elif kind == GAIN_MOVE:
-            worth_move(w, by_points)
-        elif kind == GAIN_TAX:
-            worth_tax(w, by_points)
-        elif kind == GAIN_BUILD:
-            worth_build(w, by_points)
-        else:
-            worth_attack(w, by_points)
-    return by_points
+cdef void look_at_worth(View *w, int kind) noexcept nogil:
+    # what worth_of() says
+    cdef double *by_points = w.worth.by_points[kind]
+    w.worth.known |= one(kind)
+    if kind == GAIN_MUSTER:
+        worth_muster(w, by_points)
+    elif kind == GAIN_MOVE:
+        worth_move(w, by_points)
+    elif kind == GAIN_TAX:
+        worth_tax(w, by_points)
+    elif kind == GAIN_BUILD:
+        worth_build(w, by_points)
+    else:
+        worth_attack(w, by_points)
 
 
 cdef double gain_value(View *w, const int8_t *gains) noexcept nogil:

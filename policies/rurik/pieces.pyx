@@ -135,9 +135,9 @@ cdef double one_piece_change(const View *w, int region, int more, int *ruled) no
     cdef int high = max(one_, two), low = min(one_, two), top = max(high, three), second = min(high, three)
     cdef int own = power[w.seat], rebels = unseated(w.pub, region), others = max(top, rebels)
     cdef int before = w.pub.ruler[region]
-    cdef bint rival
+    cdef bint rival, counts = <unsigned int>(own - others + 2 - (more < 0)) < 4         # margins are within two
     cdef double total
-    total = w.v[V_MARGIN] * (max(-2, min(2, own + more - others)) - max(-2, min(2, own - others)))
+    total = w.v[V_MARGIN] * (more & -counts)
     own += more
     rival = (top > low) & (top > second) & (top > own) & (top > rebels)      # not tied with another one
     ruled[0] = (own > others) - (before == w.seat)

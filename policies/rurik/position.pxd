@@ -72,7 +72,11 @@ cdef struct View:
     # worked out when first asked for
     int ruled, gold                 # regions ruled, gold ones of them  } see ruled_change()
     int n_gold                      # gold regions there are            }
-    int group                       # largest group of built regions
+    int group                       # largest group of own built regions; NONE = these three are not worked out
+    int n_groups
+    uint16_t groups[N_REGIONS]
+    double joins[N_REGIONS + 1]     # points of the build track for regions more in the largest group ...
+    uint16_t joins_known            # ... and how many more, as a set
     int load                        # goods on the boat
     double trades[5]                # points of the trade track for goods on the boat more or fewer (-2 to 2)
     uint8_t trades_known            # set of places of trades
@@ -108,12 +112,13 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
 cdef double track_value(const View *w, int track, double smooth, int step) noexcept nogil
 cdef double track_change(const View *w, int track, int amount, int more) noexcept nogil
 cdef double agenda_change(View *w, int more) noexcept nogil
+cdef void look_at_groups(View *w) noexcept nogil
 
 
 cdef inline int group_of(View *w) noexcept nogil:
     # regions of the largest group with own structures
     if w.group == NONE:
-        w.group = largest_group(w.tables, w.pub.built[w.seat])
+        look_at_groups(w)
     return w.group
 
 

@@ -48,6 +48,21 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
         look_at_boxes(w, alone)
 
 
+cdef void look_at_groups(View *w) noexcept nogil:
+    # C-4: regions with own structures that are connected
+    cdef uint16_t regions = w.pub.built[w.seat], reached
+    cdef int size
+    w.group = w.n_groups = 0
+    w.joins_known = 0
+    while regions:
+        reached = connected(w.tables, regions, regions & (0 - regions))
+        regions &= ~reached
+        w.groups[w.n_groups] = reached
+        w.n_groups += 1
+        size = size_of(reached)
+        w.group = max(w.group, size)
+
+
 cdef double track_value(const View *w, int track, double smooth, int step) noexcept nogil:
     # Points of a track, in proportion between its steps; towards the end of the game more and more those of the step
     # only, for nothing else will count. Below the own marker there is little to gain, for it never goes down (C-2).
