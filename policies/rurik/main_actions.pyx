@@ -1,14 +1,15 @@
 """What main actions are worth: taxes, builds, and what n points of a kind can buy; gains on cards by it."""
 from libc.string cimport memset
-from policies.rurik.attacks cimport attack_value
-from policies.rurik.epic cimport offer_epic, port_value
+from policies.rurik.attacks cimport attack_value, warfare_step_value
+from policies.rurik.epic cimport best_sites, epic_value, port_value
 from policies.rurik.faction cimport faction_value
-from policies.rurik.goods cimport coin_value, deed_wants, good_value
-from policies.rurik.modules cimport box_gain_value
+from policies.rurik.goods cimport best_good, coin_value, deed_wants, good_value
+from policies.rurik.modules cimport B_RIDE, B_STABLE, token_value
 from policies.rurik.pieces cimport deficit_of, margin_of, own_change, own_piece, region_change, ruled_change, unseated
 from policies.rurik.position cimport *
-from policies.rurik.stone_and_blade cimport new_structure_value, stable_ahead
+from policies.rurik.stone_and_blade cimport new_structure_value, step_reward
 from simcore.rurik.derived cimport *
+from simcore.rurik.epic cimport may_be_built
 
 
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
@@ -98,6 +99,14 @@ cdef double church_value(View *w, int region, int target) noexcept nogil:
 cdef inline double also_ruled(View *w, int ruled) noexcept nogil:
     # of a structure itself if its region is ruled (1) or is no longer (-1) because of it: see place_value()
     return agenda_change(w, ruled) if ruled and w.goal == GOAL_MOST_STRUCTURES_RULED else 0
+
+
+cdef inline void offer(double *best, int cost, double value) noexcept nogil:
+    # Keeps the three highest values of each of two costs; no jumps, for what is offered comes in no order.
+    cdef double *kept = best + 3 * (cost > 1)
+    cdef double high = max(kept[0], value), low = min(kept[0], value), middle = max(kept[1], low)
+    low = min(kept[1], low)
+    kept[0], kept[1], kept[2] = high, middle, max(kept[2], low)
 
 
 cdef void buy(const double *best, double *by_points) noexcept nogil:
@@ -207,6 +216,11 @@ cdef void worth_tax(View *w, double *by_points) noexcept nogil:
     buy(best, by_points)
 
 
+cdef double stable_ahead(View *w) noexcept nogil:
+    # of a stable to come, wherever: as many points as free ones, which saves a tenth of a game
+    return w.b[B_STABLE] * w.left + w.b[B_RIDE] * worth_of(w, GAIN_MOVE)[min(MOST_POINTS, w.tables.stable_moves)]
+
+
 cdef void worth_build(View *w, double *by_points) noexcept nogil:
     # the best structure of each region
     cdef const Public *pub = w.pub
@@ -250,6 +264,23 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
     buy(best, by_points)
 
 
+cdef void offer_epic(View *w, double *best) noexcept nogil:
+    # what build points could buy of them: see worth_build()
+    cdef double sites[2]
+    cdef double value, built
+    cdef int card, points
+    for card in range(w.tables.n_epic):
+        if not may_be_built(w.pub, w.tables, w.seat, card):
+            continue
+        best_sites(w, card, sites)
+        if max(sites[0], sites[1]) > NOTHING:
+            built = epic_value(w, card)
+            for points in range(2):
+                if sites[points] > NOTHING:
+                    value = sites[points] + built
+                    offer(best, points + 1, value)
+
+
 cdef void look_at_worth(View *w, int kind) noexcept nogil:
     # what worth_of() says
     cdef double *by_points = w.worth.by_points[kind]
@@ -286,14 +317,13 @@ cdef double gain_value(View *w, const int8_t *gains) noexcept nogil:
     return total
 
 
-cdef double card_value(const View *w, const int8_t *gains) noexcept nogil:
-    # what a card is worth in hand
+cdef double box_gain_value(View *w, const int8_t *gains) noexcept nogil:
+    # what only the modules' cards and tokens give
     cdef double total = 0
-    cdef int i
-    for i in range(N_BASE_REWARDS):
-        if gains[i]:
-            total += w.card[i] * gains[i]
-    if w.tables.boxes:
-        for i in range(N_BASE_REWARDS, N_REWARDS):
-            total += w.card[i] * gains[i]
-    return total
+    if gains[GAIN_VP]:
+        total += token_value(w, gains[GAIN_VP])
+    if gains[GAIN_WARFARE]:
+        total += warfare_step_value(w) + step_reward(w)
+    if gains[GAIN_ANY_GOOD]:
+        total += best_good(w)
+    return total + w.card[GAIN_DEED_TOP] * gains[GAIN_DEED_TOP]

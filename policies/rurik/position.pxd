@@ -55,6 +55,11 @@ cdef struct Change:                 # what follows in a region from one own piec
     double value                    # of margins and rivals' rule
     int ruled, gold                 # regions ruled more or fewer
 
+cdef struct View
+
+# what a card or token would bring in this turn: main_actions.pyx knows, and things that bring one ask
+ctypedef double (*gain_fn)(View *w, const int8_t *gains) noexcept nogil
+
 cdef struct View:
     const State *state              # only for pub, and the own hand and agenda
     const Public *pub
@@ -62,6 +67,7 @@ cdef struct View:
     const double *v                 # the table [value]
     const double *card              # the table [keep]: what gains on cards are worth
     const double *b                 # the table [box]: what the modules are worth (modules.pxd)
+    gain_fn gain_value
     int seat
     int goal                        # of the own agenda, NONE before it is chosen
     double left                     # share of the rounds still to come after this one: 1 to 0
@@ -108,10 +114,11 @@ cdef struct View:
     double borders[2]               # what the best border is worth
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
-               const double *b, const double *alone, uint64_t *memo) noexcept nogil
+               const double *b, uint64_t *memo) noexcept nogil
 cdef double track_value(const View *w, int track, double smooth, int step) noexcept nogil
 cdef double track_change(const View *w, int track, int amount, int more) noexcept nogil
 cdef double agenda_change(View *w, int more) noexcept nogil
+cdef double card_value(const View *w, const int8_t *gains) noexcept nogil
 cdef void look_at_groups(View *w) noexcept nogil
 
 

@@ -1,5 +1,4 @@
-"""How a seat sees a position: what is found out once for a decision, and what tracks and agendas are worth."""
-from policies.rurik.modules cimport look_at_boxes
+"""How a seat sees a position: what is found out once for a decision, and what tracks, agendas and cards are worth."""
 from simcore.rurik.derived cimport *
 from simcore.rurik.score cimport goal_count
 
@@ -7,7 +6,7 @@ NOTHING = -1e8
 
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
-               const double *b, const double *alone, uint64_t *memo) noexcept nogil:
+               const double *b, uint64_t *memo) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef int other
     cdef uint64_t key
@@ -44,8 +43,6 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.trades_known = 0
     w.types_known = False
     w.prized = 0
-    if tables.boxes:
-        look_at_boxes(w, alone)
 
 
 cdef void look_at_groups(View *w) noexcept nogil:
@@ -118,3 +115,16 @@ cdef double agenda_change(View *w, int more) noexcept nogil:
     cdef double width = 0.5 + 2.5 * w.ahead
     cdef int lead = lead_of(w)
     return w.v[V_AGENDA] * more + w.v[V_AGENDA_VP] * (met(lead + more, width) - met(lead, width))
+
+
+cdef double card_value(const View *w, const int8_t *gains) noexcept nogil:
+    # what a card is worth in hand
+    cdef double total = 0
+    cdef int i
+    for i in range(N_BASE_REWARDS):
+        if gains[i]:
+            total += w.card[i] * gains[i]
+    if w.tables.boxes:
+        for i in range(N_BASE_REWARDS, N_REWARDS):
+            total += w.card[i] * gains[i]
+    return total
