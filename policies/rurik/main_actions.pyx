@@ -21,6 +21,8 @@ cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
 
 
 cdef double build_value(View *w, int region, int structure, int target) noexcept nogil:
+    if not w.types_known:
+        look_at_types(w)
     return place_value(w, region) + structure_value(w, region, structure, target)
 
 
@@ -53,27 +55,23 @@ cdef double place_value(View *w, int region) noexcept nogil:
     return total
 
 
-cdef double type_value(View *w, int structure) noexcept nogil:
-    # of one of this type, wherever it stands; asked for each region, so kept
-    cdef double total = w.left * w.v[V_CHURCH + structure]
-    if structure == CHURCH:
-        total += faction_value(w, BROUGHT_CHURCHES, 1)
+cdef void look_at_types(View *w) noexcept nogil:
+    # what structures do wherever they stand: asked for each region, so kept
+    cdef int i
+    w.types_known = True
+    for i in range(N_BASE_STRUCTURES):
+        w.types[i] = w.left * w.v[V_CHURCH + i]
+    w.types[CHURCH] += faction_value(w, BROUGHT_CHURCHES, 1)
     if w.pub.deeds_held[w.seat]:
-        total += deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
-        if structure == MARKET:
-            total += deed_wants(w, NEED_MARKETS_DIFFERENT_GOODS, 2)
-    return total
+        for i in range(N_BASE_STRUCTURES):
+            w.types[i] += deed_wants(w, NEED_ADJACENT + i, 2) + deed_wants(w, NEED_HERE + i, 0)
+        w.types[MARKET] += deed_wants(w, NEED_MARKETS_DIFFERENT_GOODS, 2)
 
 
 cdef inline double structure_value(View *w, int region, int structure, int target) noexcept nogil:
-    # of what this type does in the region
-    cdef int i
+    # of what this type does in the region; look_at_types() goes before
     if structure >= N_BASE_STRUCTURES:
         return new_structure_value(w, region, structure)
-    if not w.types_known:
-        w.types_known = True
-        for i in range(N_BASE_STRUCTURES):
-            w.types[i] = type_value(w, i)
     if structure == STRONGHOLD and works(w.pub, w.seat, region):
         return w.types[STRONGHOLD] + own_piece(w, region, True) + also_ruled(w, own_change(w, region, True).ruled)
     if structure == CHURCH and target != NONE:
@@ -154,8 +152,9 @@ cdef void worth_muster(View *w, double *by_points) noexcept nogil:
         deficits[min(MOST_POINTS + 1, deficit_of(w, lowest(regions)))] += 1
         regions &= regions - 1
     worth_by_change(w, deficits, w.v[V_MARGIN] + w.v[V_TROOP] * w.left, by_points)
-    for points in range(MOST_POINTS + 1):
-        by_points[points] = min(by_points[points], by_points[min(points, w.pub.supply[w.seat])])
+    if w.pub.supply[w.seat] < MOST_POINTS:
+        for points in range(MOST_POINTS + 1):
+            by_points[points] = min(by_points[points], by_points[min(points, w.pub.supply[w.seat])])
 
 
 cdef void worth_move(View *w, double *by_points) noexcept nogil:
@@ -229,6 +228,8 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
     cdef double value, highest, stable = 0
     cdef int region, structure, target, other
     memset(best, 0, sizeof(best))
+    if not w.types_known:
+        look_at_types(w)
     if w.tables.knob.stone_and_blade and pub.structures_left[w.seat][STABLE] > 0:
         stable = stable_ahead(w)
     while regions:

@@ -73,9 +73,10 @@ cdef inline double piece_loss(View *w, int region) noexcept nogil:
 
 cdef inline double ruled_change(View *w, int ruled, int gold) noexcept nogil:
     # the worth of ruling this many regions more or fewer
-    cdef int place = 3 * min(4, max(0, ruled + 2)) + min(2, max(0, gold + 1))
+    cdef int place
     if ruled == 0 and gold == 0:
         return 0
+    place = 3 * min(4, max(0, ruled + 2)) + min(2, max(0, gold + 1))
     if not has(w.rules_known, place):
         look_at_rule(w, place, ruled, gold)
     return w.rule_changes[place]

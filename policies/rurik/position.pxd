@@ -90,7 +90,7 @@ cdef struct View:
     double icons                    # share of cards with casualty icons among the schemes not seen
     double doubles                  # share of those with two
     bint types_known                # whether types is worked out
-    double types[N_BASE_STRUCTURES]             # what a structure does wherever it stands: see type_value()
+    double types[N_BASE_STRUCTURES]             # what a structure does wherever it stands, by kind
     uint16_t changes_known[2]       # regions for which it is in changes: one piece less, one more
     Change changes[2][N_REGIONS]
     Worth *worth                    # of this position; in the strategy phase the seat's memo

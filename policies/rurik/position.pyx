@@ -122,8 +122,7 @@ cdef double card_value(const View *w, const int8_t *gains) noexcept nogil:
     cdef double total = 0
     cdef int i
     for i in range(N_BASE_REWARDS):
-        if gains[i]:
-            total += w.card[i] * gains[i]
+        total += w.card[i] * gains[i]
     if w.tables.boxes:
         for i in range(N_BASE_REWARDS, N_REWARDS):
             total += w.card[i] * gains[i]
