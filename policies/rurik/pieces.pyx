@@ -41,8 +41,9 @@ cdef double region_change(View *w, int region, const int *delta, int *ruled, int
     cdef const Public *pub = w.pub
     cdef int8_t power[SEATS]
     cdef int seat, rebels = pub.rebels[region] + delta[REBEL], neutral = pub.neutral[region] + delta[NEUTRAL]
-    if has(w.judged, region) and (leaves(pub, pub.holder[OVERLORD], region, delta)
-                                  or leaves(pub, pub.holder[REBEL_LORD], region, delta)):
+    if not has(w.judged, region):
+        return plain_change(w, region, delta, ruled, gold)
+    if leaves(pub, pub.holder[OVERLORD], region, delta) or leaves(pub, pub.holder[REBEL_LORD], region, delta):
         return without_leader(w, region, delta, ruled, gold)
     for seat in range(SEATS):
         power[seat] = pub.power[region][seat] + delta[seat]
@@ -51,6 +52,29 @@ cdef double region_change(View *w, int region, const int *delta, int *ruled, int
     return (w.v[V_MARGIN] * (margin_of(w, power, max(rebels, neutral))
                              - margin_of(w, pub.power[region], unseated(pub, region)))
             + ruler_change(w, region, ruler_with(pub, region, power, rebels, neutral), ruled, gold))
+
+
+cdef inline double plain_change(View *w, int region, const int *delta, int *ruled, int *gold) noexcept nogil:
+    # The same where no leader judges rule otherwise and rule is worth no more than elsewhere; no jumps, as in
+    # ruler_with(). Which rival rules is all the same. To ask ruler_with() here too costs 1.3 % of a game.
+    cdef const Public *pub = w.pub
+    cdef const int8_t *power = pub.power[region]
+    cdef int first = (<unsigned int>w.seat + 1) % SEATS, second = (first + 1) % SEATS, third = (second + 1) % SEATS
+    cdef int one_ = power[first] + delta[first], two = power[second] + delta[second]
+    cdef int three = power[third] + delta[third], high = max(one_, two), low = min(one_, two)
+    cdef int top = max(high, three), next_ = max(low, min(high, three)), own = power[w.seat] + delta[w.seat]
+    cdef int others = max(pub.rebels[region] + delta[REBEL], pub.neutral[region] + delta[NEUTRAL])
+    cdef int before = pub.ruler[region], change
+    cdef bint rival = (top > next_) & (top > own) & (top > others)
+    cdef double rule = w.v[V_RIVAL_RULED] * (rival - ((before != NONE) & (before != w.seat)))
+    others = max(others, top)
+    change = (own > others) - (before == w.seat)
+    ruled[0] += change
+    gold[0] += change * has(w.tables.gold, region)
+    if w.goal == GOAL_MOST_STRUCTURES_RULED:
+        rule += structures_ruled(w, region, change)
+    return w.v[V_MARGIN] * (max(-2, min(2, own - others))
+                            - margin_of(w, power, unseated(pub, region))) + rule
 
 
 cdef inline bint leaves(const Public *pub, int seat, int region, const int *delta) noexcept nogil:
