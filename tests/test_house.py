@@ -96,7 +96,7 @@ def test_a_circle_is_found():
 
 
 @pytest.mark.parametrize("folder", [*(Path("simcore", game) for game in GAMES), Path("policies", "burgundy"),
-                                    Path("ludometer", "pig")], ids=str)
+                                    Path("policies", "rurik"), Path("ludometer", "pig")], ids=str)
 def test_the_files_of_a_game_do_not_cimport_one_another_in_circles(folder):
     needs = needs_of(folder)
     assert any(needs.values()) and not circles_in(needs)

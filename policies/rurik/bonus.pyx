@@ -1,7 +1,7 @@
 """Bonus actions: schemes and deeds."""
 from libc.string cimport memset
 from policies.rurik.goods cimport cheapest_goods, coin_value, good_value
-from policies.rurik.main_actions cimport card_value, gain_value
+from policies.rurik.main_actions cimport gain_value
 from policies.rurik.pieces cimport occupied_value, one_region, piece_loss
 from policies.rurik.position cimport *
 from simcore.choice cimport Move

@@ -3,11 +3,9 @@ from policies.rurik.position cimport *
 from simcore.choice cimport Move
 from simcore.rurik.derived cimport *
 
-cdef double logging_value(View *w, int wood) noexcept nogil
 cdef double port_value(View *w, int taxed) noexcept nogil
 cdef double epic_value(View *w, int card) noexcept nogil
 cdef void best_sites(View *w, int card, double *best) noexcept nogil
-cdef void offer_epic(View *w, double *best) noexcept nogil
 cdef double site_value(View *w, int effect, int region) noexcept nogil
 cdef double border_value(const View *w, int region, int other) noexcept nogil
 cdef double welcome_value(View *w, Move move) noexcept nogil

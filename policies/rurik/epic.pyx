@@ -1,23 +1,13 @@
 """Epic structures: where they are worth standing, what they do for a seat."""
 from policies.rurik.faction cimport faction_value
 from policies.rurik.goods cimport best_good, good_value
-from policies.rurik.main_actions cimport gain_value, offer
 from policies.rurik.modules cimport (B_BUILD_EPIC, B_EPIC, B_PALACE_LEADER, B_SITE_RULED, B_SITE_TROOPS, B_VECHE_TROOP,
                                      contest_value)
 from policies.rurik.position cimport *
 from simcore.choice cimport Move
 from simcore.rurik.derived cimport *
-from simcore.rurik.epic cimport epic_regions, ground_in, may_be_built, places_for
+from simcore.rurik.epic cimport epic_regions, ground_in, places_for
 from simcore.rurik.epic_effects cimport may_speak
-
-
-cdef double logging_value(View *w, int wood) noexcept nogil:
-    # Q-Logging
-    cdef int seat, most = 0
-    for seat in range(w.pub.course.n_seats):
-        if seat != w.seat:
-            most = max(most, w.pub.goods[seat][WOOD])
-    return contest_value(w, w.tables.epic_amount[EPIC_LOGGING], w.pub.goods[w.seat][WOOD], most, wood)
 
 
 cdef double port_value(View *w, int taxed) noexcept nogil:
@@ -34,7 +24,7 @@ cdef double port_value(View *w, int taxed) noexcept nogil:
 cdef double epic_value(View *w, int card) noexcept nogil:
     # of building it, wherever
     cdef int effect = w.tables.epic_effect[card]
-    return w.b[B_BUILD_EPIC] + w.b[B_EPIC + effect] * (0.25 + 0.75 * w.left) + gain_value(
+    return w.b[B_BUILD_EPIC] + w.b[B_EPIC + effect] * (0.25 + 0.75 * w.left) + w.gain_value(
         w, w.tables.epic_gain[card])
 
 
@@ -98,23 +88,6 @@ cdef void best_sites(View *w, int card, double *best) noexcept nogil:
         value = w.sites[region] if alike else site_value(w, effect, region)
         dear = has(w.dear, region)
         best[dear] = max(best[dear], value)
-
-
-cdef void offer_epic(View *w, double *best) noexcept nogil:
-    # what build points could buy of them: see worth_build()
-    cdef double sites[2]
-    cdef double value, built
-    cdef int card, points
-    for card in range(w.tables.n_epic):
-        if not may_be_built(w.pub, w.tables, w.seat, card):
-            continue
-        best_sites(w, card, sites)
-        if max(sites[0], sites[1]) > NOTHING:
-            built = epic_value(w, card)
-            for points in range(2):
-                if sites[points] > NOTHING:
-                    value = sites[points] + built
-                    offer(best, points + 1, value)
 
 
 cdef double site_value(View *w, int effect, int region) noexcept nogil:

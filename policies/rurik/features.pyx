@@ -7,9 +7,9 @@ worth, and [number] and its like what advisors are for. A turn is scored only by
 """
 from policies.rurik.bonus cimport offered_deed_value, raze_value
 from policies.rurik.goods cimport good_value
-from policies.rurik.main_actions cimport card_value
+from policies.rurik.main_actions cimport gain_value
 from policies.rurik.module_decisions cimport score_box
-from policies.rurik.modules cimport B_BOON, N_BOX_VALUES
+from policies.rurik.modules cimport B_BOON, N_BOX_VALUES, look_at_boxes
 from policies.rurik.pieces cimport march_value, own_piece
 from policies.rurik.position cimport *
 from policies.rurik.setup cimport score_start
@@ -89,7 +89,10 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     cdef const double *own = weights + kind * MAX_FEATURES
     cdef View w
     look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES, weights + KIND_KEEP * MAX_FEATURES,
-         weights + (N_KINDS + 1) * MAX_FEATURES, weights + (N_KINDS + 2) * MAX_FEATURES, memo)
+         weights + (N_KINDS + 1) * MAX_FEATURES, memo)
+    w.gain_value = gain_value
+    if tables.boxes:
+        look_at_boxes(&w, weights + (N_KINDS + 2) * MAX_FEATURES)
     if kind == KIND_TURN:
         score_turn(&w, moves, n, own, scores)
     elif kind == KIND_PLACE:

@@ -1,14 +1,15 @@
 """What main actions are worth: taxes, builds, and what n points of a kind can buy; gains on cards by it."""
 from libc.string cimport memset
-from policies.rurik.attacks cimport attack_value
-from policies.rurik.epic cimport offer_epic, port_value
+from policies.rurik.attacks cimport attack_value, warfare_step_value
+from policies.rurik.epic cimport best_sites, epic_value, port_value
 from policies.rurik.faction cimport faction_value
-from policies.rurik.goods cimport coin_value, deed_wants, good_value
-from policies.rurik.modules cimport box_gain_value
+from policies.rurik.goods cimport best_good, coin_value, deed_wants, good_value
+from policies.rurik.modules cimport B_RIDE, B_STABLE, token_value
 from policies.rurik.pieces cimport deficit_of, margin_of, own_change, own_piece, region_change, ruled_change, unseated
 from policies.rurik.position cimport *
-from policies.rurik.stone_and_blade cimport new_structure_value, stable_ahead
+from policies.rurik.stone_and_blade cimport new_structure_value, step_reward
 from simcore.rurik.derived cimport *
+from simcore.rurik.epic cimport may_be_built
 
 
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
@@ -20,21 +21,33 @@ cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
 
 
 cdef double build_value(View *w, int region, int structure, int target) noexcept nogil:
+    if not w.types_known:
+        look_at_types(w)
     return place_value(w, region) + structure_value(w, region, structure, target)
+
+
+cdef inline double join_change(View *w, int more) noexcept nogil:
+    # points of the build track for `more` regions in the largest group, which are asked for again and again
+    if not has(w.joins_known, more):
+        w.joins_known |= <uint16_t>one(more)
+        w.joins[more] = track_change(w, TRACK_BUILD, w.group, more)
+    return w.joins[more]
 
 
 cdef double place_value(View *w, int region) noexcept nogil:
     # of an own structure in the region, of whatever type
-    cdef int joined
+    cdef int i, joined = 1, largest
     cdef double total = 0
     if not has(w.pub.built[w.seat], region):
-        joined = group_size(w.tables, w.pub.built[w.seat] | <uint16_t>one(region), region)
-        if joined > group_of(w):
+        largest = group_of(w)
+        for i in range(w.n_groups):                             # that the region touches
+            joined += size_of(w.groups[i]) & -<int>((w.groups[i] & w.tables.neighbours[region]) != 0)
+        if joined > largest:
             total += w.v[V_NEAR] * w.ahead * size_of(
                 w.tables.neighbours[region] & w.pub.occupied[w.seat] & ~w.pub.built[w.seat])
-            total += w.v[V_BUILD_SMOOTH] * track_change(w, TRACK_BUILD, w.group, joined - w.group)
+            total += w.v[V_BUILD_SMOOTH] * join_change(w, joined - largest)
             if w.goal == GOAL_FIRST_BUILD:
-                total += agenda_change(w, joined - w.group)
+                total += agenda_change(w, joined - largest)
         else:
             total += w.v[V_STRUCTURE]
     if w.goal == GOAL_MOST_STRUCTURES_RULED and w.pub.ruler[region] == w.seat:
@@ -42,33 +55,43 @@ cdef double place_value(View *w, int region) noexcept nogil:
     return total
 
 
-cdef double structure_value(View *w, int region, int structure, int target) noexcept nogil:
-    # of what this type does in the region
-    cdef int delta[N_SIDES]
-    cdef int ruled = 0, gold = 0
-    cdef double total
+cdef void look_at_types(View *w) noexcept nogil:
+    # what structures do wherever they stand: asked for each region, so kept
+    cdef int i
+    w.types_known = True
+    for i in range(N_BASE_STRUCTURES):
+        w.types[i] = w.left * w.v[V_CHURCH + i]
+    w.types[CHURCH] += faction_value(w, BROUGHT_CHURCHES, 1)
+    if w.pub.deeds_held[w.seat]:
+        for i in range(N_BASE_STRUCTURES):
+            w.types[i] += deed_wants(w, NEED_ADJACENT + i, 2) + deed_wants(w, NEED_HERE + i, 0)
+        w.types[MARKET] += deed_wants(w, NEED_MARKETS_DIFFERENT_GOODS, 2)
+
+
+cdef inline double structure_value(View *w, int region, int structure, int target) noexcept nogil:
+    # of what this type does in the region; look_at_types() goes before
     if structure >= N_BASE_STRUCTURES:
         return new_structure_value(w, region, structure)
-    total = w.left * w.v[V_CHURCH + structure]
-    if structure == CHURCH:
-        total += faction_value(w, BROUGHT_CHURCHES, 1)
-    if w.pub.deeds_held[w.seat]:
-        total += deed_wants(w, NEED_ADJACENT + structure, 2) + deed_wants(w, NEED_HERE + structure, 0)
-        if structure == MARKET:
-            total += deed_wants(w, NEED_MARKETS_DIFFERENT_GOODS, 2)
     if structure == STRONGHOLD and works(w.pub, w.seat, region):
-        total += own_piece(w, region, True)
-        total += also_ruled(w, own_change(w, region, True).ruled)
-    elif structure == CHURCH and target != NONE:
-        memset(delta, 0, sizeof(delta))
-        delta[w.seat] = w.pub.supply[w.seat] > 0
-        total += w.v[V_TROOP] * w.left * delta[w.seat]
-        delta[target] = -1
-        if target < SEATS:
-            total -= w.v[V_RIVAL_TROOP]
-        total += region_change(w, region, delta, &ruled, &gold)
-        total += ruled_change(w, ruled, gold) + also_ruled(w, ruled)
-    return total
+        return w.types[STRONGHOLD] + own_piece(w, region, True) + also_ruled(w, own_change(w, region, True).ruled)
+    if structure == CHURCH and target != NONE:
+        return church_value(w, region, target)
+    return w.types[structure]
+
+
+cdef double church_value(View *w, int region, int target) noexcept nogil:
+    # of a church that converts a piece of `target`
+    cdef int delta[N_SIDES]
+    cdef int ruled = 0, gold = 0
+    cdef double total = w.types[CHURCH]
+    memset(delta, 0, sizeof(delta))
+    delta[w.seat] = w.pub.supply[w.seat] > 0
+    total += w.v[V_TROOP] * w.left * delta[w.seat]
+    delta[target] = -1
+    if target < SEATS:
+        total -= w.v[V_RIVAL_TROOP]
+    total += region_change(w, region, delta, &ruled, &gold)
+    return total + (ruled_change(w, ruled, gold) + also_ruled(w, ruled))
 
 
 cdef inline double also_ruled(View *w, int ruled) noexcept nogil:
@@ -76,67 +99,69 @@ cdef inline double also_ruled(View *w, int ruled) noexcept nogil:
     return agenda_change(w, ruled) if ruled and w.goal == GOAL_MOST_STRUCTURES_RULED else 0
 
 
+cdef inline void offer(double *best, int cost, double value) noexcept nogil:
+    # Keeps the three highest values of each of two costs; no jumps, for what is offered comes in no order.
+    cdef double *kept = best + 3 * (cost > 1)
+    cdef double high = max(kept[0], value), low = min(kept[0], value), middle = max(kept[1], low)
+    low = min(kept[1], low)
+    kept[0], kept[1], kept[2] = high, middle, max(kept[2], low)
+
+
 cdef void buy(const double *best, double *by_points) noexcept nogil:
-    # best[cost][i]: the highest values of things with this cost, best first; three of a cost at most
-    cdef int points, single, double_
-    cdef double sum_one, sum_all
-    for points in range(MOST_POINTS + 1):
-        by_points[points] = 0
-        for double_ in range(min(3, points // 2) + 1):
-            sum_all = 0
-            for single in range(double_):
-                sum_all += best[3 + single]
-            sum_one = sum_all
-            for single in range(min(3, points - 2 * double_)):
-                sum_one += best[single]
-            by_points[points] = max(by_points[points], sum_one)
+    # best[3 * (cost - 1) + i]: the highest values of things with this cost, best first; three of a cost at most. Values
+    # are no less than 0: more points buy more.
+    cdef double none[4]                                         # of things that cost two, with 0 to 3 that cost one
+    cdef double one_[4]
+    cdef double two[2]
+    cdef int i
+    none[0], one_[0], two[0] = 0, best[3], best[3] + best[4]
+    two[1] = two[0] + best[0]
+    for i in range(3):
+        none[i + 1], one_[i + 1] = none[i] + best[i], one_[i] + best[i]
+    by_points[0], by_points[1] = 0, none[1]
+    by_points[2], by_points[3] = max(none[2], one_[0]), max(none[3], one_[1])
+    by_points[4], by_points[5] = max(max(none[3], one_[2]), two[0]), max(max(none[3], one_[3]), two[1])
 
 
-cdef void offer(double *best, int cost, double value) noexcept nogil:
-    # keeps the three highest values of each of two costs
-    cdef int i, first = 0 if cost <= 1 else 3
-    for i in range(first, first + 3):
-        if value > best[i]:
-            best[i], value = value, best[i]
-
-
-cdef void worth_by_change(View *w, const int *deficits, double spare, double *by_points) noexcept nogil:
+cdef void worth_by_change(View *w, int *deficits, double spare, double *by_points) noexcept nogil:
     # Points turn deficits into rule, the smallest first; what is left over is worth `spare` each. One point more is
-    # enough for one region more at most.
-    cdef int points, left = 0, ruled = 0, needed = 1, others = deficits[1]
+    # enough for one region more at most. No jumps but where rule is looked at.
+    cdef int points, i, needed, left = 0, ruled = 0
+    cdef uint32_t there = 1 << (MOST_POINTS + 1)                # deficits that there are, and one never made up for
+    cdef bint enough
     by_points[0] = 0
+    for i in range(1, MOST_POINTS + 1):
+        there |= <uint32_t>(deficits[i] > 0) << i
     for points in range(1, MOST_POINTS + 1):
+        needed = lowest(there)
         left += 1
-        while others == 0 and needed < MOST_POINTS:
-            needed += 1
-            others = deficits[needed]
-        if others > 0 and left == needed:
-            ruled += 1
-            others -= 1
-            left = 0
+        enough = left == needed
+        ruled += enough
+        left = 0 if enough else left
+        deficits[needed] -= enough
+        there &= ~(<uint32_t>(enough & (deficits[needed] == 0)) << needed)
         by_points[points] = ruled_change(w, ruled, 0) + spare * left
 
 
 cdef void worth_muster(View *w, double *by_points) noexcept nogil:
     cdef uint16_t regions = w.pub.occupied[w.seat] & ~w.pub.ruled[w.seat]
-    cdef int deficits[MOST_POINTS + 1]
-    cdef int i, points
+    cdef int deficits[MOST_POINTS + 2]
+    cdef int points
     memset(deficits, 0, sizeof(deficits))
     while regions:
-        i = deficit_of(w, lowest(regions))
+        deficits[min(MOST_POINTS + 1, deficit_of(w, lowest(regions)))] += 1
         regions &= regions - 1
-        if i <= MOST_POINTS:
-            deficits[i] += 1
     worth_by_change(w, deficits, w.v[V_MARGIN] + w.v[V_TROOP] * w.left, by_points)
-    for points in range(MOST_POINTS + 1):
-        by_points[points] = min(by_points[points], by_points[min(points, w.pub.supply[w.seat])])
+    if w.pub.supply[w.seat] < MOST_POINTS:
+        for points in range(MOST_POINTS + 1):
+            by_points[points] = min(by_points[points], by_points[min(points, w.pub.supply[w.seat])])
 
 
 cdef void worth_move(View *w, double *by_points) noexcept nogil:
     # spare pieces: those that rule nothing, or more than ruling needs
     cdef const Public *pub = w.pub
     cdef uint16_t regions = pub.occupied[w.seat], reach = 0
-    cdef int deficits[MOST_POINTS + 1]
+    cdef int deficits[MOST_POINTS + 2]
     cdef int spare = 0, region, i, points, fresh = 0
     memset(deficits, 0, sizeof(deficits))
     while regions:
@@ -153,11 +178,7 @@ cdef void worth_move(View *w, double *by_points) noexcept nogil:
         region = lowest(regions)
         regions &= regions - 1
         fresh += pub.troops[region][w.seat] == 0
-        i = deficit_of(w, region)
-        if i <= min(spare, MOST_POINTS):
-            deficits[i] += 1
-    for points in range(MOST_POINTS + 1):
-        by_points[points] = 0
+        deficits[min(MOST_POINTS + 1, deficit_of(w, region))] += 1
     worth_by_change(w, deficits, 0, by_points)
     for points in range(MOST_POINTS + 1):
         by_points[points] = by_points[min(points, spare)] + min(min(points, spare), fresh) * w.v[V_REGION] * w.left
@@ -194,6 +215,11 @@ cdef void worth_tax(View *w, double *by_points) noexcept nogil:
     buy(best, by_points)
 
 
+cdef double stable_ahead(View *w) noexcept nogil:
+    # of a stable to come, wherever: as many points as free ones, which saves a tenth of a game
+    return w.b[B_STABLE] * w.left + w.b[B_RIDE] * worth_of(w, GAIN_MOVE)[min(MOST_POINTS, w.tables.stable_moves)]
+
+
 cdef void worth_build(View *w, double *by_points) noexcept nogil:
     # the best structure of each region
     cdef const Public *pub = w.pub
@@ -202,6 +228,8 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
     cdef double value, highest, stable = 0
     cdef int region, structure, target, other
     memset(best, 0, sizeof(best))
+    if not w.types_known:
+        look_at_types(w)
     if w.tables.knob.stone_and_blade and pub.structures_left[w.seat][STABLE] > 0:
         stable = stable_ahead(w)
     while regions:
@@ -237,27 +265,37 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
     buy(best, by_points)
 
 
-cdef const double *worth_of(View *w, int kind) noexcept nogil:
-    # points of a kind (GAIN_MUSTER to GAIN_MOVE_ANYWHERE): what 0 to MOST_POINTS of them can buy
-    cdef double *by_points
-    if kind == GAIN_MOVE_ANYWHERE:
-        kind = GAIN_MOVE
-    elif kind == GAIN_ATTACK_CAREFUL:
-        kind = GAIN_ATTACK
-    by_points = w.worth.by_points[kind]
-    if not has(w.worth.known, kind):
-        w.worth.known |= one(kind)
-        if kind == GAIN_MUSTER:
-            worth_muster(w, by_points)
-        elif kind == GAIN_MOVE:
-            worth_move(w, by_points)
-        elif kind == GAIN_TAX:
-            worth_tax(w, by_points)
-        elif kind == GAIN_BUILD:
-            worth_build(w, by_points)
-        else:
-            worth_attack(w, by_points)
-    return by_points
+cdef void offer_epic(View *w, double *best) noexcept nogil:
+    # what build points could buy of them: see worth_build()
+    cdef double sites[2]
+    cdef double value, built
+    cdef int card, points
+    for card in range(w.tables.n_epic):
+        if not may_be_built(w.pub, w.tables, w.seat, card):
+            continue
+        best_sites(w, card, sites)
+        if max(sites[0], sites[1]) > NOTHING:
+            built = epic_value(w, card)
+            for points in range(2):
+                if sites[points] > NOTHING:
+                    value = sites[points] + built
+                    offer(best, points + 1, value)
+
+
+cdef void look_at_worth(View *w, int kind) noexcept nogil:
+    # what worth_of() says
+    cdef double *by_points = w.worth.by_points[kind]
+    w.worth.known |= one(kind)
+    if kind == GAIN_MUSTER:
+        worth_muster(w, by_points)
+    elif kind == GAIN_MOVE:
+        worth_move(w, by_points)
+    elif kind == GAIN_TAX:
+        worth_tax(w, by_points)
+    elif kind == GAIN_BUILD:
+        worth_build(w, by_points)
+    else:
+        worth_attack(w, by_points)
 
 
 cdef double gain_value(View *w, const int8_t *gains) noexcept nogil:
@@ -280,14 +318,13 @@ cdef double gain_value(View *w, const int8_t *gains) noexcept nogil:
     return total
 
 
-cdef double card_value(const View *w, const int8_t *gains) noexcept nogil:
-    # what a card is worth in hand
+cdef double box_gain_value(View *w, const int8_t *gains) noexcept nogil:
+    # what only the modules' cards and tokens give
     cdef double total = 0
-    cdef int i
-    for i in range(N_BASE_REWARDS):
-        if gains[i]:
-            total += w.card[i] * gains[i]
-    if w.tables.boxes:
-        for i in range(N_BASE_REWARDS, N_REWARDS):
-            total += w.card[i] * gains[i]
-    return total
+    if gains[GAIN_VP]:
+        total += token_value(w, gains[GAIN_VP])
+    if gains[GAIN_WARFARE]:
+        total += warfare_step_value(w) + step_reward(w)
+    if gains[GAIN_ANY_GOOD]:
+        total += best_good(w)
+    return total + w.card[GAIN_DEED_TOP] * gains[GAIN_DEED_TOP]

@@ -1,14 +1,15 @@
 """Decisions that only Stone & Blade brings."""
 from policies.rurik.epic cimport arrival_value, best_sites, border_value, epic_value, site_value, veche_value
 from policies.rurik.goods cimport coin_value, good_value
-from policies.rurik.main_actions cimport card_value, gain_value
+from policies.rurik.main_actions cimport gain_value, place_value
 from policies.rurik.modules cimport B_CIRCUIT, B_CROSS, B_DEED_SWAP, B_DEFEAT, B_ERRAND, token_value
-from policies.rurik.pieces cimport march_value
+from policies.rurik.pieces cimport march_value, own_piece
 from policies.rurik.position cimport *
-from policies.rurik.stone_and_blade cimport heritage_value, ride_value, scheme_value
+from policies.rurik.stone_and_blade cimport ride_value
 from policies.rurik.war cimport prisoner_choice, try_value
 from simcore.choice cimport MAX_FEATURES, Move
 from simcore.rurik.derived cimport *
+from simcore.rurik.heritage cimport inheritance_price
 
 cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
 cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same one by a point that could go
@@ -78,6 +79,25 @@ cdef double box_decision_value(View *w, int kind, Move move, const double *herit
     return offer_value(w, move) if move.extra else 0
 
 
+cdef double heritage_value(View *w, int card, int region, const double *heritage) noexcept nogil:
+    # H-10: features in the order of FEATURES["heritage"]
+    cdef const int8_t *gains = w.tables.heritage_gain[card]
+    cdef int i, price = inheritance_price(w.tables, card, region)
+    cdef double total = 0
+    total = heritage[1] * gains[INHERIT_COINS] + heritage[3] * (gains[INHERIT_SCHEME_DRAW] > 0)
+    total -= price * (heritage[13] + heritage[14] if w.pub.course.n_seats == SEATS else heritage[13])
+    for i in range(N_GOODS):
+        if gains[INHERIT_GOODS + i]:
+            total += heritage[2] * gains[INHERIT_GOODS + i] + good_value(w, i, gains[INHERIT_GOODS + i])
+    total += heritage[4] * gains[INHERIT_DEED_TOP]
+    if gains[INHERIT_TROOPS]:
+        total += heritage[5] * gains[INHERIT_TROOPS] + heritage[11] * own_piece(w, region, True)
+    for i in range(N_STRUCTURES):
+        if gains[INHERIT_STRUCTURES + i]:
+            total += heritage[6 + i] + heritage[12] * place_value(w, region)
+    return total
+
+
 cdef double offer_value(View *w, Move move) noexcept nogil:
     # of taking it
     if move.what == OFFER_SCHEME:
@@ -85,6 +105,14 @@ cdef double offer_value(View *w, Move move) noexcept nogil:
     if move.what == OFFER_PURSUIT:
         return ride_value(w, move.where, w.tables.leader_amount[w.pub.leader[w.seat]])
     return veche_value(w)                                       # OFFER_VECHE
+
+
+cdef double scheme_value(View *w, int card) noexcept nogil:
+    # of playing it now; W-11
+    cdef double value = gain_value(w, w.tables.scheme_gain[card])
+    if has(w.tables.schemes_either, card):
+        value = max(value, gain_value(w, w.tables.scheme_instead[card]))
+    return value - w.v[V_COIN] * w.tables.scheme_cost[card]
 
 
 cdef void score_box(View *w, int kind, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:

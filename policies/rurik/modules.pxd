@@ -36,7 +36,7 @@ cdef void look_at_boxes(View *w, const double *alone) noexcept nogil
 cdef double rule_here(View *w, int region) noexcept nogil
 cdef double token_value(View *w, int tokens) noexcept nogil
 cdef double contest_value(View *w, int tokens, int own, int most, int more) noexcept nogil
-cdef double box_gain_value(View *w, const int8_t *gains) noexcept nogil
+cdef double logging_value(View *w, int wood) noexcept nogil
 
 
 cdef inline double boon_value(const View *w, int kind, int have, int then) noexcept nogil:

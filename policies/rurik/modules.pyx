@@ -1,8 +1,5 @@
-"""What the modules of Stone & Blade add to a position and to the gains on cards; what tokens are worth."""
-from policies.rurik.attacks cimport warfare_step_value
-from policies.rurik.goods cimport best_good
+"""What the modules of Stone & Blade add to a position; what tokens are worth."""
 from policies.rurik.position cimport *
-from policies.rurik.stone_and_blade cimport step_reward
 from simcore.rurik.derived cimport *
 from simcore.rurik.epic cimport epic_regions
 
@@ -57,13 +54,10 @@ cdef double contest_value(View *w, int tokens, int own, int most, int more) noex
     return w.b[B_CONTEST] * token_value(w, tokens) * (met(lead + more, width) - met(lead, width))
 
 
-cdef double box_gain_value(View *w, const int8_t *gains) noexcept nogil:
-    # what only the modules' cards and tokens give
-    cdef double total = 0
-    if gains[GAIN_VP]:
-        total += token_value(w, gains[GAIN_VP])
-    if gains[GAIN_WARFARE]:
-        total += warfare_step_value(w) + step_reward(w)
-    if gains[GAIN_ANY_GOOD]:
-        total += best_good(w)
-    return total + w.card[GAIN_DEED_TOP] * gains[GAIN_DEED_TOP]
+cdef double logging_value(View *w, int wood) noexcept nogil:
+    # Q-Logging
+    cdef int seat, most = 0
+    for seat in range(w.pub.course.n_seats):
+        if seat != w.seat:
+            most = max(most, w.pub.goods[seat][WOOD])
+    return contest_value(w, w.tables.epic_amount[EPIC_LOGGING], w.pub.goods[w.seat][WOOD], most, wood)

@@ -55,6 +55,11 @@ cdef struct Change:                 # what follows in a region from one own piec
     double value                    # of margins and rivals' rule
     int ruled, gold                 # regions ruled more or fewer
 
+cdef struct View
+
+# what a card or token would bring in this turn: main_actions.pyx knows, and things that bring one ask
+ctypedef double (*gain_fn)(View *w, const int8_t *gains) noexcept nogil
+
 cdef struct View:
     const State *state              # only for pub, and the own hand and agenda
     const Public *pub
@@ -62,6 +67,7 @@ cdef struct View:
     const double *v                 # the table [value]
     const double *card              # the table [keep]: what gains on cards are worth
     const double *b                 # the table [box]: what the modules are worth (modules.pxd)
+    gain_fn gain_value
     int seat
     int goal                        # of the own agenda, NONE before it is chosen
     double left                     # share of the rounds still to come after this one: 1 to 0
@@ -72,13 +78,19 @@ cdef struct View:
     # worked out when first asked for
     int ruled, gold                 # regions ruled, gold ones of them  } see ruled_change()
     int n_gold                      # gold regions there are            }
-    int group                       # largest group of built regions
+    int group                       # largest group of own built regions; NONE = these three are not worked out
+    int n_groups
+    uint16_t groups[N_REGIONS]
+    double joins[N_REGIONS + 1]     # points of the build track for regions more in the largest group ...
+    uint16_t joins_known            # ... and how many more, as a set
     int load                        # goods on the boat
     double trades[5]                # points of the trade track for goods on the boat more or fewer (-2 to 2)
     uint8_t trades_known            # set of places of trades
     int lead                        # over the best rival in what the own agenda counts; UNKNOWN = not worked out
     double icons                    # share of cards with casualty icons among the schemes not seen
     double doubles                  # share of those with two
+    bint types_known                # whether types is worked out
+    double types[N_BASE_STRUCTURES]             # what a structure does wherever it stands, by kind
     uint16_t changes_known[2]       # regions for which it is in changes: one piece less, one more
     Change changes[2][N_REGIONS]
     Worth *worth                    # of this position; in the strategy phase the seat's memo
@@ -102,16 +114,18 @@ cdef struct View:
     double borders[2]               # what the best border is worth
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
-               const double *b, const double *alone, uint64_t *memo) noexcept nogil
+               const double *b, uint64_t *memo) noexcept nogil
 cdef double track_value(const View *w, int track, double smooth, int step) noexcept nogil
 cdef double track_change(const View *w, int track, int amount, int more) noexcept nogil
 cdef double agenda_change(View *w, int more) noexcept nogil
+cdef double card_value(const View *w, const int8_t *gains) noexcept nogil
+cdef void look_at_groups(View *w) noexcept nogil
 
 
 cdef inline int group_of(View *w) noexcept nogil:
     # regions of the largest group with own structures
     if w.group == NONE:
-        w.group = largest_group(w.tables, w.pub.built[w.seat])
+        look_at_groups(w)
     return w.group
 
 

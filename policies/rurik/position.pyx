@@ -1,5 +1,4 @@
-"""How a seat sees a position: what is found out once for a decision, and what tracks and agendas are worth."""
-from policies.rurik.modules cimport look_at_boxes
+"""How a seat sees a position: what is found out once for a decision, and what tracks, agendas and cards are worth."""
 from simcore.rurik.derived cimport *
 from simcore.rurik.score cimport goal_count
 
@@ -7,7 +6,7 @@ NOTHING = -1e8
 
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
-               const double *b, const double *alone, uint64_t *memo) noexcept nogil:
+               const double *b, uint64_t *memo) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef int other
     cdef uint64_t key
@@ -42,9 +41,23 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.changes_known[0] = w.changes_known[1] = 0
     w.rules_known = 0
     w.trades_known = 0
+    w.types_known = False
     w.prized = 0
-    if tables.boxes:
-        look_at_boxes(w, alone)
+
+
+cdef void look_at_groups(View *w) noexcept nogil:
+    # C-4: regions with own structures that are connected
+    cdef uint16_t regions = w.pub.built[w.seat], reached
+    cdef int size
+    w.group = w.n_groups = 0
+    w.joins_known = 0
+    while regions:
+        reached = connected(w.tables, regions, regions & (0 - regions))
+        regions &= ~reached
+        w.groups[w.n_groups] = reached
+        w.n_groups += 1
+        size = size_of(reached)
+        w.group = max(w.group, size)
 
 
 cdef double track_value(const View *w, int track, double smooth, int step) noexcept nogil:
@@ -102,3 +115,15 @@ cdef double agenda_change(View *w, int more) noexcept nogil:
     cdef double width = 0.5 + 2.5 * w.ahead
     cdef int lead = lead_of(w)
     return w.v[V_AGENDA] * more + w.v[V_AGENDA_VP] * (met(lead + more, width) - met(lead, width))
+
+
+cdef double card_value(const View *w, const int8_t *gains) noexcept nogil:
+    # what a card is worth in hand
+    cdef double total = 0
+    cdef int i
+    for i in range(N_BASE_REWARDS):
+        total += w.card[i] * gains[i]
+    if w.tables.boxes:
+        for i in range(N_BASE_REWARDS, N_REWARDS):
+            total += w.card[i] * gains[i]
+    return total

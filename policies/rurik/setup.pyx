@@ -11,6 +11,7 @@ cdef void score_start(View *w, int kind, const Move *moves, int n, const double 
     cdef uint16_t others
     cdef int i, j, region, other, rivals, near, m
     cdef bint fresh
+    cdef double total
     for i in range(n):
         region = moves[i].where
         rivals = near = 0
@@ -38,9 +39,10 @@ cdef void score_start(View *w, int kind, const Move *moves, int n, const double 
             else:
                 feature[3], feature[4] = has(w.tables.gold, region), leader_value(w, region)
                 m = 5
-        scores[i] = 0
+        total = 0
         for j in range(m):
-            scores[i] += own[j] * feature[j]
+            total += own[j] * feature[j]
+        scores[i] = total
 
 
 cdef uint16_t tables_near(const View *w, int region) noexcept nogil:

@@ -1,11 +1,9 @@
-"""Stables, taverns, war rewards and inheritances."""
-from policies.rurik.goods cimport coin_value, deed_wants, good_value
-from policies.rurik.main_actions cimport card_value, gain_value, place_value, worth_of
+"""Stables, taverns and war rewards."""
+from policies.rurik.goods cimport coin_value, deed_wants
 from policies.rurik.modules cimport B_RIDE, B_STABLE, B_TAVERN, B_TAVERN_COIN, B_WAR_REWARD
-from policies.rurik.pieces cimport march_value, own_piece
+from policies.rurik.pieces cimport march_value
 from policies.rurik.position cimport *
 from simcore.rurik.derived cimport *
-from simcore.rurik.heritage cimport inheritance_price
 
 
 cdef double step_reward(View *w) noexcept nogil:
@@ -13,7 +11,7 @@ cdef double step_reward(View *w) noexcept nogil:
     cdef int at = min(w.tables.knob.warfare_length, w.pub.warfare[w.seat] + 1)
     if at == w.pub.warfare[w.seat] or w.pub.war_reward[at] == NONE:
         return 0
-    return w.b[B_WAR_REWARD] * gain_value(w, w.tables.war_reward_gain[w.pub.war_reward[at]])
+    return w.b[B_WAR_REWARD] * w.gain_value(w, w.tables.war_reward_gain[w.pub.war_reward[at]])
 
 
 cdef double ride_value(View *w, int region, int points) noexcept nogil:
@@ -32,19 +30,6 @@ cdef double ride_value(View *w, int region, int points) noexcept nogil:
     for i in range(min(3, pieces)):
         total += best[i]
     return w.b[B_RIDE] * total
-
-
-cdef double stable_ahead(View *w) noexcept nogil:
-    # of a stable to come, wherever: as many points as free ones, which saves a tenth of a game
-    return w.b[B_STABLE] * w.left + w.b[B_RIDE] * worth_of(w, GAIN_MOVE)[min(MOST_POINTS, w.tables.stable_moves)]
-
-
-cdef double scheme_value(View *w, int card) noexcept nogil:
-    # of playing it now; W-11
-    cdef double value = gain_value(w, w.tables.scheme_gain[card])
-    if has(w.tables.schemes_either, card):
-        value = max(value, gain_value(w, w.tables.scheme_instead[card]))
-    return value - w.v[V_COIN] * w.tables.scheme_cost[card]
 
 
 cdef double new_structure_value(View *w, int region, int structure) noexcept nogil:
@@ -71,22 +56,3 @@ cdef double tavern_scheme(View *w) noexcept nogil:
             if w.tables.scheme_cost[card] <= pub.coins[w.seat]:
                 w.tavern_scheme = max(0.0, card_value(w, w.tables.scheme_gain[card]))
     return w.tavern_scheme
-
-
-cdef double heritage_value(View *w, int card, int region, const double *heritage) noexcept nogil:
-    # H-10: features in the order of FEATURES["heritage"]
-    cdef const int8_t *gains = w.tables.heritage_gain[card]
-    cdef int i, price = inheritance_price(w.tables, card, region)
-    cdef double total = 0
-    total = heritage[1] * gains[INHERIT_COINS] + heritage[3] * (gains[INHERIT_SCHEME_DRAW] > 0)
-    total -= price * (heritage[13] + heritage[14] if w.pub.course.n_seats == SEATS else heritage[13])
-    for i in range(N_GOODS):
-        if gains[INHERIT_GOODS + i]:
-            total += heritage[2] * gains[INHERIT_GOODS + i] + good_value(w, i, gains[INHERIT_GOODS + i])
-    total += heritage[4] * gains[INHERIT_DEED_TOP]
-    if gains[INHERIT_TROOPS]:
-        total += heritage[5] * gains[INHERIT_TROOPS] + heritage[11] * own_piece(w, region, True)
-    for i in range(N_STRUCTURES):
-        if gains[INHERIT_STRUCTURES + i]:
-            total += heritage[6 + i] + heritage[12] * place_value(w, region)
-    return total

@@ -16,70 +16,113 @@ from simcore.rurik.movement cimport landings
 
 
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
+    # Moves of a kind stand together: each run of them has a loop of its own. That saves 1 % of the instructions of a
+    # game, and jumps that depend on what a move is, which are hard to predict.
     # Bonus actions pool with all else and can wait: they are looked at once no main action and no point is worth taking
     # before them. That saves a third of the time of a game.
     cdef const Public *pub = w.pub
     cdef Move move
-    cdef int i, pieces
+    cdef int i = 0, what, first = n, last = 0                   # bonus actions lie between these two
     cdef double best = own[9]
+    while i < n:
+        move = moves[i]
+        what = move.what
+        if what == TURN_MARCH:
+            i = score_marches(w, moves, i, n, own, scores, &best)
+        elif what == TURN_MUSTER or what == TURN_MUSTER_FAR:
+            while i < n and (moves[i].what == TURN_MUSTER or moves[i].what == TURN_MUSTER_FAR):
+                move = moves[i]
+                scores[i] = muster_value(w, move.where, move.extra) + towards_value(
+                    w, move.where, pub.points[GAIN_MUSTER])
+                best = max(best, scores[i])
+                i += 1
+        elif what == TURN_TAX:
+            while i < n and moves[i].what == TURN_TAX:
+                move = moves[i]
+                scores[i] = tax_value(w, move.where, move.extra) + own[7] * tax_cost(pub, w.tables, w.seat, move.where)
+                best = max(best, scores[i])
+                i += 1
+        elif what == TURN_BUILD:
+            while i < n and moves[i].what == TURN_BUILD:
+                move = moves[i]
+                scores[i] = build_value(w, move.where, move.to, move.extra) + own[7] * build_cost(
+                    pub, w.tables, w.seat, move.where)
+                best = max(best, scores[i])
+                i += 1
+        elif what == TURN_ATTACK or what == TURN_ATTACK_CAREFUL:
+            while i < n and moves[i].what == what:
+                move = moves[i]
+                scores[i] = attack_value(w, move.where, move.to, what == TURN_ATTACK_CAREFUL) if move.extra == 0 else (
+                    tower_attack_value(w, move.where, move.extra - 1, move.to, what == TURN_ATTACK_CAREFUL))
+                best = max(best, scores[i])
+                i += 1
+        elif TURN_PLAY_SCHEME <= what <= TURN_CONVERT:
+            first = min(first, i)
+            while i < n and TURN_PLAY_SCHEME <= moves[i].what <= TURN_CONVERT:
+                scores[i] = NOTHING
+                i += 1
+            last = i
+        else:
+            scores[i] = single_value(w, move, own)
+            if what != TURN_FORFEIT:
+                best = max(best, scores[i])
+            i += 1
+    if best > own[9]:
+        return
+    for i in range(first, last):
+        if TURN_PLAY_SCHEME <= moves[i].what <= TURN_CONVERT:
+            scores[i] = bonus_action_value(w, moves[i], own)
+
+
+cdef inline int score_marches(View *w, const Move *moves, int i, int n, const double *own, double *scores,
+                              double *best) noexcept nogil:
+    # the marches from the i-th move on: to where they end
+    cdef Move move
     cdef double goals[N_REGIONS]
     cdef uint16_t goals_known = 0
-    for i in range(n):
+    cdef int points = w.pub.points[GAIN_MOVE]
+    while i < n and moves[i].what == TURN_MARCH:
         move = moves[i]
-        if move.what == TURN_MARCH:
-            pieces = pieces_in(move.extra)
-            scores[i] = own[10] + march_value(w, move.where, move.to, move.extra) + (own[6] if move.extra else 0)
-            if pub.points[GAIN_MOVE] > 1 and pieces == 1:
-                if not has(goals_known, move.to):
-                    goals_known |= <uint16_t>one(move.to)
-                    goals[move.to] = towards_value(w, move.to, pub.points[GAIN_MOVE])
-                scores[i] += goals[move.to]
-            scores[i] += arrival_value(w, move)
-        elif move.what == TURN_MUSTER or move.what == TURN_MUSTER_FAR:
-            scores[i] = muster_value(w, move.where, move.extra) + towards_value(w, move.where, pub.points[GAIN_MUSTER])
-        elif move.what == TURN_MUSTER_BY_SWORD:
-            scores[i] = muster_value(w, move.where, False)
-        elif move.what == TURN_TAX:
-            scores[i] = tax_value(w, move.where, move.extra) + own[7] * tax_cost(pub, w.tables, w.seat, move.where)
-        elif move.what == TURN_BUILD:
-            scores[i] = build_value(w, move.where, move.to, move.extra) + own[7] * build_cost(
-                pub, w.tables, w.seat, move.where)
-        elif move.what == TURN_ATTACK or move.what == TURN_ATTACK_CAREFUL:
-            scores[i] = attack_value(w, move.where, move.to, move.what == TURN_ATTACK_CAREFUL) if move.extra == 0 else (
-                tower_attack_value(w, move.where, move.extra - 1, move.to, move.what == TURN_ATTACK_CAREFUL))
-        elif move.what == TURN_END:
-            scores[i] = own[9]
-        elif move.what == TURN_MAIN:
-            scores[i] = own[0] + main_value(w, pub.column, pub.row, own[8]) - coin_value(w) * w.tables.space_cost[
-                pub.side][pub.column][pub.row]
-        elif move.what == TURN_FORFEIT:
-            scores[i] = own[1] + coin_value(w) * w.tables.knob.forfeit_coins
-        elif move.what == TURN_BANISH:
-            scores[i] = own[5] + banish_value(w, move)
-        elif move.what == TURN_LIFT:
-            scores[i] = own[10] + lift_value(w, move)
-        elif move.what >= TURN_RIDE:
-            scores[i] = box_turn_value(w, move, own)
-        else:
-            continue
-        if move.what != TURN_FORFEIT:
-            best = max(best, scores[i])
-    for i in range(n):
-        move = moves[i]
-        if not TURN_PLAY_SCHEME <= move.what <= TURN_CONVERT:
-            continue
-        if best > own[9]:
-            scores[i] = NOTHING
-        elif move.what == TURN_PLAY_SCHEME:
-            scores[i] = own[2] + scheme_gain(w, move.where) - held_value(w) - coin_value(
-                w) * w.tables.scheme_cost[move.where]
-        elif move.what == TURN_DO_DEED:
-            scores[i] = own[3] + deed_value(w, move.where)
-        else:
-            # tokens are turned up again each round (C-8): nothing is kept beyond it
-            scores[i] = own[4] + gain_value(w, w.tables.conversion_gain[move.where]) - w.v[V_HOLD] * min(
-                1.0, w.turns / 6.0)
-            scores[i] = NOTHING if scores[i] <= own[9] else scores[i] - conversion_price(w, move.where)
+        scores[i] = own[10] + march_value(w, move.where, move.to, move.extra) + (own[6] if move.extra else 0)
+        if points > 1 and pieces_in(move.extra) == 1:
+            if not has(goals_known, move.to):
+                goals_known |= <uint16_t>one(move.to)
+                goals[move.to] = towards_value(w, move.to, points)
+            scores[i] += goals[move.to]
+        scores[i] += arrival_value(w, move)
+        best[0] = max(best[0], scores[i])
+        i += 1
+    return i
+
+
+cdef inline double single_value(View *w, Move move, const double *own) noexcept nogil:
+    # of a move of which there is seldom more than one
+    cdef const Public *pub = w.pub
+    if move.what == TURN_END:
+        return own[9]
+    if move.what == TURN_MAIN:
+        return own[0] + main_value(w, pub.column, pub.row, own[8]) - coin_value(w) * w.tables.space_cost[
+            pub.side][pub.column][pub.row]
+    if move.what == TURN_FORFEIT:
+        return own[1] + coin_value(w) * w.tables.knob.forfeit_coins
+    if move.what == TURN_MUSTER_BY_SWORD:
+        return muster_value(w, move.where, False)
+    if move.what == TURN_BANISH:
+        return own[5] + banish_value(w, move)
+    if move.what == TURN_LIFT:
+        return own[10] + lift_value(w, move)
+    return box_turn_value(w, move, own)
+
+
+cdef double bonus_action_value(View *w, Move move, const double *own) noexcept nogil:
+    cdef double value
+    if move.what == TURN_PLAY_SCHEME:
+        return own[2] + scheme_gain(w, move.where) - held_value(w) - coin_value(w) * w.tables.scheme_cost[move.where]
+    if move.what == TURN_DO_DEED:
+        return own[3] + deed_value(w, move.where)
+    # tokens are turned up again each round (C-8): nothing is kept beyond it
+    value = own[4] + gain_value(w, w.tables.conversion_gain[move.where]) - w.v[V_HOLD] * min(1.0, w.turns / 6.0)
+    return NOTHING if value <= own[9] else value - conversion_price(w, move.where)
 
 
 cdef double held_value(const View *w) noexcept nogil:

@@ -165,11 +165,6 @@ cdef inline uint16_t connected(const Tables *tables, uint16_t regions, uint16_t 
     return reached
 
 
-cdef inline int group_size(const Tables *tables, uint16_t regions, int start) noexcept nogil:
-    # regions of the set that are connected with `start`, itself included
-    return size_of(connected(tables, regions, <uint16_t>one(start)))
-
-
 cdef inline int largest_group(const Tables *tables, uint16_t regions) noexcept nogil:
     # C-4: the most regions of the set that are connected
     cdef uint16_t reached
