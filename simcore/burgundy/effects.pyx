@@ -240,6 +240,13 @@ cdef void advance(State *state, const Tables *tables, int seat, int spaces) noex
     pub.bridge_order[target] = seat
 
 
+cdef void climb(State *state, const Tables *tables, int seat) noexcept nogil:
+    # M-27, C-9: the pieces of its duke to the top of their spaces, this seat's above the other's
+    cdef int part
+    for part in range(tables.n_halves - 1, -1, -1):
+        advance(state, tables, seat ^ 2 * part, 0)
+
+
 cdef void graze(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
     # E-40
     animal = before_grazing(state, tables, seat, space, animal, ctx)

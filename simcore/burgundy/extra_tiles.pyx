@@ -1,7 +1,7 @@
 """Extra tiles: the crane, the geese, and monasteries 27 and 28."""
 from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose
-from simcore.burgundy.effects cimport advance, build, graze, score_herd
+from simcore.burgundy.effects cimport build, climb, graze, score_herd
 from simcore.burgundy.gains cimport gain_workers, pay
 from simcore.burgundy.hooks cimport add_module
 from simcore.burgundy.scoring cimport animal_points, score_monastery
@@ -28,14 +28,13 @@ cdef void join_crane(Tables *tables) noexcept nogil:
 
 
 cdef void place_extra_tile(State *state, const Tables *tables, int seat, int tile, int space, Ctx *ctx) noexcept nogil:
-    cdef int effect = tables.effect[tile], part
+    cdef int effect = tables.effect[tile]
     if effect == IS_CRANE:
         use_crane(state, tables, seat, ctx)
     elif effect == IS_GEESE:
         graze(state, tables, seat, space, tables.animal[tile], ctx)
-    elif effect == BRIDGE_TOP:                                  # M-27, C-9: this seat's piece above the other's
-        for part in range(tables.n_halves - 1, -1, -1):
-            advance(state, tables, seat ^ 2 * part, 0)
+    elif effect == BRIDGE_TOP:
+        climb(state, tables, seat)
 
 
 cdef void use_crane(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:

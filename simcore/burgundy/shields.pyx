@@ -4,7 +4,7 @@ from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
 from simcore.burgundy.actions cimport points_of_sale
 from simcore.burgundy.duchy cimport add_monasteries, derive
-from simcore.burgundy.effects cimport advance, load
+from simcore.burgundy.effects cimport climb, load
 from simcore.burgundy.free_tiles cimport place_free
 from simcore.burgundy.gains cimport pay, score
 from simcore.burgundy.hooks cimport add_module
@@ -190,10 +190,9 @@ cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil:
     estate.shift, estate.shift_take = renewed.shift, renewed.shift_take
     memcpy(estate.shift_place, renewed.shift_place, sizeof(renewed.shift_place))
     if has(estate.effects, BRIDGE_TOP) != on_top:               # M-27, if copied: the new holder's piece goes on top,
-        for other in range(n_dukes(&state.pub, tables)):        # or those that are left
+        for other in range(n_dukes(&state.pub, tables)):        # or the pieces of those who are left
             if has(state.estate[other].effects, BRIDGE_TOP) and (on_top or other == tables.duke[seat]):
-                for part in range(tables.n_halves):
-                    advance(state, tables, other ^ 2 * part, 0)
+                climb(state, tables, other)
 
 
 cdef void derive_shields(const State *state, const Tables *tables, int duke, Estate *renewed,
