@@ -137,11 +137,8 @@ cdef void find_tiles(const View *w, Clock *clock) noexcept nogil:
     clock.n_plain = list_kinds(clock, seen, plain, clock.n_types)
     clock.n_grazing = list_kinds(clock, seen, tables.kinds[ANIMAL], clock.n_plain)
     clock.n_tiles = list_kinds(clock, seen, tables.kinds[MONASTERY], clock.n_grazing)
-    for i in range(clock.n_tiles):
-        clock.place[clock.tiles[i]] = tables.colour[clock.tiles[i]]
     for i in range(clock.n_types):
         clock.types[i] = tables.building[clock.tiles[i]]
-        clock.place[clock.tiles[i]] = N_BACKS + clock.types[i]
 
 
 cdef inline int list_kinds(Clock *clock, const uint64_t *seen, const uint64_t *kinds, int n) noexcept nogil:

@@ -79,7 +79,7 @@ cdef enum:
     MOST_WORKERS = 5                # places for costs in workers
     MANY_WORKERS = 9                # of more than these, the last ones are worth the same
     CLOSED = -1000                  # worth of what cannot be placed
-    N_PLACES = N_BACKS + N_TYPES                # where tiles may go: colours, any, and types of buildings behind them
+    N_PLACES = N_BACKS + N_TYPES                # what effects go by: colours, any, and types of buildings behind them
 
 cdef struct Clock:                  # what follows from the round alone, and what was in sight as the turn began
     int round                       # of the game, from 1
@@ -93,7 +93,6 @@ cdef struct Clock:                  # what follows from the round alone, and wha
     int n_plain                     # ... from here on animals, ...
     int n_grazing                   # ... from here on monasteries
     int n_tiles
-    int8_t place[MAX_TILES]         # where they may go, by kind
     int8_t types[MAX_TILES]         # of the buildings among them, in their order
 
 cdef struct Plan:                   # what follows from the own duchy, the own goods and the clock: a memo (choice.pxd)

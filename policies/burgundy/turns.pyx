@@ -80,10 +80,9 @@ cdef Best best_of(const Move *moves, const double *values, int first, int last) 
     cdef Best best
     cdef int i, highest = last
     cdef double value = 0, besides = 0
-    for i in range(first, last):
+    for i in range(first, last):                                # the first of the best, found without a jump
+        highest = i if values[i] > value else highest
         value = max(value, values[i])
-    for i in range(first, last):                                # the first of that value, found without a jump
-        highest = min(highest, i if values[i] == value else last)
     best.besides[0] = best.besides[1] = value
     best.kind, best.uses = 0, 1                                 # nothing
     if highest == last or moves[highest].what == WORKERS:
