@@ -81,8 +81,22 @@ cdef enum:
     CLOSED = -1000                  # worth of what cannot be placed
     N_PLACES = N_BACKS + N_TYPES                # what effects go by: colours, any, and types of buildings behind them
 
+cdef enum:                          # effects of buildings that bring nothing else along, bits
+    STEADY = 1 << BUILDS_WORKERS | 1 << BUILDS_SILVER | 1 << BUILDS_POINTS | 1 << BUILDS_ACT
+
+cdef struct Times:                  # the first of a Clock
+    int rounds_left                 # after this one
+    int dice_left                   # own dice still to come, those of this turn not counted
+    double left                     # share of the game still to come: 1 to 0
+    double fade                     # the same, but below 1 only in the last rounds
+    double last                     # points at the end of the game for a worker, ...
+    double last_silver              # ... and for a silver
+    double good                     # worth of a good in store, without shields
+
 cdef struct Clock:                  # what follows from the round alone, and what was in sight as the turn began
     int round                       # of the game, from 1
+    Times times
+    double worth[MOST_WORKERS - 1 + MANY_WORKERS]       # of the last of n workers, by n + MOST_WORKERS - 1
     double points[MAX_SIZE + 1]     # of a region, by its size
     double time[MAX_SIZE + 1]       # by spaces missing: the chance that there are dice for a region, ...
     double bonus[MAX_SIZE + 1]      # ... and points for the phase in which it will be completed
@@ -156,6 +170,8 @@ cdef inline double gain_tile(const View *w, int tile) noexcept nogil:
     return w.plan.stored[tile] - w.crowded + w.more[w.tables.colour[tile]]
 
 cdef inline double building_value(View *w, int building) noexcept nogil:
+    if building < CRANE and has(STEADY, w.tables.does[building]):
+        return w.plan.worth[N_BACKS + building]
     if not has(w.building_known, building):
         w.find_building(w, building)
     return w.building_values[building]

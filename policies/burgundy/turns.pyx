@@ -56,6 +56,9 @@ cdef void pair(View *w, const Move *moves, int n, double share, double at_once, 
     cdef bint alike = w.own.dice[0] == w.own.dice[1]            # then all are listed as actions of the first
     cdef int i, last, tile, die, split = 0
     cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate)
+    cdef const int8_t *slot = &w.state.pub.slot[0]
+    cdef const float *stored = &w.plan.stored[0]
+    cdef const double *placed
     cdef Best best[2]
     cdef const Best *other
     while split < n and die_of(moves[split]) == 0:
@@ -64,11 +67,11 @@ cdef void pair(View *w, const Move *moves, int n, double share, double at_once, 
     find_at_once(w)
     for die in range(2):
         i, last = split if die else 0, n if die else split
-        other = &best[die if alike else 1 - die]
+        other, placed = &best[die if alike else 1 - die], w.at_once[1 - die]
         while i < last and moves[i].what == TAKE:
-            tile = w.state.pub.slot[moves[i].where]
+            tile = slot[moves[i].where]
             scores[i] += share * max(other.besides[clash(moves[i], other)],
-                                     at_once * (w.at_once[1 - die][tile] - stored_value(w, tile) + crowd))
+                                     at_once * (placed[tile] - stored[tile] + crowd))
             i += 1
         while i < last:
             scores[i] += share * other.besides[clash(moves[i], other)]
