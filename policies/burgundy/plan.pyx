@@ -184,6 +184,7 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
         more[colour] = 0
         if missing and bonus != NONE:
             more[colour] = (clock.colour[missing - 1] - clock.colour[missing]) * (bonus + also)
+    for colour in range(N_COLOURS):
         plan.best[colour] = CLOSED
         plan.numbers[colour] = 0
     for half in range(w.n_halves):

@@ -94,8 +94,8 @@ cdef inline float best_city(const View *w, const uint64_t *cities, float best, i
     return best
 
 
-cdef void find_at_once(View *w) noexcept nogil:
-    # of all tiles in sight, since most of them may be taken by the other die
+cdef void find_at_once(View *w, int first) noexcept nogil:
+    # By the dice from `first` on, of all tiles in sight, since most of them may be taken by the other die.
     cdef const Clock *clock = &w.plan.clock
     cdef double reached[N_BACKS]                                # worth of the best space of a colour
     cdef double brings[N_TYPES]                                 # what else a building does
@@ -103,7 +103,7 @@ cdef void find_at_once(View *w) noexcept nogil:
     cdef int die, colour, tile, half, i
     for i in range(clock.n_types):
         brings[i] = building_value(w, clock.types[i])
-    for die in range(2):
+    for die in range(first, 2):
         for colour in range(N_BACKS):
             reached[colour] = CLOSED
         for i in range(clock.n_plain, clock.n_grazing):

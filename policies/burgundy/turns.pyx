@@ -64,7 +64,7 @@ cdef void pair(View *w, const Move *moves, int n, double share, double at_once, 
     while split < n and die_of(moves[split]) == 0:
         split += 1
     best[0], best[1] = best_of(moves, scores, 0, split), best_of(moves, scores, split, n)
-    find_at_once(w)
+    find_at_once(w, alike)
     for die in range(2):
         i, last = split if die else 0, n if die else split
         other, placed = &best[die if alike else 1 - die], w.at_once[1 - die]
