@@ -37,7 +37,7 @@ cdef inline double sale_value(View *w, int good) noexcept nogil:
     if holds(estate, H_GOODS_POINTS):
         value += more_for_sale(estate, w.tables, points_of_sale(w.state, w.tables, n))
     if w.tables.knob.trade_routes and n:
-        value += route_value(w, good, n)
+        value += route_value(w, good)
     value = value + w.sale_room - w.sale_cost
     if has(w.scored, SCORE_GOODS):
         value += n * w.tables.amount_of[SCORE_GOODS] * times_scored(w)

@@ -49,7 +49,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.scored = estate.effects if tables.scored_at_end else 0    # A-41
     w.lacking = ~some(six(estate.goods))
     w.room = max(0, tables.knob.goods_storage - size_of(~w.lacking))
-    w.building_known = w.offers_known = w.sale_known = 0
+    w.building_known = w.offers_known = w.sale_known = w.routes_known = 0
     w.find_building = find_building
     # All that the plan depends on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken.
     # Within a round goods in depots and pieces on the bridge change for a seat only when it covers a space.

@@ -157,6 +157,9 @@ cdef struct View:
     double sale_room, sale_cost     # what a sale brings: a place for goods, and workers and silver (below 0)
     bint offers_known
     double offers[N_COLOURS]        # the best tile of a colour in the numbered depots
+    bint routes_known
+    double routes[N_GOODS]          # bonuses of a trade route that selling all goods of a type brings, 0 without any, ...
+    double best_route               # ... and the most of them
     double white                    # what a white castle brings now, with the module
     uint32_t building_known         # types for which it is in building_values
     double building_values[N_WORKS]
