@@ -69,7 +69,7 @@ cdef double ship_value(const View *w) noexcept nogil:
 
 
 cdef void find_building(View *w, int building) noexcept nogil:
-    # of one that is not steady: its effect, and what it brings along as things are, a tile it may fetch or place, a sale
+    # of one that is not steady: its effect, and what it brings along as things are: a tile to fetch or place, a sale
     cdef int does = w.tables.does[building], i, tile, half
     cdef uint64_t colours
     cdef double best = 0

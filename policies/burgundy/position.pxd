@@ -158,7 +158,7 @@ cdef struct View:
     bint offers_known
     double offers[N_COLOURS]        # the best tile of a colour in the numbered depots
     bint routes_known
-    double routes[N_GOODS]          # bonuses of a trade route that selling all goods of a type brings, 0 without any, ...
+    double routes[N_GOODS]          # bonuses of a trade route for selling all goods of a type, 0 without any, ...
     double best_route               # ... and the most of them
     double white                    # what a white castle brings now, with the module
     uint32_t building_known         # types for which it is in building_values
