@@ -31,8 +31,10 @@ cdef void find_effects(const View *w, Plan *plan) noexcept nogil:
     for i in range(w.tables.n_buildings):
         plan.worth[N_BACKS + i] = clock.building[i] + points[i]
     plan.worth[N_BACKS + CRANE] = w.v[V_ACTION] + most          # R-23
-    for i in range(clock.n_plain):
-        plan.effect[clock.tiles[i]] = plan.worth[clock.place[clock.tiles[i]]]
+    for i in range(clock.n_types):
+        plan.effect[clock.tiles[i]] = plan.worth[N_BACKS + clock.types[i]]
+    for i in range(clock.n_types, clock.n_plain):
+        plan.effect[clock.tiles[i]] = plan.worth[<int>w.tables.colour[clock.tiles[i]]]
     if clock.n_grazing > clock.n_plain:
         find_herds(w, plan)
     for i in range(clock.n_grazing, clock.n_tiles):
@@ -67,7 +69,7 @@ cdef double ship_value(const View *w) noexcept nogil:
 
 
 cdef void find_building(View *w, int building) noexcept nogil:
-    # its effect, and what it brings along as things are: a tile it may fetch or place, a sale
+    # of one that is not steady: its effect, and what it brings along as things are: a tile to fetch or place, a sale
     cdef int does = w.tables.does[building], i, tile, half
     cdef uint64_t colours
     cdef double best = 0

@@ -6,12 +6,16 @@ from policies.burgundy.position cimport *
 
 
 cdef double any_value(const View *w, int tile, int space) noexcept nogil:
+    return any_in(w, space >= N_SPACES, tile, place_in_half(space))
+
+
+cdef inline double any_in(const View *w, int half, int tile, int space) noexcept nogil:
     # a black side there, or an inn: less than another tile, for which it takes the space, but as if the region were a
     # space larger, as sure as its points are. In the solo game spaces count, whatever covers them.
-    cdef const Duchy *duchy = duchy_of(w.tables, w.half[space >= N_SPACES])
-    cdef int region = duchy.region_of[space - N_SPACES * (space >= N_SPACES)], size = duchy.region_size[region]
+    cdef const Duchy *duchy = duchy_of(w.tables, w.half[half])
+    cdef int region = duchy.region_of[space], size = duchy.region_size[region]
     cdef int missing = w.estate.region_left[region] - 1
-    cdef double value = w.plan.space[space]
+    cdef double value = w.plan.space[half * N_SPACES + space]
     if not w.tables.knob.solo:
         value *= w.b[B_INN_SPACE]
     if tile == w.tables.inn:
@@ -56,17 +60,16 @@ cdef void enlarge_regions(const View *w, Plan *plan) noexcept nogil:
 cdef void find_any(View *w, Plan *plan) noexcept nogil:
     # the best of all open spaces, where there is no inn yet
     cdef uint64_t spaces
-    cdef int half, space
-    cdef float value
-    plan.best[<int>ANY], plan.numbers[<int>ANY] = CLOSED, 0
+    cdef int half, space, numbers = 0
+    cdef float best = CLOSED
     for half in range(w.n_halves):
         spaces = spaces_for_any(w, half)
         while spaces:
             space = lowest(spaces)
             spaces &= spaces - 1
-            plan.numbers[<int>ANY] |= 1 << layout_of(w.tables, w.half[half]).number[space]
-            value = any_value(w, tile_for(w, half, space), half * N_SPACES + space)
-            plan.best[<int>ANY] = max(plan.best[<int>ANY], value)
+            numbers |= 1 << layout_of(w.tables, w.half[half]).number[space]
+            best = max(best, <float>any_in(w, half, tile_for(w, half, space), space))
+    plan.best[<int>ANY], plan.numbers[<int>ANY] = best, numbers
 
 
 cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
@@ -77,5 +80,5 @@ cdef double best_inn(const View *w, int half, uint64_t reach) noexcept nogil:
     while spaces:
         space = lowest(spaces)
         spaces &= spaces - 1
-        best = max(best, any_value(w, tile_for(w, half, space), half * N_SPACES + space))
+        best = max(best, any_in(w, half, tile_for(w, half, space), space))
     return best

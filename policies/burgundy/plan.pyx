@@ -8,7 +8,7 @@ from simcore.burgundy.state cimport *
 from policies.burgundy.buildings cimport find_building, find_effects
 from policies.burgundy.inns cimport enlarge_regions, find_any
 from policies.burgundy.position cimport *
-from policies.burgundy.resources cimport find_costs
+from policies.burgundy.resources cimport find_costs, find_worth
 from policies.burgundy.shields cimport add_to_bonuses, add_to_effects, prize_goods
 from policies.burgundy.solo cimport fill_spaces
 from policies.burgundy.spaces cimport find_spaces, find_stored
@@ -26,7 +26,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     cdef const Public *pub = &state.pub
     cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef int i, round = 1 + pub.phase * (MAX_ROUNDS + 1) + pub.round        # at the end of a phase one more
-    cdef double held
+    cdef bint renewed
     cdef uint64_t key
     if pub.course.stage < STAGE_TURNS:                          # a castle may act in the setup, before tiles are there
         round = 0
@@ -38,22 +38,18 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.n_halves = tables.n_halves
     for i in range(w.n_halves):
         w.half[i] = &state.half[tables.duke[seat] + 2 * i]
-    w.rounds_left = (tables.knob.phases - 1 - pub.phase) * tables.knob.rounds + max(
-        0, tables.knob.rounds - 1 - pub.round)
-    w.dice_left = 2 * w.rounds_left
-    w.left = <double>w.rounds_left / max(1, tables.knob.phases * tables.knob.rounds - 1)
-    w.fade = min(1.0, w.dice_left / 12.0)
-    w.last = 1.0 / tables.knob.workers_per_point if tables.knob.workers_per_point else 0
-    w.last_silver, w.scored = tables.knob.points_silver, estate.effects
+    w.plan = <Plan *>memo
+    renewed = w.plan.key == 0 or w.plan.clock.round != round
+    if renewed:
+        read_times(w, &w.plan.clock.times)
+    w.rounds_left, w.dice_left = w.plan.clock.times.rounds_left, w.plan.clock.times.dice_left
+    w.left, w.fade = w.plan.clock.times.left, w.plan.clock.times.fade
+    w.last, w.last_silver = w.plan.clock.times.last, w.plan.clock.times.last_silver
+    w.good = w.plan.clock.times.good
+    w.scored = estate.effects if tables.scored_at_end else 0    # A-41
     w.lacking = ~some(six(estate.goods))
     w.room = max(0, tables.knob.goods_storage - size_of(~w.lacking))
-    held = w.v[V_GOOD] * min(1.0, w.dice_left / 8.0)
-    w.good = tables.goods_points[pub.course.n_seats] * held + (1 - held) * tables.knob.points_good
-    if not tables.scored_at_end:                                # A-41
-        w.last = w.last_silver = w.scored = 0
-        w.good = tables.goods_points[pub.course.n_seats] * held
-    w.building_known = w.offers_known = w.sale_known = 0
-    w.plan = <Plan *>memo
+    w.building_known = w.offers_known = w.sale_known = w.routes_known = 0
     w.find_building = find_building
     # All that the plan depends on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken.
     # Within a round goods in depots and pieces on the bridge change for a seat only when it covers a space.
@@ -72,7 +68,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     key = (key ^ key >> 32 ^ six(estate.sold)) * MIX
     key = (key ^ key >> 32 ^ six(pub.bonuses_taken)) * MIX | 1
     if w.plan.key != key:
-        if w.plan.key == 0 or w.plan.clock.round != round:
+        if renewed:
             read_clock(w, &w.plan.clock, round)
         w.plan.key = key
         make_plan(w, w.plan)
@@ -85,21 +81,40 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     find_costs(w)
 
 
+cdef void read_times(const View *w, Times *times) noexcept nogil:
+    cdef const Tables *tables = w.tables
+    cdef const Public *pub = &w.state.pub
+    cdef double held
+    times.rounds_left = (tables.knob.phases - 1 - pub.phase) * tables.knob.rounds + max(
+        0, tables.knob.rounds - 1 - pub.round)
+    times.dice_left = 2 * times.rounds_left
+    times.left = <double>times.rounds_left / max(1, tables.knob.phases * tables.knob.rounds - 1)
+    times.fade = min(1.0, times.dice_left / 12.0)
+    times.last = 1.0 / tables.knob.workers_per_point if tables.knob.workers_per_point else 0
+    times.last_silver = tables.knob.points_silver
+    held = w.v[V_GOOD] * min(1.0, times.dice_left / 8.0)
+    times.good = tables.goods_points[pub.course.n_seats] * held + (1 - held) * tables.knob.points_good
+    if not tables.scored_at_end:                                # A-41
+        times.last = times.last_silver = 0
+        times.good = tables.goods_points[pub.course.n_seats] * held
+
+
 cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     cdef const Tables *tables = w.tables
     cdef const double *share = w.powers + COLOUR_POWERS
     cdef int rounds = tables.knob.phases * tables.knob.rounds, then, missing, building
     cdef double hands = 1 + w.b[B_TEAM] * tables.knob.teams     # that place tiles in the duchy
+    cdef double need = w.v[V_NEED], pace = w.v[V_PACE], dice = w.dice_left * hands
     cdef double brings[N_BUILDING_EFFECTS]
     clock.round = round
     clock.points[0], clock.time[0], clock.bonus[0] = 0, 1, tables.phase_bonus[w.state.pub.phase]
     for missing in range(1, MAX_SIZE + 1):
         clock.points[missing] = tables.region_points[missing]
-        then = max(0, rounds - 1 - w.rounds_left + <int>(missing * w.v[V_PACE] / hands + 0.5))
+        then = max(0, rounds - 1 - w.rounds_left + <int>(missing * pace / hands + 0.5))
         clock.bonus[missing] = tables.phase_bonus[then // tables.knob.rounds] if then < rounds else 0
-        clock.time[missing] = min(1.0, w.dice_left * hands / max(0.1, missing * w.v[V_NEED]))
+        clock.time[missing] = min(1.0, dice / max(0.1, missing * need))
     for missing in range(MAX_CITIES + 1):
-        clock.colour[missing] = share[missing] * (0.2 if missing * w.v[V_NEED] > w.dice_left * hands else 1.0)
+        clock.colour[missing] = share[missing] * (0.2 if missing * need > dice else 1.0)
     for building in range(N_BUILDING_EFFECTS):
         brings[building] = 0
     brings[BUILDS_WORKERS] = w.v[V_WORKER_MORE] * w.fade
@@ -111,6 +126,7 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     if tables.knob.trade_routes:
         for building in range(FIRST_BONUS, FIRST_BONUS + tables.n_bonuses):
             clock.building[building] = tables.building_amount[building] * brings[tables.does[building]]
+    find_worth(w, clock.worth)
     find_tiles(w, clock)
 
 
@@ -137,11 +153,8 @@ cdef void find_tiles(const View *w, Clock *clock) noexcept nogil:
     clock.n_plain = list_kinds(clock, seen, plain, clock.n_types)
     clock.n_grazing = list_kinds(clock, seen, tables.kinds[ANIMAL], clock.n_plain)
     clock.n_tiles = list_kinds(clock, seen, tables.kinds[MONASTERY], clock.n_grazing)
-    for i in range(clock.n_tiles):
-        clock.place[clock.tiles[i]] = tables.colour[clock.tiles[i]]
     for i in range(clock.n_types):
         clock.types[i] = tables.building[clock.tiles[i]]
-        clock.place[clock.tiles[i]] = N_BACKS + clock.types[i]
 
 
 cdef inline int list_kinds(Clock *clock, const uint64_t *seen, const uint64_t *kinds, int n) noexcept nogil:
@@ -171,6 +184,7 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
         more[colour] = 0
         if missing and bonus != NONE:
             more[colour] = (clock.colour[missing - 1] - clock.colour[missing]) * (bonus + also)
+    for colour in range(N_COLOURS):
         plan.best[colour] = CLOSED
         plan.numbers[colour] = 0
     for half in range(w.n_halves):

@@ -79,10 +79,24 @@ cdef enum:
     MOST_WORKERS = 5                # places for costs in workers
     MANY_WORKERS = 9                # of more than these, the last ones are worth the same
     CLOSED = -1000                  # worth of what cannot be placed
-    N_PLACES = N_BACKS + N_TYPES                # where tiles may go: colours, any, and types of buildings behind them
+    N_PLACES = N_BACKS + N_TYPES                # what effects go by: colours, any, and types of buildings behind them
+
+cdef enum:                          # effects of buildings that bring nothing else along, bits
+    STEADY = 1 << BUILDS_WORKERS | 1 << BUILDS_SILVER | 1 << BUILDS_POINTS | 1 << BUILDS_ACT
+
+cdef struct Times:                  # the first of a Clock
+    int rounds_left                 # after this one
+    int dice_left                   # own dice still to come, those of this turn not counted
+    double left                     # share of the game still to come: 1 to 0
+    double fade                     # the same, but below 1 only in the last rounds
+    double last                     # points at the end of the game for a worker, ...
+    double last_silver              # ... and for a silver
+    double good                     # worth of a good in store, without shields
 
 cdef struct Clock:                  # what follows from the round alone, and what was in sight as the turn began
     int round                       # of the game, from 1
+    Times times
+    double worth[MOST_WORKERS - 1 + MANY_WORKERS]       # of the last of n workers, by n + MOST_WORKERS - 1
     double points[MAX_SIZE + 1]     # of a region, by its size
     double time[MAX_SIZE + 1]       # by spaces missing: the chance that there are dice for a region, ...
     double bonus[MAX_SIZE + 1]      # ... and points for the phase in which it will be completed
@@ -93,7 +107,6 @@ cdef struct Clock:                  # what follows from the round alone, and wha
     int n_plain                     # ... from here on animals, ...
     int n_grazing                   # ... from here on monasteries
     int n_tiles
-    int8_t place[MAX_TILES]         # where they may go, by kind
     int8_t types[MAX_TILES]         # of the buildings among them, in their order
 
 cdef struct Plan:                   # what follows from the own duchy, the own goods and the clock: a memo (choice.pxd)
@@ -144,6 +157,9 @@ cdef struct View:
     double sale_room, sale_cost     # what a sale brings: a place for goods, and workers and silver (below 0)
     bint offers_known
     double offers[N_COLOURS]        # the best tile of a colour in the numbered depots
+    bint routes_known
+    double routes[N_GOODS]          # bonuses of a trade route for selling all goods of a type, 0 without any, ...
+    double best_route               # ... and the most of them
     double white                    # what a white castle brings now, with the module
     uint32_t building_known         # types for which it is in building_values
     double building_values[N_WORKS]
@@ -157,6 +173,8 @@ cdef inline double gain_tile(const View *w, int tile) noexcept nogil:
     return w.plan.stored[tile] - w.crowded + w.more[w.tables.colour[tile]]
 
 cdef inline double building_value(View *w, int building) noexcept nogil:
+    if building < CRANE and has(STEADY, w.tables.does[building]):
+        return w.plan.worth[N_BACKS + building]
     if not has(w.building_known, building):
         w.find_building(w, building)
     return w.building_values[building]

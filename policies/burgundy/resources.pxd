@@ -1,5 +1,6 @@
 # What silver and workers are worth.
 
+from libc.string cimport memcpy
 from simcore.burgundy.actions cimport silver_of_action, workers_of_action
 from simcore.burgundy.state cimport *
 from policies.burgundy.position cimport *
@@ -23,14 +24,19 @@ cdef inline double spend(const View *w, int workers, int silver) noexcept nogil:
         value += silver_value(w, w.estate.silver) - silver_value(w, w.estate.silver - silver)
     return value
 
+cdef inline void find_worth(const View *w, double *worth) noexcept nogil:
+    # of the last of n workers, as Clock says: of those before the first nothing
+    cdef double last = (1 - w.fade) * w.last
+    cdef double first = w.fade * w.v[V_WORKER] + last, more = w.fade * w.v[V_WORKER_MORE] + last
+    cdef double many = w.fade * w.v[V_WORKER_MANY] + last
+    cdef double[MOST_WORKERS - 1 + MANY_WORKERS] values = [
+        0, 0, 0, 0, first, first, more, more, more, many, many, many, many]
+    memcpy(worth, values, sizeof(values))
+
 cdef inline void find_costs(View *w) noexcept nogil:
     # in workers: what the last of them are worth
-    cdef double first = w.fade * w.v[V_WORKER], more = w.fade * w.v[V_WORKER_MORE], many = w.fade * w.v[V_WORKER_MANY]
-    cdef double last = (1 - w.fade) * w.last
+    cdef const double *worth = w.plan.clock.worth
     cdef int i, have = min(w.estate.workers, <int>MANY_WORKERS)
-    cdef double[MOST_WORKERS - 1 + MANY_WORKERS] worth = [                  # of those before the first nothing
-        0, 0, 0, 0, first + last, first + last, more + last, more + last, more + last,
-        many + last, many + last, many + last, many + last]
     w.workers[0] = 0
     for i in range(1, MOST_WORKERS):
         w.workers[i] = w.workers[i - 1] + worth[have + MOST_WORKERS - 1 - i]

@@ -7,7 +7,7 @@ from policies.burgundy.position cimport *
 
 cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noexcept nogil
 cdef void find_stored(const View *w, Plan *plan) noexcept nogil
-cdef void find_at_once(View *w) noexcept nogil
+cdef void find_at_once(View *w, int first) noexcept nogil
 
 cdef inline double place_value(View *w, int tile, int space) noexcept nogil:
     # of the tile there, its effect included

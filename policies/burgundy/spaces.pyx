@@ -40,11 +40,12 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
     cdef const Estate *estate = w.estate
     cdef const Clock *clock = &plan.clock
     cdef double shares[7]                                       # by numbers of open spaces
-    cdef double share[N_PLACES]
-    cdef double best[N_PLACES]
+    cdef double share[N_BACKS]
+    cdef double best[N_BACKS]
+    cdef double city
     cdef double in_time = min(1.0, w.dice_left / 4.0), hope = w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0)
     cdef uint64_t[N_HALVES] cities                              # their open spaces
-    cdef int colour, numbers, i, tile, place, half
+    cdef int colour, numbers, i, half
     shares[0] = hope
     for numbers in range(1, 7):
         shares[numbers] = (w.v[V_STORED] + w.v[V_STORED_NUMBER] * min(4, numbers)) * in_time
@@ -56,18 +57,24 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
         numbers = size_of(plan.numbers[<int>ANY])
         share[<int>ANY] = shares[numbers]
         best[<int>ANY] = plan.best[<int>ANY] if numbers else 4
+    for half in range(w.n_halves):
+        cities[half] = duchy_of(w.tables, w.half[half]).colour[BUILDING] & w.half[half].near & ~w.half[half].covered
     for i in range(clock.n_types):
-        place = N_BACKS + clock.types[i]
-        share[place], best[place] = share[BUILDING], best[BUILDING]
-    if plan.numbers[BUILDING]:                                  # some cities have the building already
-        for half in range(w.n_halves):
-            cities[half] = duchy_of(w.tables, w.half[half]).colour[BUILDING] & w.half[half].near & ~w.half[half].covered
-        for i in range(clock.n_types):
-            best[N_BACKS + clock.types[i]] = best_city(w, cities, plan.best[BUILDING], clock.types[i])
-    for i in range(clock.n_tiles):
-        tile = clock.tiles[i]
-        place = clock.place[tile]
-        plan.stored[tile] = share[place] * (best[place] + max(<float>0, plan.effect[tile]))
+        city = best[BUILDING]
+        if plan.numbers[BUILDING]:                              # some cities have the building already
+            city = best_city(w, cities, plan.best[BUILDING], clock.types[i])
+        store_value(plan, clock.tiles[i], share[BUILDING], city)
+    for i in range(clock.n_types, clock.n_plain):
+        colour = w.tables.colour[clock.tiles[i]]
+        store_value(plan, clock.tiles[i], share[colour], best[colour])
+    for i in range(clock.n_plain, clock.n_grazing):
+        store_value(plan, clock.tiles[i], share[ANIMAL], best[ANIMAL])
+    for i in range(clock.n_grazing, clock.n_tiles):
+        store_value(plan, clock.tiles[i], share[MONASTERY], best[MONASTERY])
+
+
+cdef inline void store_value(Plan *plan, int tile, double share, double best) noexcept nogil:
+    plan.stored[tile] = share * (best + max(<float>0, plan.effect[tile]))
 
 
 cdef inline float best_city(const View *w, const uint64_t *cities, float best, int building) noexcept nogil:
@@ -87,8 +94,8 @@ cdef inline float best_city(const View *w, const uint64_t *cities, float best, i
     return best
 
 
-cdef void find_at_once(View *w) noexcept nogil:
-    # of all tiles in sight, since most of them may be taken by the other die
+cdef void find_at_once(View *w, int first) noexcept nogil:
+    # By the dice from `first` on, of all tiles in sight, since most of them may be taken by the other die.
     cdef const Clock *clock = &w.plan.clock
     cdef double reached[N_BACKS]                                # worth of the best space of a colour
     cdef double brings[N_TYPES]                                 # what else a building does
@@ -96,7 +103,7 @@ cdef void find_at_once(View *w) noexcept nogil:
     cdef int die, colour, tile, half, i
     for i in range(clock.n_types):
         brings[i] = building_value(w, clock.types[i])
-    for die in range(2):
+    for die in range(first, 2):
         for colour in range(N_BACKS):
             reached[colour] = CLOSED
         for i in range(clock.n_plain, clock.n_grazing):
@@ -108,7 +115,7 @@ cdef void find_at_once(View *w) noexcept nogil:
                 CLOSED if reached[BUILDING] == CLOSED else best_city(w, cities, reached[BUILDING], clock.types[i]))
         for i in range(clock.n_types, clock.n_plain):
             tile = clock.tiles[i]
-            w.at_once[die][tile] = <float>(reached[clock.place[tile]] + w.plan.effect[tile])
+            w.at_once[die][tile] = <float>(reached[<int>w.tables.colour[tile]] + w.plan.effect[tile])
         for i in range(clock.n_grazing, clock.n_tiles):
             tile = clock.tiles[i]
             w.at_once[die][tile] = <float>(reached[MONASTERY] + w.plan.effect[tile])

@@ -4,7 +4,7 @@ from simcore.choice cimport Move
 from simcore.burgundy.state cimport *
 from policies.burgundy.position cimport *
 
-cdef double route_value(View *w, int good, int n) noexcept nogil
+cdef double route_value(View *w, int good) noexcept nogil
 cdef double readies(View *w, int first, int second) noexcept nogil
 cdef void score_route(const State *state, const Tables *tables, int seat, const Move *moves, int n,
                       const double *own, double *scores) noexcept nogil

@@ -5,19 +5,31 @@ from simcore.burgundy.state cimport *
 from policies.burgundy.position cimport *
 
 
-cdef double route_value(View *w, int good, int n) noexcept nogil:
-    # bonuses that n goods of a type bring, one after the other, and what the best sale afterwards would
+cdef void find_routes(View *w) noexcept nogil:
+    # for all sales at once: each asks for the best of them
+    cdef int good
+    w.routes_known = True
+    w.best_route = 0
+    for good in range(N_GOODS):
+        w.routes[good] = 0
+        if w.estate.goods[good]:
+            w.routes[good] = bonuses_from(w, w.estate.on_route, good, w.estate.goods[good])
+            w.best_route = max(w.best_route, w.routes[good])
+
+
+cdef double route_value(View *w, int good) noexcept nogil:
+    # bonuses that the goods of a type bring, one after the other, and what the best sale afterwards would
     cdef const Estate *estate = w.estate
     cdef int other
-    cdef double before = 0, after = 0
+    cdef double after = 0
     if estate.n_route == 0:
         return 0
+    if not w.routes_known:
+        find_routes(w)
     for other in range(N_GOODS):
-        if estate.goods[other]:
-            before = max(before, bonuses_from(w, estate.on_route, other, estate.goods[other]))
-            if other != good:
-                after = max(after, bonuses_from(w, estate.on_route + n, other, estate.goods[other]))
-    return w.b[B_ROUTE] * bonuses_from(w, estate.on_route, good, n) + w.b[B_ROUTE_NEXT] * (after - before)
+        if estate.goods[other] and other != good:
+            after = max(after, bonuses_from(w, estate.on_route + estate.goods[good], other, estate.goods[other]))
+    return w.b[B_ROUTE] * w.routes[good] + w.b[B_ROUTE_NEXT] * (after - w.best_route)
 
 
 cdef double readies(View *w, int first, int second) noexcept nogil:
@@ -25,14 +37,16 @@ cdef double readies(View *w, int first, int second) noexcept nogil:
     cdef const Estate *estate = w.estate
     cdef const Public *pub = &w.state.pub
     cdef int good, new
-    cdef double before = 0, after = 0
+    cdef double after = 0
+    if estate.n_route == 0:
+        return 0
+    if not w.routes_known:
+        find_routes(w)
     for good in range(N_GOODS):
         new = pub.goods[first][good] + (pub.goods[second][good] if second != NONE else 0)
-        if estate.goods[good] and estate.n_route:
-            before = max(before, bonuses_from(w, estate.on_route, good, estate.goods[good]))
-        if new and estate.n_route:
+        if new:
             after = max(after, bonuses_from(w, estate.on_route, good, estate.goods[good] + new))
-    return w.b[B_ROUTE_GOODS] * max(0.0, after - before)
+    return w.b[B_ROUTE_GOODS] * max(0.0, after - w.best_route)
 
 
 cdef double bonuses_from(View *w, int at, int good, int n) noexcept nogil:
