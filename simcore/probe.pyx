@@ -1,8 +1,9 @@
 """What the candidates of real decisions are worth: games are played, and at some decisions every candidate is tried.
 
 A candidate's values are those of playouts as a search makes them: hidden cards dealt again, luck drawn again, and
-policies play on to the end: a teacher in all seats, or each player's own. Unlike in a search all candidates get the same number of playouts, and all candidates
-of a decision share the luck of a playout, so that values compare by pairs. The players decide by themselves.
+policies play on to the end, a teacher in all seats or each player's own. Unlike in a search all candidates get the same
+number of playouts, and all candidates of a decision share the luck of a playout, so that values compare by pairs. The
+players decide by themselves.
 """
 from typing import NamedTuple
 
@@ -86,7 +87,9 @@ cdef int look(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
         pick = probe.search[seat](ctx, state, seat, kind, moves, n)
     else:
         pick = best_move(ctx, state, seat, kind, moves, n)
-    if probe.full or ctx.error or probe.player >= 0 and probe.player != ctx.player[seat] or not sampled(ctx, probe.share[kind]):
+    if probe.full or ctx.error or probe.player >= 0 and probe.player != ctx.player[seat]:
+        return pick
+    if not sampled(ctx, probe.share[kind]):
         return pick
     left = shortlist(ctx, state, seat, kind, moves, n, probe.width, candidates)
     for i in range(left):                                       # what the player picks is tried in any case
@@ -120,16 +123,15 @@ cdef int look(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
 
 
 def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t seed, uint64_t first, int n, *,
-          share=1.0, int playouts=100, int width=0, int most=10000, factions=None, lineup=None,
-          int player=-1):
+          share=1.0, int playouts=100, int width=0, int most=10000, factions=None, lineup=None, int player=-1):
     """Play games first to first + n - 1, and try the candidates of some of their decisions: Probes.
 
-    policies, lineup, factions: as in play_batch(). teacher: plays the playouts, in all seats; None =
-    each player's own policy without its search. player: whose decisions are looked into, -1 = everybody's. share: of
-    those with a choice, one number, or one for each kind. width: candidates tried, the best by the
-    player's own scores, and what it picked; 0 = all. most: decisions there is room for, of 32 candidates on average: a
-    game that finds no room is left out, and so are those behind it. What is found depends on (tables, policies,
-    teacher, seed, game) alone. Raises DataError, RuleError.
+    policies, lineup, factions: as in play_batch(). teacher: plays the playouts, in all seats; None = each player's own
+    policy without its search. player: whose decisions are looked into, -1 = everybody's. share: of those with a choice,
+    one number, or one for each kind. width: candidates tried, the best by the player's own scores, and what it picked;
+    0 = all. most: decisions there is room for, of 32 candidates on average: a game that finds no room is left out, and
+    so are those behind it. What is found depends on (tables, policies, teacher, seed, game) alone. Raises DataError,
+    RuleError.
     """
     cdef Probe found
     cdef Policy pool[64]

@@ -16,23 +16,26 @@ cdef int next_place(const View *w) noexcept nogil:
     return warfare_points(w.pub, w.tables, w.seat, 1) - warfare_points(w.pub, w.tables, w.seat, 0)
 
 
+cdef double rebel_value(View *w) noexcept nogil:
+    # of one defeated, wherever it stood
+    cdef double agenda = agenda_change(w, 1) if w.goal == GOAL_MOST_REBELS else 0
+    return w.v[V_REBEL] + agenda + deed_wants(w, NEED_REBELS_DEFEATED, w.pub.rebels_beaten[w.seat])
+
+
 cdef double attack_value(View *w, int region, int target, bint careful) noexcept nogil:
     cdef int delta[N_SIDES]
     cdef int cards, i
     cdef double total, safe = 1, share, lost
     memset(delta, 0, sizeof(delta))
     delta[target] = -1
-    if target == NEUTRAL:                                       # R-7: gone without a trace
-        return one_region(w, region, delta)
+    if target == NEUTRAL:                                       # R-7: gone without a trace; R-61: as good as a rebel
+        return one_region(w, region, delta) + (rebel_value(w) if w.tables.knob.neutrals_kept else 0)
     if target == REBEL and w.tables.boxes:
         return box_rebel_value(w, region, careful)
     if target == REBEL:
         if w.pub.holder[REBEL_LORD] == w.seat and w.pub.leader_at[w.seat] == region and w.pub.supply[w.seat] > 0:
             delta[w.seat] = 1
-        total = one_region(w, region, delta) + w.v[V_REBEL] + w.v[V_TROOP] * w.left * delta[w.seat]
-        if w.goal == GOAL_MOST_REBELS:
-            total += agenda_change(w, 1)
-        return total + deed_wants(w, NEED_REBELS_DEFEATED, w.pub.rebels_beaten[w.seat])
+        return one_region(w, region, delta) + w.v[V_TROOP] * w.left * delta[w.seat] + rebel_value(w)
     cards = cards_to_reveal(w.pub, w.tables, w.seat, region, region, target, careful)
     share = icon_share(w)
     for i in range(cards):

@@ -77,7 +77,8 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
             # It counts from the next round on (C-1): the last of four gains most, second or third is early enough.
             total += place[P_MARKER] * max(0, (w.seat + pub.course.n_seats - pub.marker) % pub.course.n_seats - 2)
     else:
-        total = place[P_WORTH + column] * (by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
+        total = place[P_WORTH + column] * (
+            by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
     total += place[P_BIAS + column]
     if pub.course.n_seats == 2:
         total += place[(P_ALONE if w.tables.knob.solo else P_DUEL) + column]
