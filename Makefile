@@ -12,7 +12,7 @@ PIP := $(PYTHON) -m pip --disable-pip-version-check install --quiet
 INSTALLED := $(VENV)/.ludometer
 TOOLS := $(VENV)/.ludometer-test
 BUILD := mkdir -p build; $(PYTHON) setup.py --quiet build_ext --inplace >build/log 2>&1 || { cat build/log; exit 1; }
-PYTEST := $(PYTHON) -m pytest --quiet
+PYTEST := $(PYTHON) -m pytest --quiet --numprocesses auto --dist loadfile     # one process for each core
 
 demo: build ## 60,000 games of Rurik and their report: runs/demo/report.html
 	$(VENV)/bin/ludometer sweep experiments/demo.toml --out runs/demo

@@ -3,7 +3,7 @@
 At decisions of real games each candidate is tried in imagined games that share their luck, see simcore/probe.pyx. Half
 of the playouts say which candidate is best, the other half by how much it wins more often than what the player picked,
 and the other way round. So chance alone shows no regret, and what is shown is at most what a perfect player would gain
-against opponents such as the teacher.
+against opponents such as itself.
 """
 import math
 from dataclasses import dataclass
@@ -12,9 +12,8 @@ import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed
 from simcore.play import is_note, picks
-from simcore.probe import probe
+from simcore.probe import first_best, probe
 
-import simcore
 from analysis import lineup as lineups
 from analysis import statistics
 from simcore.games import part
@@ -60,21 +59,15 @@ def regrets(found):
     for side in (0, 1):
         values = found.values[:, side::2].mean(axis=1)
         wins = found.wins[:, 1 - side::2].mean(axis=1)
-        regret += (wins[_best(values, group, rows)] - wins[picked]) / 2
-    return regret, found.tried[_best(found.values.mean(axis=1), group, rows)]
+        regret += (wins[first_best(values, rows["first_tried"])] - wins[picked]) / 2
+    return regret, found.tried[first_best(found.values.mean(axis=1), rows["first_tried"])]
 
 
-def _best(values, group, rows):
-    # index of the first best of each decision's candidates
-    order = np.lexsort((np.arange(len(group)), -values, group))
-    return order[rows["first_tried"]]
-
-
-def audit(cell, seed, decisions=2000, playouts=100, teacher=None, jobs=1):
+def audit(cell, seed, decisions=2000, playouts=100, jobs=1):
     """Audit the players of a Cell.
 
-    decisions: about how many are looked into, shared among the kinds by the root of how often they come. teacher: the
-    PolicySpec that plays the imagined games, by default whoever is first in the line-up. Raises DataError, RuleError.
+    decisions: about how many are looked into, shared among the kinds by the root of how often they come. Whoever is
+    first in the line-up plays the imagined games. Raises DataError, RuleError.
     """
     kinds = part(cell.game, "declared").KINDS
     often = frequencies(cell, seed, len(kinds))
@@ -83,7 +76,7 @@ def audit(cell, seed, decisions=2000, playouts=100, teacher=None, jobs=1):
     wanted = decisions * np.sqrt(often) / np.sqrt(often).sum() / (deals * cell.players)
     share = np.minimum(1, np.divide(wanted, often, out=np.zeros(len(kinds)), where=often > 0))
     found = Parallel(jobs, backend="threading")(
-        delayed(look_into)(cell, seed, first, min(SLICE, deals - first), share, playouts, teacher,
+        delayed(look_into)(cell, seed, first, min(SLICE, deals - first), share, playouts,
                            ROOM * math.ceil(wanted.sum() * SLICE * cell.players) + 100)
         for first in range(0, deals, SLICE))
     rows = pd.concat(frame for slices in found for frame in slices)
@@ -94,31 +87,24 @@ def audit(cell, seed, decisions=2000, playouts=100, teacher=None, jobs=1):
     return Audit(title, kind, total, worst, deals * cell.players, playouts)
 
 
-def logged(cell, seed, game, **more):
-    """What play_one() gives of a game of a cell."""
-    specs, drawn = list(cell.policies().values()), lineups.draw(cell.choices(), seed, game // cell.players, 1)[0]
-    return simcore.engine(cell.game).play_one(cell.tables(), [specs[i] for i in drawn], seed, game,
-                                              factions=cell.dealt(), **more)
-
-
 def frequencies(cell, seed, n_kinds):
     """How often each kind of decision comes with a choice, in a game of all players: float, (n_kinds,)."""
-    counts = np.zeros(n_kinds)
+    counts, specs = np.zeros(n_kinds), cell.policies()
     for game in range(PILOT):
-        events, _ = logged(cell, seed, game)
+        events, _ = cell.play(seed, game, specs)
         events = events[~is_note(events) & (events["n_moves"] > 1)]
         counts += np.bincount(events["kind"], minlength=n_kinds)
     return counts / PILOT
 
 
-def look_into(cell, seed, first, deals, share, playouts, teacher, most):
+def look_into(cell, seed, first, deals, share, playouts, most):
     """The decisions looked into in some deals of a cell, with their regret: a list of DataFrames."""
     frames = []
     tables, specs = cell.tables(), list(cell.policies().values())
     game, end, players = first * cell.players, (first + deals) * cell.players, cell.players
     while game < end:
         drawn = lineups.draw(cell.choices(), seed, game // players, -(-end // players) - game // players)
-        found = probe(tables, specs, teacher or specs[0], seed, game, end - game, share=share, playouts=playouts,
+        found = probe(tables, specs, specs[0], seed, game, end - game, share=share, playouts=playouts,
                       most=most, factions=cell.dealt(), lineup=drawn)
         regret, better = regrets(found)
         rows = pd.DataFrame({name: found.rows[name] for name in ("game", "at", "seat", "kind", "picked")})
@@ -129,9 +115,11 @@ def look_into(cell, seed, first, deals, share, playouts, teacher, most):
 
 def in_words(cell, seed, row, kinds):
     """A decision as a row of `worst`: the log's first line that differs says what was picked, and what is better."""
-    script = picks(logged(cell, seed, row["game"])[0])[:row["at"]].tolist()
-    picked, better = (teller(cell.game)(cell.tables(), *logged(cell, seed, row["game"], states=True, script=[
-        *script, pick])) for pick in (row["picked"], row["better"]))
+    events, states = cell.play(seed, row["game"], states=True)
+    script = [*picks(events)[:row["at"]].tolist(), row["better"]]
+    words = teller(cell.game)
+    picked, better = (words(cell.tables(), *log) for log in (
+        (events, states), cell.play(seed, row["game"], script=script, states=True)))
     at = next((at for at, lines in enumerate(zip(picked, better, strict=False)) if lines[0] != lines[1]), -1)
     return {"game": row["game"], "seat": row["seat"], "decision": kinds[row["kind"]], "regret": row["regret"],
             "picked": picked[at].strip(), "better": better[at].strip(), "show": cell.play_command(seed, row["game"])}

@@ -3,6 +3,7 @@ import json
 from dataclasses import asdict, dataclass
 
 import policies
+import simcore
 from analysis import lineup as lineups
 from analysis import loaded
 from simcore.errors import DataError, known
@@ -57,6 +58,18 @@ class Cell:
     def dealt(self):
         """The factions as the engine takes them: None for random, "chosen", or a list."""
         return None if self.factions == "random" else self.factions
+
+    def players_of(self, seed, game):
+        """For each player the name of the policy that the game's block draws for it."""
+        choices = self.choices()
+        names, drawn = lineups.names(choices), lineups.draw(choices, seed, game // self.players, 1)[0]
+        return [names[i] for i in drawn]
+
+    def play(self, seed, game, specs=None, **more):
+        """What play_one() gives of a game. specs: {name: PolicySpec}, by default policies(); more: as play_one()."""
+        specs = specs or self.policies()
+        players = [specs[name] for name in self.players_of(seed, game)]
+        return simcore.engine(self.game).play_one(self.tables(), players, seed, game, factions=self.dealt(), **more)
 
     def play_command(self, seed, game):
         """The command line that shows one game of this cell."""

@@ -5,7 +5,6 @@ import numpy as np
 
 from analysis.manifest import processor
 from analysis.workers import slice_size, workers
-from ludometer.notebook import play_logged
 
 SECONDS = 5                         # of play per measurement, unless a number of games is asked for
 LOGGED = 200                        # games in which decisions are counted
@@ -24,7 +23,7 @@ def measure(cell, seed, games=None, threads=(1,)):
         list(play([(cell.recipe(), seed, 0, size)]))
     speed = size / (time.perf_counter() - start)
     logged = min(LOGGED, max(1, round(speed)))
-    logs = (play_logged(cell, tables, specs, seed, game)[0] for game in range(logged))
+    logs = (cell.play(seed, game, specs)[0] for game in range(logged))
     decisions = np.mean([(events["n_moves"] > 1).sum() for events in logs])
     games = games or round(SECONDS * speed)
     games = -(-games // cell.players) * cell.players

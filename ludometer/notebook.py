@@ -9,7 +9,6 @@ import pandas as pd
 
 import simcore
 from analysis import audit as audits
-from analysis import lineup as lineups
 from analysis import odds as exact
 from analysis import run as runs
 from analysis.cell import Cell, recorded_policies
@@ -192,8 +191,8 @@ class Game:
         """Game number `game` as a Log; the same game that a sweep with this seed plays under this number."""
         if not 0 <= game < 2**62:
             raise DataError(f"game = {game}: expected a number from 0")
-        events, states = play_logged(self._cell, self.tables, self._specs, self.seed, game, states=True)
-        players = drawn_players(self._cell, self.seed, game)
+        events, states = self._cell.play(self.seed, game, self._specs, states=True)
+        players = self._cell.players_of(self.seed, game)
         seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
         who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
         head = f"Game {game} of seed {self.seed}, {self._cell.label}; {who} {seats}"
@@ -215,17 +214,3 @@ class Game:
         policies = list(recorded["policy"].cat.categories)
         now = runs.tabulate(self._cell, self.tables, self.seed, rows, policies).to_pandas()
         return now.astype(str).equals(recorded.reset_index(drop=True).astype(str))
-
-
-def play_logged(cell, tables, specs, seed, game, **more):
-    """(events, final position) of one game of a cell. specs: {name: PolicySpec} of its line-up; more: as play_one()."""
-    players = [specs[name] for name in drawn_players(cell, seed, game)]
-    return simcore.engine(cell.game).play_one(tables, players, seed, game, factions=cell.dealt(),
-                                           **more)
-
-
-def drawn_players(cell, seed, game):
-    """For each player the name of the policy that the game's block draws for it."""
-    choices = cell.choices()
-    names, drawn = lineups.names(choices), lineups.draw(choices, seed, game // cell.players, 1)[0]
-    return [names[i] for i in drawn]

@@ -4,7 +4,7 @@
 
 One round has four parts.
 
-1. The learner plays against the rivals, who are drawn anew in every deal. At some of its decisions each candidate is
+1. The learner plays against the rivals, who are drawn for each deal. At some of its decisions each candidate is
    tried in imagined games, in which all go on as they play (simcore/probe.pyx).
 2. How a candidate's score moves with each weight is measured by small changes of the weight. So a score may be any
    formula, and what a weight does to it is a number: its feature.
@@ -23,7 +23,7 @@ import sys
 import numpy as np
 from joblib import Parallel, delayed
 from scipy.optimize import minimize
-from simcore.probe import probe, score_probes
+from simcore.probe import first_best, probe, score_probes
 
 from policies import load
 from policies.tuning import flat, merged, movable, shaped, toml
@@ -72,18 +72,22 @@ class Decisions:
 
     def gain(self, scores):
         """Mean worth of the candidates with the highest scores, beyond that of the mean candidate."""
-        order = np.lexsort((-scores, self.group))
-        return self.worth[order[self.first]].mean()
+        return self.worth[first_best(scores, self.first)].mean()
+
+
+def draw(place, seed, deals, players, pool):
+    """Who sits in each deal, (deals, players): the learner first, then any of the others of the pool."""
+    drawn = np.random.default_rng((seed, place)).integers(1, len(pool), (deals, players)).astype(np.int8)
+    drawn[:, 0] = 0
+    return drawn
 
 
 def collect(tables, pool, players, seed, decisions, playouts, share, jobs):
-    """Decisions of the learner, first in the pool of PolicySpecs, against the others, drawn in every deal."""
+    """Decisions of the learner, first in the pool of PolicySpecs, against the others, drawn for each deal."""
     def run(place, n):
         deals = 50 * decisions                                  # more than are needed
-        drawn = np.random.default_rng((seed, place)).integers(1, len(pool), (deals, n)).astype(np.int8)
-        drawn[:, 0] = 0
         return probe(tables, pool, None, seed + place, 0, deals * n, share=share, playouts=playouts, most=decisions,
-                     lineup=drawn, player=0)
+                     lineup=draw(place, seed, deals, n, pool), player=0)
     return Decisions(Parallel(jobs, backend="threading")(delayed(run)(*each) for each in enumerate(players)))
 
 
@@ -137,8 +141,7 @@ def step_towards(scores, moved, sizes, seen):
 def shares(tables, pool, players, seed, n, jobs):
     """For each number of players, by deal: share of the win of the pool's first against the others, times players."""
     def run(place, count):
-        drawn = np.random.default_rng((seed, place)).integers(1, len(pool), (-(-n // count), count)).astype(np.int8)
-        drawn[:, 0] = 0
+        drawn = draw(place, seed, -(-n // count), count, pool)
         rows = engine(tables.game).play_batch(tables, pool, seed + place, 0, len(drawn) * count, lineup=drawn)
         return count * rows["win"][rows["player"] == 0].reshape(-1, count).mean(axis=1)
     return Parallel(jobs, backend="threading")(delayed(run)(*each) for each in enumerate(players))

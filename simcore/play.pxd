@@ -17,6 +17,7 @@ cdef int check_policies(GameTables tables, policies) except -1
 cdef int prepare(Ctx *ctx, GameTables tables, int seats, factions) except -1
 cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64_t seed, uint64_t game) noexcept nogil
 cdef int fill_pool(Policy *pool, policies, Ctx *ctx, void *boundary) except -1
+cdef void play_out(Ctx *ctx, void *state) noexcept nogil
 cdef int raise_error(const Ctx *ctx, str name, uint64_t game) except -1
 
 

@@ -107,6 +107,16 @@ cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64_
         ctx.policy[seat] = pool[lineup[ctx.player[seat]]]
 
 
+cdef void play_out(Ctx *ctx, void *state) noexcept nogil:
+    # a whole game of those who have taken their seats
+    cdef int left = MAX_STEPS
+    ctx.game.setup(state, ctx.tables, ctx)
+    while ctx.game.step(state, ctx.tables, ctx) and not ctx.error:
+        left -= 1
+        if left == 0:
+            fail(ctx, ERROR_ENDLESS, MAX_STEPS)
+
+
 cdef int fill_pool(Policy *pool, policies, Ctx *ctx, void *boundary) except -1:
     # policies by their place in the list; boundaries are kept only if somebody searches
     cdef PolicySpec spec
@@ -151,7 +161,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     cdef Policy pool[64]
     cdef uint64_t state[MAX_STATE_WORDS]
     cdef uint64_t boundary[MAX_STATE_WORDS]
-    cdef int i, seat, seats, left
+    cdef int i, seat, seats
     cdef uint64_t game = first
     cdef double won
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
@@ -166,12 +176,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
         for i in range(n):
             game = first + i
             take_seats(&ctx, pool, &players[game // seats - first_block, 0], seed, game)
-            ctx.game.setup(state, ctx.tables, &ctx)
-            left = MAX_STEPS
-            while ctx.game.step(state, ctx.tables, &ctx) and not ctx.error:
-                left -= 1
-                if left == 0:
-                    fail(&ctx, ERROR_ENDLESS, MAX_STEPS)
+            play_out(&ctx, state)
             if ctx.error:                                       # no Python here: the exception is made outside
                 break
             won = 0

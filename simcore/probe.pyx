@@ -11,9 +11,9 @@ import numpy as np
 
 from libc.stdint cimport int16_t, int64_t, int8_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
-from simcore.choice cimport (ERROR_ENDLESS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, MEMO_WORDS,
-                             Ctx, Fork, Move, Policy, best_move, fail, search_fn)
-from simcore.play cimport GameTables, check_policies, fill_pool, prepare, raise_error, take_seats
+from simcore.choice cimport (MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MEMO_WORDS, Ctx, Fork, Move, Policy,
+                             best_move, search_fn)
+from simcore.play cimport GameTables, check_policies, fill_pool, play_out, prepare, raise_error, take_seats
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport PROBE, Rng, rng_seek, rng_unit
 from simcore.search cimport imagine, luck_of_playout, playout, shortlist
@@ -137,7 +137,7 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
     cdef Policy pool[64]
     cdef uint64_t state[MAX_STATE_WORDS]
     cdef uint64_t boundary[MAX_STATE_WORDS]
-    cdef int i, left, played = 0, seats
+    cdef int i, played = 0, seat, seats
     cdef int64_t kept = 0
     cdef Ctx *ctx = &found.ctx
     if playouts < 1 or most < 1:
@@ -145,6 +145,8 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
     cdef const int8_t[:, ::1] players = lineup
     shares = [share] * MAX_KINDS if np.ndim(share) == 0 else list(share)
+    if len(shares) > MAX_KINDS:
+        raise DataError(f"probe: {len(shares)} shares, expected one, or one for each of at most {MAX_KINDS} kinds")
     memset(&found, 0, sizeof(Probe))
     if teacher is not None:
         check_policies(tables, [teacher] * seats)
@@ -173,15 +175,10 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
         for i in range(n):
             found.game = first + i
             take_seats(ctx, pool, &players[found.game // seats - first // seats, 0], seed, found.game)
-            for left in range(seats):
-                found.search[left] = ctx.policy[left].search
-                ctx.policy[left].search = look
-            ctx.game.setup(state, ctx.tables, ctx)
-            left = MAX_STEPS
-            while not found.full and ctx.game.step(state, ctx.tables, ctx) and not ctx.error:
-                left -= 1
-                if left == 0:
-                    fail(ctx, ERROR_ENDLESS, MAX_STEPS)
+            for seat in range(seats):
+                found.search[seat] = ctx.policy[seat].search
+                ctx.policy[seat].search = look
+            play_out(ctx, state)
             if ctx.error or found.full:
                 break
             played += 1
@@ -192,6 +189,12 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
     n_moves, n_tried = rows["n_moves"][:kept].sum(), rows["n_tried"][:kept].sum()
     return Probes(rows[:kept], states[:kept], moves[:n_moves], tried[:n_tried], values[:n_tried], wins[:n_tried],
                   played)
+
+
+def first_best(values, first):
+    """Of the candidates of decisions that begin at `first`, the place of each decision's first best: (len(first),)."""
+    group = np.repeat(np.arange(len(first)), np.diff([*first, len(values)]))
+    return np.lexsort((-np.asarray(values), group))[first]
 
 
 def score_probes(GameTables tables not None, PolicySpec policy not None, probes):

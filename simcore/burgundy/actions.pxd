@@ -18,7 +18,7 @@ cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx)
 cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil
 
 cdef inline int silver_of_purchase(const Tables *tables, int workers) noexcept nogil:
-    # T-60, M-6: besides so many workers
+    # T-60, M-6: what workers do not pay
     return tables.knob.purchase_price - workers
 
 cdef inline int silver_of_sale(const Estate *estate, const Tables *tables, int goods) noexcept nogil:

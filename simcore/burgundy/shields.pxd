@@ -9,11 +9,11 @@ cdef inline bint has_room(const Estate *estate) noexcept nogil:
     return size_of(estate.shields) < estate.castles
 
 cdef inline int more_for_sale(const Estate *estate, const Tables *tables, int points) noexcept nogil:
-    # H-42: for goods sold for so many points
+    # H-42: points beyond those of a sale
     return points * (tables.shield_amount[H_GOODS_POINTS] - 1) if holds(estate, H_GOODS_POINTS) else 0
 
 cdef inline int more_for_bonuses(const Tables *tables, int points) noexcept nogil:
-    # H-37: for bonus tiles of so many points
+    # H-37: points beyond those of bonus tiles
     return points * (tables.shield_amount[H_BONUS_TILES] - 1)
 
 cdef inline int points_of_region(const Estate *estate, const Tables *tables, int size) noexcept nogil:

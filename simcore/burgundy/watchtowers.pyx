@@ -67,7 +67,7 @@ cdef inline int points_of_all(const State *state, const Tables *tables) noexcept
 
 
 cdef int link_points(const State *state, const Tables *tables, int seat, int towers) noexcept nogil:
-    # what a tile brings with which so many are linked
+    # what a tile brings that links this many
     cdef int before = state.estate[tables.duke[seat]].towers, points = 0
     if towers >= 2 and before < 2:
         points += points_of_two(state, tables)
