@@ -16,8 +16,8 @@ from simcore.probe import first_best, probe
 
 from analysis import lineup as lineups
 from analysis import statistics
+from analysis.decision import told
 from simcore.games import part
-from simcore.story import teller
 
 PILOT = 60                          # games that tell how often each kind of decision comes
 GAMES = 40                          # times the fewest that hold the decisions asked for: many deals, and rare kinds
@@ -33,7 +33,7 @@ class Audit:
     kinds: DataFrame by kind of decision: decisions (of a player in a game), looked_into, regret with low and high (of
     the chance to win; the intervals hold together), and gives_away, the product of both. total: the same as one row.
     worst: DataFrame of the decisions with most regret, one of a deal; a second look may find less, for these are the
-    largest of many: game, seat, decision, regret, picked and better in words, and the command that shows the game.
+    largest of many: game, at, seat, decision, regret, picked and better in words, and the command that shows the game.
     title: who was looked at. games: played. playouts: per candidate.
     """
 
@@ -115,14 +115,10 @@ def look_into(cell, seed, first, deals, share, playouts, most):
 
 def in_words(cell, seed, row, kinds):
     """A decision as a row of `worst`: the log's first line that differs says what was picked, and what is better."""
-    events, states = cell.play(seed, row["game"], states=True)
-    script = [*picks(events)[:row["at"]].tolist(), row["better"]]
-    words = teller(cell.game)
-    picked, better = (words(cell.tables(), *log) for log in (
-        (events, states), cell.play(seed, row["game"], script=script, states=True)))
-    at = next((at for at, lines in enumerate(zip(picked, better, strict=False)) if lines[0] != lines[1]), -1)
-    return {"game": row["game"], "seat": row["seat"], "decision": kinds[row["kind"]], "regret": row["regret"],
-            "picked": picked[at].strip(), "better": better[at].strip(), "show": cell.play_command(seed, row["game"])}
+    script = picks(cell.play(seed, row["game"])[0])[:row["at"]].tolist()
+    picked, better = told(cell, seed, row["game"], [[*script, row["picked"]], [*script, row["better"]]])
+    return {"game": row["game"], "at": row["at"], "seat": row["seat"], "decision": kinds[row["kind"]],
+            "regret": row["regret"], "picked": picked, "better": better, "show": cell.play_command(seed, row["game"])}
 
 
 def summed(rows, kinds, often, deals):

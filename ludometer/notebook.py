@@ -9,6 +9,7 @@ import pandas as pd
 
 import simcore
 from analysis import audit as audits
+from analysis import decision as decisions
 from analysis import odds as exact
 from analysis import run as runs
 from analysis.cell import Cell, recorded_policies
@@ -122,6 +123,17 @@ def audit(game, decisions=2000, playouts=100, jobs=None, **values):
     game = named_game(game, "an audit plays games of its own")
     experiment = Experiment.make({"game": home(game)} | values, game)
     return audits.audit(experiment.cells()[0], experiment.seed, decisions, playouts, jobs=jobs or -1)
+
+
+def features(game, number=0, at=0, **values):
+    """What a player sees in the candidates of one decision: a DataFrame with a row for each.
+
+    number: of the game. at: decisions before it, as column `at` of an Audit's `worst` has it. Columns: move, in words;
+    picked; score; and for each weight that moves any score, by how much. values: as for load(). Raises DataError.
+    """
+    game = named_game(game, "the game is played here")
+    experiment = Experiment.make({"game": home(game)} | values, game)
+    return decisions.features(experiment.cells()[0], experiment.seed, number, at)
 
 
 def play(source, game=0, cell=0, **values):

@@ -91,16 +91,17 @@ def collect(tables, pool, players, seed, decisions, playouts, share, jobs):
     return Decisions(Parallel(jobs, backend="threading")(delayed(run)(*each) for each in enumerate(players)))
 
 
-def features(game, tables, config, names, seen):
-    """How the scores of candidates move with each weight: float32, (candidates, weights)."""
-    now = flat(config, names)
-    moved = np.zeros((len(seen.group), len(names)), np.float32)
-    for place, (decision, name) in enumerate(names):
-        step = STEP * max(abs(now[place]), SMALL)
-        up, down = (seen.scores(tables, load(game, merged(config, {decision: {name: float(now[place] + way * step)}})))
-                    for way in (1, -1))
-        moved[:, place] = (up - down) / (2 * step)
-    return moved
+def slopes(game, config, names, numbers):
+    """How numbers that follow from a policy move with each of its weights: float32, (numbers, weights).
+
+    names: (table, feature) of the weights. numbers: a function from a PolicySpec to an array.
+    """
+    moved = []
+    for (table, name), now in zip(names, flat(config, names), strict=True):
+        step = STEP * max(abs(now), SMALL)
+        up, down = (numbers(load(game, merged(config, {table: {name: float(now + way * step)}}))) for way in (1, -1))
+        moved.append(((up - down) / (2 * step)).astype(np.float32))
+    return np.transpose(moved)
 
 
 def temperatures(scores, seen):
@@ -170,7 +171,8 @@ def learn(game, start, against, players=(2, 3, 4), modules=(), only=(), decision
         size = {decision: np.mean([abs(weight) for weight, pair in zip(now, names, strict=True) if pair[0] == decision])
                 for decision, _ in names}
         sizes = np.maximum(np.abs(now), [max(1, size[decision]) for decision, _ in names])
-        change = step_towards(scores, features(game, tables, config, names, seen), sizes, seen)
+        moved = slopes(game, config, names, lambda policy, seen=seen: seen.scores(tables, policy))
+        change = step_towards(scores, moved, sizes, seen)
         before = shares(tables, pool, players, first + 500, trial, jobs)
         found = []
         for part_of in PARTS:

@@ -47,7 +47,8 @@ def test_features_are_how_scores_move():
     """Pig scores a roll by what holding lacks, so hold_at moves the difference of the two by one."""
     tables, player = load("pig"), policies.load("pig", TIMID)
     seen = learning.collect(tables, [player, player], (2,), 3, 50, 2, 0.05, 1)
-    moved = learning.features("pig", tables, TIMID, [("turn", "hold_at")], seen).reshape(-1, 2)
+    moved = learning.slopes("pig", TIMID, [("turn", "hold_at")],
+                            lambda policy: seen.scores(tables, policy)).reshape(-1, 2)
     assert abs(moved[:, 0] - moved[:, 1]) == pytest.approx(1, abs=1e-3)
 
 

@@ -1,0 +1,47 @@
+"""What a player sees in the candidates of a decision."""
+import numpy as np
+import pytest
+
+import ludometer as lm
+import policies
+from policies.tuning import merged
+
+PLACES = {"burgundy": 40, "rurik": 31, "scythia": 25, "pig": 2}         # decisions with a choice
+each_game = pytest.mark.parametrize("game", PLACES)
+
+
+@each_game
+def test_a_score_moves_by_a_feature_for_each_unit_of_its_weight(game):
+    """All weights moved together, in another step than they were measured with; Burgundy's formulas are curved."""
+    seen = lm.features(game, number=3, at=PLACES[game], players=2, lineup="player",
+                       policies={"player": (config := policies.load(game, "balanced").config)})
+    names = [name.split(".") for name in seen.columns[3:]]
+    assert names and seen["picked"].sum() == 1
+    shifts = [1e-4 * abs(config.get(table, {}).get(name, 0)) for table, name in names]
+    moved = config
+    for (table, name), shift in zip(names, shifts, strict=True):
+        moved = merged(moved, {table: {name: config.get(table, {}).get(name, 0) + shift}})
+    scores = lm.features(game, number=3, at=PLACES[game], players=2, lineup="player",
+                         policies={"player": moved})["score"]
+    expected = seen["score"] + seen.iloc[:, 3:].to_numpy() @ np.array(shifts)
+    assert scores.to_numpy() == pytest.approx(expected, abs=0.05 * abs(scores - seen["score"]).max() + 1e-9)
+    assert game == "pig" or (scores != seen["score"]).any()
+
+
+def test_candidates_are_told_in_words():
+    seen = lm.features("pig", number=3, at=PLACES["pig"], players=2)
+    assert [move.split(" decides ")[1] for move in seen["move"]] == ["to roll", "to hold"]
+    assert len(set(lm.features("burgundy", number=3, at=40, players=2)["move"])) == 29
+
+
+@each_game
+def test_the_best_score_is_picked(game):
+    seen = lm.features(game, number=3, at=PLACES[game], players=2)
+    assert seen["picked"][seen["score"].idxmax()]
+
+
+@pytest.mark.parametrize("at, text", [(100_000, "has decisions 0 to"), (-1, "has decisions 0 to"),
+                                      (30, "decision 30 of game 3 has one candidate; near it 31 has several")])
+def test_a_decision_that_is_none_is_refused(at, text):
+    with pytest.raises(lm.DataError, match=text):
+        lm.features("rurik", number=3, at=at, players=2)
