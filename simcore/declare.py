@@ -1,8 +1,9 @@
-"""What a game declares once: words, events, columns of its results and knobs; and the C that follows from it.
+"""What a game declares once: words, events, columns of its results, knobs and features; and the C that follows from it.
 
-A game's declared.py has Words, Kinds, Notes and COLUMNS; its knobs are rows of data/game.toml. `write(folder)`
-turns them into declared.pxd beside it: enums, the structs Knobs, Tally and Result, and the functions that fill them.
-Builds write that file; nobody edits it. Python reads the same declarations, so a word has one place among its like.
+A game's declared.py has Words, Kinds, Notes and COLUMNS; its knobs are rows of data/game.toml. FEATURES says what its
+players look at, in the same file or in a declared.py of the players'. `write(folder)` turns them into declared.pxd
+beside it: enums, the structs Knobs, Tally and Result, and the functions that fill them. Builds write that file; nobody
+edits it. Python reads the same declarations, so a word has one place among its like.
 """
 import ast
 import re
@@ -66,6 +67,45 @@ class Notes(Words):
 
     def constants(self):
         return {name: f"MAX_KINDS + {number}" for number, name in enumerate(self.named())}
+
+
+class Each(tuple):
+    """Names made of words: Each("<action>_worth", ACTIONS), with a word in the place of <action>."""
+
+    def __new__(cls, pattern, words):
+        place = re.search(r"<\w+>", pattern)[0]
+        names = super().__new__(cls, (pattern.replace(place, word) for word in words))
+        names.pattern = pattern
+        return names
+
+
+class Features(tuple):
+    """Names of the features of a decision, or of a table of preferences that other scores use, in the order of weights.
+
+    about: what is decided, or preferred. meanings: {name, Each, or a tuple of these: what they count}. prefix: of the
+    names in C, by default that of the table. In C each name has its place, and each Each that of its first name.
+    """
+
+    def __new__(cls, about, meanings=None, prefix=None):
+        groups = [((names,) if isinstance(names, (str, Each)) else names, meaning)
+                  for names, meaning in (meanings or {}).items()]
+        names = [name for group, _ in groups for part in group for name in ((part,) if isinstance(part, str) else part)]
+        features = super().__new__(cls, names)
+        features.about, features.groups, features.prefix = about, groups, prefix
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            raise DataError(f"{', '.join(map(repr, twice))}: appears twice among the features of: {about}")
+        return features
+
+    def constants(self, prefix):
+        """{C name: number}: where each name, or each run of names made of words, begins. Raises DataError."""
+        found, place = {}, 0
+        for part in (part for group, _ in self.groups for part in group):
+            name = part if isinstance(part, str) else re.sub(r"[<>]", "", part.pattern)
+            if not re.fullmatch(r"[a-z]\w*", name):
+                raise DataError(f"feature {name!r}: expected small letters, digits and _, with a letter first")
+            found[constant(prefix, name)] = place
+            place += 1 if isinstance(part, str) else len(part)
+        return found
 
 
 @dataclass(frozen=True)
@@ -159,7 +199,7 @@ def declared(folder):
     spec = spec_from_file_location("declared", path)
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    for name in NEEDED:
+    for name in NEEDED if not hasattr(module, "FEATURES") or hasattr(module, "COLUMNS") else ():
         if not hasattr(module, name):
             raise DataError(f"{FILE}: {name} is missing; it may be empty")
     return module
@@ -189,7 +229,11 @@ def unread(folder):
 
 def pxd(folder):
     """The text of declared.pxd. Raises DataError."""
-    module, knobs = declared(folder), knobs_of(folder)
+    module = declared(folder)
+    features = _features(getattr(module, "FEATURES", {}))
+    if not hasattr(module, "COLUMNS"):                          # that of players who are apart from their rules
+        return HEAD.partition("\n")[0].replace(" and data/game.toml", "") + f"\n{features}"
+    knobs = knobs_of(folder)
     lists = {name: words for name, words in vars(module).items() if isinstance(words, Words)}
     _check_names(lists)
     if twice := [column.name for i, column in enumerate(module.COLUMNS) if column.name in
@@ -198,7 +242,8 @@ def pxd(folder):
     places = {constant_: (number, len(words)) for words in lists.values()
               for constant_, number in words.constants().items()}
     parts = [_enum(name, words) for name, words in lists.items()]
-    return "\n".join((HEAD, *parts, _knobs(knobs), _result(module.COLUMNS), _tally(module.COLUMNS, places)))
+    parts += _knobs(knobs), _result(module.COLUMNS), _tally(module.COLUMNS, places)
+    return "\n".join((HEAD, *parts, *([features] if features else [])))
 
 
 def _check_names(lists):
@@ -227,6 +272,27 @@ def _enum(name, words):
     if not isinstance(words, Notes):
         lines.append(f"    N_{name} = {len(words)}")
     return "\n".join(["cdef enum:", *lines, ""])
+
+
+def _features(tables):
+    # by table its place among all, and those of its features
+    found, parts = {}, []
+    for number, (table, features) in enumerate(tables.items()):
+        if not isinstance(features, Features):
+            raise DataError(f"{FILE}: FEATURES: {table}: expected Features(what it decides, {{name: what it counts}})")
+        prefix = features.prefix or f"W_{table.upper()}_"
+        try:
+            own = {f"TABLE_{table.upper()}": number} | features.constants(prefix)
+        except DataError as error:
+            raise DataError(f"{FILE}: FEATURES: {table}: {error}") from None
+        own |= {f"N_{prefix.rstrip('_')}": len(features)}
+        for name in own:
+            if name in found:
+                raise DataError(f"{FILE}: FEATURES: {found[name]} and {table} are both {name} in C: give one of them "
+                                "another prefix")
+            found[name] = table
+        parts += ["cdef enum:", *(f"    {name} = {place}" for name, place in own.items()), ""]
+    return "\n".join(parts)
 
 
 def _knobs(knobs):

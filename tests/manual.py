@@ -116,6 +116,20 @@ def library(game):
     return table(("policy", "its idea"), [(code(name), idea) for name, idea in policies.library(game).items()])
 
 
+def features(game):
+    """Tables of weights with what each feature counts."""
+    def shown(part):
+        return code(part if isinstance(part, str) else part.pattern)
+
+    rows = []
+    for name, features_ in part(game, "features").FEATURES.items():
+        head = f"{code(name)}: {features_.about}"
+        groups = features_.groups or [((), "nothing of its own")]
+        for place, (parts, meaning) in enumerate(groups):
+            rows.append(("" if place else head, ", ".join(map(shown, parts)), meaning))
+    return table(("decision", "feature", "what it counts"), rows)
+
+
 def experiments(game):
     """Experiments at hand with their questions."""
     first = {path: path.read_text(encoding="utf-8") for path in sorted((HOUSE / "experiments").glob("*.toml"))}
@@ -158,7 +172,8 @@ def words(game, name):
     return table(("word", "meaning"), [(code(word), meaning) for word, meaning in about.items()])
 
 
-MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, experiments, sources, guesses)}
+MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, features, experiments, sources,
+                                            guesses)}
 
 
 def renewed(text):

@@ -1,5 +1,5 @@
-"""What Pig declares once: its decisions, the notes of its log, the columns of its results."""
-from simcore.declare import Column, Kinds, Notes, Words, columns
+"""What Pig declares once: its decisions, the notes of its log, the columns of its results, what its players look at."""
+from simcore.declare import Column, Features, Kinds, Notes, Words, columns
 
 STAGES = Words({"turns": "a step is a turn", "over": "the game is over"}, "STAGE_")
 KINDS = Kinds({"turn": "what = TURN_..."})
@@ -13,3 +13,7 @@ COLUMNS = columns(
     Column("rolls", "rolls of the die", counted=True),
     Column("lost", "turns lost to a low roll", counted=True),
 )
+FEATURES = {"turn": Features("to roll or to hold", {            # by decision, then the weights of its features
+    "hold_at": "for a roll: the points of the turn at which holding is as good",
+    "behind": "for a roll: points by which the seat is behind",
+})}

@@ -4,7 +4,7 @@ from simcore.choice cimport MAX_FEATURES, Move
 from simcore.policy cimport PolicySpec
 from .state cimport *
 
-FEATURES = {"turn": ("hold_at", "behind")}                      # decision: its features
+from .declared import FEATURES
 
 
 def attach(PolicySpec spec):
@@ -21,4 +21,4 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     for other in range(pub.course.n_seats):
         ahead = max(ahead, pub.score[other] - pub.score[seat])
     for i in range(n):
-        scores[i] = pub.turn_points if moves[i].what == TURN_HOLD else own[0] + own[1] * ahead
+        scores[i] = pub.turn_points if moves[i].what == TURN_HOLD else own[W_TURN_HOLD_AT] + own[W_TURN_BEHIND] * ahead

@@ -6,7 +6,7 @@ import pytest
 from simcore.play import FIRST_NOTE
 
 from simcore import DataError, engine, games
-from simcore.declare import Column, Kinds, Notes, Words, columns, constant, each, pxd, unread, write
+from simcore.declare import Column, Each, Features, Kinds, Notes, Words, columns, constant, each, pxd, unread, write
 from simcore.games import folder, part
 
 DECLARED = """from simcore.declare import Column, Kinds, Notes, Words, columns, each
@@ -229,3 +229,47 @@ def test_what_is_compiled_is_what_is_declared(game):
     assert list(engine(game).RESULT.names) == names
     assert dict(enumerate(declared.KINDS)) | {
         FIRST_NOTE + number: word for number, word in enumerate(declared.NOTES)} == engine(game).EVENTS
+
+
+# ---- features
+
+PLAYERS = """from simcore.declare import Each, Features
+
+GRAIN = ("rye", "oats", "barley")
+FEATURES = {{{}}}
+"""
+SOWING = '"sow": Features("where", {"near": "a", Each("<grain>_worth", GRAIN): "b", ("dry", "wet"): "c"})'
+
+
+@pytest.fixture
+def looked_at(tmp_path):
+    """A function from entries of FEATURES to the text of the declared.pxd of players apart from their rules."""
+    def make(entries):
+        (tmp_path / "declared.py").write_text(PLAYERS.format(entries))
+        return pxd(tmp_path)
+    return make
+
+
+def test_features_have_the_places_of_their_weights(looked_at):
+    text = looked_at(SOWING + ', "value": Features("worth", {"coin": "d"}, "V_"), "pass": Features("none")')
+    assert numbers(text) == {
+        "TABLE_SOW": 0, "W_SOW_NEAR": 0, "W_SOW_GRAIN_WORTH": 1, "W_SOW_DRY": 4, "W_SOW_WET": 5, "N_W_SOW": 6,
+        "TABLE_VALUE": 1, "V_COIN": 0, "N_V": 1, "TABLE_PASS": 2, "N_W_PASS": 0}
+    names = Features("where", {"near": "a", Each("<grain>_worth", ("rye", "oats")): "b", ("dry", "wet"): "c"})
+    assert names == ("near", "rye_worth", "oats_worth", "dry", "wet")
+
+
+def test_features_beside_rules_are_written_with_them(made):
+    assert "W_TURN_NEAR" in made(words='from simcore.declare import Features\n'
+                                       'FEATURES = {"turn": Features("what", {"near": "a"})}')
+
+
+@pytest.mark.parametrize("entries, text", [
+    ('"sow": ("near",)', "FEATURES: sow: expected Features"),
+    ('"sow": Features("where", {"near": "a", ("dry", "near"): "b"})', "'near': appears twice among the features"),
+    ('"sow": Features("where", {"Near": "a"})', "FEATURES: sow: feature 'Near': expected small letters"),
+    (SOWING + ', "reap": Features("who", {"near": "a"}, "W_SOW_")', "sow and reap are both W_SOW_NEAR in C"),
+])
+def test_features_that_cannot_be_declared_are_refused(looked_at, entries, text):
+    with pytest.raises(DataError, match=re.escape(text)):
+        looked_at(entries)
