@@ -104,7 +104,7 @@ cdef inline double single_value(View *w, Move move, const double *own) noexcept 
     if move.what == TURN_MAIN:
         total = main_value(w, pub.column, pub.row, own[8] + w.left * own[13])
         if total <= 0 and pub.column != COLUMN_SCHEME and idle(w, own):
-            return NOTHING
+            total += own[15]
         return own[0] + total - coin_value(w) * w.tables.space_cost[
             pub.side][pub.column][pub.row]
     if move.what == TURN_FORFEIT:
