@@ -12,35 +12,41 @@ from policies.rurik.module_decisions cimport score_box
 from policies.rurik.modules cimport B_BOON, N_BOX_VALUES, look_at_boxes
 from policies.rurik.pieces cimport march_value, own_piece
 from policies.rurik.position cimport *
+from policies.rurik.rivals cimport forget_rivals
 from policies.rurik.setup cimport score_start
-from policies.rurik.strategy cimport N_ADVISORS, N_PLACE, score_bribe, score_place
+from policies.rurik.strategy cimport (ALONE, BOX, N_ADVISORS, N_PLACE, VALUE, VALUE_DUEL, VALUE_EARLY, score_bribe,
+                                      score_place)
 from policies.rurik.turn cimport score_turn
 from simcore.choice cimport MAX_FEATURES, Move
 from simcore.policy cimport PolicySpec
 from simcore.rurik.derived cimport *
 from simcore.rurik.score cimport total_score
 
-from simcore.rurik.declared import ABILITIES, ACTIONS, EPIC, GOALS, KINDS, REWARDS, STRUCTURES
+from simcore.rurik.declared import ABILITIES, ACTIONS, EPIC, GOALS, GOODS, KINDS, REWARDS, STRUCTURES
 
 VALUES = ("rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader", "rival_ruled",
           "rival_troop", "build_smooth", "structure", "church", "market", "stronghold", "trade_smooth", "dock",
           "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
           "deny", "under", "agenda_vp", "near", "fits", "towards")
 NUMBERS = tuple(f"{action}_{number}" for action in ACTIONS for number in range(1, N_NUMBERS))
+START = ("neighbours", "own_troops", "rival_troops", "own_near", "gold", "rules", "new_good", "rival_near", "gold_near",
+         "one_rival", "one_own", *GOODS)
 HORIZON = True                              # a search may stop before the end: points stand on tracks
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "agenda": GOALS,
     "leader": ABILITIES,
-    "troop": ("neighbours", "own_troops", "rival_troops", "own_near", "gold", "rules", "new_good"),
+    "troop": (*START, *(f"{name}_duel" for name in START)),
     "leader_place": ("neighbours", "own_troops", "rival_troops", "gold", "rules"),
     "place": (*(f"{action}_worth" for action in ACTIONS), *(f"{action}_bias" for action in ACTIONS),
               "risk", "bumped", "again", "cost", "marker", "draws", *(f"{action}_duel" for action in ACTIONS),
-              *(f"{action}_alone" for action in ACTIONS), "risk_alone"),
-    "bribe": ("worth", "risk", "coins", "coins_early", "broke", "marker"),
+              *(f"{action}_alone" for action in ACTIONS), "risk_alone", "risk_early", "risk_duel",
+              "deny_pushed", "deny_open", "deny_pushed_duel", "deny_open_duel"),
+    "bribe": ("worth", "risk", "coins", "coins_early", "broke", "marker", "coins_last", "coins_duel", "coins_rich",
+              "coins_next", "worth_early", "worth_duel", "top", "deny_pushed", "deny_open"),
     "resolve": ACTIONS,
     "restore": ("neighbours", "rival_troops", "gold"),
     "turn": ("main", "forfeit", "scheme", "deed", "convert", "banish", "leader_march", "point", "draws", "end",
-             "march"),
+             "march", "scheme_early", "deed_early", "draws_early", "convert_early", "idle"),
     "land": ("change",),
     "deck": ("known_icon", "known_safe", "size", "rebellion_icon", "rebellion_safe"),
     "keep": (*REWARDS, "cost"),
@@ -69,8 +75,12 @@ FEATURES = {                                                    # by decision, i
             *EPIC),
     "alone": VALUES,
     "number": NUMBERS, "number_early": NUMBERS, "number_duel": NUMBERS, "number_alone": NUMBERS,
+    "number_first": NUMBERS, "number_crowd": NUMBERS, "value_early": VALUES, "value_duel": VALUES,
+    "ability": tuple(f"{ability}_{action}" for ability in ABILITIES for action in ACTIONS if action != "scheme"),
+    "beside": tuple(f"{action}_{other}" for action in ACTIONS for other in ACTIONS),
 }
-assert tuple(FEATURES)[N_KINDS:] == ("value", "box", "alone", "number", "number_early", "number_duel", "number_alone")
+assert tuple(FEATURES)[N_KINDS:] == ("value", "box", "alone", "number", "number_early", "number_duel", "number_alone",
+                                     "number_first", "number_crowd", "value_early", "value_duel", "ability", "beside")
 assert len(FEATURES["value"]) == N_VALUES and len(FEATURES["box"]) == N_BOX_VALUES
 assert len(FEATURES["place"]) == N_PLACE and len(NUMBERS) == N_COLUMNS * N_ADVISORS
 assert all(len(names) <= MAX_FEATURES for names in FEATURES.values())
@@ -88,11 +98,14 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     cdef const Tables *tables = <const Tables *>any_tables
     cdef const double *own = weights + kind * MAX_FEATURES
     cdef View w
-    look(&w, state, tables, seat, weights + N_KINDS * MAX_FEATURES, weights + KIND_KEEP * MAX_FEATURES,
-         weights + (N_KINDS + 1) * MAX_FEATURES, memo)
+    if memo[0] == 0:
+        forget_rivals(memo)
+    look(&w, state, tables, seat, weights + KIND_KEEP * MAX_FEATURES, weights + BOX * MAX_FEATURES, memo)
+    set_values(&w, weights + VALUE * MAX_FEATURES, weights + VALUE_EARLY * MAX_FEATURES,
+               weights + (ALONE if tables.knob.solo else VALUE_DUEL) * MAX_FEATURES)
     w.gain_value = gain_value
     if tables.boxes:
-        look_at_boxes(&w, weights + (N_KINDS + 2) * MAX_FEATURES)
+        look_at_boxes(&w)
     if kind == KIND_TURN:
         score_turn(&w, moves, n, own, scores)
     elif kind == KIND_PLACE:

@@ -100,11 +100,13 @@ cdef inline double also_ruled(View *w, int ruled) noexcept nogil:
 
 
 cdef inline void offer(double *best, int cost, double value) noexcept nogil:
-    # Keeps the three highest values of each of two costs; no jumps, for what is offered comes in no order.
+    # Keeps the three highest values of each of two costs that are above 0, and behind them the highest at all; no jumps,
+    # for what is offered comes in no order.
     cdef double *kept = best + 3 * (cost > 1)
     cdef double high = max(kept[0], value), low = min(kept[0], value), middle = max(kept[1], low)
     low = min(kept[1], low)
     kept[0], kept[1], kept[2] = high, middle, max(kept[2], low)
+    best[6 + (cost > 1)] = max(best[6 + (cost > 1)], value)
 
 
 cdef void buy(const double *best, double *by_points) noexcept nogil:
@@ -141,6 +143,16 @@ cdef void worth_by_change(View *w, int *deficits, double spare, double *by_point
         deficits[needed] -= enough
         there &= ~(<uint32_t>(enough & (deficits[needed] == 0)) << needed)
         by_points[points] = ruled_change(w, ruled, 0) + spare * left
+
+
+cdef inline void open_offers(double *best) noexcept nogil:
+    memset(best, 0, 6 * sizeof(double))
+    best[6] = best[7] = NOTHING
+
+
+cdef inline void close_offers(View *w, const double *best, int kind) noexcept nogil:
+    buy(best, w.worth.by_points[kind])
+    w.worth.best[kind][0], w.worth.best[kind][1] = best[6], best[7]
 
 
 cdef void worth_muster(View *w, double *by_points) noexcept nogil:
@@ -180,15 +192,15 @@ cdef void worth_move(View *w, double *by_points) noexcept nogil:
         fresh += pub.troops[region][w.seat] == 0
         deficits[min(MOST_POINTS + 1, deficit_of(w, region))] += 1
     worth_by_change(w, deficits, 0, by_points)
-    for points in range(MOST_POINTS + 1):
+    for points in range(MOST_POINTS, -1, -1):                   # downwards: what fewer points bring is still asked for
         by_points[points] = by_points[min(points, spare)] + min(min(points, spare), fresh) * w.v[V_REGION] * w.left
 
 
-cdef void worth_attack(View *w, double *by_points) noexcept nogil:
+cdef void worth_attack(View *w) noexcept nogil:
     cdef uint16_t regions = w.pub.occupied[w.seat]
-    cdef double best[6]
+    cdef double best[8]
     cdef int region, other
-    memset(best, 0, sizeof(best))
+    open_offers(best)
     while regions:
         region = lowest(regions)
         regions &= regions - 1
@@ -199,20 +211,20 @@ cdef void worth_attack(View *w, double *by_points) noexcept nogil:
         for other in range(w.pub.course.n_seats):
             if other != w.seat and w.pub.troops[region][other] > 0:
                 offer(best, 1, attack_value(w, region, other, False))
-    buy(best, by_points)
+    close_offers(w, best, GAIN_ATTACK)
 
 
-cdef void worth_tax(View *w, double *by_points) noexcept nogil:
+cdef void worth_tax(View *w) noexcept nogil:
     cdef uint16_t regions = w.pub.occupied[w.seat] & w.pub.taxable
-    cdef double best[6]
+    cdef double best[8]
     cdef int region, bonus
-    memset(best, 0, sizeof(best))
+    open_offers(best)
     while regions:
         region = lowest(regions)
         regions &= regions - 1
         bonus = MARKET_GOOD if w.pub.owner[region][MARKET] == w.seat and works(w.pub, w.seat, region) else MARKET_NONE
         offer(best, tax_cost(w.pub, w.tables, w.seat, region), tax_value(w, region, bonus))
-    buy(best, by_points)
+    close_offers(w, best, GAIN_TAX)
 
 
 cdef double stable_ahead(View *w) noexcept nogil:
@@ -220,14 +232,14 @@ cdef double stable_ahead(View *w) noexcept nogil:
     return w.b[B_STABLE] * w.left + w.b[B_RIDE] * worth_of(w, GAIN_MOVE)[min(MOST_POINTS, w.tables.stable_moves)]
 
 
-cdef void worth_build(View *w, double *by_points) noexcept nogil:
+cdef void worth_build(View *w) noexcept nogil:
     # the best structure of each region
     cdef const Public *pub = w.pub
     cdef uint16_t regions = pub.occupied[w.seat]
-    cdef double best[6]
+    cdef double best[8]
     cdef double value, highest, stable = 0
     cdef int region, structure, target, other
-    memset(best, 0, sizeof(best))
+    open_offers(best)
     if not w.types_known:
         look_at_types(w)
     if w.tables.knob.stone_and_blade and pub.structures_left[w.seat][STABLE] > 0:
@@ -262,7 +274,7 @@ cdef void worth_build(View *w, double *by_points) noexcept nogil:
             offer(best, build_cost(pub, w.tables, w.seat, region), highest + place_value(w, region))
     if w.tables.knob.epic_structures:
         offer_epic(w, best)
-    buy(best, by_points)
+    close_offers(w, best, GAIN_BUILD)
 
 
 cdef void offer_epic(View *w, double *best) noexcept nogil:
@@ -286,16 +298,18 @@ cdef void look_at_worth(View *w, int kind) noexcept nogil:
     # what worth_of() says
     cdef double *by_points = w.worth.by_points[kind]
     w.worth.known |= one(kind)
+    w.worth.best[kind][0] = 0 if kind == GAIN_MOVE or w.pub.supply[w.seat] > 0 else NOTHING
+    w.worth.best[kind][1] = NOTHING
     if kind == GAIN_MUSTER:
         worth_muster(w, by_points)
     elif kind == GAIN_MOVE:
         worth_move(w, by_points)
     elif kind == GAIN_TAX:
-        worth_tax(w, by_points)
+        worth_tax(w)
     elif kind == GAIN_BUILD:
-        worth_build(w, by_points)
+        worth_build(w)
     else:
-        worth_attack(w, by_points)
+        worth_attack(w)
 
 
 cdef double gain_value(View *w, const int8_t *gains) noexcept nogil:

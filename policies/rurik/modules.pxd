@@ -32,7 +32,7 @@ cdef enum:                          # places in the table [box]
     B_EPIC                          # eleven places: what an epic structure does
     N_BOX_VALUES = B_EPIC + N_EPIC
 
-cdef void look_at_boxes(View *w, const double *alone) noexcept nogil
+cdef void look_at_boxes(View *w) noexcept nogil
 cdef double rule_here(View *w, int region) noexcept nogil
 cdef double token_value(View *w, int tokens) noexcept nogil
 cdef double contest_value(View *w, int tokens, int own, int most, int more) noexcept nogil

@@ -4,14 +4,9 @@ from simcore.rurik.derived cimport *
 from simcore.rurik.epic cimport epic_regions
 
 
-cdef void look_at_boxes(View *w, const double *alone) noexcept nogil:
-    # which regions are worth ruling for themselves, and what things are worth against the Rebellion
+cdef void look_at_boxes(View *w) noexcept nogil:
+    # which regions are worth ruling for themselves
     cdef uint64_t deeds = w.pub.deeds_held[w.seat] & w.tables.deeds_ruling
-    cdef int i
-    if w.tables.knob.solo:
-        for i in range(N_VALUES):
-            w.alone[i] = w.v[i] + alone[i]
-        w.v = w.alone
     while deeds:
         w.prized |= w.tables.deed_rules[lowest(deeds)]
         deeds &= deeds - 1

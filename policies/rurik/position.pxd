@@ -50,6 +50,7 @@ cdef struct Worth:                  # what points of each kind can buy; fits int
     uint64_t key                    # of the position, 0 = none
     uint64_t known                  # set of kinds worked out
     double by_points[GAIN_ATTACK + 1][MOST_POINTS + 1]
+    double best[GAIN_ATTACK + 1][2] # the best thing that costs one point, and two; NOTHING = there is none
 
 cdef struct Change:                 # what follows in a region from one own piece more or less
     double value                    # of margins and rivals' rule
@@ -64,7 +65,8 @@ cdef struct View:
     const State *state              # only for pub, and the own hand and agenda
     const Public *pub
     const Tables *tables
-    const double *v                 # the table [value]
+    uint64_t *memo                  # the own Worth, and behind it those of rivals (rivals.pyx)
+    const double *v                 # what things are worth now: see set_values()
     const double *card              # the table [keep]: what gains on cards are worth
     const double *b                 # the table [box]: what the modules are worth (modules.pxd)
     gain_fn gain_value
@@ -98,7 +100,7 @@ cdef struct View:
     uint16_t rules_known
     double rule_now                 # the worth of what is ruled now
     double rule_changes[15]         # by regions ruled more (-2 to 2) and gold ones more (-1 to 1)
-    double alone[N_VALUES]          # solo: [value] and [alone] added up
+    double values[N_VALUES]         # [value] with what phase and number of players add to it
     uint16_t prized                 # regions worth ruling for what stands there or a deed asks: rule_here()
     bint lacks_known                # whether these three are worked out:
     int lacks[N_FACTION_NEEDS]            # how many more of its things the faction asks for
@@ -113,8 +115,9 @@ cdef struct View:
     double anywhere[2]              # what the best region is worth, for one build point and for two
     double borders[2]               # what the best border is worth
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
-               const double *b, uint64_t *memo) noexcept nogil
+cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *card, const double *b,
+               uint64_t *memo) noexcept nogil
+cdef void set_values(View *w, const double *v, const double *early, const double *also) noexcept nogil
 cdef double track_value(const View *w, int track, double smooth, int step) noexcept nogil
 cdef double track_change(const View *w, int track, int amount, int more) noexcept nogil
 cdef double agenda_change(View *w, int more) noexcept nogil

@@ -5,12 +5,13 @@ from simcore.rurik.score cimport goal_count
 NOTHING = -1e8
 
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *v, const double *card,
-               const double *b, uint64_t *memo) noexcept nogil:
+cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *card, const double *b,
+               uint64_t *memo) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef int other
     cdef uint64_t key
-    w.state, w.pub, w.tables, w.seat, w.v, w.card, w.b = state, pub, tables, seat, v, card, b
+    w.state, w.pub, w.tables, w.seat, w.card, w.b = state, pub, tables, seat, card, b
+    w.memo = memo
     w.goal = NONE if pub.course.stage == STAGE_AGENDAS else tables.agenda_goal[state.hid.agenda[seat]]
     w.claims_left = tables.knob.rounds - 1 - pub.round
     w.left = w.claims_left / 3.0
@@ -43,6 +44,15 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.trades_known = 0
     w.types_known = False
     w.prized = 0
+
+
+cdef void set_values(View *w, const double *v, const double *early, const double *also) noexcept nogil:
+    # also: what two players, or one against the Rebellion, add
+    cdef double two = w.pub.course.n_seats == 2
+    cdef int i
+    for i in range(N_VALUES):
+        w.values[i] = v[i] + w.left * early[i] + two * also[i]
+    w.v = w.values
 
 
 cdef void look_at_groups(View *w) noexcept nogil:

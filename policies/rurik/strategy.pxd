@@ -17,12 +17,27 @@ cdef enum:                          # features of `place`
     P_DUEL
     P_ALONE = P_DUEL + N_COLUMNS
     P_RISK_ALONE = P_ALONE + N_COLUMNS
+    P_RISK_EARLY
+    P_RISK_DUEL
+    P_DENY_PUSHED
+    P_DENY_OPEN
+    P_DENY_PUSHED_DUEL
+    P_DENY_OPEN_DUEL
     N_PLACE
-cdef enum:                          # tables of advisors' numbers by column, behind the decisions
-    NUMBER = N_KINDS + 3
+cdef enum:                          # tables behind the decisions
+    VALUE = N_KINDS
+    BOX
+    ALONE
+    NUMBER                          # advisors' numbers by column, as all tables of this name
     NUMBER_EARLY
     NUMBER_DUEL
     NUMBER_ALONE
+    NUMBER_FIRST
+    NUMBER_CROWD
+    VALUE_EARLY
+    VALUE_DUEL
+    ABILITY                         # columns but that of schemes, by the leader's ability
+    BESIDE                          # columns by those in which an own advisor stands
 
 cdef void score_place(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil
 cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil

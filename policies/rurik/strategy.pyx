@@ -1,6 +1,7 @@
 """Strategy phase: placing advisors, and bribes."""
 from policies.rurik.main_actions cimport worth_of
 from policies.rurik.position cimport *
+from policies.rurik.rivals cimport Denied, look_at_denied, open_denied
 from simcore.choice cimport MAX_FEATURES, Move
 from simcore.rurik.actions cimport points_of
 from simcore.rurik.derived cimport *
@@ -61,7 +62,23 @@ cdef int stands_in(const View *w, int column) noexcept nogil:
     return points
 
 
-cdef double space_value(const View *w, const double *by_points, const double *place, int column, int row,
+cdef double column_bias(const View *w, const double *weights, int column) noexcept nogil:
+    # a preference for the column, whatever its points are worth
+    cdef const double *place = weights + KIND_PLACE * MAX_FEATURES
+    cdef const double *beside = weights + BESIDE * MAX_FEATURES + N_COLUMNS * column
+    cdef int8_t columns = w.pub.columns_used[w.seat]
+    cdef double total = place[P_BIAS + column]
+    if column != COLUMN_SCHEME:
+        total += weights[ABILITY * MAX_FEATURES + COLUMN_SCHEME * w.tables.leader_ability[w.pub.leader[w.seat]] + column]
+    if w.pub.course.n_seats == 2:
+        total += place[(P_ALONE if w.tables.knob.solo else P_DUEL) + column]
+    while columns:
+        total += beside[lowest(columns)]
+        columns &= columns - 1
+    return total
+
+
+cdef double space_value(const View *w, const double *by_points, const double *place, double bias, int column, int row,
                         int spared, int coins) noexcept nogil:
     # of a space of a column, all costs and habits included; below the last row there is nothing, and nothing in a space
     # that the seat could not pay
@@ -79,10 +96,7 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
     else:
         total = place[P_WORTH + column] * (
             by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
-    total += place[P_BIAS + column]
-    if pub.course.n_seats == 2:
-        total += place[(P_ALONE if w.tables.knob.solo else P_DUEL) + column]
-    return max(0.0, total - place[P_COST] * w.tables.space_cost[pub.side][column][row])
+    return max(0.0, total + bias - place[P_COST] * w.tables.space_cost[pub.side][column][row])
 
 
 cdef void find_habits(const View *w, const double *weights, double *habits) noexcept nogil:
@@ -90,10 +104,12 @@ cdef void find_habits(const View *w, const double *weights, double *habits) noex
     cdef const double *number = weights + NUMBER * MAX_FEATURES
     cdef const double *early = weights + NUMBER_EARLY * MAX_FEATURES
     cdef const double *also = weights + (NUMBER_ALONE if w.tables.knob.solo else NUMBER_DUEL) * MAX_FEATURES
-    cdef double two = w.pub.course.n_seats == 2
+    cdef const double *start = weights + NUMBER_FIRST * MAX_FEATURES
+    cdef const double *crowd = weights + NUMBER_CROWD * MAX_FEATURES
+    cdef double two = w.pub.course.n_seats == 2, four = w.pub.course.n_seats == SEATS, first = w.pub.round == 0
     cdef int i
     for i in range(N_COLUMNS * N_ADVISORS):
-        habits[i] = number[i] + w.left * early[i] + two * also[i]
+        habits[i] = number[i] + w.left * early[i] + two * also[i] + first * start[i] + four * crowd[i]
 
 
 cdef void score_place(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
@@ -108,7 +124,15 @@ cdef void score_place(View *w, const Move *moves, int n, const double *weights, 
     cdef int barred[SEATS]
     cdef int i, column, row, number, spared, coins = budget_of(w)
     cdef uint8_t known = 0
-    cdef double risk = own[P_RISK] + own[P_RISK_ALONE] if w.tables.knob.solo else own[P_RISK]
+    cdef Denied denied[N_COLUMNS]
+    cdef double pushed = own[P_DENY_PUSHED], open_ = own[P_DENY_OPEN]
+    cdef bint denies
+    cdef double risk = own[P_RISK] + w.left * own[P_RISK_EARLY], bias
+    if w.pub.course.n_seats == 2:
+        risk += own[P_RISK_ALONE if w.tables.knob.solo else P_RISK_DUEL]
+        pushed += own[P_DENY_PUSHED_DUEL]
+        open_ += own[P_DENY_OPEN_DUEL]
+    denies = (pushed != 0 or open_ != 0) and not w.tables.knob.solo
     look_at_rivals(w, weaker, barred)
     find_habits(w, weights, habits)
     for i in range(n):
@@ -117,16 +141,21 @@ cdef void score_place(View *w, const Move *moves, int n, const double *weights, 
             known |= <uint8_t>one(column)
             stronger[column] = stronger_to_come(w, weaker, barred, column)
             spared = stands_in(w, column)
+            bias = column_bias(w, weights, column)
             if column != COLUMN_SCHEME:
                 by_points = worth_of(w, points_of(column))
             for row in range(w.pub.column_size[column] + 2):    # that it may get, and one below
-                space[column][row] = space_value(w, by_points, own, column, row, spared, coins)
+                space[column][row] = space_value(w, by_points, own, bias, column, row, spared, coins)
             habit[column] = own[P_AGAIN] if spared else 0
+            if denies and column != COLUMN_SCHEME:
+                look_at_denied(w, column, &denied[column])
         row = row_for(w.pub, column, number)
         scores[i] = space[column][row] + habit[column] + habits[column * N_ADVISORS + number - 1]
         scores[i] += risk * (space[column][row] - space[column][row + 1]) * above(
             stronger[column], number, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
         scores[i] += own[P_BUMPED] * (w.pub.column_size[column] - row)
+        if denies and column != COLUMN_SCHEME:
+            scores[i] += pushed * denied[column].pushed[row] + open_ * open_denied(&denied[column], number)
         # A-15: better anywhere else
         if w.tables.space_cost[w.pub.side][column][row] > coins:
             scores[i] += NOTHING
@@ -142,7 +171,18 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
     cdef int barred[SEATS]
     cdef int coins, budget = budget_of(w)
     cdef int last = -1, dearest = 0                             # the row looked at before; what it or the next costs
-    cdef double here = 0, below = 0
+    cdef double here = 0, below = 0, bias = column_bias(w, weights, column)
+    cdef double worth = own[0] + w.left * own[10], price = own[2] + w.left * own[3], next_ = w.turns - 1
+    if w.pub.course.n_seats == 2:
+        worth += own[11]
+        price += own[7]
+    if w.claims_left == 0:
+        price += own[6]
+    price += own[8] * min(1.0, 0.1 * w.pub.coins[w.seat]) + own[9] * 0.25 * next_
+    cdef Denied denied
+    cdef bint denies = (own[13] != 0 or own[14] != 0) and column != COLUMN_SCHEME and not w.tables.knob.solo
+    if denies:
+        look_at_denied(w, column, &denied)
     look_at_rivals(w, weaker, barred)
     stronger = stronger_to_come(w, weaker, barred, column)
     if column != COLUMN_SCHEME:
@@ -151,12 +191,12 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
         coins = moves[i].what
         row = row_for(w.pub, column, number + coins)
         if row != last or budget - coins < dearest:
-            here = space_value(w, by_points, place, column, row, spared, budget - coins)
-            below = space_value(w, by_points, place, column, row + 1, spared, budget - coins)
+            here = space_value(w, by_points, place, bias, column, row, spared, budget - coins)
+            below = space_value(w, by_points, place, bias, column, row + 1, spared, budget - coins)
             last, dearest = row, w.tables.space_cost[w.pub.side][column][row]
             if row + 1 < N_ROWS:
                 dearest = max(dearest, w.tables.space_cost[w.pub.side][column][row + 1])
-        scores[i] = own[0] * here - own[2] * coins - own[3] * coins * w.left
+        scores[i] = worth * here - price * coins
         if number + coins < N_NUMBERS:
             scores[i] += own[1] * (here - below) * above(
                 stronger, number + coins, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
@@ -164,3 +204,7 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
             scores[i] -= own[4]
         if column == COLUMN_SCHEME and row == 0:
             scores[i] += own[5]
+        if row == 0:
+            scores[i] += own[12]
+        if denies:
+            scores[i] += own[13] * denied.pushed[row] + own[14] * open_denied(&denied, number + coins)

@@ -98,10 +98,14 @@ cdef inline int score_marches(View *w, const Move *moves, int i, int n, const do
 cdef inline double single_value(View *w, Move move, const double *own) noexcept nogil:
     # of a move of which there is seldom more than one
     cdef const Public *pub = w.pub
+    cdef double total
     if move.what == TURN_END:
         return own[9]
     if move.what == TURN_MAIN:
-        return own[0] + main_value(w, pub.column, pub.row, own[8]) - coin_value(w) * w.tables.space_cost[
+        total = main_value(w, pub.column, pub.row, own[8] + w.left * own[13])
+        if total <= 0 and pub.column != COLUMN_SCHEME and idle(w, own):
+            total += own[15]
+        return own[0] + total - coin_value(w) * w.tables.space_cost[
             pub.side][pub.column][pub.row]
     if move.what == TURN_FORFEIT:
         return own[1] + coin_value(w) * w.tables.knob.forfeit_coins
@@ -114,14 +118,22 @@ cdef inline double single_value(View *w, Move move, const double *own) noexcept 
     return box_turn_value(w, move, own)
 
 
+cdef bint idle(View *w, const double *own) noexcept nogil:
+    # whether the points of the space, with those in hand, buy nothing that would be done
+    cdef int kind = points_of(w.pub.column), points = main_points(w.pub, w.tables, w.pub.column, w.pub.row)
+    cdef const double *best = w.worth.best[kind]
+    points += w.pub.points[kind]
+    return best[0] + own[7] <= own[9] and (points < 2 or best[1] + 2 * own[7] <= own[9])
+
+
 cdef double bonus_action_value(View *w, Move move, const double *own) noexcept nogil:
     cdef double value
     if move.what == TURN_PLAY_SCHEME:
-        return own[2] + scheme_gain(w, move.where) - held_value(w) - coin_value(w) * w.tables.scheme_cost[move.where]
+        return own[2] + w.left * own[11] + scheme_gain(w, move.where) - held_value(w) - coin_value(w) * w.tables.scheme_cost[move.where]
     if move.what == TURN_DO_DEED:
-        return own[3] + deed_value(w, move.where)
+        return own[3] + w.left * own[12] + deed_value(w, move.where)
     # tokens are turned up again each round (C-8): nothing is kept beyond it
-    value = own[4] + gain_value(w, w.tables.conversion_gain[move.where]) - w.v[V_HOLD] * min(1.0, w.turns / 6.0)
+    value = own[4] + w.left * own[14] + gain_value(w, w.tables.conversion_gain[move.where]) - w.v[V_HOLD] * min(1.0, w.turns / 6.0)
     return NOTHING if value <= own[9] else value - conversion_price(w, move.where)
 
 

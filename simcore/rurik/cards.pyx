@@ -8,7 +8,7 @@ new decks may be imagined in that hand.
 """
 from libc.stdint cimport int8_t
 from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rng cimport Rng, rng_seek, shuffle
+from simcore.rng cimport DECK, Rng, rng_seek, shuffle
 from simcore.rurik.derived cimport *
 
 
@@ -18,7 +18,7 @@ cdef int deck_of(int8_t *cards, int n, int which, Ctx *ctx) noexcept nogil:
     cdef int i
     for i in range(n):
         cards[i] = i
-    rng_seek(&rng, &ctx.luck, SHUFFLE, which)
+    rng_seek(&rng, &ctx.luck, DECK, which)
     shuffle(cards, n, &rng)
     return n
 
@@ -91,7 +91,7 @@ cdef void reshuffle(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
     state.pub.discard = 0
     state.pub.n_discards = 0
     state.hid.reshuffles += 1
-    rng_seek(&rng, &ctx.luck, SHUFFLE, DECK_RESHUFFLE + state.hid.reshuffles)
+    rng_seek(&rng, &ctx.luck, DECK, DECK_RESHUFFLE + state.hid.reshuffles)
     shuffle(cards, n, &rng)
     split_decks(state, cards, n)
     note(ctx, 0, NOTE_RESHUFFLE, n, Move(0, 0, 0, 0))
@@ -198,7 +198,7 @@ cdef void shuffle_deeds(State *state, Ctx *ctx) noexcept nogil:
     state.pub.deeds_out = 0
     state.pub.deeds_left = n
     state.hid.deed_reshuffles += 1
-    rng_seek(&rng, &ctx.luck, SHUFFLE, DECK_DEEDS_AGAIN + state.hid.deed_reshuffles)
+    rng_seek(&rng, &ctx.luck, DECK, DECK_DEEDS_AGAIN + state.hid.deed_reshuffles)
     shuffle(deck, n, &rng)
     note(ctx, 0, NOTE_DEED_DECK, n, Move(0, 0, 0, 0))
 

@@ -1,6 +1,6 @@
 """Rebel factions (F-*): the card, its lair, the rebels it sends and how they hinder, and its end."""
 from simcore.choice cimport Ctx, Move, note
-from simcore.rng cimport Rng, rng_seek, shuffle
+from simcore.rng cimport DECK, Rng, rng_seek, shuffle
 from simcore.rurik.attack cimport casualty_check
 from simcore.rurik.board cimport add_rebel
 from simcore.rurik.cards cimport deck_of
@@ -44,7 +44,7 @@ cdef void shuffle_heritage(State *state, const Tables *tables, int which, Ctx *c
     cdef int8_t cards[MAX_HERITAGE + 1]
     cdef int i, n = cards_in_play(&state.pub, tables, cards)
     cdef Rng rng
-    rng_seek(&rng, &ctx.luck, SHUFFLE, which)
+    rng_seek(&rng, &ctx.luck, DECK, which)
     shuffle(cards, n, &rng)
     for i in range(n):
         state.hid.heritage_deck[i] = cards[i]

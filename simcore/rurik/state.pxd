@@ -40,9 +40,7 @@ cdef enum:                          # how much there is at most; the data may ha
     NONE = -1                       # no seat, no region, no card
     NO_LIMIT = 127                  # Tables.structure_limit where H-30 does not hold: more than can stand in a region
 
-cdef enum:                          # the purpose of the streams that shuffle (rng.pxd), and their places
-    SHUFFLE = 10                    # not DECK, which a kind of decision of that name hid from the first version on: a
-                                    # changed number would change every game
+cdef enum:                          # places of the streams that shuffle (DECK in rng.pxd)
     DECK_SCHEMES = 1
     DECK_DEEDS
     DECK_AGENDAS

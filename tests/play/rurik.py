@@ -1,0 +1,108 @@
+"""Habits of Rurik's players that a club player would not have, counted in games they play among themselves."""
+from collections import Counter
+
+import numpy as np
+from simcore.play import is_note
+from simcore.rurik.engine import EVENTS
+
+import policies
+from simcore.rurik.declared import ACTIONS, TURN_MOVES
+from simcore import engine, load
+
+KIND = {name: kind for kind, name in EVENTS.items()}
+TURN = {name: what for what, name in enumerate(TURN_MOVES)}
+SPENDING = {TURN[name] for name in ("muster", "muster_far", "muster_by_sword", "march", "lift", "tax", "build", "attack",
+                                    "attack_careful")}
+SEED = 20
+
+
+def played(name, players=2, games=100, seed=SEED):
+    """Logged games of one policy in all seats: a list of (events, positions), a position before each event."""
+    tables, spec = load("rurik"), policies.load("rurik", name)
+    return [engine("rurik").play_one(tables, [spec] * players, seed, game, states=True) for game in range(games)]
+
+
+def decisions(events, kind):
+    """Places of the decisions of a kind in a log."""
+    return np.flatnonzero((events["kind"] == KIND[kind]) & ~is_note(events))
+
+
+def openings(games, players=2):
+    """Counter of how seats use their advisors in the first round: for each column the number there, in order."""
+    found = Counter()
+    for events, positions in games:
+        for seat in range(players):
+            chosen = [(ACTIONS[events["move"]["where"][at]], int(events["move"]["what"][at]))
+                      for at in decisions(events, "place")
+                      if events["seat"][at] == seat and positions["pub"]["round"][at] == 0]
+            found[tuple(sorted(chosen))] += 1
+    return found
+
+
+def columns_by_round(games):
+    """Share of a round's advisors that go into each column: float (rounds, columns)."""
+    found = np.zeros((4, len(ACTIONS)))
+    for events, positions in games:
+        at = decisions(events, "place")
+        np.add.at(found, (positions["pub"]["round"][at], events["move"]["where"][at]), 1)
+    return found / found.sum(axis=1, keepdims=True)
+
+
+def bumped(games):
+    """Share of advisors placed that another seat pushes down later."""
+    pushed = placed = 0
+    for events, positions in games:
+        at = decisions(events, "place")
+        placed += len(at)
+        places = [{}, {}]                                       # by (seat, column, number, bribe): the space
+        for here in at:
+            board = positions["pub"][here]
+            places = places[1], {}
+            for column in range(len(ACTIONS)):
+                for row in range(board["column_size"][column]):
+                    who = tuple(int(board[field][column][row]) for field in ("space_seat", "space_number", "space_bribe"))
+                    places[1][(column, *who)] = row
+                    pushed += places[0].get((column, *who), row) < row
+    return pushed / placed
+
+
+def contested_starts(games):
+    """Share of the troops placed at the start that go where a rival stands."""
+    contested = placed = 0
+    for events, positions in games:
+        for at in decisions(events, "troop"):
+            there = positions["pub"]["troops"][at][events["move"]["where"][at]].copy()
+            there[events["seat"][at]] = 0
+            contested += there.sum() > 0
+            placed += 1
+    return contested / placed
+
+
+def idle_actions(games):
+    """Main actions taken without spending a point in that turn, in a game; and how many of them cost coins."""
+    idle = paid = 0
+    for events, positions in games:
+        turns = decisions(events, "turn")
+        taken = None
+        for at in turns:
+            what = events["move"]["what"][at]
+            if what == TURN["main"]:
+                here = positions["pub"][at]
+                taken = None if ACTIONS[here["column"]] == "scheme" else at
+            elif what in SPENDING:
+                taken = None
+            elif what == TURN["end"] and taken is not None:
+                idle += 1
+                paid += positions["pub"]["coins"][at][events["seat"][at]] < positions["pub"]["coins"][taken][
+                    events["seat"][at]]
+                taken = None
+    return idle / len(games), paid / len(games)
+
+
+def totals(name, players=2, games=1000, seed=SEED, modules=()):
+    """Mean of each column of the results of a policy among copies of itself: dict."""
+    tables = load("rurik", modules)
+    rows = engine("rurik").play_batch(tables, [policies.load("rurik", name)] * players, seed, 0, games * players)
+    number = {column: rows[column].mean() for column in ("win", "score", "coins", "vp_rule", "deeds_taken", "deeds_done")
+              if rows[column].ndim == 1}
+    return number | {"top_rule": (rows["vp_rule"] >= 8).mean()}
