@@ -4,36 +4,44 @@ from simcore.scythia.cards cimport gather
 from simcore.scythia.services cimport eagle_price
 from simcore.scythia.state cimport *
 from policies.scythia.animals cimport animal_worth, best_animal
-from policies.scythia.centre cimport action_worth, best_in_centre, used_worth
+from policies.scythia.centre cimport best_in_centre, hero_worth, used_worth
 from policies.scythia.crew cimport *
 from policies.scythia.hand cimport best_hire_of_hand, trade_price
 from policies.scythia.outlook cimport *
 from policies.scythia.quests cimport best_quest, quest_worth
 
 
-cdef double building_worth(View *w, int building, int colour, int silver) noexcept nogil:
-    # of the best action there for a worker of that colour, with this much silver; repeats act_options() of simcore:
-    # judging each of its moves costs 27 % of a game
+cdef double building_worth(View *w, int building, int colour, int silver, int *change) noexcept nogil:
+    # of the best action there for a worker of that colour, with this much silver, and how the silver changes; repeats
+    # act_options() of simcore: judging each of its moves costs 27 % of a game
     cdef const Tables *tables = w.tables
     cdef const Player *player = w.player
-    cdef double best = -1000, least
+    cdef double best = -1000, least, value
     cdef int sums[N_EFFECTS]
     cdef int thing, i, price
     cdef bint helped = is_helped(w, building, colour)
+    change[0] = 0
     if helped:
         gather(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
     if building == STABLES:
         price = eagle_price(tables, sums[E_EAGLE_DISCOUNT] if helped else 0)
         if silver >= price:
             best = best_animal(w, False) + worth(w, SILVER, -price)
+            change[0] = -price
         if player.has[EQUIPMENT] >= tables.knob.horse_price:
-            best = max(best, best_animal(w, True) + worth(w, EQUIPMENT, -tables.knob.horse_price))
+            value = best_animal(w, True) + worth(w, EQUIPMENT, -tables.knob.horse_price)
+            if value > best:
+                best, change[0] = value, 0
     elif building == BARRACKS:
-        best = best_hire_of_hand(w, NONE, sums[E_HIRE_DISCOUNT] if helped else 0, silver, 0)
+        best = best_hire_of_hand(w, NONE, sums[E_HIRE_DISCOUNT] if helped else 0, silver, 0, &price)
+        change[0] = -price
         if player.has[KUMIS] >= tables.knob.heal_price:
-            best = max(best, heal_worth(w, tables.knob.heal) + worth(w, KUMIS, -tables.knob.heal_price))
+            value = heal_worth(w, tables.knob.heal) + worth(w, KUMIS, -tables.knob.heal_price)
+            if value > best:
+                best, change[0] = value, 0
     elif building == SILVERSMITH:
         best = worth(w, SILVER, tables.silversmith[colour])
+        change[0] = tables.silversmith[colour]
     elif building == FARM:
         best = worth(w, PROVISIONS, tables.farm[colour])
         if colour == RED and w.state.pub.supply[WAGON]:
@@ -54,10 +62,18 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
         for i in range(player.n_hand):
             least = min(least, card_worth(w, w.state.hid.hand[w.seat][i]))
         best = worth(w, SILVER, tables.knob.market_silver) - least
+        change[0] = tables.knob.market_silver
         if player.n_hand >= tables.knob.market_cards:
-            best = max(best, max(worth(w, WAGON, 1) if w.state.pub.supply[WAGON] else -1000,
-                                 worth(w, EQUIPMENT, 1) if w.state.pub.supply[EQUIPMENT] else -1000) - trade_price(w))
-    return max(0.0, best + helped_worth(w, sums) if helped else best)
+            value = max(worth(w, WAGON, 1) if w.state.pub.supply[WAGON] else -1000,
+                        worth(w, EQUIPMENT, 1) if w.state.pub.supply[EQUIPMENT] else -1000) - trade_price(w)
+            if value > best:
+                best, change[0] = value, 0
+    if helped:
+        best += helped_worth(w, sums)
+    if best > 0:
+        return best
+    change[0] = 0
+    return 0
 
 
 cdef double helped_worth(const View *w, const int *sums) noexcept nogil:
@@ -126,7 +142,7 @@ cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
     if what == ACT_CARD:
         return used_worth(w, move.where, move.where) - card_worth(w, move.where)
     if what == ACT_HERO:
-        return action_worth(w, &tables.hero[w.player.hero], NONE)
+        return hero_worth(w)
     if what == ACT_EAGLE_ACTION:
         return used_worth(w, w.player.crew[move.to], NONE)
     if what == ACT_CARDS:
