@@ -106,16 +106,23 @@ cdef double hero_worth(View *w) noexcept nogil:
     return action_worth(w, &w.tables.hero[w.player.hero], NONE) + w.outlook.time * w.v[V_HERO]
 
 
-cdef double best_in_centre(View *w) noexcept nogil:
-    # repeats centre_options() of simcore: asking it costs 3.4 % of a game
+cdef double best_in_centre(View *w, const Action **used) noexcept nogil:
+    # and the action that brings it, NULL = none; repeats centre_options() of simcore: asking it costs 3.4 % of a game
     cdef int i, card, slot
-    cdef double best = 0
+    cdef double best = 0, value
+    used[0] = NULL
     for i in range(w.player.n_hand):
         card = w.state.hid.hand[w.seat][i]
-        best = max(best, used_worth(w, card, card) - card_worth(w, card))
+        value = used_worth(w, card, card) - card_worth(w, card)
+        if value > best:
+            best, used[0] = value, &w.tables.crew[card].centre
     if not has(w.player.centre_used, SLOTS):
-        best = max(best, hero_worth(w))
+        value = hero_worth(w)
+        if value > best:
+            best, used[0] = value, &w.tables.hero[w.player.hero]
     for slot in range(SLOTS):
         if eagle_opens(w.tables, w.player, slot):
-            best = max(best, used_worth(w, w.player.crew[slot], NONE))
+            value = used_worth(w, w.player.crew[slot], NONE)
+            if value > best:
+                best, used[0] = value, &w.tables.crew[w.player.crew[slot]].centre
     return best

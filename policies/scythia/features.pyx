@@ -15,7 +15,7 @@ from policies.scythia.hand cimport find_cards, swap_worth
 from policies.scythia.outlook cimport *
 from policies.scythia.raids cimport kumis_worth, score_reroll, space_worth
 from policies.scythia.turn cimport *
-from policies.scythia.village cimport act_worth, building_worth, help_worth
+from policies.scythia.village cimport Change, act_worth, building_worth, help_worth
 
 from simcore.scythia.declared import BUILDINGS, GAIN, REGIONS
 
@@ -123,10 +123,10 @@ cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *
     for i in range(n):
         what = moves[i].what
         if what == ACT_PASS:
-            scores[i] = own[1] if kind == KIND_ACT else 0
+            scores[i] = own[1] if kind == KIND_ACT and w.outlook.turns > 0 else 0
             continue
         scores[i] = own[0] * (act_worth(w, moves[i], colour) + help)
-        if kind != KIND_ACT:
+        if kind != KIND_ACT or w.outlook.turns == 0:            # in the last turn nothing but points counts
             continue
         if what == ACT_EAGLE or what == ACT_HORSE:
             scores[i] += own[2] + w.phase * own[8]
@@ -155,7 +155,7 @@ cdef double habit(View *w, int kind, Move move, const double *own) noexcept nogi
 
 cdef double small_worth(View *w, int kind, Move move) noexcept nogil:
     cdef double value
-    cdef int change
+    cdef Change change
     if kind == KIND_KEEP or kind == KIND_DISCARD:
         value = -card_worth(w, move.what)
         if move.where:                                          # for a quest: strong cards first, no more than it takes
@@ -171,7 +171,7 @@ cdef double small_worth(View *w, int kind, Move move) noexcept nogil:
     if kind == KIND_HEAL:
         return 1 + 0.1 * w.tables.crew[move.what].strength
     if kind == KIND_BUILDING:
-        return building_worth(w, move.where, w.state.pub.in_use, w.player.has[SILVER], &change)
+        return building_worth(w, move.where, w.state.pub.in_use, &change)
     if kind == KIND_SWAP_CREW:
         return swap_worth(w, move.what, move.to)
     if kind == KIND_SWAP_EAGLE:

@@ -1,4 +1,5 @@
 """What the buildings of the village are worth, and what is done there."""
+from libc.string cimport memset
 from simcore.choice cimport Move
 from simcore.scythia.cards cimport gather
 from simcore.scythia.services cimport eagle_price
@@ -11,48 +12,62 @@ from policies.scythia.outlook cimport *
 from policies.scythia.quests cimport best_quest, quest_worth
 
 
-cdef double building_worth(View *w, int building, int colour, int silver, int *change) noexcept nogil:
-    # of the best action there for a worker of that colour, with this much silver, and how the silver changes; repeats
+cdef double building_worth(View *w, int building, int colour, Change *change) noexcept nogil:
+    # of the best action there for a worker of that colour, and what it changes, as far as that is plain; repeats
     # act_options() of simcore: judging each of its moves costs 27 % of a game
     cdef const Tables *tables = w.tables
     cdef const Player *player = w.player
+    cdef const Action *used
     cdef double best = -1000, least, value
     cdef int sums[N_EFFECTS]
     cdef int thing, i, price
     cdef bint helped = is_helped(w, building, colour)
-    change[0] = 0
+    memset(change, 0, sizeof(Change))
     if helped:
         gather(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
     if building == STABLES:
         price = eagle_price(tables, sums[E_EAGLE_DISCOUNT] if helped else 0)
-        if silver >= price:
+        if player.has[SILVER] >= price:
             best = best_animal(w, False) + worth(w, SILVER, -price)
-            change[0] = -price
+            change.good[SILVER] = -price
         if player.has[EQUIPMENT] >= tables.knob.horse_price:
             value = best_animal(w, True) + worth(w, EQUIPMENT, -tables.knob.horse_price)
             if value > best:
-                best, change[0] = value, 0
+                best, change.good[SILVER], change.good[EQUIPMENT] = value, 0, -tables.knob.horse_price
     elif building == BARRACKS:
-        best = best_hire_of_hand(w, NONE, sums[E_HIRE_DISCOUNT] if helped else 0, silver, 0, &price)
-        change[0] = -price
+        best = best_hire_of_hand(w, NONE, sums[E_HIRE_DISCOUNT] if helped else 0, player.has[SILVER], 0, &price)
+        change.good[SILVER], change.crew = -price, best > -1000
         if player.has[KUMIS] >= tables.knob.heal_price:
             value = heal_worth(w, tables.knob.heal) + worth(w, KUMIS, -tables.knob.heal_price)
             if value > best:
-                best, change[0] = value, 0
+                best, change.good[SILVER], change.crew = value, 0, 0
+                change.good[KUMIS] = -tables.knob.heal_price
     elif building == SILVERSMITH:
         best = worth(w, SILVER, tables.silversmith[colour])
-        change[0] = tables.silversmith[colour]
+        change.good[SILVER] = tables.silversmith[colour]
     elif building == FARM:
         best = worth(w, PROVISIONS, tables.farm[colour])
+        change.good[PROVISIONS] = tables.farm[colour]
         if colour == RED and w.state.pub.supply[WAGON]:
-            best = max(best, worth(w, WAGON, min(tables.knob.farm_wagons_red, w.state.pub.supply[WAGON])))
+            price = min(tables.knob.farm_wagons_red, w.state.pub.supply[WAGON])
+            value = worth(w, WAGON, price)
+            if value > best:
+                best, change.good[PROVISIONS], change.good[WAGON] = value, 0, price
     elif building == CHIEFS_TENT:
         if player.has[LIVESTOCK]:
             best = (worth(w, LIVESTOCK, -1) + worth(w, PROVISIONS, tables.knob.tent_provisions)
                     + worth(w, KUMIS, tables.knob.tent_kumis))
-        best = max(best, best_quest(w, 0))
+            change.good[LIVESTOCK], change.good[PROVISIONS] = -1, tables.knob.tent_provisions
+            change.good[KUMIS] = tables.knob.tent_kumis
+        value = best_quest(w, 0)
+        if value > best:
+            best = value
+            memset(change, 0, sizeof(Change))
     elif building == TOWN_CENTRE:
-        best = best_in_centre(w)
+        best = best_in_centre(w, &used)
+        if used != NULL:
+            for thing in range(N_GOODS):
+                change.good[thing] = used.gain[thing] - used.pay[thing]
     elif building == MEETING_TENT:
         best = max(worth(w, CARDS, tables.knob.meeting_cards),
                    worth(w, CARDS, tables.knob.meeting_mixed_cards)
@@ -62,18 +77,17 @@ cdef double building_worth(View *w, int building, int colour, int silver, int *c
         for i in range(player.n_hand):
             least = min(least, card_worth(w, w.state.hid.hand[w.seat][i]))
         best = worth(w, SILVER, tables.knob.market_silver) - least
-        change[0] = tables.knob.market_silver
+        change.good[SILVER] = tables.knob.market_silver
         if player.n_hand >= tables.knob.market_cards:
-            value = max(worth(w, WAGON, 1) if w.state.pub.supply[WAGON] else -1000,
-                        worth(w, EQUIPMENT, 1) if w.state.pub.supply[EQUIPMENT] else -1000) - trade_price(w)
-            if value > best:
-                best, change[0] = value, 0
+            least = trade_price(w)
+            for thing in range(EQUIPMENT, WAGON + 1):
+                value = worth(w, thing, 1) - least
+                if w.state.pub.supply[thing] and value > best:
+                    memset(change, 0, sizeof(Change))
+                    best, change.good[thing] = value, 1
     if helped:
         best += helped_worth(w, sums)
-    if best > 0:
-        return best
-    change[0] = 0
-    return 0
+    return max(0.0, best)
 
 
 cdef double helped_worth(const View *w, const int *sums) noexcept nogil:
