@@ -19,6 +19,7 @@ earlier learners among them. Then the rounds are fictitious play (Heinrich et al
 import argparse
 import math
 import sys
+from pathlib import Path
 
 import numpy as np
 from joblib import Parallel, delayed
@@ -194,7 +195,7 @@ def learn(game, start, against, players=(2, 3, 4), modules=(), only=(), decision
 
 def named(source):
     """A policy as --start and --against take it: a name of the library, or the path of a policy file."""
-    return read_toml(source, source) if source.endswith(".toml") else source
+    return read_toml(Path(source), source) if source.endswith(".toml") else source
 
 
 def main():

@@ -4,18 +4,18 @@ from simcore.scythia.centre cimport richer
 from simcore.scythia.state cimport *
 from policies.scythia.animals cimport best_animal
 from policies.scythia.crew cimport *
-from policies.scythia.hand cimport best_hire_of_hand, best_swap, given_away
+from policies.scythia.hand cimport best_hire_of_hand, best_swap, given_away, given_worth
 from policies.scythia.outlook cimport *
 from policies.scythia.quests cimport best_quest
 
 
 cdef double action_worth(View *w, const Action *action, int played) noexcept nogil:
     # Of an action in the Centre, its price included; -1000 if it cannot be paid: repeats payable() of simcore, asking
-    # which costs 1.0 % of a game. Plunder of any kind, exchanges, crew that is paid and other actions are judged.
+    # which costs 1.0 % of a game. Exchanges, crew that is paid and other actions are judged.
     cdef uint64_t gains = action.gains
     cdef double value = 0
     cdef uint32_t pays = action.pays & ((1u << N_THINGS) - 1)
-    cdef int thing, word, amount
+    cdef int thing, word, amount, cost, paid = NONE
     if action.pays:
         while pays:
             thing = lowest(pays)
@@ -23,10 +23,15 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
             if (w.player.n_hand - (played != NONE) if thing == CARDS else track(w.player) if thing == VP
                     else w.player.has[thing]) < action.pay[thing]:
                 return -1000
-            value += worth(w, thing, -action.pay[thing])
+            value += (-given_worth(w, played, action.pay[CARDS]) if thing == CARDS
+                      else worth(w, thing, -action.pay[thing]))
         if action.pay[PAY_CREW]:
             value -= action.pay[PAY_CREW] * (least_crew(w) if crew_count(w.player) else 1000)
-        value -= action.pay[PAY_PLUNDER] * (1.0 if plunder_of(w.player) else 1000.0)
+        if action.pay[PAY_PLUNDER]:
+            if plunder_of(w.player) < action.pay[PAY_PLUNDER]:
+                return -1000
+            paid = least_plunder(w)
+            value += worth(w, paid, -action.pay[PAY_PLUNDER])
     while gains:
         word = lowest(gains)
         gains &= gains - 1
@@ -34,7 +39,7 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
         if word < N_THINGS:
             value += gain_worth(w, word, amount)
         elif word == GAIN_PLUNDER:
-            value += min(amount, in_supply(w)) * w.v[V_ANY]
+            value += amount * (best_plunder(w, paid) + w.outlook.time * w.v[V_ANY])
         elif word == GAIN_HEAL:
             value += heal_worth(w, amount)
         elif word == GAIN_EAGLE or word == GAIN_HORSE:
@@ -42,7 +47,7 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
         elif word == GAIN_HIRE:
             value += max(0.0, best_hire_of_hand(
                 w, action.price, action.discount, w.player.has[SILVER] - action.pay[SILVER] + action.gain[SILVER],
-                given_away(w, played, action.pay[CARDS])))
+                given_away(w, played, action.pay[CARDS]), &cost))
         elif word == GAIN_QUEST:
             value += max(0.0, best_quest(w, action.discount))
         elif word == GAIN_BUILDING or word == GAIN_CENTRE:
@@ -69,12 +74,23 @@ cdef double rob_worth(const View *w, int word, int amount) noexcept nogil:
     return worth(w, good, total)
 
 
-cdef inline int in_supply(const View *w) noexcept nogil:
-    # plunder of all kinds
-    cdef int kind, total = 0
+cdef inline int least_plunder(const View *w) noexcept nogil:
+    # the kind that pays where any would do, as KIND_PAY decides
+    cdef int kind, least = NONE
     for kind in range(FIRST_PLUNDER, N_GOODS):
-        total += w.state.pub.supply[kind]
-    return total
+        if w.player.has[kind] and (least == NONE or worth(w, kind, -1) > worth(w, least, -1)):
+            least = kind
+    return least
+
+
+cdef inline double best_plunder(const View *w, int paid) noexcept nogil:
+    # of one of the kind that brings most, but for the one paid (C-14), as KIND_TAKE decides
+    cdef int kind
+    cdef double best = -1000
+    for kind in range(FIRST_PLUNDER, N_GOODS):
+        if kind != paid and w.state.pub.supply[kind]:
+            best = max(best, worth(w, kind, 1))
+    return best if best > -1000 else 0
 
 
 cdef inline double used_worth(View *w, int card, int played) noexcept nogil:
@@ -86,16 +102,27 @@ cdef inline double used_worth(View *w, int card, int played) noexcept nogil:
     return centre_worth(w, card)
 
 
-cdef double best_in_centre(View *w) noexcept nogil:
-    # repeats centre_options() of simcore: asking it costs 3.4 % of a game
+cdef double hero_worth(View *w) noexcept nogil:
+    return action_worth(w, &w.tables.hero[w.player.hero], NONE) + w.outlook.time * w.v[V_HERO]
+
+
+cdef double best_in_centre(View *w, const Action **used) noexcept nogil:
+    # and the action that brings it, NULL = none; repeats centre_options() of simcore: asking it costs 3.4 % of a game
     cdef int i, card, slot
-    cdef double best = 0
+    cdef double best = 0, value
+    used[0] = NULL
     for i in range(w.player.n_hand):
         card = w.state.hid.hand[w.seat][i]
-        best = max(best, used_worth(w, card, card) - card_worth(w, card))
+        value = used_worth(w, card, card) - card_worth(w, card)
+        if value > best:
+            best, used[0] = value, &w.tables.crew[card].centre
     if not has(w.player.centre_used, SLOTS):
-        best = max(best, action_worth(w, &w.tables.hero[w.player.hero], NONE))
+        value = hero_worth(w)
+        if value > best:
+            best, used[0] = value, &w.tables.hero[w.player.hero]
     for slot in range(SLOTS):
         if eagle_opens(w.tables, w.player, slot):
-            best = max(best, used_worth(w, w.player.crew[slot], NONE))
+            value = used_worth(w, w.player.crew[slot], NONE)
+            if value > best:
+                best, used[0] = value, &w.tables.crew[w.player.crew[slot]].centre
     return best

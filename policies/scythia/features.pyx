@@ -1,30 +1,43 @@
 """Features of Scythia's decisions, and how a policy scores candidates by them.
 
-A policy file has a table for each decision: weights by feature name, in the order below. One table is no decision:
-[value] says what things are worth in victory points (outlook.pxd explains each). Most decisions are scored by values
-alone, plus the habits in their tables.
+A policy file has a table for each decision: weights by feature name, in the order below. Four tables are none: [value]
+says what things are worth in victory points (outlook.pxd explains each), [early] how much more at the beginning, [duel]
+and [alone] how much more with two players and against the chief. Most decisions are scored by values alone, plus the
+habits in their tables.
 """
 from simcore.choice cimport MAX_FEATURES, MEMO_WORDS, Move
 from simcore.policy cimport PolicySpec
 from simcore.scythia.state cimport *
 from policies.scythia.animals cimport eagle_worth
 from policies.scythia.centre cimport action_worth
-from policies.scythia.crew cimport card_worth, crew_worth, hire_worth, wound_worth
-from policies.scythia.hand cimport find_cards
+from policies.scythia.crew cimport ability_worth, card_worth, crew_worth, wound_worth
+from policies.scythia.hand cimport find_cards, swap_worth
 from policies.scythia.outlook cimport *
-from policies.scythia.raids cimport kumis_worth, raid_worth, score_reroll, space_worth
-from policies.scythia.village cimport act_worth, building_worth, help_worth
+from policies.scythia.raids cimport kumis_worth, score_reroll, space_worth
+from policies.scythia.turn cimport *
+from policies.scythia.village cimport Change, act_worth, building_worth, help_worth
 
+from simcore.scythia.declared import BUILDINGS, GAIN, REGIONS
+
+HERO_GAINS = tuple(GAIN)[:N_HERO]                               # but for what is taken from rivals
+
+VALUES = ("silver", "silver_more", "provisions", "provisions_more", "kumis", "kumis_more", "gold", "equipment",
+          "wagon", "livestock", "wanted", "card", "card_more", "strength", "lasts", "body", "grey", "red", "wound",
+          "ability_raid", "ability_cost", "ability_wounded", "ability_dies", "ability_building", "reroll", "opens",
+          "building", "hire", "play", "quest", "animal", "turn", "spent", "any", "hero", "vacant")
 FEATURES = {                                                    # by decision, in the order of the decision kinds
-    "draft": ("strength", "cost", "ability", "hero"),
-    "keep": ("value",),
-    "turn": ("visit", "raid", "points", "short", "second", *("cimmeria", "assyria", "persia", "greece"),
-             "idle"),
-    "worker": ("value",),
-    "act": ("value", "pass", "animal", "hire", "heal", "quest", "centre", "sell"),
+    "draft": ("strength", "cost", "ability", "hero", *(f"hero_{word}" for word in HERO_GAINS)),
+    "keep": ("value", "strength", "cost"),
+    "turn": ("visit", "raid", "points", "short", "second", *REGIONS, "idle",
+             *BUILDINGS, *(f"{building}_early" for building in BUILDINGS),
+             *(f"{region}_early" for region in REGIONS), "short_early", "raid_duel", "raid_alone", "vacant", "threat",
+             "ends", "ends_ahead"),
+    "worker": ("value", *BUILDINGS, *(f"{building}_early" for building in BUILDINGS), "ready"),
+    "act": ("value", "pass", "animal", "hire", "heal", "quest", "centre", "sell",
+            "animal_early", "hire_early", "heal_early", "quest_early", "centre_early", "sell_early", "replace"),
     "kumis": ("value",),
     "reroll": ("value",),
-    "wound": ("value",),
+    "wound": ("value", "strong", "hurt", "dies", "ability"),
     "loot": ("value",),
     "heal": ("value",),
     "discard": ("value",),
@@ -39,12 +52,10 @@ FEATURES = {                                                    # by decision, i
     "take": ("value",),
     "lose_crew": ("value",),
     "rob": ("points",),
-    "value": ("silver", "silver_more", "provisions", "provisions_more", "kumis", "kumis_more", "gold", "equipment",
-              "wagon", "livestock", "wanted", "card", "card_more", "strength", "lasts", "body", "grey", "red", "wound",
-              "ability_raid", "ability_cost", "ability_wounded", "ability_dies", "ability_building", "reroll", "opens",
-              "building", "hire", "play", "quest", "animal", "turn", "spent", "any", "vacant"),
+    "value": VALUES, "early": VALUES, "duel": VALUES, "alone": VALUES,
 }
-assert list(FEATURES).index("value") == N_KINDS and len(FEATURES["value"]) == N_VALUES
+assert tuple(FEATURES)[N_KINDS:] == ("value", "early", "duel", "alone") and len(VALUES) == N_VALUES
+assert len(FEATURES["turn"]) == N_TURN and len(FEATURES["worker"]) == N_WORKER
 assert all(len(names) <= MAX_FEATURES for names in FEATURES.values()) and sizeof(Outlook) <= 8 * MEMO_WORDS
 
 
@@ -69,13 +80,14 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     if about_cards(kind, moves):
         find_cards(&w)
     if kind == KIND_TURN:
-        score_turn(&w, moves, n, own, scores)
+        score_turn(&w, moves, n, weights, scores)
     elif kind == KIND_WORKER:
-        for i in range(n):
-            scores[i] = own[0] * (building_worth(&w, moves[i].where, moves[i].what, w.player.has[SILVER])
-                                  + colour_worth(&w, moves[i].what))
+        score_worker(&w, moves, n, own, scores)
     elif kind == KIND_ACT or kind == KIND_ANIMAL or kind == KIND_HIRE or kind == KIND_QUEST or kind == KIND_CENTRE:
         score_acts(&w, kind, moves, n, own, scores)
+    elif kind == KIND_WOUND or kind == KIND_KEEP:
+        for i in range(n):
+            scores[i] = own[0] * small_worth(&w, kind, moves[i]) + habit(&w, kind, moves[i], own)
     elif kind == KIND_REROLL:
         score_reroll(&w, moves, n, own, scores)
     else:
@@ -100,44 +112,9 @@ cdef void score_draft(const Tables *tables, const Move *moves, int n, const doub
         crew = &tables.crew[moves[i].where]
         scores[i] = own[0] * crew.strength + own[1] * crew.cost + own[2] * (crew.trigger == WHEN_END)
         for word in range(N_GAIN):
-            scores[i] += own[3] * tables.hero[moves[i].what].gain[word]
+            scores[i] += (own[3] + (own[4 + word] if word < N_HERO else 0)) * tables.hero[moves[i].what].gain[word]
         for word in range(N_PAY):
             scores[i] -= own[3] * tables.hero[moves[i].what].pay[word]
-
-
-cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
-    # a visit is judged together with the best building from which a worker may be taken then, as things stand before it
-    cdef const Public *pub = &w.state.pub
-    cdef double points, best, value, second = -1000, idle = idle_rounds(w)
-    cdef int i, building, colour, settlement, tier, silver
-    for building in range(N_BUILDINGS):
-        if worker_stands(pub, building):
-            second = max(second, building_worth(w, building, pub.worker[building], w.player.has[SILVER])
-                         + colour_worth(w, pub.worker[building]))
-    colour = w.player.worker
-    for i in range(n):
-        if moves[i].what == TURN_RAID:
-            settlement = moves[i].where
-            value = raid_worth(w, settlement, &points)
-            tier = w.tables.settlement[settlement].tiers - 1
-            scores[i] = (own[1] + value + own[2] * points
-                         - own[3] * w.outlook.time * max(0.0, w.tables.settlement[settlement].points[tier] - points)
-                         + own[5 + w.tables.settlement[settlement].region] + own[9] * idle)
-            continue
-        building = moves[i].where
-        best = second
-        if building == SILVERSMITH and worker_stands(pub, BARRACKS):
-            silver = w.player.has[SILVER] + w.tables.silversmith[colour]        # with the silver just taken
-            best = max(best, building_worth(w, BARRACKS, pub.worker[BARRACKS], silver)
-                       + colour_worth(w, pub.worker[BARRACKS]))
-        scores[i] = (own[0] + building_worth(w, building, colour, w.player.has[SILVER]) + own[4] * best
-                     - colour_worth(w, colour))
-
-
-cdef inline double idle_rounds(const View *w) noexcept nogil:
-    # rounds without a raid and without a quest, beyond half of those that end the game (E-4)
-    cdef const Public *pub = &w.state.pub
-    return max(0.0, <double>pub.idle / turns_a_round(pub) - 0.5 * w.tables.knob.idle_rounds)
 
 
 cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
@@ -146,27 +123,39 @@ cdef void score_acts(View *w, int kind, const Move *moves, int n, const double *
     for i in range(n):
         what = moves[i].what
         if what == ACT_PASS:
-            scores[i] = own[1] if kind == KIND_ACT else 0
+            scores[i] = own[1] if kind == KIND_ACT and w.outlook.turns > 0 else 0
             continue
         scores[i] = own[0] * (act_worth(w, moves[i], colour) + help)
-        if kind != KIND_ACT:
+        if kind != KIND_ACT or w.outlook.turns == 0:            # in the last turn nothing but points counts
             continue
         if what == ACT_EAGLE or what == ACT_HORSE:
-            scores[i] += own[2]
+            scores[i] += own[2] + w.phase * own[8]
         elif what == ACT_HIRE:
-            scores[i] += own[3]
+            scores[i] += own[3] + w.phase * own[9] + own[14] * (w.player.crew[moves[i].to] != NONE)
         elif what == ACT_HEAL:
-            scores[i] += own[4]
+            scores[i] += own[4] + w.phase * own[10]
         elif what == ACT_QUEST:
-            scores[i] += own[5]
+            scores[i] += own[5] + w.phase * own[11]
         elif what == ACT_CARD or what == ACT_HERO or what == ACT_EAGLE_ACTION:
-            scores[i] += own[6]
+            scores[i] += own[6] + w.phase * own[12]
         elif what == ACT_SELL or what == ACT_TRADE:
-            scores[i] += own[7]
+            scores[i] += own[7] + w.phase * own[13]
+
+
+cdef double habit(View *w, int kind, Move move, const double *own) noexcept nogil:
+    # who takes a wound, and which card goes
+    cdef const Crew *crew = &w.tables.crew[w.player.crew[move.where]]
+    cdef int left
+    if kind == KIND_KEEP:
+        return -own[1] * w.tables.crew[move.what].strength - own[2] * w.tables.crew[move.what].cost
+    left = crew_strength(w.tables, w.player, move.where)
+    return (own[1] * left + own[2] * (w.player.wounds[move.where] > 0) + own[3] * (left == 0)
+            + own[4] * ability_worth(w, w.player.crew[move.where]))
 
 
 cdef double small_worth(View *w, int kind, Move move) noexcept nogil:
     cdef double value
+    cdef Change change
     if kind == KIND_KEEP or kind == KIND_DISCARD:
         value = -card_worth(w, move.what)
         if move.where:                                          # for a quest: strong cards first, no more than it takes
@@ -182,9 +171,9 @@ cdef double small_worth(View *w, int kind, Move move) noexcept nogil:
     if kind == KIND_HEAL:
         return 1 + 0.1 * w.tables.crew[move.what].strength
     if kind == KIND_BUILDING:
-        return building_worth(w, move.where, w.state.pub.in_use, w.player.has[SILVER])
+        return building_worth(w, move.where, w.state.pub.in_use, &change)
     if kind == KIND_SWAP_CREW:
-        return hire_worth(w, move.what, move.to) + card_worth(w, w.player.crew[move.to]) - w.outlook.per_card
+        return swap_worth(w, move.what, move.to)
     if kind == KIND_SWAP_EAGLE:
         return -eagle_worth(w, move.where)
     if kind == KIND_PAY:

@@ -81,27 +81,54 @@ cdef uint64_t given_away(View *w, int played, int n) noexcept nogil:
     return gone
 
 
-cdef double best_hire_of_hand(View *w, int price, int discount, int silver, uint64_t gone) noexcept nogil:
-    # of the cards that are not gone; hire_options() of simcore does not know silver still to come
+cdef double given_worth(View *w, int played, int n) noexcept nogil:
+    # what they are worth that pay for the one played
+    cdef uint64_t gone = given_away(w, played, n)
+    cdef double value = 0
+    cdef int i
+    if played != NONE:
+        gone &= ~given_away(w, played, 0)
+    for i in range(w.player.n_hand):
+        if has(gone, i):
+            value += card_worth(w, w.state.hid.hand[w.seat][i])
+    return value
+
+
+cdef double best_hire_of_hand(View *w, int price, int discount, int silver, uint64_t gone, int *paid) noexcept nogil:
+    # of the cards that are not gone, and the silver it costs; hire_options() of simcore does not know silver still to
+    # come
     cdef int i, card, cost
-    cdef double best = -1000
+    cdef double best = -1000, value
+    paid[0] = 0
     for i in range(w.player.n_hand):
         if has(gone, i):
             continue
         card = w.state.hid.hand[w.seat][i]
         cost = hire_price(w.tables, card, price, discount)
-        if cost <= silver:
-            best = max(best, best_hire(w, card) + worth(w, SILVER, -cost) - spent_worth(w))
+        if cost > silver:
+            continue
+        value = best_hire(w, card) + worth(w, SILVER, -cost) - spent_worth(w)
+        if value > best:
+            best, paid[0] = value, cost
     return best
 
 
+cdef double swap_worth(View *w, int card, int slot) noexcept nogil:
+    # of the card in the place of whoever is there, who comes to the hand (C-22)
+    return hire_worth(w, card, slot) + card_worth(w, w.player.crew[slot]) - w.outlook.per_card
+
+
 cdef double best_swap(View *w, uint64_t gone) noexcept nogil:
-    cdef int i
-    cdef double best = 0
+    # one is made once the action is paid, even if all are bad
+    cdef int i, slot
+    cdef double best = -1000
     for i in range(w.player.n_hand):
-        if not has(gone, i):
-            best = max(best, best_hire(w, w.state.hid.hand[w.seat][i]))
-    return 0.7 * best
+        if has(gone, i):
+            continue
+        for slot in range(SLOTS):
+            if w.player.crew[slot] != NONE:
+                best = max(best, swap_worth(w, w.state.hid.hand[w.seat][i], slot))
+    return best if best > -1000 else 0
 
 
 cdef double trade_price(View *w) noexcept nogil:

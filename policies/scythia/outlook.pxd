@@ -41,7 +41,8 @@ cdef enum:                          # places in the table [value]
     V_ANIMAL                        # an animal, on top of all else: it fills a slot for good
     V_TURN                          # turns to come for each raid to come
     V_SPENT                         # a card that is hired or traded, on top of what it is worth in the hand
-    V_ANY                           # a piece of plunder of a kind of the player's choice
+    V_ANY                           # a piece of plunder of a kind of the player's choice, on top of the best kind
+    V_HERO                          # the hero's action, on top of what it brings
     V_VACANT                        # an animal's strength in a slot without crew, as a share of what it is beside one
     N_VALUES
 
@@ -73,11 +74,13 @@ cdef struct Outlook:                # a memo (choice.pxd), worked out step by st
     double wanted[N_GOODS]          # worth of a piece of plunder for quests
     int8_t yellow[N_SETTLEMENTS]    # dice for gold
     uint32_t settlements            # where there is something to raid, bits
+    float spoils[N_SETTLEMENTS]     # points of the best plunder there
     # from the own things and the colour of the worker
     uint64_t own                    # key of the own things
     int colour                      # NONE = nothing is asked about raids to come
     int provisions, wagons          # that the most promising settlement asks for
     int force[N_REGIONS]            # own strength there without kumis and dice
+    float promise[N_SETTLEMENTS]    # points and spoils of a raid with all kumis, could it be made
     # points that the crew counts at the end (E-10) for one more quest, crew member, eagle, horse, card in hand
     double per_quest, per_member, per_eagle, per_horse, per_card
     Price price[N_THINGS]
@@ -90,10 +93,10 @@ cdef struct Outlook:                # a memo (choice.pxd), worked out step by st
     float strong[MAX_ASKED + 1]     # worth of cards of n strength in all
     uint32_t known_strong           # bits by strength
     bint known_cards, known_slots, known_animals, known_opening
-    double here[SLOTS]              # worth of the crew member in each slot
-    double eagle[SLOTS]             # ... and of the animals there
-    double horse[SLOTS]
-    double beside[SLOTS]            # worth of the strength of the animals there
+    float here[SLOTS]              # worth of the crew member in each slot
+    float eagle[SLOTS]             # ... and of the animals there
+    float horse[SLOTS]
+    float beside[SLOTS]            # worth of the strength of the animals there
     double room[N_EAGLES]           # what a slot with such an eagle (or none) adds to a crew member hired, at best
     double perch[N_EAGLES]          # what a slot with a crew member adds to such an eagle, at best
     double opening                  # ... to one that opens the Centre
@@ -114,6 +117,8 @@ cdef struct View:
     action_fn action_worth
     int seat
     int colour                      # of the own worker, or of the one that acts
+    double phase                    # share of the raids of the game still to come, of all seats: 1 to 0
+    double values[N_VALUES]         # [value] as it is in this phase, with so many players: v points here
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, Move move, const double *v,
                uint64_t *memo) noexcept nogil

@@ -1,5 +1,6 @@
 """What a seat may look forward to, and what goods are worth to it by the values of its policy: see outlook.pxd."""
 from libc.string cimport memcpy
+from simcore.choice cimport MAX_FEATURES
 from simcore.scythia.cards cimport gather
 from simcore.scythia.raid cimport Cost, dice_rolled, own_force, raid_cost
 from simcore.scythia.state cimport *
@@ -19,7 +20,8 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, int 
     cdef Outlook *outlook = <Outlook *>memo
     cdef uint64_t key = mixed(mixed(0, <uint64_t>pub.course.step << 32 | pub.spaces), pub.quests_up) | 1
     cdef int colour, provisions = 0, wagons = 0
-    w.state, w.tables, w.seat, w.v, w.outlook = state, tables, seat, v, outlook
+    w.state, w.tables, w.seat, w.outlook = state, tables, seat, outlook
+    find_values(w, v)
     w.player = &state.player[seat]
     w.colour = w.player.worker if w.player.worker != NONE else pub.in_use
     if outlook.table != key:
@@ -46,6 +48,21 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, int 
         find_prices(w)
         outlook.known_ability = outlook.known_hire = outlook.known_centre = outlook.known_card = 0
         outlook.known_cards = outlook.known_slots = outlook.known_animals = False
+
+
+cdef void find_values(View *w, const double *v) noexcept nogil:
+    # [value], what [early] adds at the beginning, and [duel] with two players or [alone] against the chief
+    cdef const Public *pub = &w.state.pub
+    cdef int left = w.tables.knob.spaces_left, i
+    cdef int all = size_of(w.tables.in_play[pub.course.n_seats]) - left
+    cdef const double *more = v + (2 + against_chief(pub)) * MAX_FEATURES
+    w.phase = max(0, size_of(pub.spaces) - left) / <double>max(1, all)
+    w.v = w.values
+    for i in range(N_VALUES):
+        w.values[i] = v[i] + w.phase * v[MAX_FEATURES + i]
+    if pub.course.n_seats <= 2:
+        for i in range(N_VALUES):
+            w.values[i] += more[i]
 
 
 cdef uint64_t own_key(const View *w) noexcept nogil:
@@ -99,6 +116,7 @@ cdef void find_table(View *w) noexcept nogil:
         outlook.region[region] = size_of(tables.region_spaces[region] & pub.spaces) * spaces
     outlook.settlements = 0
     for settlement in range(tables.n_settlements):
+        outlook.spoils[settlement] = best_spoils(w, settlement)
         outlook.settlements |= <uint32_t>(tables.settlement[settlement].spaces & pub.spaces != 0) << settlement
         outlook.yellow[settlement] = dice_rolled(w.state, tables, settlement, DIE_YELLOW)
         for colour in range(N_COLOURS):
@@ -107,6 +125,21 @@ cdef void find_table(View *w) noexcept nogil:
     outlook.colours[BLUE] = 0
     outlook.colours[GREY] = outlook.time * v[V_COLOUR_GREY] * open_to[GREY]
     outlook.colours[RED] = outlook.time * v[V_COLOUR_RED] * open_to[RED]
+
+
+cdef double best_spoils(const View *w, int settlement) noexcept nogil:
+    # points at the end for the plunder of its best space
+    cdef uint32_t spaces = w.tables.settlement[settlement].spaces & w.state.pub.spaces
+    cdef double best = 0, points
+    cdef int kind
+    while spaces:
+        points = 0
+        for kind in range(N_PLUNDER):
+            points += (<double>w.state.pub.plunder[lowest(spaces)][kind] * w.tables.plunder_points[kind]
+                       / w.tables.plunder_per[kind])
+        best = max(best, points)
+        spaces &= spaces - 1
+    return best
 
 
 cdef void find_prices(View *w) noexcept nogil:
@@ -207,10 +240,8 @@ cdef void find_target(View *w, int *provisions, int *wagons) noexcept nogil:
         place = &w.tables.settlement[settlement]
         missing = (max(0, place.provisions - player.has[PROVISIONS]) + 2 * max(0, place.wagons - player.has[WAGON])
                    + 3 * max(0, place.crew - crew) + 3 * (not has(place.workers, w.colour)))
-        if place.points[place.tiers - 1] - missing <= best:     # it cannot promise more
-            continue
-        promise = odds_with(odds_of(w, settlement),
-                            player.has[KUMIS] + w.outlook.force[place.region]).points - missing
-        if promise > best:
-            best = promise
+        promise = odds_with(odds_of(w, settlement), player.has[KUMIS] + w.outlook.force[place.region]).points
+        w.outlook.promise[settlement] = promise + w.outlook.spoils[settlement]
+        if promise - missing > best:
+            best = promise - missing
             provisions[0], wagons[0] = place.provisions, place.wagons

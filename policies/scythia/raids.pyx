@@ -1,7 +1,7 @@
 """What raids are worth, and the choices in them: kumis, dice, plunder."""
 from simcore.choice cimport Move
 from simcore.scythia.cards cimport gather
-from simcore.scythia.raid cimport Cost, dice_rolled, raid_cost, rolled_strength, tier_points
+from simcore.scythia.raid cimport Cost, dice_rolled, raid_cost, raidable, rolled_strength, tier_points
 from simcore.scythia.state cimport *
 from policies.scythia.outlook cimport *
 
@@ -50,6 +50,30 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
         spaces &= spaces - 1
     return (best + most - colour_worth(w, w.player.worker) + worth(w, PROVISIONS, -cost.provisions)
             + worth(w, WAGON, -cost.wagons))
+
+
+cdef double ready_worth(const View *w, int colour, int provisions, int wagons, int crew) noexcept nogil:
+    # what the best raid promises that can be made next with a worker of that colour; what abilities save is left out
+    cdef uint32_t settlements = w.outlook.settlements
+    cdef const Settlement *place
+    cdef int settlement
+    cdef double best = 0
+    while settlements:
+        settlement = lowest(settlements)
+        settlements &= settlements - 1
+        place = &w.tables.settlement[settlement]
+        if (has(place.workers, colour) & (provisions >= place.provisions) & (wagons >= place.wagons)
+                & (crew >= place.crew)):
+            best = max(best, <double>w.outlook.promise[settlement])
+    return best
+
+
+cdef double threat(const View *w, int settlement) noexcept nogil:
+    # rivals who could raid there next, for each space that is left
+    cdef int other, n = 0
+    for other in range(w.state.pub.course.n_seats):
+        n += other != w.seat and raidable(w.state, w.tables, other, settlement)
+    return <double>n / size_of(w.tables.settlement[settlement].spaces & w.state.pub.spaces)
 
 
 cdef void score_reroll(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:

@@ -1,8 +1,13 @@
 # What the buildings of the village are worth to a seat.
 
 from simcore.choice cimport Move
+from simcore.scythia.state cimport N_GOODS
 from policies.scythia.outlook cimport View
 
-cdef double building_worth(View *w, int building, int colour, int silver) noexcept nogil
+cdef struct Change:                 # of what a seat has, by an action
+    int good[N_GOODS]
+    int crew
+
+cdef double building_worth(View *w, int building, int colour, Change *change) noexcept nogil
 cdef double help_worth(const View *w, int building, int colour) noexcept nogil
 cdef double act_worth(View *w, Move move, int colour) noexcept nogil

@@ -1,50 +1,73 @@
 """What the buildings of the village are worth, and what is done there."""
+from libc.string cimport memset
 from simcore.choice cimport Move
 from simcore.scythia.cards cimport gather
 from simcore.scythia.services cimport eagle_price
 from simcore.scythia.state cimport *
 from policies.scythia.animals cimport animal_worth, best_animal
-from policies.scythia.centre cimport action_worth, best_in_centre, used_worth
+from policies.scythia.centre cimport best_in_centre, hero_worth, used_worth
 from policies.scythia.crew cimport *
 from policies.scythia.hand cimport best_hire_of_hand, trade_price
 from policies.scythia.outlook cimport *
 from policies.scythia.quests cimport best_quest, quest_worth
 
 
-cdef double building_worth(View *w, int building, int colour, int silver) noexcept nogil:
-    # of the best action there for a worker of that colour, with this much silver; repeats act_options() of simcore:
-    # judging each of its moves costs 27 % of a game
+cdef double building_worth(View *w, int building, int colour, Change *change) noexcept nogil:
+    # of the best action there for a worker of that colour, and what it changes, as far as that is plain; repeats
+    # act_options() of simcore: judging each of its moves costs 27 % of a game
     cdef const Tables *tables = w.tables
     cdef const Player *player = w.player
-    cdef double best = -1000, least
+    cdef const Action *used
+    cdef double best = -1000, least, value
     cdef int sums[N_EFFECTS]
     cdef int thing, i, price
     cdef bint helped = is_helped(w, building, colour)
+    memset(change, 0, sizeof(Change))
     if helped:
         gather(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
     if building == STABLES:
         price = eagle_price(tables, sums[E_EAGLE_DISCOUNT] if helped else 0)
-        if silver >= price:
+        if player.has[SILVER] >= price:
             best = best_animal(w, False) + worth(w, SILVER, -price)
+            change.good[SILVER] = -price
         if player.has[EQUIPMENT] >= tables.knob.horse_price:
-            best = max(best, best_animal(w, True) + worth(w, EQUIPMENT, -tables.knob.horse_price))
+            value = best_animal(w, True) + worth(w, EQUIPMENT, -tables.knob.horse_price)
+            if value > best:
+                best, change.good[SILVER], change.good[EQUIPMENT] = value, 0, -tables.knob.horse_price
     elif building == BARRACKS:
-        best = best_hire_of_hand(w, NONE, sums[E_HIRE_DISCOUNT] if helped else 0, silver, 0)
+        best = best_hire_of_hand(w, NONE, sums[E_HIRE_DISCOUNT] if helped else 0, player.has[SILVER], 0, &price)
+        change.good[SILVER], change.crew = -price, best > -1000
         if player.has[KUMIS] >= tables.knob.heal_price:
-            best = max(best, heal_worth(w, tables.knob.heal) + worth(w, KUMIS, -tables.knob.heal_price))
+            value = heal_worth(w, tables.knob.heal) + worth(w, KUMIS, -tables.knob.heal_price)
+            if value > best:
+                best, change.good[SILVER], change.crew = value, 0, 0
+                change.good[KUMIS] = -tables.knob.heal_price
     elif building == SILVERSMITH:
         best = worth(w, SILVER, tables.silversmith[colour])
+        change.good[SILVER] = tables.silversmith[colour]
     elif building == FARM:
         best = worth(w, PROVISIONS, tables.farm[colour])
+        change.good[PROVISIONS] = tables.farm[colour]
         if colour == RED and w.state.pub.supply[WAGON]:
-            best = max(best, worth(w, WAGON, min(tables.knob.farm_wagons_red, w.state.pub.supply[WAGON])))
+            price = min(tables.knob.farm_wagons_red, w.state.pub.supply[WAGON])
+            value = worth(w, WAGON, price)
+            if value > best:
+                best, change.good[PROVISIONS], change.good[WAGON] = value, 0, price
     elif building == CHIEFS_TENT:
         if player.has[LIVESTOCK]:
             best = (worth(w, LIVESTOCK, -1) + worth(w, PROVISIONS, tables.knob.tent_provisions)
                     + worth(w, KUMIS, tables.knob.tent_kumis))
-        best = max(best, best_quest(w, 0))
+            change.good[LIVESTOCK], change.good[PROVISIONS] = -1, tables.knob.tent_provisions
+            change.good[KUMIS] = tables.knob.tent_kumis
+        value = best_quest(w, 0)
+        if value > best:
+            best = value
+            memset(change, 0, sizeof(Change))
     elif building == TOWN_CENTRE:
-        best = best_in_centre(w)
+        best = best_in_centre(w, &used)
+        if used != NULL:
+            for thing in range(N_GOODS):
+                change.good[thing] = used.gain[thing] - used.pay[thing]
     elif building == MEETING_TENT:
         best = max(worth(w, CARDS, tables.knob.meeting_cards),
                    worth(w, CARDS, tables.knob.meeting_mixed_cards)
@@ -54,10 +77,17 @@ cdef double building_worth(View *w, int building, int colour, int silver) noexce
         for i in range(player.n_hand):
             least = min(least, card_worth(w, w.state.hid.hand[w.seat][i]))
         best = worth(w, SILVER, tables.knob.market_silver) - least
+        change.good[SILVER] = tables.knob.market_silver
         if player.n_hand >= tables.knob.market_cards:
-            best = max(best, max(worth(w, WAGON, 1) if w.state.pub.supply[WAGON] else -1000,
-                                 worth(w, EQUIPMENT, 1) if w.state.pub.supply[EQUIPMENT] else -1000) - trade_price(w))
-    return max(0.0, best + helped_worth(w, sums) if helped else best)
+            least = trade_price(w)
+            for thing in range(EQUIPMENT, WAGON + 1):
+                value = worth(w, thing, 1) - least
+                if w.state.pub.supply[thing] and value > best:
+                    memset(change, 0, sizeof(Change))
+                    best, change.good[thing] = value, 1
+    if helped:
+        best += helped_worth(w, sums)
+    return max(0.0, best)
 
 
 cdef double helped_worth(const View *w, const int *sums) noexcept nogil:
@@ -126,7 +156,7 @@ cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
     if what == ACT_CARD:
         return used_worth(w, move.where, move.where) - card_worth(w, move.where)
     if what == ACT_HERO:
-        return action_worth(w, &tables.hero[w.player.hero], NONE)
+        return hero_worth(w)
     if what == ACT_EAGLE_ACTION:
         return used_worth(w, w.player.crew[move.to], NONE)
     if what == ACT_CARDS:
