@@ -49,7 +49,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.scored = estate.effects if tables.scored_at_end else 0    # A-41
     w.lacking = ~some(six(estate.goods))
     w.room = max(0, tables.knob.goods_storage - size_of(~w.lacking))
-    w.building_known = w.offers_known = w.sale_known = w.routes_known = 0
+    w.building_known = w.action_known = w.offers_known = w.sale_known = w.routes_known = 0
     w.find_building = find_building
     # All that the plan depends on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken.
     # Within a round goods in depots and pieces on the bridge change for a seat only when it covers a space.
@@ -75,6 +75,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.crowded = w.v[V_CROWD] * n_stored(w.own, estate)
     if full(tables, w.own, estate):
         w.crowded += max(0.0, worst_stored(w))
+    find_surplus(w)
     for i in range(N_BACKS):
         w.more[i] = 0
     w.more[MINE] = w.more[MONASTERY] = w.more[CASTLE] = w.v[V_LAST] * w.left
@@ -203,6 +204,18 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     if w.tables.knob.shields:
         add_to_effects(w, plan)
     find_stored(w, plan)
+
+
+cdef void find_surplus(View *w) noexcept nogil:
+    cdef int[N_BACKS] left
+    cdef int i, colour
+    w.surplus, left[<int>ANY] = 0, 2 * N_SPACES
+    for colour in range(N_COLOURS):
+        left[colour] = w.estate.colour_left[colour]
+    for i in range(n_stored(w.own, w.estate)):
+        left[<int>w.tables.colour[stored_at(w.own, w.estate, i)]] -= 1
+    for colour in range(N_COLOURS):
+        w.surplus |= <uint32_t>(left[colour] <= 0) << colour
 
 
 cdef double worst_stored(View *w) noexcept nogil:

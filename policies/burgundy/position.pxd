@@ -33,6 +33,9 @@ cdef enum:                          # places in the table [value]
     V_MINE                          # share of the silver of a mine
     V_ANIMAL_ROOM                   # an empty space of a pasture, for each animal on a tile placed there
     V_LAST                          # a tile that will hardly come again: a mine, castle or monastery
+    V_ACTION_NOW                    # share of what a castle's action could do now, instead of V_ACTION
+    V_SILVER_MANY                   # what a silver beyond the first five is worth less
+    V_NEW_NUMBER                    # an empty space that gets a neighbour, of a number no open space of its colour has
     N_VALUES
 
 cdef enum:                          # places in the table [monastery]
@@ -42,6 +45,13 @@ cdef enum:                          # places in the table [monastery]
     M_MORE_GOODS                    # goods still to be sold, for each round left
     M_MORE_BONUSES                  # bonus tiles still to come, for each colour within reach
     N_MONASTERY_VALUES
+
+cdef enum:                          # tables that change those of [value] and [monastery] in part of the games
+    AT_START                        # at the start, less and less up to the middle
+    AT_END                          # from the middle on, more and more
+    OF_TWO                          # with two players
+    OF_FOUR                         # with four
+    N_CHANGES
 
 cdef enum:                          # places in the table [box], of what modules bring
     B_SHIELDS                       # places of the effects of shields: for each thing these may still act on
@@ -131,10 +141,13 @@ cdef struct View:
     const Half *half[N_HALVES]      # of the duchy
     int n_halves
     const Tables *tables
-    const double *v                 # the table [value], or in the solo game its products with [solo]
-    const double *m                 # the table [monastery]
+    const double *v                 # the table [value] as it is now, or in the solo game its products with [solo]
+    const double *m                 # the table [monastery] as it is now
     const double *b                 # the table [box]
     const double *powers            # of hope by colour and of V_COLOUR: N_POWERS of them
+    const double *regions           # the table [region]: of regions begun, by size and spaces missing
+    double now[N_VALUES + N_MONASTERY_VALUES]   # room for those of [value] and [monastery] ...
+    double powers_now[N_POWERS]     # ... and for their powers
     int seat
     int rounds_left                 # after this one
     int dice_left                   # own dice still to come, those of this turn not counted
@@ -147,16 +160,19 @@ cdef struct View:
     int room                        # free places for types of goods
     uint64_t lacking                # types that are not in store, by the high bits of their bytes
     double crowded                  # what one more tile in the storage costs
+    uint32_t surplus                # colours of which tiles are stored for all spaces that are left, bits
     double more[N_BACKS]            # what a tile is worth in addition because few of its colour come
     double workers[MOST_WORKERS]    # what n workers cost; those the seat lacks count apart
     double good                     # worth of a good in store
     building_fn find_building       # of buildings.pyx; bonuses of trade routes, for which warehouses ask, ask it too
     # worked out where it is needed
-    double at_once[2][MAX_TILES]    # worth of a tile in sight on the best space that the die reaches as it is
+    double at_once[2][MAX_TILES]    # worth of a tile in sight on the best space that the die reaches, less workers
     bint sale_known
     double sale_room, sale_cost     # what a sale brings: a place for goods, and workers and silver (below 0)
     bint offers_known
     double offers[N_COLOURS]        # the best tile of a colour in the numbered depots
+    bint action_known
+    double action                   # what a castle's action could do now, beyond V_ACTION
     bint routes_known
     double routes[N_GOODS]          # bonuses of a trade route for selling all goods of a type, 0 without any, ...
     double best_route               # ... and the most of them
@@ -170,6 +186,8 @@ cdef inline double stored_value(const View *w, int tile) noexcept nogil:
 
 cdef inline double gain_tile(const View *w, int tile) noexcept nogil:
     # one more in the storage; out of a full one the least goes
+    if has(w.surplus, w.tables.colour[tile]):
+        return -w.crowded
     return w.plan.stored[tile] - w.crowded + w.more[w.tables.colour[tile]]
 
 cdef inline double building_value(View *w, int building) noexcept nogil:
@@ -178,6 +196,10 @@ cdef inline double building_value(View *w, int building) noexcept nogil:
     if not has(w.building_known, building):
         w.find_building(w, building)
     return w.building_values[building]
+
+cdef inline int region_begun(int size, int missing) noexcept nogil:
+    # the place in the table [region]
+    return (size - 2) * (size - 1) // 2 + missing - 1
 
 cdef inline double likely(const View *w, int colour, int missing) noexcept nogil:
     # as a region is hoped for that misses this many spaces

@@ -12,7 +12,8 @@ cdef inline double workers_value(const View *w, int workers) noexcept nogil:
     return w.fade * value + (1 - w.fade) * w.last * workers
 
 cdef inline double silver_value(const View *w, int silver) noexcept nogil:
-    cdef double value = w.v[V_SILVER] * min(silver, 2) + w.v[V_SILVER_MORE] * max(0, silver - 2)
+    cdef double value = w.v[V_SILVER] * min(silver, 2) + w.v[V_SILVER_MORE] * max(0, silver - 2) - (
+        w.v[V_SILVER_MANY] * max(0, silver - 5))
     return w.fade * value + (1 - w.fade) * w.last_silver * silver
 
 cdef inline double spend(const View *w, int workers, int silver) noexcept nogil:

@@ -2,12 +2,14 @@
 
 from simcore.burgundy.state cimport *
 from policies.burgundy.animals cimport herd_value
+from policies.burgundy.castles cimport more_of_action
 from policies.burgundy.inns cimport any_value
 from policies.burgundy.position cimport *
 
 cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noexcept nogil
 cdef void find_stored(const View *w, Plan *plan) noexcept nogil
-cdef void find_at_once(View *w, int first) noexcept nogil
+cdef void find_at_once(View *w, int first, int last) noexcept nogil
+cdef double region_gain(const View *w, const Duchy *duchy, int space, int covered) noexcept nogil
 
 cdef inline double place_value(View *w, int tile, int space) noexcept nogil:
     # of the tile there, its effect included
@@ -17,4 +19,6 @@ cdef inline double place_value(View *w, int tile, int space) noexcept nogil:
         return w.plan.space[space] + herd_value(w, tile, space)
     if tile == w.tables.inn:
         return any_value(w, tile, space)
+    if w.tables.effect[tile] == IS_CASTLE:
+        return w.plan.space[space] + w.plan.effect[tile] + more_of_action(w)
     return w.plan.space[space] + w.plan.effect[tile]

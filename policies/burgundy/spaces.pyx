@@ -1,6 +1,7 @@
 """What tiles are worth on their spaces, in the storage, and on those that a die reaches."""
 from simcore.burgundy.state cimport *
 from policies.burgundy.animals cimport herd_value
+from policies.burgundy.castles cimport more_of_action
 from policies.burgundy.inns cimport best_inn
 from policies.burgundy.position cimport *
 
@@ -13,25 +14,41 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
     cdef const Layout *layout = &duchy.layout
     cdef const Clock *clock = &plan.clock
     cdef uint64_t empty = ~half.covered & duchy.colour[<int>ANY], open_spaces = (half.near | half.ferry) & empty
-    cdef uint64_t fresh_spaces = empty & ~open_spaces
-    cdef const double *hope
-    cdef int colour, space, region, missing, size
-    cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0), points, now, then
-    cdef double[MAX_SIZE + 1] begun = [0, 1, 1, 1, 1, 1, 1, 1, 1]           # before, a region is worth nothing
+    cdef uint64_t fresh_spaces = empty & ~open_spaces, other_spaces = open_spaces, beside
+    cdef int colour, space
+    cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0)
+    cdef double number = w.v[V_NEW_NUMBER] * min(1.0, w.rounds_left / 5.0)
     cdef float value
+    while other_spaces:
+        space = lowest(other_spaces)
+        other_spaces &= other_spaces - 1
+        plan.numbers[<int>duchy.colour_of[space]] |= 1 << layout.number[space]
     while open_spaces:
         space = lowest(open_spaces)
         open_spaces &= open_spaces - 1
-        colour, region = duchy.colour_of[space], duchy.region_of[space]
-        missing, size = estate.region_left[region], duchy.region_size[region]
-        points, hope = clock.points[size], w.powers + colour * HOPE_POWERS
-        now = hope[missing] * clock.time[missing] * (points + clock.bonus[missing]) * begun[size - missing]
-        then = hope[missing - 1] * clock.time[missing - 1] * (points + clock.bonus[missing - 1])
-        value = more[colour] + then - now
-        value = value + fresh * size_of((layout.neighbours[space] | layout.river[space]) & fresh_spaces)
+        colour = duchy.colour_of[space]
+        beside = (layout.neighbours[space] | layout.river[space]) & fresh_spaces
+        value = more[colour] + region_gain(w, duchy, space, 0) + fresh * size_of(beside)
+        while beside:
+            value = value + number * (1 - has(plan.numbers[<int>duchy.colour_of[lowest(beside)]], layout.number[
+                lowest(beside)]))
+            beside &= beside - 1
         plan.space[at * N_SPACES + space] = value
         plan.best[colour] = max(plan.best[colour], value)
-        plan.numbers[colour] |= 1 << layout.number[space]
+
+
+cdef double region_gain(const View *w, const Duchy *duchy, int space, int covered) noexcept nogil:
+    # what a tile there adds to its region, of which so many more spaces have been covered meanwhile
+    cdef const Clock *clock = &w.plan.clock
+    cdef int colour = duchy.colour_of[space], region = duchy.region_of[space], size = duchy.region_size[region]
+    cdef int missing = w.estate.region_left[region] - covered
+    cdef const double *hope = w.powers + colour * HOPE_POWERS
+    cdef double now = 0, then = hope[missing - 1] * (clock.points[size] + clock.bonus[missing - 1])
+    if missing < size:                                          # before, a region is worth nothing
+        now = hope[missing] * (clock.points[size] + clock.bonus[missing]) + w.regions[region_begun(size, missing)]
+    if missing > 1:
+        then += w.regions[region_begun(size, missing - 1)]
+    return then * clock.time[missing - 1] - now * clock.time[missing]
 
 
 cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
@@ -94,58 +111,65 @@ cdef inline float best_city(const View *w, const uint64_t *cities, float best, i
     return best
 
 
-cdef void find_at_once(View *w, int first) noexcept nogil:
-    # By the dice from `first` on, of all tiles in sight, since most of them may be taken by the other die.
+cdef void find_at_once(View *w, int first, int last) noexcept nogil:
+    # By the dice from `first` on, of all tiles in sight, since most of them may be taken by the other die or bought.
     cdef const Clock *clock = &w.plan.clock
     cdef double reached[N_BACKS]                                # worth of the best space of a colour
-    cdef double brings[N_TYPES]                                 # what else a building does
-    cdef uint64_t[N_HALVES] cities                              # spaces of buildings
+    cdef double cities[N_TYPES]                                 # the same for a building
+    cdef double brings[N_TYPES]                                 # what else it does
     cdef int die, colour, tile, half, i
     for i in range(clock.n_types):
         brings[i] = building_value(w, clock.types[i])
-    for die in range(first, 2):
+    for die in range(first, last):
         for colour in range(N_BACKS):
             reached[colour] = CLOSED
+        for i in range(clock.n_types):
+            cities[i] = CLOSED
         for i in range(clock.n_plain, clock.n_grazing):
             w.at_once[die][clock.tiles[i]] = CLOSED
         for half in range(w.n_halves):
-            cities[half] = reach_in(w, half, w.own.dice[die], reached, w.at_once[die])
+            reach_in(w, half, w.own.dice[die], reached, cities, w.at_once[die])
+        if reached[CASTLE] > CLOSED:
+            reached[CASTLE] += more_of_action(w)
         for i in range(clock.n_types):
-            w.at_once[die][clock.tiles[i]] = brings[i] + (
-                CLOSED if reached[BUILDING] == CLOSED else best_city(w, cities, reached[BUILDING], clock.types[i]))
+            w.at_once[die][clock.tiles[i]] = brings[i] + cities[i]
         for i in range(clock.n_types, clock.n_plain):
             tile = clock.tiles[i]
-            w.at_once[die][tile] = <float>(reached[<int>w.tables.colour[tile]] + w.plan.effect[tile])
+            w.at_once[die][tile] = reached[<int>w.tables.colour[tile]] + w.plan.effect[tile]
         for i in range(clock.n_grazing, clock.n_tiles):
             tile = clock.tiles[i]
-            w.at_once[die][tile] = <float>(reached[MONASTERY] + w.plan.effect[tile])
+            w.at_once[die][tile] = reached[MONASTERY] + w.plan.effect[tile]
 
 
-cdef inline uint64_t reach_in(const View *w, int at, int die, double *reached, double *animals) noexcept nogil:
+cdef inline void reach_in(View *w, int at, int die, double *reached, double *cities, double *animals) noexcept nogil:
     # Repeats place_options() for all tiles of a colour at once: asking for each in sight costs 9 % of a game.
-    # The best spaces of a half that the die reaches as it is; for animals, what each is worth there. Returns those of
-    # cities, of which some have a building already.
+    # The best spaces of a half that the die reaches, less the workers it takes; for animals and buildings, what each is
+    # worth there.
     cdef const Estate *estate = w.estate
     cdef const Half *half = w.half[at]
     cdef const Duchy *duchy = duchy_of(w.tables, half)
-    cdef const uint64_t *reach = duchy.layout.reach[estate.shift][die][0]
+    cdef const uint64_t *reach = duchy.layout.reach[estate.shift][die][min(estate.workers, <int>MAX_SHIFT)]
     cdef const Clock *clock = &w.plan.clock
-    cdef uint64_t spaces = 0, cities
-    cdef int colour, space, i
+    cdef uint64_t spaces = 0
+    cdef int colour, space, i, workers
     cdef double value
     for colour in range(N_COLOURS):
         spaces |= duchy.colour[colour] & reach[<int>estate.shift_place[colour]]
     spaces &= (half.near | half.ferry) & ~half.covered          # only ships go on those of a ferry
-    cities = spaces & duchy.colour[BUILDING]
     if w.tables.inn != NONE or w.tables.blank != NONE:
-        reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, at, reach[0]))
+        reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, at, duchy.layout.reach[estate.shift][die][0][0]))
     while spaces:
         space = lowest(spaces)
         spaces &= spaces - 1
-        colour, value = duchy.colour_of[space], w.plan.space[at * N_SPACES + space]
+        colour = duchy.colour_of[space]
+        workers = w.tables.cost[estate.shift][die][estate.shift_place[colour]][duchy.layout.number[space]]
+        value = w.plan.space[at * N_SPACES + space] - w.workers[workers]
         reached[colour] = max(reached[colour], value)
         if colour == ANIMAL:
             for i in range(clock.n_plain, clock.n_grazing):
                 animals[clock.tiles[i]] = max(animals[clock.tiles[i]], value + herd_value(
                     w, clock.tiles[i], at * N_SPACES + space))
-    return cities
+        elif colour == BUILDING:
+            for i in range(clock.n_types):
+                if not has(half.city[<int>clock.types[i]], space):
+                    cities[i] = max(cities[i], value)

@@ -7,8 +7,20 @@ from policies.burgundy.goods cimport sale_value
 from policies.burgundy.position cimport *
 from policies.burgundy.resources cimport spend, take_workers_value
 from policies.burgundy.shields cimport patron_value, phase_ends, shield_value, short_of_upkeep, worst_shield
-from policies.burgundy.spaces cimport find_at_once, place_value
+from policies.burgundy.spaces cimport find_at_once, place_value, region_gain
 
+
+cdef enum:                          # places in the table [turn], behind the habits
+    T_PAIR = 7
+    T_AT_ONCE
+    T_PAIR_LAST = 12
+    T_AT_ONCE_LAST
+    T_BUY_AT_ONCE
+    T_JOIN
+    T_TAKE_ROUND
+    T_SELL_ROUND
+    T_WORKERS_ROUND
+    T_BUY_ROUND
 
 cdef struct Best:                                               # of the candidates of a die, and 0 if all are worse
     double besides[2]                                           # the best, and the best that does not clash with it
@@ -18,17 +30,24 @@ cdef struct Best:                                               # of the candida
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     # What needs no die (at the end of the list) is done first if it is worth it.
     cdef double[N_ACTS] habit = [own[6], own[0], own[1], own[2], own[3], own[4], own[5], own[9], own[10], own[11]]
-    cdef double highest, both = 0
+    cdef double highest, both = 0, round = w.state.pub.round / max(1.0, w.tables.knob.rounds - 1.0)
     cdef int i, free = n                                        # the first candidate that needs no die
-    cdef Best best
+    cdef Best best[2]
     while free > 0 and moves[free - 1].what > WORKERS:
         free -= 1
+    habit[TAKE] += round * own[T_TAKE_ROUND]
+    habit[SELL] += round * own[T_SELL_ROUND]
+    habit[WORKERS] += round * own[T_WORKERS_ROUND]
+    habit[BUY] += round * own[T_BUY_ROUND]
     value_moves(w, moves, n, habit, scores)
-    if w.tables.knob.shields and w.own.dice[0] and w.own.dice[1]:
-        best = best_of(moves, scores, 0, free)                  # a shield takes both dice
-        both = best.besides[0] + best.besides[1]
+    find_best(w, moves, free, free < n and moves[free].what == BUY and own[T_BUY_AT_ONCE], scores, best)
+    if free < n and moves[free].what == BUY and own[T_BUY_AT_ONCE]:
+        buy_and_place(w, moves, free, n, own[T_BUY_AT_ONCE], best, scores)
     if w.own.dice[0] and w.own.dice[1]:
-        pair(w, moves, free, own[7], own[8], scores)
+        if w.tables.knob.shields:                               # a shield takes both dice
+            best[0] = best_of(moves, scores, 0, free)
+            both = best[0].besides[0] + best[0].besides[1]
+        pair(w, moves, free, own, scores)
     if free and free < n and moves[0].what != END:
         highest = scores[0]
         for i in range(1, free):
@@ -50,21 +69,30 @@ cdef void score_action(View *w, const Move *moves, int n, const double *own, dou
             scores[i] += highest
 
 
-cdef void pair(View *w, const Move *moves, int n, double share, double at_once, double *scores) noexcept nogil:
+cdef void pair(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     # Each action of a die is judged together with the best that the other die could do as well, which may be to place
     # at once what is taken.
     cdef bint alike = w.own.dice[0] == w.own.dice[1]            # then all are listed as actions of the first
+    cdef bint last_turn = w.dice_left == 0
+    cdef double share = own[T_PAIR] + last_turn * own[T_PAIR_LAST]
+    cdef double at_once = own[T_AT_ONCE] + last_turn * own[T_AT_ONCE_LAST]
     cdef int i, last, tile, die, split = 0
     cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate)
     cdef const int8_t *slot = &w.state.pub.slot[0]
     cdef const float *stored = &w.plan.stored[0]
     cdef const double *placed
+    cdef double joint[MAX_LIST]                                 # of tiles placed: the best with another one
     cdef Best best[2]
     cdef const Best *other
     while split < n and die_of(moves[split]) == 0:
         split += 1
     best[0], best[1] = best_of(moves, scores, 0, split), best_of(moves, scores, split, n)
-    find_at_once(w, alike)
+    find_at_once(w, alike, 2)
+    if own[T_JOIN]:
+        if alike:
+            join(w, moves, 0, split, 0, split, own[T_JOIN], scores, joint)
+        else:
+            join(w, moves, 0, split, split, n, own[T_JOIN], scores, joint)
     for die in range(2):
         i, last = split if die else 0, n if die else split
         other, placed = &best[die if alike else 1 - die], w.at_once[1 - die]
@@ -73,9 +101,67 @@ cdef void pair(View *w, const Move *moves, int n, double share, double at_once, 
             scores[i] += share * max(other.besides[clash(moves[i], other)],
                                      at_once * (placed[tile] - stored[tile] + crowd))
             i += 1
+        while i < last and moves[i].what == PLACE and own[T_JOIN]:
+            scores[i] += share * max(other.besides[clash(moves[i], other)], joint[i])
+            i += 1
         while i < last:
             scores[i] += share * other.besides[clash(moves[i], other)]
             i += 1
+
+
+cdef void join(const View *w, const Move *moves, int first, int last, int begin, int end, double weight,
+               const double *values, double *joint) noexcept nogil:
+    # Two tiles that go into one region, one by each die, complete more than each alone.
+    cdef const Duchy *duchy = w.duchy
+    cdef int i, j, at
+    cdef double more
+    for i in range(first, last):
+        joint[i] = CLOSED
+    for j in range(begin, end):
+        joint[j] = CLOSED
+    while first < last and moves[first].what == TAKE:
+        first += 1
+    while begin < end and moves[begin].what == TAKE:
+        begin += 1
+    if n_stored(w.own, w.estate) < 2 or w.n_halves > 1:
+        return
+    while first < last and moves[first].what == PLACE:
+        j, at = begin, moves[first].where
+        while j < end and moves[j].what == PLACE:
+            if moves[j].where != at and moves[j].to != moves[first].to and (
+                    duchy.region_of[moves[j].where] == duchy.region_of[at]):
+                more = weight * (region_gain(w, duchy, at, 1) - region_gain(w, duchy, at, 0))
+                joint[first] = max(joint[first], values[j] + more)
+                joint[j] = max(joint[j], values[first] + more)
+            j += 1
+        first += 1
+
+
+cdef void find_best(View *w, const Move *moves, int n, bint wanted, const double *values, Best *best) noexcept nogil:
+    # of each die that is left, and what it could place
+    cdef int split = 0
+    if not wanted:
+        return
+    while split < n and die_of(moves[split]) == 0:
+        split += 1
+    best[0], best[1] = best_of(moves, values, 0, split), best_of(moves, values, split, n)
+    find_at_once(w, w.own.dice[0] == 0, 1 + (w.own.dice[1] != 0))
+
+
+cdef void buy_and_place(View *w, const Move *moves, int first, int n, double weight, const Best *best,
+                        double *scores) noexcept nogil:
+    # A tile that is bought may be placed by a die that is left: more than what this die could do else.
+    cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate), most
+    cdef int i, die, tile
+    for i in range(first, n):
+        if moves[i].what != BUY:
+            break
+        tile, most = w.state.pub.slot[moves[i].where], 0
+        for die in range(2):
+            if w.own.dice[die]:
+                most = max(most, w.at_once[die][tile] - w.plan.stored[tile] + crowd - (
+                    best[0 if w.own.dice[0] == w.own.dice[1] else die].besides[0]))
+        scores[i] += weight * most
 
 
 cdef Best best_of(const Move *moves, const double *values, int first, int last) noexcept nogil:

@@ -1,0 +1,33 @@
+"""What players of Burgundy no longer do, in games of `club` among themselves."""
+import numpy as np
+import pytest
+
+from tests.play.burgundy import Games, empty_ships, homeless, last_turns, rich
+
+GAMES = 60
+
+
+@pytest.fixture(scope="module", params=[2, 4])
+def games(request):
+    return Games("club", request.param, GAMES)
+
+
+def test_tiles_without_a_space_are_hardly_taken(games):
+    assert homeless(games) < 0.15
+
+
+def test_workers_and_silver_are_spent(games):
+    workers, silver = rich(games)
+    assert workers < 0.1
+    assert silver < 0.5
+
+
+def test_ships_come_home_with_goods(games):
+    empty, ships = empty_ships(games)
+    assert empty < 0.15
+    assert ships > 0.2
+
+
+def test_the_last_turn_is_played_to_its_end():
+    lost = last_turns(Games("club", 2, 12))
+    assert np.mean(lost) < 1
