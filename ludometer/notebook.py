@@ -9,6 +9,7 @@ import pandas as pd
 
 import simcore
 from analysis import audit as audits
+from analysis import league as leagues
 from analysis import lineup as lineups
 from analysis import odds as exact
 from analysis import run as runs
@@ -123,6 +124,18 @@ def audit(game, decisions=2000, playouts=100, jobs=None, **values):
     game = named_game(game, "an audit plays games of its own")
     experiment = Experiment.make({"game": home(game)} | values, game)
     return audits.audit(experiment.cells()[0], experiment.seed, decisions, playouts, jobs=jobs or -1)
+
+
+def league(game, policies=None, players=None, games=leagues.GAMES, seed=1, reference=None, modules=(), set=None,
+           jobs=None, progress=True):
+    """How strong the policies of a game are, rated from whole tables: a League.
+
+    policies: names, by default the whole library. players: numbers of players, by default all above 1. games: of each
+    of them. reference: the policy that others are measured by. jobs: threads, by default one per core. DataError.
+    """
+    game = named_game(game, "a league plays games of its own")
+    with progress_bar(progress) as show:
+        return leagues.league(game, policies, players, games, seed, reference, modules, set, jobs or -1, show)
 
 
 def play(source, game=0, cell=0, **values):
