@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: demo test lint build lowest checked sanitize bench signature goldens verify help tools browser
+.PHONY: demo test lint build lowest checked sanitize bench signature goldens leagues verify help tools browser
 
 VENV := $(or $(VIRTUAL_ENV),.venv)
 PYTHON := $(VENV)/bin/python
@@ -49,6 +49,9 @@ signature: build ## print a hash of results per game, number of players and modu
 
 goldens: build ## replay the picks of the golden games and write their text again; review it with git diff
 	$(PYTHON) -m tests.golden.games
+
+leagues: build ## rate the policies of all games again, and keep the ratings for reports
+	for game in rurik burgundy scythia; do $(VENV)/bin/ludometer league $$game --keep; done
 
 verify: lint test lowest checked sanitize signature ## everything, with the long statistical checks, before a release
 	$(PYTEST) -m verify

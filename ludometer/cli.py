@@ -17,7 +17,7 @@ from analysis import odds as exact
 from analysis.experiment import Experiment
 from analysis.workers import MOST_WORKERS, WorkerError
 from ludometer import bench as benches
-from ludometer import own_game_commands
+from ludometer import own_game_commands, player_commands
 from ludometer.complaints import complain, mistyped, refused
 from ludometer.data_commands import data_app
 from ludometer.game_lists import alike, show_game, show_sources, span
@@ -285,50 +285,8 @@ def odds(
         show_rows(each["title"], [{key: row[key] for key in row if key not in hidden} for row in each["rows"]], note)
 
 
-@app.command()
-def audit(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.")],
-    players: Players = None,
-    lineup: Lineup = None,
-    decisions: Annotated[int, typer.Option(
-        metavar="N", min=1, help="Decisions that are looked into, about.")] = 2000,
-    playouts: Annotated[int, typer.Option(
-        metavar="P", min=2, help="Imagined games for each candidate.")] = 100,
-    seed: Seed = None,
-    module: Modules = None,
-    set_: Set = None,
-    factions: Factions = None,
-    policy: Policies = None,
-    jobs: Annotated[int | None, typer.Option(metavar="J", help="Number of threads.  [default: one per core]")] = None,
-    as_json: AsJson = False,
-):
-    """Measure how good players are: what their choices give away, by kind of decision.
-
-    At decisions of real games each candidate is tried in imagined games that share their luck. Regret is the chance to
-    win that the player's choice gives away against the best candidate; low and high are its interval.
-
-    \b
-    Examples:
-      ludometer audit rurik --players 2
-      ludometer audit burgundy --lineup builder --decisions 500
-      ludometer audit scythia --players 1 --json
-    """
-    values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup or ""))
-    found = lm.audit(game, decisions=decisions, playouts=playouts, jobs=jobs, **values)
-    if as_json:
-        return print_json(found.plain())
-    rows = [*found.kinds.to_dict("records"), {"decision": "all of them"} | found.total.to_dict()]
-    show_rows(f"{found.title}: regret, in percent of a win", [
-        {"decision": row["decision"], "in a game": f"{row['decisions']:.1f}", "looked into": int(row["looked_into"])}
-        | {key: f"{100 * row[key]:.1f}" for key in ("regret", "low", "high")}
-        | {"given away in a game": f"{100 * row['gives_away']:.0f}"} for row in rows],
-        f"of a player; {found.games:,} games, {found.playouts} imagined games for each candidate")
-    for row in found.worst.to_dict("records"):
-        say(f"\n{100 * row['regret']:.0f} % in {row['decision']}, seat {row['seat']}: {row['picked']}\n"
-            f"  better: {row['better']}\n  {row['show']}")
-
-
+app.command()(player_commands.league)
+app.command()(player_commands.audit)
 app.add_typer(data_app, name="data")
 
 

@@ -10,6 +10,7 @@ import pandas as pd
 import simcore
 from analysis import audit as audits
 from analysis import decision as decisions
+from analysis import league as leagues
 from analysis import odds as exact
 from analysis import run as runs
 from analysis.cell import Cell, recorded_policies
@@ -134,6 +135,18 @@ def features(game, number=0, at=0, **values):
     game = named_game(game, "the game is played here")
     experiment = Experiment.make({"game": home(game)} | values, game)
     return decisions.features(experiment.cells()[0], experiment.seed, number, at)
+
+
+def league(game, policies=None, players=None, games=leagues.GAMES, seed=1, reference=None, modules=(), set=None,
+           jobs=None, progress=True):
+    """How strong the policies of a game are, rated from whole tables: a League.
+
+    policies: names, by default the whole library. players: numbers of players, by default all above 1. games: of each
+    of them. reference: the policy that others are measured by. jobs: threads, by default one per core. DataError.
+    """
+    game = named_game(game, "a league plays games of its own")
+    with progress_bar(progress) as show:
+        return leagues.league(game, policies, players, games, seed, reference, modules, set, jobs or -1, show)
 
 
 def play(source, game=0, cell=0, **values):

@@ -102,6 +102,11 @@ def library(game):
     return files("policies") / "library" / game if game in _spread() else folder(game) / "library"
 
 
+def league_file(game):
+    """Where the leagues of a game's policies are kept, if any are."""
+    return (files("policies") / game if game in _spread() else folder(game)) / "league.json"
+
+
 @cache
 def _spread():
     return frozenset(f.name for f in files("simcore").iterdir() if (f / "data").is_dir())

@@ -12,6 +12,7 @@ import ludometer
 import policies
 import simcore
 from analysis import experiment as experiments
+from analysis import league as leagues
 from analysis import run as runs
 from analysis import statistics
 from analysis.manifest import describe
@@ -22,7 +23,7 @@ from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularie
 
 GAMES = simcore.games()
 PAGED = [game for game in GAMES if part(game, "schema")]        # the RULES.md of a game without tables is its manual
-COMMANDS = [[name] for name in ("games", "play", "sweep", "report", "odds", "bench", "new", "build")]
+COMMANDS = [[name] for name in ("games", "play", "sweep", "report", "odds", "audit", "league", "bench", "new", "build")]
 COMMANDS += [["data", name] for name in ("check", "template")]
 TEXTS = {str(page.relative_to(HOUSE)): page.read_text(encoding="utf-8") for page in PAGES}
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -134,6 +135,7 @@ def understand(monkeypatch, tmp_path):
     monkeypatch.setattr(ludometer, "play", play)
     monkeypatch.setattr(ludometer, "report", stop)
     monkeypatch.setattr(bench, "measure", stop)
+    monkeypatch.setattr(leagues, "league", stop)
     monkeypatch.setattr(own_game, "new", stop)
     monkeypatch.setattr(own_game, "build", stop)
 

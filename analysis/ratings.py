@@ -1,0 +1,118 @@
+"""Leagues that are kept with a game: what its policies are rated, as long as neither rules nor players have moved.
+
+    {"leagues": [{"command": "ludometer league rurik --keep", "games": ..., "rules": "2", ..., "ratings": [...]}, ...]}
+
+A league that is kept takes the place of one between the same policies for the same numbers of players. Of several that
+rate a policy, the one with most games of it counts; one that is out of date never does.
+"""
+import json
+import os
+from functools import lru_cache
+from pathlib import Path
+
+import policies
+from analysis import loaded
+from analysis.league import plays_hash, weights_hash
+from analysis.run import store
+from simcore.errors import DataError
+from simcore.games import league_file
+
+
+def keep(found, command):
+    """Keep a League with its game; returns the path of the file. Raises DataError where that cannot be written."""
+    path = Path(str(league_file(found.game)))
+    new = {"command": command} | found.plain()
+    others = [each for each in read(found.game) if rated_by(each) != rated_by(new)]
+    text = json.dumps({"leagues": [*others, new]}, indent=1, default=lambda number: number.item())
+    try:
+        store(path, (rounded(text) + "\n").encode())
+    except OSError as error:
+        raise DataError(f"{path}: the league cannot be kept there: {os.strerror(error.errno).lower()}") from None
+    return path
+
+
+def rounded(text):
+    """JSON whose fractions have five decimals, which is more than any interval allows."""
+    return json.dumps(json.loads(text, parse_float=lambda number: round(float(number), 5)), indent=1)
+
+
+def rated_by(kept):
+    """What a kept league takes the place of: who was rated, in tables of how many."""
+    return sorted(kept["policies"]), sorted({row["players"] for row in kept["ratings"]})
+
+
+def read(game):
+    """The leagues kept with a game: a list of dicts as League.plain() makes them, with `command`. Raises DataError."""
+    path = league_file(game)
+    if not path.is_file():
+        return []
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))["leagues"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise DataError(f"{path}: this is no file of leagues ({error}); delete it, and play the league again") from None
+
+
+def moved(kept):
+    """Why a kept league is out of date, in words: rules, data and policies that have moved since; empty if none has."""
+    return list(_moved(json.dumps(kept, sort_keys=True), json.dumps(now(kept["game"], kept["policies"]))))
+
+
+@lru_cache(maxsize=64)
+def _moved(kept, now):
+    kept, now = json.loads(kept), json.loads(now)
+    if now["rules"] != kept["rules"]:
+        return (f"it was played by rules {kept['rules']}, and these are rules {now['rules']}",)
+    found = ["the game's data have changed"] if now["data"] != kept["data"] else []
+    for name, hashes in kept["policies"].items():
+        if now["policies"][name] is None:
+            found.append(f"there is no policy {name} any more")
+        elif now["policies"][name]["weights"] != hashes["weights"]:
+            found.append(f"the weights of {name} have changed")
+        elif now["policies"][name]["plays"] != hashes["plays"]:
+            found.append(f"{name} plays otherwise")
+    return tuple(found)
+
+
+def now(game, names):
+    """Rules, data and policies of these names as they are here, in the form of a kept league."""
+    tables, there = loaded.tables_of(game), policies.library(game)
+    specs = {name: policies.load(game, name) if name in there or name.startswith("search-") else None
+             for name in names}
+    hashes = {name: spec and weights_hash(spec.config) for name, spec in specs.items()}
+    return {"rules": tables.rules_version, "data": tables.data_hash, "policies": {
+        name: spec and {"weights": hashes[name], "plays": _plays(game, name, tables.data_hash, hashes[name])}
+        for name, spec in specs.items()}}
+
+
+@lru_cache(maxsize=256)
+def _plays(game, name, data, weights):
+    # a second of play for a library, and asked for each policy of a page
+    return plays_hash(loaded.tables_of(game), policies.load(game, name))
+
+
+def rating(game, players, config):
+    """What a policy with these weights is rated at this number of players: (row of ratings, its league), or None.
+
+    config: its weights as plain data, whatever it was called. Leagues that are out of date rate nobody.
+    """
+    known, found = weights_hash(config), []
+    for kept in fresh(game):
+        names = [name for name, hashes in kept["policies"].items() if hashes["weights"] == known]
+        found += [(row, kept) for row in kept["ratings"] if row["players"] == players and row["policy"] in names]
+    return max(found, key=lambda pair: pair[0]["games"], default=None)
+
+
+def step(game, policy):
+    """What a tier of the library wins against the tier below: (row of tiers, its league), or None."""
+    found = [(row, kept) for kept in fresh(game) for row in kept["tiers"] if row["policy"] == policy]
+    return max(found, key=lambda pair: pair[0]["games"], default=None)
+
+
+def fresh(game):
+    """The leagues kept with a game that are not out of date."""
+    return [kept for kept in read(game) if kept["title"] == game and not moved(kept)]
+
+
+def out_of_date(game):
+    """{command: why it is out of date, in words} of the leagues kept with a game that are."""
+    return {kept["command"]: why for kept in read(game) if (why := moved(kept))}
