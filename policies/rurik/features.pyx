@@ -27,7 +27,6 @@ VALUES = ("rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader",
           "column", "coin", "warfare_vp", "warfare", "rebel", "deed_vp", "deed_need", "agenda", "marker", "hold",
           "deny", "under", "agenda_vp", "near", "fits", "towards")
 NUMBERS = tuple(f"{action}_{number}" for action in ACTIONS for number in range(1, N_NUMBERS))
-HORIZON = True                              # a search may stop before the end: points stand on tracks
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "agenda": GOALS,
     "leader": ABILITIES,
