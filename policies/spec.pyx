@@ -1,25 +1,29 @@
 """Policies of any game, by name or from a dict of weights.
 
 "random" is chance. Other names are files library/<game>/<name>.toml: for each decision a table of weights by feature
-name, a table [noise] that says by decision how much noise a score gets, and perhaps `base`, the policy whose
-weights the file changes. "search-200" plays 200 playouts at each decision, with `balanced`;
-"search-200:ruler" plays them with `ruler`. A game's features are in policies/<game>/features.pyx.
+name, a table [noise] that says by decision how much noise a score gets, perhaps `base`, the policy whose weights the
+file changes, and perhaps a table [search]: then the policy thinks ahead. "search-200" plays 200 playouts at each
+decision, with `balanced`; "search-200:ruler" plays them with `ruler`. A game's features are in
+policies/<game>/features.pyx, and those of its positions, if it has any, in policies/<game>/chance.pyx.
 """
-import math
+import hashlib
+import json
 import re
 
-from simcore.choice cimport MAX_FEATURES, MAX_KINDS
+from simcore.choice cimport MAX_FEATURES, MAX_KINDS, MAX_SEATS, MAX_SIGNS, N_TIMES
 from simcore.policy cimport PolicySpec
-from simcore.search cimport halving_search
+from simcore.search cimport search as think
 
 from simcore.errors import DataError, known, table
 from simcore.fields import check_number
-from simcore.games import home, library as library_of, named, part
+from simcore.games import beside, home, library as library_of, named, part
 from simcore.toml import read_shipped
 
 SEARCH = re.compile(r"search-(\d+)(?::(\S+))?$")
-SEARCH_KEYS = ("playouts", "horizon", "width")
-DEFAULT_SEARCH = {"playouts": 200, "horizon": 0, "width": 6}
+SEARCH_KEYS = ("playouts", "horizon", "width", "margin", "estimate")
+DEFAULT_SEARCH = {"playouts": 200, "horizon": 12, "width": 6, "margin": 0.0}
+LEAST_HORIZON = 8                                               # steps: see docs/policies.md for shorter ones
+SIDES = ("alone", "two", "three", "four")                       # tables of chance.toml: weights by number of sides
 ROLLOUT = "balanced"                                            # plays the playouts of search-N
 MOST = 1000                                                     # of a weight; the library's are below 100
 MOST_PRODUCT = 1e24                                             # of weights that attach() multiplies: no score is inf
@@ -36,8 +40,8 @@ def library(game):
 def load(game, source, search=None):
     """A PolicySpec for a game.
 
-    source: a name, or a dict of the same form as a policy file. search: {"playouts", "horizon", "width"}, instead of
-    the one in the name. Raises DataError for names and values it does not know.
+    source: a name, or a dict of the same form as a policy file. search: {"playouts", "horizon", "width", "margin"},
+    laid over what the policy file says of its search. Raises DataError for names and values it does not know.
     """
     cdef PolicySpec spec = PolicySpec()
     game = named(game)
@@ -59,27 +63,80 @@ def load(game, source, search=None):
             spec.c.noise[kind] = spec.config.get("noise", {}).get(decision, 0)
         features.attach(spec)
         check_products(spec)
-    if search is not None:
-        where = f"{game} policy {spec.name}: search"
-        for key in table(search, where):
-            known(key, SEARCH_KEYS, where)
-        search = DEFAULT_SEARCH | search
-        spec.config = spec.config | {"search": search}
-        spec.c.search = halving_search
-        spec.c.playouts = check_number(search["playouts"], (1, 1_000_000), f"{where}: playouts")
-        spec.c.horizon = check_number(search["horizon"], (0, 10_000), f"{where}: horizon")
-        spec.c.width = check_number(search["width"], (0, 512), f"{where}: width")
-        if spec.c.horizon and not getattr(part(game, "features"), "HORIZON", False):
-            raise DataError(f"{where}: horizon = {search['horizon']}, expected 0 (to the end of the game): a position "
-                            f"of {game} before the end is valued by its points alone, and a search that stops there "
-                            "plays worse than the policy it imagines")
+        attach_chances(spec)
+    search = spec.config.pop("search", {}) | (search or {})
+    if search:
+        attach_search(spec, search)
     return spec
+
+
+cdef attach_search(PolicySpec spec, search):
+    """Make a policy think ahead. search: its settings, for those that are missing the default ones."""
+    where = f"{spec.game} policy {spec.name}: search"
+    for key in table(search, where):
+        known(key, SEARCH_KEYS, where)
+    judges = spec.c.signs != NULL
+    said = DEFAULT_SEARCH | ({} if judges else {"horizon": 0}) | search
+    spec.c.search = think
+    spec.c.playouts = check_number(said["playouts"], (1, 1_000_000), f"{where}: playouts")
+    spec.c.horizon = check_number(said["horizon"], (0, 10_000), f"{where}: horizon")
+    spec.c.width = check_number(said["width"], (0, 512), f"{where}: width")
+    spec.c.margin = number(said["margin"], f"{where}: margin")
+    if spec.c.horizon and not judges:
+        raise DataError(f"{where}: horizon = {said['horizon']}, expected 0 (to the end of the game): this policy cannot "
+                        "tell what a position before the end is worth")
+    if 0 < spec.c.horizon < LEAST_HORIZON:
+        raise DataError(f"{where}: horizon = {said['horizon']}, expected 0 (to the end of the game) or at least "
+                        f"{LEAST_HORIZON} steps: a search that stops sooner may play worse than the policy it imagines")
+    if spec.c.horizon:
+        estimate = estimate_of(spec.game)
+        if said.setdefault("estimate", estimate) != estimate:
+            raise DataError(f"{where}: estimate = {said['estimate']!r}, but the weights of {spec.game}'s chance.toml are "
+                            f"{estimate}: it was recorded with others")
+    spec.config = spec.config | {"search": said}
+
+
+def estimate_of(game):
+    """A short hash of the weights by which a game's policies estimate chances to win, for manifests."""
+    weights = read_chances(game, part(game, "chance").SIGNS)
+    return hashlib.sha256(json.dumps(weights, sort_keys=True).encode()).hexdigest()[:12]
+
+
+cdef attach_chances(PolicySpec spec):
+    """Let a policy estimate chances to win, if its game has features of positions and weights for them."""
+    cdef int side, time
+    judge = part(spec.game, "chance")
+    if judge is None:
+        return
+    judge.attach(spec)
+    spec.c.n_signs = len(judge.SIGNS)
+    weights = read_chances(spec.game, judge.SIGNS)
+    for side, said in enumerate(SIDES):
+        for i, name in enumerate(judge.SIGNS):
+            for time in range(N_TIMES):
+                spec.chances[side][time][<int>i] = weights.get(said, {}).get(name, [0] * N_TIMES)[time]
+
+
+def read_chances(game, signs):
+    """The weights of a game's signs as a checked dict {sides: {sign: [at the beginning, in the middle, at the end]}}."""
+    where = f"{game}: chance.toml"
+    file = beside(game, "chance") / "chance.toml"
+    weights = read_shipped(file) if file.is_file() else {}
+    for sides in table(weights, where):
+        known(sides, SIDES, where)
+        for name, values in table(weights[sides], f"{where}: {sides}").items():
+            known(name, signs, f"{where}: {sides}")
+            if not isinstance(values, list) or len(values) != N_TIMES:
+                raise DataError(f"{where}: {sides} {name} = {values!r}, expected {N_TIMES} numbers")
+            for value in values:
+                number(value, f"{where}: {sides} {name}")
+    return weights
 
 
 def read(game, source, features):
     """The weights of a policy as a checked dict {decision: {feature: weight}}, its base's included.
 
-    One more table is "noise": {decision: how much noise a score gets}.
+    Two more tables are "noise": {decision: how much noise a score gets}, and "search": its settings, as they stand.
     """
     where, config = f"{game} policy (given)", source
     if isinstance(source, str):
@@ -89,7 +146,7 @@ def read(game, source, features):
         where = f"{game} policy {source}.toml"
         config = read_shipped(library_of(game) / f"{source}.toml")
     for key in table(config, where):
-        known(key, (*features, "noise", "base"), where)
+        known(key, (*features, "noise", "base", "search"), where)
     result = {}
     if "base" in config:
         if config["base"] == source:
@@ -99,6 +156,8 @@ def read(game, source, features):
         for name, weight in table(config.get(decision, {}), f"{where}: {decision}").items():
             known(name, names, f"{where}: {decision}")
             result.setdefault(decision, {})[name] = number(weight, f"{where}: {decision} {name}")
+    if "search" in config:
+        result["search"] = result.get("search", {}) | table(config["search"], f"{where}: search")
     return result
 
 

@@ -21,8 +21,8 @@ VARIABLE = "LUDOMETER_GAMES"
 HEART = "data/game.toml"                                        # every game has it
 SPREAD = {                                                      # part: where a game of this project has it
     "declared": "simcore.{}.declared", "schema": "simcore.{}.schema", "engine": "simcore.{}.engine",
-    "story": "simcore.{}.story", "features": "policies.{}.features", "questions": "analysis.{}",
-    "odds": "analysis.{}.odds", "sections": "reports.{}",
+    "story": "simcore.{}.story", "features": "policies.{}.features", "chance": "policies.{}.chance",
+    "questions": "analysis.{}", "odds": "analysis.{}.odds", "sections": "reports.{}",
 }
 STAMP = "core.sha256"                                           # in build/: for which core a game was compiled last
 COMPILED = ("engine", "features")                               # parts that every game has, once it is built
@@ -95,6 +95,11 @@ def _time(file):
 def folder(game):
     """Where a game's data lie: a folder, or what importlib.resources has in its place."""
     return files(f"simcore.{game}" if game in _spread() else _package(game))
+
+
+def beside(game, name):
+    """Where the files lie that belong to a part of a game (see SPREAD)."""
+    return files(SPREAD[name].format(game).rpartition(".")[0] if game in _spread() else _package(game))
 
 
 def library(game):

@@ -106,7 +106,7 @@ cdef int look(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     memcpy(probe.states + <size_t>probe.n * ctx.game.state_size, state, ctx.game.state_size)
     memcpy(probe.moves + probe.n_moves, moves, n * sizeof(Move))
     imagine(&imagined, ctx, &probe.teacher if probe.taught else NULL)
-    fork.seat, fork.kind, fork.n = seat, kind, n
+    fork.seat, fork.kind, fork.n, fork.horizon = seat, kind, n, 0
     for i in range(left):
         probe.tried[probe.n_tried + i] = candidates[i]
         fork.candidate = candidates[i]

@@ -31,7 +31,6 @@ VALUES = ("rule_smooth", "ruled", "margin", "gold", "region", "troop", "leader",
 NUMBERS = tuple(f"{action}_{number}" for action in ACTIONS for number in range(1, N_NUMBERS))
 START = ("neighbours", "own_troops", "rival_troops", "own_near", "gold", "rules", "new_good", "rival_near", "gold_near",
          "one_rival", "one_own", *GOODS)
-HORIZON = True                              # a search may stop before the end: points stand on tracks
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "agenda": GOALS,
     "leader": ABILITIES,

@@ -23,8 +23,9 @@ GAMES_OF_SEARCH = 6                                             # of search-20
 
 
 def signature(tables, players, games=GAMES, pool=None, factions=None):
-    """The first 16 digits of the SHA-256 of these games' results, among all policies of the library or of `pool`."""
-    pool = [policies.load(tables.game, name) for name in pool or policies.library(tables.game)]
+    """The first 16 digits of the SHA-256 of these games' results, among all fast policies of the library, or `pool`."""
+    pool = [policy for policy in (policies.load(tables.game, name) for name in pool or policies.library(tables.game))
+            if pool or "search" not in policy.config]
     blocks = -(-games // players)
     block, player = np.arange(blocks)[:, None], np.arange(players)
     lineup = (block + player * (1 + block // len(pool))) % len(pool)

@@ -101,16 +101,35 @@ def test_a_search_refuses_settings_it_does_not_know(game):
         policies.load(game, "balanced", search={"depth": 3})
 
 
-@pytest.mark.parametrize("base", ["balanced", "random"])
 @each_game
-def test_a_search_stops_before_the_end_only_where_positions_are_valued_well(game, base):
+def test_a_search_stops_before_the_end_only_where_positions_are_valued(game):
     settings = {"playouts": 20, "horizon": 8}
-    if getattr(part(game, "features"), "HORIZON", False):
-        assert policies.load(game, base, search=settings).config["search"]["horizon"] == 8
+    if part(game, "chance"):
+        assert policies.load(game, "balanced", search=settings).config["search"]["horizon"] == 8
+        with pytest.raises(DataError, match="horizon = 7, expected 0 .* or at least 8 steps"):
+            policies.load(game, "balanced", search=settings | {"horizon": 7})
     else:
-        with pytest.raises(DataError, match=f"search: horizon = 8, expected 0 .* a position of {game} before the end"):
-            policies.load(game, base, search=settings)
-    assert policies.load(game, base, search=settings | {"horizon": 0}).config["search"]["horizon"] == 0
+        with pytest.raises(DataError, match="horizon = 8, expected 0 .* cannot tell what a position"):
+            policies.load(game, "balanced", search=settings)
+    with pytest.raises(DataError, match="horizon = 8, expected 0 .* cannot tell what a position"):
+        policies.load(game, "random", search=settings)
+    assert policies.load(game, "balanced", search=settings | {"horizon": 0}).config["search"]["horizon"] == 0
+    assert policies.load(game, "search-7").config["search"]["horizon"] == (12 if part(game, "chance") else 0)
+
+
+@each_game
+def test_a_policy_file_may_think_ahead(game):
+    thinker = policies.load(game, {"base": "balanced", "search": {"playouts": 5}})
+    again = policies.load(game, {name: row for name, row in thinker.config.items() if name != "search"},
+                          thinker.config["search"])
+    assert again.config == thinker.config == policies.load(game, "search-5").config
+    line = [thinker, policies.load(game, "balanced")]
+    assert play(game, line, 4).tobytes() == play(game, [again, line[1]], 4).tobytes()
+    if "estimate" in thinker.config["search"]:
+        with pytest.raises(DataError, match="estimate = '0', but the weights .* are"):
+            policies.load(game, "balanced", {"playouts": 5, "estimate": "0"})
+    with pytest.raises(DataError, match="search = 5, expected a table"):
+        policies.load(game, {"base": "balanced", "search": 5})
 
 
 @each_game
@@ -160,11 +179,13 @@ def test_all_with_weights_beat_chance(game, name):
     assert won["win"][won["player"] == 0].mean() > least
 
 
-@pytest.mark.parametrize("game, search", [
-    ("rurik", "search-100"), ("burgundy", "search-100"), ("scythia", "search-200")])
-def test_a_search_beats_the_players_it_imagines(game, search):
-    won = play(game, [policies.load(game, search), policies.load(game, "balanced")], 8)
-    assert won["win"][won["player"] == 0].mean() > 0.6
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("game, name", [(game, name) for game in games() for name in ("search-20", "expert")
+                                        if part(game, "chance")])
+def test_a_search_beats_the_players_it_imagines(game, name, players):
+    base = policies.load(game, "balanced" if name != "expert" else policies.load(game, name).config | {"search": {}})
+    won = play(game, [policies.load(game, name), *[base] * (players - 1)], 24)
+    assert won["win"][won["player"] == 0].mean() > {2: 0.65, 4: 0.4}[players]
 
 
 @pytest.mark.parametrize("game, road, column", [

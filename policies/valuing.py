@@ -1,0 +1,195 @@
+"""Learns what a position says about who will win, from games that are played for it.
+
+    python -m policies.valuing rurik --games 20000 > policies/rurik/chance.toml
+
+1. A pool of policies plays: half of the games with the rules of the base game, the others with each module, solo games
+   apart. Each game leaves its players' ways up to some point and is looked at beyond it (simcore/positions.pyx), so that
+   bad positions are met, and what somebody has does not only say how well they play.
+2. For each number of sides weights are fitted to who has won: a conditional logit (McFadden 1974), in which the side with
+   the highest sum of weighted signs wins most likely. Each sign has a weight for the beginning, the middle and the end
+   of the game. A small penalty keeps weights that nothing is known about near those of the other times, and near 0.
+3. Games held out say how well it does: mean log-loss, beside that of a fair share for everybody, and of the same logit
+   with nothing but the lead in points.
+
+What is written is commented with these figures. The same arguments write the same file.
+"""
+import argparse
+import sys
+
+import numpy as np
+from joblib import Parallel, delayed
+from scipy.optimize import minimize
+from simcore.positions import look
+
+from policies import library, load
+from simcore import DataError, games
+from simcore import load as load_tables
+from simcore.errors import known
+from simcore.games import part
+
+SIDES = ("alone", "two", "three", "four")
+TIMES = 3                           # beginning, middle, end
+HELD_OUT = 5                        # one deal of so many is not learned from
+PENALTY, PULL = 3.0, 30.0           # on weights of signs in units of their spread, and on what parts neighbouring times
+EVERY = 7                           # steps from one position to the next: neighbours say the same
+DEALS = 200                         # games in one call
+DEFAULT = "balanced"                # plays in half of all seats
+
+
+def setups(game):
+    """(modules, players) that are learned from: the base game with each number of players, then modules one by one."""
+    base = load_tables(game)
+    found = [((), players) for players in range(base.players[0], base.players[1] + 1)]
+    for module in base.catalogue["modules"]:
+        tables = load_tables(game, [module])
+        found += [((module,), players) for players in range(tables.players[0], tables.players[1] + 1)]
+    return found
+
+
+def collect(game, modules, players, n, seed, jobs=1):
+    """Positions of n games, as a list of simcore.positions.Positions."""
+    tables = load_tables(game, modules)
+    pool = [load(game, DEFAULT), *(load(game, name) for name in library(game) if name != "random")]
+    pool = [policy for policy in pool if "search" not in policy.config]
+    longest = longest_of(tables, pool[0], players)
+
+    def run(first):
+        drawn = np.random.default_rng((seed, first)).integers(1, len(pool), (DEALS, players)).astype(np.int8)
+        drawn[np.random.default_rng((seed, first, 1)).random(drawn.shape) < 0.5] = 0
+        return look(tables, pool, pool[0], seed, first * players, DEALS * players, drawn, every=EVERY, longest=longest)
+    calls = range(0, max(1, n // players), DEALS)
+    return Parallel(jobs, backend="threading")(delayed(run)(first) for first in calls)
+
+
+def longest_of(tables, policy, players):
+    """Steps of a usual game."""
+    found = look(tables, [policy] * players, policy, 1, 0, 8 * players, every=1, longest=1, share=0.0)
+    return max(2, int(np.median(np.unique(found.game, return_counts=True)[1])))
+
+
+class Sample:
+    """Positions of equal numbers of sides, as a conditional logit sees them."""
+
+    def __init__(self, found, sides):
+        right = [each.sides == sides for each in found]
+        self.game = np.concatenate([each.game[own] for each, own in zip(found, right, strict=True)])
+        self.passed = np.concatenate([each.passed[own] for each, own in zip(found, right, strict=True)]).clip(0, 1)
+        self.signs = np.concatenate([each.signs[own][:, :sides] for each, own in zip(found, right, strict=True)])
+        self.lead = np.concatenate([each.lead[own][:, :sides] for each, own in zip(found, right, strict=True)])
+        self.won = np.concatenate([each.won[own][:, :sides] for each, own in zip(found, right, strict=True)])
+        self.sides = sides
+
+    def times(self):
+        """How much each time of the game counts for each position: (n, TIMES)."""
+        at = self.passed[:, None] * (TIMES - 1)
+        return np.maximum(0, 1 - np.abs(at - np.arange(TIMES))).astype(np.float32)
+
+    def part(self, which):
+        other = object.__new__(Sample)
+        other.sides = self.sides
+        for name in ("game", "passed", "signs", "lead", "won"):
+            setattr(other, name, getattr(self, name)[which])
+        return other
+
+
+def chances(weights, times, signs):
+    """Chances of all sides: (n, sides). weights: (TIMES, signs)."""
+    strength = np.zeros(signs.shape[:2])
+    for time in range(TIMES):
+        strength += times[:, time, None] * (signs @ weights[time])
+    if signs.shape[1] == 1:
+        return 1 / (1 + np.exp(-strength.clip(-30, 30)))
+    strength -= strength.max(axis=1, keepdims=True)
+    odds = np.exp(strength.clip(-30, 30))
+    return odds / odds.sum(axis=1, keepdims=True)
+
+
+def log_loss(found, won):
+    """Mean of minus the logarithm of the chance given to what has happened, with its standard error ignored."""
+    found = found.clip(1e-6, 1 - 1e-6)
+    if found.shape[1] == 1:
+        return -(won * np.log(found) + (1 - won) * np.log(1 - found)).mean()
+    return -(won * np.log(found)).sum(axis=1).mean()
+
+
+def fit(sample, signs):
+    """Weights (TIMES, signs) of a conditional logit. signs: (n, sides, signs) float32."""
+    centred = signs - signs.mean(axis=1, keepdims=True) if sample.sides > 1 else signs
+    spread = centred.std(axis=(0, 1)) if sample.sides > 1 else np.sqrt((centred**2).mean(axis=(0, 1)))
+    live = spread > 1e-6
+    scaled = np.where(live, signs / np.where(live, spread, 1), 0).astype(np.float32)
+    times, n = sample.times(), scaled.shape[2]
+
+    def loss(flat):
+        weights = flat.reshape(TIMES, n)
+        found = chances(weights.astype(np.float32), times, scaled)
+        off = (found - sample.won).astype(np.float32)
+        slope = np.stack([np.einsum("rs,rsf->f", off * times[:, time, None], scaled) for time in range(TIMES)])
+        apart = np.diff(weights, axis=0)
+        slope = slope.astype(float) + 2 * PENALTY * weights
+        slope[1:] += 2 * PULL * apart
+        slope[:-1] -= 2 * PULL * apart
+        total = log_loss(found, sample.won) * len(found) + PENALTY * (weights**2).sum() + PULL * (apart**2).sum()
+        return total / len(found), slope.ravel() / len(found)
+    best = minimize(loss, np.zeros(TIMES * n), jac=True, method="L-BFGS-B", options={"maxiter": 400})
+    return np.where(live, best.x.reshape(TIMES, n) / np.where(live, spread, 1), 0)
+
+
+def learn(sample):
+    """(weights, figures): (TIMES, signs), and held-out log-losses {"positions", "share", "points", "signs"}."""
+    held = sample.game // max(1, sample.sides) % HELD_OUT == 0
+    own, rest = sample.part(~held), sample.part(held)
+    share = rest.won.mean() if sample.sides == 1 else 1 / sample.sides
+    lead = fit(own, with_constant(own.lead, sample.sides))
+    weights = fit(own, own.signs)
+    figures = {"positions": len(own.won), "share": log_loss(np.full(rest.won.shape, share), rest.won),
+               "points": log_loss(chances(lead, rest.times(), with_constant(rest.lead, sample.sides)), rest.won),
+               "signs": log_loss(chances(weights, rest.times(), rest.signs), rest.won)}
+    return weights, figures
+
+
+def with_constant(lead, sides):
+    """The lead as the only sign, and for who plays alone a constant beside it."""
+    return np.stack([lead, np.ones_like(lead)] if sides == 1 else [lead], axis=2)
+
+
+def value(game, n=20_000, seed=500_001, jobs=1, tell=print):
+    """The text of chance.toml, learned from n games with each number of sides. Raises DataError."""
+    signs, lines = tuple(part(game, "chance").SIGNS), [
+        "# What signs of a position say about who will win: weights at the beginning, in the middle and at the end of",
+        f"# the game. Learned: python -m policies.valuing {game} --games {n} --seed {seed}"]
+    found, seats = {}, [players for modules, players in setups(game) if modules]
+    for place, (modules, players) in enumerate(setups(game)):
+        others = seats.count(players)                           # half of the games are for them, if there are any
+        share = 0.5 if not modules and others else 1 / (others * (1 + (((), players) in setups(game)))) if modules else 1
+        for each in collect(game, modules, players, int(n * share), seed + place, jobs):
+            for sides in np.unique(each.sides):
+                found.setdefault(int(sides), []).append(each)
+    for sides in sorted(found):
+        weights, figures = learn(Sample(found[sides], sides))
+        said = (f"{figures['positions']:,} positions; log-loss of games held out {figures['signs']:.4f}, with points "
+                f"alone {figures['points']:.4f}, with fair shares {figures['share']:.4f}")
+        tell(f"{game}, {SIDES[sides - 1]}: {said}", file=sys.stderr)
+        lines += ["", f"# {said}", f"[{SIDES[sides - 1]}]"]
+        lines += [f"{name} = [{', '.join(f'{weight:.5f}' for weight in weights[:, i])}]"
+                  for i, name in enumerate(signs) if np.abs(weights[:, i]).max() >= 0.000005]
+    return "\n".join(lines)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=games())
+    parser.add_argument("--games", type=int, default=20_000, help="for each number of sides")
+    parser.add_argument("--seed", type=int, default=500_001)
+    parser.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args()
+    try:
+        if part(options.game, "chance") is None:
+            known(options.game, [game for game in games() if part(game, "chance")], "games that name signs of positions")
+        print(value(options.game, options.games, options.seed, options.jobs))
+    except DataError as error:
+        parser.exit(2, f"valuing: {error}\n")
+
+
+if __name__ == "__main__":
+    main()

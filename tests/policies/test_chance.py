@@ -1,0 +1,131 @@
+"""Estimates of the chance to win: what they promise, what they tell, and how they are learned."""
+import numpy as np
+import pytest
+from simcore.positions import estimates, look
+
+import policies
+from policies import spec as loading
+from policies import valuing
+from simcore import DataError, engine, games, load
+from simcore.games import part
+
+JUDGED = [game for game in games() if part(game, "chance")]
+each_game = pytest.mark.parametrize("game", JUDGED)
+each_setup = pytest.mark.parametrize("game, modules, players", [
+    (game, modules, players) for game in JUDGED for modules, players in valuing.setups(game)])
+
+
+def positions(tables, players, n, every=11):
+    player = policies.load(tables.game, "balanced")
+    longest = valuing.longest_of(tables, player, players)
+    return look(tables, [player] * players, player, 3, 0, n * players, every=every, longest=longest)
+
+
+@each_setup
+def test_estimates_are_those_of_the_declared_logit(game, modules, players):
+    tables, player = load(game, modules), policies.load(game, "balanced")
+    names, weights = tuple(part(game, "chance").SIGNS), loading.read_chances(game, part(game, "chance").SIGNS)
+    boundary = engine(game).play_one(tables, [player] * players, 4, 0, steps=0)[1]
+    for _ in range(12):
+        found = estimates(tables, player, boundary)
+        assert len(found) == players or "teams" in modules and len(found) == 2
+        assert all(0 < chance < 1 for chance in found) and (len(found) == 1 or abs(sum(found) - 1) < 1e-9)
+        boundary = engine(game).play_one(tables, [player] * players, 4, 0, position=boundary, steps=4)[1]
+    seen = positions(tables, players, 2, every=1)
+    own = weights[loading.SIDES[int(seen.sides[0]) - 1]]
+    table = np.array([own.get(name, [0] * valuing.TIMES) for name in names], float).T
+    sample = valuing.Sample([seen], int(seen.sides[0]))
+    assert np.isfinite(sample.signs).all() and (0 <= seen.passed).all() and (seen.passed <= 1).all()
+    assert np.isfinite(valuing.chances(table, sample.times(), sample.signs)).all()
+
+
+@each_game
+def test_the_estimate_of_a_position_is_that_of_its_signs(game):
+    """Weights, times and the power of e are worked out again here, with NumPy."""
+    tables, player = load(game), policies.load(game, "balanced")
+    weights = loading.read_chances(game, part(game, "chance").SIGNS)["two"]
+    table = np.array([weights.get(name, [0] * valuing.TIMES) for name in part(game, "chance").SIGNS], float).T
+    seen = look(tables, [player] * 2, player, 8, 0, 2, every=1, longest=1, share=0.0)
+    sample = valuing.Sample([seen], 2)
+    expected = valuing.chances(table, sample.times(), sample.signs)[seen.game == 0]
+    boundary, found = engine(game).play_one(tables, [player] * 2, 8, 0, steps=1)[1], []
+    for _ in range(len(expected)):
+        found.append(estimates(tables, player, boundary))
+        boundary = engine(game).play_one(tables, [player] * 2, 8, 0, position=boundary, steps=1)[1]
+    np.testing.assert_allclose(found, expected, atol=2e-4)
+
+
+@each_game
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_estimate_says_more_than_points(game, players):
+    """In games not learned from, against a logit of the lead that has been fitted to these very games."""
+    tables = load(game)
+    seen = valuing.Sample([positions(tables, players, 400)], players)
+    weights = loading.read_chances(game, part(game, "chance").SIGNS)[loading.SIDES[players - 1]]
+    table = np.array([weights.get(name, [0] * valuing.TIMES) for name in part(game, "chance").SIGNS], float).T
+    lead = valuing.with_constant(seen.lead, players)
+    points = valuing.chances(valuing.fit(seen, lead), seen.times(), lead)
+    own = valuing.chances(table, seen.times(), seen.signs)
+    assert valuing.log_loss(own, seen.won) < valuing.log_loss(points, seen.won) < np.log(players)
+    assert valuing.log_loss(valuing.chances(-table, seen.times(), seen.signs), seen.won) > np.log(players)
+
+
+def test_a_known_direction_is_found_again():
+    chance, n = np.random.default_rng(1), 4000
+    sample = object.__new__(valuing.Sample)
+    sample.sides, sample.game, sample.passed = 3, np.arange(n), chance.random(n)
+    sample.signs = chance.standard_normal((n, 3, 4)).astype(np.float32) * (1, 5, 0.2, 1)
+    true = np.array([[1, 0.1, 0, -1], [1, 0.2, 0, 0], [1, 0.3, 0, 1]])
+    odds = valuing.chances(true, sample.times(), sample.signs)
+    sample.won = np.eye(3)[[chance.choice(3, p=each) for each in odds]].astype(np.float32)
+    sample.lead = sample.signs[:, :, 2]
+    weights, figures = valuing.learn(sample)
+    np.testing.assert_allclose(weights * (1, 5, 0.2, 1), true * (1, 5, 0.2, 1), atol=0.3)
+    assert figures["signs"] < figures["points"] - 0.1 and abs(figures["share"] - np.log(3)) < 1e-6
+
+
+@each_game
+def test_a_small_sample_finds_that_points_are_good(game):
+    weights, _ = valuing.learn(valuing.Sample(valuing.collect(game, (), 2, 400, 900_001), 2))
+    signs = list(part(game, "chance").SIGNS)
+    name = "claimed" if "claimed" in signs else "points"
+    assert (weights[:, signs.index(name)] > 0).all()
+
+
+def shares(game, thinker, rival, n, players=2):
+    rows = engine(game).play_batch(load(game), [thinker, *[rival] * (players - 1)], 21, 0, n)
+    return rows["win"][rows["player"] == 0].mean()
+
+
+@each_game
+def test_a_search_rests_on_its_estimate(game, monkeypatch):
+    """Which does good, and harm where its weights have the wrong sign."""
+    base, settings = policies.load(game, "balanced"), {"playouts": 24, "horizon": 12}
+    right = loading.read_chances(game, part(game, "chance").SIGNS)
+    assert shares(game, policies.load(game, "balanced", settings), base, 24) > 0.65
+    wrong = {sides: {name: [-value for value in values] for name, values in row.items()}
+             for sides, row in right.items()}
+    monkeypatch.setattr(loading, "read_chances", lambda game, signs: wrong)
+    assert shares(game, policies.load(game, "balanced", settings), base, 24) < 0.35
+
+
+@each_game
+def test_faults_of_weights_are_named(game, monkeypatch):
+    for said, message in [({"five": {}}, "no 'five'"), ({"two": {"glory": [1, 2, 3]}}, "two: no 'glory'"),
+                          ({"two": {next(iter(part(game, "chance").SIGNS)): [1, 2]}}, "expected 3 numbers"),
+                          ({"two": {next(iter(part(game, "chance").SIGNS)): [1, 2, float("nan")]}}, "nan, expected")]:
+        monkeypatch.setattr(loading, "read_shipped", lambda file, said=said: said)
+        with pytest.raises(DataError, match=f"{game}: chance.toml: .*{message}"):
+            loading.read_chances(game, part(game, "chance").SIGNS)
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("playouts", [4, 10, 20])
+@each_game
+def test_a_search_is_never_weaker_than_its_player(game, playouts, players):
+    base = policies.load(game, "balanced")
+    thinker = policies.load(game, f"search-{playouts}")
+    rows = engine(game).play_batch(load(game), [thinker, *[base] * (players - 1)], 22, 0, 60 * players)
+    found = rows["win"][rows["player"] == 0].reshape(-1, players).mean(axis=1)
+    assert found.mean() + 2.6 * found.std(ddof=1) / len(found) ** 0.5 >= 1 / players
