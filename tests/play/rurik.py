@@ -6,8 +6,8 @@ from simcore.play import is_note
 from simcore.rurik.engine import EVENTS
 
 import policies
-from simcore.rurik.declared import ACTIONS, TURN_MOVES
 from simcore import engine, load
+from simcore.rurik.declared import ACTIONS, TURN_MOVES
 
 KIND = {name: kind for kind, name in EVENTS.items()}
 TURN = {name: what for what, name in enumerate(TURN_MOVES)}
