@@ -116,6 +116,11 @@ def library(game):
     return table(("policy", "its idea"), [(code(name), idea) for name, idea in policies.library(game).items()])
 
 
+def signs(game):
+    """What policies see in a position that says who will win."""
+    return table(("sign", "meaning"), [(code(name), about) for name, about in part(game, "chance").SIGNS.items()])
+
+
 def experiments(game):
     """Experiments at hand with their questions."""
     first = {path: path.read_text(encoding="utf-8") for path in sorted((HOUSE / "experiments").glob("*.toml"))}
@@ -158,7 +163,8 @@ def words(game, name):
     return table(("word", "meaning"), [(code(word), meaning) for word, meaning in about.items()])
 
 
-MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, experiments, sources, guesses)}
+MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, signs, experiments, sources,
+                                            guesses)}
 
 
 def renewed(text):
