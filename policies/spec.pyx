@@ -83,16 +83,16 @@ cdef attach_search(PolicySpec spec, search):
     spec.c.width = check_number(said["width"], (0, 512), f"{where}: width")
     spec.c.margin = number(said["margin"], f"{where}: margin")
     if spec.c.horizon and not judges:
-        raise DataError(f"{where}: horizon = {said['horizon']}, expected 0 (to the end of the game): this policy cannot "
-                        "tell what a position before the end is worth")
+        raise DataError(f"{where}: horizon = {said['horizon']}, expected 0 (to the end of the game): this policy "
+                        "cannot tell what a position before the end is worth")
     if 0 < spec.c.horizon < LEAST_HORIZON:
         raise DataError(f"{where}: horizon = {said['horizon']}, expected 0 (to the end of the game) or at least "
                         f"{LEAST_HORIZON} steps: a search that stops sooner may play worse than the policy it imagines")
     if spec.c.horizon:
         estimate = estimate_of(spec.game)
         if said.setdefault("estimate", estimate) != estimate:
-            raise DataError(f"{where}: estimate = {said['estimate']!r}, but the weights of {spec.game}'s chance.toml are "
-                            f"{estimate}: it was recorded with others")
+            raise DataError(f"{where}: estimate = {said['estimate']!r}, but the weights of {spec.game}'s chance.toml "
+                            f"are {estimate}: it was recorded with others")
     spec.config = spec.config | {"search": said}
 
 
@@ -118,7 +118,7 @@ cdef attach_chances(PolicySpec spec):
 
 
 def read_chances(game, signs):
-    """The weights of a game's signs as a checked dict {sides: {sign: [at the beginning, in the middle, at the end]}}."""
+    """The weights of a game's signs, checked: {sides: {sign: [at the beginning, in the middle, at the end]}}."""
     where = f"{game}: chance.toml"
     file = beside(game, "chance") / "chance.toml"
     weights = read_shipped(file) if file.is_file() else {}

@@ -3,11 +3,11 @@
     python -m policies.valuing rurik --games 20000 > policies/rurik/chance.toml
 
 1. A pool of policies plays: half of the games with the rules of the base game, the others with each module, solo games
-   apart. Each game leaves its players' ways up to some point and is looked at beyond it (simcore/positions.pyx), so that
-   bad positions are met, and what somebody has does not only say how well they play.
-2. For each number of sides weights are fitted to who has won: a conditional logit (McFadden 1974), in which the side with
-   the highest sum of weighted signs wins most likely. Each sign has a weight for the beginning, the middle and the end
-   of the game. A small penalty keeps weights that nothing is known about near those of the other times, and near 0.
+   apart. Each game leaves its players' ways up to some point and is looked at beyond it (simcore/positions.pyx), so
+   that bad positions are met, and what somebody has does not only say how well they play.
+2. For each number of sides weights are fitted to who has won: a conditional logit (McFadden 1974), in which the side
+   with the highest sum of weighted signs wins most likely. Each sign has a weight for the beginning, the middle and the
+   end of the game. A small penalty keeps weights that nothing is known about near those of the other times, and near 0.
 3. Games held out say how well it does: mean log-loss, beside that of a fair share for everybody, and of the same logit
    with nothing but the lead in points.
 
@@ -105,7 +105,7 @@ def chances(weights, times, signs):
 
 
 def log_loss(found, won):
-    """Mean of minus the logarithm of the chance given to what has happened, with its standard error ignored."""
+    """Mean of minus the logarithm of the chance given to what has happened."""
     found = found.clip(1e-6, 1 - 1e-6)
     if found.shape[1] == 1:
         return -(won * np.log(found) + (1 - won) * np.log(1 - found)).mean()
@@ -161,7 +161,7 @@ def value(game, n=20_000, seed=500_001, jobs=1, tell=print):
     found, seats = {}, [players for modules, players in setups(game) if modules]
     for place, (modules, players) in enumerate(setups(game)):
         others = seats.count(players)                           # half of the games are for them, if there are any
-        share = 0.5 if not modules and others else 1 / (others * (1 + (((), players) in setups(game)))) if modules else 1
+        share = 1 / (others * (1 + (((), players) in setups(game)))) if modules else 0.5 if others else 1
         for each in collect(game, modules, players, int(n * share), seed + place, jobs):
             for sides in np.unique(each.sides):
                 found.setdefault(int(sides), []).append(each)
@@ -185,7 +185,7 @@ def main():
     options = parser.parse_args()
     try:
         if part(options.game, "chance") is None:
-            known(options.game, [game for game in games() if part(game, "chance")], "games that name signs of positions")
+            known(options.game, [game for game in games() if part(game, "chance")], "games with signs of positions")
         print(value(options.game, options.games, options.seed, options.jobs))
     except DataError as error:
         parser.exit(2, f"valuing: {error}\n")

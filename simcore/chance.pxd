@@ -1,8 +1,8 @@
 # The estimated chance to win, from what a position shows (signs_fn in choice.pxd).
 #
-# Each side has a strength, the sum of its signs by their weights, and wins with a chance in proportion to e to the power
-# of its strength: the chances of all sides add up to 1. Whoever plays alone has a rival of strength 0. Weights are given
-# for three times of the game and in between lie between them.
+# Each side has a strength, the sum of its signs by their weights, and wins with a chance in proportion to e to the
+# power of its strength: the chances of all sides add up to 1. Whoever plays alone has a rival of strength 0. Weights
+# are given for three times of the game and in between lie between them.
 from simcore.choice cimport MAX_SEATS, MAX_SIGNS, N_TIMES, Policy
 
 cdef enum:

@@ -130,6 +130,11 @@ def features(game):
     return table(("decision", "feature", "what it counts"), rows)
 
 
+def signs(game):
+    """What policies see in a position that says who will win."""
+    return table(("sign", "meaning"), [(code(name), about) for name, about in part(game, "chance").SIGNS.items()])
+
+
 def experiments(game):
     """Experiments at hand with their questions."""
     first = {path: path.read_text(encoding="utf-8") for path in sorted((HOUSE / "experiments").glob("*.toml"))}
@@ -172,8 +177,8 @@ def words(game, name):
     return table(("word", "meaning"), [(code(word), meaning) for word, meaning in about.items()])
 
 
-MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, features, experiments, sources,
-                                            guesses)}
+MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, features, signs, experiments,
+                                            sources, guesses)}
 
 
 def renewed(text):

@@ -16,7 +16,8 @@ WRITTEN = sorted(path.relative_to(HOUSE) for folder in (*PACKAGES, "tests", "doc
                  if path.suffix in (".py", ".pyx", ".pxd", ".pxi", ".toml", ".md", ".j2", ".css", ".js")
                  and path.name != "declared.pxd")
 GAMES = sorted(path.parent.name for path in (HOUSE / "simcore").glob("*/data"))
-NUMPY = {name: {"numpy"} for name in ("engine.pyx", "play.pyx", "positions.pyx", "probe.pyx", "rng.pyx")}  # the borders to Python
+BORDERS = ("engine.pyx", "play.pyx", "positions.pyx", "probe.pyx", "rng.pyx")       # to Python
+NUMPY = {name: {"numpy"} for name in BORDERS}
 MOST_LINES = 400                                                # of a file that is read as one chapter
 # joined here from pieces, so that this file does not hold them
 LEFTOVERS = ("TO" "DO", "FIX" "ME", "X" "XX", "breakpoint" "(", "set_" "trace", "/ro" "ot/", "/wo" "rk/", "/ho" "me/")
