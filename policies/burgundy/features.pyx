@@ -29,7 +29,7 @@ FEATURES = {                                                    # by decision, i
     "duchy": ("regions", "largest", "city", "pasture", "river", "single_mines"),
     "castle": ("open", "numbers", "colours", "region", "buildings", "animals", "mines", "ships", "small"),
     "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once", "shield", "copy", "turn_die",
-             "pair_last", "at_once_last", "buy_at_once", "join", "take_round", "sell_round", "workers_round",
+             "buy_at_once", "join", "take_round", "sell_round", "workers_round",
              "buy_round"),
     "discard": ("value",),
     "ship": ("value",),

@@ -13,9 +13,7 @@ from policies.burgundy.spaces cimport find_at_once, place_value, region_gain
 cdef enum:                          # places in the table [turn], behind the habits
     T_PAIR = 7
     T_AT_ONCE
-    T_PAIR_LAST = 12
-    T_AT_ONCE_LAST
-    T_BUY_AT_ONCE
+    T_BUY_AT_ONCE = 12
     T_JOIN
     T_TAKE_ROUND
     T_SELL_ROUND
@@ -39,6 +37,9 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
     habit[SELL] += round * own[T_SELL_ROUND]
     habit[WORKERS] += round * own[T_WORKERS_ROUND]
     habit[BUY] += round * own[T_BUY_ROUND]
+    if w.dice_left == 0:                                        # in the last turn all is counted, and nothing a habit
+        for i in range(HIRE + 1):
+            habit[i] = 0
     value_moves(w, moves, n, habit, scores)
     find_best(w, moves, free, free < n and moves[free].what == BUY and own[T_BUY_AT_ONCE], scores, best)
     if free < n and moves[free].what == BUY and own[T_BUY_AT_ONCE]:
@@ -73,9 +74,8 @@ cdef void pair(View *w, const Move *moves, int n, const double *own, double *sco
     # Each action of a die is judged together with the best that the other die could do as well, which may be to place
     # at once what is taken.
     cdef bint alike = w.own.dice[0] == w.own.dice[1]            # then all are listed as actions of the first
-    cdef bint last_turn = w.dice_left == 0
-    cdef double share = own[T_PAIR] + last_turn * own[T_PAIR_LAST]
-    cdef double at_once = own[T_AT_ONCE] + last_turn * own[T_AT_ONCE_LAST]
+    cdef double share = own[T_PAIR] if w.dice_left else 1       # the last turn is counted to its end
+    cdef double at_once = own[T_AT_ONCE] if w.dice_left else 1
     cdef int i, last, tile, die, split = 0
     cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate)
     cdef const int8_t *slot = &w.state.pub.slot[0]
