@@ -27,10 +27,9 @@ MONASTERIES = (*LASTING[len(PLACED):], "more_buildings", "more_animals", "more_g
 CHANGES = (*VALUES, *MONASTERIES)
 FEATURES = {                                                    # by decision, in the order of the decision kinds
     "duchy": ("regions", "largest", "city", "pasture", "river", "single_mines"),
-    "castle": ("open", "numbers", "colours", "region", "buildings", "animals", "mines", "ships"),
+    "castle": ("open", "numbers", "colours", "region", "buildings", "animals", "mines", "ships", "small"),
     "turn": ("take", "place", "sell", "workers", "buy", "hire", "end", "pair", "at_once", "shield", "copy", "turn_die",
-             "pair_last", "at_once_last", "buy_at_once", "join", "take_round", "sell_round", "workers_round",
-             "buy_round"),
+             "buy_at_once", "join", "take_round", "sell_round", "workers_round", "buy_round"),
     "discard": ("value",),
     "ship": ("value",),
     "goods": ("value",),

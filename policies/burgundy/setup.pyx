@@ -27,7 +27,7 @@ cdef void score_castle(const Half *half, const Tables *tables, const Move *moves
                        const double *solo, double *scores) noexcept nogil:
     cdef const Duchy *duchy
     cdef const Layout *layout
-    cdef uint64_t around
+    cdef uint64_t around, beyond, small
     cdef uint32_t numbers, colours
     cdef int[N_COLOURS] beside
     cdef int i, at, space, colour
@@ -35,17 +35,24 @@ cdef void score_castle(const Half *half, const Tables *tables, const Move *moves
         # C-3: spaces of a team's second half count on from N_SPACES
         duchy = &tables.duchy[half.board + (moves[i].where >= N_SPACES) * MAX_DUCHIES]
         layout, at = &duchy.layout, moves[i].where % N_SPACES
-        around = layout.neighbours[at] | layout.river[at]
-        numbers = colours = 0
+        around = beyond = layout.neighbours[at] | layout.river[at]
+        numbers = colours = small = 0
         beside = [0, 0, 0, 0, 0, 0]
         scores[i] = own[0] * size_of(around) + own[3] * duchy.region_size[duchy.region_of[at]]
         while around:
             space = lowest(around)
             around &= around - 1
+            beyond |= layout.neighbours[space] | layout.river[space]
             numbers |= 1 << layout.number[space]
             colour = duchy.colour_of[space]
             colours |= 1 << colour
             beside[colour] += 1
+        beyond &= ~(layout.neighbours[at] | layout.river[at] | one(at))
+        while beyond:
+            space = duchy.region_of[lowest(beyond)]
+            beyond &= beyond - 1
+            small |= one(space) * (duchy.region_size[space] <= 2)
+        scores[i] += own[8] * size_of(small)
         scores[i] += own[1] * size_of(numbers) + own[2] * size_of(colours) + (
             solo[S_BUILDINGS] if tables.knob.solo else own[4]) * beside[BUILDING] + (
             own[5] * beside[ANIMAL] + own[6] * beside[MINE] + own[7] * beside[SHIP])

@@ -8,7 +8,7 @@ from policies.burgundy.position cimport *
 
 cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noexcept nogil
 cdef void find_stored(const View *w, Plan *plan) noexcept nogil
-cdef void find_at_once(View *w, int first, int last) noexcept nogil
+cdef void find_at_once(View *w, int first, int last, int workers, double (*at_once)[MAX_TILES]) noexcept nogil
 cdef double region_gain(const View *w, const Duchy *duchy, int space, int covered) noexcept nogil
 
 cdef inline double place_value(View *w, int tile, int space) noexcept nogil:

@@ -111,8 +111,10 @@ cdef inline float best_city(const View *w, const uint64_t *cities, float best, i
     return best
 
 
-cdef void find_at_once(View *w, int first, int last) noexcept nogil:
-    # By the dice from `first` on, of all tiles in sight, since most of them may be taken by the other die or bought.
+cdef void find_at_once(View *w, int first, int last, int workers,
+                       double (*at_once)[MAX_TILES]) noexcept nogil:
+    # By the dice from `first` on and so many workers, of all tiles in sight, since most of them may be taken by the
+    # other die or bought.
     cdef const Clock *clock = &w.plan.clock
     cdef double reached[N_BACKS]                                # worth of the best space of a colour
     cdef double cities[N_TYPES]                                 # the same for a building
@@ -126,29 +128,30 @@ cdef void find_at_once(View *w, int first, int last) noexcept nogil:
         for i in range(clock.n_types):
             cities[i] = CLOSED
         for i in range(clock.n_plain, clock.n_grazing):
-            w.at_once[die][clock.tiles[i]] = CLOSED
+            at_once[die][clock.tiles[i]] = CLOSED
         for half in range(w.n_halves):
-            reach_in(w, half, w.own.dice[die], reached, cities, w.at_once[die])
+            reach_in(w, half, w.own.dice[die], workers, reached, cities, at_once[die])
         if reached[CASTLE] > CLOSED:
             reached[CASTLE] += more_of_action(w)
         for i in range(clock.n_types):
-            w.at_once[die][clock.tiles[i]] = brings[i] + cities[i]
+            at_once[die][clock.tiles[i]] = brings[i] + cities[i]
         for i in range(clock.n_types, clock.n_plain):
             tile = clock.tiles[i]
-            w.at_once[die][tile] = reached[<int>w.tables.colour[tile]] + w.plan.effect[tile]
+            at_once[die][tile] = reached[<int>w.tables.colour[tile]] + w.plan.effect[tile]
         for i in range(clock.n_grazing, clock.n_tiles):
             tile = clock.tiles[i]
-            w.at_once[die][tile] = reached[MONASTERY] + w.plan.effect[tile]
+            at_once[die][tile] = reached[MONASTERY] + w.plan.effect[tile]
 
 
-cdef inline void reach_in(View *w, int at, int die, double *reached, double *cities, double *animals) noexcept nogil:
+cdef inline void reach_in(View *w, int at, int die, int most, double *reached, double *cities,
+                          double *animals) noexcept nogil:
     # Repeats place_options() for all tiles of a colour at once: asking for each in sight costs 9 % of a game.
     # The best spaces of a half that the die reaches, less the workers it takes; for animals and buildings, what each is
     # worth there.
     cdef const Estate *estate = w.estate
     cdef const Half *half = w.half[at]
     cdef const Duchy *duchy = duchy_of(w.tables, half)
-    cdef const uint64_t *reach = duchy.layout.reach[estate.shift][die][min(estate.workers, <int>MAX_SHIFT)]
+    cdef const uint64_t *reach = duchy.layout.reach[estate.shift][die][min(most, <int>MAX_SHIFT)]
     cdef const Clock *clock = &w.plan.clock
     cdef uint64_t spaces = 0
     cdef int colour, space, i, workers

@@ -13,9 +13,7 @@ from policies.burgundy.spaces cimport find_at_once, place_value, region_gain
 cdef enum:                          # places in the table [turn], behind the habits
     T_PAIR = 7
     T_AT_ONCE
-    T_PAIR_LAST = 12
-    T_AT_ONCE_LAST
-    T_BUY_AT_ONCE
+    T_BUY_AT_ONCE = 12
     T_JOIN
     T_TAKE_ROUND
     T_SELL_ROUND
@@ -39,13 +37,16 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
     habit[SELL] += round * own[T_SELL_ROUND]
     habit[WORKERS] += round * own[T_WORKERS_ROUND]
     habit[BUY] += round * own[T_BUY_ROUND]
+    if w.dice_left == 0:                                        # in the last turn all is counted, and nothing a habit
+        for i in range(HIRE + 1):
+            habit[i] = 0
     value_moves(w, moves, n, habit, scores)
     find_best(w, moves, free, free < n and moves[free].what == BUY and own[T_BUY_AT_ONCE], scores, best)
     if free < n and moves[free].what == BUY and own[T_BUY_AT_ONCE]:
         buy_and_place(w, moves, free, n, own[T_BUY_AT_ONCE], best, scores)
     if w.own.dice[0] and w.own.dice[1]:
         if w.tables.knob.shields:                               # a shield takes both dice
-            best[0] = best_of(moves, scores, 0, free)
+            best[0] = best_of(moves, scores, 0, free, MAX_SHIFT)
             both = best[0].besides[0] + best[0].besides[1]
         pair(w, moves, free, own, scores)
     if free and free < n and moves[0].what != END:
@@ -71,42 +72,52 @@ cdef void score_action(View *w, const Move *moves, int n, const double *own, dou
 
 cdef void pair(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     # Each action of a die is judged together with the best that the other die could do as well, which may be to place
-    # at once what is taken.
+    # at once what is taken. A worker is paid once.
     cdef bint alike = w.own.dice[0] == w.own.dice[1]            # then all are listed as actions of the first
-    cdef bint last_turn = w.dice_left == 0
-    cdef double share = own[T_PAIR] + last_turn * own[T_PAIR_LAST]
-    cdef double at_once = own[T_AT_ONCE] + last_turn * own[T_AT_ONCE_LAST]
-    cdef int i, last, tile, die, split = 0
+    cdef bint to_the_end = w.dice_left == 0 and own[T_PAIR]     # the last turn counts in full
+    cdef double share = 1 if to_the_end else own[T_PAIR]
+    cdef double at_once = 1 if to_the_end else own[T_AT_ONCE]
+    cdef int i, last, tile, die, left, split = 0
     cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate)
     cdef const int8_t *slot = &w.state.pub.slot[0]
     cdef const float *stored = &w.plan.stored[0]
-    cdef const double *placed
     cdef double joint[MAX_LIST]                                 # of tiles placed: the best with another one
-    cdef Best best[2]
+    cdef double values[MAX_LIST]
+    cdef Best best[2][MAX_SHIFT + 1]                            # by workers left
+    cdef int[2] known = [0, 0]                                  # for which it is, bits
+    cdef bint free_known = False
+    cdef const double *placed
     cdef const Best *other
+    memcpy(values, scores, n * sizeof(double))
     while split < n and die_of(moves[split]) == 0:
         split += 1
-    best[0], best[1] = best_of(moves, scores, 0, split), best_of(moves, scores, split, n)
-    find_at_once(w, alike, 2)
+    find_at_once(w, alike, 2, w.estate.workers, w.at_once)
     if own[T_JOIN]:
         if alike:
-            join(w, moves, 0, split, 0, split, own[T_JOIN], scores, joint)
+            join(w, moves, 0, split, 0, split, own[T_JOIN], values, joint)
         else:
-            join(w, moves, 0, split, split, n, own[T_JOIN], scores, joint)
-    for die in range(2):
-        i, last = split if die else 0, n if die else split
-        other, placed = &best[die if alike else 1 - die], w.at_once[1 - die]
-        while i < last and moves[i].what == TAKE:
-            tile = slot[moves[i].where]
+            join(w, moves, 0, split, split, n, own[T_JOIN], values, joint)
+    for i in range(n):
+        die = die_of(moves[i])
+        last = die if alike else 1 - die                        # the die whose actions are listed for the other
+        left = max(0, min(<int>MAX_SHIFT, w.estate.workers - paid(moves[i])))
+        if not has(known[last], left):
+            known[last] |= 1 << left
+            best[last][left] = best_of(moves, values, split if last else 0, n if last else split, left)
+        other = &best[last][left]
+        if moves[i].what == TAKE:
+            tile, placed = slot[moves[i].where], w.at_once[1 - die]
+            if left < MAX_SHIFT and paid(moves[i]):
+                if not free_known:
+                    find_at_once(w, alike, 2, 0, w.at_once_free)
+                    free_known = True
+                placed = w.at_once_free[1 - die]
             scores[i] += share * max(other.besides[clash(moves[i], other)],
                                      at_once * (placed[tile] - stored[tile] + crowd))
-            i += 1
-        while i < last and moves[i].what == PLACE and own[T_JOIN]:
+        elif moves[i].what == PLACE and own[T_JOIN]:
             scores[i] += share * max(other.besides[clash(moves[i], other)], joint[i])
-            i += 1
-        while i < last:
+        else:
             scores[i] += share * other.besides[clash(moves[i], other)]
-            i += 1
 
 
 cdef void join(const View *w, const Move *moves, int first, int last, int begin, int end, double weight,
@@ -129,6 +140,7 @@ cdef void join(const View *w, const Move *moves, int first, int last, int begin,
         j, at = begin, moves[first].where
         while j < end and moves[j].what == PLACE:
             if moves[j].where != at and moves[j].to != moves[first].to and (
+                    paid(moves[j]) + paid(moves[first]) <= w.estate.workers) and (
                     duchy.region_of[moves[j].where] == duchy.region_of[at]):
                 more = weight * (region_gain(w, duchy, at, 1) - region_gain(w, duchy, at, 0))
                 joint[first] = max(joint[first], values[j] + more)
@@ -144,8 +156,8 @@ cdef void find_best(View *w, const Move *moves, int n, bint wanted, const double
         return
     while split < n and die_of(moves[split]) == 0:
         split += 1
-    best[0], best[1] = best_of(moves, values, 0, split), best_of(moves, values, split, n)
-    find_at_once(w, w.own.dice[0] == 0, 1 + (w.own.dice[1] != 0))
+    best[0], best[1] = best_of(moves, values, 0, split, MAX_SHIFT), best_of(moves, values, split, n, MAX_SHIFT)
+    find_at_once(w, w.own.dice[0] == 0, 1 + (w.own.dice[1] != 0), w.estate.workers, w.at_once)
 
 
 cdef void buy_and_place(View *w, const Move *moves, int first, int n, double weight, const Best *best,
@@ -164,15 +176,17 @@ cdef void buy_and_place(View *w, const Move *moves, int first, int n, double wei
         scores[i] += weight * most
 
 
-cdef Best best_of(const Move *moves, const double *values, int first, int last) noexcept nogil:
+cdef Best best_of(const Move *moves, const double *values, int first, int last, int most) noexcept nogil:
+    # by at most so many workers
     # Two actions cannot both have a tile in a depot or in the storage, or a stack of goods. Workers are enough.
     cdef Best best
     cdef int i, highest = last
     cdef double value = 0, besides = 0
     cdef double[2] free = [1, 0]            # what clashes counts as 0; a jump is 3 % of all that is guessed wrong
     for i in range(first, last):                                # the first of the best, found without a jump
-        highest = i if values[i] > value else highest
-        value = max(value, values[i])
+        if paid(moves[i]) <= most:
+            highest = i if values[i] > value else highest
+            value = max(value, values[i])
     best.besides[0] = best.besides[1] = value
     best.kind, best.uses = 0, 1                                 # nothing
     if highest == last or moves[highest].what == WORKERS:
@@ -180,7 +194,7 @@ cdef Best best_of(const Move *moves, const double *values, int first, int last) 
     best.kind = bits(Move(-1, 0 if moves[highest].what == PLACE else -1, -1, 0))
     best.uses = bits(moves[highest]) & best.kind
     for i in range(first, last):
-        besides = max(besides, values[i] * free[clash(moves[i], &best)])
+        besides = max(besides, values[i] * (free[clash(moves[i], &best)] * (paid(moves[i]) <= most)))
     best.besides[1] = besides
     return best
 
