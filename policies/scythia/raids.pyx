@@ -22,8 +22,8 @@ cdef double space_worth(const View *w, int space) noexcept nogil:
 
 
 cdef double raid_worth(View *w, int settlement, double *points, int *looted) noexcept nogil:
-    # points, plunder and worker, less provisions, wagons, kumis and wounds, judged by their mean; also the points alone,
-    # and the space that is looted
+    # points, plunder and worker, less provisions, wagons, kumis and wounds, judged by their mean; also the points
+    # alone, and the space that is looted
     cdef const Tables *tables = w.tables
     cdef Cost cost = raid_cost(w.state, tables, w.seat, settlement, w.player.worker)
     cdef uint32_t spaces = tables.settlement[settlement].spaces & w.state.pub.spaces

@@ -29,7 +29,8 @@ cdef uint32_t touched(const Change *change) noexcept nogil:
     return buildings
 
 
-cdef double taken_worth(View *w, int building, const Stay *taken, const Change *placed, const double *own) noexcept nogil:
+cdef double taken_worth(View *w, int building, const Stay *taken, const Change *placed,
+                        const double *own) noexcept nogil:
     # of the worker there and the action it does, after what was placed
     cdef int colour = w.state.pub.worker[building]
     cdef double value = own[W_VALUE] * (taken.worth + colour_worth(w, colour))
