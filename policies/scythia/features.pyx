@@ -31,7 +31,7 @@ FEATURES = {                                                    # by decision, i
     "turn": ("visit", "raid", "points", "short", "second", *REGIONS, "idle",
              *BUILDINGS, *(f"{building}_early" for building in BUILDINGS),
              *(f"{region}_early" for region in REGIONS), "short_early", "raid_duel", "raid_alone", "vacant", "threat",
-             "ends", "ends_ahead"),
+             "ends", "ends_ahead", "again"),
     "worker": ("value", *BUILDINGS, *(f"{building}_early" for building in BUILDINGS), "ready"),
     "act": ("value", "pass", "animal", "hire", "heal", "quest", "centre", "sell",
             "animal_early", "hire_early", "heal_early", "quest_early", "centre_early", "sell_early", "replace"),

@@ -21,8 +21,9 @@ cdef double space_worth(const View *w, int space) noexcept nogil:
     return value
 
 
-cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
-    # points, plunder and worker, less provisions, wagons, kumis and wounds, judged by their mean; also the points alone
+cdef double raid_worth(View *w, int settlement, double *points, int *looted) noexcept nogil:
+    # points, plunder and worker, less provisions, wagons, kumis and wounds, judged by their mean; also the points
+    # alone, and the space that is looted
     cdef const Tables *tables = w.tables
     cdef Cost cost = raid_cost(w.state, tables, w.seat, settlement, w.player.worker)
     cdef uint32_t spaces = tables.settlement[settlement].spaces & w.state.pub.spaces
@@ -46,7 +47,9 @@ cdef double raid_worth(View *w, int settlement, double *points) noexcept nogil:
                 best += gain_worth(w, thing, sums[thing])
     best -= max(0.0, wounds) * w.outlook.strength * w.v[V_WOUND]
     while spaces:
-        most = max(most, space_worth(w, lowest(spaces)))
+        value = space_worth(w, lowest(spaces))
+        if value > most:
+            most, looted[0] = value, lowest(spaces)
         spaces &= spaces - 1
     return (best + most - colour_worth(w, w.player.worker) + worth(w, PROVISIONS, -cost.provisions)
             + worth(w, WAGON, -cost.wagons))

@@ -22,6 +22,7 @@ cdef enum:                          # [turn]
     T_THREAT
     T_ENDS
     T_ENDS_AHEAD
+    T_AGAIN
     N_TURN
 
 cdef enum:                          # [worker]

@@ -29,7 +29,8 @@ cdef uint32_t touched(const Change *change) noexcept nogil:
     return buildings
 
 
-cdef double taken_worth(View *w, int building, const Stay *taken, const Change *placed, const double *own) noexcept nogil:
+cdef double taken_worth(View *w, int building, const Stay *taken, const Change *placed,
+                        const double *own) noexcept nogil:
     # of the worker there and the action it does, after what was placed
     cdef int colour = w.state.pub.worker[building]
     cdef double value = own[W_VALUE] * (taken.worth + colour_worth(w, colour))
@@ -104,7 +105,9 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *weights, d
 cdef double raid_score(View *w, int settlement, const double *own) noexcept nogil:
     cdef const Public *pub = &w.state.pub
     cdef const Settlement *place = &w.tables.settlement[settlement]
-    cdef double points, value = raid_worth(w, settlement, &points)
+    cdef double points
+    cdef int space = NONE
+    cdef double value = raid_worth(w, settlement, &points, &space)
     if w.outlook.turns == 0:
         return value
     value += own[T_RAID]
@@ -115,20 +118,25 @@ cdef double raid_score(View *w, int settlement, const double *own) noexcept nogi
     value += own[T_VACANT] * w.outlook.time * (w.tables.knob.slots - crew_count(w.player))
     if own[T_THREAT] != 0:
         value += own[T_THREAT] * threat(w, settlement)
+    if own[T_AGAIN] != 0:
+        value += own[T_AGAIN] * min(1.0, w.outlook.turns) * ready_worth(
+            w, pub.space_worker[space], w.player.has[PROVISIONS] - place.provisions,
+            w.player.has[WAGON] - place.wagons + pub.plunder[space][WAGON - FIRST_PLUNDER], crew_count(w.player))
     if not pub.ends and size_of(pub.spaces) - 1 == w.tables.knob.spaces_left:
-        value += own[T_ENDS] + own[T_ENDS_AHEAD] * lead_now(w)
+        value += own[T_ENDS] + own[T_ENDS_AHEAD] * max(-10.0, min(
+            10.0, lead_now(w) + points + w.outlook.spoils[settlement]))
     return value
 
 
 cdef double lead_now(const View *w) noexcept nogil:
-    # points ahead of the best rival, were the game to end here, up to ten
+    # points ahead of the best rival, were the game to end here
     cdef int other, best = -1000
     for other in range(w.state.pub.course.n_seats):
         if other != w.seat:
             best = max(best, points_now(w.state, w.tables, other))
     if against_chief(&w.state.pub):
         best = chief_score(w.state, w.tables)
-    return max(-10, min(10, points_now(w.state, w.tables, w.seat) - best))
+    return points_now(w.state, w.tables, w.seat) - best
 
 
 cdef inline double idle_rounds(const View *w) noexcept nogil:
