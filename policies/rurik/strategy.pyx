@@ -33,6 +33,25 @@ cdef inline uint64_t stronger_to_come(const View *w, const uint64_t *weaker, con
     return stronger
 
 
+cdef double exposure(const View *w, const int *barred, int column, int power) noexcept nogil:
+    # rivals who may still push an advisor of this power down, bribes included: the fewer coins it takes, the more
+    cdef const Public *pub = w.pub
+    cdef int seat, number, needed
+    cdef double total = 0
+    if pub.column_size[column] + 1 >= w.tables.n_rows[pub.side]:            # P-4
+        return 0
+    for seat in range(pub.course.n_seats):
+        if seat == w.seat or has(barred[seat], column):
+            continue
+        number = N_NUMBERS - 1
+        while number > 0 and pub.advisors[seat][number] == 0:
+            number -= 1
+        needed = max(0, power + 1 - number)
+        if number > 0 and needed <= pub.coins[seat]:
+            total += 1.0 / (1 + needed)
+    return total
+
+
 cdef inline int above(uint64_t stronger, int power, int room) noexcept nogil:
     # how many of them are above a power, as far as the column has room (P-4)
     return min(room, <int>(stronger >> (8 * power) & 255))
@@ -126,12 +145,14 @@ cdef void score_place(View *w, const Move *moves, int n, const double *weights, 
     cdef uint8_t known = 0
     cdef Denied denied[N_COLUMNS]
     cdef double pushed = own[P_DENY_PUSHED], open_ = own[P_DENY_OPEN]
+    cdef double exposed = own[P_EXPOSED] + w.left * own[P_EXPOSED_EARLY]
     cdef bint denies
     cdef double risk = own[P_RISK] + w.left * own[P_RISK_EARLY], bias
     if w.pub.course.n_seats == 2:
         risk += own[P_RISK_ALONE if w.tables.knob.solo else P_RISK_DUEL]
         pushed += own[P_DENY_PUSHED_DUEL]
         open_ += own[P_DENY_OPEN_DUEL]
+        exposed += own[P_EXPOSED_DUEL]
     denies = (pushed != 0 or open_ != 0) and not w.tables.knob.solo
     look_at_rivals(w, weaker, barred)
     find_habits(w, weights, habits)
@@ -156,6 +177,8 @@ cdef void score_place(View *w, const Move *moves, int n, const double *weights, 
         scores[i] += own[P_BUMPED] * (w.pub.column_size[column] - row)
         if denies and column != COLUMN_SCHEME:
             scores[i] += pushed * denied[column].pushed[row] + open_ * open_denied(&denied[column], number)
+        if exposed != 0:
+            scores[i] += exposed * (space[column][row] - space[column][row + 1]) * exposure(w, barred, column, number)
         # A-15: better anywhere else
         if w.tables.space_cost[w.pub.side][column][row] > coins:
             scores[i] += NOTHING
@@ -173,7 +196,9 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
     cdef int last = -1, dearest = 0                             # the row looked at before; what it or the next costs
     cdef double here = 0, below = 0, bias = column_bias(w, weights, column)
     cdef double worth = own[0] + w.left * own[10], price = own[2] + w.left * own[3], next_ = w.turns - 1
+    cdef double exposed = own[15] + w.left * own[16]
     if w.pub.course.n_seats == 2:
+        exposed += own[17]
         worth += own[11]
         price += own[7]
     if w.claims_left == 0:
@@ -200,6 +225,8 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
         if number + coins < N_NUMBERS:
             scores[i] += own[1] * (here - below) * above(
                 stronger, number + coins, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
+        if exposed != 0:
+            scores[i] += exposed * (here - below) * exposure(w, barred, column, number + coins)
         if w.pub.coins[w.seat] == coins:
             scores[i] -= own[4]
         if column == COLUMN_SCHEME and row == 0:
