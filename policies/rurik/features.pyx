@@ -12,7 +12,6 @@ from policies.rurik.module_decisions cimport score_box
 from policies.rurik.modules cimport B_BOON, N_BOX_VALUES, look_at_boxes
 from policies.rurik.pieces cimport march_value, own_piece
 from policies.rurik.position cimport *
-from policies.rurik.rivals cimport forget_rivals
 from policies.rurik.setup cimport score_start
 from policies.rurik.strategy cimport (ALONE, BOX, N_ADVISORS, N_PLACE, VALUE, VALUE_DUEL, VALUE_EARLY, score_bribe,
                                       score_place)
@@ -38,10 +37,9 @@ FEATURES = {                                                    # by decision, i
     "leader_place": ("neighbours", "own_troops", "rival_troops", "gold", "rules"),
     "place": (*(f"{action}_worth" for action in ACTIONS), *(f"{action}_bias" for action in ACTIONS),
               "risk", "bumped", "again", "cost", "marker", "draws", *(f"{action}_duel" for action in ACTIONS),
-              *(f"{action}_alone" for action in ACTIONS), "risk_alone", "risk_early", "risk_duel",
-              "deny_pushed", "deny_open", "deny_pushed_duel", "deny_open_duel"),
+              *(f"{action}_alone" for action in ACTIONS), "risk_alone", "risk_early", "risk_duel"),
     "bribe": ("worth", "risk", "coins", "coins_early", "broke", "marker", "coins_last", "coins_duel", "coins_rich",
-              "coins_next", "worth_early", "worth_duel", "top", "deny_pushed", "deny_open"),
+              "coins_next", "worth_early", "worth_duel", "top"),
     "resolve": ACTIONS,
     "restore": ("neighbours", "rival_troops", "gold"),
     "turn": ("main", "forfeit", "scheme", "deed", "convert", "banish", "leader_march", "point", "draws", "end",
@@ -97,8 +95,6 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     cdef const Tables *tables = <const Tables *>any_tables
     cdef const double *own = weights + kind * MAX_FEATURES
     cdef View w
-    if memo[0] == 0:
-        forget_rivals(memo)
     look(&w, state, tables, seat, weights + KIND_KEEP * MAX_FEATURES, weights + BOX * MAX_FEATURES, memo)
     set_values(&w, weights + VALUE * MAX_FEATURES, weights + VALUE_EARLY * MAX_FEATURES,
                weights + (ALONE if tables.knob.solo else VALUE_DUEL) * MAX_FEATURES)

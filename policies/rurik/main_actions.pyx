@@ -100,8 +100,8 @@ cdef inline double also_ruled(View *w, int ruled) noexcept nogil:
 
 
 cdef inline void offer(double *best, int cost, double value) noexcept nogil:
-    # Keeps the three highest values of each of two costs that are above 0, and behind them the highest at all; no jumps,
-    # for what is offered comes in no order.
+    # Keeps the three highest values of each of two costs that are above 0, and behind them the highest of any; no
+    # jumps, for what is offered comes in no order.
     cdef double *kept = best + 3 * (cost > 1)
     cdef double high = max(kept[0], value), low = min(kept[0], value), middle = max(kept[1], low)
     low = min(kept[1], low)

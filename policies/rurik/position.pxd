@@ -65,7 +65,6 @@ cdef struct View:
     const State *state              # only for pub, and the own hand and agenda
     const Public *pub
     const Tables *tables
-    uint64_t *memo                  # the own Worth, and behind it those of rivals (rivals.pyx)
     const double *v                 # what things are worth now: see set_values()
     const double *card              # the table [keep]: what gains on cards are worth
     const double *b                 # the table [box]: what the modules are worth (modules.pxd)

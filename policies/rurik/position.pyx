@@ -11,7 +11,6 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     cdef int other
     cdef uint64_t key
     w.state, w.pub, w.tables, w.seat, w.card, w.b = state, pub, tables, seat, card, b
-    w.memo = memo
     w.goal = NONE if pub.course.stage == STAGE_AGENDAS else tables.agenda_goal[state.hid.agenda[seat]]
     w.claims_left = tables.knob.rounds - 1 - pub.round
     w.left = w.claims_left / 3.0

@@ -19,10 +19,6 @@ cdef enum:                          # features of `place`
     P_RISK_ALONE = P_ALONE + N_COLUMNS
     P_RISK_EARLY
     P_RISK_DUEL
-    P_DENY_PUSHED
-    P_DENY_OPEN
-    P_DENY_PUSHED_DUEL
-    P_DENY_OPEN_DUEL
     N_PLACE
 cdef enum:                          # tables behind the decisions
     VALUE = N_KINDS

@@ -1,7 +1,6 @@
 """Strategy phase: placing advisors, and bribes."""
 from policies.rurik.main_actions cimport worth_of
 from policies.rurik.position cimport *
-from policies.rurik.rivals cimport Denied, look_at_denied, open_denied
 from simcore.choice cimport MAX_FEATURES, Move
 from simcore.rurik.actions cimport points_of
 from simcore.rurik.derived cimport *
@@ -69,7 +68,8 @@ cdef double column_bias(const View *w, const double *weights, int column) noexce
     cdef int8_t columns = w.pub.columns_used[w.seat]
     cdef double total = place[P_BIAS + column]
     if column != COLUMN_SCHEME:
-        total += weights[ABILITY * MAX_FEATURES + COLUMN_SCHEME * w.tables.leader_ability[w.pub.leader[w.seat]] + column]
+        total += weights[ABILITY * MAX_FEATURES
+                         + COLUMN_SCHEME * w.tables.leader_ability[w.pub.leader[w.seat]] + column]
     if w.pub.course.n_seats == 2:
         total += place[(P_ALONE if w.tables.knob.solo else P_DUEL) + column]
     while columns:
@@ -124,15 +124,9 @@ cdef void score_place(View *w, const Move *moves, int n, const double *weights, 
     cdef int barred[SEATS]
     cdef int i, column, row, number, spared, coins = budget_of(w)
     cdef uint8_t known = 0
-    cdef Denied denied[N_COLUMNS]
-    cdef double pushed = own[P_DENY_PUSHED], open_ = own[P_DENY_OPEN]
-    cdef bint denies
     cdef double risk = own[P_RISK] + w.left * own[P_RISK_EARLY], bias
     if w.pub.course.n_seats == 2:
         risk += own[P_RISK_ALONE if w.tables.knob.solo else P_RISK_DUEL]
-        pushed += own[P_DENY_PUSHED_DUEL]
-        open_ += own[P_DENY_OPEN_DUEL]
-    denies = (pushed != 0 or open_ != 0) and not w.tables.knob.solo
     look_at_rivals(w, weaker, barred)
     find_habits(w, weights, habits)
     for i in range(n):
@@ -147,15 +141,11 @@ cdef void score_place(View *w, const Move *moves, int n, const double *weights, 
             for row in range(w.pub.column_size[column] + 2):    # that it may get, and one below
                 space[column][row] = space_value(w, by_points, own, bias, column, row, spared, coins)
             habit[column] = own[P_AGAIN] if spared else 0
-            if denies and column != COLUMN_SCHEME:
-                look_at_denied(w, column, &denied[column])
         row = row_for(w.pub, column, number)
         scores[i] = space[column][row] + habit[column] + habits[column * N_ADVISORS + number - 1]
         scores[i] += risk * (space[column][row] - space[column][row + 1]) * above(
             stronger[column], number, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
         scores[i] += own[P_BUMPED] * (w.pub.column_size[column] - row)
-        if denies and column != COLUMN_SCHEME:
-            scores[i] += pushed * denied[column].pushed[row] + open_ * open_denied(&denied[column], number)
         # A-15: better anywhere else
         if w.tables.space_cost[w.pub.side][column][row] > coins:
             scores[i] += NOTHING
@@ -172,17 +162,13 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
     cdef int coins, budget = budget_of(w)
     cdef int last = -1, dearest = 0                             # the row looked at before; what it or the next costs
     cdef double here = 0, below = 0, bias = column_bias(w, weights, column)
-    cdef double worth = own[0] + w.left * own[10], price = own[2] + w.left * own[3], next_ = w.turns - 1
+    cdef double worth = own[0] + w.left * own[10], price = own[2] + w.left * own[3]
     if w.pub.course.n_seats == 2:
         worth += own[11]
         price += own[7]
     if w.claims_left == 0:
         price += own[6]
-    price += own[8] * min(1.0, 0.1 * w.pub.coins[w.seat]) + own[9] * 0.25 * next_
-    cdef Denied denied
-    cdef bint denies = (own[13] != 0 or own[14] != 0) and column != COLUMN_SCHEME and not w.tables.knob.solo
-    if denies:
-        look_at_denied(w, column, &denied)
+    price += own[8] * min(1.0, 0.1 * w.pub.coins[w.seat]) + own[9] * 0.25 * (w.turns - 1)
     look_at_rivals(w, weaker, barred)
     stronger = stronger_to_come(w, weaker, barred, column)
     if column != COLUMN_SCHEME:
@@ -206,5 +192,3 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
             scores[i] += own[5]
         if row == 0:
             scores[i] += own[12]
-        if denies:
-            scores[i] += own[13] * denied.pushed[row] + own[14] * open_denied(&denied, number + coins)

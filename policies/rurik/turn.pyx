@@ -118,10 +118,28 @@ cdef inline double single_value(View *w, Move move, const double *own) noexcept 
     return box_turn_value(w, move, own)
 
 
+cdef double best_march(View *w) noexcept nogil:
+    # of one piece
+    cdef uint16_t regions = w.pub.occupied[w.seat], targets
+    cdef int region
+    cdef double best = NOTHING, value
+    while regions:
+        region = lowest(regions)
+        regions &= regions - 1
+        targets = w.tables.neighbours[region] & w.pub.in_play
+        while targets:
+            value = march_value(w, region, lowest(targets), 0)
+            best = max(best, value)
+            targets &= targets - 1
+    return best
+
+
 cdef bint idle(View *w, const double *own) noexcept nogil:
     # whether the points of the space, with those in hand, buy nothing that would be done
     cdef int kind = points_of(w.pub.column), points = main_points(w.pub, w.tables, w.pub.column, w.pub.row)
     cdef const double *best = w.worth.best[kind]
+    if kind == GAIN_MOVE:
+        return best_march(w) + own[10] <= own[9]
     points += w.pub.points[kind]
     return best[0] + own[7] <= own[9] and (points < 2 or best[1] + 2 * own[7] <= own[9])
 
@@ -129,11 +147,13 @@ cdef bint idle(View *w, const double *own) noexcept nogil:
 cdef double bonus_action_value(View *w, Move move, const double *own) noexcept nogil:
     cdef double value
     if move.what == TURN_PLAY_SCHEME:
-        return own[2] + w.left * own[11] + scheme_gain(w, move.where) - held_value(w) - coin_value(w) * w.tables.scheme_cost[move.where]
+        value = own[2] + w.left * own[11] + scheme_gain(w, move.where) - held_value(w)
+        return value - coin_value(w) * w.tables.scheme_cost[move.where]
     if move.what == TURN_DO_DEED:
         return own[3] + w.left * own[12] + deed_value(w, move.where)
     # tokens are turned up again each round (C-8): nothing is kept beyond it
-    value = own[4] + w.left * own[14] + gain_value(w, w.tables.conversion_gain[move.where]) - w.v[V_HOLD] * min(1.0, w.turns / 6.0)
+    value = own[4] + w.left * own[14] + gain_value(w, w.tables.conversion_gain[move.where])
+    value -= w.v[V_HOLD] * min(1.0, w.turns / 6.0)
     return NOTHING if value <= own[9] else value - conversion_price(w, move.where)
 
 

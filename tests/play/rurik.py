@@ -11,8 +11,9 @@ from simcore.rurik.declared import ACTIONS, TURN_MOVES
 
 KIND = {name: kind for kind, name in EVENTS.items()}
 TURN = {name: what for what, name in enumerate(TURN_MOVES)}
-SPENDING = {TURN[name] for name in ("muster", "muster_far", "muster_by_sword", "march", "lift", "tax", "build", "attack",
-                                    "attack_careful")}
+SPENDING = {TURN[name] for name in ("muster", "muster_far", "muster_by_sword", "march", "lift", "tax", "build",
+                                    "attack", "attack_careful")}
+SPACE = ("space_seat", "space_number", "space_bribe")
 SEED = 20
 
 
@@ -60,7 +61,7 @@ def bumped(games):
             places = places[1], {}
             for column in range(len(ACTIONS)):
                 for row in range(board["column_size"][column]):
-                    who = tuple(int(board[field][column][row]) for field in ("space_seat", "space_number", "space_bribe"))
+                    who = tuple(int(board[field][column][row]) for field in SPACE)
                     places[1][(column, *who)] = row
                     pushed += places[0].get((column, *who), row) < row
     return pushed / placed
@@ -100,9 +101,10 @@ def idle_actions(games):
 
 
 def totals(name, players=2, games=1000, seed=SEED, modules=()):
-    """Mean of each column of the results of a policy among copies of itself: dict."""
-    tables = load("rurik", modules)
-    rows = engine("rurik").play_batch(tables, [policies.load("rurik", name)] * players, seed, 0, games * players)
-    number = {column: rows[column].mean() for column in ("win", "score", "coins", "vp_rule", "deeds_taken", "deeds_done")
-              if rows[column].ndim == 1}
-    return number | {"top_rule": (rows["vp_rule"] >= 8).mean()}
+    """Means over the seats of one policy in all seats: {"win", "coins" left, "deeds_held" unfinished, "top_rule": share
+    of seats with 8 points or more for ruling}."""
+    rows = engine("rurik").play_batch(load("rurik", modules), [policies.load("rurik", name)] * players, seed, 0,
+                                      games * players)
+    held = sum(deeds.bit_count() for deeds in (rows["deeds_taken"] & ~rows["deeds_done"]).ravel().tolist())
+    return {"win": rows["win"].mean(), "coins": rows["coins"].mean(), "deeds_held": held / rows["win"].size,
+            "top_rule": (rows["vp_rule"] >= 8).mean()}

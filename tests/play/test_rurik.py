@@ -1,0 +1,56 @@
+"""Blunders that Rurik's everyday player has got rid of, each held where tests/play/rurik.py counts it."""
+import pytest
+
+from tests.play import rurik
+
+
+@pytest.fixture(scope="module")
+def two():
+    return rurik.played("club", 2, 60)
+
+
+@pytest.fixture(scope="module")
+def four():
+    return rurik.played("club", 4, 30)
+
+
+@pytest.fixture(scope="module")
+def totals():
+    return rurik.totals("club", 2, 600)
+
+
+def test_no_main_action_is_taken_for_nothing(two, four):
+    # balanced of old: 1.3 times a game. Columns of schemes are not counted.
+    assert rurik.idle_actions(two)[0] < 0.1
+    idle, paid = rurik.idle_actions(four)
+    assert idle < 0.2 and paid < 0.05
+
+
+def test_advisors_are_pushed_down_less_often(two, four):
+    # those of balanced: 0.48 times an advisor with two players, 1.0 times with four
+    assert rurik.bumped(two) < 0.42
+    assert rurik.bumped(four) < 0.95
+
+
+def test_coins_are_spent(totals):
+    # balanced ends with nine
+    assert totals["coins"] < 6
+
+
+def test_pieces_move_from_the_second_round_on(two):
+    assert rurik.columns_by_round(two)[1, rurik.ACTIONS.index("move")] > 0.1
+
+
+def test_schemes_are_drawn_in_every_round_but_the_second(four):
+    schemes = rurik.columns_by_round(four)[:, rurik.ACTIONS.index("scheme")]
+    assert schemes[0] > 0.02 and schemes[2] > 0.05 and schemes[3] > 0.1
+
+
+def test_seats_do_not_all_open_alike(four):
+    openings = rurik.openings(four, 4)
+    assert openings.most_common(1)[0][1] < 0.7 * openings.total()
+
+
+def test_a_solo_player_beats_the_rebellion_more_often_than_not():
+    # balanced: 52 %
+    assert rurik.totals("club", 1, 1000, modules=["solo"])["win"] > 0.58
