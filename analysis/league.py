@@ -42,10 +42,11 @@ class League:
     games; rating with low and high: with two players the chance to win against the reference, else the share of the win
     at a table of it, as a multiple of the fair one, as the model has it; share with share_low and share_high: what it
     won in the league, as a multiple of the fair share. Ratings of one number of players hold together, and so do
-    shares. misfit: {players: by how much of a fair share the model misses what a policy won, at most}. pairs: DataFrame of the games of
-    two: policy, other, games, wins with low and high, which hold together. tiers: the same of each tier against the one
-    below, holding together, with verdict: "yes" where the whole interval is GATE or more, "no" where all of it is less,
-    else "undecided". rules, data: of the game. policies: {name: hashes of its weights and of how it plays}. seed.
+    shares. misfit: {players: by how much of a fair share the model misses what a policy won, at most}. pairs: DataFrame
+    of the games of two: policy, other, games, wins with low and high, which hold together. tiers: the same of each tier
+    against the one below, holding together, with verdict: "yes" where the whole interval is GATE or more, "no" where
+    all of it is less, else "undecided". rules, data: of the game. policies: {name: hashes of its weights and of how it
+    plays}. seed.
     """
 
     title: str
