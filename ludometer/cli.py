@@ -178,6 +178,7 @@ def sweep(
       ludometer sweep rurik --players 4 --games 200000 --seed 7 --out runs/leaders
       ludometer sweep rurik --set start_coins=2,3,4 --module deed-row
       ludometer sweep rurik --players 2 --lineup 'balanced|ruler|trader'
+      ludometer sweep rurik --lineup table
       ludometer sweep rurik --policy miser.toml --lineup 'miser,balanced*3'
       ludometer sweep rurik --alternatives
       ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0

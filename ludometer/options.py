@@ -14,7 +14,8 @@ Players = Annotated[int | None, typer.Option(metavar="N", help=(
     "Number of players.  [default: 4, or the most the game allows]"))]
 Seed = Annotated[int | None, typer.Option(metavar="S", help="Random seed.  [default: 1]")]
 Lineup = Annotated[str | None, typer.Option(metavar="L", help=(
-    "Who plays: balanced, or balanced*2,random*2, or balanced|random to draw each player's policy in every deal.  "
+    "Who plays: balanced, or balanced*2,random*2, or balanced|random to draw each player's policy in every deal, or "
+    "table to draw them from those that people play.  "
     "[default: balanced]"))]
 Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help=(
     "Play with this module, or with the module in this file; repeatable."))]
