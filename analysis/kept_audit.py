@@ -61,6 +61,16 @@ def read(run):
                         f"{run.path}") from None
 
 
+def of_cell(cell):
+    """What was kept of a Played cell, or None; of another reading of a cell, what was kept of that cell."""
+    return read(cell.run).get(cell.number if cell.about["of"] is None else cell.about["of"])
+
+
+def misplayed_in(cell):
+    """{faction: the row that says it is misplayed} of a Played cell."""
+    return misplayed(of_cell(cell))
+
+
 def misplayed(kept):
     """{faction: the row of the test of the blocked ability that says it is misplayed} of what read() gave of a cell."""
     rows = kept["blocked"]["blocked"] if kept else ()

@@ -7,7 +7,8 @@ from itertools import count as count_from
 
 from markupsafe import Markup
 
-from analysis import statistics, tables
+from analysis import kept_audit, statistics, tables
+from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
 from analysis.played import STANDING
 from reports import figures
@@ -78,6 +79,8 @@ class Page:
         if key not in self.made:
             with statistics.together(families):
                 self.made[key] = question(cell, *rest)
+            if question is tables.factions and (misplayed := self.fact(kept_audit.misplayed_in, cell)):
+                self.made[key] = without_verdict(self.made[key], misplayed)
         return self.made[key]
 
     def fact(self, question, cell):
@@ -212,6 +215,13 @@ class Page:
     def cell_value(self, cell):
         """The cell's name in a table."""
         return Value(self.name(cell), self.cells.index(cell))
+
+
+def without_verdict(frame, misplayed):
+    """A frame of factions in which those that their players misplay have no verdict: a better player may win more."""
+    frame, found = frame.copy(), frame["faction"].isin(misplayed)
+    frame.loc[found, "verdict"], frame.loc[found, "wanted"] = MISPLAYED, 0
+    return frame
 
 
 def given(cells):
