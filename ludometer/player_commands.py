@@ -77,9 +77,10 @@ def league(
         show_rows(f"{found.title}, {plural(count, 'player')}: {what}", [
             {"policy": row["policy"], "games": row["games"]}
             | {key: f"{factor * row[key]:.{digits}f}{' %' * (count == 2)}" for key in ("rating", "low", "high")}
-            | {"fair shares won": f"{row['share']:.2f}"} for row in rows.to_dict("records")],
-            f"rated from whole tables; what a policy won differs from that by at most {found.misfit[count]:.2f} of a "
-            "fair share")
+            | {"measured": measured(row, factor, digits), "fair shares won": f"{row['share']:.2f}"}
+            for row in rows.to_dict("records")],
+            f"rated from whole tables by a model, which misses what a policy won there by at most "
+            f"{found.misfit[count]:.2f} of a fair share; measured: one of it among {found.reference}, played")
     if len(found.tiers):
         show_rows(f"Tiers: does each win {leagues.GATE:.0%} of two against the one below?", [
             {"tier": row["policy"], "below": row["other"], "games": row["games"]}
@@ -87,6 +88,14 @@ def league(
             for row in found.tiers.to_dict("records")])
     if keep:
         say(f"kept in {path}")
+
+
+def measured(row, factor, digits):
+    """What a policy won among the reference, with its interval; nothing for the reference."""
+    if row["measured"] != row["measured"]:
+        return None
+    value, low, high = (f"{factor * row[key]:.{digits}f}" for key in ("measured", "measured_low", "measured_high"))
+    return f"{value} ({low} to {high})"
 
 
 def named(text):

@@ -20,12 +20,13 @@ def belief(page):
         "belief", "Can these players be believed?",
         "What games show holds for those who played them. Ratings come from a league of the game’s policies: with two "
         "players the chance to win against its reference, with more the share of the win at a table of the reference, "
-        "as a multiple of the fair share.")
+        "as a multiple of the fair share. A rating is what a model of one number for each policy says of that; what was"
+        " measured there stands beside it.")
     cells = page.shown[:ROWS]
     section.tables.append(page.over_cells(
         [Column("policy", text=True), Column("tier", "how well people play who play like this", True),
-         Column("rating", "by the league, with intervals that hold for all its policies together"),
-         Column("what it means", text=True)],
+         Column("rating", "by the league’s model, from whole tables"),
+         Column("measured", "one of it among the reference, with intervals that hold for all policies together", True)],
         [(cell, [text_value(name), text_value(tier_of(cell, name) or "none"), *rating_values(cell, name)])
          for cell in cells for name in players_of(cell)]))
     for cell in cells:
@@ -98,7 +99,8 @@ def rated(cell, name):
 
 def percent_of(row, name):
     """A share of a league with its interval, in percent."""
-    low, high = (number(100 * row[end], 0) for end in ("low", "high"))
+    ends = (f"{name}_{end}" if f"{name}_{end}" in row else end for end in ("low", "high"))
+    low, high = (number(100 * row[end], 0) for end in ends)
     return f"{number(100 * row[name], 0)}{NARROW}% ({between(low, high)})"
 
 
@@ -114,9 +116,9 @@ def said(cell, name):
     if row["policy"] == league["reference"]:
         return f"the reference of the league{base}"
     if cell.players == 2:
-        return f"wins {percent_of(row, 'rating')} against {league['reference']}{base}"
-    low, high = (number(row[end], 2) for end in ("low", "high"))
-    return (f"wins {number(row['rating'], 2)} ({between(low, high)}) times a fair share among "
+        return f"wins {percent_of(row, 'measured')} against {league['reference']}{base}"
+    low, high = (number(row[f"measured_{end}"], 2) for end in ("low", "high"))
+    return (f"wins {number(row['measured'], 2)} ({between(low, high)}) times a fair share among "
             f"{league['reference']}{base}")
 
 
