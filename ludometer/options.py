@@ -4,7 +4,9 @@ from typing import Annotated
 
 import typer
 
+import policies
 from analysis import lineup as lineups
+from analysis import ratings
 from analysis.experiment import flat
 from simcore.errors import DataError
 from simcore.toml import read_toml, read_values
@@ -30,6 +32,21 @@ Factions = Annotated[str | None, typer.Option(metavar="F", help=(
 def given(**values):
     """The values that were given."""
     return {name: value for name, value in values.items() if value not in (None, {}, [])}
+
+
+def with_tier_above(source, values):
+    """The values of an experiment on a game, played also by the tier above its players. Raises DataError."""
+    if source.endswith(".toml"):
+        raise DataError(f"--one-tier-up: {source} says itself who plays; vary its lineup, as in "
+                        '[vary] lineup = ["balanced", "club"]')
+    lineup, tiers = values.get("lineup", "balanced"), policies.tiers(source)
+    tier = next((tier for tier, name in tiers.items() if name == lineup), None)
+    above = ratings.tier_above(source, tier)
+    if above is None:
+        raise DataError(f"--one-tier-up: the library of {source} has no tier above {lineup}; its tiers are "
+                        f"{', '.join(tiers.values()) or 'none'}")
+    others = {key: value for key, value in values.items() if key != "lineup"}
+    return others | {"vary": {"lineup": [lineup, tiers[above]]} | values.get("vary", {})}
 
 
 def listed(factions):

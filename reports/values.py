@@ -73,7 +73,8 @@ def verdict_value(row, words=None):
         wanted = row["wanted"]
         words = f"{count(rounded(wanted))} games" if wanted > 0 else prospect(wanted).removeprefix("it lies ")
         shown += Markup(' <span class="i">{}</span>').format(words)
-    return Value(shown, ("weak", tables.CONFOUNDED, MISPLAYED, "undecided", "balanced", "strong").index(verdict))
+    order = ("weak", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS, "undecided", "balanced", "strong")
+    return Value(shown, order.index(verdict))
 
 
 # Win shares

@@ -2,14 +2,13 @@
 
 from markupsafe import Markup
 
-import policies
 from analysis import kept_audit, ratings
 from analysis.blocked import VERDICTS
 from analysis.lineup import names, parse
 from reports.figures import NARROW
 from reports.section import ROWS, Column, Finding, Section, Table, Value
 from reports.values import count_value, text_value
-from reports.words import between, bold, gain, join, number, plural
+from reports.words import between, bold, gain, join, number, plural, share
 
 NAMED = 3                                                       # policies that the line at the top names
 
@@ -31,6 +30,7 @@ def belief(page):
          for cell in cells for name in players_of(cell)]))
     for cell in cells:
         add_audit(page, section, cell)
+        add_skill(page, section, cell)
     stale = ratings.out_of_date(page.base.game)
     for command, why in stale.items():
         section.notes.append(Markup("A league is out of date and rates nobody: {}. It is played again by "
@@ -83,10 +83,7 @@ def config_of(cell, name):
 
 def tier_of(cell, name):
     """The tier that a policy of a run is of, with the weights that it played with; None if of none."""
-    for tier, library in policies.tiers(cell.game).items():
-        if library == name and policies.load(cell.game, library).config == config_of(cell, name):
-            return tier
-    return None
+    return ratings.tier_of(cell.game, config_of(cell, name))
 
 
 def rated(cell, name):
@@ -165,3 +162,24 @@ def brought(page, row):
     return [text_value(row["what"].replace("_", " ")),
             text_value(page.faction(row["faction"]) if row["faction"] else "all"), Value(shown, row["difference"]),
             text_value(f"{row['verdict']}: {VERDICTS[row['verdict']]}"), count_value(row["games"])]
+
+
+# One tier up
+
+def add_skill(page, section, cell):
+    """Whether the verdicts of a cell hold among players one tier up, where these have played too."""
+    above = page.one_tier_up(cell)
+    if above is None or cell.alone or cell.alike:
+        return
+    word, flips = page.words["faction"], page.flips(cell)
+    section.notes.append(
+        f"{page.name(above)} is {page.name(cell)}, one tier up: " + (
+            f"{plural(len(flips), 'verdict')} of the latter {'is' if len(flips) == 1 else 'are'} contradicted there."
+            if flips else "it contradicts none of the verdicts."))
+    if flips:
+        told = join(Markup("{} is {} with {} and one tier up {} with {}").format(
+            bold(page.faction(name)), here["verdict"], share(here), there["verdict"], share(there))
+            for name, (here, there) in flips.items())
+        section.findings.append(Finding("skill", "undecided", Markup(
+            "Undecided, for it depends on skill which {} is strong: {}.").format(word, told), cells=(cell, above),
+            verdict=True))

@@ -15,7 +15,8 @@ from reports.values import games_of, percent_value, text_value
 from reports.words import between, bold, count, join, number, percent, plural, seat_name, share
 
 TONES = {                                                       # of verdicts that are no tones themselves
-    "above": "strong", "below": "weak", "confounded": "undecided", MISPLAYED: "undecided"}
+    "above": "strong", "below": "weak", "confounded": "undecided", MISPLAYED: "undecided",
+    tables.DEPENDS: "undecided"}
 DECIDED = ("strong", "weak")
 JUDGED = ("with verdicts", "above or below that of the others where this is detectable")
 FEW = 4                                                         # setups that a sentence names one by one
@@ -183,7 +184,7 @@ def of_setup(page, cell, frame):
             parts.append(Markup("{}: {}").format(verdict, join(named)))
     numbers = frame["verdict"].value_counts()
     parts += [f"{verdict}: {plural(numbers[verdict], page.words['faction'], words)}"
-              for verdict in ("balanced", "undecided", MISPLAYED) if verdict in numbers]
+              for verdict in ("balanced", "undecided", MISPLAYED, tables.DEPENDS) if verdict in numbers]
     tone = next((verdict for verdict in (*DECIDED, "undecided", "balanced") if verdict in numbers), "undecided")
     cause = f"; an association: the players chose their {words}" if cell.dealing == "chosen" else ""
     return Finding(words, tone, Markup("{}; a fair share is {}{}.").format(

@@ -22,8 +22,9 @@ SAID = ("title", "source", "about")                             # of a row, noth
 TONES = {"survives": "balanced", "undecided": "undecided", "falls": "strong"}
 WORDS = {"strong": "strong", "weak": "weak", "balanced": "balanced", "undecided": "undecided",
          "above": "above the others", "below": "below the others", "missing": "not in play",
-         tables.CONFOUNDED: "confounded", MISPLAYED: "misplayed"}
-OPEN = ("undecided", tables.CONFOUNDED, MISPLAYED)              # verdicts that say nothing of a faction
+         tables.CONFOUNDED: "confounded", MISPLAYED: "misplayed",
+         tables.DEPENDS: "dependent on skill"}
+OPEN = ("undecided", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS)              # verdicts that say nothing of a faction
 READING = (
     "Each finding on {} is held against the same deals played under another reading of what is not known. It survives "
     "where the same is found there; it falls where the contrary is found there, and the difference is detectable; else "
@@ -276,7 +277,7 @@ def trial(cell, verdict, frame, changes, item):
         return Trial(cell, WORDS["missing"], None, "undecided")
     there, change = frame.loc[item, "verdict"], changes.loc[item]
     sure = change["low"] > 0 or change["high"] < 0
-    contrary = there not in (verdict, "undecided", MISPLAYED)
+    contrary = there not in (verdict, "undecided", MISPLAYED, tables.DEPENDS)
     return Trial(cell, WORDS[there], change,
                  "survives" if there == verdict else "falls" if contrary and sure else "undecided")
 

@@ -4,8 +4,9 @@ import json
 import pytest
 
 import ludometer as lm
-from analysis import kept_audit, league, ratings
+from analysis import kept_audit, league, ratings, tables
 from analysis.blocked import MISPLAYED
+from analysis.played import played
 from reports import report
 from tests.reports.pages import plain, section, told, without_words
 
@@ -122,3 +123,37 @@ def test_without_the_audit_maria_has_her_verdict(audited):
     finally:
         path.write_text(text)
     assert any("Maria wins" in text for text in told(page, "strong")) and not told(page, "misplayed")
+
+
+# One tier up
+
+@pytest.fixture(scope="module")
+def tiers(tmp_path_factory):
+    """The same deals played by two tiers."""
+    return [lm.sweep("rurik", tmp_path_factory.mktemp("runs") / name, players=2, games=4000, lineup=name, seed=500_000,
+                     progress=False) for name in ("balanced", "club")]
+
+
+def test_a_verdict_that_flips_one_tier_up_is_none(tiers, monkeypatch):
+    here, there = (played(run)[0] for run in tiers)
+    frames = {cell: tables.factions(cell) for cell in (here, there)}
+    frames[here].loc[frames[here]["faction"] == "maria", "verdict"] = "strong"
+    frames[there].loc[frames[there]["faction"] == "maria", "verdict"] = "balanced"
+    frames[here].loc[frames[here]["faction"] == "boris", "verdict"] = "weak"
+    frames[there].loc[frames[there]["faction"] == "boris", "verdict"] = "undecided"
+    by_folder = {cell.run.path: frame for cell, frame in frames.items()}
+    monkeypatch.setattr(tables, "factions", lambda cell: by_folder[cell.run.path].copy())
+    monkeypatch.setattr("reports.page.VERDICTS", (tables.factions,))
+    page = report.compose([run.path for run in tiers])
+    text, = told(page, "skill")
+    assert "Maria is strong with" in text and "one tier up balanced with" in text and "Boris" not in text
+    assert not any("Maria wins" in each for each in told(page, "strong"))
+    assert any("Boris wins" in each for each in told(page, "weak"))
+    assert "skill-dependent" in section(page, "leaders") and "one tier up: 1 verdict" in plain(section(page, "belief"))
+    turned = report.compose([run.path for run in reversed(tiers)])
+    assert "one tier up: 1 verdict" in plain(section(turned, "belief"))     # whichever was given first
+
+
+def test_players_of_one_tier_or_of_none_say_nothing_of_skill(tiers, pig):
+    assert not told(report.compose([tiers[0].path]), "skill")
+    assert "one tier up" not in section(report.compose([pig.path]), "belief")
