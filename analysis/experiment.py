@@ -33,6 +33,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 import policies
 import simcore
+from analysis import lineup as lineups
 from analysis import loaded
 from analysis.cell import Cell, check_cell, check_factions, load_policy, written
 from simcore.errors import DataError, known
@@ -151,7 +152,7 @@ class Experiment(BaseModel):
                     raise DataError(f"{where}: {key}.{name}: a name of letters, digits, - and _ is expected")
         named = {name for modules in experiment.vary.get("modules", [experiment.modules]) for name in modules}
         files = {name: content for name, content in experiment.files.items() if name in named}
-        experiment = experiment.model_copy(update={"files": files}).seated()
+        experiment = experiment.model_copy(update={"files": files}).seated().drawn()
         experiment.check(where)
         return experiment
 
@@ -164,6 +165,17 @@ class Experiment(BaseModel):
             with suppress(DataError):                           # check() reports it, and where it is
                 most.append(max(loaded.tables_of(self.game, modules, files=self.files).catalogue["players"]))
         return self.model_copy(update={"players": min(most)})
+
+    def drawn(self):
+        """The experiment with names in place of the word of line-ups that stands for all who may sit at a table."""
+        lineups_of = {"lineup": [self.lineup], **self.vary}["lineup"]
+        if not any(lineups.TABLE in lineups.mentioned(lineup) for lineup in lineups_of):
+            return self
+        known(self.game, simcore.games(), "game")
+        names = policies.at_table(self.game)
+        vary = {key: [lineups.written_out(each, names) for each in values] if key == "lineup" else values
+                for key, values in self.vary.items()}
+        return self.model_copy(update={"lineup": lineups.written_out(self.lineup, names), "vary": vary})
 
     def plain(self):
         """The values as a dict that make() takes again."""
@@ -235,7 +247,7 @@ class Experiment(BaseModel):
             named(self.home)
         known(self.game, simcore.games(), f"{where}: game")
         for name in self.policies:
-            if name in policies.library(self.game) or name.startswith("search-"):
+            if name in (*policies.library(self.game), lineups.TABLE) or name.startswith("search-"):
                 raise DataError(f"{where}: policies.{name}: the library has this name; choose another")
             try:
                 load_policy(self.game, name, self.policies)     # though no line-up may name it

@@ -7,6 +7,9 @@ is the model of Bradley and Terry. Places are those of the final ranking; who sh
 agrees with it. Half a win and half a defeat of each against an imaginary rival keep who never wins at a finite worth,
 as H. L. Turner and others do (Computational Statistics 35, 2020, 1027-1057).
 
+One number for each policy cannot say everything, so what ratings speak of is played as well: one of each policy among
+the reference.
+
 Deals are the sample: errors come from the sandwich of the likelihood's curvature and the spread of its slopes over
 deals, so they hold although games of a deal are alike and whether or not the model is right.
 """
@@ -41,11 +44,13 @@ class League:
     title: what was played. reference: the policy that others are measured by. ratings: DataFrame by players and policy:
     games; rating with low and high: with two players the chance to win against the reference, else the share of the win
     at a table of it, as a multiple of the fair one, as the model has it; share with share_low and share_high: what it
-    won in the league, as a multiple of the fair share. Ratings of one number of players hold together, and so do
-    shares. misfit: {players: by how much of a fair share the model misses what a policy won, at most}. pairs: DataFrame of the games of
-    two: policy, other, games, wins with low and high, which hold together. tiers: the same of each tier against the one
-    below, holding together, with verdict: "yes" where the whole interval is GATE or more, "no" where all of it is less,
-    else "undecided". rules, data: of the game. policies: {name: hashes of its weights and of how it plays}. seed.
+    won in the league, as a multiple of the fair share; measured with measured_low, measured_high and measured_games:
+    what the rating speaks of, played, with one of it among the reference. Each of the three holds together for all
+    policies of a number of players. misfit: {players: by how much of a fair share the model misses what a policy won,
+    at most}. pairs: DataFrame of the games of two: policy, other, games, wins with low and high, which hold together.
+    tiers: the same of each tier against the one below, holding together, with verdict: "yes" where the whole interval
+    is GATE or more, "no" where all of it is less, else "undecided". rules, data: of the game. policies: {name: hashes
+    of its weights and of how it plays}. seed.
     """
 
     title: str
@@ -62,7 +67,8 @@ class League:
 
     def plain(self):
         """The league as plain data, for machines and to be kept."""
-        tables = {name: getattr(self, name).to_dict("records") for name in ("ratings", "pairs", "tiers")}
+        tables = {name: [{key: None if value != value else value for key, value in row.items()}
+                         for row in getattr(self, name).to_dict("records")] for name in ("ratings", "pairs", "tiers")}
         return {"title": self.title, "game": self.game, "rules": self.rules, "data": self.data, "seed": self.seed,
                 "reference": self.reference, "policies": self.policies,
                 "misfit": {str(players): value for players, value in self.misfit.items()}} | tables
@@ -92,14 +98,20 @@ def league(game, names=None, players=None, games=GAMES, seed=1, reference=None, 
             raise DataError(f"league: players = {count}: expected {', '.join(map(str, possible))}")
     counts = sorted({*(players or possible)})
     orders = {count: made_up(len(specs), count, games, seed) for count in counts}
-    total, played, ratings, misfit = sum(count * len(order) for count, order in orders.items()), 0, [], {}
+    singles = {count: among_reference(list(specs), reference, count, games) for count in counts if count > 2}
+    total = sum(count * len(order) for each in (orders, singles) for count, order in each.items())
+    played, ratings, misfit = 0, [], {}
     pairs = tiers = pd.DataFrame()
     for count, order in orders.items():
         found = play(tables, list(specs.values()), order, seed, jobs,
                      lambda done, before=played: progress(before + done, total))
         played += count * len(order)
         frame, misfit[count] = rated(found, order, list(specs), reference)
-        ratings.append(frame)
+        if count > 2:
+            found, order = play(tables, list(specs.values()), singles[count], seed, jobs,
+                                lambda done, before=played: progress(before + done, total)), singles[count]
+            played += count * len(order)
+        ratings.append(frame.merge(measured(found, order, list(specs), reference), how="left", on="policy"))
         if count == 2:
             pairs = measured_pairs(found, order, list(specs))
             tiers = against_the_tier_below(found, order, list(specs), tier_steps(game, list(specs)))
@@ -248,12 +260,29 @@ def measured_pairs(found, order, names):
     return duels(found, order, names, pairs).sort_values("wins", ascending=False, ignore_index=True)
 
 
+def among_reference(names, reference, players, games):
+    """Who sits at the table of each deal where each policy in turn plays among the reference, as made_up() gives it."""
+    at = names.index(reference)
+    tables = np.array([[place, *[at] * (players - 1)] for place in range(len(names)) if place != at], np.int8)
+    return np.tile(tables, (-(-games // (players * len(tables))), 1))
+
+
+def measured(found, order, names, reference):
+    """What each policy wins as the only one at a table of the reference: policy, measured, ...; see League."""
+    players, at = order.shape[1], names.index(reference)
+    frame = duels(found, order, names, [(place, at) for place in range(len(names)) if place != at])
+    factor = 1 if players == 2 else players
+    return pd.DataFrame({
+        "policy": frame["policy"], "measured": factor * frame["wins"], "measured_low": factor * frame["low"],
+        "measured_high": factor * frame["high"], "measured_games": frame["games"]})
+
+
 def duels(found, order, names, pairs):
-    """What the first of each of these pairs wins against the second: policy, other, games, wins with low and high."""
+    """What the first of each of these pairs wins, one of it among the second: policy, other, games, wins, low, high."""
     win, _, who = found
     games, wins = np.zeros((2, len(order), len(pairs)))
     for column, (one, other) in enumerate(pairs):
-        met = (np.sort(order, axis=1) == sorted((one, other))).all(axis=1)
+        met = (np.sort(order, axis=1) == sorted((one, *[other] * (order.shape[1] - 1)))).all(axis=1)
         games[met, column] = order.shape[1]
         wins[met, column] = (win[met] * (who[met] == one)).sum(axis=(1, 2))
     share = statistics.share(games, wins, family=len(pairs))

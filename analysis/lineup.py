@@ -5,6 +5,7 @@
     trader,balanced*          player 0 is a trader, all others are balanced
     balanced|ruler|trader     each player is one of the three, drawn for every block
     balanced|ruler*3,search-200
+    table                     each player is drawn from the tiers and styles of the library, but no expert
 """
 import re
 
@@ -15,6 +16,7 @@ from simcore.errors import DataError
 STREAM = 0x6C696E65757073           # second half of the key: line-ups have their own random stream
 WORDS = 4                           # 64-bit words of one Philox counter
 MOST = 64                           # different policies in one call of an engine
+TABLE = "table"                     # stands for all who may sit at a table
 
 
 def parse(text, players, where="lineup"):
@@ -45,6 +47,11 @@ def parse(text, players, where="lineup"):
     if len(names(lineup)) > MOST:
         raise DataError(f"{where} names more than {MOST} policies")
     return lineup
+
+
+def written_out(text, names):
+    """A line-up with these names in place of the word TABLE, so that a library that grows does not change a run."""
+    return re.sub(rf"(?<![^\s,|]){TABLE}(?![^\s,|*])", "|".join(names), text)
 
 
 def mentioned(text):

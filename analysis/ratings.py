@@ -102,6 +102,18 @@ def rating(game, players, config):
     return max(found, key=lambda pair: pair[0]["games"], default=None)
 
 
+def tier_of(game, config):
+    """The tier of a policy with these weights, as plain data; None if it is of none."""
+    return next((tier for tier, name in policies.tiers(game).items() if policies.load(game, name).config == config),
+                None)
+
+
+def tier_above(game, tier):
+    """The next tier that the game's library has above this one, or None."""
+    found = list(policies.tiers(game))
+    return next(iter(found[found.index(tier) + 1:]), None) if tier in found else None
+
+
 def step(game, policy):
     """What a tier of the library wins against the tier below: (row of tiers, its league), or None."""
     found = [(row, kept) for kept in fresh(game) for row in kept["tiers"] if row["policy"] == policy]

@@ -9,14 +9,28 @@
     lm.odds("rurik", "attack", swords=3)            # exact odds
     lm.audit("rurik", players=2)                    # how much its players give away, by kind of decision
     lm.features("rurik", number=3, at=40)           # what a player sees in the candidates of one decision
+    lm.blocked("rurik").rows                        # whether something optional hurts who has it
     lm.league("rurik").ratings                      # how strong its policies are against one another
     lm.games()                                      # names of the games
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
 from analysis.workers import WorkerError
-from ludometer.notebook import Game, Log, audit, features, league, load, odds, play, report, sweep
+from ludometer.notebook import (
+    Game,
+    Log,
+    audit,
+    audit_run,
+    blocked,
+    features,
+    league,
+    load,
+    odds,
+    play,
+    report,
+    sweep,
+)
 from simcore import DataError, RuleError, games
 
-__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "audit", "features", "games", "league", "load",
-           "odds", "play", "report", "sweep"]
+__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "audit", "audit_run", "blocked", "features", "games",
+           "league", "load", "odds", "play", "report", "sweep"]

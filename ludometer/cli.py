@@ -37,6 +37,7 @@ from ludometer.options import (
     own_policies,
     parse_inputs,
     parse_knobs,
+    with_tier_above,
 )
 from ludometer.terminal import EnoughRead, plain, plural, print_json, say, show_rows, standard_streams
 from ludometer.terminal import cell as shown
@@ -160,6 +161,8 @@ def sweep(
     policy: Policies = None,
     alternatives: Annotated[bool, typer.Option("--alternatives", help=(
         "Play each cell again with each other reading of the rules and cards that are not known."))] = False,
+    one_tier_up: Annotated[bool, typer.Option("--one-tier-up", help=(
+        "Play each cell again with players one tier up: does what is found depend on skill?"))] = False,
     out: Annotated[Path | None, typer.Option(
         metavar="DIR", help="Run folder; a stopped run continues.  [default: in runs/]")] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Number of workers.  [default: one per core]")] = None,
@@ -178,8 +181,10 @@ def sweep(
       ludometer sweep rurik --players 4 --games 200000 --seed 7 --out runs/leaders
       ludometer sweep rurik --set start_coins=2,3,4 --module deed-row
       ludometer sweep rurik --players 2 --lineup 'balanced|ruler|trader'
+      ludometer sweep rurik --lineup table
       ludometer sweep rurik --policy miser.toml --lineup 'miser,balanced*3'
       ludometer sweep rurik --alternatives
+      ludometer sweep rurik --one-tier-up
       ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0
       ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
@@ -189,6 +194,8 @@ def sweep(
                    policies=own, alternatives=alternatives or None,
                    set={name: values[0] for name, values in knobs.items() if len(values) == 1},
                    vary={f"set.{name}": values for name, values in knobs.items() if len(values) > 1})
+    if one_tier_up:
+        values = with_tier_above(experiment, values)
     start = time.monotonic()
     try:
         run = lm.sweep(experiment, out, jobs, backend, not as_json, **values)

@@ -9,7 +9,9 @@ import pandas as pd
 
 import simcore
 from analysis import audit as audits
+from analysis import blocked as blocks
 from analysis import decision as decisions
+from analysis import kept_audit
 from analysis import league as leagues
 from analysis import odds as exact
 from analysis import run as runs
@@ -135,6 +137,28 @@ def features(game, number=0, at=0, **values):
     game = named_game(game, "the game is played here")
     experiment = Experiment.make({"game": home(game)} | values, game)
     return decisions.features(experiment.cells()[0], experiment.seed, number, at)
+
+
+def blocked(game, games=blocks.GAMES, names=None, jobs=None, progress=True, **values):
+    """Whether something that players may leave hurts who has it, such as the ability of a leader: a Blocked.
+
+    games: of each such thing, with and without it. names: which of them, by default all in play. jobs: threads, by
+    default one per core. values: as for load(). Raises DataError.
+    """
+    game = named_game(game, "a run folder is audited by audit_run()")
+    experiment = Experiment.make({"game": home(game)} | values, game)
+    with progress_bar(progress) as show:
+        return blocks.blocked(experiment.cells()[0], experiment.seed, games, names, jobs or -1, progress=show)
+
+
+def audit_run(run, decisions=2000, playouts=100, games=blocks.GAMES, jobs=None, progress=True):
+    """Audit the players of a run, as audit() and blocked() do, and keep that in its folder, for its report.
+
+    run: a folder or a Run. Returns {number of a cell: (Audit, Blocked)}. Raises DataError.
+    """
+    run = run if isinstance(run, Run) else Run.open(run)
+    with progress_bar(progress) as show:
+        return kept_audit.audit_run(run, decisions, playouts, games, jobs or -1, show)
 
 
 def league(game, policies=None, players=None, games=leagues.GAMES, seed=1, reference=None, modules=(), set=None,

@@ -4,7 +4,9 @@ from typing import Annotated
 
 import typer
 
+import policies
 from analysis import lineup as lineups
+from analysis import ratings
 from analysis.experiment import flat
 from simcore.errors import DataError
 from simcore.toml import read_toml, read_values
@@ -14,7 +16,8 @@ Players = Annotated[int | None, typer.Option(metavar="N", help=(
     "Number of players.  [default: 4, or the most the game allows]"))]
 Seed = Annotated[int | None, typer.Option(metavar="S", help="Random seed.  [default: 1]")]
 Lineup = Annotated[str | None, typer.Option(metavar="L", help=(
-    "Who plays: balanced, or balanced*2,random*2, or balanced|random to draw each player's policy in every deal.  "
+    "Who plays: balanced, or balanced*2,random*2, or balanced|random to draw each player's policy in every deal, or "
+    "table to draw them from those that people play.  "
     "[default: balanced]"))]
 Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help=(
     "Play with this module, or with the module in this file; repeatable."))]
@@ -29,6 +32,21 @@ Factions = Annotated[str | None, typer.Option(metavar="F", help=(
 def given(**values):
     """The values that were given."""
     return {name: value for name, value in values.items() if value not in (None, {}, [])}
+
+
+def with_tier_above(source, values):
+    """The values of an experiment on a game, played also by the tier above its players. Raises DataError."""
+    if source.endswith(".toml"):
+        raise DataError(f"--one-tier-up: {source} says itself who plays; vary its lineup, as in "
+                        '[vary] lineup = ["balanced", "club"]')
+    lineup, tiers = values.get("lineup", "balanced"), policies.tiers(source)
+    tier = next((tier for tier, name in tiers.items() if name == lineup), None)
+    above = ratings.tier_above(source, tier)
+    if above is None:
+        raise DataError(f"--one-tier-up: the library of {source} has no tier above {lineup}; its tiers are "
+                        f"{', '.join(tiers.values()) or 'none'}")
+    others = {key: value for key, value in values.items() if key != "lineup"}
+    return others | {"vary": {"lineup": [lineup, tiers[above]]} | values.get("vary", {})}
 
 
 def listed(factions):

@@ -3,13 +3,15 @@
     spec = load("rurik", "balanced")        # or "random", "search-200", "search-200:ruler", or a dict of weights
     library("rurik")                        # {name: its idea}
     tiers("rurik")                          # {tier: name} of those of the library, the weakest first
+    at_table("rurik")                       # names of the tiers and styles that people play
 """
 from policies.spec import library, load
 
 TIERS = ("novice", "casual", "club", "expert")                  # the weakest first
+NOT_AT_TABLE = ("random", "purist", "expert")                   # of a library, those who play as nobody does at a table
 CASUAL = "balanced"                                             # who is of the tier where no policy bears its name
 
-__all__ = ["TIERS", "library", "load", "tiers"]
+__all__ = ["TIERS", "at_table", "library", "load", "tiers"]
 
 
 def tiers(game):
@@ -17,3 +19,8 @@ def tiers(game):
     names = library(game)
     found = {tier: tier if tier in names or tier != "casual" else CASUAL for tier in TIERS}
     return {tier: name for tier, name in found.items() if name in names}
+
+
+def at_table(game):
+    """Names of the policies that a game's library has for people at a table: tiers and styles, but no experts."""
+    return [name for name in library(game) if name not in NOT_AT_TABLE]

@@ -2,15 +2,16 @@
 
 "random" is chance. Other names are files library/<game>/<name>.toml: for each decision a table of weights by feature
 name, a table [noise] that says by decision how much noise a score gets, perhaps `base`, the policy whose weights the
-file changes, and perhaps a table [search]: then the policy thinks ahead. "search-200" plays 200 playouts at each
-decision, with `balanced`; "search-200:ruler" plays them with `ruler`. A game's features are in
-policies/<game>/features.pyx, and those of its positions, if it has any, in policies/<game>/chance.pyx.
+file changes, perhaps `never`, a list of what it never does (names of OPTIONAL in the game's declared.py), and perhaps a
+table [search]: then the policy thinks ahead. "search-200" plays 200 playouts at each decision, with `balanced`;
+"search-200:ruler" plays them with `ruler`. A game's features are in policies/<game>/features.pyx, and those of its
+positions, if it has any, in policies/<game>/chance.pyx.
 """
 import hashlib
 import json
 import re
 
-from simcore.choice cimport MAX_FEATURES, MAX_KINDS, MAX_SEATS, MAX_SIGNS, N_TIMES
+from simcore.choice cimport MAX_FEATURES, MAX_KINDS, MAX_NEVER, MAX_SEATS, MAX_SIGNS, N_TIMES, Never
 from simcore.policy cimport PolicySpec
 from simcore.search cimport search as think
 
@@ -65,6 +66,7 @@ def load(game, source, search=None):
         check_products(spec)
         attach_chances(spec)
     search = spec.config.pop("search", {}) | (search or {})
+    forbid(spec, bool(search))
     if search:
         attach_search(spec, search)
     return spec
@@ -133,10 +135,25 @@ def read_chances(game, signs):
     return weights
 
 
+cdef forbid(PolicySpec spec, searches):
+    """Have a policy leave alone what its `never` names."""
+    if searches and "never" in spec.config:
+        raise DataError(f"{spec.game} policy {spec.name}: never: a policy that searches tries all moves; leave one out")
+    declared = part(spec.game, "declared")
+    found = [move for name in spec.config.get("never", ()) for move in declared.OPTIONAL[name].numbers(declared.KINDS)]
+    if len(found) > MAX_NEVER:
+        raise DataError(f"{spec.game} policy {spec.name}: never: these are {len(found)} sorts of moves, expected "
+                        f"{MAX_NEVER} at most")
+    for i, (kind, first, last, extra) in enumerate(found):
+        spec.never[<int>i] = Never(kind, first, last, extra)
+    spec.c.n_never = len(found)
+
+
 def read(game, source, features):
     """The weights of a policy as a checked dict {decision: {feature: weight}}, its base's included.
 
-    Two more tables are "noise": {decision: how much noise a score gets}, and "search": its settings, as they stand.
+    Two more tables are "noise": {decision: how much noise a score gets}, and "search": its settings, as they stand. "never"
+    is a list of what it never does.
     """
     where, config = f"{game} policy (given)", source
     if isinstance(source, str):
@@ -146,7 +163,7 @@ def read(game, source, features):
         where = f"{game} policy {source}.toml"
         config = read_shipped(library_of(game) / f"{source}.toml")
     for key in table(config, where):
-        known(key, (*features, "noise", "base", "search"), where)
+        known(key, (*features, "noise", "base", "search", "never"), where)
     result = {}
     if "base" in config:
         if config["base"] == source:
@@ -158,7 +175,20 @@ def read(game, source, features):
             result.setdefault(decision, {})[name] = number(weight, f"{where}: {decision} {name}")
     if "search" in config:
         result["search"] = result.get("search", {}) | table(config["search"], f"{where}: search")
+    if "never" in config:
+        result["never"] = [*result.get("never", ()), *names_of_moves(game, config["never"], f"{where}: never")]
     return result
+
+
+def names_of_moves(game, names, where):
+    """Refuse what is not a list of what the game declares as optional."""
+    optional = getattr(part(game, "declared"), "OPTIONAL", {})
+    if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
+        raise DataError(f"{where} = {names!r}: expected a list of names" + (f", such as [{[*optional][0]!r}]"
+                                                                            if optional else ""))
+    for name in names:
+        known(name, optional, where)
+    return names
 
 
 def check_decisions(game, features):

@@ -7,7 +7,8 @@ from itertools import count as count_from
 
 from markupsafe import Markup
 
-from analysis import statistics, tables
+from analysis import kept_audit, ratings, statistics, tables
+from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
 from analysis.played import STANDING
 from reports import figures
@@ -19,6 +20,7 @@ MARK = "†"                                                      # behind the n
 NAMED = 3                                                       # tables or line-ups that a sentence or mark names
 HIGH = 50                                                       # points from which a decimal is enough
 VERDICTS = (tables.factions, tables.chances, tables.faction_scores)     # on factions: the first question of a page
+DECIDED = ("strong", "weak", "balanced")
 ON_POLICIES = (tables.line_up, tables.chances)                  # which is about them where a game has no factions
 
 
@@ -78,7 +80,35 @@ class Page:
         if key not in self.made:
             with statistics.together(families):
                 self.made[key] = question(cell, *rest)
+            if question is tables.factions:
+                marks = dict.fromkeys(self.flips(cell), tables.DEPENDS)
+                marks |= dict.fromkeys(self.fact(kept_audit.misplayed_in, cell), MISPLAYED)
+                self.made[key] = without_verdict(self.made[key], marks)
         return self.made[key]
+
+    def one_tier_up(self, cell):
+        """The cell in which the same was played by players one tier up, or None."""
+        tier = self.fact(tier_of, cell)
+        above = tier and ratings.tier_above(cell.game, tier)
+        same = ("players", "modules", "set", "factions", "of")
+        return next((other for other in self.cells if above and self.fact(tier_of, other) == above
+                     and all(other.about[key] == cell.about[key] for key in same)), None)
+
+    def flips(self, cell):
+        """{faction: (row here, row there)} of factions with one verdict in a cell and another one tier up."""
+        above = self.one_tier_up(cell)
+        if above is None:
+            return {}
+        frames = []
+        for one in (cell, above):
+            key = ("as played", one, 2 * len(self.given))
+            if key not in self.made:
+                with statistics.together(2 * len(self.given)):
+                    self.made[key] = tables.factions(one).set_index("faction")
+            frames.append(self.made[key])
+        here, there = (frame[frame["verdict"].isin(DECIDED)] for frame in frames)
+        return {name: (here.loc[name], there.loc[name]) for name in here.index.intersection(there.index)
+                if here.loc[name, "verdict"] != there.loc[name, "verdict"]}
 
     def fact(self, question, cell):
         """What a function of a cell says that makes no intervals, made only once."""
@@ -212,6 +242,22 @@ class Page:
     def cell_value(self, cell):
         """The cell's name in a table."""
         return Value(self.name(cell), self.cells.index(cell))
+
+
+def without_verdict(frame, marks):
+    """A frame of factions in which some have none of the verdicts, since better players may give another.
+
+    marks: {faction: why, in a word}.
+    """
+    frame, found = frame.copy(), frame["faction"].isin(marks)
+    frame.loc[found, "verdict"], frame.loc[found, "wanted"] = frame["faction"][found].map(marks), 0
+    return frame
+
+
+def tier_of(cell):
+    """The tier that all players of a cell are of, or None."""
+    names = {name for names in parse(cell.about["lineup"], cell.players) for name in names}
+    return ratings.tier_of(cell.game, cell.run.manifest["policies"].get(*names, {})) if len(names) == 1 else None
 
 
 def given(cells):

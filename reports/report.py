@@ -1,8 +1,9 @@
 """Reports: one self-contained HTML page made from run folders alone.
 
-The page is the same bytes for the same runs. It opens with what was found, in sentences with numbers and intervals;
-then come sections of figures and tables, first those of every game (reports/sections/), then the game's own
-(reports/<game>/, a package with SECTIONS and WORDS); it ends with where all that comes from.
+The page is the same bytes for the same runs and the same leagues of the game (analysis/ratings.py), which say how
+strong players are. It opens with what was found, in sentences with numbers and intervals; then come sections of figures
+and tables, first those of every game (reports/sections/), then the game's own (reports/<game>/, a package with SECTIONS
+and WORDS); it ends with where all that comes from.
 """
 
 import json
@@ -22,6 +23,7 @@ from reports.figures import PALETTE
 from reports.page import MARK, Page, given
 from reports.section import ROWS, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS
+from reports.sections.belief import strength
 from reports.sections.survival import fate
 from reports.values import count_value, text_value
 from reports.words import count, join, plural, pretty, quotes
@@ -184,6 +186,7 @@ def header(page):
         ("Games", f"{count(sum(cell.games for cell in cells))} in {plural(len(cells), 'setup')}" if len(cells) > 1 else
          count(first.games)),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
+        ("Their strength", strength(page)),
         *([("Modules", all_of(lambda cell: ", ".join(cell.about["modules"]) or "none"))]
           if any(cell.about["modules"] for cell in cells) else ()),
         *([(pretty(page.words["factions"]), all_of(dealt))] if page.has_factions else ()),

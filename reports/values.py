@@ -3,6 +3,7 @@
 from markupsafe import Markup
 
 from analysis import tables
+from analysis.blocked import MISPLAYED
 from analysis.statistics import MARGIN, POWER, rounded
 from reports import figures
 from reports.section import Column, Value
@@ -72,7 +73,8 @@ def verdict_value(row, words=None):
         wanted = row["wanted"]
         words = f"{count(rounded(wanted))} games" if wanted > 0 else prospect(wanted).removeprefix("it lies ")
         shown += Markup(' <span class="i">{}</span>').format(words)
-    return Value(shown, ("weak", tables.CONFOUNDED, "undecided", "balanced", "strong").index(verdict))
+    order = ("weak", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS, "undecided", "balanced", "strong")
+    return Value(shown, order.index(verdict))
 
 
 # Win shares

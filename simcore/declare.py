@@ -143,6 +143,41 @@ class Column:
         return tuple(self.rows(table) if self.rows else table)
 
 
+@dataclass(frozen=True)
+class Optional:
+    """Something that a seat may do and may leave: what a policy's `never` can name.
+
+    about: what it is. moves: those of each decision, as moves_of() makes them. of: who has it, as fields of the row of
+    its faction, {} for every faction, None for everybody alike. module: which brings it.
+    """
+    about: str
+    moves: tuple
+    of: dict = None
+    module: str = None
+
+    def numbers(self, kinds):
+        """[(decision, first and last Move.what, least Move.extra)] of its moves. kinds: Kinds of the game."""
+        return [(kinds.index(kind), first, last, extra) for kind, first, last, extra in self.moves]
+
+    def owners(self, rows):
+        """Names of those rows of the factions that have it; (None,) where everybody has. rows: {name: fields}."""
+        if self.of is None:
+            return (None,)
+        return tuple(name for name, row in rows.items() if all(row[key] == value for key, value in self.of.items()))
+
+
+LEAST, MOST = -128, 127                                         # of what a move's field holds
+
+
+def moves_of(*decisions, words=None, first=None, last=None, extra=LEAST):
+    """The moves of some decisions, for Optional: words from `first` to `last` (one word, if that is not given).
+
+    words: the Words that Move.what counts there; None: first and last are numbers. extra: least Move.extra.
+    """
+    start, end = (words.index(first), words.index(last or first)) if words else (first, last)
+    return tuple((decision, start, end, extra) for decision in decisions)
+
+
 def each(words, name, about, counted=None, titles=None):
     """Columns for each of the words. name, about: with {} where the word belongs; counted: the array of Tally."""
     return tuple(Column(name.format(word), about.format((titles or {}).get(word, word)),

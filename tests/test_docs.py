@@ -11,6 +11,8 @@ import pytest
 import ludometer
 import policies
 import simcore
+from analysis import audit as audits
+from analysis import blocked as abstaining
 from analysis import experiment as experiments
 from analysis import league as leagues
 from analysis import run as runs
@@ -136,6 +138,8 @@ def understand(monkeypatch, tmp_path):
     monkeypatch.setattr(ludometer, "report", stop)
     monkeypatch.setattr(bench, "measure", stop)
     monkeypatch.setattr(leagues, "league", stop)
+    monkeypatch.setattr(abstaining, "blocked", stop)
+    monkeypatch.setattr(audits, "audit", stop)
     monkeypatch.setattr(own_game, "new", stop)
     monkeypatch.setattr(own_game, "build", stop)
 

@@ -7,6 +7,7 @@ from analysis import statistics
 from analysis.questions import Question, estimate, moments, put
 from analysis.statistics import MARGIN
 
+DEPENDS = "skill-dependent"                                     # no verdict: players one tier up give another
 CONFOUNDED = "confounded"                                       # no verdict: faction and policy cannot be told apart
 
 

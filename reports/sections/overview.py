@@ -7,14 +7,16 @@ import pandas as pd
 from markupsafe import Markup
 
 from analysis import tables
-from analysis.tables import CONFOUNDED
+from analysis.blocked import MISPLAYED
 from reports.section import CHANGES, ROWS, TOLD, Column, Finding, Section, Table, Value
 from reports.sections.policies import several_seats
-from reports.sections.survival import WORDS, by_gain, kinds
+from reports.sections.survival import OPEN, WORDS, by_gain, kinds
 from reports.values import games_of, percent_value, text_value
 from reports.words import between, bold, count, join, number, percent, plural, seat_name, share
 
-TONES = {"above": "strong", "below": "weak", "confounded": "undecided"}     # of verdicts that are no tones themselves
+TONES = {                                                       # of verdicts that are no tones themselves
+    "above": "strong", "below": "weak", "confounded": "undecided", MISPLAYED: "undecided",
+    tables.DEPENDS: "undecided"}
 DECIDED = ("strong", "weak")
 JUDGED = ("with verdicts", "above or below that of the others where this is detectable")
 FEW = 4                                                         # setups that a sentence names one by one
@@ -151,8 +153,8 @@ def one_across(page, name, group, item="faction"):
         "" if few else ("at most ", "at least ")[i], share(row), games_of(row["n"], repeats(row["cell"])),
         page.name(row["cell"]), f", where {percent(row['fair'])} is fair" if fair else "")
         for i, (_, row) in enumerate(shown.iterrows()))
-    tone = verdicts.index[0] if not several else "undecided"
-    contrary = len(verdicts.index.difference(["undecided", CONFOUNDED])) > 1
+    tone = TONES.get(verdicts.index[0], verdicts.index[0]) if not several else "undecided"
+    contrary = len(verdicts.index.difference(OPEN)) > 1
     chosen = ["an association where players choose"] if any(cell.dealing == "chosen" for cell in group["cell"]) else []
     return Finding("differs" if contrary else "setups" if several else tone, tone, Markup("{} is {}: {}.").format(
         bold(called(name)), said, Markup("; ").join([text, *chosen])), cells=tuple(group["cell"]), verdict=True)
@@ -182,8 +184,8 @@ def of_setup(page, cell, frame):
             parts.append(Markup("{}: {}").format(verdict, join(named)))
     numbers = frame["verdict"].value_counts()
     parts += [f"{verdict}: {plural(numbers[verdict], page.words['faction'], words)}"
-              for verdict in ("balanced", "undecided") if verdict in numbers]
-    tone = next(verdict for verdict in (*DECIDED, "undecided", "balanced") if verdict in numbers)
+              for verdict in ("balanced", "undecided", MISPLAYED, tables.DEPENDS) if verdict in numbers]
+    tone = next((verdict for verdict in (*DECIDED, "undecided", "balanced") if verdict in numbers), "undecided")
     cause = f"; an association: the players chose their {words}" if cell.dealing == "chosen" else ""
     return Finding(words, tone, Markup("{}; a fair share is {}{}.").format(
         Markup("; ").join(parts), percent(cell.fair), cause), cell=cell, verdict=True)

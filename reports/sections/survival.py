@@ -11,6 +11,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from analysis import tables
+from analysis.blocked import MISPLAYED
 from reports.page import collected, rows_in_play
 from reports.section import TOLD, Column, Finding, Section, Table, Value
 from reports.values import change_value, count_value, narrowed_value, text_value
@@ -21,7 +22,9 @@ SAID = ("title", "source", "about")                             # of a row, noth
 TONES = {"survives": "balanced", "undecided": "undecided", "falls": "strong"}
 WORDS = {"strong": "strong", "weak": "weak", "balanced": "balanced", "undecided": "undecided",
          "above": "above the others", "below": "below the others", "missing": "not in play",
-         tables.CONFOUNDED: "confounded"}
+         tables.CONFOUNDED: "confounded", MISPLAYED: "misplayed",
+         tables.DEPENDS: "dependent on skill"}
+OPEN = ("undecided", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS)              # verdicts that say nothing of a faction
 READING = (
     "Each finding on {} is held against the same deals played under another reading of what is not known. It survives "
     "where the same is found there; it falls where the contrary is found there, and the difference is detectable; else "
@@ -251,7 +254,7 @@ def claims_of(page, base, others):
     for kind in kinds(page, base):
         frames = {cell: kind.judged(cell).set_index(kind.item) for cell in (base, *others)}
         changes = {cell: changes_of(page, kind, cell, base, others) for cell in others}
-        decided = frames[base][~frames[base]["verdict"].isin(["undecided", tables.CONFOUNDED])].sort_values(
+        decided = frames[base][~frames[base]["verdict"].isin(OPEN)].sort_values(
             "value", ascending=False)
         for item, row in decided.iterrows():
             trials = [trial(cell, row["verdict"], frames[cell], changes[cell], item) for cell in others]
@@ -274,7 +277,7 @@ def trial(cell, verdict, frame, changes, item):
         return Trial(cell, WORDS["missing"], None, "undecided")
     there, change = frame.loc[item, "verdict"], changes.loc[item]
     sure = change["low"] > 0 or change["high"] < 0
-    contrary = there not in (verdict, "undecided")
+    contrary = there not in (verdict, "undecided", MISPLAYED, tables.DEPENDS)
     return Trial(cell, WORDS[there], change,
                  "survives" if there == verdict else "falls" if contrary and sure else "undecided")
 

@@ -1,5 +1,5 @@
 """What The Castles of Burgundy declares: words, events of a log, columns of its results; declared.pxd follows."""
-from simcore.declare import Column, Kinds, Notes, Words, columns, each
+from simcore.declare import Column, Kinds, Notes, Optional, Words, columns, each, moves_of
 
 # ---- words of rules and data
 
@@ -149,6 +149,18 @@ ACTS = Words({                          # extra = the die used (0 or 1) and twic
     "copy": "where = seat whose monasteries shield 6 copies",
     "turn_die": "where = number; extra = the die (shield 16)",
 })
+OPTIONAL = {                                                    # what a player may leave
+    "purchases": Optional("tiles bought", moves_of("turn", "castle_action", words=ACTS, first="buy")),
+    "workers": Optional("workers paid to change a die", moves_of(
+        "turn", words=ACTS, first="take", last="sell", extra=2)),
+    "hired_workers": Optional("workers for silver (M-28)", moves_of("turn", words=ACTS, first="hire"),
+                              module="extra-tiles"),
+    "fetches": Optional("tiles that buildings fetch", moves_of("fetch", words=ACTS, first="take")),
+    "warehouses": Optional("sales of warehouses", moves_of("warehouse", words=ACTS, first="sell")),
+    "city_halls": Optional("tiles that city halls place", moves_of(
+        "city_hall", words=ACTS, first="take", last="buy")),
+    "shields": Optional("taking shields", moves_of("turn", words=ACTS, first="shield"), module="shields"),
+}
 DUES = Words({                                                  # what a tile brings in the solo game (A-34)
     "size": "points for the size of a completed region",
     "phase": "points for the phase in which it is completed",

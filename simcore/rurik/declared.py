@@ -1,5 +1,5 @@
 """What Rurik declares: words, events of a log, columns of its results. declared.pxd follows from it."""
-from simcore.declare import Column, Kinds, Notes, Words, columns, each
+from simcore.declare import Column, Kinds, Notes, Optional, Words, columns, each, moves_of
 
 # ---- words of rules and data; n is the number beside a word in a row
 
@@ -238,6 +238,32 @@ OFFERS = Words({
     "instead": "W-11: the scheme's other reward; where = card",
     "veche": "Q-Veche: a troop for a scheme; where = region",
 }, "OFFER_")
+
+OPTIONAL = {                                                    # what a player may leave
+    **{ability: Optional(ABILITIES.about[ability], moves, {"ability": ability}) for ability, moves in {
+        "companions": moves_of("turn", words=TURN_MOVES, first="march", extra=2),
+        "far_muster": moves_of("turn", words=TURN_MOVES, first="muster_far"),
+        "banish": moves_of("turn", words=TURN_MOVES, first="banish"),
+        "sword_muster": moves_of("turn", words=TURN_MOVES, first="muster_by_sword"),
+        "pursuit": moves_of("offer", words=OFFERS, first="pursuit", extra=1),
+        "errand": moves_of("turn", words=TURN_MOVES, first="errand"),
+        "circuit": moves_of("turn", words=TURN_MOVES, first="circuit"),
+    }.items()},
+    "schemes": Optional("playing scheme cards", moves_of("turn", words=TURN_MOVES, first="play_scheme")),
+    "deeds": Optional("accomplishing deeds", moves_of("turn", words=TURN_MOVES, first="do_deed")),
+    "conversions": Optional("conversion tokens", moves_of("turn", words=TURN_MOVES, first="convert")),
+    "bribes": Optional("coins for a place further up", moves_of("bribe", first=1, last=127)),
+    "forfeit": Optional("coins instead of a main action", moves_of("turn", words=TURN_MOVES, first="forfeit")),
+    "rides": Optional("points of stables, and of Gleb (H-31)", moves_of("turn", words=TURN_MOVES, first="ride"),
+                      module="stone-and-blade"),
+    "tavern_schemes": Optional("the scheme of a tavern (H-33)", moves_of(
+        "offer", words=OFFERS, first="scheme", extra=1), module="stone-and-blade"),
+    "epic_structures": Optional("building epic structures", moves_of("turn", words=TURN_MOVES, first="build_epic"),
+                                module="epic-structures"),
+    "captures": Optional("trying captures (W-4)", moves_of("capture", first=1, last=1), module="war"),
+    "rebel_faction": Optional("defeating the faction (F-7)", moves_of("turn", words=TURN_MOVES, first="defeat_faction"),
+                              module="rebel-faction"),
+}
 
 # ---- what chance and rules do, for the log
 

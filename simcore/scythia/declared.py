@@ -1,5 +1,5 @@
 """What Raiders of Scythia declares: words, events of a log, columns of its results. declared.pxd follows from it."""
-from simcore.declare import Column, Kinds, Notes, Words, columns, each
+from simcore.declare import Column, Kinds, Notes, Optional, Words, columns, each, moves_of
 
 # ---- words of rules and data
 
@@ -117,6 +117,17 @@ ACTS = Words({                                                  # what buildings
     "sell": "a card for silver: where = crew card of the hand",
     "trade": "cards for plunder: where = plunder",
 }, "ACT_")
+OPTIONAL = {                                                    # what a player may leave
+    "hero": Optional("the own hero in the Town Centre", moves_of("act", "centre", words=ACTS, first="hero"), {}),
+    "eagles": Optional("taking eagles", moves_of("act", "animal", words=ACTS, first="eagle")),
+    "horses": Optional("taking horses", moves_of("act", "animal", words=ACTS, first="horse")),
+    "eagle_actions": Optional("actions that eagles open", moves_of("act", "centre", words=ACTS, first="eagle_action")),
+    "cards_played": Optional("crew cards played for their action", moves_of("act", "centre", words=ACTS, first="card")),
+    "quests": Optional("completing quests", moves_of("act", "quest", words=ACTS, first="quest")),
+    "kumis": Optional("kumis spent on raids", moves_of("kumis", first=1, last=127)),
+    "rerolls": Optional("dice rolled again", moves_of("reroll", first=0, last=127)),
+    "sales": Optional("cards sold or traded", moves_of("act", words=ACTS, first="sell", last="trade")),
+}
 CHIEF_ACTS = Words({                                            # what the chief of the solo game does
     "raid": "where = space, to = plunder he takes", "quest": "where = place", "provisions": "takes provisions",
     "horse": "where = animal",

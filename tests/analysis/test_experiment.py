@@ -226,3 +226,22 @@ def test_a_mixture_depends_on_seed_block_and_player_alone(players):
 def test_mixtures_stay_what_they_are():
     drawn = lineup.draw((("a", "b", "c"),) * 4, 7, 0, 4)
     assert drawn.tolist() == [[0, 1, 1, 0], [2, 2, 0, 1], [1, 2, 0, 1], [1, 2, 1, 0]]
+
+
+def test_the_word_for_a_table_becomes_the_names_of_who_may_sit_there():
+    """So a run plays the same games when the library has grown."""
+    experiment = Experiment.make({"game": "rurik", "lineup": "table", "players": 3})
+    names = experiment.lineup.split("|")
+    assert {"balanced", "club", "ruler"} <= {*names} and not {"random", "purist", "expert", "table"} & {*names}
+    assert experiment.cells()[0].choices() == (tuple(names),) * 3
+    assert Experiment.make(experiment.plain()) == experiment
+    some = Experiment.make({"game": "pig", "players": 4, "lineup": "random, table*2,bold|table"})
+    assert some.cells()[0].choices() == (("random",), *[("balanced", "bold")] * 2, ("bold", "balanced", "bold"))
+    varied = Experiment.make({"game": "pig", "vary": {"lineup": ["balanced", "table"]}})
+    assert [cell.lineup for cell in varied.cells()] == ["balanced", "balanced|bold"]
+
+
+def test_no_policy_may_bear_the_word_for_a_table():
+    with pytest.raises(DataError, match="choose another"):
+        Experiment.make({"game": "pig", "policies": {"table": {"base": "balanced"}}})
+    assert Experiment.make({"game": "pig", "lineup": "tables", "policies": {"tables": {"base": "balanced"}}})

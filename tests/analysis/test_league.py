@@ -8,7 +8,17 @@ import pytest
 import ludometer as lm
 import policies
 from analysis import league, ratings
-from analysis.league import GATE, against_the_tier_below, made_up, plackett_luce, rankings, rated, share_at
+from analysis.league import (
+    GATE,
+    against_the_tier_below,
+    among_reference,
+    made_up,
+    measured,
+    plackett_luce,
+    rankings,
+    rated,
+    share_at,
+)
 from simcore.errors import DataError
 
 WORTH = np.array([1.0, 0.0, -0.5, 0.3])
@@ -87,6 +97,21 @@ def test_ratings_agree_with_the_games_of_each_pair():
     rating = found.ratings.set_index("policy").loc["random", "rating"]
     assert pair["low"] <= rating <= pair["high"] and pair["games"] == 2000
     assert found.ratings["policy"].tolist()[-1] == "random" and (found.ratings["games"] == 4000).all()
+
+
+def test_what_the_model_cannot_say_is_measured():
+    order = among_reference(NAMES, "reference", 3, 9000)
+    assert order.shape == (3000, 3) and (np.sort(order, axis=1)[:, 1] == 1).all()
+    found = measured(planted(order, 2), order, NAMES, "reference").set_index("policy")
+    assert set(found.index) == {"strong", "weak", "fair"} and (found["measured_games"] == 3000).all()
+    for name, worth in zip(NAMES, WORTH, strict=True):
+        if name != "reference":
+            row = found.loc[name]
+            assert row["measured_low"] <= share_at(worth, 3) <= row["measured_high"] < row["measured_low"] + 0.2
+    league_of = lm.league("pig", players=[2, 3], games=1200, progress=False).ratings
+    assert league_of["measured"].isna().tolist() == (league_of["policy"] == "balanced").tolist()
+    random = league_of[(league_of["policy"] == "random") & (league_of["players"] == 3)].iloc[0]
+    assert random["measured_high"] < 0.3 < random["rating"]     # last is last, but that is no share of a win
 
 
 def test_a_tier_is_judged_by_its_games_against_the_one_below(monkeypatch):

@@ -31,3 +31,23 @@ def test_the_game_of_a_bad_position_is_shown_by_its_command(ludometer):
 def test_what_cannot_be_audited_is_refused(ludometer, words, text):
     code, out, err = ludometer("audit", *words)
     assert (code, out) == (2, "") and text in err
+
+
+def test_it_asks_what_hurts_who_has_it(ludometer):
+    code, out, err = ludometer("audit", "rurik", "--blocked", "--players", 2, "--games", 40)
+    assert (code, err) == (0, "")
+    assert "banish" in out and "predslava" in out and "not tested" in out and "boris" in out
+    code, out, _ = ludometer("audit", "scythia", "--blocked", "--players", 2, "--games", 8, "--json")
+    found = json.loads(out, parse_constant=pytest.fail)
+    assert code == 0 and {"what", "faction", "low", "high", "verdict"} <= set(found["blocked"][0])
+
+
+def test_a_run_folder_keeps_its_audit(ludometer, tmp_path):
+    ludometer("sweep", "rurik", "--players", 2, "--games", 20, "--out", "run")
+    words = ["audit", "run", "--decisions", 20, "--playouts", 2, "--games", 20]
+    code, out, err = ludometer(*words)
+    assert (code, err) == (0, "") and "regret" in out and "kept in run" in out
+    assert (tmp_path / "run/audit.json").exists()
+    code, out, err = ludometer(*words, "--players", 3)
+    assert (code, out) == (2, "") and "leave --players out" in err
+    assert ludometer("sweep", "rurik", "--players", 2, "--games", 20, "--out", "run")[0] == 0

@@ -42,3 +42,16 @@ def test_what_is_kept_names_the_command_that_made_it(ludometer, monkeypatch, tmp
 def test_what_cannot_be_rated_is_refused(ludometer, words, text):
     code, out, err = ludometer("league", *words)
     assert (code, out) == (2, "") and text in err
+
+
+def test_a_sweep_one_tier_up_plays_both_tiers(ludometer):
+    code, out, _ = ludometer("sweep", "rurik", "--players", 2, "--games", 4, "--one-tier-up", "--out", "run", "--json")
+    assert code == 0 and [cell["lineup"] for cell in json.loads(out)["cells"]] == ["balanced", "club"]
+
+
+@pytest.mark.parametrize("words, text", [
+    (["rurik", "--lineup", "club"], "no tier above club"), (["rurik", "--lineup", "warrior"], "no tier above warrior"),
+    (["some.toml"], "vary its lineup"), (["pig"], "its tiers are balanced")])
+def test_no_tier_above_is_told(ludometer, words, text):
+    code, out, err = ludometer("sweep", *words, "--one-tier-up")
+    assert (code, out) == (2, "") and text in err

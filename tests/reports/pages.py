@@ -28,7 +28,8 @@ def told(page, tag):
 
 
 def sections(page):
-    return re.findall(r'<section id="([\w-]+)">', page["html"])[1:-1]
+    """Keys of the chapters, but for the one on players, which every page has."""
+    return [key for key in re.findall(r'<section id="([\w-]+)">', page["html"])[1:-1] if key != "belief"]
 
 
 def section(page, key):

@@ -1,0 +1,77 @@
+"""Audits that are kept with a run, in audit.json of its folder: how far the players of its games can be believed.
+
+    {"format": 1, "cells": [{"cell": 0, "rules": "2", "data": ..., "weights": {...}, "regret": ..., "blocked": ...}]}
+"""
+import json
+
+from analysis.audit import audit
+from analysis.blocked import MISPLAYED, blocked
+from analysis.experiment import Experiment
+from analysis.league import weights_hash
+from analysis.manifest import describe, differences
+from analysis.run import store
+from simcore.errors import DataError
+
+NAME, FORMAT = "audit.json", 1
+
+
+def audit_run(run, decisions, playouts, games, jobs, progress):
+    """Audit the players of each cell of a Run that is no alternative, and keep that: {number: (Audit, Blocked)}.
+
+    Raises DataError where rules, data or players have moved since it was played.
+    """
+    experiment = Experiment.make(run.manifest["experiment"], str(run.path))
+    cells = experiment.cells()
+    moved = differences(run.manifest, describe(experiment, cells, [cell.tables() for cell in cells]))
+    if moved:
+        raise DataError(f"{run.path}: {'; '.join(dict.fromkeys(moved))}; its players are no more, so sweep the "
+                        "experiment again")
+    found = {}
+    for cell in cells:
+        if cell.of is None:
+            found[cell.number] = (audit(cell, experiment.seed, decisions, playouts, jobs=jobs),
+                                  blocked(cell, experiment.seed, games, jobs=jobs, progress=progress))
+    about = [stamp(run, number) | {"regret": one.plain(), "blocked": other.plain()}
+             for number, (one, other) in found.items()]
+    text = json.dumps({"format": FORMAT, "cells": about}, indent=1, default=lambda number: number.item())
+    store(run.path / NAME, (text + "\n").encode())
+    return found
+
+
+def stamp(run, number):
+    """What an audit of this cell of a run rests on."""
+    about = next(cell for cell in run.cells if cell["cell"] == number)
+    return {"cell": number, "rules": about["tables"]["rules_version"], "data": about["tables"]["data_hash"],
+            "line-up": about["lineup"],
+            "weights": {name: weights_hash(config) for name, config in run.manifest["policies"].items()}}
+
+
+def read(run):
+    """{number of a cell: what audit_run() kept of it} of a Run; without those that are of other games. DataError."""
+    path = run.path / NAME
+    if not path.is_file():
+        return {}
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        numbers = {cell["cell"] for cell in run.cells}
+        return {one["cell"]: one for one in kept["cells"] if kept["format"] == FORMAT and one["cell"] in numbers
+                and stamp(run, one["cell"]).items() <= one.items()}
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise DataError(f"{path} is damaged ({error}); delete it, and audit the run again: ludometer audit "
+                        f"{run.path}") from None
+
+
+def of_cell(cell):
+    """What was kept of a Played cell, or None; of another reading of a cell, what was kept of that cell."""
+    return read(cell.run).get(cell.number if cell.about["of"] is None else cell.about["of"])
+
+
+def misplayed_in(cell):
+    """{faction: the row that says it is misplayed} of a Played cell."""
+    return misplayed(of_cell(cell))
+
+
+def misplayed(kept):
+    """{faction: the row of the test of the blocked ability that says it is misplayed} of what read() gave of a cell."""
+    rows = kept["blocked"]["blocked"] if kept else ()
+    return {row["faction"]: row for row in reversed(rows) if row["verdict"] == MISPLAYED and row["faction"]}

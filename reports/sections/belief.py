@@ -1,0 +1,185 @@
+"""Whether the players can be believed: how strong they are, what their choices give away, and what they misplay."""
+
+from markupsafe import Markup
+
+from analysis import kept_audit, ratings
+from analysis.blocked import VERDICTS
+from analysis.lineup import names, parse
+from reports.figures import NARROW
+from reports.section import ROWS, Column, Finding, Section, Table, Value
+from reports.values import count_value, text_value
+from reports.words import between, bold, gain, join, number, plural, share
+
+NAMED = 3                                                       # policies that the line at the top names
+
+
+def belief(page):
+    """Tier and rating of all who played; regret and misplayed factions, where an audit was kept with the run."""
+    section = Section(
+        "belief", "Can these players be believed?",
+        "What games show holds for those who played them. Ratings come from a league of the game’s policies: with two "
+        "players the chance to win against its reference, with more the share of the win at a table of the reference, "
+        "as a multiple of the fair share. A rating is what a model of one number for each policy says of that; what was"
+        " measured there stands beside it.")
+    cells = page.shown[:ROWS]
+    section.tables.append(page.over_cells(
+        [Column("policy", text=True), Column("tier", "how well people play who play like this", True),
+         Column("rating", "by the league’s model, from whole tables"),
+         Column("measured", "one of it among the reference, with intervals that hold for all policies together", True)],
+        [(cell, [text_value(name), text_value(tier_of(cell, name) or "none"), *rating_values(cell, name)])
+         for cell in cells for name in players_of(cell)]))
+    for cell in cells:
+        add_audit(page, section, cell)
+        add_skill(page, section, cell)
+    stale = ratings.out_of_date(page.base.game)
+    for command, why in stale.items():
+        section.notes.append(Markup("A league is out of date and rates nobody: {}. It is played again by "
+                                    "<code>{}</code>.").format("; ".join(why), command))
+    steps = [ratings.step(page.base.game, name) for cell in cells for name in players_of(cell) if tier_of(cell, name)]
+    for row in {step[0]["policy"]: step[0] for step in steps if step}.values():
+        section.notes.append(
+            f"{row['policy']} wins {percent_of(row, 'wins')} of {plural(row['games'], 'game')} of two against the tier "
+            f"below, {row['other']}; a tier should win 60{NARROW}%, which it "
+            f"{ {'yes': 'does', 'no': 'does not', 'undecided': 'may or may not do'}[row['verdict']]}.")
+    if not any(page.fact(kept_audit.of_cell, cell) for cell in cells):
+        section.notes.append(Markup(
+            "Nobody has audited the players of these games: <code>ludometer audit DIR</code> measures what their "
+            "choices give away and what they misplay, and keeps it with the run."))
+    return section
+
+
+def strength(page):
+    """The line at the top of a page: tiers of those who played, and what the league says of them."""
+    who = players_of(page.base)
+    if len(who) <= NAMED:
+        return "; ".join(f"{name}: {tier_of(page.base, name) or 'no'} tier, {said(page.base, name)}" for name in who)
+    found = [rated(page.base, name) for name in who]
+    rates = [row["rating"] for row, _ in filter(None, found)]
+    tiers = join(filter(None, (tier_of(page.base, name) for name in who))).unescape()
+    told = [f"{len(who)} policies", f"tiers among them: {tiers or 'none'}"]
+    if len(rates) < len(who):
+        told.append(f"{len(who) - len(rates)} not rated")
+    if rates:
+        two = page.base.players == 2
+        told.append(f"rated {number(min(rates) * (100 if two else 1), 0 if two else 2)} to "
+                    f"{number(max(rates) * (100 if two else 1), 0 if two else 2)}"
+                    f"{f'{NARROW}% wins against' if two else ' times a fair share among'} {found_reference(found)}")
+    return "; ".join(told)
+
+
+def found_reference(found):
+    return next(league["reference"] for _, league in filter(None, found))
+
+
+def players_of(cell):
+    """Names of the policies of a cell's line-up."""
+    return names(parse(cell.about["lineup"], cell.players))
+
+
+def config_of(cell, name):
+    """A policy of a run as plain data."""
+    return cell.run.manifest["policies"].get(name, {})
+
+
+def tier_of(cell, name):
+    """The tier that a policy of a run is of, with the weights that it played with; None if of none."""
+    return ratings.tier_of(cell.game, config_of(cell, name))
+
+
+def rated(cell, name):
+    """(row of ratings, league) of a policy of a run, or None where it is not rated."""
+    about = cell.about["tables"]
+    found = ratings.rating(cell.game, cell.players, config_of(cell, name))
+    same = found and (found[1]["rules"] == about["rules_version"]) and found[0]["policy"] == name
+    return found if same else None
+
+
+def percent_of(row, name):
+    """A share of a league with its interval, in percent."""
+    ends = (f"{name}_{end}" if f"{name}_{end}" in row else end for end in ("low", "high"))
+    low, high = (number(100 * row[end], 0) for end in ends)
+    return f"{number(100 * row[name], 0)}{NARROW}% ({between(low, high)})"
+
+
+def said(cell, name):
+    """What the league says of a policy, in words."""
+    found = rated(cell, name)
+    if cell.alone:
+        return "not rated: nobody is there to be beaten"
+    if found is None:
+        return "not rated"
+    row, league = found
+    base = ", in the base game" if cell.about["modules"] or cell.about["set"] else ""
+    if row["policy"] == league["reference"]:
+        return f"the reference of the league{base}"
+    if cell.players == 2:
+        return f"wins {percent_of(row, 'measured')} against {league['reference']}{base}"
+    low, high = (number(row[f"measured_{end}"], 2) for end in ("low", "high"))
+    return (f"wins {number(row['measured'], 2)} ({between(low, high)}) times a fair share among "
+            f"{league['reference']}{base}")
+
+
+def rating_values(cell, name):
+    found = rated(cell, name)
+    return (Value(number(found[0]["rating"], 2), found[0]["rating"]) if found else Value("not rated", -1),
+            text_value(said(cell, name)))
+
+
+# What was audited
+
+def add_audit(page, section, cell):
+    """What the audit of a cell's players found: regret in a note, what may be left as a table, findings."""
+    kept = page.fact(kept_audit.of_cell, cell)
+    if kept is None:
+        return
+    total, rows = kept["regret"]["total"], kept["blocked"]["blocked"]
+    where = f"{page.name(cell)}: " if len(page.given) > 1 else ""
+    section.notes.append(
+        f"{where}a choice of these players gives away {percent_of(total, 'regret')} of a win on average, measured at "
+        f"{plural(total['looked_into'], 'decision')}; a player makes {number(total['decisions'], 0)} in a game.")
+    word = page.words["faction"]
+    columns = [Column("what may be left", text=True), Column(word, text=True),
+               Column("it brings", "percentage points of wins with it, less those without, on the same deals, with "
+                      "intervals that hold for the whole table"), Column("verdict", text=True), Column("games")]
+    section.tables.append(Table(columns, [brought(page, row) for row in rows],
+                                f"{where}played as printed, and never doing one of these things"))
+    found = page.fact(kept_audit.misplayed_in, cell)
+    if found:
+        worst = join(Markup("{} without {}").format(
+            Markup("{} points more with {}").format(number(-100 * row["difference"]), bold(page.faction(name))),
+            row["what"].replace("_", " ")) for name, row in found.items())
+        section.findings.append(Finding("misplayed", "undecided", Markup(
+            "No verdict where players misplay what they have: these win {}.").format(worst), cell=cell))
+    if kept["blocked"]["untested"]:
+        untested = join(map(page.faction, kept["blocked"]["untested"])).unescape()
+        section.notes.append(f"{where}nothing is left to the player of {untested}, so whether they are misplayed was "
+                             "not tested.")
+
+
+def brought(page, row):
+    """A row of the table of what may be left."""
+    shown = gain({"value": row["difference"], "low": row["low"], "high": row["high"]}, factor=100)
+    return [text_value(row["what"].replace("_", " ")),
+            text_value(page.faction(row["faction"]) if row["faction"] else "all"), Value(shown, row["difference"]),
+            text_value(f"{row['verdict']}: {VERDICTS[row['verdict']]}"), count_value(row["games"])]
+
+
+# One tier up
+
+def add_skill(page, section, cell):
+    """Whether the verdicts of a cell hold among players one tier up, where these have played too."""
+    above = page.one_tier_up(cell)
+    if above is None or cell.alone or cell.alike:
+        return
+    word, flips = page.words["faction"], page.flips(cell)
+    section.notes.append(
+        f"{page.name(above)} is {page.name(cell)}, one tier up: " + (
+            f"{plural(len(flips), 'verdict')} of the latter {'is' if len(flips) == 1 else 'are'} contradicted there."
+            if flips else "it contradicts none of the verdicts."))
+    if flips:
+        told = join(Markup("{} is {} with {} and one tier up {} with {}").format(
+            bold(page.faction(name)), here["verdict"], share(here), there["verdict"], share(there))
+            for name, (here, there) in flips.items())
+        section.findings.append(Finding("skill", "undecided", Markup(
+            "Undecided, for it depends on skill which {} is strong: {}.").format(word, told), cells=(cell, above),
+            verdict=True))
