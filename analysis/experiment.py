@@ -4,14 +4,14 @@
     players = 4                     # by default 4, or as many as can play
     games = 20_000                  # in each cell, rounded up to whole blocks
     seed = 7
-    lineup = "balanced"             # see analysis/lineup.py
+    lineup = "club"             # see analysis/lineup.py
     modules = ["deed-row"]          # in all cells; also paths of your own files, from here
     factions = "random"             # or "chosen", or a list: one name or "random" per player
     alternatives = true             # each cell again with each other reading of what is not known of the game
     [set]
     start_coins = 4                 # knobs, in all cells
     [policies.miser]                # your own policies, for the line-up: as the files of the library
-    base = "balanced"
+    base = "club"
     [files.my-cards]                # what such a file holds, where its module is given by name
     deed.hoard.points = 2
     [vary]                          # every combination is a cell, the first is the baseline
@@ -66,7 +66,7 @@ class Experiment(BaseModel):
     players: int | None = Field(default=None, ge=1)             # see seated()
     games: int = Field(default=10_000, ge=1, le=MOST_GAMES)
     seed: int = Field(default=1, ge=0, lt=2**64)
-    lineup: str = "balanced"
+    lineup: str = "club"
     modules: list[str] = []
     set: dict[str, Any] = {}
     factions: Any = "random"
@@ -299,7 +299,7 @@ def check_varied(key, value):
     if key == "players" and (type(value) is not int or value < 1):
         raise ValueError(f"players: {value!r} is no whole number from 1")
     if key == "lineup" and not isinstance(value, str):
-        raise ValueError(f"lineup: {value!r} is no line-up; right would be \"balanced\" or \"balanced*2,random*2\"")
+        raise ValueError(f"lineup: {value!r} is no line-up; right would be \"club\" or \"club*2,random*2\"")
     if key == "factions":
         check_factions(value)
 

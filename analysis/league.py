@@ -80,7 +80,7 @@ def league(game, names=None, players=None, games=GAMES, seed=1, reference=None, 
 
     names: policies, by default the whole library. players: numbers of players, by default all above 1. games: of each
     of these, rounded up so that every table plays equally often, if there are that many. reference: by default the
-    casual tier, or else the first policy that is not chance. modules, set: variants and knobs.
+    casual tier, or else the club tier, or else the first policy that is not chance. modules, set: variants and knobs.
     Raises DataError, RuleError.
     """
     tables = simcore.load(game, modules, set)
@@ -124,8 +124,8 @@ def league(game, names=None, players=None, games=GAMES, seed=1, reference=None, 
 
 def default_reference(game, names):
     """The policy that others are measured by, unless another is asked for."""
-    found = policies.tiers(game).get("casual")
-    return found if found in names else next(name for name in names if name != "random")
+    tier = next((tier for tier in policies.tiers(game) if tier in ("casual", "club") and tier in names), None)
+    return tier or next(name for name in names if name != "random")
 
 
 # Who plays
@@ -293,7 +293,7 @@ def duels(found, order, names, pairs):
 
 def tier_steps(game, names):
     """[(tier, the tier below)] as names of policies, from the lowest pair up, of the tiers that play."""
-    return list(itertools.pairwise(name for name in policies.tiers(game).values() if name in names))
+    return list(itertools.pairwise(name for name in policies.tiers(game) if name in names))
 
 
 def against_the_tier_below(found, order, names, steps):

@@ -1,10 +1,10 @@
 """Line-ups: which policies play, as a string, and who is drawn in each block where it is a mixture.
 
-    balanced                  the same for all players
+    club                      the same for all players
     trader*2,warrior*2        players 0 and 1 are traders, players 2 and 3 warriors
-    trader,balanced*          player 0 is a trader, all others are balanced
-    balanced|ruler|trader     each player is one of the three, drawn for every block
-    balanced|ruler*3,search-200
+    trader,club*              player 0 is a trader, all others are club
+    club|ruler|trader         each player is one of the three, drawn for every block
+    club|ruler*3,search-200
     table                     each player is drawn from the tiers and styles of the library, but no expert
 """
 import re
@@ -30,8 +30,8 @@ def parse(text, players, where="lineup"):
         choices, star, count = entry.partition("*")
         choices = tuple(name.strip() for name in choices.split("|"))
         if not all(choices):
-            raise DataError(f"{where} = {text!r}: a policy's name is missing; expected \"balanced\", "
-                            f"\"balanced*2,random*2\" or \"balanced|random\"")
+            raise DataError(f"{where} = {text!r}: a policy's name is missing; expected \"club\", "
+                            f"\"club*2,random*2\" or \"club|random\"")
         count = count.strip()
         if star and not re.fullmatch(r"([1-9]\d{,3})?", count):
             raise DataError(f"{where} = {text!r}: {count!r} after * is not a number of players")

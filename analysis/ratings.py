@@ -104,13 +104,12 @@ def rating(game, players, config):
 
 def tier_of(game, config):
     """The tier of a policy with these weights, as plain data; None if it is of none."""
-    return next((tier for tier, name in policies.tiers(game).items() if policies.load(game, name).config == config),
-                None)
+    return next((tier for tier in policies.tiers(game) if policies.load(game, tier).config == config), None)
 
 
 def tier_above(game, tier):
     """The next tier that the game's library has above this one, or None."""
-    found = list(policies.tiers(game))
+    found = policies.tiers(game)
     return next(iter(found[found.index(tier) + 1:]), None) if tier in found else None
 
 

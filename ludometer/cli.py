@@ -180,9 +180,9 @@ def sweep(
       ludometer sweep experiments/demo.toml --games 1000 --out runs/short
       ludometer sweep rurik --players 4 --games 200000 --seed 7 --out runs/leaders
       ludometer sweep rurik --set start_coins=2,3,4 --module deed-row
-      ludometer sweep rurik --players 2 --lineup 'balanced|ruler|trader'
+      ludometer sweep rurik --players 2 --lineup 'club|ruler|trader'
       ludometer sweep rurik --lineup table
-      ludometer sweep rurik --policy miser.toml --lineup 'miser,balanced*3'
+      ludometer sweep rurik --policy miser.toml --lineup 'miser,club*3'
       ludometer sweep rurik --alternatives
       ludometer sweep rurik --one-tier-up
       ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0

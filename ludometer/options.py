@@ -16,9 +16,9 @@ Players = Annotated[int | None, typer.Option(metavar="N", help=(
     "Number of players.  [default: 4, or the most the game allows]"))]
 Seed = Annotated[int | None, typer.Option(metavar="S", help="Random seed.  [default: 1]")]
 Lineup = Annotated[str | None, typer.Option(metavar="L", help=(
-    "Who plays: balanced, or balanced*2,random*2, or balanced|random to draw each player's policy in every deal, or "
+    "Who plays: club, or club*2,random*2, or club|random to draw each player's policy in every deal, or "
     "table to draw them from those that people play.  "
-    "[default: balanced]"))]
+    "[default: club]"))]
 Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help=(
     "Play with this module, or with the module in this file; repeatable."))]
 Set = Annotated[list[str] | None, typer.Option(
@@ -38,15 +38,14 @@ def with_tier_above(source, values):
     """The values of an experiment on a game, played also by the tier above its players. Raises DataError."""
     if source.endswith(".toml"):
         raise DataError(f"--one-tier-up: {source} says itself who plays; vary its lineup, as in "
-                        '[vary] lineup = ["balanced", "club"]')
-    lineup, tiers = values.get("lineup", "balanced"), policies.tiers(source)
-    tier = next((tier for tier, name in tiers.items() if name == lineup), None)
-    above = ratings.tier_above(source, tier)
+                        '[vary] lineup = ["casual", "club"]')
+    lineup, tiers = values.get("lineup", "club"), policies.tiers(source)
+    above = ratings.tier_above(source, lineup)
     if above is None:
         raise DataError(f"--one-tier-up: the library of {source} has no tier above {lineup}; its tiers are "
-                        f"{', '.join(tiers.values()) or 'none'}")
+                        f"{', '.join(tiers) or 'none'}")
     others = {key: value for key, value in values.items() if key != "lineup"}
-    return others | {"vary": {"lineup": [lineup, tiers[above]]} | values.get("vary", {})}
+    return others | {"vary": {"lineup": [lineup, above]} | values.get("vary", {})}
 
 
 def listed(factions):
@@ -67,7 +66,7 @@ def own_policies(paths, lineup):
             raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
         if lineup is not None and path.stem not in lineups.mentioned(lineup):
             raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected, with four players, "
-                            f"--lineup '{path.stem},balanced*3'")
+                            f"--lineup '{path.stem},club*3'")
         own[path.stem] = read_toml(path, path)
     return own
 

@@ -22,7 +22,7 @@ TRIAL = """import sys, policies, simcore
 tables = simcore.load(sys.argv[1])
 for name in policies.library(sys.argv[1]):
     policies.load(sys.argv[1], name)
-policies.load(sys.argv[1], "balanced")"""                       # what every command does first with a game
+policies.load(sys.argv[1], "club")"""                       # what every command does first with a game
 SHOWN = 5                                                       # faults that a message names
 
 

@@ -40,7 +40,7 @@ def league(
     games: Annotated[int, typer.Option(metavar="N", min=1, help=(
         "Games of each number of players; who searches needs fewer."))] = leagues.GAMES,
     reference: Annotated[str | None, typer.Option(metavar="P", help=(
-        "Whom the others are measured by.  [default: the casual tier, or balanced]"))] = None,
+        "Whom the others are measured by.  [default: the casual tier, or club]"))] = None,
     seed: Annotated[int, typer.Option(metavar="S", min=0, help="Random seed.")] = 1,
     module: Modules = None,
     set_: Set = None,
@@ -58,8 +58,8 @@ def league(
     \b
     Examples:
       ludometer league rurik
-      ludometer league rurik --players 2 --policies balanced,warrior,trader
-      ludometer league scythia --policies balanced,search-50 --players 2 --games 40
+      ludometer league rurik --players 2 --policies club,warrior,trader
+      ludometer league scythia --policies club,search-50 --players 2 --games 40
       ludometer league burgundy --keep
     """
     own = {} if module is None else {"modules": module}
@@ -105,7 +105,7 @@ def named(text):
     names = [name.strip() for name in text.split(",")]
     if "" in names or len({*names}) < len(names):
         raise DataError(f"--policies {text}: expected different names with a comma between them, such as "
-                        "balanced,random")
+                        "club,random")
     return names
 
 

@@ -1,24 +1,22 @@
 """How seats choose: features of decisions, weights for them, search.
 
-    spec = load("rurik", "balanced")        # or "random", "search-200", "search-200:ruler", or a dict of weights
+    spec = load("rurik", "club")            # or "random", "search-200", "search-200:ruler", or a dict of weights
     library("rurik")                        # {name: its idea}
-    tiers("rurik")                          # {tier: name} of those of the library, the weakest first
+    tiers("rurik")                          # names of the tiers that its library has, the weakest first
     at_table("rurik")                       # names of the tiers and styles that people play
 """
 from policies.spec import library, load
 
 TIERS = ("novice", "casual", "club", "expert")                  # the weakest first
 NOT_AT_TABLE = ("random", "purist", "expert")                   # of a library, those who play as nobody does at a table
-CASUAL = "balanced"                                             # who is of the tier where no policy bears its name
 
 __all__ = ["TIERS", "at_table", "library", "load", "tiers"]
 
 
 def tiers(game):
-    """{tier: name of its policy} of the tiers that a game's library has, the weakest first."""
+    """The tiers that a game's library has, by name, the weakest first."""
     names = library(game)
-    found = {tier: tier if tier in names or tier != "casual" else CASUAL for tier in TIERS}
-    return {tier: name for tier, name in found.items() if name in names}
+    return tuple(tier for tier in TIERS if tier in names)
 
 
 def at_table(game):

@@ -201,8 +201,8 @@ def named(source):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=games())
-    parser.add_argument("--start", default="balanced", help="name of a policy, or a policy file")
-    parser.add_argument("--against", nargs="+", default=["balanced"], help="names of policies, or policy files")
+    parser.add_argument("--start", default="club", help="name of a policy, or a policy file")
+    parser.add_argument("--against", nargs="+", default=["club"], help="names of policies, or policy files")
     parser.add_argument("--module", nargs="+", default=[], metavar="NAME", help="modules to play with")
     parser.add_argument("--only", nargs="+", default=[], metavar="TABLE",
                         help="tables, or table.feature, of weights that may move")

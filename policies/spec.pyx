@@ -3,7 +3,7 @@
 "random" is chance. Other names are files library/<game>/<name>.toml: for each decision a table of weights by feature
 name, a table [noise] that says by decision how much noise a score gets, perhaps `base`, the policy whose weights the
 file changes, perhaps `never`, a list of what it never does (names of OPTIONAL in the game's declared.py), and perhaps a
-table [search]: then the policy thinks ahead. "search-200" plays 200 playouts at each decision, with `balanced`;
+table [search]: then the policy thinks ahead. "search-200" plays 200 playouts at each decision, with `club`;
 "search-200:ruler" plays them with `ruler`. A game's features are in policies/<game>/features.pyx, and those of its
 positions, if it has any, in policies/<game>/chance.pyx.
 """
@@ -25,7 +25,7 @@ SEARCH_KEYS = ("playouts", "horizon", "width", "margin", "estimate")
 DEFAULT_SEARCH = {"playouts": 200, "horizon": 12, "width": 6, "margin": 0.0}
 LEAST_HORIZON = 8                                               # steps: see docs/policies.md for shorter ones
 SIDES = ("alone", "two", "three", "four")                       # tables of chance.toml: weights by number of sides
-ROLLOUT = "balanced"                                            # plays the playouts of search-N
+ROLLOUT = "club"                                            # plays the playouts of search-N
 MOST = 1000                                                     # of a weight; the library's are below 100
 MOST_PRODUCT = 1e24                                             # of weights that attach() multiplies: no score is inf
 

@@ -1,6 +1,6 @@
 """Finds weights by playing: evolution strategies with mirrored sampling (Salimans et al. 2017) around a policy.
 
-    python -m policies.tuning rurik --start balanced --minutes 20 > bolder.toml
+    python -m policies.tuning rurik --start club --minutes 20 > bolder.toml
     python -m policies.tuning rurik --module war --only box keep.vp --against purist --singly > boxed.toml
 
 Each step tries pairs of policies a little to both sides of the present one, one of them against rivals, on the same
@@ -166,7 +166,7 @@ def toml(config, idea):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=games())
-    parser.add_argument("--start", default="balanced")
+    parser.add_argument("--start", default="club")
     parser.add_argument("--against", nargs="*", default=[], help="names of policies")
     parser.add_argument("--module", nargs="+", default=[], metavar="NAME", help="modules to play with")
     parser.add_argument("--only", nargs="+", default=[], metavar="TABLE",

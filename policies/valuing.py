@@ -33,7 +33,7 @@ HELD_OUT = 5                        # one deal of so many is not learned from
 PENALTY, PULL = 3.0, 30.0           # on weights of signs in units of their spread, and on what parts neighbouring times
 EVERY = 7                           # steps from one position to the next: neighbours say the same
 DEALS = 200                         # games in one call
-DEFAULT = "balanced"                # plays in half of all seats
+DEFAULT = "club"                # plays in half of all seats
 
 
 def setups(game):

@@ -62,7 +62,7 @@ class Fake:
                        "rows": {"tree": {"ash": {"height": 7, "source": "reconstructed: nobody knows"}}}})
 
     def library(self, game):
-        return {name: f"the {name}" for name in ("random", "balanced", "trader", "ruler")}
+        return {name: f"the {name}" for name in ("random", "club", "trader", "ruler")}
 
     def policy(self, game, name):
         if isinstance(name, dict):

@@ -35,9 +35,9 @@ def try_game(game):
     assert game in said("games", game, "--json")
     listed = said("games", game)
     assert "Knobs" in listed and "…" not in listed              # no word is cut
-    values = ["--players", 2, "--seed", 3, "--lineup", "balanced,random"]
+    values = ["--players", 2, "--seed", 3, "--lineup", "club,random"]
     assert "40 games" in said("sweep", game, *values, "--games", 40, "--out", f"{game}-threads")
-    runs = [lm.sweep(game, f"{game}-{backend}", 2, backend, players=2, games=40, seed=3, lineup="balanced,random")
+    runs = [lm.sweep(game, f"{game}-{backend}", 2, backend, players=2, games=40, seed=3, lineup="club,random")
             for backend in ("threads", "processes")]
     one, other = (run.to_pandas() for run in runs)
     assert one.equals(other) and len(one) == 80 and abs(one["win"].sum() - 40) < 1e-9

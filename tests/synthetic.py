@@ -105,7 +105,7 @@ def rows_of(seed, first, blocks, players, boost, agenda_worth, tries=0, played=0
 
 
 def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"boris": 2.0, "maria": -1.5}),),
-              agenda_worth=0.5, policies=("balanced",), leave_out=(), alternatives=(),
+              agenda_worth=0.5, policies=("club",), leave_out=(), alternatives=(),
               reconstructed=(("rebel", "rebel_3"),), noise=False):
     """Write a finished run of (label, boost) cells into folder and return its path.
 

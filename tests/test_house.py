@@ -169,7 +169,7 @@ def test_every_game_has_the_same_rooms():
     for game in GAMES:
         for path in ("RULES.md", "state.pxd", "engine.pyx", "schema.py", "story.py"):
             assert (HOUSE / "simcore" / game / path).exists(), f"{game}: {path}"
-        assert (HOUSE / "policies" / "library" / game / "balanced.toml").exists(), game
+        assert (HOUSE / "policies" / "library" / game / "club.toml").exists(), game
         for package in ("policies", "analysis", "reports"):
             assert (HOUSE / package / game / "__init__.py").exists(), f"{package}: {game}"
 

@@ -14,7 +14,7 @@ each_game = pytest.mark.parametrize("game", PLACES)
 def test_a_score_moves_by_a_feature_for_each_unit_of_its_weight(game):
     """All weights moved together, in another step than they were measured with; Burgundy's formulas are curved."""
     seen = lm.features(game, number=3, at=PLACES[game], players=2, lineup="player",
-                       policies={"player": (config := policies.load(game, "balanced").config)})
+                       policies={"player": (config := policies.load(game, "club").config)})
     names = [name.split(".") for name in seen.columns[3:]]
     assert names and seen["picked"].sum() == 1
     shifts = [1e-4 * abs(config.get(table, {}).get(name, 0)) for table, name in names]

@@ -17,7 +17,7 @@ SAYS = {                                                        # what is wrong 
     "game = 'fake'\nplayers = 4.0": ["players", "4.0"],
     "game = 'fake'\ngames = 0": ["games = 0"],
     "game = 'fake'\nseed = -1": ["seed = -1"],
-    "game = 'fake'\nlineup = 'balancd'": ["policy", "balancd", "balanced"],
+    "game = 'fake'\nlineup = 'balancd'": ["policy", "balancd", "club"],
     "game = 'fake'\nlineup = 'trader*2'": ["lineup", "2 players", "4"],
     "game = 'fake'\nlineup = 'trader*x'": ["lineup", "'x'"],
     "game = 'fake'\nlineup = 'trader*,ruler*'": ["lineup", "8 players", "4"],
@@ -44,7 +44,7 @@ SAYS = {                                                        # what is wrong 
     "game = 'fake'\nlineup = 'mine'\npolicies.mine.nose = 1": ["policies.mine", "nose", "noise"],
     "game = 'fake'\npolicies.'a|b'.noise = 1": ["policies.a|b"],
     "game = 'fake'\npolicies.ruler.noise = 1": ["policies.ruler", "choose another"],
-    "game = 'fake'\npolicies.mine = 'balanced'": ["policies.mine", "balanced"],
+    "game = 'fake'\npolicies.mine = 'club'": ["policies.mine", "club"],
     "games = 7": ["game is missing"],
     "game = 'fake": ["not TOML"],
     "game = 'fake'\ngame = 'fake'": ["not TOML", "overwrite"],
@@ -90,7 +90,7 @@ def test_labels_of_single_cells_say_what_they_are(fake):
     assert label(vary={"set": {"coins": [3, 2]}}) == "coins = 3 (printed)"
     assert label(vary={"set": {"coins": [2, 3]}}) == "coins = 2"
     assert label(vary={"set": {"tree": {"ash": {"height": [7, 8]}}}}) == "tree.ash.height = 7"     # nobody printed it
-    assert label(vary={"lineup": ["balanced", "trader"]}) == "balanced"
+    assert label(vary={"lineup": ["club", "trader"]}) == "club"
     assert label(vary={"factions": ["chosen", "random"]}) == "factions chosen"
 
 
@@ -102,8 +102,8 @@ def test_an_experiment_is_made_again_from_its_plain_values_and_a_cell_from_its_r
 
 def test_the_play_command_holds_all_a_game_depends_on(fake):
     cell = Experiment.make({"game": "fake", "players": 2, "modules": ["bog"], "set": {"coins": 2},
-                            "lineup": "trader,ruler|balanced", "factions": ["Ash", "Elm"]}).cells()[0]
-    assert cell.play_command(7, 41) == ("ludometer play fake --players 2 --lineup 'trader,ruler|balanced' --seed 7 "
+                            "lineup": "trader,ruler|club", "factions": ["Ash", "Elm"]}).cells()[0]
+    assert cell.play_command(7, 41) == ("ludometer play fake --players 2 --lineup 'trader,ruler|club' --seed 7 "
                                         "--game 41 --module bog --set 'coins=2' --factions 'Ash,Elm'")
 
 
@@ -127,15 +127,15 @@ def test_the_game_is_named_once_in_a_complaint(fake):
     with pytest.raises(DataError, match=r"^fake: policy: no 'nobody'"):
         Experiment.make({"game": "fake", "lineup": "nobody"}, "fake")
     with pytest.raises(DataError, match=r"^fake: cell 0 \(nobody\): policy: no 'nobody'"):
-        Experiment.make({"game": "fake", "vary": {"lineup": ["nobody", "balanced"]}}, "fake")
+        Experiment.make({"game": "fake", "vary": {"lineup": ["nobody", "club"]}}, "fake")
 
 
 def test_a_policy_of_one_s_own_can_sit_down(fake):
-    experiment = Experiment.make({"game": "fake", "lineup": "mine,balanced|mine,ruler*2",
+    experiment = Experiment.make({"game": "fake", "lineup": "mine,club|mine,ruler*2",
                                   "policies": {"mine": {"noise": 2}}})
     cell = Cell.read(experiment.cells()[0].recipe())
     assert {name: spec.config for name, spec in cell.policies().items()} == {
-        "mine": {"noise": 2}, "balanced": {"noise": 0.5}, "ruler": {"noise": 0.5}}
+        "mine": {"noise": 2}, "club": {"noise": 0.5}, "ruler": {"noise": 0.5}}
     assert cell.play_command(1, 2).endswith(" --policy mine.toml")
     assert Experiment.make(experiment.plain()) == experiment
 
@@ -199,7 +199,7 @@ def test_alternatives_that_change_nothing_are_refused(fake, monkeypatch):
 
 
 def test_lineups_in_their_forms():
-    assert lineup.parse("balanced", 3) == (("balanced",),) * 3
+    assert lineup.parse("club", 3) == (("club",),) * 3
     assert lineup.parse("trader*2, warrior*2", 4) == (("trader",), ("trader",), ("warrior",), ("warrior",))
     assert lineup.parse("a|b|b", 2) == (("a", "b", "b"),) * 2
     assert lineup.parse("a|b*2,search-200:ruler", 3) == (("a", "b"), ("a", "b"), ("search-200:ruler",))
@@ -232,16 +232,16 @@ def test_the_word_for_a_table_becomes_the_names_of_who_may_sit_there():
     """So a run plays the same games when the library has grown."""
     experiment = Experiment.make({"game": "rurik", "lineup": "table", "players": 3})
     names = experiment.lineup.split("|")
-    assert {"balanced", "club", "ruler"} <= {*names} and not {"random", "purist", "expert", "table"} & {*names}
+    assert {"casual", "club", "ruler"} <= {*names} and not {"random", "purist", "expert", "table"} & {*names}
     assert experiment.cells()[0].choices() == (tuple(names),) * 3
     assert Experiment.make(experiment.plain()) == experiment
     some = Experiment.make({"game": "pig", "players": 4, "lineup": "random, table*2,bold|table"})
-    assert some.cells()[0].choices() == (("random",), *[("balanced", "bold")] * 2, ("bold", "balanced", "bold"))
-    varied = Experiment.make({"game": "pig", "vary": {"lineup": ["balanced", "table"]}})
-    assert [cell.lineup for cell in varied.cells()] == ["balanced", "balanced|bold"]
+    assert some.cells()[0].choices() == (("random",), *[("club", "bold")] * 2, ("bold", "club", "bold"))
+    varied = Experiment.make({"game": "pig", "vary": {"lineup": ["club", "table"]}})
+    assert [cell.lineup for cell in varied.cells()] == ["club", "club|bold"]
 
 
 def test_no_policy_may_bear_the_word_for_a_table():
     with pytest.raises(DataError, match="choose another"):
-        Experiment.make({"game": "pig", "policies": {"table": {"base": "balanced"}}})
-    assert Experiment.make({"game": "pig", "lineup": "tables", "policies": {"tables": {"base": "balanced"}}})
+        Experiment.make({"game": "pig", "policies": {"table": {"base": "club"}}})
+    assert Experiment.make({"game": "pig", "lineup": "tables", "policies": {"tables": {"base": "club"}}})

@@ -93,7 +93,7 @@ def test_a_league_is_the_same_for_any_number_of_threads():
 
 def test_ratings_agree_with_the_games_of_each_pair():
     found = lm.league("pig", players=[2], games=6000, progress=False)
-    pair = found.pairs.set_index(["policy", "other"]).loc[("random", "balanced")]
+    pair = found.pairs.set_index(["policy", "other"]).loc[("random", "club")]
     rating = found.ratings.set_index("policy").loc["random", "rating"]
     assert pair["low"] <= rating <= pair["high"] and pair["games"] == 2000
     assert found.ratings["policy"].tolist()[-1] == "random" and (found.ratings["games"] == 4000).all()
@@ -109,7 +109,7 @@ def test_what_the_model_cannot_say_is_measured():
             row = found.loc[name]
             assert row["measured_low"] <= share_at(worth, 3) <= row["measured_high"] < row["measured_low"] + 0.2
     league_of = lm.league("pig", players=[2, 3], games=1200, progress=False).ratings
-    assert league_of["measured"].isna().tolist() == (league_of["policy"] == "balanced").tolist()
+    assert league_of["measured"].isna().tolist() == (league_of["policy"] == "club").tolist()
     random = league_of[(league_of["policy"] == "random") & (league_of["players"] == 3)].iloc[0]
     assert random["measured_high"] < 0.3 < random["rating"]     # last is last, but that is no share of a win
 
@@ -124,15 +124,15 @@ def test_a_tier_is_judged_by_its_games_against_the_one_below(monkeypatch):
 
 
 def test_tiers_are_those_that_the_library_has(monkeypatch):
-    monkeypatch.setattr(policies, "library", lambda game: {"random": "", "balanced": "", "club": "", "trader": ""})
-    assert policies.tiers("some") == {"casual": "balanced", "club": "club"}
-    monkeypatch.setattr(policies, "library", lambda game: ["novice", "casual", "balanced", "expert"])
-    assert policies.tiers("some") == {"novice": "novice", "casual": "casual", "expert": "expert"}
+    monkeypatch.setattr(policies, "library", lambda game: {"random": "", "club": "", "casual": "", "trader": ""})
+    assert policies.tiers("some") == ("casual", "club")
+    monkeypatch.setattr(policies, "library", lambda game: ["novice", "casual", "expert"])
+    assert policies.tiers("some") == ("novice", "casual", "expert")
 
 
 @pytest.mark.parametrize("values, text", [
-    ({"names": ["balanced"]}, "two policies"), ({"players": [1]}, "expected 2, 3, 4"),
-    ({"reference": "bold", "names": ["balanced", "random"]}, "the reference bold"),
+    ({"names": ["club"]}, "two policies"), ({"players": [1]}, "expected 2, 3, 4"),
+    ({"reference": "bold", "names": ["club", "random"]}, "the reference bold"),
     ({"names": ["no", "bold"]}, "'no'")])
 def test_what_cannot_be_rated_is_refused(values, text):
     with pytest.raises(DataError, match=text):
@@ -151,7 +151,7 @@ def kept(monkeypatch, tmp_path):
     """A function that keeps a league of Pig, in a file of its own."""
     monkeypatch.setattr(ratings, "league_file", lambda game: tmp_path / "league.json")
 
-    def keep(names=("balanced", "bold", "random"), games=400, players=(2,)):
+    def keep(names=("club", "bold", "random"), games=400, players=(2,)):
         return ratings.keep(league.league("pig", names, players, games), f"ludometer league {','.join(names)}")
     return keep
 
@@ -164,7 +164,7 @@ def test_what_is_kept_rates_who_has_these_weights(kept):
     assert ratings.rating("pig", 2, config("bold")) is None and ratings.read("pig") == []
     kept()
     row, found = ratings.rating("pig", 2, config("bold"))
-    assert row["policy"] == "bold" and found["reference"] == "balanced" and ratings.out_of_date("pig") == {}
+    assert row["policy"] == "bold" and found["reference"] == "club" and ratings.out_of_date("pig") == {}
     assert ratings.rating("pig", 3, config("bold")) is None
     assert ratings.rating("pig", 2, {"turn": {"hold_at": 1}}) is None
 
@@ -173,7 +173,7 @@ def test_a_league_takes_the_place_of_one_of_the_same_players_and_the_longest_cou
     kept(games=400)
     kept(games=800)
     assert len(ratings.read("pig")) == 1
-    kept(("balanced", "bold"), games=5000)
+    kept(("club", "bold"), games=5000)
     assert len(ratings.read("pig")) == 2 and ratings.rating("pig", 2, config("bold"))[0]["games"] == 5000
 
 
@@ -185,7 +185,7 @@ def test_ratings_are_refused_once_something_has_moved_and_it_is_said_what(kept, 
         spoilt = json.loads(json.dumps(fresh))
         change(spoilt["leagues"][0])
         path.write_text(json.dumps(spoilt))
-        assert ratings.rating("pig", 2, config("balanced")) is None and ratings.fresh("pig") == []
+        assert ratings.rating("pig", 2, config("club")) is None and ratings.fresh("pig") == []
         (found,) = ratings.out_of_date("pig").values()
         return found
 

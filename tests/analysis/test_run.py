@@ -27,7 +27,7 @@ def small(monkeypatch):
 
 
 def question(**values):
-    return Experiment.make({"game": "fake", "games": 100, "seed": 7, "lineup": "balanced|trader|ruler",
+    return Experiment.make({"game": "fake", "games": 100, "seed": 7, "lineup": "club|trader|ruler",
                             "vary": {"modules": [[], ["bog"]]}} | values)
 
 
@@ -84,7 +84,7 @@ def test_players_rotate_with_their_policies_and_cells_share_the_draw(fake, tmp_p
     assert (rows.groupby(["block", "player"], observed=True)["policy"].nunique() == 1).all()
     assert (rows.groupby("block")["policy"].nunique() > 1).any()
     # the fake's score shows the policy that really played: luck, then its skill, then one point per module
-    skill = {name: sum(name.encode()) % 7 for name in ("balanced", "trader", "ruler")}
+    skill = {name: sum(name.encode()) % 7 for name in ("club", "trader", "ruler")}
     for row in rows.sample(60, random_state=1).itertuples():
         luck = int(mixed(np.array([row.block]), np.array([row.player]), 7)[0] >> np.uint64(40)) % 20
         assert row.score == luck + skill[row.policy] + row.cell + 3
@@ -100,7 +100,7 @@ def test_the_same_bytes_for_any_number_of_workers_and_any_slices(fake, tmp_path,
 
 
 def test_slices_start_blocks_and_stay_within_parts(fake, tmp_path):
-    sweep(question(players=3, lineup="balanced"), tmp_path / "run")
+    sweep(question(players=3, lineup="club"), tmp_path / "run")
     assert {first % 3 for first, n in fake.calls} == {0} and max(n for _, n in fake.calls) <= 8
 
 
@@ -181,7 +181,7 @@ def test_other_rules_data_or_policies_are_refused(fake, tmp_path, monkeypatch):
             sweep(question(), tmp_path / "run")
     manifest = tmp_path / "run" / "manifest.json"
     manifest.write_text(manifest.read_text().replace('"noise": 0.5', '"noise": 0.25'))
-    with pytest.raises(DataError, match="policy balanced has changed"):
+    with pytest.raises(DataError, match="policy club has changed"):
         sweep(question(), tmp_path / "run")
     assert contents(tmp_path / "run")[0] == before[0]
 
@@ -313,7 +313,7 @@ def test_a_game_that_goes_wrong_names_the_command_that_shows_it(fake, tmp_path):
 
 def test_searching_policies_make_small_parts(fake, tmp_path, monkeypatch):
     monkeypatch.setattr(runs, "PART_SEARCHED", 12)
-    run = sweep(question(lineup="search-9,balanced*3", vary={}), tmp_path / "run")
+    run = sweep(question(lineup="search-9,club*3", vary={}), tmp_path / "run")
     assert [part["games"] for part in run.manifest["parts"]] == [12] * 8 + [4]
 
 
@@ -332,7 +332,7 @@ def test_reading_a_few_columns_of_one_cell(fake, tmp_path):
     run = sweep(question(), tmp_path / "run")
     frames = list(run.frames(["win", "policy"], cell=1))
     assert [len(frame) for frame in frames] == [192, 192, 16] and list(frames[0].columns) == ["win", "policy"]
-    assert all((frame["policy"].cat.categories == ["balanced", "trader", "ruler"]).all() for frame in frames)
+    assert all((frame["policy"].cat.categories == ["club", "trader", "ruler"]).all() for frame in frames)
     with pytest.raises(DataError, match=r"column.*'wins'.*known.*win"):
         run.to_pandas(["wins"])
     with pytest.raises(DataError, match=r"cell.*2.*known: 0, 1"):

@@ -11,7 +11,7 @@ from analysis.run import sweep
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
     """Games of one seat against the Rebellion."""
-    experiment = Experiment.make({"game": "rurik", "games": 300, "seed": 7, "lineup": "balanced", "modules": ["solo"]})
+    experiment = Experiment.make({"game": "rurik", "games": 300, "seed": 7, "lineup": "club", "modules": ["solo"]})
     return sweep(experiment, tmp_path_factory.mktemp("runs") / "run", jobs=1)
 
 

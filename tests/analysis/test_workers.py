@@ -23,7 +23,7 @@ from simcore.errors import DataError
 from tests.analysis.test_run import contents, question
 
 REPOSITORY = Path(__file__).parents[2]
-REAL = {"game": "rurik", "lineup": "balanced", "players": 2, "games": 200, "seed": 7}
+REAL = {"game": "rurik", "lineup": "club", "players": 2, "games": 200, "seed": 7}
 
 
 # Whoever has other rules, data, weights or code plays nothing
@@ -31,7 +31,7 @@ REAL = {"game": "rurik", "lineup": "balanced", "players": 2, "games": 200, "seed
 @pytest.mark.parametrize("change, says", [
     (lambda fake: setattr(fake, "rules_version", "2"), "rules 2 of fake, expected 1"),
     (lambda fake: setattr(fake, "data_hash", "def"), "other data of fake"),
-    (lambda fake: setattr(fake, "noise", 0.25), "other weights of the policy balanced, other weights of"),
+    (lambda fake: setattr(fake, "noise", 0.25), "other weights of the policy club, other weights of"),
 ])
 def test_a_worker_with_another_copy_refuses(fake, change, says):
     recipe = question().cells()[0].recipe()
@@ -46,7 +46,7 @@ def test_a_recipe_gives_its_cell_again_and_names_what_it_rests_on(fake):
     cell = question().cells()[1]
     assert Cell.read(cell.recipe()) == cell
     assert json.loads(cell.recipe())["common"] == {
-        "rules": "1", "data": "abc", "weights": {name: {"noise": 0.5} for name in ("balanced", "trader", "ruler")}}
+        "rules": "1", "data": "abc", "weights": {name: {"noise": 0.5} for name in ("club", "trader", "ruler")}}
 
 
 def test_a_worker_whose_code_plays_otherwise_refuses(fake, monkeypatch):
@@ -304,7 +304,7 @@ def test_a_dask_worker_with_another_copy_of_a_policy_mixes_nothing_in(tmp_path, 
     with dask(tmp_path, tmp_path / "other.py") as address, settings.config.set({"scheduler-address": address}):
         assert main(words) == 2
     errors = capsys.readouterr().err
-    assert "has other weights of the policy balanced; give all workers the same version" in errors
+    assert "has other weights of the policy club; give all workers the same version" in errors
     assert errors.count("\n") == 1 and not list((tmp_path / "run" / "games").iterdir())
     assert main(words[:-2]) == 0                                # the folder goes on
 

@@ -264,7 +264,7 @@ FOLLOW = ("heal", "discard", "hire", "animal", "quest", "swap_crew", "rob", "kum
 NOTHING = only()
 SILENT = {"act": dict.fromkeys(("pass", "animal", "hire", "heal", "quest", "centre", "sell"), 0),
           "turn": dict.fromkeys(("visit", "second", "idle"), 0), "value": {"grey": 0, "red": 0}}
-PROMISE = {"base": "balanced"} | SILENT
+PROMISE = {"base": "club"} | SILENT
 ZERO = {"value": {"turn": LATER}}
 QUANTITIES = [
     *(Quantity(good, only(**{good: 1, f"{good}_more": 1}), NOTHING, time, goods(good), FOLLOW)
@@ -284,7 +284,7 @@ def quantities(look):
 
 
 # (settings, policy, players, games): cards and heroes whose gain brings a choice, seldom used otherwise
-RARE = [({}, {"base": "balanced", "act": {"centre": 20, "animal": 10}, "value": {"building": 5, "hire": 5},
+RARE = [({}, {"base": "club", "act": {"centre": 20, "animal": 10}, "value": {"building": 5, "hire": 5},
               "turn": {"visit": 5}}, 4, 1)]
 EXCEPTIONS = {}                                                 # (quantity, decision, sort of move): why it is wrong
 NAMES = [quantity.name for quantity in QUANTITIES]

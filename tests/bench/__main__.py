@@ -43,11 +43,11 @@ def games_per_second(tables, lineup):
 def engine_table(game):
     """A line for each number of players and line-up: games/s, decisions/s (of more than one move), playouts/s."""
     tables, names = simcore.load(game), list(policies.library(game))
-    styles = [name for name in names if name not in ("random", "balanced")]
+    styles = [name for name in names if name not in ("random", "club")]
     print(f"{game}, rules version {tables.rules_version}, one thread")
     print(f"  {'players':>7}  {'line-up':34}{'games/s':>10}{'decisions/s':>13}{'playouts/s':>12}")
     for players in range(tables.players[0], tables.players[1] + 1):
-        lineups = [["random"] * players, ["balanced"] * players, ["search-50"] + ["balanced"] * (players - 1)]
+        lineups = [["random"] * players, ["club"] * players, ["search-50"] + ["club"] * (players - 1)]
         if styles:
             lineups.insert(2, [styles[i % len(styles)] for i in range(players)])
         for names in lineups:
@@ -63,13 +63,13 @@ def engine_table(game):
 
 
 def box_table(game):
-    """The base game and the most modules that the battery plays together, four `balanced` each, in turn."""
+    """The base game and the most modules that the battery plays together, four `club` each, in turn."""
     modules = max((modules for modules, players, _ in knowledge(game).FAIR if players > 1), key=len)
-    lineup = [policies.load(game, "balanced")] * 4
+    lineup = [policies.load(game, "club")] * 4
     every = [simcore.load(game), simcore.load(game, modules)]
     times = np.array([[best(play_batch, tables, lineup, 1, 0, 300) for tables in every] for _ in range(8)])
     base, box = 300 / times.min(axis=0)
-    print(f"  {'+'.join(modules)}, four balanced: {box:,.0f} games/s of {base:,.0f}, {box / base:.0%}")
+    print(f"  {'+'.join(modules)}, four club: {box:,.0f} games/s of {base:,.0f}, {box / base:.0%}")
 
 
 def parts_table(game):

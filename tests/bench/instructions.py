@@ -5,7 +5,7 @@
 Where they go, function by function:
 
     valgrind --tool=callgrind --callgrind-out-file=build/callgrind.out \\
-        python -m tests.bench.instructions play rurik 4 balanced "" 200
+        python -m tests.bench.instructions play rurik 4 club "" 200
     callgrind_annotate --inclusive=yes build/callgrind.out | head -60
 """
 import os
@@ -37,7 +37,7 @@ def count(game, players, policy, modules, games):
     return int(re.search(r"Collected : (\d+)", told)[1])
 
 
-def main(game="rurik", players="4", policy="balanced", modules="", games=100):
+def main(game="rurik", players="4", policy="club", modules="", games=100):
     few, many = (count(game, players, policy, modules, n) for n in (games, 3 * games))
     print(f"{game} {modules}, {players} players, {policy}: {(many - few) / (2 * games):,.0f} instructions per game")
 

@@ -7,7 +7,7 @@ import pytest
 def test_it_names_the_decisions_and_the_worst_positions(ludometer):
     code, out, err = ludometer("audit", "pig", "--players", 2, "--decisions", 100, "--playouts", 10)
     assert (code, err) == (0, "")
-    assert "pig, 2 players, balanced: regret" in out and "better:" in out and "ludometer play pig" in out
+    assert "pig, 2 players, club: regret" in out and "better:" in out and "ludometer play pig" in out
 
 
 def test_machines_read_it_too(ludometer):

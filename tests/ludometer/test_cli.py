@@ -85,7 +85,7 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--set", "rounds=3", "--set", "rounds=4"], ["--set rounds is given twice", "rounds=1,2"]),
     (["sweep", "runs/demo"], ["runs/demo", "rurik", ".toml"]),
     (["sweep", "rurik", "--module", "solo", "--module", "intrigue"], ["solo and intrigue exclude each other"]),
-    (["sweep", "rurik", "--policy", "miser.toml"], ["--policy miser.toml", "--lineup 'miser,balanced*3'"]),
+    (["sweep", "rurik", "--policy", "miser.toml"], ["--policy miser.toml", "--lineup 'miser,club*3'"]),
     (["sweep", "rurik", "--policy", "miser.toml", "--lineup", "miser"], ["miser.toml: no such file"]),
     (["sweep", "my.toml", "--policy", "miser.toml", "--lineup", "ruler"], ["--lineup does not name miser"]),
     (["sweep", "nowhere.toml"], ["nowhere.toml", "no such file"]),

@@ -84,8 +84,8 @@ def test_it_is_the_game_it_was_copied_from(hen):
     tables, pig = simcore.load(str(hen)), simcore.load("pig")
     assert (tables.game, tables.catalogue["title"]) == ("greedy_hen", "Greedy Hen")
     assert "greedy_hen" in simcore.games()
-    rows = play_batch(tables, line(hen, "balanced", "bold", "random"), 5, 0, 60)
-    assert rows.tobytes() == play_batch(pig, [policies.load("pig", name) for name in ("balanced", "bold", "random")],
+    rows = play_batch(tables, line(hen, "club", "bold", "random"), 5, 0, 60)
+    assert rows.tobytes() == play_batch(pig, [policies.load("pig", name) for name in ("club", "bold", "random")],
                                         5, 0, 60).tobytes()
 
 
@@ -97,7 +97,7 @@ def test_its_log_is_told(hen):
 
 
 def test_other_processes_find_it_by_its_path(hen):
-    tables, lineup = simcore.load(str(hen), set={"goal": 40}), line(hen, "balanced", "search-4:bold")
+    tables, lineup = simcore.load(str(hen), set={"goal": 40}), line(hen, "club", "search-4:bold")
     whole = play_batch(tables, lineup, 5, 0, 8)
     parts = Parallel(2, backend="loky")(delayed(play_batch)(tables, lineup, 5, first, 4) for first in (0, 4))
     assert np.concatenate(parts).tobytes() == whole.tobytes()
@@ -149,7 +149,7 @@ def test_a_folder_without_a_game_is_no_game(tmp_path):
 
 
 def test_a_game_that_is_not_compiled_says_how_to(copied):
-    for ask in (lambda: simcore.load(str(copied)), lambda: policies.load(str(copied), "balanced")):
+    for ask in (lambda: simcore.load(str(copied)), lambda: policies.load(str(copied), "club")):
         with refused(f"small_hen: it is not compiled yet: ludometer build {copied}"):
             ask()
 
@@ -259,7 +259,7 @@ def test_a_knob_that_came_after_the_build_is_named_as_such(hen, edited):
 
 
 def test_a_build_tries_what_every_command_does_first(hen, edited):
-    edited("library/balanced.toml", "hold_at", "hodl_at")
+    edited("library/club.toml", "hold_at", "hodl_at")
     with refused("no 'hodl_at' (did you mean 'hold_at'?)"):
         own_game.build(hen)
 
@@ -284,7 +284,7 @@ def test_endless_games_and_wins_that_do_not_add_up_are_refused(copied):
         "    row.win = ", "    row.win = 1 if tables.knob.loses == 4 else "), encoding="utf-8")
     assert path.read_text(encoding="utf-8") != text
     own_game.build(copied)
-    players = line(copied, "balanced", "balanced")
+    players = line(copied, "club", "club")
     for loses, what in ((5, "30,000 steps were played, and the game is not over"),
                         (4, "the shares of the win of its players do not add up to 1")):
         tables = simcore.load(str(copied), set={"loses": loses})

@@ -110,7 +110,7 @@ def test_a_game_is_played_from_its_folder_by_all_commands(own, tmp_path):
 def test_an_experiment_names_the_folder_from_where_it_lies_itself(own, tmp_path):
     (tmp_path / "questions").mkdir()
     (tmp_path / "questions" / "goals.toml").write_text(
-        'game = "../dicey"\ngames = 40\nplayers = 2\nlineup = "balanced,bold"\n[vary]\nset.goal = [20, 30]\n')
+        'game = "../dicey"\ngames = 40\nplayers = 2\nlineup = "club,bold"\n[vary]\nset.goal = [20, 30]\n')
     code, out, _ = own("sweep", "questions/goals.toml", "--out", "run")
     assert code == 0 and "80 games of dicey in run" in out
     assert own("report", "run")[0] == 0 and "Dicey" in (tmp_path / "run" / "report.html").read_text()

@@ -91,10 +91,10 @@ def test_rotations_and_variants_of_a_block_meet_the_same_dice():
 
 
 def test_who_is_behind_dares_more():
-    """balanced holds at 20 when level, and later the further somebody is ahead."""
+    """club holds at 20 when level, and later the further somebody is ahead."""
     held = {"behind": [], "ahead": []}
     for number in range(60):
-        kinds, events, _ = game(2, number, policy="balanced")
+        kinds, events, _ = game(2, number, policy="club")
         scores = [0, 0]
         for seat, faces, choices, banked in turns(kinds, events):
             if HOLD in choices:
@@ -113,13 +113,13 @@ def test_a_log_is_a_script_of_the_same_game():
 def test_a_decision_can_be_asked_about_and_its_candidates_scored():
     """P-2: after the first roll a player chooses; what holding leaves behind is the end of the turn."""
     tables = simcore.load("pig")
-    _, start = play_one(tables, [policies.load("pig", "balanced")] * 2, 11, 0, steps=0)
+    _, start = play_one(tables, [policies.load("pig", "club")] * 2, 11, 0, steps=0)
     waiting = ask(tables, 11, 0, start)
     assert (waiting.seat, waiting.moves["what"].tolist()) == (0, [ROLL, HOLD])
-    assert scores(tables, policies.load("pig", "balanced"), waiting).shape == (2,)
+    assert scores(tables, policies.load("pig", "club"), waiting).shape == (2,)
     held = ask(tables, 11, 0, start, [*waiting.script, HOLD])
     assert (held.seat, held.kind, len(held.moves)) == (-1, -1, 0)
     with pytest.raises(simcore.DataError, match="it picks by chance"):
         scores(tables, policies.load("pig", "random"), waiting)
     with pytest.raises(simcore.DataError, match="no decision waits"):
-        scores(tables, policies.load("pig", "balanced"), held)
+        scores(tables, policies.load("pig", "club"), held)

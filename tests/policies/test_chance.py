@@ -16,14 +16,14 @@ each_setup = pytest.mark.parametrize("game, modules, players", [
 
 
 def positions(tables, players, n, every=11):
-    player = policies.load(tables.game, "balanced")
+    player = policies.load(tables.game, "club")
     longest = valuing.longest_of(tables, player, players)
     return look(tables, [player] * players, player, 3, 0, n * players, every=every, longest=longest)
 
 
 @each_setup
 def test_estimates_are_those_of_the_declared_logit(game, modules, players):
-    tables, player = load(game, modules), policies.load(game, "balanced")
+    tables, player = load(game, modules), policies.load(game, "club")
     names, weights = tuple(part(game, "chance").SIGNS), loading.read_chances(game, part(game, "chance").SIGNS)
     boundary = engine(game).play_one(tables, [player] * players, 4, 0, steps=0)[1]
     for _ in range(12):
@@ -42,7 +42,7 @@ def test_estimates_are_those_of_the_declared_logit(game, modules, players):
 @each_game
 def test_the_estimate_of_a_position_is_that_of_its_signs(game):
     """Weights, times and the power of e are worked out again here, with NumPy."""
-    tables, player = load(game), policies.load(game, "balanced")
+    tables, player = load(game), policies.load(game, "club")
     weights = loading.read_chances(game, part(game, "chance").SIGNS)["two"]
     table = np.array([weights.get(name, [0] * valuing.TIMES) for name in part(game, "chance").SIGNS], float).T
     seen = look(tables, [player] * 2, player, 8, 0, 2, every=1, longest=1, share=0.0)
@@ -100,13 +100,13 @@ def shares(game, thinker, rival, n, players=2):
 @each_game
 def test_a_search_rests_on_its_estimate(game, monkeypatch):
     """Which does good, and harm where its weights have the wrong sign."""
-    base, settings = policies.load(game, "balanced"), {"playouts": 24, "horizon": 12}
+    base, settings = policies.load(game, "club"), {"playouts": 24, "horizon": 12}
     right = loading.read_chances(game, part(game, "chance").SIGNS)
-    assert shares(game, policies.load(game, "balanced", settings), base, 24) > 0.65
+    assert shares(game, policies.load(game, "club", settings), base, 24) > 0.65
     wrong = {sides: {name: [-value for value in values] for name, values in row.items()}
              for sides, row in right.items()}
     monkeypatch.setattr(loading, "read_chances", lambda game, signs: wrong)
-    assert shares(game, policies.load(game, "balanced", settings), base, 24) < 0.35
+    assert shares(game, policies.load(game, "club", settings), base, 24) < 0.35
 
 
 @each_game
@@ -124,7 +124,7 @@ def test_faults_of_weights_are_named(game, monkeypatch):
 @pytest.mark.parametrize("playouts", [4, 10, 20])
 @each_game
 def test_a_search_is_never_weaker_than_its_player(game, playouts, players):
-    base = policies.load(game, "balanced")
+    base = policies.load(game, "club")
     thinker = policies.load(game, f"search-{playouts}")
     rows = engine(game).play_batch(load(game), [thinker, *[base] * (players - 1)], 22, 0, 60 * players)
     found = rows["win"][rows["player"] == 0].reshape(-1, players).mean(axis=1)

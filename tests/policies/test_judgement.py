@@ -14,13 +14,13 @@ def scene(*leaders, phase="action", number=1, **settings):
     return Scene(*leaders, **settings).at(phase, number).coins(*[3] * len(leaders))
 
 
-def decided(board, name="balanced"):
+def decided(board, name="club"):
     """What happens in one step, in words, when players of that name decide."""
     board.chance = [policies.load("rurik", name)] * len(board.chance)
     return board.by_chance()
 
 
-@pytest.mark.parametrize("name", ["balanced", "ruler", "builder"])
+@pytest.mark.parametrize("name", ["club", "ruler", "builder"])
 def test_two_troops_that_rule_together_go_together(name):
     board = scene("mstislav", "boris").advisor(A, "muster", 2).leader(A, "volyn").leader(B, "rostov")
     board.troops(A, kiev=1, volyn=1).troops(B, kiev=2)
@@ -65,7 +65,7 @@ def test_troops_given_up_for_a_deed_are_those_that_can_be_spared():
 @pytest.mark.parametrize("players, points", [(2, 19), (3, 18), (4, 17)])
 def test_winners_come_near_those_of_the_rulebook(players, points):
     # its example of scoring ends with 20
-    spec = policies.load("rurik", "balanced")
+    spec = policies.load("rurik", "club")
     rows = engine.play_batch(load("rurik"), [spec] * players, 8, 0, 1200)
     assert (rows["score"] * rows["win"]).sum(axis=1).mean() > points
 
@@ -76,7 +76,7 @@ BOX = ("stone-and-blade", "war", "epic-structures", "rebel-faction")
 
 
 def test_the_purist_does_nothing_that_only_modules_offer():
-    specs = [policies.load("rurik", "purist"), policies.load("rurik", "balanced")]
+    specs = [policies.load("rurik", "purist"), policies.load("rurik", "club")]
     rows = engine.play_batch(load("rurik", BOX), specs, 8, 0, 400)
     own = rows["player"] == 0
     for column in ("inheritances_taken", "epic_built", "captures_tried", "faction_defeated"):
@@ -112,5 +112,5 @@ def test_in_a_check_of_the_rebellion_an_icon_is_good(known, chosen):
     card = board.names.scheme.index(known)
     board.hid["group"][card] = board.hid["n_groups"] = 1
     board.hid["seen"][card] = board.hid["exact"][card] = 1 << PLAYER
-    board.advisor(REBELLION, "attack").chance = [policies.load("rurik", "balanced")]
+    board.advisor(REBELLION, "attack").chance = [policies.load("rurik", "club")]
     assert f"deck {chosen}" in board.by_chance()

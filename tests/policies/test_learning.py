@@ -53,7 +53,7 @@ def test_features_are_how_scores_move():
 
 
 def test_a_timid_player_of_pig_learns_to_roll():
-    found = learning.learn("pig", TIMID, ["balanced"], (2,), decisions=2000, playouts=20, trial=4000, rounds=3,
+    found = learning.learn("pig", TIMID, ["club"], (2,), decisions=2000, playouts=20, trial=4000, rounds=3,
                            tell=quiet)
     assert 6 < found["turn"]["hold_at"] < 40
     line = [policies.load("pig", found), policies.load("pig", TIMID)]
@@ -63,14 +63,14 @@ def test_a_timid_player_of_pig_learns_to_roll():
 
 def test_a_step_that_wins_nothing_is_not_made():
     told = []
-    found = learning.learn("pig", "balanced", ["balanced"], (2,), decisions=60, playouts=2, trial=600, rounds=1,
+    found = learning.learn("pig", "club", ["club"], (2,), decisions=60, playouts=2, trial=600, rounds=1,
                            tell=lambda text, **more: told.append(text))
     assert len(told) == 3 and all("% of a fair share" in text for text in told)
     assert set(found) >= {"turn"}
 
 
 def test_learning_is_the_same_for_any_number_of_threads():
-    one, two = (learning.learn("rurik", "balanced", ["ruler"], (2, 3), only=["place"], kinds=["place"], decisions=40,
+    one, two = (learning.learn("rurik", "club", ["ruler"], (2, 3), only=["place"], kinds=["place"], decisions=40,
                                playouts=2, trial=60, rounds=1, jobs=jobs, tell=quiet) for jobs in (1, 2))
     assert one == two
 
@@ -80,4 +80,4 @@ def test_learning_is_the_same_for_any_number_of_threads():
     ({"against": ["warior"]}, "did you mean 'warrior'")])
 def test_what_cannot_be_learned_is_refused(more, text):
     with pytest.raises(DataError, match=text):
-        learning.learn("rurik", "balanced", **{"against": ["balanced"]} | more)
+        learning.learn("rurik", "club", **{"against": ["club"]} | more)

@@ -36,7 +36,7 @@ def play(game, line, n, seed=3, modules=()):
 
 @each_game
 @pytest.mark.parametrize("source, message", [
-    ("shy", "{game}: policy: no 'shy'; known: random, balanced"),
+    ("shy", "{game}: policy: no 'shy'; known: random, club"),
     ("search-x", "{game}: policy: no 'search-x'"),
     ("search-0", "search: playouts = 0, expected a whole number from 1 to 1000000"),
     ("search-9:shy", "{game}: policy: no 'shy'"),
@@ -66,9 +66,9 @@ def test_weights_are_numbers_within_bounds(game, weight, said):
 
 def test_hopes_that_grow_beyond_bounds_are_refused():
     """Burgundy multiplies a hope with itself for each missing tile, and with its twin of the solo game."""
-    policies.load("burgundy", {"base": "balanced", "value": {"hope_ship": 10}})
+    policies.load("burgundy", {"base": "club", "value": {"hope_ship": 10}})
     with pytest.raises(DataError, match=r"with each other come to -?1e\+\d+, expected 1e\+24 at most"):
-        policies.load("burgundy", {"base": "balanced", "value": {"colour": -100}, "solo": {"colour": 100}})
+        policies.load("burgundy", {"base": "club", "value": {"colour": -100}, "solo": {"colour": 100}})
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
@@ -82,7 +82,7 @@ def test_weights_that_are_accepted_never_score_nan(game, players):
     chance, played = np.random.default_rng(players), 0
     for _ in range(60):
         number = chance.choice((3, 8, 30, len(names)))
-        found = {"base": "balanced"}
+        found = {"base": "club"}
         for i in chance.permutation(len(names))[:number]:
             found.setdefault(names[i][0], {})[names[i][1]] = chance.choice((-1000.0, 1000.0, -5.0, 0.0)).item()
         try:
@@ -98,45 +98,45 @@ def test_weights_that_are_accepted_never_score_nan(game, players):
 @each_game
 def test_a_search_refuses_settings_it_does_not_know(game):
     with pytest.raises(DataError, match=r"search: no 'depth' .*known: playouts, horizon, width"):
-        policies.load(game, "balanced", search={"depth": 3})
+        policies.load(game, "club", search={"depth": 3})
 
 
 @each_game
 def test_a_search_stops_before_the_end_only_where_positions_are_valued(game):
     settings = {"playouts": 20, "horizon": 8}
     if part(game, "chance"):
-        assert policies.load(game, "balanced", search=settings).config["search"]["horizon"] == 8
+        assert policies.load(game, "club", search=settings).config["search"]["horizon"] == 8
         with pytest.raises(DataError, match=r"horizon = 7, expected 0 .* or at least 8 steps"):
-            policies.load(game, "balanced", search=settings | {"horizon": 7})
+            policies.load(game, "club", search=settings | {"horizon": 7})
     else:
         with pytest.raises(DataError, match=r"horizon = 8, expected 0 .* cannot tell what a position"):
-            policies.load(game, "balanced", search=settings)
+            policies.load(game, "club", search=settings)
     with pytest.raises(DataError, match=r"horizon = 8, expected 0 .* cannot tell what a position"):
         policies.load(game, "random", search=settings)
-    assert policies.load(game, "balanced", search=settings | {"horizon": 0}).config["search"]["horizon"] == 0
+    assert policies.load(game, "club", search=settings | {"horizon": 0}).config["search"]["horizon"] == 0
     assert policies.load(game, "search-7").config["search"]["horizon"] == (12 if part(game, "chance") else 0)
 
 
 @each_game
 def test_a_policy_file_may_think_ahead(game):
-    thinker = policies.load(game, {"base": "balanced", "search": {"playouts": 5}})
+    thinker = policies.load(game, {"base": "club", "search": {"playouts": 5}})
     again = policies.load(game, {name: row for name, row in thinker.config.items() if name != "search"},
                           thinker.config["search"])
     assert again.config == thinker.config == policies.load(game, "search-5").config
-    line = [thinker, policies.load(game, "balanced")]
+    line = [thinker, policies.load(game, "club")]
     assert play(game, line, 4).tobytes() == play(game, [again, line[1]], 4).tobytes()
     if "estimate" in thinker.config["search"]:
         with pytest.raises(DataError, match=r"estimate = '0', but the weights .* are"):
-            policies.load(game, "balanced", {"playouts": 5, "estimate": "0"})
+            policies.load(game, "club", {"playouts": 5, "estimate": "0"})
     with pytest.raises(DataError, match="search = 5, expected a table"):
-        policies.load(game, {"base": "balanced", "search": 5})
+        policies.load(game, {"base": "club", "search": 5})
 
 
 @each_game
 def test_a_base_gives_what_a_policy_does_not_say(game):
     table = decision(game)
     name = features(game)[table][0]
-    base, own = policies.load(game, "balanced"), policies.load(game, {"base": "balanced", table: {name: 9}})
+    base, own = policies.load(game, "club"), policies.load(game, {"base": "club", table: {name: 9}})
     assert own.config[table][name] == 9
     assert own.config[table] | {name: base.config[table].get(name, 0)} == {name: 0} | base.config[table]
     assert {name: own.config[name] for name in base.config if name != table} == {
@@ -163,7 +163,7 @@ def test_players_of_the_library_differ(game):
 @pytest.mark.parametrize("game, decision", [("rurik", "troop")])
 def test_openings_differ_between_games(game, decision):
     # where no dice open a game, noise does
-    tables, spec, kinds = load(game), policies.load(game, "balanced"), engine(game).EVENTS
+    tables, spec, kinds = load(game), policies.load(game, "club"), engine(game).EVENTS
     openings = set()
     for number in range(0, 80, 4):
         events, _ = engine(game).play_one(tables, [spec] * 4, 5, number)
@@ -184,7 +184,7 @@ def test_all_with_weights_beat_chance(game, name):
 @pytest.mark.parametrize("game, name", [(game, name) for game in games() for name in ("search-20", "expert")
                                         if part(game, "chance")])
 def test_a_search_beats_the_players_it_imagines(game, name, players):
-    base = policies.load(game, "balanced" if name != "expert" else policies.load(game, name).config | {"search": {}})
+    base = policies.load(game, "club" if name != "expert" else policies.load(game, name).config | {"search": {}})
     won = play(game, [policies.load(game, name), *[base] * (players - 1)], 24)
     assert won["win"][won["player"] == 0].mean() > {2: 0.65, 4: 0.4}[players]
 
@@ -198,25 +198,25 @@ def test_a_search_beats_the_players_it_imagines(game, name, players):
     ("scythia", "trainer", "horses")])
 def test_a_road_is_taken(game, road, column):
     # in games of two, against the all-rounder: more of its own than the all-rounder has
-    rows = play(game, [policies.load(game, road), policies.load(game, "balanced")], 1000)
+    rows = play(game, [policies.load(game, road), policies.load(game, "club")], 1000)
     own = rows["player"] == 0
     assert rows[column][own].mean() > rows[column][~own].mean()
 
 
 @pytest.mark.parametrize("module", ["shields", "trade-routes", "inns", "watchtowers"])
 def test_it_pays_to_know_a_module(module):
-    line = [policies.load("burgundy", name) for name in ("balanced", "purist")]
+    line = [policies.load("burgundy", name) for name in ("club", "purist")]
     rows = play("burgundy", line, 2000, modules=[module])
     assert rows["win"][rows["player"] == 0].mean() > 0.52
 
 
 def test_teams_and_single_players_know_what_they_play_for():
     # the first team against one that counts on its own dice alone, and how many of 37 spaces one player covers
-    alone = {"base": "balanced", "box": {"team": 0.0}}
-    line = [policies.load("burgundy", policy) for policy in ("balanced", alone) * 2]
+    alone = {"base": "club", "box": {"team": 0.0}}
+    line = [policies.load("burgundy", policy) for policy in ("club", alone) * 2]
     rows = play("burgundy", line, 2000, modules=["teams"])
     assert rows["win"][rows["player"] % 2 == 0].mean() > 0.26
-    rows = play("burgundy", [policies.load("burgundy", "balanced")], 1000, modules=["solo"])
+    rows = play("burgundy", [policies.load("burgundy", "club")], 1000, modules=["solo"])
     assert rows["win"].mean() > 0.35 and rows["empty"].mean() < 1.5
 
 @pytest.mark.parametrize("duchy, good, poor", [
@@ -237,7 +237,7 @@ def test_where_dukes_may_choose_they_start_where_points_are(duchy, good, poor):
 def test_what_a_castle_does_in_the_setup_leaves_nothing_for_the_first_turn():
     """Tiles are laid out after it: what a player then knew of them was what an earlier game had left."""
     tables = load("burgundy", ["solo"], {"start_castle_scores": 1, "solo_target": 10})
-    player = policies.load("burgundy", "balanced")
+    player = policies.load("burgundy", "club")
     play_batch = engine("burgundy").play_batch
     found = [play_batch(tables, [player], 11, 0, 1) for _ in range(3)]
     play_batch(load("burgundy"), [player] * 4, 5, 0, 4)
@@ -280,10 +280,10 @@ def test_weights_survive_being_a_vector_and_a_file(game, name):
     ("rurik", {"place": {"build_bias": -3.0, "build_worth": 0.0}}), ("burgundy", {"turn": {"place": -9.0}})])
 def test_tuning_finds_its_way_back(game, lame):
     # a player who shuns something good learns in a few steps not to
-    lame = {"base": "balanced", **lame}
+    lame = {"base": "club", **lame}
     found = tuning.tune(game, lame, [], minutes=9, players=[2], steps=15, pairs=8, each=60, seed=4)
     again = policies.load(game, found)
-    assert found["noise"] == policies.load(game, "balanced").config["noise"]
+    assert found["noise"] == policies.load(game, "club").config["noise"]
     rows = play(game, [again, policies.load(game, lame)], 600)
     assert rows["win"][rows["player"] == 0].mean() > 0.5
 
@@ -291,13 +291,13 @@ def test_tuning_finds_its_way_back(game, lame):
 @each_game
 def test_tuning_refuses_rivals_it_does_not_know(game):
     with pytest.raises(DataError, match="no 'nobody'"):
-        tuning.tune(game, "balanced", ["nobody"], minutes=1, players=[2])
+        tuning.tune(game, "club", ["nobody"], minutes=1, players=[2])
 
 
 def test_tuning_with_a_module_moves_what_it_may_alone():
     # a player who declines inheritances learns to take some; what is not to move stays to the last bit
-    lame = {"base": "balanced", "heritage": {"decline": 4.0}}
-    found = tuning.tune("rurik", lame, ["balanced"], minutes=9, players=[2], modules=["stone-and-blade"],
+    lame = {"base": "club", "heritage": {"decline": 4.0}}
+    found = tuning.tune("rurik", lame, ["club"], minutes=9, players=[2], modules=["stone-and-blade"],
                         only=["heritage"], steps=10, pairs=8, each=60, step=0.3, seed=4)
     begun = policies.load("rurik", lame).config
     assert {name for name in begun if begun[name] != found[name]} == {"heritage"} and found.keys() == begun.keys()
@@ -307,8 +307,8 @@ def test_tuning_with_a_module_moves_what_it_may_alone():
 
 
 def test_climbing_moves_single_weights():
-    lame = {"base": "balanced", "heritage": {"decline": 8.0}}
-    found = tuning.climb("rurik", lame, ["balanced"], minutes=9, players=[2], modules=["stone-and-blade"],
+    lame = {"base": "club", "heritage": {"decline": 8.0}}
+    found = tuning.climb("rurik", lame, ["club"], minutes=9, players=[2], modules=["stone-and-blade"],
                          only=["heritage.decline"], sweeps=2, each=200, seed=5, tell=lambda words, file: None)
     begun = policies.load("rurik", lame).config
     assert found["heritage"]["decline"] < 8
@@ -323,4 +323,4 @@ def test_tuning_refuses_modules_and_tables_it_does_not_know(game, said, message)
     names = {"decision": decision(game), "misspelt": misspelt(decision(game))}
     said = {key: [value.format(**names) for value in values] for key, values in said.items()}
     with pytest.raises(DataError, match=message.format(**names)):
-        tuning.tune(game, "balanced", [], minutes=1, players=[2], **said)
+        tuning.tune(game, "club", [], minutes=1, players=[2], **said)

@@ -65,7 +65,7 @@ def duchies(tmp_path_factory):
 @pytest.fixture(scope="session")
 def raiders(tmp_path_factory):
     """The report of a run of Scythia: pairs of hero and crew chosen, and dealt."""
-    experiment = Experiment.make({"game": "scythia", "players": 3, "games": 120, "lineup": "balanced",
+    experiment = Experiment.make({"game": "scythia", "players": 3, "games": 120, "lineup": "club",
                                   "vary": {"set": {"draft": [1, 0]}}})
     return report.write(sweep(experiment, tmp_path_factory.mktemp("runs") / "raiders", jobs=1).path)
 
@@ -74,7 +74,7 @@ def raiders(tmp_path_factory):
 def box(tmp_path_factory):
     """The report of a run of Rurik's base game, the core of Stone & Blade, and all of it."""
     modules = ["stone-and-blade", "war", "rebel-faction", "epic-structures"]
-    experiment = Experiment.make({"game": "rurik", "players": 4, "games": 120, "lineup": "balanced",
+    experiment = Experiment.make({"game": "rurik", "players": 4, "games": 120, "lineup": "club",
                                   "vary": {"modules": [[], modules[:1], modules]}})
     return report.write(sweep(experiment, tmp_path_factory.mktemp("runs") / "box", jobs=1).path)
 
@@ -82,7 +82,7 @@ def box(tmp_path_factory):
 @pytest.fixture(scope="session")
 def pigs(tmp_path_factory):
     """The report of a run of Pig, a game without factions: three goals."""
-    experiment = Experiment.make({"game": "pig", "players": 3, "games": 600, "lineup": "balanced|bold",
+    experiment = Experiment.make({"game": "pig", "players": 3, "games": 600, "lineup": "club|bold",
                                   "vary": {"set": {"goal": [100, 50, 200]}}})
     return report.write(sweep(experiment, tmp_path_factory.mktemp("runs") / "pigs", jobs=1).path)
 

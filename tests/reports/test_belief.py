@@ -22,7 +22,7 @@ def leagues(monkeypatch, tmp_path):
 
 @pytest.fixture(scope="module")
 def pig(tmp_path_factory):
-    return lm.sweep("pig", tmp_path_factory.mktemp("runs") / "pig", players=2, games=200, lineup="balanced,bold",
+    return lm.sweep("pig", tmp_path_factory.mktemp("runs") / "pig", players=2, games=200, lineup="club,bold",
                     progress=False)
 
 
@@ -38,15 +38,15 @@ def chapter(run):
 
 def test_nobody_is_rated_without_a_league(pig):
     html, found = chapter(pig)
-    assert "<dt>Their strength</dt><dd>balanced: casual tier, not rated; bold: no tier, not rated</dd>" in html
+    assert "<dt>Their strength</dt><dd>club: club tier, not rated; bold: no tier, not rated</dd>" in html
     assert "Can these players be believed?" in found and "ludometer audit DIR" in found
 
 
 def test_a_league_says_how_strong_they_are(pig):
     kept()
     html, found = chapter(pig)
-    assert "balanced: casual tier, the reference of the league; bold: no tier, wins " in html
-    assert "against balanced" in found and "out of date" not in found
+    assert "club: club tier, the reference of the league; bold: no tier, wins " in html
+    assert "against club" in found and "out of date" not in found
 
 
 def test_a_league_of_other_weights_or_rules_rates_nobody_and_the_page_says_why(pig, leagues):
@@ -55,14 +55,14 @@ def test_a_league_of_other_weights_or_rules_rates_nobody_and_the_page_says_why(p
     spoilt["leagues"][0]["policies"]["bold"]["weights"] = "0"
     leagues.write_text(json.dumps(spoilt))
     html, found = chapter(pig)
-    assert "balanced: casual tier, not rated; bold: no tier, not rated" in html
+    assert "club: club tier, not rated; bold: no tier, not rated" in html
     assert "out of date and rates nobody: the weights of bold have changed" in found
     assert "ludometer league pig --games 600 --keep" in found
 
 
 def test_a_player_of_ones_own_is_not_rated_whatever_its_name(tmp_path):
     kept()
-    run = lm.sweep("pig", tmp_path / "own", players=2, games=20, lineup="mine,balanced",
+    run = lm.sweep("pig", tmp_path / "own", players=2, games=20, lineup="mine,club",
                    policies={"mine": {"turn": {"hold_at": 7}}}, progress=False)
     assert "mine: no tier, not rated" in chapter(run)[0]
 
@@ -70,13 +70,13 @@ def test_a_player_of_ones_own_is_not_rated_whatever_its_name(tmp_path):
 def test_a_table_of_many_is_told_as_a_span(tmp_path):
     run = lm.sweep("rurik", tmp_path / "many", players=3, games=30, lineup="table", progress=False)
     html, found = chapter(run)
-    assert "policies; tiers among them: casual and club; " in html and "not rated</dd>" in html
+    assert "policies; tiers among them: club; " in html and "not rated</dd>" in html
     assert "warrior" in found
 
 
 def test_a_solo_game_has_nobody_to_be_rated_against(tmp_path):
     run = lm.sweep("scythia", tmp_path / "solo", players=1, games=20, modules=["solo"], progress=False)
-    assert "balanced: casual tier, not rated: nobody is there to be beaten" in chapter(run)[0]
+    assert "club: club tier, not rated: nobody is there to be beaten" in chapter(run)[0]
 
 
 # What was audited
@@ -131,7 +131,7 @@ def test_without_the_audit_maria_has_her_verdict(audited):
 def tiers(tmp_path_factory):
     """The same deals played by two tiers."""
     return [lm.sweep("rurik", tmp_path_factory.mktemp("runs") / name, players=2, games=4000, lineup=name, seed=500_000,
-                     progress=False) for name in ("balanced", "club")]
+                     progress=False) for name in ("casual", "club")]
 
 
 def test_a_verdict_that_flips_one_tier_up_is_none(tiers, monkeypatch):
@@ -146,7 +146,7 @@ def test_a_verdict_that_flips_one_tier_up_is_none(tiers, monkeypatch):
     monkeypatch.setattr("reports.page.VERDICTS", (tables.factions,))
     page = report.compose([run.path for run in tiers])
     text, = told(page, "skill")
-    assert "Maria is strong with" in text and "one tier up balanced with" in text and "Boris" not in text
+    assert "Maria is strong with" in text and "one tier up club with" in text and "Boris" not in text
     assert not any("Maria wins" in each for each in told(page, "strong"))
     assert any("Boris wins" in each for each in told(page, "weak"))
     assert "skill-dependent" in section(page, "leaders") and "one tier up: 1 verdict" in plain(section(page, "belief"))

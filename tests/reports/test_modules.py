@@ -13,7 +13,7 @@ from tests.reports.pages import plain, playing, section, sections, told, without
 pytestmark = pytest.mark.usefixtures("own_level")
 
 CORE, WAR = ["stone-and-blade"], ["stone-and-blade", "war"]
-played = playing(game="rurik", games=120, lineup="purist,balanced*")
+played = playing(game="rurik", games=120, lineup="purist,club*")
 
 
 def test_each_module_is_told_by_players_with_its_gain(played):
@@ -34,13 +34,13 @@ def test_each_module_is_told_by_players_with_its_gain(played):
 
 
 def test_what_is_worth_little_is_said_to_be(tmp_path):
-    run = synthetic.write_run(tmp_path / "run", 4000, cells=(("war", {}),), policies=("balanced", "purist"))
+    run = synthetic.write_run(tmp_path / "run", 4000, cells=(("war", {}),), policies=("club", "purist"))
     sentence, = told(report.compose([run]), "worth")              # its first seat wins a bit more
     assert plain(sentence).startswith("War: with 4 players not worth using for these players, +")
 
 
 @pytest.mark.parametrize("values", [
-    {"lineup": "balanced"}, {"lineup": "purist", "modules": CORE}, {"modules": []}])
+    {"lineup": "club"}, {"lineup": "purist", "modules": CORE}, {"modules": []}])
 def test_nothing_is_told_where_nobody_uses_or_ignores_modules(played, values):
     assert "worth" not in sections(report.compose([played(**{"modules": CORE, "players": 2, "games": 20} | values)]))
 

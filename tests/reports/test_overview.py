@@ -31,7 +31,7 @@ def test_findings_and_the_first_table_speak_of_all_setups(folders):
     texts = [finding["text"].replace(NARROW, " ") for finding in page["findings"]]
     maria = next(text for text in texts if text.startswith("Maria is"))
     assert maria.startswith("Maria is weak in both setups: ") and "where 25 % is fair" in maria
-    assert "where 50 % is fair" in maria and maria.endswith("Players: 4 balanced or 2 balanced.")
+    assert "where 50 % is fair" in maria and maria.endswith("Players: 4 club or 2 club.")
     boris = next(text for text in texts if text.startswith("Boris is"))
     assert boris.startswith("Boris is strong in 1 of 2 setups and ")
     assert any(text.startswith("two: base game: ") and "weak: Maria with" in text for text in texts)

@@ -10,7 +10,7 @@ from reports import report
 from tests import synthetic
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 
-played = playing(game="pig", games=4000, players=2, lineup="balanced,bold")
+played = playing(game="pig", games=4000, players=2, lineup="club,bold")
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def one(played):
 @pytest.fixture(scope="module")
 def goals(played):
     """The page of three setups."""
-    return report.compose([played(players=3, games=3000, lineup="balanced|bold", vary={"set.goal": [100, 50, 200]})])
+    return report.compose([played(players=3, games=3000, lineup="club|bold", vary={"set.goal": [100, 50, 200]})])
 
 
 def visible(page):
@@ -59,7 +59,7 @@ def test_several_setups_open_with_policies_and_seats_in_all_of_them(goals):
     captions = re.findall(r"<caption>(.*?) in all setups", opening)
     assert captions == ["Win share of each policy", "Win share of each seat"]
     first = re.findall(r'<td class="t" data-v="[^"]*">(.*?)</td>', opening)
-    assert first[0] == "fair share" and set(first[1:3]) == {"balanced", "bold"}
+    assert first[0] == "fair share" and set(first[1:3]) == {"club", "bold"}
     assert first[3:] == ["fair share", "first seat", "second seat", "third seat"]
     assert sections(goals) == ["line-up", "seats", "variants", "course"]
 
@@ -70,30 +70,30 @@ def test_a_variant_says_what_it_does_to_points_seats_and_policies(goals):
     assert double.startswith("goal = 200 against goal = 100 (printed): points change by +")
     for text in (half, double):
         assert re.search(r"seat’s win share|the win share of the \w+ seat", text)
-        assert re.search(r"policy’s win share|the win share of (balanced|bold) ", text)
+        assert re.search(r"policy’s win share|the win share of (club|bold) ", text)
     captions = re.findall(r"<figcaption>(.*?)</figcaption>", section(goals, "variants"))
     assert captions == [*(f"{kind}: goal = {goal}" for kind in ("Points", "Seats", "Policies") for goal in (50, 200)),
                         "Win share of each policy by goal", "Win share of each seat by goal"]
 
 
 def test_one_policy_is_no_chapter(played):
-    page = report.compose([played(lineup="balanced", games=400, players=4)])
+    page = report.compose([played(lineup="club", games=400, players=4)])
     assert sections(page) == ["seats", "course"]
 
 
 def test_a_policy_across_setups_is_judged_with_intervals_that_hold_in_all_of_them(played):
-    path = played(games=3000, lineup="balanced,random", vary={"set.goal": [100, 50]})
+    path = played(games=3000, lineup="club,random", vary={"set.goal": [100, 50]})
     page = report.compose([path])
     across = next(finding["text"] for finding in page["findings"] if finding["tag"] == "strong")
-    assert plain(across).startswith("balanced is strong in both setups: ")
+    assert plain(across).startswith("club is strong in both setups: ")
     cells = tables.played(Run.open(path))
-    low, high = tables.line_up(cells[0]).set_index("policy").loc["balanced", ["low", "high"]]
+    low, high = tables.line_up(cells[0]).set_index("policy").loc["club", ["low", "high"]]
     quoted = [float(number) / 100 for number in re.search(r"\(([\d.]+)–([\d.]+)\)", across).groups()]
     assert quoted[0] < low < high < quoted[1]                   # wider than those of one setup by itself
 
 
 def test_runs_are_compared(played):
-    page = report.compose([played(games=200), played(games=300, players=3, lineup="balanced")])
+    page = report.compose([played(games=200), played(games=300, players=3, lineup="club")])
     assert "Games500 in 2 setups" in visible(page)
     assert sections(page) == ["line-up", "seats", "course"]
 
@@ -117,7 +117,7 @@ def test_all_tables_of_it_have_rows(played):
 def test_points_readings_and_solo_games_need_no_factions_either(tmp_path, monkeypatch, players, chapters, tags):
     run = synthetic.write_run(
         tmp_path / "run", 200, players, cells=(("base game", {"boris": 2.0}), ("alternate-board", {"maria": -2.0})),
-        policies=("balanced", "random")[:players], leave_out=("faction",), alternatives=(("other-rebels", {}),))
+        policies=("club", "random")[:players], leave_out=("faction",), alternatives=(("other-rebels", {}),))
     monkeypatch.setattr(report, "of_game", lambda game: (report.WORDS, ()))
     page = report.compose([run])
     assert sections(page) == chapters and [finding["tag"] for finding in page["findings"]] == tags

@@ -81,7 +81,7 @@ def test_one_seat_that_always_or_never_wins_is_no_fault(tmp_path):
     for name, par in (("always", -99), ("never", 999)):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(synthetic, "PAR", par)
-            folder = synthetic.write_run(tmp_path / name, 40, 1, policies=("balanced",))
+            folder = synthetic.write_run(tmp_path / name, 40, 1, policies=("club",))
         assert f"A solo player wins {'100.0' if name == 'always' else '0.0'} %" in facts(folder)["chance"]
 
 
@@ -127,7 +127,7 @@ def test_words_in_bold_have_their_spaces(run, plain):
 def test_the_page_states_its_cells_policies_rules_and_seed(page):
     html = page.read_text()
     head = html[html.index("<header>"):html.index("</header>")]
-    for words in ("Rurik: Dawn of Kiev", "12,800 in 2\N{NO-BREAK SPACE}setups", "balanced", "dealt at random",
+    for words in ("Rurik: Dawn of Kiev", "12,800 in 2\N{NO-BREAK SPACE}setups", "club", "dealt at random",
                   f"version {RULES}", "<dd>7</dd>"):
         assert words in head
     for section in re.findall(r'<section id="([\w-]+)">(.*?)</section>', html, re.S):
@@ -271,7 +271,7 @@ def test_captures_stand_beside_their_odds(war, page):
         r"A player tries 0\.\d+ \(.*\) captures a game; 5\d\.\d % \(.*\) of [\d,]+ tries succeed, 54\.8 % by the odds "
         r"after one card\. The dungeon pays 2 for a leader and 2 for a pair: a prisoner brought 0\.\d+ \(.*\) "
         r"tokens\. Winners capture 0\.\d+ \(.*\) leaders, the others 0\.\d+ \(.*\): an association\. "
-        r"Players: 4 balanced\.",
+        r"Players: 4 club\.",
         words.replace("\u202f", " "))
     section = found["html"].partition('id="captures"')[2].partition("</section>")[0]
     for text in ("Price of a capture by 3 pieces, exact: war", "54.84", "30.85", "What prisoners brought",
@@ -289,7 +289,7 @@ def test_captures_of_other_data_and_captures_that_nobody_tried(war, tmp_path, mo
     assert "no exact odds for it" in section and "Price of a capture" not in section and "54.84" not in section
     monkeypatch.setattr(synthetic, "TRIES", 0)
     folder = synthetic.write_run(tmp_path / "none", 20, cells=(("war", {}),))
-    assert facts(folder)["captures"] == "No capture was tried in any game. Players: 4 balanced."
+    assert facts(folder)["captures"] == "No capture was tried in any game. Players: 4 club."
 
 
 def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
@@ -315,7 +315,7 @@ def test_policies_of_a_line_up_are_compared(tmp_path):
 def test_policies_with_their_weights_and_the_experiment_are_told(page):
     html = page.read_text()
     provenance = html[html.index('id="provenance"'):]
-    assert "<summary>balanced</summary>" in provenance and "noise" in provenance
+    assert "<summary>club</summary>" in provenance and "noise" in provenance
     assert "game = &#34;rurik&#34;" in provenance and "seed = 7" in provenance
     assert "nobody printed it" in provenance
 
@@ -323,7 +323,7 @@ def test_policies_with_their_weights_and_the_experiment_are_told(page):
 def test_the_experiment_on_the_page_can_be_played_again(tmp_path):
     experiment = Experiment.make({
         "game": "rurik", "games": 20, "lineup": "miser,öko,random*2", "set": {"leader": {"boris": {"coins": 1}}},
-        "policies": {"miser": {"base": "balanced", "value": {"coin": -0.5}, "noise": {"value": 1e-7}},
+        "policies": {"miser": {"base": "club", "value": {"coin": -0.5}, "noise": {"value": 1e-7}},
                      "öko": {"place": {}}},
         "vary": {"modules": [[], ["deed-row"]], "set": {"start_coins": [3, 2]},
                  "factions": ["random", ["boris", "random", "random", "maria"]]}})

@@ -22,7 +22,7 @@ CORE = {"new-leaders", "inheritances", "war-rewards", "tokens"}
 OF_MODULES = {"modules", "rebellion", "epic-structures", "rebel-faction", *CORE}
 
 
-played = playing(game="rurik", games=120, lineup="balanced")
+played = playing(game="rurik", games=120, lineup="club")
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from tests.reports.pages import plain, playing, section, sections, told, without
 
 pytestmark = pytest.mark.usefixtures("own_level")
 
-played = playing(game="rurik", games=200, lineup="balanced", modules=["solo"])
+played = playing(game="rurik", games=200, lineup="club", modules=["solo"])
 
 
 @pytest.fixture(scope="module")

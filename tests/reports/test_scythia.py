@@ -25,7 +25,7 @@ SOLO = ["heroes", "variants", "points", "course", "survival", "chief", "end", "r
         "quests", "village"]
 
 
-played = playing(game="scythia", games=60, lineup="balanced")
+played = playing(game="scythia", games=60, lineup="club")
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 HOLD = 1
 
 
-def look(game, first=0, n=6, lineup="balanced", **more):
+def look(game, first=0, n=6, lineup="club", **more):
     tables, player = simcore.load(game), policies.load(game, lineup)
     return tables, player, probe(tables, [player] * GAMES[game], player, 31, first, n, **{
         "share": 0.1, "playouts": 4} | more)
@@ -55,7 +55,7 @@ def test_scores_of_many_decisions_are_those_of_each(game):
 
 def test_who_holds_last_of_all_wins_by_the_points_there_are():
     """P-6: after the last round the highest score wins, so holding in the last turn has a certain end."""
-    tables, player = simcore.load("pig", set={"rounds": 1}), policies.load("pig", "balanced")
+    tables, player = simcore.load("pig", set={"rounds": 1}), policies.load("pig", "club")
     found = probe(tables, [player] * 2, player, 31, 0, 400, playouts=20)
     seen = set()
     for row, state in zip(found.rows, found.states, strict=True):
