@@ -50,7 +50,8 @@ def test_a_sweep_one_tier_up_plays_both_tiers(ludometer):
 
 
 @pytest.mark.parametrize("words, text", [
-    (["rurik", "--lineup", "expert"], "no tier above expert"), (["rurik", "--lineup", "warrior"], "no tier above warrior"),
+    (["rurik", "--lineup", "expert"], "no tier above expert"),
+    (["rurik", "--lineup", "warrior"], "no tier above warrior"),
     (["some.toml"], "vary its lineup"), (["pig"], "its tiers are club")])
 def test_no_tier_above_is_told(ludometer, words, text):
     code, out, err = ludometer("sweep", *words, "--one-tier-up")
