@@ -10,6 +10,10 @@ from reports.section import ROWS, Column, Finding, Section, Table, Value
 from reports.values import count_value, text_value
 from reports.words import between, bold, gain, join, number, plural, share
 
+RATED = (
+    " Ratings come from a league of the game’s policies: with two players the chance to win against its reference, "
+    "with more the share of the win at a table of the reference, as a multiple of the fair share. A rating is what a "
+    "model of one number for each policy says of that; what was measured there stands beside it.")
 NAMED = 3                                                       # policies that the line at the top names
 
 
@@ -17,10 +21,7 @@ def belief(page):
     """Tier and rating of all who played; regret and misplayed factions, where an audit was kept with the run."""
     section = Section(
         "belief", "Can these players be believed?",
-        "What games show holds for those who played them. Ratings come from a league of the game’s policies: with two "
-        "players the chance to win against its reference, with more the share of the win at a table of the reference, "
-        "as a multiple of the fair share. A rating is what a model of one number for each policy says of that; what was"
-        " measured there stands beside it.")
+        "What games show holds for those who played them." + RATED * (not all(cell.alone for cell in page.shown)))
     cells = page.shown[:ROWS]
     section.tables.append(page.over_cells(
         [Column("policy", text=True), Column("tier", "how well people play who play like this", True),
