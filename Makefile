@@ -51,7 +51,8 @@ goldens: build ## replay the picks of the golden games and write their text agai
 	$(PYTHON) -m tests.golden.games
 
 leagues: build ## rate the policies of all games again, and keep the ratings for reports
-	for game in rurik burgundy scythia; do $(VENV)/bin/ludometer league $$game --keep; done
+	for game in rurik burgundy scythia; do $(VENV)/bin/ludometer league $$game --keep; \
+	  $(VENV)/bin/ludometer league $$game --policies club,expert --games 400 --keep; done
 
 verify: lint test lowest checked sanitize signature ## everything, with the long statistical checks, before a release
 	$(PYTEST) -m verify

@@ -34,13 +34,13 @@ Jobs = Annotated[int | None, typer.Option(metavar="J", min=1, help="Number of th
 def league(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.")],
     names: Annotated[str | None, typer.Option("--policies", metavar="P[,P]", help=(
-        "Who plays, with a comma between names.  [default: all of the library]"))] = None,
+        "Who plays, with a comma between names.  [default: all of the library that do not search]"))] = None,
     players: Annotated[str | None, typer.Option(metavar="N[,N]", help=(
         "Numbers of players.  [default: all above 1]"))] = None,
     games: Annotated[int, typer.Option(metavar="N", min=1, help=(
         "Games of each number of players; who searches needs fewer."))] = leagues.GAMES,
     reference: Annotated[str | None, typer.Option(metavar="P", help=(
-        "Whom the others are measured by.  [default: the casual tier, or club]"))] = None,
+        "Whom the others are measured by.  [default: casual, or else club]"))] = None,
     seed: Annotated[int, typer.Option(metavar="S", min=0, help="Random seed.")] = 1,
     module: Modules = None,
     set_: Set = None,
@@ -59,7 +59,7 @@ def league(
     Examples:
       ludometer league rurik
       ludometer league rurik --players 2 --policies club,warrior,trader
-      ludometer league scythia --policies club,search-50 --players 2 --games 40
+      ludometer league scythia --policies club,expert --games 400
       ludometer league burgundy --keep
     """
     own = {} if module is None else {"modules": module}
