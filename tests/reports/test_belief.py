@@ -70,7 +70,7 @@ def test_a_player_of_ones_own_is_not_rated_whatever_its_name(tmp_path):
 def test_a_table_of_many_is_told_as_a_span(tmp_path):
     run = lm.sweep("rurik", tmp_path / "many", players=3, games=30, lineup="table", progress=False)
     html, found = chapter(run)
-    assert "policies; tiers among them: club; " in html and "not rated</dd>" in html
+    assert "policies; tiers among them: novice, casual and club; " in html and "not rated</dd>" in html
     assert "warrior" in found
 
 
@@ -85,7 +85,7 @@ def test_a_solo_game_has_nobody_to_be_rated_against(tmp_path):
 def audited(tmp_path_factory):
     """A run with an audit by which Maria's ability hurts her; she wins far too often."""
     run = lm.sweep("rurik", tmp_path_factory.mktemp("runs") / "maria", players=2, games=3000, progress=False,
-                   vary={"modules": [[], ["alternate-board"]]})
+                   lineup="casual", vary={"modules": [[], ["alternate-board"]]})
     lm.audit_run(run, decisions=30, playouts=2, games=40, progress=False)
     path = run.path / kept_audit.NAME
     kept = json.loads(path.read_text())
@@ -146,7 +146,7 @@ def test_a_verdict_that_flips_one_tier_up_is_none(tiers, monkeypatch):
     monkeypatch.setattr("reports.page.VERDICTS", (tables.factions,))
     page = report.compose([run.path for run in tiers])
     text, = told(page, "skill")
-    assert "Maria is strong with" in text and "one tier up club with" in text and "Boris" not in text
+    assert "Maria is strong with" in text and "one tier up balanced with" in text and "Boris" not in text
     assert not any("Maria wins" in each for each in told(page, "strong"))
     assert any("Boris wins" in each for each in told(page, "weak"))
     assert "skill-dependent" in section(page, "leaders") and "one tier up: 1 verdict" in plain(section(page, "belief"))
