@@ -9,6 +9,7 @@ import ast
 import re
 from dataclasses import dataclass
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import product
 from pathlib import Path
 
 from simcore.errors import DataError, likely
@@ -70,11 +71,16 @@ class Notes(Words):
 
 
 class Each(tuple):
-    """Names made of words: Each("<action>_worth", ACTIONS), with a word in the place of <action>."""
+    """Names made of words: Each("<action>_worth", ACTIONS), with a word in the place of <action>.
 
-    def __new__(cls, pattern, words):
-        place = re.search(r"<\w+>", pattern)[0]
-        names = super().__new__(cls, (pattern.replace(place, word) for word in words))
+    Several places have a list each; the words of the last one change first. Raises DataError.
+    """
+
+    def __new__(cls, pattern, *lists):
+        form = re.sub(r"<\w+>", "{}", pattern)
+        if form.count("{}") != len(lists):
+            raise DataError(f"{pattern!r}: expected as many lists of words as places such as <action>")
+        names = super().__new__(cls, (form.format(*words) for words in product(*lists)))
         names.pattern = pattern
         return names
 
@@ -103,6 +109,8 @@ class Features(tuple):
             name = part if isinstance(part, str) else re.sub(r"[<>]", "", part.pattern)
             if not re.fullmatch(r"[a-z]\w*", name):
                 raise DataError(f"feature {name!r}: expected small letters, digits and _, with a letter first")
+            if constant(prefix, name) in found:
+                raise DataError(f"feature {name!r}: another is {constant(prefix, name)} in C too: rename one")
             found[constant(prefix, name)] = place
             place += 1 if isinstance(part, str) else len(part)
         return found

@@ -272,25 +272,6 @@ def test_all_fields_of_the_data_are_explained_once(game):
     assert sorted(explained) == sorted((name, field) for name, rule in schema.SCHEMA.items() for field in rule.fields)
 
 
-@pytest.mark.parametrize("game", PAGED)
-def test_all_features_are_explained(game):
-    schema = part(game, "schema")
-
-    def all_of(name):                                           # <ability> stands for the words of ABILITIES
-        word = re.search(r"<(\w+)>", name)
-        if not word:
-            return [name]
-        words = vars(schema)[re.sub(r"ys$", "ies", f"{word[1]}s").upper()]
-        return [name.replace(word[0], each) for each in words]
-
-    found, decision = {}, None
-    for first, names, _ in rows_of(TEXTS["docs/policies.md"], f"### Features of {game.capitalize()}"):
-        decision = named(first)[0] if first else decision
-        found.setdefault(decision, []).extend(each for name in named(names) for each in all_of(name))
-    assert {key: sorted(names) for key, names in found.items()} == {
-        key: sorted(names) for key, names in features(game).items()}
-
-
 def test_coverage_of_all_games_has_the_same_chapters_and_every_module():
     chapters = {game: re.findall(r"^## (.*)$", TEXTS[f"docs/rules-{game}.md"], re.MULTILINE) for game in PAGED}
     assert len(set(map(tuple, chapters.values()))) == 1

@@ -91,9 +91,10 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
     cdef const int8_t *need = w.tables.deed_need[deed]
     cdef int kind, missing = 0, rest = 0, most = 0, kinds = 0, structure, here, best = 0
     cdef uint16_t regions = pub.occupied[w.seat]
-    cdef double total = own[0] * w.tables.deed_points[deed] + own[1] * card_value(w, w.tables.deed_gain[deed])
+    cdef double total = own[W_TAKE_DEED_POINTS] * w.tables.deed_points[deed]
+    total += own[W_TAKE_DEED_GAIN] * card_value(w, w.tables.deed_gain[deed])
     if possible_deeds(pub, w.tables, w.seat, one(deed)):
-        total += own[2]
+        total += own[W_TAKE_DEED_POSSIBLE]
     for kind in range(N_GOODS):
         missing += max(0, cost[COST_GOODS + kind] - pub.goods[w.seat][kind])
         rest += pub.goods[w.seat][kind]
@@ -101,14 +102,14 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
         kinds += pub.goods[w.seat][kind] > 0
     missing += max(0, cost[COST_ANY_GOODS] - rest) + max(0, cost[COST_SAME_GOODS] - most)
     missing += max(0, cost[COST_DIFFERENT_GOODS] - kinds)
-    total += own[3] * missing + own[4] * max(0, cost[COST_COINS] - pub.coins[w.seat])
-    total += own[5] * max(0, cost[COST_SCHEME_CARDS] - pub.hand_size[w.seat])
-    total += own[6] * (cost[COST_TROOPS] + cost[COST_TROOPS_RULED] + cost[COST_TROOPS_APART])
+    total += own[W_TAKE_DEED_GOODS] * missing + own[W_TAKE_DEED_COINS] * max(0, cost[COST_COINS] - pub.coins[w.seat])
+    total += own[W_TAKE_DEED_SCHEMES] * max(0, cost[COST_SCHEME_CARDS] - pub.hand_size[w.seat])
+    total += own[W_TAKE_DEED_TROOPS] * (cost[COST_TROOPS] + cost[COST_TROOPS_RULED] + cost[COST_TROOPS_APART])
     if need[NEED_TROOPS_TOGETHER]:
         while regions:
             best = max(best, pub.troops[lowest(regions)][w.seat])
             regions &= regions - 1
-        total += own[6] * max(0, need[NEED_TROOPS_TOGETHER] - best)
+        total += own[W_TAKE_DEED_TROOPS] * max(0, need[NEED_TROOPS_TOGETHER] - best)
     missing = 0
     for structure in range(N_BASE_STRUCTURES):
         here = built_of(pub, w.tables, w.seat, structure)
@@ -116,18 +117,20 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
         missing += (need[NEED_HERE + structure] > 0) & (here == 0)
         if structure == MARKET:
             missing += max(0, need[NEED_MARKETS_DIFFERENT_GOODS] - here)
-    total += own[7] * missing + own[8] * max(0, need[NEED_REBELS_DEFEATED] - pub.rebels_beaten[w.seat])
-    total += own[9] * max(0, need[NEED_REGIONS_OCCUPIED] - size_of(pub.occupied[w.seat]))
+    total += own[W_TAKE_DEED_STRUCTURES] * missing + (
+        own[W_TAKE_DEED_REBELS] * max(0, need[NEED_REBELS_DEFEATED] - pub.rebels_beaten[w.seat]))
+    total += own[W_TAKE_DEED_REGIONS] * max(0, need[NEED_REGIONS_OCCUPIED] - size_of(pub.occupied[w.seat]))
     if need[NEED_FIRST_PLAYER_MARKER] and pub.marker != w.seat:
-        total += own[10]
+        total += own[W_TAKE_DEED_MARKER]
     if w.tables.boxes:
         for structure in range(N_BASE_STRUCTURES, N_STRUCTURES):
             here = built_of(pub, w.tables, w.seat, structure)
-            total += own[7] * max(0, need[NEED_STABLES + structure - STABLE] - here)
-        total += own[12] * size_of(w.tables.deed_rules[deed] & ~pub.ruled[w.seat])
-        total += own[13] * (need[NEED_ATTACKS_THIS_TURN] + need[NEED_ATTACKED_LEADER] + need[NEED_ATTACKED_STRONGHOLD]
-                            + cost[COST_CAPTURED_TROOPS])
-    return total + own[11] * cost[COST_STRUCTURES]
+            total += own[W_TAKE_DEED_STRUCTURES] * max(0, need[NEED_STABLES + structure - STABLE] - here)
+        total += own[W_TAKE_DEED_RULED] * size_of(w.tables.deed_rules[deed] & ~pub.ruled[w.seat])
+        total += own[W_TAKE_DEED_ATTACKS] * (
+            need[NEED_ATTACKS_THIS_TURN] + need[NEED_ATTACKED_LEADER] + need[NEED_ATTACKED_STRONGHOLD]
+            + cost[COST_CAPTURED_TROOPS])
+    return total + own[W_TAKE_DEED_RAZE] * cost[COST_STRUCTURES]
 
 
 cdef double raze_value(View *w, Move move, const double *own) noexcept nogil:
@@ -138,5 +141,5 @@ cdef double raze_value(View *w, Move move, const double *own) noexcept nogil:
         left += w.pub.owner[move.where][structure] == w.seat
     if left == 1:
         built &= ~<uint16_t>one(move.where)
-    return own[0] * (group_of(w) - largest_group(w.tables, built)) + own[1] * (
+    return own[W_RAZE_GROUP] * (group_of(w) - largest_group(w.tables, built)) + own[W_RAZE_RULED] * (
         move.what == STRONGHOLD and w.pub.ruler[move.where] == w.seat)

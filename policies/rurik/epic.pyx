@@ -1,8 +1,7 @@
 """Epic structures: where they are worth standing, what they do for a seat."""
 from policies.rurik.faction cimport faction_value
 from policies.rurik.goods cimport best_good, good_value
-from policies.rurik.modules cimport (B_BUILD_EPIC, B_EPIC, B_PALACE_LEADER, B_SITE_RULED, B_SITE_TROOPS, B_VECHE_TROOP,
-                                     contest_value)
+from policies.rurik.modules cimport contest_value
 from policies.rurik.position cimport *
 from simcore.choice cimport Move
 from simcore.rurik.derived cimport *
@@ -98,7 +97,7 @@ cdef double site_value(View *w, int effect, int region) noexcept nogil:
     if w.goal == GOAL_MOST_EPIC_RULED and ruled and not has(epic_regions(w.pub), region):
         total += agenda_change(w, 1)
     if effect == EPIC_CATHEDRAL:                                # the church goes back
-        total += faction_value(w, BROUGHT_CHURCHES, -1) - w.left * w.v[V_CHURCH]
+        total += faction_value(w, BROUGHT_CHURCHES, -1) - w.left * w.v[V_BASE_STRUCTURE + CHURCH]
         if w.goal == GOAL_MOST_STRUCTURES_RULED and ruled:
             total += agenda_change(w, -1)
         if structures_of(w.pub, w.seat, region) == 1:

@@ -1,5 +1,5 @@
 """Rebel factions: what helps to defeat one."""
-from policies.rurik.modules cimport B_FACTION, token_value
+from policies.rurik.modules cimport token_value
 from policies.rurik.position cimport *
 from simcore.rurik.derived cimport *
 from simcore.rurik.faction cimport brought

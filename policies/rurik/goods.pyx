@@ -1,7 +1,7 @@
 """What goods and coins are worth to a seat, and what it misses least if it has to pay."""
 from libc.string cimport memset
 from policies.rurik.faction cimport faction_value
-from policies.rurik.modules cimport B_BOON, boon_value, logging_value
+from policies.rurik.modules cimport boon_value, logging_value
 from policies.rurik.position cimport *
 from simcore.rurik.derived cimport *
 

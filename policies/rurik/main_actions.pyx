@@ -4,7 +4,7 @@ from policies.rurik.attacks cimport attack_value, warfare_step_value
 from policies.rurik.epic cimport best_sites, epic_value, port_value
 from policies.rurik.faction cimport faction_value
 from policies.rurik.goods cimport best_good, coin_value, deed_wants, good_value
-from policies.rurik.modules cimport B_RIDE, B_STABLE, token_value
+from policies.rurik.modules cimport token_value
 from policies.rurik.pieces cimport deficit_of, margin_of, own_change, own_piece, region_change, ruled_change, unseated
 from policies.rurik.position cimport *
 from policies.rurik.stone_and_blade cimport new_structure_value, step_reward
@@ -60,7 +60,7 @@ cdef void look_at_types(View *w) noexcept nogil:
     cdef int i
     w.types_known = True
     for i in range(N_BASE_STRUCTURES):
-        w.types[i] = w.left * w.v[V_CHURCH + i]
+        w.types[i] = w.left * w.v[V_BASE_STRUCTURE + i]
     w.types[CHURCH] += faction_value(w, BROUGHT_CHURCHES, 1)
     if w.pub.deeds_held[w.seat]:
         for i in range(N_BASE_STRUCTURES):

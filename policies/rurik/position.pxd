@@ -1,44 +1,10 @@
 # How a seat sees a position, and what things are worth to it in victory points: shared by all decisions of a policy.
 #
-# A policy says what it values in its table [value] (enum below, names in features.pyx). Everything here turns a change
-# of the position into points by those values. Only public things, and the own cards, come in.
+# A policy says what it values in its table [value] (declared.py). Everything here turns a change of the position into
+# points by those values. Only public things, and the own cards, come in.
 
+from policies.rurik.declared cimport *
 from simcore.rurik.derived cimport *
-
-cdef enum:                          # places in the table [value]
-    V_RULE_SMOOTH                   # points of the rule track, in proportion between its steps
-    V_RULED                         # a region ruled, at the start of the game; fades to 0 in the last round
-    V_MARGIN                        # strength above (or below) what ruling needs, within two
-    V_GOLD                          # ruling one of the regions the top step asks for
-    V_REGION                        # a region occupied; fades
-    V_TROOP                         # a troop on the map; fades
-    V_LEADER                        # the leader on the map
-    V_RIVAL_RULED                   # a region ruled by a rival
-    V_RIVAL_TROOP                   # a rival's troop on the map
-    V_BUILD_SMOOTH                  # points of the build track, in proportion between its steps
-    V_STRUCTURE                     # a region with an own structure outside the largest group
-    V_CHURCH                        # a structure still to be had of, by kind; fades
-    V_MARKET
-    V_STRONGHOLD
-    V_TRADE_SMOOTH                  # points of the trade track, in proportion
-    V_DOCK                          # a good that has no slot on the boat
-    V_COLUMN                        # a full column of the boat, for each income still to come
-    V_COIN
-    V_WARFARE_VP                    # points for places on the warfare track, were they given now
-    V_WARFARE                       # a step on it
-    V_REBEL                         # a rebel's reward
-    V_DEED_VP                       # a point of a deed accomplished
-    V_DEED_NEED                     # a thing that a held deed still asks for
-    V_AGENDA                        # one more of what the own agenda counts
-    V_MARKER                        # the first player marker
-    V_HOLD                          # a scheme or a conversion not used yet, for later turns
-    V_DENY                          # a good taken before a rival could
-    V_UNDER                         # what a track gives below the own claim marker, while the game lasts
-    V_AGENDA_VP                     # the share of the own agenda that is met
-    V_NEAR                          # a region next to own structures, still without one
-    V_FITS                          # a region whose good has an empty slot on the boat
-    V_TOWARDS                       # the first of several points that make a region ruled
-    N_VALUES
 
 cdef enum:
     UNKNOWN = -1000                 # a lead not worked out yet
@@ -67,7 +33,7 @@ cdef struct View:
     const Tables *tables
     const double *v                 # what things are worth now: see set_values()
     const double *card              # the table [keep]: what gains on cards are worth
-    const double *b                 # the table [box]: what the modules are worth (modules.pxd)
+    const double *b                 # the table [box]: what the modules are worth
     gain_fn gain_value
     int seat
     int goal                        # of the own agenda, NONE before it is chosen
@@ -99,7 +65,7 @@ cdef struct View:
     uint16_t rules_known
     double rule_now                 # the worth of what is ruled now
     double rule_changes[15]         # by regions ruled more (-2 to 2) and gold ones more (-1 to 1)
-    double values[N_VALUES]         # [value] with what phase and number of players add to it
+    double values[N_V]              # [value] with what phase and number of players add to it
     uint16_t prized                 # regions worth ruling for what stands there or a deed asks: rule_here()
     bint lacks_known                # whether these three are worked out:
     int lacks[N_FACTION_NEEDS]            # how many more of its things the faction asks for

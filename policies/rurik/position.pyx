@@ -49,7 +49,7 @@ cdef void set_values(View *w, const double *v, const double *early, const double
     # also: what two players, or one against the Rebellion, add
     cdef double two = w.pub.course.n_seats == 2
     cdef int i
-    for i in range(N_VALUES):
+    for i in range(N_V):
         w.values[i] = v[i] + w.left * early[i] + two * also[i]
     w.v = w.values
 
@@ -131,8 +131,8 @@ cdef double card_value(const View *w, const int8_t *gains) noexcept nogil:
     cdef double total = 0
     cdef int i
     for i in range(N_BASE_REWARDS):
-        total += w.card[i] * gains[i]
+        total += w.card[W_KEEP_REWARD + i] * gains[i]
     if w.tables.boxes:
         for i in range(N_BASE_REWARDS, N_REWARDS):
-            total += w.card[i] * gains[i]
+            total += w.card[W_KEEP_REWARD + i] * gains[i]
     return total

@@ -6,13 +6,9 @@ from simcore.choice cimport Move
 from simcore.rurik.derived cimport *
 
 
-cdef enum:
-    N_START = 16                    # features of KIND_TROOP, before those of two players
-
-
 cdef void score_start(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     cdef const Public *pub = w.pub
-    cdef double feature[N_START]
+    cdef double feature[W_TROOP_FEATURE_DUEL]
     cdef uint16_t others
     cdef int i, j, region, other, rivals, near, m, beyond
     cdef bint fresh
@@ -33,32 +29,42 @@ cdef void score_start(View *w, int kind, const Move *moves, int n, const double 
                 fresh = False
             others &= others - 1
         memset(feature, 0, sizeof(feature))
-        feature[0] = size_of(tables_near(w, region))
         if kind == KIND_RESTORE:
-            feature[1], feature[2] = rivals, has(w.tables.gold, region)
-            m = 3
+            feature[W_RESTORE_NEIGHBOURS] = size_of(tables_near(w, region))
+            feature[W_RESTORE_RIVAL_TROOPS] = rivals
+            feature[W_RESTORE_GOLD] = has(w.tables.gold, region)
+            m = N_W_RESTORE
+        elif kind == KIND_LEADER_PLACE:
+            feature[W_LEADER_PLACE_NEIGHBOURS] = size_of(tables_near(w, region))
+            feature[W_LEADER_PLACE_OWN_TROOPS] = pub.troops[region][w.seat]
+            feature[W_LEADER_PLACE_RIVAL_TROOPS] = rivals
+            feature[W_LEADER_PLACE_GOLD] = has(w.tables.gold, region)
+            feature[W_LEADER_PLACE_RULES] = leader_value(w, region)
+            m = N_W_LEADER_PLACE
         else:
-            feature[1], feature[2] = pub.troops[region][w.seat], rivals
-            m = N_START
-            if kind == KIND_TROOP:
-                feature[3], feature[4] = near, has(w.tables.gold, region)
-                feature[5], feature[6] = own_piece(w, region, True), fresh
-                others = tables_near(w, region)
-                feature[8] = size_of(others & w.tables.gold)
-                beyond = 0
-                while others:
-                    for other in range(pub.course.n_seats):
-                        if other != w.seat:
-                            beyond += pub.troops[lowest(others)][other]
-                    others &= others - 1
-                feature[7], feature[9], feature[10] = beyond, rivals == 1, pub.troops[region][w.seat] == 1
-                feature[11 + pub.good[region]] = 1
-            else:
-                feature[3], feature[4] = has(w.tables.gold, region), leader_value(w, region)
-                m = 5
+            others = tables_near(w, region)
+            feature[W_TROOP_NEIGHBOURS] = size_of(others)
+            feature[W_TROOP_OWN_TROOPS] = pub.troops[region][w.seat]
+            feature[W_TROOP_RIVAL_TROOPS] = rivals
+            feature[W_TROOP_OWN_NEAR] = near
+            feature[W_TROOP_GOLD] = has(w.tables.gold, region)
+            feature[W_TROOP_RULES] = own_piece(w, region, True)
+            feature[W_TROOP_NEW_GOOD] = fresh
+            feature[W_TROOP_GOLD_NEAR] = size_of(others & w.tables.gold)
+            beyond = 0
+            while others:
+                for other in range(pub.course.n_seats):
+                    if other != w.seat:
+                        beyond += pub.troops[lowest(others)][other]
+                others &= others - 1
+            feature[W_TROOP_RIVAL_NEAR] = beyond
+            feature[W_TROOP_ONE_RIVAL] = rivals == 1
+            feature[W_TROOP_ONE_OWN] = pub.troops[region][w.seat] == 1
+            feature[W_TROOP_GOOD + pub.good[region]] = 1
+            m = W_TROOP_FEATURE_DUEL
         total = 0
         for j in range(m):
-            total += (own[j] + own[N_START + j] if two else own[j]) * feature[j]
+            total += (own[j] + own[W_TROOP_FEATURE_DUEL + j] if two else own[j]) * feature[j]
         scores[i] = total
 
 

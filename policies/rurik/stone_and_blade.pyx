@@ -1,6 +1,5 @@
 """Stables, taverns and war rewards."""
 from policies.rurik.goods cimport coin_value, deed_wants
-from policies.rurik.modules cimport B_RIDE, B_STABLE, B_TAVERN, B_TAVERN_COIN, B_WAR_REWARD
 from policies.rurik.pieces cimport march_value
 from policies.rurik.position cimport *
 from simcore.rurik.derived cimport *

@@ -63,15 +63,15 @@ cdef int stands_in(const View *w, int column) noexcept nogil:
 
 cdef double column_bias(const View *w, const double *weights, int column) noexcept nogil:
     # a preference for the column, whatever its points are worth
-    cdef const double *place = weights + KIND_PLACE * MAX_FEATURES
-    cdef const double *beside = weights + BESIDE * MAX_FEATURES + N_COLUMNS * column
+    cdef const double *place = weights + TABLE_PLACE * MAX_FEATURES
+    cdef const double *beside = weights + TABLE_BESIDE * MAX_FEATURES + N_COLUMNS * column
     cdef int8_t columns = w.pub.columns_used[w.seat]
-    cdef double total = place[P_BIAS + column]
+    cdef double total = place[P_ACTION_BIAS + column]
     if column != COLUMN_SCHEME:
-        total += weights[ABILITY * MAX_FEATURES
+        total += weights[TABLE_ABILITY * MAX_FEATURES
                          + COLUMN_SCHEME * w.tables.leader_ability[w.pub.leader[w.seat]] + column]
     if w.pub.course.n_seats == 2:
-        total += place[(P_ALONE if w.tables.knob.solo else P_DUEL) + column]
+        total += place[(P_ACTION_ALONE if w.tables.knob.solo else P_ACTION_DUEL) + column]
     while columns:
         total += beside[lowest(columns)]
         columns &= columns - 1
@@ -89,34 +89,34 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
         return 0
     points = main_points(pub, w.tables, column, row)
     if column == COLUMN_SCHEME:
-        total = place[P_WORTH + column] * (place[P_DRAWS] + w.card[GAIN_SCHEME_DRAW] * (points - 1))
+        total = place[P_ACTION_WORTH + column] * (place[P_DRAWS] + w.card[GAIN_SCHEME_DRAW] * (points - 1))
         if w.tables.space_marker[pub.side][column][row] and w.claims_left > 0:
             # It counts from the next round on (C-1): the last of four gains most, second or third is early enough.
             total += place[P_MARKER] * max(0, (w.seat + pub.course.n_seats - pub.marker) % pub.course.n_seats - 2)
     else:
-        total = place[P_WORTH + column] * (
+        total = place[P_ACTION_WORTH + column] * (
             by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
     return max(0.0, total + bias - place[P_COST] * w.tables.space_cost[pub.side][column][row])
 
 
 cdef void find_habits(const View *w, const double *weights, double *habits) noexcept nogil:
     # what each advisor is for: by column and number
-    cdef const double *number = weights + NUMBER * MAX_FEATURES
-    cdef const double *early = weights + NUMBER_EARLY * MAX_FEATURES
-    cdef const double *also = weights + (NUMBER_ALONE if w.tables.knob.solo else NUMBER_DUEL) * MAX_FEATURES
-    cdef const double *start = weights + NUMBER_FIRST * MAX_FEATURES
-    cdef const double *crowd = weights + NUMBER_CROWD * MAX_FEATURES
+    cdef const double *number = weights + TABLE_NUMBER * MAX_FEATURES
+    cdef const double *early = weights + TABLE_NUMBER_EARLY * MAX_FEATURES
+    cdef const double *also = weights + (TABLE_NUMBER_ALONE if w.tables.knob.solo else TABLE_NUMBER_DUEL) * MAX_FEATURES
+    cdef const double *start = weights + TABLE_NUMBER_FIRST * MAX_FEATURES
+    cdef const double *crowd = weights + TABLE_NUMBER_CROWD * MAX_FEATURES
     cdef double two = w.pub.course.n_seats == 2, four = w.pub.course.n_seats == SEATS, first = w.pub.round == 0
     cdef int i
-    for i in range(N_COLUMNS * N_ADVISORS):
+    for i in range(N_W_NUMBER):
         habits[i] = number[i] + w.left * early[i] + two * also[i] + first * start[i] + four * crowd[i]
 
 
 cdef void score_place(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
     # all advisors into all open columns: spaces and rivals are looked at once, not for each candidate
-    cdef const double *own = weights + KIND_PLACE * MAX_FEATURES
+    cdef const double *own = weights + TABLE_PLACE * MAX_FEATURES
     cdef const double *by_points = NULL
-    cdef double habits[N_COLUMNS * N_ADVISORS]
+    cdef double habits[N_W_NUMBER]
     cdef double space[N_COLUMNS][N_ROWS + 1]
     cdef double habit[N_COLUMNS]
     cdef uint64_t stronger[N_COLUMNS]
@@ -152,8 +152,8 @@ cdef void score_place(View *w, const Move *moves, int n, const double *weights, 
 
 
 cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
-    cdef const double *place = weights + KIND_PLACE * MAX_FEATURES
-    cdef const double *own = weights + KIND_BRIBE * MAX_FEATURES
+    cdef const double *place = weights + TABLE_PLACE * MAX_FEATURES
+    cdef const double *own = weights + TABLE_BRIBE * MAX_FEATURES
     cdef const double *by_points = NULL
     cdef int i, column = moves[0].where, number = moves[0].extra, row, spared = stands_in(w, column)
     cdef uint64_t stronger
@@ -162,13 +162,15 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
     cdef int coins, budget = budget_of(w)
     cdef int last = -1, dearest = 0                             # the row looked at before; what it or the next costs
     cdef double here = 0, below = 0, bias = column_bias(w, weights, column)
-    cdef double worth = own[0] + w.left * own[10], price = own[2] + w.left * own[3]
+    cdef double worth = own[W_BRIBE_WORTH] + w.left * own[W_BRIBE_WORTH_EARLY]
+    cdef double price = own[W_BRIBE_COINS] + w.left * own[W_BRIBE_COINS_EARLY]
     if w.pub.course.n_seats == 2:
-        worth += own[11]
-        price += own[7]
+        worth += own[W_BRIBE_WORTH_DUEL]
+        price += own[W_BRIBE_COINS_DUEL]
     if w.claims_left == 0:
-        price += own[6]
-    price += own[8] * min(1.0, 0.1 * w.pub.coins[w.seat]) + own[9] * 0.25 * (w.turns - 1)
+        price += own[W_BRIBE_COINS_LAST]
+    price += own[W_BRIBE_COINS_RICH] * min(1.0, 0.1 * w.pub.coins[w.seat]) + (
+        own[W_BRIBE_COINS_NEXT] * 0.25 * (w.turns - 1))
     look_at_rivals(w, weaker, barred)
     stronger = stronger_to_come(w, weaker, barred, column)
     if column != COLUMN_SCHEME:
@@ -184,11 +186,11 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
                 dearest = max(dearest, w.tables.space_cost[w.pub.side][column][row + 1])
         scores[i] = worth * here - price * coins
         if number + coins < N_NUMBERS:
-            scores[i] += own[1] * (here - below) * above(
+            scores[i] += own[W_BRIBE_RISK] * (here - below) * above(
                 stronger, number + coins, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
         if w.pub.coins[w.seat] == coins:
-            scores[i] -= own[4]
+            scores[i] -= own[W_BRIBE_BROKE]
         if column == COLUMN_SCHEME and row == 0:
-            scores[i] += own[5]
+            scores[i] += own[W_BRIBE_MARKER]
         if row == 0:
-            scores[i] += own[12]
+            scores[i] += own[W_BRIBE_TOP]

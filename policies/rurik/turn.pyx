@@ -23,7 +23,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
     cdef const Public *pub = w.pub
     cdef Move move
     cdef int i = 0, what, first = n, last = 0                   # bonus actions lie between these two
-    cdef double best = own[9]
+    cdef double best = own[W_TURN_END]
     while i < n:
         move = moves[i]
         what = move.what
@@ -39,13 +39,14 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
         elif what == TURN_TAX:
             while i < n and moves[i].what == TURN_TAX:
                 move = moves[i]
-                scores[i] = tax_value(w, move.where, move.extra) + own[7] * tax_cost(pub, w.tables, w.seat, move.where)
+                scores[i] = tax_value(w, move.where, move.extra) + own[W_TURN_POINT] * tax_cost(
+                    pub, w.tables, w.seat, move.where)
                 best = max(best, scores[i])
                 i += 1
         elif what == TURN_BUILD:
             while i < n and moves[i].what == TURN_BUILD:
                 move = moves[i]
-                scores[i] = build_value(w, move.where, move.to, move.extra) + own[7] * build_cost(
+                scores[i] = build_value(w, move.where, move.to, move.extra) + own[W_TURN_POINT] * build_cost(
                     pub, w.tables, w.seat, move.where)
                 best = max(best, scores[i])
                 i += 1
@@ -67,7 +68,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
             if what != TURN_FORFEIT:
                 best = max(best, scores[i])
             i += 1
-    if best > own[9]:
+    if best > own[W_TURN_END]:
         return
     for i in range(first, last):
         if TURN_PLAY_SCHEME <= moves[i].what <= TURN_CONVERT:
@@ -83,7 +84,8 @@ cdef inline int score_marches(View *w, const Move *moves, int i, int n, const do
     cdef int points = w.pub.points[GAIN_MOVE]
     while i < n and moves[i].what == TURN_MARCH:
         move = moves[i]
-        scores[i] = own[10] + march_value(w, move.where, move.to, move.extra) + (own[6] if move.extra else 0)
+        scores[i] = own[W_TURN_MARCH] + march_value(w, move.where, move.to, move.extra) + (
+            own[W_TURN_LEADER_MARCH] if move.extra else 0)
         if points > 1 and pieces_in(move.extra) == 1:
             if not has(goals_known, move.to):
                 goals_known |= <uint16_t>one(move.to)
@@ -100,21 +102,21 @@ cdef inline double single_value(View *w, Move move, const double *own) noexcept 
     cdef const Public *pub = w.pub
     cdef double total
     if move.what == TURN_END:
-        return own[9]
+        return own[W_TURN_END]
     if move.what == TURN_MAIN:
-        total = main_value(w, pub.column, pub.row, own[8] + w.left * own[13])
+        total = main_value(w, pub.column, pub.row, own[W_TURN_DRAWS] + w.left * own[W_TURN_DRAWS_EARLY])
         if total <= 0 and pub.column != COLUMN_SCHEME and idle(w, own):
-            total += own[15]
-        return own[0] + total - coin_value(w) * w.tables.space_cost[
+            total += own[W_TURN_IDLE]
+        return own[W_TURN_MAIN] + total - coin_value(w) * w.tables.space_cost[
             pub.side][pub.column][pub.row]
     if move.what == TURN_FORFEIT:
-        return own[1] + coin_value(w) * w.tables.knob.forfeit_coins
+        return own[W_TURN_FORFEIT] + coin_value(w) * w.tables.knob.forfeit_coins
     if move.what == TURN_MUSTER_BY_SWORD:
         return muster_value(w, move.where, False)
     if move.what == TURN_BANISH:
-        return own[5] + banish_value(w, move)
+        return own[W_TURN_BANISH] + banish_value(w, move)
     if move.what == TURN_LIFT:
-        return own[10] + lift_value(w, move)
+        return own[W_TURN_MARCH] + lift_value(w, move)
     return box_turn_value(w, move, own)
 
 
@@ -139,22 +141,24 @@ cdef bint idle(View *w, const double *own) noexcept nogil:
     cdef int kind = points_of(w.pub.column), points = main_points(w.pub, w.tables, w.pub.column, w.pub.row)
     cdef const double *best = w.worth.best[kind]
     if kind == GAIN_MOVE:
-        return best_march(w) + own[10] <= own[9]
+        return best_march(w) + own[W_TURN_MARCH] <= own[W_TURN_END]
     points += w.pub.points[kind]
-    return best[0] + own[7] <= own[9] and (points < 2 or best[1] + 2 * own[7] <= own[9])
+    return best[0] + own[W_TURN_POINT] <= own[W_TURN_END] and (
+        points < 2 or best[1] + 2 * own[W_TURN_POINT] <= own[W_TURN_END])
 
 
 cdef double bonus_action_value(View *w, Move move, const double *own) noexcept nogil:
     cdef double value
     if move.what == TURN_PLAY_SCHEME:
-        value = own[2] + w.left * own[11] + scheme_gain(w, move.where) - held_value(w)
+        value = own[W_TURN_SCHEME] + w.left * own[W_TURN_SCHEME_EARLY] + scheme_gain(w, move.where) - held_value(w)
         return value - coin_value(w) * w.tables.scheme_cost[move.where]
     if move.what == TURN_DO_DEED:
-        return own[3] + w.left * own[12] + deed_value(w, move.where)
+        return own[W_TURN_DEED] + w.left * own[W_TURN_DEED_EARLY] + deed_value(w, move.where)
     # tokens are turned up again each round (C-8): nothing is kept beyond it
-    value = own[4] + w.left * own[14] + gain_value(w, w.tables.conversion_gain[move.where])
+    value = own[W_TURN_CONVERT] + w.left * own[W_TURN_CONVERT_EARLY] + gain_value(
+        w, w.tables.conversion_gain[move.where])
     value -= w.v[V_HOLD] * min(1.0, w.turns / 6.0)
-    return NOTHING if value <= own[9] else value - conversion_price(w, move.where)
+    return NOTHING if value <= own[W_TURN_END] else value - conversion_price(w, move.where)
 
 
 cdef double held_value(const View *w) noexcept nogil:

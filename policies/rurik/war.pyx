@@ -1,5 +1,5 @@
 """War: what captures and prisoners are worth."""
-from policies.rurik.modules cimport B_CAPTURE, B_HALF_PAIR, B_LOST, B_PRISONER, B_PRISONER_LEADER, token_value
+from policies.rurik.modules cimport token_value
 from policies.rurik.pieces cimport occupied_value, own_piece
 from policies.rurik.position cimport *
 from simcore.choice cimport Move

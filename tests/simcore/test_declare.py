@@ -259,6 +259,14 @@ def test_features_have_the_places_of_their_weights(looked_at):
     assert names == ("near", "rye_worth", "oats_worth", "dry", "wet")
 
 
+def test_names_with_several_places_have_all_combinations_of_words(looked_at):
+    names = Each("<grain>_in_<month>", ("rye", "oats"), ("may", "june"))
+    assert names == ("rye_in_may", "rye_in_june", "oats_in_may", "oats_in_june")
+    assert names.pattern == "<grain>_in_<month>"
+    text = looked_at('"sow": Features("when", {Each("<grain>_<day>", GRAIN, "12"): "a", "dry": "b"})')
+    assert numbers(text) == {"TABLE_SOW": 0, "W_SOW_GRAIN_DAY": 0, "W_SOW_DRY": 6, "N_W_SOW": 7}
+
+
 def test_features_beside_rules_are_written_with_them(made):
     assert "W_TURN_NEAR" in made(words='from simcore.declare import Features\n'
                                        'FEATURES = {"turn": Features("what", {"near": "a"})}')
@@ -269,6 +277,9 @@ def test_features_beside_rules_are_written_with_them(made):
     ('"sow": Features("where", {"near": "a", ("dry", "near"): "b"})', "'near': appears twice among the features"),
     ('"sow": Features("where", {"Near": "a"})', "FEATURES: sow: feature 'Near': expected small letters"),
     (SOWING + ', "reap": Features("who", {"near": "a"}, "W_SOW_")', "sow and reap are both W_SOW_NEAR in C"),
+    ('"sow": Features("where", {"grain": "a", Each("<grain>", GRAIN): "b"})',
+     "FEATURES: sow: feature 'grain': another is W_SOW_GRAIN in C too: rename one"),
+    ('"sow": Features("where", {Each("<grain>_<day>", GRAIN): "b"})', "'<grain>_<day>': expected as many lists"),
 ])
 def test_features_that_cannot_be_declared_are_refused(looked_at, entries, text):
     with pytest.raises(DataError, match=re.escape(text)):

@@ -1,0 +1,230 @@
+"""What players of Rurik look at, declared once: tables of weights, each feature with what it counts."""
+from simcore.declare import Each, Features
+from simcore.rurik.declared import ABILITIES, ACTIONS, BASE_STRUCTURES, EPIC, GOALS, GOODS, REWARDS, STRUCTURES
+
+NUMBERS = tuple("12345")                                        # of advisors
+POINTED = tuple(action for action in ACTIONS if action != "scheme")     # actions that give points
+TRACK = ("points of the track, in proportion between its steps; in the last six turns more and more those of the step "
+         "reached")
+
+START = {
+    "neighbours": "regions in play next to it",
+    ("own_troops", "rival_troops"): "pieces already there",
+    "own_near": "regions next to it that the seat occupies",
+    "gold": "1 if its name is framed in gold, as the top step of the rule track asks",
+    "rules": "what one own piece more there is worth by `[value]`",
+    "new_good": "1 if it yields a good that no region of the seat yields",
+    ("rival_near", "gold_near"): "rivals' pieces in regions next to it; such regions framed in gold",
+    ("one_rival", "one_own"): "1 if a single piece of rivals, or of the seat, is there",
+    Each("<good>", GOODS): "1 if it yields the good",
+}
+VALUES = Features("what things are worth, in victory points", {
+    "rule_smooth": TRACK,
+    "ruled": "a region ruled; fades",
+    "margin": "strength above or below what ruling needs, within two",
+    "gold": "a region ruled that the top step asks for",
+    "region": "a region occupied; fades, to a quarter",
+    "troop": "a troop on the map; fades",
+    "leader": "the leader on the map",
+    ("rival_ruled", "rival_troop"):
+        "a region ruled by a rival; a rival's troop on the map (below 0, since it is a loss)",
+    "build_smooth": TRACK,
+    "structure": "a built region outside the largest group",
+    Each("<base_structure>", BASE_STRUCTURES): "an own church, market or stronghold; fades",
+    "trade_smooth": TRACK,
+    "dock": "a good without a slot on the boat",
+    "column": "a full column of the boat, for each income still to come",
+    "coin": "a coin",
+    "warfare_vp": "points for places on the warfare track, were they given now",
+    "warfare": "a step on it; less in the last six turns",
+    "rebel": "the reward of a rebel",
+    "deed_vp": "a point of a deed accomplished",
+    "deed_need": "a thing that a deed held still asks for",
+    "agenda": "one more of what the own agenda counts",
+    "marker": "the first player marker",
+    "hold": "a scheme or conversion kept for a later turn",
+    "deny": "a good taken before a rival could",
+    "under": "of a track's points below the own claim marker, the share that counts; in the last six turns it falls to "
+             "nothing",
+    "agenda_vp": "meeting the own agenda: one more of what it counts brings a share of this, the larger the closer "
+                 "rivals are",
+    "near": "being in, or ruling, a region without an own structure next to one with; and for building, such regions "
+            "next to it; less in the last six turns",
+    "fits": "being in, or ruling, a region whose good has an empty slot on the boat; less in the last six turns",
+    "towards": "of a region's rule, what each of several pieces brings when the points in hand are enough to rule it",
+}, "V_")
+ADVISORS = Each("<action>_<number>", ACTIONS, NUMBERS)
+
+FEATURES = {                                                    # by decision, in the order of the decision kinds
+    "agenda": Features("which of two to keep", {Each("<goal>", GOALS): "1 if the agenda has this goal"}),
+    "leader": Features("which to take, where leaders are chosen", {
+        Each("<ability>", ABILITIES): "1 if the leader has this ability",
+    }),
+    "troop": Features("where to place one at the start", {
+        **START,
+        Each("<feature>_duel", Features("", START)): "added to each of these with two players",
+    }),
+    "leader_place": Features("where to place the leader at the start", {
+        ("neighbours", "own_troops", "rival_troops", "gold"): "as for `troop`",
+        "rules": "what the leader there is worth by `[value]`",
+    }),
+    "place": Features("which advisor into which column", {
+        Each("<action>_worth", ACTIONS):
+            "what the points of the space would buy now, beyond those of own advisors already in the column",
+        Each("<action>_bias", ACTIONS): "1 in the column: a preference for the action",
+        "risk": "what is lost by going down a space, times rivals who may still place a stronger advisor in the "
+                "column, as far as it has room",
+        "bumped": "rivals' and own weaker advisors that move down",
+        "again": "1 if an own advisor stands in the column",
+        "cost": "less this for each coin the space costs",
+        "marker": "on the space that gives the first player marker away, in all rounds but the last: places behind the "
+                  "second next to its holder, so 1 for the last of four",
+        "draws": "in the scheme column, the first card looked at",
+        Each("<action>_duel", ACTIONS): "added to `<action>_bias` with two players",
+        (Each("<action>_alone", ACTIONS), "risk_alone"):
+            "in the solo game: instead of `<action>_duel` and `risk_duel`",
+        ("risk_early", "risk_duel"): "as `risk`, fading; with two players",
+    }, "P_"),
+    "bribe": Features("how many coins to add", {
+        "worth": "what the space so reached is worth, by the table `place`",
+        "risk": "as for `place`, with the power so reached",
+        ("coins", "coins_early"): "less this for each coin; the same, fading",
+        "broke": "less this if no coin is left",
+        "marker": "1 if it wins the space that gives the marker away",
+        ("coins_last", "coins_duel"): "less this for each coin in the last round, and with two players",
+        ("coins_rich", "coins_next"):
+            "less this for each coin, times the seat's coins (a tenth, 1 at most), and times a quarter of its "
+            "advisors still to be placed",
+        ("worth_early", "worth_duel"): "as `worth`, fading; with two players",
+        "top": "1 if it wins the top space",
+    }),
+    "resolve": Features("which of two equal advisors", {Each("<action>", ACTIONS): "1 for the column's action"}),
+    "restore": Features("where a seat without pieces comes back", {
+        ("neighbours", "rival_troops", "gold"): "as for `troop`",
+    }),
+    "turn": Features("what to do next", {
+        "main": "added to taking the main action",
+        "forfeit": "added to forfeiting it, beside its coins",
+        ("scheme", "deed", "convert"): "added to playing a scheme, accomplishing a deed, converting",
+        "banish": "added to moving an opponent's piece away",
+        "leader_march": "added to moves of the leader",
+        "point": "for each tax or build point that a good or structure costs",
+        "draws": "the first card looked at in a scheme action",
+        "end": "what ending the turn is worth: moves worth less are not made",
+        "march": "added to moving a piece",
+        ("scheme_early", "deed_early", "draws_early", "convert_early"):
+            "as `scheme`, `deed`, `draws` and `convert`, fading",
+        "idle": "added to taking a main action whose points buy nothing better than ending the turn",
+    }),
+    "land": Features("where a piece moved anywhere goes", {"change": "what the move is worth by `[value]`"}),
+    "deck": Features("which scheme deck", {
+        ("known_icon", "known_safe"):
+            "in a check, 1 if the top card is one the seat laid there itself, with an icon or without",
+        "size": "cards in the deck",
+        ("rebellion_icon", "rebellion_safe"): "as `known_icon` and `known_safe`, where the check is the Rebellion's",
+    }),
+    "keep": Features("which scheme card, and worth of gains", {
+        Each("<reward>", REWARDS): "amount of the reward",
+        "cost": "coins the card costs",
+    }),
+    "return": Features("which card goes back next; the last is on top", {"icon": "casualty icons of the card"}),
+    "marker": Features("who gets the first player marker", {
+        "self": "1 for the seat itself",
+        "ahead": "public points of another seat",
+    }),
+    "take_deed": Features("which deed of the row", {
+        "points": "its victory points",
+        "gain": "its reward, by `[keep]`",
+        "possible": "1 if it could be accomplished now",
+        ("goods", "coins", "schemes"): "goods, coins, scheme cards the seat lacks for it",
+        "troops": "pieces it costs, or that the seat lacks in one region",
+        "structures": "structures the seat lacks for it",
+        ("rebels", "regions"): "rebels to be defeated, regions to be occupied still",
+        "marker": "1 if it asks for the marker and the seat has it not",
+        "raze": "structures it costs",
+        "ruled": "regions it asks to be ruled that the seat does not rule",
+        "attacks": "what it asks of the attacks of one turn, and captured troops it costs",
+    }),
+    "pay": Features("which good to pay", {"value": "what the good is worth by `[value]`, as a loss"}),
+    "discard": Features("which scheme card to give up", {"value": "what the card is worth by `[keep]`, as a loss"}),
+    "remove": Features("which region gives up a piece", {
+        "change": "what is lost there by `[value]`",
+        "last": "1 if it is the last piece there",
+    }),
+    "raze": Features("which structure to give up", {
+        "group": "regions the largest group of built regions loses",
+        "ruled": "1 for a stronghold in a region the seat rules",
+    }),
+    "boat": Features("load all, or hold back for income (C-6)", {
+        "load": "for loading all: goods beyond what the first step asks",
+        "early": "1 for loading all",
+    }),
+    "heritage_keep": Features("which inheritance goes back, the one worth least by `heritage`"),
+    "heritage": Features("take an inheritance, where, or decline", {
+        "decline": "added to declining",
+        ("coins", "goods"): "coins and goods it brings; or the coins for declining",
+        ("scheme", "deed", "troops"): "1 if it brings scheme cards; how many deeds and troops it brings",
+        Each("<structure>", STRUCTURES): "1 if it brings one of the type",
+        ("rule", "group"): "of troops and structures, what the place is worth by `[value]`",
+        ("price", "price_crowd"): "less this for each coin it costs; the same, more with four players",
+    }),
+    "site": Features("where an epic structure is built", {"worth": "what it is worth there by `[box]`"}),
+    "capture": Features("try one, or risk a card for it", {
+        "worth": "the prize times its chance, less the loss times its chance",
+    }),
+    "good": Features("which good to gain", {"worth": "what it is worth by `[value]`"}),
+    "swap": Features("which deed for one of the library", {
+        "worth": "what the reward of one is worth beyond the other's",
+    }),
+    "prisoner": Features("who stays, or is given up", {
+        "worth": "what the piece is worth in the dungeon, as a loss if given up",
+    }),
+    "offer": Features("take what is offered, or not", {"worth": "what it is worth"}),
+    "value": VALUES,
+    "box": Features("what Stone & Blade is worth, in victory points", {
+        "vp": "a victory point token",
+        ("boon", "boon_near"): "a trade boon; the share of a column filled with one beneath",
+        ("stable", "tavern"): "an own structure of the type; fades",
+        "ride": "of movement points bound to a region, what they can do there",
+        "war_reward": "of the token at the next step of the warfare track, its worth",
+        "half_pair": "of what two prisoners bring, the share for the first",
+        ("prisoner", "prisoner_leader"):
+            "a rival's troop in the own dungeon, a rival's leader there; less in the last six turns",
+        "lost": "a piece lost in the check of a capture or of an armed rebel, as a loss beside what changes where it "
+                "stood; fades, to a quarter",
+        "faction": "of the faction's points: half of this for the last thing asked of whoever defeats it, less for "
+                   "those before",
+        ("errand", "circuit", "cross"): "added to steps of Sviatoslav, of Theophania and over a fort",
+        "veche_troop": "a troop for the veche",
+        "deed_swap": "of the difference between two deeds",
+        ("site_ruled", "site_troops"): "for an epic structure: 1 if the seat rules the place; its pieces there",
+        "tavern_coin": "a coin of a tavern",
+        "build_epic": "added to building an epic structure",
+        "defeat": "added to defeating the faction",
+        "capture": "added to trying a capture",
+        "contest": "of a token for whoever rules the cathedral's region, has most wood or most troops for the veche at "
+                   "the end, the share that counts, in proportion to how settled the contest is",
+        "palace_leader": "the leader in the palace's region, in all rounds but the last",
+        Each("<epic>", EPIC): "what the effect of an epic structure is worth; fades, to a quarter",
+    }, "B_"),
+    "alone": Features("more than by `value`, in the solo game", {
+        Each("<value>", VALUES): "as for `value`, added to it",
+    }),
+    "number": Features("what each advisor is for", {
+        ADVISORS: "1 for the advisor of that number in the column of the action",
+    }),
+    "number_early": Features("the same, fading", {ADVISORS: "as in `number`"}),
+    "number_duel": Features("added with two players", {ADVISORS: "as in `number`"}),
+    "number_alone": Features("added in the solo game instead", {ADVISORS: "as in `number`"}),
+    "number_first": Features("added in the first round", {ADVISORS: "as in `number`"}),
+    "number_crowd": Features("added with four players", {ADVISORS: "as in `number`"}),
+    "value_early": Features("added to `value`, fading", {Each("<value>", VALUES): "as for `value`"}),
+    "value_duel": Features("added to `value` with two players", {Each("<value>", VALUES): "as for `value`"}),
+    "ability": Features("leader and column", {
+        Each("<ability>_<action>", ABILITIES, POINTED): "1 in the column of the action, with a leader of the ability",
+    }),
+    "beside": Features("column and column", {
+        Each("<action>_<other>", ACTIONS, ACTIONS):
+            "1 in the column of the first action, if an own advisor stands in that of the second",
+    }),
+}
