@@ -1,6 +1,7 @@
 """What animals are worth, as eagles or as horses."""
 from simcore.scythia.state cimport *
 from policies.scythia.crew cimport *
+from policies.scythia.declared cimport *
 from policies.scythia.outlook cimport *
 
 

@@ -4,6 +4,7 @@ from simcore.scythia.centre cimport richer
 from simcore.scythia.state cimport *
 from policies.scythia.animals cimport best_animal
 from policies.scythia.crew cimport *
+from policies.scythia.declared cimport *
 from policies.scythia.hand cimport best_hire_of_hand, best_swap, given_away, given_worth
 from policies.scythia.outlook cimport *
 from policies.scythia.quests cimport best_quest

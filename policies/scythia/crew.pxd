@@ -1,6 +1,7 @@
 # What crew is worth to a seat, on the board and in the hand.
 
 from simcore.scythia.state cimport *
+from policies.scythia.declared cimport *
 from policies.scythia.outlook cimport *
 
 cdef double find_ability(const View *w, const Crew *crew) noexcept nogil

@@ -1,6 +1,7 @@
 """What crew is worth: abilities, crew members in their slots, hires, wounds; and crew cards in the hand."""
 from simcore.scythia.score cimport ability_points
 from simcore.scythia.state cimport *
+from policies.scythia.declared cimport *
 from policies.scythia.outlook cimport *
 
 

@@ -3,6 +3,7 @@ from simcore.scythia.services cimport hire_price
 from simcore.scythia.state cimport *
 from policies.scythia.animals cimport find_animals
 from policies.scythia.crew cimport *
+from policies.scythia.declared cimport *
 from policies.scythia.outlook cimport *
 
 

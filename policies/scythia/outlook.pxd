@@ -1,50 +1,12 @@
 # How a seat sees a position, and what things are worth to it in victory points: shared by all decisions of a policy.
 #
-# A policy says what it values in its table [value] (names in features.pyx). What a seat has is worth the points it
+# A policy says what it values in its table [value] (see declared.py). What a seat has is worth the points it
 # brings at the end, and also, as long as there is time, what can be done with it: goods make raids, hires and quests
 # possible, strength makes points of raids. An action is worth what it changes about that.
 
 from simcore.scythia.score cimport lot_points
 from simcore.scythia.state cimport *
-
-cdef enum:                          # places in the table [value]
-    V_SILVER                        # each of the first four, while there is time
-    V_SILVER_MORE                   # each of all others
-    V_PROVISIONS                    # each that the next raid still lacks
-    V_PROVISIONS_MORE
-    V_KUMIS                         # each of the first four
-    V_KUMIS_MORE
-    V_GOLD                          # plunder: on top of its points
-    V_EQUIPMENT
-    V_WAGON                         # each that the next raid still lacks
-    V_LIVESTOCK
-    V_WANTED                        # a piece of plunder, for each quest turned up that asks for its kind (two at most)
-    V_CARD                          # each of the first four cards in hand
-    V_CARD_MORE
-    V_STRENGTH                      # a point of strength, for each raid to come that it will last for
-    V_LASTS                         # raids for which strength lasts
-    V_BODY                          # a crew member, while raids ask for more of them
-    V_COLOUR_GREY                   # a grey worker instead of a blue one, for the share of spaces open to it
-    V_COLOUR_RED                    # the same of a red one
-    V_WOUND                         # a wound, as a share of a lost point of strength
-    V_ABILITY_RAID                  # share of what an ability may bring, by its trigger
-    V_ABILITY_COST
-    V_ABILITY_WOUNDED
-    V_ABILITY_DIES
-    V_ABILITY_BUILDING
-    V_REROLL                        # a reroll in a raid
-    V_OPENS                         # an eagle that opens the Centre, as a share of that action for each turn to come
-    V_BUILDING                      # an action of another building
-    V_HIRE                          # share of what a card is worth on the board that it is worth in the hand
-    V_PLAY                          # share of its action in the Centre
-    V_QUEST                         # a quest completed, on top of its points
-    V_ANIMAL                        # an animal, on top of all else: it fills a slot for good
-    V_TURN                          # turns to come for each raid to come
-    V_SPENT                         # a card that is hired or traded, on top of what it is worth in the hand
-    V_ANY                           # a piece of plunder of a kind of the player's choice, on top of the best kind
-    V_HERO                          # the hero's action, on top of what it brings
-    V_VACANT                        # an animal's strength in a slot without crew, as a share of what it is beside one
-    N_VALUES
+from policies.scythia.declared cimport *
 
 cdef enum:
     MAX_ASKED = 15                  # strength of cards that quests ask for
@@ -118,10 +80,10 @@ cdef struct View:
     int seat
     int colour                      # of the own worker, or of the one that acts
     double phase                    # share of the raids of the game still to come, of all seats: 1 to 0
-    double values[N_VALUES]         # [value] as it is in this phase, with so many players: v points here
+    double values[N_V]              # [value] as it is in this phase, with so many players: v points here
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, Move move, const double *v,
-               uint64_t *memo) noexcept nogil
+cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, Move move,
+               const double *weights, uint64_t *memo) noexcept nogil
 
 cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
     # of that many more, or fewer

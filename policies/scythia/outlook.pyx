@@ -4,6 +4,7 @@ from simcore.choice cimport MAX_FEATURES
 from simcore.scythia.cards cimport gather
 from simcore.scythia.raid cimport Cost, dice_rolled, own_force, raid_cost
 from simcore.scythia.state cimport *
+from policies.scythia.declared cimport *
 
 
 cdef inline uint64_t mixed(uint64_t key, uint64_t word) noexcept nogil:
@@ -11,8 +12,8 @@ cdef inline uint64_t mixed(uint64_t key, uint64_t word) noexcept nogil:
     return key ^ key >> 32
 
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, Move move, const double *v,
-               uint64_t *memo) noexcept nogil:
+cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, Move move,
+               const double *weights, uint64_t *memo) noexcept nogil:
     # Most decisions of a turn meet the same position, or one in which only the worker has changed: the outlook is kept.
     # Within a step the table changes for a seat only by spaces raided and quests done, and rivals only when something
     # is taken from them. Only the settlement that promises most depends on the worker's colour.
@@ -21,7 +22,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, int 
     cdef uint64_t key = mixed(mixed(0, <uint64_t>pub.course.step << 32 | pub.spaces), pub.quests_up) | 1
     cdef int colour, provisions = 0, wagons = 0
     w.state, w.tables, w.seat, w.outlook = state, tables, seat, outlook
-    find_values(w, v)
+    find_values(w, weights)
     w.player = &state.player[seat]
     w.colour = w.player.worker if w.player.worker != NONE else pub.in_use
     if outlook.table != key:
@@ -50,18 +51,20 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, int 
         outlook.known_cards = outlook.known_slots = outlook.known_animals = False
 
 
-cdef void find_values(View *w, const double *v) noexcept nogil:
+cdef void find_values(View *w, const double *weights) noexcept nogil:
     # [value], what [early] adds at the beginning, and [duel] with two players or [alone] against the chief
     cdef const Public *pub = &w.state.pub
     cdef int left = w.tables.knob.spaces_left, i
     cdef int all = size_of(w.tables.in_play[pub.course.n_seats]) - left
-    cdef const double *more = v + (2 + against_chief(pub)) * MAX_FEATURES
+    cdef const double *value = weights + TABLE_VALUE * MAX_FEATURES
+    cdef const double *early = weights + TABLE_EARLY * MAX_FEATURES
+    cdef const double *more = weights + (TABLE_ALONE if against_chief(pub) else TABLE_DUEL) * MAX_FEATURES
     w.phase = max(0, size_of(pub.spaces) - left) / <double>max(1, all)
     w.v = w.values
-    for i in range(N_VALUES):
-        w.values[i] = v[i] + w.phase * v[MAX_FEATURES + i]
+    for i in range(N_V):
+        w.values[i] = value[i] + w.phase * early[i]
     if pub.course.n_seats <= 2:
-        for i in range(N_VALUES):
+        for i in range(N_V):
             w.values[i] += more[i]
 
 
@@ -123,8 +126,8 @@ cdef void find_table(View *w) noexcept nogil:
             if has(tables.settlement[settlement].workers, colour):
                 open_to[colour] += size_of(tables.settlement[settlement].spaces & pub.spaces) * spaces
     outlook.colours[BLUE] = 0
-    outlook.colours[GREY] = outlook.time * v[V_COLOUR_GREY] * open_to[GREY]
-    outlook.colours[RED] = outlook.time * v[V_COLOUR_RED] * open_to[RED]
+    outlook.colours[GREY] = outlook.time * v[V_GREY] * open_to[GREY]
+    outlook.colours[RED] = outlook.time * v[V_RED] * open_to[RED]
 
 
 cdef double best_spoils(const View *w, int settlement) noexcept nogil:

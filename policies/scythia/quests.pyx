@@ -3,6 +3,7 @@ from simcore.choice cimport Move
 from simcore.scythia.services cimport quest_options, quest_price
 from simcore.scythia.state cimport *
 from policies.scythia.hand cimport hand_worth
+from policies.scythia.declared cimport *
 from policies.scythia.outlook cimport *
 
 

@@ -3,6 +3,7 @@ from simcore.choice cimport Move
 from simcore.scythia.cards cimport gather
 from simcore.scythia.raid cimport Cost, dice_rolled, raid_cost, raidable, rolled_strength, tier_points
 from simcore.scythia.state cimport *
+from policies.scythia.declared cimport *
 from policies.scythia.outlook cimport *
 
 
@@ -86,13 +87,13 @@ cdef void score_reroll(View *w, const Move *moves, int n, const double *own, dou
     cdef int i, die, face, shown, wounds, strength = rolled_strength(pub, tables)
     for i in range(n):
         if moves[i].what == NONE:
-            scores[i] = own[0] * sure_worth(w, strength)
+            scores[i] = own[W_REROLL_VALUE] * sure_worth(w, strength)
             continue
         scores[i] = 0
         die, shown = pub.die[moves[i].what], pub.face[moves[i].what]
         for face in range(6):
             wounds = tables.face_wounds[die][face] - tables.face_wounds[die][shown]
-            scores[i] += own[0] / 6 * (
+            scores[i] += own[W_REROLL_VALUE] / 6 * (
                 sure_worth(w, strength + tables.face_strength[die][face] - tables.face_strength[die][shown])
                 - wounds * w.outlook.strength * w.v[V_WOUND])
 

@@ -4,6 +4,7 @@ from simcore.choice cimport MAX_FEATURES, Move
 from simcore.scythia.chief cimport chief_score
 from simcore.scythia.score cimport points_now
 from simcore.scythia.state cimport *
+from policies.scythia.declared cimport *
 from policies.scythia.outlook cimport *
 from policies.scythia.raids cimport raid_worth, ready_worth, threat
 from policies.scythia.village cimport Change, building_worth
@@ -33,12 +34,12 @@ cdef double taken_worth(View *w, int building, const Stay *taken, const Change *
                         const double *own) noexcept nogil:
     # of the worker there and the action it does, after what was placed
     cdef int colour = w.state.pub.worker[building]
-    cdef double value = own[W_VALUE] * (taken.worth + colour_worth(w, colour))
+    cdef double value = own[W_WORKER_VALUE] * (taken.worth + colour_worth(w, colour))
     if w.outlook.turns == 0:                                    # in the last turn nothing but points counts
         return value
-    value += own[W_BUILDING + building] + w.phase * own[W_BUILDING_EARLY + building]
-    if own[W_READY] != 0:
-        value += own[W_READY] * min(1.0, w.outlook.turns) * ready_worth(
+    value += own[W_WORKER_BUILDING + building] + w.phase * own[W_WORKER_BUILDING_EARLY + building]
+    if own[W_WORKER_READY] != 0:
+        value += own[W_WORKER_READY] * min(1.0, w.outlook.turns) * ready_worth(
             w, colour, w.player.has[PROVISIONS] + placed.good[PROVISIONS] + taken.change.good[PROVISIONS],
             w.player.has[WAGON] + placed.good[WAGON] + taken.change.good[WAGON],
             crew_count(w.player) + placed.crew + taken.change.crew)
@@ -58,8 +59,8 @@ cdef void score_worker(View *w, const Move *moves, int n, const double *own, dou
 cdef void score_turn(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
     # the second action of a visit is judged with the goods that the first one leaves
     cdef const Public *pub = &w.state.pub
-    cdef const double *own = weights + KIND_TURN * MAX_FEATURES
-    cdef const double *habits = weights + KIND_WORKER * MAX_FEATURES
+    cdef const double *own = weights + TABLE_TURN * MAX_FEATURES
+    cdef const double *habits = weights + TABLE_WORKER * MAX_FEATURES
     cdef const State *state = w.state
     cdef State after
     cdef bint copied = False
@@ -114,7 +115,7 @@ cdef double raid_score(View *w, int settlement, const double *own) noexcept nogi
     value += own[T_POINTS] * points - (own[T_SHORT] + w.phase * own[T_SHORT_EARLY]) * w.outlook.time * max(
         0.0, place.points[place.tiers - 1] - points)
     value += own[T_REGION + place.region] + w.phase * own[T_REGION_EARLY + place.region] + own[T_IDLE] * idle_rounds(w)
-    value += own[T_DUEL] * (pub.course.n_seats == 2) + own[T_ALONE] * against_chief(pub)
+    value += own[T_RAID_DUEL] * (pub.course.n_seats == 2) + own[T_RAID_ALONE] * against_chief(pub)
     value += own[T_VACANT] * w.outlook.time * (w.tables.knob.slots - crew_count(w.player))
     if own[T_THREAT] != 0:
         value += own[T_THREAT] * threat(w, settlement)

@@ -264,7 +264,7 @@ FOLLOW = ("heal", "discard", "hire", "animal", "quest", "swap_crew", "rob", "kum
 NOTHING = only()
 SILENT = {"act": dict.fromkeys(("pass", "animal", "hire", "heal", "quest", "centre", "sell"), 0),
           "turn": dict.fromkeys(("visit", "second", "idle"), 0), "value": {"grey": 0, "red": 0}}
-PROMISE = {"base": "club"} | SILENT
+PROMISE = {"base": "casual"} | SILENT                           # no other habits: a visit is worth its best act
 ZERO = {"value": {"turn": LATER}}
 QUANTITIES = [
     *(Quantity(good, only(**{good: 1, f"{good}_more": 1}), NOTHING, time, goods(good), FOLLOW)
