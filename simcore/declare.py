@@ -99,18 +99,16 @@ class Features(tuple):
     def __new__(cls, about, meanings=None, prefix=None):
         parts, groups = [], []                                  # in the order of weights, as they are explained
         for key, meaning in (meanings or {}).items():
-            own = (key,) if isinstance(key, (str, Each)) else key
-            parts += own
-            groups += [((names,) if isinstance(names, str) else names, each_) for names, each_ in meaning.items()
+            parts += (own := (key,) if isinstance(key, (str, Each)) else key)
+            groups += [((names,) if isinstance(names, str) else names, said) for names, said in meaning.items()
                        ] if isinstance(meaning, dict) else [(own, meaning)]
-        names, explained = _names(parts), _names(part for group, _ in groups for part in group)
+        names, explained = (sum(((part,) if isinstance(part, str) else tuple(part) for part in those), ())
+                            for those in (parts, (part for group, _ in groups for part in group)))
         features = super().__new__(cls, names)
         features.about, features.parts, features.groups, features.prefix = about, parts, groups, prefix
-        if twice := sorted({name for name in names if names.count(name) > 1}):
-            raise DataError(f"{', '.join(map(repr, twice))}: appears twice among the features of: {about}")
-        if sorted(explained) != sorted(names):
-            wrong = sorted({name for name in {*names, *explained} if names.count(name) != explained.count(name)})
-            raise DataError(f"{', '.join(map(repr, wrong))}: expected one meaning for each of the features of: {about}")
+        if wrong := sorted({name for name in names + explained if names.count(name) * explained.count(name) != 1}):
+            raise DataError(f"{', '.join(map(repr, wrong))}: expected once, and with one meaning, among the features "
+                            f"of: {about}")
         return features
 
     def constants(self, prefix):
@@ -123,10 +121,6 @@ class Features(tuple):
             found[constant(prefix, name)] = place
             place += 1 if isinstance(part, str) else len(part)
         return found
-
-
-def _names(parts):
-    return [name for part in parts for name in ((part,) if isinstance(part, str) else part)]
 
 
 @dataclass(frozen=True)

@@ -273,6 +273,25 @@ def test_features_have_the_places_of_their_weights(looked_at):
     assert names == ("near", "rye_worth", "oats_worth", "dry", "wet")
 
 
+def test_features_beside_rules_are_written_with_them(made):
+    assert "W_TURN_NEAR" in made(words='from simcore.declare import Features\n'
+                                       'FEATURES = {"turn": Features("what", {"near": "a"})}')
+
+
+@pytest.mark.parametrize("entries, text", [
+    ('"sow": ("near",)', "FEATURES: sow: expected Features"),
+    ('"sow": Features("where", {"near": "a", ("dry", "near"): "b"})',
+     "'near': expected once, and with one meaning, among"),
+    ('"sow": Features("where", {Each("<grain>", GRAIN): {"rye": "a", "hay": "b", "oats": "c"}})',
+     "'barley', 'hay': expected once, and with one meaning, among the features of: where"),
+    ('"sow": Features("where", {"Near": "a"})', "FEATURES: sow: feature 'Near': expected small letters"),
+    (SOWING + ', "reap": Features("who", {"near": "a"}, "W_SOW_")', "sow and reap are both W_SOW_NEAR in C"),
+])
+def test_features_that_cannot_be_declared_are_refused(looked_at, entries, text):
+    with pytest.raises(DataError, match=re.escape(text)):
+        looked_at(entries)
+
+
 def test_a_table_may_have_all_features_of_others(looked_at):
     value = Features("worth", {Each("<grain>_worth", ("rye", "oats")): "b", "coin": "d"})
     assert Features("later", {(All("value", value), "late"): "e"}) == ("rye_worth", "oats_worth", "coin", "late")
@@ -288,21 +307,3 @@ def test_names_made_of_words_may_count_different_things():
     assert sow == ("rye_worth", "oats_worth", "hay_worth", "near")
     assert sow.groups == [(("rye_worth", "hay_worth"), "b"), (("oats_worth",), "c"), (("near",), "a")]
     assert sow.constants("W_") == {"W_GRAIN_WORTH": 0, "W_NEAR": 3}
-
-
-def test_features_beside_rules_are_written_with_them(made):
-    assert "W_TURN_NEAR" in made(words='from simcore.declare import Features\n'
-                                       'FEATURES = {"turn": Features("what", {"near": "a"})}')
-
-
-@pytest.mark.parametrize("entries, text", [
-    ('"sow": ("near",)', "FEATURES: sow: expected Features"),
-    ('"sow": Features("where", {"near": "a", ("dry", "near"): "b"})', "'near': appears twice among the features"),
-    ('"sow": Features("where", {Each("<grain>", GRAIN): {"rye": "a", "hay": "b", "oats": "c"}})',
-     "'barley', 'hay': expected one meaning for each of the features of: where"),
-    ('"sow": Features("where", {"Near": "a"})', "FEATURES: sow: feature 'Near': expected small letters"),
-    (SOWING + ', "reap": Features("who", {"near": "a"}, "W_SOW_")', "sow and reap are both W_SOW_NEAR in C"),
-])
-def test_features_that_cannot_be_declared_are_refused(looked_at, entries, text):
-    with pytest.raises(DataError, match=re.escape(text)):
-        looked_at(entries)
