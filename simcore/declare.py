@@ -85,27 +85,42 @@ class Each(tuple):
         return names
 
 
+class All(Each):
+    """Names of all features of another table: All("value", VALUE)."""
+
+    def __new__(cls, table, features):
+        names = tuple.__new__(cls, features)
+        names.pattern = table
+        return names
+
+
 class Features(tuple):
     """Names of the features of a decision, or of a table of preferences that other scores use, in the order of weights.
 
-    about: what is decided, or preferred. meanings: {name, Each, or a tuple of these: what they count}. prefix: of the
-    names in C, by default that of the table. In C each name has its place, and each Each that of its first name.
+    about: what is decided, or preferred. meanings: {name, Each, All, or a tuple of these: what they count}; names of an
+    Each that count different things have {name, or a tuple of some: what they count}. prefix: of the names in C, by
+    default that of the table. In C each name has its place, and each Each and All that of its first name.
     """
 
     def __new__(cls, about, meanings=None, prefix=None):
-        groups = [((names,) if isinstance(names, (str, Each)) else names, meaning)
-                  for names, meaning in (meanings or {}).items()]
-        names = [name for group, _ in groups for part in group for name in ((part,) if isinstance(part, str) else part)]
+        parts, groups = [], []                                  # in the order of weights, as they are explained
+        for key, meaning in (meanings or {}).items():
+            parts += (own := (key,) if isinstance(key, (str, Each)) else key)
+            groups += [((names,) if isinstance(names, str) else names, said) for names, said in meaning.items()
+                       ] if isinstance(meaning, dict) else [(own, meaning)]
+        names, explained = (sum(((part,) if isinstance(part, str) else tuple(part) for part in those), ())
+                            for those in (parts, (part for group, _ in groups for part in group)))
         features = super().__new__(cls, names)
-        features.about, features.groups, features.prefix = about, groups, prefix
-        if twice := sorted({name for name in names if names.count(name) > 1}):
-            raise DataError(f"{', '.join(map(repr, twice))}: appears twice among the features of: {about}")
+        features.about, features.parts, features.groups, features.prefix = about, parts, groups, prefix
+        if wrong := sorted({name for name in names + explained if names.count(name) * explained.count(name) != 1}):
+            raise DataError(f"{', '.join(map(repr, wrong))}: expected once, and with one meaning, among the features "
+                            f"of: {about}")
         return features
 
     def constants(self, prefix):
         """{C name: number}: where each name, or each run of names made of words, begins. Raises DataError."""
         found, place = {}, 0
-        for part in (part for group, _ in self.groups for part in group):
+        for part in self.parts:
             name = part if isinstance(part, str) else re.sub(r"[<>]", "", part.pattern)
             if not re.fullmatch(r"[a-z]\w*", name):
                 raise DataError(f"feature {name!r}: expected small letters, digits and _, with a letter first")

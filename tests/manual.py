@@ -13,6 +13,7 @@ from analysis.experiment import Experiment
 from analysis.manifest import describe
 from analysis.run import tabulate
 from analysis.workers import play_slice
+from simcore.declare import All
 from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
 from simcore.games import part
 from simcore.tables import catalogue, read, reconstructed
@@ -119,7 +120,7 @@ def library(game):
 def features(game):
     """Tables of weights with what each feature counts."""
     def shown(part):
-        return code(part if isinstance(part, str) else part.pattern)
+        return f"all of {code(part.pattern)}" if isinstance(part, All) else code(getattr(part, "pattern", part))
 
     rows = []
     for name, features_ in part(game, "features").FEATURES.items():

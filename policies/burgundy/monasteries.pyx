@@ -44,5 +44,5 @@ cdef double counted_value(const View *w, int tile) noexcept nogil:
         for colour in range(N_COLOURS):
             if has(w.tables.shifts[tile], colour):
                 spaces += estate.colour_left[colour]
-        return w.m[SHIFT_PLACE - SAME_BUILDINGS] * w.left * spaces / 12.0
+        return w.m[M_EFFECT + SHIFT_PLACE - SAME_BUILDINGS] * w.left * spaces / 12.0
     return n * amount

@@ -1,85 +1,13 @@
 # A position as a seat sees it, and what its policy values: shared by all decisions.
 #
-# A policy says what it values in its tables [value], [monastery], [box] and [solo] (names in features.pyx). What a
+# A policy says what it values in its tables [value], [monastery], [box] and [solo] (declared.py). What a
 # seat has but has not turned into points yet (a tile in the storage, goods, workers, a region begun) has a worth too.
 # So each action is worth the points it brings and what it changes about that.
 
 from libc.string cimport memcpy
 from simcore.choice cimport MAX_FEATURES
 from simcore.burgundy.state cimport *
-
-cdef enum:                          # places in the table [value]
-    V_HOPE                          # six places, by colour: share of a region's points for all but one of its spaces
-    V_NEED = N_COLOURS              # dice a missing space takes; with fewer left it is worth less
-    V_PACE                          # rounds a missing space takes: in which phase a region will be completed
-    V_COLOUR                        # share of a bonus tile for all but one space of a colour
-    V_OPEN                          # an empty space that gets a neighbour
-    V_STORED                        # share of what placing a tile is worth that it is worth in the storage, ...
-    V_STORED_NUMBER                 # ... more for each number (up to four) of spaces where it could go now, ...
-    V_STORED_CLOSED                 # ... and without any such space
-    V_CROWD                         # a tile stored beside others, for each of these
-    V_WORKER                        # one of the first two workers, ...
-    V_WORKER_MORE                   # ... of the next three, ...
-    V_WORKER_MANY                   # ... and of all others
-    V_SILVER                        # one of the first two silver, ...
-    V_SILVER_MORE                   # ... and of all others
-    V_GOOD                          # a good in store, as a share of its points when sold
-    V_GOOD_ROOM                     # a free place for a type of goods
-    V_AHEAD                         # a rival passed on the bridge, at the start of the game; fades
-    V_ACTION                        # a castle's action
-    V_FETCH                         # share of the best tile a building could fetch
-    V_SETTLE                        # share of the best tile a city hall could place
-    V_SALE                          # share of the best sale of a warehouse
-    V_MINE                          # share of the silver of a mine
-    V_ANIMAL_ROOM                   # an empty space of a pasture, for each animal on a tile placed there
-    V_LAST                          # a tile that will hardly come again: a mine, castle or monastery
-    V_ACTION_NOW                    # share of what a castle's action could do now, instead of V_ACTION
-    V_SILVER_MANY                   # what a silver beyond the first five is worth less
-    V_NEW_NUMBER                    # an empty space that gets a neighbour, of a number no open space of its colour has
-    N_VALUES
-
-cdef enum:                          # places in the table [monastery]
-    M_LASTING                       # places of the effects from SAME_BUILDINGS on, at the start of the game; they fade
-    M_MORE_BUILDINGS = 14           # buildings of a type still expected, for each empty building space
-    M_MORE_ANIMALS                  # types of animals still expected, for each empty pasture space
-    M_MORE_GOODS                    # goods still to be sold, for each round left
-    M_MORE_BONUSES                  # bonus tiles still to come, for each colour within reach
-    N_MONASTERY_VALUES
-
-cdef enum:                          # tables that change those of [value] and [monastery] in part of the games
-    AT_START                        # at the start, less and less up to the middle
-    AT_END                          # from the middle on, more and more
-    OF_TWO                          # with two players
-    OF_FOUR                         # with four
-    N_CHANGES
-
-cdef enum:                          # places in the table [box], of what modules bring
-    B_SHIELDS                       # places of the effects of shields: for each thing these may still act on
-    B_KEEP = N_SHIELD_EFFECTS       # share of a shield's points at the end that it is worth when taken
-    B_UPKEEP                        # points a silver of upkeep to come is worth
-    B_SHORT                         # a silver short of the upkeep as it is due
-    B_CASTLE                        # a castle's room for a shield, at the start of the game; fades
-    B_COPY                          # points of monasteries that others may still place, for which shield 6 waits
-    B_WHITE                         # action of a white castle to come, as a share of a castle's; ...
-    B_WHITE_NOW                     # ... share of what the white die could do now
-    B_ROUTE                         # share of the bonus of a trade route, ...
-    B_ROUTE_NEXT                    # ... and of those that the next sale would bring
-    B_ROUTE_GOODS                   # ... and of what goods from a depot add to these
-    B_INN_SPACE                     # what an inn is worth on a space, as a share of another tile there, ...
-    B_INN                           # ... and share of what it adds to the region
-    B_TOWER                         # share of the bonus for linking watchtowers, for all but one tile that it takes
-    B_TEAM                          # a die of the partner, as a share of an own one
-    N_BOX_VALUES
-
-cdef enum:                          # places in the table [solo]: factors of those of [value], and
-    S_LASTING = N_VALUES            # of [monastery], for those that act as long as they lie there
-    S_FILL                          # a space covered, ...
-    S_FILL_LAST                     # ... more for it, divided by the empty spaces of its colour, ...
-    S_POINT                         # ... and a point for a region, on the way to the target
-    S_COLOUR                        # the tile that filling a colour brings
-    S_SCARCE                        # a tile of a colour of which hardly enough are to come
-    S_BUILDINGS                     # a building space next to the starting castle
-    N_SOLO_VALUES
+from policies.burgundy.declared cimport *
 
 cdef enum:
     HOPE_POWERS = MAX_SIZE + 1                  # of a colour's hope, by spaces missing; behind all of them ...
@@ -146,7 +74,7 @@ cdef struct View:
     const double *b                 # the table [box]
     const double *powers            # of hope by colour and of V_COLOUR: N_POWERS of them
     const double *regions           # the table [region]: of regions begun, by size and spaces missing
-    double now[N_VALUES + N_MONASTERY_VALUES]   # room for those of [value] and [monastery] ...
+    double now[N_V + N_M]           # room for those of [value] and [monastery] ...
     double powers_now[N_POWERS]     # ... and for their powers
     int seat
     int rounds_left                 # after this one
@@ -200,7 +128,7 @@ cdef inline double building_value(View *w, int building) noexcept nogil:
 
 cdef inline int region_begun(int size, int missing) noexcept nogil:
     # the place in the table [region]
-    return (size - 2) * (size - 1) // 2 + missing - 1
+    return W_REGION_SIZE_BEGUN + (size - 2) * (size - 1) // 2 + missing - 1
 
 cdef inline double likely(const View *w, int colour, int missing) noexcept nogil:
     # as a region is hoped for that misses this many spaces

@@ -19,8 +19,9 @@ cdef void score_duchy(const Tables *tables, const Move *moves, int n, const doub
             largest[colour] = max(largest[colour], size)
             any_colour = max(any_colour, size)
             mines += colour == MINE and size == 1
-        scores[i] = (own[0] * duchy.n_regions + own[1] * any_colour + own[2] * largest[BUILDING]
-                     + own[3] * largest[ANIMAL] + own[4] * largest[SHIP] + own[5] * mines)
+        scores[i] = (own[W_DUCHY_REGIONS] * duchy.n_regions + own[W_DUCHY_LARGEST] * any_colour
+                     + own[W_DUCHY_CITY] * largest[BUILDING] + own[W_DUCHY_PASTURE] * largest[ANIMAL]
+                     + own[W_DUCHY_RIVER] * largest[SHIP] + own[W_DUCHY_SINGLE_MINES] * mines)
 
 
 cdef void score_castle(const Half *half, const Tables *tables, const Move *moves, int n, const double *own,
@@ -38,7 +39,8 @@ cdef void score_castle(const Half *half, const Tables *tables, const Move *moves
         around = beyond = layout.neighbours[at] | layout.river[at]
         numbers = colours = small = 0
         beside = [0, 0, 0, 0, 0, 0]
-        scores[i] = own[0] * size_of(around) + own[3] * duchy.region_size[duchy.region_of[at]]
+        scores[i] = own[W_CASTLE_OPEN] * size_of(around) + (
+            own[W_CASTLE_REGION] * duchy.region_size[duchy.region_of[at]])
         while around:
             space = lowest(around)
             around &= around - 1
@@ -52,7 +54,8 @@ cdef void score_castle(const Half *half, const Tables *tables, const Move *moves
             space = duchy.region_of[lowest(beyond)]
             beyond &= beyond - 1
             small |= one(space) * (duchy.region_size[space] <= 2)
-        scores[i] += own[8] * size_of(small)
-        scores[i] += own[1] * size_of(numbers) + own[2] * size_of(colours) + (
-            solo[S_BUILDINGS] if tables.knob.solo else own[4]) * beside[BUILDING] + (
-            own[5] * beside[ANIMAL] + own[6] * beside[MINE] + own[7] * beside[SHIP])
+        scores[i] += own[W_CASTLE_SMALL] * size_of(small)
+        scores[i] += own[W_CASTLE_NUMBERS] * size_of(numbers) + own[W_CASTLE_COLOURS] * size_of(colours) + (
+            solo[S_BUILDINGS] if tables.knob.solo else own[W_CASTLE_BUILDINGS]) * beside[BUILDING] + (
+            own[W_CASTLE_ANIMALS] * beside[ANIMAL] + own[W_CASTLE_MINES] * beside[MINE]
+            + own[W_CASTLE_SHIPS] * beside[SHIP])

@@ -64,7 +64,7 @@ cdef double shield_brings(const View *w, int shield, int ends) noexcept nogil:
         future = ends
     elif shield == H_LARGER_REGIONS:
         future = larger_regions(w)
-    return counted + w.b[shield] * future
+    return counted + w.b[B_SHIELD + shield] * future
 
 
 cdef int count_of(const View *w, int colour) noexcept nogil:
@@ -201,7 +201,7 @@ cdef double score_shield(const View *w, int kind, Move move, const double *own) 
     # one that makes room for another, or whose upkeep is due
     cdef int upkeep = w.tables.knob.shield_upkeep
     if kind == KIND_DROP_SHIELD:
-        return -own[0] * shield_value(w, move.what, phase_ends(w))
+        return -own[W_DROP_SHIELD_VALUE] * shield_value(w, move.what, phase_ends(w))
     if move.where == 0:
         return 0
-    return own[0] * shield_value(w, move.what, phase_ends(w) - 1) - spend(w, move.to, upkeep - move.to)
+    return own[W_UPKEEP_VALUE] * shield_value(w, move.what, phase_ends(w) - 1) - spend(w, move.to, upkeep - move.to)

@@ -9,7 +9,7 @@ from policies.burgundy.resources cimport spend
 cdef const double *scored_at_once(const double *solo, const double *m, double *values) noexcept nogil:
     # A-20: what monasteries are worth, where those that score do so as they are placed
     cdef int i
-    for i in range(N_MONASTERY_VALUES):
+    for i in range(N_M):
         values[i] = m[i] * solo[S_LASTING] if i < M_MORE_BUILDINGS else 0
     return values
 
@@ -35,7 +35,7 @@ cdef void fill_spaces(const View *w, Plan *plan, const double *more) noexcept no
                 coming[colour] += 1
     for colour in range(N_COLOURS):
         plan.best[colour] = CLOSED
-        fill[colour] = (w.v[S_COLOUR] - w.v[S_POINT]) * more[colour] + w.v[S_FILL] + (
+        fill[colour] = (w.v[S_FILLED] - w.v[S_POINT]) * more[colour] + w.v[S_FILL] + (
             w.v[S_FILL_LAST] / max(1, <int>estate.colour_left[colour])
             + w.v[S_SCARCE] * min(1.0, <double>estate.colour_left[colour] / max(1, coming[colour])))
     while spaces:
@@ -57,11 +57,12 @@ cdef void score_next(const State *state, const Tables *tables, const Move *moves
             m += 1
     for i in range(n):
         other = moves[i].what
-        scores[i] = own[2] * (other == DUE_COLOUR) + own[3] * (other == DUE_ACTION) + own[4] * (other == DUE_EFFECT)
+        scores[i] = own[W_NEXT_COLOUR] * (other == DUE_COLOUR) + own[W_NEXT_ACTION] * (other == DUE_ACTION) + (
+            own[W_NEXT_EFFECT] * (other == DUE_EFFECT))
         if other in (DUE_COLOUR, DUE_ACTION, DUE_EFFECT):
-            scores[i] += own[0] * least_lost(&state.pub, tables, points, m, NONE)
+            scores[i] += own[W_NEXT_LOST] * least_lost(&state.pub, tables, points, m, NONE)
         else:
-            scores[i] += own[1] + own[0] * least_lost(&state.pub, tables, points, m, moves[i].to)
+            scores[i] += own[W_NEXT_POINTS] + own[W_NEXT_LOST] * least_lost(&state.pub, tables, points, m, moves[i].to)
 
 
 cdef int least_lost(const Public *pub, const Tables *tables, const int *points, int n, int first) noexcept nogil:
@@ -91,11 +92,13 @@ cdef double score_solo(View *w, int kind, Move move, const double *own) noexcept
     # points or a tile that may be bought, and the goods given for it
     cdef int tile
     if kind == KIND_TOP_UP:                                     # an action for silver
-        return own[0] * (w.v[V_ACTION] - spend(w, 0, price_of(w.tables, move.what))) if move.what else 0
+        if not move.what:
+            return 0
+        return own[W_TOP_UP_VALUE] * (w.v[V_ACTION] - spend(w, 0, price_of(w.tables, move.what)))
     if kind == KIND_SWAP_GOOD:                                  # of the smallest stack
-        return -own[0] * w.estate.goods[move.what]
+        return -own[W_SWAP_GOOD_VALUE] * w.estate.goods[move.what]
     if move.what == END:
-        return own[1]
+        return own[W_SWAP_NONE]
     tile = w.state.pub.slot[move.where]
-    return own[0] * (gain_tile(w, w.tables.blank) - w.tables.knob.solo_tile_goods * w.good) - (
+    return own[W_SWAP_VALUE] * (gain_tile(w, w.tables.blank) - w.tables.knob.solo_tile_goods * w.good) - (
         0.01 * stored_value(w, tile))

@@ -71,4 +71,4 @@ cdef void score_route(const State *state, const Tables *tables, int seat, const 
     for i in range(n):
         scores[i] = 0
         for space in range(ROUTE_SPACES):
-            scores[i] += own[0] * (estate.goods[<int>tables.route_good[moves[i].what][space]] > 0)
+            scores[i] += own[W_ROUTE_VALUE] * (estate.goods[<int>tables.route_good[moves[i].what][space]] > 0)

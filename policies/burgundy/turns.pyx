@@ -10,16 +10,6 @@ from policies.burgundy.shields cimport patron_value, phase_ends, shield_value, s
 from policies.burgundy.spaces cimport find_at_once, place_value, region_gain
 
 
-cdef enum:                          # places in the table [turn], behind the habits
-    T_PAIR = 7
-    T_AT_ONCE
-    T_BUY_AT_ONCE = 12
-    T_JOIN
-    T_TAKE_ROUND
-    T_SELL_ROUND
-    T_WORKERS_ROUND
-    T_BUY_ROUND
-
 cdef struct Best:                                               # of the candidates of a die, and 0 if all are worse
     double besides[2]                                           # the best, and the best that does not clash with it
     uint32_t kind, uses                                         # bits of a Move, and these bits of what it uses up
@@ -27,7 +17,8 @@ cdef struct Best:                                               # of the candida
 
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
     # What needs no die (at the end of the list) is done first if it is worth it.
-    cdef double[N_ACTS] habit = [own[6], own[0], own[1], own[2], own[3], own[4], own[5], own[9], own[10], own[11]]
+    cdef double[N_ACTS] habit = [own[T_END], own[T_TAKE], own[T_PLACE], own[T_SELL], own[T_WORKERS], own[T_BUY],
+                                 own[T_HIRE], own[T_SHIELD], own[T_COPY], own[T_TURN_DIE]]
     cdef double highest, both = 0, round = w.state.pub.round / max(1.0, w.tables.knob.rounds - 1.0)
     cdef int i, free = n                                        # the first candidate that needs no die
     cdef Best best[2]
@@ -58,7 +49,10 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
 
 
 cdef void score_action(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:
-    cdef double[N_ACTS] habit = [0, own[0], own[1], own[2], own[3], own[4], own[5], 0, 0, 0]
+    # of a castle and of a white castle: their tables are alike
+    cdef double[N_ACTS] habit = [
+        0, own[W_CASTLE_ACTION_TAKE], own[W_CASTLE_ACTION_PLACE], own[W_CASTLE_ACTION_SELL],
+        own[W_CASTLE_ACTION_WORKERS], own[W_CASTLE_ACTION_BUY], own[W_CASTLE_ACTION_HIRE], 0, 0, 0]
     cdef int i
     cdef double highest = 0
     value_moves(w, moves, n, habit, scores)

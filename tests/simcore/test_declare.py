@@ -6,7 +6,21 @@ import pytest
 from simcore.play import FIRST_NOTE
 
 from simcore import DataError, engine, games
-from simcore.declare import Column, Each, Features, Kinds, Notes, Words, columns, constant, each, pxd, unread, write
+from simcore.declare import (
+    All,
+    Column,
+    Each,
+    Features,
+    Kinds,
+    Notes,
+    Words,
+    columns,
+    constant,
+    each,
+    pxd,
+    unread,
+    write,
+)
 from simcore.games import folder, part
 
 DECLARED = """from simcore.declare import Column, Kinds, Notes, Words, columns, each
@@ -233,7 +247,7 @@ def test_what_is_compiled_is_what_is_declared(game):
 
 # ---- features
 
-PLAYERS = """from simcore.declare import Each, Features
+PLAYERS = """from simcore.declare import All, Each, Features
 
 GRAIN = ("rye", "oats", "barley")
 FEATURES = {{{}}}
@@ -274,7 +288,10 @@ def test_features_beside_rules_are_written_with_them(made):
 
 @pytest.mark.parametrize("entries, text", [
     ('"sow": ("near",)', "FEATURES: sow: expected Features"),
-    ('"sow": Features("where", {"near": "a", ("dry", "near"): "b"})', "'near': appears twice among the features"),
+    ('"sow": Features("where", {"near": "a", ("dry", "near"): "b"})',
+     "'near': expected once, and with one meaning, among"),
+    ('"sow": Features("where", {Each("<grain>", GRAIN): {"rye": "a", "hay": "b", "oats": "c"}})',
+     "'barley', 'hay': expected once, and with one meaning, among the features of: where"),
     ('"sow": Features("where", {"Near": "a"})', "FEATURES: sow: feature 'Near': expected small letters"),
     (SOWING + ', "reap": Features("who", {"near": "a"}, "W_SOW_")', "sow and reap are both W_SOW_NEAR in C"),
     ('"sow": Features("where", {"grain": "a", Each("<grain>", GRAIN): "b"})',
@@ -284,3 +301,20 @@ def test_features_beside_rules_are_written_with_them(made):
 def test_features_that_cannot_be_declared_are_refused(looked_at, entries, text):
     with pytest.raises(DataError, match=re.escape(text)):
         looked_at(entries)
+
+
+def test_a_table_may_have_all_features_of_others(looked_at):
+    value = Features("worth", {Each("<grain>_worth", ("rye", "oats")): "b", "coin": "d"})
+    assert Features("later", {(All("value", value), "late"): "e"}) == ("rye_worth", "oats_worth", "coin", "late")
+    found = numbers(looked_at('"value": (value := Features("worth", {Each("<grain>_worth", GRAIN): "b", "coin": "d"}))'
+                              ', "later": Features("later", {All("value", value): "e", "late": "f"})'))
+    assert {name: found[name] for name in ("W_LATER_VALUE", "W_LATER_LATE", "N_W_LATER")} == {
+        "W_LATER_VALUE": 0, "W_LATER_LATE": 4, "N_W_LATER": 5}
+
+
+def test_names_made_of_words_may_count_different_things():
+    sow = Features("where", {Each("<grain>_worth", ("rye", "oats", "hay")): {
+        ("rye_worth", "hay_worth"): "b", "oats_worth": "c"}, "near": "a"})
+    assert sow == ("rye_worth", "oats_worth", "hay_worth", "near")
+    assert sow.groups == [(("rye_worth", "hay_worth"), "b"), (("oats_worth",), "c"), (("near",), "a")]
+    assert sow.constants("W_") == {"W_GRAIN_WORTH": 0, "W_NEAR": 3}
