@@ -152,8 +152,8 @@ cdef forbid(PolicySpec spec, searches):
 def read(game, source, features):
     """The weights of a policy as a checked dict {decision: {feature: weight}}, its base's included.
 
-    Two more tables are "noise": {decision: how much noise a score gets}, and "search": its settings, as they stand. "never"
-    is a list of what it never does.
+    Two more tables are "noise": {decision: how much noise a score gets}, and "search": its settings, as they stand.
+    "never" is a list of what it never does.
     """
     where, config = f"{game} policy (given)", source
     if isinstance(source, str):
@@ -192,12 +192,16 @@ def names_of_moves(game, names, where):
 
 
 def check_decisions(game, features):
-    """Refuse features that are not those of the declared decisions, in their order: weights would steer others."""
+    """Refuse features that are not those of the declared decisions, in their order, or for which there is no room."""
     kinds = part(game, "declared").KINDS
     if tuple(features)[:len(kinds)] != kinds:
         wrong = next((kind for kind, said in zip(kinds, [*features, *kinds]) if kind != said), kinds[-1])
-        raise DataError(f"{game}: FEATURES of features.pyx: {wrong} is missing or in another place; expected the "
-                        f"decisions of declared.py first, in their order: {', '.join(kinds)}")
+        raise DataError(f"{game}: FEATURES: {wrong} is missing or in another place; expected the decisions first, in "
+                        f"their order: {', '.join(kinds)}")
+    largest = max(features, key=lambda table: len(features[table]), default=None)
+    if len(features) > MAX_KINDS or largest and len(features[largest]) > MAX_FEATURES:
+        raise DataError(f"{game}: FEATURES: {len(features)} tables, and {len(features[largest])} features of {largest}; "
+                        f"expected at most {MAX_KINDS} tables of {MAX_FEATURES} features")
 
 
 def number(value, where):
