@@ -79,8 +79,8 @@ def league(game, names=None, players=None, games=GAMES, seed=1, reference=None, 
     """Play a League.
 
     names: policies, by default all of the library that do not search. players: numbers of players, by default all above
-    1. games: of each of these, rounded up so that every table plays equally often, if there are that many. reference: by default the
-    casual tier, or else the club tier, or else the first policy that is not chance. modules, set: variants and knobs.
+    1. games: of each of these, rounded up so that every table plays equally often, if there are that many. reference:
+    by default casual, or else club, or else the first policy that is not chance. modules, set: variants and knobs.
     Raises DataError, RuleError.
     """
     tables = simcore.load(game, modules, set)

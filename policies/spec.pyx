@@ -200,8 +200,8 @@ def check_decisions(game, features):
                         f"their order: {', '.join(kinds)}")
     largest = max(features, key=lambda table: len(features[table]), default=None)
     if len(features) > MAX_KINDS or largest and len(features[largest]) > MAX_FEATURES:
-        raise DataError(f"{game}: FEATURES: {len(features)} tables, and {len(features[largest])} features of {largest}; "
-                        f"expected at most {MAX_KINDS} tables of {MAX_FEATURES} features")
+        raise DataError(f"{game}: FEATURES: {len(features)} tables, and {len(features[largest])} features of "
+                        f"{largest}; expected at most {MAX_KINDS} tables of {MAX_FEATURES} features")
 
 
 def number(value, where):

@@ -31,7 +31,8 @@ def test_a_score_moves_by_a_feature_for_each_unit_of_its_weight(game):
 def test_candidates_are_told_in_words():
     seen = lm.features("pig", number=3, at=PLACES["pig"], players=2)
     assert [move.split(" decides ")[1] for move in seen["move"]] == ["to roll", "to hold"]
-    assert len(set(lm.features("burgundy", number=3, at=40, players=2)["move"])) == 29
+    moves = lm.features("burgundy", number=3, at=40, players=2)["move"]
+    assert len(set(moves)) == len(moves) > 5
 
 
 @each_game

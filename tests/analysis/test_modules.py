@@ -40,8 +40,8 @@ class Made:
 
 @pytest.mark.parametrize(("chance", "lone", "verdict"), [
     (0.10, "purist", "strong"), (0.26, "purist", "balanced"), (0.40, "purist", "weak"),
-    (0.40, "balanced", "strong"), (0.26, "balanced", "balanced"), (0.10, "balanced", "weak"),
-    (0.22, "purist", "undecided"), (0.28, "balanced", "undecided")])
+    (0.40, "club", "strong"), (0.26, "club", "balanced"), (0.10, "club", "weak"),
+    (0.22, "purist", "undecided"), (0.28, "club", "undecided")])
 def test_verdicts_on_the_fewer_at_the_table(chance, lone, verdict):
     found = worth(Made(chance, lone))
     sign = 1 if lone == "club" else -1

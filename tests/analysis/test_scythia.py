@@ -16,7 +16,7 @@ DRAFTED, DEALT = range(2)                                       # cells of the r
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
     """Games of three seats: pairs of hero and crew chosen, and dealt."""
-    experiment = Experiment.make({"game": "scythia", "players": 3, "games": 300, "seed": 7, "lineup": "club",
+    experiment = Experiment.make({"game": "scythia", "players": 3, "games": 300, "seed": 7, "lineup": "casual",
                                   "vary": {"set": {"draft": [1, 0]}}})
     return sweep(experiment, tmp_path_factory.mktemp("runs") / "run", jobs=1)
 
@@ -24,7 +24,7 @@ def run(tmp_path_factory):
 @pytest.fixture(scope="module")
 def solo(tmp_path_factory):
     """Games of one seat against the chief."""
-    experiment = Experiment.make({"game": "scythia", "games": 300, "seed": 7, "lineup": "club",
+    experiment = Experiment.make({"game": "scythia", "games": 300, "seed": 7, "lineup": "casual",
                                   "modules": ["solo"]})
     return sweep(experiment, tmp_path_factory.mktemp("runs") / "solo", jobs=1)
 
@@ -176,7 +176,7 @@ def test_the_chief(cells, alone):
 @pytest.mark.verify
 def test_intervals_of_scythia_s_tables_cover(tmp_path):
     """Of a run cut into many, each part's intervals hold the whole run's numbers together as often as they say."""
-    run = sweep(Experiment.make({"game": "scythia", "players": 2, "games": 30_000, "lineup": "club",
+    run = sweep(Experiment.make({"game": "scythia", "players": 2, "games": 30_000, "lineup": "casual",
                                  "set": {"draft": 0}}), tmp_path / "run")
     cell, rows = tables.played(run)[0], run.to_pandas()
     parts = parts_of(cell, rows)

@@ -70,7 +70,7 @@ def test_a_player_of_ones_own_is_not_rated_whatever_its_name(tmp_path):
 def test_a_table_of_many_is_told_as_a_span(tmp_path):
     run = lm.sweep("rurik", tmp_path / "many", players=3, games=30, lineup="table", progress=False)
     html, found = chapter(run)
-    assert "policies; tiers among them: novice, casual and club; " in html and "not rated</dd>" in html
+    assert "policies; tiers among them: casual, club and novice; " in html and "not rated</dd>" in html
     assert "warrior" in found
 
 

@@ -59,7 +59,8 @@ def test_who_holds_last_of_all_wins_by_the_points_there_are():
     found = probe(tables, [player] * 2, player, 31, 0, 400, playouts=20)
     seen = set()
     for row, state in zip(found.rows, found.states, strict=True):
-        hold = found.wins[row["first_tried"] + HOLD]
+        tried = found.tried[row["first_tried"]:row["first_tried"] + row["n_tried"]]
+        hold = found.wins[row["first_tried"] + tried.tolist().index(HOLD)]
         if row["seat"] == 1:
             lead = int(state["pub"]["turn_points"]) - int(state["pub"]["score"][0])
             assert (hold == (np.sign(lead) + 1) / 2).all()

@@ -155,7 +155,8 @@ def test_words_of_variants():
 
 def test_words_of_war_faction_and_intrigue():
     tables = load("rurik", modules=("war", "rebel-faction", "intrigue"), set={"cards_revealed": 0})
-    text = "\n".join(line for game in range(200) for line in lines(tables, "random", 2 + game % 3, game))
+    text = "\n".join(line for game in (*range(200), 559)
+                     for line in lines(tables, "random", 2 + game % 3, game))
     for pattern in (r"^    attacks a rebel in \w+; reward: [^\n]+\n    no casualty check$",        # F-Armed
                     r"^    tries to capture the rebel$", r"^    tries to capture what \w+ lost$",
                     r"^    reveals a card of its own will$", r"^    does not try to capture$",
