@@ -166,8 +166,8 @@ def league(game, policies=None, players=None, games=leagues.GAMES, seed=1, refer
     """How strong the policies of a game are, rated from whole tables: a League.
 
     policies: names, by default all of the library that do not search. players: numbers of players, by default all above
-    1. games: of each of them. reference: the policy that others are measured by. jobs: threads, by default one per core.
-    Raises DataError.
+    1. games: of each of them. reference: the policy that others are measured by. jobs: threads, by default one per
+    core. Raises DataError.
     """
     game = named_game(game, "a league plays games of its own")
     with progress_bar(progress) as show:
