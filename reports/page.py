@@ -96,6 +96,10 @@ class Page:
 
     def flips(self, cell):
         """{faction: (row here, row there)} of factions with one verdict in a cell and another one tier up."""
+        return {name: rows for name, rows in self.compared(cell).items() if rows[0]["verdict"] != rows[1]["verdict"]}
+
+    def compared(self, cell):
+        """{faction: (row here, row there)} of factions that are decided in a cell and one tier up."""
         above = self.one_tier_up(cell)
         if above is None:
             return {}
@@ -107,8 +111,7 @@ class Page:
                     self.made[key] = tables.factions(one).set_index("faction")
             frames.append(self.made[key])
         here, there = (frame[frame["verdict"].isin(DECIDED)] for frame in frames)
-        return {name: (here.loc[name], there.loc[name]) for name in here.index.intersection(there.index)
-                if here.loc[name, "verdict"] != there.loc[name, "verdict"]}
+        return {name: (here.loc[name], there.loc[name]) for name in here.index.intersection(there.index)}
 
     def fact(self, question, cell):
         """What a function of a cell says that makes no intervals, made only once."""

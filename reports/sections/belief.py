@@ -172,11 +172,12 @@ def add_skill(page, section, cell):
     above = page.one_tier_up(cell)
     if above is None or cell.alone or cell.alike:
         return
-    word, flips = page.words["faction"], page.flips(cell)
-    section.notes.append(
-        f"{page.name(above)} is {page.name(cell)}, one tier up: " + (
-            f"{plural(len(flips), 'verdict')} of the latter {'is' if len(flips) == 1 else 'are'} contradicted there."
-            if flips else "it contradicts none of the verdicts."))
+    word, flips, compared = page.words["faction"], page.flips(cell), page.compared(cell)
+    section.notes.append(f"{page.name(above)} is {page.name(cell)}, one tier up: " + (
+        f"of {plural(len(compared), word, page.words['factions'])} decided in both, {len(flips) or 'none'} "
+        f"{'is' if len(flips) < 2 else 'are'} judged otherwise there. The rest, and all else on this page, was not "
+        "compared."
+        if compared else f"no {word} is decided in both, so there is nothing to compare."))
     if flips:
         told = join(Markup("{} is {} with {} and one tier up {} with {}").format(
             bold(page.faction(name)), here["verdict"], share(here), there["verdict"], share(there))
