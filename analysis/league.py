@@ -32,7 +32,7 @@ from simcore.errors import DataError
 GAMES = 40_000                      # of each number of players, unless more or fewer are asked for
 SLICE = 100                         # deals of one call; one where somebody searches
 PSEUDO = 0.5                        # wins and defeats against the imaginary rival
-GATE = 0.6                          # a tier wins so much of its games against the tier below, or more
+GATE = 0.6                          # the least that a tier wins of its games against the tier below
 SHUFFLE = 0x6C656167                # second half of the key for the order in which tables are made up
 CHECKED = 20                        # deals that tell whether a policy still plays as it did
 

@@ -29,7 +29,7 @@ from simcore.games import part
 
 SIDES = ("alone", "two", "three", "four")
 TIMES = 3                           # beginning, middle, end
-HELD_OUT = 5                        # one deal of so many is not learned from
+HELD_OUT = 5                        # one deal in five is not learned from
 PENALTY, PULL = 3.0, 30.0           # on weights of signs in units of their spread, and on what parts neighbouring times
 EVERY = 7                           # steps from one position to the next: neighbours say the same
 DEALS = 200                         # games in one call

@@ -41,3 +41,7 @@ cdef inline double chance_to_win(const Policy *policy, const void *state, const 
     for side in range(1, sides):
         others += power_of_e(strength[side] - strength[0])
     return 1 / (1 + others)
+
+cdef inline int row_of(int side, int own) noexcept nogil:
+    # of signs_fn: the own side comes first, the others in their order behind it
+    return 0 if side == own else side + (side < own)

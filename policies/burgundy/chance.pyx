@@ -1,5 +1,6 @@
 """What a position of Burgundy shows about who will win: see signs_fn in choice.pxd."""
 from libc.stdint cimport uint64_t
+from simcore.chance cimport row_of
 from simcore.choice cimport MAX_SIGNS
 from simcore.policy cimport PolicySpec
 from simcore.burgundy.scoring cimport bonus_for, monastery_points, scores_at_end
@@ -43,17 +44,13 @@ cdef int signs(const void *any_state, const void *any_tables, int seat, double *
     cdef const State *state = <const State *>any_state
     cdef const Tables *tables = <const Tables *>any_tables
     cdef const Public *pub = &state.pub
-    cdef int other, row = 1, sides = n_dukes(pub, tables), duke = tables.duke[seat]
+    cdef int other, sides = n_dukes(pub, tables), duke = tables.duke[seat]
     cdef int turns = (pub.phase * tables.knob.rounds + pub.round) * pub.course.n_seats
     if pub.course.stage >= STAGE_TURNS:
         turns += pub.count
     passed[0] = <double>turns / (tables.knob.phases * tables.knob.rounds * pub.course.n_seats)
     for other in range(sides):
-        if other == duke:
-            side_signs(state, tables, other, found)
-        else:
-            side_signs(state, tables, other, found + row * MAX_SIGNS)
-            row += 1
+        side_signs(state, tables, other, found + row_of(other, duke) * MAX_SIGNS)
     return sides
 
 

@@ -1,5 +1,6 @@
 """What a position of Rurik shows about who will win: see signs_fn in choice.pxd."""
 from libc.stdint cimport uint16_t, uint64_t
+from simcore.chance cimport row_of
 from simcore.choice cimport MAX_SIGNS
 from simcore.policy cimport PolicySpec
 from simcore.rurik.derived cimport *
@@ -47,7 +48,7 @@ cdef int signs(const void *any_state, const void *any_tables, int seat, double *
     cdef const State *state = <const State *>any_state
     cdef const Tables *tables = <const Tables *>any_tables
     cdef const Public *pub = &state.pub
-    cdef int other, row = 1, sides = players(pub, tables)
+    cdef int other, track, sides = players(pub, tables)
     cdef double phase = 0
     if pub.course.stage >= STAGE_STRATEGY:                      # advisors placed and resolved: each half of the round
         phase = 0.5 * pub.count / max(1, <int>pub.stage_steps)
@@ -57,16 +58,12 @@ cdef int signs(const void *any_state, const void *any_tables, int seat, double *
             phase = 1
     passed[0] = (pub.round + phase) / tables.knob.rounds
     for other in range(sides):
-        if other == seat:
-            side_signs(state, tables, other, found)
-        else:
-            side_signs(state, tables, other, found + row * MAX_SIGNS)
-            row += 1
+        side_signs(state, tables, other, found + row_of(other, seat) * MAX_SIGNS)
     if sides == 1:
         found[S_ALONE], found[S_REBELLION] = 1, 0
         for other in range(sides, pub.course.n_seats):
-            for row in range(N_TRACKS):
-                found[S_REBELLION] += reached(pub, tables, other, row)
+            for track in range(N_TRACKS):
+                found[S_REBELLION] += reached(pub, tables, other, track)
             found[S_REBELLION] += warfare_points(pub, tables, other, 0)
     return sides
 

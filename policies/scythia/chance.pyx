@@ -1,5 +1,6 @@
 """What a position of Scythia shows about who will win: see signs_fn in choice.pxd."""
 from libc.stdint cimport uint32_t
+from simcore.chance cimport row_of
 from simcore.choice cimport MAX_SIGNS
 from simcore.policy cimport PolicySpec
 from simcore.scythia.chief cimport chief_score
@@ -50,16 +51,12 @@ cdef int signs(const void *any_state, const void *any_tables, int seat, double *
     cdef const State *state = <const State *>any_state
     cdef const Tables *tables = <const Tables *>any_tables
     cdef const Public *pub = &state.pub
-    cdef int other, row = 1, spaces = size_of(pub.spaces), most = size_of(tables.in_play[pub.course.n_seats])
+    cdef int other, spaces = size_of(pub.spaces), most = size_of(tables.in_play[pub.course.n_seats])
     passed[0] = <double>(most - spaces) / max(1, most - tables.knob.spaces_left)
     if pub.ends:
         passed[0] = 1
     for other in range(pub.course.n_seats):
-        if other == seat:
-            side_signs(state, tables, other, found)
-        else:
-            side_signs(state, tables, other, found + row * MAX_SIGNS)
-            row += 1
+        side_signs(state, tables, other, found + row_of(other, seat) * MAX_SIGNS)
     return pub.course.n_seats
 
 
