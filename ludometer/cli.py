@@ -31,6 +31,7 @@ from ludometer.options import (
     Policies,
     Seed,
     Set,
+    announce_time,
     given,
     listed,
     one_value_each,
@@ -196,6 +197,7 @@ def sweep(
                    vary={f"set.{name}": values for name, values in knobs.items() if len(values) > 1})
     if one_tier_up:
         values = with_tier_above(experiment, values)
+        announce_time(experiment, values, jobs)                 # better players may take hundreds of times as long
     start = time.monotonic()
     try:
         run = lm.sweep(experiment, out, jobs, backend, not as_json, **values)
