@@ -37,18 +37,22 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **v
     a bar where there is a terminal. Raises DataError.
     """
     with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
-        name = None
-        if not isinstance(experiment, Experiment):
-            if str(experiment).endswith(".toml"):
-                name = Path(experiment).stem if not values else None
-                experiment = Experiment.read(experiment, **values)
-            else:
-                game = named_game(experiment, "an experiment is a file that ends in .toml")
-                experiment = Experiment.make({"game": home(game)} | values, game)
-        elif values:
-            raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
+        name = Path(experiment).stem if str(experiment).endswith(".toml") and not values else None
+        experiment = asked(experiment, values)
         out = Path(out) if out else Path("runs") / (name or own_name(experiment))
         return runs.sweep(experiment, out, jobs, backend, show)
+
+
+def asked(experiment, values):
+    """The Experiment of a path of a TOML file, a name of a game, or an Experiment; values as sweep() takes them."""
+    if isinstance(experiment, Experiment):
+        if values:
+            raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
+        return experiment
+    if str(experiment).endswith(".toml"):
+        return Experiment.read(experiment, **values)
+    game = named_game(experiment, "an experiment is a file that ends in .toml")
+    return Experiment.make({"game": home(game)} | values, game)
 
 
 def named_game(name, other):
