@@ -11,6 +11,8 @@ from scipy import stats
 
 from analysis.statistics import MARGIN, Estimates, decided, intervals
 
+NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(7)
+NORMAL = NODES, WEIGHTS / WEIGHTS.sum()                         # to average over a standard normal variable
 MOST = 2.0**40                                                  # deals; a question that wants more has no answer
 
 
@@ -66,7 +68,8 @@ class Spread:
         Right is "balanced" within the margin around the fair one, "strong" above it and "weak" below it.
         """
         found = self.at(deals, share)
-        return decided(share - fair, share - found.low, found.high - share, found.error, margin)
+        return over_errors(found.blocks, lambda factor: decided(
+            share - fair, factor * (share - found.low), factor * (found.high - share), found.error, margin))
 
     def assured(self, deals, fair, margin=MARGIN):
         """The chance (K,) that a new run of that size gives a verdict, if shares lie around what the pilot found.
@@ -80,7 +83,16 @@ class Spread:
     def detected(self, deals, change):
         """The chance (K,) that a run of that size shows a true difference of this size, its interval beyond 0."""
         found = self.at(deals)
-        return stats.norm.sf((found.value - found.low - abs(change)) / found.error)
+        return over_errors(found.blocks, lambda factor: stats.norm.sf(
+            (factor * (found.value - found.low) - abs(change)) / found.error))
+
+
+def over_errors(blocks, chance):
+    """The mean (K,) of chance(factor) over what a run takes its error for, as a factor of the true one.
+
+    A run of b blocks knows it to within 1 ± √(1 / 2b), so a few intervals are narrow enough though most are not.
+    """
+    return sum(weight * chance(1 + node / np.sqrt(2 * blocks)) for node, weight in zip(*NORMAL, strict=True))
 
 
 def least(enough, size):

@@ -151,6 +151,18 @@ class Moments:
         same = (np.asarray(differ) == 0) & (blocks > 0)
         return replace(found, low=np.where(same, -most, found.low), high=np.where(same, most, found.high))
 
+    def contrast(self, terms, family=1, level=LEVEL):
+        """Estimates of a sum of ratios (numerator, denominator) times weights, all taken in the same blocks.
+
+        terms: [(numerator, denominator, weight)]; +1, -1, -1, +1 give the difference of two differences.
+        """
+        parts = [(weight, *self._slope(numerator, denominator)) for numerator, denominator, weight in terms]
+        places = [denominator for _, denominator, _ in terms]
+        blocks = self.seen[:, places].min(axis=1)
+        error = np.sqrt(self._variance(sum(weight * slope for weight, _, slope in parts), blocks))
+        return intervals(sum(weight * ratio for weight, ratio, _ in parts), error, self.totals[:, places].min(axis=1),
+                         blocks, family, level)
+
 
 _families = ContextVar("families whose intervals hold together", default=1)
 
@@ -247,6 +259,13 @@ def independent(one, other):
     high = value + np.hypot(one.high - one.value, other.value - other.low)
     return Estimates(value, low, high, np.hypot(one.error, other.error), np.minimum(one.n, other.n),
                      np.minimum(one.blocks, other.blocks))
+
+
+def significance(value, error, freedom, family=1):
+    """P values (K,) of no difference, two-sided, for all of a family together as its intervals are (Šidák 1967)."""
+    with np.errstate(all="ignore"):
+        single = 2 * stats.t.sf(np.abs(value) / error, np.maximum(freedom, 1))
+    return -np.expm1(max(family, 1) * _families.get() * np.log1p(-np.minimum(single, 1 - 1e-16)))
 
 
 def proportion(successes, trials, level=LEVEL):

@@ -12,12 +12,13 @@
     lm.blocked("rurik").rows                        # whether something optional hurts who has it
     lm.league("rurik").ratings                      # how strong its policies are against one another
     lm.plan("rurik", precision=1).games             # how many games a question needs
+    lm.sensitivity("pig").steps                     # which of its numbers matter
     lm.games()                                      # names of the games
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
 from analysis.workers import WorkerError
-from ludometer.laboratory import plan
+from ludometer.laboratory import plan, sensitivity
 from ludometer.notebook import (
     Game,
     Log,
@@ -35,4 +36,4 @@ from ludometer.notebook import (
 from simcore import DataError, RuleError, games
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "audit", "audit_run", "blocked", "features", "games",
-           "league", "load", "odds", "plan", "play", "report", "sweep"]
+           "league", "load", "odds", "plan", "play", "report", "sensitivity", "sweep"]

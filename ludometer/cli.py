@@ -293,6 +293,7 @@ def odds(
 app.command()(player_commands.league)
 app.command()(player_commands.audit)
 app.command()(plan_commands.plan)
+app.command()(plan_commands.sensitivity)
 app.add_typer(data_app, name="data")
 
 

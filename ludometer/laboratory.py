@@ -1,10 +1,13 @@
-"""Questions around a run, for a notebook: how many games it needs."""
+"""Questions around a run, for a notebook: how many games it needs, and which numbers of a game matter."""
+from pathlib import Path
+
 from analysis import planning
+from analysis import sensitivity as steps
 from analysis.experiment import Experiment
 from analysis.planning import Goal
 from analysis.run import Run
 from analysis.statistics import MARGIN, POWER
-from ludometer.notebook import asked
+from ludometer.notebook import asked, own_name
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError
 
@@ -36,3 +39,19 @@ def plan(experiment=None, precision=None, margin=None, power=None, pilot=None, g
         if experiment is not None and there.game != asked(experiment, {}).game:
             raise DataError(f"the pilot {run.path} is a run of {there.game}, not of {experiment}")
         return planning.plan(there, goal, run, jobs=jobs)
+
+
+def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, out=None, jobs=None, progress=True,
+                **values):
+    """What each knob changes, one step down and up, on common deals: a Sensitivity, the largest change first.
+
+    knobs: names, or {name: values}, by default all but the switches of modules. outcome: what they are ranked by:
+    "wins" (the largest change of any faction's win share), "points", "turns", or a measure of how games run. games: of
+    each cell. out: the run folder, by default one in runs/. experiment, values: as for sweep(), with nothing varied.
+    Raises DataError.
+    """
+    with progress_bar(progress) as show:
+        played = asked(experiment, values | {"games": games})
+        knobs = dict(knobs) if isinstance(knobs, dict) else knobs and dict.fromkeys(knobs)
+        out = Path(out) if out else Path("runs") / f"sensitivity-{own_name(played)}"
+        return steps.sensitivity(played, out, knobs, outcome, jobs, show)

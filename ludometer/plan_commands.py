@@ -1,10 +1,12 @@
-"""`ludometer plan`: questions around a run."""
+"""`ludometer plan` and `sensitivity`: how many games a question needs, and which numbers of a game matter."""
+import shlex
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import ludometer as lm
+from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
 from analysis.statistics import EDGE, rounded
 from ludometer.options import (
     AsJson,
@@ -14,14 +16,18 @@ from ludometer.options import (
     Players,
     Policies,
     Seed,
+    Set,
     SetEach,
     given,
     listed,
+    one_value_each,
     own_policies,
+    parse_knob,
     settings,
 )
 from ludometer.player_commands import Jobs
 from ludometer.terminal import plural, print_json, say, show_rows
+from simcore.errors import DataError
 
 Figure = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Save a figure: FILE.svg or FILE.png.")]
 
@@ -173,3 +179,96 @@ def duration(seconds):
         if seconds >= 2 * size:
             return f"{seconds / size:.{1 if seconds < 10 * size else 0}f} {unit}"
     return f"{max(seconds, 1):.0f} s"
+
+
+# Sensitivity
+
+def sensitivity(
+    experiment: Annotated[str, typer.Argument(metavar="GAME|EXPERIMENT.toml", help="What is played.")],
+    knob: Annotated[list[str] | None, typer.Option("--knob", metavar="KNOB[=V,V]", help=(
+        "A knob to turn, one step down and up, or to these values; a number of a row needs them. Repeatable.  "
+        "[default: all knobs but the switches of modules]"))] = None,
+    outcome: Annotated[str, typer.Option(metavar="O", help=f"What to rank by: {', '.join(OUTCOMES)}.")] = WINS,
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="Games of each step.")] = GAMES,
+    players: Players = None,
+    seed: Seed = None,
+    lineup: Lineup = None,
+    module: Modules = None,
+    set_: Set = None,
+    factions: Factions = None,
+    policy: Policies = None,
+    out: Annotated[Path | None, typer.Option(
+        metavar="DIR", help="Run folder; a stopped run continues.  [default: in runs/]")] = None,
+    figure: Annotated[Path | None, typer.Option(metavar="FILE", help=(
+        "Save the figure as FILE.svg or FILE.png.  [default: sensitivity.svg in the run folder]"))] = None,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+):
+    """Rank the numbers of a game by what one step changes, on common deals.
+
+    Each knob is turned one step down and one up, to the nearest value that the game declares worth trying. By default
+    knobs are ranked by the largest change of any faction's win share; intervals hold for all of them together. The run
+    folder is kept: ludometer report shows all that the steps change.
+
+    \b
+    Examples:
+      ludometer sensitivity rurik
+      ludometer sensitivity rurik --knob start_coins --knob rounds --games 10000
+      ludometer sensitivity rurik --knob leader.boris.coins=-1,1 --outcome points
+      ludometer sensitivity burgundy --players 2 --outcome margin --figure margin.png
+      ludometer sensitivity pig --json
+    """
+    own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
+    values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
+                   factions=listed(factions), policies=own)
+    from reports import laboratory as drawn  # brings matplotlib
+    if figure:
+        drawn.checked(figure)
+    found = lm.sensitivity(experiment, steps_asked(knob), outcome, games, out, jobs, not as_json, **values)
+    figure = figure or found.run.path / "sensitivity.svg"
+    drawn.save(drawn.tornado_of(found), figure)
+    if as_json:
+        return print_json(found.plain() | {"figure": str(figure)})
+    show_sensitivity(found)
+    say(f"{figure}; next: ludometer report {shlex.quote(str(found.run.path))}")
+
+
+def steps_asked(texts):
+    """{knob: values, or None for one step down and up} of --knob, or None."""
+    if not texts:
+        return None
+    found = {}
+    for text in texts:
+        name, values = parse_knob(text) if "=" in text else (text.strip(), None)
+        if name in found:
+            raise DataError(f"--knob {name} is given twice; several values are written as {name}=1,2")
+        found[name] = values
+    return found
+
+
+def show_sensitivity(found):
+    """Print a Sensitivity, the largest change first."""
+    steps = {knob: rows.to_dict("records") for knob, rows in found.steps.groupby("knob", sort=False)}
+    show_rows(f"What one step changes, ranked by {found.outcome}", [
+        step_row(row, found) for knob in found.knobs for row in steps[knob] if not row["same"]],
+        f"{found.run.cells[0]['games']:,} games of each step; shares in percentage points, wins of the {found.item} "
+        "that the knob moves most; intervals hold for all steps together; surely: the least change that is certain")
+    same = [f"{row['knob']} = {row['value']}" for rows in steps.values() for row in rows if row["same"]]
+    if same:
+        say(f"the same games in {PROBE} deals, so not played further: {', '.join(same)}\n")
+    for name, why in found.dropped.items():
+        say(f"cannot be played: {name}: {why}")
+
+
+def step_row(row, found):
+    """A row of a Sensitivity as a terminal shows it."""
+    shown = {"knob": row["knob"], "from": row["given"], "to": row["value"]}
+    if found.item != "game":
+        shown[found.item] = row[found.item]
+    for name in dict.fromkeys((WINS, found.outcome, *(name for name in (POINTS, TURNS) if name in row))):
+        factor, digits = (100, 1) if name in SHARES else (1, 2)
+        value, low, high = (f"{factor * row[key]:+.{digits}f}" for key in (name, f"{name}_low", f"{name}_high"))
+        shown[name] = f"{value} ({low} to {high})"
+    sure = found.at_least[row["knob"]]
+    factor, digits = (100, 1) if found.outcome in SHARES else (1, 2)
+    return shown | {"surely": f"{factor * sure:.{digits}f}" if sure else ""}

@@ -1,10 +1,29 @@
 """Figures of the laboratory's commands, drawn as those of a page are, and saved as files of their own."""
 from pathlib import Path
+from textwrap import fill
 
 import numpy as np
+import pandas as pd
 
 from analysis.planning import CLEARLY
-from reports.figures import INK, LINE, MUTED, PALETTE, PARTS, SMALL, canvas, percent, spaced
+from analysis.sensitivity import SHARES, WINS
+from reports.figures import (
+    INK,
+    LINE,
+    LONGEST,
+    MUTED,
+    PALETTE,
+    PARTS,
+    ROW,
+    SMALL,
+    TINY,
+    canvas,
+    grid,
+    limits,
+    percent,
+    signed,
+    spaced,
+)
 from simcore.errors import DataError
 
 SHARP = 200                                                     # dots per inch of a PNG
@@ -74,3 +93,51 @@ def power_curve(plan):
     highest = max(values.max() for _, values in lines.values())
     return power(lines, plan.games, "{:,.0f}".format, "{:.1f}".format, (0, np.ceil(highest)),
                  "games of each setup; half the interval, points")
+
+
+def tornado(labels, down, up, bounds, text):
+    """A bar to either side of none for each label, the step down and the step up, with their intervals.
+
+    down, up: frames with value, low, high and `step`, what the knob is set to, in the order of labels; NaN where there
+    is no such step.
+    """
+    n = len(labels)
+    figure, axes = canvas(ROW * 1.3 * n + 60, left=150, right=30, top=30, bottom=30)
+    axes.set_ylim(n - 0.4, -0.6)
+    grid(axes, bounds, text)
+    axes.axvline(0, color=MUTED, linewidth=1, zorder=1)
+    for frame, shift, colour in ((down, -0.2, PALETTE["weak"]), (up, 0.2, PALETTE["strong"])):
+        for row, (value, low, high) in enumerate(frame[["value", "low", "high"]].to_numpy(float)):
+            if np.isnan(value):
+                continue
+            sure = low > 0 or high < 0
+            axes.barh(row + shift, value, height=0.36, color=colour, alpha=0.75 if sure else 0.3, linewidth=0, zorder=2)
+            axes.plot([max(low, bounds[0]), min(high, bounds[1])], [row + shift] * 2, color=INK, linewidth=0.9,
+                      zorder=3)
+            axes.text(1.01, row + shift, frame["step"].iloc[row], transform=axes.get_yaxis_transform(), va="center",
+                      fontsize=TINY, color=colour)
+    axes.set_yticks(range(n), labels, fontsize=SMALL, color=INK)
+    axes.text(1.01, 1.01, "set to", transform=axes.transAxes, fontsize=TINY, color=MUTED, va="bottom")
+    return figure
+
+
+def tornado_of(found, most=20):
+    """The figure of a Sensitivity: its first `most` knobs, with the item that each moves most."""
+    steps = found.steps[~found.steps["same"]].set_index("knob")
+    knobs = [knob for knob in found.knobs if knob in steps.index][:most]
+    factor, sides, labels = 100 if found.outcome in SHARES else 1, ([], []), []
+    for knob in knobs:
+        rows = steps.loc[[knob]]
+        who = f" ({rows[found.item].iloc[0]})" if found.outcome == WINS and found.item != "game" else ""
+        labels.append(fill(f"{knob}{who}", LONGEST))
+        below = pd.to_numeric(rows["value"]) < pd.to_numeric(rows["given"])
+        for side, part in zip(sides, (rows[below], rows[~below]), strict=True):
+            row = part.iloc[0] if len(part) else dict.fromkeys(("value", *names(found.outcome)), np.nan)
+            side.append([*(factor * row[name] for name in names(found.outcome)), row["value"]])
+    down, up = (pd.DataFrame(side, columns=["value", "low", "high", "step"]) for side in sides)
+    return tornado(labels, down, up, limits(down, up, include=(0,)), signed)
+
+
+def names(outcome):
+    """The columns of an outcome's change and interval."""
+    return outcome, f"{outcome}_low", f"{outcome}_high"

@@ -81,14 +81,15 @@ def test_the_planned_run_has_the_power_asked_for():
 @pytest.mark.parametrize("deals, margin", [(300, 0.06), (600, 0.06), (1200, 0.04)])
 def test_verdicts_come_as_often_as_planned_at_every_size(pilot, deals, margin):
     planned, measured = judged(STRENGTH, truth(STRENGTH), pilot, deals, margin, 600)
-    assert np.abs(planned - measured).max() < WITHIN + 0.05 * (pilot < 500)
+    assert np.abs(planned - measured).max() < WITHIN + 0.02 + 0.04 * (pilot < 500)
+    assert abs((planned - measured).mean()) < WITHIN / 2
 
 
 @pytest.mark.verify
 @pytest.mark.parametrize("deals", [300, 500, 800])
 def test_changes_are_detected_as_often_as_planned_at_every_size(deals):
-    planned, measured = detected(STRENGTH, 1000, deals, 1000, 0.4)
-    assert np.abs(planned - measured).max() < WITHIN
+    planned, measured = detected(STRENGTH, 4000, deals, 1000, 0.4)
+    assert np.abs(planned - measured).max() < WITHIN + 0.02
 
 
 @pytest.mark.verify
@@ -149,12 +150,12 @@ def test_a_run_of_the_pilots_size_would_have_its_intervals():
     found = statistics.share(*blocks_of(np.random.default_rng(5), 300, STRENGTH), family=FACTIONS)
     again = Spread(found, 300, FACTIONS).at(300)
     assert np.allclose(again.low, found.low, atol=0.008) and np.allclose(again.high, found.high, atol=0.008)
-    assert np.isclose((again.high - again.low).mean(), (found.high - found.low).mean(), rtol=0.02)
+    assert np.isclose((again.high - again.low).mean(), (found.high - found.low).mean(), rtol=0.05)
+    assert np.allclose(Spread(found, 300, FACTIONS).half(1000) / Spread(found, 300, FACTIONS).half(4000), 2, rtol=0.05)
     one, other = (blocks_of(np.random.default_rng(5), 300, each) for each in (STRENGTH, STRENGTH + CHANGE))
     found = statistics.paired(*one, *other, family=FACTIONS)
     again = Spread(found, 300, FACTIONS, proportion=False).at(300)
-    assert np.allclose(again.error, found.error) and np.allclose(again.low, found.low, atol=0.002)
-    assert np.allclose(Spread(found, 300, FACTIONS).half(1000) / Spread(found, 300, FACTIONS).half(4000), 2, rtol=0.05)
+    assert np.allclose(again.error, found.error) and np.allclose(again.low, found.low, atol=0.01)
 
 
 def test_least_finds_the_smallest_number_and_says_where_there_is_none():
