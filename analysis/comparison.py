@@ -12,7 +12,7 @@ import pandas as pd
 from analysis.outcomes import in_common
 from analysis.played import played
 from analysis.questions import block_sums, change, estimate
-from analysis.statistics import Estimates, Moments, independent, paired, significance
+from analysis.statistics import Moments, independent, paired, significance
 from analysis.tables import course_changes, same_games
 from simcore.errors import DataError, known
 
@@ -185,5 +185,7 @@ def of_differences(sums, base, shared, family):
         return independent(other, one)
     blocks = min(len(array) for each in (*sums, *base) for array in each)
     arrays = [array[:blocks] for each in (sums[1], base[1], sums[0], base[0]) for array in each]
+    counts, wins = arrays[::2], arrays[1::2]
+    moved = ~np.isclose(wins[0] - wins[1], wins[2] - wins[3], atol=1e-6) | (np.ptp(counts, axis=0) > 0)
     return Moments(arrays[0].shape[1], len(arrays)).add(*arrays).contrast(
-        [(1, 0, 1), (3, 2, -1), (5, 4, -1), (7, 6, 1)], family)
+        [(1, 0, 1), (3, 2, -1), (5, 4, -1), (7, 6, 1)], moved.sum(axis=0), family)

@@ -151,17 +151,24 @@ class Moments:
         same = (np.asarray(differ) == 0) & (blocks > 0)
         return replace(found, low=np.where(same, -most, found.low), high=np.where(same, most, found.high))
 
-    def contrast(self, terms, family=1, level=LEVEL):
-        """Estimates of a sum of ratios (numerator, denominator) times weights, all taken in the same blocks.
+    def contrast(self, terms, differ, family=1, level=LEVEL):
+        """Estimates of a sum of proportions (numerator, denominator) times weights, all taken in the same blocks.
 
-        terms: [(numerator, denominator, weight)]; +1, -1, -1, +1 give the difference of two differences.
+        terms: [(numerator, denominator, weight)]; +1, -1, -1, +1 give the difference of two differences. differ (K,):
+        the blocks in which it is not 0. Where these are few, or none, difference() says how the error is known.
         """
         parts = [(weight, *self._slope(numerator, denominator)) for numerator, denominator, weight in terms]
+        value, slope = (sum(part[0] * part[place] for part in parts) for place in (1, 2))
         places = [denominator for _, denominator, _ in terms]
-        blocks = self.seen[:, places].min(axis=1)
-        error = np.sqrt(self._variance(sum(weight * slope for weight, _, slope in parts), blocks))
-        return intervals(sum(weight * ratio for weight, ratio, _ in parts), error, self.totals[:, places].min(axis=1),
-                         blocks, family, level)
+        n, blocks = self.totals[:, places].min(axis=1), self.seen[:, places].min(axis=1)
+        with np.errstate(all="ignore"):
+            error = np.sqrt(self._variance(slope, blocks) + 2 / n**2)
+        found = intervals(value, error, n, np.minimum(np.asarray(differ) + 2, np.maximum(blocks, 2)), family, level)
+        most = sum(abs(weight) for weight, _, _ in parts) / 2 * (
+            1 - (1 - simultaneous(level, family)) ** (1 / np.maximum(blocks, 1)))
+        same = (np.asarray(differ) == 0) & (blocks > 0)
+        return replace(found, blocks=blocks, low=np.where(same, -most, found.low),
+                       high=np.where(same, most, found.high))
 
 
 _families = ContextVar("families whose intervals hold together", default=1)

@@ -13,12 +13,13 @@
     lm.league("rurik").ratings                      # how strong its policies are against one another
     lm.plan("rurik", precision=1).games             # how many games a question needs
     lm.sensitivity("pig").steps                     # which of its numbers matter
+    lm.compare("runs/before", "runs/now").pairs     # the same question in two runs
     lm.games()                                      # names of the games
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
 from analysis.workers import WorkerError
-from ludometer.laboratory import plan, sensitivity
+from ludometer.laboratory import compare, plan, sensitivity
 from ludometer.notebook import (
     Game,
     Log,
@@ -35,5 +36,5 @@ from ludometer.notebook import (
 )
 from simcore import DataError, RuleError, games
 
-__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "audit", "audit_run", "blocked", "features", "games",
-           "league", "load", "odds", "plan", "play", "report", "sensitivity", "sweep"]
+__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "audit", "audit_run", "blocked", "compare",
+           "features", "games", "league", "load", "odds", "plan", "play", "report", "sensitivity", "sweep"]

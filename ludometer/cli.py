@@ -294,6 +294,7 @@ app.command()(player_commands.league)
 app.command()(player_commands.audit)
 app.command()(plan_commands.plan)
 app.command()(plan_commands.sensitivity)
+app.command()(plan_commands.compare)
 app.add_typer(data_app, name="data")
 
 

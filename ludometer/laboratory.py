@@ -1,7 +1,7 @@
-"""Questions around a run, for a notebook: how many games it needs, and which numbers of a game matter."""
+"""Questions around a run, for a notebook: how many games it needs, which numbers matter, how two runs differ."""
 from pathlib import Path
 
-from analysis import planning
+from analysis import comparison, planning
 from analysis import sensitivity as steps
 from analysis.experiment import Experiment
 from analysis.planning import Goal
@@ -55,3 +55,12 @@ def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, o
         knobs = dict(knobs) if isinstance(knobs, dict) else knobs and dict.fromkeys(knobs)
         out = Path(out) if out else Path("runs") / f"sensitivity-{own_name(played)}"
         return steps.sensitivity(played, out, knobs, outcome, jobs, show)
+
+
+def compare(one, other, cells=None):
+    """The same question in two runs, folders or Runs: a Comparison of who wins, paired where they share deals.
+
+    cells: (number in one, number in other) of the two cells to compare; by default all that have the same label, or
+    else the first ones. Raises DataError.
+    """
+    return comparison.compare(*(run if isinstance(run, Run) else Run.open(run) for run in (one, other)), cells)

@@ -1,4 +1,4 @@
-"""`ludometer plan` and `sensitivity`: how many games a question needs, and which numbers of a game matter."""
+"""`ludometer plan`, `sensitivity` and `compare`: how many games, which numbers matter, how two runs differ."""
 import shlex
 from pathlib import Path
 from typing import Annotated
@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
+from analysis.cell import written
 from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
 from analysis.statistics import EDGE, rounded
 from ludometer.options import (
@@ -272,3 +273,88 @@ def step_row(row, found):
     sure = found.at_least[row["knob"]]
     factor, digits = (100, 1) if found.outcome in SHARES else (1, 2)
     return shown | {"surely": f"{factor * sure:.{digits}f}" if sure else ""}
+
+
+# Compare
+
+def compare(
+    one: Annotated[Path, typer.Argument(metavar="A", help="Run folder, of last week say.")],
+    other: Annotated[Path, typer.Argument(metavar="B", help="Run folder that is compared with it.")],
+    cells: Annotated[str | None, typer.Option(metavar="C,D", help=(
+        "Compare cell C of A with cell D of B.  [default: cells with the same label, or else the first ones]"))] = None,
+    out: Figure = None,
+    as_json: AsJson = False,
+):
+    """Compare the same question in two runs: what differs, and how the win shares have changed from A to B.
+
+    Runs with the same seed and number of players share their deals, and are compared deal by deal; others as
+    independent samples. With several cells in common, it also says whether a change is another in B than in A.
+
+    \b
+    Examples:
+      ludometer compare runs/last-week runs/today
+      ludometer compare runs/two-players runs/four-players --out compared.png
+      ludometer compare runs/club runs/expert --cells 0,1
+      ludometer compare runs/last-week runs/today --json
+    """
+    if out:
+        from reports import laboratory as drawn  # brings matplotlib
+        drawn.checked(out)
+    found = lm.compare(one, other, numbered(cells))
+    if out:
+        drawn.save(drawn.changes_of(found), out)
+    if as_json:
+        return print_json(found.plain() | ({"figure": str(out)} if out else {}))
+    for pair in found.pairs:
+        show_pair(pair)
+    if len(found.interactions):
+        item = found.pairs[0].item
+        show_rows(f"Is the change from {found.pairs[0].one.label} another in B than in A?", [
+            {"setup": row["label"], item: row.get(item), **changed(row)}
+            for row in found.interactions.to_dict("records")],
+            "the change in B less the change in A, in percentage points; intervals and p hold for all rows together")
+    if out:
+        say(out)
+
+
+def numbered(text):
+    """(C, D) of --cells, or None."""
+    if text is None:
+        return None
+    numbers = text.split(",")
+    if len(numbers) != 2 or not all(number.strip().isdigit() for number in numbers):
+        raise DataError(f"--cells {text}: expected the numbers of two cells, such as 0,1")
+    return tuple(int(number) for number in numbers)
+
+
+def show_pair(pair):
+    """Print what differs between two cells, and how their win shares do."""
+    show_rows(f"A: {pair.one.label} in {pair.one.run.path}; B: {pair.other.label} in {pair.other.run.path}", [
+        {"differs": row["what"], "A": written(row["one"]), "B": written(row["other"])} for row in pair.differs])
+    if pair.same:
+        say(f"the same games: all of the {pair.shared:,} deals that both played end with the same points and winners\n")
+    how = f"paired over {pair.shared:,} shared deals" if pair.shared else "independent samples, which share no deals"
+    off = "chance to win" if pair.one.alone else "off fair"
+    show_rows(f"Win share of each {pair.item}: {how}", [
+        {pair.item: row[pair.item], f"A, {off}": interval(row, "one"), f"B, {off}": interval(row, "other"),
+         **changed(row)} for row in pair.rows.to_dict("records")],
+        "percentage points; intervals of A and of B hold for all rows of a setup, those of changes and p for all "
+        "setups together")
+    rows = [{"measure": row["measure"], "change": f"{row['value']:+.3f} ({row['low']:+.3f} to {row['high']:+.3f})"}
+            for row in pair.course.to_dict("records") if row["low"] > 0 or row["high"] < 0]
+    if rows:
+        show_rows("How games run: what has changed", rows, (
+            "means of games, shares as fractions of 1; intervals hold for all measures of a setup"))
+
+
+def changed(row):
+    """The change of a row, its p value, and in a word what it says."""
+    word = "up" if row["low"] > 0 else "down" if row["high"] < 0 else ""
+    return {"change": interval(row), "p": f"{row['p']:.2g}", "": word}
+
+
+def interval(row, name=""):
+    """A number of a row in percentage points with its interval."""
+    keys = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
+    value, low, high = (f"{100 * row[key]:+.1f}" for key in keys)
+    return f"{value} ({low} to {high})"

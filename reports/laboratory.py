@@ -18,6 +18,7 @@ from reports.figures import (
     SMALL,
     TINY,
     canvas,
+    differences,
     grid,
     limits,
     percent,
@@ -141,3 +142,13 @@ def tornado_of(found, most=20):
 def names(outcome):
     """The columns of an outcome's change and interval."""
     return outcome, f"{outcome}_low", f"{outcome}_high"
+
+
+def changes_of(found):
+    """The figure of a Comparison: how the win shares of all pairs change from one run to the other."""
+    several = len(found.pairs) > 1
+    labels = [f"{row[pair.item]} ({pair.other.label})" if several else str(row[pair.item])
+              for pair in found.pairs for row in pair.rows.to_dict("records")]
+    frame = pd.concat([pair.rows for pair in found.pairs])
+    bounds = limits(frame, include=(-0.005, 0.005))
+    return differences(labels, frame, bounds, lambda value: signed(100 * value))

@@ -20,7 +20,8 @@ from ludometer import terminal
 from simcore.errors import DataError
 from simcore.games import part
 
-COMMANDS = ("games", "play", "sweep", "report", "odds", "data check", "data template", "bench", "plan")
+COMMANDS = ("games", "play", "sweep", "report", "odds", "data check", "data template", "bench", "plan", "sensitivity",
+            "compare")
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
 
 

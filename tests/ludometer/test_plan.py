@@ -1,4 +1,4 @@
-"""`ludometer plan` and its twin in a notebook."""
+"""`ludometer plan`, `sensitivity` and `compare`, and their twins in a notebook."""
 import json
 
 import pytest
@@ -73,3 +73,62 @@ def test_settings_that_change_together():
 def test_times_are_words():
     assert [duration(seconds) for seconds in (0.2, 44.4, 150, 5400, 9000, 400_000)] == [
         "1 s", "44 s", "2.5 min", "90 min", "2.5 h", "4.6 days"]
+
+
+# Sensitivity
+
+def test_knobs_are_ranked_and_the_run_is_kept(ludometer, tmp_path):
+    words = ["sensitivity", "rurik", "--players", 2, "--games", 60, "--lineup", "random", "--knob", "start_coins",
+             "--knob", "leader.boris.coins=-1,1", "--knob", "dungeon_troops", "--out", "run"]
+    code, out, err = ludometer(*words)
+    assert (code, err) == (0, "") and "ranked by wins" in out and "dungeon_troops = 2, dungeon_troops = 8" in out
+    assert lm.report("run").exists() and (tmp_path / "run" / "sensitivity.svg").exists()
+    code, out, _ = ludometer(*words, "--json", "--figure", "t.png")
+    found = json.loads(out, parse_constant=pytest.fail)
+    assert code == 0 and [len(each["steps"]) for each in found["knobs"]] == [2, 2, 2] and found["figure"] == "t.png"
+    assert found["knobs"][2]["knob"] == "dungeon_troops" and found["knobs"][2]["steps"][0]["same"]
+    twin = lm.sensitivity("rurik", {"start_coins": None, "leader.boris.coins": [-1, 1], "dungeon_troops": None},
+                          games=60, players=2, lineup="random", out="run")
+    assert twin.knobs == [each["knob"] for each in found["knobs"]]
+
+
+def test_games_without_factions_have_seats(ludometer):
+    code, out, _ = ludometer("sensitivity", "pig", "--players", 2, "--games", 60, "--outcome", "turns", "--json")
+    found = json.loads(out)
+    assert code == 0 and found["item"] == "seat" and found["outcome"] == "turns"
+    assert all(row["seat"] in (0, 1) for each in found["knobs"] for row in each["steps"] if not row["same"])
+
+
+@pytest.mark.parametrize("words, says", [
+    (["pig", "--outcome", "length"], "known: wins, points"), (["pig", "--figure", "t.gif"], ".svg or .png"),
+    (["rurik", "--knob", "leader.boris.coins"], "--knob leader.boris.coins=1,2"),
+    (["rurik", "--knob", "rounds", "--knob", "rounds=3"], "given twice"), (["rurik", "--knob", "round"], "rounds"),
+    (["rurik", "--set", "rounds=3,4"], "expected one value")])
+def test_what_cannot_be_ranked_is_refused(ludometer, words, says):
+    code, out, err = ludometer("sensitivity", *words)
+    assert (code, out) == (2, "") and says in err
+
+
+# Compare
+
+def test_runs_are_compared_and_said_to_be_the_same(ludometer, tmp_path):
+    for name, games, coins in (("a", 60, "3,4"), ("b", 100, "3,4"), ("c", 60, "2")):
+        ludometer("sweep", "rurik", "--players", 2, "--games", games, "--lineup", "random", "--set",
+                  f"start_coins={coins}", "--out", name)
+    code, out, err = ludometer("compare", "a", "b", "--out", "c.svg")
+    assert (code, err) == (0, "") and out.count("the same games: all of the 30 deals") == 2 and "another in B" in out
+    assert (tmp_path / "c.svg").exists()
+    code, out, _ = ludometer("compare", "a", "c", "--cells", "0,0", "--json")
+    found = json.loads(out, parse_constant=pytest.fail)
+    assert code == 0 and found["pairs"][0]["shared_deals"] == 30 and not found["pairs"][0]["same_games"]
+    assert {"data", "set"} == {each["what"] for each in found["pairs"][0]["differs"]}
+    twin = lm.compare("a", "c", (0, 0))
+    assert twin.pairs[0].rows["value"].tolist() == [row["value"] for row in found["pairs"][0]["rows"]]
+
+
+def test_what_cannot_be_compared_is_refused(ludometer):
+    lm.sweep("pig", "a", games=8)
+    for words, says in ((["a", "a"], "given twice"), (["a", "nowhere"], "nowhere does not exist"),
+                        (["a", "a", "--cells", "x"], "such as 0,1"), (["a", "a", "--out", "b.doc"], ".svg or .png")):
+        code, out, err = ludometer("compare", *words)
+        assert (code, out) == (2, "") and says in err
