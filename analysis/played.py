@@ -30,7 +30,7 @@ class Played:
         self.run, self.number = run, number
         self.about = next(cell for cell in run.cells if cell["cell"] == number)
         self.game, self.seed = run.game, run.manifest["experiment"]["seed"]
-        self.label, self.players, self.games = self.about["label"], self.about["players"], self.about["games"]
+        self.label, self.players, self.games = self.about["label"], self.about["players"], run.games_of(number)
         self._names = {}
 
     def __repr__(self):

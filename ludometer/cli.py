@@ -148,10 +148,12 @@ def play(
 
 @app.command()
 def sweep(
-    experiment: Annotated[str, typer.Argument(metavar="EXPERIMENT.toml|GAME", help="An experiment file, or a game.")],
+    experiment: Annotated[str, typer.Argument(
+        metavar="EXPERIMENT.toml|GAME|DIR", help="An experiment file, a game, or a run folder that is to grow.")],
     players: Players = None,
     games: Annotated[int | None, typer.Option(
         metavar="N", help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
+    more: Annotated[int | None, typer.Option(metavar="N", help="Games to add to each cell of DIR.")] = None,
     seed: Seed = None,
     lineup: Lineup = None,
     module: Modules = None,
@@ -164,7 +166,8 @@ def sweep(
     one_tier_up: Annotated[bool, typer.Option("--one-tier-up", help=(
         "Play each cell again with players one tier up: does what is found depend on skill?"))] = False,
     out: Annotated[Path | None, typer.Option(
-        metavar="DIR", help="Run folder; a stopped run continues.  [default: in runs/]")] = None,
+        metavar="DIR", help="Run folder; a stopped run continues, one with fewer games grows.  [default: in runs/]")
+    ] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Number of workers.  [default: one per core]")] = None,
     backend: Annotated[str, typer.Option(metavar="B", help="threads, processes, dask or ray.")] = "threads",
     as_json: AsJson = False,
@@ -172,13 +175,15 @@ def sweep(
     """Play an experiment into a run folder.
 
     Each deal is played once per rotation of the players around the table, and all cells share the deals. The files
-    are the same for any number of jobs and any backend. Stop with Ctrl-C; the same command continues from there.
+    are the same for any number of jobs and any backend. Stop with Ctrl-C; the same command continues from there. A
+    run that is finished can grow: --more adds games to each cell of DIR, --games says how many there are to be.
 
     \b
     Examples:
       ludometer sweep experiments/demo.toml
       ludometer sweep experiments/demo.toml --games 1000 --out runs/short
       ludometer sweep rurik --players 4 --games 200000 --seed 7 --out runs/leaders
+      ludometer sweep runs/leaders --more 100000
       ludometer sweep rurik --set start_coins=2,3,4 --module deed-row
       ludometer sweep rurik --players 2 --lineup 'club|ruler|trader'
       ludometer sweep rurik --lineup table
@@ -198,7 +203,7 @@ def sweep(
         values = with_tier_above(experiment, values)
     start = time.monotonic()
     try:
-        run = lm.sweep(experiment, out, jobs, backend, not as_json, **values)
+        run = lm.sweep(experiment, out, jobs, backend, not as_json, more, **values)
     except KeyboardInterrupt:
         complain("stopped; finished parts are kept, and the same command continues from them")
         raise typer.Exit(130) from None

@@ -42,6 +42,11 @@ class Page:
         self.quotes, self.draws = quotes, draws
 
     @property
+    def runs(self):
+        """The runs of the cells, each once."""
+        return list({id(cell.run): cell.run for cell in self.cells}.values())
+
+    @property
     def has_factions(self):
         """Whether the game has factions, and so verdicts on them."""
         return self.base.has_factions

@@ -64,7 +64,7 @@ def write(run_folders, out=None):
 
 def compose(run_folders):
     """The report as a dict: title, findings (list of {tag, text}), html."""
-    runs = [Run.open(folder) for folder in run_folders]
+    runs = [Run.open(folder, partial=True) for folder in run_folders]
     check(runs)
     cells = tables.played(*runs)
     names = labels(cells, runs)
@@ -117,8 +117,9 @@ def check(runs):
     """Raise DataError unless the runs are of one game, by one version of its rules, which is the one installed."""
     first = runs[0]
     for run in runs:
-        if not run.games:
-            raise DataError(f"{run.path} holds no games; sweep its experiment again")
+        for cell in run.cells:
+            if not run.games_of(cell["cell"]):
+                raise DataError(f"{run.path} holds no games of {cell['label']}; sweep its experiment again")
         if run.game != first.game:
             raise DataError(f"{run.path} is a run of {run.game} and {first.path} one of {first.game}; "
                             f"a report compares runs of one game")
@@ -181,10 +182,18 @@ def header(page):
             how = {"random": "dealt at random", "chosen": "chosen by the players"}[factions]
         return f"one for all ({how})" if cell.alike else how
 
+    def looked_at(cell):
+        looks = join([count(look["games"]) for look in cell.run.manifest["looks"]], "then")
+        return f"{looks} games of each setup; intervals are right where the last number was chosen beforehand"
+
     return [
         ("Players", all_of(lambda cell: cell.players)),
         ("Games", f"{count(sum(cell.games for cell in cells))} in {plural(len(cells), 'setup')}" if len(cells) > 1 else
          count(first.games)),
+        *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
+                          f"{count(sum(run.asked for run in page.runs))} games are played")]
+          if any(run.games < run.asked for run in page.runs) else ()),
+        *([("Looked at", all_of(looked_at))] if any(len(run.manifest["looks"]) > 1 for run in page.runs) else ()),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
         ("Their strength", strength(page)),
         *([("Modules", all_of(lambda cell: ", ".join(cell.about["modules"]) or "none"))]
@@ -290,9 +299,8 @@ def render(page, made, found):
     """The HTML of the page."""
     environment = Environment(loader=PackageLoader("reports", "."), autoescape=True, undefined=StrictUndefined,
                               trim_blocks=True, lstrip_blocks=True)
-    runs = list({id(cell.run): cell.run for cell in page.cells}.values())
     policies = {}
-    for run in runs:
+    for run in page.runs:
         policies |= run.manifest["policies"]
     return environment.get_template("page.html.j2").render(
         title=page.numbers[page.base]["title"], page=page, findings=found, facts=header(page),
@@ -302,6 +310,6 @@ def render(page, made, found):
         js=Markup(files("reports").joinpath("page.js").read_text(encoding="utf-8")),
         palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),
         reconstructed=reconstructed_table(page, made), format=FORMAT,
-        experiments=[experiment_file(run.manifest) for run in runs],
+        experiments=[experiment_file(run.manifest) for run in page.runs],
         policies={name: json.dumps(config, indent=1, sort_keys=True) for name, config in policies.items()},
-        versions=[run.manifest["versions"] for run in runs])
+        versions=[run.manifest["versions"] for run in page.runs])

@@ -175,6 +175,27 @@ def test_sources_of_rows_are_told_below_and_once(ludometer):
     assert below.count("digital") == 1 and "market_day" in below
 
 
+def test_a_run_grows_from_the_command_line(ludometer):
+    assert ludometer("sweep", "rurik", "--lineup", "random", "--games", "8", "--out", "run")[0] == 0
+    code, out, _ = ludometer("sweep", "run", "--more", "8", "--json")
+    assert code == 0 and json.loads(out)["games"] == 16 and json.loads(out)["cells"][0]["games"] == 16
+    assert lm.sweep("run", games=20).games == lm.sweep(Run.open("run"), more=4).games - 4 == 20
+
+
+@pytest.mark.parametrize("words, says", [
+    (["run", "--seed", "4"], "run fixes who plays what, so seed cannot be given too; a run can only have more games"),
+    (["run", "--games", "4"], "8 games in each cell, and games = 4 asks for fewer"),
+    (["run", "--games", "12", "--more", "4"], "more = 4 and games = 12: give one of the two"),
+    (["run", "--more", "0"], "more = 0: expected a whole number from 1"),
+    (["run", "--more", "4", "--out", "other"], "leave out = other out"),
+    (["rurik", "--more", "4"], "rurik is no run folder, and only a run can have more games"),
+])
+def test_what_a_run_cannot_grow_by_is_refused(ludometer, words, says):
+    assert ludometer("sweep", "rurik", "--lineup", "random", "--games", "8", "--out", "run")[0] == 0
+    code, out, errors = ludometer("sweep", *words)
+    assert (code, out) == (2, "") and says in errors and Run.open("run").games == 8
+
+
 def test_a_sweep_from_the_command_line_and_its_resumption(ludometer):
     words = ["sweep", "rurik", "--lineup", "random", "--games", "41", "--set", "start_coins=3,2",
              "--module", "deed-row", "--out", "run"]
