@@ -91,6 +91,15 @@ class Look(Shape):
     asked: str
 
 
+class Until(Shape):
+    """What a run was played until."""
+
+    rule: str
+    planned: Annotated[list[Count], Field(min_length=1)]        # games of each cell at which it may stop
+    repeated: bool                                              # whether intervals must hold at all of these
+    settled: Count | None                                       # games of each cell at which it was so
+
+
 class Machine(Shape):
     seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)]
     begun: list[str] = []                                       # when each look was asked for
@@ -108,6 +117,7 @@ class Manifest(Shape):
     sets: dict[str, list[str]]
     parts: list[Entry]
     looks: list[Look] | None = None                             # runs that could not grow have none
+    until: Until | None = None
     versions: dict[str, str]
     machine: Machine
 
@@ -140,6 +150,8 @@ class Manifest(Shape):
             ends[part.cell] = part.first + part.games
             expect(ends[part.cell] <= cell.games, f"{where}.games", part.games,
                    f"games up to {cell.games - 1} of cell {part.cell}")
+        planned = self.until.planned if self.until else []
+        expect(planned == sorted(set(planned)), "until.planned", planned, "rising numbers of games")
         looks = [look.games for look in self.looks or ()]
         expect(looks == sorted(set(looks)), "looks", looks, "rising numbers of games")
         expect(looks[-1:] in ([], [self.experiment.games]), "looks", looks,

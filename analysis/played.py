@@ -53,6 +53,11 @@ class Played:
         return read(self.game, self.about["modules"], self.about["set"], files)
 
     @property
+    def looks(self):
+        """Looks at which the cell's intervals hold together, as statistics.repeated() takes them."""
+        return self.run.repeated
+
+    @property
     def columns(self):
         """{column: what it holds}."""
         return self.run.columns

@@ -98,6 +98,7 @@ class Play:
                 self.manifest[key] = old[key]
             for key in ("seconds", "begun"):
                 self.manifest["machine"][key] = old["machine"][key]
+            self._ask_for(self.looks[-1])
         return self
 
     def __exit__(self, *error):
@@ -117,9 +118,7 @@ class Play:
             self.manifest["looks"].append({"games": games, "asked": asked})
             self.manifest["machine"]["begun"].append(datetime.now(UTC).isoformat(timespec="seconds"))
             self.manifest["complete"] = False
-        self.manifest["experiment"]["games"] = games
-        for cell in self.manifest["cells"]:
-            cell["games"] = whole(games, cell["players"])
+        self._ask_for(games)
         parts = planned(self.cells, self.sizes, self.looks, self.manifest["parts"])
         missing = [part for part in parts if part.file not in self.sound]
         if missing or not self.manifest["complete"]:
@@ -127,6 +126,12 @@ class Play:
                 (self.out / (name + SUFFIX)).unlink(missing_ok=True)
             self._play(parts, missing, progress)
         return Run.open(self.out)
+
+    def _ask_for(self, games):
+        """Enter the games of each cell in the manifest."""
+        self.manifest["experiment"]["games"] = games
+        for cell in self.manifest["cells"]:
+            cell["games"] = whole(games, cell["players"])
 
     def save(self):
         """Write the manifest."""
@@ -288,6 +293,14 @@ class Run:
     def asked(self):
         """Games in all cells that were asked for."""
         return sum(cell["games"] for cell in self.cells)
+
+    @property
+    def repeated(self):
+        """Games of each cell at which intervals hold together, where answers decided when to stop; else none."""
+        until = self.manifest.get("until")
+        if not until or not until["repeated"]:
+            return ()
+        return tuple(sorted({*until["planned"], *(look["games"] for look in self.manifest["looks"])}))
 
     def frames(self, columns=None, cell=None):
         """Yield the rows as DataFrames of up to READ games, in order of cell, game and seat.

@@ -1,6 +1,4 @@
 """The few functions that a notebook and the command line share."""
-import hashlib
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +15,6 @@ from analysis import odds as exact
 from analysis import run as runs
 from analysis.cell import Cell, recorded_policies
 from analysis.experiment import Experiment
-from analysis.manifest import NAME as MANIFEST
 from analysis.run import Run
 from analysis.workers import play_slice
 from ludometer.terminal import progress_bar
@@ -27,62 +24,6 @@ from simcore.story import teller
 from simcore.tables import catalogue
 
 MOST_BATCH = 1_000_000              # games in memory at once
-
-
-def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, more=None, **values):
-    """Play an experiment into a folder; returns its Run, on which to_pandas() gives the games.
-
-    experiment: path of a TOML file, name of a game, an Experiment, or a run (or its folder) that is to grow. values:
-    what the file would hold: players, games (per cell), seed, lineup, modules, set, factions, policies, vary. out: the
-    folder, by default one in runs/ named after the experiment; a run that was stopped there continues, and one with
-    fewer games grows. jobs, backend: see analysis.run.sweep. progress: show a bar where there is a terminal. more: of a
-    run, games to add to each cell. Raises DataError.
-    """
-    with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
-        folder = run_folder(experiment)
-        if folder:
-            return runs.grow(folder, **growth(folder, out, more, values), jobs=jobs, backend=backend, progress=show)
-        if more is not None:
-            raise DataError(f"more = {more}: {experiment} is no run folder, and only a run can have more games")
-        experiment, name = asked_for(experiment, values)
-        out = Path(out) if out else Path("runs") / (name or own_name(experiment))
-        return runs.sweep(experiment, out, jobs, backend, show)
-
-
-def run_folder(source):
-    """The folder of a Run, or of the run that a path names; None where it is no run."""
-    if isinstance(source, Run):
-        return source.path
-    there = isinstance(source, str | Path) and not is_game(source) and (Path(source) / MANIFEST).exists()
-    return Path(source) if there else None
-
-
-def growth(folder, out, more, values):
-    """{more, games} to grow a run by. Raises DataError where anything else is asked for."""
-    others = [name for name in values if name != "games"]
-    if others:
-        raise DataError(f"{folder} fixes who plays what, so {', '.join(others)} cannot be given too; a run can only "
-                        f"have more games")
-    if out is not None:
-        raise DataError(f"{folder} is a run that grows where it is; leave out = {out} out")
-    games = values.get("games")
-    if more is not None and games is not None:
-        raise DataError(f"more = {more} and games = {games}: give one of the two, games to add or games in all")
-    if more is not None and more < 1:
-        raise DataError(f"more = {more}: expected a whole number from 1")
-    return {"more": more, "games": games}
-
-
-def asked_for(experiment, values):
-    """(Experiment, name of its file if that says all), from what sweep() takes."""
-    if isinstance(experiment, Experiment):
-        if values:
-            raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
-        return experiment, None
-    if str(experiment).endswith(".toml"):
-        return Experiment.read(experiment, **values), None if values else Path(experiment).stem
-    game = named_game(experiment, "an experiment is a file that ends in .toml, and a run a folder with a manifest.json")
-    return Experiment.make({"game": home(game)} | values, game), None
 
 
 def named_game(name, other):
@@ -96,12 +37,6 @@ def named_game(name, other):
 def is_game(source):
     """Whether this is the name or the folder of a game."""
     return str(source) in simcore.games() or (Path(source) / HEART).is_file()
-
-
-def own_name(experiment):
-    """A folder name that only this experiment has, so that the same question continues in the same folder."""
-    digest = hashlib.sha256(json.dumps(experiment.plain(), sort_keys=True).encode()).hexdigest()
-    return f"{experiment.game}-{digest[:8]}"
 
 
 def report(*paths, out=None):

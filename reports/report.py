@@ -31,6 +31,7 @@ from simcore.errors import DataError
 from simcore.games import part
 from simcore.tables import catalogue
 
+ONCE = "once"                                                   # how often most runs are looked at
 LARGEST = 2_000_000                                             # bytes of a page
 SHOWN = (6, 3, 1)                                               # cells in all sections: as many as stay below that
 WORDS = {                                                       # of a game that has none of its own
@@ -182,10 +183,6 @@ def header(page):
             how = {"random": "dealt at random", "chosen": "chosen by the players"}[factions]
         return f"one for all ({how})" if cell.alike else how
 
-    def looked_at(cell):
-        looks = join([count(look["games"]) for look in cell.run.manifest["looks"]], "then")
-        return f"{looks} games of each setup; intervals are right where the last number was chosen beforehand"
-
     return [
         ("Players", all_of(lambda cell: cell.players)),
         ("Games", f"{count(sum(cell.games for cell in cells))} in {plural(len(cells), 'setup')}" if len(cells) > 1 else
@@ -193,7 +190,7 @@ def header(page):
         *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
                           f"{count(sum(run.asked for run in page.runs))} games are played")]
           if any(run.games < run.asked for run in page.runs) else ()),
-        *([("Looked at", all_of(looked_at))] if any(len(run.manifest["looks"]) > 1 for run in page.runs) else ()),
+        *([("Looked at", all_of(looked_at))] if any(looked_at(cell) != ONCE for cell in cells) else ()),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
         ("Their strength", strength(page)),
         *([("Modules", all_of(lambda cell: ", ".join(cell.about["modules"]) or "none"))]
@@ -202,6 +199,19 @@ def header(page):
         ("Rules", f"version {first.about['tables']['rules_version']}"),
         ("Seed", all_of(lambda cell: cell.seed)),
     ]
+
+
+def looked_at(cell):
+    """At how many games a cell's run was looked at, and what its intervals owe to that."""
+    manifest, until = cell.run.manifest, cell.run.manifest.get("until")
+    looks = join([count(look["games"]) for look in manifest["looks"]])
+    if until is None:
+        return ONCE if len(manifest["looks"]) < 2 else (
+            f"{looks} games of each setup; intervals are right where the last number was chosen beforehand")
+    clear = "which was clear at the last" if until["settled"] else "which was not clear at the last"
+    hold = (f"the intervals hold at all {count(len(cell.looks))} planned looks together" if cell.looks else
+            "intervals are those of one look, because only their length decided when to stop")
+    return f"{looks} games of each setup, until {until['rule']}, {clear}; {hold}"
 
 
 def cells_table(page):

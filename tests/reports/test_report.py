@@ -363,6 +363,21 @@ def test_a_half_written_run_is_reported_and_says_so(plain, tmp_path):
     assert found["findings"] == report.compose([plain])["findings"]
 
 
+def test_a_run_that_was_looked_at_several_times_says_what_its_intervals_owe_to_that(plain, tmp_path):
+    manifest = json.loads((plain / "manifest.json").read_text())
+    games = manifest["experiment"]["games"]
+    looks = [{"games": number, "asked": "until = verdicts"} for number in (games // 2, games)]
+    until = {"rule": "verdicts", "planned": [games // 2, games, 2 * games], "repeated": True, "settled": None}
+    grown = report.compose([copied(plain, tmp_path / "grown", looks=looks)])
+    stopped = report.compose([copied(plain, tmp_path / "stopped", looks=looks, until=until)])
+    assert f"<dt>Looked at</dt><dd>{games // 2:,} and {games:,} games of each setup; intervals are right where" in (
+        grown["html"])
+    assert "until verdicts, which was not clear at the last; the intervals hold at all 3 planned looks together" in (
+        stopped["html"])
+    assert "Looked at" not in report.compose([plain])["html"]
+    assert grown["findings"] == report.compose([plain])["findings"] != stopped["findings"]
+
+
 def test_a_run_that_holds_no_games_of_a_setup_is_refused(plain, tmp_path):
     manifest = json.loads((plain / "manifest.json").read_text())
     last = manifest["cells"][-1]
