@@ -3,6 +3,8 @@
     import ludometer as lm
     run = lm.sweep("rurik", games=20_000, vary={"modules": [[], ["alternate-board"]]})
     lm.report(run)                                  # run/report.html
+    lm.sweep(run, more=20_000)                      # the same run, grown
+    lm.sweep("rurik", until="verdicts")             # as many games as it takes
     run.to_pandas(["cell", "faction", "win"])       # one row per game and seat
     print(lm.play("rurik", seed=7, game=41))        # one game as a log
     lm.load("rurik", players=2).batch(1000)         # games without a folder
@@ -28,9 +30,9 @@ from ludometer.notebook import (
     odds,
     play,
     report,
-    sweep,
 )
+from ludometer.sweeping import answers, sweep
 from simcore import DataError, RuleError, games
 
-__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "audit", "audit_run", "blocked", "features", "games",
-           "league", "load", "odds", "play", "report", "sweep"]
+__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_run", "blocked",
+           "features", "games", "league", "load", "odds", "play", "report", "sweep"]

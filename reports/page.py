@@ -11,6 +11,7 @@ from analysis import kept_audit, ratings, statistics, tables
 from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
 from analysis.played import STANDING
+from analysis.questions import looks_of
 from reports import figures
 from reports.section import Column, Drawing, Table, Value
 from reports.words import count, join, plural, pretty
@@ -40,6 +41,11 @@ class Page:
         self.base, self.shown = self.given[0], self.given[:most]
         self.drawn, self.made = count_from(1), made
         self.quotes, self.draws = quotes, draws
+
+    @property
+    def runs(self):
+        """The runs of the cells, each once."""
+        return list({id(cell.run): cell.run for cell in self.cells}.values())
 
     @property
     def has_factions(self):
@@ -78,7 +84,7 @@ class Page:
         families = 2 * (len(self.given) if verdict else self.quotes)
         key = (question, cell, families, *rest)
         if key not in self.made:
-            with statistics.together(families):
+            with statistics.together(families), statistics.repeated(looks_of(cell, *rest)):
                 self.made[key] = question(cell, *rest)
             if question is tables.factions:
                 marks = dict.fromkeys(self.flips(cell), tables.DEPENDS)
@@ -107,7 +113,7 @@ class Page:
         for one in (cell, above):
             key = ("as played", one, 2 * len(self.given))
             if key not in self.made:
-                with statistics.together(2 * len(self.given)):
+                with statistics.together(2 * len(self.given)), statistics.repeated(one.looks):
                     self.made[key] = tables.factions(one).set_index("faction")
             frames.append(self.made[key])
         here, there = (frame[frame["verdict"].isin(DECIDED)] for frame in frames)
