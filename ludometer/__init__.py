@@ -13,11 +13,13 @@
     lm.features("rurik", number=3, at=40)           # what a player sees in the candidates of one decision
     lm.blocked("rurik").rows                        # whether something optional hurts who has it
     lm.league("rurik").ratings                      # how strong its policies are against one another
+    lm.plan("rurik", precision=1).games             # how many games a question needs
     lm.games()                                      # names of the games
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
 from analysis.workers import WorkerError
+from ludometer.laboratory import plan
 from ludometer.notebook import (
     Game,
     Log,
@@ -35,4 +37,4 @@ from ludometer.sweeping import answers, sweep
 from simcore import DataError, RuleError, games
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_run", "blocked",
-           "features", "games", "league", "load", "odds", "play", "report", "sweep"]
+           "features", "games", "league", "load", "odds", "plan", "play", "report", "sweep"]

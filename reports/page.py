@@ -12,6 +12,7 @@ from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
 from analysis.played import STANDING
 from analysis.questions import looks_of
+from analysis.statistics import HALVES
 from reports import figures
 from reports.section import Column, Drawing, Table, Value
 from reports.words import count, join, plural, pretty
@@ -81,7 +82,7 @@ class Page:
         In a game without factions the verdicts are those on policies.
         """
         verdict = (question in VERDICTS and "policy" not in rest) if self.has_factions else question in ON_POLICIES
-        families = 2 * (len(self.given) if verdict else self.quotes)
+        families = HALVES * (len(self.given) if verdict else self.quotes)
         key = (question, cell, families, *rest)
         if key not in self.made:
             with statistics.together(families), statistics.repeated(looks_of(cell, *rest)):
@@ -111,9 +112,9 @@ class Page:
             return {}
         frames = []
         for one in (cell, above):
-            key = ("as played", one, 2 * len(self.given))
+            key = ("as played", one, HALVES * len(self.given))
             if key not in self.made:
-                with statistics.together(2 * len(self.given)), statistics.repeated(one.looks):
+                with statistics.together(HALVES * len(self.given)), statistics.repeated(one.looks):
                     self.made[key] = tables.factions(one).set_index("faction")
             frames.append(self.made[key])
         here, there = (frame[frame["verdict"].isin(DECIDED)] for frame in frames)
