@@ -13,6 +13,7 @@ from analysis.lineup import parse
 from analysis.played import STANDING
 from reports import figures
 from reports.section import Column, Drawing, Table, Value
+from reports.svg import svg
 from reports.words import count, join, plural, pretty
 from simcore.tables import in_play
 
@@ -62,6 +63,7 @@ class Page:
         Exact odds come from the tables shown alone; all else comes from games, and so from everything in play.
         """
         cells = finding.cells or (finding.cell or self.base,)
+        finding = finding._replace(plain=finding.text)
         if not finding.played:
             return finding._replace(mark=self.showing(cells).marked(rests))
         mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
@@ -228,8 +230,9 @@ class Page:
         """
         if not self.draws:
             return Drawing("", Markup())
-        drawn = figures.svg(figure(*given, **named), f"f{next(self.drawn)}", f"{label}; {self.name(cell)}")
-        return Drawing(caption or self.name(cell), Markup(drawn))
+        drawn = svg(figure(*given, **named), f"f{next(self.drawn)}", f"{label}; {self.name(cell)}")
+        where = f": {self.name(cell)}" if len(self.given) > 1 else ""
+        return Drawing(caption or f"{label.removesuffix(' with intervals')}{where}", Markup(drawn), self.cells.index(cell))
 
     def abreast(self, rows):
         """Rows of Drawings without empty ones; those of a single cell stand side by side."""
