@@ -15,6 +15,7 @@ from analysis.questions import looks_of
 from analysis.statistics import HALVES
 from reports import figures
 from reports.section import Column, Drawing, Table, Value
+from reports.svg import svg
 from reports.words import count, join, plural, pretty
 from simcore.tables import in_play
 
@@ -69,6 +70,7 @@ class Page:
         Exact odds come from the tables shown alone; all else comes from games, and so from everything in play.
         """
         cells = finding.cells or (finding.cell or self.base,)
+        finding = finding._replace(plain=finding.text)
         if not finding.played:
             return finding._replace(mark=self.showing(cells).marked(rests))
         mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
@@ -235,8 +237,9 @@ class Page:
         """
         if not self.draws:
             return Drawing("", Markup())
-        drawn = figures.svg(figure(*given, **named), f"f{next(self.drawn)}", f"{label}; {self.name(cell)}")
-        return Drawing(caption or self.name(cell), Markup(drawn))
+        drawn = svg(figure(*given, **named), f"f{next(self.drawn)}", f"{label}; {self.name(cell)}")
+        where = f": {self.name(cell)}" if len(self.given) > 1 else ""
+        return Drawing(caption or f"{label.removesuffix(' with intervals')}{where}", Markup(drawn), self.cells.index(cell))
 
     def abreast(self, rows):
         """Rows of Drawings without empty ones; those of a single cell stand side by side."""
