@@ -72,6 +72,7 @@ FEATURES = {
         "region": "spaces of its own region",
         ("buildings", "animals", "mines", "ships"): "building spaces next to it, pastures, mines, river spaces",
         "small": "regions of one or two spaces that are two steps away",
+        ("to_mine", "to_monastery"): "steps to the nearest mine, to the nearest monastery space",
     }),
     "turn": Features("what to do next", {
         ("take", "place", "sell", "workers"): "added to using a die so",
