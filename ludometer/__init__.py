@@ -10,6 +10,7 @@
     lm.load("rurik", players=2).batch(1000)         # games without a folder
     lm.odds("rurik", "attack", swords=3)            # exact odds
     lm.audit("rurik", players=2)                    # how much its players give away, by kind of decision
+    lm.audit_game("rurik", number=41).decisions     # the same of each decision of one game
     lm.features("rurik", number=3, at=40)           # what a player sees in the candidates of one decision
     lm.blocked("rurik").rows                        # whether something optional hurts who has it
     lm.league("rurik").ratings                      # how strong its policies are against one another
@@ -24,6 +25,7 @@ from ludometer.notebook import (
     Game,
     Log,
     audit,
+    audit_game,
     audit_run,
     blocked,
     features,
@@ -36,5 +38,5 @@ from ludometer.notebook import (
 from ludometer.sweeping import answers, sweep
 from simcore import DataError, RuleError, games
 
-__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_run", "blocked",
+__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_game", "audit_run", "blocked",
            "features", "games", "league", "load", "odds", "plan", "play", "report", "sweep"]
