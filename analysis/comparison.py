@@ -9,9 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from analysis import statistics
 from analysis.outcomes import in_common
 from analysis.played import played
-from analysis.questions import block_sums, change, estimate
+from analysis.questions import block_sums, change, estimate, looks_of
 from analysis.statistics import Moments, independent, paired, significance
 from analysis.tables import course_changes, same_games
 from simcore.errors import DataError, known
@@ -27,8 +28,8 @@ class Pair:
     differs: [{"what", "one", "other"}], what was not the same when they were played.
     rows: a row per item: how far off its fair share in `one` and in `other` (a solo player's chance to win as it is),
     with intervals for all items; value, low, high: the change from one to other, with intervals for all items and pairs
-    together, and p of no change, for all of them too. course: the same for how the games run; empty where it cannot be
-    told.
+    together, and for all looks of runs that were played until something was clear; p of no change, for as many.
+    course: the same for how the games run; empty where it cannot be told.
     """
 
     one: object
@@ -102,7 +103,9 @@ def compared(one, other, family):
     if not items:
         raise DataError(f"{one.label} and {other.label} have no {asked.item} in common")
     sums = [of_items(cell, asked, items) for cell in (one, other)]
-    found = change(other, one, sums[1], sums[0], family, proportion=True)
+    looks = looks_of(one, other)
+    with statistics.repeated(looks):
+        found = change(other, one, sums[1], sums[0], family, proportion=True)
     fair = [0 if cell.alone else cell.fair for cell in (one, other)]
     rows = pd.DataFrame({asked.item: items})
     for side, frame, even in zip(SIDES, frames, fair, strict=True):
@@ -111,7 +114,8 @@ def compared(one, other, family):
         rows[f"{side}_games"] = frame.loc[items, "n"].to_numpy().astype(int)
     for end in ("value", "low", "high"):
         rows[end] = getattr(found, end) - (fair[1] - fair[0])
-    rows["p"] = significance(rows["value"].to_numpy(), found.error, freedom(sums, shared, found), family)
+    rows["p"] = significance(rows["value"].to_numpy(), found.error, freedom(sums, shared, found),
+                             family * max(len(looks), 1))
     same = same_games(other, one)
     if same:
         rows["p"] = 1.0
@@ -168,8 +172,10 @@ def interactions(pairs):
     family = len(items) * len(rest)
     for pair in rest:
         sums = [of_items(cell, asked, items) for cell in pair]
-        found = of_differences(sums, base, pair[1].shares_luck_with(pair[0]), family)
-        p = significance(found.value, found.error, found.blocks - 1, family)
+        looks = looks_of(*pair, *first)
+        with statistics.repeated(looks):
+            found = of_differences(sums, base, pair[1].shares_luck_with(pair[0]), family)
+        p = significance(found.value, found.error, found.blocks - 1, family * max(len(looks), 1))
         rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
                   "high": found.high[place], "p": p[place]} for place, item in enumerate(items)
                  if np.isfinite(found.value[place])]

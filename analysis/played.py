@@ -30,7 +30,7 @@ class Played:
         self.run, self.number = run, number
         self.about = next(cell for cell in run.cells if cell["cell"] == number)
         self.game, self.seed = run.game, run.manifest["experiment"]["seed"]
-        self.label, self.players, self.games = self.about["label"], self.about["players"], self.about["games"]
+        self.label, self.players, self.games = self.about["label"], self.about["players"], run.games_of(number)
         self._names = {}
 
     def __repr__(self):
@@ -51,6 +51,11 @@ class Played:
         """The game's numbers with the cell's modules and knobs, as simcore.tables.read() gives them, or DataError."""
         files = self.run.manifest["experiment"].get("files")
         return read(self.game, self.about["modules"], self.about["set"], files)
+
+    @property
+    def looks(self):
+        """Looks at which the cell's intervals hold together, as statistics.repeated() takes them."""
+        return self.run.repeated
 
     @property
     def columns(self):

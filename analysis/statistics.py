@@ -7,8 +7,8 @@ estimator of cluster sampling with its linearised variance (W. G. Cochran, Sampl
 9A.5) and Student's t. Families of intervals are made simultaneous by Šidák's inequality, which holds for two-sided
 intervals whatever the correlation (Z. Šidák, JASA 62, 1967, 626-633).
 
-Functions are pure, but for the number of families that together() says hold at once; they know neither games nor
-files. Shapes: B blocks, K items (leaders, cards), V variables.
+Functions are pure, but for the families and looks that together() and repeated() say hold at once; they know neither
+games nor files. Shapes: B blocks, K items (leaders, cards), V variables.
 """
 
 from contextlib import contextmanager
@@ -19,6 +19,8 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
+
+from analysis import sequential
 
 LEVEL = 0.95                                                    # of every interval, or of a whole family of them
 MARGIN = 0.03                                                   # of fair share within which a faction is balanced
@@ -172,6 +174,7 @@ class Moments:
 
 
 _families = ContextVar("families whose intervals hold together", default=1)
+_looks = ContextVar("looks at which intervals hold together", default=())
 
 
 @contextmanager
@@ -189,12 +192,26 @@ def together(families):
         _families.reset(token)
 
 
+@contextmanager
+def repeated(looks):
+    """Inside it, intervals are repeated ones: those made at all these looks hold together (analysis/sequential.py).
+
+    looks: games, in rising order; none, or one, for a run whose number of games was chosen before it was played. Those
+    of the last call count, however many there are around it.
+    """
+    token = _looks.set(tuple(looks))
+    try:
+        yield
+    finally:
+        _looks.reset(token)
+
+
 def simultaneous(level, family):
     """Level of each of `family` two-sided intervals that cover together with probability level (Šidák 1967).
 
-    Inside together() they cover together with the other families too.
+    Inside together() they cover together with the other families too, inside repeated() at all looks.
     """
-    return level ** (1 / (max(family, 1) * _families.get()))
+    return sequential.each_look(level ** (1 / (max(family, 1) * _families.get())), _looks.get())
 
 
 def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):

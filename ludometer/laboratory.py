@@ -7,7 +7,7 @@ from analysis.experiment import Experiment
 from analysis.planning import Goal
 from analysis.run import Run
 from analysis.statistics import MARGIN, POWER
-from ludometer.notebook import asked, own_name
+from ludometer.sweeping import asked_for, own_name
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError
 
@@ -30,13 +30,13 @@ def plan(experiment=None, precision=None, margin=None, power=None, pilot=None, g
         if pilot is None:
             if experiment is None:
                 raise DataError("plan: a game, an experiment or a pilot is expected")
-            return planning.plan(asked(experiment, values), goal, None, games, jobs, show)
+            return planning.plan(asked_for(experiment, values)[0], goal, None, games, jobs, show)
         run = pilot if isinstance(pilot, Run) else Run.open(pilot)
         given = [*values, *(["games"] if games is not None else ())]
         if given:
             raise DataError(f"the pilot {run.path} says what is played, so {', '.join(given)} cannot be given too")
         there = Experiment.make(run.manifest["experiment"], str(run.path))
-        if experiment is not None and there.game != asked(experiment, {}).game:
+        if experiment is not None and there.game != asked_for(experiment, {})[0].game:
             raise DataError(f"the pilot {run.path} is a run of {there.game}, not of {experiment}")
         return planning.plan(there, goal, run, jobs=jobs)
 
@@ -51,7 +51,7 @@ def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, o
     Raises DataError.
     """
     with progress_bar(progress) as show:
-        played = asked(experiment, values | {"games": games})
+        played, _ = asked_for(experiment, values | {"games": games})
         knobs = dict(knobs) if isinstance(knobs, dict) else knobs and dict.fromkeys(knobs)
         out = Path(out) if out else Path("runs") / f"sensitivity-{own_name(played)}"
         return steps.sensitivity(played, out, knobs, outcome, jobs, show)

@@ -10,6 +10,9 @@ from reports.section import Column, Value
 from reports.words import UNKNOWN, between, count, ends, number, percent, prospect, signed
 
 
+POINTS = 100 * MARGIN                                           # the margin in percentage points
+
+
 def text_value(value):
     return Value(value, str(value))
 

@@ -243,7 +243,8 @@ def test_all_keys_of_experiments_and_manifests_are_explained():
     assert keys == list(experiments.Experiment.model_fields)
     described = describe(*_small())
     assert [name for row in rows_of(page, "## A run folder") for name in named(row[0])] == [
-        "format", "complete", "experiment", "cells", "policies", "columns", "sets", "parts", "versions", "machine"]
+        "format", "complete", "experiment", "cells", "policies", "columns", "sets", "parts", "looks",
+        "versions", "machine"]
     assert {name for row in rows_of(page, "## A run folder") for name in named(row[0])} == set(described)
 
 

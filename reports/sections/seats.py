@@ -35,5 +35,6 @@ def seats(page):
         words = Markup("{} wins {} of {} games, {}{}.").format(
             bold(f"The {seat_name(far['seat'])}"), share(far), count(far["n"]), off_fair(far), wants)
     told = base["seat"] if (base["verdict"] == "balanced").all() else [far["seat"]]
-    section.findings.append(Finding("seats", far["verdict"], words, tuple(("seat", int(seat)) for seat in told)))
+    section.findings.append(Finding("seats", far["verdict"], words, tuple(("seat", int(seat)) for seat in told),
+                                    news=far["verdict"] != "undecided"))
     return section

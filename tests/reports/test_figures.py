@@ -11,6 +11,7 @@ from analysis import tables
 from analysis.run import Run
 from reports import figures, report
 from reports.page import Page
+from reports.svg import svg
 
 FRAME = pd.DataFrame({"value": [0.30, 0.24, np.nan], "low": [0.28, 0.20, np.nan], "high": [0.32, 0.27, np.nan],
                       "verdict": ["undecided", "balanced", "undecided"]})
@@ -125,7 +126,7 @@ def test_signed(value, text):
 
 
 def test_svg_is_the_same_each_time_and_takes_its_colours_from_the_page():
-    text, again = (figures.svg(figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35)),
+    text, again = (svg(figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35)),
                                "key", "a <label>") for _ in range(2))
     assert text == again
     assert text.startswith('<svg viewBox="0 0 380') and 'aria-label="a &lt;label&gt;"' in text
@@ -135,7 +136,7 @@ def test_svg_is_the_same_each_time_and_takes_its_colours_from_the_page():
 
 def test_keys_keep_the_names_inside_figures_apart():
     figure = figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35))
-    one, two = (set(re.findall(r' id="([^"]+)"', figures.svg(figure, key, ""))) for key in ("f1", "f2"))
+    one, two = (set(re.findall(r' id="([^"]+)"', svg(figure, key, ""))) for key in ("f1", "f2"))
     assert one and not one & two
 
 
@@ -153,7 +154,7 @@ def test_names_are_no_formulas(name):
     drawn = (figures.shares([name, "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35)),
              figures.stacks([name], [name, "other"], [[3.0, 4.0]], 7))
     for figure in drawn:
-        assert escape(name, quote=False) in figures.svg(figure, "f1", "a label")
+        assert escape(name, quote=False) in svg(figure, "f1", "a label")
 
 
 def test_a_page_composed_for_its_sentences_makes_no_figures(plain, monkeypatch):
