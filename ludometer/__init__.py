@@ -8,6 +8,7 @@
     run.to_pandas(["cell", "faction", "win"])       # one row per game and seat
     print(lm.play("rurik", seed=7, game=41))        # one game as a log
     lm.load("rurik", players=2).batch(1000)         # games without a folder
+    lm.pool("runs/a", "runs/b", out="runs/both")    # runs of one experiment with different seeds, as one
     lm.odds("rurik", "attack", swords=3)            # exact odds
     lm.audit("rurik", players=2)                    # how much its players give away, by kind of decision
     lm.features("rurik", number=3, at=40)           # what a player sees in the candidates of one decision
@@ -31,8 +32,8 @@ from ludometer.notebook import (
     play,
     report,
 )
-from ludometer.sweeping import answers, sweep
+from ludometer.sweeping import answers, pool, sweep
 from simcore import DataError, RuleError, games
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_run", "blocked",
-           "features", "games", "league", "load", "odds", "play", "report", "sweep"]
+           "features", "games", "league", "load", "odds", "play", "pool", "report", "sweep"]
