@@ -1,6 +1,4 @@
 """The few functions that a notebook and the command line share."""
-import hashlib
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,29 +27,6 @@ from simcore.tables import catalogue
 MOST_BATCH = 1_000_000              # games in memory at once
 
 
-def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **values):
-    """Play an experiment into a folder; returns its Run, on which to_pandas() gives the games.
-
-    experiment: path of a TOML file, name of a game, or an Experiment. values: what the file would hold: players, games
-    (per cell), seed, lineup, modules, set, factions, policies, vary. out: the folder, by default one in runs/ named
-    after the experiment; a run that was stopped there continues. jobs, backend: see analysis.run.sweep. progress: show
-    a bar where there is a terminal. Raises DataError.
-    """
-    with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
-        name = None
-        if not isinstance(experiment, Experiment):
-            if str(experiment).endswith(".toml"):
-                name = Path(experiment).stem if not values else None
-                experiment = Experiment.read(experiment, **values)
-            else:
-                game = named_game(experiment, "an experiment is a file that ends in .toml")
-                experiment = Experiment.make({"game": home(game)} | values, game)
-        elif values:
-            raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
-        out = Path(out) if out else Path("runs") / (name or own_name(experiment))
-        return runs.sweep(experiment, out, jobs, backend, show)
-
-
 def named_game(name, other):
     """The name of a game. other: what a path could mean instead, said where the name looks like one. DataError."""
     name = str(name)
@@ -63,12 +38,6 @@ def named_game(name, other):
 def is_game(source):
     """Whether this is the name or the folder of a game."""
     return str(source) in simcore.games() or (Path(source) / HEART).is_file()
-
-
-def own_name(experiment):
-    """A folder name that only this experiment has, so that the same question continues in the same folder."""
-    digest = hashlib.sha256(json.dumps(experiment.plain(), sort_keys=True).encode()).hexdigest()
-    return f"{experiment.game}-{digest[:8]}"
 
 
 def report(*paths, out=None):
@@ -200,6 +169,8 @@ def play(source, game=0, cell=0, **values):
     run = source if isinstance(source, Run) else Run.open(source, partial=True)
     if values:
         raise DataError(f"{run.path} fixes who plays what, so {', '.join(values)} cannot be given too")
+    if len(run.seeds) > 1:
+        raise DataError(f"{run.path} was pooled from several runs; show a game of one of these")
     cells = Experiment.make(run.manifest["experiment"], str(run.path)).cells()
     known(str(cell), [str(one.number) for one in cells], f"{run.path}: cell")
     asked, tables = run.cells[cell]["tables"], cells[cell].tables()
