@@ -182,7 +182,7 @@ class Experiment(BaseModel):
         return self.model_copy(update={"players": min(most)})
 
     def drawn(self):
-        """The experiment with names in place of the word of line-ups that stands for all who may sit at a table."""
+        """The experiment with names instead of the word of line-ups that stands for all who may sit at a table."""
         lineups_of = {"lineup": [self.lineup], **self.vary}["lineup"]
         if not any(lineups.TABLE in lineups.mentioned(lineup) for lineup in lineups_of):
             return self

@@ -184,8 +184,8 @@ def sweep(
     run that is finished can grow: --more adds games to each cell of DIR, --games says how many there are to be.
 
     With --until the run stops when its question is answered: when there is a verdict on each faction (verdicts), when
-    each share is known to within so many percentage points (precision=1), or when it is clear for each faction whether
-    the second of two cells changes its share, or by at most so many points (difference=3). Intervals of such a run are
+    each share is known to within P percentage points (precision=P), or when it is clear for each faction whether
+    the second of two cells changes its share, or by at most M points (difference=M). Intervals of such a run are
     wider, because they hold at each of its looks, so the chance of a wrong answer is the usual one.
 
     \b
