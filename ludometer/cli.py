@@ -17,7 +17,7 @@ from analysis import odds as exact
 from analysis.experiment import Experiment
 from analysis.workers import MOST_WORKERS, WorkerError
 from ludometer import bench as benches
-from ludometer import lab_commands, own_game_commands, player_commands
+from ludometer import lab_commands, own_game_commands, plan_commands, player_commands
 from ludometer.complaints import complain, mistyped, refused
 from ludometer.data_commands import data_app
 from ludometer.game_lists import alike, show_game, show_sources, span
@@ -31,12 +31,13 @@ from ludometer.options import (
     Policies,
     Seed,
     Set,
+    SetEach,
     given,
     listed,
     one_value_each,
     own_policies,
     parse_inputs,
-    parse_knobs,
+    settings,
     with_tier_above,
 )
 from ludometer.terminal import EnoughRead, plain, plural, print_json, say, show_rows, standard_streams
@@ -161,8 +162,7 @@ def sweep(
     seed: Seed = None,
     lineup: Lineup = None,
     module: Modules = None,
-    set_: Annotated[list[str] | None, typer.Option(
-        "--set", metavar="KNOB=V[,V]", help="Set a knob; each of several values makes a cell. Repeatable.")] = None,
+    set_: SetEach = None,
     factions: Factions = None,
     policy: Policies = None,
     alternatives: Annotated[bool, typer.Option("--alternatives", help=(
@@ -196,6 +196,7 @@ def sweep(
       ludometer sweep rurik --until verdicts --most 200000 --out runs/clear
       ludometer sweep rurik --set leader.boris.coins=0,-1 --until difference=2
       ludometer sweep rurik --set start_coins=2,3,4 --module deed-row
+      ludometer sweep rurik --set leader.boris.coins=0,-1+leader.maria.coins=0,1
       ludometer sweep rurik --players 2 --lineup 'club|ruler|trader'
       ludometer sweep rurik --lineup table
       ludometer sweep rurik --policy miser.toml --lineup 'miser,club*3'
@@ -204,12 +205,9 @@ def sweep(
       ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0
       ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
-    knobs = parse_knobs(set_)
     own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
-                   policies=own, alternatives=alternatives or None,
-                   set={name: values[0] for name, values in knobs.items() if len(values) == 1},
-                   vary={f"set.{name}": values for name, values in knobs.items() if len(values) > 1})
+                   policies=own, alternatives=alternatives or None, **settings(set_))
     if one_tier_up:
         values = with_tier_above(experiment, values)
     start = time.monotonic()
@@ -313,6 +311,9 @@ def odds(
 
 app.command()(player_commands.league)
 app.command()(player_commands.audit)
+app.command()(plan_commands.plan)
+app.command()(plan_commands.sensitivity)
+app.command()(plan_commands.compare)
 app.add_typer(data_app, name="data")
 
 

@@ -7,6 +7,7 @@ import pandas as pd
 
 import simcore
 from analysis import audit as audits
+from analysis import audit_game as game_audits
 from analysis import blocked as blocks
 from analysis import decision as decisions
 from analysis import kept_audit
@@ -97,8 +98,19 @@ def audit(game, decisions=2000, playouts=100, jobs=None, **values):
     return audits.audit(experiment.cells()[0], experiment.seed, decisions, playouts, jobs=jobs or -1)
 
 
+def audit_game(game, number=0, playouts=100, jobs=None, **values):
+    """How much chance to win each decision of one game gives away: a GameAudit.
+
+    number: of the game. playouts: imagined games for each candidate. jobs: threads, by default one per core. values: as
+    for load(). Raises DataError.
+    """
+    game = named_game(game, "the game is played here")
+    experiment = Experiment.make({"game": home(game)} | values, game)
+    return game_audits.audit_game(experiment.cells()[0], experiment.seed, number, playouts, jobs or -1)
+
+
 def features(game, number=0, at=0, **values):
-    """What a player sees in the candidates of one decision: a DataFrame with a row for each.
+    """What a player sees in the candidates of one decision: a row for each, of a DataFrame to print.
 
     number: of the game. at: decisions before it, as column `at` of an Audit's `worst` has it. Columns: move, in words;
     picked; score; and for each weight that moves any score, by how much. values: as for load(). Raises DataError.
@@ -123,7 +135,8 @@ def blocked(game, games=blocks.GAMES, names=None, jobs=None, progress=True, **va
 def audit_run(run, decisions=2000, playouts=100, games=blocks.GAMES, jobs=None, progress=True):
     """Audit the players of a run, as audit() and blocked() do, and keep that in its folder, for its report.
 
-    run: a folder or a Run. Returns {number of a cell: (Audit, Blocked)}. Raises DataError.
+    run: a folder or a Run. Returns {number of a cell: (Audit, Blocked)}, without the cells whose first player searches
+    or has no weights: analysis.kept_audit.refused(run) says why. Raises DataError.
     """
     run = run if isinstance(run, Run) else Run.open(run)
     with progress_bar(progress) as show:

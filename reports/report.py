@@ -20,6 +20,7 @@ from analysis.manifest import FORMAT
 from analysis.run import Run, store
 from analysis.statistics import LEVEL, MARGIN
 from reports.figures import PALETTE
+from reports.front import first_screen
 from reports.page import MARK, Page, given
 from reports.section import ROWS, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS
@@ -97,7 +98,7 @@ def contents(page, own):
     claims = [claim for section in made for claim in section.claims]
     for section in made:
         section.mark = page.marked(section.rests)
-        section.findings = [page.attributed(finding, section.rests, fate(finding, claims))
+        section.findings = [page.attributed(finding, section.rests, fate(finding, claims))._replace(chapter=section.key)
                             for finding in map(page.located, section.findings)]
     return made, [finding for section in made for finding in section.findings] + caution(page)
 
@@ -168,7 +169,7 @@ def of_game(game):
 # Provenance
 
 def header(page):
-    """What stands under the title: pairs of a word and what was played."""
+    """What was played, by whom and how: pairs of a word and that."""
     cells = page.cells
     first = cells[0]
 
@@ -319,9 +320,9 @@ def render(page, made, found):
     for run in page.runs:
         policies |= run.manifest["policies"]
     return environment.get_template("page.html.j2").render(
-        title=page.numbers[page.base]["title"], page=page, findings=found, facts=header(page),
-        opening=next((section for section in made if section.key == "overview"), None),
-        chapters=[section for section in made if section.key != "overview"],
+        title=page.numbers[page.base]["title"], page=page, first=first_screen(page, found), facts=dict(header(page)),
+        doubt=page.came_through(page.given, ()), cautions=[finding for finding in found if not finding.chapter],
+        chapters=made,
         css=Markup(files("reports").joinpath("page.css").read_text(encoding="utf-8")),
         js=Markup(files("reports").joinpath("page.js").read_text(encoding="utf-8")),
         palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),

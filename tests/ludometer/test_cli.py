@@ -23,7 +23,8 @@ from ludometer import terminal
 from simcore.errors import DataError
 from simcore.games import part
 
-COMMANDS = ("games", "play", "sweep", "report", "pool", "odds", "data check", "data template", "bench")
+COMMANDS = ("games", "play", "sweep", "report", "pool", "odds", "data check", "data template", "bench", "plan",
+            "sensitivity", "compare")
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
 
 
@@ -76,6 +77,9 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--module", "deed-row", "--module", "deed-row"], ["deed-row", "twice"]),
     (["sweep", "rurik", "--set", "start_coin=2"], ["start_coin", "did you mean 'start_coins'"]),
     (["sweep", "rurik", "--set", "start_coins"], ["--set start_coins", "rounds=3"]),
+    (["sweep", "rurik", "--set", "start_coins=3,4+rounds=4"], ["as many values each, not 2 and 1"]),
+    (["sweep", "rurik", "--set", "start_coins=3,4+rounds=4,3", "--set", "rounds=2"], ["rounds is given twice"]),
+    (["play", "rurik", "--set", "start_coins=3,4+rounds=4,3"], ["expected one value, not 2"]),
     (["sweep", "rurik", "--set", "start_coins=99"], ["start_coins", "99", "0 to"]),
     (["sweep", "rurik", "--set", "start_coins=few"], ["start_coins", "few"]),
     (["sweep", "rurik", "--set", "deed.market_day.vp=2"], ["market_day", "vp", "points"]),
