@@ -184,8 +184,9 @@ def header(page):
 
     return [
         ("Players", all_of(lambda cell: cell.players)),
-        ("Games", f"{count(sum(cell.games for cell in cells))} in {plural(len(cells), 'setup')}" if len(cells) > 1 else
-         count(first.games)),
+        ("Games", count(sum(cell.games for cell in cells)) + (f" in {plural(len(page.given), 'setup')}" if len(
+            page.given) > 1 else "") + (f" and {plural(len(cells) - len(page.given), 'other reading')} of them" if len(
+                page.given) < len(cells) else "")),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
         ("Their strength", strength(page)),
         *([("Modules", all_of(lambda cell: ", ".join(cell.about["modules"]) or "none"))]

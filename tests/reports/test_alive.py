@@ -56,7 +56,7 @@ def shown(view, what):
 def test_a_setup_can_be_picked_by_keyboard_and_stays_in_the_address(show, page):
     view, wrong = show(1280)
     assert shown(view, "#course figure") == 2 and "base game" in view.locator("#course figcaption").first.inner_text()
-    view.get_by_label("Setup").focus()
+    view.locator("select[name=setup]").focus()
     view.keyboard.press("ArrowDown")
     view.keyboard.press("ArrowDown")                            # the first is the page as it was written
     assert state(view) == "#setup=1"
@@ -68,19 +68,19 @@ def test_a_setup_can_be_picked_by_keyboard_and_stays_in_the_address(show, page):
     again, _ = show(1280)
     again.goto(page.as_uri() + "#setup=1&at=seats")
     again.reload()
-    assert again.get_by_label("Setup").input_value() == "1"
+    assert again.locator("select[name=setup]").input_value() == "1"
     assert abs(again.locator("#seats").bounding_box()["y"]) < 200 and wrong == []
 
 
 def test_a_faction_can_be_picked(show):
     view, _ = show(390)
-    view.get_by_label("Leader").select_option("Boris")
+    view.locator("select[name=faction]").select_option("Boris")
     view.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
     assert shown(view, "#leaders tbody tr") == 2
     names = view.evaluate("[...document.querySelectorAll('#findings .at:not(.dim)')].map(each => each.dataset.k)")
     assert set(names) == {"Boris"}
     assert shown(view, "#seats tbody tr") == 8                  # where there are no leaders nothing is hidden
-    view.get_by_label("Leader").select_option("")
+    view.locator("select[name=faction]").select_option("")
     assert shown(view, "#leaders tbody tr") == 16 and state(view) == ""
 
 
