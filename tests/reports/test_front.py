@@ -33,7 +33,7 @@ def test_the_headline_names_who_is_strong_and_who_is_weak_and_where(made):
      "None of 2 leaders is shown to be strong or weak; 1 of 2 are balanced in both setups."),
     ((["strong", "strong"], ["strong", "strong"]), "A and B are strong in both setups."),
     ((["strong", "weak"], ["weak", "strong"]),
-     "A is strong in first; B is strong in second; 2\N{NO-BREAK SPACE}more verdicts.")])
+     "A is strong in first; B is strong in second; 2 more verdicts.")])
 def test_headlines(monkeypatch, verdicts, says):
     class Cell:
         confounded, dealing, alone, players, sides = False, "random", False, 4, 4
