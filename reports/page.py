@@ -11,6 +11,8 @@ from analysis import kept_audit, ratings, statistics, tables
 from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
 from analysis.played import STANDING
+from analysis.questions import looks_of
+from analysis.statistics import HALVES
 from reports import figures
 from reports.section import Column, Drawing, Table, Value
 from reports.svg import svg
@@ -41,6 +43,11 @@ class Page:
         self.base, self.shown = self.given[0], self.given[:most]
         self.drawn, self.made = count_from(1), made
         self.quotes, self.draws = quotes, draws
+
+    @property
+    def runs(self):
+        """The runs of the cells, each once."""
+        return list({id(cell.run): cell.run for cell in self.cells}.values())
 
     @property
     def has_factions(self):
@@ -77,10 +84,10 @@ class Page:
         In a game without factions the verdicts are those on policies.
         """
         verdict = (question in VERDICTS and "policy" not in rest) if self.has_factions else question in ON_POLICIES
-        families = 2 * (len(self.given) if verdict else self.quotes)
+        families = HALVES * (len(self.given) if verdict else self.quotes)
         key = (question, cell, families, *rest)
         if key not in self.made:
-            with statistics.together(families):
+            with statistics.together(families), statistics.repeated(looks_of(cell, *rest)):
                 self.made[key] = question(cell, *rest)
             if question is tables.factions:
                 marks = dict.fromkeys(self.flips(cell), tables.DEPENDS)
@@ -107,9 +114,9 @@ class Page:
             return {}
         frames = []
         for one in (cell, above):
-            key = ("as played", one, 2 * len(self.given))
+            key = ("as played", one, HALVES * len(self.given))
             if key not in self.made:
-                with statistics.together(2 * len(self.given)):
+                with statistics.together(HALVES * len(self.given)), statistics.repeated(one.looks):
                     self.made[key] = tables.factions(one).set_index("faction")
             frames.append(self.made[key])
         here, there = (frame[frame["verdict"].isin(DECIDED)] for frame in frames)
