@@ -130,6 +130,10 @@ def test_the_print_begins_with_two_pages_of_summary_and_leaves_none_empty(show, 
     pdf = view.pdf(format="A4")
     pages = len(re.findall(rb"/Type\s*/Page\b", pdf))
     assert 3 <= pages <= 12
+    view.set_viewport_size({"width": 688, "height": 1017})      # A4 without its margins
+    for summary in ("#findings", "#overview"):
+        assert view.locator(summary).bounding_box()["height"] <= 1017
+    assert view.evaluate("getComputedStyle(document.querySelector('#overview')).breakAfter") == "page"
 
 
 def test_the_first_screen_holds_what_is_to_be_read_first(show):
