@@ -97,7 +97,7 @@ function follow() {
     all(":scope > .folded", target).forEach(each => { each.open = true; });
     let around = target.closest("details");
     while (around) { around.open = true; around = around.parentElement.closest("details"); }
-    target.scrollIntoView();
+    target.scrollIntoView({behavior: "instant"});
     address(state.get("at"));
   }
 }

@@ -67,9 +67,9 @@ def test_a_setup_can_be_picked_by_keyboard_and_stays_in_the_address(show, page):
     assert shown(view, "#seats tbody tr") == 4                  # of eight
     again, _ = show(1280)
     again.goto(page.as_uri() + "#setup=1&at=seats")
-    again.reload()
     assert again.locator("select[name=setup]").input_value() == "1"
-    assert abs(again.locator("#seats").bounding_box()["y"]) < 200 and wrong == []
+    again.wait_for_function("Math.abs(document.querySelector('#seats').getBoundingClientRect().y) < 200")
+    assert wrong == []
 
 
 def test_a_faction_can_be_picked(show):
