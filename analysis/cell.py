@@ -1,5 +1,6 @@
 """Cells of an experiment: all that their games depend on beside the seed, and whether they can be played."""
 import json
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 
 import policies
@@ -135,7 +136,7 @@ def check_cell(cell):
     if not fewest <= cell.players <= most:
         span = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most != 1)}"
         raise DataError(f"players = {cell.players}: {cell.game}{''.join(f' with {name}' for name in cell.modules)} is "
-                        f"for {span}")
+                        f"for {span}{allowing(cell)}")
     cell.policies()
     if cell.factions != "random" and not tables.factions:
         raise DataError(f"factions = {written(cell.factions)}: {cell.game} has no factions; leave this out")
@@ -147,6 +148,17 @@ def check_cell(cell):
         named = [name for name in cell.factions if name != "random"]
         if tables.data["game"]["unique_factions"] and len(set(named)) < len(named):
             raise DataError(f"factions = {written(cell.factions)}: two players cannot have the same")
+
+
+def allowing(cell):
+    """What to add to a message on a number of players that some module of the game would allow; else nothing."""
+    found = []
+    for name in cell.tables().catalogue["modules"]:
+        with suppress(DataError):                               # it may not go with the others
+            if name not in cell.modules and cell.players in loaded.tables_of(
+                    cell.game, [*cell.modules, name], cell.set, cell.files).catalogue["players"]:
+                found.append(name)
+    return f"; --module {' or '.join(found)} allows it" if found else ""
 
 
 def check_factions(value):

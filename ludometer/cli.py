@@ -32,6 +32,7 @@ from ludometer.options import (
     Seed,
     Set,
     SetEach,
+    announce_time,
     given,
     listed,
     one_value_each,
@@ -210,6 +211,7 @@ def sweep(
                    policies=own, alternatives=alternatives or None, **settings(set_))
     if one_tier_up:
         values = with_tier_above(experiment, values)
+        announce_time(experiment, values, jobs)                 # better players may take hundreds of times as long
     start = time.monotonic()
     try:
         run = lm.sweep(experiment, out, jobs, backend, not as_json, more, until, most, **values)
