@@ -17,9 +17,11 @@ from simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, ERROR_W
                              MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, MEMO_WORDS, N_ERRORS, Ctx,
                              Event, Move, Policy, course_of, fail, forget, value_for)
 from simcore.policy cimport PolicySpec
-from simcore.rng cimport DECK, Luck, Rng, rng_seek
+from simcore.bits cimport has, lowest, size_of
+from simcore.rng cimport DECK, GIVE, Luck, Rng, rng_below, rng_seek
 
 from simcore.errors import REASONS, DataError, known, rule_error
+from simcore.gifts import COLUMN, GOT
 
 cdef Event _event
 EVENT = np.asarray(<Event[:1]>&_event).dtype
@@ -27,6 +29,13 @@ FIRST_NOTE = MAX_KINDS                                          # kinds of event
 LOG_ROOM = 8192                                                 # events of one game; further ones are not written
 CORE = sizeof(Ctx), sizeof(Policy), MAX_KINDS                   # a game compiled for other sizes must not be loaded
 assert len(REASONS) == N_ERRORS
+
+cdef enum:                                                      # places in GOT of gifts.py
+    GOT_RECEIVED = 1
+    GOT_GAVE
+    GOT_HAD
+    N_GOT
+assert len(GOT) == N_GOT
 
 
 cdef class GameTables:
@@ -107,14 +116,59 @@ cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64_
         ctx.policy[seat] = pool[lineup[ctx.player[seat]]]
 
 
-cdef void play_out(Ctx *ctx, void *state) noexcept nogil:
-    # a whole game of those who have taken their seats
+cdef void play_out(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
+    # a whole game of those who have taken their seats; gift: NULL, or what is given in it
     cdef int left = MAX_STEPS
-    ctx.game.setup(state, ctx.tables, ctx)
+    begin(ctx, state, gift)
     while ctx.game.step(state, ctx.tables, ctx) and not ctx.error:
+        hand_over(ctx, state, gift)
         left -= 1
         if left == 0:
             fail(ctx, ERROR_ENDLESS, MAX_STEPS)
+
+
+cdef void begin(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
+    # the setup of a game, with what is given as soon as it is dealt
+    ctx.game.setup(state, ctx.tables, ctx)
+    if gift != NULL:
+        gift.due, gift.done = True, False
+        memset(gift.got, 0, sizeof(gift.got))
+        hand_over(ctx, state, gift)
+
+
+cdef inline void hand_over(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
+    # asked at each boundary
+    if gift != NULL and gift.due:
+        give(ctx, state, gift)
+
+
+cdef void give(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
+    # Gives what is due, if it has been dealt, to a player drawn for the block: in each of its games in another seat.
+    cdef uint64_t before[MAX_SEATS]
+    cdef uint64_t after
+    cdef Rng rng
+    cdef int seat, player, i, to = -1, other = gift.other, new = gift.row
+    for seat in range(ctx.n_seats):
+        if not gift.how.held(state, ctx.tables, gift.kind, seat, &before[seat]):
+            return
+    gift.due = False
+    rng_seek(&rng, &ctx.luck, GIVE, 0)
+    if other < 0:
+        player = rng_below(&rng, ctx.n_seats)
+        for seat in range(ctx.n_seats):
+            to = seat if ctx.player[seat] == player else to
+        if has(before[to], new):
+            gift.done, gift.got[to] = True, GOT_HAD
+            return
+        after = before[to]
+        for i in range(rng_below(&rng, size_of(after)) if after else 0):
+            after &= after - 1
+        other = lowest(after) if after else -1
+    gift.done = gift.how.trade(state, ctx.tables, gift.kind, to, new, other, &rng)
+    for seat in range(ctx.n_seats):
+        gift.how.held(state, ctx.tables, gift.kind, seat, &after)
+        if has(after, new) != has(before[seat], new):
+            gift.got[seat] = GOT_RECEIVED if has(after, new) else GOT_GAVE
 
 
 cdef int fill_pool(Policy *pool, policies, Ctx *ctx, void *boundary) except -1:
@@ -148,13 +202,54 @@ def lineup_of(GameTables tables, policies, lineup, first, n):
     return lineup, seats
 
 
-def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None):
+cdef Gift *fill_gift(Gift *gift, GameTables tables, asked) except? NULL:
+    # NULL where nothing is given
+    if asked is None:
+        return NULL
+    if tables.gifts.held == NULL:
+        raise DataError(f"{tables.game}: nothing can be given: seats hold nothing at the start")
+    memset(gift, 0, sizeof(Gift))
+    gift.how = tables.gifts
+    gift.kind, gift.row, gift.other = asked
+    return gift
+
+
+def can_give(GameTables tables not None, policies, uint64_t seed, uint64_t game, gift, *, factions=None):
+    """Whether a gift can be handed over in this game: (kind, row, other) as simcore.gifts.gift_of() gives it.
+
+    False where the row is not in play with these modules and players, and where the game never deals such rows.
+    Arguments as for play_one(). Raises DataError, RuleError.
+    """
+    cdef Ctx ctx
+    cdef Policy pool[64]
+    cdef Gift given
+    cdef uint64_t state[MAX_STATE_WORDS]
+    cdef uint64_t boundary[MAX_STATE_WORDS]
+    cdef int8_t order[MAX_SEATS]
+    cdef int i
+    prepare(&ctx, tables, check_policies(tables, policies), factions)
+    fill_pool(pool, policies, &ctx, boundary)
+    for i in range(ctx.n_seats):
+        order[i] = i
+    take_seats(&ctx, pool, order, seed, game)
+    fill_gift(&given, tables, gift)
+    begin(&ctx, state, &given)
+    while given.due and not ctx.error and ctx.game.step(state, ctx.tables, &ctx):
+        hand_over(&ctx, state, &given)
+    raise_error(&ctx, tables.game, game)
+    return bool(given.done)
+
+
+def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None,
+               gift=None):
     """Play games first to first + n - 1 of the experiment `seed`, without the GIL.
 
     policies: one PolicySpec per player. Or any number of them, with `lineup`: int8, shape (blocks touched, players),
     which of them plays, for each block from that of `first` on. factions: None (dealt), "chosen" (by the players), or
-    one name or None per player. Returns records of tables.result_dtype, shape (n, players), by game and seat. They
-    depend on (tables, policies, seed, game) alone, so any split into calls, threads or processes gives the same bytes.
+    one name or None per player. gift: None, or what a player drawn for each block is given, (kind, row, other) as
+    simcore.gifts.gift_of() gives it. Returns records of tables.result_dtype, shape (n, players), by game and seat; with
+    a gift they have one more column, COLUMN of gifts.py. They depend on (tables, policies, seed, game, gift) alone, so
+    any split into calls, threads or processes gives the same bytes.
     Ctrl-C waits for the call: keep it under a second. Raises DataError, RuleError.
     """
     cdef Ctx ctx
@@ -166,9 +261,12 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     cdef double won
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
     cdef const int8_t[:, ::1] players = lineup
+    cdef Gift given
+    cdef Gift *due = fill_gift(&given, tables, gift)
     prepare(&ctx, tables, seats, factions)
     fill_pool(pool, policies, &ctx, boundary)
     results = np.zeros((n, seats), tables.result_dtype)
+    cdef int8_t[:, ::1] got = np.zeros((n, seats), np.int8)
     cdef uint8_t[::1] rows = results.reshape(-1).view(np.uint8)
     cdef uint8_t *row
     cdef uint64_t first_block = first // seats
@@ -176,7 +274,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
         for i in range(n):
             game = first + i
             take_seats(&ctx, pool, &players[game // seats - first_block, 0], seed, game)
-            play_out(&ctx, state)
+            play_out(&ctx, state, due)
             if ctx.error:                                       # no Python here: the exception is made outside
                 break
             won = 0
@@ -185,15 +283,25 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
                 (<int64_t *>row)[0] = game
                 ctx.game.result(state, ctx.tables, &ctx, seat, row)
                 won += (<double *>row)[1]
+                got[i, seat] = given.got[seat] if due != NULL else 0
             if seats > 1 and not 0.999 < won < 1.001:           # alone one may lose
                 fail(&ctx, ERROR_WIN, 0)
                 break
     raise_error(&ctx, tables.game, game)
-    return results
+    return results if gift is None else with_column(results, COLUMN, np.asarray(got))
+
+
+def with_column(records, name, values):
+    """Records with one more field."""
+    found = np.zeros(records.shape, [*records.dtype.descr, (name, values.dtype)])
+    for field in records.dtype.names:
+        found[field] = records[field]
+    found[name] = values
+    return found
 
 
 def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game, *, factions=None, script=(),
-             position=None, int steps=-1, bint states=False):
+             position=None, int steps=-1, bint states=False, gift=None):
     """One logged game: (EVENT array, final position as a record of tables.state_dtype).
 
     states: return instead of the final position an array of positions, one for each event as it came, before what it
@@ -202,6 +310,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
     script: indices to pick before the policies take over, forced decisions included (what picks(events) returns).
     position: a record at a step boundary to start from, instead of the setup. steps: how many to play, -1 for all;
     0 gives the setup. From a boundary of game (seed, game) the rest of that game follows, search and noise included.
+    gift: as for play_batch(), of a game that is played from its setup.
     Raises DataError; RuleError, also when the script does not fit.
     """
     cdef Ctx ctx
@@ -226,8 +335,12 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
     cdef uint8_t[::1] copies = seen.view(np.uint8)
     if states:
         ctx.state, ctx.states = &state[0], &copies[0]
+    cdef Gift given
+    cdef Gift *due = fill_gift(&given, tables, gift)
     if position is None:
-        ctx.game.setup(&state[0], ctx.tables, &ctx)
+        begin(&ctx, &state[0], due)
+    elif gift is not None:
+        raise DataError(f"{tables.game}: a gift is handed over as a game begins, not from a position on")
     else:
         end[0] = position
         if course_of(&state[0]).n_seats != seats + tables.unmanned:
@@ -236,6 +349,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
             fail(&ctx, ERROR_UNSOUND, 0)
     with nogil:
         while steps != 0 and not ctx.error and ctx.game.step(&state[0], ctx.tables, &ctx):
+            hand_over(&ctx, &state[0], due)
             steps -= 1
             if steps == -MAX_STEPS:
                 fail(&ctx, ERROR_ENDLESS, MAX_STEPS)
