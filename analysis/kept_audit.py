@@ -16,9 +16,10 @@ NAME, FORMAT = "audit.json", 1
 
 
 def audit_run(run, decisions, playouts, games, jobs, progress):
-    """Audit the players of each cell of a Run that is no alternative, and keep that: {number: (Audit, Blocked)}.
+    """Audit the players of each cell of a Run, and keep that: {number: (Audit, Blocked)}.
 
-    Raises DataError where rules, data or players have moved since it was played.
+    Alternatives and forced deals are played by the same players, and left out. Raises DataError where rules,
+    data or players have moved since it was played.
     """
     experiment = Experiment.make(run.manifest["experiment"], str(run.path))
     cells = experiment.cells()
@@ -28,7 +29,7 @@ def audit_run(run, decisions, playouts, games, jobs, progress):
                         "experiment again")
     found = {}
     for cell in cells:
-        if cell.of is None:
+        if cell.of is None and not cell.gift:
             found[cell.number] = (audit(cell, experiment.seed, decisions, playouts, jobs=jobs),
                                   blocked(cell, experiment.seed, games, jobs=jobs, progress=progress))
     about = [stamp(run, number) | {"regret": one.plain(), "blocked": other.plain()}

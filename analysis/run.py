@@ -28,6 +28,7 @@ from analysis.manifest import LEADING, NAME, describe, differences, leading, rea
 from analysis.workers import WorkerError, check_workers, slice_size, workers
 from simcore.errors import DataError, known
 from simcore.games import HEART, VARIABLE, games, named
+from simcore.gifts import COLUMN, GOT
 
 PART = 48_000                       # games: whole blocks of 1, 2, 3 and 4 players
 PART_SEARCHED = 48                  # where a policy searches, so that a killed run loses minutes and not days
@@ -104,7 +105,8 @@ def play_missing(out, manifest, cells, loaded, parts, seed, jobs, backend, progr
                     played += n
                     progress(played, total)
                     if first + n == part.first + part.games:
-                        table = tabulate(cells[part.cell], loaded[part.cell], seed, np.concatenate(got), names)
+                        table = tabulate(cells[part.cell], loaded[part.cell], seed, np.concatenate(got), names,
+                                         COLUMN in manifest["columns"])
                         got.clear()
                         data = encode(table)
                         store(out / part.file, data)
@@ -220,10 +222,11 @@ def store(path, data):
         aside.unlink(missing_ok=True)
 
 
-def tabulate(cell, tables, seed, results, policies):
+def tabulate(cell, tables, seed, results, policies, given=False):
     """Records of an engine, shape (n, players), as an Arrow table with the columns of the manifest.
 
     tables: the cell's numbers. policies: the names that the column `policy` may hold, the same for all parts of a run.
+    given: whether the run has the column of gifts, which says in cells without one that nobody got anything.
     """
     rows = results.reshape(-1)
     choices = cell.choices()
@@ -237,8 +240,10 @@ def tabulate(cell, tables, seed, results, policies):
     }
     first = leading(tables)
     for name in rows.dtype.names:
-        if name in first or name not in (*LEADING, "player"):
+        if name in first or name not in (*LEADING, "player", COLUMN):
             columns[name] = by_name(rows[name], tables.names[name]) if name in tables.names else rows[name]
+    if given:
+        columns[COLUMN] = by_name(rows[COLUMN] if cell.gift else np.zeros(len(rows), np.int8), GOT)
     return pa.table({name: columns[name] for name in (*first, *columns)})
 
 

@@ -7,6 +7,7 @@
     print(lm.play("rurik", seed=7, game=41))        # one game as a log
     lm.load("rurik", players=2).batch(1000)         # games without a folder
     lm.odds("rurik", "attack", swords=3)            # exact odds
+    lm.effects(lm.sweep("rurik", give=["scheme.*"]))    # what each card causes, by deals with and without it
     lm.audit("rurik", players=2)                    # how much its players give away, by kind of decision
     lm.features("rurik", number=3, at=40)           # what a player sees in the candidates of one decision
     lm.blocked("rurik").rows                        # whether something optional hurts who has it
@@ -22,6 +23,7 @@ from ludometer.notebook import (
     audit,
     audit_run,
     blocked,
+    effects,
     features,
     league,
     load,
@@ -32,5 +34,5 @@ from ludometer.notebook import (
 )
 from simcore import DataError, RuleError, games
 
-__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "audit", "audit_run", "blocked", "features", "games",
-           "league", "load", "odds", "play", "report", "sweep"]
+__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "audit", "audit_run", "blocked", "effects",
+           "features", "games", "league", "load", "odds", "play", "report", "sweep"]

@@ -20,17 +20,20 @@ from ludometer import bench as benches
 from ludometer import own_game_commands, player_commands
 from ludometer.complaints import complain, mistyped, refused
 from ludometer.data_commands import data_app
+from ludometer.forced_deals import show_effects
 from ludometer.game_lists import alike, show_game, show_sources, span
 from ludometer.notebook import odds_tables
 from ludometer.options import (
     AsJson,
     Factions,
+    Give,
     Lineup,
     Modules,
     Players,
     Policies,
     Seed,
     Set,
+    Swap,
     given,
     listed,
     one_value_each,
@@ -127,6 +130,8 @@ def play(
     set_: Set = None,
     factions: Factions = None,
     policy: Policies = None,
+    give: Give = None,
+    swap: Swap = None,
     as_json: AsJson = False,
 ):
     """Show one game as a log a player can follow.
@@ -136,10 +141,11 @@ def play(
       ludometer play rurik --seed 7 --game 41
       ludometer play rurik --players 2 --lineup trader,warrior --module deed-row
       ludometer play burgundy --players 3 --module experts --set start_silver=2
+      ludometer play rurik --give scheme.attack_coin
       ludometer play runs/demo --cell 1 --game 41
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup or ""))
+                   factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap)
     log = lm.play(source, number, cell, **values)
     if as_json:
         return print_json({"lines": log.lines, "events": [plain(event) for event in log.events]})
@@ -161,6 +167,8 @@ def sweep(
     policy: Policies = None,
     alternatives: Annotated[bool, typer.Option("--alternatives", help=(
         "Play each cell again with each other reading of the rules and cards that are not known."))] = False,
+    give: Give = None,
+    swap: Swap = None,
     one_tier_up: Annotated[bool, typer.Option("--one-tier-up", help=(
         "Play each cell again with players one tier up: does what is found depend on skill?"))] = False,
     out: Annotated[Path | None, typer.Option(
@@ -185,13 +193,15 @@ def sweep(
       ludometer sweep rurik --policy miser.toml --lineup 'miser,club*3'
       ludometer sweep rurik --alternatives
       ludometer sweep rurik --one-tier-up
+      ludometer sweep rurik --give 'scheme.*'         what each card causes
+      ludometer sweep rurik --swap leader.boris=maria
       ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0
       ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
     knobs = parse_knobs(set_)
     own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
-                   policies=own, alternatives=alternatives or None,
+                   policies=own, alternatives=alternatives or None, give=give, swap=swap,
                    set={name: values[0] for name, values in knobs.items() if len(values) == 1},
                    vary={f"set.{name}": values for name, values in knobs.items() if len(values) > 1})
     if one_tier_up:
@@ -206,10 +216,12 @@ def sweep(
     asked, base = run.manifest["experiment"], run.cells[0]
     dropped = settled(run.game, base["players"], base["modules"], base["set"],
                       asked.get("files")) if asked.get("alternatives") else {}
+    caused = lm.effects(run) if any(cell.get("gift") for cell in run.cells) else None
     if as_json:
+        found = {} if caused is None else {"effects": caused.to_dict("records")}
         return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3), "dropped": dropped,
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
-                                     for cell in run.cells]})
+                                     for cell in run.cells]} | found)
     show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
         {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
          "games": cell["games"], "deals": cell["games"] // cell["players"]} for cell in run.cells])
@@ -217,6 +229,8 @@ def sweep(
         print(f"without the alternative {name}: {why}")
     if any(cell["games"] != asked["games"] for cell in run.cells):
         print("rounded up to whole deals, each played once per rotation of the players")
+    if caused is not None:
+        show_effects(caused)
     say(f"played in {run.manifest['machine']['seconds']:,.1f} s; next: ludometer report {shlex.quote(str(run.path))}")
 
 

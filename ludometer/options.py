@@ -23,6 +23,11 @@ Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help
     "Play with this module, or with the module in this file; repeatable."))]
 Set = Annotated[list[str] | None, typer.Option(
     "--set", metavar="KNOB=V", help="Set a knob, or a number on a card; repeatable.")]
+Give = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(
+    "Play each cell again with this card, agenda, hero, leader or duchy given to a player drawn for each deal; "
+    "TABLE.* gives each of a table in turn. Repeatable."))]
+Swap = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
+    "Play each cell again with B wherever A would be, and A wherever B would be; repeatable."))]
 Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(
     "File with a policy of your own; the line-up calls it by the file's name. Repeatable."))]
 Factions = Annotated[str | None, typer.Option(metavar="F", help=(

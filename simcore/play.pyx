@@ -214,11 +214,11 @@ cdef Gift *fill_gift(Gift *gift, GameTables tables, asked) except? NULL:
     return gift
 
 
-def can_give(GameTables tables not None, policies, uint64_t seed, uint64_t game, gift, *, factions=None):
-    """Whether a gift can be handed over in this game: (kind, row, other) as simcore.gifts.gift_of() gives it.
+def handed(GameTables tables not None, policies, uint64_t seed, uint64_t game, gift, *, factions=None):
+    """Who gets what by a gift in this game: places in GOT of gifts.py, a list by seat; None where it cannot be given.
 
-    False where the row is not in play with these modules and players, and where the game never deals such rows.
-    Arguments as for play_one(). Raises DataError, RuleError.
+    That is so where the row is not in play with these modules and players, and where the game never deals such rows.
+    Only as much of the game is played as the gift waits for. Arguments as for play_one(). Raises DataError, RuleError.
     """
     cdef Ctx ctx
     cdef Policy pool[64]
@@ -237,7 +237,7 @@ def can_give(GameTables tables not None, policies, uint64_t seed, uint64_t game,
     while given.due and not ctx.error and ctx.game.step(state, ctx.tables, &ctx):
         hand_over(&ctx, state, &given)
     raise_error(&ctx, tables.game, game)
-    return bool(given.done)
+    return [given.got[i] for i in range(ctx.n_seats)] if given.done else None
 
 
 def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None,
@@ -486,6 +486,19 @@ def redeal(GameTables tables not None, position, int seat, uint64_t seed):
     rng_seek(&rng, &luck, DECK, 0)
     if tables.rules.redeal != NULL:
         tables.rules.redeal(&state[0], tables.numbers, seat, &rng)
+
+
+def holdings(GameTables tables not None, position, int kind):
+    """Rows of a kind of gift that each seat holds, a list of sets by seat; None as long as these are not dealt."""
+    cdef uint8_t[::1] state = position.view(np.uint8)
+    cdef uint64_t rows = 0
+    cdef int seat
+    found = []
+    for seat in range(course_of(&state[0]).n_seats - tables.unmanned):
+        if not tables.gifts.held(&state[0], tables.numbers, kind, seat, &rows):
+            return None
+        found.append({row for row in range(64) if has(rows, row)})
+    return found
 
 
 def results(GameTables tables not None, position):
