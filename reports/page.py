@@ -28,9 +28,9 @@ class Page:
     """What sections are made from: the cells, the game's numbers and words, and tables, each made only once.
 
     cells: all cells; given: those that are no alternatives of others and no forced deals, the first is the baseline;
-    shown: those of them that get figures and rows in every section. numbers: of each shown cell, the game's catalogue with its modules and
-    knobs. most: cells to show. made: tables made before, by their question and cell. quotes: how many intervals the
-    findings quote besides the verdicts on factions; draws: whether figures are wanted.
+    shown: those of them that get figures and rows in every section. numbers: of each shown cell, the game's catalogue
+    with its modules and knobs. most: cells to show. made: tables made before, by their question and cell. quotes:
+    how many intervals the findings quote besides the verdicts on factions; draws: whether figures are wanted.
     """
 
     def __init__(self, cells, names, numbers, words, most, made, quotes=1, draws=True):

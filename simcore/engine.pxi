@@ -13,7 +13,8 @@ from simcore.rng cimport Rng, place_of
 from simcore.declare import events
 from simcore.errors import DataError
 from simcore.games import home
-from simcore.play import CORE, handed, picks, play_batch, play_one, redeal, results, sound, value
+from simcore.play import CORE, picks, play_batch, play_one
+from simcore.questions import handed, redeal, results, sound, value
 
 cdef Result _result_of_none
 RESULT = np.asarray(<Result[:1]>&_result_of_none).dtype

@@ -1,5 +1,5 @@
 # Included by a game's engine.pyx after engine.pxi, where something that seats hold at the start can be given to them:
-# functions held() and trade() of its gifts.pyx, cimported before (see Gifts in play.pxd), and GIFTS in declared.py.
+# functions held() and trade() of its gifts.pyx, cimported before (see Gifts in giving.pxd), and GIFTS in declared.py.
 
 cdef bint _held(const void *state, const void *tables, int kind, int seat, uint64_t *rows) noexcept nogil:
     return held(<const State *>state, <const Tables *>tables, kind, seat, rows)

@@ -17,8 +17,8 @@ from simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, ERROR_W
                              MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, MEMO_WORDS, N_ERRORS, Ctx,
                              Event, Move, Policy, course_of, fail, forget, value_for)
 from simcore.policy cimport PolicySpec
-from simcore.bits cimport has, lowest, size_of
-from simcore.rng cimport DECK, GIVE, Luck, Rng, rng_below, rng_seek
+from simcore.giving cimport N_GOT, Gift, begin, fill_gift, hand_over
+from simcore.rng cimport Luck
 
 from simcore.errors import REASONS, DataError, known, rule_error
 from simcore.gifts import COLUMN, GOT
@@ -29,12 +29,6 @@ FIRST_NOTE = MAX_KINDS                                          # kinds of event
 LOG_ROOM = 8192                                                 # events of one game; further ones are not written
 CORE = sizeof(Ctx), sizeof(Policy), MAX_KINDS                   # a game compiled for other sizes must not be loaded
 assert len(REASONS) == N_ERRORS
-
-cdef enum:                                                      # places in GOT of gifts.py
-    GOT_RECEIVED = 1
-    GOT_GAVE
-    GOT_HAD
-    N_GOT
 assert len(GOT) == N_GOT
 
 
@@ -127,50 +121,6 @@ cdef void play_out(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
             fail(ctx, ERROR_ENDLESS, MAX_STEPS)
 
 
-cdef void begin(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
-    # the setup of a game, with what is given as soon as it is dealt
-    ctx.game.setup(state, ctx.tables, ctx)
-    if gift != NULL:
-        gift.due, gift.done = True, False
-        memset(gift.got, 0, sizeof(gift.got))
-        hand_over(ctx, state, gift)
-
-
-cdef inline void hand_over(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
-    # asked at each boundary
-    if gift != NULL and gift.due:
-        give(ctx, state, gift)
-
-
-cdef void give(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
-    # Gives what is due, if it has been dealt, to a player drawn for the block: in each of its games in another seat.
-    cdef uint64_t before[MAX_SEATS]
-    cdef uint64_t after
-    cdef Rng rng
-    cdef int seat, player, i, to = -1, other = gift.other, new = gift.row
-    for seat in range(ctx.n_seats):
-        if not gift.how.held(state, ctx.tables, gift.kind, seat, &before[seat]):
-            return
-    gift.due = False
-    rng_seek(&rng, &ctx.luck, GIVE, 0)
-    if other < 0:
-        player = rng_below(&rng, ctx.n_seats)
-        for seat in range(ctx.n_seats):
-            to = seat if ctx.player[seat] == player else to
-        if has(before[to], new):
-            gift.done, gift.got[to] = True, GOT_HAD
-            return
-        after = before[to]
-        for i in range(rng_below(&rng, size_of(after)) if after else 0):
-            after &= after - 1
-        other = lowest(after) if after else -1
-    gift.done = gift.how.trade(state, ctx.tables, gift.kind, to, new, other, &rng)
-    for seat in range(ctx.n_seats):
-        gift.how.held(state, ctx.tables, gift.kind, seat, &after)
-        if has(after, new) != has(before[seat], new):
-            gift.got[seat] = GOT_RECEIVED if has(after, new) else GOT_GAVE
-
-
 cdef int fill_pool(Policy *pool, policies, Ctx *ctx, void *boundary) except -1:
     # policies by their place in the list; boundaries are kept only if somebody searches
     cdef PolicySpec spec
@@ -202,44 +152,6 @@ def lineup_of(GameTables tables, policies, lineup, first, n):
     return lineup, seats
 
 
-cdef Gift *fill_gift(Gift *gift, GameTables tables, asked) except? NULL:
-    # NULL where nothing is given
-    if asked is None:
-        return NULL
-    if tables.gifts.held == NULL:
-        raise DataError(f"{tables.game}: nothing can be given: seats hold nothing at the start")
-    memset(gift, 0, sizeof(Gift))
-    gift.how = tables.gifts
-    gift.kind, gift.row, gift.other = asked
-    return gift
-
-
-def handed(GameTables tables not None, policies, uint64_t seed, uint64_t game, gift, *, factions=None):
-    """Who gets what by a gift in this game: places in GOT of gifts.py, a list by seat; None where it cannot be given.
-
-    That is so where the row is not in play with these modules and players, and where the game never deals such rows.
-    Only as much of the game is played as the gift waits for. Arguments as for play_one(). Raises DataError, RuleError.
-    """
-    cdef Ctx ctx
-    cdef Policy pool[64]
-    cdef Gift given
-    cdef uint64_t state[MAX_STATE_WORDS]
-    cdef uint64_t boundary[MAX_STATE_WORDS]
-    cdef int8_t order[MAX_SEATS]
-    cdef int i
-    prepare(&ctx, tables, check_policies(tables, policies), factions)
-    fill_pool(pool, policies, &ctx, boundary)
-    for i in range(ctx.n_seats):
-        order[i] = i
-    take_seats(&ctx, pool, order, seed, game)
-    fill_gift(&given, tables, gift)
-    begin(&ctx, state, &given)
-    while given.due and not ctx.error and ctx.game.step(state, ctx.tables, &ctx):
-        hand_over(&ctx, state, &given)
-    raise_error(&ctx, tables.game, game)
-    return [given.got[i] for i in range(ctx.n_seats)] if given.done else None
-
-
 def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None,
                gift=None):
     """Play games first to first + n - 1 of the experiment `seed`, without the GIL.
@@ -262,11 +174,12 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
     cdef const int8_t[:, ::1] players = lineup
     cdef Gift given
-    cdef Gift *due = fill_gift(&given, tables, gift)
+    cdef Gift *due = fill_gift(&given, tables.gifts, gift)
     prepare(&ctx, tables, seats, factions)
     fill_pool(pool, policies, &ctx, boundary)
-    results = np.zeros((n, seats), tables.result_dtype)
-    cdef int8_t[:, ::1] got = np.zeros((n, seats), np.int8)
+    columns = tables.result_dtype if gift is None else np.dtype([*tables.result_dtype.descr, (COLUMN, np.int8)])
+    results = np.zeros((n, seats), columns)
+    cdef int64_t size = columns.itemsize
     cdef uint8_t[::1] rows = results.reshape(-1).view(np.uint8)
     cdef uint8_t *row
     cdef uint64_t first_block = first // seats
@@ -279,25 +192,17 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
                 break
             won = 0
             for seat in range(seats):
-                row = &rows[(<int64_t>i * seats + seat) * ctx.game.result_size]
+                row = &rows[(i * seats + seat) * size]
                 (<int64_t *>row)[0] = game
                 ctx.game.result(state, ctx.tables, &ctx, seat, row)
                 won += (<double *>row)[1]
-                got[i, seat] = given.got[seat] if due != NULL else 0
+                if due != NULL:
+                    row[ctx.game.result_size] = given.got[seat]
             if seats > 1 and not 0.999 < won < 1.001:           # alone one may lose
                 fail(&ctx, ERROR_WIN, 0)
                 break
     raise_error(&ctx, tables.game, game)
-    return results if gift is None else with_column(results, COLUMN, np.asarray(got))
-
-
-def with_column(records, name, values):
-    """Records with one more field."""
-    found = np.zeros(records.shape, [*records.dtype.descr, (name, values.dtype)])
-    for field in records.dtype.names:
-        found[field] = records[field]
-    found[name] = values
-    return found
+    return results
 
 
 def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game, *, factions=None, script=(),
@@ -336,7 +241,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
     if states:
         ctx.state, ctx.states = &state[0], &copies[0]
     cdef Gift given
-    cdef Gift *due = fill_gift(&given, tables, gift)
+    cdef Gift *due = fill_gift(&given, tables.gifts, gift)
     if position is None:
         begin(&ctx, &state[0], due)
     elif gift is not None:
@@ -345,7 +250,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
         end[0] = position
         if course_of(&state[0]).n_seats != seats + tables.unmanned:
             raise DataError(f"{tables.game}: {seats} policies for a position of {course_of(&state[0]).n_seats} seats")
-        if not _is_sound(tables, &state[0]):
+        if not is_sound(tables, &state[0]):
             fail(&ctx, ERROR_UNSOUND, 0)
     with nogil:
         while steps != 0 and not ctx.error and ctx.game.step(&state[0], ctx.tables, &ctx):
@@ -360,7 +265,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
     return events[:ctx.n_log], end[0]
 
 
-cdef bint _is_sound(GameTables tables, const void *state):
+cdef bint is_sound(GameTables tables, const void *state):
     # a game without sound() of its own is asked only what no rule survives: whether who is to move is there
     if tables.rules.sound == NULL:
         return 0 <= course_of(state).to_move < course_of(state).n_seats
@@ -432,7 +337,7 @@ def ask(GameTables tables not None, uint64_t seed, uint64_t game, position, scri
     cdef int16_t[::1] picks_ = np.array([*script, 0], np.int16)
     ctx.script, ctx.n_script = &picks_[0], len(script)
     asked.n = 0
-    if not _is_sound(tables, &state[0]):
+    if not is_sound(tables, &state[0]):
         fail(ctx, ERROR_UNSOUND, 0)
     else:
         ctx.game.step(&state[0], ctx.tables, ctx)
@@ -468,58 +373,3 @@ def scores(GameTables tables not None, PolicySpec policy not None, waiting):
     policy.c.score(&state[0], tables.numbers, waiting.seat, waiting.kind, <const Move *>&moves[0], len(result),
                    policy.c.weights, memo, &result[0])
     return np.asarray(result)
-
-
-# Questions about a position: an array of tables.state_dtype, shape (1,).
-
-def sound(GameTables tables not None, position):
-    """Whether the position contradicts itself nowhere."""
-    cdef uint8_t[::1] state = position.view(np.uint8)
-    return _is_sound(tables, &state[0])
-
-
-def redeal(GameTables tables not None, position, int seat, uint64_t seed):
-    """Change the position to one that `seat` cannot tell from the true one."""
-    cdef uint8_t[::1] state = position.view(np.uint8)
-    cdef Luck luck = Luck(seed, 0)
-    cdef Rng rng
-    rng_seek(&rng, &luck, DECK, 0)
-    if tables.rules.redeal != NULL:
-        tables.rules.redeal(&state[0], tables.numbers, seat, &rng)
-
-
-def holdings(GameTables tables not None, position, int kind):
-    """Rows of a kind of gift that each seat holds, a list of sets by seat; None as long as these are not dealt."""
-    cdef uint8_t[::1] state = position.view(np.uint8)
-    cdef uint64_t rows = 0
-    cdef int seat
-    found = []
-    for seat in range(course_of(&state[0]).n_seats - tables.unmanned):
-        if not tables.gifts.held(&state[0], tables.numbers, kind, seat, &rows):
-            return None
-        found.append({row for row in range(64) if has(rows, row)})
-    return found
-
-
-def results(GameTables tables not None, position):
-    """The rows of the results if the game were over here, player p in seat p: records of tables.result_dtype, shape
-    (players,)."""
-    cdef uint8_t[::1] state = position.view(np.uint8)
-    cdef Ctx ctx
-    cdef int seat
-    memset(&ctx, 0, sizeof(Ctx))
-    rows = np.zeros(course_of(&state[0]).n_seats - tables.unmanned, tables.result_dtype)
-    cdef uint8_t[::1] bytes = rows.view(np.uint8)
-    for seat in range(len(rows)):
-        ctx.player[seat] = seat
-        tables.rules.result(&state[0], tables.numbers, &ctx, seat, &bytes[seat * tables.rules.result_size])
-    return rows
-
-
-def value(GameTables tables not None, position, int seat):
-    """What a search strives for: near the share of the win once the game is over, an estimate of it before."""
-    cdef uint8_t[::1] state = position.view(np.uint8)
-    cdef Ctx ctx
-    memset(&ctx, 0, sizeof(Ctx))
-    ctx.game, ctx.tables = tables.rules, tables.numbers
-    return value_for(&ctx, &state[0], seat)
