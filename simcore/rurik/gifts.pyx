@@ -57,19 +57,14 @@ cdef void trade_leaders(State *state, const Tables *tables, int row, int other) 
     for seat in range(n):
         if pub.leader[seat] in (row, other):
             pub.holder[tables.leader_ability[pub.leader[seat]]] = NONE
-            pub.coins[seat] -= coins_of(tables, pub.leader[seat])
+            pub.coins[seat] -= tables.leader_coins[pub.leader[seat]]
     trade_in(pub.leader, SEATS, row, other)
     for seat in range(n):
         if pub.leader[seat] in (row, other):
             pub.holder[tables.leader_ability[pub.leader[seat]]] = seat
-            pub.coins[seat] += coins_of(tables, pub.leader[seat])
+            pub.coins[seat] += tables.leader_coins[pub.leader[seat]]
     if pub.course.stage == STAGE_TROOPS:                        # which were counted for those chosen
         pub.stage_steps = steps_of_phase(pub, tables)
-
-
-cdef int coins_of(const Tables *tables, int leader) noexcept nogil:
-    # S-3: what a leader adds to the coins at the start, which are never below zero
-    return max(-tables.knob.start_coins, <int>tables.leader_coins[leader])
 
 
 cdef bint trade_agendas(State *state, const Tables *tables, int row, int other) noexcept nogil:
