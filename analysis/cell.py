@@ -63,8 +63,8 @@ class Cell:
         return None if self.factions == "random" else self.factions
 
     def given(self):
-        """The gift as the engine takes it, or None. Raises DataError."""
-        return self.gift and gift_of(self.tables(), self.gift)
+        """The gift as a keyword for the engine; nothing where there is none. Raises DataError."""
+        return {"gift": gift_of(self.tables(), self.gift)} if self.gift else {}
 
     def players_of(self, seed, game):
         """For each player the name of the policy that the game's block draws for it."""
@@ -77,12 +77,13 @@ class Cell:
         specs = specs or self.policies()
         players = [specs[name] for name in self.players_of(seed, game)]
         return simcore.engine(self.game).play_one(self.tables(), players, seed, game, factions=self.dealt(),
-                                                   gift=self.given(), **more)
+                                                   **self.given(), **more)
 
     def handed(self, seed, game):
         """Who gets what by the gift in a game, as the engine's handed(); players choose by chance until then."""
         chance = [policies.load(self.game, "random")] * self.players
-        return simcore.engine(self.game).handed(self.tables(), chance, seed, game, self.given(), factions=self.dealt())
+        return simcore.engine(self.game).handed(self.tables(), chance, seed, game, **self.given(),
+                                                factions=self.dealt())
 
     def play_command(self, seed, game):
         """The command line that shows one game of this cell."""

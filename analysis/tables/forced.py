@@ -30,7 +30,9 @@ def effects(cell):
     sums = [_block_sums(other, cell) for other in forced]
     frame = pd.DataFrame({"gift": [other.about["gift"] for other in forced],
                           "deals": [int(np.count_nonzero(found[""][0])) for found in sums]})
-    for who in WHO if forced else ():
+    if not forced:
+        return frame
+    for who in WHO:
         for place, measure in enumerate(MEASURES):
             found = [paired(*(array[:, None] for array in (counts, with_it[place], counts, without[place])),
                             family=len(forced), proportion=measure == "win")

@@ -99,13 +99,13 @@ def test_intervals_hold_for_all_rows_together(monkeypatch):
 
 @pytest.mark.verify
 def test_nothing_is_found_where_nothing_was_planted(monkeypatch):
-    """5 % of families of 20 gifts without any effect may find one."""
+    """5 % of intervals may lie on one side of none."""
     wrong = 0
-    for seed in range(300):
-        cells, twins = zip(*(planted((seed, i), 60, 0.0) for i in range(4)), strict=True)
-        frames = [effects(monkeypatch, *[cell] * 4)(twin) for cell, twin in zip(cells, twins, strict=True)]
-        wrong += any((frame["points_low"] > 0).any() or (frame["points_high"] < 0).any() for frame in frames)
-    assert wrong / 300 < 0.05 + 3 * np.sqrt(0.05 * 0.95 / 300)
+    for seed in range(400):
+        cell, twin = planted(seed, 60, 0.0)
+        row = effects(monkeypatch, cell)(twin).iloc[0]
+        wrong += row["points_low"] > 0 or row["points_high"] < 0
+    assert wrong / 400 < 0.05 + 3 * np.sqrt(0.05 * 0.95 / 400)
 
 
 # ---- experiments and run folders
@@ -143,17 +143,19 @@ def test_gifts_that_are_in_no_deal_are_refused(values, message):
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
-    """A run of forced deals: a leader made strong, and a swap of two cards that say the same."""
+    """A run of forced deals: a leader, a card that helps, and a swap of two cards that say the same."""
     experiment = Experiment.make({
-        "game": "rurik", "players": 3, "games": 360, "lineup": "casual", "set": {"leader.boris.coins": 12},
-        "give": ["leader.boris"], "swap": ["scheme.tax_a=tax_b"]})
+        "game": "rurik", "players": 3, "games": 360, "lineup": "club", "give": ["leader.boris", "scheme.attack_coin"],
+        "swap": ["scheme.tax_a=tax_b"]})
     return sweep(experiment, tmp_path_factory.mktemp("runs") / "forced", jobs=1)
 
 
 def test_a_run_says_who_got_what(run):
     frame = run.to_pandas(["cell", "block", "game", "seat", "faction", "given"])
     got = frame[frame["given"] == "received"]
-    assert set(got["cell"]) == {1} and (got["faction"] == "boris").all()
+    assert set(got["cell"]) == {1, 2}
+    got = got[got["cell"] == 1]
+    assert (got["faction"] == "boris").all()
     assert (got.groupby("block")["seat"].nunique() == 3).all()
     assert (frame[frame["cell"] == 0]["given"] == "no").all()
     assert run.columns["given"].startswith("what happened to the seat")
@@ -162,11 +164,12 @@ def test_a_run_says_who_got_what(run):
 def test_effects_of_a_run_are_those_of_its_gifts(run):
     cells = tables.played(Run.open(run.path))
     frame = tables.effects(cells[0]).set_index("gift")
-    assert frame.loc["leader.boris", "win_low"] > 0 > frame.loc["leader.boris", "others_win_high"]
+    assert frame.loc["scheme.attack_coin", "points_low"] > 0 > frame.loc["scheme.attack_coin", "others_win"]
+    assert frame.loc["scheme.attack_coin", "deals"] == 120 > frame.loc["leader.boris", "deals"] > 80
     assert frame.loc["scheme.tax_a=tax_b", "deals"] == 0        # nobody holds one as the game begins
     assert not len(tables.effects(cells[1]))
-    assert [cell.number for cell in tables.gifts(cells[0])] == [1, 2]
-    assert tables.same_games(cells[2], cells[0])
+    assert [cell.number for cell in tables.gifts(cells[0])] == [1, 2, 3]
+    assert tables.same_games(cells[3], cells[0])
 
 
 def test_the_same_bytes_come_of_a_run_that_is_stopped(run, tmp_path, monkeypatch):
