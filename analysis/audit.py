@@ -23,6 +23,7 @@ PILOT = 60                          # games that tell how often each kind of dec
 GAMES = 40                          # times the fewest that hold the decisions asked for: many deals, and rare kinds
 SLICE = 40                          # deals of one call
 ROOM = 3                            # times the decisions expected of a call that there is room for
+PLAYOUTS = 100                      # imagined games for each candidate, unless more or fewer are asked for
 WORST = 10                          # positions that are named
 
 
@@ -30,10 +31,12 @@ WORST = 10                          # positions that are named
 class Audit:
     """What an audit found.
 
-    kinds: DataFrame by kind of decision: decisions (of a player in a game), looked_into, regret with low and high (of
-    the chance to win; the intervals hold together), and gives_away, the product of both. total: the same as one row.
+    kinds: DataFrame by kind of decision: decisions (of a player in a game), looked_into, and regret of one decision
+    with low and high (of the chance to win; the intervals hold together). Kinds come in the order of decisions times
+    regret, which is no chance itself: a game is lost once, however often it is given away. total: the same as one row.
     worst: DataFrame of the decisions with most regret, one of a deal; a second look may find less, for these are the
-    largest of many: game, at, seat, decision, regret, picked and better in words, and the command that shows the game.
+    largest of many: game, at (decisions before it), where in the log, seat, decision, regret, picked and better in
+    words, and the command that shows the game.
     title: who was looked at. games: played. playouts: per candidate.
     """
 
@@ -50,20 +53,29 @@ class Audit:
                 "decisions": self.kinds.to_dict("records"), "worst": self.worst.to_dict("records")}
 
 
-def regrets(found):
-    """Of each decision of Probes: what its best candidate wins beyond the one picked, and which is best, both (n,)."""
+def gains(found):
+    """What the best candidate of each decision of Probes wins beyond the one picked, by playout: (n, playouts).
+
+    Which is best in a playout, the half that it does not belong to says; every other playout is of the same half.
+    """
     rows = found.rows
     group = np.repeat(np.arange(len(rows)), rows["n_tried"])
     picked = np.flatnonzero(found.tried == rows["picked"][group])
-    regret = np.zeros(len(rows))
+    gained = np.zeros((len(rows), found.wins.shape[1]))
     for side in (0, 1):
-        values = found.values[:, side::2].mean(axis=1)
-        wins = found.wins[:, 1 - side::2].mean(axis=1)
-        regret += (wins[first_best(values, rows["first_tried"])] - wins[picked]) / 2
-    return regret, found.tried[first_best(found.values.mean(axis=1), rows["first_tried"])]
+        best = first_best(found.values[:, side::2].mean(axis=1), rows["first_tried"])
+        gained[:, 1 - side::2] = found.wins[best, 1 - side::2] - found.wins[picked, 1 - side::2]
+    return gained
 
 
-def audit(cell, seed, decisions=2000, playouts=100, jobs=1):
+def regrets(found):
+    """Of each decision of Probes: what its best candidate wins beyond the one picked, and which is best, both (n,)."""
+    gained = gains(found)
+    return (gained[:, ::2].mean(axis=1) + gained[:, 1::2].mean(axis=1)) / 2, found.tried[
+        first_best(found.values.mean(axis=1), found.rows["first_tried"])]
+
+
+def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1):
     """Audit the players of a Cell.
 
     decisions: about how many are looked into, shared among the kinds by the root of how often they come. Whoever is
@@ -81,10 +93,10 @@ def audit(cell, seed, decisions=2000, playouts=100, jobs=1):
         for first in range(0, deals, SLICE))
     rows = pd.concat(frame for slices in found for frame in slices)
     kind, total = summed(rows, kinds, often / cell.players, deals)
-    worst = rows.sort_values("regret", ascending=False, kind="stable").drop_duplicates("deal")[:WORST]
-    title = f"{cell.game}, {cell.players} player{'s' * (cell.players > 1)}, {cell.lineup}"
+    worst = rows[(rows["regret"] > 0) & (rows["picked"] != rows["better"])]
+    worst = worst.sort_values("regret", ascending=False, kind="stable").drop_duplicates("deal")[:WORST]
     worst = pd.DataFrame([in_words(cell, seed, row, kinds) for row in worst.to_dict("records")])
-    return Audit(title, kind, total, worst, deals * cell.players, playouts)
+    return Audit(cell.title, kind, total, worst, deals * cell.players, playouts)
 
 
 def frequencies(cell, seed, n_kinds):
@@ -116,8 +128,8 @@ def look_into(cell, seed, first, deals, share, playouts, most):
 def in_words(cell, seed, row, kinds):
     """A decision as a row of `worst`: the log's first line that differs says what was picked, and what is better."""
     script = picks(cell.play(seed, row["game"])[0])[:row["at"]].tolist()
-    picked, better = told(cell, seed, row["game"], [[*script, row["picked"]], [*script, row["better"]]])
-    return {"game": row["game"], "at": row["at"], "seat": row["seat"], "decision": kinds[row["kind"]],
+    (picked, better), where = told(cell, seed, row["game"], [[*script, row["picked"]], [*script, row["better"]]])
+    return {"game": row["game"], "at": row["at"], "where": where, "seat": row["seat"], "decision": kinds[row["kind"]],
             "regret": row["regret"], "picked": picked, "better": better, "show": cell.play_command(seed, row["game"])}
 
 
@@ -132,8 +144,7 @@ def summed(rows, kinds, often, deals):
     low, high = np.nan_to_num(found.low, nan=-1), np.nan_to_num(found.high, nan=1)      # one deal shows nothing
     table = pd.DataFrame({
         "decision": np.array(kinds)[seen], "decisions": often[seen], "looked_into": found.n.astype(int),
-        "regret": found.value, "low": low.clip(-1, 1), "high": high.clip(-1, 1),
-        "gives_away": often[seen] * found.value})
+        "regret": found.value, "low": low.clip(-1, 1), "high": high.clip(-1, 1)})
     weight = often[seen] / often[seen].sum()                    # kinds were not looked into in proportion
     off = ((sums[:, seen] - found.value * counts[:, seen]) * weight / counts[:, seen].sum(axis=0)).sum(axis=1)
     error = math.sqrt((off ** 2).sum() * deals / max(deals - 1, 1))
@@ -141,5 +152,5 @@ def summed(rows, kinds, often, deals):
                                np.array([deals]))
     total = pd.Series({
         "decisions": often[seen].sum(), "looked_into": len(rows), "regret": one.value[0], "low": one.low[0],
-        "high": one.high[0], "gives_away": table["gives_away"].sum()})
-    return table.sort_values("gives_away", ascending=False, ignore_index=True), total
+        "high": one.high[0]})
+    return table.iloc[(-often[seen] * found.value).argsort(kind="stable")].reset_index(drop=True), total

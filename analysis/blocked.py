@@ -22,7 +22,7 @@ GAMES = 8_000                       # of each thing, and again without it
 SLICE = 100                         # deals of one call
 MISPLAYED, BRINGS, OPEN, UNUSED = "misplayed", "brings", "open", "unused"
 VERDICTS = {                        # what the interval of a difference says
-    MISPLAYED: "it hurts who has it", BRINGS: "it brings something", OPEN: "no difference shows",
+    MISPLAYED: "it hurts who has it", BRINGS: "who has it wins more often", OPEN: "no difference shows",
     UNUSED: "no game differs without it",
 }
 
@@ -63,11 +63,10 @@ def blocked(cell, seed, games=GAMES, names=None, jobs=1, specs=None, progress=la
         known(name, optional, f"{cell.game}: what may be left")
     items = [(name, owner) for name, one in optional.items() if not asked or name in asked
              for owner in one.owners(faction_rows(tables))]
-    title = f"{cell.game}, {cell.players} player{'s' * (cell.players > 1)}, {cell.lineup}"
     tested = {owner for _, owner in items if owner}
     untested = tuple(name for name in tables.factions if name not in tested) if tested else ()
     if not items:
-        return Blocked(title, pd.DataFrame(), untested)
+        return Blocked(cell.title, pd.DataFrame(), untested)
     without = {name: abstaining(cell.game, specs, cell.choices(), name) for name, _ in items}
     deals = -(-games // cell.players)
     dealt = {owner: [owner, *[None] * (cell.players - 1)] if owner else cell.dealt() for _, owner in items}
@@ -86,8 +85,8 @@ def blocked(cell, seed, games=GAMES, names=None, jobs=1, specs=None, progress=la
         wins[name, owner] = np.concatenate(wins[name, owner])
     printed, rest = (np.stack([wins[key] for key in keys], axis=1) for keys in (
         [(None, owner) for _, owner in items], items))
-    return Blocked(title, judged(items, optional, printed[..., 0], rest[..., 0], printed[..., 1] != rest[..., 1],
-                                 cell.players), untested)
+    return Blocked(cell.title, judged(items, optional, printed[..., 0], rest[..., 0], printed[..., 1] != rest[..., 1],
+                                      cell.players), untested)
 
 
 def optional_of(cell):
@@ -103,6 +102,11 @@ def faction_rows(tables):
     return {name: rows[name] for name in tables.factions}
 
 
+def unable(spec):
+    """Why a policy cannot be told to leave something, in words; empty where it can."""
+    return "it has no weights" if not spec.config else "it searches" if "search" in spec.config else ""
+
+
 def abstaining(game, specs, choices, name):
     """The PolicySpecs that never do this, in the order of `specs`; of those who cannot be told, themselves.
 
@@ -110,13 +114,12 @@ def abstaining(game, specs, choices, name):
     """
     found = []
     for policy, spec in specs.items():
-        able = spec.config and "search" not in spec.config
-        if not able and policy in choices[0]:
-            raise DataError(f"{game}: {policy} cannot be told to leave something: it "
-                            f"{'searches' if spec.config else 'has no weights'}; expected a line-up that begins with "
-                            "another policy")
+        why = unable(spec)
+        if why and policy in choices[0]:
+            raise DataError(f"{game}: {policy} cannot be told to leave something, since {why}; expected a line-up that "
+                            "begins with another policy")
         never = [*spec.config.get("never", ()), name]
-        found.append(policies.load(game, spec.config | {"never": never}) if able else spec)
+        found.append(policies.load(game, spec.config | {"never": never}) if not why else spec)
     return found
 
 

@@ -50,6 +50,11 @@ class Cell:
         """The game's checked numbers with this cell's modules and knobs. Raises DataError."""
         return loaded.tables_of(self.game, self.modules, self.set, self.files)
 
+    @property
+    def title(self):
+        """Who plays, in words: "rurik, 4 players, club"."""
+        return f"{self.game}, {self.players} player{'s' * (self.players > 1)}, {self.lineup}"
+
     def choices(self):
         """The policies each player may have, by name: one tuple per player. Raises DataError."""
         return lineups.parse(self.lineup, self.players)

@@ -9,17 +9,44 @@ from simcore.errors import DataError
 from simcore.games import part
 from simcore.story import teller
 
+PRINTED = 2                         # the number of a log's first line, since `ludometer play` prints one above it
+
+
+class Candidates(pd.DataFrame):
+    """A row for each candidate of a decision; printed with a column for each, so that nothing is left out."""
+
+    def __repr__(self):
+        moves = [f"{'>' if row['picked'] else ' '}{number:>3}  {row['score']:>10.4g}  {row['move']}"
+                 for number, row in self[["move", "picked", "score"]].iterrows()]
+        weights = self.drop(columns=["move", "picked", "score"]).T.map(lambda slope: f"{round(slope, 9):.4g}")
+        return "\n".join(["score of each candidate, > the one picked:", *moves, "",
+                          "how much a unit of each weight adds, by candidate:", weights.to_string()])
+
 
 def told(cell, seed, game, scripts):
-    """Of each script, picks from the start of a game, the first line of its log that is not the same in all logs."""
-    tell, specs = teller(cell.game), cell.policies()
-    logs = [tell(cell.tables(), *cell.play(seed, game, specs, script=script, states=True)) for script in scripts]
+    """What differing() says of the logs that these scripts, picks from the start of a game, lead to."""
+    return differing([log_of(cell, seed, game, script) for script in scripts])
+
+
+def log_of(cell, seed, game, script, **more):
+    """Lines of a game that begins with these picks. more: as play_one()."""
+    return teller(cell.game)(cell.tables(), *cell.play(seed, game, script=script, states=True, **more))
+
+
+def differing(logs):
+    """([line], where): of each log the first line that is not the same in all; of logs that are alike the last line.
+
+    where: the heading above these lines, such as "Round 2, action phase"; in a log without headings the number of the
+    printed line. A line that is empty, as where a player ends its turn, says "nothing more".
+    """
     at = next((at for at, lines in enumerate(zip(*logs, strict=False)) if len(set(lines)) > 1), -1)
-    return [log[at].strip() for log in logs]
+    heads = [line.split(":")[0] for line in logs[0][1:at] if line and line[0] != " "]       # the first is the title
+    lines = [log[at].strip() or "nothing more" for log in logs]
+    return lines, heads[-1] if heads else f"line {at % len(logs[0]) + PRINTED}"
 
 
 def features(cell, seed, game, at):
-    """What the policy of whoever decides sees in the candidates of a decision: a DataFrame with a row for each.
+    """What the policy of whoever decides sees in the candidates of a decision: Candidates, a row for each.
 
     at: decisions of the game before it, those with one candidate included; it has several itself. Columns: move, in
     words; picked; score; and by "table.feature" how much the score moves with each weight, for all weights that move
@@ -36,16 +63,20 @@ def features(cell, seed, game, at):
         raise DataError(f"at = {at}: decision {at} of game {game} has one candidate; near it {near} has several")
     event, script = events[at], picks(events)[:at].tolist()
     players = cell.players_of(seed, game)
-    spec = specs[players[(event["seat"] - game) % cell.players]]
+    name = players[(event["seat"] - game) % cell.players]
+    spec = specs[name]
+    if not spec.config:
+        raise DataError(f"{cell.game}: {name} decides by chance and so sees nothing in a candidate; expected a policy "
+                        "with weights, such as club")
     before = int((events["step"][:at] < event["step"]).sum())
     boundary = play_one(cell.tables(), [specs[name] for name in players], seed, game, factions=cell.dealt(),
                         steps=event["step"])[1]
     waiting = ask(cell.tables(), seed, game, boundary, script[before:], factions=cell.dealt())
-    names = movable(cell.game, part(cell.game, "features").FEATURES, ())
-    moved = slopes(cell.game, spec.config, names, lambda policy: scores(cell.tables(), policy, waiting))
+    weights = movable(cell.game, part(cell.game, "features").FEATURES, ())
+    moved = slopes(cell.game, spec.config, weights, lambda policy: scores(cell.tables(), policy, waiting))
     live = np.abs(moved).max(axis=0) > 0
-    found = pd.DataFrame({"move": told(cell, seed, game, [[*script, i] for i in range(len(waiting.moves))]),
+    found = pd.DataFrame({"move": told(cell, seed, game, [[*script, i] for i in range(len(waiting.moves))])[0],
                           "picked": np.arange(len(waiting.moves)) == event["picked"],
                           "score": scores(cell.tables(), spec, waiting)})
-    columns = [".".join(name) for name, one in zip(names, live, strict=True) if one]
-    return found.join(pd.DataFrame(moved[:, live], columns=columns))
+    columns = [".".join(name) for name, one in zip(weights, live, strict=True) if one]
+    return Candidates(found.join(pd.DataFrame(moved[:, live], columns=columns)))

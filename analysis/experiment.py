@@ -20,6 +20,11 @@
     modules = [[], ["alternate-board"]]
     set.start_coins = [3, 2, 4]
 
+Knobs that change together are tables of `set`, of which an empty one is the game as printed:
+
+    [vary]
+    set = [{}, {start_coins = 4, start_troops = 2}]
+
 A block is one deal of luck, played once per rotation of the players around the table: `players` games.
 """
 import itertools
@@ -45,7 +50,7 @@ from simcore.overlay import OWN_NAME
 from simcore.tables import alternatives, is_path, named_modules
 from simcore.toml import read_toml
 
-VARIED = ("modules", "set.<knob>", "lineup", "players", "factions")
+VARIED = ("modules", "set", "set.<knob>", "lineup", "players", "factions")
 MOST_GAMES = 10**9                                              # of a cell: days of play
 MOST_CELLS = 500                                                # each is checked first, in about 0.05 s
 MOST_OWN = 1000                                                 # policies or files beside an experiment
@@ -105,6 +110,8 @@ class Experiment(BaseModel):
         if not isinstance(value, dict):
             return value
         value = flat(value)
+        if isinstance(value.get("set"), list):
+            value["set"] = [flat(one) if isinstance(one, dict) else one for one in value["set"]]
         for key, each in value.items():
             if not key.startswith("set."):
                 known(key, VARIED, "vary")
@@ -145,10 +152,7 @@ class Experiment(BaseModel):
             raise DataError("; ".join(explain(each, where) for each in error.errors())) from None
         except DataError as error:
             raise DataError(f"{where}: {error}") from None
-        for key in experiment.vary:
-            top, _, knob = key.partition(".")
-            if top in values and (not knob or knob in experiment.set):
-                raise DataError(f"{where}: {key} is both fixed and varied; keep one of the two")
+        experiment.check_once({*values} - {"set"}, where)
         for key in ("policies", "files"):
             if len(getattr(experiment, key)) > MOST_OWN:
                 raise DataError(f"{where}: {len(getattr(experiment, key)):,} {key}, expected at most {MOST_OWN:,}")
@@ -160,6 +164,17 @@ class Experiment(BaseModel):
         experiment = experiment.model_copy(update={"files": files}).seated().drawn()
         experiment.check(where)
         return experiment
+
+    def check_once(self, given, where):
+        """Raise DataError where something is fixed and varied, or varied twice. given: keys that are fixed."""
+        fixed = given | {f"set.{knob}" for knob in self.set}
+        for key, each in self.vary.items():
+            names = {f"set.{knob}" for knob in knobs_of(key, each)} or {key}
+            for name in sorted(names):
+                if name in fixed:
+                    raise DataError(f"{where}: {name} is both fixed and varied; keep one of the two")
+                if name != key and name in self.vary:
+                    raise DataError(f"{where}: {name} is varied twice, by itself and in set; keep one of the two")
 
     def seated(self):
         """The experiment, with as many players as all its modules let play where it names none: PLAYERS at most."""
@@ -185,7 +200,7 @@ class Experiment(BaseModel):
     def plain(self):
         """The values as a dict that make() takes again."""
         unsaid = {key for key in ("home", "give", "swap") if not getattr(self, key)}
-        return self.model_dump(exclude=unsaid | {key for key in self.vary if "." not in key})
+        return self.model_dump(exclude=unsaid | {key for key in self.vary if not key.startswith("set")})
 
     def cells(self):
         """The Cells in order: those given, then each of them with each of its alternatives, then with each gift.
@@ -206,6 +221,7 @@ class Experiment(BaseModel):
         for number, values in enumerate(itertools.product(*self.vary.values())):
             varied = dict(zip(self.vary, values, strict=True))
             knobs = {key.removeprefix("set."): value for key, value in varied.items() if key.startswith("set.")}
+            knobs |= varied.get("set", {})
             players = varied.get("players", self.players)
             modules = list(varied.get("modules", self.modules))
             cells.append(Cell(
@@ -231,6 +247,8 @@ class Experiment(BaseModel):
         for key, value in varied.items():
             if key == "modules":
                 words.append(" + ".join(value) or BASE)
+            elif key == "set":
+                words.append(" + ".join(self.setting(*each, True) for each in value.items()) or BASE)
             elif key == "players":
                 words.append(f"{value} player{'s' * (value != 1)}")
             elif key == "lineup":
@@ -239,12 +257,12 @@ class Experiment(BaseModel):
                 alike = isinstance(value, list) and len(set(value)) == 1
                 words.append(f"all {value[0]}" if alike else f"factions {written(value)}")
             else:
-                knob = key.removeprefix("set.")
-                printed = key in self.vary and value == self.printed(knob)
-                words.append(f"{knob} = {written(value)}{' (printed)' if printed else ''}")
-        if len(words) > 1 and words[0] == BASE:
-            words = words[1:]
-        return ", ".join(words)
+                words.append(self.setting(key.removeprefix("set."), value, key in self.vary))
+        return ", ".join([word for word in words if word != BASE] or [BASE])
+
+    def setting(self, knob, value, varied):
+        """A knob with its value, and where it is varied, whether that is the printed one."""
+        return f"{knob} = {written(value)}{' (printed)' * (varied and value == self.printed(knob))}"
 
     def check(self, where):
         """Raise DataError unless every name and number is one the game knows."""
@@ -306,12 +324,19 @@ def check_varied(key, value):
     """Raise ValueError unless value is one that a key of [vary] can take."""
     if key == "modules" and not (isinstance(value, list) and all(isinstance(name, str) for name in value)):
         raise ValueError(f"modules: {value!r} is no list of modules; right would be [[], [\"some-module\"]]")
+    if key == "set" and not isinstance(value, dict):
+        raise ValueError(f"set: {value!r} is no table of knobs; right would be [{{}}, {{some_knob = 1}}]")
     if key == "players" and (type(value) is not int or value < 1):
         raise ValueError(f"players: {value!r} is no whole number from 1")
     if key == "lineup" and not isinstance(value, str):
         raise ValueError(f"lineup: {value!r} is no line-up; right would be \"club\" or \"club*2,random*2\"")
     if key == "factions":
         check_factions(value)
+
+
+def knobs_of(key, values):
+    """The knobs that tables of `set` in [vary] change, as a set; none for its other keys."""
+    return {knob for value in values for knob in value} if key == "set" else set()
 
 
 def flat(values, prefix=""):

@@ -5,7 +5,7 @@
 import json
 
 from analysis.audit import audit
-from analysis.blocked import MISPLAYED, blocked
+from analysis.blocked import MISPLAYED, blocked, unable
 from analysis.experiment import Experiment
 from analysis.league import weights_hash
 from analysis.manifest import describe, differences
@@ -16,10 +16,10 @@ NAME, FORMAT = "audit.json", 1
 
 
 def audit_run(run, decisions, playouts, games, jobs, progress):
-    """Audit the players of each cell of a Run, and keep that: {number: (Audit, Blocked)}.
+    """Audit the players of each cell of a Run that is no alternative, and keep that: {number: (Audit, Blocked)}.
 
-    Alternatives and forced deals are played by the same players, and left out. Raises DataError where rules,
-    data or players have moved since it was played.
+    Forced deals are played by the players of their twins, and cells that refused() names are left out. Raises DataError
+    where no cell remains, and where rules, data or players have moved since it was played.
     """
     experiment = Experiment.make(run.manifest["experiment"], str(run.path))
     cells = experiment.cells()
@@ -27,15 +27,30 @@ def audit_run(run, decisions, playouts, games, jobs, progress):
     if moved:
         raise DataError(f"{run.path}: {'; '.join(dict.fromkeys(moved))}; its players are no more, so sweep the "
                         "experiment again")
-    found = {}
+    found, out = {}, refused(run)
+    cells = [cell for cell in cells if cell.of is None and not cell.gift]
+    if len(out) == len(cells):
+        raise DataError(f"{run.path}: {'; '.join(dict.fromkeys(out.values()))}; the regret of such players alone: "
+                        f"ludometer audit {experiment.home or run.game} --lineup '{cells[0].lineup}'")
     for cell in cells:
-        if cell.of is None and not cell.gift:
+        if cell.number not in out:
             found[cell.number] = (audit(cell, experiment.seed, decisions, playouts, jobs=jobs),
                                   blocked(cell, experiment.seed, games, jobs=jobs, progress=progress))
     about = [stamp(run, number) | {"regret": one.plain(), "blocked": other.plain()}
              for number, (one, other) in found.items()]
     text = json.dumps({"format": FORMAT, "cells": about}, indent=1, default=lambda number: number.item())
     store(run.path / NAME, (text + "\n").encode())
+    return found
+
+
+def refused(run):
+    """{number: why} of the cells of a Run that no audit can take, since their first player cannot leave something."""
+    experiment, found = Experiment.make(run.manifest["experiment"], str(run.path)), {}
+    for cell in experiment.given():
+        specs = cell.policies()
+        whys = [f"{name} cannot be audited here, since {unable(specs[name])}" for name in cell.choices()[0]
+                if unable(specs[name])]
+        found |= {cell.number: "; ".join(whys)} if whys else {}
     return found
 
 

@@ -70,7 +70,7 @@ def draw(lineup, seed, first, n):
     Each block's draw depends only on (seed, block, player), so it is the same in every cell and for any split of a run.
     """
     stride = -(-len(lineup) // WORDS)
-    start = first * stride
+    start = int(first) * stride                                 # NumPy's integers have no 65th bit
     counter = np.array([start % 2**64, start >> 64, 0, 0], np.uint64)
     words = np.random.Philox(key=np.array([seed, STREAM], np.uint64), counter=counter).random_raw(n * stride * WORDS)
     words = words.reshape(n, stride * WORDS)

@@ -89,8 +89,32 @@ class Entry(Shape):
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
 
+class Look(Shape):
+    """Games of each cell at which the run was looked at, or is to be, and what had been asked for."""
+
+    games: Count
+    asked: str
+
+
+class Until(Shape):
+    """What a run was played until."""
+
+    rule: str
+    planned: Annotated[list[Count], Field(min_length=1)]        # games of each cell at which it may stop
+    repeated: bool                                              # whether intervals must hold at all of these
+    settled: Count | None                                       # games of each cell at which it was so
+
+
+class Pooled(Shape):
+    """A run that this one was joined from."""
+
+    seed: Annotated[int, Field(ge=0, lt=2**64)]
+    games: Count                                                # of each cell
+
+
 class Machine(Shape):
     seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+    begun: list[str] = []                                       # when each look was asked for
 
 
 class Manifest(Shape):
@@ -104,6 +128,9 @@ class Manifest(Shape):
     columns: dict[str, str]
     sets: dict[str, list[str]]
     parts: list[Entry]
+    looks: list[Look] | None = None                             # runs that could not grow have none
+    until: Until | None = None
+    pooled: list[Pooled] | None = None
     versions: dict[str, str]
     machine: Machine
 
@@ -130,13 +157,20 @@ class Manifest(Shape):
             expect(part.file not in files, f"{where}.file", part.file, "each file once")
             files.add(part.file)
             cell = self.cells[part.cell]
-            expect(part.first >= ends[part.cell] and part.first % cell.players == 0, f"{where}.first", part.first,
-                   f"a multiple of {cell.players} players, {ends[part.cell]} or more")
+            expect(part.first == ends[part.cell], f"{where}.first", part.first, f"the next game, {ends[part.cell]}")
+            expect(part.games % cell.players == 0, f"{where}.games", part.games,
+                   f"a multiple of {cell.players} players")
             expect(part.rows == part.games * cell.players, f"{where}.rows", part.rows,
                    f"{part.games} games of {cell.players} players")
             ends[part.cell] = part.first + part.games
             expect(ends[part.cell] <= cell.games, f"{where}.games", part.games,
                    f"games up to {cell.games - 1} of cell {part.cell}")
+        planned = self.until.planned if self.until else []
+        expect(planned == sorted(set(planned)), "until.planned", planned, "rising numbers of games")
+        looks = [look.games for look in self.looks or ()]
+        expect(looks == sorted(set(looks)), "looks", looks, "rising numbers of games")
+        expect(looks[-1:] in ([], [self.experiment.games]), "looks", looks,
+               f"{self.experiment.games} games, as the experiment says, at the last")
         for cell in self.cells:
             there = sum(part.games for part in self.parts if part.cell == cell.cell)
             expect(not self.complete or there == cell.games, "parts", there,
@@ -172,6 +206,9 @@ def read_manifest(path):
                         if version else damaged(file, explained(found))) from None
     except ValueError as error:                                 # what Python's reader refuses: NaN, endless numbers
         raise DataError(damaged(file, str(error))) from None
+    manifest["machine"].setdefault("begun", [])
+    if not manifest.get("looks"):
+        manifest["looks"] = [{"games": checked.experiment.games, "asked": f"games = {checked.experiment.games}"}]
     return manifest | {"experiment": checked.experiment.plain()}
 
 
@@ -227,9 +264,10 @@ def describe(experiment, cells, loaded):
     return {
         "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
         "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],
+        "looks": [],
         "versions": {"python": platform.python_version()} | {package: installed(package) for package in PACKAGES},
         "machine": {"system": platform.platform(), "processor": processor(), "cores": joblib.cpu_count(),
-                    "seconds": 0},
+                    "seconds": 0, "begun": []},
     }
 
 
@@ -257,10 +295,13 @@ def processor():
 
 
 def differences(old, manifest):
-    """What sets the run of an old manifest apart from that of another, in words: its games or files would differ."""
+    """What sets the run of an old manifest apart from that of another, in words: its games or files would differ.
+
+    Not how many games of each cell there are: a run can grow.
+    """
     changes = [f"{CALLED.get(key, key)} was {old['experiment'].get(key)!r} and is now "
                f"{manifest['experiment'].get(key)!r}" for key in {**old["experiment"], **manifest["experiment"]}
-               if old["experiment"].get(key) != manifest["experiment"].get(key)]
+               if key != "games" and old["experiment"].get(key) != manifest["experiment"].get(key)]
     for before, now in zip(old["cells"], manifest["cells"], strict=False):
         versions = before["tables"]["rules_version"], now["tables"]["rules_version"]
         if versions[0] != versions[1]:
@@ -284,5 +325,5 @@ def differences(old, manifest):
 
 
 def deciding(cell):
-    """What a manifest says of a cell, without its label and the sources of its rows: other words change no game."""
-    return {key: value for key, value in cell.items() if key not in ("label", "tables")}
+    """What a manifest says of a cell that a game follows from: neither its label nor how many games there are."""
+    return {key: value for key, value in cell.items() if key not in ("label", "games", "tables")}

@@ -29,8 +29,8 @@ class Played:
     def __init__(self, run, number):
         self.run, self.number = run, number
         self.about = next(cell for cell in run.cells if cell["cell"] == number)
-        self.game, self.seed = run.game, run.manifest["experiment"]["seed"]
-        self.label, self.players, self.games = self.about["label"], self.about["players"], self.about["games"]
+        self.game, self.seed = run.game, seed_of(run)
+        self.label, self.players, self.games = self.about["label"], self.about["players"], run.games_of(number)
         self._names = {}
 
     def __repr__(self):
@@ -51,6 +51,11 @@ class Played:
         """The game's numbers with the cell's modules and knobs, as simcore.tables.read() gives them, or DataError."""
         files = self.run.manifest["experiment"].get("files")
         return read(self.game, self.about["modules"], self.about["set"], files)
+
+    @property
+    def looks(self):
+        """Looks at which the cell's intervals hold together, as statistics.repeated() takes them."""
+        return self.run.repeated
 
     @property
     def columns(self):
@@ -240,6 +245,13 @@ class Chunk:
 def played(*runs):
     """The cells of runs, in order, as Played."""
     return [Played(run, cell["cell"]) for run in runs for cell in run.cells]
+
+
+def seed_of(run):
+    """The seed of a run; of one that was pooled, text that only those have that deal the same under each number."""
+    if len(run.seeds) == 1:
+        return run.seeds[0][0]
+    return ", ".join(f"{seed} ({games:,} games of each setup)" for seed, games in run.seeds)
 
 
 def own(game):

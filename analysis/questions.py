@@ -36,6 +36,12 @@ class Question:
         return cell.chunks(self.columns(cell) if callable(self.columns) else self.columns)
 
 
+def looks_of(*cells):
+    """The looks at which intervals on these cells hold together, for statistics.repeated(); what is no cell has none.
+    """
+    return sorted({look for cell in cells for look in getattr(cell, "looks", ())})
+
+
 def moments(cell, question):
     """The Moments of a question in a cell."""
     total = None
@@ -54,7 +60,8 @@ def estimate(cell, question, item, family=None, level=LEVEL):
     found = moments(cell, question)
     occurred = found.totals[:, 0] > 0
     items, family = list(question.items(cell)), family or int(occurred.sum())
-    frame = found.ratio(family=family, level=level, proportion=question.proportions(items)).frame()
+    with statistics.repeated(looks_of(cell)):
+        frame = found.ratio(family=family, level=level, proportion=question.proportions(items)).frame()
     frame.insert(0, item, items)
     return frame[occurred].reset_index(drop=True)
 
@@ -92,7 +99,8 @@ def difference(cell, base, question, item, family=None, level=LEVEL):
                   for each, known in zip((cell, base), items, strict=True))
     occurred = (one[0].sum(axis=0) > 0) & (other[0].sum(axis=0) > 0)
     family = family or int(occurred.sum())
-    frame = change(cell, base, one, other, family, level, question.proportions(names)).frame()
+    with statistics.repeated(looks_of(cell, base)):
+        frame = change(cell, base, one, other, family, level, question.proportions(names)).frame()
     frame.insert(0, item, names)
     return frame[occurred].reset_index(drop=True)
 

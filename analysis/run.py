@@ -4,18 +4,19 @@
     games/part-00000.parquet    one row per game and seat
     report.html                 written later, from these two alone
 
-A part is a fixed range of one cell's games, and nothing in it depends on jobs, backend or machine. Workers play slices
-of parts; this process puts them together in order, writes each part aside, syncs and renames it. So a killed run
-resumes where it stopped and ends with the same bytes.
+A part (analysis/parts.py) is a range of one cell's games, and nothing in it depends on jobs, backend or machine.
+Workers play slices of parts; this process puts them together in order, writes each part aside, syncs and renames it.
+So a killed run resumes where it stopped and ends with the same bytes, and a finished one can grow.
 """
-import errno
 import fcntl
 import hashlib
 import json
 import os
 import time
-from contextlib import closing, contextmanager
-from dataclasses import asdict, dataclass
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import asdict
+from datetime import UTC, datetime
+from itertools import groupby
 from pathlib import Path
 
 import numpy as np
@@ -23,96 +24,175 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from analysis import lineup as lineups
-from analysis.manifest import LEADING, NAME, describe, differences, leading, read_manifest
+from analysis.experiment import Experiment
+from analysis.manifest import NAME, describe, differences, read_manifest
+from analysis.parts import SUFFIX, encode, intact, planned, sha256, sizes, slices, store, tabulate, whole
 from analysis.workers import WorkerError, check_workers, slice_size, workers
 from simcore.errors import DataError, known
 from simcore.games import HEART, VARIABLE, games, named
-from simcore.gifts import COLUMN, GOT
+from simcore.gifts import COLUMN
 
-PART = 48_000                       # games: whole blocks of 1, 2, 3 and 4 players
-PART_SEARCHED = 48                  # where a policy searches, so that a killed run loses minutes and not days
-MOST_PARTS = 100_000                # each is a file, and a line of the manifest
-SUFFIX = ".partial"                 # of a file not yet renamed
-@dataclass(frozen=True)
-class Part:
-    """Games first to first + games - 1 of one cell, in one file."""
-
-    file: str
-    cell: int
-    first: int
-    games: int
-
+READ = 48_000                       # games of a frame: parts as they were cut differ from run to run, frames do not
 
 # Playing
 
-def sweep(experiment, out, jobs=None, backend="threads", progress=lambda played, total: None):
+def sweep(experiment, out, jobs=None, backend="threads", progress=lambda played, total: None, asked=None):
     """Play an Experiment into the folder `out` and return its Run; a run that was stopped there is continued.
+
+    The run may be one of the same experiment with fewer games in each cell: it grows by the others.
 
     jobs: workers, by default one per core. backend: "threads" (games hold no GIL), "processes", or "dask" or "ray": the
     cluster at DASK_SCHEDULER_ADDRESS or RAY_ADDRESS, where jobs limits the slices under way, or one made on this
-    machine. progress: called with (games finished, games in all) as they come in. The bytes in games/ are the same
-    whatever these are.
+    machine. progress: called with (games finished, games in all) as they come in. asked: what the manifest says was
+    asked for, by default the games. The bytes in games/ are the same whatever these are.
     Raises DataError where `out` holds anything but this experiment's run or no such cluster answers, WorkerError where
     workers die or are out of reach, and RuleError where a game goes wrong.
     """
-    check_workers(jobs, backend)
-    cells = experiment.cells()
-    loaded = [cell.tables() for cell in cells]
-    manifest = describe(experiment, cells, loaded)
-    parts = split(cells, manifest["policies"])
-    out = Path(out)
-    old = claim(out, manifest)
-    with alone(out):
-        done = intact(out, old, parts)
-        if old and old["complete"] and len(done) == len(parts):
-            return Run(out, old)
-        for name in (NAME, *(part.file for part in parts)):     # what a killed sweep left; nobody else's files
-            (out / (name + SUFFIX)).unlink(missing_ok=True)
-        manifest["parts"] = done
-        manifest["machine"]["seconds"] = old["machine"]["seconds"] if old else 0
-        play_missing(out, manifest, cells, loaded, parts, experiment.seed, jobs, backend, progress)
-    return Run.open(out)
+    with Play(experiment, out, jobs, backend) as play:
+        return play.to(experiment.games, asked or f"games = {experiment.games}", progress)
 
 
-def play_missing(out, manifest, cells, loaded, parts, seed, jobs, backend, progress):
-    """Play the parts that the manifest does not list, and enter each when it is on disk."""
-    finished = {part["file"]: part for part in manifest["parts"]}
-    missing = [part for part in parts if part.file not in finished]
-    played, total = sum(part["games"] for part in manifest["parts"]), sum(cell.games for cell in cells)
-    names = list(manifest["policies"])
-    start = time.monotonic() - manifest["machine"]["seconds"]
+def grow(path, more=None, games=None, jobs=None, backend="threads", progress=lambda played, total: None):
+    """Play further games into a run folder and return its Run; without more or games, finish what was stopped.
 
-    def save():
-        manifest["parts"] = [finished[part.file] for part in parts if part.file in finished]
-        manifest["complete"] = len(finished) == len(parts)
-        manifest["machine"]["seconds"] = round(time.monotonic() - start, 3)
-        store(out / NAME, (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
+    more: games added to each cell; where the same was asked for and stopped, the rest of them. games: of each cell, in
+    all. Others as for sweep(). Raises DataError where this version would play other games than the run's.
+    """
+    experiment, looks, complete = recorded(path)
+    last, asked = looks[-1], f"more = {more}" if more else None
+    if more and (complete or last["asked"] != asked):
+        games = last["games"] + more
+    experiment = Experiment.make(experiment | {"games": games or last["games"]}, str(path))
+    return sweep(experiment, path, jobs, backend, progress, asked)
 
-    save()
-    (out / "games").mkdir(exist_ok=True)
-    progress(played, total)
-    sizes = {number: slice_size(cells[number], seed) for number in {part.cell for part in missing}}
-    recipes = [cell.recipe() for cell in cells]
-    with kept(), workers(jobs, backend) as (play, jobs):
-        wave = max(4, 2 * jobs)                                 # parts given out together: bounds what waits in memory
-        for i in range(0, len(missing), wave):
-            calls = [(part, *call) for part in missing[i:i + wave] for call in slices(part, sizes[part.cell])]
-            got = []
-            with closing(play((recipes[part.cell], seed, first, n) for part, first, n in calls)) as results:
-                for (part, first, n), rows in zip(calls, results, strict=True):
-                    got.append(rows)
-                    played += n
-                    progress(played, total)
-                    if first + n == part.first + part.games:
-                        table = tabulate(cells[part.cell], loaded[part.cell], seed, np.concatenate(got), names,
-                                         COLUMN in manifest["columns"])
-                        got.clear()
-                        data = encode(table)
-                        store(out / part.file, data)
-                        finished[part.file] = asdict(part) | {
-                            "rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
-                        save()
+
+def recorded(path):
+    """(values of the experiment, looks, whether it is complete) of a run folder. Raises DataError."""
+    manifest = read_manifest(path)
+    find_game(path, manifest["experiment"])
+    return manifest["experiment"], manifest["looks"], manifest["complete"]
+
+
+class Play:
+    """A run that is being played: its folder, held against a second sweep, and its workers once they are needed.
+
+    Used as a context; arguments and errors as for sweep(). manifest: what the folder's says, or will say.
+    """
+
+    def __init__(self, experiment, out, jobs=None, backend="threads"):
+        check_workers(jobs, backend)
+        self.experiment, self.out, self.asked = experiment, Path(out), (jobs, backend)
+        self.cells = experiment.cells()
+        self.loaded = [cell.tables() for cell in self.cells]
+        self.manifest = describe(experiment, self.cells, self.loaded)
+        self.sizes = sizes(self.cells, self.manifest["policies"])
+        planned(self.cells, self.sizes, [experiment.games])     # refused before there is a folder
+        self.held, self.workers, self.slices = ExitStack(), None, {}
+
+    def __enter__(self):
+        claim(self.out, self.manifest)
+        self.held.enter_context(alone(self.out))
+        old = claim(self.out, self.manifest)                    # as it is now that nobody else writes
+        self.sound = {entry["file"] for entry in old["parts"] if intact(self.out, entry)} if old else set()
+        if old:
+            for key in ("parts", "looks", "complete", *(("until",) if "until" in old else ())):
+                self.manifest[key] = old[key]
+            for key in ("seconds", "begun"):
+                self.manifest["machine"][key] = old["machine"][key]
+            self._ask_for(self.looks[-1])
+        return self
+
+    def __exit__(self, *error):
+        return self.held.__exit__(*error)
+
+    @property
+    def looks(self):
+        """Games of each cell at which the run was looked at, or is to be as soon as they are played."""
+        return [look["games"] for look in self.manifest["looks"]]
+
+    def to(self, games, asked, progress=lambda played, total: None):
+        """Play on until each cell has these games, and return the Run. asked: what the manifest says of it."""
+        if self.looks and games < self.looks[-1]:
+            raise DataError(f"{self.out} holds a run of {self.looks[-1]:,} games in each cell, and games = {games:,} "
+                            f"asks for fewer: a run can grow, but not shrink; choose another folder")
+        if games not in self.looks:
+            self.manifest["looks"].append({"games": games, "asked": asked})
+            self.manifest["machine"]["begun"].append(datetime.now(UTC).isoformat(timespec="seconds"))
+            self.manifest["complete"] = False
+        self._ask_for(games)
+        parts = planned(self.cells, self.sizes, self.looks, self.manifest["parts"])
+        missing = [part for part in parts if part.file not in self.sound]
+        if missing or not self.manifest["complete"]:
+            for name in (NAME, *(part.file for part in parts)):     # what a killed sweep left; nobody else's files
+                (self.out / (name + SUFFIX)).unlink(missing_ok=True)
+            self._play(parts, missing, progress)
+        return Run.open(self.out)
+
+    def _ask_for(self, games):
+        """Enter the games of each cell in the manifest."""
+        self.manifest["experiment"]["games"] = games
+        for cell in self.manifest["cells"]:
+            cell["games"] = whole(games, cell["players"])
+
+    def save(self):
+        """Write the manifest."""
+        store(self.out / NAME, (json.dumps(self.manifest, indent=1, ensure_ascii=False) + "\n").encode())
+
+    def _play(self, parts, missing, progress):
+        """Play the missing ones of the parts, and enter each in the manifest when it is on disk."""
+        entries = {entry["file"]: entry for entry in self.manifest["parts"]}
+        played, total = (sum(part.games for part in each) for each in (
+            [part for part in parts if part.file in self.sound], parts))
+        start = time.monotonic() - self.manifest["machine"]["seconds"]
+
+        def save():
+            self.manifest["parts"] = [entries[part.file] for part in parts if part.file in entries]
+            self.manifest["complete"] = len(self.sound) == len(parts)
+            self.manifest["machine"]["seconds"] = round(time.monotonic() - start, 3)
+            self.save()
+
+        save()
+        (self.out / "games").mkdir(exist_ok=True)
+        progress(played, total)
+        with closing(self._results(missing)) as results:
+            for part, rows, n in results:
+                played += n
+                progress(played, total)
+                if rows is not None:
+                    entries[part.file] = self._write(part, rows)
+                    self.sound.add(part.file)
+                    save()
+
+    def _results(self, parts):
+        """Yield (part, rows, games) per slice, in order: all rows of a part with its last slice, None before."""
+        seed = self.experiment.seed
+        for number in {part.cell for part in parts} - self.slices.keys():
+            self.slices[number] = slice_size(self.cells[number], seed)
+        recipes = [cell.recipe() for cell in self.cells]
+        with kept():
+            if self.workers is None and parts:
+                self.workers = self.held.enter_context(workers(*self.asked))
+            play, jobs = self.workers or (None, 0)
+            wave = max(16, 8 * jobs)                            # parts given out together: bounds what waits in memory
+            for i in range(0, len(parts), wave):
+                calls = [(part, *call) for part in parts[i:i + wave] for call in slices(part, self.slices[part.cell])]
+                got = []
+                with closing(play((recipes[part.cell], seed, first, n) for part, first, n in calls)) as results:
+                    for (part, first, n), rows in zip(calls, results, strict=True):
+                        got.append(rows)
+                        last = first + n == part.first + part.games
+                        yield part, np.concatenate(got) if last else None, n
+                        if last:
+                            got = []
+
+    def _write(self, part, rows):
+        """Write a part; its entry of the manifest."""
+        names = list(self.manifest["policies"])
+        table = tabulate(self.cells[part.cell], self.loaded[part.cell], self.experiment.seed, rows, names,
+                         COLUMN in self.manifest["columns"])
+        data = encode(table)
+        store(self.out / part.file, data)
+        return asdict(part) | {"rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
 
 
 @contextmanager
@@ -122,27 +202,6 @@ def kept():
         yield
     except WorkerError as error:
         raise WorkerError(f"{error}; finished parts are kept, and the same command continues from them") from None
-
-
-def slices(part, size):
-    """(first, n) of the slices that make up a part."""
-    end = part.first + part.games
-    return [(first, min(size, end - first)) for first in range(part.first, end, size)]
-
-
-def split(cells, configs):
-    """The Parts of all cells, in order. Raises DataError where they are too many."""
-    parts = []
-    for cell in cells:
-        searched = any("search" in configs[name] for name in lineups.names(cell.choices()))
-        size = PART_SEARCHED if searched else PART
-        if len(parts) + cell.games // size > MOST_PARTS:
-            raise DataError(f"games = {cell.games:,}: too many for one run; with as many cells, and policies "
-                            f"that search or not, expected at most {MOST_PARTS // len(cells) * size:,}")
-        for first in range(0, cell.games, size):
-            file = f"games/part-{len(parts):05d}.parquet"
-            parts.append(Part(file, cell.number, first, min(size, cell.games - first)))
-    return parts
 
 
 # Writing
@@ -160,29 +219,13 @@ def claim(out, manifest):
             raise DataError(f"{out} holds other files and no run; choose a folder that is empty or not there yet")
         return None
     old = read_manifest(out)
+    if old.get("pooled"):
+        raise DataError(f"{out} was pooled from several runs; let those grow, and pool them again")
     changes = differences(old, manifest)
     if changes:
         raise DataError(f"{out} holds another run: {'; '.join(dict.fromkeys(changes))}. Nothing was changed; "
                         f"choose another folder")
     return old
-
-
-def intact(out, old, parts):
-    """The entries of the old manifest whose files are what they should be; the others are played again."""
-    entries = {entry["file"]: entry for entry in old["parts"]} if old else {}
-    found = []
-    for part in parts:
-        entry = entries.get(part.file, {})
-        path = out / part.file
-        if asdict(part).items() <= entry.items() and path.is_file() and sha256(path) == entry["sha256"]:
-            found.append(entry)
-    return found
-
-
-def sha256(path):
-    """The SHA-256 of a file, in hexadecimal digits."""
-    with open(path, "rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 @contextmanager
@@ -197,69 +240,6 @@ def alone(out):
         yield
     finally:
         os.close(folder)
-
-
-def store(path, data):
-    """Write bytes so that the path holds all of them or what was there before, even after a power cut."""
-    aside = path.with_name(path.name + SUFFIX)
-    try:
-        with open(aside, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(aside, path)
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-    except OSError as error:
-        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-            raise
-        raise DataError(f"{path}: {os.strerror(error.errno).lower()}; finished parts are kept, and once there is room "
-                        f"the same command continues from them") from None
-    finally:
-        aside.unlink(missing_ok=True)
-
-
-def tabulate(cell, tables, seed, results, policies, given=False):
-    """Records of an engine, shape (n, players), as an Arrow table with the columns of the manifest.
-
-    tables: the cell's numbers. policies: the names that the column `policy` may hold, the same for all parts of a run.
-    given: whether the run has the column of gifts, which says in cells without one that nobody got anything.
-    """
-    rows = results.reshape(-1)
-    choices = cell.choices()
-    block = rows["game"] // cell.players
-    drawn = lineups.draw(choices, seed, int(block[0]), int(block[-1] - block[0]) + 1)
-    places = np.array([policies.index(name) for name in lineups.names(choices)])
-    columns = {
-        "cell": np.full(len(rows), cell.number, np.int16),
-        "block": block,
-        "policy": by_name(places[drawn[block - block[0], rows["player"]]], policies),
-    }
-    first = leading(tables)
-    for name in rows.dtype.names:
-        if name in first or name not in (*LEADING, "player", COLUMN):
-            columns[name] = by_name(rows[name], tables.names[name]) if name in tables.names else rows[name]
-    if given:
-        columns[COLUMN] = by_name(rows[COLUMN] if cell.gift else np.zeros(len(rows), np.int8), GOT)
-    return pa.table({name: columns[name] for name in (*first, *columns)})
-
-
-def by_name(indices, names):
-    """A column of names from indices; -1 becomes null."""
-    codes = pa.array(indices.astype(np.int16), mask=indices < 0)
-    return pa.DictionaryArray.from_arrays(codes, pa.array(names, pa.string()))
-
-
-def encode(table):
-    """A table as the bytes of a Parquet file, the same for the same rows."""
-    sink = pa.BufferOutputStream()
-    repeating = [field.name for field in table.schema if field.type not in (pa.int64(), pa.uint64())]
-    pq.write_table(table, sink, compression="zstd", compression_level=3, row_group_size=len(table),
-                   write_page_checksum=True, use_dictionary=repeating)
-    return sink.getvalue().to_pybytes()
 
 
 # Reading
@@ -289,8 +269,7 @@ class Run:
         run = cls(path, manifest)
         find_game(path, manifest["experiment"])
         if not manifest["complete"] and not partial:
-            total = sum(cell["games"] for cell in run.cells)
-            raise DataError(f"{path} is half written, {run.games:,} of {total:,} games; {mend(path)}")
+            raise DataError(f"{path} is half written, {run.games:,} of {run.asked:,} games; {mend(path)}")
         for part in manifest["parts"]:
             file = run.path / part["file"]
             if not file.is_file() or file.stat().st_size != part["bytes"]:
@@ -310,19 +289,44 @@ class Run:
         """Games in all finished parts."""
         return sum(part["games"] for part in self.manifest["parts"])
 
+    def games_of(self, cell):
+        """Games in the finished parts of a cell, by its number."""
+        return sum(part["games"] for part in self.manifest["parts"] if part["cell"] == cell)
+
+    @property
+    def asked(self):
+        """Games in all cells that were asked for."""
+        return sum(cell["games"] for cell in self.cells)
+
+    @property
+    def seeds(self):
+        """(seed, games of each cell) of the runs that this one was pooled from, or of itself."""
+        own = [{"seed": self.manifest["experiment"]["seed"], "games": self.manifest["experiment"]["games"]}]
+        return [(each["seed"], each["games"]) for each in self.manifest.get("pooled") or own]
+
+    @property
+    def repeated(self):
+        """Games of each cell at which intervals hold together, where answers decided when to stop; else none."""
+        until = self.manifest.get("until")
+        if not until or not until["repeated"]:
+            return ()
+        return tuple(sorted({*until["planned"], *(look["games"] for look in self.manifest["looks"])}))
+
     def frames(self, columns=None, cell=None):
-        """Yield the rows as one DataFrame per part, in order of cell, game and seat.
+        """Yield the rows as DataFrames of up to READ games, in order of cell, game and seat.
 
         columns: names, by default all. cell: only this cell's number. Names are categoricals, with the same categories
-        in every part of a cell. Raises DataError for a column or cell that is not there and for a damaged file.
+        in every frame of a cell. Raises DataError for a column or cell that is not there and for a damaged file.
         """
         for name in columns or ():
             known(name, self.columns, f"{self.path}: column")
         if cell is not None:
             known(str(cell), [str(one["cell"]) for one in self.cells], f"{self.path}: cell")
-        for part in self.manifest["parts"]:
-            if cell is None or part["cell"] == cell:
-                yield self._read(part, columns)
+        parts = [part for part in self.manifest["parts"] if cell in (None, part["cell"])]
+        parts.sort(key=lambda part: (part["cell"], part["first"]))
+        for _, each in groupby(parts, key=lambda part: (part["cell"], part["first"] // READ)):
+            frames = [self._read(part, columns) for part in each]
+            yield pd.concat(frames, ignore_index=True) if len(frames) > 1 else frames[0]
 
     def to_pandas(self, columns=None, cell=None):
         """All rows in one DataFrame; arguments as for frames(). A million 4-player games take 600 MB, all columns."""
@@ -338,13 +342,16 @@ class Run:
         return pd.DataFrame(columns=list(self.columns))
 
     def _read(self, part, columns):
+        return self.table(part, columns).to_pandas()
+
+    def table(self, part, columns=None):
+        """The rows of a part of the manifest, as an Arrow table. Raises DataError for a damaged file."""
         file = self.path / part["file"]
         try:
             if part["file"] not in self._checked:
                 self._check(file, part)
             with open(file, "rb") as source:                    # pyarrow's own opening takes UTF-8 names only
-                table = pq.read_table(source, columns=columns and list(columns), page_checksum_verification=True)
-            return table.to_pandas()
+                return pq.read_table(source, columns=columns and list(columns), page_checksum_verification=True)
         except (pa.ArrowException, OSError) as error:
             raise DataError(f"{file} is damaged ({str(error).splitlines()[0]}); {mend(self.path)}") from None
 

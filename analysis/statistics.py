@@ -7,8 +7,8 @@ estimator of cluster sampling with its linearised variance (W. G. Cochran, Sampl
 9A.5) and Student's t. Families of intervals are made simultaneous by Šidák's inequality, which holds for two-sided
 intervals whatever the correlation (Z. Šidák, JASA 62, 1967, 626-633).
 
-Functions are pure, but for the number of families that together() says hold at once; they know neither games nor
-files. Shapes: B blocks, K items (leaders, cards), V variables.
+Functions are pure, but for the families and looks that together() and repeated() say hold at once; they know neither
+games nor files. Shapes: B blocks, K items (leaders, cards), V variables.
 """
 
 from contextlib import contextmanager
@@ -20,12 +20,15 @@ import pandas as pd
 from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
 
+from analysis import sequential
+
 LEVEL = 0.95                                                    # of every interval, or of a whole family of them
 MARGIN = 0.03                                                   # of fair share within which a faction is balanced
 POWER = 0.9                                                     # probability that a run of the wanted games decides
 REACH = 20                                                      # times the games played that a verdict may want at most
 CLEAR = 2 / 3                                                   # of the margin: half an interval to plan a run by
 SHORT = 1 / 3                                                   # of the margin: half an interval that lies on its edge
+HALVES = 2                                                      # of a page's error: for verdicts, and for all else
 UNKNOWN, EDGE = -1, -2                                          # instead of the games that a verdict wants
 
 
@@ -150,8 +153,28 @@ class Moments:
         same = (np.asarray(differ) == 0) & (blocks > 0)
         return replace(found, low=np.where(same, -most, found.low), high=np.where(same, most, found.high))
 
+    def contrast(self, terms, differ, family=1, level=LEVEL):
+        """Estimates of a sum of proportions (numerator, denominator) times weights, all taken in the same blocks.
+
+        terms: [(numerator, denominator, weight)]; +1, -1, -1, +1 give the difference of two differences. differ (K,):
+        the blocks in which it is not 0. Where these are few, or none, difference() says how the error is known.
+        """
+        parts = [(weight, *self._slope(numerator, denominator)) for numerator, denominator, weight in terms]
+        value, slope = (sum(part[0] * part[place] for part in parts) for place in (1, 2))
+        places = [denominator for _, denominator, _ in terms]
+        n, blocks = self.totals[:, places].min(axis=1), self.seen[:, places].min(axis=1)
+        with np.errstate(all="ignore"):
+            error = np.sqrt(self._variance(slope, blocks) + 2 / n**2)
+        found = intervals(value, error, n, np.minimum(np.asarray(differ) + 2, np.maximum(blocks, 2)), family, level)
+        most = sum(abs(weight) for weight, _, _ in parts) / 2 * (
+            1 - (1 - simultaneous(level, family)) ** (1 / np.maximum(blocks, 1)))
+        same = (np.asarray(differ) == 0) & (blocks > 0)
+        return replace(found, blocks=blocks, low=np.where(same, -most, found.low),
+                       high=np.where(same, most, found.high))
+
 
 _families = ContextVar("families whose intervals hold together", default=1)
+_looks = ContextVar("looks at which intervals hold together", default=())
 
 
 @contextmanager
@@ -169,12 +192,26 @@ def together(families):
         _families.reset(token)
 
 
+@contextmanager
+def repeated(looks):
+    """Inside it, intervals are repeated ones: those made at all these looks hold together (analysis/sequential.py).
+
+    looks: games, in rising order; none, or one, for a run whose number of games was chosen before it was played. Those
+    of the last call count, however many there are around it.
+    """
+    token = _looks.set(tuple(looks))
+    try:
+        yield
+    finally:
+        _looks.reset(token)
+
+
 def simultaneous(level, family):
     """Level of each of `family` two-sided intervals that cover together with probability level (Šidák 1967).
 
-    Inside together() they cover together with the other families too.
+    Inside together() they cover together with the other families too, inside repeated() at all looks.
     """
-    return level ** (1 / (max(family, 1) * _families.get()))
+    return sequential.each_look(level ** (1 / (max(family, 1) * _families.get())), _looks.get())
 
 
 def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):
@@ -248,17 +285,24 @@ def independent(one, other):
                      np.minimum(one.blocks, other.blocks))
 
 
+def significance(value, error, freedom, family=1):
+    """P values (K,) of no difference, two-sided, for all of a family together as its intervals are (Šidák 1967)."""
+    with np.errstate(all="ignore"):
+        single = 2 * stats.t.sf(np.abs(value) / error, np.maximum(freedom, 1))
+    return -np.expm1(max(family, 1) * _families.get() * np.log1p(-np.minimum(single, 1 - 1e-16)))
+
+
 def proportion(successes, trials, level=LEVEL):
     """Low and high of a share of independent trials, by Wilson's score interval (JASA 22, 1927, 209-212)."""
     return proportion_confint(successes, trials, 1 - level, method="wilson")
 
 
-def verdicts(found, fair, games, margin=MARGIN):
+def verdicts(found, fair, games, margin=MARGIN, power=POWER):
     """What the intervals say of a share against its fair one: arrays of a word and of the games that would decide it.
 
     "balanced": the whole interval within fair ± margin; "strong" or "weak": the whole interval above or below that
     band; "undecided" otherwise. For an undecided share the second array gives the games of a new run, with luck of its
-    own, that would decide it with probability POWER (`games`: of the run at hand); 0 where it is decided. EDGE where
+    own, that would decide it with probability `power` (`games`: of the run at hand); 0 where it is decided. EDGE where
     REACH times the games would not do and half the interval is shorter than SHORT margins, so that the share does lie
     near the edge of the band; UNKNOWN where the games are too few to say either. Numbers are given only where half the
     interval, the mean of its two parts, is clearly shorter than the margin, at most CLEAR of it: where it is about as
@@ -271,15 +315,15 @@ def verdicts(found, fair, games, margin=MARGIN):
     word[found.high < fair - margin] = "weak"
     with np.errstate(all="ignore"):
         half = (found.high - found.low) / 2
-        times = times_wanted(off, found.value - found.low, found.high - found.value, found.error, margin)
+        times = times_wanted(off, found.value - found.low, found.high - found.value, found.error, margin, power)
         known = (found.error > 0) & (half <= CLEAR * margin)
     wanted = np.where(known & np.isfinite(times), games * np.nan_to_num(times, posinf=0),
                       np.where(known & (half < SHORT * margin), EDGE, UNKNOWN))
     return word, np.where(word == "undecided", wanted, 0).round().astype(np.int64)
 
 
-def times_wanted(off, below, above, error, margin):
-    """How many times the games at hand a new run must have to be decided with probability POWER; inf beyond REACH.
+def times_wanted(off, below, above, error, margin, power=POWER):
+    """How many times the games at hand a new run must have to be decided with this probability; inf beyond REACH.
 
     off (K,): the estimate less the fair share; below, above: the two parts of its interval; error: its standard error.
     The share is not taken to be where it was estimated, but to lie around that by its error, so the estimate of a run
@@ -290,11 +334,19 @@ def times_wanted(off, below, above, error, margin):
     """
     times = np.geomspace(1, REACH, 200)
     off, below, above, error = (np.asarray(array, float)[:, None] for array in (off, below, above, error))
-    spread, below, above = error * np.sqrt(1 + 1 / times), below / np.sqrt(times), above / np.sqrt(times)
+    spread = error * np.sqrt(1 + 1 / times)
+    enough = decided(off, below / np.sqrt(times), above / np.sqrt(times), spread, margin) >= power
+    return np.where(enough.any(axis=1), times[enough.argmax(axis=1)], np.inf)
+
+
+def decided(off, below, above, spread, margin):
+    """The chance of a verdict: that a share which lies `off` the fair one is found balanced, strong or weak.
+
+    below, above: the two parts of its interval; spread: the standard deviation of its estimate. Arrays of one shape.
+    """
     strong, weak = stats.norm.sf((margin + below - off) / spread), stats.norm.cdf((-margin - above - off) / spread)
     within = stats.norm.cdf((margin - above - off) / spread) - stats.norm.cdf((below - margin - off) / spread)
-    enough = strong + weak + np.maximum(within, 0) >= POWER
-    return np.where(enough.any(axis=1), times[enough.argmax(axis=1)], np.inf)
+    return strong + weak + np.maximum(within, 0)
 
 
 def rounded(number, digits=2):

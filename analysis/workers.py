@@ -84,7 +84,13 @@ def located(error, cell):
 
 
 def slice_size(cell, seed):
-    """Games, in whole blocks, that take about SLICE seconds; measured on a few.
+    """Games, in whole blocks, that take about SLICE seconds."""
+    longest = LONGEST // cell.players * cell.players
+    return max(1, min(round(SLICE / seconds_each(cell, seed)), longest) // cell.players) * cell.players
+
+
+def seconds_each(cell, seed):
+    """Seconds that a game of a cell takes one worker of this machine, measured on a few.
 
     Measured in processor time of this thread, so that a busy machine gets no shorter slices, and not on the first call,
     which loads what later ones find.
@@ -96,7 +102,7 @@ def slice_size(cell, seed):
         play_slice(recipe, seed, 0, n)
         spent = max(time.thread_time() - start, 1e-9)
         if spent > SLICE or (call and (n >= longest or spent > SLICE / 10)):
-            return max(1, min(round(SLICE / spent * n), longest) // cell.players) * cell.players
+            return spent / n
         if call:
             n = min(4 * n, longest)
 

@@ -3,24 +3,33 @@
     import ludometer as lm
     run = lm.sweep("rurik", games=20_000, vary={"modules": [[], ["alternate-board"]]})
     lm.report(run)                                  # run/report.html
+    lm.sweep(run, more=20_000)                      # the same run, grown
+    lm.sweep("rurik", until="verdicts")             # as many games as it takes
     run.to_pandas(["cell", "faction", "win"])       # one row per game and seat
     print(lm.play("rurik", seed=7, game=41))        # one game as a log
     lm.load("rurik", players=2).batch(1000)         # games without a folder
+    lm.pool("runs/a", "runs/b", out="runs/both")    # runs of one experiment with different seeds, as one
     lm.odds("rurik", "attack", swords=3)            # exact odds
     lm.effects(lm.sweep("rurik", give=["scheme.*"]))    # what each card causes, by deals with and without it
     lm.audit("rurik", players=2)                    # how much its players give away, by kind of decision
+    lm.audit_game("rurik", number=41).decisions     # the same of each decision of one game
     lm.features("rurik", number=3, at=40)           # what a player sees in the candidates of one decision
     lm.blocked("rurik").rows                        # whether something optional hurts who has it
     lm.league("rurik").ratings                      # how strong its policies are against one another
+    lm.plan("rurik", precision=1).games             # how many games a question needs
+    lm.sensitivity("pig").steps                     # which of its numbers matter
+    lm.compare("runs/before", "runs/now").pairs     # the same question in two runs
     lm.games()                                      # names of the games
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
 from analysis.workers import WorkerError
+from ludometer.laboratory import compare, plan, sensitivity
 from ludometer.notebook import (
     Game,
     Log,
     audit,
+    audit_game,
     audit_run,
     blocked,
     effects,
@@ -30,9 +39,10 @@ from ludometer.notebook import (
     odds,
     play,
     report,
-    sweep,
 )
+from ludometer.sweeping import answers, pool, sweep
 from simcore import DataError, RuleError, games
 
-__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "audit", "audit_run", "blocked", "effects",
-           "features", "games", "league", "load", "odds", "play", "report", "sweep"]
+__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_game", "audit_run",
+           "blocked", "compare", "effects", "features", "games", "league", "load", "odds", "plan", "play", "pool",
+           "report", "sensitivity", "sweep"]

@@ -17,10 +17,10 @@ from analysis import odds as exact
 from analysis.experiment import Experiment
 from analysis.workers import MOST_WORKERS, WorkerError
 from ludometer import bench as benches
-from ludometer import own_game_commands, player_commands
+from ludometer import lab_commands, own_game_commands, plan_commands, player_commands
 from ludometer.complaints import complain, mistyped, refused
 from ludometer.data_commands import data_app
-from ludometer.forced_deals import show_effects
+from ludometer.forced_deals import effects_json, show_effects
 from ludometer.game_lists import alike, show_game, show_sources, span
 from ludometer.notebook import odds_tables
 from ludometer.options import (
@@ -33,13 +33,14 @@ from ludometer.options import (
     Policies,
     Seed,
     Set,
+    SetEach,
     Swap,
     given,
     listed,
     one_value_each,
     own_policies,
     parse_inputs,
-    parse_knobs,
+    settings,
     with_tier_above,
 )
 from ludometer.terminal import EnoughRead, plain, plural, print_json, say, show_rows, standard_streams
@@ -154,15 +155,20 @@ def play(
 
 @app.command()
 def sweep(
-    experiment: Annotated[str, typer.Argument(metavar="EXPERIMENT.toml|GAME", help="An experiment file, or a game.")],
+    experiment: Annotated[str, typer.Argument(
+        metavar="EXPERIMENT.toml|GAME|DIR", help="An experiment file, a game, or a run folder that is to grow.")],
     players: Players = None,
     games: Annotated[int | None, typer.Option(
         metavar="N", help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
+    more: Annotated[int | None, typer.Option(metavar="N", help="Games to add to each cell of DIR.")] = None,
+    until: Annotated[str | None, typer.Option(metavar="RULE", help=(
+        "Play until it is clear: verdicts, precision=POINTS or difference=POINTS."))] = None,
+    most: Annotated[int | None, typer.Option(
+        metavar="N", help="Games per cell at which --until gives up.  [default: 400000]")] = None,
     seed: Seed = None,
     lineup: Lineup = None,
     module: Modules = None,
-    set_: Annotated[list[str] | None, typer.Option(
-        "--set", metavar="KNOB=V[,V]", help="Set a knob; each of several values makes a cell. Repeatable.")] = None,
+    set_: SetEach = None,
     factions: Factions = None,
     policy: Policies = None,
     alternatives: Annotated[bool, typer.Option("--alternatives", help=(
@@ -172,7 +178,8 @@ def sweep(
     one_tier_up: Annotated[bool, typer.Option("--one-tier-up", help=(
         "Play each cell again with players one tier up: does what is found depend on skill?"))] = False,
     out: Annotated[Path | None, typer.Option(
-        metavar="DIR", help="Run folder; a stopped run continues.  [default: in runs/]")] = None,
+        metavar="DIR", help="Run folder; a stopped run continues, one with fewer games grows.  [default: in runs/]")
+    ] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Number of workers.  [default: one per core]")] = None,
     backend: Annotated[str, typer.Option(metavar="B", help="threads, processes, dask or ray.")] = "threads",
     as_json: AsJson = False,
@@ -180,14 +187,24 @@ def sweep(
     """Play an experiment into a run folder.
 
     Each deal is played once per rotation of the players around the table, and all cells share the deals. The files
-    are the same for any number of jobs and any backend. Stop with Ctrl-C; the same command continues from there.
+    are the same for any number of jobs and any backend. Stop with Ctrl-C; the same command continues from there. A
+    run that is finished can grow: --more adds games to each cell of DIR, --games says how many there are to be.
+
+    With --until the run stops when its question is answered: when there is a verdict on each faction (verdicts), when
+    each share is known to within so many percentage points (precision=1), or when it is clear for each faction whether
+    the second of two cells changes its share, or by at most so many points (difference=3). Intervals of such a run are
+    wider, because they hold at each of its looks, so the chance of a wrong answer is the usual one.
 
     \b
     Examples:
       ludometer sweep experiments/demo.toml
       ludometer sweep experiments/demo.toml --games 1000 --out runs/short
       ludometer sweep rurik --players 4 --games 200000 --seed 7 --out runs/leaders
+      ludometer sweep runs/leaders --more 100000
+      ludometer sweep rurik --until verdicts --most 200000 --out runs/clear
+      ludometer sweep rurik --set leader.boris.coins=0,-1 --until difference=2
       ludometer sweep rurik --set start_coins=2,3,4 --module deed-row
+      ludometer sweep rurik --set leader.boris.coins=0,-1+leader.maria.coins=0,1
       ludometer sweep rurik --players 2 --lineup 'club|ruler|trader'
       ludometer sweep rurik --lineup table
       ludometer sweep rurik --policy miser.toml --lineup 'miser,club*3'
@@ -198,17 +215,15 @@ def sweep(
       ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0
       ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
-    knobs = parse_knobs(set_)
     own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
                    policies=own, alternatives=alternatives or None, give=give, swap=swap,
-                   set={name: values[0] for name, values in knobs.items() if len(values) == 1},
-                   vary={f"set.{name}": values for name, values in knobs.items() if len(values) > 1})
+                   **settings(set_))
     if one_tier_up:
         values = with_tier_above(experiment, values)
     start = time.monotonic()
     try:
-        run = lm.sweep(experiment, out, jobs, backend, not as_json, **values)
+        run = lm.sweep(experiment, out, jobs, backend, not as_json, more, until, most, **values)
     except KeyboardInterrupt:
         complain("stopped; finished parts are kept, and the same command continues from them")
         raise typer.Exit(130) from None
@@ -216,21 +231,20 @@ def sweep(
     asked, base = run.manifest["experiment"], run.cells[0]
     dropped = settled(run.game, base["players"], base["modules"], base["set"],
                       asked.get("files")) if asked.get("alternatives") else {}
-    caused = lm.effects(run) if any(cell.get("gift") for cell in run.cells) else None
     if as_json:
-        found = {} if caused is None else {"effects": caused.to_dict("records")}
         return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3), "dropped": dropped,
+                           **lab_commands.answers_json(run), **effects_json(run),
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
-                                     for cell in run.cells]} | found)
+                                     for cell in run.cells]})
     show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
         {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
          "games": cell["games"], "deals": cell["games"] // cell["players"]} for cell in run.cells])
+    lab_commands.show_answers(run)
+    show_effects(run)
     for name, why in dropped.items():
         print(f"without the alternative {name}: {why}")
     if any(cell["games"] != asked["games"] for cell in run.cells):
         print("rounded up to whole deals, each played once per rotation of the players")
-    if caused is not None:
-        show_effects(caused)
     say(f"played in {run.manifest['machine']['seconds']:,.1f} s; next: ludometer report {shlex.quote(str(run.path))}")
 
 
@@ -254,6 +268,7 @@ def report(
     say(page)
 
 
+app.command()(lab_commands.pool)
 app.command()(own_game_commands.new)
 app.command()(own_game_commands.build)
 
@@ -308,6 +323,9 @@ def odds(
 
 app.command()(player_commands.league)
 app.command()(player_commands.audit)
+app.command()(plan_commands.plan)
+app.command()(plan_commands.sensitivity)
+app.command()(plan_commands.compare)
 app.add_typer(data_app, name="data")
 
 

@@ -24,7 +24,9 @@ def mistyped(error):
     if param is not None and isinstance(cause, ValidationError):
         option = param.opts[0].lstrip("-")
         place = path.removeprefix("ludometer ")
-        return explain(cause.errors()[0] | {"loc": (option,)}, place) + f", such as {EXAMPLES.get(option, 1)}"
+        fault = cause.errors()[0]
+        example = EXAMPLES.get(option, max(1, fault.get("ctx", {}).get("ge", 1)))
+        return explain(fault | {"loc": (option,)}, place) + f", such as {example}"
     message = error.format_message().rstrip(".")
     missing = re.match("No such command '(.*?)'", message)
     if missing is None:

@@ -1,4 +1,5 @@
 """What gifts cause, as a terminal shows it."""
+import ludometer as lm
 from ludometer.terminal import show_rows
 
 NOTE = ("with it less without it, in percentage points of wins and in points, of those who got it and of the others; "
@@ -6,9 +7,19 @@ NOTE = ("with it less without it, in percentage points of wins and in points, of
         "larger without shared deals")
 
 
-def show_effects(frame):
-    """Print a table of effects for each setup. frame: as lm.effects() gives it."""
-    for setup, rows in frame.groupby("setup", sort=False):
+def forced(run):
+    """Whether something was given in a run."""
+    return any(cell.get("gift") for cell in run.cells)
+
+
+def effects_json(run):
+    """{"effects"} of a run for machines; empty where nothing was given."""
+    return {"effects": lm.effects(run).to_dict("records")} if forced(run) else {}
+
+
+def show_effects(run):
+    """Print a table of effects for each setup of a run in which something was given."""
+    for setup, rows in lm.effects(run).groupby("setup", sort=False) if forced(run) else ():
         show_rows(f"What it causes: {setup}", [
             {"given": row["gift"], "deals": int(row["deals"]), "wins": change(row, "win", 100),
              "points": change(row, "points"), "others' wins": change(row, "others_win", 100),

@@ -1,6 +1,4 @@
 """The few functions that a notebook and the command line share."""
-import hashlib
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,6 +7,7 @@ import pandas as pd
 
 import simcore
 from analysis import audit as audits
+from analysis import audit_game as game_audits
 from analysis import blocked as blocks
 from analysis import decision as decisions
 from analysis import kept_audit, tables
@@ -29,29 +28,6 @@ from simcore.tables import catalogue
 MOST_BATCH = 1_000_000              # games in memory at once
 
 
-def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, **values):
-    """Play an experiment into a folder; returns its Run, on which to_pandas() gives the games.
-
-    experiment: path of a TOML file, name of a game, or an Experiment. values: what the file would hold: players, games
-    (per cell), seed, lineup, modules, set, factions, policies, give, swap, vary. out: the folder, by default one in
-    runs/ named after the experiment; a run that was stopped there continues. jobs, backend: see analysis.run.sweep.
-    progress: show a bar where there is a terminal. Raises DataError.
-    """
-    with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
-        name = None
-        if not isinstance(experiment, Experiment):
-            if str(experiment).endswith(".toml"):
-                name = Path(experiment).stem if not values else None
-                experiment = Experiment.read(experiment, **values)
-            else:
-                game = named_game(experiment, "an experiment is a file that ends in .toml")
-                experiment = Experiment.make({"game": home(game)} | values, game)
-        elif values:
-            raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
-        out = Path(out) if out else Path("runs") / (name or own_name(experiment))
-        return runs.sweep(experiment, out, jobs, backend, show)
-
-
 def named_game(name, other):
     """The name of a game. other: what a path could mean instead, said where the name looks like one. DataError."""
     name = str(name)
@@ -63,12 +39,6 @@ def named_game(name, other):
 def is_game(source):
     """Whether this is the name or the folder of a game."""
     return str(source) in simcore.games() or (Path(source) / HEART).is_file()
-
-
-def own_name(experiment):
-    """A folder name that only this experiment has, so that the same question continues in the same folder."""
-    digest = hashlib.sha256(json.dumps(experiment.plain(), sort_keys=True).encode()).hexdigest()
-    return f"{experiment.game}-{digest[:8]}"
 
 
 def effects(run):
@@ -147,8 +117,19 @@ def audit(game, decisions=2000, playouts=100, jobs=None, **values):
     return audits.audit(experiment.cells()[0], experiment.seed, decisions, playouts, jobs=jobs or -1)
 
 
+def audit_game(game, number=0, playouts=100, jobs=None, **values):
+    """How much chance to win each decision of one game gives away: a GameAudit.
+
+    number: of the game. playouts: imagined games for each candidate. jobs: threads, by default one per core. values: as
+    for load(). Raises DataError.
+    """
+    game = named_game(game, "the game is played here")
+    experiment = Experiment.make({"game": home(game)} | values, game)
+    return game_audits.audit_game(experiment.cells()[0], experiment.seed, number, playouts, jobs or -1)
+
+
 def features(game, number=0, at=0, **values):
-    """What a player sees in the candidates of one decision: a DataFrame with a row for each.
+    """What a player sees in the candidates of one decision: a row for each, of a DataFrame to print.
 
     number: of the game. at: decisions before it, as column `at` of an Audit's `worst` has it. Columns: move, in words;
     picked; score; and for each weight that moves any score, by how much. values: as for load(). Raises DataError.
@@ -173,7 +154,8 @@ def blocked(game, games=blocks.GAMES, names=None, jobs=None, progress=True, **va
 def audit_run(run, decisions=2000, playouts=100, games=blocks.GAMES, jobs=None, progress=True):
     """Audit the players of a run, as audit() and blocked() do, and keep that in its folder, for its report.
 
-    run: a folder or a Run. Returns {number of a cell: (Audit, Blocked)}. Raises DataError.
+    run: a folder or a Run. Returns {number of a cell: (Audit, Blocked)}, without the cells whose first player searches
+    or has no weights: analysis.kept_audit.refused(run) says why. Raises DataError.
     """
     run = run if isinstance(run, Run) else Run.open(run)
     with progress_bar(progress) as show:
@@ -206,6 +188,8 @@ def play(source, game=0, cell=0, **values):
     run = source if isinstance(source, Run) else Run.open(source, partial=True)
     if values:
         raise DataError(f"{run.path} fixes who plays what, so {', '.join(values)} cannot be given too")
+    if len(run.seeds) > 1:
+        raise DataError(f"{run.path} was pooled from several runs; show a game of one of these")
     cells = Experiment.make(run.manifest["experiment"], str(run.path)).cells()
     known(str(cell), [str(one.number) for one in cells], f"{run.path}: cell")
     asked, tables = run.cells[cell]["tables"], cells[cell].tables()
@@ -278,8 +262,7 @@ class Game:
         if first < 0 or first % self.players:
             raise DataError(f"first = {first}: expected a multiple of {self.players}")
         rows = play_slice(self._cell.recipe(), self.seed, first, games)
-        return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._specs),
-                             bool(self._cell.gift)).to_pandas()
+        return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._specs)).to_pandas()
 
     def ends_as(self, recorded, game, end):
         """Whether a final position gives the rows that a run recorded of the game, a DataFrame with all columns."""

@@ -1,4 +1,5 @@
 """Options that several commands have, and what is typed behind them."""
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -23,6 +24,8 @@ Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help
     "Play with this module, or with the module in this file; repeatable."))]
 Set = Annotated[list[str] | None, typer.Option(
     "--set", metavar="KNOB=V", help="Set a knob, or a number on a card; repeatable.")]
+SetEach = Annotated[list[str] | None, typer.Option("--set", metavar="KNOB=V[,V]", help=(
+    "Set a knob; each of several values makes a cell. Knobs joined by + change together: a=1,2+b=0,-1. Repeatable."))]
 Give = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(
     "Play each cell again with this card, agenda, hero, leader or duchy given to a player drawn for each deal; "
     "TABLE.* gives each of a table in turn. Repeatable."))]
@@ -32,6 +35,8 @@ Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.t
     "File with a policy of your own; the line-up calls it by the file's name. Repeatable."))]
 Factions = Annotated[str | None, typer.Option(metavar="F", help=(
     "Who plays which faction: random, chosen, or a list with a name or random for each player.  [default: random]"))]
+
+JOINED = re.compile(r"\+(?=\s*[A-Za-z_][\w.-]*\s*=)")           # between knobs that change together
 
 
 def given(**values):
@@ -85,18 +90,39 @@ def parse_knob(text):
 
 
 def parse_knobs(texts):
-    """{knob: [values]} from --set."""
-    knobs = {}
-    for name, values in map(parse_knob, texts or ()):
-        if name in knobs:
-            raise DataError(f"--set {name} is given twice; a sweep takes several values as in --set {name}=1,2")
-        knobs[name] = values
-    return knobs
+    """[{knob: [values]}] from --set: of each option, the knobs that change together, with as many values each."""
+    found = []
+    for text in texts or ():
+        knobs = {}
+        for name, values in map(parse_knob, JOINED.split(text)):
+            if name in knobs or any(name in others for others in found):
+                raise DataError(f"--set {name} is given twice; a sweep takes several values as in --set {name}=1,2")
+            knobs[name] = values
+        if len({len(values) for values in knobs.values()}) > 1:
+            raise DataError(f"--set {text}: knobs that change together need as many values each, not "
+                            f"{' and '.join(str(len(values)) for values in knobs.values())}; right would be "
+                            f"{'+'.join(f'{name}=1,2' for name in knobs)}")
+        found.append(knobs)
+    return found
+
+
+def settings(texts):
+    """What --set fixes and varies, as an experiment takes it: {"set": {...}, "vary": {...}}."""
+    fixed, vary = {}, {}
+    for knobs in parse_knobs(texts):
+        cells = [dict(zip(knobs, values, strict=True)) for values in zip(*knobs.values(), strict=True)]
+        if len(cells) == 1:
+            fixed |= cells[0]
+        elif len(knobs) == 1:
+            vary |= {f"set.{name}": values for name, values in knobs.items()}
+        else:
+            vary["set"] = [before | cell for before in vary.get("set", [{}]) for cell in cells]
+    return {"set": fixed, "vary": vary}
 
 
 def one_value_each(texts):
     """{knob: value} from --set, where nothing can be varied."""
-    knobs = parse_knobs(texts)
+    knobs = {name: values for each in parse_knobs(texts) for name, values in each.items()}
     for name, values in knobs.items():
         if len(values) > 1:
             raise DataError(f"--set {name}: expected one value, not {len(values)}; only ludometer sweep takes several")

@@ -8,7 +8,7 @@ from importlib.resources import as_file, files
 from importlib.util import find_spec
 from pathlib import Path
 
-from simcore.declare import FILE, unread, write
+from simcore.derive import FILE, unread, write
 from simcore.errors import DataError
 from simcore.games import games, named
 from simcore.tables import read

@@ -9,7 +9,11 @@ import ludometer as lm
 from analysis import blocked as blocks
 from analysis import league as leagues
 from analysis import ratings
+from analysis.audit import PLAYOUTS
+from analysis.kept_audit import refused
 from analysis.manifest import NAME
+from analysis.run import Run
+from ludometer.notebook import is_game
 from ludometer.options import (
     AsJson,
     Factions,
@@ -134,14 +138,17 @@ def audit(
         "A game, or a run folder, with which the audit is kept for its report."))],
     players: Players = None,
     lineup: Lineup = None,
-    decisions: Annotated[int, typer.Option(
-        metavar="N", min=1, help="Decisions that are looked into, about.")] = 2000,
-    playouts: Annotated[int, typer.Option(
-        metavar="P", min=2, help="Imagined games for each candidate.")] = 100,
+    decisions: Annotated[int | None, typer.Option(
+        metavar="N", min=1, help="Decisions that are looked into, about.  [default: 2000]")] = None,
+    playouts: Annotated[int | None, typer.Option(
+        metavar="P", min=2, help="Imagined games for each candidate.  [default: 100]")] = None,
+    number: Annotated[int | None, typer.Option("--game", metavar="G", min=0, help=(
+        "Look into each decision of this one game, by its number within the seed."))] = None,
     blocked: Annotated[bool, typer.Option("--blocked", help=(
         "Ask instead whether something that players may leave, such as an ability, hurts who has it."))] = False,
-    games: Annotated[int, typer.Option(metavar="N", min=1, help=(
-        "With --blocked or a run folder: games of each such thing, with and without it."))] = blocks.GAMES,
+    games: Annotated[int | None, typer.Option(metavar="N", min=1, help=(
+        f"With --blocked or a run folder: games of each such thing, with and without it.  [default: {blocks.GAMES}]"
+    ))] = None,
     seed: Seed = None,
     module: Modules = None,
     set_: Set = None,
@@ -153,62 +160,110 @@ def audit(
     """Measure how good players are: what their choices give away, by kind of decision, and what they misplay.
 
     At decisions of real games each candidate is tried in imagined games that share their luck. Regret is the chance to
-    win that the player's choice gives away against the best candidate; low and high are its interval.
+    win that one choice of the player gives away, on average, against the best candidate; low and high are its
+    interval. Regrets of many choices do not add up: a game is lost once.
 
-    With --blocked somebody plays the same deals with and without one thing that the rules leave to the player. A good
-    player leaves what hurts, so who wins more without has misplayed it. A run folder is audited in both ways.
+    With --game the decisions of one game are listed as they were played. With --blocked somebody plays the same deals
+    with and without one thing that the rules leave to the player. A good player leaves what hurts, so who wins more
+    without has misplayed it. A run folder is audited in both ways; setups whose players search are left out.
 
     \b
     Examples:
       ludometer audit rurik --players 2
       ludometer audit burgundy --lineup builder --decisions 500
       ludometer audit scythia --players 1 --json
+      ludometer audit rurik --game 41 --seed 7
       ludometer audit rurik --blocked --games 20000
       ludometer audit burgundy --blocked --module shields
       ludometer audit runs/leaders
     """
     values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_),
                    factions=listed(factions), policies=own_policies(policy, lineup or ""))
+    asked = {"game": number, "decisions": decisions, "playouts": playouts, "games": games}
+    asked = {name: value for name, value in asked.items() if value is not None}
     if (Path(source) / NAME).is_file():
-        if values or blocked:
-            raise DataError(f"{source} is a run folder, which says who plays what; leave "
-                            f"{'--blocked' if blocked else ', '.join(f'--{name}' for name in values)} out")
-        found = lm.audit_run(source, decisions, playouts, games, jobs, progress=not as_json)
-        if as_json:
-            return print_json({str(cell): {"regret": one.plain(), "blocked": other.plain()}
-                               for cell, (one, other) in found.items()})
-        for one, other in found.values():
-            show_regret(one)
-            show_blocked(other)
-        return say(f"kept in {source}; next: ludometer report {shlex.quote(source)}")
+        return audit_of_run(source, values, blocked, asked, jobs, as_json)
+    if not is_game(source) and (Path(source).exists() or "/" in source):
+        raise DataError(f"{source}: no such run or game; expected a folder that ludometer sweep has written, or one of "
+                        f"{', '.join(lm.games())}")
+    fitting(asked, blocked)
     if blocked:
-        found = lm.blocked(source, games, jobs=jobs, progress=not as_json, **values)
+        found, show = lm.blocked(source, jobs=jobs, progress=not as_json, **asked, **values), show_blocked
+    elif number is not None:
+        found, show = lm.audit_game(source, number, playouts or PLAYOUTS, jobs, **values), show_game
     else:
-        found = lm.audit(source, decisions=decisions, playouts=playouts, jobs=jobs, **values)
+        found, show = lm.audit(source, jobs=jobs, **asked, **values), show_regret
+    return print_json(found.plain()) if as_json else show(found)
+
+
+def fitting(asked, blocked):
+    """Raise DataError where an option of `asked` is none of an audit of this kind: one may not be passed over."""
+    if blocked:
+        wrong, why = asked.keys() - {"games"}, "does not go with --blocked, which measures no regret"
+    elif "game" in asked:
+        wrong, why = asked.keys() & {"games", "decisions"}, "does not go with --game, which looks into one game"
+    else:
+        wrong, why = asked.keys() & {"games"}, "needs --blocked, or a run folder"
+    if wrong:
+        raise DataError(f"{', '.join(f'--{name}' for name in sorted(wrong))} {why}")
+
+
+def audit_of_run(source, values, blocked, asked, jobs, as_json):
+    """Audit a run folder. values, blocked, asked: the options that were given."""
+    given_too = [*(f"--{name}" for name in values), *(["--blocked"] if blocked else []),
+                 *(["--game"] if "game" in asked else [])]
+    if given_too:
+        raise DataError(f"{source} is a run folder, which says who plays what; leave {', '.join(given_too)} out")
+    found, out = lm.audit_run(source, jobs=jobs, progress=not as_json, **asked), refused(Run.open(source))
     if as_json:
-        return print_json(found.plain())
-    return show_blocked(found) if blocked else show_regret(found)
+        return print_json({str(cell): {"regret": one.plain(), "blocked": other.plain()}
+                           for cell, (one, other) in found.items()} | {
+                               str(cell): {"left_out": why} for cell, why in out.items()})
+    for one, other in found.values():
+        show_regret(one)
+        show_blocked(other)
+    for cell, why in out.items():
+        say(f"cell {cell} is left out: {why}")
+    return say(f"kept in {source}; next: ludometer report {shlex.quote(source)}")
 
 
 def show_regret(found):
     rows = [*found.kinds.to_dict("records"), {"decision": "all of them"} | found.total.to_dict()]
-    show_rows(f"{found.title}: regret, in percent of a win", [
+    show_rows(f"{found.title}: regret of one decision, in percent of a win", [
         {"decision": row["decision"], "in a game": f"{row['decisions']:.1f}", "looked into": int(row["looked_into"])}
-        | {key: f"{100 * row[key]:.1f}" for key in ("regret", "low", "high")}
-        | {"given away in a game": f"{100 * row['gives_away']:.0f}"} for row in rows],
-        f"of a player; {found.games:,} games, {found.playouts} imagined games for each candidate")
+        | in_percent(row) for row in rows],
+        f"decisions of a player in a game; {found.games:,} games, {found.playouts} imagined games for each candidate")
     for row in found.worst.to_dict("records"):
         say(f"\n{100 * row['regret']:.0f} % in {row['decision']}, seat {row['seat']}: {row['picked']}\n"
-            f"  better: {row['better']}\n  {row['show']}")
+            f"  better: {row['better']}\n  {row['show']}\n  there in {row['where']}: decision {row['at']}")
+
+
+def in_percent(row):
+    """The regret of a row with its interval; that of a tiny share keeps its sign."""
+    return {key: f"{100 * row[key]:.1f}" for key in ("regret", "low", "high")}
+
+
+def show_game(found):
+    rows = found.decisions.to_dict("records")
+    show_rows(f"{found.title}: regret of each decision, in percent of a win", [
+        {"decision": f"{row['at']} {row['decision']}", "where": row["where"], "seat": row["seat"],
+         "picked": row["picked"], "better": row["better"]} | in_percent(row) for row in rows],
+        f"{plural(len(rows), 'decision')} with a choice; {found.playouts} imagined games for each candidate; intervals "
+        "hold together")
+    sure = sum(row["low"] > 0 for row in rows)
+    say(f"{sure} of them with the whole interval above 0; the game: {found.show}")
 
 
 def show_blocked(found):
     rows = found.rows.to_dict("records")
+    if not rows:
+        return say(f"{found.title}: these rules leave a player nothing optional, so there is nothing to test")
     show_rows(f"{found.title}: what may be left, in percent of wins", [
         {"what": row["what"], "faction": row["faction"], "with it": f"{100 * row['printed']:.1f}",
          "without": f"{100 * row['blocked']:.1f}", "it brings": f"{100 * row['difference']:+.1f}"}
         | {key: f"{100 * row[key]:+.1f}" for key in ("low", "high")}
         | {"verdict": f"{row['verdict']}: {blocks.VERDICTS[row['verdict']]}"} for row in rows],
-        (f"{rows[0]['games']:,} games of each, and as many without; " if rows else "") + "intervals hold together")
+        f"{rows[0]['games']:,} games of each, and as many without; intervals hold together")
     if found.untested:
         say(f"not tested, because nothing of theirs is left to the player: {', '.join(found.untested)}")
+    return None

@@ -114,15 +114,31 @@ def console():
     return Console(width=None if sys.stdout.isatty() else WIDE, highlight=False)
 
 
+class Bar(Progress):
+    """A bar, below what is known so far."""
+
+    known = None                                                # a rich Table, or None
+
+    def get_renderables(self):
+        return [*([self.known] if self.known else []), *super().get_renderables()]
+
+
 @contextmanager
 def progress_bar(wanted=True):
-    """A function (games played, games in all) that moves a bar on stderr; silent where stderr is no terminal."""
+    """A function (games played, games in all) that moves a bar on stderr; silent where stderr is no terminal.
+
+    Its attribute `answers`, a function (games of each cell, answers of analysis/until.py), shows these above the bar.
+    """
     if not wanted or not sys.stderr.isatty():
-        yield lambda played, total: None
+        def silent(played, total):
+            pass
+
+        silent.answers = lambda games, answers: None
+        yield silent
         return
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TextColumn("{task.fields[rate]}"),
                TimeRemainingColumn(), TextColumn("left"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("checking the experiment", total=None, rate="")
 
         def show(played, total):
@@ -130,7 +146,31 @@ def progress_bar(wanted=True):
                 bar.reset(task, description="games", total=total, completed=played, rate="")
             speed = bar.tasks[0].speed
             bar.update(task, completed=played, total=total, rate=f"{speed:,.0f} games/s" if speed else "")
+
+        def answers(games, found):
+            bar.known = answers_table(games, found)
+            bar.refresh()
+
+        show.answers = answers
         yield show
+
+
+def answers_table(games, answers):
+    """Answers as a rich Table, those that are not clear first. answers: a frame as analysis/until.py has it."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title_justify="left", title=(
+        f"after {games:,} games of each cell: {int(answers['clear'].sum())} of {len(answers)} clear"))
+    several = answers["cell"].nunique() > 1
+    for head in (*(("cell",) if several else ()), "", "%", "interval", "answer"):
+        table.add_column(head, justify="right" if head == "%" else "left")
+    for _, row in answers.sort_values(["clear", "value"], ascending=[True, False]).iterrows():
+        table.add_row(*((visible(row["cell"]),) if several else ()), *answer_texts(row))
+    return table
+
+
+def answer_texts(row):
+    """What a row of answers says: the item, its value and interval in percent, and the answer."""
+    value, low, high = (f"{100 * row[name]:.2f}" for name in ("value", "low", "high"))
+    return escape(visible(row["item"])), value, f"{low} to {high}", row["answer"]
 
 
 def show_rows(title, rows, note=""):

@@ -27,7 +27,7 @@ from scipy.optimize import minimize
 from simcore.probe import first_best, probe, score_probes
 
 from policies import load
-from policies.tuning import flat, merged, movable, shaped, toml
+from policies.tuning import beginning, flat, merged, movable, shaped, toml
 from simcore import DataError, engine, games
 from simcore import load as load_tables
 from simcore.errors import known
@@ -42,6 +42,8 @@ PENALTY = 0.004                     # in points of the win, for a weight that mo
 BOUND = 2                           # temperatures by which a weight may move scores at once
 PARTS = (0.1, 0.3, 1.0)             # of the step that are tried: choices that were looked at one by one change together
 SOME, FEW = 0.25, 0.05              # of the decisions of named kinds, and of all: few of one game, so of many games
+FAR = 1e7                           # below the best of a decision: candidates that a formula rules out, not preferences
+JUMP = 1e5                          # of a score, by a small change of a weight: ruled out by it, or brought back
 HELD_OUT = 0.25                     # as many more decisions, which only say how well the fit holds
 
 
@@ -89,19 +91,32 @@ def collect(tables, pool, players, seed, decisions, playouts, share, jobs):
         deals = 50 * decisions                                  # more than are needed
         return probe(tables, pool, None, seed + place, 0, deals * n, share=share, playouts=playouts, most=decisions,
                      lineup=draw(place, seed, deals, n, pool), player=0)
-    return Decisions(Parallel(jobs, backend="threading")(delayed(run)(*each) for each in enumerate(players)))
+    found = Parallel(jobs, backend="threading")(delayed(run)(*each) for each in enumerate(players))
+    return Decisions([possible(tables, pool[0], each) for each in found])
+
+
+def possible(tables, policy, found):
+    """Probes without the candidates that the policy's formulas rule out: they would drown all differences of scores."""
+    scores, first = score_probes(tables, policy, found)[Decisions.places(found)], found.rows["first_tried"]
+    group = np.repeat(np.arange(len(first)), found.rows["n_tried"])
+    kept = scores > np.maximum.reduceat(scores, first)[group] - FAR
+    rows = found.rows.copy()
+    rows["n_tried"] = np.bincount(group, kept, len(first))
+    rows["first_tried"] = np.cumsum(rows["n_tried"]) - rows["n_tried"]
+    return found._replace(rows=rows, tried=found.tried[kept], values=found.values[kept], wins=found.wins[kept])
 
 
 def slopes(game, config, names, numbers):
     """How numbers that follow from a policy move with each of its weights: float32, (numbers, weights).
 
-    names: (table, feature) of the weights. numbers: a function from a PolicySpec to an array.
+    names: (table, feature) of the weights. numbers: a function from a PolicySpec to an array. What so small a step
+    rules out, or brings back, counts as not moved.
     """
     moved = []
     for (table, name), now in zip(names, flat(config, names), strict=True):
         step = STEP * max(abs(now), SMALL)
         up, down = (numbers(load(game, merged(config, {table: {name: float(now + way * step)}}))) for way in (1, -1))
-        moved.append(((up - down) / (2 * step)).astype(np.float32))
+        moved.append((np.where(np.abs(up - down) < JUMP, up - down, 0) / (2 * step)).astype(np.float32))
     return np.transpose(moved)
 
 
@@ -163,7 +178,7 @@ def learn(game, start, against, players=(2, 3, 4), modules=(), only=(), decision
     for kind in kinds:
         known(kind, declared, f"{game}: kind of decision")
     share = [SOME if kind in kinds else 0.0 for kind in declared] if kinds else FEW
-    rivals, config = [load(game, rival) for rival in against], load(game, start).config
+    rivals, config = [load(game, rival) for rival in against], beginning(game, start)
     for turn in range(rounds):
         pool, first = [load(game, config), *rivals], 1_000_003 * seed + 1000 * turn
         seen = collect(tables, pool, players, first, decisions, playouts, share, jobs)

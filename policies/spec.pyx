@@ -111,6 +111,8 @@ cdef attach_chances(PolicySpec spec):
     if judge is None:
         return
     judge.attach(spec)
+    if len(judge.SIGNS) > MAX_SIGNS:
+        raise DataError(f"{spec.game}: SIGNS: {len(judge.SIGNS)} signs, expected at most {MAX_SIGNS}")
     spec.c.n_signs = len(judge.SIGNS)
     weights = read_chances(spec.game, judge.SIGNS)
     for side, said in enumerate(SIDES):

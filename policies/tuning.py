@@ -66,7 +66,7 @@ def tune(game, start, against, minutes, players, modules=(), only=(), steps=-1, 
     """
     features = part(game, "features").FEATURES
     names = movable(game, features, only)
-    begun = load(game, start).config
+    begun = beginning(game, start)
     # noise is kept: it makes games differ, not players better
     kept = {"noise": begun.get("noise", {})} if not only else begun
     centre = flat(begun, names)
@@ -106,7 +106,7 @@ def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1
     games per trial, number of players and rival. points: own ones that count like a whole win. For the rest see tune().
     """
     names = movable(game, part(game, "features").FEATURES, only)
-    config, tables, random = load(game, start).config, load_tables(game, modules), np.random.default_rng(seed)
+    config, tables, random = beginning(game, start), load_tables(game, modules), np.random.default_rng(seed)
     rivals, end, turn, deals = against or [config], monotonic() + 60 * minutes, 0, 0
 
     def played(trial):
@@ -138,6 +138,16 @@ def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1
             if monotonic() > end:
                 break
         turn += 1
+    return config
+
+
+def beginning(game, start):
+    """The config of the policy from which weights are to be found. Raises DataError for one that searches."""
+    config = load(game, start).config
+    if "search" in config:
+        said = start if isinstance(start, str) else "(given)"
+        raise DataError(f"{game} policy {said}: it thinks ahead, and weights are found for fast players; begin with "
+                        "the player it thinks with, such as 'club'")
     return config
 
 

@@ -90,7 +90,7 @@ def held_finding(page, cell, frame, kind):
         return Finding(many, "part5", Markup(
             "{} clearly stands out: players who {} one score from {} to {} points, by {}; an association.").format(
                 bold(f"No {kind.card}"), had, number(frame["points"].min()), number(frame["points"].max()),
-                one))
+                one), news=False)
 
     def told(row):
         what = f" ({about(page, cell, row[table])})" if about else ""

@@ -72,7 +72,7 @@ def card_findings(page, frame, kind):
     beyond = np.maximum(done["low"] - others, others - done["high"])
     if not (beyond > 0).any():
         text += f"Among those who {did} one, no {one} clearly stands out from the others."
-        return [Finding(many, "part5", text)]
+        return [Finding(many, "part5", text, news=False)]
     far = done.loc[beyond.idxmax()]
     text += Markup("{} stands out: those who {} it win {} of {} games, those who {} others {}, an association.").format(
         bold(page.title(table, far[one])), did, share(far), count(far["done"]), did,

@@ -1,66 +1,37 @@
-"""Figures: each function takes tidy numbers and returns a matplotlib Figure; svg() turns one into SVG for a page.
+"""Figures: each function takes tidy numbers and returns a matplotlib Figure; reports/svg.py turns one into SVG.
 
 All are drawn in the units of the page (1 unit = 1 CSS pixel at full size), WIDTH wide, so that two or three stand side
 by side on a desk and one fills a phone. Colours are names of the page's palette: they are drawn in the light one, and
 svg() replaces them by the page's CSS variables, so that a figure follows the reader's theme.
 """
 
-import io
-import re
-from html import escape
 from itertools import pairwise
 from textwrap import wrap
 
-import matplotlib
 import numpy as np
-from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
-from matplotlib.text import Text
+from matplotlib.transforms import Affine2D
 
 WIDTH = 380
 ROW = 22                                                        # height of a row of a dot plot
 SIZE, SMALL, TINY = 12.5, 11.5, 9.5                             # of type
 LONGEST = 26                                                    # letters of a row's label that stand in one line
+RIGHT = 106                                                     # room for values and intervals of a dot plot
+WIDEST = 3                                                      # times the median interval that an axis shows whole
+APART = 42                                                      # between labels of an axis
 BINS = 80                                                       # places that a curve of scores has at most
 
 PALETTE = {                                                     # light theme; page.css has the dark one
-    "paper": "#fcfbf8", "ink": "#22262b", "muted": "#6d7178", "line": "#d9d5cb", "band": "#ece8dd",
-    "strong": "#b3431d", "weak": "#2a5fa9", "balanced": "#2d7a58", "undecided": "#8b8679",
-    "part1": "#6a5a9f", "part2": "#3b8a88", "part3": "#c4932b", "part4": "#ad4a3b", "part5": "#7b8692",
-    "part6": "#6c9741", "part7": "#a2557f", "part8": "#8a6d4b", "on": "#fffefc",
+    "paper": "#fcfbf8", "ink": "#22262b", "muted": "#5f636a", "line": "#d9d5cb", "band": "#ece8dd",
+    "strong": "#a93d19", "weak": "#2a5fa9", "balanced": "#28704f", "undecided": "#6b665a",
+    "part1": "#6a5a9f", "part2": "#27716f", "part3": "#85600e", "part4": "#a5452f", "part5": "#5e6974",
+    "part6": "#48701f", "part7": "#9b4e77", "part8": "#7c5d3f", "on": "#fffefc",
 }
 INK, MUTED, LINE, BAND = (PALETTE[name] for name in ("ink", "muted", "line", "band"))
 PARTS = tuple(PALETTE[f"part{i}"] for i in range(1, 9))
 DEEPEST = 0.62                                                  # opacity of a heat map's farthest value: ink is legible
 NARROW = "\N{NO-BREAK SPACE}"
-
-
-def svg(figure, key, label):
-    """The figure as an inline SVG element, the same bytes for the same numbers.
-
-    key: unique on the page, keeps the names inside apart. label: what the figure shows, for those who cannot see it.
-    """
-    out = io.StringIO()
-    for text in figure.findobj(Text):
-        text.set_parse_math(False)                              # names of rows are no formulas
-    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": key, "text.parse_math": False}):
-        FigureCanvasSVG(figure).print_svg(out, metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
-    text = out.getvalue()
-    width, height = (round(size * 72) for size in figure.get_size_inches())
-    head = f'<svg viewBox="0 0 {width} {height}" style="--full: {width}px" role="img" aria-label="{escape(label)}">'
-    for pattern, better in (
-            (r".*?<svg[^>]*>", lambda _: head), (r"<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->", ""),
-            (r' id="[a-zA-Z0-9.]+_\d+"', ""),                      # names of groups, which would clash between figures
-            (r' transform="rotate\(-0 [^"]*"', ""),
-            (r"font: ?(?:(\d+) )?([\d.]+)px [^;\"]*", r"font-size: \2px"), (r"font-family: ?[^;\"]*;?", ""),
-            (r"(\d+\.\d\d)\d+", r"\1"), (r" \n|\n", " "), (r">\s+<", "><"), (r"<defs></defs>", "")):
-        text = re.sub(pattern, better, text, count=pattern.startswith(".*?"), flags=re.S)
-    while "<g></g>" in text or "<g/>" in text:
-        text = text.replace("<g></g>", "").replace("<g/>", "")
-    for name, colour in PALETTE.items():
-        text = text.replace(colour, f"var(--{name})")
-    return text.strip()
 
 
 def canvas(height, left=96, right=58, top=8, bottom=26):
@@ -86,6 +57,14 @@ def percent(value, digits=0):
     return f"{100 * value:.{digits}f}{NARROW}%"
 
 
+def tenths(value):
+    """0.25 as "25.0", an end of an interval behind a share in percent."""
+    return f"{100 * value:.1f}"
+
+
+ENDS = {percent: tenths}                                        # how ends of intervals read, by how values do
+
+
 def signed(value, digits=1):
     """A difference with its sign, "+1.2" or "−0.4"."""
     if value != value:
@@ -104,15 +83,24 @@ def nice(low, high, most=5):
 
 def limits(*frames, include=()):
     """Common limits of values and their intervals, a little wider than they are; a single deal gives values alone."""
+    frames = [frame[~rare(frame)] for frame in frames]
     least = np.nanmin([*include, *(frame[["value", "low"]].min().min() for frame in frames)])
     most = np.nanmax([*include, *(frame[["value", "high"]].max().max() for frame in frames)])
     room = 0.04 * (most - least or max(abs(most), 1))
     return least - room, most + room
 
 
+def rare(frame):
+    """Which rows have intervals so wide that they would stretch an axis; what is seldom seen says little."""
+    width = frame["high"] - frame["low"]
+    return width > WIDEST * width.median()
+
+
 def grid(axes, bounds, text, ticks=None):
     """Thin vertical lines at round values, labelled below."""
-    ticks = nice(*bounds) if ticks is None else ticks
+    if ticks is None:
+        wide = axes.get_position().width * WIDTH
+        ticks = nice(*bounds, min(max(2, int(wide / APART)), 5))
     axes.set_xlim(*bounds)
     axes.set_xticks(ticks, [text(tick) for tick in ticks])
     for tick in ticks:
@@ -124,10 +112,12 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
 
     text: how a value reads. middle: a line to compare with, named under the axis; band: (low, high) shaded around it.
     colours: of each row; hollow: rows drawn open; second: another frame, drawn as small grey marks below the dots.
-    numbers: the texts at the right, by default the values.
+    numbers: the texts at the right, by default the values; the intervals stand behind them.
     """
     n = len(labels)
-    figure, axes = canvas(ROW * n + 44, left=room_for(labels), top=10, bottom=30)
+    end = ENDS.get(text, text)
+    figure, axes = canvas(ROW * n + 44, left=room_for(labels), right=RIGHT, top=10, bottom=30)
+    moved = Affine2D().translate(RIGHT - 2, 0)
     colours = colours or [INK] * n
     hollow = [False] * n if hollow is None else list(hollow)
     numbers = numbers or [text(value) for value in frame["value"]]
@@ -138,13 +128,13 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
     if middle is not None:
         axes.axvline(middle, color=MUTED, linewidth=1, zorder=1)
     for row, (value, low, high) in enumerate(frame[["value", "low", "high"]].to_numpy(float)):
-        axes.text(1.02, row, numbers[row], transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=INK)
+        axes.text(1.04, row, numbers[row], transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=INK)
+        axes.text(1, row, interval(low, high, end), transform=axes.get_yaxis_transform() + moved, va="center",
+                  ha="right", fontsize=TINY, color=MUTED)
         if np.isnan(value):
             continue
-        axes.plot([max(low, bounds[0]), min(high, bounds[1])], [row, row], color=colours[row], linewidth=1.6,
-                  solid_capstyle="round", zorder=2)
-        axes.plot([value], [row], "o", color=colours[row], markersize=6.5, zorder=3, markeredgewidth=1.6,
-                  markerfacecolor=PALETTE["paper"] if hollow[row] else colours[row])
+        drawn_dot(axes, row, (value, low, high), bounds, colours[row], hollow[row], about=(
+            labels[row], f"{labels[row]}: {numbers[row]}{behind(frame.iloc[row], end)}", ""))
         if second is not None:
             other = second.iloc[row]
             axes.plot([max(other["low"], bounds[0]), min(other["high"], bounds[1])], [row + 0.3] * 2, color=MUTED,
@@ -155,6 +145,36 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
     for tick, line in zip(axes.get_yticklabels(), lines, strict=True):
         tick.set(fontsize=SIZE if len(line) == 1 else TINY, multialignment="right")
     return figure
+
+
+def drawn_dot(axes, row, ends, bounds, colour, hollow, marker="o", size=6.5, about=("", "", "")):
+    """Draw a value with its interval, cut off at the bounds; what lies beyond them is an arrow at the edge.
+
+    ends: (value, low, high). about: the row, what is said of it on demand, and the number of its setup.
+    """
+    value, low, high = ends
+    name = "at|" + "|".join(str(each).replace("|", "/") for each in about)
+    beyond = "<" if value < bounds[0] else ">" if value > bounds[1] else marker
+    line = axes.plot([max(low, bounds[0]), min(high, bounds[1])], [row, row], color=colour, linewidth=1.6,
+                     solid_capstyle="round", zorder=2) if low < bounds[1] and high > bounds[0] else []
+    dot = axes.plot([min(max(value, bounds[0]), bounds[1])], [row], beyond, color=colour, markersize=size, zorder=3,
+                    markeredgewidth=1.6, markerfacecolor=PALETTE["paper"] if hollow else colour, clip_on=False)
+    for artist in (*line, *dot):
+        artist.set_gid(name)
+
+
+def interval(low, high, end):
+    """An interval in words, "28.3–31.3"; end: how one end reads; empty where a single deal gives none."""
+    if low != low:
+        return ""
+    low, high = end(low), end(high)
+    return f"{low} to {high}" if {"−", "+"} & {low[0], high[0]} else f"{low}–{high}"
+
+
+def behind(row, end):
+    """What stands behind a value on demand: its interval and what it was counted in."""
+    told = interval(row["low"], row["high"], end)
+    return (f" ({told})" if told else "") + (f", n = {row['n']:,.0f}" if row.get("n", np.nan) == row.get("n") else "")
 
 
 def shares(labels, frame, fair, margin, bounds):
@@ -232,7 +252,6 @@ def rounds(frame, fair, names):
     for tick in ticks:
         axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
     axes.axhline(fair, color=MUTED, linewidth=1, zorder=1)
-    axes.text(n + 0.36, fair, "fair share", va="center", fontsize=SMALL, color=MUTED)
     at = frame["round"].to_numpy()
     axes.bar(at, frame["for_good"], width=0.46, color=PALETTE["part2"], alpha=1, linewidth=0, zorder=1.5)
     axes.plot(at, frame["leader_wins"], "-o", color=INK, linewidth=1.4, markersize=5.5, zorder=3)
@@ -244,10 +263,11 @@ def rounds(frame, fair, names):
         axes.text(row["round"], row["for_good"] / 2 if inside else row["for_good"] + 0.02, percent(row["for_good"]),
                   ha="center", va="center" if inside else "bottom", fontsize=TINY, zorder=4,
                   color=PALETTE["on"] if inside else INK)
-    last = frame.iloc[-1]
-    axes.text(n + 0.36, min(last["leader_wins"], 0.97), "leader then\nwins", va="center", fontsize=SMALL, color=INK)
-    axes.text(n + 0.36, min(last["for_good"] / 2, fair - 0.13), "lead taken\nfor good", va="center", fontsize=SMALL,
-              color=PALETTE["part2"])
+    last, pixel = frame.iloc[-1], 1.02 / 178
+    places = spaced([last["leader_wins"], fair, last["for_good"] / 2], [30 * pixel, 16 * pixel, 30 * pixel], 0, 1.05)
+    for place, name, colour in zip(places, ("leader then\nwins", "fair share", "lead taken\nfor good"), (
+            INK, MUTED, PALETTE["part2"]), strict=True):
+        axes.text(n + 0.36, place, name, va="center", fontsize=SMALL, color=colour)
     axes.set_xticks(at, names)
     return figure
 
@@ -282,11 +302,9 @@ def spread(frame):
         if not share.any():                                     # nobody won
             continue
         axes.plot([mean] * 2, [0, share[np.abs(frame["points"] - mean).idxmin()]], color=colour, linewidth=1, zorder=3)
-        axes.text(mean, -0.06, f"{mean:.1f}", ha="center", va="top", fontsize=SMALL, color=colour,
-                  transform=axes.get_xaxis_transform())
-        axes.text(1.02, 0.9 if name == "winners" else 0.78, name, transform=axes.transAxes, fontsize=SMALL,
-                  color=colour)
-    axes.set_xticks([])
+        axes.text(1.02, 0.9 if name == "winners" else 0.74, f"{name}:\nmean {mean:.1f}", transform=axes.transAxes,
+                  va="center", fontsize=SMALL, color=colour)
+    axes.set_xticks(ticks := nice(low, high), [f"{tick:g}" for tick in ticks])
     return figure
 
 

@@ -108,8 +108,9 @@ def worth_finding(page, found, pairs):
     other = pairs[cell]
     verdicts = {row["verdict"] for row in found.values()}
     told = Markup("; ").join(worth_told(cell, row) for cell, row in found.items())
-    return Finding("worth", verdicts.pop() if len(verdicts) == 1 else "undecided", Markup("{}{}: {}.").format(
-        bold(added(page, cell, other)), f" added to {added(page, other)}" if other else "", told))
+    return Finding("worth", next(iter(verdicts)) if len(verdicts) == 1 else "undecided", Markup("{}{}: {}.").format(
+        bold(added(page, cell, other)), f" added to {added(page, other)}" if other else "", told),
+        news=verdicts != {"undecided"})
 
 
 def worth_told(cell, row):

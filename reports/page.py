@@ -11,8 +11,11 @@ from analysis import kept_audit, ratings, statistics, tables
 from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
 from analysis.played import STANDING
+from analysis.questions import looks_of
+from analysis.statistics import HALVES
 from reports import figures
 from reports.section import Column, Drawing, Table, Value
+from reports.svg import svg
 from reports.words import count, join, plural, pretty
 from simcore.tables import in_play
 
@@ -42,6 +45,11 @@ class Page:
         self.quotes, self.draws = quotes, draws
 
     @property
+    def runs(self):
+        """The runs of the cells, each once."""
+        return list({id(cell.run): cell.run for cell in self.cells}.values())
+
+    @property
     def has_factions(self):
         """Whether the game has factions, and so verdicts on them."""
         return self.base.has_factions
@@ -62,6 +70,7 @@ class Page:
         Exact odds come from the tables shown alone; all else comes from games, and so from everything in play.
         """
         cells = finding.cells or (finding.cell or self.base,)
+        finding = finding._replace(plain=finding.text)
         if not finding.played:
             return finding._replace(mark=self.showing(cells).marked(rests))
         mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
@@ -75,10 +84,10 @@ class Page:
         In a game without factions the verdicts are those on policies.
         """
         verdict = (question in VERDICTS and "policy" not in rest) if self.has_factions else question in ON_POLICIES
-        families = 2 * (len(self.given) if verdict else self.quotes)
+        families = HALVES * (len(self.given) if verdict else self.quotes)
         key = (question, cell, families, *rest)
         if key not in self.made:
-            with statistics.together(families):
+            with statistics.together(families), statistics.repeated(looks_of(cell, *rest)):
                 self.made[key] = question(cell, *rest)
             if question is tables.factions:
                 marks = dict.fromkeys(self.flips(cell), tables.DEPENDS)
@@ -105,9 +114,9 @@ class Page:
             return {}
         frames = []
         for one in (cell, above):
-            key = ("as played", one, 2 * len(self.given))
+            key = ("as played", one, HALVES * len(self.given))
             if key not in self.made:
-                with statistics.together(2 * len(self.given)):
+                with statistics.together(HALVES * len(self.given)), statistics.repeated(one.looks):
                     self.made[key] = tables.factions(one).set_index("faction")
             frames.append(self.made[key])
         here, there = (frame[frame["verdict"].isin(DECIDED)] for frame in frames)
@@ -228,8 +237,10 @@ class Page:
         """
         if not self.draws:
             return Drawing("", Markup())
-        drawn = figures.svg(figure(*given, **named), f"f{next(self.drawn)}", f"{label}; {self.name(cell)}")
-        return Drawing(caption or self.name(cell), Markup(drawn))
+        drawn = svg(figure(*given, **named), f"f{next(self.drawn)}", f"{label}; {self.name(cell)}")
+        where = f": {self.name(cell)}" if len(self.given) > 1 else ""
+        caption = caption or f"{label.removesuffix(' with intervals')}{where}"
+        return Drawing(caption, Markup(drawn), self.cells.index(cell))
 
     def abreast(self, rows):
         """Rows of Drawings without empty ones; those of a single cell stand side by side."""

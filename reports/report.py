@@ -20,6 +20,7 @@ from analysis.manifest import FORMAT
 from analysis.run import Run, store
 from analysis.statistics import LEVEL, MARGIN
 from reports.figures import PALETTE
+from reports.front import first_screen
 from reports.page import MARK, Page, given
 from reports.section import ROWS, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS
@@ -31,6 +32,7 @@ from simcore.errors import DataError
 from simcore.games import part
 from simcore.tables import catalogue
 
+ONCE = "once"                                                   # how often most runs are looked at
 LARGEST = 2_000_000                                             # bytes of a page
 SHOWN = (6, 3, 1)                                               # cells in all sections: as many as stay below that
 WORDS = {                                                       # of a game that has none of its own
@@ -64,7 +66,7 @@ def write(run_folders, out=None):
 
 def compose(run_folders):
     """The report as a dict: title, findings (list of {tag, text}), html."""
-    runs = [Run.open(folder) for folder in run_folders]
+    runs = [Run.open(folder, partial=True) for folder in run_folders]
     check(runs)
     cells = tables.played(*runs)
     names = labels(cells, runs)
@@ -96,7 +98,7 @@ def contents(page, own):
     claims = [claim for section in made for claim in section.claims]
     for section in made:
         section.mark = page.marked(section.rests)
-        section.findings = [page.attributed(finding, section.rests, fate(finding, claims))
+        section.findings = [page.attributed(finding, section.rests, fate(finding, claims))._replace(chapter=section.key)
                             for finding in map(page.located, section.findings)]
     return made, [finding for section in made for finding in section.findings] + caution(page)
 
@@ -117,8 +119,9 @@ def check(runs):
     """Raise DataError unless the runs are of one game, by one version of its rules, which is the one installed."""
     first = runs[0]
     for run in runs:
-        if not run.games:
-            raise DataError(f"{run.path} holds no games; sweep its experiment again")
+        for cell in run.cells:
+            if not run.games_of(cell["cell"]):
+                raise DataError(f"{run.path} holds no games of {cell['label']}; sweep its experiment again")
         if run.game != first.game:
             raise DataError(f"{run.path} is a run of {run.game} and {first.path} one of {first.game}; "
                             f"a report compares runs of one game")
@@ -166,7 +169,7 @@ def of_game(game):
 # Provenance
 
 def header(page):
-    """What stands under the title: pairs of a word and what was played."""
+    """What was played, by whom and how: pairs of a word and that."""
     cells = page.cells
     first = cells[0]
 
@@ -185,6 +188,10 @@ def header(page):
         ("Players", all_of(lambda cell: cell.players)),
         ("Games", f"{count(sum(cell.games for cell in cells))} in {plural(len(cells), 'setup')}" if len(cells) > 1 else
          count(first.games)),
+        *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
+                          f"{count(sum(run.asked for run in page.runs))} games are played")]
+          if any(run.games < run.asked for run in page.runs) else ()),
+        *([("Looked at", all_of(looked_at))] if any(looked_at(cell) != ONCE for cell in cells) else ()),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
         ("Their strength", strength(page)),
         *([("Modules", all_of(lambda cell: ", ".join(cell.about["modules"]) or "none"))]
@@ -193,6 +200,19 @@ def header(page):
         ("Rules", f"version {first.about['tables']['rules_version']}"),
         ("Seed", all_of(lambda cell: cell.seed)),
     ]
+
+
+def looked_at(cell):
+    """At how many games a cell's run was looked at, and what its intervals owe to that."""
+    manifest, until = cell.run.manifest, cell.run.manifest.get("until")
+    looks = join([count(look["games"]) for look in manifest["looks"]])
+    if until is None:
+        return ONCE if len(manifest["looks"]) < 2 else (
+            f"{looks} games of each setup; intervals are right where the last number was chosen beforehand")
+    clear = "which was clear at the last" if until["settled"] else "which was not clear at the last"
+    hold = (f"the intervals hold at all {count(len(cell.looks))} planned looks together" if cell.looks else
+            "intervals are those of one look, because only their length decided when to stop")
+    return f"{looks} games of each setup, until {until['rule']}, {clear}; {hold}"
 
 
 def cells_table(page):
@@ -257,6 +277,12 @@ def experiment_file(manifest):
     return "\n".join(toml_lines(manifest["experiment"])).strip()
 
 
+def experiment_files(run):
+    """The file that plays a run again; of a pooled one, those of the runs that it was made from."""
+    return [experiment_file({"experiment": run.manifest["experiment"] | {"seed": seed, "games": games}})
+            for seed, games in run.seeds]
+
+
 def toml_lines(values, above=()):
     """Lines of a TOML table, those inside it behind its own values; above: the names of the tables it is in."""
     lines = [f"{toml_key(key, above)} = {toml(value)}" for key, value in values.items()
@@ -290,18 +316,17 @@ def render(page, made, found):
     """The HTML of the page."""
     environment = Environment(loader=PackageLoader("reports", "."), autoescape=True, undefined=StrictUndefined,
                               trim_blocks=True, lstrip_blocks=True)
-    runs = list({id(cell.run): cell.run for cell in page.cells}.values())
     policies = {}
-    for run in runs:
+    for run in page.runs:
         policies |= run.manifest["policies"]
     return environment.get_template("page.html.j2").render(
-        title=page.numbers[page.base]["title"], page=page, findings=found, facts=header(page),
-        opening=next((section for section in made if section.key == "overview"), None),
-        chapters=[section for section in made if section.key != "overview"],
+        title=page.numbers[page.base]["title"], page=page, first=first_screen(page, found), facts=dict(header(page)),
+        doubt=page.came_through(page.given, ()), cautions=[finding for finding in found if not finding.chapter],
+        chapters=made,
         css=Markup(files("reports").joinpath("page.css").read_text(encoding="utf-8")),
         js=Markup(files("reports").joinpath("page.js").read_text(encoding="utf-8")),
         palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),
         reconstructed=reconstructed_table(page, made), format=FORMAT,
-        experiments=[experiment_file(run.manifest) for run in runs],
+        experiments=[text for run in page.runs for text in experiment_files(run)],
         policies={name: json.dumps(config, indent=1, sort_keys=True) for name, config in policies.items()},
-        versions=[run.manifest["versions"] for run in runs])
+        versions=[run.manifest["versions"] for run in page.runs])

@@ -39,7 +39,9 @@ class Finding(NamedTuple):
     from is reconstructed, and whether it survives other readings, in words. cell: the one it is about, where that need
     not be the baseline; the page then names it. cells: those its numbers come from, where these are several. played:
     whether games were played for it; exact odds need none. verdict: whether its numbers are those of the verdicts on
-    factions, or on policies where a game has none, which the page counts apart (Page.table).
+    factions, or on policies where a game has none, which the page counts apart (Page.table). news: False where it says
+    that nothing is decided or detectable. chapter: key of the section that it stands in.
+    plain: the sentence without who played.
     """
 
     tag: str
@@ -51,23 +53,34 @@ class Finding(NamedTuple):
     cells: tuple = ()
     played: bool = True
     verdict: bool = False
+    news: bool = True
+    chapter: str = ""
+    plain: Markup = Markup()
 
 
 @dataclass
 class Table:
-    """Columns and rows of Values; caption: what the rows are, where a section has several tables."""
+    """Columns and rows of Values; caption: what the rows are, where a section has several tables.
+
+    unfolded: whether it is in sight at once, since nothing else shows what it holds.
+    """
 
     columns: list
     rows: list
     caption: str = ""
+    unfolded: bool = False
 
 
 @dataclass
 class Drawing:
-    """A figure with what stands above it: the cell it shows, unless it needs other words."""
+    """A figure with what stands above it: the cell it shows, unless it needs other words.
+
+    cell: number of the cell on the page; None where it shows several.
+    """
 
     caption: str
     svg: Markup
+    cell: int | None = None
 
 
 @dataclass
@@ -89,6 +102,24 @@ class Section:
     rests: tuple = ()
     mark: str = ""
     claims: list = field(default_factory=list)
+
+    @property
+    def short_title(self):
+        """The title without what it asks."""
+        return self.title.split(":")[0]
+
+    @property
+    def open(self):
+        """Whether it has news; a chapter without is folded to a line."""
+        return any(finding.news for finding in self.findings) or any(table.unfolded for table in self.tables)
+
+    @property
+    def panels(self):
+        """{cell: its Drawings} in the order of the page; those of several cells together stand under None."""
+        found = {}
+        for drawing in (each for row in self.drawings for each in row):
+            found.setdefault(drawing.cell, []).append(drawing)
+        return found
 
 
 def about(*factions):

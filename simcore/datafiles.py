@@ -23,15 +23,21 @@ class Draft:
     files: dict = field(default_factory=dict)       # table, or (table, row): the file it stands in
     origin: dict = field(default_factory=dict)      # ("knob", name) or (table, row, field): what changed it
     said: dict = field(default_factory=dict)        # the same places: (module, its value), to find conflicts
+    asked: tuple = ()                               # the place that where() was last asked for
 
     def where(self, name, row=None, key=None):
         """The file, row and field a message is about, with what changed them; of a field that was changed only that."""
+        self.asked = name, row, key
+        return (f"{' and '.join(self.sources(name, row, key))}: {name}" + (f" {row}" if row else "")
+                + (f": {key}" if key else ""))
+
+    def sources(self, name, row=None, key=None):
+        """The files that say a place: the one it stands in, and those that changed it; "set" is one of them."""
         place = tuple(part for part in (name, row, key) if part)
-        sources = [self.origin.get(place) or self.files.get((name, row)) or self.files[name]]
+        found = [self.origin.get(place) or self.files.get((name, row)) or self.files[name]]
         if not key:
-            sources += [source for other, source in self.origin.items() if other[:len(place)] == place]
-        where = " and ".join(dict.fromkeys(sources))
-        return f"{where}: {name}" + (f" {row}" if row else "") + (f": {key}" if key else "")
+            found += [source for other, source in self.origin.items() if other[:len(place)] == place]
+        return list(dict.fromkeys(found))
 
 
 def _toml(path):

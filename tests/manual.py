@@ -119,21 +119,25 @@ def library(game):
 
 def features(game):
     """Tables of weights with what each feature counts."""
-    def shown(part):
-        return f"all of {code(part.pattern)}" if isinstance(part, All) else code(getattr(part, "pattern", part))
-
     rows = []
     for name, features_ in part(game, "features").FEATURES.items():
         head = f"{code(name)}: {features_.about}"
-        groups = features_.groups or [((), "nothing of its own")]
-        for place, (parts, meaning) in enumerate(groups):
-            rows.append(("" if place else head, ", ".join(map(shown, parts)), meaning))
+        groups = counted(features_) or [("", "nothing of its own")]
+        rows += [("" if place else head, *group) for place, group in enumerate(groups)]
     return table(("decision", "feature", "what it counts"), rows)
+
+
+def counted(features):
+    """[(names that count something together, what)] of simcore.declare.Features."""
+    def shown(part):
+        return f"all of {code(part.pattern)}" if isinstance(part, All) else code(getattr(part, "pattern", part))
+
+    return [(", ".join(map(shown, parts)), meaning) for parts, meaning in features.groups]
 
 
 def signs(game):
     """What policies see in a position that says who will win."""
-    return table(("sign", "meaning"), [(code(name), about) for name, about in part(game, "chance").SIGNS.items()])
+    return table(("sign", "meaning"), counted(part(game, "chance").SIGNS))
 
 
 def experiments(game):

@@ -25,7 +25,8 @@ from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularie
 
 GAMES = simcore.games()
 PAGED = [game for game in GAMES if part(game, "schema")]        # the RULES.md of a game without tables is its manual
-COMMANDS = [[name] for name in ("games", "play", "sweep", "report", "odds", "audit", "league", "bench", "new", "build")]
+COMMANDS = [[name] for name in ("games", "play", "sweep", "report", "odds", "audit", "league", "bench", "new", "build",
+                                 "plan")]
 COMMANDS += [["data", name] for name in ("check", "template")]
 TEXTS = {str(page.relative_to(HOUSE)): page.read_text(encoding="utf-8") for page in PAGES}
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -242,7 +243,8 @@ def test_all_keys_of_experiments_and_manifests_are_explained():
     assert keys == list(experiments.Experiment.model_fields)
     described = describe(*_small())
     assert [name for row in rows_of(page, "## A run folder") for name in named(row[0])] == [
-        "format", "complete", "experiment", "cells", "policies", "columns", "sets", "parts", "versions", "machine"]
+        "format", "complete", "experiment", "cells", "policies", "columns", "sets", "parts", "looks",
+        "versions", "machine"]
     assert {name for row in rows_of(page, "## A run folder") for name in named(row[0])} == set(described)
 
 

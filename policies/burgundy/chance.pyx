@@ -5,34 +5,12 @@ from simcore.choice cimport MAX_SIGNS
 from simcore.policy cimport PolicySpec
 from simcore.burgundy.scoring cimport bonus_for, monastery_points, scores_at_end
 from simcore.burgundy.state cimport *
+from policies.burgundy.declared cimport *
 
-SIGNS = {
-    "points": "points so far",
-    "workers": "workers, four at most", "more_workers": "workers beyond four",
-    "silver": "silver pieces, four at most", "more_silver": "silver beyond four",
-    "goods": "goods", "sale": "points for selling the largest stock of goods", "types": "types of goods in store",
-    "stored": "tiles in the storage", "stored_open": "tiles in the storage that some space is open for",
-    "begun": "points of regions begun, by the square of the share that is covered",
-    "one_missing": "points of regions that lack one space, the phase's bonus included", "ones": "their number",
-    "two_missing": "points of regions that lack two",
-    "colours": "points of bonus tiles still to be had, by the square of the share of the colour that is covered",
-    "covered": "spaces covered", "open": "empty spaces next to a tile",
-    "mines": "mines", "castles": "castles", "ships": "spaces moved on the bridge",
-    "animals": "spaces of pastures with a tile in a pasture that is not full",
-    "lasting": "monasteries with a lasting effect", "scoring": "points of monasteries at the end, as things stand",
-    "scorings": "monasteries that score at the end",
-    "dice": "dice of this round still to be used", "place": "place in the order of the next round, from 0",
-    "shields": "shields", "towers": "watchtowers linked", "route": "boards of the trade route",
-    "alone": "1 in the solo game", "filled": "share of the spaces covered, in the solo game",
-    "target": "points until the next action, in the solo game",
-}
-cdef enum:                                                      # their places
-    S_POINTS, S_WORKERS, S_MORE_WORKERS, S_SILVER, S_MORE_SILVER, S_GOODS, S_SALE, S_TYPES, S_STORED, S_STORED_OPEN
-    S_BEGUN, S_ONE_MISSING, S_ONES, S_TWO_MISSING, S_COLOURS, S_COVERED, S_OPEN, S_MINES, S_CASTLES, S_SHIPS, S_ANIMALS
-    S_LASTING, S_SCORING, S_SCORINGS, S_DICE, S_PLACE, S_SHIELDS, S_TOWERS, S_ROUTE, S_ALONE, S_FILLED, S_TARGET
-    N_SIGNS
+from .declared import SIGNS
+
+cdef enum:
     ENOUGH = 4                      # workers and silver that count fully
-assert len(SIGNS) == N_SIGNS <= MAX_SIGNS
 
 
 def attach(PolicySpec spec):
@@ -58,32 +36,32 @@ cdef void side_signs(const State *state, const Tables *tables, int duke, double 
     # of a team the sum of both seats
     cdef const Estate *estate = &state.estate[duke]
     cdef int i, half, seat, most = 0, left
-    for i in range(N_SIGNS):
+    for i in range(N_SIGN):
         x[i] = 0
     for half in range(tables.n_halves):
         seat = duke + 2 * half
-        x[S_POINTS] += total_score(state, seat)
-        x[S_SHIPS] += state.seat[seat].bridge
-        x[S_STORED] += state.seat[seat].n_stored
-        x[S_DICE] += (state.seat[seat].dice[0] > 0) + (state.seat[seat].dice[1] > 0)
+        x[SIGN_POINTS] += total_score(state, seat)
+        x[SIGN_SHIPS] += state.seat[seat].bridge
+        x[SIGN_STORED] += state.seat[seat].n_stored
+        x[SIGN_DICE] += (state.seat[seat].dice[0] > 0) + (state.seat[seat].dice[1] > 0)
         for i in range(state.pub.course.n_seats):
             if state.pub.bridge_order[i] == seat:
-                x[S_PLACE] += i
+                x[SIGN_PLACE] += i
         half_signs(state, tables, duke, seat, x)
-    x[S_WORKERS], x[S_SILVER] = min(ENOUGH, <int>estate.workers), min(ENOUGH, <int>estate.silver)
-    x[S_MORE_WORKERS], x[S_MORE_SILVER] = estate.workers - x[S_WORKERS], estate.silver - x[S_SILVER]
+    x[SIGN_WORKERS], x[SIGN_SILVER] = min(ENOUGH, <int>estate.workers), min(ENOUGH, <int>estate.silver)
+    x[SIGN_MORE_WORKERS], x[SIGN_MORE_SILVER] = estate.workers - x[SIGN_WORKERS], estate.silver - x[SIGN_SILVER]
     for i in range(N_GOODS):
-        x[S_GOODS] += estate.goods[i]
-        x[S_TYPES] += estate.goods[i] > 0
+        x[SIGN_GOODS] += estate.goods[i]
+        x[SIGN_TYPES] += estate.goods[i] > 0
         most = max(most, <int>estate.goods[i])
-    x[S_SALE] = most * tables.goods_points[state.pub.course.n_seats]
-    x[S_STORED] += estate.n_common
+    x[SIGN_SALE] = most * tables.goods_points[state.pub.course.n_seats]
+    x[SIGN_STORED] += estate.n_common
     colour_signs(state, tables, duke, x)
-    x[S_CASTLES], x[S_SHIELDS] = estate.castles, size_of(estate.shields)
-    x[S_TOWERS], x[S_ROUTE] = estate.towers, estate.n_route
+    x[SIGN_CASTLES], x[SIGN_SHIELDS] = estate.castles, size_of(estate.shields)
+    x[SIGN_TOWERS], x[SIGN_ROUTE] = estate.towers, estate.n_route
     if tables.hooks[0].progress != NULL:
-        x[S_ALONE], x[S_FILLED] = 1, tables.hooks[0].progress(state, tables)
-        x[S_TARGET] = state.pub.target - state.pub.counter
+        x[SIGN_ALONE], x[SIGN_FILLED] = 1, tables.hooks[0].progress(state, tables)
+        x[SIGN_TARGET] = state.pub.target - state.pub.counter
 
 
 cdef void half_signs(const State *state, const Tables *tables, int duke, int seat, double *x) noexcept nogil:
@@ -96,18 +74,18 @@ cdef void half_signs(const State *state, const Tables *tables, int duke, int sea
         tile = half.tile[lowest(spaces)]
         spaces &= spaces - 1
         if scores_at_end(tables, tile):
-            x[S_SCORINGS] += 1
-            x[S_SCORING] += monastery_points(state, tables, duke, tile)
+            x[SIGN_SCORINGS] += 1
+            x[SIGN_SCORING] += monastery_points(state, tables, duke, tile)
         else:
-            x[S_LASTING] += 1
-    x[S_COVERED] += size_of(half.covered)
-    x[S_OPEN] += size_of(half.near & ~half.covered)
-    x[S_MINES] += size_of(spread(tables, half, MINE))
+            x[SIGN_LASTING] += 1
+    x[SIGN_COVERED] += size_of(half.covered)
+    x[SIGN_OPEN] += size_of(half.near & ~half.covered)
+    x[SIGN_MINES] += size_of(spread(tables, half, MINE))
     for i in range(state.seat[seat].n_stored):
-        x[S_STORED_OPEN] += spaces_for(tables, half, state.seat[seat].stored[i]) != 0
+        x[SIGN_STORED_OPEN] += spaces_for(tables, half, state.seat[seat].stored[i]) != 0
     for i in range(duchy.n_pastures):
         if state.estate[duke].region_left[duchy.pastures[i]]:
-            x[S_ANIMALS] += size_of(duchy.region[duchy.pastures[i]] & half.covered)
+            x[SIGN_ANIMALS] += size_of(duchy.region[duchy.pastures[i]] & half.covered)
 
 
 cdef void colour_signs(const State *state, const Tables *tables, int duke, double *x) noexcept nogil:
@@ -124,14 +102,14 @@ cdef void colour_signs(const State *state, const Tables *tables, int duke, doubl
             continue
         points = tables.region_points[min(size, <int>MAX_SIZE)]
         share = <double>(size - left) / size
-        x[S_BEGUN] += points * share * share
+        x[SIGN_BEGUN] += points * share * share
         if left == 1:
-            x[S_ONES] += 1
-            x[S_ONE_MISSING] += points + tables.phase_bonus[state.pub.phase]
+            x[SIGN_ONES] += 1
+            x[SIGN_ONE_MISSING] += points + tables.phase_bonus[state.pub.phase]
         elif left == 2:
-            x[S_TWO_MISSING] += points
+            x[SIGN_TWO_MISSING] += points
     for colour in range(N_COLOURS):
         bonus, left = bonus_for(state, tables, colour), estate.colour_left[colour]
         if bonus != NONE and left > 0 and total[colour] > 0:
             share = <double>(total[colour] - left) / total[colour]
-            x[S_COLOURS] += bonus * share * share
+            x[SIGN_COLOURS] += bonus * share * share

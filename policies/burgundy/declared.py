@@ -72,6 +72,7 @@ FEATURES = {
         "region": "spaces of its own region",
         ("buildings", "animals", "mines", "ships"): "building spaces next to it, pastures, mines, river spaces",
         "small": "regions of one or two spaces that are two steps away",
+        ("to_mine", "to_monastery"): "steps to the nearest mine, to the nearest monastery space",
     }),
     "turn": Features("what to do next", {
         ("take", "place", "sell", "workers"): "added to using a die so",
@@ -187,3 +188,23 @@ FEATURES = {
             "there are not the dice for it",
     }),
 }
+SIGNS = Features("what a position shows about who will win", {
+    "points": "points so far",
+    ("workers", "more_workers", "silver", "more_silver"):
+        "workers up to four, and beyond; silver pieces up to four, and beyond",
+    ("goods", "sale", "types"): "goods, points for selling the largest stock, and types of goods in store",
+    ("stored", "stored_open"): "tiles in the storage, and those of them that some space is open for",
+    "begun": "points of regions begun, by the square of the share that is covered",
+    ("one_missing", "ones"): "points of regions that lack one space, the phase's bonus included; their number",
+    "two_missing": "points of regions that lack two",
+    "colours": "points of bonus tiles still to be had, by the square of the share of the colour that is covered",
+    ("covered", "open"): "spaces covered; empty spaces next to a tile",
+    ("mines", "castles", "ships"): "mines, castles; spaces moved on the bridge",
+    "animals": "spaces of pastures with a tile in a pasture that is not full",
+    "lasting": "monasteries with a lasting effect",
+    ("scoring", "scorings"): "points of monasteries at the end, as things stand; monasteries that score at the end",
+    ("dice", "place"): "dice of this round still to be used; place in the order of the next round, from 0",
+    ("shields", "towers", "route"): "shields, watchtowers linked, boards of the trade route",
+    ("alone", "filled"): "1 in the solo game; share of the spaces covered there",
+    "target": "points until the next action, in the solo game",
+})

@@ -58,4 +58,19 @@ cdef void score_castle(const Half *half, const Tables *tables, const Move *moves
         scores[i] += own[W_CASTLE_NUMBERS] * size_of(numbers) + own[W_CASTLE_COLOURS] * size_of(colours) + (
             solo[S_BUILDINGS] if tables.knob.solo else own[W_CASTLE_BUILDINGS]) * beside[BUILDING] + (
             own[W_CASTLE_ANIMALS] * beside[ANIMAL] + own[W_CASTLE_MINES] * beside[MINE]
-            + own[W_CASTLE_SHIPS] * beside[SHIP])
+            + own[W_CASTLE_SHIPS] * beside[SHIP] + own[W_CASTLE_TO_MINE] * steps_to(duchy, at, MINE)
+            + own[W_CASTLE_TO_MONASTERY] * steps_to(duchy, at, MONASTERY))
+
+
+cdef int steps_to(const Duchy *duchy, int at, int colour) noexcept nogil:
+    # from a space to the nearest of the colour; 0 if the duchy has none
+    cdef uint64_t reached = one(at), edge
+    cdef int steps = 0, space
+    while not reached & duchy.colour[colour] and duchy.colour[colour]:
+        edge = reached
+        while edge:
+            space = lowest(edge)
+            edge &= edge - 1
+            reached |= duchy.layout.neighbours[space] | duchy.layout.river[space]
+        steps += 1
+    return steps

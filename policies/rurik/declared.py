@@ -1,8 +1,9 @@
 """What players of Rurik look at, declared once: tables of weights, each feature with what it counts."""
 from simcore.declare import Each, Features
-from simcore.rurik.declared import ABILITIES, ACTIONS, BASE_STRUCTURES, EPIC, GOALS, GOODS, REWARDS, STRUCTURES
+from simcore.rurik.declared import ABILITIES, ACTIONS, BASE_STRUCTURES, EPIC, GOALS, GOODS, REWARDS, STRUCTURES, TRACKS
 
 NUMBERS = tuple("12345")                                        # of advisors
+PLACES = tuple(f"{players}_{behind}" for players in (2, 3, 4) for behind in range(players))
 POINTED = tuple(action for action in ACTIONS if action != "scheme")     # actions that give points
 TRACK = ("points of the track, in proportion between its steps; in the last six turns more and more those of the step "
          "reached")
@@ -77,8 +78,9 @@ FEATURES = {                                                    # by decision, i
         "bumped": "rivals' and own weaker advisors that move down",
         "again": "1 if an own advisor stands in the column",
         "cost": "less this for each coin the space costs",
-        "marker": "on the space that gives the first player marker away, in all rounds but the last: places behind the "
-                  "second next to its holder, so 1 for the last of four",
+        Each("marker_<place>", PLACES):
+            "1 on the space that gives the first player marker away, in all rounds but the last, for a seat so many "
+            "places behind its holder, with so many players",
         "draws": "in the scheme column, the first card looked at",
         Each("<action>_duel", ACTIONS): "added to `<action>_bias` with two players",
         (Each("<action>_alone", ACTIONS), "risk_alone"):
@@ -131,6 +133,7 @@ FEATURES = {                                                    # by decision, i
     "marker": Features("who gets the first player marker", {
         "self": "1 for the seat itself",
         "ahead": "public points of another seat",
+        Each("place_<place>", PLACES): "1 if the seat itself is then so many places behind, with so many players",
     }),
     "take_deed": Features("which deed of the row", {
         "points": "its victory points",
@@ -228,3 +231,25 @@ FEATURES = {                                                    # by decision, i
             "1 in the column of the first action, if an own advisor stands in that of the second",
     }),
 }
+SIGNS = Features("what a position shows about who will win", {
+    "claimed": "points of the claim markers",
+    Each("<track>", TRACKS): {
+        "rule": "points for regions ruled, in proportion between the steps, beyond those claimed",
+        "build": "points for connected structures, in proportion, beyond those claimed",
+        "trade": "points for goods on the boat, in proportion, beyond those claimed",
+    },
+    "next_claim": "points that the next claim phase would add",
+    ("warfare", "steps"): "points on the warfare track, were they given now; steps on it",
+    ("deeds", "held", "tokens"): "points of deeds accomplished; deeds held; points of tokens",
+    "agenda": "1 if the own agenda is met",
+    ("ruled", "occupied", "contested"): "regions ruled, occupied, and occupied while a rival rules them",
+    "gold": "gold regions ruled",
+    ("troops", "leader"): "troops on the map; 1 if the leader is there",
+    ("structures", "strongholds"): "structures; strongholds among them",
+    ("goods", "columns", "coins", "schemes"): "goods, full columns of the boat, coins, schemes in hand",
+    "rebels": "rebels defeated",
+    "advisors": "numbers of the advisors not placed yet",
+    Each("<action>_placed", ACTIONS): "points to take the action with, of advisors that wait on the board",
+    ("boons", "prisoners"): "trade boons; troops in the dungeon",
+    ("alone", "rebellion"): "1 in the solo game; points of the Rebellion there, as they stand",
+})

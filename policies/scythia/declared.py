@@ -118,3 +118,25 @@ FEATURES = {
     "duel": Features("how much more with two players", {EACH_VALUE: "as in `value`"}),
     "alone": Features("how much more against the chief", {EACH_VALUE: "as in `value`"}),
 }
+SIGNS = Features("what a position shows about who will win", {
+    "points": "points if the game ended here",
+    ("silver", "provisions", "kumis"): "pieces of it, five at most",
+    "plenty": "silver, provisions and kumis beyond five each",
+    ("gold", "equipment", "wagon", "livestock"): "pieces of it",
+    ("hand", "hand_strength"): "cards in hand; strength of the three strongest that the silver would pay for",
+    ("crew", "full"): "crew members; 1 with one in each slot",
+    ("strength", "wounds"): "strength of crew and animals, wounds taken off; wounds",
+    ("eagles", "horses"): "eagles, horses",
+    ("abilities_raid", "abilities_end", "abilities"):
+        "crew with an ability in raids, that counts at the end, with another ability",
+    ("grey", "red"): "1 with a worker of the colour",
+    ("raid", "any_raid"):
+        "expected points of the best raid that is possible with the worker at hand, with a worker of any colour",
+    "near_raid":
+        "expected points of the best settlement, less what is missing for it: provisions count one, wagons two, crew "
+        "three, and another worker three",
+    ("quests", "quest_points"): "quests turned up that the goods pay for; points of the best of them",
+    "done": "quests completed",
+    ("turn", "next"): "1 for whose turn it is; 1 for who comes next",
+    ("alone", "chief", "spaces"): "1 in the solo game; points of the chief and spaces left to raid there",
+})

@@ -95,7 +95,7 @@ def dealt_finding(page, frame, kind):
             "{} of {} ({} players each).").format(
                 bold(f"No {one}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), one,
                 even(page.base), percent(fair),
-                count(frame["dealt"].median())))
+                count(frame["dealt"].median())), news=False)
     row = moved.loc[(moved["value"] - fair).abs().idxmax()]
     others = f" Another {len(moved) - 1} of {len(frame)} {many} have a smaller, detectable effect."
     others = others if len(moved) > 1 else ""

@@ -127,6 +127,7 @@ def finding(page, cell, other, pairs, changes):
             "chance to win" if cell.alone else "win share", join(shares))
     if not cell.alone and not len(seats):
         text += f"; {undetected(every, 'any seat’s win share')}"
+    news = bool(told or shares)
     told = (named, rest, leaders, seats if len(seats) else every)
     text = Markup("{} ({}).").format(text, common_deals(cell, other, *told))
-    return Finding("modules", "part5", text, cells=(cell, other))
+    return Finding("modules", "part5", text, cells=(cell, other), news=news)

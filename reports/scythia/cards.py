@@ -55,7 +55,7 @@ def first_crew_finding(page, cell, frame):
                 bold("No crew card"), "has a detectable effect on points by coming with the hero" if dealt else
                 "that comes with the hero goes detectably with more or fewer points", signed(least["gain"]),
                 page.title("crew", least["crew"]), signed(most["gain"]), page.title("crew", most["crew"]), cause,
-                count(frame["seats"].sum())))
+                count(frame["seats"].sum())), news=False)
     row, has = moved.iloc[0], "has" if len(moved) == 1 else "have"
     return Finding("first crew", "part5", Markup(
         "Beginning with {} {} {}, {} ({} players over all games); {} of {} {} a detectable {}.").format(

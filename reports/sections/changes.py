@@ -32,7 +32,7 @@ def variant_finding(page, cell, frame):
         what = undetected(frame, f"any {chance}")
     return Finding("variant", "part5", Markup("{} against {}: {} ({}).").format(
         bold(page.name(cell)), page.name(page.base), what,
-        common_deals(cell, page.base, moved.head(TOLD) if len(moved) else frame)))
+        common_deals(cell, page.base, moved.head(TOLD) if len(moved) else frame)), news=len(moved) > 0)
 
 
 def chance_change(page, cell, family):
@@ -41,7 +41,7 @@ def chance_change(page, cell, family):
     what = Markup("the chance to win changes by {} percentage points").format(
         gain(row.iloc[0], factor=100)) if len(sure(row)) else undetected(row, "the chance to win")
     return Finding("variant", "part5", Markup("{} against {}: {} ({}).").format(
-        bold(page.name(cell)), page.name(page.base), what, common_deals(cell, page.base, row)))
+        bold(page.name(cell)), page.name(page.base), what, common_deals(cell, page.base, row)), news=len(sure(row)) > 0)
 
 
 def point_finding(page, cell, parts, seats, policies=None):
@@ -51,6 +51,7 @@ def point_finding(page, cell, parts, seats, policies=None):
     if page.table(tables.same_games, cell, page.base):
         return same_games(page, cell, "no seat’s win share", seats)
     text = Markup("{} against {}: ").format(bold(page.name(cell)), page.name(page.base))
+    news = any(map(len, (sure(score), named, moved)))
     text += Markup("points change by {} a seat").format(gain(score.iloc[0])) if len(sure(score)) else undetected(
         score, "the points of a seat", 1, "points", page.base.close)
     if len(named):
@@ -64,12 +65,13 @@ def point_finding(page, cell, parts, seats, policies=None):
         text += f"; {undetected(seats, 'any seat’s win share')}"
     if policies is not None:
         better = sure(policies).head(TOLD)
+        news |= len(better) > 0
         played = pd.concat([played, better if len(better) else policies])
         text += Markup("; the win share of {}, in percentage points").format(join(
             Markup("{} {}").format(bold(row["policy"]), gain(row, factor=100)) for _, row in better.iterrows())) if len(
                 better) else f"; {undetected(policies, 'any policy’s win share')}"
     return Finding("variant", "part5", Markup("{} ({}).").format(
-        text, common_deals(cell, page.base, score, named, played)))
+        text, common_deals(cell, page.base, score, named, played)), news=news)
 
 
 def same_games(page, cell, what, frame):

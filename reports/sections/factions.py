@@ -109,7 +109,7 @@ def share_findings(page, cell, frame):
             bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats))
             for _, row in undecided.iterrows())
         found.append(Finding("undecided", "undecided", Markup("Undecided: {}{}.{}").format(
-            told, cause, decided_by(page, undecided))))
+            told, cause, decided_by(page, undecided)), news=False))
     return found
 
 

@@ -26,7 +26,7 @@ def overview(page):
     """A table of factions by setups, and sentences on all setups but the first; None where there is a single one."""
     if len(page.given) == 1:
         return None
-    section = Section("overview", "All setups", "")
+    section = Section("overview", "All setups: verdicts side by side", "")
     if not page.has_factions:
         return of_policies_and_seats(page, section)
     groups, single = {}, []
@@ -39,7 +39,7 @@ def overview(page):
     section.tables = [matrix(page, frames, page.words["faction"], page.faction) for frames in groups.values()]
     section.notes = notes(page, groups, single)
     shares = groups.get((False, False), {})
-    section.findings = [*across(page, shares), *each_other(page, shares)]
+    section.findings = [*across(page, shares), *each_other(page, shares), *closest(page, shares)]
     return section
 
 
@@ -86,7 +86,7 @@ def matrix(page, frames, word, called, names=None):
     corner = Column(word if len(cells) <= CHANGES else "setup", text=True)
     return Table([corner, *(Column(head.shown) for head in heads)],
                  [[side, *row] for side, row in zip(sides, grid, strict=True)],
-                 f"{what} each {word} in all setups, {JUDGED[first.alone or first.alike]}")
+                 f"{what} each {word} in all setups, {JUDGED[first.alone or first.alike]}", unfolded=True)
 
 
 def judged_value(row, cell):
@@ -165,6 +165,25 @@ def each_other(page, frames):
     return [of_setup(page, cell, frame) for cell, frame in list(frames.items())[:CHANGES] if cell is not page.base]
 
 
+def closest(page, frames):
+    """A sentence on the setup in which all factions are surest to be near a fair share, in a list.
+
+    By the largest distance from fair that the intervals leave open; these hold for all setups together.
+    """
+    frames = {cell: frame for cell, frame in frames.items() if not cell.confounded and len(frame) > 1}
+    if len(frames) < 2:
+        return []
+    bounds = {cell: 100 * max((frame["high"] - frame["fair"]).max(), (frame["fair"] - frame["low"]).max())
+              for cell, frame in frames.items()}
+    first, *_, last = sorted(bounds, key=bounds.get)
+    games = "" if len({cell.games for cell in frames}) == 1 else " More games tighten a bound; setups differ in them."
+    return [Finding("evenest", "part5", Markup(
+        "In {} all {} lie within {} percentage points of a fair share, the tightest bound of {}; the widest is {}, in "
+        "{}.{}").format(bold(page.name(first)), page.words["factions"], number(bounds[first]),
+                        plural(len(frames), "setup"), number(bounds[last]), page.name(last), games),
+                    cells=tuple(frames), verdict=True)]
+
+
 def of_setup(page, cell, frame):
     """A sentence on the verdicts of a setup: which factions are strong and weak, and how many are neither."""
     words = page.words["factions"]
@@ -188,4 +207,5 @@ def of_setup(page, cell, frame):
     tone = next((verdict for verdict in (*DECIDED, "undecided", "balanced") if verdict in numbers), "undecided")
     cause = f"; an association: the players chose their {words}" if cell.dealing == "chosen" else ""
     return Finding(words, tone, Markup("{}; a fair share is {}{}.").format(
-        Markup("; ").join(parts), percent(cell.fair), cause), cell=cell, verdict=True)
+        Markup("; ").join(parts), percent(cell.fair), cause), cell=cell, verdict=True,
+                   news=bool(numbers.index.intersection([*DECIDED, "balanced"]).size))

@@ -75,4 +75,4 @@ def common_score_findings(page, frame):
     else:
         text = Markup("{}{} brings detectably more points than another: from {} to {} a player, by {}.").format(
             same, bold(f"no {word}"), points(least), points(most), word)
-    return [Finding("points", "part5", text)]
+    return [Finding("points", "part5", text, news=len(frame) == 1 or most["low"] > least["high"])]

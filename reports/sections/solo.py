@@ -72,7 +72,7 @@ def chance_findings(page, cell):
     else:
         text = Markup("{} wins detectably more or fewer games than the others: from {} to {}, by {}.").format(
             bold(f"No {word}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), word)
-    return [*found, Finding(words, "part5", text, about(*moved.head(TOLD)["faction"]))]
+    return [*found, Finding(words, "part5", text, about(*moved.head(TOLD)["faction"]), news=len(moved) > 0)]
 
 
 def chances_finding(page, cell):

@@ -46,3 +46,15 @@ def test_the_best_score_is_picked(game):
 def test_a_decision_that_is_none_is_refused(at, text):
     with pytest.raises(lm.DataError, match=text):
         lm.features("rurik", number=3, at=at, players=2)
+
+
+def test_all_that_is_seen_is_printed():
+    seen = lm.features("rurik", number=3, at=PLACES["rurik"], players=2)
+    text = str(seen)
+    assert all(name in text for name in seen.columns[3:]) and all(move in text for move in seen["move"])
+    assert [line[0] == ">" for line in text.split("\n")[1:1 + len(seen)]] == seen["picked"].tolist()
+
+
+def test_who_decides_by_chance_sees_nothing():
+    with pytest.raises(lm.DataError, match="random decides by chance .* expected a policy with weights"):
+        lm.features("pig", number=3, at=PLACES["pig"], players=2, lineup="random")

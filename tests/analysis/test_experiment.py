@@ -39,6 +39,10 @@ SAYS = {                                                        # what is wrong 
     "game = 'fake'\n[vary]\nset.coins = [3, 3]": ["coins", "twice"],
     "game = 'fake'\n[vary]\nset.coins = 3": ["coins", "list"],
     "game = 'fake'\nset.coins = 2\n[vary]\nset.coins = [3, 4]": ["set.coins", "both"],
+    "game = 'fake'\nset.coins = 2\n[vary]\nset = [{}, {coins = 4}]": ["set.coins", "both"],
+    "game = 'fake'\n[vary]\nset = [{}, 4]": ["set", "4", "table of knobs"],
+    "game = 'fake'\n[vary]\nset = [{}, {coin = 4}]": ["cell 1", "coin", "coins"],
+    "game = 'fake'\n[vary]\nset = [{}, {}]": ["set", "twice"],
     "game = 'fake'\nmodules = []\n[vary]\nmodules = [[], ['bog']]": ["modules", "both"],
     "game = 'fake'\n[vary]\nplayers = [2, 7]": ["players = 7", "cell 1"],
     "game = 'fake'\nlineup = 'mine'\npolicies.mine.nose = 1": ["policies.mine", "nose", "noise"],
@@ -79,6 +83,22 @@ def test_cells_are_every_combination_and_the_first_is_the_baseline(fake):
     assert cells[-1].modules == ["bog"] and cells[-1].set == {"tree.ash.height": 2, "coins": 2}
     assert [cells[0].label, cells[7].label] == ["coins = 3 (printed), 4 players", "bog, coins = 2, 3 players"]
     assert [cells[0].games, cells[1].games] == [12, 12]         # up to whole blocks of 4 and of 3
+
+
+def test_a_cell_may_have_several_settings(fake):
+    experiment = Experiment.make({"game": "fake", "vary": {
+        "modules": [[], ["bog"]], "set": [{}, {"coins": 3}, {"coins": 2, "tree": {"ash": {"height": 5}}}]}}, "e")
+    cells = experiment.cells()
+    assert [cell.set for cell in cells[:3]] == [{}, {"coins": 3}, {"coins": 2, "tree.ash.height": 5}]
+    assert [cell.label for cell in cells] == [
+        "base game", "coins = 3 (printed)", "coins = 2 + tree.ash.height = 5", "bog", "bog, coins = 3 (printed)",
+        "bog, coins = 2 + tree.ash.height = 5"]
+    assert Experiment.make(experiment.plain()) == experiment
+    fixed = {"game": "fake", "set": {"tree": {"ash": {"height": 2}}}, "vary": {"set": [{}, {"coins": 2}]}}
+    assert Experiment.make(fixed).cells()[1].set == {"tree.ash.height": 2, "coins": 2}
+    assert Experiment.make(Experiment.make(fixed).plain()) == Experiment.make(fixed)
+    with pytest.raises(DataError, match=r"^e: set.coins is varied twice"):
+        Experiment.make({"game": "fake", "vary": {"set": [{}, {"coins": 2}], "set.coins": [3, 4]}}, "e")
 
 
 def test_labels_of_single_cells_say_what_they_are(fake):

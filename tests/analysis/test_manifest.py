@@ -8,8 +8,7 @@ import signal
 
 import pytest
 
-from analysis import run as runs
-from analysis import tables
+from analysis import parts, tables
 from analysis.manifest import read_manifest
 from analysis.run import Run, sweep
 from simcore.errors import DataError
@@ -22,7 +21,7 @@ VALUES = (None, True, 0, -1, 3, 10**30, 1e308, "", "x", "../../etc/passwd", "\x1
 @pytest.fixture
 def folder(fake, tmp_path, monkeypatch):
     """A finished run of 48 games in four parts."""
-    monkeypatch.setattr(runs, "PART", 12)
+    monkeypatch.setattr(parts, "PART", 12)
     sweep(question(games=24), tmp_path / "run")
     return tmp_path / "run"
 
@@ -102,7 +101,10 @@ def test_what_is_no_manifest_is_named(folder, text, says):
 @pytest.mark.parametrize("change, says", [
     (lambda m: m["parts"][1].update(file="../../elsewhere.parquet"), r"parts\.1\.file = '\.\./\.\./elsewhere"),
     (lambda m: m["parts"][1].update(file=m["parts"][0]["file"]), "each file once"),
-    (lambda m: m["parts"][1].update(first=0), r"parts\.1\.first = 0; expected .* 12 or more"),
+    (lambda m: m["parts"][2].update(first=0), r"parts\.2\.first = 0; expected the next game, 12"),
+    (lambda m: m["parts"].pop(0), r"parts\.1\.first = 12; expected the next game, 0"),
+    (lambda m: m["looks"].append({"games": 24, "asked": "again"}), r"looks = \[24, 24\]; expected rising"),
+    (lambda m: m["looks"][0].update(games=20), r"looks = \[20\]; expected 24 games, as the experiment says"),
     (lambda m: m["parts"][0].update(rows=7), r"parts\.0\.rows = 7; expected 12 games of 4 players"),
     (lambda m: m["parts"][0].update(cell=2), r"parts\.0\.cell = 2; expected at most 1"),
     (lambda m: m["parts"].pop(), "parts = 12; expected all 24 games of cell 1"),

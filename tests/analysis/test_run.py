@@ -11,8 +11,8 @@ import time
 import numpy as np
 import pytest
 
+from analysis import parts, tables, workers
 from analysis import run as runs
-from analysis import tables, workers
 from analysis.experiment import Experiment
 from analysis.run import Run, sweep
 from simcore.errors import DataError, RuleError
@@ -22,7 +22,8 @@ from tests.fake import DEEDS, mixed
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
     """Parts of 48 games and slices of 8, so that a run of 200 games has many of both."""
-    monkeypatch.setattr(runs, "PART", 48)
+    monkeypatch.setattr(parts, "PART", 48)
+    monkeypatch.setattr(runs, "READ", 48)
     monkeypatch.setattr(workers, "LONGEST", 8)
 
 
@@ -155,7 +156,7 @@ def test_a_damaged_part_is_named_and_played_again(fake, tmp_path, harm):
 
 @pytest.mark.parametrize("change, says", [
     ({"seed": 8}, "seed was 7 and is now 8"),
-    ({"games": 104}, "games was 100 and is now 104"),
+    ({"games": 96}, "100 games in each cell, and games = 96 asks for fewer"),
     ({"vary": {"modules": [[], ["frost"]]}}, "vary was"),
     ({"lineup": "trader"}, "lineup was"),
 ])
@@ -312,7 +313,7 @@ def test_a_game_that_goes_wrong_names_the_command_that_shows_it(fake, tmp_path):
 
 
 def test_searching_policies_make_small_parts(fake, tmp_path, monkeypatch):
-    monkeypatch.setattr(runs, "PART_SEARCHED", 12)
+    monkeypatch.setattr(parts, "PART_SEARCHED", 12)
     run = sweep(question(lineup="search-9,club*3", vary={}), tmp_path / "run")
     assert [part["games"] for part in run.manifest["parts"]] == [12] * 8 + [4]
 
@@ -377,10 +378,10 @@ def test_the_same_bytes_wherever_the_games_are_played(tmp_path, backend):
 
 
 def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(tmp_path, monkeypatch):
-    monkeypatch.setattr(runs, "PART", 480)
+    monkeypatch.setattr(parts, "PART", 480)
     monkeypatch.setattr(workers, "LONGEST", 480)
     asked = REAL | {"games": 9_600}
-    program = (f"from analysis import run; from analysis.experiment import Experiment; run.PART = 480; "
+    program = (f"from analysis import parts, run; from analysis.experiment import Experiment; parts.PART = 480; "
                f"run.sweep(Experiment.make({asked!r}), {str(tmp_path / 'run')!r}, jobs=2)")
     process = subprocess.Popen([sys.executable, "-c", program], env=os.environ | {"PYTHONPATH": os.getcwd()})
     while len(list((tmp_path / "run").glob("games/*.parquet"))) < 5:

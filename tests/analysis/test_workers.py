@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from analysis import cluster, workers
+from analysis import cluster, parts, workers
 from analysis import run as runs
 from analysis.cell import Cell
 from analysis.experiment import Experiment
@@ -199,7 +199,7 @@ def ray(monkeypatch):
 
 @pytest.fixture
 def small(monkeypatch):
-    monkeypatch.setattr(runs, "PART", 48)
+    monkeypatch.setattr(parts, "PART", 48)
     monkeypatch.setattr(workers, "LONGEST", 8)
 
 

@@ -1,6 +1,9 @@
-"""Instructions a game takes, counted by valgrind: the same on every run, so that small changes show.
+"""Instructions a game takes, wrong guesses at branches and misses of the instruction cache, counted by valgrind: the
+same on every run, so that small changes show. A game waits about as long for its wrong guesses as it computes.
 
     python -m tests.bench.instructions [GAME [PLAYERS [POLICY [MODULE,...]]]]   # per game, without the start of Python
+
+The guesses and the cache are those of valgrind's simple models: right for comparing two builds, not for seconds.
 
 Where they go, function by function:
 
@@ -19,6 +22,7 @@ from simcore.play import play_batch
 import policies
 import simcore
 
+EVENTS = {"Ir": "instructions", "Bcm": "wrong guesses", "Bim": "wrong targets", "I1mr": "misses of the cache"}
 # NumPy's threads wait in loops that count, and Python's hashes are random
 CALM = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
 
@@ -29,17 +33,20 @@ def play(game, players, policy, modules, games):
 
 
 def count(game, players, policy, modules, games):
-    """Instructions of a Python that plays so many games."""
+    """What a Python that plays these games does: a dict with the keys of EVENTS."""
     with tempfile.NamedTemporaryFile() as out:
-        command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out.name}", sys.executable, "-m",
+        command = ["valgrind", "--tool=callgrind", "--branch-sim=yes", "--cache-sim=yes",
+                   f"--callgrind-out-file={out.name}", sys.executable, "-m",
                    "tests.bench.instructions", "play", game, players, policy, modules, str(games)]
-        told = subprocess.run(command, check=True, capture_output=True, text=True, env=os.environ | CALM).stderr
-    return int(re.search(r"Collected : (\d+)", told)[1])
+        printed = subprocess.run(command, check=True, capture_output=True, text=True, env=os.environ | CALM).stderr
+    names, counts = (re.search(rf"{word} *: (.*)", printed)[1].split() for word in ("Events", "Collected"))
+    return {name: int(count) for name, count in zip(names, counts, strict=True) if name in EVENTS}
 
 
 def main(game="rurik", players="4", policy="club", modules="", games=100):
     few, many = (count(game, players, policy, modules, n) for n in (games, 3 * games))
-    print(f"{game} {modules}, {players} players, {policy}: {(many - few) / (2 * games):,.0f} instructions per game")
+    counted = ", ".join(f"{(many[event] - few[event]) / (2 * games):,.0f} {name}" for event, name in EVENTS.items())
+    print(f"{game} {modules}, {players} players, {policy}, per game: {counted}")
 
 
 if __name__ == "__main__":

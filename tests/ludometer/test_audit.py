@@ -1,5 +1,6 @@
 """The command `ludometer audit`."""
 import json
+import re
 
 import pytest
 
@@ -14,20 +15,43 @@ def test_machines_read_it_too(ludometer):
     code, out, _ = ludometer("audit", "rurik", "--players", 2, "--decisions", 60, "--playouts", 4, "--json")
     found = json.loads(out, parse_constant=pytest.fail)
     assert code == 0 and set(found) == {"title", "games", "playouts", "total", "decisions", "worst"}
-    assert {"decision", "regret", "low", "high", "gives_away"} <= set(found["decisions"][0])
+    assert {"decision", "decisions", "regret", "low", "high"} <= set(found["decisions"][0])
 
 
 def test_the_game_of_a_bad_position_is_shown_by_its_command(ludometer):
     _, out, _ = ludometer("audit", "pig", "--players", 2, "--decisions", 100, "--playouts", 10, "--json")
     worst = json.loads(out)["worst"][0]
     words = worst["show"].replace("'", "").split()[1:]
-    assert worst["picked"] in ludometer(*words)[1] and worst["better"] != worst["picked"]
+    lines = ["", *ludometer(*words)[1].split("\n")]
+    assert lines[int(worst["where"].removeprefix("line "))].strip() == worst["picked"] != worst["better"]
+
+
+def test_a_bad_position_says_where_it_is(ludometer):
+    code, out, _ = ludometer("audit", "burgundy", "--players", 2, "--decisions", 60, "--playouts", 4)
+    assert code == 0 and re.search(r"there in Round [A-E][1-5]: decision \d+", out)
+
+
+def test_the_decisions_of_one_game_are_listed(ludometer):
+    words = ["audit", "pig", "--players", 2, "--game", 3, "--seed", 7, "--playouts", 10]
+    code, out, err = ludometer(*words)
+    assert (code, err) == (0, "") and "game 3 of seed 7" in out and "decides to hold" in out
+    code, out, _ = ludometer(*words, "--json")
+    rows = json.loads(out, parse_constant=pytest.fail)["decisions"]
+    assert code == 0 and {"at", "where", "seat", "picked", "better", "regret", "low", "high"} <= set(rows[0])
+    assert [row["at"] for row in rows] == sorted(row["at"] for row in rows)
+
+
+def test_a_game_that_leaves_nothing_optional_says_so(ludometer):
+    code, out, _ = ludometer("audit", "pig", "--blocked")
+    assert code == 0 and "leave a player nothing optional" in out and "none" not in out
 
 
 @pytest.mark.parametrize("words, text", [
-    (["pgi"], "did you mean 'pig'"), (["pig", "--playouts", "1"], "playouts = '1'"),
+    (["pgi"], "did you mean 'pig'"), (["pig", "--playouts", "1"], "playouts = '1': expected 2 or more, such as 2"),
     (["pig", "--decisions", "0"], "decisions = '0'"), (["pig", "--lineup", "clever"], "no 'clever'"),
-    (["runs/none"], "runs/none")])
+    (["runs/none"], "runs/none: no such run or game"), (["pig", "--games", "9"], "--games needs --blocked, or a run"),
+    (["rurik", "--blocked", "--decisions", "9", "--game", "1"], "--decisions, --game does not go with --blocked"),
+    (["pig", "--game", "1", "--decisions", "9"], "--decisions does not go with --game")])
 def test_what_cannot_be_audited_is_refused(ludometer, words, text):
     code, out, err = ludometer("audit", *words)
     assert (code, out) == (2, "") and text in err
@@ -51,3 +75,20 @@ def test_a_run_folder_keeps_its_audit(ludometer, tmp_path):
     code, out, err = ludometer(*words, "--players", 3)
     assert (code, out) == (2, "") and "leave --players out" in err
     assert ludometer("sweep", "rurik", "--players", 2, "--games", 20, "--out", "run")[0] == 0
+
+
+def test_setups_whose_players_search_are_left_out(ludometer, tmp_path):
+    (tmp_path / "two.toml").write_text(
+        'game = "scythia"\nplayers = 2\ngames = 2\n[vary]\nlineup = ["search-1", "club", "random"]\n')
+    ludometer("sweep", "two.toml", "--out", "run")
+    words = ["audit", "run", "--decisions", 20, "--playouts", 2, "--games", 4]
+    code, out, err = ludometer(*words)
+    assert (code, err) == (0, "") and "scythia, 2 players, club: regret" in out
+    assert "cell 0 is left out: search-1 cannot be audited here, since it searches" in out
+    assert "cell 2 is left out: random cannot be audited here, since it has no weights" in out
+    code, out, _ = ludometer(*words, "--json")
+    found = json.loads(out, parse_constant=pytest.fail)
+    assert set(found) == {"0", "1", "2"} and "left_out" in found["0"] and "regret" in found["1"]
+    ludometer("sweep", "pig", "--players", 2, "--games", 2, "--lineup", "random", "--out", "chance")
+    code, out, err = ludometer("audit", "chance")
+    assert (code, out) == (2, "") and "ludometer audit pig --lineup 'random'" in err

@@ -1,3 +1,4 @@
+import io
 import json
 import os
 import re
@@ -10,7 +11,9 @@ import tomllib
 from contextlib import contextmanager
 from pathlib import Path
 
+import pandas as pd
 import pytest
+from rich.console import Console
 
 import ludometer as lm
 import simcore
@@ -20,7 +23,8 @@ from ludometer import terminal
 from simcore.errors import DataError
 from simcore.games import part
 
-COMMANDS = ("games", "play", "sweep", "report", "odds", "data check", "data template", "bench")
+COMMANDS = ("games", "play", "sweep", "report", "pool", "odds", "data check", "data template", "bench", "plan",
+            "sensitivity", "compare")
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
 
 
@@ -73,6 +77,9 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--module", "deed-row", "--module", "deed-row"], ["deed-row", "twice"]),
     (["sweep", "rurik", "--set", "start_coin=2"], ["start_coin", "did you mean 'start_coins'"]),
     (["sweep", "rurik", "--set", "start_coins"], ["--set start_coins", "rounds=3"]),
+    (["sweep", "rurik", "--set", "start_coins=3,4+rounds=4"], ["as many values each, not 2 and 1"]),
+    (["sweep", "rurik", "--set", "start_coins=3,4+rounds=4,3", "--set", "rounds=2"], ["rounds is given twice"]),
+    (["play", "rurik", "--set", "start_coins=3,4+rounds=4,3"], ["expected one value, not 2"]),
     (["sweep", "rurik", "--set", "start_coins=99"], ["start_coins", "99", "0 to"]),
     (["sweep", "rurik", "--set", "start_coins=few"], ["start_coins", "few"]),
     (["sweep", "rurik", "--set", "deed.market_day.vp=2"], ["market_day", "vp", "points"]),
@@ -173,6 +180,77 @@ def test_sources_of_rows_are_told_below_and_once(ludometer):
     head, below = ludometer("games", "rurik", "--rows", "deed")[1].split("Sources")
     assert "source" not in head and "rulebook" not in head
     assert below.count("digital") == 1 and "market_day" in below
+
+
+def test_a_run_grows_from_the_command_line(ludometer):
+    assert ludometer("sweep", "rurik", "--lineup", "random", "--games", "8", "--out", "run")[0] == 0
+    code, out, _ = ludometer("sweep", "run", "--more", "8", "--json")
+    assert code == 0 and json.loads(out)["games"] == 16 and json.loads(out)["cells"][0]["games"] == 16
+    assert lm.sweep("run", games=20).games == lm.sweep(Run.open("run"), more=4).games - 4 == 20
+
+
+@pytest.mark.parametrize("words, says", [
+    (["run", "--seed", "4"], "run fixes who plays what, so seed cannot be given too; a run can only have more games"),
+    (["run", "--games", "4"], "8 games in each cell, and games = 4 asks for fewer"),
+    (["run", "--games", "12", "--more", "4"], "more = 4 and games = 12: give one of the two"),
+    (["run", "--more", "0"], "more = 0: expected a whole number from 1"),
+    (["run", "--more", "4", "--out", "other"], "leave out = other out"),
+    (["rurik", "--more", "4"], "rurik is no run folder, and only a run can have more games"),
+])
+def test_what_a_run_cannot_grow_by_is_refused(ludometer, words, says):
+    assert ludometer("sweep", "rurik", "--lineup", "random", "--games", "8", "--out", "run")[0] == 0
+    code, out, errors = ludometer("sweep", *words)
+    assert (code, out) == (2, "") and says in errors and Run.open("run").games == 8
+
+
+def test_a_run_stops_when_it_is_clear(ludometer):
+    words = ["sweep", "rurik", "--lineup", "random", "--until", "precision=6", "--most", "3000", "--out", "run"]
+    code, out, _ = ludometer(*words)
+    assert code == 0 and "precision=6: clear after 2,000 games of each cell" in out and "within" in out
+    found = json.loads(ludometer(*words, "--json")[1])
+    assert found["until"]["settled"] == found["games"] == 2000 and len(found["answers"]) == 8
+    assert lm.answers("run")["clear"].all() and lm.sweep("run", until="precision=6").games == 2000
+    assert "1 cells; expected two" in ludometer("sweep", "run", "--until", "difference=3")[2]
+
+
+@pytest.mark.parametrize("words, says", [
+    (["--until", "verdict"], "until: no 'verdict' (did you mean 'verdicts'?)"),
+    (["--until", "precision=0"], "expected percentage points from 0.01 to 50, such as precision=1"),
+    (["--until", "verdicts", "--games", "100"], "so games cannot be given too; most says how many at most"),
+    (["--most", "100"], "most = 100: says when to give up until"),
+])
+def test_what_cannot_be_waited_for_is_refused(ludometer, words, says):
+    code, out, errors = ludometer("sweep", "rurik", "--lineup", "random", *words)
+    assert (code, out) == (2, "") and says in errors and not Path("runs").exists()
+
+
+def test_answers_are_shown_above_the_bar():
+    rows = [("base", "boris", 0.312, True, "strong"), ("base", "[b]oleg", 0.25, False, "undecided")]
+    answers = pd.DataFrame([{"cell": cell, "item": item, "value": value, "low": value - 0.01, "high": value + 0.01,
+                             "answer": answer, "clear": clear} for cell, item, value, clear, answer in rows])
+    out = io.StringIO()
+    with terminal.Bar(console=Console(file=out, width=100)) as bar:
+        bar.known = terminal.answers_table(4_500, answers)
+    lines = [line.split() for line in out.getvalue().splitlines()]
+    assert "after 4,500 games of each cell: 1 of 2 clear" in out.getvalue()
+    assert ["[b]oleg", "25.00", "24.00", "to", "26.00", "undecided"] in lines
+    assert ["boris", "31.20", "30.20", "to", "32.20", "strong"] in lines
+
+
+def test_runs_are_pooled_and_summarised(ludometer):
+    for seed in (1, 2):
+        assert ludometer("sweep", "rurik", "--lineup", "random", "--games", "80", "--seed", str(seed), "--out",
+                         f"run{seed}")[0] == 0
+    assert "160 games of rurik in both; next: ludometer report both" in ludometer(
+        "pool", "run1", "run2", "--out", "both")[1]
+    assert json.loads(ludometer("pool", "run1", "run2", "--out", "again", "--json")[1]) == {
+        "run": "again", "games": 160, "pooled": [{"seed": 1, "games": 80}, {"seed": 2, "games": 80}]}
+    assert "Win shares over 2 runs" in ludometer("pool", "run1", "run2", "--summary")[1]
+    found = json.loads(ludometer("pool", "run1", "run2", "--summary", "--json")[1])
+    assert len(found) == 8 and found[0]["next_low"] is None and found[0]["low"] < found[0]["value"]
+    code, _, errors = ludometer("pool", "run1", "both", "--out", "more")
+    assert code == 2 and "run1 and both have the same seed 1, so they play the same deals" in errors
+    assert "expected the folder that all games" in ludometer("pool", "run1", "run2")[2]
 
 
 def test_a_sweep_from_the_command_line_and_its_resumption(ludometer):

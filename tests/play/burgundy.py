@@ -73,6 +73,25 @@ def empty_ships(games, phases=1):
     return empty / max(1, ships), ships / games.seats()
 
 
+def castles(policy, games=20_000, players=2, seed=1):
+    """What the space of the starting castle gives away, by duchy: float (duchies,), share of the win.
+
+    All seats have the same duchy. In games of `policy` in which chance chooses all spaces, those that it likes best
+    are held against those that win most.
+    """
+    tables = simcore.load(GAME, set={"duchies": 1, "castle_chosen": 2})
+    own, anywhere = policies.load(GAME, policy), policies.load(GAME, {"base": policy, "noise": {"castle": 1000}})
+    chosen = engine(GAME).play_batch(tables, [own] * players, seed, 0, games // 20)
+    drawn = engine(GAME).play_batch(tables, [anywhere] * players, seed, 0, games)
+    return np.array([lost_by_castle(chosen[chosen["faction"] == duchy], drawn[drawn["faction"] == duchy])
+                     for duchy in range(len(tables.data["duchy"]))])
+
+
+def lost_by_castle(chosen, drawn):
+    wins = {space: drawn["win"][drawn["castle"] == space].mean() for space in np.unique(drawn["castle"])}
+    return max(wins.values()) - np.mean([wins[space] for space in chosen["castle"]])
+
+
 def last_turns(games, deep=DEEP):
     """Of each game, points that the last player's last turn gives away, tried `deep` decisions deep."""
     return [lost_in_last_turn(games, game, deep) for game in range(len(games))]

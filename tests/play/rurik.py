@@ -100,6 +100,12 @@ def idle_actions(games):
     return idle / len(games), paid / len(games)
 
 
+def first_seat(name, players=2, games=1000, seed=SEED):
+    """Share of the games that the first seat wins, with one policy in all seats."""
+    rows = engine("rurik").play_batch(load("rurik"), [policies.load("rurik", name)] * players, seed, 0, games)
+    return rows["win"][rows["seat"] == 0].mean()
+
+
 def totals(name, players=2, games=1000, seed=SEED, modules=()):
     """Means over the seats of one policy in all seats: {"win", "coins" left, "deeds_held" unfinished, "top_rule": share
     of seats with 8 points or more for ruling}."""

@@ -46,6 +46,12 @@ def test_schemes_are_drawn_in_every_round_but_the_second(four):
     assert schemes[0] > 0.02 and schemes[2] > 0.05 and schemes[3] > 0.1
 
 
+def test_the_first_of_two_gives_the_marker_away(two):
+    # club that kept it: no scheme before the last round, and the first seat won 21 %; now about 60 %
+    assert (rurik.columns_by_round(two)[:3, rurik.ACTIONS.index("scheme")] > 0.05).all()
+    assert 0.4 < rurik.first_seat("club", 2, 2000) < 0.7
+
+
 def test_seats_do_not_all_open_alike(four):
     openings = rurik.openings(four, 4)
     assert openings.most_common(1)[0][1] < 0.7 * openings.total()

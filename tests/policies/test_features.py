@@ -13,7 +13,7 @@ DECLARED = {game: found for game in simcore.games() if isinstance(
 
 
 def unread(tables, code):
-    """Features that no code reads: [(table, feature or pattern)]. tables: FEATURES of a game; code: its Cython.
+    """Features that no code reads: [(table, feature or pattern)]. tables: FEATURES of a game, SIGNS; code: its Cython.
 
     A feature is read by its name in C, its own or that of the feature of this name and place in another table, since
     one function may score tables that are alike. An Each is read by place, counted from its name in C or, if its table
@@ -22,7 +22,7 @@ def unread(tables, code):
     names = set(re.findall(r"\w+", re.sub(r'(?s:""".*?""")|#.*', "", code)))
     parts = [(table, part, *numbered) for table, features in tables.items()
              for part, numbered in zip(features.parts, features.constants(
-                 features.prefix or f"W_{table.upper()}_").items(), strict=True)]
+                 features.prefix or ("SIGN_" if table == "SIGNS" else f"W_{table.upper()}_")).items(), strict=True)]
     alike = {(part, place) for _, part, name, place in parts if isinstance(part, str) and name in names}
 
     def known(table, part, name, place):
@@ -40,7 +40,8 @@ def test_every_feature_is_read(game):
     folder = Path(part(game, "features").__file__).parent
     files = [path for pattern in ("*.pyx", "*.pxd") for path in sorted(folder.glob(pattern))]
     code = "\n".join(path.read_text(encoding="utf-8") for path in files if path.name != "declared.pxd")
-    assert not unread(DECLARED[game], code)
+    signs = getattr(part(game, "chance"), "SIGNS", None)
+    assert not unread(DECLARED[game], code) + (unread({"SIGNS": signs}, code) if signs else [])
 
 
 VALUE = Features("worth", {"coin": "a", Each("<grain>_worth", ("rye", "oats")): "b"}, "V_")
@@ -57,3 +58,10 @@ READ = "own[W_SOW_NEAR] own[W_SOW_DRY] own[W_REAP_WET] KIND_SELL v[V_COIN] v[V_G
     ("W_LATER_AGE", [("later", "age")]), ("TABLE_LATER", [("later", "value")])])
 def test_a_feature_that_nobody_reads_is_found(without, missing):
     assert unread(TABLES, READ.replace(without, f"# {without}\n")) == missing
+
+
+def test_a_sign_that_nobody_finds_is_found():
+    signs = {"SIGNS": Features("ahead", {"coin": "a", Each("<grain>", ("rye", "oats")): "b"})}
+    assert unread(signs, "x[SIGN_COIN] x[SIGN_GRAIN + i]") == []
+    assert unread(signs, "x[SIGN_GRAIN]") == [("SIGNS", "coin")]
+    assert unread(signs, "x[SIGN_COIN]") == [("SIGNS", "<grain>")]

@@ -43,6 +43,32 @@ def test_the_step_goes_where_the_worth_is():
     assert seen.gain(scores + seen.centred(features @ change)) > seen.gain(scores) + 0.05
 
 
+def test_candidates_that_are_ruled_out_are_left_out():
+    """One score of -1e8 among the candidates of a turn made the softmax flat, and nothing was learned of turns."""
+    tables, player = load("rurik"), policies.load("rurik", "club")
+    share = [0.1 * (kind == "turn") for kind in learning.part("rurik", "declared").KINDS]
+    raw = learning.probe(tables, [player, player], None, 3, 0, 2000, share=share, playouts=1, most=150)
+    raw_scores = learning.score_probes(tables, player, raw)[learning.Decisions.places(raw)]
+    assert raw_scores.min() < -learning.FAR, "nothing is ruled out here"
+    seen = learning.Decisions([learning.possible(tables, player, raw)])
+    scores = seen.scores(tables, player)
+    assert len(scores) == (raw_scores > -learning.FAR).sum() == len(seen.worth) == len(seen.group)
+    assert 0 < learning.temperatures(scores, seen).max() < 10
+
+
+def test_what_a_small_step_rules_out_counts_as_not_moved():
+    def numbers(policy):
+        hold_at = policy.config["turn"]["hold_at"]
+        return np.array([hold_at, -1e8 * (hold_at > 4)])
+    assert learning.slopes("pig", TIMID, [("turn", "hold_at")], numbers).ravel() == pytest.approx([1, 0])
+
+
+@pytest.mark.parametrize("start", ["expert", "search-20"])
+def test_weights_of_a_player_that_searches_are_not_learned(start):
+    with pytest.raises(DataError, match="thinks ahead"):
+        learning.learn("rurik", start, ["club"])
+
+
 def test_features_are_how_scores_move():
     """Pig scores a roll by what holding lacks, so hold_at moves the difference of the two by one."""
     tables, player = load("pig"), policies.load("pig", TIMID)

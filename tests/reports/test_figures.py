@@ -11,6 +11,7 @@ from analysis import tables
 from analysis.run import Run
 from reports import figures, report
 from reports.page import Page
+from reports.svg import svg
 
 FRAME = pd.DataFrame({"value": [0.30, 0.24, np.nan], "low": [0.28, 0.20, np.nan], "high": [0.32, 0.27, np.nan],
                       "verdict": ["undecided", "balanced", "undecided"]})
@@ -32,7 +33,8 @@ def test_shares_draw_a_dot_and_an_interval_for_each_row_with_a_value():
     spans = [tuple(line.get_xdata()) for line in figure.axes[0].lines
              if len(line.get_xdata()) == 2 and list(line.get_ydata()) in ([0, 0], [1, 1])]
     assert (0.28, 0.32) in spans and (0.20, 0.27) in spans
-    assert texts_of(figure)[:2] == ["30.0 %".replace(" ", figures.NARROW), "24.0 %".replace(" ", figures.NARROW)]
+    assert texts_of(figure)[:4] == [text.replace(" ", figures.NARROW) for text in (
+        "30.0 %", "28.0–32.0", "24.0 %", "20.0–27.0")]
     assert [label.get_text() for label in figure.axes[0].get_yticklabels()] == ["one", "two", "three"]
 
 
@@ -77,7 +79,8 @@ def test_spreads_have_so_many_places_as_can_be_seen(highest, places):
     curve = max(figure.axes[0].lines, key=lambda line: len(line.get_xdata()))
     assert np.count_nonzero(curve.get_xdata() <= highest) == places
     assert curve.get_ydata().max() == 1
-    assert {f"{highest / 2:.1f}", f"{highest:.1f}"} <= set(texts_of(figure))
+    assert {f"all seats:\nmean {highest / 2:.1f}", f"winners:\nmean {highest:.1f}"} <= set(texts_of(figure))
+    assert len(figure.axes[0].get_xticks()) >= 3
 
 
 def test_rounds_are_named():
@@ -125,7 +128,7 @@ def test_signed(value, text):
 
 
 def test_svg_is_the_same_each_time_and_takes_its_colours_from_the_page():
-    text, again = (figures.svg(figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35)),
+    text, again = (svg(figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35)),
                                "key", "a <label>") for _ in range(2))
     assert text == again
     assert text.startswith('<svg viewBox="0 0 380') and 'aria-label="a &lt;label&gt;"' in text
@@ -135,7 +138,7 @@ def test_svg_is_the_same_each_time_and_takes_its_colours_from_the_page():
 
 def test_keys_keep_the_names_inside_figures_apart():
     figure = figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35))
-    one, two = (set(re.findall(r' id="([^"]+)"', figures.svg(figure, key, ""))) for key in ("f1", "f2"))
+    one, two = (set(re.findall(r' id="([^"]+)"', svg(figure, key, ""))) for key in ("f1", "f2"))
     assert one and not one & two
 
 
@@ -153,7 +156,7 @@ def test_names_are_no_formulas(name):
     drawn = (figures.shares([name, "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35)),
              figures.stacks([name], [name, "other"], [[3.0, 4.0]], 7))
     for figure in drawn:
-        assert escape(name, quote=False) in figures.svg(figure, "f1", "a label")
+        assert escape(name, quote=False) in svg(figure, "f1", "a label")
 
 
 def test_a_page_composed_for_its_sentences_makes_no_figures(plain, monkeypatch):

@@ -126,10 +126,13 @@ def test_words_in_bold_have_their_spaces(run, plain):
 
 def test_the_page_states_its_cells_policies_rules_and_seed(page):
     html = page.read_text()
-    head = html[html.index("<header>"):html.index("</header>")]
-    for words in ("Rurik: Dawn of Kiev", "12,800 in 2\N{NO-BREAK SPACE}setups", "club", "dealt at random",
-                  f"version {RULES}", "<dd>7</dd>"):
-        assert words in head
+    assert "Rurik: Dawn of Kiev" in html[html.index("<header>"):html.index("</header>")]
+    first = html[html.index('id="findings"'):html.index("<nav")]
+    for words in ("12,800 in 2\N{NO-BREAK SPACE}setups", "club: club tier", "dealt at random", "hold with 95"):
+        assert words in first
+    facts = html.partition('<dl class="facts">')[2].partition("</dl>")[0]
+    for words in (f"version {RULES}", "<dd>7</dd>", "dealt at random", "<dd>club</dd>"):
+        assert words in facts
     for section in re.findall(r'<section id="([\w-]+)">(.*?)</section>', html, re.S):
         if section[0] not in ("findings", "provenance"):
             assert "base game" in section[1], f"section {section[0]} names no cell"
@@ -296,7 +299,9 @@ def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
     monkeypatch.setattr(report, "SHOWN", (1,))
     html = report.write(many_cells(tmp_path / "run", 3)).read_text()
     assert "the first 1 of 3 setups" in html
-    assert [html.count(f"<figcaption>cell {i}</figcaption>") for i in (1, 2)] == [1, 1]
+    variants = html.partition('id="variants"')[2].partition("</section>")[0]
+    assert [variants.count(f">cell {i}</text>") for i in (1, 2)] == [1, 1]
+    assert [html.count(f"Win share of each leader: cell {i}<") for i in range(3)] == [1, 0, 0]
 
 
 def test_fewer_cells_are_shown_before_a_page_grows_too_large(run, page, monkeypatch):
@@ -350,10 +355,41 @@ def test_nothing_is_taken_for_a_run(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_a_half_written_run_is_refused_and_stays(plain, tmp_path):
-    folder = copied(plain, tmp_path / "run", complete=False)
+def test_a_half_written_run_is_reported_and_says_so(plain, tmp_path):
+    manifest = json.loads((plain / "manifest.json").read_text())
+    played = [cell | {"games": cell["games"] + 4_000} for cell in manifest["cells"]]
+    experiment = manifest["experiment"] | {"games": manifest["experiment"]["games"] + 4_000}
+    folder = copied(plain, tmp_path / "run", complete=False, cells=played, experiment=experiment)
+    found = report.compose([folder])
+    games = sum(part["games"] for part in manifest["parts"])
+    asked = sum(cell["games"] for cell in played)
+    assert f"<dt>Unfinished</dt><dd>{games:,} of {asked:,} games are played</dd>" in found["html"]
+    assert "<dt>Unfinished" not in report.compose([plain])["html"]
+    assert found["findings"] == report.compose([plain])["findings"]
+
+
+def test_a_run_that_was_looked_at_several_times_says_what_its_intervals_owe_to_that(plain, tmp_path):
+    manifest = json.loads((plain / "manifest.json").read_text())
+    games = manifest["experiment"]["games"]
+    looks = [{"games": number, "asked": "until = verdicts"} for number in (games // 2, games)]
+    until = {"rule": "verdicts", "planned": [games // 2, games, 2 * games], "repeated": True, "settled": None}
+    grown = report.compose([copied(plain, tmp_path / "grown", looks=looks)])
+    stopped = report.compose([copied(plain, tmp_path / "stopped", looks=looks, until=until)])
+    assert f"<dt>Looked at</dt><dd>{games // 2:,} and {games:,} games of each setup; intervals are right where" in (
+        grown["html"])
+    assert "until verdicts, which was not clear at the last; the intervals hold at all 3 planned looks together" in (
+        stopped["html"])
+    assert "Looked at" not in report.compose([plain])["html"]
+    assert grown["findings"] == report.compose([plain])["findings"] != stopped["findings"]
+
+
+def test_a_run_that_holds_no_games_of_a_setup_is_refused(plain, tmp_path):
+    manifest = json.loads((plain / "manifest.json").read_text())
+    last = manifest["cells"][-1]
+    parts = [part for part in manifest["parts"] if part["cell"] != last["cell"]]
+    folder = copied(plain, tmp_path / "run", complete=False, parts=parts)
     (folder / "report.html").write_text("the one before")
-    with pytest.raises(DataError, match="half written"):
+    with pytest.raises(DataError, match=f"holds no games of {last['label']}"):
         report.write(folder)
     assert (folder / "report.html").read_text() == "the one before"
 

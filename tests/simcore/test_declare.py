@@ -17,10 +17,8 @@ from simcore.declare import (
     columns,
     constant,
     each,
-    pxd,
-    unread,
-    write,
 )
+from simcore.derive import pxd, unread, write
 from simcore.games import folder, part
 
 DECLARED = """from simcore.declare import Column, Kinds, Notes, Words, columns, each
@@ -281,6 +279,11 @@ def test_names_with_several_places_have_all_combinations_of_words(looked_at):
     assert numbers(text) == {"TABLE_SOW": 0, "W_SOW_GRAIN_DAY": 0, "W_SOW_DRY": 6, "N_W_SOW": 7}
 
 
+def test_signs_of_a_position_have_the_places_of_their_weights_too(looked_at):
+    text = looked_at('}\nSIGNS = Features("ahead", {Each("<grain>", GRAIN): "a", "coin": "b"})\n_ = {')
+    assert numbers(text) == {"SIGN_GRAIN": 0, "SIGN_COIN": 3, "N_SIGN": 4}
+
+
 def test_features_beside_rules_are_written_with_them(made):
     assert "W_TURN_NEAR" in made(words='from simcore.declare import Features\n'
                                        'FEATURES = {"turn": Features("what", {"near": "a"})}')
@@ -293,10 +296,14 @@ def test_features_beside_rules_are_written_with_them(made):
     ('"sow": Features("where", {Each("<grain>", GRAIN): {"rye": "a", "hay": "b", "oats": "c"}})',
      "'barley', 'hay': expected once, and with one meaning, among the features of: where"),
     ('"sow": Features("where", {"Near": "a"})', "FEATURES: sow: feature 'Near': expected small letters"),
-    (SOWING + ', "reap": Features("who", {"near": "a"}, "W_SOW_")', "sow and reap are both W_SOW_NEAR in C"),
+    (SOWING + ', "reap": Features("who", {"near": "a"}, "W_SOW_")',
+     "FEATURES: sow and FEATURES: reap are both W_SOW_NEAR in C"),
     ('"sow": Features("where", {"grain": "a", Each("<grain>", GRAIN): "b"})',
      "FEATURES: sow: feature 'grain': another is W_SOW_GRAIN in C too: rename one"),
     ('"sow": Features("where", {Each("<grain>_<day>", GRAIN): "b"})', "'<grain>_<day>': expected as many lists"),
+    ('}\nSIGNS = {"coin": "a"', "declared.py: SIGNS: expected Features(what it is about, {name: what it counts})"),
+    (SOWING[:-1] + ', "SIGN_")}\nSIGNS = Features("ahead", {"near": "a"})\n_ = {',
+     "FEATURES: sow and SIGNS are both SIGN_NEAR in C: give one of them another prefix"),
 ])
 def test_features_that_cannot_be_declared_are_refused(looked_at, entries, text):
     with pytest.raises(DataError, match=re.escape(text)):

@@ -1,0 +1,197 @@
+"""The same question in two runs: what differs between them, and what has changed in who wins.
+
+Cells with the same seed and number of players share their deals, whatever run they are in; their differences are taken
+deal by deal. Others are compared as independent samples.
+"""
+from contextlib import suppress
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from analysis import statistics
+from analysis.outcomes import in_common
+from analysis.played import played
+from analysis.questions import block_sums, change, estimate, looks_of
+from analysis.statistics import Moments, independent, paired, significance
+from analysis.tables import course_changes, same_games
+from simcore.errors import DataError, known
+
+SIDES = ("one", "other")
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two cells that are compared, one of each run.
+
+    shared: the deals that both played, 0 where they share none. same: whether all games of these ended the same.
+    differs: [{"what", "one", "other"}], what was not the same when they were played.
+    rows: a row per item: how far off its fair share in `one` and in `other` (a solo player's chance to win as it is),
+    with intervals for all items; value, low, high: the change from one to other, with intervals for all items and pairs
+    together, and for all looks of runs that were played until something was clear; p of no change, for as many.
+    course: the same for how the games run; empty where it cannot be told.
+    """
+
+    one: object
+    other: object
+    item: str
+    shared: int
+    same: bool
+    differs: list
+    rows: pd.DataFrame
+    course: pd.DataFrame
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two runs compared. pairs: their cells; interactions: how differently a cell differs from the first in the runs.
+
+    interactions: a row per cell but the first and item, value, low, high and p of (cell - first) in the other run less
+    the same in the one run, for all rows together.
+    """
+
+    one: object
+    other: object
+    pairs: list
+    interactions: pd.DataFrame
+
+    def plain(self):
+        """All of it as plain data."""
+        return {"one": str(self.one.path), "other": str(self.other.path), "pairs": [
+            {"one": pair.one.label, "other": pair.other.label, "item": pair.item, "shared_deals": pair.shared,
+             "same_games": pair.same, "differs": pair.differs, "rows": pair.rows.to_dict("records"),
+             "course": pair.course.to_dict("records")} for pair in self.pairs],
+            "interactions": self.interactions.to_dict("records")}
+
+
+def compare(one, other, cells=None):
+    """The Comparison of two finished Runs of one game.
+
+    cells: (number in one, number in other) of the two to compare; by default all that have the same label, or else the
+    first ones. Raises DataError where they cannot be compared.
+    """
+    if one.path.resolve() == other.path.resolve():
+        raise DataError(f"{one.path} is given twice; a comparison needs two runs")
+    if one.game != other.game:
+        raise DataError(f"{one.path} is a run of {one.game} and {other.path} one of {other.game}; runs of one game can "
+                        "be compared")
+    matched = matching(played(one), played(other), cells)
+    for pair in matched:
+        if len({cell.alone for cell in pair}) > 1:
+            raise DataError(f"{pair[0].label} and {pair[1].label}: a solo game has no fair share to compare with; name "
+                            "two cells that can be compared")
+    family = sum(len(in_common(pair).question.items(pair[0])) for pair in matched)
+    return Comparison(one, other, [compared(*pair, family) for pair in matched], interactions(matched))
+
+
+def matching(first, second, cells):
+    """[(cell, cell)] to compare, of the played cells of two runs."""
+    if cells is not None:
+        for run, number in zip((first, second), cells, strict=True):
+            known(str(number), [str(cell.number) for cell in run], f"{run[0].run.path}: cell")
+        return [(first[cells[0]], second[cells[1]])]
+    by_label = {cell.label: cell for cell in second}
+    return [(cell, by_label[cell.label]) for cell in first if cell.label in by_label] or [(first[0], second[0])]
+
+
+def compared(one, other, family):
+    """The Pair of two played cells; family: of how many changes the intervals hold together."""
+    asked = in_common((one, other))
+    shared = min(one.games, other.games) // one.players if other.shares_luck_with(one) else 0
+    frames = [estimate(cell, asked.question, asked.item).set_index(asked.item) for cell in (one, other)]
+    items = [item for item in asked.question.items(one) if all(item in frame.index for frame in frames)]
+    if not items:
+        raise DataError(f"{one.label} and {other.label} have no {asked.item} in common")
+    sums = [of_items(cell, asked, items) for cell in (one, other)]
+    looks = looks_of(one, other)
+    with statistics.repeated(looks):
+        found = change(other, one, sums[1], sums[0], family, proportion=True)
+    fair = [0 if cell.alone else cell.fair for cell in (one, other)]
+    rows = pd.DataFrame({asked.item: items})
+    for side, frame, even in zip(SIDES, frames, fair, strict=True):
+        for end in ("value", "low", "high"):
+            rows[side + f"_{end}" * (end != "value")] = frame.loc[items, end].to_numpy() - even
+        rows[f"{side}_games"] = frame.loc[items, "n"].to_numpy().astype(int)
+    for end in ("value", "low", "high"):
+        rows[end] = getattr(found, end) - (fair[1] - fair[0])
+    rows["p"] = significance(rows["value"].to_numpy(), found.error, freedom(sums, shared, found),
+                             family * max(len(looks), 1))
+    same = same_games(other, one)
+    if same:
+        rows["p"] = 1.0
+    return Pair(one, other, asked.item, shared, same, apart(one, other), rows, course_of(one, other))
+
+
+def of_items(cell, asked, items):
+    """The block sums of a cell's question for these items."""
+    known_items = list(asked.question.items(cell))
+    places = [known_items.index(item) for item in items]
+    return [array[:, places] for array in block_sums(cell, asked.question)]
+
+
+def freedom(sums, shared, found):
+    """Degrees of freedom (K,) of differences: of shared deals, only those that differ tell of the error."""
+    if not shared:
+        return found.blocks - 1
+    differ = np.any([one[:shared] != other[:shared] for one, other in zip(*sums, strict=True)], axis=0).sum(axis=0)
+    return np.minimum(differ + 2, np.maximum(found.blocks, 2)) - 1
+
+
+def course_of(one, other):
+    """How the running of the games changes; empty where the game's data no longer say what was played."""
+    with suppress(DataError):
+        return course_changes(other, one)[["measure", "value", "low", "high"]]
+    return pd.DataFrame()
+
+
+def apart(one, other):
+    """[{"what", "one", "other"}] of all that differed when two cells were played."""
+    manifests = [cell.run.manifest for cell in (one, other)]
+    found = {"rules version": [cell.about["tables"]["rules_version"] for cell in (one, other)],
+             "data": [cell.about["tables"]["data_hash"][:12] for cell in (one, other)],
+             "ludometer": [manifest["versions"].get("ludometer", "unknown") for manifest in manifests],
+             "seed": [one.seed, other.seed]}
+    found |= {key: [cell.about[key] for cell in (one, other)] for key in (
+        "players", "games", "lineup", "modules", "set", "factions")}
+    policies = [manifest["policies"] for manifest in manifests]
+    for name in policies[0].keys() & policies[1].keys():
+        found[f"weights of {name}"] = ["as then", "changed"] if policies[0][name] != policies[1][name] else ["", ""]
+    return [{"what": what, "one": before, "other": now} for what, (before, now) in found.items() if before != now]
+
+
+def interactions(pairs):
+    """Comparison.interactions: how each pair but the first differs from the first, in the other run less in the one."""
+    (first, *rest), rows = pairs, []
+    rest = [pair for pair in rest if all(cell.shares_luck_with(base) for cell, base in zip(pair, first, strict=True))]
+    asked = in_common([cell for pair in (first, *rest) for cell in pair])
+    if not rest or asked.item == "game":
+        return pd.DataFrame()
+    items = [item for item in asked.question.items(first[0])
+             if all(item in asked.question.items(cell) for pair in pairs for cell in pair)]
+    base = [of_items(cell, asked, items) for cell in first]
+    family = len(items) * len(rest)
+    for pair in rest:
+        sums = [of_items(cell, asked, items) for cell in pair]
+        looks = looks_of(*pair, *first)
+        with statistics.repeated(looks):
+            found = of_differences(sums, base, pair[1].shares_luck_with(pair[0]), family)
+        p = significance(found.value, found.error, found.blocks - 1, family * max(len(looks), 1))
+        rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
+                  "high": found.high[place], "p": p[place]} for place, item in enumerate(items)
+                 if np.isfinite(found.value[place])]
+    return pd.DataFrame(rows)
+
+
+def of_differences(sums, base, shared, family):
+    """Estimates of (other - its base) - (one - its base). sums, base: of one and other, block sums; shared: whether all
+    four have the same deals.
+    """
+    if not shared:
+        one, other = (paired(*each, *under, family, proportion=True) for each, under in zip(sums, base, strict=True))
+        return independent(other, one)
+    blocks = min(len(array) for each in (*sums, *base) for array in each)
+    arrays = [array[:blocks] for each in (sums[1], base[1], sums[0], base[0]) for array in each]
+    counts, wins = arrays[::2], arrays[1::2]
+    moved = ~np.isclose(wins[0] - wins[1], wins[2] - wins[3], atol=1e-6) | (np.ptp(counts, axis=0) > 0)
+    return Moments(arrays[0].shape[1], len(arrays)).add(*arrays).contrast(
+        [(1, 0, 1), (3, 2, -1), (5, 4, -1), (7, 6, 1)], moved.sum(axis=0), family)

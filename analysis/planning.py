@@ -1,0 +1,279 @@
+"""How many games a question needs, worked out before they are played from a pilot: a run of few games.
+
+What a pilot says is how far estimates of single deals spread; what they are it need not say. From that follows how wide
+the intervals of a larger run will be and how likely its verdicts are (spread.py), at the levels of a report's page.
+"""
+import math
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import joblib
+import numpy as np
+import pandas as pd
+
+from analysis import statistics
+from analysis.experiment import MOST_GAMES
+from analysis.outcomes import in_common
+from analysis.played import played
+from analysis.questions import difference, estimate
+from analysis.run import sweep
+from analysis.spread import Spread, least
+from analysis.statistics import HALVES, MARGIN, POWER, Estimates
+from analysis.workers import seconds_each
+from simcore.errors import DataError
+
+PILOT, PILOT_SEARCHED = 4_000, 400                              # games in each cell; the latter where a policy searches
+QUOTED = 25                         # intervals besides verdicts that a page quotes: 15 of Rurik's, 33 of Scythia's
+EDGE, CLEARLY = 1, 2                                            # margins off a fair share: never decided, planned for
+OFF = (0, 1 / 3, 2 / 3, EDGE, 4 / 3, 5 / 3, CLEARLY)
+SIZES = (1 / 8, 1 / 4, 1 / 2, 1, 2, 4)                          # runs of a power curve, in games wanted
+FEWEST = 20                                                     # deals of a pilot
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What is asked of a run: intervals at most `precision` to either side, or else verdicts with this power.
+
+    precision, margin: as fractions of 1. Between two cells, power is the chance to detect a change as large as the
+    margin.
+    """
+
+    precision: float | None = None
+    margin: float = MARGIN
+    power: float = POWER
+
+    def __post_init__(self):
+        """Raise DataError for what is no such number."""
+        for name, least_one, most in (("precision", 0.0001, 0.5), ("margin", 0.0001, 0.2), ("power", 0.5, 0.999)):
+            value = getattr(self, name)
+            if value is not None and not least_one <= value <= most:
+                factor, unit = (1, "") if name == "power" else (100, " percentage points")
+                raise DataError(f"{name} = {factor * value:g}: expected {factor * least_one:g} to "
+                                f"{factor * most:g}{unit}")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The games that a question needs.
+
+    games: of each cell, whole deals; inf where no number would do. seconds: that all cells take here with jobs workers.
+    items: a row for each item of each cell: the pilot's share with its interval, the verdict on it and the games that a
+    report would ask for (`wanted`, see statistics.verdicts), the games that this row needs (`needs`); and what `games`
+    would bring: half its interval, and the chance of a verdict if shares lie around what the pilot found.
+    changes: the same for differences to the first cell with as many players; chance: to detect one of the margin.
+    verdicts: the games wanted by how far off the fair one a share truly is; empty where nothing is judged.
+    curve: by games and what is asked: the smallest chance of it, and half the widest interval.
+    """
+
+    goal: Goal
+    item: str
+    games: float
+    cells: int
+    seconds: float
+    jobs: int
+    pilot_games: int
+    pilot_seed: int
+    pilot: str | None                                           # the folder of the run that was given
+    items: pd.DataFrame
+    changes: pd.DataFrame
+    verdicts: pd.DataFrame
+    curve: pd.DataFrame
+
+    def plain(self):
+        """All of it as plain data, None where there is no number."""
+        found = {name: records(value) if isinstance(value, pd.DataFrame) else value for name, value in
+                 vars(self).items()}
+        return found | {"goal": asdict(self.goal)} | {name: None for name in ("games", "seconds")
+                                                      if not np.isfinite(found[name])}
+
+
+class Judged:
+    """The shares of a cell's items, and the verdicts on them. cells: how many the page has that they will stand on."""
+
+    def __init__(self, cell, asked, goal, cells):
+        self.cell, self.asked, self.goal = cell, asked, goal
+        first = asked.item == ("faction" if cell.has_factions else "policy")
+        self.families = HALVES * (cells if first else QUOTED)
+        with statistics.together(self.families):
+            self.rows = estimate(cell, asked.question, asked.item)
+        self.spread = spread_of(self.rows, cell)
+
+    def needs(self):
+        """The games that each item needs (K,): for the precision, or for the verdict it gets where that is clear."""
+        if self.goal.precision is not None:
+            return self.sized(lambda deals: self.spread.half(deals) <= self.goal.precision)
+        if not self.asked.judged:
+            return np.zeros(len(self.rows))
+        return np.maximum(self.decided_by(0), self.decided_by(CLEARLY))
+
+    def decided_by(self, off):
+        """The games (K,) that give the verdict with the power asked for if a share is `off` margins off, either way."""
+        return self.sized(lambda deals: self.chance(deals, off) >= self.goal.power)
+
+    def chance(self, deals, off):
+        """The chance (K,) of the verdict in a run of that size, the smaller one of either way that there is."""
+        fair, margin = self.cell.fair, self.goal.margin
+        shares = [share for share in (fair - off * margin, fair + off * margin) if 0 < share < 1]
+        return np.min([self.spread.judged(deals, fair, share, margin) for share in shares], axis=0)
+
+    def sized(self, enough):
+        with statistics.together(self.families):
+            return self.cell.players * least(enough, len(self.rows))
+
+    def frame(self, games):
+        """The rows of Plan.items for a run of so many games."""
+        frame = described(self.rows, self.asked.item, self.cell)
+        margin, power, found = self.goal.margin, self.goal.power, self.spread.found
+        deals = games / self.cell.players
+        with statistics.together(self.families):
+            frame["half"] = self.spread.half(deals) if np.isfinite(games) else np.nan
+            if self.asked.judged:
+                frame["fair"] = self.cell.fair
+                frame["verdict"], frame["wanted"] = statistics.verdicts(
+                    found, self.cell.fair, self.cell.games, margin, power)
+                if np.isfinite(games):
+                    frame["chance"] = self.spread.assured(deals, self.cell.fair, margin)
+        return frame.assign(needs=self.needs())
+
+    def curve(self, games):
+        """The rows of Plan.curve for a run of so many games."""
+        deals = games / self.cell.players
+        with statistics.together(self.families):
+            half = self.spread.half(deals).max()
+            if self.goal.precision is not None or not self.asked.judged:
+                return [(games, "share", np.nan, np.nan, half)]
+            return [(games, "verdict", off * self.goal.margin, self.chance(deals, off).min(), half)
+                    for off in OFF if off != EDGE]
+
+
+class Changed:
+    """The differences of a cell's shares to those of a base. pairs: how many such cells a page compares."""
+
+    def __init__(self, cell, base, asked, goal, pairs):
+        self.cell, self.base, self.asked, self.goal = cell, base, asked, goal
+        self.families = HALVES * QUOTED
+        items = len(asked.question.items(base))
+        with statistics.together(self.families):
+            self.rows = difference(cell, base, asked.question, asked.item, items * pairs)
+        self.spread = spread_of(self.rows, cell, items * pairs, proportion=False)
+
+    def needs(self):
+        """The games that each difference needs (K,): for the precision, or to detect one as large as the margin."""
+        with statistics.together(self.families):
+            if self.goal.precision is not None:
+                deals = least(lambda deals: self.spread.half(deals) <= self.goal.precision, len(self.rows))
+            else:
+                deals = least(lambda deals: self.spread.detected(deals, self.goal.margin) >= self.goal.power,
+                              len(self.rows))
+        return self.cell.players * deals
+
+    def frame(self, games):
+        """The rows of Plan.changes for a run of so many games."""
+        frame = described(self.rows, self.asked.item, self.cell)
+        frame["narrowed"] = self.rows["narrowed"]
+        if np.isfinite(games):
+            with statistics.together(self.families):
+                frame["half"] = self.spread.half(games / self.cell.players)
+                frame["chance"] = self.spread.detected(games / self.cell.players, self.goal.margin)
+        return frame.assign(needs=self.needs())
+
+    def curve(self, games):
+        """The rows of Plan.curve for a run of so many games."""
+        deals = games / self.cell.players
+        with statistics.together(self.families):
+            half = self.spread.half(deals).max()
+            if self.goal.precision is not None:
+                return [(games, "change", np.nan, np.nan, half)]
+            return [(games, "change", self.goal.margin, self.spread.detected(deals, self.goal.margin).min(), half)]
+
+
+def spread_of(rows, cell, family=None, proportion=True):
+    """The Spread of a table's rows."""
+    found = Estimates(*(rows[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
+    return Spread(found, cell.games // cell.players, family or len(rows), proportion)
+
+
+def records(frame):
+    """The rows of a frame as dicts, None where there is no number."""
+    rows = frame.replace([np.inf, -np.inf], np.nan).astype(object)
+    return rows.where(rows.notna(), None).to_dict("records")
+
+
+def described(rows, item, cell):
+    """What frames of a plan begin with."""
+    frame = rows[[item, "value", "low", "high", "n"]].copy()
+    frame.insert(0, "label", cell.label)
+    frame.insert(0, "cell", cell.number)
+    return frame
+
+
+# Plans
+
+def plan(experiment, goal, pilot=None, games=None, jobs=None, progress=lambda played, total: None):
+    """The Plan of an Experiment, whose own number of games is not asked for.
+
+    pilot: the finished Run of it that is planned from. Without one, `games` games of each cell are played, by default
+    PILOT, and not kept. Raises DataError where nothing can be planned.
+    """
+    jobs = jobs or joblib.cpu_count()
+    pace = sum(seconds_each(cell, experiment.seed) for cell in experiment.cells()) / jobs
+    if pilot is not None:
+        return planned(goal, pilot, str(pilot.path), pace, jobs)
+    searched = any("search" in spec.config for cell in experiment.cells() for spec in cell.policies().values())
+    trial = experiment.model_copy(update={"games": games or (PILOT_SEARCHED if searched else PILOT)})
+    with TemporaryDirectory(prefix="ludometer-") as folder:
+        return planned(goal, sweep(trial, Path(folder) / "pilot", jobs, progress=progress), None, pace, jobs)
+
+
+def planned(goal, run, path, pace, jobs):
+    """The Plan from a pilot. path: its folder, if it is kept; pace: seconds for one game of each cell."""
+    cells = [cell for cell in played(run) if cell.about["of"] is None]
+    asked = in_common(cells)
+    check(goal, cells, asked)
+    bases = {cell.players: cell for cell in reversed(cells)}
+    pairs = [(cell, bases[cell.players]) for cell in cells if cell is not bases[cell.players]]
+    judged = [Judged(cell, asked, goal, len(cells)) for cell in cells]
+    changed = [Changed(*pair, asked, goal, len(pairs)) for pair in pairs]
+    games = whole(max(part.needs().max() for part in (*judged, *changed)), cells)
+    sizes = {whole(size * games, cells) for size in SIZES} if np.isfinite(games) else ()
+    curve = pd.DataFrame([row for size in sorted(sizes) for part in (*judged, *changed) for row in part.curve(size)],
+                         columns=["games", "what", "off", "chance", "half"])
+    return Plan(
+        goal, asked.item, games, len(cells), pace * games, jobs, cells[0].games, cells[0].seed, path,
+        pd.concat([part.frame(games) for part in judged], ignore_index=True),
+        pd.concat([part.frame(games) for part in changed], ignore_index=True) if changed else pd.DataFrame(),
+        by_distance(judged, cells) if asked.judged and goal.precision is None else pd.DataFrame(),
+        curve.groupby(["games", "what", "off"], dropna=False, sort=False).agg(
+            {"chance": "min", "half": "max"}).reset_index())
+
+
+def check(goal, cells, asked):
+    """Raise DataError unless this can be planned from these cells."""
+    for cell in cells:
+        if cell.games // cell.players < FEWEST:
+            raise DataError(f"{cell.label}: {cell.games} games are too few to plan from; expected at least "
+                            f"{FEWEST * cell.players}")
+    if goal.precision is None and not asked.judged and len(cells) == 1:
+        why = "a solo game has no fair share" if cells[0].alone else "each faction is fixed to a policy of its own"
+        raise DataError(f"{cells[0].label}: there are no verdicts to plan for, because {why}; plan for the width of "
+                        "intervals, as in --precision 1")
+
+
+def by_distance(judged, cells):
+    """Plan.verdicts: the games wanted by how far off the fair one a share truly is, either way."""
+    rows = []
+    for off in OFF:
+        word = "balanced" if off < EDGE else "strong or weak" if off > EDGE else "none: on the edge"
+        games = whole(max(part.decided_by(off).max() for part in judged), cells)
+        rows.append({"off": off * judged[0].goal.margin, "verdict": word, "games": games})
+    return pd.DataFrame(rows)
+
+
+def whole(games, cells):
+    """A number of games rounded up to two digits and to whole deals of all cells; inf where no run can be so long."""
+    if games > MOST_GAMES:
+        return np.inf
+    step, deal = 10 ** max(len(str(int(games))) - 2, 0), math.lcm(*(cell.players for cell in cells))
+    games = math.ceil(games / step) * step
+    return -(-games // deal) * deal

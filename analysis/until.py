@@ -1,0 +1,155 @@
+"""Runs that stop when it is clear: what is asked after each look, and playing until it is answered.
+
+    verdicts          every faction is balanced, strong or weak, or its share is known to lie at the edge of the margin
+    precision=1       every share is known to within 1 percentage point
+    difference=3      what the second cell changes for each faction is more than 0, less, or within 3 points
+
+Looks are at numbers of games that rise by half. Answers that decide when to stop are read from repeated intervals,
+which hold at all looks together (analysis/sequential.py), and so is every other interval of such a run. Precision is
+not about where an interval lies, only about its length, so that one look is paid for: as the length that is asked for
+shrinks, the interval of a run that stops by its length covers as promised (Y. S. Chow and H. Robbins, Annals of
+Mathematical Statistics 36, 1965, 457-462).
+"""
+from dataclasses import dataclass
+
+import pandas as pd
+
+from analysis import statistics, tables
+from analysis.run import Play, Run
+from analysis.statistics import MARGIN, SHORT
+from simcore.errors import DataError, known
+
+FIRST, RATIO = 2_000, 1.5                                       # games of the first look, and from each to the next
+MOST = 400_000                                                  # games of each cell, answered or not
+NAMES = ("verdicts", "precision", "difference")
+AT_EDGE = "at the edge"                                         # of the margin, where no verdict is worth its games
+POINTS = {"precision": 1, "difference": 100 * MARGIN}           # percentage points where none are given
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What a run is played until, and at most how many games of each cell."""
+
+    name: str
+    points: float | None = None
+    most: int = MOST
+
+    @classmethod
+    def read(cls, text, most=None):
+        """The Rule that a text such as "verdicts" or "precision=1" stands for. Raises DataError."""
+        name, equals, points = text.partition("=")
+        known(name, NAMES, "until")
+        if equals and name not in POINTS:
+            raise DataError(f"until = {text}: {name} takes no number")
+        try:
+            points = float(points) if equals else POINTS.get(name)
+        except ValueError:
+            points = -1
+        if points is not None and not 0.01 <= points <= 50:
+            raise DataError(f"until = {text}: expected percentage points from 0.01 to 50, such as {name}=1")
+        if most is not None and most < 1:
+            raise DataError(f"most = {most}: expected a whole number from 1")
+        return cls(name, points, most or MOST)
+
+    def __str__(self):
+        return self.name if self.points is None else f"{self.name}={self.points:g}"
+
+    @property
+    def repeated(self):
+        """Whether what is seen decides when to stop, so that intervals must hold at all looks."""
+        return self.name != "precision"
+
+    def looks(self):
+        """Games of each cell at which is looked: the last are the most."""
+        found, games = [], FIRST
+        while games * RATIO**0.5 < self.most:
+            found.append(statistics.rounded(games))
+            games *= RATIO
+        return [*found, self.most]
+
+    def answers(self, run):
+        """A frame of what is asked: cell, item, value, low, high, answer, and whether it is an answer (`clear`).
+
+        Intervals hold for all rows of a frame and at all looks. Raises DataError where the run cannot answer.
+        """
+        cells = [cell for cell in tables.played(run) if cell.about["of"] is None]
+        frames = self._differences(cells) if self.name == "difference" else [
+            self._shares(cell, len(cells)) for cell in cells]
+        return pd.concat(frames, ignore_index=True)[["cell", "item", "value", "low", "high", "answer", "clear"]]
+
+    def _shares(self, cell, cells):
+        """The answers of one of so many cells, with the intervals that a page gives to verdicts."""
+        if cell.alone and self.name == "verdicts":
+            raise DataError("until = verdicts: a solo game has no fair share, and so no verdicts; right would be "
+                            "precision=1")
+        if cell.alike:
+            raise DataError(f"until = {self}: all seats of a game have the same faction, so win shares say nothing")
+        question, item = shares_of(cell)
+        with statistics.together(2 * cells):
+            frame = question(cell)
+        if self.name == "verdicts":
+            if cell.confounded:
+                raise DataError("until = verdicts: factions are fixed to players of different policies, so there are "
+                                "no verdicts; draw policies from the same ones, as in --lineup 'club|casual'")
+            short = (frame["high"] - frame["low"]) / 2 <= SHORT * MARGIN     # and yet undecided
+            frame["answer"] = frame["verdict"].where((frame["verdict"] != "undecided") | ~short, AT_EDGE)
+            frame["clear"] = frame["answer"] != "undecided"
+        else:
+            half = (frame["high"] - frame["low"]) * 50
+            frame["answer"], frame["clear"] = [f"within {each:.2f} points" for each in half], half <= self.points
+        return frame.rename(columns={item: "item"}).assign(cell=cell.label)
+
+    def _differences(self, cells):
+        """The answers on what the second of two cells changes."""
+        if len(cells) != 2:
+            raise DataError(f"until = {self}: {len(cells)} cells; expected two, as in --set start_coins=3,2")
+        base, cell = cells
+        if cell.players != base.players or cell.alike or base.alike or cell.alone:
+            raise DataError(f"until = {self}: expected two cells with win shares of as many players")
+        change = tables.faction_changes if cell.has_factions else tables.policy_changes
+        frame = change(cell, base)
+        margin = self.points / 100
+        within = (frame["low"] >= -margin) & (frame["high"] <= margin)
+        frame["answer"] = "undecided"
+        frame.loc[within, "answer"] = f"within {self.points:g} points"
+        frame.loc[frame["low"] > 0, "answer"], frame.loc[frame["high"] < 0, "answer"] = "more", "less"
+        frame["clear"] = frame["answer"] != "undecided"
+        return [frame.rename(columns={frame.columns[0]: "item"}).assign(cell=f"{cell.label} less {base.label}")]
+
+
+def shares_of(cell):
+    """(table of win shares that a cell is judged by, the column of what they are of)."""
+    if cell.has_factions:
+        return (tables.chances if cell.alone else tables.factions), "faction"
+    return (tables.chances if cell.alone else tables.line_up), "policy"
+
+
+def sweep_until(experiment, out, rule, jobs=None, backend="threads", progress=lambda played, total: None,
+                news=lambda games, answers: None):
+    """Play an Experiment into `out` until a Rule has its answers, and return the Run; a stopped one goes on.
+
+    news: called with the games of each cell and the frame of answers at each look. Others and errors as for sweep().
+    The manifest holds the rule, what looks it planned and where it was settled.
+    """
+    with Play(experiment, out, jobs, backend) as play:
+        done = play.looks[-1] if play.looks else 0
+        if done > rule.most:
+            raise DataError(f"{out} holds {done:,} games in each cell, and most = {rule.most:,} asks for fewer")
+        old = play.manifest.get("until") or {"rule": None, "planned": [], "repeated": False, "settled": None}
+        until = play.manifest["until"] = {
+            "rule": str(rule), "planned": sorted({*old["planned"], *rule.looks()}),
+            "repeated": old["repeated"] or rule.repeated,
+            "settled": old["settled"] if old["rule"] == str(rule) else None}
+        if done and until != old:                               # intervals at this look are others now
+            play.save()
+        total = rule.most * len(play.cells)
+        for games in [look for look in rule.looks() if look >= done]:
+            run = play.to(games, f"until = {rule}", lambda played, _: progress(played, total))
+            answers = rule.answers(run)
+            news(games, answers)
+            until["settled"] = games if answers["clear"].all() else None
+            if run.manifest["until"] != until:
+                play.save()
+            if until["settled"]:
+                break
+    return Run.open(out)

@@ -1,0 +1,66 @@
+"""Questions around a run, for a notebook: how many games it needs, which numbers matter, how two runs differ."""
+from pathlib import Path
+
+from analysis import comparison, planning
+from analysis import sensitivity as steps
+from analysis.experiment import Experiment
+from analysis.planning import Goal
+from analysis.run import Run
+from analysis.statistics import MARGIN, POWER
+from ludometer.sweeping import asked_for, own_name
+from ludometer.terminal import progress_bar
+from simcore.errors import DataError
+
+
+def plan(experiment=None, precision=None, margin=None, power=None, pilot=None, games=None, jobs=None, progress=True,
+         **values):
+    """How many games an experiment needs, and how long they take on this machine: a Plan.
+
+    precision: percentage points to either side that intervals may have; or else margin (percentage points) and power
+    (probability) of verdicts, by default 3 and 0.9. pilot: a run folder or Run of the same experiment with fewer
+    games; without it one of `games` games for each cell is played and not kept. experiment, values: as for sweep(); not
+    needed with a pilot, which says who plays what. jobs: threads that the run will have, by default one per core.
+    Raises DataError.
+    """
+    if precision is not None and (margin is not None or power is not None):
+        raise DataError("plan: precision is given, so margin and power cannot be given too; plan for one of the two")
+    goal = Goal(precision and precision / 100, MARGIN if margin is None else margin / 100,
+                POWER if power is None else power)
+    with progress_bar(progress) as show:
+        if pilot is None:
+            if experiment is None:
+                raise DataError("plan: a game, an experiment or a pilot is expected")
+            return planning.plan(asked_for(experiment, values)[0], goal, None, games, jobs, show)
+        run = pilot if isinstance(pilot, Run) else Run.open(pilot)
+        given = [*values, *(["games"] if games is not None else ())]
+        if given:
+            raise DataError(f"the pilot {run.path} says what is played, so {', '.join(given)} cannot be given too")
+        there = Experiment.make(run.manifest["experiment"], str(run.path))
+        if experiment is not None and there.game != asked_for(experiment, {})[0].game:
+            raise DataError(f"the pilot {run.path} is a run of {there.game}, not of {experiment}")
+        return planning.plan(there, goal, run, jobs=jobs)
+
+
+def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, out=None, jobs=None, progress=True,
+                **values):
+    """What each knob changes, one step down and up, on common deals: a Sensitivity, the largest change first.
+
+    knobs: names, or {name: values}, by default all but the switches of modules. outcome: what they are ranked by:
+    "wins" (the largest change of any faction's win share), "points", "turns", or a measure of how games run. games: of
+    each cell. out: the run folder, by default one in runs/. experiment, values: as for sweep(), with nothing varied.
+    Raises DataError.
+    """
+    with progress_bar(progress) as show:
+        played, _ = asked_for(experiment, values | {"games": games})
+        knobs = dict(knobs) if isinstance(knobs, dict) else knobs and dict.fromkeys(knobs)
+        out = Path(out) if out else Path("runs") / f"sensitivity-{own_name(played)}"
+        return steps.sensitivity(played, out, knobs, outcome, jobs, show)
+
+
+def compare(one, other, cells=None):
+    """The same question in two runs, folders or Runs: a Comparison of who wins, paired where they share deals.
+
+    cells: (number in one, number in other) of the two cells to compare; by default all that have the same label, or
+    else the first ones. Raises DataError.
+    """
+    return comparison.compare(*(run if isinstance(run, Run) else Run.open(run) for run in (one, other)), cells)

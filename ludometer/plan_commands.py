@@ -1,0 +1,360 @@
+"""`ludometer plan`, `sensitivity` and `compare`: how many games, which numbers matter, how two runs differ."""
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import ludometer as lm
+from analysis.cell import written
+from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
+from analysis.statistics import EDGE, rounded
+from ludometer.options import (
+    AsJson,
+    Factions,
+    Lineup,
+    Modules,
+    Players,
+    Policies,
+    Seed,
+    Set,
+    SetEach,
+    given,
+    listed,
+    one_value_each,
+    own_policies,
+    parse_knob,
+    settings,
+)
+from ludometer.player_commands import Jobs
+from ludometer.terminal import plural, print_json, say, show_rows
+from simcore.errors import DataError
+
+Figure = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Save a figure: FILE.svg or FILE.png.")]
+
+
+def plan(
+    experiment: Annotated[str | None, typer.Argument(
+        metavar="GAME|EXPERIMENT.toml", help="What is to be played; not needed with --pilot.")] = None,
+    precision: Annotated[float | None, typer.Option(metavar="P", help=(
+        "Percentage points to either side that intervals may have."))] = None,
+    margin: Annotated[float | None, typer.Option(metavar="M", help=(
+        "Percentage points around a fair share that are balanced, and the smallest change that is to be detected.  "
+        "[default: 3]"))] = None,
+    power: Annotated[float | None, typer.Option(metavar="P", help="Chance to tell.  [default: 0.9]")] = None,
+    pilot: Annotated[Path | None, typer.Option(metavar="DIR", help=(
+        "Run folder of the same experiment with fewer games.  [default: play one, not kept]"))] = None,
+    games: Annotated[int | None, typer.Option(metavar="N", min=1, help=(
+        "Games per cell of the pilot that is played.  [default: 4000, or 400 with players who search]"))] = None,
+    players: Players = None,
+    seed: Seed = None,
+    lineup: Lineup = None,
+    module: Modules = None,
+    set_: SetEach = None,
+    factions: Factions = None,
+    policy: Policies = None,
+    out: Figure = None,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+):
+    """Plan how many games a question needs, and how long they take on this machine.
+
+    A pilot of few games says how much deals differ. With --precision the plan is for intervals of this width, otherwise
+    for verdicts: a faction at its fair share is found balanced, and one that is twice the margin off is found strong or
+    weak, with the power asked for; and a change as large as the margin is detected. Intervals are those of the report.
+
+    \b
+    Examples:
+      ludometer plan rurik --precision 1
+      ludometer plan rurik --margin 3 --power 0.9 --out plan.png
+      ludometer plan rurik --set leader.boris.coins=0,-1 --players 3
+      ludometer plan experiments/demo.toml --precision 0.5 --json
+      ludometer plan --pilot runs/boris --margin 2
+    """
+    own = own_policies(policy, lineup if str(experiment).endswith(".toml") else lineup or "")
+    values = given(players=players, seed=seed, lineup=lineup, modules=module, factions=listed(factions), policies=own,
+                   **settings(set_))
+    if out:
+        from reports import laboratory as drawn  # brings matplotlib
+        drawn.checked(out)
+    found = lm.plan(experiment, precision, margin, power, pilot, games, jobs, not as_json, **values)
+    if out:
+        drawn.save(drawn.power_curve(found), out)
+    if as_json:
+        return print_json(found.plain() | ({"figure": str(out)} if out else {}))
+    show_plan(found)
+    if out:
+        say(out)
+
+
+def show_plan(found):
+    """Print a Plan."""
+    goal, cells = found.goal, plural(found.cells, "setup")
+    asked = (f"intervals of {points(goal.precision)} points to either side" if goal.precision is not None else
+             f"{goal.power:.0%} power at a margin of {points(goal.margin)} points")
+    if found.games == float("inf"):
+        say(f"{asked}: more games than a run can have\n")
+    else:
+        say(f"{asked}: {found.games:,} games of each of {cells}; "
+            f"{duration(found.seconds)} with {plural(found.jobs, 'worker')} on this machine\n")
+    pace = found.seconds / found.games if found.games != float("inf") else None
+    if len(found.verdicts):
+        show_rows(f"Verdicts with {goal.power:.0%} probability", [
+            {"true share": "fair" if not row["off"] else f"{points(row['off'])} off fair", "verdict": row["verdict"],
+             "games": number(row["games"]), "time": pace and duration(pace * row["games"])}
+            for row in found.verdicts.to_dict("records")], f"for the {found.item} that needs most")
+    if len(found.curve):
+        show_rows("Games and what they bring", curve_rows(found, pace), (
+            "intervals: the widest half of those of shares; " if goal.precision is None else "") +
+            "intervals as wide as a report has them")
+    for title, frame in ((f"Each {found.item}", found.items), ("Changes against the first setup", found.changes)):
+        if len(frame):
+            show_rows(title, [item_row(row, found) for row in frame.to_dict("records")], note(title, found))
+    where = f"from {found.pilot}" if found.pilot else "played for this plan and not kept"
+    say(f"pilot: {found.pilot_games:,} games of each setup, seed {found.pilot_seed}, {where}; "
+        f"sweep the same with {'--games ' + str(found.games) + ' and ' * bool(found.games) if pace else ''}"
+        "another seed, and read that report alone")
+
+
+def curve_rows(found, pace):
+    """The rows of a power curve: one for each number of games."""
+    rows = []
+    for games, part in found.curve.groupby("games"):
+        row = {"games": games, "time": duration(pace * games)}
+        for each in part.to_dict("records"):
+            if each["what"] != "change" or found.goal.precision is not None:
+                row["changes" if each["what"] == "change" else "intervals"] = f"± {points(each['half'], 2)}"
+        for each in part.to_dict("records"):
+            if each["chance"] == each["chance"]:
+                name = "fair" if not each["off"] else f"{points(each['off'])} off" if each["what"] == "verdict" else (
+                    f"change of {points(each['off'])}")
+                row[name] = f"{each['chance']:.0%}"
+        rows.append(row)
+    return rows
+
+
+def item_row(row, found):
+    """A row of a plan's items or changes as a terminal shows it."""
+    change, wanted = "fair" not in row, row.get("wanted", 0)
+    sign = "+" * (change and "narrowed" in row)
+    shown = {"setup": row["label"]} if found.cells > 1 else {}
+    shown |= {found.item: row[found.item], "pilot": f"{100 * row['value']:{sign}.1f}",
+              "low": f"{100 * row['low']:{sign}.1f}", "high": f"{100 * row['high']:{sign}.1f}"}
+    if "verdict" in row:
+        shown["verdict"] = row["verdict"]
+        shown["to decide"] = "" if row["verdict"] != "undecided" else (
+            f"{rounded(wanted):,} games" if wanted > 0 else "on the edge" if wanted == EDGE else "too few to tell")
+    if row["half"] == row["half"]:
+        shown["then"] = f"± {points(row['half'], 2)}"
+        if found.goal.precision is None and "chance" in row:
+            shown["chance to tell"] = f"{row['chance']:.0%}"
+    return shown | {"needs": number(row["needs"])}
+
+
+def note(title, found):
+    """What columns of a plan's items mean, in a sentence."""
+    if found.goal.precision is not None:
+        return f"percentages; then: the interval of the planned run; needs: games for ± {points(found.goal.precision)}"
+    if title.startswith("Changes"):
+        return (f"percentage points; chance to tell: of a change of {points(found.goal.margin)}; "
+                "needs: games for the power asked for")
+    return ("percentages; to decide: what a report would ask for; chance to tell: of a verdict in the planned run, if "
+            "shares lie around what the pilot found; needs: games if fair or twice the margin off")
+
+
+def points(share, digits=1):
+    """A share in percentage points."""
+    return f"{100 * share:.{digits}f}"
+
+
+def number(games):
+    """A number of games, or that there is none."""
+    return f"{games:,.0f}" if games < float("inf") else "no number"
+
+
+def duration(seconds):
+    """A time in words, rounded: "40 s", "3 min", "2.5 h"."""
+    if seconds == float("inf"):
+        return ""
+    for size, unit in ((86400, "days"), (3600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{seconds / size:.{1 if seconds < 10 * size else 0}f} {unit}"
+    return f"{max(seconds, 1):.0f} s"
+
+
+# Sensitivity
+
+def sensitivity(
+    experiment: Annotated[str, typer.Argument(metavar="GAME|EXPERIMENT.toml", help="What is played.")],
+    knob: Annotated[list[str] | None, typer.Option("--knob", metavar="KNOB[=V,V]", help=(
+        "A knob to turn, one step down and up, or to these values; a number of a row needs them. Repeatable.  "
+        "[default: all knobs but the switches of modules]"))] = None,
+    outcome: Annotated[str, typer.Option(metavar="O", help=f"What to rank by: {', '.join(OUTCOMES)}.")] = WINS,
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="Games of each step.")] = GAMES,
+    players: Players = None,
+    seed: Seed = None,
+    lineup: Lineup = None,
+    module: Modules = None,
+    set_: Set = None,
+    factions: Factions = None,
+    policy: Policies = None,
+    out: Annotated[Path | None, typer.Option(
+        metavar="DIR", help="Run folder; a stopped run continues.  [default: in runs/]")] = None,
+    figure: Annotated[Path | None, typer.Option(metavar="FILE", help=(
+        "Save the figure as FILE.svg or FILE.png.  [default: sensitivity.svg in the run folder]"))] = None,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+):
+    """Rank the numbers of a game by what one step changes, on common deals.
+
+    Each knob is turned one step down and one up, to the nearest value that the game declares worth trying. By default
+    knobs are ranked by the largest change of any faction's win share; intervals hold for all of them together. The run
+    folder is kept: ludometer report shows all that the steps change.
+
+    \b
+    Examples:
+      ludometer sensitivity rurik
+      ludometer sensitivity rurik --knob start_coins --knob rounds --games 10000
+      ludometer sensitivity rurik --knob leader.boris.coins=-1,1 --outcome points
+      ludometer sensitivity burgundy --players 2 --outcome margin --figure margin.png
+      ludometer sensitivity pig --json
+    """
+    own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
+    values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
+                   factions=listed(factions), policies=own)
+    from reports import laboratory as drawn  # brings matplotlib
+    if figure:
+        drawn.checked(figure)
+    found = lm.sensitivity(experiment, steps_asked(knob), outcome, games, out, jobs, not as_json, **values)
+    figure = figure or found.run.path / "sensitivity.svg"
+    drawn.save(drawn.tornado_of(found), figure)
+    if as_json:
+        return print_json(found.plain() | {"figure": str(figure)})
+    show_sensitivity(found)
+    say(f"{figure}; next: ludometer report {shlex.quote(str(found.run.path))}")
+
+
+def steps_asked(texts):
+    """{knob: values, or None for one step down and up} of --knob, or None."""
+    if not texts:
+        return None
+    found = {}
+    for text in texts:
+        name, values = parse_knob(text) if "=" in text else (text.strip(), None)
+        if name in found:
+            raise DataError(f"--knob {name} is given twice; several values are written as {name}=1,2")
+        found[name] = values
+    return found
+
+
+def show_sensitivity(found):
+    """Print a Sensitivity, the largest change first."""
+    steps = {knob: rows.to_dict("records") for knob, rows in found.steps.groupby("knob", sort=False)}
+    show_rows(f"What one step changes, ranked by {found.outcome}", [
+        step_row(row, found) for knob in found.knobs for row in steps[knob] if not row["same"]],
+        f"{found.run.cells[0]['games']:,} games of each step; shares in percentage points, wins of the {found.item} "
+        "that the knob moves most; intervals hold for all steps together; surely: the least change that is certain")
+    same = [f"{row['knob']} = {row['value']}" for rows in steps.values() for row in rows if row["same"]]
+    if same:
+        say(f"the same games in {PROBE} deals, so not played further: {', '.join(same)}\n")
+    for name, why in found.dropped.items():
+        say(f"cannot be played: {name}: {why}")
+
+
+def step_row(row, found):
+    """A row of a Sensitivity as a terminal shows it."""
+    shown = {"knob": row["knob"], "from": row["given"], "to": row["value"]}
+    if found.item != "game":
+        shown[found.item] = row[found.item]
+    for name in dict.fromkeys((WINS, found.outcome, *(name for name in (POINTS, TURNS) if name in row))):
+        factor, digits = (100, 1) if name in SHARES else (1, 2)
+        value, low, high = (f"{factor * row[key]:+.{digits}f}" for key in (name, f"{name}_low", f"{name}_high"))
+        shown[name] = f"{value} ({low} to {high})"
+    sure = found.at_least[row["knob"]]
+    factor, digits = (100, 1) if found.outcome in SHARES else (1, 2)
+    return shown | {"surely": f"{factor * sure:.{digits}f}" if sure else ""}
+
+
+# Compare
+
+def compare(
+    one: Annotated[Path, typer.Argument(metavar="A", help="Run folder, of last week say.")],
+    other: Annotated[Path, typer.Argument(metavar="B", help="Run folder that is compared with it.")],
+    cells: Annotated[str | None, typer.Option(metavar="C,D", help=(
+        "Compare cell C of A with cell D of B.  [default: cells with the same label, or else the first ones]"))] = None,
+    out: Figure = None,
+    as_json: AsJson = False,
+):
+    """Compare the same question in two runs: what differs, and how the win shares have changed from A to B.
+
+    Runs with the same seed and number of players share their deals, and are compared deal by deal; others as
+    independent samples. With several cells in common, it also says whether a change is another in B than in A.
+
+    \b
+    Examples:
+      ludometer compare runs/last-week runs/today
+      ludometer compare runs/two-players runs/four-players --out compared.png
+      ludometer compare runs/club runs/expert --cells 0,1
+      ludometer compare runs/last-week runs/today --json
+    """
+    if out:
+        from reports import laboratory as drawn  # brings matplotlib
+        drawn.checked(out)
+    found = lm.compare(one, other, numbered(cells))
+    if out:
+        drawn.save(drawn.changes_of(found), out)
+    if as_json:
+        return print_json(found.plain() | ({"figure": str(out)} if out else {}))
+    for pair in found.pairs:
+        show_pair(pair)
+    if len(found.interactions):
+        item = found.pairs[0].item
+        show_rows(f"Is the change from {found.pairs[0].one.label} another in B than in A?", [
+            {"setup": row["label"], item: row.get(item), **changed(row)}
+            for row in found.interactions.to_dict("records")],
+            "the change in B less the change in A, in percentage points; intervals and p hold for all rows together")
+    if out:
+        say(out)
+
+
+def numbered(text):
+    """(C, D) of --cells, or None."""
+    if text is None:
+        return None
+    numbers = text.split(",")
+    if len(numbers) != 2 or not all(number.strip().isdigit() for number in numbers):
+        raise DataError(f"--cells {text}: expected the numbers of two cells, such as 0,1")
+    return tuple(int(number) for number in numbers)
+
+
+def show_pair(pair):
+    """Print what differs between two cells, and how their win shares do."""
+    show_rows(f"A: {pair.one.label} in {pair.one.run.path}; B: {pair.other.label} in {pair.other.run.path}", [
+        {"differs": row["what"], "A": written(row["one"]), "B": written(row["other"])} for row in pair.differs])
+    if pair.same:
+        say(f"the same games: all of the {pair.shared:,} deals that both played end with the same points and winners\n")
+    how = f"paired over {pair.shared:,} shared deals" if pair.shared else "independent samples, which share no deals"
+    off = "chance to win" if pair.one.alone else "off fair"
+    show_rows(f"Win share of each {pair.item}: {how}", [
+        {pair.item: row[pair.item], f"A, {off}": interval(row, "one"), f"B, {off}": interval(row, "other"),
+         **changed(row)} for row in pair.rows.to_dict("records")],
+        "percentage points; intervals of A and of B hold for all rows of a setup, those of changes and p for all "
+        "setups together")
+    rows = [{"measure": row["measure"], "change": f"{row['value']:+.3f} ({row['low']:+.3f} to {row['high']:+.3f})"}
+            for row in pair.course.to_dict("records") if row["low"] > 0 or row["high"] < 0]
+    if rows:
+        show_rows("How games run: what has changed", rows, (
+            "means of games, shares as fractions of 1; intervals hold for all measures of a setup"))
+
+
+def changed(row):
+    """The change of a row, its p value, and in a word what it says."""
+    word = "up" if row["low"] > 0 else "down" if row["high"] < 0 else ""
+    return {"change": interval(row), "p": f"{row['p']:.2g}", "": word}
+
+
+def interval(row, name=""):
+    """A number of a row in percentage points with its interval."""
+    keys = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
+    value, low, high = (f"{100 * row[key]:+.1f}" for key in keys)
+    return f"{value} ({low} to {high})"

@@ -1,0 +1,128 @@
+"""Sweeps as a notebook and the command line start them: of an experiment, on a run that grows, or until it is clear."""
+import hashlib
+import json
+from pathlib import Path
+
+from analysis import pool as pools
+from analysis import run as runs
+from analysis.experiment import Experiment
+from analysis.manifest import NAME as MANIFEST
+from analysis.run import Run
+from analysis.until import Rule, sweep_until
+from ludometer.notebook import is_game, named_game
+from ludometer.terminal import progress_bar
+from simcore.errors import DataError
+from simcore.games import home
+
+
+def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, more=None, until=None, most=None,
+          **values):
+    """Play an experiment into a folder; returns its Run, on which to_pandas() gives the games.
+
+    experiment: path of a TOML file, name of a game, an Experiment, or a run (or its folder) that is to grow.
+    values: what the file would hold: players, games (per cell), seed, lineup, modules, set, factions, policies,
+    give, swap, vary. out: the folder, by default one in runs/ named after the experiment; a run that was stopped
+    there continues, and one with fewer games grows. jobs, backend: see analysis.run.sweep. progress: show a bar
+    where there is a terminal. more: of a run, games to add to each cell. until, most: "verdicts", "precision=1" or
+    "difference=3" (analysis/until.py), and at most how many games of each cell are played for it. Raises DataError.
+    """
+    with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
+        folder, rule = run_folder(experiment), rule_of(until, most, more, values)
+        if folder:
+            wanted = growth(folder, out, more, values)
+            if rule is None:
+                return runs.grow(folder, **wanted, jobs=jobs, backend=backend, progress=show)
+            experiment, out = Experiment.make(runs.recorded(folder)[0], str(folder)), folder
+        elif more is not None:
+            raise DataError(f"more = {more}: {experiment} is no run folder, and only a run can have more games")
+        else:
+            experiment, name = asked_for(experiment, values)
+            out = Path(out) if out else Path("runs") / (name or own_name(experiment, rule))
+        if rule is None:
+            return runs.sweep(experiment, out, jobs, backend, show)
+        return sweep_until(experiment, out, rule, jobs, backend, show, show.answers)
+
+
+def rule_of(until, most, more, values):
+    """The Rule that a run is played until, or None. Raises DataError."""
+    if until is None:
+        if most is not None:
+            raise DataError(f"most = {most}: says when to give up until = ...; without that, games = {most} is right")
+        return None
+    others = [name for name, value in {"more": more, "games": values.get("games")}.items() if value is not None]
+    if others:
+        raise DataError(f"until = {until}: answers decide how many games are played, so {others[0]} cannot be given "
+                        f"too; most says how many at most")
+    return Rule.read(until, most)
+
+
+def run_folder(source):
+    """The folder of a Run, or of the run that a path names; None where it is no run."""
+    if isinstance(source, Run):
+        return source.path
+    there = isinstance(source, str | Path) and not is_game(source) and (Path(source) / MANIFEST).exists()
+    return Path(source) if there else None
+
+
+def growth(folder, out, more, values):
+    """{more, games} to grow a run by. Raises DataError where anything else is asked for."""
+    others = [name for name in values if name != "games"]
+    if others:
+        raise DataError(f"{folder} fixes who plays what, so {', '.join(others)} cannot be given too; a run can only "
+                        f"have more games")
+    if out is not None:
+        raise DataError(f"{folder} is a run that grows where it is; leave out = {out} out")
+    games = values.get("games")
+    if more is not None and games is not None:
+        raise DataError(f"more = {more} and games = {games}: give one of the two, games to add or games in all")
+    if more is not None and more < 1:
+        raise DataError(f"more = {more}: expected a whole number from 1")
+    return {"more": more, "games": games}
+
+
+def asked_for(experiment, values):
+    """(Experiment, name of its file if that says all), from what sweep() takes."""
+    if isinstance(experiment, Experiment):
+        if values:
+            raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
+        return experiment, None
+    if str(experiment).endswith(".toml"):
+        return Experiment.read(experiment, **values), None if values else Path(experiment).stem
+    game = named_game(experiment, "an experiment is a file that ends in .toml, and a run a folder with a manifest.json")
+    return Experiment.make({"game": home(game)} | values, game), None
+
+
+def own_name(experiment, rule=None):
+    """A folder name that only this experiment has, so that the same question continues in the same folder."""
+    asked = experiment.plain() | ({"games": str(rule)} if rule else {})
+    digest = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+    return f"{experiment.game}-{digest[:8]}"
+
+
+def answers(run):
+    """What a run that was played until something is clear says of it: a DataFrame with a row for each share asked for.
+
+    run: a folder or a Run. Columns: cell, item, value, low, high, answer, clear. The intervals hold at all looks of the
+    run, and for all rows together. Raises DataError where the run was not played until anything.
+    """
+    run = run if isinstance(run, Run) else Run.open(run, partial=True)
+    until = run.manifest.get("until")
+    if until is None:
+        raise DataError(f"{run.path} was played for a number of games, not until something was clear")
+    return Rule.read(until["rule"]).answers(run)
+
+
+def pool(*paths, out=None, summary=False, cell=0):
+    """Several runs as one: a Run of all their games in the folder out, or with summary a DataFrame of shares over runs.
+
+    paths: run folders or Runs; of one experiment with different seeds, unless summary. cell: taken from each run for a
+    summary. Both are explained in analysis/pool.py. Raises DataError.
+    """
+    folders = [path.path if isinstance(path, Run) else Path(path) for path in paths]
+    if summary:
+        if out is not None:
+            raise DataError(f"a summary makes no folder, so leave out = {out} out")
+        return pools.summary(folders, cell)
+    if out is None:
+        raise DataError("out: expected the folder that all games are to be joined in")
+    return pools.pool(folders, out)

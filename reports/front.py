@@ -1,0 +1,182 @@
+"""The first screen of a page: a headline, the findings to read first, and one figure of all setups."""
+
+import re
+from collections import Counter
+
+import pandas as pd
+from markupsafe import Markup
+
+from analysis import tables
+from reports.overlay import MOST as MOST_SETUPS
+from reports.overlay import overlaid
+from reports.sections.survival import WORDS, kinds
+from reports.values import POINTS, points_off, valued
+from reports.words import bold, count, join, plural, seat_name
+
+MOST, LEAST = 7, 5                                              # findings of the first screen
+VERDICTS = ("strong", "weak", "above", "below")                 # in which a headline is interested
+LONG = 170                                                      # letters of a finding that stand there whole
+ENDINGS = re.compile(r"; |(?<=[a-z)%\d])\. (?=[A-Z<])")
+ASSOCIATION = "association"
+
+
+def judged(page):
+    """(word, how an item is called, {cell: frame with item, value, low, high, verdict}) of what the page judges first.
+
+    In percentage points off a fair share or, where there is none, against the others (points where all seats have the
+    same faction). Factions; in a game without them policies, then seats.
+    """
+    if page.has_factions:
+        frames = {}
+        for cell in page.given:
+            kind = next((kind for kind in kinds(page, cell) if kind.item == "faction"), None)
+            if kind is not None and (cell.alone, cell.alike) == (page.base.alone, page.base.alike):
+                frames[cell] = against(kind.judged(cell), cell)
+        return "faction", page.faction, frames
+    several = [cell for cell in page.given if not cell.alone and len(page.table(tables.line_up, cell)) > 1]
+    if several:
+        return "policy", str, {cell: against(page.table(tables.line_up, cell), cell) for cell in several}
+    return "seat", seat_name, {cell: against(page.table(tables.seats, cell), cell) for cell in page.given
+                               if not cell.alone and cell.sides == cell.players}
+
+
+def against(frame, cell):
+    """A frame with what its items are above the others or a fair share, and whether that is decided."""
+    if not cell.alone and not cell.alike:
+        return points_off(frame)
+    scaled = {name: (1 if cell.alike else 100) * column for name, column in valued(frame, "gain")[
+        ["value", "low", "high"]].items()}
+    return frame.assign(**scaled, decided=frame["verdict"].isin(VERDICTS))
+
+
+def lead_figure(page):
+    """(Drawing, how to read it) of what the page judges first, of all setups that can be compared; None without any."""
+    word, called, frames = judged(page)
+    frames = {cell: frame for cell, frame in frames.items() if len(frame)}
+    if not frames:
+        return None
+    base, reading = next(iter(frames)), "A line is the interval for all of a setup together; a filled mark is decided"
+    words = {"policy": "Policies", "seat": "Seats"}.get(word) or page.words["factions"].capitalize()
+    if base.alike:
+        caption, band = f"{words}: points against the others", None
+    elif base.alone:
+        caption, band = f"{words}: chance to win against the others, in percentage points", None
+    else:
+        caption, band = f"{words}: percentage points off a fair share", (-POINTS, POINTS)
+        reading += f"; the band is {POINTS:.0f} points around a fair share"
+    if len(frames) > MOST_SETUPS:
+        reading += f"; the first {MOST_SETUPS} of {plural(len(frames), 'setup')}"
+    return overlaid(page, caption, frames, word, called, band), f"{reading}."
+
+
+def headline(page, found):
+    """One sentence on what the page found: which factions are strong or weak, and where; else its first finding."""
+    word, called, frames = judged(page)
+    rows = pd.concat([frame.assign(cell=cell) for cell, frame in frames.items()]) if frames else pd.DataFrame()
+    if not len(rows) or any(cell.confounded for cell in frames):
+        return brief(found[0].text) if found else Markup(page.numbers[page.base]["title"])
+    words = {"policy": "policies", "seat": "seats"}.get(word) or page.words["factions"]
+    many = len(frames)
+    told = []
+    for verdict in VERDICTS:
+        group = rows[rows["verdict"] == verdict]
+        places = group.groupby(word, sort=False)["cell"].apply(list)
+        for names in together(places):
+            cells = places[names[0]]
+            told.append(Markup("{} {} {}{}").format(
+                join(bold(called(name)) for name in names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3
+                                                                else ""),
+                "is" if len(names) == 1 else "are", WORDS[verdict], in_setups(page, cells, many)))
+    chosen = any(cell.dealing == "chosen" for cell in frames)
+    if told:
+        text = join(told[:2])
+        if len(told) > 2:
+            text = Markup("{}; {} more").format(Markup("; ").join(told[:2]), plural(len(told) - 2, "verdict"))
+    else:
+        text = none_decided(rows, word, words, many)
+    if word != "seat" and not page.base.alone and page.base.sides == page.base.players:
+        text += seat_clause(page)
+    return Markup("{}{}.").format(text, f" (an association: players chose their {words})" if chosen else "")
+
+
+def together(places):
+    """Lists of the names of which a Series says the same, in their order."""
+    groups = {}
+    for name, cells in places.items():
+        groups.setdefault(tuple(map(id, cells)), []).append(name)
+    return list(groups.values())
+
+
+def in_setups(page, cells, many):
+    """In which setups, in words; many: how many there are."""
+    if many == 1:
+        return ""
+    if len(cells) == many:
+        return " in both setups" if many == 2 else f" in all {many} setups"
+    return f" in {page.name(cells[0])}" if len(cells) == 1 else f" in {len(cells)} of {many} setups"
+
+
+def none_decided(rows, word, words, many):
+    """The headline where no item is strong or weak."""
+    items = rows[word].nunique()
+    balanced = (rows["verdict"] == "balanced").groupby(rows[word]).all().sum()
+    setups = "" if many == 1 else " in both setups" if many == 2 else f" in all {many} setups"
+    if balanced == items:
+        return Markup("{} are balanced{}").format(bold(f"All {items} {words}"), setups)
+    rest = f"; {count(balanced)} of {items} are balanced{setups}" if balanced else ""
+    return Markup("{} {} shown to be strong or weak{}").format(
+        bold(f"None of {items} {words}"), "is", rest)
+
+
+def seat_clause(page):
+    """What the headline says of seats: the one that is furthest from fair, if that is decided."""
+    seats = page.table(tables.seats, page.base)
+    decided = seats[seats["verdict"].isin(VERDICTS)]
+    if not len(decided):
+        return ""
+    far = decided.loc[(decided["value"] - decided["fair"]).abs().idxmax()]
+    name = bold(f"the {seat_name(far['seat'])}")
+    where = f" in {page.name(page.base)}" if len(page.given) > 1 else ""
+    return Markup(", and {} is {}{}").format(name, far["verdict"], where)
+
+
+def brief(text):
+    """The first clause of a finding that is long; what is an association stays called so."""
+    text = Markup(text)
+    if len(text.striptags()) <= LONG:
+        return text
+    short = Markup(ENDINGS.split(str(text), maxsplit=1)[0].rstrip("."))
+    if ASSOCIATION in text and ASSOCIATION not in short:
+        short += ": an association"
+    return short + Markup(".")
+
+
+def chosen(found):
+    """The findings of the first screen, in the order of the page.
+
+    Those with news before those without, the first of each chapter before its others; a verdict that an earlier one
+    gives for all setups is not repeated.
+    """
+    order, before = [], Counter()
+    for place, finding in enumerate(found):
+        repeated = any(names_of(finding) <= names_of(other) and other.tone == finding.tone for other in found[:place]
+                       if other.verdict and finding.verdict and names_of(finding))
+        order.append((not finding.news, repeated, before[finding.chapter], place))
+        before[finding.chapter] += finding.news and not repeated
+    order.sort()
+    kept = [rank for rank in order[:MOST] if not rank[0]]
+    kept += order[len(kept):max(len(kept), LEAST)]
+    return [found[place] for place in sorted(rank[-1] for rank in kept)]
+
+
+def names_of(finding):
+    """What a finding has in bold: whom or what it is about."""
+    return set(re.findall(r"<b>(.*?)</b>", finding.text))
+
+
+def first_screen(page, found):
+    """What the template shows first: headline, figure, and (finding, its text there) of those chosen."""
+    picked = chosen([finding for finding in found if finding.chapter])
+    return {"headline": headline(page, found), "figure": lead_figure(page),
+            "names": [page.faction(name) for name in page.ranked()],
+            "findings": [(finding, brief(finding.plain)) for finding in picked]}

@@ -1,0 +1,77 @@
+"""Many setups in one figure: a row for each item, and in it a dot with its interval for each setup, on one axis."""
+
+import numpy as np
+
+from reports import figures
+from reports.section import Drawing
+from reports.values import POINTS, points_off
+
+MARKERS = ("o", "s", "^", "D", "v", "P")                        # of setups, besides their colours
+MOST = len(MARKERS)                                             # setups of one figure
+APART = 9                                                       # between setups of one row
+KEY = 15                                                        # height of a line of the key
+
+
+def overlay(labels, frames, names, bounds, band=None, cells=None):
+    """Dots of several setups in each row, in percentage points.
+
+    labels: of the rows. frames: of each setup, with value, low, high and decided in the order of labels, NaN where it
+    has no such row. names: of the setups. band: (low, high) shaded around none. cells: their numbers on the page.
+    """
+    n, many = len(labels), len(frames)
+    row = max(figures.ROW, APART * many + 7)
+    figure, axes = figures.canvas(row * n + 36 + KEY * many, left=figures.room_for(labels), right=16,
+                                  top=KEY * many + 8, bottom=28)
+    axes.set_ylim(n - 0.5, -0.5)
+    if band:
+        axes.axvspan(max(band[0], bounds[0]), min(band[1], bounds[1]), color=figures.BAND, linewidth=0, zorder=0)
+    figures.grid(axes, bounds, lambda tick: figures.signed(tick, 0 if bounds[1] - bounds[0] > 4 else 1))
+    axes.axvline(0, color=figures.MUTED, linewidth=1, zorder=1)
+    for i in range(1, n):
+        axes.axhline(i - 0.5, color=figures.LINE, linewidth=0.7, zorder=0)
+    for i, (frame, name) in enumerate(zip(frames, names, strict=True)):
+        colour, marker = figures.PARTS[i], MARKERS[i]
+        above = (1 + (KEY * (many - i) - 4) / (row * n), -0.055)
+        axes.plot([0.01], [above[0]], marker, color=colour, markersize=5.5, transform=axes.transAxes, clip_on=False)
+        axes.text(0.04, above[0], name, transform=axes.transAxes, va="center", fontsize=figures.SMALL,
+                  color=figures.INK)
+        for place, (value, low, high, decided) in enumerate(
+                frame[["value", "low", "high", "decided"]].to_numpy(float)):
+            if np.isnan(value):
+                continue
+            at = place + (i - (many - 1) / 2) * APART / row
+            said = f"{labels[place]}, {name}: {figures.signed(value)}"
+            figures.drawn_dot(axes, at, (value, low, high), bounds, colour, decided != 1, marker, 5.5,
+                              about=(labels[place], said + figures.behind(frame.iloc[place], figures.signed),
+                                     cells[i] if cells else ""))
+    axes.set_yticks(range(n), labels, fontsize=figures.SIZE, color=figures.INK)
+    return figure
+
+
+def together_or_one(page, caption, frames, item, called, alone, order=None):
+    """A row of Drawings of win shares: of several setups in one figure; of a single one as alone(cell, frame) draws it.
+
+    frames: {cell: frame of a question on win shares}; the other arguments are those of overlaid().
+    """
+    if len(frames) == 1:
+        return [alone(*one) for one in frames.items()]
+    shares = {cell: points_off(frame) for cell, frame in frames.items()}
+    return [overlaid(page, f"{caption}: percentage points off a fair share", shares, item, called, (-POINTS, POINTS),
+                     order)]
+
+
+def overlaid(page, caption, frames, item, called, band=None, order=None):
+    """A Drawing of the first setups in one figure.
+
+    frames: {cell: frame} with value, low, high in percentage points, and decided; item: the column that says what a row
+    is, called: how the page calls it; order: of the rows, by default from the most to the least in the first setup.
+    """
+    cells = list(frames)[:MOST]
+    order = order or list(dict.fromkeys(name for cell in cells for name in frames[cell].sort_values(
+        "value", ascending=False)[item]))
+    shown = [frames[cell].set_index(item).reindex(order) for cell in cells]
+    edges = (-1.4 * POINTS, 1.4 * POINTS) if band else (-0.5, 0.5)
+    drawing = page.draw(
+        cells[0], caption, overlay, list(map(called, order)), shown, [page.name(cell) for cell in cells],
+        figures.limits(*shown, include=edges), band, [page.cells.index(cell) for cell in cells], caption=caption)
+    return Drawing(drawing.caption, drawing.svg)

@@ -1,0 +1,179 @@
+"""The C that follows from what a game declares: enums, the structs Knobs, Tally and Result, and what fills them.
+
+`write(folder)` turns declared.py and the knobs of data/game.toml into declared.pxd beside it. Builds write that file;
+nobody edits it.
+"""
+import ast
+import re
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+from simcore.declare import WIDTHS, Features, Notes, Words
+from simcore.errors import DataError, likely
+from simcore.toml import read_toml
+
+FILE, KNOBS_FILE = "declared.py", "data/game.toml"
+NEEDED = ("KINDS", "NOTES", "COLUMNS")
+
+
+def write(folder):
+    """Write declared.pxd of the game in this folder if it would change."""
+    text, path = pxd(folder), Path(folder) / "declared.pxd"
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
+def declared(folder):
+    """The declared.py of this folder, read by itself: a build has no other part of the game yet. Raises DataError."""
+    path = Path(folder) / FILE
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), FILE)):        # Python would take the last one
+        words = {}
+        for key in node.keys if isinstance(node, ast.Dict) else ():
+            if isinstance(key, ast.Constant) and words.setdefault(key.value, key) is not key:
+                raise DataError(f"{FILE}, line {key.lineno}: {key.value!r} appears twice")
+    spec = spec_from_file_location("declared", path)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for name in NEEDED if not hasattr(module, "FEATURES") or hasattr(module, "COLUMNS") else ():
+        if not hasattr(module, name):
+            raise DataError(f"{FILE}: {name} is missing; it may be empty")
+    return module
+
+
+def knobs_of(folder):
+    """The knobs of a game's data: {name: definition}. Raises DataError."""
+    knobs = read_toml(Path(folder) / KNOBS_FILE).get("knob", {})
+    for name in knobs:
+        if not re.fullmatch(r"[a-z]\w*", name):
+            raise DataError(f"{KNOBS_FILE}: knob {name!r}: expected small letters, digits and _, with a letter first")
+    return knobs
+
+
+def unread(folder):
+    """Knobs that no rule reads: neither as knob.NAME in Cython, nor as knob["NAME"] there or in schema.py.
+
+    A name that is put together, as in knob[f"start_{good}"], stands for all that it may become.
+    """
+    files = [path for pattern in ("*.pyx", "*.pxd", "schema.py") for path in Path(folder).glob(pattern)
+             if path.name != "declared.pxd"]
+    found = re.findall(r"""\bknobs?(?:["']\])?(?:\.(\w+)|\[f?["']([\w{}]+)["']\])""",
+                       "\n".join(re.sub(r"#.*", "", path.read_text(encoding="utf-8")) for path in files))
+    read = [re.sub(r"\{\w+\}", r"\\w+", field or key) for field, key in found]
+    return [name for name in knobs_of(folder) if not any(re.fullmatch(one, name) for one in read)]
+
+
+def pxd(folder):
+    """The text of declared.pxd. Raises DataError."""
+    module = declared(folder)
+    features = _features(module)
+    if not hasattr(module, "COLUMNS"):                          # that of players who are apart from their rules
+        return HEAD.partition("\n")[0].replace(" and data/game.toml", "") + f"\n{features}"
+    knobs = knobs_of(folder)
+    lists = {name: words for name, words in vars(module).items() if isinstance(words, Words)}
+    _check_names(lists)
+    if twice := [column.name for i, column in enumerate(module.COLUMNS) if column.name in
+                 [other.name for other in module.COLUMNS[:i]]]:
+        raise DataError(f"{FILE}: COLUMNS: {twice[0]} appears twice; every game has the columns of columns()")
+    places = {constant_: (number, len(words)) for words in lists.values()
+              for constant_, number in words.constants().items()}
+    parts = [_enum(name, words) for name, words in lists.items()]
+    parts += _knobs(knobs), _result(module.COLUMNS), _tally(module.COLUMNS, places)
+    return "\n".join((HEAD, *parts, *([features] if features else [])))
+
+
+def _check_names(lists):
+    # all enums share the names of C
+    found = {}
+    for name, words in lists.items():
+        try:
+            own = [(constant_, f"{word!r} of {name}") for constant_, word in words.named().items()]
+        except DataError as error:
+            raise DataError(f"{FILE}: {name}: {error}") from None
+        for constant_, where in (*own, (f"N_{name}", f"the number of {name}")):
+            if constant_ in found:
+                raise DataError(f"{FILE}: {found[constant_]} and {where} are both {constant_} in C: give one of them "
+                                "a prefix")
+            found[constant_] = where
+
+
+HEAD = """# Made from declared.py and data/game.toml by the build: change those, not this file.
+from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
+from simcore.choice cimport MAX_KINDS, MAX_SEATS
+"""
+
+
+def _enum(name, words):
+    lines = [f"    {constant_} = {number}" for constant_, number in words.constants().items()]
+    if not isinstance(words, Notes):
+        lines.append(f"    N_{name} = {len(words)}")
+    return "\n".join(["cdef enum:", *lines, ""])
+
+
+def _features(module):
+    # by table of FEATURES its place among all, and those of its features; then the places of SIGNS
+    tables = [(f"FEATURES: {table}", features, f"W_{table.upper()}_", {f"TABLE_{table.upper()}": number})
+              for number, (table, features) in enumerate(getattr(module, "FEATURES", {}).items())]
+    found, parts = {}, []
+    for where, features, prefix, own in [*tables, *([("SIGNS", module.SIGNS, "SIGN_", {})]
+                                                    if hasattr(module, "SIGNS") else [])]:
+        if not isinstance(features, Features):
+            raise DataError(f"{FILE}: {where}: expected Features(what it is about, {{name: what it counts}})")
+        prefix = features.prefix or prefix
+        try:
+            own |= features.constants(prefix)
+        except DataError as error:
+            raise DataError(f"{FILE}: {where}: {error}") from None
+        own |= {f"N_{prefix.rstrip('_')}": len(features)}
+        for name in own:
+            if name in found:
+                raise DataError(f"{FILE}: {found[name]} and {where} are both {name} in C: give one of them another "
+                                "prefix")
+            found[name] = where
+        parts += ["cdef enum:", *(f"    {name} = {place}" for name, place in own.items()), ""]
+    return "\n".join(parts)
+
+
+def _knobs(knobs):
+    fields = [f"    int16_t {name}" for name in knobs] or ["    int16_t none"]
+    lines = [f"    knobs.{name} = values[\"{name}\"]" for name in knobs]
+    return "\n".join(["cdef struct Knobs:", *fields, "",
+                      "cdef inline int fill_knobs(Knobs *knobs, dict values) except -1:",
+                      f"    if values.keys() != {{{', '.join(f'{name!r}' for name in knobs) or '*()'}}}:",
+                      "        raise ValueError", *lines, "    return 0", ""])
+
+
+def _counted(column):
+    # (field of Tally, its place in an array or None)
+    field = column.name if column.counted is True else column.counted
+    field, _, place = field.partition("[")
+    return field, place.rstrip("]") or None
+
+
+def _tally(declared, places):
+    fields, lines = {}, []
+    for column in declared:
+        if column.counted:
+            field, place = _counted(column)
+            if place and not (place in places and isinstance(places[place][0], int)):
+                near = likely(place, [name for name, (number, _) in places.items() if isinstance(number, int)])
+                raise DataError(f"{FILE}: column {column.name}: counted = {column.counted!r}: no word is {place} in C"
+                                f"{near}")
+            type_, size, shared = fields.get(field, (column.type, 0, column.shared))
+            if field in fields and (column.shared != shared or (place is None) != (size == 0)):
+                raise DataError(f"{FILE}: column {column.name}: counted = {column.counted!r}: other columns count "
+                                f"{field} {'for all seats at once' if shared else 'by seat'}"
+                                f"{' and by place' if size else ''}")
+            fields[field] = type_, max(size, places[place][1] if place else 0), shared
+            at = (f"[{place}]" if place else "") + ("" if column.shared else "[seat]")
+            lines.append(f"    row.{column.name} = tally.{field}{at}")
+    order = sorted(fields, key=lambda field: WIDTHS.index(fields[field][0]))
+    struct = [f"    {fields[field][0]} {field}" + (f"[{fields[field][1]}]" if fields[field][1] else "")
+              + ("" if fields[field][2] else "[MAX_SEATS]") for field in order]
+    return "\n".join(["cdef struct Tally:", *(struct or ["    int16_t none"]), "",
+                      "cdef inline void fill_counted(Result *row, const Tally *tally, int seat) noexcept nogil:",
+                      *(lines or ["    pass"]), ""])
+
+
+def _result(declared):
+    order = sorted(declared, key=lambda column: WIDTHS.index(column.type))
+    return "\n".join(["cdef struct Result:", *(f"    {column.type} {column.name}" for column in order), ""])

@@ -1,0 +1,156 @@
+"""Two runs of one question: changes are paired where deals are shared, cover the truth, and are named where planted."""
+import json
+
+import numpy as np
+import pytest
+
+from analysis import statistics
+from analysis.comparison import compare, of_differences
+from analysis.run import Run
+from analysis.statistics import Moments, significance
+from simcore.errors import DataError
+from tests.analysis.test_statistics import FACTIONS, STRENGTH
+from tests.analysis.test_statistics import played as blocks_of
+from tests.synthetic import write_run
+
+BASE = ("base game", {"boris": 1.0})
+
+
+def runs(tmp_path, one, other, **values):
+    """Two Runs; one, other: cells and what else write_run() takes."""
+    made = []
+    for name, each in (("one", one), ("other", other)):
+        made.append(Run.open(write_run(tmp_path / name, **{"blocks": 400} | values | each)))
+    return made
+
+
+def test_the_same_games_are_called_that(tmp_path):
+    found = compare(*runs(tmp_path, {"cells": [BASE]}, {"cells": [BASE]}))
+    pair, = found.pairs
+    assert pair.same and pair.shared == 400 and (pair.rows["p"] == 1).all() and (pair.rows["value"] == 0).all()
+    assert pair.differs == [] and found.interactions.empty
+    assert 0 < pair.rows["high"].max() < 0.05
+
+
+def test_a_planted_change_is_found_sooner_where_deals_are_shared(tmp_path):
+    stronger = [("base game", {"boris": 2.5})]
+    shared, = compare(*runs(tmp_path / "a", {"cells": [BASE]}, {"cells": stronger})).pairs
+    apart, = compare(*runs(tmp_path / "b", {"cells": [BASE]}, {"cells": stronger, "seed": 8})).pairs
+    assert (shared.shared, apart.shared, shared.same) == (400, 0, False)
+    rows = [pair.rows.set_index("faction") for pair in (shared, apart)]
+    assert rows[0].loc["boris", "low"] > 0.05 and rows[0].loc["boris", "p"] < 0.001
+    assert (rows[0]["high"] - rows[0]["low"] < rows[1]["high"] - rows[1]["low"]).all()
+    assert rows[0].loc["boris", "other"] - rows[0].loc["boris", "one"] == pytest.approx(rows[0].loc["boris", "value"])
+    assert {"seed"} == {each["what"] for each in apart.differs}
+
+
+def test_shares_are_held_against_the_fair_one_of_their_table(tmp_path):
+    pair, = compare(*runs(tmp_path, {"cells": [("base game", {})], "players": 2},
+                          {"cells": [("base game", {})], "players": 4}, blocks=1500)).pairs
+    assert pair.shared == 0 and "players" in {each["what"] for each in pair.differs}
+    assert (pair.rows[["one", "other", "value"]].abs() < 0.08).all(axis=None) and (pair.rows["p"] > 0.05).all()
+    assert ((pair.rows["low"] < 0) & (pair.rows["high"] > 0)).all()
+
+
+def test_tests_and_intervals_say_the_same(tmp_path):
+    for seed in range(4):
+        pair, = compare(*runs(tmp_path / str(seed), {"cells": [BASE]}, {"cells": [("base game", {"boris": 1.4})]},
+                              seed=seed, blocks=300)).pairs
+        assert ((pair.rows["p"] < 0.05) == ((pair.rows["low"] > 0) | (pair.rows["high"] < 0))).all()
+
+
+@pytest.mark.parametrize("seed", [7, 8])                        # shared deals, or others
+def test_a_change_that_is_another_in_the_other_run(tmp_path, seed):
+    cells = [("base game", {}), ("deed-row", {"boris": 0.5})]
+    other = [("base game", {}), ("deed-row", {"boris": 3.5})]
+    found = compare(*runs(tmp_path, {"cells": cells}, {"cells": other, "seed": seed}, blocks=1000))
+    assert len(found.pairs) == 2 and len(found.interactions) == 8
+    rows = found.interactions.set_index("faction")
+    assert rows.loc["boris", "low"] > 0.05 and rows.loc["boris", "p"] < 0.01 and set(rows["label"]) == {"deed-row"}
+    by_hand = {}
+    for pair in found.pairs:
+        by_hand[pair.one.label] = pair.rows.set_index("faction").loc["boris", "value"]
+    assert rows.loc["boris", "value"] == pytest.approx(by_hand["deed-row"] - by_hand["base game"], abs=1e-6)
+    assert json.dumps(found.plain())
+
+
+def test_cells_are_matched_by_label_or_by_number(tmp_path):
+    one, other = runs(tmp_path, {"cells": [("base game", {}), ("deed-row", {})]},
+                      {"cells": [("deed-row", {"boris": 1.0}), ("rebel-rewards", {})]})
+    assert [(pair.one.label, pair.other.label) for pair in compare(one, other).pairs] == [("deed-row", "deed-row")]
+    assert [pair.other.label for pair in compare(one, other, (0, 1)).pairs] == ["rebel-rewards"]
+    assert {"what": "modules", "one": [], "other": ["rebel-rewards"]} in compare(one, other, (0, 1)).pairs[0].differs
+    with pytest.raises(DataError, match="cell: no '5'"):
+        compare(one, other, (0, 5))
+
+
+def test_what_cannot_be_compared_is_refused(tmp_path):
+    one, other = runs(tmp_path, {"cells": [BASE]}, {"cells": [BASE], "players": 1})
+    with pytest.raises(DataError, match="given twice"):
+        compare(one, Run.open(one.path))
+    with pytest.raises(DataError, match="a solo game has no fair share"):
+        compare(one, other)
+    other.manifest["experiment"]["game"] = "pig"
+    with pytest.raises(DataError, match="one of pig"):
+        compare(one, other)
+
+
+def test_weights_and_rules_that_differ_are_named(tmp_path):
+    one, other = runs(tmp_path, {"cells": [BASE]}, {"cells": [BASE]})
+    other.manifest["policies"]["club"] = {"noise": 0.7}
+    other.cells[0]["tables"]["rules_version"] = "9"
+    other.manifest["versions"]["ludometer"] = "0.2"
+    assert {each["what"] for each in compare(one, other).pairs[0].differs} == {
+        "weights of club", "rules version", "ludometer"}
+
+
+def test_p_values_are_those_of_a_t_test_for_all_together():
+    assert significance(np.array([2.0]), np.array([1.0]), 10) == pytest.approx(0.07338, abs=1e-5)
+    assert significance(np.array([2.0]), np.array([1.0]), 10, 8) == pytest.approx(1 - (1 - 0.07338) ** 8, abs=1e-4)
+    with statistics.together(2):
+        assert significance(np.array([2.0]), np.array([1.0]), 10, 4) == pytest.approx(1 - (1 - 0.07338) ** 8, abs=1e-4)
+
+
+def four(rng, blocks, steps):
+    """Block sums of cells that play the same deals, each with its steps of strength."""
+    seed = rng.integers(2**60)
+    return [blocks_of(np.random.default_rng(seed), blocks, STRENGTH + step) for step in steps]
+
+
+def covered(blocks, runs, shared):
+    """Share of runs in which differences of differences cover the truth, for all factions at once."""
+    steps = np.zeros((4, FACTIONS))
+    steps[1, 0], steps[3, 0] = 0.3, 0.8
+    shares = [wins.sum(axis=0) / games.sum(axis=0) for games, wins in four(np.random.default_rng(9), 150_000, steps)]
+    right = (shares[3] - shares[2]) - (shares[1] - shares[0])
+    rng, held = np.random.default_rng(blocks), []
+    for _ in range(runs):
+        first = four(rng, blocks, steps[:2])
+        second = four(rng, blocks, steps[2:]) if not shared else None
+        if shared:
+            first, second = (lambda each: (each[:2], each[2:]))(four(rng, blocks, steps))
+        found = of_differences([first[1], second[1]], [first[0], second[0]], shared, FACTIONS)
+        held.append(((found.low <= right) & (right <= found.high)).all())
+    return np.mean(held)
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_differences_of_differences_cover(shared):
+    assert covered(300, 150, shared) > 0.95 - 3 * np.sqrt(0.95 * 0.05 / 150)
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("shared", [True, False])
+@pytest.mark.parametrize("blocks", [40, 150, 600])
+def test_differences_of_differences_cover_at_every_size(blocks, shared):
+    assert covered(blocks, 600, shared) > 0.95 - 3 * np.sqrt(0.95 * 0.05 / 600)
+
+
+def test_a_contrast_of_two_is_their_difference():
+    one, other = four(np.random.default_rng(3), 200, np.array([np.zeros(FACTIONS), np.eye(FACTIONS)[0]]))
+    differ = ~np.isclose(one[1], other[1]).all(axis=0) * 200
+    moments = Moments(FACTIONS, 4).add(*other, *one)
+    difference, contrast = (moments.difference(differ=differ, proportion=True),
+                            moments.contrast([(1, 0, 1), (3, 2, -1)], differ))
+    for name in ("value", "error", "low", "high"):
+        assert np.allclose(getattr(difference, name), getattr(contrast, name))

@@ -1,0 +1,212 @@
+"""Plans hold: runs of the size that is planned give verdicts, and detect changes, as often as the plan says."""
+import numpy as np
+import pytest
+
+from analysis import statistics, tables
+from analysis.experiment import Experiment
+from analysis.planning import CLEARLY, Goal, plan, whole
+from analysis.played import Chunk, played
+from analysis.questions import difference, estimate
+from analysis.run import Run, sweep
+from analysis.spread import Spread, least
+from analysis.statistics import HALVES, POWER, verdicts
+from analysis.tables.who_wins import FACTION_WINS
+from simcore.errors import DataError
+from tests.analysis.test_statistics import FACTIONS, PLAYERS, STRENGTH
+from tests.analysis.test_statistics import played as blocks_of
+from tests.synthetic import write_run
+
+WITHIN = 0.05                                                   # of what is planned, what is measured lies
+CHANGE = np.array([0.4, 0, 0, 0, 0, 0, 0, -0.4])                # of strength, between two cells
+
+
+def truth(strength):
+    games, wins = blocks_of(np.random.default_rng(1), 200_000, strength)
+    return wins.sum(axis=0) / games.sum(axis=0)
+
+
+def judged(strength, share, pilot, deals, margin, runs):
+    """(planned, measured) chance (FACTIONS,) of the right verdict in runs of so many deals, from a pilot."""
+    rng = np.random.default_rng([pilot, deals])
+    with statistics.together(HALVES):
+        spread = Spread(statistics.share(*blocks_of(rng, pilot, strength), family=FACTIONS), pilot, FACTIONS)
+        planned = [spread.judged(deals, 1 / PLAYERS, each, margin)[place] for place, each in enumerate(share)]
+        right = np.select([share > 1 / PLAYERS + margin, share < 1 / PLAYERS - margin], ["strong", "weak"], "balanced")
+        hits = [verdicts(statistics.share(*blocks_of(rng, deals, strength), family=FACTIONS), 1 / PLAYERS,
+                         PLAYERS * deals, margin)[0] == right for _ in range(runs)]
+    return np.array(planned), np.mean(hits, axis=0)
+
+
+def detected(strength, pilot, deals, runs, part=1.0):
+    """(planned, measured) chance (2,) to detect the changes of the first and last faction: this part of CHANGE."""
+    change = part * CHANGE
+    rng = np.random.default_rng([pilot, deals, 2])
+
+    def both(blocks):                                           # the same luck under both
+        seed = rng.integers(2**60)
+        one, other = (blocks_of(np.random.default_rng(seed), blocks, each) for each in (strength + change, strength))
+        return statistics.paired(*one, *other, family=FACTIONS, proportion=True)
+
+    spread = Spread(both(pilot), pilot, FACTIONS, proportion=False)
+    shift = truth(strength + change) - truth(strength)
+    planned = [spread.detected(deals, shift[place])[place] for place in (0, -1)]
+    found = [both(deals) for _ in range(runs)]
+    return np.array(planned), np.mean([((each.low > 0) | (each.high < 0))[[0, -1]] for each in found], axis=0)
+
+
+@pytest.mark.parametrize("deals", [400, 800])
+def test_verdicts_come_as_often_as_planned(deals):
+    planned, measured = judged(STRENGTH, truth(STRENGTH), 600, deals, 0.06, 300)
+    assert np.abs(planned - measured).max() < WITHIN + 0.04     # and three standard errors of 300 runs, about
+    assert np.abs((planned - measured).mean()) < WITHIN / 2 and 0.2 < planned.mean() < 0.9
+
+
+def test_changes_are_detected_as_often_as_planned():
+    planned, measured = detected(STRENGTH, 600, 110, 400)
+    assert np.abs(planned - measured).max() < WITHIN + 0.03 and (planned > 0.3).all() and (planned < 0.98).all()
+
+
+def test_the_planned_run_has_the_power_asked_for():
+    rng, fair, margin = np.random.default_rng(3), np.zeros(FACTIONS), 0.06
+    with statistics.together(HALVES):
+        spread = Spread(statistics.share(*blocks_of(rng, 1000, fair), family=FACTIONS), 1000, FACTIONS)
+        deals = least(lambda deals: spread.judged(deals, 0.25, 0.25, margin) >= POWER, FACTIONS)
+        sums = [blocks_of(rng, int(deals.mean()), fair) for _ in range(150)]
+        words = [verdicts(statistics.share(*each, family=FACTIONS), 0.25, 1, margin)[0] for each in sums]
+    assert abs(np.mean(np.array(words) == "balanced") - POWER) < WITHIN
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("pilot", [200, 1000])
+@pytest.mark.parametrize("deals, margin", [(300, 0.06), (600, 0.06), (1200, 0.04)])
+def test_verdicts_come_as_often_as_planned_at_every_size(pilot, deals, margin):
+    planned, measured = judged(STRENGTH, truth(STRENGTH), pilot, deals, margin, 600)
+    assert np.abs(planned - measured).max() < WITHIN + 0.02 + 0.04 * (pilot < 500)
+    assert abs((planned - measured).mean()) < WITHIN / 2
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("deals", [300, 500, 800])
+def test_changes_are_detected_as_often_as_planned_at_every_size(deals):
+    planned, measured = detected(STRENGTH, 4000, deals, 1000, 0.4)
+    assert np.abs(planned - measured).max() < WITHIN + 0.02
+
+
+@pytest.mark.verify
+def test_real_deals_keep_the_plan(tmp_path):
+    """A pilot of Rurik, and 60,000 games cut into runs of 2,000: their verdicts and detected changes."""
+    values = {"game": "rurik", "set": {}, "vary": {"set.leader.boris.coins": [0, -1]}}
+    pilot, whole_run = (sweep(Experiment.make(values | {"games": games, "seed": seed}), tmp_path / str(seed))
+                        for games, seed in ((4_000, 1), (60_000, 2)))
+    size, margin = 500, 0.07                                    # deals; of the verdicts
+    base, changed = played(whole_run)
+    parts = [Some(cell, cell.run.to_pandas(["block", "faction", "win"], cell.number), size) for cell in (base, changed)]
+    share = estimate(base, FACTION_WINS, "faction")["value"].to_numpy()
+    first = played(pilot)
+    rows = estimate(first[0], FACTION_WINS, "faction")
+    spread = _spread(rows, 1000)
+    planned = [spread.judged(size, 0.25, each, margin)[place] for place, each in enumerate(share)]
+    hits = []
+    for part in parts[0].parts():
+        found = estimate(part, FACTION_WINS, "faction")
+        hits.append(verdicts(_spread(found, size).found, 0.25, 4 * size, margin)[0] != "undecided")
+    assert abs(np.mean(planned) - np.mean(hits)) < WITHIN
+    change = difference(changed, base, FACTION_WINS, "faction").set_index("faction")["value"]["boris"]
+    rows = difference(first[1], first[0], FACTION_WINS, "faction")
+    place = list(rows["faction"]).index("boris")
+    planned = _spread(rows, 1000, False).detected(size, change)[place]
+    found = [difference(other, one, FACTION_WINS, "faction").set_index("faction").loc["boris"]
+             for one, other in zip(parts[0].parts(), parts[1].parts(), strict=True)]
+    measured = np.mean([row["high"] < 0 for row in found])
+    assert abs(planned - measured) < WITHIN + 3 * np.sqrt(planned * (1 - planned) / len(found))
+
+
+class Some:
+    """A played cell cut into parts of `size` deals each."""
+
+    def __init__(self, cell, rows, size):
+        self.cell, self.rows, self.size = cell, rows, size
+
+    def __getattr__(self, name):
+        return getattr(self.cell, name)
+
+    def parts(self):
+        length = self.size * self.cell.players**2
+        return [Some(self.cell, self.rows[first:first + length].reset_index(drop=True), self.size)
+                for first in range(0, len(self.rows), length)]
+
+    def chunks(self, columns):
+        yield Chunk(self.rows[["block", *columns]], self.cell.players, "a part")
+
+
+def _spread(rows, deals, proportion=True):
+    found = statistics.Estimates(*(rows[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
+    return Spread(found, deals, len(rows), proportion)
+
+
+# What plans are made of
+
+def test_a_run_of_the_pilots_size_would_have_its_intervals():
+    found = statistics.share(*blocks_of(np.random.default_rng(5), 300, STRENGTH), family=FACTIONS)
+    again = Spread(found, 300, FACTIONS).at(300)
+    assert np.allclose(again.low, found.low, atol=0.008) and np.allclose(again.high, found.high, atol=0.008)
+    assert np.isclose((again.high - again.low).mean(), (found.high - found.low).mean(), rtol=0.05)
+    assert np.allclose(Spread(found, 300, FACTIONS).half(1000) / Spread(found, 300, FACTIONS).half(4000), 2, rtol=0.05)
+    one, other = (blocks_of(np.random.default_rng(5), 300, each) for each in (STRENGTH, STRENGTH + CHANGE))
+    found = statistics.paired(*one, *other, family=FACTIONS)
+    again = Spread(found, 300, FACTIONS, proportion=False).at(300)
+    assert np.allclose(again.error, found.error) and np.allclose(again.low, found.low, atol=0.01)
+
+
+def test_least_finds_the_smallest_number_and_says_where_there_is_none():
+    limits = np.array([10.0, 1234.0, np.inf])
+    found = least(lambda deals: deals >= limits, 3)
+    assert (found[:2] >= limits[:2]).all() and (found[:2] <= 1.02 * limits[:2] + 1).all() and found[2] == np.inf
+
+
+def test_numbers_of_games_are_round_and_whole_deals():
+    class Cell:
+        players = 3
+
+    assert [whole(games, [Cell]) for games in (7.2, 99.0, 1234.0, 2e9)] == [9, 99, 1302, np.inf]
+
+
+def test_a_plan_asks_for_more_where_more_is_asked_for(tmp_path):
+    run = Run.open(write_run(tmp_path / "run", blocks=400, cells=(("base game", {}), ("deed-row", {"boris": 1.0}))))
+    experiment = Experiment.make({"game": "rurik", "games": 4})
+    one, other = (plan(experiment, Goal(precision=each), run, jobs=1) for each in (0.02, 0.01))
+    assert 3.5 < other.games / one.games < 4.5 and other.seconds > 3 * one.seconds
+    assert (one.items["half"].max() <= 0.0205) and (one.changes["half"].max() <= 0.0205)
+    found = plan(experiment, Goal(), run, jobs=1)
+    assert len(found.items) == 16 and len(found.changes) == 8 and found.games % 4 == 0
+    assert found.verdicts.set_index("verdict").loc["none: on the edge", "games"] == np.inf
+    curve = found.curve[(found.curve["what"] == "verdict") & (found.curve["off"] == CLEARLY * 0.03)]
+    assert curve["chance"].is_monotonic_increasing and curve["half"].is_monotonic_decreasing
+    there = found.curve[found.curve["games"] == found.games].set_index(["what", "off"])["chance"]
+    assert there["verdict", 0.0] >= 0.9 and there["verdict", 0.06] >= 0.9 and there["change", 0.03] >= 0.9
+    assert plan(experiment, Goal(power=0.99), run, jobs=1).games > found.games
+    assert found.plain()["verdicts"][3]["games"] is None
+
+
+def test_it_agrees_with_what_a_report_asks_for(tmp_path):
+    """The words on undecided factions, and their games, are those of the verdicts on a page."""
+    run = Run.open(write_run(tmp_path / "run", blocks=3000))
+    with statistics.together(HALVES):
+        page = tables.factions(played(run)[0])
+    found = plan(Experiment.make({"game": "rurik", "games": 4}), Goal(), run, jobs=1).items
+    for column in ("low", "high", "verdict", "wanted"):
+        assert (found[column] == page[column]).all()
+    assert (page["wanted"] > 0).any()
+
+
+@pytest.mark.parametrize("values, says", [
+    ({"precision": 2.0}, "0.01 to 50 percentage points"), ({"margin": 0.0}, "margin = 0"), ({"power": 1.0}, "0.5 to")])
+def test_goals_that_cannot_be_are_refused(values, says):
+    with pytest.raises(DataError, match=says):
+        Goal(**values)
+
+
+def test_too_small_a_pilot_is_refused(tmp_path):
+    run = Run.open(write_run(tmp_path / "run", blocks=10))
+    with pytest.raises(DataError, match="40 games are too few"):
+        plan(Experiment.make({"game": "rurik", "games": 4}), Goal(), run, jobs=1)

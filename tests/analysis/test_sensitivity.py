@@ -1,0 +1,99 @@
+"""Steps of knobs are ranked by what they change; planted effects are found, and steps without any are not played."""
+import numpy as np
+import pytest
+
+from analysis import sensitivity as steps
+from analysis.experiment import Experiment
+from analysis.run import Run
+from analysis.sensitivity import SHARES, one_step, ranked, sensitivity, steps_of, switches
+from simcore.errors import DataError
+from tests.synthetic import write_run
+
+KNOB = {"range": [0, 12], "try": [1, 3, 6], "value": 3, "official": 3}
+
+
+@pytest.mark.parametrize("value, about, found", [
+    (3, KNOB, [1, 6]), (6, KNOB, [3, 7]), (1, KNOB, [0, 3]), (0, KNOB, [1]), (12, KNOB, [6]), (4, KNOB, [3, 6]),
+    (0, {"range": [0, 1], "try": [0, 1]}, [1]), (5, {"range": [4, 9]}, [4, 6])])
+def test_a_step_is_to_the_next_value_worth_trying(value, about, found):
+    assert one_step(value, about, "knob") == found
+
+
+def test_a_number_of_a_row_needs_its_values():
+    with pytest.raises(DataError, match=r"--knob leader\.boris\.coins=1,2"):
+        one_step(0, {}, "leader.boris.coins")
+
+
+def cell(**values):
+    return Experiment.make({"game": "rurik", "games": 8, "lineup": "random", **values}).cells()[0]
+
+
+def test_all_knobs_but_the_switches_of_modules_are_turned():
+    base = cell(players=4)
+    assert {"war", "stone_and_blade", "solo", "goods_tokens"} <= switches(base) and "rounds" not in switches(base)
+    found, dropped = steps_of(base, None)
+    knobs = {knob for knob, _ in found}
+    assert {"start_coins", "rounds", "casualty_icons"} <= knobs and not knobs & switches(base)
+    assert dropped.keys() == {"rebellion_leader = 2"}
+    assert [value for knob, value in found if knob == "start_coins"] == [2, 4]
+    assert [value for knob, value in steps_of(cell(set={"start_coins": 4}), None)[0] if knob == "start_coins"] == [3, 5]
+
+
+def test_steps_that_were_named_must_be_possible():
+    boris = "leader.boris.coins"
+    assert steps_of(cell(), {boris: [-1, 0, 1]})[0] == [(boris, -1), (boris, 1)]
+    for knobs, says in (({"rounds": [99]}, "99"), ({"start_coin": None}, "did you mean 'start_coins'"),
+                        ({"leader.igor.coins": [1]}, "igor")):
+        with pytest.raises(DataError, match=says):
+            steps_of(cell(), knobs)
+
+
+def test_a_planted_effect_ranks_first(tmp_path):
+    """Cells of known effects: a strong leader's, a seatless one's, and none."""
+    path = write_run(tmp_path / "run", blocks=1500, noise=True, cells=(
+        ("base game", {}), ("deed-row", {"boris": 0.6}), ("alternate-board", {"maria": 3.0}),
+        ("rebel-rewards", {})))
+    moved = [("start_coins", 2), ("start_coins", 4), ("rounds", 3)]
+    found = ranked(Run.open(path), moved, [("troops", 10)], cell(), "wins", {})
+    assert found.knobs == ["start_coins", "rounds", "troops"] and found.item == "faction"
+    assert list(found.steps["faction"])[:2] == ["maria", "maria"]
+    rows = found.steps.set_index("value")
+    assert rows.loc[4, "wins_low"] > 0.05 and rows.loc[2, "wins"] < 0.02
+    assert 0.05 < found.at_least["start_coins"] < rows.loc[4, "wins"] and found.at_least["rounds"] == 0
+    assert rows.loc[4, "points_low"] > 0 > rows.loc[3, "points_low"] and rows.loc[10, "same"]
+    by_margin = ranked(Run.open(path), moved, [], cell(), "margin", {})
+    assert by_margin.knobs[0] == "start_coins" and "margin" in by_margin.steps and "margin" not in SHARES
+
+
+@pytest.mark.verify
+def test_nothing_is_certain_where_nothing_changes(tmp_path):
+    """Setups that differ by their luck only: in 95 % of rankings no change is called certain."""
+    moved, certain = [("start_coins", 2), ("start_coins", 4), ("rounds", 3), ("troops", 10)], []
+    for seed in range(100):
+        path = write_run(tmp_path / str(seed), blocks=150, seed=seed, noise=True, cells=[
+            (label, {}) for label in ("base game", "deed-row", "alternate-board", "rebel-rewards", "intrigue")])
+        found = ranked(Run.open(path), moved, [], cell(), "wins", {})
+        certain.append(any(found.at_least.values()))
+    assert np.mean(certain) < 0.05 + 3 * np.sqrt(0.05 * 0.95 / 100)
+
+
+def test_the_whole_way_keeps_its_run(tmp_path):
+    experiment = Experiment.make({"game": "rurik", "players": 2, "games": 40, "lineup": "random", "seed": 3,
+                                  "set": {"troops": 10}})
+    found = sensitivity(experiment, tmp_path / "run", {"start_coins": None, "dungeon_troops": None}, "points", jobs=1)
+    assert [one["set"] for one in found.run.cells] == [
+        {"troops": 10}, {"troops": 10, "start_coins": 2}, {"troops": 10, "start_coins": 4}]
+    assert found.knobs == ["start_coins", "dungeon_troops"]
+    assert found.steps["same"].tolist() == [False, False, True, True]
+    assert Run.open(tmp_path / "run").games == 120 and found.plain()["knobs"][0]["steps"][1]["value"] == 4
+
+
+def test_what_cannot_be_ranked_is_refused(tmp_path, monkeypatch):
+    experiment = Experiment.make({"game": "rurik", "games": 4, "lineup": "random"})
+    for values, says in (({"outcome": "length"}, "outcome: no 'length'"), ({"outcome": "turns"}, "not count turns"),
+                         ({"knobs": {"dungeon_troops": None}}, "none of these steps changes any")):
+        with pytest.raises(DataError, match=says):
+            sensitivity(experiment, tmp_path / "run", **values)
+    monkeypatch.setattr(steps, "steps_of", lambda *given: ([("rounds", 3)], {}))
+    with pytest.raises(DataError, match="leave vary and alternatives out"):
+        sensitivity(experiment.model_copy(update={"vary": {"set.rounds": [3, 4]}}), tmp_path / "run")
