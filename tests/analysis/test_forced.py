@@ -174,7 +174,7 @@ def test_effects_of_a_run_are_those_of_its_gifts(run):
 
 def test_the_same_bytes_come_of_a_run_that_is_stopped(run, tmp_path, monkeypatch):
     experiment = Experiment.make(run.manifest["experiment"])
-    monkeypatch.setattr("analysis.run.PART", 120)
+    monkeypatch.setattr("analysis.parts.PART", 120)
     whole, again = (sweep(experiment, tmp_path / name, jobs=jobs) for name, jobs in (("one", 1), ("two", 2)))
     last = sorted((again.path / "games").iterdir())[-1]
     last.unlink()
