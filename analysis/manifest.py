@@ -100,6 +100,13 @@ class Until(Shape):
     settled: Count | None                                       # games of each cell at which it was so
 
 
+class Pooled(Shape):
+    """A run that this one was joined from."""
+
+    seed: Annotated[int, Field(ge=0, lt=2**64)]
+    games: Count                                                # of each cell
+
+
 class Machine(Shape):
     seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)]
     begun: list[str] = []                                       # when each look was asked for
@@ -118,6 +125,7 @@ class Manifest(Shape):
     parts: list[Entry]
     looks: list[Look] | None = None                             # runs that could not grow have none
     until: Until | None = None
+    pooled: list[Pooled] | None = None
     versions: dict[str, str]
     machine: Machine
 

@@ -29,7 +29,7 @@ class Played:
     def __init__(self, run, number):
         self.run, self.number = run, number
         self.about = next(cell for cell in run.cells if cell["cell"] == number)
-        self.game, self.seed = run.game, run.manifest["experiment"]["seed"]
+        self.game, self.seed = run.game, seed_of(run)
         self.label, self.players, self.games = self.about["label"], self.about["players"], run.games_of(number)
         self._names = {}
 
@@ -245,6 +245,13 @@ class Chunk:
 def played(*runs):
     """The cells of runs, in order, as Played."""
     return [Played(run, cell["cell"]) for run in runs for cell in run.cells]
+
+
+def seed_of(run):
+    """The seed of a run; of one that was pooled, text that only those have that deal the same under each number."""
+    if len(run.seeds) == 1:
+        return run.seeds[0][0]
+    return ", ".join(f"{seed} ({games:,} games of each setup)" for seed, games in run.seeds)
 
 
 def own(game):

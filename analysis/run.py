@@ -217,6 +217,8 @@ def claim(out, manifest):
             raise DataError(f"{out} holds other files and no run; choose a folder that is empty or not there yet")
         return None
     old = read_manifest(out)
+    if old.get("pooled"):
+        raise DataError(f"{out} was pooled from several runs; let those grow, and pool them again")
     changes = differences(old, manifest)
     if changes:
         raise DataError(f"{out} holds another run: {'; '.join(dict.fromkeys(changes))}. Nothing was changed; "
@@ -295,6 +297,12 @@ class Run:
         return sum(cell["games"] for cell in self.cells)
 
     @property
+    def seeds(self):
+        """(seed, games of each cell) of the runs that this one was pooled from, or of itself."""
+        own = [{"seed": self.manifest["experiment"]["seed"], "games": self.manifest["experiment"]["games"]}]
+        return [(each["seed"], each["games"]) for each in self.manifest.get("pooled") or own]
+
+    @property
     def repeated(self):
         """Games of each cell at which intervals hold together, where answers decided when to stop; else none."""
         until = self.manifest.get("until")
@@ -332,13 +340,16 @@ class Run:
         return pd.DataFrame(columns=list(self.columns))
 
     def _read(self, part, columns):
+        return self.table(part, columns).to_pandas()
+
+    def table(self, part, columns=None):
+        """The rows of a part of the manifest, as an Arrow table. Raises DataError for a damaged file."""
         file = self.path / part["file"]
         try:
             if part["file"] not in self._checked:
                 self._check(file, part)
             with open(file, "rb") as source:                    # pyarrow's own opening takes UTF-8 names only
-                table = pq.read_table(source, columns=columns and list(columns), page_checksum_verification=True)
-            return table.to_pandas()
+                return pq.read_table(source, columns=columns and list(columns), page_checksum_verification=True)
         except (pa.ArrowException, OSError) as error:
             raise DataError(f"{file} is damaged ({str(error).splitlines()[0]}); {mend(self.path)}") from None
 

@@ -1,6 +1,6 @@
 """Runs that stop when it is clear: what is asked after each look, and playing until it is answered.
 
-    verdicts          every faction is balanced, strong or weak
+    verdicts          every faction is balanced, strong or weak, or its share is known to lie at the edge of the margin
     precision=1       every share is known to within 1 percentage point
     difference=3      what the second cell changes for each faction is more than 0, less, or within 3 points
 
@@ -16,12 +16,13 @@ import pandas as pd
 
 from analysis import statistics, tables
 from analysis.run import Play, Run
-from analysis.statistics import MARGIN
+from analysis.statistics import MARGIN, SHORT
 from simcore.errors import DataError, known
 
 FIRST, RATIO = 2_000, 1.5                                       # games of the first look, and from each to the next
 MOST = 400_000                                                  # games of each cell, answered or not
 NAMES = ("verdicts", "precision", "difference")
+AT_EDGE = "at the edge"                                         # of the margin, where no verdict is worth its games
 POINTS = {"precision": 1, "difference": 100 * MARGIN}           # percentage points where none are given
 
 
@@ -90,7 +91,9 @@ class Rule:
             if cell.confounded:
                 raise DataError("until = verdicts: factions are fixed to players of different policies, so there are "
                                 "no verdicts; draw policies from the same ones, as in --lineup 'club|casual'")
-            frame["answer"], frame["clear"] = frame["verdict"], frame["verdict"] != "undecided"
+            short = (frame["high"] - frame["low"]) / 2 <= SHORT * MARGIN     # and yet undecided
+            frame["answer"] = frame["verdict"].where((frame["verdict"] != "undecided") | ~short, AT_EDGE)
+            frame["clear"] = frame["answer"] != "undecided"
         else:
             half = (frame["high"] - frame["low"]) * 50
             frame["answer"], frame["clear"] = [f"within {each:.2f} points" for each in half], half <= self.points

@@ -8,6 +8,7 @@
     run.to_pandas(["cell", "faction", "win"])       # one row per game and seat
     print(lm.play("rurik", seed=7, game=41))        # one game as a log
     lm.load("rurik", players=2).batch(1000)         # games without a folder
+    lm.pool("runs/a", "runs/b", out="runs/both")    # runs of one experiment with different seeds, as one
     lm.odds("rurik", "attack", swords=3)            # exact odds
     lm.audit("rurik", players=2)                    # how much its players give away, by kind of decision
     lm.audit_game("rurik", number=41).decisions     # the same of each decision of one game
@@ -37,9 +38,9 @@ from ludometer.notebook import (
     play,
     report,
 )
-from ludometer.sweeping import answers, sweep
+from ludometer.sweeping import answers, pool, sweep
 from simcore import DataError, RuleError, games
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_game", "audit_run",
-           "blocked", "compare", "features", "games", "league", "load", "odds", "plan", "play", "report", "sensitivity",
-           "sweep"]
+           "blocked", "compare", "features", "games", "league", "load", "odds", "plan", "play", "pool", "report",
+           "sensitivity", "sweep"]

@@ -17,11 +17,10 @@ from analysis import odds as exact
 from analysis.experiment import Experiment
 from analysis.workers import MOST_WORKERS, WorkerError
 from ludometer import bench as benches
-from ludometer import own_game_commands, plan_commands, player_commands
+from ludometer import lab_commands, own_game_commands, plan_commands, player_commands
 from ludometer.complaints import complain, mistyped, refused
 from ludometer.data_commands import data_app
 from ludometer.game_lists import alike, show_game, show_sources, span
-from ludometer.lab_commands import answers_json, show_answers
 from ludometer.notebook import odds_tables
 from ludometer.options import (
     AsJson,
@@ -223,13 +222,13 @@ def sweep(
                       asked.get("files")) if asked.get("alternatives") else {}
     if as_json:
         return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3), "dropped": dropped,
-                           **answers_json(run),
+                           **lab_commands.answers_json(run),
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
                                      for cell in run.cells]})
     show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
         {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
          "games": cell["games"], "deals": cell["games"] // cell["players"]} for cell in run.cells])
-    show_answers(run)
+    lab_commands.show_answers(run)
     for name, why in dropped.items():
         print(f"without the alternative {name}: {why}")
     if any(cell["games"] != asked["games"] for cell in run.cells):
@@ -257,6 +256,7 @@ def report(
     say(page)
 
 
+app.command()(lab_commands.pool)
 app.command()(own_game_commands.new)
 app.command()(own_game_commands.build)
 

@@ -169,6 +169,8 @@ def play(source, game=0, cell=0, **values):
     run = source if isinstance(source, Run) else Run.open(source, partial=True)
     if values:
         raise DataError(f"{run.path} fixes who plays what, so {', '.join(values)} cannot be given too")
+    if len(run.seeds) > 1:
+        raise DataError(f"{run.path} was pooled from several runs; show a game of one of these")
     cells = Experiment.make(run.manifest["experiment"], str(run.path)).cells()
     known(str(cell), [str(one.number) for one in cells], f"{run.path}: cell")
     asked, tables = run.cells[cell]["tables"], cells[cell].tables()

@@ -3,6 +3,7 @@ import hashlib
 import json
 from pathlib import Path
 
+from analysis import pool as pools
 from analysis import run as runs
 from analysis.experiment import Experiment
 from analysis.manifest import NAME as MANIFEST
@@ -109,3 +110,19 @@ def answers(run):
     if until is None:
         raise DataError(f"{run.path} was played for a number of games, not until something was clear")
     return Rule.read(until["rule"]).answers(run)
+
+
+def pool(*paths, out=None, summary=False, cell=0):
+    """Several runs as one: a Run of all their games in the folder out, or with summary a DataFrame of shares over runs.
+
+    paths: run folders or Runs; of one experiment with different seeds, unless summary. cell: taken from each run for a
+    summary. Both are explained in analysis/pool.py. Raises DataError.
+    """
+    folders = [path.path if isinstance(path, Run) else Path(path) for path in paths]
+    if summary:
+        if out is not None:
+            raise DataError(f"a summary makes no folder, so leave out = {out} out")
+        return pools.summary(folders, cell)
+    if out is None:
+        raise DataError("out: expected the folder that all games are to be joined in")
+    return pools.pool(folders, out)

@@ -19,6 +19,7 @@ SIZE, SMALL, TINY = 12.5, 11.5, 9.5                             # of type
 LONGEST = 26                                                    # letters of a row's label that stand in one line
 RIGHT = 106                                                     # room for values and intervals of a dot plot
 WIDEST = 3                                                      # times the median interval that an axis shows whole
+APART = 42                                                      # between labels of an axis
 BINS = 80                                                       # places that a curve of scores has at most
 
 PALETTE = {                                                     # light theme; page.css has the dark one
@@ -97,7 +98,9 @@ def rare(frame):
 
 def grid(axes, bounds, text, ticks=None):
     """Thin vertical lines at round values, labelled below."""
-    ticks = nice(*bounds) if ticks is None else ticks
+    if ticks is None:
+        wide = axes.get_position().width * WIDTH
+        ticks = nice(*bounds, min(max(2, int(wide / APART)), 5))
     axes.set_xlim(*bounds)
     axes.set_xticks(ticks, [text(tick) for tick in ticks])
     for tick in ticks:
@@ -249,7 +252,6 @@ def rounds(frame, fair, names):
     for tick in ticks:
         axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
     axes.axhline(fair, color=MUTED, linewidth=1, zorder=1)
-    axes.text(n + 0.36, fair, "fair share", va="center", fontsize=SMALL, color=MUTED)
     at = frame["round"].to_numpy()
     axes.bar(at, frame["for_good"], width=0.46, color=PALETTE["part2"], alpha=1, linewidth=0, zorder=1.5)
     axes.plot(at, frame["leader_wins"], "-o", color=INK, linewidth=1.4, markersize=5.5, zorder=3)
@@ -261,10 +263,11 @@ def rounds(frame, fair, names):
         axes.text(row["round"], row["for_good"] / 2 if inside else row["for_good"] + 0.02, percent(row["for_good"]),
                   ha="center", va="center" if inside else "bottom", fontsize=TINY, zorder=4,
                   color=PALETTE["on"] if inside else INK)
-    last = frame.iloc[-1]
-    axes.text(n + 0.36, min(last["leader_wins"], 0.97), "leader then\nwins", va="center", fontsize=SMALL, color=INK)
-    axes.text(n + 0.36, min(last["for_good"] / 2, fair - 0.13), "lead taken\nfor good", va="center", fontsize=SMALL,
-              color=PALETTE["part2"])
+    last, pixel = frame.iloc[-1], 1.02 / 178
+    places = spaced([last["leader_wins"], fair, last["for_good"] / 2], [30 * pixel, 16 * pixel, 30 * pixel], 0, 1.05)
+    for place, name, colour in zip(places, ("leader then\nwins", "fair share", "lead taken\nfor good"), (
+            INK, MUTED, PALETTE["part2"]), strict=True):
+        axes.text(n + 0.36, place, name, va="center", fontsize=SMALL, color=colour)
     axes.set_xticks(at, names)
     return figure
 
@@ -299,11 +302,9 @@ def spread(frame):
         if not share.any():                                     # nobody won
             continue
         axes.plot([mean] * 2, [0, share[np.abs(frame["points"] - mean).idxmin()]], color=colour, linewidth=1, zorder=3)
-        axes.text(mean, -0.06, f"{mean:.1f}", ha="center", va="top", fontsize=SMALL, color=colour,
-                  transform=axes.get_xaxis_transform())
-        axes.text(1.02, 0.9 if name == "winners" else 0.78, name, transform=axes.transAxes, fontsize=SMALL,
-                  color=colour)
-    axes.set_xticks([])
+        axes.text(1.02, 0.9 if name == "winners" else 0.74, f"{name}:\nmean {mean:.1f}", transform=axes.transAxes,
+                  va="center", fontsize=SMALL, color=colour)
+    axes.set_xticks(ticks := nice(low, high), [f"{tick:g}" for tick in ticks])
     return figure
 
 

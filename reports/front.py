@@ -1,5 +1,4 @@
-"""The first screen of a page: a headline, the findings to read first, one figure of all setups, and who can be believed.
-"""
+"""The first screen of a page: a headline, the findings to read first, and one figure of all setups."""
 
 import re
 from collections import Counter
@@ -11,7 +10,7 @@ from analysis import tables
 from reports.overlay import MOST as MOST_SETUPS
 from reports.overlay import overlaid
 from reports.sections.survival import WORDS, kinds
-from reports.values import POINTS, valued
+from reports.values import POINTS, points_off, valued
 from reports.words import bold, count, join, plural, seat_name
 
 MOST, LEAST = 7, 5                                              # findings of the first screen
@@ -43,13 +42,11 @@ def judged(page):
 
 def against(frame, cell):
     """A frame with what its items are above the others or a fair share, and whether that is decided."""
-    if cell.alone or cell.alike:
-        frame, factor, open_ones = valued(frame, "gain"), 1 if cell.alike else 100, ()
-    else:
-        fair = {name: frame[name] - frame["fair"] for name in ("value", "low", "high")}
-        frame, factor, open_ones = frame.assign(**fair), 100, ("balanced",)
-    scaled = {name: factor * frame[name] for name in ("value", "low", "high")}
-    return frame.assign(**scaled, decided=frame["verdict"].isin((*VERDICTS, *open_ones)))
+    if not cell.alone and not cell.alike:
+        return points_off(frame)
+    scaled = {name: (1 if cell.alike else 100) * column for name, column in valued(frame, "gain")[
+        ["value", "low", "high"]].items()}
+    return frame.assign(**scaled, decided=frame["verdict"].isin(VERDICTS))
 
 
 def lead_figure(page):
@@ -181,4 +178,5 @@ def first_screen(page, found):
     """What the template shows first: headline, figure, and (finding, its text there) of those chosen."""
     picked = chosen([finding for finding in found if finding.chapter])
     return {"headline": headline(page, found), "figure": lead_figure(page),
+            "names": [page.faction(name) for name in page.ranked()],
             "findings": [(finding, brief(finding.plain)) for finding in picked]}

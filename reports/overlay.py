@@ -4,7 +4,7 @@ import numpy as np
 
 from reports import figures
 from reports.section import Drawing
-from reports.values import POINTS
+from reports.values import POINTS, points_off
 
 MARKERS = ("o", "s", "^", "D", "v", "P")                        # of setups, besides their colours
 MOST = len(MARKERS)                                             # setups of one figure
@@ -46,6 +46,18 @@ def overlay(labels, frames, names, bounds, band=None, cells=None):
                                      cells[i] if cells else ""))
     axes.set_yticks(range(n), labels, fontsize=figures.SIZE, color=figures.INK)
     return figure
+
+
+def together_or_one(page, caption, frames, item, called, alone, order=None):
+    """A row of Drawings of win shares: of several setups in one figure; of a single one as alone(cell, frame) draws it.
+
+    frames: {cell: frame of a question on win shares}; the other arguments are those of overlaid().
+    """
+    if len(frames) == 1:
+        return [alone(*one) for one in frames.items()]
+    shares = {cell: points_off(frame) for cell, frame in frames.items()}
+    return [overlaid(page, f"{caption}: percentage points off a fair share", shares, item, called, (-POINTS, POINTS),
+                     order)]
 
 
 def overlaid(page, caption, frames, item, called, band=None, order=None):

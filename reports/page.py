@@ -239,7 +239,8 @@ class Page:
             return Drawing("", Markup())
         drawn = svg(figure(*given, **named), f"f{next(self.drawn)}", f"{label}; {self.name(cell)}")
         where = f": {self.name(cell)}" if len(self.given) > 1 else ""
-        return Drawing(caption or f"{label.removesuffix(' with intervals')}{where}", Markup(drawn), self.cells.index(cell))
+        caption = caption or f"{label.removesuffix(' with intervals')}{where}"
+        return Drawing(caption, Markup(drawn), self.cells.index(cell))
 
     def abreast(self, rows):
         """Rows of Drawings without empty ones; those of a single cell stand side by side."""

@@ -277,6 +277,12 @@ def experiment_file(manifest):
     return "\n".join(toml_lines(manifest["experiment"])).strip()
 
 
+def experiment_files(run):
+    """The file that plays a run again; of a pooled one, those of the runs that it was made from."""
+    return [experiment_file({"experiment": run.manifest["experiment"] | {"seed": seed, "games": games}})
+            for seed, games in run.seeds]
+
+
 def toml_lines(values, above=()):
     """Lines of a TOML table, those inside it behind its own values; above: the names of the tables it is in."""
     lines = [f"{toml_key(key, above)} = {toml(value)}" for key, value in values.items()
@@ -321,6 +327,6 @@ def render(page, made, found):
         js=Markup(files("reports").joinpath("page.js").read_text(encoding="utf-8")),
         palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),
         reconstructed=reconstructed_table(page, made), format=FORMAT,
-        experiments=[experiment_file(run.manifest) for run in page.runs],
+        experiments=[text for run in page.runs for text in experiment_files(run)],
         policies={name: json.dumps(config, indent=1, sort_keys=True) for name, config in policies.items()},
         versions=[run.manifest["versions"] for run in page.runs])

@@ -29,7 +29,8 @@ def svg(figure, key, label):
     width, height = (round(size * 72) for size in figure.get_size_inches())
     head = f'<svg viewBox="0 0 {width} {height}" style="--full: {width}px" role="img" aria-label="{escape(label)}">'
     for pattern, better in (
-            (r".*?<svg[^>]*>", lambda _: head), (MARKED, MARK), (r"<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->", ""),
+            (r".*?<svg[^>]*>", lambda _: head), (MARKED, MARK),
+            (r"<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->", ""),
             (r' id="[a-zA-Z0-9.]+_\d+"', ""),                      # names of groups, which would clash between figures
             (r' transform="rotate\(-0 [^"]*"', ""),
             (r"font: ?(?:(\d+) )?([\d.]+)px [^;\"]*", r"font-size: \2px"), (r"font-family: ?[^;\"]*;?", ""),

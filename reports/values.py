@@ -9,7 +9,6 @@ from reports import figures
 from reports.section import Column, Value
 from reports.words import UNKNOWN, between, count, ends, number, percent, prospect, signed
 
-
 POINTS = 100 * MARGIN                                           # the margin in percentage points
 
 
@@ -111,6 +110,12 @@ def share_reading(what):
     return (f"Each dot is the share of games won by a {what}, its line the interval for all of them together; the "
             f"vertical line is a fair share, the band {100 * MARGIN:.0f} percentage points around it. Filled dots are "
             f"decided: the whole interval lies inside the band (balanced) or outside it (strong, weak).")
+
+
+def points_off(frame):
+    """A frame of win shares as percentage points off a fair share, with whether each is decided."""
+    scaled = {name: 100 * (frame[name] - frame["fair"]) for name in ("value", "low", "high")}
+    return frame.assign(**scaled, decided=frame["verdict"].isin(["strong", "weak", "balanced"]))
 
 
 def off_fair(row):

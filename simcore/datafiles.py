@@ -9,6 +9,7 @@ from simcore.games import folder
 from simcore.toml import read_shipped
 
 HEAD = ("title", "about", "excludes")                           # what [module] says, and what else it may say
+KNOB = ("official", "range", "try", "about", "source")           # what a knob says; it may say `players` too
 MORE_HEAD = ("game", "players", "replaces", "resizes")
 
 
@@ -23,15 +24,21 @@ class Draft:
     files: dict = field(default_factory=dict)       # table, or (table, row): the file it stands in
     origin: dict = field(default_factory=dict)      # ("knob", name) or (table, row, field): what changed it
     said: dict = field(default_factory=dict)        # the same places: (module, its value), to find conflicts
+    asked: tuple = ()                               # the place that where() was last asked for
 
     def where(self, name, row=None, key=None):
         """The file, row and field a message is about, with what changed them; of a field that was changed only that."""
+        self.asked = name, row, key
+        return (f"{' and '.join(self.sources(name, row, key))}: {name}" + (f" {row}" if row else "")
+                + (f": {key}" if key else ""))
+
+    def sources(self, name, row=None, key=None):
+        """The files that say a place: the one it stands in, and those that changed it; "set" is one of them."""
         place = tuple(part for part in (name, row, key) if part)
-        sources = [self.origin.get(place) or self.files.get((name, row)) or self.files[name]]
+        found = [self.origin.get(place) or self.files.get((name, row)) or self.files[name]]
         if not key:
-            sources += [source for other, source in self.origin.items() if other[:len(place)] == place]
-        where = " and ".join(dict.fromkeys(sources))
-        return f"{where}: {name}" + (f" {row}" if row else "") + (f": {key}" if key else "")
+            found += [source for other, source in self.origin.items() if other[:len(place)] == place]
+        return list(dict.fromkeys(found))
 
 
 def _toml(path):
@@ -78,8 +85,10 @@ def read_data(game, schema):
     draft.knobs, draft.data["knob"] = draft.data["knob"], {}
     for name, knob in draft.knobs.items():
         where = draft.where("knob", name)
-        for key in ("official", "range", "try", "about", "source"):
-            known(key, table(knob, where), where)
+        for key in table(knob, where):
+            known(key, (*KNOB, "players"), where)
+        if missing := [key for key in KNOB if key not in knob]:
+            raise DataError(f"{where}: {missing[0]} is missing")
         check_players(knob.get("players", draft.head["players"]), f"{where}: players")
         for value in [knob["official"], *check_list(knob["try"], f"{where}: try")]:
             check_number(value, knob["range"], where)

@@ -30,7 +30,7 @@ cdef inline double herd_value(const View *w, int tile, int space) noexcept nogil
             if other != tables.geese:
                 most = max(most, joined_points(w, region, other))
     points += most
-    value = points + w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.left
+    value = points + w.v[V_ANIMAL_ROOM] * (w.estate.region_left[region] - 1) * amount * w.times.left
     if has(w.scored, SCORE_ANIMAL_TYPES) and not has(animal_types(w.state, tables, w.seat), animal):
         value += tables.amount_of[SCORE_ANIMAL_TYPES] * times_scored(w)
     return value

@@ -60,7 +60,7 @@ cdef void find_herds(const View *w, Plan *plan) noexcept nogil:
             geese = points[tables.geese] - more[tables.geese]
             for animal in range(tables.n_animals):
                 others = max(others, points[animal] - more[animal] if animal != tables.geese else 0)
-        room = w.v[V_ANIMAL_ROOM] * (estate.region_left[region] - 1) * w.left
+        room = w.v[V_ANIMAL_ROOM] * (estate.region_left[region] - 1) * w.times.left
         for j in range(clock.n_plain, clock.n_grazing):
             tile = clock.tiles[j]
             animal = tables.animal[tile]

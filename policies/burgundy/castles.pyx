@@ -1,4 +1,6 @@
 """What the action of a castle could do now."""
+from simcore.choice cimport Move
+from simcore.burgundy.actions cimport place_options
 from simcore.burgundy.state cimport *
 from policies.burgundy.animals cimport herd_value
 from policies.burgundy.goods cimport sale_value
@@ -18,32 +20,20 @@ cdef double more_of_action(View *w) noexcept nogil:
 
 cdef double best_action(View *w) noexcept nogil:
     # by any number; a tile that waits beside the castle is placed, not the castle itself
-    cdef uint32_t slots = w.state.pub.offered & ((1u << N_DEPOT_SLOTS) - 1)
+    cdef uint32_t slots = w.state.pub.offered & IN_DEPOTS
     cdef double best = take_workers_value(w), crowd = w.v[V_CROWD] * (n_stored(w.own, w.estate) - 1)
-    cdef int i, tile
+    cdef Move moves[MAX_LIST]
+    cdef int i, tile, space
     while slots:
         best = max(best, gain_tile(w, w.state.pub.slot[lowest(slots)]))
         slots &= slots - 1
     for i in range(N_GOODS):
         if w.estate.goods[i]:
             best = max(best, sale_value(w, i))
-    for i in range(n_stored(w.own, w.estate)):
-        tile = stored_at(w.own, w.estate, i)
+    for i in range(place_options(w.state, w.tables, w.seat, 0, 0, moves, 0)):
+        tile, space = stored_at(w.own, w.estate, moves[i].to), moves[i].where
         if w.tables.effect[tile] != IS_CASTLE:
-            best = max(best, best_placement(w, tile) - w.plan.stored[tile] + crowd)
-    return best
-
-
-cdef double best_placement(const View *w, int tile) noexcept nogil:
-    # on whichever of the open spaces it may go
-    cdef double best = CLOSED
-    cdef uint64_t spaces
-    cdef int half, space
-    for half in range(w.n_halves):
-        spaces = spaces_for(w.tables, w.half[half], tile)
-        while spaces:
-            space = half * N_SPACES + lowest(spaces)
-            spaces &= spaces - 1
             best = max(best, w.plan.space[space] + (
-                herd_value(w, tile, space) if w.tables.animal[tile] != NONE else w.plan.effect[tile]))
+                herd_value(w, tile, space) if w.tables.animal[tile] != NONE else w.plan.effect[tile])
+                - w.plan.stored[tile] + crowd)
     return best

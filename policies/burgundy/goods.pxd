@@ -23,16 +23,16 @@ cdef inline double goods_value(const View *w, int first, int second) noexcept no
     if types > w.room:
         goods -= left_behind(w, first, second, types - w.room)
         types = w.room
-    return goods * w.good - types * w.v[V_GOOD_ROOM] * w.left
+    return goods * w.times.good - types * w.v[V_GOOD_ROOM] * w.times.left
 
 cdef inline double sale_value(View *w, int good) noexcept nogil:
     # points and silver now for goods that are worth something in store too
     cdef const Estate *estate = w.estate
     cdef int n = estate.goods[good]
-    cdef double value = n * (w.tables.goods_points[w.state.pub.course.n_seats] - w.good)
+    cdef double value = n * (w.tables.goods_points[w.state.pub.course.n_seats] - w.times.good)
     if not w.sale_known or holds(estate, H_GOOD_SILVER):
         w.sale_known = True
-        w.sale_room = w.v[V_GOOD_ROOM] * w.left
+        w.sale_room = w.v[V_GOOD_ROOM] * w.times.left
         w.sale_cost = spend(w, -workers_of_sale(estate, w.tables), -silver_of_sale(estate, w.tables, n))
     if holds(estate, H_GOODS_POINTS):
         value += more_for_sale(estate, w.tables, points_of_sale(w.state, w.tables, n))

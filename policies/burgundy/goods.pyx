@@ -5,9 +5,9 @@ from policies.burgundy.position cimport *
 
 cdef double type_value(const View *w, int good, int number) noexcept nogil:
     # of n goods of a type that come in
-    cdef double value = number * w.good
+    cdef double value = number * w.times.good
     if w.estate.goods[good] == 0:
-        value -= w.v[V_GOOD_ROOM] * w.left
+        value -= w.v[V_GOOD_ROOM] * w.times.left
     return value
 
 

@@ -10,4 +10,4 @@ cdef inline double monastery_value(const View *w, int tile) noexcept nogil:
     cdef int effect = w.tables.effect[tile]
     if effect >= SCORE_GOODS_TYPES or effect == SHIFT_PLACE:
         return counted_value(w, tile)
-    return w.m[M_EFFECT + effect - SAME_BUILDINGS] * w.left
+    return w.m[M_EFFECT + effect - SAME_BUILDINGS] * w.times.left

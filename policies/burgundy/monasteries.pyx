@@ -26,23 +26,23 @@ cdef double counted_value(const View *w, int tile) noexcept nogil:
         for good in range(N_GOODS):
             n += estate.sold[good] > 0
             if estate.sold[good] == 0 and estate.goods[good]:
-                n += 0.8 * min(1.0, w.dice_left / 6.0)
-        n = min(N_GOODS, n + w.m[M_MORE_GOODS] * 0.4 * w.rounds_left)
+                n += 0.8 * min(1.0, w.times.dice_left / 6.0)
+        n = min(N_GOODS, n + w.m[M_MORE_GOODS] * 0.4 * w.times.rounds_left)
     elif effect == SCORE_GOODS:
         for good in range(N_GOODS):
-            n += estate.sold[good] + 0.8 * estate.goods[good] * min(1.0, w.dice_left / 6.0)
-        n += w.m[M_MORE_GOODS] * w.rounds_left
+            n += estate.sold[good] + 0.8 * estate.goods[good] * min(1.0, w.times.dice_left / 6.0)
+        n += w.m[M_MORE_GOODS] * w.times.rounds_left
     elif effect == SCORE_ANIMAL_TYPES:
         n = size_of(animal_types(w.state, w.tables, w.seat))
-        n += min(4 - n, w.m[M_MORE_ANIMALS] * estate.colour_left[ANIMAL] * min(1.0, w.dice_left / 12.0))
+        n += min(4 - n, w.m[M_MORE_ANIMALS] * estate.colour_left[ANIMAL] * min(1.0, w.times.dice_left / 12.0))
     elif effect == SCORE_BONUS_TILES:
         n = estate.bonuses + bonus_tiles(w.state, w.tables, w.seat) + own_bonus(w, tile)
         for colour in range(N_COLOURS):
             if estate.colour_left[colour] and w.state.pub.bonuses_taken[colour] < 2:
-                n += w.m[M_MORE_BONUSES] * w.left
+                n += w.m[M_MORE_BONUSES] * w.times.left
     elif effect == SHIFT_PLACE:
         for colour in range(N_COLOURS):
             if has(w.tables.shifts[tile], colour):
                 spaces += estate.colour_left[colour]
-        return w.m[M_EFFECT + SHIFT_PLACE - SAME_BUILDINGS] * w.left * spaces / 12.0
+        return w.m[M_EFFECT + SHIFT_PLACE - SAME_BUILDINGS] * w.times.left * spaces / 12.0
     return n * amount

@@ -42,10 +42,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     renewed = w.plan.key == 0 or w.plan.clock.round != round
     if renewed:
         read_times(w, &w.plan.clock.times)
-    w.rounds_left, w.dice_left = w.plan.clock.times.rounds_left, w.plan.clock.times.dice_left
-    w.left, w.fade = w.plan.clock.times.left, w.plan.clock.times.fade
-    w.last, w.last_silver = w.plan.clock.times.last, w.plan.clock.times.last_silver
-    w.good = w.plan.clock.times.good
+    w.times = w.plan.clock.times
     w.scored = estate.effects if tables.scored_at_end else 0    # A-41
     w.lacking = ~some(six(estate.goods))
     w.room = max(0, tables.knob.goods_storage - size_of(~w.lacking))
@@ -78,7 +75,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     find_surplus(w)
     for i in range(N_BACKS):
         w.more[i] = 0
-    w.more[MINE] = w.more[MONASTERY] = w.more[CASTLE] = w.v[V_LAST] * w.left
+    w.more[MINE] = w.more[MONASTERY] = w.more[CASTLE] = w.v[V_LAST] * w.times.left
     find_costs(w)
 
 
@@ -105,21 +102,21 @@ cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
     cdef const double *share = w.powers + COLOUR_POWERS
     cdef int rounds = tables.knob.phases * tables.knob.rounds, then, missing, building
     cdef double hands = 1 + w.b[B_TEAM] * tables.knob.teams     # that place tiles in the duchy
-    cdef double need = w.v[V_NEED], pace = w.v[V_PACE], dice = w.dice_left * hands
+    cdef double need = w.v[V_NEED], pace = w.v[V_PACE], dice = w.times.dice_left * hands
     cdef double brings[N_BUILDING_EFFECTS]
     clock.round = round
     clock.points[0], clock.time[0], clock.bonus[0] = 0, 1, tables.phase_bonus[w.state.pub.phase]
     for missing in range(1, MAX_SIZE + 1):
         clock.points[missing] = tables.region_points[missing]
-        then = max(0, rounds - 1 - w.rounds_left + <int>(missing * pace / hands + 0.5))
+        then = max(0, rounds - 1 - w.times.rounds_left + <int>(missing * pace / hands + 0.5))
         clock.bonus[missing] = tables.phase_bonus[then // tables.knob.rounds] if then < rounds else 0
         clock.time[missing] = min(1.0, dice / max(0.1, missing * need))
     for missing in range(MAX_CITIES + 1):
         clock.colour[missing] = share[missing] * (0.2 if missing * need > dice else 1.0)
     for building in range(N_BUILDING_EFFECTS):
         brings[building] = 0
-    brings[BUILDS_WORKERS] = w.v[V_WORKER_MORE] * w.fade
-    brings[BUILDS_SILVER] = max(w.v[V_SILVER_MORE] * w.fade, w.last_silver)
+    brings[BUILDS_WORKERS] = w.v[V_WORKER_MORE] * w.times.fade
+    brings[BUILDS_SILVER] = max(w.v[V_SILVER_MORE] * w.times.fade, w.times.last_silver)
     brings[BUILDS_POINTS] = 1
     brings[BUILDS_ACT], brings[BUILDS_ACT_WHITE] = w.v[V_ACTION], w.b[B_WHITE] * w.v[V_ACTION]
     for building in range(tables.n_buildings):

@@ -29,7 +29,7 @@ cdef struct Times:                  # the first of a Clock
     double fade                     # the same, but below 1 only in the last rounds
     double last                     # points at the end of the game for a worker, ...
     double last_silver              # ... and for a silver
-    double good                     # worth of a good in store, without shields
+    double good                     # worth of a good in store; that of a Clock is without shields
 
 cdef struct Clock:                  # what follows from the round alone, and what was in sight as the turn began
     int round                       # of the game, from 1
@@ -77,12 +77,7 @@ cdef struct View:
     double now[N_V + N_M]           # room for those of [value] and [monastery] ...
     double powers_now[N_POWERS]     # ... and for their powers
     int seat
-    int rounds_left                 # after this one
-    int dice_left                   # own dice still to come, those of this turn not counted
-    double left                     # share of the game still to come: 1 to 0
-    double fade                     # the same, but below 1 only in the last rounds
-    double last                     # points at the end of the game for a worker, ...
-    double last_silver              # ... and for a silver
+    Times times
     uint64_t scored                 # effects of those monasteries that score at the end, bits
     Plan *plan
     int room                        # free places for types of goods
@@ -91,7 +86,6 @@ cdef struct View:
     uint32_t surplus                # colours of which tiles are stored for all spaces that are left, bits
     double more[N_BACKS]            # what a tile is worth in addition because few of its colour come
     double workers[MOST_WORKERS]    # what n workers cost; those the seat lacks count apart
-    double good                     # worth of a good in store
     building_fn find_building       # of buildings.pyx; bonuses of trade routes, for which warehouses ask, ask it too
     # worked out where it is needed
     double at_once[2][MAX_TILES]    # worth of a tile in sight on the best space that the die reaches, less workers

@@ -9,12 +9,12 @@ cdef inline double workers_value(const View *w, int workers) noexcept nogil:
     # the first ones save dice, later ones are a reserve; at the end all are worth their points
     cdef double value = (w.v[V_WORKER] * min(workers, 2) + w.v[V_WORKER_MORE] * max(0, min(workers - 2, 3))
                          + w.v[V_WORKER_MANY] * max(0, workers - 5))
-    return w.fade * value + (1 - w.fade) * w.last * workers
+    return w.times.fade * value + (1 - w.times.fade) * w.times.last * workers
 
 cdef inline double silver_value(const View *w, int silver) noexcept nogil:
     cdef double value = w.v[V_SILVER] * min(silver, 2) + w.v[V_SILVER_MORE] * max(0, silver - 2) - (
         w.v[V_SILVER_MANY] * max(0, silver - 5))
-    return w.fade * value + (1 - w.fade) * w.last_silver * silver
+    return w.times.fade * value + (1 - w.times.fade) * w.times.last_silver * silver
 
 cdef inline double spend(const View *w, int workers, int silver) noexcept nogil:
     # what n fewer are worth (negative numbers: more)
@@ -27,9 +27,9 @@ cdef inline double spend(const View *w, int workers, int silver) noexcept nogil:
 
 cdef inline void find_worth(const View *w, double *worth) noexcept nogil:
     # of the last of n workers, as Clock says: of those before the first nothing
-    cdef double last = (1 - w.fade) * w.last
-    cdef double first = w.fade * w.v[V_WORKER] + last, more = w.fade * w.v[V_WORKER_MORE] + last
-    cdef double many = w.fade * w.v[V_WORKER_MANY] + last
+    cdef double last = (1 - w.times.fade) * w.times.last
+    cdef double first = w.times.fade * w.v[V_WORKER] + last, more = w.times.fade * w.v[V_WORKER_MORE] + last
+    cdef double many = w.times.fade * w.v[V_WORKER_MANY] + last
     cdef double[MOST_WORKERS - 1 + MANY_WORKERS] values = [
         0, 0, 0, 0, first, first, more, more, more, many, many, many, many]
     memcpy(worth, values, sizeof(values))

@@ -1,7 +1,7 @@
 """What shields are worth, and what they change about the worth of other things."""
 from simcore.choice cimport Move
 from simcore.burgundy.scoring cimport bonus_for, scores_at_end
-from simcore.burgundy.shields cimport has_room, more_for_bonuses
+from simcore.burgundy.shields cimport has_room, more_for_bonuses, points_enlarged, silver_of_upkeep
 from simcore.burgundy.state cimport *
 from policies.burgundy.monasteries cimport monastery_value
 from policies.burgundy.position cimport *
@@ -26,15 +26,15 @@ cdef double shield_brings(const View *w, int shield, int ends) noexcept nogil:
     cdef const Estate *estate = w.estate
     cdef const Tables *tables = w.tables
     cdef int other
-    cdef double amount = tables.shield_amount[shield], counted = 0, future = w.left
+    cdef double amount = tables.shield_amount[shield], counted = 0, future = w.times.left
     if shield == H_ONE_PASTURE:
         future *= estate.colour_left[ANIMAL]
     elif shield == H_OTHERS_WORKERS:
-        future = w.rounds_left * (n_dukes(&w.state.pub, tables) - 1)
+        future = w.times.rounds_left * (n_dukes(&w.state.pub, tables) - 1)
     elif shield == H_UPKEEP_WORKERS:
         future = ends * size_of(estate.shields | 1u << shield)
     elif shield == H_STORAGE or shield == H_ANY_DIE or shield == H_ANYWHERE:
-        future = w.rounds_left
+        future = w.times.rounds_left
     elif shield == H_GOODS_OF_TYPE:
         future *= estate.colour_left[SHIP]
     elif shield == H_OTHER_MONASTERIES:
@@ -80,7 +80,7 @@ cdef double goods_to_sell(const View *w) noexcept nogil:
     cdef int good, n = 0
     for good in range(N_GOODS):
         n += w.estate.goods[good]
-    return n * min(1.0, w.dice_left / 6.0) + w.m[M_MORE_GOODS] * w.rounds_left
+    return n * min(1.0, w.times.dice_left / 6.0) + w.m[M_MORE_GOODS] * w.times.rounds_left
 
 
 cdef double scored_by_monasteries(const View *w) noexcept nogil:
@@ -108,8 +108,8 @@ cdef double larger_regions(const View *w) noexcept nogil:
         for region in range(duchy.n_regions):
             size, missing = duchy.region_size[region], w.estate.region_left[region]
             if missing:
-                points += w.plan.clock.time[missing] * (w.tables.region_points[
-                    min(size + w.tables.shield_amount[H_LARGER_REGIONS], MAX_SIZE + 1)] - w.tables.region_points[size])
+                points += w.plan.clock.time[missing] * (
+                    points_enlarged(w.tables, size) - w.tables.region_points[size])
         if w.tables.knob.teams:                                 # both halves know all regions of the team
             break
     return points
@@ -128,7 +128,8 @@ cdef double worst_shield(const View *w) noexcept nogil:
 
 
 cdef double short_of_upkeep(const View *w, int shields, int silver) noexcept nogil:
-    # n more shields, and less silver: what is missing at the end of the phase, the surer the nearer that is
+    # n more shields, and less silver: what is missing at the end of the phase, the surer the nearer that is; a
+    # judgement that leaves out workers
     cdef int held = min(size_of(w.estate.shields) + shields, <int>w.estate.castles)
     return w.b[B_SHORT] * max(0, w.tables.knob.shield_upkeep * held - w.estate.silver + silver) * (
         1 + w.state.pub.round) / w.tables.knob.rounds
@@ -136,12 +137,12 @@ cdef double short_of_upkeep(const View *w, int shields, int silver) noexcept nog
 
 cdef void prize_goods(View *w) noexcept nogil:
     # what shields 9 and 12 add to a good in store
-    cdef double held = w.v[V_GOOD] * min(1.0, w.dice_left / 8.0)
+    cdef double held = w.v[V_GOOD] * min(1.0, w.times.dice_left / 8.0)
     if holds(w.estate, H_GOODS_POINTS):
-        w.good += held * w.tables.goods_points[w.state.pub.course.n_seats] * (
+        w.times.good += held * w.tables.goods_points[w.state.pub.course.n_seats] * (
             w.tables.shield_amount[H_GOODS_POINTS] - 1)
     if holds(w.estate, H_GOOD_SILVER):
-        w.good += held * w.v[V_SILVER_MORE] * w.tables.shield_amount[H_GOOD_SILVER]
+        w.times.good += held * w.v[V_SILVER_MORE] * w.tables.shield_amount[H_GOOD_SILVER]
 
 
 cdef void add_to_bonuses(const View *w, Plan *plan) noexcept nogil:
@@ -170,7 +171,7 @@ cdef void add_to_bonuses(const View *w, Plan *plan) noexcept nogil:
 cdef void add_to_effects(const View *w, Plan *plan) noexcept nogil:
     # a castle has room for a shield; shield 10 doubles monasteries
     cdef int i, tile
-    cdef double room = w.b[B_CASTLE] * w.left
+    cdef double room = w.b[B_CASTLE] * w.times.left
     plan.worth[CASTLE] += room
     for i in range(plan.clock.n_types, plan.clock.n_tiles):
         tile = plan.clock.tiles[i]
@@ -181,7 +182,7 @@ cdef void add_to_effects(const View *w, Plan *plan) noexcept nogil:
 
 
 cdef double patron_value(const View *w, int seat) noexcept nogil:
-    # of the monasteries that lie in the duchy of a seat, as one's own
+    # of the monasteries that lie in the duchy of a seat, as one's own; points_of_patron() knows only those of today
     cdef const Half *half
     cdef uint64_t spaces
     cdef int part, tile
@@ -199,9 +200,9 @@ cdef double patron_value(const View *w, int seat) noexcept nogil:
 
 cdef double score_shield(const View *w, int kind, Move move, const double *own) noexcept nogil:
     # one that makes room for another, or whose upkeep is due
-    cdef int upkeep = w.tables.knob.shield_upkeep
     if kind == KIND_DROP_SHIELD:
         return -own[W_DROP_SHIELD_VALUE] * shield_value(w, move.what, phase_ends(w))
     if move.where == 0:
         return 0
-    return own[W_UPKEEP_VALUE] * shield_value(w, move.what, phase_ends(w) - 1) - spend(w, move.to, upkeep - move.to)
+    return own[W_UPKEEP_VALUE] * shield_value(w, move.what, phase_ends(w) - 1) - (
+        spend(w, move.to, silver_of_upkeep(w.tables, move.to)))

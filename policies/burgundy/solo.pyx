@@ -66,7 +66,8 @@ cdef void score_next(const State *state, const Tables *tables, const Move *moves
 
 
 cdef int least_lost(const Public *pub, const Tables *tables, const int *points, int n, int first) noexcept nogil:
-    # points that go beyond the target in the best order, which begins with `first` points unless this is NONE
+    # Points that go beyond the target in the best order, which begins with `first` points unless this is NONE. A
+    # judgement: the rules would ask after each whether to buy what is missing, which is left out here.
     cdef int[3] order
     cdef int a, b, i, lost, counter, target, least = 1000
     if n == 0:
@@ -100,5 +101,5 @@ cdef double score_solo(View *w, int kind, Move move, const double *own) noexcept
     if move.what == END:
         return own[W_SWAP_NONE]
     tile = w.state.pub.slot[move.where]
-    return own[W_SWAP_VALUE] * (gain_tile(w, w.tables.blank) - w.tables.knob.solo_tile_goods * w.good) - (
+    return own[W_SWAP_VALUE] * (gain_tile(w, w.tables.blank) - w.tables.knob.solo_tile_goods * w.times.good) - (
         0.01 * stored_value(w, tile))

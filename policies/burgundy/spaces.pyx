@@ -16,8 +16,8 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
     cdef uint64_t empty = ~half.covered & duchy.colour[<int>ANY], open_spaces = (half.near | half.ferry) & empty
     cdef uint64_t fresh_spaces = empty & ~open_spaces, other_spaces = open_spaces, beside
     cdef int colour, space
-    cdef double fresh = w.v[V_OPEN] * min(1.0, w.rounds_left / 5.0)
-    cdef double number = w.v[V_NEW_NUMBER] * min(1.0, w.rounds_left / 5.0)
+    cdef double fresh = w.v[V_OPEN] * min(1.0, w.times.rounds_left / 5.0)
+    cdef double number = w.v[V_NEW_NUMBER] * min(1.0, w.times.rounds_left / 5.0)
     cdef float value
     while other_spaces:
         space = lowest(other_spaces)
@@ -60,7 +60,8 @@ cdef void find_stored(const View *w, Plan *plan) noexcept nogil:
     cdef double share[N_BACKS]
     cdef double best[N_BACKS]
     cdef double city
-    cdef double in_time = min(1.0, w.dice_left / 4.0), hope = w.v[V_STORED_CLOSED] * min(1.0, w.dice_left / 10.0)
+    cdef double in_time = min(1.0, w.times.dice_left / 4.0)
+    cdef double hope = w.v[V_STORED_CLOSED] * min(1.0, w.times.dice_left / 10.0)
     cdef uint64_t[N_HALVES] cities                              # their open spaces
     cdef int colour, numbers, i, half
     shares[0] = hope

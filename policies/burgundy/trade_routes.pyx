@@ -58,7 +58,7 @@ cdef double bonuses_from(View *w, int at, int good, int n) noexcept nogil:
         if matches(estate, w.tables, i, good):
             bonus = bonus_at(estate, w.tables, i)
             # a sale would ask for the value of this sale
-            value += 2 * w.good if w.tables.does[FIRST_BONUS + bonus] == BUILDS_SELL else (
+            value += 2 * w.times.good if w.tables.does[FIRST_BONUS + bonus] == BUILDS_SELL else (
                 building_value(w, FIRST_BONUS + bonus))
     return value
 

@@ -1,7 +1,7 @@
 """Turns: what actions are worth, for a die and for both together."""
 from libc.string cimport memcpy
 from simcore.choice cimport Move
-from simcore.burgundy.actions cimport place_options, sale_options, silver_of_purchase, take_options
+from simcore.burgundy.actions cimport place_options, sale_options, silver_of_hiring, silver_of_purchase, take_options
 from simcore.burgundy.state cimport *
 from policies.burgundy.goods cimport sale_value
 from policies.burgundy.position cimport *
@@ -28,7 +28,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
     habit[SELL] += round * own[T_SELL_ROUND]
     habit[WORKERS] += round * own[T_WORKERS_ROUND]
     habit[BUY] += round * own[T_BUY_ROUND]
-    if w.dice_left == 0:                                        # in the last turn all is counted, and nothing a habit
+    if w.times.dice_left == 0:                                  # in the last turn all is counted, and nothing a habit
         for i in range(HIRE + 1):
             habit[i] = 0
     value_moves(w, moves, n, habit, scores)
@@ -68,7 +68,7 @@ cdef void pair(View *w, const Move *moves, int n, const double *own, double *sco
     # Each action of a die is judged together with the best that the other die could do as well, which may be to place
     # at once what is taken. A worker is paid once.
     cdef bint alike = w.own.dice[0] == w.own.dice[1]            # then all are listed as actions of the first
-    cdef bint to_the_end = w.dice_left == 0 and own[T_PAIR]     # the last turn counts in full
+    cdef bint to_the_end = w.times.dice_left == 0 and own[T_PAIR]     # the last turn counts in full
     cdef double share = 1 if to_the_end else own[T_PAIR]
     cdef double at_once = 1 if to_the_end else own[T_AT_ONCE]
     cdef int i, last, tile, die, left, split = 0
@@ -225,9 +225,9 @@ cdef void value_moves(View *w, const Move *moves, int n, const double *habit, do
             i += 1
         i = value_purchases(w, moves, i, n, habit[BUY], values)
         if i < n and moves[i].what == HIRE:
-            values[i] = habit[HIRE] - spend(w, -w.tables.amount_of[HIRE_WORKERS], 1)
+            values[i] = habit[HIRE] - spend(w, -w.tables.amount_of[HIRE_WORKERS], silver_of_hiring())
             if w.estate.shields:
-                values[i] -= short_of_upkeep(w, 0, 1) - short_of_upkeep(w, 0, 0)
+                values[i] -= short_of_upkeep(w, 0, silver_of_hiring()) - short_of_upkeep(w, 0, 0)
             i += 1
         while i < n and moves[i].what > HIRE:
             i = value_shields(w, moves, i, habit, values)
@@ -244,7 +244,7 @@ cdef int value_shields(View *w, const Move *moves, int i, const double *habit, d
             shield_value(w, w.state.pub.shield[moves[i].where], phase_ends(w)))
         values[i] -= short_of_upkeep(w, 1, 0) - short_of_upkeep(w, 0, 0)
     elif act == COPY:
-        values[i] = habit[COPY] + patron_value(w, moves[i].where) - w.b[B_COPY] * w.left
+        values[i] = habit[COPY] + patron_value(w, moves[i].where) - w.b[B_COPY] * w.times.left
     else:
         values[i] = habit[TURN_DIE] + best_of_die(w, moves[i].where) - best_of_die(w, w.own.dice[die_of(moves[i])])
     return i + 1

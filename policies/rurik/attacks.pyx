@@ -33,8 +33,7 @@ cdef double attack_value(View *w, int region, int target, bint careful) noexcept
     if target == REBEL and w.tables.boxes:
         return box_rebel_value(w, region, careful)
     if target == REBEL:
-        if w.pub.holder[REBEL_LORD] == w.seat and w.pub.leader_at[w.seat] == region and w.pub.supply[w.seat] > 0:
-            delta[w.seat] = 1
+        delta[w.seat] = recruits(w.pub, w.seat, region)
         return one_region(w, region, delta) + w.v[V_TROOP] * w.left * delta[w.seat] + rebel_value(w)
     cards = cards_to_reveal(w.pub, w.tables, w.seat, region, region, target, careful)
     share = icon_share(w)
@@ -53,7 +52,7 @@ cdef double attack_value(View *w, int region, int target, bint careful) noexcept
     if w.goal == GOAL_FIRST_WARFARE:
         total += agenda_change(w, 1)
     # while bribes are still placed, the coins of rivals are not settled: see look()
-    if w.pub.holder[RAID] == w.seat and w.pub.leader_at[w.seat] == region and (
+    if raids_from(w.pub, w.seat, region) and (
             w.pub.coins[target] > 0 or w.pub.course.stage == STAGE_STRATEGY):
         total += w.v[V_COIN]
     if w.tables.boxes:
@@ -86,8 +85,7 @@ cdef double box_rebel_value(View *w, int region, bint careful) noexcept nogil:
     cdef double total, safe = 1
     memset(delta, 0, sizeof(delta))
     delta[REBEL] = -1
-    if w.pub.holder[REBEL_LORD] == w.seat and w.pub.leader_at[w.seat] == region and w.pub.supply[w.seat] > 0:
-        delta[w.seat] = 1
+    delta[w.seat] = recruits(w.pub, w.seat, region)
     total = one_region(w, region, delta) + w.v[V_TROOP] * w.left * delta[w.seat]
     total += w.v[V_REBEL]
     if w.goal == GOAL_MOST_REBELS:

@@ -5,6 +5,7 @@ from policies.rurik.main_actions cimport gain_value
 from policies.rurik.pieces cimport occupied_value, one_region, piece_loss
 from policies.rurik.position cimport *
 from simcore.choice cimport Move
+from simcore.rurik.board cimport lose_structure
 from simcore.rurik.bonus cimport possible_deeds
 from simcore.rurik.derived cimport *
 
@@ -85,7 +86,7 @@ cdef double cheapest_garrison(View *w, int number) noexcept nogil:
 
 
 cdef double offered_deed_value(View *w, int deed, const double *own) noexcept nogil:
-    # points and rewards, and how far the seat is from it
+    # points and rewards, and, a judgement, how far the seat is from it: the rules say only whether it is possible
     cdef const Public *pub = w.pub
     cdef const int8_t *cost = w.tables.deed_cost[deed]
     cdef const int8_t *need = w.tables.deed_need[deed]
@@ -135,11 +136,7 @@ cdef double offered_deed_value(View *w, int deed, const double *own) noexcept no
 
 cdef double raze_value(View *w, Move move, const double *own) noexcept nogil:
     # regions lost to the largest group, and whether the ruler of the place changes with a stronghold
-    cdef uint16_t built = w.pub.built[w.seat]
-    cdef int structure, left = 0
-    for structure in range(N_STRUCTURES):
-        left += w.pub.owner[move.where][structure] == w.seat
-    if left == 1:
-        built &= ~<uint16_t>one(move.where)
-    return own[W_RAZE_GROUP] * (group_of(w) - largest_group(w.tables, built)) + own[W_RAZE_RULED] * (
+    cdef Public then = w.pub[0]
+    lose_structure(&then, w.seat, move.what, move.where)
+    return own[W_RAZE_GROUP] * (group_of(w) - largest_group(w.tables, then.built[w.seat])) + own[W_RAZE_RULED] * (
         move.what == STRONGHOLD and w.pub.ruler[move.where] == w.seat)

@@ -3,6 +3,7 @@ from simcore.declare import Each, Features
 from simcore.rurik.declared import ABILITIES, ACTIONS, BASE_STRUCTURES, EPIC, GOALS, GOODS, REWARDS, STRUCTURES, TRACKS
 
 NUMBERS = tuple("12345")                                        # of advisors
+PLACES = tuple(f"{players}_{behind}" for players in (2, 3, 4) for behind in range(players))
 POINTED = tuple(action for action in ACTIONS if action != "scheme")     # actions that give points
 TRACK = ("points of the track, in proportion between its steps; in the last six turns more and more those of the step "
          "reached")
@@ -77,8 +78,9 @@ FEATURES = {                                                    # by decision, i
         "bumped": "rivals' and own weaker advisors that move down",
         "again": "1 if an own advisor stands in the column",
         "cost": "less this for each coin the space costs",
-        "marker": "on the space that gives the first player marker away, in all rounds but the last: places behind the "
-                  "second next to its holder, so 1 for the last of four",
+        Each("marker_<place>", PLACES):
+            "1 on the space that gives the first player marker away, in all rounds but the last, for a seat so many "
+            "places behind its holder, with so many players",
         "draws": "in the scheme column, the first card looked at",
         Each("<action>_duel", ACTIONS): "added to `<action>_bias` with two players",
         (Each("<action>_alone", ACTIONS), "risk_alone"):
@@ -131,6 +133,7 @@ FEATURES = {                                                    # by decision, i
     "marker": Features("who gets the first player marker", {
         "self": "1 for the seat itself",
         "ahead": "public points of another seat",
+        Each("place_<place>", PLACES): "1 if the seat itself is then so many places behind, with so many players",
     }),
     "take_deed": Features("which deed of the row", {
         "points": "its victory points",

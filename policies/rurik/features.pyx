@@ -13,7 +13,7 @@ from policies.rurik.modules cimport look_at_boxes
 from policies.rurik.pieces cimport march_value, own_piece
 from policies.rurik.position cimport *
 from policies.rurik.setup cimport score_start
-from policies.rurik.strategy cimport N_ADVISORS, score_bribe, score_place
+from policies.rurik.strategy cimport N_ADVISORS, place_behind, score_bribe, score_place
 from policies.rurik.turn cimport score_turn
 from simcore.choice cimport MAX_FEATURES, Move
 from simcore.policy cimport PolicySpec
@@ -77,8 +77,9 @@ cdef void score_small(View *w, int kind, const Move *moves, int n, const double 
         elif kind == KIND_RETURN:
             scores[i] = own[W_RETURN_ICON] * w.tables.scheme_casualties[moves[i].what]
         elif kind == KIND_MARKER:
-            scores[i] = own[W_MARKER_SELF] if moves[i].where == w.seat else (
-                own[W_MARKER_AHEAD] * total_score(w.pub, moves[i].where))
+            scores[i] = own[W_MARKER_PLACE_PLACE + place_behind(w, moves[i].where)] + (
+                own[W_MARKER_SELF] if moves[i].where == w.seat
+                else own[W_MARKER_AHEAD] * total_score(w.pub, moves[i].where))
         elif kind == KIND_TAKE_DEED:
             scores[i] = offered_deed_value(w, moves[i].what, own)
         elif kind == KIND_PAY:

@@ -10,6 +10,7 @@ from policies.rurik.war cimport prisoner_choice, try_value
 from simcore.choice cimport MAX_FEATURES, Move
 from simcore.rurik.derived cimport *
 from simcore.rurik.heritage cimport inheritance_price
+from simcore.rurik.stone_and_blade cimport errand_price
 
 cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
 cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same one by a point that could go
@@ -28,7 +29,7 @@ cdef double box_turn_value(View *w, Move move, const double *turn) noexcept nogi
         return w.b[B_CROSS] + march_value(w, move.where, move.to, move.extra) + arrival_value(w, move)
     if move.what == TURN_ERRAND:
         value = w.b[B_ERRAND] + march_value(w, move.where, move.to, 0)
-        return value if w.pub.rebels[move.to] else value - coin_value(w) * w.tables.leader_amount[w.pub.leader[w.seat]]
+        return value - coin_value(w) * errand_price(w.pub, w.tables, w.seat, move.to)
     if move.what == TURN_CIRCUIT:                                 # now or never: before all else, if it is worth it
         if move.to == NONE:
             value = coin_value(w) * w.tables.leader_amount[w.pub.leader[w.seat]]

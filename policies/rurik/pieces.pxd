@@ -60,7 +60,8 @@ cdef inline double occupied_value(View *w) noexcept nogil:
 
 
 cdef inline int deficit_of(const View *w, int region) noexcept nogil:
-    # pieces the seat lacks to rule a region that it does not rule
+    # pieces the seat lacks to rule a region that it does not rule; asking ruler_with() for each piece costs 8 % of a
+    # game
     cdef const int8_t *power = w.pub.power[region]
     return max(1, strongest(w, power, unseated(w.pub, region)) + 1 - power[w.seat] - (
         w.pub.holder[OVERLORD] == w.seat and w.pub.leader_at[w.seat] == region))

@@ -3,6 +3,7 @@ from policies.rurik.goods cimport coin_value, deed_wants
 from policies.rurik.pieces cimport march_value
 from policies.rurik.position cimport *
 from simcore.rurik.derived cimport *
+from simcore.rurik.stone_and_blade cimport tavern_card
 
 
 cdef double step_reward(View *w) noexcept nogil:
@@ -44,14 +45,10 @@ cdef double new_structure_value(View *w, int region, int structure) noexcept nog
 
 
 cdef double tavern_scheme(View *w) noexcept nogil:
-    # H-33: of the card a tavern can play from the discards, worked out once per decision
-    cdef const Public *pub = w.pub
+    # of the card a tavern can play from the discards, worked out once per decision
     cdef int card
     if not w.tavern_known:
         w.tavern_known = True
-        w.tavern_scheme = 0
-        if w.tables.tavern_scheme and not pub.played_scheme and pub.n_discards > 0:
-            card = pub.discards[pub.n_discards - 1]
-            if w.tables.scheme_cost[card] <= pub.coins[w.seat]:
-                w.tavern_scheme = max(0.0, card_value(w, w.tables.scheme_gain[card]))
+        card = tavern_card(w.pub, w.tables, w.seat)
+        w.tavern_scheme = max(0.0, card_value(w, w.tables.scheme_gain[card])) if card != NONE else 0
     return w.tavern_scheme

@@ -78,6 +78,12 @@ cdef double column_bias(const View *w, const double *weights, int column) noexce
     return total
 
 
+cdef int place_behind(const View *w, int holder) noexcept nogil:
+    # among PLACES, for so many players and so far behind the holder of the first player marker
+    cdef int n = w.pub.course.n_seats
+    return n * (n - 1) // 2 - 1 + (w.seat + n - holder) % n
+
+
 cdef double space_value(const View *w, const double *by_points, const double *place, double bias, int column, int row,
                         int spared, int coins) noexcept nogil:
     # of a space of a column, all costs and habits included; below the last row there is nothing, and nothing in a space
@@ -91,8 +97,7 @@ cdef double space_value(const View *w, const double *by_points, const double *pl
     if column == COLUMN_SCHEME:
         total = place[P_ACTION_WORTH + column] * (place[P_DRAWS] + w.card[GAIN_SCHEME_DRAW] * (points - 1))
         if w.tables.space_marker[pub.side][column][row] and w.claims_left > 0:
-            # It counts from the next round on (C-1): the last of four gains most, second or third is early enough.
-            total += place[P_MARKER] * max(0, (w.seat + pub.course.n_seats - pub.marker) % pub.course.n_seats - 2)
+            total += place[P_MARKER_PLACE + place_behind(w, pub.marker)]        # C-1: from the next round on
     else:
         total = place[P_ACTION_WORTH + column] * (
             by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])

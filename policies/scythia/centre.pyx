@@ -89,7 +89,7 @@ cdef inline double best_plunder(const View *w, int paid) noexcept nogil:
     cdef int kind
     cdef double best = -1000
     for kind in range(FIRST_PLUNDER, N_GOODS):
-        if kind != paid and w.state.pub.supply[kind]:
+        if may_be_taken(&w.state.pub, kind, paid):
             best = max(best, worth(w, kind, 1))
     return best if best > -1000 else 0
 

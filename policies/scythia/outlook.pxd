@@ -98,10 +98,8 @@ cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
     return value
 
 cdef inline double gain_worth(const View *w, int thing, int amount) noexcept nogil:
-    # of things that the supply must have (T-9)
-    if FIRST_PLUNDER <= thing < N_GOODS:
-        amount = min(amount, <int>w.state.pub.supply[thing])
-    return worth(w, thing, amount)
+    # of things that the supply must have
+    return worth(w, thing, in_supply(&w.state.pub, thing, amount))
 
 cdef inline double colour_worth(const View *w, int colour) noexcept nogil:
     return w.outlook.colours[colour]

@@ -49,7 +49,7 @@ cdef double building_worth(View *w, int building, int colour, Change *change) no
         best = worth(w, PROVISIONS, tables.farm[colour])
         change.good[PROVISIONS] = tables.farm[colour]
         if colour == RED and w.state.pub.supply[WAGON]:
-            price = min(tables.knob.farm_wagons_red, w.state.pub.supply[WAGON])
+            price = in_supply(&w.state.pub, WAGON, tables.knob.farm_wagons_red)
             value = worth(w, WAGON, price)
             if value > best:
                 best, change.good[PROVISIONS], change.good[WAGON] = value, 0, price
@@ -147,7 +147,7 @@ cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
     if what == ACT_PROVISIONS:
         return worth(w, PROVISIONS, tables.farm[colour])
     if what == ACT_WAGON:
-        return worth(w, WAGON, min(tables.knob.farm_wagons_red, w.state.pub.supply[WAGON]))
+        return gain_worth(w, WAGON, tables.knob.farm_wagons_red)
     if what == ACT_FEED:
         return (worth(w, LIVESTOCK, -1) + worth(w, PROVISIONS, tables.knob.tent_provisions)
                 + worth(w, KUMIS, tables.knob.tent_kumis))

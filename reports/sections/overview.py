@@ -176,7 +176,7 @@ def closest(page, frames):
     bounds = {cell: 100 * max((frame["high"] - frame["fair"]).max(), (frame["fair"] - frame["low"]).max())
               for cell, frame in frames.items()}
     first, *_, last = sorted(bounds, key=bounds.get)
-    games = "" if len({cell.games for cell in frames}) == 1 else " More games tighten a bound, and setups differ in them."
+    games = "" if len({cell.games for cell in frames}) == 1 else " More games tighten a bound; setups differ in them."
     return [Finding("evenest", "part5", Markup(
         "In {} all {} lie within {} percentage points of a fair share, the tightest bound of {}; the widest is {}, in "
         "{}.{}").format(bold(page.name(first)), page.words["factions"], number(bounds[first]),

@@ -8,9 +8,10 @@ from analysis import tables
 from analysis.lineup import parse
 from analysis.statistics import MARGIN
 from reports import figures
+from reports.overlay import together_or_one
 from reports.section import Column, Finding, Section, where
 from reports.sections.solo import add_chances, chances_finding
-from reports.values import SHARE_COLUMNS, aligned, common_bounds, games_of, share_reading, share_values, text_value
+from reports.values import SHARE_COLUMNS, common_bounds, games_of, share_reading, share_values, text_value
 from reports.words import bold, pretty, share
 
 
@@ -29,9 +30,9 @@ def line_up(page):
         return section if alone else None
     section.reading = f"{share_reading('policy of the line-up')} {section.reading}".strip()
     bounds = common_bounds(frames)
-    section.drawings += [[page.draw(
+    section.drawings += [together_or_one(page, "Policies", frames, "policy", str, lambda cell, frame: page.draw(
         cell, "Win share of each policy with intervals", figures.shares, list(frame["policy"]), frame, cell.fair,
-        MARGIN, bounds[cell]) for cell, frame in aligned(frames, "policy").items()]]
+        MARGIN, bounds[cell]))]
     section.tables.append(page.over_cells([Column("policy", text=True), *SHARE_COLUMNS], [
         (cell, [text_value(row["policy"]), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))

@@ -5,6 +5,7 @@ from markupsafe import Markup
 from analysis import tables
 from analysis.statistics import MARGIN
 from reports import figures
+from reports.overlay import together_or_one
 from reports.section import Column, Finding, Section, Value, each_for_itself
 from reports.values import SHARE_COLUMNS, common_bounds, off_fair, share_reading, share_values
 from reports.words import WITHIN, bold, count, percent, plural, prospect, seat_name, share
@@ -16,9 +17,9 @@ def seats(page):
     frames = {cell: page.table(tables.seats, cell) for cell in page.shown}
     section = Section("seats", "Seats: what turn order is worth", share_reading("seat"))
     bounds = common_bounds(frames)
-    section.drawings = [[page.draw(
+    section.drawings = [together_or_one(page, "Seats", frames, "seat", seat_name, lambda cell, frame: page.draw(
         cell, "Win share of each seat with intervals", figures.shares, [seat_name(seat) for seat in frame["seat"]],
-        frame, cell.fair, MARGIN, bounds[cell]) for cell, frame in frames.items()]]
+        frame, cell.fair, MARGIN, bounds[cell]), sorted({seat for frame in frames.values() for seat in frame["seat"]}))]
     section.tables.append(page.over_cells([Column("seat", "in starting order", True), *SHARE_COLUMNS], [
         (cell, [Value(seat_name(row["seat"]), int(row["seat"])), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))

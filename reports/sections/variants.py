@@ -5,11 +5,12 @@ import pandas as pd
 from analysis import tables
 from analysis.statistics import MARGIN
 from reports import figures
+from reports.overlay import overlaid
 from reports.section import CHANGES, ROWS, Column, Section, Table, Value
 from reports.sections.changes import chance_change, point_finding, variant_finding
 from reports.sections.course import MEASURES
 from reports.values import NARROWED, change_value, count_value, even, narrowed_value, text_value
-from reports.words import count, join, plural, pretty, seat_name, signed
+from reports.words import count, join, plural, pretty, seat_name
 
 
 def variants(page):
@@ -90,15 +91,11 @@ def add_win_changes(page, section, cells, drawn):
         "where the whole interval lies on one side of no change.")
     told = [cell for cell in cells if cell in drawn]
     drawn = [cell for cell in told if len(frames[cell])]        # modules may replace all factions
-    bounds = figures.limits(*(frames[cell] for cell in drawn), include=(-0.005, 0.005))
-    drawings = []
-    for cell in drawn:
-        frame = frames[cell].set_index("faction").reindex(page.ranked()).dropna(subset=["value"])
-        drawings.append(page.draw(
-            cell, f"Change in win share of each {word}", figures.differences,
-            [page.faction(name) for name in frame.index], frame, bounds, lambda value: signed(100 * value)))
     if drawn:
-        section.drawings.append(drawings)
+        there = [name for name in page.ranked() if any(name in set(frames[cell]["faction"]) for cell in drawn)]
+        section.drawings.append([changes_figure(
+            page, f"Change in win share of each {word} against {page.name(base)}, in percentage points", drawn, frames,
+            "faction", page.faction, 100, there)])
     section.tables.append(Table(
         [Column("setup", text=True), Column(word, text=True), Column("change", "in percentage points of win share"),
          NARROWED, Column("deals", "blocks in which it was played under both")],
@@ -110,6 +107,17 @@ def add_win_changes(page, section, cells, drawn):
         section.findings += [chance_change(page, cell, len(told)) for cell in told]
     section.findings += [variant_finding(page, cell, frames[cell]) for cell in drawn
                          if not base.alone or len(frames[cell]) > 1]
+
+
+def changes_figure(page, caption, cells, frames, item, called, factor, order):
+    """A Drawing of what several cells change, in one figure; a mark is filled where the whole interval is on one side.
+
+    factor: 100 for shares, 1 for points; order: of the rows.
+    """
+    scaled = {cell: frames[cell].assign(
+        **{name: factor * frames[cell][name] for name in ("value", "low", "high")},
+        decided=(frames[cell]["low"] > 0) | (frames[cell]["high"] < 0)) for cell in cells}
+    return overlaid(page, caption, scaled, item, called, order=order)
 
 
 def add_point_changes(page, section, cells, drawn):
@@ -133,11 +141,10 @@ def add_point_changes(page, section, cells, drawn):
     drawn = [cell for cell in cells if cell in drawn]
     for frames, item, name, factor, words in kinds:
         drawn_here = [cell for cell in drawn if cell in frames]
-        bounds = figures.limits(*(frames[cell] for cell in drawn_here), include=(-0.5 / factor, 0.5 / factor))
-        section.drawings.append([page.draw(
-            cell, f"Change of {words.lower()}", figures.differences, [name(each) for each in frames[cell][item]],
-            frames[cell], bounds, lambda value, factor=factor: signed(factor * value),
-            caption=f"{words}: {page.name(cell)}") for cell in drawn_here])
+        if drawn_here:
+            section.drawings.append([changes_figure(
+                page, f"{words} against {page.name(base)}", drawn_here, frames, item, name, factor,
+                list(dict.fromkeys(each for cell in drawn_here for each in frames[cell][item])))])
         section.tables.append(Table(
             [Column("setup", text=True), Column(item, text=True),
              Column("change", "in points" if factor == 1 else "in percentage points of win share"), NARROWED],

@@ -21,6 +21,10 @@ cdef inline int silver_of_purchase(const Tables *tables, int workers) noexcept n
     # T-60, M-6: what workers do not pay
     return tables.knob.purchase_price - workers
 
+cdef inline int silver_of_hiring() noexcept nogil:
+    # M-28
+    return 1
+
 cdef inline int silver_of_sale(const Estate *estate, const Tables *tables, int goods) noexcept nogil:
     # T-41, M-3
     if estate.good_silver != NONE:

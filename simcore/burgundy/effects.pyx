@@ -86,7 +86,7 @@ cdef void build(State *state, const Tables *tables, int seat, int building, Ctx 
 cdef void fetch(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:
     # E-50 to E-52: a tile of the building's colours out of a numbered depot, if there is one (E-3, E-4)
     cdef Move moves[N_DEPOT_SLOTS + 1]
-    cdef uint32_t slots = state.pub.offered & ((1u << N_DEPOT_SLOTS) - 1)
+    cdef uint32_t slots = state.pub.offered & IN_DEPOTS
     cdef int n = 1
     moves[0] = Move(END, 0, building, 0)
     while slots:

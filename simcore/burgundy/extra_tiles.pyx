@@ -1,6 +1,7 @@
 """Extra tiles: the crane, the geese, and monasteries 27 and 28."""
 from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose
+from simcore.burgundy.actions cimport silver_of_hiring
 from simcore.burgundy.effects cimport build, climb, graze, score_herd
 from simcore.burgundy.gains cimport gain_workers, pay
 from simcore.burgundy.hooks cimport add_module
@@ -105,7 +106,7 @@ cdef int hire_options(const State *state, const Tables *tables, int seat, int mo
     cdef const Estate *estate = &state.estate[tables.duke[seat]]
     cdef bint helps = moment == IN_TURN or die > 0 or (
         has(estate.effects, BUY_ANYWHERE) and state.pub.bought < tables.knob.purchases)
-    if helps and has(estate.effects, HIRE_WORKERS) and estate.silver > 0:
+    if helps and has(estate.effects, HIRE_WORKERS) and estate.silver >= silver_of_hiring():
         moves[n] = Move(HIRE, 0, 0, 0)
         n += 1
     return n
@@ -114,5 +115,5 @@ cdef int hire_options(const State *state, const Tables *tables, int seat, int mo
 cdef void hire(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:
     # M-28
     if move.what == HIRE:
-        pay(state, tables, seat, 0, 1)
+        pay(state, tables, seat, 0, silver_of_hiring())
         gain_workers(state, tables, seat, tables.amount_of[HIRE_WORKERS])

@@ -16,6 +16,7 @@ cdef enum:                          # how much there is at most; the data may ha
     N_DEPOTS = 6
     DEPOT_SLOTS = 4                 # places of one depot
     N_DEPOT_SLOTS = 24
+    IN_DEPOTS = (1 << N_DEPOT_SLOTS) - 1        # the slots of the numbered depots, bits
     MAX_BLACK = 8                   # places of the black depot
     N_SLOTS = 32                    # the depots' places first, then those of the black depot
     INN_SLOT = N_SLOTS              # and the stack of inns beside it

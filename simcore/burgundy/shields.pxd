@@ -16,7 +16,14 @@ cdef inline int more_for_bonuses(const Tables *tables, int points) noexcept nogi
     # H-37: points beyond those of bonus tiles
     return points * (tables.shield_amount[H_BONUS_TILES] - 1)
 
+cdef inline int points_enlarged(const Tables *tables, int size) noexcept nogil:
+    # H-47: of a region that scores as one of this size, with the shield
+    return tables.region_points[min(size + tables.shield_amount[H_LARGER_REGIONS], MAX_SIZE + 1)]
+
 cdef inline int points_of_region(const Estate *estate, const Tables *tables, int size) noexcept nogil:
-    # R-2, H-47: of one that scores as one of this size
-    return tables.region_points[min(size + tables.shield_amount[H_LARGER_REGIONS], MAX_SIZE + 1) if
-                                holds(estate, H_LARGER_REGIONS) else size]
+    # R-2, H-47
+    return points_enlarged(tables, size) if holds(estate, H_LARGER_REGIONS) else tables.region_points[size]
+
+cdef inline int silver_of_upkeep(const Tables *tables, int workers) noexcept nogil:
+    # H-21, H-33: what workers do not pay
+    return tables.knob.shield_upkeep - workers

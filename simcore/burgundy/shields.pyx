@@ -288,7 +288,7 @@ cdef void end_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     state.pub.bought = tables.knob.purchases                    # T-60: in its own turn
     for i in range(n):
         if holds(&state.estate[seats[i]], H_PHASE_TILE):        # H-44
-            place_free(state, tables, seats[i], (1u << N_DEPOT_SLOTS) - 1, False, False, ctx)
+            place_free(state, tables, seats[i], IN_DEPOTS, False, False, ctx)
         if holds(&state.estate[seats[i]], H_PHASE_BLACK):       # H-45, I-8
             place_free(state, tables, seats[i], ~0u << N_DEPOT_SLOTS, True, False, ctx)
     state.pub.bought = 0
@@ -313,7 +313,7 @@ cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noe
             n += 1
         move = choose(ctx, state, seat, KIND_UPKEEP, moves, n)
         if move.where:
-            pay(state, tables, seat, move.to, due - move.to)
+            pay(state, tables, seat, move.to, silver_of_upkeep(tables, move.to))
             state.tally.upkeep[seat] += due
         else:
             lose_shield(state, tables, seat, shield)

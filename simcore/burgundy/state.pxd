@@ -100,72 +100,74 @@ cdef struct State:
 
 cdef struct Tables                  # below
 
-ctypedef void (*table_fn)(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
-ctypedef void (*seat_fn)(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
-ctypedef void (*number_fn)(State *state, const Tables *tables, int seat, int number, Ctx *ctx) noexcept nogil
-ctypedef void (*numbers_fn)(State *state, const Tables *tables, int seat, int what, int number, Ctx *ctx) noexcept nogil
-ctypedef void (*move_fn)(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
-ctypedef int (*choice_fn)(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil
-ctypedef void (*bring_fn)(State *state, const Tables *tables, int seat, int tile, int space, bint acts,
-                          Ctx *ctx) noexcept nogil
-ctypedef void (*lay_fn)(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil
-ctypedef void (*workers_fn)(State *state, const Tables *tables, int seat, int workers) noexcept nogil
-ctypedef void (*stack_fn)(State *state) noexcept nogil
-ctypedef void (*derive_fn)(const State *state, const Tables *tables, int duke, Estate *renewed,
-                          Half *halves) noexcept nogil
-ctypedef int (*options_fn)(const State *state, const Tables *tables, int seat, int moment, int die, Move *moves,
-                           int n) noexcept nogil
-ctypedef int (*purchase_fn)(const State *state, const Tables *tables, int seat, int least, int most, Move *moves,
-                            int n) noexcept nogil
-ctypedef int (*goods_fn)(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
-ctypedef int (*size_fn)(const State *state, const Tables *tables, int seat, int space) noexcept nogil
-ctypedef int (*count_fn)(const State *state, const Tables *tables, int seat) noexcept nogil
-ctypedef double (*progress_fn)(const State *state, const Tables *tables) noexcept nogil
-ctypedef bint (*fits_fn)(const State *state, const Tables *tables) noexcept nogil
+ctypedef void (*table_hook)(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
+ctypedef void (*seat_hook)(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
+ctypedef void (*number_hook)(State *state, const Tables *tables, int seat, int number, Ctx *ctx) noexcept nogil
+ctypedef void (*numbers_hook)(State *state, const Tables *tables, int seat, int what, int number,
+                              Ctx *ctx) noexcept nogil
+ctypedef void (*move_hook)(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
+ctypedef int (*choice_hook)(State *state, const Tables *tables, int seat, int space, int animal,
+                            Ctx *ctx) noexcept nogil
+ctypedef void (*bring_hook)(State *state, const Tables *tables, int seat, int tile, int space, bint acts,
+                            Ctx *ctx) noexcept nogil
+ctypedef void (*lay_hook)(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil
+ctypedef void (*workers_hook)(State *state, const Tables *tables, int seat, int workers) noexcept nogil
+ctypedef void (*stack_hook)(State *state) noexcept nogil
+ctypedef void (*derive_hook)(const State *state, const Tables *tables, int duke, Estate *renewed,
+                             Half *halves) noexcept nogil
+ctypedef int (*options_hook)(const State *state, const Tables *tables, int seat, int moment, int die, Move *moves,
+                             int n) noexcept nogil
+ctypedef int (*purchase_hook)(const State *state, const Tables *tables, int seat, int least, int most, Move *moves,
+                              int n) noexcept nogil
+ctypedef int (*goods_hook)(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
+ctypedef int (*size_hook)(const State *state, const Tables *tables, int seat, int space) noexcept nogil
+ctypedef int (*count_hook)(const State *state, const Tables *tables, int seat) noexcept nogil
+ctypedef double (*progress_hook)(const State *state, const Tables *tables) noexcept nogil
+ctypedef bint (*fits_hook)(const State *state, const Tables *tables) noexcept nogil
 
 cdef struct Hooks:                  # of one module, NULL = nothing; pointers only, see add_module()
     # setup and course
-    table_fn deal_more
-    seat_fn after_castle
-    table_fn after_lay_out
-    table_fn after_white_die
-    table_fn before_income
+    table_hook deal_more
+    seat_hook after_castle
+    table_hook after_lay_out
+    table_hook after_white_die
+    table_hook before_income
     # turn
-    options_fn other_options
-    purchase_fn purchase_options
-    move_fn use_dice
-    move_fn other_act
-    seat_fn after_act
-    seat_fn end_turn
-    workers_fn after_workers
-    stack_fn off_stack
-    number_fn store
-    numbers_fn after_sale
+    options_hook other_options
+    purchase_hook purchase_options
+    move_hook use_dice
+    move_hook other_act
+    seat_hook after_act
+    seat_hook end_turn
+    workers_hook after_workers
+    stack_hook off_stack
+    number_hook store
+    numbers_hook after_sale
     # placing a tile and its effect
-    lay_fn after_lay
-    derive_fn derive_more
-    bring_fn bring
-    numbers_fn other_effect
-    number_fn other_building
-    seat_fn after_ship
-    goods_fn goods_options
-    number_fn take_goods
-    choice_fn before_grazing
-    numbers_fn after_herd
+    lay_hook after_lay
+    derive_hook derive_more
+    bring_hook bring
+    numbers_hook other_effect
+    number_hook other_building
+    seat_hook after_ship
+    goods_hook goods_options
+    number_hook take_goods
+    choice_hook before_grazing
+    numbers_hook after_herd
     # scoring
-    number_fn after_points
-    size_fn larger_by
-    numbers_fn after_region
-    number_fn after_bonus
-    seat_fn after_completion
-    count_fn bonus_tiles
-    seat_fn before_scoring
-    number_fn after_monastery
-    seat_fn after_monasteries
-    seat_fn after_scoring
-    progress_fn progress
+    number_hook after_points
+    size_hook larger_by
+    numbers_hook after_region
+    number_hook after_bonus
+    seat_hook after_completion
+    count_hook bonus_tiles
+    seat_hook before_scoring
+    number_hook after_monastery
+    seat_hook after_monasteries
+    seat_hook after_scoring
+    progress_hook progress
     # bookkeeping
-    fits_fn sound_module
+    fits_hook sound_module
 
 cdef struct Layout:                 # how spaces lie
     uint64_t neighbours[N_SPACES]   # where tiles may be placed next to one ...

@@ -222,7 +222,7 @@ cdef int tax_options(const Public *pub, const Tables *tables, int seat, Move *mo
         regions &= regions - 1
         if tax_cost(pub, tables, seat, region) > pub.points[GAIN_TAX]:
             continue
-        if pub.owner[region][MARKET] == seat and works(pub, seat, region):
+        if has_market(pub, seat, region):
             moves[n] = Move(TURN_TAX, region, 0, MARKET_GOOD)
             moves[n + 1] = Move(TURN_TAX, region, 0, MARKET_COIN)
             n += 2

@@ -72,7 +72,7 @@ cdef int attack_seat(State *state, const Tables *tables, int seat, Attack *attac
     pub.struck |= STRUCK_LEADER * (pub.leader_at[target] == region)                 # W-12
     pub.struck |= STRUCK_STRONGHOLD * (pub.owner[region][STRONGHOLD] == target)
     lose_piece(pub, tables, target, region)                     # A-42
-    if pub.holder[RAID] == seat and pub.leader_at[seat] == attack.home and pub.coins[target] > 0:       # L-Boris
+    if raids_from(pub, seat, attack.home) and pub.coins[target] > 0:
         pub.coins[target] -= 1
         pub.coins[seat] += 1
         note(ctx, seat, NOTE_STEAL, target, Move(0, attack.home, target, 0))
@@ -96,8 +96,8 @@ cdef void defeat_rebel(State *state, const Tables *tables, int seat, int region,
     if kind != NONE:
         note(ctx, seat, NOTE_REWARD, kind, Move(0, region, 0, 0))
         gain(state, tables, seat, tables.reward_gain[kind], ctx)
-    if pub.holder[REBEL_LORD] == seat and pub.leader_at[seat] == region and pub.supply[seat] > 0:
-        add_troop(pub, seat, region)                            # L-Sviatopolk: he stands where the rebel stood
+    if recruits(pub, seat, region):
+        add_troop(pub, seat, region)
 
 
 cdef int casualty_check(State *state, const Tables *tables, int seat, int region, int cards, int *revealed,

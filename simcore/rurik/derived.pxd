@@ -86,6 +86,21 @@ cdef inline bint works(const Public *pub, int seat, int region) noexcept nogil:
     return pub.holder[OVERLORD] == seat or not leader_here(pub, OVERLORD, region)
 
 
+cdef inline bint has_market(const Public *pub, int seat, int region) noexcept nogil:
+    # A-62: whether a tax there brings more
+    return pub.owner[region][MARKET] == seat and works(pub, seat, region)
+
+
+cdef inline bint raids_from(const Public *pub, int seat, int home) noexcept nogil:
+    # L-Boris: whether an attack by those who stand there is his
+    return pub.holder[RAID] == seat and pub.leader_at[seat] == home
+
+
+cdef inline bint recruits(const Public *pub, int seat, int region) noexcept nogil:
+    # L-Sviatopolk: whether a troop comes where the seat defeats a rebel
+    return pub.holder[REBEL_LORD] == seat and pub.leader_at[seat] == region and pub.supply[seat] > 0
+
+
 cdef inline int strength(const Public *pub, int seat, int region) noexcept nogil:
     # A-3. L-Yaroslav: unless it does not work. L-Sviatopolk: and rebels, where he stands
     cdef int total = pub.troops[region][seat]
@@ -245,7 +260,7 @@ cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int sea
         cards += tables.knob.cards_if_ruled
     if pub.owner[region][STRONGHOLD] == target and works(pub, target, region):
         cards += tables.knob.cards_if_stronghold
-    if pub.holder[RAID] == seat and pub.leader_at[seat] == home:
+    if raids_from(pub, seat, home):
         cards -= tables.leader_amount[pub.leader[seat]]
     return max(0, cards - careful)
 

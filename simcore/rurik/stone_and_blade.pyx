@@ -92,12 +92,8 @@ cdef void open_tavern(State *state, const Tables *tables, int seat, int region, 
     cdef Public *pub = &state.pub
     cdef int card
     pub.coins[seat] += tables.tavern_coins * pub.standing[region]
-    if not tables.tavern_scheme or pub.played_scheme or pub.n_discards == 0:
-        return
-    card = pub.discards[pub.n_discards - 1]
-    if tables.scheme_cost[card] > pub.coins[seat]:
-        return
-    if accepts(state, seat, OFFER_SCHEME, card, ctx):
+    card = tavern_card(pub, tables, seat)
+    if card != NONE and accepts(state, seat, OFFER_SCHEME, card, ctx):
         box_top_discard(pub)
         scheme_effect(state, tables, seat, card, ctx)
 
@@ -215,7 +211,7 @@ cdef int pursue(State *state, const Tables *tables, int seat, Attack *attack, Ct
 
 
 cdef int errand_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
-    # L-Sviatoslav: free to a region with a rebel, for coins to any other
+    # L-Sviatoslav
     cdef int region, price, n = 0
     cdef uint16_t targets
     if pub.points[GAIN_BUILD] == 0 or pub.holder[ERRAND] != seat or pub.leader_at[seat] == NONE or pub.errand:
@@ -230,10 +226,6 @@ cdef int errand_options(const Public *pub, const Tables *tables, int seat, Move 
             n += 1
         targets &= targets - 1
     return n
-
-
-cdef inline int errand_price(const Public *pub, const Tables *tables, int seat, int target) noexcept nogil:
-    return 0 if pub.rebels[target] > 0 else tables.leader_amount[pub.leader[seat]]
 
 
 cdef void errand(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil:

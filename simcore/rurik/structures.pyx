@@ -4,10 +4,29 @@ from simcore.rurik.board cimport add_structure, turn_up_rebel
 from simcore.rurik.derived cimport *
 
 
+cdef uint32_t church_targets(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:
+    # A-73: of whom a new church converts a piece there: seats, REBEL and beyond, as bits
+    cdef uint32_t targets = 0
+    cdef int other
+    if not works(pub, seat, region):
+        return 0
+    if pub.rebels[region] > 0 and not more(pub, tables, MORE_SAFE_REBELS, region):
+        targets |= 1 << REBEL
+    if tables.hooks.other_target != NULL:
+        other = tables.hooks.other_target(pub, region)
+        if other != NONE:
+            targets |= 1 << other
+    for other in range(pub.course.n_seats):
+        if other != seat and troops_only(pub, other, region) > 0:
+            targets |= 1 << other
+    return targets
+
+
 cdef int build_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # A-70 to A-72
     cdef uint16_t regions = pub.occupied[seat]
-    cdef int region, structure, other, n = 0, before
+    cdef uint32_t targets
+    cdef int region, structure, i, n = 0
     while regions:
         region = lowest(regions)
         regions &= regions - 1
@@ -16,21 +35,15 @@ cdef int build_options(const Public *pub, const Tables *tables, int seat, Move *
         for structure in range(tables.n_structures):
             if not may_add(pub, seat, region, structure):
                 continue
-            before = n
-            if structure == CHURCH and works(pub, seat, region):
-                if pub.rebels[region] > 0 and not more(pub, tables, MORE_SAFE_REBELS, region):
-                    moves[n] = Move(TURN_BUILD, region, CHURCH, REBEL)
-                    n += 1
-                if tables.hooks.other_target != NULL:
-                    moves[n] = Move(TURN_BUILD, region, CHURCH, tables.hooks.other_target(pub, region))
-                    n += moves[n].extra != NONE
-                for other in range(pub.course.n_seats):
-                    if other != seat and troops_only(pub, other, region) > 0:
-                        moves[n] = Move(TURN_BUILD, region, CHURCH, other)
-                        n += 1
-            if n == before:
+            targets = church_targets(pub, tables, seat, region) if structure == CHURCH else 0
+            if not targets:
                 moves[n] = Move(TURN_BUILD, region, structure, NONE)
                 n += 1
+                continue
+            for i in range(N_SIDES):                            # others first, then seats
+                if has(targets, (SEATS + i) % N_SIDES):
+                    moves[n] = Move(TURN_BUILD, region, CHURCH, (SEATS + i) % N_SIDES)
+                    n += 1
     return n
 
 

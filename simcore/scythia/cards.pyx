@@ -13,8 +13,8 @@ cdef void gain(State *state, const Tables *tables, int seat, int thing, int amou
     if thing == CARDS:
         draw(state, tables, seat, amount, ctx)
         return
-    if FIRST_PLUNDER <= thing < N_GOODS:                        # only what the supply has
-        amount = min(amount, <int>state.pub.supply[thing])
+    amount = in_supply(&state.pub, thing, amount)
+    if FIRST_PLUNDER <= thing < N_GOODS:
         state.pub.supply[thing] -= amount
     if amount == 0:
         return

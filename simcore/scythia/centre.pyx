@@ -172,7 +172,7 @@ cdef void take_any(State *state, const Tables *tables, int seat, int paid, Ctx *
     cdef Move moves[N_PLUNDER]
     cdef int kind, n = 0
     for kind in range(FIRST_PLUNDER, N_GOODS):
-        if state.pub.supply[kind] and kind != paid:
+        if may_be_taken(&state.pub, kind, paid):
             moves[n] = Move(kind, 0, 0, 0)
             n += 1
     if n:

@@ -210,6 +210,14 @@ cdef inline int turns_a_round(const Public *pub) noexcept nogil:
     # N-3: the chief takes his too
     return pub.course.n_seats + against_chief(pub)
 
+cdef inline int in_supply(const Public *pub, int thing, int amount) noexcept nogil:
+    # T-9: of an amount of a thing what there is; only plunder runs out
+    return min(amount, <int>pub.supply[thing]) if FIRST_PLUNDER <= thing < N_GOODS else amount
+
+cdef inline bint may_be_taken(const Public *pub, int kind, int paid) noexcept nogil:
+    # C-14: plunder of a kind, for one that is paid (NONE = nothing)
+    return pub.supply[kind] > 0 and kind != paid
+
 cdef inline bint worker_stands(const Public *pub, int building) noexcept nogil:
     # T-7, N-18: where one may be taken
     return pub.worker[building] != NONE and building != pub.chief.blocked

@@ -80,6 +80,17 @@ def test_answers_are_read_from_intervals_that_hold_at_all_planned_looks(fake, tm
     assert ((wider > 1.15) & (wider < 1.4)).all()
 
 
+def test_a_share_that_is_known_to_lie_at_the_edge_is_not_waited_for(fake, tmp_path, monkeypatch):
+    run = played(tmp_path / "run", most=700)
+    undecided = Rule("verdicts").answers(run).set_index("item")["answer"]
+    half = tables.factions(tables.played(run)[0]).set_index("faction").eval("(high - low) / 2")
+    monkeypatch.setattr(until, "SHORT", half.max() * 2 / statistics.MARGIN)
+    edge = Rule("verdicts").answers(run).set_index("item")
+    assert (undecided == "undecided").any() and edge["clear"].all()
+    assert (edge["answer"][undecided == "undecided"] == until.AT_EDGE).all()
+    assert (edge["answer"] == undecided)[undecided != "undecided"].all()
+
+
 def test_a_stopped_run_goes_on_and_ends_with_the_same_bytes(fake, tmp_path):
     played(tmp_path / "whole")
     with pytest.raises(KeyboardInterrupt):

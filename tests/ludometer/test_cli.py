@@ -23,8 +23,8 @@ from ludometer import terminal
 from simcore.errors import DataError
 from simcore.games import part
 
-COMMANDS = ("games", "play", "sweep", "report", "odds", "data check", "data template", "bench", "plan", "sensitivity",
-            "compare")
+COMMANDS = ("games", "play", "sweep", "report", "pool", "odds", "data check", "data template", "bench", "plan",
+            "sensitivity", "compare")
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
 
 
@@ -235,6 +235,22 @@ def test_answers_are_shown_above_the_bar():
     assert "after 4,500 games of each cell: 1 of 2 clear" in out.getvalue()
     assert ["[b]oleg", "25.00", "24.00", "to", "26.00", "undecided"] in lines
     assert ["boris", "31.20", "30.20", "to", "32.20", "strong"] in lines
+
+
+def test_runs_are_pooled_and_summarised(ludometer):
+    for seed in (1, 2):
+        assert ludometer("sweep", "rurik", "--lineup", "random", "--games", "80", "--seed", str(seed), "--out",
+                         f"run{seed}")[0] == 0
+    assert "160 games of rurik in both; next: ludometer report both" in ludometer(
+        "pool", "run1", "run2", "--out", "both")[1]
+    assert json.loads(ludometer("pool", "run1", "run2", "--out", "again", "--json")[1]) == {
+        "run": "again", "games": 160, "pooled": [{"seed": 1, "games": 80}, {"seed": 2, "games": 80}]}
+    assert "Win shares over 2 runs" in ludometer("pool", "run1", "run2", "--summary")[1]
+    found = json.loads(ludometer("pool", "run1", "run2", "--summary", "--json")[1])
+    assert len(found) == 8 and found[0]["next_low"] is None and found[0]["low"] < found[0]["value"]
+    code, _, errors = ludometer("pool", "run1", "both", "--out", "more")
+    assert code == 2 and "run1 and both have the same seed 1, so they play the same deals" in errors
+    assert "expected the folder that all games" in ludometer("pool", "run1", "run2")[2]
 
 
 def test_a_sweep_from_the_command_line_and_its_resumption(ludometer):

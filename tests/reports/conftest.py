@@ -1,3 +1,4 @@
+import shutil
 from contextlib import nullcontext
 
 import pytest
@@ -8,6 +9,9 @@ from analysis.run import sweep
 from reports import report
 from tests import synthetic
 
+CHROMIUM = shutil.which("chromium")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync"]
 CELLS = (("base game", {"boris": 2.0, "maria": -2.5}), ("alternate-board", {"boris": 0.5, "maria": -2.5}))
 
 
@@ -94,3 +98,34 @@ def own_level():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(statistics, "together", lambda families: nullcontext())
         yield
+
+
+@pytest.fixture(scope="module")
+def browser():
+    if not CHROMIUM:
+        pytest.skip("chromium is not installed")
+    from playwright.sync_api import sync_playwright
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def show(browser, request):
+    """Opens a report, named by its fixture, at a width; gives the browser's page, and a list of what goes wrong."""
+    shown = []
+
+    def open_at(width, report="page", **options):
+        view = browser.new_page(viewport={"width": width, "height": 900}, **options)
+        wrong = []
+        view.on("console", lambda message: wrong.append(message.text))
+        view.on("pageerror", lambda error: wrong.append(str(error)))
+        view.on("request", lambda request: request.url.startswith(("file:", "data:")) or wrong.append(request.url))
+        view.goto(request.getfixturevalue(report).as_uri())
+        shown.append(view)
+        return view, wrong
+
+    yield open_at
+    for view in shown:
+        view.close()

@@ -28,8 +28,9 @@ def told(page, tag):
 
 
 def sections(page):
-    """Keys of the chapters, but for the one on players, which every page has."""
-    return [key for key in re.findall(r'<section id="([\w-]+)">', page["html"])[1:-1] if key != "belief"]
+    """Keys of the chapters, but for the one on players, which every page has, and the one on all setups."""
+    return [key for key in re.findall(r'<section id="([\w-]+)">', page["html"])[1:-1]
+            if key not in ("belief", "overview")]
 
 
 def section(page, key):

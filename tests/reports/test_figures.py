@@ -33,7 +33,8 @@ def test_shares_draw_a_dot_and_an_interval_for_each_row_with_a_value():
     spans = [tuple(line.get_xdata()) for line in figure.axes[0].lines
              if len(line.get_xdata()) == 2 and list(line.get_ydata()) in ([0, 0], [1, 1])]
     assert (0.28, 0.32) in spans and (0.20, 0.27) in spans
-    assert texts_of(figure)[:2] == ["30.0 %".replace(" ", figures.NARROW), "24.0 %".replace(" ", figures.NARROW)]
+    assert texts_of(figure)[:4] == [text.replace(" ", figures.NARROW) for text in (
+        "30.0 %", "28.0–32.0", "24.0 %", "20.0–27.0")]
     assert [label.get_text() for label in figure.axes[0].get_yticklabels()] == ["one", "two", "three"]
 
 
@@ -78,7 +79,8 @@ def test_spreads_have_so_many_places_as_can_be_seen(highest, places):
     curve = max(figure.axes[0].lines, key=lambda line: len(line.get_xdata()))
     assert np.count_nonzero(curve.get_xdata() <= highest) == places
     assert curve.get_ydata().max() == 1
-    assert {f"{highest / 2:.1f}", f"{highest:.1f}"} <= set(texts_of(figure))
+    assert {f"all seats:\nmean {highest / 2:.1f}", f"winners:\nmean {highest:.1f}"} <= set(texts_of(figure))
+    assert len(figure.axes[0].get_xticks()) >= 3
 
 
 def test_rounds_are_named():

@@ -12,6 +12,7 @@ from reports.figures import NARROW
 from reports.sections import overview
 from simcore.tables import catalogue
 from tests import synthetic
+from tests.reports.pages import section
 
 
 def findings(*folders):
@@ -35,8 +36,7 @@ def test_findings_and_the_first_table_speak_of_all_setups(folders):
     boris = next(text for text in texts if text.startswith("Boris is"))
     assert boris.startswith("Boris is strong in 1 of 2 setups and ")
     assert any(text.startswith("two: base game: ") and "weak: Maria with" in text for text in texts)
-    html = page["html"]
-    opening = html[html.index('<section id="findings">'):html.index("<ul>", html.index('<section id="findings">'))]
+    opening = section(page, "overview")
     assert opening.count("<tr>") == 2 + len(synthetic.LEADERS) and "two: base game" in opening
     cells = tables.played(*map(Run.open, folders))
     share = tables.factions(cells[1]).set_index("faction").loc["maria", "value"]
@@ -52,7 +52,7 @@ def test_many_setups_are_rows_of_the_table_and_none_drops_out_unsaid(tmp_path, m
     manifest = (folder / "manifest.json").read_text()
     (folder / "manifest.json").write_text(re.sub(r'"modules": \["cell \d"\]', '"modules": []', manifest))
     page = report.compose([folder])
-    opening = page["html"].partition('<section id="findings">')[2].partition("<ul>")[0]
+    opening = section(page, "overview")
     assert opening.count("<tr>") == 1 + 3 and "the other 1 are in this table" in opening.replace(NARROW, " ")
     monkeypatch.setattr(overview, "ROWS", 2)
     assert "1 more setup played, but not in these tables" in report.compose([folder])["html"].replace(NARROW, " ")
@@ -60,7 +60,7 @@ def test_many_setups_are_rows_of_the_table_and_none_drops_out_unsaid(tmp_path, m
 
 def test_a_single_setup_has_no_such_table(tmp_path):
     html = report.compose([synthetic.write_run(tmp_path / "run", 60)])["html"]
-    assert "<table>" not in html.partition('<section id="findings">')[2].partition("<ul>")[0]
+    assert 'id="overview"' not in html and "<table>" not in section({"html": html}, "findings")
 
 
 @pytest.fixture(scope="module")

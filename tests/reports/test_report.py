@@ -126,10 +126,13 @@ def test_words_in_bold_have_their_spaces(run, plain):
 
 def test_the_page_states_its_cells_policies_rules_and_seed(page):
     html = page.read_text()
-    head = html[html.index("<header>"):html.index("</header>")]
-    for words in ("Rurik: Dawn of Kiev", "12,800 in 2\N{NO-BREAK SPACE}setups", "club", "dealt at random",
-                  f"version {RULES}", "<dd>7</dd>"):
-        assert words in head
+    assert "Rurik: Dawn of Kiev" in html[html.index("<header>"):html.index("</header>")]
+    first = html[html.index('id="findings"'):html.index("<nav")]
+    for words in ("12,800 in 2\N{NO-BREAK SPACE}setups", "club: club tier", "dealt at random", "hold with 95"):
+        assert words in first
+    facts = html.partition('<dl class="facts">')[2].partition("</dl>")[0]
+    for words in (f"version {RULES}", "<dd>7</dd>", "dealt at random", "<dd>club</dd>"):
+        assert words in facts
     for section in re.findall(r'<section id="([\w-]+)">(.*?)</section>', html, re.S):
         if section[0] not in ("findings", "provenance"):
             assert "base game" in section[1], f"section {section[0]} names no cell"
@@ -296,7 +299,9 @@ def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
     monkeypatch.setattr(report, "SHOWN", (1,))
     html = report.write(many_cells(tmp_path / "run", 3)).read_text()
     assert "the first 1 of 3 setups" in html
-    assert [html.count(f"<figcaption>cell {i}</figcaption>") for i in (1, 2)] == [1, 1]
+    variants = html.partition('id="variants"')[2].partition("</section>")[0]
+    assert [variants.count(f">cell {i}</text>") for i in (1, 2)] == [1, 1]
+    assert [html.count(f"Win share of each leader: cell {i}<") for i in range(3)] == [1, 0, 0]
 
 
 def test_fewer_cells_are_shown_before_a_page_grows_too_large(run, page, monkeypatch):

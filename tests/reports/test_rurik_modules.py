@@ -42,7 +42,7 @@ def cells(run):
 
 
 def head_of(page):
-    return page["html"][page["html"].index("<header>"):page["html"].index("</header>")]
+    return page["html"].partition('<dl class="facts">')[2].partition("</dl>")[0]
 
 
 def test_the_head_of_a_page_names_the_modules(played, found):

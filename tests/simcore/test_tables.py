@@ -491,6 +491,8 @@ def test_a_file_may_have_the_name_of_one_of_the_game(cards):
         read("rurik", cards("[deed.feast]", "[claim.step_3]\ntrade = 12\n[deed.feast]", "claim.toml"))
     with refused("set: troops = 2: does not go with data/leaders.toml: leader agatha"):
         read("rurik", set={"start_coins": 2, "troops": 2})
+    with refused("set: troops = 2: does not go with data/leaders.toml: leader agatha: troops = 0, expected -3 to -2"):
+        read("rurik", set={"troops": 2, "start_troops": 4})     # both stand in the message
 
 
 @pytest.mark.parametrize("typed, field, source", [

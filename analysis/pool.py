@@ -1,0 +1,149 @@
+"""Several runs as one: joined where they are of one experiment on other deals, summarised where they differ.
+
+Joined runs are a run of its own: deals are independent, so all tables treat its blocks as those of any other run. Runs
+that differ (in rules, players, line-up) have shares that differ, too. A random-effects summary takes them for a sample
+of such runs: it estimates the mean share, how much shares vary from run to run, and where that of a further run will
+lie (R. C. Paule and J. Mandel, Journal of Research of the National Bureau of Standards 87, 1982, 377-385; J. P. T.
+Higgins, S. G. Thompson and D. J. Spiegelhalter, JRSS A 172, 2009, 137-159).
+"""
+import copy
+import hashlib
+import json
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+from scipy import stats
+from statsmodels.stats.meta_analysis import combine_effects
+
+from analysis.manifest import NAME, differences
+from analysis.parts import encode, store
+from analysis.played import Played
+from analysis.run import Run, alone
+from analysis.statistics import LEVEL, simultaneous
+from analysis.until import shares_of
+from simcore.errors import DataError, known
+
+LEAST = 4                                                       # runs of which a further one can be predicted
+
+
+def pool(folders, out):
+    """Join finished runs of one experiment with different seeds into the folder `out`; returns its Run.
+
+    Games and blocks are numbered on from run to run; the manifest's `pooled` says which are whose. Raises DataError,
+    naming what differs, where the runs are not of one experiment, where two share deals, and where answers decided how
+    long one was played.
+    """
+    runs, out = [Run.open(folder) for folder in folders], Path(out)
+    check(runs)
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        raise DataError(f"{out} is not empty; a pool needs a folder of its own")
+    out.mkdir(parents=True, exist_ok=True)
+    with alone(out):
+        (out / "games").mkdir(exist_ok=True)
+        manifest = described(runs)
+        ends = dict.fromkeys((cell["cell"] for cell in manifest["cells"]), 0)
+        for run in runs:
+            before = dict(ends)
+            for part in run.manifest["parts"]:
+                entry = joined(run, part, before[part["cell"]], out, len(manifest["parts"]))
+                ends[part["cell"]] = entry["first"] + entry["games"]
+                manifest["parts"].append(entry)
+        manifest["complete"] = True
+        store(out / NAME, (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
+    return Run.open(out)
+
+
+def check(runs):
+    """Raise DataError unless the runs can be joined."""
+    first = runs[0]
+    if len(runs) < 2:
+        raise DataError(f"{first.path}: one run; expected two or more to pool")
+    seen = {}
+    for run in runs:
+        if run.repeated:
+            raise DataError(f"{run.path} was played until {run.manifest['until']['rule']}: what was seen decided how "
+                            f"many games there are, so it cannot be joined with others; right would be --summary")
+        there = copy.deepcopy(run.manifest)
+        there["experiment"]["seed"] = first.manifest["experiment"]["seed"]
+        changes = differences(first.manifest, there)
+        if changes:
+            raise DataError(f"{run.path} is no run of the experiment of {first.path}: {'; '.join(changes)}. Right "
+                            f"would be --summary")
+        for seed, _ in run.seeds:
+            if seed in seen:
+                raise DataError(f"{seen[seed]} and {run.path} have the same seed {seed}, so they play the same deals; "
+                                f"expected runs with different seeds")
+            seen[seed] = run.path
+
+
+def described(runs):
+    """The manifest of joined runs, as yet without parts."""
+    manifest = copy.deepcopy(runs[0].manifest)
+    games = sum(run.manifest["experiment"]["games"] for run in runs)
+    manifest |= {"complete": False, "parts": [], "looks": [{"games": games, "asked": f"pool of {len(runs)} runs"}],
+                 "pooled": [{"seed": seed, "games": games} for run in runs for seed, games in run.seeds]}
+    manifest.pop("until", None)
+    manifest["experiment"]["games"] = games
+    for place, cell in enumerate(manifest["cells"]):
+        cell["games"] = sum(run.cells[place]["games"] for run in runs)
+    manifest["machine"]["seconds"] = round(sum(run.manifest["machine"]["seconds"] for run in runs), 3)
+    return manifest
+
+
+def joined(run, part, offset, out, number):
+    """Write a part of a run with its games numbered from an offset; its entry of the manifest."""
+    players = run.cells[part["cell"]]["players"]
+    table = run.table(part)
+    for column, step in (("game", offset), ("block", offset // players)):
+        place = table.schema.get_field_index(column)
+        values = pa.array(table[column].to_numpy() + step, table.schema.field(place).type)
+        table = table.set_column(place, table.schema.field(place), values)
+    data = encode(table)
+    entry = {"file": f"games/part-{number:05d}.parquet", "cell": part["cell"], "first": offset + part["first"],
+             "games": part["games"], "rows": part["rows"], "bytes": len(data),
+             "sha256": hashlib.sha256(data).hexdigest()}
+    store(out / entry["file"], data)
+    return entry
+
+
+def summary(folders, cell=0):
+    """Win shares of several runs, less a fair one, as a DataFrame with a row for each that occurs in all runs.
+
+    cell: number of the cell that is taken from each run. Columns: item, runs; value, low, high: the mean over runs;
+    spread: standard deviation of true shares from run to run; next_low, next_high: where the share in a further run
+    will lie, each with probability LEVEL, empty below LEAST runs; p: of the test that all runs have the same. Intervals
+    of means hold for all rows together; they are those of J. Hartung and G. Knapp (Statistics in Medicine 20, 2001,
+    3875-3889), but never shorter than without their factor. Raises DataError.
+    """
+    runs = [Run.open(folder) for folder in folders]
+    if len(runs) < 2:
+        raise DataError("--summary: expected two runs or more")
+    frames = []
+    for run in runs:
+        if run.game != runs[0].game:
+            raise DataError(f"{run.path} is a run of {run.game} and {runs[0].path} one of {runs[0].game}")
+        known(str(cell), [str(one["cell"]) for one in run.cells], f"{run.path}: cell")
+        played = Played(run, cell)
+        if played.alone or played.alike:
+            raise DataError(f"{run.path}: {played.label} has no win shares that could be compared with a fair one")
+        question, item = shares_of(played)
+        frame = question(played).set_index(item)
+        frames.append(pd.DataFrame({"off": frame["value"] - played.fair, "error": frame["error"]}))
+    items = [name for name in frames[0].index if all(name in frame.index for frame in frames)]
+    level = simultaneous(LEVEL, len(items))
+    return pd.DataFrame([{"item": name, **random_effects(np.array([frame.loc[name] for frame in frames]), level)}
+                         for name in items])
+
+
+def random_effects(found, level):
+    """The row of summary() that follows from effects and their standard errors, shape (runs, 2)."""
+    runs = len(found)
+    combined = combine_effects(found[:, 0], found[:, 1] ** 2, method_re="iterated")
+    mean, spread = combined.mean_effect_re, np.sqrt(max(combined.tau2, 0))
+    error = max(combined.sd_eff_w_re, combined.sd_eff_w_re_hksj)
+    half = stats.t.ppf((1 + level) / 2, runs - 1) * error
+    reach = stats.t.ppf((1 + LEVEL) / 2, runs - 2) * np.hypot(spread, error) if runs >= LEAST else np.nan
+    return {"runs": runs, "value": mean, "low": mean - half, "high": mean + half, "spread": spread,
+            "next_low": mean - reach, "next_high": mean + reach, "p": float(combined.test_homogeneity().pvalue)}
