@@ -15,7 +15,8 @@ from analysis import audit as audits
 from analysis import blocked as abstaining
 from analysis import experiment as experiments
 from analysis import league as leagues
-from analysis import pool, sequential, statistics, until
+from analysis import planning, pool, sensitivity, sequential, spread, statistics, until
+from analysis import run as runs
 from analysis.manifest import describe
 from ludometer import bench, cli, notebook, own_game, sweeping
 from simcore import tables
@@ -25,7 +26,7 @@ from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularie
 GAMES = simcore.games()
 PAGED = [game for game in GAMES if part(game, "schema")]        # the RULES.md of a game without tables is its manual
 COMMANDS = [[name] for name in ("games", "play", "sweep", "report", "pool", "odds", "audit", "league", "bench", "new",
-                                "build", "plan")]
+                                "build", "plan", "sensitivity", "compare")]
 COMMANDS += [["data", name] for name in ("check", "template")]
 TEXTS = {str(page.relative_to(HOUSE)): page.read_text(encoding="utf-8") for page in PAGES}
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -140,6 +141,9 @@ def understand(monkeypatch, tmp_path):
     monkeypatch.setattr(ludometer, "report", stop)
     monkeypatch.setattr(bench, "measure", stop)
     monkeypatch.setattr(leagues, "league", stop)
+    monkeypatch.setattr(planning, "plan", stop)
+    monkeypatch.setattr(sensitivity, "sensitivity", stop)
+    monkeypatch.setattr(ludometer, "compare", stop)
     monkeypatch.setattr(abstaining, "blocked", stop)
     monkeypatch.setattr(audits, "audit", stop)
     monkeypatch.setattr(own_game, "new", stop)
@@ -300,7 +304,7 @@ def test_rules_named_in_the_manual_are_there():
 def test_the_method_is_that_of_the_code():
     page = TEXTS["docs/method.md"]
     source = "".join(Path(module.__file__).read_text(encoding="utf-8")
-                     for module in (statistics, sequential, until, pool))
+                     for module in (statistics, sequential, until, pool, spread))
     for name in ("Cochran", "Korn", "Graubard", "Šidák", "Agresti", "Min", "Wilson", "Armitage", "Jennison", "Chow",
                  "Paule", "Higgins", "Knapp"):
         assert name in page and name in source
