@@ -31,6 +31,11 @@ Set = Annotated[list[str] | None, typer.Option(
     "--set", metavar="KNOB=V", help="Set a knob, or a number on a card; repeatable.")]
 SetEach = Annotated[list[str] | None, typer.Option("--set", metavar="KNOB=V[,V]", help=(
     "Set a knob; each of several values makes a cell. Knobs joined by + change together: a=1,2+b=0,-1. Repeatable."))]
+Give = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(
+    "Play each cell again with this card, agenda, hero, leader or duchy given to a player drawn for each deal; "
+    "TABLE.* gives each of a table in turn. Repeatable."))]
+Swap = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
+    "Play each cell again with B wherever A would be, and A wherever B would be; repeatable."))]
 Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(
     "File with a policy of your own; the line-up calls it by the file's name. Repeatable."))]
 Factions = Annotated[str | None, typer.Option(metavar="F", help=(
