@@ -5,8 +5,8 @@
 # includes hidden.pxi too; gifts.pxi if something that seats hold at the start can be given to them.
 from libc.stdint cimport uint8_t
 from libc.string cimport memset
-from simcore.choice cimport (ERROR_UNSOUND, MAX_KINDS, MAX_STATE_WORDS, SIM_CHECKED, Course, Ctx, Game, Policy,
-                             begin_step, course_of, fail)
+from simcore.choice cimport (ERROR_STEP, ERROR_UNSOUND, MAX_KINDS, MAX_STATE_WORDS, SIM_CHECKED, Course, Ctx, Game,
+                             Policy, begin_step, course_of, fail)
 from simcore.play cimport GameTables, Gifts
 from simcore.rng cimport Rng, place_of
 
@@ -31,11 +31,16 @@ cdef void _setup(void *state, const void *tables, Ctx *ctx) noexcept nogil:
 cdef bint _step(void *state, const void *tables, Ctx *ctx) noexcept nogil:
     # One step of the game, False once there is nothing more to play. After an error whoever plays the game stops.
     cdef const Course *course = course_of(state)
+    cdef int played = course.step
     begin_step(ctx, state, sizeof(State), place_of(course.step, course.to_move))
     if SIM_CHECKED and GAME.sound != NULL and not GAME.sound(state, tables):
         fail(ctx, ERROR_UNSOUND, 0)
         return False
-    return step(<State *>state, <const Tables *>tables, ctx)
+    if not step(<State *>state, <const Tables *>tables, ctx):
+        return False
+    if course.step != played + 1:
+        fail(ctx, ERROR_STEP, 0)
+    return True
 
 cdef void _result(const void *state, const void *tables, const Ctx *ctx, int seat, void *row) noexcept nogil:
     result(<const State *>state, <const Tables *>tables, ctx, seat, <Result *>row)
