@@ -153,14 +153,14 @@ def drawn_dot(axes, row, ends, bounds, colour, hollow, marker="o", size=6.5, abo
     ends: (value, low, high). about: the row, what is said of it on demand, and the number of its setup.
     """
     value, low, high = ends
-    name = "at|" + "|".join(str(each).replace("|", "/") for each in about)
+    key, said, cell = (str(each).replace("|", "/") for each in about)
     beyond = "<" if value < bounds[0] else ">" if value > bounds[1] else marker
     line = axes.plot([max(low, bounds[0]), min(high, bounds[1])], [row, row], color=colour, linewidth=1.6,
                      solid_capstyle="round", zorder=2) if low < bounds[1] and high > bounds[0] else []
     dot = axes.plot([min(max(value, bounds[0]), bounds[1])], [row], beyond, color=colour, markersize=size, zorder=3,
                     markeredgewidth=1.6, markerfacecolor=PALETTE["paper"] if hollow else colour, clip_on=False)
-    for artist in (*line, *dot):
-        artist.set_gid(name)
+    for artist, told in [*((each, "") for each in line), (dot[0], said)]:
+        artist.set_gid(f"at|{key}|{told}|{cell}")
 
 
 def interval(low, high, end):
