@@ -262,7 +262,8 @@ class Game:
         if first < 0 or first % self.players:
             raise DataError(f"first = {first}: expected a multiple of {self.players}")
         rows = play_slice(self._cell.recipe(), self.seed, first, games)
-        return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._specs)).to_pandas()
+        return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._specs),
+                             bool(self._cell.gift)).to_pandas()
 
     def ends_as(self, recorded, game, end):
         """Whether a final position gives the rows that a run recorded of the game, a DataFrame with all columns."""
