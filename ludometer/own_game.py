@@ -7,11 +7,14 @@ import traceback
 from importlib.resources import as_file, files
 from importlib.util import find_spec
 from pathlib import Path
+from string import Formatter
 
-from simcore.derive import FILE, unread, write
+from simcore.derive import FILE, declared, write
 from simcore.errors import DataError
 from simcore.games import games, named
+from simcore.story import IN_LOG
 from simcore.tables import read
+from simcore.unread import code_of, unlogged, unread_features, unread_knobs
 
 EXAMPLE = "pig"                                                 # the package of the example, in this one
 COPIED = ("*.py", "*.pyx", "*.pxd", "*.md", "data/*.toml", "library/*.toml")
@@ -66,6 +69,8 @@ def build(folder):
             raise DataError(f"{folder}: {part} is missing; `ludometer new` shows what a game has")
     read(name)                                                  # its data first: compiling takes longer
     try:
+        if wrong := unsaid(declared(folder)):
+            raise DataError(wrong[0])
         write(folder)
     except DataError as error:
         raise DataError(f"{folder}: {error}") from None
@@ -84,8 +89,25 @@ def build(folder):
 
 def warnings(folder):
     """Sentences on what a build lets pass and its author should know."""
-    return [f"no rule reads the knob {knob}, so turning it changes nothing: ask tables.knob.{knob} in a rule, or take "
-            "it out of data/game.toml" for knob in unread(folder)]
+    module, code = declared(folder), code_of(folder)
+    found = [f"no rule reads the knob {knob}, so turning it changes nothing: ask tables.knob.{knob} in a rule, or take "
+             "it out of data/game.toml" for knob in unread_knobs(folder)]
+    found += [f"no rule asks for the decision {kind}, which {FILE} declares" for kind in unlogged(module.KINDS, code)]
+    found += [f"no rule logs the note {note}, which {FILE} declares" for note in unlogged(module.NOTES, code)]
+    found += [f"no player looks at {table}.{feature}, so its weight changes nothing: read it in features.pyx, or take "
+              f"it out of {FILE}" for table, feature in unread_features(getattr(module, "FEATURES", {}), code)]
+    return found
+
+
+def unsaid(module):
+    """What is wrong with the texts of LOG, in sentences."""
+    found = [f"{FILE}: LOG has words for {event}, which is neither in KINDS nor in NOTES"
+             for event in getattr(module, "LOG", {}) if event not in (*module.KINDS, *module.NOTES)]
+    for event, text in getattr(module, "LOG", {}).items():
+        asked = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+        found += [f"{FILE}: LOG, {event}: no value is called {{{name}}}; known: {', '.join(IN_LOG)}"
+                  for name in sorted(asked - set(IN_LOG))]
+    return found
 
 
 def line_of(error):

@@ -9,6 +9,7 @@ from simcore.games import folder
 from simcore.toml import read_shipped
 
 HEAD = ("title", "about", "excludes")                           # what [module] says, and what else it may say
+KNOB = ("official", "range", "try", "about", "source")           # what a knob says; it may say `players` too
 MORE_HEAD = ("game", "players", "replaces", "resizes")
 
 
@@ -84,8 +85,10 @@ def read_data(game, schema):
     draft.knobs, draft.data["knob"] = draft.data["knob"], {}
     for name, knob in draft.knobs.items():
         where = draft.where("knob", name)
-        for key in ("official", "range", "try", "about", "source"):
-            known(key, table(knob, where), where)
+        for key in table(knob, where):
+            known(key, (*KNOB, "players"), where)
+        if missing := [key for key in KNOB if key not in knob]:
+            raise DataError(f"{where}: {missing[0]} is missing")
         check_players(knob.get("players", draft.head["players"]), f"{where}: players")
         for value in [knob["official"], *check_list(knob["try"], f"{where}: try")]:
             check_number(value, knob["range"], where)

@@ -49,19 +49,6 @@ def knobs_of(folder):
     return knobs
 
 
-def unread(folder):
-    """Knobs that no rule reads: neither as knob.NAME in Cython, nor as knob["NAME"] there or in schema.py.
-
-    A name that is put together, as in knob[f"start_{good}"], stands for all that it may become.
-    """
-    files = [path for pattern in ("*.pyx", "*.pxd", "schema.py") for path in Path(folder).glob(pattern)
-             if path.name != "declared.pxd"]
-    found = re.findall(r"""\bknobs?(?:["']\])?(?:\.(\w+)|\[f?["']([\w{}]+)["']\])""",
-                       "\n".join(re.sub(r"#.*", "", path.read_text(encoding="utf-8")) for path in files))
-    read = [re.sub(r"\{\w+\}", r"\\w+", field or key) for field, key in found]
-    return [name for name in knobs_of(folder) if not any(re.fullmatch(one, name) for one in read)]
-
-
 def pxd(folder):
     """The text of declared.pxd. Raises DataError."""
     module = declared(folder)

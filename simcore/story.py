@@ -16,7 +16,7 @@ from simcore.games import engine, part
 
 
 class Event(NamedTuple):
-    """One line of a log; see Event in choice.pxd and the kinds in state.pxd of its game."""
+    """One line of a log; see Event in choice.pxd and the kinds in declared.py of its game."""
     step: int
     n_moves: int
     value: int
@@ -144,6 +144,9 @@ class Story:
             self.say(f"{' and '.join(winners)} share the win")
         else:
             self.say(f"{winners[0]} wins" + (f" a tie for points by {ties[parted - 1]}" if parted else ""))
+
+
+IN_LOG = ("word", *Event._fields)                               # what the texts of LOG may ask for
 
 
 class Declared(Story):

@@ -2,7 +2,7 @@
 import ast
 import re
 import tomllib
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import pytest
 from setuptools import find_packages
@@ -96,8 +96,8 @@ def test_a_circle_is_found():
     assert circles_in({"a": {"b", "d"}, "b": {"c"}, "c": {"a"}, "d": set()}) == [("a", "b", "c")]
 
 
-@pytest.mark.parametrize("folder", [*(Path("simcore", game) for game in GAMES), Path("policies", "burgundy"),
-                                    Path("policies", "rurik"), Path("ludometer", "pig")], ids=str)
+@pytest.mark.parametrize("folder", [*(Path("simcore", game) for game in GAMES),
+                                    *(Path("policies", game) for game in GAMES), Path("ludometer", "pig")], ids=str)
 def test_the_files_of_a_game_do_not_cimport_one_another_in_circles(folder):
     needs = needs_of(folder)
     assert any(needs.values()) and not circles_in(needs)
@@ -163,6 +163,24 @@ def test_every_package_is_found_by_the_build():
     setuptools = tomllib.loads((HOUSE / "pyproject.toml").read_text())["tool"]["setuptools"]
     found = {".".join(path.parent.parts) for path in FILES}
     assert set(find_packages(HOUSE, include=setuptools["packages"]["find"]["include"])) == found
+
+
+def test_what_a_new_game_is_copied_from_is_packed():
+    """`ludometer new` copies Pig from where Ludometer is installed, to be compiled again."""
+    packed = tomllib.loads((HOUSE / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]
+    example = [path for path in (HOUSE / "ludometer" / "pig").rglob("*")
+               if path.suffix in (".pyx", ".pxd", ".toml", ".md")]
+    assert len(example) > 6
+    for path in example:
+        name = path.relative_to(HOUSE / "ludometer" / "pig").as_posix()
+        assert path.name == "declared.pxd" or any(
+            PurePath(name).match(pattern) for pattern in (*packed["*"], *packed["ludometer.pig"])), name
+    assert "recursive-include ludometer *.pyx *.pxd *.toml *.md\n" in (HOUSE / "MANIFEST.in").read_text()
+
+
+def test_every_included_file_is_included_by_somebody():
+    included = "\n".join(path.read_text(encoding="utf-8") for path in HOUSE.glob("*/**/*.pyx"))
+    assert [path.name for path in HOUSE.glob("simcore/*.pxi") if f'"simcore/{path.name}"' not in included] == []
 
 
 def test_every_game_has_the_same_rooms():

@@ -56,5 +56,5 @@ def test_all_that_is_seen_is_printed():
 
 
 def test_who_decides_by_chance_sees_nothing():
-    with pytest.raises(lm.DataError, match="random decides by chance .* expected a policy with weights"):
+    with pytest.raises(lm.DataError, match=r"random decides by chance .* expected a policy with weights"):
         lm.features("pig", number=3, at=PLACES["pig"], players=2, lineup="random")

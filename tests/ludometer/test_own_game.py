@@ -226,6 +226,28 @@ def test_a_knob_that_no_rule_reads_is_told(copied):
         "data/game.toml"]
 
 
+@pytest.mark.parametrize("old, new, warning", [
+    ('KINDS = Kinds({', 'KINDS = Kinds({"peck": "nothing", ', "no rule asks for the decision peck, which declared.py "
+     "declares"),
+    ('NOTES = Notes({', 'NOTES = Notes({"egg": "nothing", ', "no rule logs the note egg, which declared.py declares"),
+    ('{            # by', '{"fear": "of the fox",   # by', "no player looks at turn.fear, so its weight changes "
+     "nothing: read it in features.pyx, or take it out of declared.py")])
+def test_what_is_declared_and_never_used_is_named(copied, old, new, warning):
+    path = copied / "declared.py"
+    path.write_text(path.read_text().replace(old, new))
+    assert own_game.warnings(copied) == [warning]
+
+
+@pytest.mark.parametrize("old, new, message", [
+    ("{word}", "{wrod}", "LOG, turn: no value is called {wrod}; known: word, step,"),
+    ('"banked": "has', '"bankd": "has', "LOG has words for bankd, which is neither in KINDS nor in NOTES")])
+def test_a_log_that_cannot_be_written_is_refused(copied, old, new, message):
+    path = copied / "declared.py"
+    path.write_text(path.read_text().replace(old, new))
+    with refused(message):
+        own_game.build(copied)
+
+
 # ---- what would play on by itself, and wrongly
 
 @pytest.fixture

@@ -67,18 +67,6 @@ def bumped(games):
     return pushed / placed
 
 
-def contested_starts(games):
-    """Share of the troops placed at the start that go where a rival stands."""
-    contested = placed = 0
-    for events, positions in games:
-        for at in decisions(events, "troop"):
-            there = positions["pub"]["troops"][at][events["move"]["where"][at]].copy()
-            there[events["seat"][at]] = 0
-            contested += there.sum() > 0
-            placed += 1
-    return contested / placed
-
-
 def idle_actions(games):
     """Main actions taken without spending a point in that turn, in a game; and how many of them cost coins."""
     idle = paid = 0

@@ -20,20 +20,20 @@ def totals():
 
 
 def test_no_main_action_is_taken_for_nothing(two, four):
-    # club of old: 1.3 times a game. Columns of schemes are not counted.
+    # the players of old: 1.3 times a game. Columns of schemes are not counted.
     assert rurik.idle_actions(two)[0] < 0.1
     idle, paid = rurik.idle_actions(four)
     assert idle < 0.2 and paid < 0.05
 
 
 def test_advisors_are_pushed_down_less_often(two, four):
-    # those of club: 0.48 times an advisor with two players, 1.0 times with four
+    # those of casual: 0.48 times an advisor with two players, 1.0 times with four
     assert rurik.bumped(two) < 0.42
     assert rurik.bumped(four) < 0.95
 
 
 def test_coins_are_spent(totals):
-    # club ends with nine
+    # casual ends with nine
     assert totals["coins"] < 6
 
 
@@ -58,5 +58,5 @@ def test_seats_do_not_all_open_alike(four):
 
 
 def test_a_solo_player_beats_the_rebellion_more_often_than_not():
-    # club: 52 %
+    # casual: 52 %
     assert rurik.totals("club", 1, 1000, modules=["solo"])["win"] > 0.58

@@ -18,8 +18,9 @@ from simcore.declare import (
     constant,
     each,
 )
-from simcore.derive import pxd, unread, write
+from simcore.derive import pxd, write
 from simcore.games import folder, part
+from simcore.unread import code_of, unlogged, unread_knobs
 
 DECLARED = """from simcore.declare import Column, Kinds, Notes, Words, columns, each
 
@@ -213,12 +214,18 @@ def test_a_knob_that_no_rule_reads_is_found(made, tmp_path, file, text):
     if file:
         (tmp_path / file).write_text(text)
     read = file in ("rules.pyx", "rules.pxd", "engine.pyx", "schema.py") and "laid" not in text
-    assert unread(tmp_path) == ([] if read else ["eggs"])
+    assert unread_knobs(tmp_path) == ([] if read else ["eggs"])
 
 
 @pytest.mark.parametrize("game", games())
 def test_each_knob_of_each_game_is_read_by_a_rule(game):
-    assert unread(folder(game)) == []
+    assert unread_knobs(folder(game)) == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_each_decision_and_note_of_each_game_is_in_its_code(game):
+    declared, code = part(game, "declared"), code_of(folder(game))
+    assert len(declared.KINDS) and unlogged(declared.KINDS, code) + unlogged(declared.NOTES, code) == []
 
 
 # ---- what stands in the tree
