@@ -19,7 +19,7 @@ SIZE, SMALL, TINY = 12.5, 11.5, 9.5                             # of type
 LONGEST = 26                                                    # letters of a row's label that stand in one line
 RIGHT = 106                                                     # room for values and intervals of a dot plot
 WIDEST = 3                                                      # times the median interval that an axis shows whole
-APART = 42                                                      # between labels of an axis
+APART = 40                                                      # between labels of an axis
 BINS = 80                                                       # places that a curve of scores has at most
 
 PALETTE = {                                                     # light theme; page.css has the dark one
@@ -100,7 +100,7 @@ def grid(axes, bounds, text, ticks=None):
     """Thin vertical lines at round values, labelled below."""
     if ticks is None:
         wide = axes.get_position().width * WIDTH
-        ticks = nice(*bounds, min(max(2, int(wide / APART)), 5))
+        ticks = nice(*bounds, min(max(3, int(wide / APART)), 5))
     axes.set_xlim(*bounds)
     axes.set_xticks(ticks, [text(tick) for tick in ticks])
     for tick in ticks:
