@@ -122,7 +122,7 @@ class Judged:
             return self.cell.players * least(enough, len(self.rows))
 
     def frame(self, games):
-        """The rows of Plan.items for a run of so many games."""
+        """The rows of Plan.items for a run of this many games."""
         frame = described(self.rows, self.asked.item, self.cell)
         margin, power, found = self.goal.margin, self.goal.power, self.spread.found
         deals = games / self.cell.players
@@ -137,7 +137,7 @@ class Judged:
         return frame.assign(needs=self.needs())
 
     def curve(self, games):
-        """The rows of Plan.curve for a run of so many games."""
+        """The rows of Plan.curve for a run of this many games."""
         deals = games / self.cell.players
         with statistics.together(self.families):
             half = self.spread.half(deals).max()
@@ -169,7 +169,7 @@ class Changed:
         return self.cell.players * deals
 
     def frame(self, games):
-        """The rows of Plan.changes for a run of so many games."""
+        """The rows of Plan.changes for a run of this many games."""
         frame = described(self.rows, self.asked.item, self.cell)
         frame["narrowed"] = self.rows["narrowed"]
         if np.isfinite(games):
@@ -179,7 +179,7 @@ class Changed:
         return frame.assign(needs=self.needs())
 
     def curve(self, games):
-        """The rows of Plan.curve for a run of so many games."""
+        """The rows of Plan.curve for a run of this many games."""
         deals = games / self.cell.players
         with statistics.together(self.families):
             half = self.spread.half(deals).max()

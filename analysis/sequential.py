@@ -38,7 +38,7 @@ def _square(looks):
 
 @lru_cache(maxsize=64)
 def _rule(nodes):
-    """Nodes and weights of Gauss and Legendre's rule between -1 and 1; at least so many."""
+    """Nodes and weights of Gauss and Legendre's rule between -1 and 1; at least this many."""
     return np.polynomial.legendre.leggauss(16 * (1 + nodes // 16))
 
 

@@ -78,7 +78,7 @@ class Rule:
         return pd.concat(frames, ignore_index=True)[["cell", "item", "value", "low", "high", "answer", "clear"]]
 
     def _shares(self, cell, cells):
-        """The answers of one of so many cells, with the intervals that a page gives to verdicts."""
+        """The answers of one of this many cells, with the intervals that a page gives to verdicts."""
         if cell.alone and self.name == "verdicts":
             raise DataError("until = verdicts: a solo game has no fair share, and so no verdicts; right would be "
                             "precision=1")

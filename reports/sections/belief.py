@@ -4,6 +4,7 @@ from markupsafe import Markup
 
 from analysis import kept_audit, ratings, tables
 from analysis.blocked import VERDICTS
+from analysis.league import GATE
 from analysis.lineup import names, parse
 from reports.figures import NARROW
 from reports.section import ROWS, Column, Finding, Section, Table, Value
@@ -41,7 +42,7 @@ def belief(page):
     for row in {step[0]["policy"]: step[0] for step in steps if step}.values():
         section.notes.append(
             f"{row['policy']} wins {percent_of(row, 'wins')} of {plural(row['games'], 'game')} of two against the tier "
-            f"below, {row['other']}; a tier should win 60{NARROW}%, which it "
+            f"below, {row['other']}; a tier should win {GATE * 100:.0f}{NARROW}%, which it "
             f"{ {'yes': 'does', 'no': 'does not', 'undecided': 'may or may not do'}[row['verdict']]}.")
     audited = [cell for cell in cells if page.fact(kept_audit.of_cell, cell)]
     if audited and len(audited) < len(cells):

@@ -11,6 +11,7 @@ from analysis.blocked import MISPLAYED
 from reports.section import CHANGES, ROWS, TOLD, Column, Finding, Section, Table, Value
 from reports.sections.policies import several_seats
 from reports.sections.survival import OPEN, WORDS, by_gain, kinds
+from reports.skill import seats_judged
 from reports.values import games_of, percent_value, text_value
 from reports.words import between, bold, count, join, number, percent, plural, seat_name, share
 
@@ -54,7 +55,7 @@ def of_policies_and_seats(page, section):
         if len(policies) > 1:                                   # one policy by itself has a fair share
             rivals[cell] = policies.set_index("policy")
         if cell.sides == cell.players:
-            seats[cell] = page.table(tables.seats, cell).set_index("seat")
+            seats[cell] = seats_judged(page, cell).set_index("seat")
     section.tables = [matrix(page, frames, "policy", str) for frames in (rivals, alone) if frames]
     if seats:
         section.tables.append(matrix(page, seats, "seat", seat_name, sorted(
