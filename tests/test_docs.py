@@ -16,7 +16,6 @@ from analysis import blocked as abstaining
 from analysis import experiment as experiments
 from analysis import league as leagues
 from analysis import planning, pool, sensitivity, sequential, spread, statistics, until
-from analysis import run as runs
 from analysis.manifest import describe
 from ludometer import bench, cli, notebook, own_game, sweeping
 from simcore import tables
