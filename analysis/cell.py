@@ -1,5 +1,6 @@
 """Cells of an experiment: all that their games depend on beside the seed, and whether they can be played."""
 import json
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 
 import policies
@@ -8,6 +9,7 @@ from analysis import lineup as lineups
 from analysis import loaded
 from simcore.errors import DataError, known
 from simcore.games import named
+from simcore.gifts import gift_of
 
 FACTIONS = ("random", "chosen")
 
@@ -30,6 +32,8 @@ class Cell:
     alternative: str | None = None  # the last of the modules, if it is laid over as another reading of cell `of`
     of: int | None = None
     home: str | None = None         # the folder of a game that is given by its path
+    gift: str | None = None         # what a player is given, as simcore/gifts.py reads it, and not in cell `twin`
+    twin: int | None = None
 
     @classmethod
     def read(cls, recipe):
@@ -64,6 +68,10 @@ class Cell:
         """The factions as the engine takes them: None for random, "chosen", or a list."""
         return None if self.factions == "random" else self.factions
 
+    def given(self):
+        """The gift as a keyword for the engine; nothing where there is none. Raises DataError."""
+        return {"gift": gift_of(self.tables(), self.gift)} if self.gift else {}
+
     def players_of(self, seed, game):
         """For each player the name of the policy that the game's block draws for it."""
         choices = self.choices()
@@ -74,7 +82,14 @@ class Cell:
         """What play_one() gives of a game. specs: {name: PolicySpec}, by default policies(); more: as play_one()."""
         specs = specs or self.policies()
         players = [specs[name] for name in self.players_of(seed, game)]
-        return simcore.engine(self.game).play_one(self.tables(), players, seed, game, factions=self.dealt(), **more)
+        return simcore.engine(self.game).play_one(self.tables(), players, seed, game, factions=self.dealt(),
+                                                   **self.given(), **more)
+
+    def handed(self, seed, game):
+        """Who gets what by the gift in a game, as the engine's handed(); players choose by chance until then."""
+        chance = [policies.load(self.game, "random")] * self.players
+        return simcore.engine(self.game).handed(self.tables(), chance, seed, game, **self.given(),
+                                                factions=self.dealt())
 
     def play_command(self, seed, game):
         """The command line that shows one game of this cell."""
@@ -85,6 +100,8 @@ class Cell:
         if self.factions != "random":
             words.append(f"--factions '{written(self.factions)}'")
         words += [f"--policy {name}.toml" for name in self.own]
+        if self.gift:
+            words.append(f"--{'swap' if '=' in self.gift else 'give'} {self.gift}")
         return " ".join(words)
 
 
@@ -135,7 +152,7 @@ def check_cell(cell):
     if not fewest <= cell.players <= most:
         span = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most != 1)}"
         raise DataError(f"players = {cell.players}: {cell.game}{''.join(f' with {name}' for name in cell.modules)} is "
-                        f"for {span}")
+                        f"for {span}{allowing(cell)}")
     cell.policies()
     if cell.factions != "random" and not tables.factions:
         raise DataError(f"factions = {written(cell.factions)}: {cell.game} has no factions; leave this out")
@@ -147,6 +164,17 @@ def check_cell(cell):
         named = [name for name in cell.factions if name != "random"]
         if tables.data["game"]["unique_factions"] and len(set(named)) < len(named):
             raise DataError(f"factions = {written(cell.factions)}: two players cannot have the same")
+
+
+def allowing(cell):
+    """What to add to a message on a number of players that some module of the game would allow; else nothing."""
+    found = []
+    for name in cell.tables().catalogue["modules"]:
+        with suppress(DataError):                               # it may not go with the others
+            if name not in cell.modules and cell.players in loaded.tables_of(
+                    cell.game, [*cell.modules, name], cell.set, cell.files).catalogue["players"]:
+                found.append(name)
+    return f"; --module {' or '.join(found)} allows it" if found else ""
 
 
 def check_factions(value):

@@ -29,7 +29,7 @@ class Pair:
     rows: a row per item: how far off its fair share in `one` and in `other` (a solo player's chance to win as it is),
     with intervals for all items; value, low, high: the change from one to other, with intervals for all items and pairs
     together, and for all looks of runs that were played until something was clear; p of no change, for as many.
-    course: the same for how the games run; empty where it cannot be told.
+    course: the same for how the games run; empty where it cannot be known.
     """
 
     one: object

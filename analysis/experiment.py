@@ -8,6 +8,8 @@
     modules = ["deed-row"]          # in all cells; also paths of your own files, from here
     factions = "random"             # or "chosen", or a list: one name or "random" per player
     alternatives = true             # each cell again with each other reading of what is not known of the game
+    give = ["scheme.*"]             # each cell again, with a card, leader, hero or duchy given to a player of each deal
+    swap = ["leader.boris=maria"]   # each cell again, with maria wherever boris would be, and the other way round
     [set]
     start_coins = 4                 # knobs, in all cells
     [policies.miser]                # your own policies, for the line-up: as the files of the library
@@ -41,6 +43,7 @@ import simcore
 from analysis import lineup as lineups
 from analysis import loaded
 from analysis.cell import Cell, check_cell, check_factions, load_policy, written
+from analysis.forced import check_gifts, with_gifts
 from simcore.errors import DataError, known
 from simcore.games import home, is_folder, named
 from simcore.overlay import OWN_NAME
@@ -78,6 +81,8 @@ class Experiment(BaseModel):
     policies: dict[str, dict[str, Any]] = {}
     files: dict[str, dict[str, Any]] = {}
     alternatives: bool = False
+    give: list[str] = []
+    swap: list[str] = []
     vary: dict[str, list[Any]] = {}
     home: str | None = None                                     # the folder of a game that is given by its path
 
@@ -182,7 +187,7 @@ class Experiment(BaseModel):
         return self.model_copy(update={"players": min(most)})
 
     def drawn(self):
-        """The experiment with names in place of the word of line-ups that stands for all who may sit at a table."""
+        """The experiment with names instead of the word of line-ups that stands for all who may sit at a table."""
         lineups_of = {"lineup": [self.lineup], **self.vary}["lineup"]
         if not any(lineups.TABLE in lineups.mentioned(lineup) for lineup in lineups_of):
             return self
@@ -194,11 +199,11 @@ class Experiment(BaseModel):
 
     def plain(self):
         """The values as a dict that make() takes again."""
-        unsaid = {"home"} if self.home is None else set()
+        unsaid = {key for key in ("home", "give", "swap") if not getattr(self, key)}
         return self.model_dump(exclude=unsaid | {key for key in self.vary if not key.startswith("set")})
 
     def cells(self):
-        """The Cells in order: those given, then each of them with each of its alternatives, where these are asked for.
+        """The Cells in order: those given, then each of them with each of its alternatives, then with each gift.
 
         Of those given, the first named value varies slowest, and cell 0 is the baseline.
         """
@@ -208,10 +213,10 @@ class Experiment(BaseModel):
                 label = name if cell.label == BASE else f"{cell.label}, {name}"
                 cells = [*cells, replace(cell, number=len(cells), label=label, modules=[*cell.modules, name],
                                          alternative=name, of=cell.number)]
-        return cells
+        return with_gifts(cells, given, self.give, self.swap)
 
     def given(self):
-        """The Cells without alternatives."""
+        """The Cells without alternatives and gifts."""
         cells = []
         for number, values in enumerate(itertools.product(*self.vary.values())):
             varied = dict(zip(self.vary, values, strict=True))
@@ -279,7 +284,12 @@ class Experiment(BaseModel):
             except DataError as error:
                 message = str(error).removeprefix(f"{self.game}: ")     # the place says it already
                 raise DataError(f"{place}: {message}") from None
-        if self.alternatives and len(self.cells()) == len(cells):
+        try:
+            others = self.cells()[len(cells):]
+            check_gifts(others, self.seed)
+        except DataError as error:
+            raise DataError(f"{where}: {error}") from None
+        if self.alternatives and not any(cell.alternative for cell in others):
             if not loaded.tables_of(self.game).catalogue["alternatives"]:
                 raise DataError(f"{where}: alternatives: {self.game} has none; leave this out")
             raise DataError(f"{where}: alternatives: {self.game} has none that would change anything in play; "

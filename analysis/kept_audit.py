@@ -18,8 +18,8 @@ NAME, FORMAT = "audit.json", 1
 def audit_run(run, decisions, playouts, games, jobs, progress):
     """Audit the players of each cell of a Run that is no alternative, and keep that: {number: (Audit, Blocked)}.
 
-    Cells that refused() names are left out. Raises DataError where they are all, and where rules, data or players have
-    moved since it was played.
+    Forced deals are played by the players of their twins, and cells that refused() names are left out. Raises DataError
+    where no cell remains, and where rules, data or players have moved since it was played.
     """
     experiment = Experiment.make(run.manifest["experiment"], str(run.path))
     cells = experiment.cells()
@@ -28,11 +28,12 @@ def audit_run(run, decisions, playouts, games, jobs, progress):
         raise DataError(f"{run.path}: {'; '.join(dict.fromkeys(moved))}; its players are no more, so sweep the "
                         "experiment again")
     found, out = {}, refused(run)
-    if len(out) == sum(cell.of is None for cell in cells):
+    cells = [cell for cell in cells if cell.of is None and not cell.gift]
+    if len(out) == len(cells):
         raise DataError(f"{run.path}: {'; '.join(dict.fromkeys(out.values()))}; the regret of such players alone: "
                         f"ludometer audit {experiment.home or run.game} --lineup '{cells[0].lineup}'")
     for cell in cells:
-        if cell.of is None and cell.number not in out:
+        if cell.number not in out:
             found[cell.number] = (audit(cell, experiment.seed, decisions, playouts, jobs=jobs),
                                   blocked(cell, experiment.seed, games, jobs=jobs, progress=progress))
     about = [stamp(run, number) | {"regret": one.plain(), "blocked": other.plain()}

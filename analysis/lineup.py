@@ -5,7 +5,7 @@
     trader,club*              player 0 is a trader, all others are club
     club|ruler|trader         each player is one of the three, drawn for every block
     club|ruler*3,search-200
-    table                     each player is drawn from the tiers and styles of the library, but no expert
+    table                     each player is drawn from the library, but for random, purist and expert
 """
 import re
 
@@ -50,8 +50,19 @@ def parse(text, players, where="lineup"):
 
 
 def written_out(text, names):
-    """A line-up with these names in place of the word TABLE, so that a library that grows does not change a run."""
-    return re.sub(rf"(?<![^\s,|]){TABLE}(?![^\s,|*])", "|".join(names), text)
+    """A line-up with these names instead of the word TABLE, so that a library that grows does not change a run.
+
+    A mixture that names some of them beside the word has them as often as it names them.
+    """
+    def entry(text):
+        choices, star, count = text.partition("*")
+        said = [name.strip() for name in choices.split("|")]
+        if TABLE not in said:
+            return text
+        others = "|".join(name for name in names if name not in said)
+        return "|".join(filter(None, (others if name == TABLE else name for name in said))) + star + count
+
+    return ",".join(map(entry, text.split(",")))
 
 
 def mentioned(text):

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from analysis.cell import check_factions
 from analysis.experiment import Experiment
 from simcore.errors import DataError
+from simcore.gifts import COLUMN
 
 FORMAT = 1
 NAME = "manifest.json"
@@ -27,6 +28,8 @@ ADDED = {                           # columns that are not the engine's
     "block": "deal of luck: the same for `players` games, one for each rotation of the players around the table",
     "policy": "name of the policy that chose for this seat",
 }
+GIVEN = {COLUMN: "what happened to the seat by the gift of the cell, before its first turn: received (it got it), gave "
+                 "(it had it, and lost it to the exchange), had (it was drawn to get it and had it anyway), no"}
 CALLED = {"home": "the game's folder"}                          # keys of an experiment that messages call otherwise
 SHORT = Repr()                                                  # how much of a wrong value a message repeats
 SHORT.maxstring = SHORT.maxother = 60
@@ -65,6 +68,8 @@ class PlayedCell(Shape):
     factions: Any
     tables: Numbers
     sets: dict[str, list[str]] = {}
+    gift: str | None = None
+    twin: int | None = None
 
     @field_validator("factions")
     @classmethod
@@ -141,6 +146,8 @@ class Manifest(Shape):
                    cell.factions, f"a name for each of {cell.players} players")
             expect((cell.of is None) == (cell.alternative is None) and (cell.of is None or 0 <= cell.of < place),
                    f"{where}.of", cell.of, "the number of an earlier cell where an alternative is named, else null")
+            expect((cell.twin is None) == (cell.gift is None) and (cell.twin is None or 0 <= cell.twin < place),
+                   f"{where}.twin", cell.twin, "the number of an earlier cell where a gift is named, else left out")
         missing = [name for name in PLACE if name not in self.columns]
         expect(not missing, "columns", list(self.columns), f"also {', '.join(missing)}")
         ends, files = [0] * len(self.cells), set()
@@ -242,15 +249,18 @@ def describe(experiment, cells, loaded):
             "lineup": cell.lineup, "factions": cell.factions,
             "tables": {"rules_version": tables.rules_version, "data_hash": tables.data_hash,
                        "reconstructed": tables.reconstructed(cell.players)}})
+        if cell.gift:
+            described[-1] |= {"gift": cell.gift, "twin": cell.twin}
         for name, members in tables.sets.items():
             shorter, longer = sorted([sets.get(name, []), list(members)], key=len)
             if longer[:len(shorter)] == shorter:
                 sets[name] = longer
             else:                                               # of modules that each add rows of their own
                 described[-1].setdefault("sets", {})[name] = list(members)
-    columns = {**ADDED, **loaded[0].columns}
+    given = GIVEN if any(cell.gift for cell in cells) else {}
+    columns = {**ADDED, **loaded[0].columns, **given}
     first = leading(loaded[0])
-    order = [*first, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player"))]
+    order = [*first, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player")), *given]
     return {
         "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
         "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],

@@ -17,6 +17,7 @@ import pyarrow.parquet as pq
 from analysis import lineup as lineups
 from analysis.manifest import LEADING, leading
 from simcore.errors import DataError
+from simcore.gifts import COLUMN, GOT
 
 PART = 12_000                       # games: seconds of play, which is what a run that is killed loses
 PART_SEARCHED = 48                  # the same where a policy searches
@@ -117,10 +118,11 @@ def store(path, data):
         aside.unlink(missing_ok=True)
 
 
-def tabulate(cell, tables, seed, results, policies):
+def tabulate(cell, tables, seed, results, policies, given=False):
     """Records of an engine, shape (n, players), as an Arrow table with the columns of the manifest.
 
     tables: the cell's numbers. policies: the names that the column `policy` may hold, the same for all parts of a run.
+    given: whether the run has the column of gifts, which says in cells without one that nobody got anything.
     """
     rows = results.reshape(-1)
     choices = cell.choices()
@@ -134,8 +136,10 @@ def tabulate(cell, tables, seed, results, policies):
     }
     first = leading(tables)
     for name in rows.dtype.names:
-        if name in first or name not in (*LEADING, "player"):
+        if name in first or name not in (*LEADING, "player", COLUMN):
             columns[name] = by_name(rows[name], tables.names[name]) if name in tables.names else rows[name]
+    if given:
+        columns[COLUMN] = by_name(rows[COLUMN] if cell.gift else np.zeros(len(rows), np.int8), GOT)
     return pa.table({name: columns[name] for name in (*first, *columns)})
 
 

@@ -73,7 +73,7 @@ class Plan:
     seconds: float
     jobs: int
     pilot_games: int
-    pilot_seed: int
+    pilot_seed: int | str
     pilot: str | None                                           # the folder of the run that was given
     items: pd.DataFrame
     changes: pd.DataFrame

@@ -30,6 +30,7 @@ from analysis.parts import SUFFIX, encode, intact, planned, sha256, sizes, slice
 from analysis.workers import WorkerError, check_workers, slice_size, workers
 from simcore.errors import DataError, known
 from simcore.games import HEART, VARIABLE, games, named
+from simcore.gifts import COLUMN
 
 READ = 48_000                       # games of a frame: parts as they were cut differ from run to run, frames do not
 
@@ -187,7 +188,8 @@ class Play:
     def _write(self, part, rows):
         """Write a part; its entry of the manifest."""
         names = list(self.manifest["policies"])
-        table = tabulate(self.cells[part.cell], self.loaded[part.cell], self.experiment.seed, rows, names)
+        table = tabulate(self.cells[part.cell], self.loaded[part.cell], self.experiment.seed, rows, names,
+                         COLUMN in self.manifest["columns"])
         data = encode(table)
         store(self.out / part.file, data)
         return asdict(part) | {"rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}

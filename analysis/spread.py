@@ -34,7 +34,8 @@ class Spread:
         """How many times the variance of independent games each share has, (K,); 1 where the pilot cannot say.
 
         A pilot of b blocks knows this to within a factor of 1 ± √(2 / b), and items of a cell hardly differ in it (0.95
-        to 0.98 for Rurik's leaders). So each is drawn to the mean of all, by as much of their spread as is such noise.
+        to 0.98 for Rurik's leaders). So each is drawn to the mean of all, by as much of their spread as is such noise
+        (B. Efron and C. Morris, JASA 70, 1975, 311-319).
         """
         value, blocks = self.found.value, np.maximum(self.found.blocks, 2)
         with np.errstate(all="ignore"):

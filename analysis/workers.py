@@ -45,7 +45,7 @@ def play_slice(recipe, seed, first, n):
     cell, tables, specs, engine = opened(recipe)
     drawn = lineups.draw(cell.choices(), seed, first // cell.players, -(-n // cell.players))
     try:
-        return engine.play_batch(tables, specs, seed, first, n, factions=cell.dealt(), lineup=drawn)
+        return engine.play_batch(tables, specs, seed, first, n, factions=cell.dealt(), lineup=drawn, **cell.given())
     except RuleError as error:
         raise located(error, cell) from None
 

@@ -10,6 +10,7 @@
     lm.load("rurik", players=2).batch(1000)         # games without a folder
     lm.pool("runs/a", "runs/b", out="runs/both")    # runs of one experiment with different seeds, as one
     lm.odds("rurik", "attack", swords=3)            # exact odds
+    lm.effects(lm.sweep("rurik", give=["scheme.*"]))    # what each card causes, by deals with and without it
     lm.audit("rurik", players=2)                    # how much its players give away, by kind of decision
     lm.audit_game("rurik", number=41).decisions     # the same of each decision of one game
     lm.features("rurik", number=3, at=40)           # what a player sees in the candidates of one decision
@@ -31,6 +32,7 @@ from ludometer.notebook import (
     audit_game,
     audit_run,
     blocked,
+    effects,
     features,
     league,
     load,
@@ -42,5 +44,5 @@ from ludometer.sweeping import answers, pool, sweep
 from simcore import DataError, RuleError, games
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_game", "audit_run",
-           "blocked", "compare", "features", "games", "league", "load", "odds", "plan", "play", "pool", "report",
-           "sensitivity", "sweep"]
+           "blocked", "compare", "effects", "features", "games", "league", "load", "odds", "plan", "play", "pool",
+           "report", "sensitivity", "sweep"]

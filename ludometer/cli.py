@@ -20,11 +20,13 @@ from ludometer import bench as benches
 from ludometer import lab_commands, own_game_commands, plan_commands, player_commands
 from ludometer.complaints import complain, mistyped, refused
 from ludometer.data_commands import data_app
+from ludometer.forced_deals import effects_json, show_effects
 from ludometer.game_lists import alike, show_game, show_sources, span
 from ludometer.notebook import odds_tables
 from ludometer.options import (
     AsJson,
     Factions,
+    Give,
     Lineup,
     Modules,
     Players,
@@ -32,6 +34,8 @@ from ludometer.options import (
     Seed,
     Set,
     SetEach,
+    Swap,
+    announce_time,
     given,
     listed,
     one_value_each,
@@ -128,6 +132,8 @@ def play(
     set_: Set = None,
     factions: Factions = None,
     policy: Policies = None,
+    give: Give = None,
+    swap: Swap = None,
     as_json: AsJson = False,
 ):
     """Show one game as a log a player can follow.
@@ -137,10 +143,11 @@ def play(
       ludometer play rurik --seed 7 --game 41
       ludometer play rurik --players 2 --lineup trader,warrior --module deed-row
       ludometer play burgundy --players 3 --module experts --set start_silver=2
+      ludometer play rurik --give scheme.attack_coin
       ludometer play runs/demo --cell 1 --game 41
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup or ""))
+                   factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap)
     log = lm.play(source, number, cell, **values)
     if as_json:
         return print_json({"lines": log.lines, "events": [plain(event) for event in log.events]})
@@ -167,6 +174,8 @@ def sweep(
     policy: Policies = None,
     alternatives: Annotated[bool, typer.Option("--alternatives", help=(
         "Play each cell again with each other reading of the rules and cards that are not known."))] = False,
+    give: Give = None,
+    swap: Swap = None,
     one_tier_up: Annotated[bool, typer.Option("--one-tier-up", help=(
         "Play each cell again with players one tier up: does what is found depend on skill?"))] = False,
     out: Annotated[Path | None, typer.Option(
@@ -183,8 +192,8 @@ def sweep(
     run that is finished can grow: --more adds games to each cell of DIR, --games says how many there are to be.
 
     With --until the run stops when its question is answered: when there is a verdict on each faction (verdicts), when
-    each share is known to within so many percentage points (precision=1), or when it is clear for each faction whether
-    the second of two cells changes its share, or by at most so many points (difference=3). Intervals of such a run are
+    each share is known to within P percentage points (precision=P), or when it is clear for each faction whether
+    the second of two cells changes its share, or by at most M points (difference=M). Intervals of such a run are
     wider, because they hold at each of its looks, so the chance of a wrong answer is the usual one.
 
     \b
@@ -202,14 +211,18 @@ def sweep(
       ludometer sweep rurik --policy miser.toml --lineup 'miser,club*3'
       ludometer sweep rurik --alternatives
       ludometer sweep rurik --one-tier-up
+      ludometer sweep rurik --give 'scheme.*'         what each card causes
+      ludometer sweep rurik --swap leader.boris=maria
       ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0
       ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
     own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
-                   policies=own, alternatives=alternatives or None, **settings(set_))
+                   policies=own, alternatives=alternatives or None, give=give, swap=swap,
+                   **settings(set_))
     if one_tier_up:
         values = with_tier_above(experiment, values)
+        announce_time(experiment, values, jobs)                 # better players may take hundreds of times as long
     start = time.monotonic()
     try:
         run = lm.sweep(experiment, out, jobs, backend, not as_json, more, until, most, **values)
@@ -222,13 +235,14 @@ def sweep(
                       asked.get("files")) if asked.get("alternatives") else {}
     if as_json:
         return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3), "dropped": dropped,
-                           **lab_commands.answers_json(run),
+                           **lab_commands.answers_json(run), **effects_json(run),
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
                                      for cell in run.cells]})
     show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
         {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
          "games": cell["games"], "deals": cell["games"] // cell["players"]} for cell in run.cells])
     lab_commands.show_answers(run)
+    show_effects(run)
     for name, why in dropped.items():
         print(f"without the alternative {name}: {why}")
     if any(cell["games"] != asked["games"] for cell in run.cells):

@@ -10,7 +10,7 @@ from analysis import audit as audits
 from analysis import audit_game as game_audits
 from analysis import blocked as blocks
 from analysis import decision as decisions
-from analysis import kept_audit
+from analysis import kept_audit, tables
 from analysis import league as leagues
 from analysis import odds as exact
 from analysis import run as runs
@@ -21,6 +21,7 @@ from analysis.workers import play_slice
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError, known
 from simcore.games import HEART, home, named
+from simcore.gifts import GOT
 from simcore.story import teller
 from simcore.tables import catalogue
 
@@ -38,6 +39,19 @@ def named_game(name, other):
 def is_game(source):
     """Whether this is the name or the folder of a game."""
     return str(source) in simcore.games() or (Path(source) / HEART).is_file()
+
+
+def effects(run):
+    """What the gifts of a run cause: a DataFrame, one row each, those of a setup together and the best first.
+
+    run: a Run or its folder, of an experiment with `give` or `swap`. Columns: setup, the label of the cell without the
+    gift, and those of analysis.tables.effects(). Raises DataError.
+    """
+    run = run if isinstance(run, Run) else Run.open(run)
+    found = [tables.effects(cell).assign(setup=cell.label) for cell in tables.played(run) if tables.gifts(cell)]
+    if not found:
+        raise DataError(f"{run.path} has no forced deals; ludometer sweep --give plays some")
+    return pd.concat(found, ignore_index=True)
 
 
 def report(*paths, out=None):
@@ -80,11 +94,16 @@ def odds_tables(game, table, modules, set, inputs):
 def load(game, **values):
     """A game ready to play without a run folder: a Game.
 
-    values: players, seed, lineup, modules, set, factions and policies, as an experiment has them. Raises DataError.
+    values: players, seed, lineup, modules, set, factions and policies, as an experiment has them; give or swap, a list
+    of one: what a player of each deal is given. Raises DataError.
     """
     game = named_game(game, "a run is a folder with a manifest.json")
     experiment = Experiment.make({"game": home(game)} | values, game)
-    return Game(experiment.cells()[0], experiment.seed)
+    plain, *cells = experiment.cells()
+    gifts = [cell for cell in cells if cell.gift]
+    if len(gifts) > 1:
+        raise DataError(f"{game}: {len(gifts)} gifts, expected one: {', '.join(cell.gift for cell in gifts[:3])} ...")
+    return Game(*gifts or [plain], experiment.seed)
 
 
 def audit(game, decisions=2000, playouts=100, jobs=None, **values):
@@ -230,6 +249,10 @@ class Game:
         seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
         who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
         head = f"Game {game} of seed {self.seed}, {self._cell.label}; {who} {seats}"
+        if self._cell.gift:
+            got = [GOT[code] for code in self._cell.handed(self.seed, game)]
+            head += f"; {self._cell.gift}: " + ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got)
+                                                         if what != "no")
         return Log([head, *teller(self.name)(self.tables, events, states)], events, states[-1])
 
     def batch(self, games=1000, first=0):
@@ -239,7 +262,8 @@ class Game:
         if first < 0 or first % self.players:
             raise DataError(f"first = {first}: expected a multiple of {self.players}")
         rows = play_slice(self._cell.recipe(), self.seed, first, games)
-        return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._specs)).to_pandas()
+        return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._specs),
+                             bool(self._cell.gift)).to_pandas()
 
     def ends_as(self, recorded, game, end):
         """Whether a final position gives the rows that a run recorded of the game, a DataFrame with all columns."""
@@ -247,4 +271,4 @@ class Game:
         rows["game"], rows["player"] = game, (rows["seat"] - game) % self.players
         policies = list(recorded["policy"].cat.categories)
         now = runs.tabulate(self._cell, self.tables, self.seed, rows, policies).to_pandas()
-        return now.astype(str).equals(recorded.reset_index(drop=True).astype(str))
+        return now.astype(str).equals(recorded[list(now)].reset_index(drop=True).astype(str))

@@ -1,15 +1,20 @@
 """Options that several commands have, and what is typed behind them."""
 import re
+import sys
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from joblib import cpu_count
 
 import policies
 from analysis import lineup as lineups
 from analysis import ratings
-from analysis.experiment import flat
+from analysis.experiment import Experiment, flat
+from ludometer.bench import seconds_of
 from simcore.errors import DataError
+from simcore.games import home, named
 from simcore.toml import read_toml, read_values
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
@@ -18,14 +23,19 @@ Players = Annotated[int | None, typer.Option(metavar="N", help=(
 Seed = Annotated[int | None, typer.Option(metavar="S", help="Random seed.  [default: 1]")]
 Lineup = Annotated[str | None, typer.Option(metavar="L", help=(
     "Who plays: club, or club*2,random*2, or club|random to draw each player's policy in every deal, or "
-    "table to draw them from those that people play.  "
-    "[default: club]"))]
+    "table to draw them from all of the library but those that play as nobody does at a table: random, purist and "
+    "expert.  [default: club]"))]
 Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help=(
     "Play with this module, or with the module in this file; repeatable."))]
 Set = Annotated[list[str] | None, typer.Option(
     "--set", metavar="KNOB=V", help="Set a knob, or a number on a card; repeatable.")]
 SetEach = Annotated[list[str] | None, typer.Option("--set", metavar="KNOB=V[,V]", help=(
     "Set a knob; each of several values makes a cell. Knobs joined by + change together: a=1,2+b=0,-1. Repeatable."))]
+Give = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(
+    "Play each cell again with this card, agenda, hero, leader or duchy given to a player drawn for each deal; "
+    "TABLE.* gives each of a table in turn. Repeatable."))]
+Swap = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
+    "Play each cell again with B wherever A would be, and A wherever B would be; repeatable."))]
 Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(
     "File with a policy of your own; the line-up calls it by the file's name. Repeatable."))]
 Factions = Annotated[str | None, typer.Option(metavar="F", help=(
@@ -46,11 +56,37 @@ def with_tier_above(source, values):
                         '[vary] lineup = ["casual", "club"]')
     lineup, tiers = values.get("lineup", "club"), policies.tiers(source)
     above = ratings.tier_above(source, lineup)
+    if above is None and len(tiers) < 2:
+        raise DataError(f"--one-tier-up: the library of {source} has no tier above another; leave this out")
     if above is None:
-        raise DataError(f"--one-tier-up: the library of {source} has no tier above {lineup}; its tiers are "
-                        f"{', '.join(tiers) or 'none'}")
+        what = "is the highest tier" if lineup in tiers else "is no tier"
+        raise DataError(f"--one-tier-up: {lineup} {what} of {source}; those with a tier above are "
+                        f"{', '.join(tiers[:-1])}, as in --one-tier-up --lineup {tiers[-2]}")
     others = {key: value for key, value in values.items() if key != "lineup"}
     return others | {"vary": {"lineup": [lineup, above]} | values.get("vary", {})}
+
+
+def announce_time(source, values, jobs):
+    """Say on stderr about how long an experiment on a game will play, by line-up; measured on a few games.
+
+    jobs: as `sweep` takes it. Raises DataError.
+    """
+    experiment = Experiment.make({"game": home(named(source))} | values, source)
+    workers, measured, whole = jobs or cpu_count(), {}, Counter()
+    for cell in experiment.cells():                             # other readings take as long as what they read
+        key = cell.lineup, cell.players
+        measured[key] = measured.get(key) or seconds_of(cell, experiment.seed) / workers
+        whole[cell.lineup] += measured[key]
+    parts = ", ".join(f"{lineup} {duration(seconds)}" for lineup, seconds in whole.items())
+    print(f"ludometer: about {duration(whole.total())} to play with {workers} worker{'s' * (workers > 1)} ({parts}); "
+          "fewer --games take less", file=sys.stderr)
+
+
+def duration(seconds):
+    """A time in words, for which two digits are enough: 12 s, 5 min, 3.4 h."""
+    if seconds < 90:
+        return f"{max(seconds, 1):.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 
 def listed(factions):

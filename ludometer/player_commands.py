@@ -84,7 +84,8 @@ def league(
             | {"measured": measured(row, factor, digits), "fair shares won": f"{row['share']:.2f}"}
             for row in rows.to_dict("records")],
             f"rated from whole tables by a model, which misses what a policy won there by at most "
-            f"{found.misfit[count]:.2f} of a fair share; measured: one of it among {found.reference}, played")
+            f"{found.misfit[count]:.2f} of a fair share; measured: n games with one of it among {found.reference}; "
+            "fair shares won: its wins at all tables of the league, in units of the mean of all policies")
     if len(found.tiers):
         show_rows(f"Tiers: does each win {leagues.GATE:.0%} of two against the one below?", [
             {"tier": row["policy"], "below": row["other"], "games": row["games"]}
@@ -99,7 +100,7 @@ def measured(row, factor, digits):
     if row["measured"] != row["measured"]:
         return None
     value, low, high = (f"{factor * row[key]:.{digits}f}" for key in ("measured", "measured_low", "measured_high"))
-    return f"{value} ({low} to {high})"
+    return f"{value} ({low} to {high}; n = {row['measured_games']:,.0f})"
 
 
 def named(text):

@@ -19,12 +19,12 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
           **values):
     """Play an experiment into a folder; returns its Run, on which to_pandas() gives the games.
 
-    experiment: path of a TOML file, name of a game, an Experiment, or a run (or its folder) that is to grow. values:
-    what the file would hold: players, games (per cell), seed, lineup, modules, set, factions, policies, vary. out: the
-    folder, by default one in runs/ named after the experiment; a run that was stopped there continues, and one with
-    fewer games grows. jobs, backend: see analysis.run.sweep. progress: show a bar where there is a terminal. more: of a
-    run, games to add to each cell. until, most: "verdicts", "precision=1" or "difference=3" (analysis/until.py), and at
-    most how many games of each cell are played for it. Raises DataError.
+    experiment: path of a TOML file, name of a game, an Experiment, or a run (or its folder) that is to grow.
+    values: what the file would hold: players, games (per cell), seed, lineup, modules, set, factions, policies,
+    give, swap, vary. out: the folder, by default one in runs/ named after the experiment; a run that was stopped
+    there continues, and one with fewer games grows. jobs, backend: see analysis.run.sweep. progress: show a bar
+    where there is a terminal. more: of a run, games to add to each cell. until, most: "verdicts", "precision=1" or
+    "difference=3" (analysis/until.py), and at most how many games of each cell are played for it. Raises DataError.
     """
     with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
         folder, rule = run_folder(experiment), rule_of(until, most, more, values)

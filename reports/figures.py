@@ -19,7 +19,7 @@ SIZE, SMALL, TINY = 12.5, 11.5, 9.5                             # of type
 LONGEST = 26                                                    # letters of a row's label that stand in one line
 RIGHT = 106                                                     # room for values and intervals of a dot plot
 WIDEST = 3                                                      # times the median interval that an axis shows whole
-APART = 42                                                      # between labels of an axis
+APART = 40                                                      # between labels of an axis
 BINS = 80                                                       # places that a curve of scores has at most
 
 PALETTE = {                                                     # light theme; page.css has the dark one
@@ -100,7 +100,7 @@ def grid(axes, bounds, text, ticks=None):
     """Thin vertical lines at round values, labelled below."""
     if ticks is None:
         wide = axes.get_position().width * WIDTH
-        ticks = nice(*bounds, min(max(2, int(wide / APART)), 5))
+        ticks = nice(*bounds, min(max(3, int(wide / APART)), 5))
     axes.set_xlim(*bounds)
     axes.set_xticks(ticks, [text(tick) for tick in ticks])
     for tick in ticks:
@@ -153,14 +153,14 @@ def drawn_dot(axes, row, ends, bounds, colour, hollow, marker="o", size=6.5, abo
     ends: (value, low, high). about: the row, what is said of it on demand, and the number of its setup.
     """
     value, low, high = ends
-    name = "at|" + "|".join(str(each).replace("|", "/") for each in about)
+    key, said, cell = (str(each).replace("|", "/") for each in about)
     beyond = "<" if value < bounds[0] else ">" if value > bounds[1] else marker
     line = axes.plot([max(low, bounds[0]), min(high, bounds[1])], [row, row], color=colour, linewidth=1.6,
                      solid_capstyle="round", zorder=2) if low < bounds[1] and high > bounds[0] else []
     dot = axes.plot([min(max(value, bounds[0]), bounds[1])], [row], beyond, color=colour, markersize=size, zorder=3,
                     markeredgewidth=1.6, markerfacecolor=PALETTE["paper"] if hollow else colour, clip_on=False)
-    for artist in (*line, *dot):
-        artist.set_gid(name)
+    for artist, told in [*((each, "") for each in line), (dot[0], said)]:
+        artist.set_gid(f"at|{key}|{told}|{cell}")
 
 
 def interval(low, high, end):

@@ -16,7 +16,7 @@ from reports.words import bold, count, join, plural, seat_name
 MOST, LEAST = 7, 5                                              # findings of the first screen
 VERDICTS = ("strong", "weak", "above", "below")                 # in which a headline is interested
 LONG = 170                                                      # letters of a finding that stand there whole
-ENDINGS = re.compile(r"; |(?<=[a-z)%\d])\. (?=[A-Z<])")
+ENDINGS = re.compile(r"(?<!&amp); |(?<=[a-z)%\d])\. (?=[A-Z<])")
 ASSOCIATION = "association"
 
 
@@ -91,7 +91,7 @@ def headline(page, found):
     if told:
         text = join(told[:2])
         if len(told) > 2:
-            text = Markup("{}; {} more").format(Markup("; ").join(told[:2]), plural(len(told) - 2, "verdict"))
+            text = Markup("{}; {}").format(Markup("; ").join(told[:2]), plural(len(told) - 2, "more verdict"))
     else:
         text = none_decided(rows, word, words, many)
     if word != "seat" and not page.base.alone and page.base.sides == page.base.players:
@@ -145,7 +145,9 @@ def brief(text):
     text = Markup(text)
     if len(text.striptags()) <= LONG:
         return text
-    short = Markup(ENDINGS.split(str(text), maxsplit=1)[0].rstrip("."))
+    ends = [end.start() for end in ENDINGS.finditer(str(text)) if text.count("<b>", 0, end.start()) == text.count(
+        "</b>", 0, end.start())]
+    short = Markup(str(text)[:min(ends, default=None)].rstrip("."))
     if ASSOCIATION in text and ASSOCIATION not in short:
         short += ": an association"
     return short + Markup(".")

@@ -1,5 +1,7 @@
 """Many setups in one figure: a row for each item, and in it a dot with its interval for each setup, on one axis."""
 
+from textwrap import shorten
+
 import numpy as np
 
 from reports import figures
@@ -8,7 +10,9 @@ from reports.values import POINTS, points_off
 
 MARKERS = ("o", "s", "^", "D", "v", "P")                        # of setups, besides their colours
 MOST = len(MARKERS)                                             # setups of one figure
-APART = 9                                                       # between setups of one row
+APART, CLOSE = 9, 6                                             # between setups of one row: a few, and many
+FEW = 4
+LONGEST = 60                                                    # letters of a setup's name in the key
 KEY = 15                                                        # height of a line of the key
 
 
@@ -19,7 +23,8 @@ def overlay(labels, frames, names, bounds, band=None, cells=None):
     has no such row. names: of the setups. band: (low, high) shaded around none. cells: their numbers on the page.
     """
     n, many = len(labels), len(frames)
-    row = max(figures.ROW, APART * many + 7)
+    apart, size = (APART, 5.5) if many <= FEW else (CLOSE, 4)
+    row = max(figures.ROW, apart * many + 7)
     figure, axes = figures.canvas(row * n + 36 + KEY * many, left=figures.room_for(labels), right=16,
                                   top=KEY * many + 8, bottom=28)
     axes.set_ylim(n - 0.5, -0.5)
@@ -31,17 +36,17 @@ def overlay(labels, frames, names, bounds, band=None, cells=None):
         axes.axhline(i - 0.5, color=figures.LINE, linewidth=0.7, zorder=0)
     for i, (frame, name) in enumerate(zip(frames, names, strict=True)):
         colour, marker = figures.PARTS[i], MARKERS[i]
-        above = (1 + (KEY * (many - i) - 4) / (row * n), -0.055)
-        axes.plot([0.01], [above[0]], marker, color=colour, markersize=5.5, transform=axes.transAxes, clip_on=False)
-        axes.text(0.04, above[0], name, transform=axes.transAxes, va="center", fontsize=figures.SMALL,
-                  color=figures.INK)
+        above = row * n + 28 + KEY * (many - i) - 4
+        axes.plot([12], [above], marker, color=colour, markersize=5.5, transform=None, clip_on=False)
+        axes.text(22, above, shorten(name, LONGEST, placeholder=" …"), transform=None, va="center",
+                  fontsize=figures.SMALL, color=figures.INK)
         for place, (value, low, high, decided) in enumerate(
                 frame[["value", "low", "high", "decided"]].to_numpy(float)):
             if np.isnan(value):
                 continue
-            at = place + (i - (many - 1) / 2) * APART / row
+            at = place + (i - (many - 1) / 2) * apart / row
             said = f"{labels[place]}, {name}: {figures.signed(value)}"
-            figures.drawn_dot(axes, at, (value, low, high), bounds, colour, decided != 1, marker, 5.5,
+            figures.drawn_dot(axes, at, (value, low, high), bounds, colour, decided != 1, marker, size,
                               about=(labels[place], said + figures.behind(frame.iloc[place], figures.signed),
                                      cells[i] if cells else ""))
     axes.set_yticks(range(n), labels, fontsize=figures.SIZE, color=figures.INK)

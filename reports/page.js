@@ -97,7 +97,7 @@ function follow() {
     all(":scope > .folded", target).forEach(each => { each.open = true; });
     let around = target.closest("details");
     while (around) { around.open = true; around = around.parentElement.closest("details"); }
-    target.scrollIntoView();
+    target.scrollIntoView({behavior: "instant"});
     address(state.get("at"));
   }
 }
@@ -111,15 +111,16 @@ if (location.hash) follow();
 // What a dot stands for, beside the pointer: the browser's own notes come late, and not on a touch.
 const tip = make("div", {className: "tip", hidden: true});
 document.body.append(tip);
-for (const dot of all(".at")) {                                 // else both would show
-  dot.setAttribute("aria-label", dot.firstElementChild.textContent);
-  dot.firstElementChild.remove();
+for (const title of all(".at > title")) {                       // else both would show
+  title.parentNode.setAttribute("aria-label", title.textContent);
+  title.remove();
 }
 addEventListener("pointerover", event => {
   const dot = event.target.closest?.(".at");
   tip.hidden = !dot;
   if (!dot) return;
-  tip.textContent = dot.getAttribute("aria-label");
+  const same = each => each.dataset.k === dot.dataset.k && each.dataset.c === dot.dataset.c;
+  tip.textContent = all(".at[aria-label]", dot.closest("svg")).find(same)?.getAttribute("aria-label") ?? "";
   const box = dot.getBoundingClientRect();
   tip.style.left = `${Math.max(8, Math.min(box.left, innerWidth - tip.offsetWidth - 8))}px`;
   tip.style.top = `${Math.max(4, box.top - tip.offsetHeight - 6)}px`;

@@ -30,10 +30,10 @@ ON_POLICIES = (tables.line_up, tables.chances)                  # which is about
 class Page:
     """What sections are made from: the cells, the game's numbers and words, and tables, each made only once.
 
-    cells: all cells; given: those that are no alternatives of others, the first is the baseline; shown: those of them
-    that get figures and rows in every section. numbers: of each shown cell, the game's catalogue with its modules and
-    knobs. most: cells to show. made: tables made before, by their question and cell. quotes: how many intervals the
-    findings quote besides the verdicts on factions; draws: whether figures are wanted.
+    cells: all cells; given: those that are no alternatives of others and no forced deals, the first is the baseline;
+    shown: those of them that get figures and rows in every section. numbers: of each shown cell, the game's catalogue
+    with its modules and knobs. most: cells to show. made: tables made before, by their question and cell. quotes:
+    how many intervals the findings quote besides the verdicts on factions; draws: whether figures are wanted.
     """
 
     def __init__(self, cells, names, numbers, words, most, made, quotes=1, draws=True):
@@ -100,7 +100,7 @@ class Page:
         tier = self.fact(tier_of, cell)
         above = tier and ratings.tier_above(cell.game, tier)
         same = ("players", "modules", "set", "factions", "of")
-        return next((other for other in self.cells if above and self.fact(tier_of, other) == above
+        return next((other for other in given(self.cells) if above and self.fact(tier_of, other) == above
                      and all(other.about[key] == cell.about[key] for key in same)), None)
 
     def flips(self, cell):
@@ -275,8 +275,8 @@ def tier_of(cell):
 
 
 def given(cells):
-    """The cells that are no alternatives of others."""
-    return [cell for cell in cells if cell.about["of"] is None]
+    """The cells that are no alternatives of others and in which nothing is given."""
+    return [cell for cell in cells if cell.about["of"] is None and not cell.about.get("gift")]
 
 
 def collected(cells):

@@ -34,7 +34,7 @@ def svg(figure, key, label):
             (r' id="[a-zA-Z0-9.]+_\d+"', ""),                      # names of groups, which would clash between figures
             (r' transform="rotate\(-0 [^"]*"', ""),
             (r"font: ?(?:(\d+) )?([\d.]+)px [^;\"]*", r"font-size: \2px"), (r"font-family: ?[^;\"]*;?", ""),
-            (r"(\d+\.\d\d)\d+", r"\1"), (r" \n|\n", " "), (r">\s+<", "><"), (r"<defs></defs>", "")):
+            (r"(\d+\.\d\d)\d+", r"\1"), (r" \n|\n", " "), (r">\s+<", "><"), (r"<defs></defs>|<title></title>", "")):
         text = re.sub(pattern, better, text, count=pattern.startswith(".*?"), flags=re.S)
     while "<g></g>" in text or "<g/>" in text:
         text = text.replace("<g></g>", "").replace("<g/>", "")

@@ -87,7 +87,7 @@ SHARE_COLUMNS = (
     Column("off fair", "win share less a fair share, in percentage points"),
     Column("verdict", f"the whole interval within {100 * MARGIN:.0f} percentage points of fair share, or outside; "
            f"undecided: the games of a new run that would decide it with about {percent(POWER)} probability, on "
-           "average over shares, where that can be told", True),
+           "average over shares, where that can be estimated", True),
     Column("mean points", "mean score, with the interval"),
     Column("games", "games it was played in, each counted once for every player who had it"),
 )

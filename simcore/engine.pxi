@@ -2,18 +2,19 @@
 # Python. The includer has np, cimports all of state.pxd and setup(), step() and result(), has `declared` and STATE, and
 # defines fill(tables, data) for all but the knobs, which returns the seats in which nobody decides, in most games 0. If
 # something is hidden from seats, if a search should look at more than the win, or if positions can be watched, it
-# includes hidden.pxi too.
+# includes hidden.pxi too; gifts.pxi if something that seats hold at the start can be given to them.
 from libc.stdint cimport uint8_t
 from libc.string cimport memset
-from simcore.choice cimport (ERROR_UNSOUND, MAX_KINDS, MAX_STATE_WORDS, SIM_CHECKED, Course, Ctx, Game, Policy,
-                             begin_step, course_of, fail)
-from simcore.play cimport GameTables
+from simcore.choice cimport (ERROR_STEP, ERROR_UNSOUND, MAX_KINDS, MAX_STATE_WORDS, SIM_CHECKED, Course, Ctx, Game,
+                             Policy, begin_step, course_of, fail)
+from simcore.play cimport GameTables, Gifts
 from simcore.rng cimport Rng, place_of
 
 from simcore.declare import events
 from simcore.errors import DataError
 from simcore.games import home
-from simcore.play import CORE, picks, play_batch, play_one, redeal, results, sound, value
+from simcore.play import CORE, picks, play_batch, play_one
+from simcore.questions import handed, redeal, results, sound, value
 
 cdef Result _result_of_none
 RESULT = np.asarray(<Result[:1]>&_result_of_none).dtype
@@ -30,16 +31,22 @@ cdef void _setup(void *state, const void *tables, Ctx *ctx) noexcept nogil:
 cdef bint _step(void *state, const void *tables, Ctx *ctx) noexcept nogil:
     # One step of the game, False once there is nothing more to play. After an error whoever plays the game stops.
     cdef const Course *course = course_of(state)
+    cdef int played = course.step
     begin_step(ctx, state, sizeof(State), place_of(course.step, course.to_move))
     if SIM_CHECKED and GAME.sound != NULL and not GAME.sound(state, tables):
         fail(ctx, ERROR_UNSOUND, 0)
         return False
-    return step(<State *>state, <const Tables *>tables, ctx)
+    if not step(<State *>state, <const Tables *>tables, ctx):
+        return False
+    if course.step != played + 1:
+        fail(ctx, ERROR_STEP, 0)
+    return True
 
 cdef void _result(const void *state, const void *tables, const Ctx *ctx, int seat, void *row) noexcept nogil:
     result(<const State *>state, <const Tables *>tables, ctx, seat, <Result *>row)
 
 cdef Game GAME = Game(sizeof(State), sizeof(Result), _setup, _step, NULL, NULL, _result, NULL)
+cdef Gifts GIFTS = Gifts(NULL, NULL)
 
 
 cdef class Rules(GameTables):
@@ -48,7 +55,7 @@ cdef class Rules(GameTables):
 
     def __cinit__(self, data, origin):
         memset(&self.c, 0, sizeof(Tables))
-        self.numbers, self.rules = &self.c, &GAME
+        self.numbers, self.rules, self.gifts = &self.c, &GAME, &GIFTS
         self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
         self.names = {"faction": self.factions} | {
             column.name: column.names(data) for column in declared.COLUMNS if column.of}

@@ -1,10 +1,12 @@
 # The border between a game's C rules and Python, the same for every game.
 from libc.stdint cimport int8_t, uint64_t
 from simcore.choice cimport Ctx, Game, Policy
+from simcore.giving cimport Gift, Gifts
 
 cdef class GameTables:
     cdef void *numbers              # the game's Tables, owned by the subclass
     cdef const Game *rules          # the game's functions
+    cdef const Gifts *gifts         # what can be given
     cdef readonly object state_dtype, result_dtype      # NumPy mirrors of State and Result
     cdef readonly str game, rules_version, data_hash
     cdef readonly tuple modules, factions, origin
@@ -17,7 +19,8 @@ cdef int check_policies(GameTables tables, policies) except -1
 cdef int prepare(Ctx *ctx, GameTables tables, int seats, factions) except -1
 cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64_t seed, uint64_t game) noexcept nogil
 cdef int fill_pool(Policy *pool, policies, Ctx *ctx, void *boundary) except -1
-cdef void play_out(Ctx *ctx, void *state) noexcept nogil
+cdef void play_out(Ctx *ctx, void *state, Gift *gift) noexcept nogil
+cdef bint is_sound(GameTables tables, const void *state)
 cdef int raise_error(const Ctx *ctx, str name, uint64_t game) except -1
 
 

@@ -17,9 +17,11 @@ from simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, ERROR_W
                              MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, MEMO_WORDS, N_ERRORS, Ctx,
                              Event, Move, Policy, course_of, fail, forget, value_for)
 from simcore.policy cimport PolicySpec
-from simcore.rng cimport DECK, Luck, Rng, rng_seek
+from simcore.giving cimport N_GOT, Gift, begin, fill_gift, hand_over
+from simcore.rng cimport Luck
 
 from simcore.errors import REASONS, DataError, known, rule_error
+from simcore.gifts import COLUMN, GOT
 
 cdef Event _event
 EVENT = np.asarray(<Event[:1]>&_event).dtype
@@ -27,6 +29,7 @@ FIRST_NOTE = MAX_KINDS                                          # kinds of event
 LOG_ROOM = 8192                                                 # events of one game; further ones are not written
 CORE = sizeof(Ctx), sizeof(Policy), MAX_KINDS                   # a game compiled for other sizes must not be loaded
 assert len(REASONS) == N_ERRORS
+assert len(GOT) == N_GOT
 
 
 cdef class GameTables:
@@ -107,11 +110,12 @@ cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64_
         ctx.policy[seat] = pool[lineup[ctx.player[seat]]]
 
 
-cdef void play_out(Ctx *ctx, void *state) noexcept nogil:
-    # a whole game of those who have taken their seats
+cdef void play_out(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
+    # a whole game of those who have taken their seats; gift: NULL, or what is given in it
     cdef int left = MAX_STEPS
-    ctx.game.setup(state, ctx.tables, ctx)
+    begin(ctx, state, gift)
     while ctx.game.step(state, ctx.tables, ctx) and not ctx.error:
+        hand_over(ctx, state, gift)
         left -= 1
         if left == 0:
             fail(ctx, ERROR_ENDLESS, MAX_STEPS)
@@ -148,13 +152,16 @@ def lineup_of(GameTables tables, policies, lineup, first, n):
     return lineup, seats
 
 
-def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None):
+def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None,
+               gift=None):
     """Play games first to first + n - 1 of the experiment `seed`, without the GIL.
 
     policies: one PolicySpec per player. Or any number of them, with `lineup`: int8, shape (blocks touched, players),
     which of them plays, for each block from that of `first` on. factions: None (dealt), "chosen" (by the players), or
-    one name or None per player. Returns records of tables.result_dtype, shape (n, players), by game and seat. They
-    depend on (tables, policies, seed, game) alone, so any split into calls, threads or processes gives the same bytes.
+    one name or None per player. gift: None, or what a player drawn for each block is given, (kind, row, other) as
+    simcore.gifts.gift_of() gives it. Returns records of tables.result_dtype, shape (n, players), by game and seat; with
+    a gift they have one more column, COLUMN of gifts.py. They depend on (tables, policies, seed, game, gift) alone, so
+    any split into calls, threads or processes gives the same bytes.
     Ctrl-C waits for the call: keep it under a second. Raises DataError, RuleError.
     """
     cdef Ctx ctx
@@ -166,9 +173,13 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     cdef double won
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
     cdef const int8_t[:, ::1] players = lineup
+    cdef Gift given
+    cdef Gift *due = fill_gift(&given, tables.gifts, gift)
     prepare(&ctx, tables, seats, factions)
     fill_pool(pool, policies, &ctx, boundary)
-    results = np.zeros((n, seats), tables.result_dtype)
+    columns = tables.result_dtype if gift is None else np.dtype([*tables.result_dtype.descr, (COLUMN, np.int8)])
+    results = np.zeros((n, seats), columns)
+    cdef int64_t size = columns.itemsize
     cdef uint8_t[::1] rows = results.reshape(-1).view(np.uint8)
     cdef uint8_t *row
     cdef uint64_t first_block = first // seats
@@ -176,15 +187,17 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
         for i in range(n):
             game = first + i
             take_seats(&ctx, pool, &players[game // seats - first_block, 0], seed, game)
-            play_out(&ctx, state)
+            play_out(&ctx, state, due)
             if ctx.error:                                       # no Python here: the exception is made outside
                 break
             won = 0
             for seat in range(seats):
-                row = &rows[(<int64_t>i * seats + seat) * ctx.game.result_size]
+                row = &rows[(i * seats + seat) * size]
                 (<int64_t *>row)[0] = game
                 ctx.game.result(state, ctx.tables, &ctx, seat, row)
                 won += (<double *>row)[1]
+                if due != NULL:
+                    row[ctx.game.result_size] = given.got[seat]
             if seats > 1 and not 0.999 < won < 1.001:           # alone one may lose
                 fail(&ctx, ERROR_WIN, 0)
                 break
@@ -193,7 +206,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
 
 
 def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game, *, factions=None, script=(),
-             position=None, int steps=-1, bint states=False):
+             position=None, int steps=-1, bint states=False, gift=None):
     """One logged game: (EVENT array, final position as a record of tables.state_dtype).
 
     states: return instead of the final position an array of positions, one for each event as it came, before what it
@@ -202,6 +215,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
     script: indices to pick before the policies take over, forced decisions included (what picks(events) returns).
     position: a record at a step boundary to start from, instead of the setup. steps: how many to play, -1 for all;
     0 gives the setup. From a boundary of game (seed, game) the rest of that game follows, search and noise included.
+    gift: as for play_batch(), of a game that is played from its setup.
     Raises DataError; RuleError, also when the script does not fit.
     """
     cdef Ctx ctx
@@ -226,16 +240,21 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
     cdef uint8_t[::1] copies = seen.view(np.uint8)
     if states:
         ctx.state, ctx.states = &state[0], &copies[0]
+    cdef Gift given
+    cdef Gift *due = fill_gift(&given, tables.gifts, gift)
     if position is None:
-        ctx.game.setup(&state[0], ctx.tables, &ctx)
+        begin(&ctx, &state[0], due)
+    elif gift is not None:
+        raise DataError(f"{tables.game}: a gift is handed over as a game begins, not from a position on")
     else:
         end[0] = position
         if course_of(&state[0]).n_seats != seats + tables.unmanned:
             raise DataError(f"{tables.game}: {seats} policies for a position of {course_of(&state[0]).n_seats} seats")
-        if not _is_sound(tables, &state[0]):
+        if not is_sound(tables, &state[0]):
             fail(&ctx, ERROR_UNSOUND, 0)
     with nogil:
         while steps != 0 and not ctx.error and ctx.game.step(&state[0], ctx.tables, &ctx):
+            hand_over(&ctx, &state[0], due)
             steps -= 1
             if steps == -MAX_STEPS:
                 fail(&ctx, ERROR_ENDLESS, MAX_STEPS)
@@ -246,7 +265,7 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
     return events[:ctx.n_log], end[0]
 
 
-cdef bint _is_sound(GameTables tables, const void *state):
+cdef bint is_sound(GameTables tables, const void *state):
     # a game without sound() of its own is asked only what no rule survives: whether who is to move is there
     if tables.rules.sound == NULL:
         return 0 <= course_of(state).to_move < course_of(state).n_seats
@@ -318,7 +337,7 @@ def ask(GameTables tables not None, uint64_t seed, uint64_t game, position, scri
     cdef int16_t[::1] picks_ = np.array([*script, 0], np.int16)
     ctx.script, ctx.n_script = &picks_[0], len(script)
     asked.n = 0
-    if not _is_sound(tables, &state[0]):
+    if not is_sound(tables, &state[0]):
         fail(ctx, ERROR_UNSOUND, 0)
     else:
         ctx.game.step(&state[0], ctx.tables, ctx)
@@ -354,45 +373,3 @@ def scores(GameTables tables not None, PolicySpec policy not None, waiting):
     policy.c.score(&state[0], tables.numbers, waiting.seat, waiting.kind, <const Move *>&moves[0], len(result),
                    policy.c.weights, memo, &result[0])
     return np.asarray(result)
-
-
-# Questions about a position: an array of tables.state_dtype, shape (1,).
-
-def sound(GameTables tables not None, position):
-    """Whether the position contradicts itself nowhere."""
-    cdef uint8_t[::1] state = position.view(np.uint8)
-    return _is_sound(tables, &state[0])
-
-
-def redeal(GameTables tables not None, position, int seat, uint64_t seed):
-    """Change the position to one that `seat` cannot tell from the true one."""
-    cdef uint8_t[::1] state = position.view(np.uint8)
-    cdef Luck luck = Luck(seed, 0)
-    cdef Rng rng
-    rng_seek(&rng, &luck, DECK, 0)
-    if tables.rules.redeal != NULL:
-        tables.rules.redeal(&state[0], tables.numbers, seat, &rng)
-
-
-def results(GameTables tables not None, position):
-    """The rows of the results if the game were over here, player p in seat p: records of tables.result_dtype, shape
-    (players,)."""
-    cdef uint8_t[::1] state = position.view(np.uint8)
-    cdef Ctx ctx
-    cdef int seat
-    memset(&ctx, 0, sizeof(Ctx))
-    rows = np.zeros(course_of(&state[0]).n_seats - tables.unmanned, tables.result_dtype)
-    cdef uint8_t[::1] bytes = rows.view(np.uint8)
-    for seat in range(len(rows)):
-        ctx.player[seat] = seat
-        tables.rules.result(&state[0], tables.numbers, &ctx, seat, &bytes[seat * tables.rules.result_size])
-    return rows
-
-
-def value(GameTables tables not None, position, int seat):
-    """What a search strives for: near the share of the win once the game is over, an estimate of it before."""
-    cdef uint8_t[::1] state = position.view(np.uint8)
-    cdef Ctx ctx
-    memset(&ctx, 0, sizeof(Ctx))
-    ctx.game, ctx.tables = tables.rules, tables.numbers
-    return value_for(&ctx, &state[0], seat)

@@ -57,7 +57,7 @@ cdef int wander(Ctx *ctx, const void *state, int seat, int kind, const Move *mov
 
 def look(GameTables tables not None, policies, PolicySpec judge not None, uint64_t seed, uint64_t first, int n,
          lineup=None, *, int every=5, int longest=100, double share=0.15):
-    """Play games first to first + n - 1, and look at every so many steps of them: Positions.
+    """Play games first to first + n - 1, and look at them every few steps: Positions.
 
     policies, lineup: as in play_batch(). judge: whose signs are asked for. longest: steps within which games stop to
     wander. share: of decisions that leave the players' ways before. Raises DataError, RuleError.

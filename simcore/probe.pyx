@@ -178,7 +178,7 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
             for seat in range(seats):
                 found.search[seat] = ctx.policy[seat].search
                 ctx.policy[seat].search = look
-            play_out(ctx, state)
+            play_out(ctx, state, NULL)
             if ctx.error or found.full:
                 break
             played += 1

@@ -15,18 +15,17 @@ from analysis import audit as audits
 from analysis import blocked as abstaining
 from analysis import experiment as experiments
 from analysis import league as leagues
-from analysis import run as runs
-from analysis import statistics
+from analysis import planning, pool, sensitivity, sequential, spread, statistics, until
 from analysis.manifest import describe
-from ludometer import bench, cli, notebook, own_game
+from ludometer import bench, cli, notebook, own_game, sweeping
 from simcore import tables
 from simcore.games import folder, part
 from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularies, vocabulary
 
 GAMES = simcore.games()
 PAGED = [game for game in GAMES if part(game, "schema")]        # the RULES.md of a game without tables is its manual
-COMMANDS = [[name] for name in ("games", "play", "sweep", "report", "odds", "audit", "league", "bench", "new", "build",
-                                 "plan")]
+COMMANDS = [[name] for name in ("games", "play", "sweep", "report", "pool", "odds", "audit", "league", "bench", "new",
+                                "build", "plan", "sensitivity", "compare")]
 COMMANDS += [["data", name] for name in ("check", "template")]
 TEXTS = {str(page.relative_to(HOUSE)): page.read_text(encoding="utf-8") for page in PAGES}
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -133,12 +132,17 @@ def understand(monkeypatch, tmp_path):
         for name, body in FILE.findall(text):
             (tmp_path / name).write_text(body, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(runs, "sweep", stop)
+    for name in ("sweep_until", "pools.pool", "pools.summary", "runs.sweep", "runs.grow"):
+        monkeypatch.setattr(f"ludometer.sweeping.{name}", stop)
+    monkeypatch.setattr(sweeping, "run_folder", lambda source: Path(source) if "runs/" in str(source) else None)
     monkeypatch.setattr(notebook.Game, "play", stop)
     monkeypatch.setattr(ludometer, "play", play)
     monkeypatch.setattr(ludometer, "report", stop)
     monkeypatch.setattr(bench, "measure", stop)
     monkeypatch.setattr(leagues, "league", stop)
+    monkeypatch.setattr(planning, "plan", stop)
+    monkeypatch.setattr(sensitivity, "sensitivity", stop)
+    monkeypatch.setattr(ludometer, "compare", stop)
     monkeypatch.setattr(abstaining, "blocked", stop)
     monkeypatch.setattr(audits, "audit", stop)
     monkeypatch.setattr(own_game, "new", stop)
@@ -297,8 +301,11 @@ def test_rules_named_in_the_manual_are_there():
 
 
 def test_the_method_is_that_of_the_code():
-    page, source = TEXTS["docs/method.md"], Path(statistics.__file__).read_text(encoding="utf-8")
-    for name in ("Cochran", "Korn", "Graubard", "Šidák", "Agresti", "Min", "Wilson"):
+    page = TEXTS["docs/method.md"]
+    source = "".join(Path(module.__file__).read_text(encoding="utf-8")
+                     for module in (statistics, sequential, until, pool, spread))
+    for name in ("Cochran", "Korn", "Graubard", "Šidák", "Agresti", "Min", "Wilson", "Armitage", "Jennison", "Chow",
+                 "Paule", "Higgins", "Knapp"):
         assert name in page and name in source
     years = set(re.findall(r"\b(?:19|20)\d\d\b", page.partition("## References")[2]))
     assert years <= set(re.findall(r"\b(?:19|20)\d\d\b", source))

@@ -184,8 +184,8 @@ FEATURES = {
     "of_four": Features("changes of these with four players", {CHANGED: "the same with four"}),
     "region": Features("regions begun", {
         Each("size_<begun>", BEGUN):
-            "points that a region of this size is worth with so many spaces missing, beyond what is hoped for; less if "
-            "there are not the dice for it",
+            "points that a region of this size is worth with n spaces missing, beyond what is hoped for; less if there "
+            "are not the dice for it",
     }),
 }
 SIGNS = Features("what a position shows about who will win", {

@@ -38,7 +38,7 @@ cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noe
 
 
 cdef double region_gain(const View *w, const Duchy *duchy, int space, int covered) noexcept nogil:
-    # what a tile there adds to its region, of which so many more spaces have been covered meanwhile
+    # what a tile there adds to its region, of which `covered` more spaces have been covered meanwhile
     cdef const Clock *clock = &w.plan.clock
     cdef int colour = duchy.colour_of[space], region = duchy.region_of[space], size = duchy.region_size[region]
     cdef int missing = w.estate.region_left[region] - covered
@@ -114,7 +114,7 @@ cdef inline float best_city(const View *w, const uint64_t *cities, float best, i
 
 cdef void find_at_once(View *w, int first, int last, int workers,
                        double (*at_once)[MAX_TILES]) noexcept nogil:
-    # By the dice from `first` on and so many workers, of all tiles in sight, since most of them may be taken by the
+    # By the dice from `first` on and the workers given, of all tiles in sight, since most of them may be taken by the
     # other die or bought.
     cdef const Clock *clock = &w.plan.clock
     cdef double reached[N_BACKS]                                # worth of the best space of a colour

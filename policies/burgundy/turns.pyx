@@ -171,7 +171,7 @@ cdef void buy_and_place(View *w, const Move *moves, int first, int n, double wei
 
 
 cdef Best best_of(const Move *moves, const double *values, int first, int last, int most) noexcept nogil:
-    # by at most so many workers
+    # by at most `most` workers
     # Two actions cannot both have a tile in a depot or in the storage, or a stack of goods. Workers are enough.
     cdef Best best
     cdef int i, highest = last

@@ -79,8 +79,8 @@ FEATURES = {                                                    # by decision, i
         "again": "1 if an own advisor stands in the column",
         "cost": "less this for each coin the space costs",
         Each("marker_<place>", PLACES):
-            "1 on the space that gives the first player marker away, in all rounds but the last, for a seat so many "
-            "places behind its holder, with so many players",
+            "1 on the space that gives the first player marker away, in all rounds but the last, for a seat n "
+            "places behind its holder, by number of players",
         "draws": "in the scheme column, the first card looked at",
         Each("<action>_duel", ACTIONS): "added to `<action>_bias` with two players",
         (Each("<action>_alone", ACTIONS), "risk_alone"):
@@ -133,7 +133,7 @@ FEATURES = {                                                    # by decision, i
     "marker": Features("who gets the first player marker", {
         "self": "1 for the seat itself",
         "ahead": "public points of another seat",
-        Each("place_<place>", PLACES): "1 if the seat itself is then so many places behind, with so many players",
+        Each("place_<place>", PLACES): "1 if the seat itself is then n places behind, by number of players",
     }),
     "take_deed": Features("which deed of the row", {
         "points": "its victory points",

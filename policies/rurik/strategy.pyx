@@ -79,7 +79,7 @@ cdef double column_bias(const View *w, const double *weights, int column) noexce
 
 
 cdef int place_behind(const View *w, int holder) noexcept nogil:
-    # among PLACES, for so many players and so far behind the holder of the first player marker
+    # among PLACES, by the number of players and the places behind the holder of the first player marker
     cdef int n = w.pub.course.n_seats
     return n * (n - 1) // 2 - 1 + (w.seat + n - holder) % n
 

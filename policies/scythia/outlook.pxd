@@ -80,7 +80,7 @@ cdef struct View:
     int seat
     int colour                      # of the own worker, or of the one that acts
     double phase                    # share of the raids of the game still to come, of all seats: 1 to 0
-    double values[N_V]              # [value] as it is in this phase, with so many players: v points here
+    double values[N_V]              # [value] as it is in this phase, with this number of players: v points here
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, Move move,
                const double *weights, uint64_t *memo) noexcept nogil

@@ -2,13 +2,14 @@
 
 from markupsafe import Markup
 
-from analysis import kept_audit, ratings
+from analysis import kept_audit, ratings, tables
 from analysis.blocked import VERDICTS
 from analysis.lineup import names, parse
 from reports.figures import NARROW
 from reports.section import ROWS, Column, Finding, Section, Table, Value
+from reports.skill import contradicted_seats, decided_seats
 from reports.values import count_value, text_value
-from reports.words import between, bold, gain, join, number, plural, share
+from reports.words import between, bold, gain, join, number, plural, points, seat_name, share
 
 RATED = (
     " Ratings come from a league of the game’s policies: with two players the chance to win against its reference, "
@@ -42,7 +43,11 @@ def belief(page):
             f"{row['policy']} wins {percent_of(row, 'wins')} of {plural(row['games'], 'game')} of two against the tier "
             f"below, {row['other']}; a tier should win 60{NARROW}%, which it "
             f"{ {'yes': 'does', 'no': 'does not', 'undecided': 'may or may not do'}[row['verdict']]}.")
-    if not any(page.fact(kept_audit.of_cell, cell) for cell in cells):
+    audited = [cell for cell in cells if page.fact(kept_audit.of_cell, cell)]
+    if audited and len(audited) < len(cells):
+        others = join(page.name(cell) for cell in cells if cell not in audited).unescape()
+        section.notes.append(f"Not audited: {others}.")
+    if not audited:
         section.notes.append(Markup(
             "Nobody has audited the players of these games: <code>ludometer audit DIR</code> measures what their "
             "choices give away and what they misplay, and keeps it with the run."))
@@ -50,22 +55,28 @@ def belief(page):
 
 
 def strength(page):
-    """The line at the top of a page: tiers of those who played, and what the league says of them."""
-    who = players_of(page.base)
+    """The line at the top of a page: tiers of those who played in any setup, and what the league says of them.
+
+    Of many it gives the span; ratings are then those of setups with as many players as the first.
+    """
+    who = {}                                                    # {name: the first setup in which it played}
+    for cell in page.given:
+        who |= {name: cell for name in players_of(cell) if name not in who}
     if len(who) <= NAMED:
-        return "; ".join(f"{name}: {tier_of(page.base, name) or 'no'} tier, {said(page.base, name)}" for name in who)
-    found = [rated(page.base, name) for name in who]
+        return "; ".join(f"{name}: {tier_of(cell, name) or 'no'} tier, {said(cell, name)}"
+                         for name, cell in who.items())
+    found = [rated(cell, name) for name, cell in who.items() if cell.players == page.base.players]
     rates = [row["rating"] for row, _ in filter(None, found)]
-    tiers = join(filter(None, (tier_of(page.base, name) for name in who))).unescape()
-    told = [f"{len(who)} policies", f"tiers among them: {tiers or 'none'}"]
+    tiers = join(dict.fromkeys(filter(None, (tier_of(cell, name) for name, cell in who.items())))).unescape()
+    parts = [f"{len(who)} policies", f"tiers among them: {tiers or 'none'}"]
     if len(rates) < len(who):
-        told.append(f"{len(who) - len(rates)} not rated")
+        parts.append(f"{len(who) - len(rates)} not rated")
     if rates:
         two = page.base.players == 2
-        told.append(f"rated {number(min(rates) * (100 if two else 1), 0 if two else 2)} to "
+        parts.append(f"rated {number(min(rates) * (100 if two else 1), 0 if two else 2)} to "
                     f"{number(max(rates) * (100 if two else 1), 0 if two else 2)}"
                     f"{f'{NARROW}% wins against' if two else ' times a fair share among'} {found_reference(found)}")
-    return "; ".join(told)
+    return "; ".join(parts)
 
 
 def found_reference(found):
@@ -135,15 +146,20 @@ def add_audit(page, section, cell):
         return
     total, rows = kept["regret"]["total"], kept["blocked"]["blocked"]
     where = f"{page.name(cell)}: " if len(page.given) > 1 else ""
-    section.notes.append(
-        f"{where}a choice of these players gives away {percent_of(total, 'regret')} of a win on average, measured at "
-        f"{plural(total['looked_into'], 'decision')}; a player makes {number(total['decisions'], 0)} in a game.")
+    section.notes.append(opened(
+        where, f"a choice of these players gives away {share(total | {'value': total['regret']})} of the chance to win "
+        f"on average, measured at {plural(total['looked_into'], 'decision')}; a player makes "
+        f"{number(total['decisions'], 0)} in a game, whose regrets do not add up."))
+    if not rows:
+        section.notes.append(opened(where, "these rules leave a player nothing optional, so nothing was tested of what "
+                                           "it may leave."))
+        return
     word = page.words["faction"]
     columns = [Column("what may be left", text=True), Column(word, text=True),
                Column("it brings", "percentage points of wins with it, less those without, on the same deals, with "
                       "intervals that hold for the whole table"), Column("verdict", text=True), Column("games")]
     section.tables.append(Table(columns, [brought(page, row) for row in rows],
-                                f"{where}played as printed, and never doing one of these things"))
+                                opened(where, "played as printed, and never doing one of these things")))
     found = page.fact(kept_audit.misplayed_in, cell)
     if found:
         worst = join(Markup("{} without {}").format(
@@ -153,8 +169,13 @@ def add_audit(page, section, cell):
             "No verdict where players misplay what they have: these win {}.").format(worst), cell=cell))
     if kept["blocked"]["untested"]:
         untested = join(map(page.faction, kept["blocked"]["untested"])).unescape()
-        section.notes.append(f"{where}nothing is left to the player of {untested}, so whether they are misplayed was "
-                             "not tested.")
+        section.notes.append(opened(where, f"nothing is left to the player of {untested}, so whether they are "
+                                           "misplayed was not tested."))
+
+
+def opened(where, text):
+    """A sentence behind the name of its setup; without one it begins with a capital."""
+    return where + text if where else text[0].upper() + text[1:]
 
 
 def brought(page, row):
@@ -167,21 +188,41 @@ def brought(page, row):
 
 # One tier up
 
+def add_seats(page, section, cell, above):
+    """Whether the verdicts on seats hold among players one tier up."""
+    compared = decided_seats(page, cell)
+    if not compared:
+        return
+    wrong = contradicted_seats(page, cell)
+    contrary = join(f"the {seat_name(seat)}, {here['verdict']} with {share(here)}, wins {share(there)} there"
+                    for seat, (here, there) in wrong.items()).unescape()
+    section.notes.append(f"Seats of {page.name(cell)}, held against {page.name(above)}: of "
+                         f"{plural(len(compared), 'verdict')} {len(wrong) or 'none'} "
+                         f"{'is' if len(wrong) < 2 else 'are'} contradicted{': ' * bool(wrong)}{contrary}.")
+
+
 def add_skill(page, section, cell):
     """Whether the verdicts of a cell hold among players one tier up, where these have played too."""
     above = page.one_tier_up(cell)
-    if above is None or cell.alone or cell.alike:
+    if above is None or cell.alone:
+        return
+    add_seats(page, section, cell, above)
+    winners = [points(page.table(tables.course, each).set_index("measure").loc["winner"]) for each in (cell, above)]
+    section.notes.append(f"Winners have {winners[0]} points with {page.name(cell)} and {winners[1]} with "
+                         f"{page.name(above)}. Points do not say who plays better: tiers are ranked by wins against "
+                         "one another, and points can fall from a tier to the next.")
+    if cell.alike or not cell.has_factions:
         return
     word, flips, compared = page.words["faction"], page.flips(cell), page.compared(cell)
     section.notes.append(f"{page.name(above)} is {page.name(cell)}, one tier up: " + (
         f"of {plural(len(compared), word, page.words['factions'])} decided in both, {len(flips) or 'none'} "
-        f"{'is' if len(flips) < 2 else 'are'} judged otherwise there. The rest, and all else on this page, was not "
-        "compared."
+        f"{'is' if len(flips) < 2 else 'are'} judged otherwise there. The rest was not compared, nor was "
+        "anything else on this page but seats."
         if compared else f"no {word} is decided in both, so there is nothing to compare."))
     if flips:
-        told = join(Markup("{} is {} with {} and one tier up {} with {}").format(
+        said_of = join(Markup("{} is {} with {} and one tier up {} with {}").format(
             bold(page.faction(name)), here["verdict"], share(here), there["verdict"], share(there))
             for name, (here, there) in flips.items())
         section.findings.append(Finding("skill", "undecided", Markup(
-            "Undecided, for it depends on skill which {} is strong: {}.").format(word, told), cells=(cell, above),
+            "Undecided, for it depends on skill which {} is strong: {}.").format(word, said_of), cells=(cell, above),
             verdict=True))

@@ -111,7 +111,7 @@ def notes(page, groups, single):
     found += left_out(page)
     others = len(groups.get((False, False), {})) - CHANGES
     if others > 0:
-        found.append(f"The list below has sentences on the first {CHANGES} of these setups, and on the "
+        found.append(f"Findings are about the first {CHANGES} of these setups, and about the "
                      f"{page.words['factions']} furthest from a fair share in any of them; the other {count(others)} "
                      "are in this table.")
     return found

@@ -7,6 +7,7 @@ from analysis.statistics import MARGIN
 from reports import figures
 from reports.overlay import together_or_one
 from reports.section import Column, Finding, Section, Value, each_for_itself
+from reports.skill import contradicted_seats, seats_judged
 from reports.values import SHARE_COLUMNS, common_bounds, off_fair, share_reading, share_values
 from reports.words import WITHIN, bold, count, percent, plural, prospect, seat_name, share
 
@@ -14,7 +15,7 @@ from reports.words import WITHIN, bold, count, percent, plural, prospect, seat_n
 @each_for_itself
 def seats(page):
     """What a seat is worth."""
-    frames = {cell: page.table(tables.seats, cell) for cell in page.shown}
+    frames = {cell: seats_judged(page, cell) for cell in page.shown}
     section = Section("seats", "Seats: what turn order is worth", share_reading("seat"))
     bounds = common_bounds(frames)
     section.drawings = [together_or_one(page, "Seats", frames, "seat", seat_name, lambda cell, frame: page.draw(
@@ -25,7 +26,12 @@ def seats(page):
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
     section.notes.append("Each deal is played once in every rotation of the players around the table, so differences "
                          "between seats are caused by the seat alone.")
-    base = frames[page.base]
+    section.findings.append(finding_of(page, frames[page.base]))
+    return section
+
+
+def finding_of(page, base):
+    """The sentence on the seats of the baseline: on the one furthest from fair, unless all are balanced."""
     far = base.loc[(base["value"] - base["fair"]).abs().idxmax()]
     if (base["verdict"] == "balanced").all():
         words = Markup("{} decide little: they win from {} to {} of {} games, {} {} of a fair share.")
@@ -33,9 +39,14 @@ def seats(page):
                              count(far["n"]), WITHIN, plural(100 * MARGIN, "percentage point"))
     else:
         wants = f"; {prospect(far['wanted'])}" if far["verdict"] == "undecided" else ""
+        if far["verdict"] == tables.DEPENDS:
+            _, there = contradicted_seats(page, page.base)[far["seat"]]
+            wants = Markup("; but that depends on skill, for one tier up it wins {} of {}").format(
+                share(there), count(there["n"]))
         words = Markup("{} wins {} of {} games, {}{}.").format(
             bold(f"The {seat_name(far['seat'])}"), share(far), count(far["n"]), off_fair(far), wants)
-    told = base["seat"] if (base["verdict"] == "balanced").all() else [far["seat"]]
-    section.findings.append(Finding("seats", far["verdict"], words, tuple(("seat", int(seat)) for seat in told),
-                                    news=far["verdict"] != "undecided"))
-    return section
+    named = base["seat"] if (base["verdict"] == "balanced").all() else [far["seat"]]
+    depends = far["verdict"] == tables.DEPENDS
+    return Finding("seats", "undecided" if depends else far["verdict"], words,
+                   tuple(("seat", int(seat)) for seat in named), news=far["verdict"] != "undecided",
+                   cells=(page.base, page.one_tier_up(page.base)) if depends else ())

@@ -14,6 +14,7 @@ from analysis import tables
 from analysis.blocked import MISPLAYED
 from reports.page import collected, rows_in_play
 from reports.section import TOLD, Column, Finding, Section, Table, Value
+from reports.skill import seats_judged
 from reports.values import change_value, count_value, narrowed_value, text_value
 from reports.words import bold, count, gain, join, plural, pretty, seat_name
 from simcore.tables import alternatives, settled
@@ -236,7 +237,7 @@ def kinds(page, cell):
         found = [Kind("faction", page.faction, lambda cell: page.table(tables.factions, cell), tables.faction_changes,
                       *share)]
     if not cell.alone:
-        found.append(Kind("seat", lambda seat: pretty(seat_name(seat)), lambda cell: page.table(tables.seats, cell),
+        found.append(Kind("seat", lambda seat: pretty(seat_name(seat)), lambda cell: seats_judged(page, cell),
                           tables.seat_changes, *share))
     return [kind for kind in found if len(kind.judged(cell)) > 1]
 

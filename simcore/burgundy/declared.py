@@ -212,6 +212,10 @@ def points(parts):
     return [Column(f"vp_{part}", PARTS.about[part]) for part in parts]
 
 
+GIFTS = Words({                                                 # tables of what a seat can be given at the start
+    "duchy": "the duchy of the seat, before its castle is placed",
+    "route": "one of the seat's trade route boards",
+}, "GIFT_")
 COLUMNS = columns(
     "duchy",
     *points(PARTS[:8]),

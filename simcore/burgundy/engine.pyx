@@ -3,6 +3,7 @@ tests."""
 import numpy as np
 
 from simcore.burgundy.game cimport step
+from simcore.burgundy.gifts cimport held, trade
 from simcore.burgundy.hidden cimport redeal as redeal_hidden, sound as is_sound
 from simcore.burgundy.modules cimport join_modules
 from simcore.burgundy.score cimport result, value as value_of
@@ -31,6 +32,7 @@ assert (MOST_ROUTES, MOST_SHIELDS, MOST_STORED) == (MAX_ROUTES, DEPOT_SHIELDS, M
 
 include "simcore/engine.pxi"
 include "simcore/hidden.pxi"
+include "simcore/gifts.pxi"
 
 
 cdef int fill(Tables *c, data) except -1:

@@ -15,7 +15,7 @@ from simcore.burgundy.white_castles cimport join_white_castles
 cdef void join_modules(Tables *tables) noexcept nogil:
     # In the order in which they act at the same moment, by what else the Tables say: rows of tiles and duchies need no
     # switch.
-    cdef int seat, work
+    cdef int seat, work, duchy
     cdef bint rivers = False, towers = False
     memset(tables.hooks, 0, sizeof(tables.hooks))
     for seat in range(SEATS):                                   # the base game
@@ -24,9 +24,9 @@ cdef void join_modules(Tables *tables) noexcept nogil:
         tables.part_of[work] = VP_WATCHTOWERS
     tables.n_halves, tables.common_storage, tables.uncounted = 1, 0, NONE
     tables.scored_at_end, tables.most_stored, tables.scattered = True, tables.knob.tile_storage, False
-    for seat in range(tables.n_duchies):
-        rivers = rivers or tables.duchy[seat].layout.rivers
-        towers = towers or tables.duchy[seat].n_towers > 0
+    for duchy in range(tables.n_duchies):
+        rivers = rivers or tables.duchy[duchy].layout.rivers
+        towers = towers or tables.duchy[duchy].n_towers > 0
     if tables.knob.teams:
         join_teams(tables)
     if rivers:

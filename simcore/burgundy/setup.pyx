@@ -132,8 +132,7 @@ cdef int one_of(const Tables *tables, int sheet, Rng *rng) noexcept nogil:
 cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # S-13: between the sides of the sheet that was dealt; or any in play, if the experiment lets players choose
     cdef Estate *estate = &state.estate[tables.duke[seat]]
-    cdef Half *half = &state.half[seat]
-    cdef int faction = ctx.faction[ctx.player[seat]], duchy, region, colour, part, n = 0
+    cdef int faction = ctx.faction[ctx.player[seat]], duchy, n = 0
     cdef Move moves[MAX_DUCHIES]
     for duchy in range(tables.n_duchies):
         if not tables.duchy[duchy].offered:
@@ -145,7 +144,14 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
             n += 1
     if tables.duke[seat] == seat and n:                         # the first seat of a duke chooses
         estate.duchy = choose(ctx, state, seat, KIND_DUCHY, moves, n).what
-    half.board = board_of(tables, estate.duchy, seat)
+    survey(state, tables, seat)
+
+
+cdef void survey(State *state, const Tables *tables, int seat) noexcept nogil:
+    # what follows from a duchy that is still empty
+    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef int region, colour, part
+    state.half[seat].board = board_of(tables, estate.duchy, seat)
     for region in range(tables.duchy[estate.duchy].n_regions):
         estate.region_left[region] = tables.duchy[estate.duchy].region_size[region]
     for colour in range(N_COLOURS):

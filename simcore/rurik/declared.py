@@ -298,6 +298,13 @@ NOTES = Notes({
 
 # ---- columns of the results
 
+GIFTS = Words({                                                 # tables of what a seat can be given at the start
+    "leader": "the leader of the seat, with abilities and coins",
+    "agenda": "the agenda that the seat keeps",
+    "scheme": "a scheme card in hand, in addition",
+    "deed": "a deed to accomplish, in addition",
+    "inheritance": "one of the inheritances that the seat keeps",
+}, "GIFT_")
 COLUMNS = columns(
     "leader",
     *(Column(f"vp_{part}", PARTS.about[part]) for part in PARTS[:6]),

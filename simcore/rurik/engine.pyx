@@ -6,6 +6,7 @@ from simcore.play cimport fill_words
 from simcore.rurik cimport actions, bonus, claim, modules, score, strategy
 from simcore.rurik.derived cimport *
 from simcore.rurik.game cimport step
+from simcore.rurik.gifts cimport held, trade
 from simcore.rurik.hidden cimport redeal as redeal_hidden, sound as is_sound
 from simcore.rurik.score cimport result, value as value_of
 from simcore.rurik.setup cimport setup
@@ -39,6 +40,7 @@ assert {*COSTS, *NEEDS} == set(sum((*DEED_ASKS.values(), *DEED_AMOUNTS.values())
 
 include "simcore/engine.pxi"
 include "simcore/hidden.pxi"
+include "simcore/gifts.pxi"
 
 
 cdef int fill(Tables *c, data) except -1:

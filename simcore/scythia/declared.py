@@ -154,6 +154,10 @@ NOTES = Notes({
 # ---- columns of the results
 
 NAMES = {region: region.capitalize() for region in REGIONS}
+GIFTS = Words({                                                 # tables of what a seat can be given at the start
+    "hero": "the hero of the seat, once all are drafted",
+    "crew": "a crew card of those that the seat keeps of its first hand",
+}, "GIFT_")
 COLUMNS = columns(
     "hero",
     Column("hired", "crew cards ever on the board, the first one included", set_of="crew", counted=True),

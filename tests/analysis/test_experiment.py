@@ -256,9 +256,24 @@ def test_the_word_for_a_table_becomes_the_names_of_who_may_sit_there():
     assert experiment.cells()[0].choices() == (tuple(names),) * 3
     assert Experiment.make(experiment.plain()) == experiment
     some = Experiment.make({"game": "pig", "players": 4, "lineup": "random, table*2,bold|table"})
-    assert some.cells()[0].choices() == (("random",), *[("bold", "club")] * 2, ("bold", "bold", "club"))
+    assert some.cells()[0].choices() == (("random",), *[("bold", "club")] * 2, ("bold", "club"))
     varied = Experiment.make({"game": "pig", "vary": {"lineup": ["club", "table"]}})
     assert [cell.lineup for cell in varied.cells()] == ["club", "bold|club"]
+
+
+def test_a_policy_named_beside_the_word_for_a_table_is_drawn_as_often_as_it_is_named():
+    names = ["bold", "club", "trader"]
+    assert lineup.written_out("table|club", names) == "bold|trader|club"
+    assert lineup.written_out("club|table|club*2, table", names) == "club|bold|trader|club*2,bold|club|trader"
+    assert lineup.written_out("tables,club", names) == "tables,club"
+
+
+@pytest.mark.parametrize("game", ["burgundy", "rurik", "scythia"])
+def test_a_player_alone_is_pointed_to_the_module_that_allows_it(game):
+    with pytest.raises(DataError, match=r"is for 2 to 4 players; --module solo allows it$"):
+        Experiment.make({"game": game, "players": 1})
+    with pytest.raises(DataError, match=r"is for 2 to 4 players$"):
+        Experiment.make({"game": game, "players": 9})
 
 
 def test_no_policy_may_bear_the_word_for_a_table():

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from joblib import Parallel, delayed
-from simcore.play import is_note, picks, play_batch, play_one, redeal, results, sound
+from simcore.play import is_note, picks, play_batch, play_one
+from simcore.questions import redeal, results, sound
 
 import policies
 import simcore

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from simcore.play import picks, redeal, sound
+from simcore.play import picks
+from simcore.questions import redeal, sound
 
 import policies
 import simcore

@@ -1,7 +1,8 @@
 """What holds for a search in every game: it is worth its time, and its thoughts leave no trace in the game's luck."""
 import numpy as np
 import pytest
-from simcore.play import play_batch, play_one, value
+from simcore.play import play_batch, play_one
+from simcore.questions import value
 
 import policies
 import simcore

@@ -6,7 +6,7 @@ as far as they go, and policies are drawn at random over all features. A setting
 
 import numpy as np
 import pytest
-from simcore.play import sound
+from simcore.questions import sound
 
 import policies
 import simcore

@@ -12,7 +12,8 @@ import time
 from pathlib import Path
 
 import numpy as np
-from simcore.play import play_batch, play_one, redeal
+from simcore.play import play_batch, play_one
+from simcore.questions import redeal
 from simcore.rng import draws
 
 import policies

@@ -1,16 +1,21 @@
 """The command `ludometer league`."""
 import json
+import re
 import shlex
 
 import pytest
 
+import ludometer as lm
 from analysis import ratings
+from ludometer.bench import seconds_of
+from ludometer.options import duration
 
 
 def test_it_rates_the_library(ludometer):
     code, out, err = ludometer("league", "pig", "--games", 300)
     assert (code, err) == (0, "")
     assert "pig, 2 players: wins against club" in out and "times its fair share among club" in out
+    assert "n = 100)" in out and "fair shares won: its wins at all tables" in " ".join(out.split())
 
 
 def test_machines_read_it_too(ludometer):
@@ -49,10 +54,27 @@ def test_a_sweep_one_tier_up_plays_both_tiers(ludometer):
     assert code == 0 and [cell["lineup"] for cell in json.loads(out)["cells"]] == ["club", "expert"]
 
 
+def test_a_sweep_one_tier_up_says_first_how_long_it_takes(ludometer):
+    words = ["sweep", "rurik", "--players", 2, "--games", 2, "--one-tier-up", "--jobs", 1]
+    err = ludometer(*words, "--out", "run")[2]
+    assert re.fullmatch(r"ludometer: about \d+ s to play with 1 worker \(club 1 s, expert \d+ s\); .*\n", err)
+
+
+def test_better_players_are_foreseen_to_take_longer():
+    each = {lineup: seconds_of(lm.load("rurik", players=2, lineup=lineup)._cell, 1) for lineup in ("club", "expert")}
+    assert 10 * each["club"] < each["expert"]
+
+
+@pytest.mark.parametrize("seconds, text", [(0.2, "1 s"), (75, "75 s"), (600, "10 min"), (9000, "2.5 h")])
+def test_a_time_is_said_in_its_own_unit(seconds, text):
+    assert duration(seconds) == text
+
+
 @pytest.mark.parametrize("words, text", [
-    (["rurik", "--lineup", "expert"], "no tier above expert"),
-    (["rurik", "--lineup", "warrior"], "no tier above warrior"),
-    (["some.toml"], "vary its lineup"), (["pig"], "its tiers are club")])
+    (["rurik", "--lineup", "expert"], "expert is the highest tier of rurik"),
+    (["rurik", "--lineup", "warrior"], "warrior is no tier of rurik; those with a tier above are novice, casual, club"),
+    (["rurik", "--lineup", "table"], "as in --one-tier-up --lineup club"),
+    (["some.toml"], "vary its lineup"), (["pig"], "the library of pig has no tier above another")])
 def test_no_tier_above_is_told(ludometer, words, text):
     code, out, err = ludometer("sweep", *words, "--one-tier-up")
     assert (code, out) == (2, "") and text in err

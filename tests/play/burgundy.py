@@ -55,7 +55,7 @@ def homeless(games):
 
 
 def rich(games, workers=10, silver=8):
-    """Shares of the seats that end with at least so many workers, and with so much silver."""
+    """Shares of the seats that end with at least these workers, and with at least this silver."""
     final = games.final()
     return (np.mean([estate["workers"] >= workers for estate, _, _ in final]),
             np.mean([estate["silver"] >= silver for estate, _, _ in final]))

@@ -8,6 +8,7 @@ from analysis import kept_audit, league, ratings, tables
 from analysis.blocked import MISPLAYED
 from analysis.played import played
 from reports import report
+from reports.skill import contradicted
 from tests.reports.pages import plain, section, told, without_words
 
 FINDINGS = ("strong", "weak", "balanced", "undecided")
@@ -110,8 +111,30 @@ def test_misplayed_factions_get_no_verdict(audited):
 
 def test_regret_and_what_was_not_tested_are_told(audited):
     found = plain(section(report.compose([audited.path]), "belief"))
-    assert "gives away" in found and "of a win on average" in found
+    assert "A choice of these players gives away" not in found          # it names its setup, of which there are two
+    assert "base game: a choice of these players gives away" in found and "of the chance to win on average" in found
+    assert "base game: nothing is left to the player of" in found
     assert "nothing is left to the player of Boris, Mstislav, Sviatopolk and Yaroslav" in found
+
+
+def test_a_regret_about_0_keeps_its_sign_and_a_decimal(audited):
+    path = audited.path / kept_audit.NAME
+    kept = json.loads(text := path.read_text())
+    kept["cells"][0]["regret"]["total"] |= {"regret": 0.004, "low": -0.001, "high": 0.009}
+    path.write_text(json.dumps(kept))
+    try:
+        found = plain(section(report.compose([audited.path]), "belief"))
+    finally:
+        path.write_text(text)
+    assert "gives away 0.4 % (−0.1 to 0.9) of the chance to win" in found
+
+
+def test_a_game_that_leaves_nothing_optional_is_said_to(tmp_path):
+    run = lm.sweep("pig", tmp_path / "pig", players=2, games=20, progress=False)
+    lm.audit_run(run, decisions=20, playouts=2, games=4, progress=False)
+    found = plain(section(report.compose([run.path]), "belief"))
+    assert "A choice of these players gives away" in found
+    assert "These rules leave a player nothing optional" in found and "it brings" not in found
 
 
 def test_without_the_audit_maria_has_her_verdict(audited):
@@ -153,6 +176,62 @@ def test_a_verdict_that_flips_one_tier_up_is_none(tiers, monkeypatch):
     assert "1 is judged otherwise there" in plain(section(page, "belief"))
     turned = report.compose([run.path for run in reversed(tiers)])
     assert "1 is judged otherwise there" in plain(section(turned, "belief"))     # whichever was given first
+
+
+def planted_seats(here, there):
+    """tables.seats() with the first seat's (value, low, high, verdict) planted, by the line-up of a cell."""
+    made = tables.seats
+
+    def seats(cell):
+        frame = made(cell)
+        row = {"casual": here, "club": there}[cell.about["lineup"]]
+        frame["verdict"] = "undecided"
+        frame.loc[0, ["value", "low", "high", "verdict"]] = row
+        return frame
+    return seats
+
+
+def pages_of_seats(tiers, monkeypatch, here, there):
+    monkeypatch.setattr(tables, "seats", planted_seats(here, there))
+    return report.compose([run.path for run in tiers])
+
+
+STRONG = (0.6, 0.58, 0.62, "strong")                            # 50 % are fair
+
+
+@pytest.mark.parametrize("there", [(0.4, 0.38, 0.42, "weak"), (0.5, 0.46, 0.52, "undecided")])
+def test_a_seat_that_better_players_contradict_has_no_verdict(tiers, monkeypatch, there):
+    """Undecided there, but not strong for certain, is enough."""
+    page = pages_of_seats(tiers, monkeypatch, STRONG, there)
+    text, = told(page, "seats")
+    assert "The first seat wins 60" in text and "depends on skill, for one tier up it wins" in text
+    assert "skill-dependent" in section(page, "seats") and ">strong<" not in section(page, "seats")
+    assert "of 1 verdict 1 is contradicted: the first seat, strong with" in plain(section(page, "belief"))
+    assert not any("first seat" in claim for claim in told(page, "survival"))
+
+
+@pytest.mark.parametrize("there", [(0.6, 0.54, 0.66, "strong"), (0.5, 0.4, 0.6, "undecided")])
+def test_a_seat_that_better_players_do_not_contradict_keeps_its_verdict(tiers, monkeypatch, there):
+    page = pages_of_seats(tiers, monkeypatch, STRONG, there)
+    assert "depends on skill" not in told(page, "seats")[0] and ">strong<" in section(page, "seats")
+    assert "of 1 verdict none is contradicted." in plain(section(page, "belief"))
+
+
+@pytest.mark.parametrize("verdict, low, high, wrong", [
+    ("strong", 0.5, 0.52, True), ("strong", 0.5, 0.54, False), ("weak", 0.48, 0.6, True), ("weak", 0.46, 0.6, False),
+    ("balanced", 0.54, 0.6, True), ("balanced", 0.4, 0.46, True), ("balanced", 0.46, 0.54, False)])
+def test_a_verdict_is_contradicted_where_the_other_interval_excludes_it(verdict, low, high, wrong):
+    assert contradicted({"verdict": verdict}, {"low": low, "high": high, "fair": 0.5}) == wrong
+
+
+def test_points_of_winners_are_no_measure_of_a_tier(tiers):
+    found = plain(section(report.compose([run.path for run in tiers]), "belief"))
+    assert "Winners have" in found and "Points do not say who plays better" in found
+
+
+def test_the_line_of_strength_names_all_who_played(tiers):
+    html = plain(report.compose([run.path for run in tiers])["html"])
+    assert "casual: casual tier, not rated; club: club tier, not rated" in html
 
 
 def test_players_of_one_tier_or_of_none_say_nothing_of_skill(tiers, pig):

@@ -2,6 +2,7 @@
 
 import re
 from html import escape
+from itertools import pairwise
 
 import numpy as np
 import pandas as pd
@@ -174,3 +175,45 @@ def test_a_page_composed_for_its_sentences_makes_no_figures(plain, monkeypatch):
     assert contents(draws=False)[1]
     with pytest.raises(AssertionError, match="a figure"):
         contents(draws=True)
+
+
+def boxes(figure, texts):
+    figure.draw_without_rendering()
+    return [text.get_window_extent() for text in texts if text.get_text()]
+
+
+@pytest.mark.parametrize(("wins", "for_good", "fair"), [(0.3, 0.5, 0.25), (0.99, 0.49, 0.5), (0.25, 0.02, 0.25)])
+def test_names_beside_the_rounds_do_not_overlap(wins, for_good, fair):
+    frame = pd.DataFrame({"round": [1, 2], "leader_wins": wins, "leader_wins_low": wins, "leader_wins_high": wins,
+                          "for_good": for_good})
+    figure = figures.rounds(frame, fair, ["round 1", "the end"])
+    names = boxes(figure, [text for text in figure.axes[0].texts if re.search("[a-z]", text.get_text())])
+    assert len(names) == 3 and not any(one.overlaps(other) for i, one in enumerate(names) for other in names[:i])
+
+
+@pytest.mark.parametrize("label", ["Boris", "A name as long as any that a card has"])
+def test_ticks_of_a_narrow_axis_do_not_overlap(label):
+    figure = figures.dots([label] * 3, FRAME, (0.12, 0.56), figures.percent, numbers=["30.0 %"] * 3)
+    ticks = boxes(figure, figure.axes[0].get_xticklabels())
+    assert len(ticks) >= 2 and all(one.x1 + 3 < other.x0 for one, other in pairwise(ticks))
+    rows = boxes(figure, figure.axes[0].texts)
+    assert max(box.x1 for box in rows) <= figures.WIDTH and not any(
+        one.overlaps(other) for i, one in enumerate(rows) for other in rows[:i])
+
+
+def test_what_is_seldom_seen_does_not_stretch_an_axis_but_points_beyond_it():
+    frame = pd.DataFrame({"value": [0.3, 0.25, 0.2, 0.8], "low": [0.28, 0.23, 0.18, 0.1],
+                          "high": [0.32, 0.27, 0.22, 1.0]})
+    bounds = figures.limits(frame)
+    assert 0.15 < bounds[0] < 0.18 and 0.32 < bounds[1] < 0.35
+    figure = figures.dots(list("abcd"), frame, bounds, figures.percent)
+    last = figure.axes[0].lines[-1]
+    assert last.get_marker() == ">" and last.get_xdata()[0] == bounds[1]
+    assert "10.0–100.0" in texts_of(figure)
+
+
+def test_a_value_says_its_interval_and_number_on_demand():
+    figure = figures.dots(["A & B"], FRAME[:1].assign(n=1234), (0.2, 0.4), figures.percent, numbers=["30.0 %"])
+    text = svg(figure, "f", "")
+    said = re.findall(r'<g class="at" data-k="A &amp; B" data-c=""><title>(.*?)</title>', text)
+    assert said == ["A &amp; B: 30.0 % (28.0–32.0), n = 1,234"] and text.count('class="at"') == 2

@@ -1,0 +1,76 @@
+"""What a gift causes: seats that got something against the same seats of the twin deals, in which nobody did."""
+import numpy as np
+import pandas as pd
+
+from analysis.played import Played
+from analysis.questions import put
+from analysis.statistics import Estimates, paired
+from simcore.gifts import COLUMN, GAVE, RECEIVED
+
+MEASURES = {"win": "win", "points": "score"}                    # what is compared, and its column
+WHO = ("", "others_")                                           # who got it, and their rivals
+
+
+def gifts(cell):
+    """The Played cells of the same run whose twin this cell is, each with a gift."""
+    return [Played(cell.run, about["cell"]) for about in cell.run.cells if about.get("twin") == cell.number]
+
+
+def effects(cell):
+    """One row per gift that a cell is the twin of, what it causes: those who got it, and others, with it less without.
+
+    Columns: gift; deals: in which somebody got it who had it not anyway; win and points of those who got it,
+    others_win and others_points of their rivals in these games, each with low and high, which hold for all rows
+    together; variance_ratio: by which factor the variance of `win` would be larger if the two cells did not share their
+    deals. Deals in which who is drawn had it anyway are left out: the effect is that of holding it against not holding
+    it. Of a swap a=b it is the effect of b against a: who has b instead of a counts with it, and who has a instead of b
+    the other way round. Sorted by `win`, the best first.
+    """
+    forced = gifts(cell)
+    sums = [_block_sums(other, cell) for other in forced]
+    frame = pd.DataFrame({"gift": [other.about["gift"] for other in forced],
+                          "deals": [int(np.count_nonzero(found[""][0])) for found in sums]})
+    if not forced:
+        return frame
+    for who in WHO:
+        for place, measure in enumerate(MEASURES):
+            found = [paired(*(array[:, None] for array in (counts, with_it[place], counts, without[place])),
+                            family=len(forced), proportion=measure == "win")
+                     for counts, with_it, without in (one[who] for one in sums)]
+            put(frame, who + measure, _joined(found))
+            if who + measure == "win":
+                frame["variance_ratio"] = [float(one.narrowed[0]) ** 2 for one in found]
+    return frame.sort_values("win", ascending=False, kind="stable").reset_index(drop=True)
+
+
+def _joined(found):
+    # Estimates of one item each as those of all of them
+    names = ("value", "low", "high", "error", "n", "blocks")
+    return Estimates(*(np.concatenate([getattr(one, name) for one in found]) for name in names))
+
+
+def _block_sums(cell, twin):
+    """{who: (counts, [with it by measure], [without it by measure])}, arrays (blocks,)."""
+    swap, parts = "=" in cell.about["gift"], {who: [] for who in WHO}
+    columns = tuple(MEASURES.values())
+    for chunk, other in zip(cell.chunks((*columns, COLUMN)), twin.chunks(columns), strict=True):
+        got = chunk[COLUMN]
+        values = [(chunk[name], other[name]) for name in columns]
+        for who, sign in zip(WHO, _signs(got, swap), strict=True):
+            here, there = sign > 0, sign < 0
+            parts[who].append((
+                (here | there).sum(axis=(1, 2), dtype=float),
+                [(a * here + b * there).sum(axis=(1, 2), dtype=float) for a, b in values],
+                [(b * here + a * there).sum(axis=(1, 2), dtype=float) for a, b in values]))
+    return {who: (np.concatenate([part[0] for part in found]),
+                  *(np.stack([np.concatenate([part[i][j] for part in found]) for j in range(len(columns))])
+                    for i in (1, 2))) for who, found in parts.items()}
+
+
+def _signs(got, swap):
+    """For receivers and for others (blocks, games, seats): 1 where the cell has the gift and the twin has not, -1 the
+    other way round, 0 where the seat says nothing.
+    """
+    own = (got == RECEIVED).astype(int) - (got == GAVE if swap else 0)
+    at_table = np.sign(own.sum(axis=-1, keepdims=True))         # of both kinds, there is no one way round
+    return own, np.where(own == 0, at_table, 0)

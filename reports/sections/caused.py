@@ -1,0 +1,72 @@
+"""What a card, leader, hero or duchy causes: forced deals against their twins."""
+from markupsafe import Markup
+
+from analysis import tables
+from reports import figures
+from reports.section import TOLD, Column, Finding, Section, where
+from reports.values import change_value, count_value, text_value, valued
+from reports.words import bold, count, gain, join, number, plural
+
+RATIO = Column("variance", "how many times larger the variance of the change in wins would be without shared deals")
+
+
+@where(lambda page, cell: tables.gifts(cell))
+def caused(page):
+    """Effects of what was given in forced deals, on those who got it and on their rivals."""
+    frames = {cell: page.table(tables.effects, cell) for cell in page.shown}
+    section = Section("caused", "Caused: given in one deal and not in its twin", (
+        "Each dot is the share of games won by those who were given this, less their share in the twin deals, in "
+        "percentage points; its line is the interval for all rows together. Everything else in the two deals is alike, "
+        "so this is caused. What was given took the place of what the player held, or came in addition where players "
+        "hold none at the start. Deals in which the player had it anyway are left out."),
+        rests=tuple(dict.fromkeys(gift.partition(".")[0] for frame in frames.values() for gift in frame["gift"])))
+    scaled = {cell: percents(frame) for cell, frame in frames.items()}
+    bounds = figures.limits(*scaled.values(), include=(-1, 1))
+    section.drawings.append([page.draw(
+        cell, "Change in win share caused by each", figures.differences, [gift_name(page, gift)
+                                                                          for gift in frame["gift"]],
+        frame, bounds, figures.signed) for cell, frame in scaled.items()])
+    section.tables.append(page.over_cells(
+        [Column("given", text=True), Column("win share", "change for those who got it, in percentage points"),
+         Column("points", "change for those who got it"),
+         Column("others’ win share", "change for each of the others, in percentage points"),
+         Column("others’ points", "change for each of the others"), Column("deals", "in which somebody got it"), RATIO],
+        [(cell, [text_value(gift_name(page, row["gift"])), change_value(row, "win", 100, 1),
+                 change_value(row, "points"), change_value(row, "others_win", 100, 1),
+                 change_value(row, "others_points"), count_value(row["deals"]), text_value(ratio(row))])
+         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    section.findings.append(caused_finding(page, frames[page.base]))
+    return section
+
+
+def percents(frame):
+    """The change in win share as value, low and high, in percentage points."""
+    frame = valued(frame, "win")
+    return frame.assign(**{name: 100 * frame[name] for name in ("value", "low", "high")})
+
+
+def gift_name(page, gift):
+    """What was given, or what took the place of what, as a reader sees it."""
+    table, _, rows = gift.partition(".")
+    names = [page.title(table, row) for row in rows.split("=")]
+    return names[0] if len(names) == 1 else f"{names[1]} instead of {names[0]}"
+
+
+def ratio(row):
+    """A ratio of variances in words; a dash where nothing changed."""
+    return f"{number(row['variance_ratio'])} ×" if row["variance_ratio"] == row["variance_ratio"] else "–"
+
+
+def caused_finding(page, frame):
+    """A sentence on what helps and hurts most, or on nothing doing so."""
+    up, down = frame[frame["win_low"] > 0], frame[frame["win_high"] < 0]
+    told = [Markup("{} {}").format(bold(gift_name(page, row["gift"])), gain(row, "win", 100))
+            for _, row in [*up.head(TOLD).iterrows(), *down.tail(TOLD)[::-1].iterrows()]]
+    deals = f"{count(frame['deals'].min())} deals or more" if len(frame) > 1 else f"{count(frame['deals'].min())} deals"
+    if not told:
+        return Finding("caused", "part5", Markup("Being given {} changes no win share detectably ({}).").format(
+            plural(len(frame), "thing"), deals))
+    return Finding("caused", "part5", Markup(
+        "Given in one deal and not in its twin, the win share changes by, in percentage points, {}. {} of {} {} a "
+        "detectable effect ({}).").format(
+            join(told), len(up) + len(down), len(frame), "has" if len(up) + len(down) == 1 else "have", deals))

@@ -1,0 +1,35 @@
+"""Whether what seats are worth depends on skill: verdicts on them, held against those of players one tier up.
+
+A verdict is contradicted where the interval one tier up shows it to be wrong there, whether or not another verdict is
+decided. A seat whose verdict is contradicted has none.
+"""
+
+from analysis import tables
+from analysis.statistics import MARGIN
+
+
+def seats_judged(page, cell):
+    """The table of seats of a cell, without the verdicts that players one tier up contradict."""
+    frame = page.table(tables.seats, cell).copy()
+    frame.loc[frame["seat"].isin(contradicted_seats(page, cell).keys()), ["verdict", "wanted"]] = tables.DEPENDS, 0
+    return frame
+
+
+def decided_seats(page, cell):
+    """{seat: (row here, row one tier up)} of seats with a decided verdict, where that tier has played the same."""
+    above = page.one_tier_up(cell)
+    if above is None or cell.alone or cell.sides != cell.players:
+        return {}
+    here, there = (page.table(tables.seats, one).set_index("seat") for one in (cell, above))
+    return {seat: (row, there.loc[seat]) for seat, row in here.iterrows() if row["verdict"] != "undecided"}
+
+
+def contradicted_seats(page, cell):
+    """{seat: (row here, row one tier up)} of those whose verdict is contradicted there."""
+    return {seat: rows for seat, rows in decided_seats(page, cell).items() if contradicted(*rows)}
+
+
+def contradicted(here, there):
+    """Whether the interval of a share one tier up excludes the verdict that a row has here."""
+    low, high = there["low"] - there["fair"], there["high"] - there["fair"]
+    return {"strong": high < MARGIN, "weak": low > -MARGIN, "balanced": low > MARGIN or high < -MARGIN}[here["verdict"]]

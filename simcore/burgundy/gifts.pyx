@@ -1,0 +1,50 @@
+"""What can be given to a seat at the start of a deal: a duchy once all have theirs, or a board of a trade route.
+
+What a seat of a team gets, its duke has, and so its partner too.
+"""
+from simcore.gifts cimport trade_in
+from simcore.rng cimport Rng
+from simcore.burgundy.setup cimport survey
+from simcore.burgundy.state cimport *
+
+
+cdef bint held(const State *state, const Tables *tables, int kind, int seat, uint64_t *rows) noexcept nogil:
+    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef int i
+    rows[0] = 0
+    if kind == GIFT_DUCHY:                                      # S-17: all have taken theirs, and no castle lies
+        if state.pub.course.stage > STAGE_DUCHIES:
+            rows[0] = one(estate.duchy)
+        return rows[0] != 0
+    for i in range(estate.n_route):                             # B-2
+        rows[0] |= one(estate.route[i])
+    return rows[0] != 0
+
+
+cdef bint trade(State *state, const Tables *tables, int kind, int seat, int row, int other, Rng *rng) noexcept nogil:
+    cdef int duke
+    if kind == GIFT_DUCHY:
+        return trade_duchies(state, tables, seat, row, other)
+    for duke in range(n_dukes(&state.pub, tables)):
+        trade_in(state.estate[duke].route, MAX_ROUTES, row, other)
+    return True
+
+
+cdef bint trade_duchies(State *state, const Tables *tables, int seat, int row, int other) noexcept nogil:
+    # S-10: where all have the same duchy, the box holds that of the others. S-12: else sheets trade places, so whoever
+    # has the other side of the sheet gives it up too.
+    cdef Estate *estate
+    cdef int duke, any, own = NONE if seat == NONE else tables.duke[seat], sheet = tables.duchy[row].sheet
+    if not (tables.duchy[row].offered and tables.duchy[other].offered):
+        return False
+    for duke in range(n_dukes(&state.pub, tables)):
+        estate = &state.estate[duke]
+        if own == NONE:
+            trade_in(&estate.duchy, 1, row, other)
+        elif duke == own:
+            estate.duchy = row
+        elif not tables.knob.same_duchy and tables.duchy[estate.duchy].sheet == sheet:
+            estate.duchy = other
+    for any in range(state.pub.course.n_seats):
+        survey(state, tables, any)
+    return True

@@ -1,0 +1,54 @@
+"""What is given to a player at the start of a deal, and not in its twin deal, to see what it causes.
+
+A gift is written as `scheme.attack_coin`: a player drawn for each block gets this row, and what it held instead lies
+where the row was. Or as `leader.boris=maria`: wherever boris would be, maria is, and the other way round. GIFTS of a
+game's declared.py names the tables whose rows seats hold at the start, in the order in which its gifts.pyx counts them.
+"""
+from simcore.errors import DataError, known
+from simcore.games import part
+
+COLUMN = "given"                                                # of the results of games with a gift
+GOT = ("no", "received", "gave", "had")                         # what it says, by number
+RECEIVED, GAVE, HAD = 1, 2, 3
+ALL = "*"                                                       # every row of a table, one after another
+
+
+def kinds(game):
+    """{table: what a gift of its rows means} of a game; empty where nothing can be given."""
+    declared = getattr(part(game, "declared"), "GIFTS", None)
+    return dict(declared.about) if declared else {}
+
+
+def expanded(game, rows, texts):
+    """The gifts that texts such as "scheme.*" ask for, each once. rows: {table: {row: ...}} of the game. DataError."""
+    found = {}
+    for text in texts:
+        table, row, _ = parsed(game, rows, text, swap=False)
+        found |= dict.fromkeys(f"{table}.{name}" for name in (rows[table] if row == ALL else [row]))
+    return list(found)
+
+
+def parsed(game, rows, text, swap):
+    """(table, row, other) that a gift or a swap names, other None for a gift. Raises DataError."""
+    option, right = ("swap", "leader.boris=maria") if swap else ("give", "scheme.attack_coin")
+    offered = kinds(game)
+    if not offered:
+        raise DataError(f"{option} {text}: nothing can be given in {game}, where players hold nothing that others "
+                        "could hold at the start")
+    table, dot, names = text.partition(".")
+    names = names.split("=")
+    if not dot or len(names) != 1 + swap or not all(names):
+        raise DataError(f"{option} {text}: expected a table and {'two rows' if swap else 'a row'}, such as {right} "
+                        f"(tables: {', '.join(offered)})")
+    known(table, offered, f"{option} {text}: table")
+    for name in names:
+        if swap or name != ALL:
+            known(name, rows[table], f"{option} {text}: {table}")
+    return (table, names[1], names[0]) if swap else (table, names[0], None)
+
+
+def gift_of(tables, text):
+    """(kind, row, other) that the engine takes, from a text with = for a swap. tables: GameTables. Raises DataError."""
+    table, row, other = parsed(tables.game, tables.catalogue["rows"], text, "=" in text)
+    places = list(tables.data[table])
+    return list(kinds(tables.game)).index(table), places.index(row), -1 if other is None else places.index(other)

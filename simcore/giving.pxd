@@ -1,0 +1,89 @@
+# Gifts: what a seat is given at the start of a deal, and not in its twin, to see what it causes.
+from libc.stdint cimport int8_t, uint64_t
+from libc.string cimport memset
+from simcore.bits cimport has, lowest, size_of
+from simcore.choice cimport MAX_SEATS, Ctx
+from simcore.rng cimport GIVE, Rng, rng_below, rng_seek
+
+# `held` fills `rows` with the set of rows of a kind that a seat holds, and is False as long as these are not dealt.
+# `trade` exchanges what a seat holds of them, its `other`, for `row`, wherever that lies, and moves nothing else; with
+# other = -1 it holds none and gets one more card; with seat = -1 the two rows trade places everywhere. It is False, and
+# changes nothing, where it cannot be done. `rng` draws one of several copies.
+ctypedef bint (*held_fn)(const void *state, const void *tables, int kind, int seat, uint64_t *rows) noexcept nogil
+ctypedef bint (*trade_fn)(void *state, const void *tables, int kind, int seat, int row, int other,
+                          Rng *rng) noexcept nogil
+
+cdef struct Gifts:              # the functions of a game; NULL: nothing can be given
+    held_fn held
+    trade_fn trade
+
+cdef struct Gift:               # what is given in a game
+    const Gifts *how
+    int kind                    # place among GIFTS of declared.py
+    int row                     # in the table of that name
+    int other                   # the row that it trades places with everywhere; -1 = it is given to a player
+    bint due                    # not handed over yet
+    bint done                   # it could be
+    int8_t got[MAX_SEATS]       # by seat: place in GOT of gifts.py
+
+cdef enum:                      # places in GOT of gifts.py
+    GOT_RECEIVED = 1
+    GOT_GAVE
+    GOT_HAD
+    N_GOT
+
+
+cdef inline Gift *fill_gift(Gift *gift, const Gifts *how, asked) except? NULL:
+    # from (kind, row, other); NULL where nothing is given
+    if asked is None:
+        return NULL
+    if how.held == NULL:
+        raise ValueError("nothing can be given in this game")
+    memset(gift, 0, sizeof(Gift))
+    gift.how = how
+    gift.kind, gift.row, gift.other = asked
+    return gift
+
+
+cdef inline void give(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
+    # Gives what is due, if it has been dealt, to a player drawn for the block: in each of its games in another seat.
+    cdef uint64_t before[MAX_SEATS]
+    cdef uint64_t after
+    cdef Rng rng
+    cdef int seat, player, i, to = -1, other = gift.other, new = gift.row
+    for seat in range(ctx.n_seats):
+        if not gift.how.held(state, ctx.tables, gift.kind, seat, &before[seat]):
+            return
+    gift.due = False
+    rng_seek(&rng, &ctx.luck, GIVE, 0)
+    if other < 0:
+        player = rng_below(&rng, ctx.n_seats)
+        for seat in range(ctx.n_seats):
+            to = seat if ctx.player[seat] == player else to
+        if has(before[to], new):
+            gift.done, gift.got[to] = True, GOT_HAD
+            return
+        after = before[to]
+        for i in range(rng_below(&rng, size_of(after)) if after else 0):
+            after &= after - 1
+        other = lowest(after) if after else -1
+    gift.done = gift.how.trade(state, ctx.tables, gift.kind, to, new, other, &rng)
+    for seat in range(ctx.n_seats):
+        gift.how.held(state, ctx.tables, gift.kind, seat, &after)
+        if has(after, new) != has(before[seat], new):
+            gift.got[seat] = GOT_RECEIVED if has(after, new) else GOT_GAVE
+
+
+cdef inline void hand_over(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
+    # asked at each boundary
+    if gift != NULL and gift.due:
+        give(ctx, state, gift)
+
+
+cdef inline void begin(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
+    # the setup of a game, with what is given as soon as it is dealt
+    ctx.game.setup(state, ctx.tables, ctx)
+    if gift != NULL:
+        gift.due, gift.done = True, False
+        memset(gift.got, 0, sizeof(gift.got))
+        hand_over(ctx, state, gift)

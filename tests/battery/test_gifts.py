@@ -1,0 +1,204 @@
+"""What holds for every game in which something can be given: the seat holds it, and all else is as in the twin deal."""
+from functools import cache
+
+import numpy as np
+import pytest
+from simcore.play import play_batch, play_one
+from simcore.questions import handed, holdings, redeal, sound
+
+import policies
+import simcore
+from simcore.errors import DataError
+from simcore.gifts import GAVE, HAD, RECEIVED, expanded, gift_of, kinds, parsed
+from tests.battery.experiments import knowledge
+
+GAMES = [game for game in simcore.games() if kinds(game)]
+NEEDED = {                          # arguments of load() where the printed game deals no such thing, and players
+    ("rurik", "inheritance"): ({"modules": ["stone-and-blade"]}, 4),
+    ("burgundy", "duchy"): ({"set": {"duchies": 1, "same_duchy": 0}}, 3),
+    ("burgundy", "route"): ({"modules": ["trade-routes"]}, 3),
+}
+KINDS = [(game, kind) for game in GAMES for kind in kinds(game)]
+ADDED = {("rurik", "scheme"), ("rurik", "deed")}                # seats hold none: it comes in addition
+SECRET = {("rurik", "agenda"), ("rurik", "inheritance")}        # and exchanged with what others do not see
+TOUCHED = {("burgundy", "duchy"): 400}                          # bytes of a position that a gift changes; 40 elsewhere
+each_kind = pytest.mark.parametrize(("game", "kind"), KINDS)
+
+
+@cache
+def table_of(game, kind):
+    """(tables, line-up) of a game that deals such things."""
+    rules, players = NEEDED.get((game, kind), ({}, 3))
+    return simcore.load(game, **rules), [policies.load(game, "casual")] * players
+
+
+def gifts(game, kind, n=4):
+    """Some rows of a kind, as the engine takes them."""
+    tables, _ = table_of(game, kind)
+    rows = [name for name, row in tables.data[kind].items() if not row.get("boxed")]
+    return [gift_of(tables, f"{kind}.{row}") for row in rows[::max(1, len(rows) // n)]]
+
+
+def twins(game, kind, gift, number):
+    """(position without, position with it) as soon as it is handed over."""
+    tables, lineup = table_of(game, kind)
+    for steps in range(40):
+        plain = play_one(tables, lineup, 5, number, steps=steps)[1]
+        if holdings(tables, np.array([plain]), gift[0]) is not None:
+            return plain, play_one(tables, lineup, 5, number, steps=steps, gift=gift)[1]
+    raise AssertionError("it is never dealt")
+
+
+@each_kind
+def test_who_is_drawn_holds_it_and_the_others_what_they_had(game, kind):
+    tables, lineup = table_of(game, kind)
+    seen = set()
+    for gift in gifts(game, kind):
+        for number in range(6):
+            codes = handed(tables, lineup, 5, number, gift)
+            before, after = (holdings(tables, np.array([each]), gift[0]) for each in twins(game, kind, gift, number))
+            assert codes.count(RECEIVED) + codes.count(HAD) == 1
+            for seat, code in enumerate(codes):
+                had, has = gift[1] in before[seat], gift[1] in after[seat]
+                assert (had, has) == {RECEIVED: (False, True), HAD: (True, True), GAVE: (True, False)}.get(
+                    code, (had, had))
+                if code == RECEIVED:
+                    assert len(after[seat] - before[seat]) == 1
+                    gone = len(before[seat] - after[seat])      # a copy may be left
+                    assert gone == (0 if (game, kind) in ADDED else 1) or (gone == 0 and kind == "crew")
+                elif code != GAVE and (game, kind) != ("burgundy", "duchy"):    # where sheets have two sides
+                    assert before[seat] == after[seat]
+            seen |= set(codes)
+    assert RECEIVED in seen and (HAD in seen or (game, kind) in ADDED)
+
+
+@each_kind
+def test_no_piece_is_lost_and_little_else_has_moved(game, kind):
+    tables, lineup = table_of(game, kind)
+    for gift in gifts(game, kind):
+        plain, given = twins(game, kind, gift, 2)
+        knowledge(game).check_pieces(tables, given)
+        assert sound(tables, np.array([given]))
+        differ = sum(a != b for a, b in zip(plain.tobytes(), given.tobytes(), strict=True))
+        assert differ <= TOUCHED.get((game, kind), 40)
+        for seat in range(len(lineup)):
+            deal = np.array([given])
+            redeal(tables, deal, seat, 3)
+            assert sound(tables, deal)
+
+
+@pytest.mark.parametrize(("game", "kind"), sorted(SECRET))
+def test_who_has_no_part_in_it_cannot_see_it(game, kind):
+    tables, lineup = table_of(game, kind)
+    view = knowledge(game).view
+    for gift in gifts(game, kind):
+        codes = handed(tables, lineup, 5, 1, gift)
+        plain, given = twins(game, kind, gift, 1)
+        same = [seat for seat, code in enumerate(codes) if not code and view(tables, plain, seat) == view(
+            tables, given, seat)]
+        lost = [seat for seat, code in enumerate(codes) if not code and seat not in same]
+        assert len(lost) <= 1                                   # who had returned it has now returned the other
+
+
+@each_kind
+def test_the_same_player_gets_it_in_all_seats_of_a_block(game, kind):
+    tables, lineup = table_of(game, kind)
+    n = len(lineup)
+    rows = play_batch(tables, lineup, 5, 0, 20 * n, gift=gifts(game, kind)[0])
+    got = np.isin(rows["given"], (RECEIVED, HAD))
+    assert (got.sum(axis=1) == 1).all()
+    player = rows["player"][got].reshape(-1, n)
+    assert (player == player[:, :1]).all() and len(np.unique(player)) > 1
+    assert (np.sort(rows["seat"][got].reshape(-1, n), axis=1) == np.arange(n)).all()
+    split = np.concatenate([play_batch(tables, lineup, 5, first, 2 * n, gift=gifts(game, kind)[0])
+                            for first in range(0, 20 * n, 2 * n)])
+    assert split.tobytes() == rows.tobytes()
+
+
+@each_kind
+def test_a_swap_with_itself_is_the_same_bytes(game, kind):
+    tables, lineup = table_of(game, kind)
+    _, row, _ = gifts(game, kind)[0]
+    swap = list(kinds(game)).index(kind), row, row
+    plain, swapped = (play_batch(tables, lineup, 5, 0, 60, gift=gift) for gift in (None, swap))
+    assert not swapped["given"].any()
+    assert swapped[list(plain.dtype.names)].astype(plain.dtype).tobytes() == plain.tobytes()
+
+
+@each_kind
+def test_a_swap_and_back_changes_nothing_and_a_swap_moves_both(game, kind):
+    tables, _ = table_of(game, kind)
+    one, other = gifts(game, kind, 2)[:2]
+    swap = (one[0], one[1], other[1])
+    plain, swapped = twins(game, kind, swap, 3)
+    before, after = (holdings(tables, np.array([each]), one[0]) for each in (plain, swapped))
+    trade = {one[1]: other[1], other[1]: one[1]}
+    assert after == [{trade.get(row, row) for row in rows} for rows in before]
+    knowledge(game).check_pieces(tables, swapped)
+    assert sound(tables, np.array([swapped]))
+    assert twins(game, kind, (one[0], other[1], one[1]), 3)[1].tobytes() == swapped.tobytes()
+
+
+def test_a_twin_of_itself_changes_no_score():
+    # rows that say the same and stand side by side, so that all lists have the same order
+    tables, lineup = simcore.load("rurik"), [policies.load("rurik", "club")] * 4
+    plain = play_batch(tables, lineup, 5, 0, 200)
+    same = play_batch(tables, lineup, 5, 0, 200, gift=gift_of(tables, "scheme.tax_a=tax_b"))
+    other = play_batch(tables, lineup, 5, 0, 200, gift=gift_of(tables, "scheme.tax_a=attack_coin"))
+    assert (plain["score"] == same["score"]).all() and (plain["win"] == same["win"]).all()
+    assert (plain["score"] != other["score"]).any()
+
+
+def test_what_is_chosen_is_exchanged_once_it_has_been():
+    tables, lineup = simcore.load("rurik"), [policies.load("rurik", "casual")] * 3
+    gift = gift_of(tables, "leader.boris")
+    rows = play_batch(tables, lineup, 5, 0, 90, factions="chosen", gift=gift)
+    assert (rows["faction"][np.isin(rows["given"], (RECEIVED, HAD))] == gift[1]).all()
+    assert (rows["given"] == RECEIVED).sum() > 20
+
+
+def test_leaders_bring_their_coins_and_troops():
+    tables = simcore.load("rurik", set={"leader.boris.coins": 3, "leader.maria.coins": -3, "leader.boris.troops": 1})
+    lineup = [policies.load("rurik", "casual")] * 3
+    boris = tables.factions.index("boris")
+    _, given = play_one(tables, lineup, 5, 1, steps=0, gift=gift_of(tables, "leader.boris"))
+    for seat in range(3):
+        leader = tables.data["leader"][tables.factions[given["pub"]["leader"][seat]]]
+        assert given["pub"]["coins"][seat] == tables.data["knob"]["start_coins"] + leader["coins"]
+    assert boris in given["pub"]["leader"][:3]
+    for factions in (None, "chosen"):
+        end = play_one(tables, lineup, 5, 1, factions=factions, gift=gift_of(tables, "leader.boris"))[1]
+        assert sound(tables, np.array([end]))
+
+
+def test_a_deed_of_the_row_leaves_its_place_to_the_next():
+    tables, lineup = simcore.load("rurik"), [policies.load("rurik", "casual")] * 3
+    plain = play_one(tables, lineup, 5, 0, steps=0)[1]
+    row, left = plain["pub"]["deed_row"], plain["pub"]["deeds_left"]
+    given = play_one(tables, lineup, 5, 0, steps=0, gift=(list(kinds("rurik")).index("deed"), int(row[1]), -1))[1]
+    assert given["pub"]["deed_row"][1] == plain["hid"]["deed_deck"][left - 1]
+    assert given["pub"]["deeds_left"] == left - 1 and (given["pub"]["deed_row"][[0, 2]] == row[[0, 2]]).all()
+
+
+@pytest.mark.parametrize(("game", "rules", "text"), [
+    ("burgundy", {}, "duchy.duchy_3"), ("rurik", {}, "inheritance.kiev"),
+    ("rurik", {"modules": ["solo"]}, "agenda.wealthy")])
+def test_what_is_in_no_deal_is_not_handed_over(game, rules, text):
+    tables = simcore.load(game, **rules)
+    lineup = [policies.load(game, "random")] * tables.players[0]
+    assert handed(tables, lineup, 5, 0, gift_of(tables, text)) is None
+
+
+def test_what_cannot_be_given_is_refused():
+    rows = simcore.load("rurik").catalogue["rows"]
+    for text, swap, message in (
+            ("scheme", False, "expected a table and a row, such as scheme.attack_coin"),
+            ("scheme.", False, "expected a table and a row"), ("leader.boris", True, "a table and two rows"),
+            ("leader.boris=maria", False, "expected a table and a row|no 'boris=maria'"),
+            ("region.kiev", False, "table: no 'region'"), ("leader.borys", False, "did you mean 'boris'"),
+            ("leader.*=maria", True, r"no '\*'")):
+        with pytest.raises(DataError, match=message):
+            parsed("rurik", rows, text, swap)
+    with pytest.raises(DataError, match="nothing can be given in pig"):
+        parsed("pig", {}, "card.x", False)
+    assert expanded("rurik", rows, ["agenda.*", "agenda.wealthy"]) == [f"agenda.{name}" for name in rows["agenda"]]

@@ -1,0 +1,61 @@
+"""Forced deals on the command line, in a notebook and on a page."""
+import json
+
+import pytest
+
+import ludometer as lm
+from reports.report import compose
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    return lm.sweep("rurik", tmp_path_factory.mktemp("runs") / "forced", jobs=1, progress=False, players=2, games=200,
+                    lineup="casual", give=["agenda.*"], swap=["leader.boris=maria"])
+
+
+def test_a_sweep_shows_what_gifts_cause(ludometer):
+    words = ("sweep", "scythia", "--players", 2, "--games", 40, "--lineup", "casual", "--give", "hero.vadash",
+             "--swap", "crew.archer=armourer", "--jobs", 1, "--out", "forced")
+    code, out, err = ludometer(*words)
+    assert code == 0, err
+    assert "What it causes: base game" in out and "hero.vadash" in out and "crew.archer=armourer" in out
+    found = json.loads(ludometer(*words, "--json")[1])
+    assert {row["gift"] for row in found["effects"]} == {"hero.vadash", "crew.archer=armourer"}
+    assert {"win", "win_low", "others_points_high", "variance_ratio", "deals"} <= set(found["effects"][0])
+    assert "effects" not in json.loads(ludometer("sweep", "rurik", "--games", 4, "--jobs", 1, "--json")[1])
+
+
+@pytest.mark.parametrize("words", [
+    ("sweep", "pig", "--give", "card.x"), ("sweep", "rurik", "--give", "scheme.atack"),
+    ("sweep", "rurik", "--swap", "leader.boris"), ("play", "rurik", "--give", "scheme.*"),
+    ("sweep", "burgundy", "--give", "duchy.duchy_3")])
+def test_gifts_that_cannot_be_are_refused_in_one_line(ludometer, words):
+    code, out, err = ludometer(*words)
+    assert (code, out) == (2, "") and err.count("\n") == 1 and "Traceback" not in err
+
+
+def test_effects_rank_gifts_from_best_to_worst(run):
+    frame = lm.effects(run)
+    assert len(frame) == 12 and set(frame["setup"]) == {"base game"}
+    assert frame["win"].is_monotonic_decreasing and (frame["deals"] > 0).all()
+    assert lm.effects(run.path).equals(frame)
+    with pytest.raises(lm.DataError, match="no forced deals"):
+        lm.effects(lm.sweep("pig", run.path.parent / "plain", progress=False, games=4, jobs=1))
+
+
+def test_a_game_with_a_gift_is_shown_and_is_the_recorded_one(run, ludometer):
+    log = lm.play(run, game=3, cell=1)
+    assert "; agenda.courageous: seat " in log.lines[0]
+    assert lm.play(run, game=3).lines[0].endswith("casual, casual")
+    code, out, _ = ludometer("play", "rurik", "--players", 2, "--lineup", "casual", "--give", "agenda.courageous",
+                             "--game", 3)
+    assert code == 0 and out.splitlines()[0].partition("; seats")[2] == log.lines[0].partition("; seats")[2]
+    frame = lm.load("rurik", players=2, give=["leader.boris"]).batch(20)
+    assert set(frame[frame["given"] == "received"]["faction"]) == {"boris"}
+
+
+def test_a_report_has_a_chapter_of_effects_and_else_only_the_plain_cell(run):
+    page = compose([run.path])
+    assert 'id="caused"' in page["html"] and "Maria instead of Boris" in page["html"]
+    assert sum(finding["tag"] == "caused" for finding in page["findings"]) == 1
+    assert not any("given against" in finding["text"] for finding in page["findings"])
