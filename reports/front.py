@@ -11,7 +11,7 @@ from reports.overlay import MOST as MOST_SETUPS
 from reports.overlay import overlaid
 from reports.sections.survival import WORDS, kinds
 from reports.values import POINTS, points_off, valued
-from reports.words import bold, count, join, plural, seat_name
+from reports.words import bold, join, plural, seat_name
 
 MOST, LEAST = 7, 5                                              # findings of the first screen
 VERDICTS = ("strong", "weak", "above", "below")                 # in which a headline is interested
@@ -123,9 +123,10 @@ def none_decided(rows, word, words, many):
     setups = "" if many == 1 else " in both setups" if many == 2 else f" in all {many} setups"
     if balanced == items:
         return Markup("{} are balanced{}").format(bold(f"All {items} {words}"), setups)
-    rest = f"; {count(balanced)} of {items} are balanced{setups}" if balanced else ""
-    return Markup("{} {} shown to be strong or weak{}").format(
-        bold(f"None of {items} {words}"), "is", rest)
+    if balanced:
+        return Markup("{} {} balanced{}, and of the others it is undecided").format(
+            bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups)
+    return Markup("It is {} whether any of {} {} is strong or weak{}").format(bold("undecided"), items, words, setups)
 
 
 def seat_clause(page):

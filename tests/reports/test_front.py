@@ -30,7 +30,9 @@ def test_the_headline_names_who_is_strong_and_who_is_weak_and_where(made):
     ((["strong", "balanced"], ["balanced", "balanced"]), "A is strong in first."),
     ((["balanced", "balanced"], ["balanced", "balanced"]), "All 2 leaders are balanced in both setups."),
     ((["balanced", "undecided"], ["balanced", "undecided"]),
-     "None of 2 leaders is shown to be strong or weak; 1 of 2 are balanced in both setups."),
+     "1 of 2 leaders is balanced in both setups, and of the others it is undecided."),
+    ((["undecided", "undecided"], ["balanced", "undecided"]),
+     "It is undecided whether any of 2 leaders is strong or weak in both setups."),
     ((["strong", "strong"], ["strong", "strong"]), "A and B are strong in both setups."),
     ((["strong", "weak"], ["weak", "strong"]),
      "A is strong in first; B is strong in second; 2 more verdicts.")])
