@@ -458,7 +458,7 @@ def test_a_game_without_sections_of_its_own_gets_the_common_ones():
     assert report.of_game("pig") == (report.WORDS, ())
     words, own = report.of_game("rurik")
     assert words["faction"] == "leader" and len(own) == 16
-    assert len(SECTIONS) == 9
+    assert len(SECTIONS) == 10
 
 
 def test_setups_are_compared_with_the_first_of_as_many_players(tmp_path):
@@ -470,7 +470,7 @@ def test_setups_are_compared_with_the_first_of_as_many_players(tmp_path):
     four, three = (re.search(rf'<section id="{key}">(.*?)</section>', page["html"], re.S)[1]
                    for key in ("variants", "variants-3"))
     base = next(cell["label"] for cell in run.cells if cell["players"] == 3)
-    assert f"what changes against run: {base}" in three and "3 players" not in four.partition("<p class")[0]
+    assert f"against run: {base}" in three and "3 players" not in four.partition("<p class")[0]
     assert "Compared with no other setup, because none has as many players: two: " in four
     texts = [finding["text"] for finding in page["findings"] if finding["tag"] == "variant"]
     assert len(texts) == 2 and texts[1].endswith("Players: 3 random.")

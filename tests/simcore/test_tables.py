@@ -684,7 +684,9 @@ LEADERS = [
     ("[leader]", "[knob]\n[leader]", "leaders.toml: table knob is also in data/game.toml"),
 ]
 GAME = [
-    ("official = 3, ", "", "game.toml: knob start_coins: no 'official'; known: range, try, about, source"),
+    ("official = 3", "offical = 3",
+     "game.toml: knob start_coins: no 'offical' (did you mean 'official'?); known: official"),
+    ("official = 3, ", "", "game.toml: knob start_coins: official is missing"),
     ("try = [3, 4]", "try = [3, 5]", "game.toml: knob rounds = 5, expected a whole number from 1 to 4"),
     ('rules_version = "3"', "rules_version = 1", "game.toml: game: rules_version = 1, expected a text"),
     ("players = [2, 4]", "players = [2]", "game.toml: game: players = [2], expected the fewest and the most"),
