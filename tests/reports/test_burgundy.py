@@ -129,7 +129,7 @@ def test_monasteries_that_help_in_words(names, words):
 def test_mixed_duchies_are_judged_by_their_win_shares(played):
     page = report.compose([played(modules=["experts"])])
     assert sections(page) == [*(key for key in COMMON if key != "variants"), "castles"]
-    assert "Duchies: who wins" in page["html"] and "Win share of each duchy" in section(page, "duchies")
+    assert "<h2>Duchies" in page["html"] and "Win share of each duchy" in section(page, "duchies")
     assert "sheet" in told(page, "caution")[0]
     assert "one for all" not in page["html"] and "such a game counts for each of them" in page["html"]
 
