@@ -126,7 +126,8 @@ def none_decided(rows, word, words, many):
     if balanced:
         return Markup("{} {} balanced{}, and of the others it is undecided").format(
             bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups)
-    return Markup("It is {} whether any of {} {} is strong or weak{}").format(bold("undecided"), items, words, setups)
+    text = Markup("it is {} whether any of {} {} is strong or weak").format(bold("undecided"), items, words)
+    return Markup("{}, {}").format(setups.strip().capitalize(), text) if setups else "I" + text[1:]
 
 
 def seat_clause(page):

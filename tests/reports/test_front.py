@@ -32,7 +32,7 @@ def test_the_headline_names_who_is_strong_and_who_is_weak_and_where(made):
     ((["balanced", "undecided"], ["balanced", "undecided"]),
      "1 of 2 leaders is balanced in both setups, and of the others it is undecided."),
     ((["undecided", "undecided"], ["balanced", "undecided"]),
-     "It is undecided whether any of 2 leaders is strong or weak in both setups."),
+     "In both setups, it is undecided whether any of 2 leaders is strong or weak."),
     ((["strong", "strong"], ["strong", "strong"]), "A and B are strong in both setups."),
     ((["strong", "weak"], ["weak", "strong"]),
      "A is strong in first; B is strong in second; 2 more verdicts.")])
