@@ -276,6 +276,11 @@ class Run:
                 raise DataError(f"{file} is missing or cut short; {mend(path)}")
         return run
 
+    @classmethod
+    def of(cls, source, partial=False):
+        """The run that is given, or else that of a folder, checked in the same way."""
+        return source if isinstance(source, Run) else cls.open(source, partial)
+
     def __repr__(self):
         return f"Run({str(self.path)!r}: {self.game}, {len(self.cells)} cells, {self.games:,} games)"
 

@@ -16,7 +16,7 @@ import pandas as pd
 
 from analysis import statistics, tables
 from analysis.run import Play, Run
-from analysis.statistics import MARGIN, SHORT
+from analysis.statistics import HALVES, MARGIN, SHORT
 from simcore.errors import DataError, known
 
 FIRST, RATIO = 2_000, 1.5                                       # games of the first look, and from each to the next
@@ -85,7 +85,7 @@ class Rule:
         if cell.alike:
             raise DataError(f"until = {self}: all seats of a game have the same faction, so win shares say nothing")
         question, item = shares_of(cell)
-        with statistics.together(2 * cells):
+        with statistics.together(HALVES * cells):
             frame = question(cell)
         if self.name == "verdicts":
             if cell.confounded:

@@ -1,6 +1,6 @@
 """What gifts cause, as a terminal shows it."""
 import ludometer as lm
-from ludometer.terminal import show_rows
+from ludometer.terminal import change, show_rows
 
 NOTE = ("with it less without it, in percentage points of wins and in points, of those who got it and of the others; "
         "intervals hold for all rows; deals: where somebody got it who had it not anyway; variance: how many times "
@@ -21,17 +21,10 @@ def show_effects(run):
     """Print a table of effects for each setup of a run in which something was given."""
     for setup, rows in lm.effects(run).groupby("setup", sort=False) if forced(run) else ():
         show_rows(f"What it causes: {setup}", [
-            {"given": row["gift"], "deals": int(row["deals"]), "wins": change(row, "win", 100),
-             "points": change(row, "points"), "others' wins": change(row, "others_win", 100),
+            {"given": row["gift"], "deals": int(row["deals"]), "wins": change(row, "win", 100, 1),
+             "points": change(row, "points"), "others' wins": change(row, "others_win", 100, 1),
              "others' points": change(row, "others_points"), "variance": times(row["variance_ratio"])}
             for row in rows.to_dict("records")], NOTE)
-
-
-def change(row, name, factor=1):
-    """A difference with its interval; nothing where there are no others, or no deals."""
-    value, low, high = (factor * row[key] for key in (name, f"{name}_low", f"{name}_high"))
-    digits = 1 if factor > 1 else 2
-    return f"{value:+.{digits}f} ({low:+.{digits}f} to {high:+.{digits}f})" if value == value else None
 
 
 def times(ratio):

@@ -31,7 +31,7 @@ def plan(experiment=None, precision=None, margin=None, power=None, pilot=None, g
             if experiment is None:
                 raise DataError("plan: a game, an experiment or a pilot is expected")
             return planning.plan(asked_for(experiment, values)[0], goal, None, games, jobs, show)
-        run = pilot if isinstance(pilot, Run) else Run.open(pilot)
+        run = Run.of(pilot)
         given = [*values, *(["games"] if games is not None else ())]
         if given:
             raise DataError(f"the pilot {run.path} says what is played, so {', '.join(given)} cannot be given too")
@@ -63,4 +63,4 @@ def compare(one, other, cells=None):
     cells: (number in one, number in other) of the two cells to compare; by default all that have the same label, or
     else the first ones. Raises DataError.
     """
-    return comparison.compare(*(run if isinstance(run, Run) else Run.open(run) for run in (one, other)), cells)
+    return comparison.compare(Run.of(one), Run.of(other), cells)

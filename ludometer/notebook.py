@@ -47,7 +47,7 @@ def effects(run):
     run: a Run or its folder, of an experiment with `give` or `swap`. Columns: setup, the label of the cell without the
     gift, and those of analysis.tables.effects(). Raises DataError.
     """
-    run = run if isinstance(run, Run) else Run.open(run)
+    run = Run.of(run)
     found = [tables.effects(cell).assign(setup=cell.label) for cell in tables.played(run) if tables.gifts(cell)]
     if not found:
         raise DataError(f"{run.path} has no forced deals; ludometer sweep --give plays some")
@@ -157,7 +157,7 @@ def audit_run(run, decisions=2000, playouts=100, games=blocks.GAMES, jobs=None, 
     run: a folder or a Run. Returns {number of a cell: (Audit, Blocked)}, without the cells whose first player searches
     or has no weights: analysis.kept_audit.refused(run) says why. Raises DataError.
     """
-    run = run if isinstance(run, Run) else Run.open(run)
+    run = Run.of(run)
     with progress_bar(progress) as show:
         return kept_audit.audit_run(run, decisions, playouts, games, jobs or -1, show)
 
@@ -185,7 +185,7 @@ def play(source, game=0, cell=0, **values):
         if cell:
             raise DataError(f"cell = {cell}: {source} is a game; cells are those of a run folder")
         return load(source, **values).play(game)
-    run = source if isinstance(source, Run) else Run.open(source, partial=True)
+    run = Run.of(source, partial=True)
     if values:
         raise DataError(f"{run.path} fixes who plays what, so {', '.join(values)} cannot be given too")
     if len(run.seeds) > 1:

@@ -38,6 +38,7 @@ Swap = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", h
     "Play each cell again with B wherever A would be, and A wherever B would be; repeatable."))]
 Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(
     "File with a policy of your own; the line-up calls it by the file's name. Repeatable."))]
+Jobs = Annotated[int | None, typer.Option(metavar="J", min=1, help="Number of threads.  [default: one per core]")]
 Factions = Annotated[str | None, typer.Option(metavar="F", help=(
     "Who plays which faction: random, chosen, or a list with a name or random for each player.  [default: random]"))]
 

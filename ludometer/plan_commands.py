@@ -12,6 +12,7 @@ from analysis.statistics import EDGE, rounded
 from ludometer.options import (
     AsJson,
     Factions,
+    Jobs,
     Lineup,
     Modules,
     Players,
@@ -26,8 +27,7 @@ from ludometer.options import (
     parse_knob,
     settings,
 )
-from ludometer.player_commands import Jobs
-from ludometer.terminal import plural, print_json, say, show_rows
+from ludometer.terminal import change, plural, print_json, say, show_rows
 from simcore.errors import DataError
 
 Figure = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Save a figure: FILE.svg or FILE.png.")]
@@ -268,8 +268,7 @@ def step_row(row, found):
         shown[found.item] = row[found.item]
     for name in dict.fromkeys((WINS, found.outcome, *(name for name in (POINTS, TURNS) if name in row))):
         factor, digits = (100, 1) if name in SHARES else (1, 2)
-        value, low, high = (f"{factor * row[key]:+.{digits}f}" for key in (name, f"{name}_low", f"{name}_high"))
-        shown[name] = f"{value} ({low} to {high})"
+        shown[name] = change(row, name, factor, digits)
     sure = found.at_least[row["knob"]]
     factor, digits = (100, 1) if found.outcome in SHARES else (1, 2)
     return shown | {"surely": f"{factor * sure:.{digits}f}" if sure else ""}
@@ -336,11 +335,11 @@ def show_pair(pair):
     how = f"paired over {pair.shared:,} shared deals" if pair.shared else "independent samples, which share no deals"
     off = "chance to win" if pair.one.alone else "off fair"
     show_rows(f"Win share of each {pair.item}: {how}", [
-        {pair.item: row[pair.item], f"A, {off}": interval(row, "one"), f"B, {off}": interval(row, "other"),
+        {pair.item: row[pair.item], f"A, {off}": change(row, "one", 100, 1), f"B, {off}": change(row, "other", 100, 1),
          **changed(row)} for row in pair.rows.to_dict("records")],
         "percentage points; intervals of A and of B hold for all rows of a setup, those of changes and p for all "
         "setups together")
-    rows = [{"measure": row["measure"], "change": f"{row['value']:+.3f} ({row['low']:+.3f} to {row['high']:+.3f})"}
+    rows = [{"measure": row["measure"], "change": change(row, digits=3)}
             for row in pair.course.to_dict("records") if row["low"] > 0 or row["high"] < 0]
     if rows:
         show_rows("How games run: what has changed", rows, (
@@ -350,11 +349,4 @@ def show_pair(pair):
 def changed(row):
     """The change of a row, its p value, and in a word what it says."""
     word = "up" if row["low"] > 0 else "down" if row["high"] < 0 else ""
-    return {"change": interval(row), "p": f"{row['p']:.2g}", "": word}
-
-
-def interval(row, name=""):
-    """A number of a row in percentage points with its interval."""
-    keys = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
-    value, low, high = (f"{100 * row[key]:+.1f}" for key in keys)
-    return f"{value} ({low} to {high})"
+    return {"change": change(row, factor=100, digits=1), "p": f"{row['p']:.2g}", "": word}

@@ -17,6 +17,7 @@ from ludometer.notebook import is_game
 from ludometer.options import (
     AsJson,
     Factions,
+    Jobs,
     Lineup,
     Modules,
     Players,
@@ -31,8 +32,6 @@ from ludometer.options import (
 from ludometer.terminal import plural, print_json, say, show_rows
 from simcore.errors import DataError
 from simcore.games import home
-
-Jobs = Annotated[int | None, typer.Option(metavar="J", min=1, help="Number of threads.  [default: one per core]")]
 
 
 def league(

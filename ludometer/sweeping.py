@@ -105,7 +105,7 @@ def answers(run):
     run: a folder or a Run. Columns: cell, item, value, low, high, answer, clear. The intervals hold at all looks of the
     run, and for all rows together. Raises DataError where the run was not played until anything.
     """
-    run = run if isinstance(run, Run) else Run.open(run, partial=True)
+    run = Run.of(run, partial=True)
     until = run.manifest.get("until")
     if until is None:
         raise DataError(f"{run.path} was played for a number of games, not until something was clear")

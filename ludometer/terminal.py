@@ -173,6 +173,16 @@ def answer_texts(row):
     return escape(visible(row["item"])), value, f"{low} to {high}", row["answer"]
 
 
+def change(row, name="", factor=1, digits=2):
+    """A difference with its interval, "+1.5 (-0.2 to +3.1)"; None where there is none.
+
+    row: with name, name_low and name_high, or without a name value, low and high; factor: that each is multiplied by.
+    """
+    keys = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
+    value, low, high = (f"{factor * row[key]:+.{digits}f}" for key in keys)
+    return f"{value} ({low} to {high})" if row[keys[0]] == row[keys[0]] else None
+
+
 def show_rows(title, rows, note=""):
     """Print a table. rows: dicts with the same keys, which become its columns; those without any value are left out.
 

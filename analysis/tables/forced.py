@@ -4,7 +4,7 @@ import pandas as pd
 
 from analysis.played import Played
 from analysis.questions import put
-from analysis.statistics import Estimates, paired
+from analysis.statistics import paired
 from simcore.gifts import COLUMN, GAVE, RECEIVED
 
 MEASURES = {"win": "win", "points": "score"}                    # what is compared, and its column
@@ -34,19 +34,13 @@ def effects(cell):
         return frame
     for who in WHO:
         for place, measure in enumerate(MEASURES):
-            found = [paired(*(array[:, None] for array in (counts, with_it[place], counts, without[place])),
-                            family=len(forced), proportion=measure == "win")
-                     for counts, with_it, without in (one[who] for one in sums)]
-            put(frame, who + measure, _joined(found))
+            counts, with_it, without = (np.stack(arrays, axis=1) for arrays in zip(*(
+                (one[who][0], one[who][1][place], one[who][2][place]) for one in sums), strict=True))
+            found = paired(counts, with_it, counts, without, family=len(forced), proportion=measure == "win")
+            put(frame, who + measure, found)
             if who + measure == "win":
-                frame["variance_ratio"] = [float(one.narrowed[0]) ** 2 for one in found]
+                frame["variance_ratio"] = found.narrowed**2
     return frame.sort_values("win", ascending=False, kind="stable").reset_index(drop=True)
-
-
-def _joined(found):
-    # Estimates of one item each as those of all of them
-    names = ("value", "low", "high", "error", "n", "blocks")
-    return Estimates(*(np.concatenate([getattr(one, name) for one in found]) for name in names))
 
 
 def _block_sums(cell, twin):
