@@ -14,6 +14,7 @@ from ludometer.options import (
     Policies,
     Seed,
     Set,
+    amount,
     given,
     one_value_each,
     own_policies,
@@ -28,7 +29,7 @@ def bench(
     players: Players = None,
     lineup: Lineup = None,
     games: Annotated[int | None, typer.Option(
-        metavar="N", help="Games per measurement.  [default: about five seconds' worth]")] = None,
+        metavar="N", parser=amount, help="Games per measurement.  [default: about five seconds' worth]")] = None,
     seed: Seed = None,
     threads: Annotated[str, typer.Option(
         metavar="T[,T]", help="Number of threads; several numbers are measured in turn.")] = "1",

@@ -1,5 +1,6 @@
 """Options that several commands have, and what is typed behind them."""
 import re
+from decimal import Decimal
 from pathlib import Path
 from typing import Annotated
 
@@ -7,6 +8,20 @@ import typer
 
 from simcore.errors import DataError
 from simcore.toml import flat, read_toml, read_values
+
+TIMES = {"": 1, "k": 1_000, "m": 1_000_000}                    # letters behind a number of games
+
+
+def amount(text):
+    """A number of games as people write it: 20000, 20_000, 20k or 1.5m. Raises DataError."""
+    found = re.fullmatch(r"(-?\d+(?:_\d+)*(?:\.\d+)?)([km]?)", str(text).strip().lower())
+    number = found and Decimal(found[1].replace("_", "")) * TIMES[found[2]]
+    if number is None or number != int(number):
+        raise DataError(f"{text!r}: expected a whole number, such as 10000, 20k or 1.5m")
+    if number < 1:
+        raise DataError(f"{number:f}: expected 1 or more")
+    return int(number)
+
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 Players = Annotated[int | None, typer.Option(metavar="N", help=(

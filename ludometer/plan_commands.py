@@ -20,6 +20,7 @@ from ludometer.options import (
     Seed,
     Set,
     SetEach,
+    amount,
     given,
     listed,
     one_value_each,
@@ -44,7 +45,7 @@ def plan(
     power: Annotated[float | None, typer.Option(metavar="P", help="Chance to tell.  [default: 0.9]")] = None,
     pilot: Annotated[Path | None, typer.Option(metavar="DIR", help=(
         "Run folder of the same experiment with fewer games.  [default: play one, not kept]"))] = None,
-    games: Annotated[int | None, typer.Option(metavar="N", min=1, help=(
+    games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         "Games per cell of the pilot that is played.  [default: 4000, or 400 with players who search]"))] = None,
     players: Players = None,
     seed: Seed = None,
@@ -190,7 +191,7 @@ def sensitivity(
         "A knob to turn, one step down and up, or to these values; a number of a row needs them. Repeatable.  "
         "[default: all knobs but the switches of modules]"))] = None,
     outcome: Annotated[str, typer.Option(metavar="O", help=f"What to rank by: {', '.join(OUTCOMES)}.")] = WINS,
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="Games of each step.")] = GAMES,
+    games: Annotated[int, typer.Option(metavar="N", parser=amount, help="Games of each step.")] = GAMES,
     players: Players = None,
     seed: Seed = None,
     lineup: Lineup = None,

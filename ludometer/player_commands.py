@@ -24,6 +24,7 @@ from ludometer.options import (
     Policies,
     Seed,
     Set,
+    amount,
     given,
     listed,
     one_value_each,
@@ -40,7 +41,7 @@ def league(
         "Who plays, with a comma between names.  [default: all of the library that do not search]"))] = None,
     players: Annotated[str | None, typer.Option(metavar="N[,N]", help=(
         "Numbers of players.  [default: all above 1]"))] = None,
-    games: Annotated[int, typer.Option(metavar="N", min=1, help=(
+    games: Annotated[int, typer.Option(metavar="N", parser=amount, help=(
         "Games of each number of players; who searches needs fewer."))] = leagues.GAMES,
     reference: Annotated[str | None, typer.Option(metavar="P", help=(
         "Whom the others are measured by.  [default: casual, or else club]"))] = None,
@@ -146,7 +147,7 @@ def audit(
         "Look into each decision of this one game, by its number within the seed."))] = None,
     blocked: Annotated[bool, typer.Option("--blocked", help=(
         "Ask instead whether something that players may leave, such as an ability, hurts who has it."))] = False,
-    games: Annotated[int | None, typer.Option(metavar="N", min=1, help=(
+    games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         f"With --blocked or a run folder: games of each such thing, with and without it.  [default: {blocks.GAMES}]"
     ))] = None,
     seed: Seed = None,

@@ -20,6 +20,7 @@ from ludometer.options import (
     Seed,
     SetEach,
     Swap,
+    amount,
     given,
     listed,
     own_policies,
@@ -35,12 +36,13 @@ def sweep(
         metavar="EXPERIMENT.toml|GAME|DIR", help="An experiment file, a game, or a run folder that is to grow.")],
     players: Players = None,
     games: Annotated[int | None, typer.Option(
-        metavar="N", help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
-    more: Annotated[int | None, typer.Option(metavar="N", help="Games to add to each cell of DIR.")] = None,
+        metavar="N", parser=amount, help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
+    more: Annotated[int | None, typer.Option(
+        metavar="N", parser=amount, help="Games to add to each cell of DIR.")] = None,
     until: Annotated[str | None, typer.Option(metavar="RULE", help=(
         "Play until it is clear: verdicts, precision=POINTS or difference=POINTS."))] = None,
     most: Annotated[int | None, typer.Option(
-        metavar="N", help="Games per cell at which --until gives up.  [default: 400000]")] = None,
+        metavar="N", parser=amount, help="Games per cell at which --until gives up.  [default: 400000]")] = None,
     seed: Seed = None,
     lineup: Lineup = None,
     module: Modules = None,
