@@ -8,6 +8,7 @@ from analysis.workers import MOST_WORKERS
 from ludometer import bench as benches
 from ludometer.options import (
     AsJson,
+    Game,
     Lineup,
     Modules,
     Players,
@@ -25,7 +26,7 @@ from simcore.games import home, named
 
 
 def bench(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.")],
+    game: Game,
     players: Players = None,
     lineup: Lineup = None,
     games: Annotated[int | None, typer.Option(

@@ -9,6 +9,7 @@ import ludometer as lm
 from analysis.cell import written
 from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
 from analysis.statistics import EDGE, rounded
+from ludometer.completion import game_names
 from ludometer.options import (
     AsJson,
     Factions,
@@ -36,7 +37,8 @@ Figure = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Save
 
 def plan(
     experiment: Annotated[str | None, typer.Argument(
-        metavar="GAME|EXPERIMENT.toml", help="What is to be played; not needed with --pilot.")] = None,
+        metavar="GAME|EXPERIMENT.toml", autocompletion=game_names,
+        help="What is to be played; not needed with --pilot.")] = None,
     precision: Annotated[float | None, typer.Option(metavar="P", help=(
         "Percentage points to either side that intervals may have."))] = None,
     margin: Annotated[float | None, typer.Option(metavar="M", help=(
@@ -186,7 +188,8 @@ def duration(seconds):
 # Sensitivity
 
 def sensitivity(
-    experiment: Annotated[str, typer.Argument(metavar="GAME|EXPERIMENT.toml", help="What is played.")],
+    experiment: Annotated[str, typer.Argument(
+        metavar="GAME|EXPERIMENT.toml", autocompletion=game_names, help="What is played.")],
     knob: Annotated[list[str] | None, typer.Option("--knob", metavar="KNOB[=V,V]", help=(
         "A knob to turn, one step down and up, or to these values; a number of a row needs them. Repeatable.  "
         "[default: all knobs but the switches of modules]"))] = None,

@@ -13,10 +13,12 @@ from analysis.audit import PLAYOUTS
 from analysis.kept_audit import refused
 from analysis.manifest import NAME
 from analysis.run import Run
+from ludometer.completion import game_names
 from ludometer.game import is_game
 from ludometer.options import (
     AsJson,
     Factions,
+    Game,
     Jobs,
     Lineup,
     Modules,
@@ -36,7 +38,7 @@ from simcore.games import home
 
 
 def league(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.")],
+    game: Game,
     names: Annotated[str | None, typer.Option("--policies", metavar="P[,P]", help=(
         "Who plays, with a comma between names.  [default: all of the library that do not search]"))] = None,
     players: Annotated[str | None, typer.Option(metavar="N[,N]", help=(
@@ -135,7 +137,7 @@ def command(game, names, players, games, reference, seed):
 
 
 def audit(
-    source: Annotated[str, typer.Argument(metavar="GAME|DIR", help=(
+    source: Annotated[str, typer.Argument(metavar="GAME|DIR", autocompletion=game_names, help=(
         "A game, or a run folder, with which the audit is kept for its report."))],
     players: Players = None,
     lineup: Lineup = None,

@@ -8,6 +8,7 @@ import typer
 
 import ludometer as lm
 from ludometer.complaints import complain
+from ludometer.completion import game_names
 from ludometer.forced_deals import effects_json, show_effects
 from ludometer.options import (
     AsJson,
@@ -33,7 +34,8 @@ from simcore.tables import settled
 
 def sweep(
     experiment: Annotated[str, typer.Argument(
-        metavar="EXPERIMENT.toml|GAME|DIR", help="An experiment file, a game, or a run folder that is to grow.")],
+        metavar="EXPERIMENT.toml|GAME|DIR", autocompletion=game_names,
+        help="An experiment file, a game, or a run folder that is to grow.")],
     players: Players = None,
     games: Annotated[int | None, typer.Option(
         metavar="N", parser=amount, help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
