@@ -300,7 +300,7 @@ class Experiment(BaseModel):
             if not loaded.tables_of(self.game).catalogue["alternatives"]:
                 raise DataError(f"{where}: alternatives: {self.game} has none; leave this out")
             raise DataError(f"{where}: alternatives: {self.game} has none that would change anything in play; "
-                            f"ludometer games {self.home or self.game} lists them")
+                            f"ludometer games {self.home or self.game} --all lists them")
 
 
 def with_files(values, folder="."):

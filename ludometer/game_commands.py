@@ -7,7 +7,7 @@ import ludometer as lm
 import policies
 import simcore
 from ludometer.completion import game_names, table_names
-from ludometer.game_lists import alike, show_game, show_sources, span
+from ludometer.game_lists import alike, in_use, show_game, show_sources, span
 from ludometer.options import (
     AsJson,
     Factions,
@@ -35,6 +35,8 @@ def games(
     rows: Annotated[str | None, typer.Option(
         metavar="TABLE", autocompletion=table_names, help="Print the rows of one table.")] = None,
     sources: Annotated[bool, typer.Option("--sources", help="Print where each number comes from.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help=(
+        "List what is not in play, too: knobs and tables of modules, other readings of what is not known."))] = False,
     module: Modules = None,
     as_json: AsJson = False,
 ):
@@ -44,14 +46,16 @@ def games(
     Examples:
       ludometer games
       ludometer games rurik
+      ludometer games rurik --module war      with what the module brings
+      ludometer games rurik --all
       ludometer games rurik --rows deed       names and numbers that --set takes
       ludometer games burgundy --rows tile    the same for another game
       ludometer games rurik --sources         what is printed, published or reconstructed
       ludometer games rurik --sources --module deed-row
     """
     if game is None:
-        if rows or sources or module:
-            raise DataError("--rows, --sources and --module need a game: ludometer games GAME --sources")
+        if rows or sources or everything or module:
+            raise DataError("--rows, --sources, --all and --module need a game: ludometer games GAME --sources")
         found = [{"game": name, "policies": list(policies.library(name))} | catalogue(name) for name in simcore.games()]
         keys = ("game", "title", "players", "rules_version", "modules", "policies")
         found = [{key: each[key] for key in keys} | {"modules": list(each["modules"])} for each in found]
@@ -73,7 +77,7 @@ def games(
     if sources:
         return show_sources(about, as_json)
     about |= {"game": game, "policies": policies.library(game)}
-    return print_json(about) if as_json else show_game(about)
+    return print_json(about) if as_json else show_game(about, None if everything else in_use(game, module or ()))
 
 
 def play(

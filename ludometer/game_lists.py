@@ -4,26 +4,46 @@
 from ludometer import data
 from ludometer.terminal import plural, print_json, show_rows
 from simcore.fields import SOURCES
+from simcore.tables import in_play, read
 
 
-def show_game(about):
+def in_use(game, modules):
+    """{"knob": names, table: names of rows} of what these modules use, with any number of players."""
+    found, read_ = {}, read(game, modules)
+    fewest, most = read_["game"]["players"]
+    for players in range(fewest, most + 1):
+        for table, rows in in_play(read_, players).items():
+            found[table] = found.get(table, set()) | {*rows}
+    return found
+
+
+def show_game(about, used=None):
+    """Print what a game offers. about: its catalogue; used: what is to be listed, as in_use() gives it, or all."""
+    every = used is None
+    knobs = {name: knob for name, knob in about["knobs"].items() if every or name in used["knob"]}
+    tables = {name: rows for name, rows in about["rows"].items() if every or used.get(name)}
     print(f"{about['title']}, {span(about['players'])} players, rules {about['rules_version']}")
     print(f"Factions: {', '.join(about['factions'])}\n" if about["factions"] else "")
     show_rows("Policies", [{"name": name, "idea": idea} for name, idea in about["policies"].items()],
               "--lineup NAME plays with one")
     if about["modules"]:
         show_rows("Modules", module_rows(about["modules"]), "--module NAME plays with one, several go together")
-    if about["alternatives"]:
+    if about["alternatives"] and every:
         show_rows("Alternatives", [
             {"name": name, "about": each["about"]} for name, each in about["alternatives"].items()],
             "other readings of what is not known; --module NAME plays with one, sweep --alternatives with each")
     show_rows("Knobs", [{"name": name, "official": str(knob["official"]), "try": knob["try"],
                          "range": span(knob["range"]), "about": knob["about"]}
-                        for name, knob in about["knobs"].items()],
+                        for name, knob in knobs.items()],
               "--set NAME=VALUE sets one; a sweep takes several values, as in --set NAME=2,3,4")
-    if about["rows"]:
-        show_rows("Tables", [{"name": name, "rows": len(table)} for name, table in about["rows"].items()],
+    if tables:
+        show_rows("Tables", [{"name": name, "rows": len(table)} for name, table in tables.items()],
                   "--rows NAME prints one, --sources shows where the numbers come from")
+    left = [plural(number, what) for number, what in (
+        (len(about["knobs"]) - len(knobs), "knob"), (len(about["rows"]) - len(tables), "table"),
+        (len(about["alternatives"]) * (not every), "other reading")) if number]
+    if left:
+        print(f"Not listed: {', '.join(left)}. --all lists everything, --module NAME what a module brings.")
 
 
 def module_rows(modules):

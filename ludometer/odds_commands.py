@@ -2,6 +2,7 @@
 from typing import Annotated
 
 import typer
+from typer.core import TyperCommand
 
 from analysis import odds as exact
 from ludometer.completion import odds_names
@@ -9,14 +10,59 @@ from ludometer.exact_odds import odds_tables
 from ludometer.options import AsJson, Game, Modules, Set, one_value_each
 from ludometer.terminal import cell as shown
 from ludometer.terminal import print_json, show_rows
-from simcore.errors import DataError
+from simcore.errors import DataError, known
 
 FRACTIONS = 3                       # columns of exact fractions that a table on a terminal has room for
 
 odds_app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
-@odds_app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+class OddsCommand(TyperCommand):
+    """A command whose help is about the game and the table that are typed before --help, if any are."""
+
+    words = ()
+
+    def parse_args(self, ctx, args):
+        self.words = tuple(word for word in args if not word.startswith("-"))
+        return super().parse_args(ctx, args)
+
+    def format_help(self, ctx, formatter):
+        if not self.words:
+            return super().format_help(ctx, formatter)
+        game, *tables = self.words[:2]
+        described = exact.describe(game)
+        if not tables:
+            formatter.write_usage(f"{ctx.command_path} {game}", "TABLE [--INPUT VALUE]...")
+            return listed(formatter, "Tables", [(name, about["about"]) for name, about in described.items()])
+        name = known(tables[0], described, f"{game} odds: table")
+        formatter.write_usage(f"{ctx.command_path} {game} {name}", "[--INPUT VALUE]...")
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(described[name]["about"])
+        return listed(formatter, "Inputs", [
+            (option(key), f"{each['about']}: {each['values']}{default(each['default'])}")
+            for key, each in described[name]["inputs"].items()] or [("none", "")])
+
+
+def listed(formatter, title, rows):
+    """Write a list, and which options there are besides."""
+    with formatter.section(title):
+        formatter.write_dl(rows)
+    formatter.write_paragraph()
+    formatter.write_text("Besides, --module, --set and --json, as in ludometer odds --help.")
+
+
+def option(key):
+    """How an input is typed."""
+    return f"--{key.replace('_', '-')}"
+
+
+def default(value):
+    """What help says of an input that is left out."""
+    return f"  [default: {shown(value)}]" if shown(value) else ""
+
+
+@odds_app.command(cls=OddsCommand, context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def odds(
     context: typer.Context,
     game: Game,
@@ -29,11 +75,14 @@ def odds(
 ):
     """Exact odds, without simulation.
 
-    Each table has its own options: --list shows them.
+    Each table has its own options: ludometer odds GAME TABLE --help shows them, and --list those of all tables.
+    A table that is asked for begins with its answer in a sentence. Probabilities are in percent, and in --json
+    fractions of 1.
 
     \b
     Examples:
       ludometer odds rurik --list
+      ludometer odds rurik attack --help
       ludometer odds rurik casualty
       ludometer odds rurik attack --swords 3 --stronghold
       ludometer odds rurik casualty --set casualty_icons=8
@@ -51,13 +100,15 @@ def odds(
                 print(f"{name}: {about['about']}\n  takes no inputs\n")
                 continue
             show_rows(f"{name}: {about['about']}", [
-                {"option": f"--{key.replace('_', '-')}", "default": each["default"], "values": each["values"],
+                {"option": option(key), "default": each["default"], "values": each["values"],
                  "about": each["about"]} for key, each in about["inputs"].items()])
         return None
     found = odds_tables(game, table, module or (), one_value_each(set_), inputs)
     if as_json:
         return print_json(found)
     for each in found:
+        if table and "answer" in each:
+            print(f"{each['answer']}\n")
         exact_ones = [key for key in each["rows"][0] if key.endswith("_exact")]
         hidden = exact_ones if len(exact_ones) > FRACTIONS else ()
         inputs = {name.replace("_", " "): shown(value) or "none" for name, value in each["inputs"].items()}

@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from analysis.odds import Probability
 from simcore.errors import DataError
 
 WIDE = 120                          # columns, where the output goes to a file
@@ -230,6 +231,8 @@ def fitted(columns, room):
 
 def cell(value):
     """A value as a table shows it."""
+    if isinstance(value, Probability):
+        return str(value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):

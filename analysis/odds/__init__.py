@@ -4,6 +4,7 @@ A game that has odds keeps them in analysis/<game>/odds/, a package that offers:
 
     TABLES   {name: function(rules, *, inputs...) -> list of tables}; its first line of doc is the table's help
     INPUTS   {name: one of the classes of inputs.py}: how each input of them is read
+    ANSWERS  {name: function(tables as that of TABLES has made them) -> the answer in a sentence}, for some of them
     rules_of(tables)   what the functions take first, made from the game's loaded numbers or its catalogue
 
 A table is {"title": str, "inputs": {name: value}, "rows": [{column: value}, ...]}, with the same columns in every row.
@@ -28,7 +29,7 @@ class NotInPlay(DataError):
 
 
 def tables(game, table=None, tables=None, **inputs):
-    """Exact odds of a game: a list of {"title", "inputs", "rows"}.
+    """Exact odds of a game: a list of {"title", "inputs", "rows"}, the first of a table with "answer", a sentence.
 
     table: a name from describe(game); without it, every table, each with those of the inputs it knows. tables: numbers
     from simcore.load, so that knobs and modules count; without them, the official ones. Raises DataError for an unknown
@@ -45,10 +46,13 @@ def tables(game, table=None, tables=None, **inputs):
         known(name, names, f"{where}: input")
     read = {name: module.INPUTS[name].read(value, f"{where}: {name}") for name, value in inputs.items()}
     rules = module.rules_of(catalogue(game) if tables is None else tables)
-    found = []
+    found, answers = [], getattr(module, "ANSWERS", {})
     for name, function in chosen.items():
         try:
-            found += function(rules, **{key: value for key, value in read.items() if key in taken[name]})
+            made = function(rules, **{key: value for key, value in read.items() if key in taken[name]})
+            if name in answers:
+                made[0]["answer"] = answers[name](made)
+            found += made
         except DataError as error:
             if table is None and isinstance(error, NotInPlay):
                 continue
@@ -85,8 +89,23 @@ def parameters(function):
     return {name: given.default for name, given in list(inspect.signature(function).parameters.items())[1:]}
 
 
+class Probability(float):
+    """A probability, or what it changes by, as text in percent; all other numbers of a table are amounts."""
+
+    def __str__(self):
+        if 0 < self < 0.0005 or 0.9995 < self < 1:              # neither impossible nor certain
+            return "< 0.1 %" if self < 0.5 else "> 99.9 %"
+        return f"{100 * self:.1f} %"
+
+
 def chance(name, value):
-    """Two columns of a row for an exact number: {name: float, name_exact: "10/27", or "" where that would be long}."""
+    """Two columns of a row for an exact probability: {name: 0.37, name_exact: "10/27", or "" where that is long}."""
+    columns = amount(name, value)
+    return columns | {name: Probability(columns[name])}
+
+
+def amount(name, value):
+    """The same for another exact number, such as a mean."""
     exact = str(Fraction(value))
     return {name: float(value), f"{name}_exact": exact if len(exact) <= SHORT else ""}
 

@@ -147,6 +147,20 @@ def test_mistakes_in_a_file_name_the_file(ludometer, tmp_path):
         assert code == 2 and err.startswith("ludometer: question.toml: ") and says in err
 
 
+def test_games_list_what_is_in_play(ludometer):
+    def knobs(*words):
+        return {line.split()[0] for line in ludometer("games", "rurik", *words)[1].split("\nKnobs")[1].split(
+            "\n--set")[0].splitlines() if re.match(r" [a-z_]+  ", line)} - {"name"}
+
+    about = json.loads(ludometer("games", "rurik", "--json")[1])
+    base, war = knobs(), knobs("--module", "war")
+    assert knobs("--all") == {*about["knobs"]} and "capture_cards" in war - base and "rebellion_level" not in war | base
+    out, every = ludometer("games", "rurik")[1], ludometer("games", "rurik", "--all")[1]
+    assert f"Not listed: {len(about['knobs']) - len(base)} knobs, 12 tables, 12 other readings. --all" in out
+    assert "Not listed" not in every and "stables-one-step" in every and "stables-one-step" not in out
+    assert "Not listed" not in ludometer("games", "pig")[1]
+
+
 def test_games_are_listed_and_told_about(ludometer):
     assert "rurik" in ludometer("games")[1]
     listed = json.loads(ludometer("games", "--json")[1])
@@ -458,7 +472,7 @@ def test_the_command_in_a_rule_error_shows_the_game(ludometer):
 def test_odds_as_tables_and_as_json(ludometer):
     tables = json.loads(ludometer("odds", "rurik", "--json")[1])
     assert all({"title", "inputs", "rows"} <= table.keys() and table["rows"] for table in tables)
-    assert "0.3704" in ludometer("odds", "rurik", "casualty")[1]                # 10 icons on 27 cards
+    assert "37.0 %" in ludometer("odds", "rurik", "casualty")[1]                # 10 icons on 27 cards
     fewer = json.loads(ludometer("odds", "rurik", "casualty", "--set", "casualty_icons=8", "--json")[1])
     assert any(abs(value - 8 / 27) < 1e-12 for row in fewer[0]["rows"] for value in row.values()
                if isinstance(value, float))

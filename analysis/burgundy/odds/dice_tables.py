@@ -5,7 +5,7 @@ from fractions import Fraction
 from analysis.burgundy.odds import dice
 from analysis.burgundy.odds.dice import FARTHEST, MOST_WORKERS, NUMBERS, PLANS, Help, Job
 from analysis.burgundy.odds.rules import rules_of, short
-from analysis.odds import chance, mean, told
+from analysis.odds import amount, chance, mean, told
 from simcore.burgundy.declared import COLOURS
 
 
@@ -20,7 +20,7 @@ def reach(rules, numbers=(1,), use="take", monasteries=()):
     return [
         {"title": "Chance to reach a wanted number this turn", "inputs": given, "rows": rows},
         {"title": "Workers it takes on average", "inputs": given,
-         "rows": [{"dice": name, **chance("workers", mean(found))} for name, found in needs.items()]},
+         "rows": [{"dice": name, **amount("workers", mean(found))} for name, found in needs.items()]},
     ]
 
 
@@ -44,7 +44,7 @@ def both(rules, first=(1,), second=(2,), first_use="take", second_use="take", mo
     return [
         {"title": "Chance to do two jobs in one turn", "inputs": given, "rows": rows},
         {"title": "Workers they take on average", "inputs": given,
-         "rows": [{"jobs": name, **chance("workers", mean(found))} for name, found in needs.items()]},
+         "rows": [{"jobs": name, **amount("workers", mean(found))} for name, found in needs.items()]},
     ]
 
 
@@ -65,7 +65,7 @@ def cost(rules, use="take", monasteries=()):
 
 def needed(found, most):
     """Columns of a row: workers needed on average, and the chance that 0, 1, ... are enough."""
-    row = chance("workers", mean(found))
+    row = amount("workers", mean(found))
     for workers in range(most + 1):
         row |= chance(f"with_{workers}", dice.at_most(found, workers))
     return row
@@ -108,10 +108,10 @@ def within(rules, numbers=(1,), use="take", monasteries=(), workers=0, turns=5):
             row |= chance(plan, reached[plan])
         rows.append(row)
     prices = [{"plan": plan, **chance("reached", reached[plan]),
-               **chance("turn", sum(number * turn.done for number, turn in enumerate(course, 1)) / reached[plan]
+               **amount("turn", sum(number * turn.done for number, turn in enumerate(course, 1)) / reached[plan]
                         if reached[plan] else 0),
-               **chance("paid", sum(turn.paid for turn in course)),
-               **chance("dice", sum(turn.dice for turn in course))} for plan, course in courses.items()]
+               **amount("paid", sum(turn.paid for turn in course)),
+               **amount("dice", sum(turn.dice for turn in course))} for plan, course in courses.items()]
     given = told(numbers=numbers, use=use, monasteries=monasteries, workers=workers, turns=turns, taken=taken)
     return [
         {"title": "Chance to reach a wanted number within this many turns", "inputs": given, "rows": rows},
@@ -142,9 +142,9 @@ def monastery(rules, numbers=(1,)):
         bare = bare or found
         row = {"monasteries": names}
         for name, workers in found.items():
-            row |= chance(name, workers)
+            row |= amount(name, workers)
         for name, workers in found.items():
-            row |= chance(f"{name}_saves", bare[name] - workers)
+            row |= amount(f"{name}_saves", bare[name] - workers)
         rows.append(row)
         chances.append({"monasteries": names, **needed(dice.either(job), FARTHEST)})
     return [
@@ -222,5 +222,5 @@ def white_castle(rules, numbers=(1,), use="take", monasteries=(), space=1):
     return [
         {"title": "Chance to reach a wanted number under a white castle", "inputs": given, "rows": rows},
         {"title": "Workers it takes under a white castle, on average", "inputs": given,
-         "rows": [{"dice": name, **chance("workers", mean(found))} for name, found in needs.items()]},
+         "rows": [{"dice": name, **amount("workers", mean(found))} for name, found in needs.items()]},
     ]

@@ -8,7 +8,7 @@ import numpy as np
 from analysis.burgundy.odds import dice, draws
 from analysis.burgundy.odds.dice import NUMBERS, SIDES
 from analysis.burgundy.odds.rules import BLACK, rules_of
-from analysis.odds import chance, mean, told
+from analysis.odds import amount, chance, mean, told
 from analysis.odds.seen_in_games import beside
 from simcore.burgundy.schema import PLAYERS
 from simcore.errors import DataError, known
@@ -21,15 +21,15 @@ def white(rules, depots=(1,), goods=5):
     for number in range(1, goods + 1):
         rows.append({"goods": number, **chance("there", draws.somewhere(number, len(depots))),
                      **chance("every", Fraction(len(depots), SIDES) ** number),
-                     **chance("number", Fraction(number * len(depots), SIDES))})
+                     **amount("number", Fraction(number * len(depots), SIDES))})
         fullest, pair = Counter(), Counter()
         for places, likely in draws.laid(number).items():
             fullest[max(places)] += likely
             pair[max(places[depot - 1] + places[other - 1] for depot, other in neighbours(rules))] += likely
-        row = {"goods": number, **chance("fullest", mean(fullest))}
+        row = {"goods": number, **amount("fullest", mean(fullest))}
         for least in (2, 3, 4):
             row |= chance(f"has_{least}", 1 - dice.at_most(fullest, least - 1))
-        full.append(row | chance("pair", mean(pair)) | chance("pair_has_3", 1 - dice.at_most(pair, 2)))
+        full.append(row | amount("pair", mean(pair)) | chance("pair_has_3", 1 - dice.at_most(pair, 2)))
     return [
         {"title": "Goods that the white die lays into some depots", "inputs": given, "rows": rows},
         {"title": "Goods in the fullest depot, and in the fullest two neighbours, if all were empty before",
@@ -68,7 +68,7 @@ def goods(rules, types=("turquoise",), players=4, phase="a", seen=None, depots=(
         laid = draws.drawn(left, wanted, number)
         there = sum(likely * draws.somewhere(times, len(depots)) for times, likely in laid.items())
         rows.append({"round": number, **chance("laid", 1 - laid.get(0, Fraction(0))), **chance("there", there),
-                     **chance("number", mean(laid) * Fraction(len(depots), SIDES))})
+                     **amount("number", mean(laid) * Fraction(len(depots), SIDES))})
     given = told(types=types, players=players, phase=phase, seen="not looked at" if seen is None else seen)
     return [
         {"title": "How many goods of the types are among those of a phase", "inputs": given, "rows": among},
@@ -117,7 +117,7 @@ def in_a_game(rules):
         for count, players in PLAYERS.items():
             supplies, drawn = rules.supplies(players), rules.draws(players, rules.phases)
             row |= chance(count, 1 - draws.none_of(supplies, [name], drawn))
-            numbers |= chance(f"number_{count}", sum(
+            numbers |= amount(f"number_{count}", sum(
                 mean(draws.drawn(supplies[back].total(), supplies[back][name], number))
                 for back, number in drawn.items()))
         rows.append(row | numbers)

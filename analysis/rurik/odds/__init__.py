@@ -2,10 +2,11 @@
 
 from analysis.odds.inputs import Cards, Flag, Whole, Word
 from analysis.rurik.odds import attack_tables, captures
+from analysis.rurik.odds.answers import ANSWERS
 from analysis.rurik.odds.casualties import UNKNOWN
 from analysis.rurik.odds.rules import FACES, rules_of
 
-__all__ = ["INPUTS", "TABLES", "rules_of"]
+__all__ = ["ANSWERS", "INPUTS", "TABLES", "rules_of"]
 
 TABLES = {
     "casualty": attack_tables.casualty, "casualty-known": attack_tables.casualty_known,

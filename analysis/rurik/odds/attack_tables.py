@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from analysis.odds import chance, mean, told
+from analysis.odds import amount, chance, mean, told
 from analysis.odds.seen_in_games import beside
 from analysis.rurik.odds.attacks import Attack
 from analysis.rurik.odds.casualties import costs, fresh, lose, piles_known
@@ -53,7 +53,7 @@ def check_columns(rules, found):
     """Columns of one check: probability to lose a troop, and where cards may cost two, of two, and troops expected."""
     columns = chance("lose", lose(found))
     if rules.deck.doubles:
-        columns |= chance("lose_two", found[2]) | chance("troops", mean(found))
+        columns |= chance("lose_two", found[2]) | amount("troops", mean(found))
     return columns
 
 
@@ -89,9 +89,9 @@ def summary(distribution, own, defenders):
     lost = sum(a * likely for (a, _), likely in distribution.items())
     removed = sum(b * likely for (_, b), likely in distribution.items())
     return {
-        **chance("lost", lost),
-        **chance("removed", removed),
-        **chance("price", lost / removed if removed else 0),
+        **amount("lost", lost),
+        **amount("removed", removed),
+        **amount("price", lost / removed if removed else 0),
         **chance("survive", sum(likely for (a, _), likely in distribution.items() if a < own)),
         **chance("cleared", sum(likely for (_, b), likely in distribution.items() if b == defenders)),
     }
@@ -171,7 +171,7 @@ def worth(rules, plans, judged=False):
         lost, removed = (sum(pair[i] * p for pair, p in found.items()) for i in (0, 1))
         first = first or (lost, removed)
         row = {"defence": name, **summary(found, plan.own, plan.defenders)}
-        row |= chance("costs_more", lost - first[0]) | chance("saves", first[1] - removed)
+        row |= amount("costs_more", lost - first[0]) | amount("saves", first[1] - removed)
         rows.append(row | (rule_afterwards(plan, found) if judged else {}))
     return rows
 

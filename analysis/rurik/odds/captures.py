@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from analysis.odds import NotInPlay, chance, told
+from analysis.odds import NotInPlay, amount, chance, told
 from analysis.rurik.odds.attacks import Attack
 from analysis.rurik.odds.casualties import casualties, fresh, piles_known
 from analysis.rurik.odds.rules import regions
@@ -92,9 +92,10 @@ def try_odds(rules):
     return price(at_war(rules), fresh(rules.deck), 1, own=2)["succeeds"]
 
 
-def columns(numbers):
-    """The columns of exact numbers by their names."""
-    return {key: value for name, number in numbers.items() for key, value in chance(name, number).items()}
+def columns(numbers, *chances):
+    """The columns of exact numbers by their names. chances: names of those that are probabilities."""
+    return {key: value for name, number in numbers.items()
+            for key, value in (chance if name in chances else amount)(name, number).items()}
 
 
 def capture(rules, own=3, cards=None, checks=1, seen=(), hand=(), top=(), left=None):
@@ -110,7 +111,7 @@ def capture(rules, own=3, cards=None, checks=1, seen=(), hand=(), top=(), left=N
     where = regions(rules)
     where[0] = ["a rebel", *where.get(0, [])]
     rows = [{"cards": number, "when": ", or ".join(where.get(number, [])),
-             **columns(price(war, piles, number, own, checks))}
+             **columns(price(war, piles, number, own, checks), "nothing_lost", "succeeds", "captured")}
             for number in range((rules.most if cards is None else cards) + 1)]
     now = casualties(piles, war.cards, own)
     captured, lost = sum(likely for likely, cost, _ in now if not cost), sum(likely * cost for likely, cost, _ in now)
@@ -119,7 +120,7 @@ def capture(rules, own=3, cards=None, checks=1, seen=(), hand=(), top=(), left=N
     return [
         {"title": "A capture: its chance and its price, by the cards of the attack", "inputs": given, "rows": rows},
         {"title": "The try alone, from the cards not seen", "inputs": given,
-         "rows": [{"cards": war.cards, **columns(alone)}]},
+         "rows": [{"cards": war.cards, **columns(alone, "captured")}]},
     ]
 
 
@@ -148,7 +149,7 @@ def hunt(rules, swords=3, own=3, defenders=3, leader=False, wanted="all", held=0
             "captured": troops + leaders, "captured_leader": leaders,
             "points": sum(plan.points(war, outcome) * p for outcome, p in found.items()),
             "costs_more": lost - sum(outcome[0] * p for outcome, p in plain.items()),
-        })})
+        }, "survive", "captured_leader")})
     given = told(deck=str(rules.deck), **fight, **prey, seen=seen, hand=hand, top=top, left=left)
     return [{"title": "An attack that captures: totals so far", "inputs": given, "rows": rows}]
 
@@ -173,7 +174,7 @@ def dungeon(rules, tries=4, cards=1, own=3):
         uneven = odd(likely, coming)
         return {"leader": leader, "second": pair * (1 - uneven), "first": pair * uneven}
 
-    by_tries = [{"tries": coming, **columns({"odd": odd(likely, coming), **worth(coming)})}
+    by_tries = [{"tries": coming, **columns({"odd": odd(likely, coming), **worth(coming)}, "odd")}
                 for coming in range(tries + 1)]
     by_reading = [{"reading": name, **columns(worth(tries, *points))} for name, points in war.readings]
     prices = {number: price(war, fresh(rules.deck), number, own)["price"] for number in range(rules.most + 1)}

@@ -2,10 +2,11 @@
 
 from analysis.odds.inputs import Amount, Name, Names, Row, Whole
 from analysis.scythia.odds import draw_tables, raid_tables
+from analysis.scythia.odds.answers import ANSWERS
 from analysis.scythia.odds.rules import rules_of
 from simcore.scythia.schema import MOST_PLAYERS, MOST_SPACES
 
-__all__ = ["INPUTS", "TABLES", "rules_of"]
+__all__ = ["ANSWERS", "INPUTS", "TABLES", "rules_of"]
 
 MOST_DICE = 6
 TABLES = {

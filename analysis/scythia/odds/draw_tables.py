@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
-from analysis.odds import chance, drawn, mean, told
+from analysis.odds import amount, chance, drawn, mean, told
 from analysis.scythia.odds.raids import spread
 from analysis.scythia.odds.rules import NOTHING
 from simcore.errors import DataError, known
@@ -18,7 +18,7 @@ def gold(rules, players=4):
     rows = []
     for name, pieces in spaces.items():
         found = with_gold({kind: row["count"] for kind, row in rules.rows["plunder"].items()}, pieces)
-        rows.append({"settlement": name, "spaces": len(pieces), **chance("number", mean(found))})
+        rows.append({"settlement": name, "spaces": len(pieces), **amount("number", mean(found))})
         for number in range(most + 1):
             rows[-1] |= chance(f"gold_{number}", found.get(number, NOTHING))
     given = told(players=players, reconstructed=rules.reconstructed(plunder=rules.rows["plunder"],
@@ -88,4 +88,4 @@ def found_among(what, copies, words, wanted, draws, seen, gone, reconstructed):
 def among(cards, wanted, draws):
     """Columns of a row: the chance of one wanted card at least among those drawn, and how many there are on average."""
     found = drawn(cards, wanted, draws)
-    return chance("chance", 1 - found.get(0, NOTHING)) | chance("number", mean(found))
+    return chance("chance", 1 - found.get(0, NOTHING)) | amount("number", mean(found))

@@ -7,7 +7,7 @@ further tables.
 from collections import Counter
 from fractions import Fraction
 
-from analysis.odds import chance, mean, told
+from analysis.odds import amount, chance, mean, told
 from analysis.scythia.odds import raids
 from analysis.scythia.odds.raids import LEAVE, outcomes, spread
 from analysis.scythia.odds.rules import NOTHING
@@ -71,7 +71,7 @@ def brought(place, force, tiers):
 
 def averages(place, found):
     """Columns of a row: expected points and wounds of outcomes."""
-    return chance("points", points(place, found)) | chance("wounds", mean(wounds_of(found)))
+    return amount("points", points(place, found)) | amount("wounds", mean(wounds_of(found)))
 
 
 def points(place, found):
@@ -133,8 +133,8 @@ def kumis(rules, settlement=None, strength=12, gold=1, have=None, rerolls=0, ign
     return [
         *tables,
         {"title": "What each kumis adds", "inputs": given,
-         "rows": [{"kumis": spent, **averages(place, outcomes(place, strength + spent)), **chance("net", net),
-                   **chance("adds", net - nets[max(0, spent - 1)])} for spent, net in enumerate(nets)]},
+         "rows": [{"kumis": spent, **averages(place, outcomes(place, strength + spent)), **amount("net", net),
+                   **amount("adds", net - nets[max(0, spent - 1)])} for spent, net in enumerate(nets)]},
         {"title": "How many kumis are best spent, by standing strength", "inputs": without(given, "strength"),
          "rows": [{"strength": standing, **best_spent(place, standing, have, kumis_value)}
                   for standing in standings(place, have)]},
@@ -154,9 +154,9 @@ def best_spent(place, strength, have, kumis_value):
     spent = nets.index(max(nets))
     before, after = outcomes(place, strength), outcomes(place, strength + spent)
     return {"kumis": spent, **averages(place, after),
-            **chance("points_more", points(place, after) - points(place, before)),
-            **chance("wounds_fewer", mean(wounds_of(before)) - mean(wounds_of(after))),
-            **chance("net_more", nets[spent] - nets[0])}
+            **amount("points_more", points(place, after) - points(place, before)),
+            **amount("wounds_fewer", mean(wounds_of(before)) - mean(wounds_of(after))),
+            **amount("net_more", nets[spent] - nets[0])}
 
 
 def rerolls(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=2, ignore_wounds=0, wound_value=NOTHING):
@@ -189,8 +189,8 @@ def rerolls(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=2, ign
 def gained(place, bare, force):
     """Columns of a row: what a raid with rerolls brings, and how much better that is than without."""
     found, plain = outcomes(place, force), outcomes(bare, force)
-    return (averages(place, found) | chance("points_more", points(place, found) - points(bare, plain))
-            | chance("wounds_fewer", mean(wounds_of(plain)) - mean(wounds_of(found))))
+    return (averages(place, found) | amount("points_more", points(place, found) - points(bare, plain))
+            | amount("wounds_fewer", mean(wounds_of(plain)) - mean(wounds_of(found))))
 
 
 def deaths(rules, settlement=None, crew=(3, 2, 2, 1, 0), strength=None, gold=1, kumis=0, rerolls=0, ignore_wounds=0,
@@ -208,7 +208,7 @@ def deaths(rules, settlement=None, crew=(3, 2, 2, 1, 0), strength=None, gold=1, 
     for name, place in places.items():
         found = outcomes(place, strength + kumis)
         dead = spread(found, lambda _, wounds: raids.deaths(crew, wounds))
-        rows.append({"settlement": name, **averages(place, found), **chance("deaths", mean(dead)),
+        rows.append({"settlement": name, **averages(place, found), **amount("deaths", mean(dead)),
                      **chance("any", 1 - dead.get(0, NOTHING))})
     tables = [{"title": "How many die in a raid", "inputs": given, "rows": rows}]
     if len(places) > 1:
@@ -230,8 +230,8 @@ def dice(rules, red=1, white=1, yellow=1):
     one, faces = [], []
     for colour in DICE:
         found = raids.pool((rules.faces(colour),))
-        one.append({"die": colour, **chance("strength", mean(spread(found, lambda strength, _: strength))),
-                    **chance("wounds", mean(wounds_of(found))),
+        one.append({"die": colour, **amount("strength", mean(spread(found, lambda strength, _: strength))),
+                    **amount("wounds", mean(wounds_of(found))),
                     **chance("any_wound", 1 - wounds_of(found).get(0, NOTHING)),
                     **chance("blank", found.get((0, 0), NOTHING))})
         faces += [{"die": colour, "strength": strength, "wounds": wounds, **chance("chance", likely)}

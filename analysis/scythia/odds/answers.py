@@ -1,0 +1,29 @@
+"""What tables of Raiders of Scythia's odds answer, in a sentence each."""
+
+
+def raid(tables):
+    """A raid on one settlement, or on the best of several by points."""
+    rows, given = tables[0]["rows"], tables[0]["inputs"]
+    row = max(rows, key=lambda row: row["points"])
+    best = ", the most of these settlements" if len(rows) > 1 else ""
+    return (f"With strength {given['strength']} before the dice, {row['settlement']} brings {row['points']:.2f} points "
+            f"on average and {row['wounds']:.2f} wounds{best}; {row['below']!s} to reach no tier.")
+
+
+def deaths(tables):
+    """Who dies in a raid, where most do."""
+    rows = tables[0]["rows"]
+    row = max(rows, key=lambda row: row["any"])
+    where = f"{row['settlement']} is the deadliest: " if len(rows) > 1 else ""
+    return f"{where}{row['deaths']:.2f} of your crew die on average, {row['any']!s} that any does."
+
+
+def drawn(tables):
+    """The kinds of card that are drawn most and least often."""
+    rows = sorted(tables[0]["rows"], key=lambda row: row["chance"])
+    ends = [rows[-1], rows[0]] if len(rows) > 1 else rows
+    kinds = " to ".join(f"{row['chance']!s} ({row['wanted']})" for row in ends)
+    return f"One of a kind is among the cards drawn: {kinds}."
+
+
+ANSWERS = {"raid": raid, "deaths": deaths, "cards": drawn, "animals": drawn}
