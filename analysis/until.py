@@ -14,7 +14,8 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from analysis import statistics, tables
+from analysis import changes, statistics, tables
+from analysis.played import given
 from analysis.run import Play, Run
 from analysis.statistics import HALVES, MARGIN, SHORT
 from simcore.errors import DataError, known
@@ -72,7 +73,7 @@ class Rule:
 
         Intervals hold for all rows of a frame and at all looks. Raises DataError where the run cannot answer.
         """
-        cells = [cell for cell in tables.played(run) if cell.about["of"] is None]
+        cells = given(tables.played(run))
         frames = self._differences(cells) if self.name == "difference" else [
             self._shares(cell, len(cells)) for cell in cells]
         return pd.concat(frames, ignore_index=True)[["cell", "item", "value", "low", "high", "answer", "clear"]]
@@ -106,8 +107,7 @@ class Rule:
         base, cell = cells
         if cell.players != base.players or cell.alike or base.alike or cell.alone:
             raise DataError(f"until = {self}: expected two cells with win shares of as many players")
-        change = tables.faction_changes if cell.has_factions else tables.policy_changes
-        frame = change(cell, base)
+        frame = changes.wins(cell, base, changes.wins_in([(cell, base)]))
         margin = self.points / 100
         within = (frame["low"] >= -margin) & (frame["high"] <= margin)
         frame["answer"] = "undecided"

@@ -48,7 +48,8 @@ def effects(run):
     gift, and those of analysis.tables.effects(). Raises DataError.
     """
     run = Run.of(run)
-    found = [tables.effects(cell).assign(setup=cell.label) for cell in tables.played(run) if tables.gifts(cell)]
+    twins = [cell for cell in tables.played(run) if tables.gifts(cell)]
+    found = [tables.effects(cell, len(twins)).assign(setup=cell.label) for cell in twins]
     if not found:
         raise DataError(f"{run.path} has no forced deals; ludometer sweep --give plays some")
     return pd.concat(found, ignore_index=True)

@@ -17,11 +17,12 @@ from markupsafe import Markup
 
 from analysis import tables
 from analysis.manifest import FORMAT
+from analysis.played import given
 from analysis.run import Run, store
 from analysis.statistics import LEVEL, MARGIN
 from reports.figures import PALETTE
 from reports.front import first_screen
-from reports.page import MARK, Page, given
+from reports.page import MARK, Page
 from reports.section import ROWS, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS
 from reports.sections.belief import strength
@@ -109,8 +110,8 @@ def listed(made):
 
 
 def quoted(findings):
-    """How many intervals these findings quote, those of verdicts on factions left out; a page has at least one."""
-    return max(1, sum(quotes(finding.text) for finding in findings if not finding.verdict))
+    """How many intervals these findings quote, those of verdicts on factions and of changes left out; at least one."""
+    return max(1, sum(quotes(finding.text) - finding.apart for finding in findings if not finding.verdict))
 
 
 # What may stand on one page

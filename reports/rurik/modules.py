@@ -3,6 +3,7 @@
 from markupsafe import Markup
 
 from analysis import rurik, tables
+from analysis.changes import wins
 from analysis.rurik.modules import doing_changes, unevenness
 from reports import figures
 from reports.modules import added, pairs_of
@@ -72,7 +73,9 @@ def told_rows(page, cell, other, pairs, changes):
 
 
 def leader_changes(page, cell, other, pairs):
-    """Changes of leaders' win shares, of those that both setups have."""
+    """Changes of leaders' win shares, of those that both setups have; against the first setup those of variants."""
+    if page.firsts.get(cell) is other and not cell.alike and not other.alike:
+        return page.changed(wins, cell)
     return page.table(tables.faction_changes, cell, other, len(other.names("faction")) * pairs)
 
 
@@ -128,6 +131,7 @@ def finding(page, cell, other, pairs, changes):
     if not cell.alone and not len(seats):
         text += f"; {undetected(every, 'any seat’s win share')}"
     news = bool(told or shares)
+    apart = len(leaders) if page.firsts.get(cell) is other else 0
     told = (named, rest, leaders, seats if len(seats) else every)
     text = Markup("{} ({}).").format(text, common_deals(cell, other, *told))
-    return Finding("modules", "part5", text, cells=(cell, other), news=news)
+    return Finding("modules", "part5", text, cells=(cell, other), news=news, apart=apart)

@@ -29,7 +29,16 @@ def test_the_same_games_are_called_that(tmp_path):
     pair, = found.pairs
     assert pair.same and pair.shared == 400 and (pair.rows["p"] == 1).all() and (pair.rows["value"] == 0).all()
     assert pair.differs == [] and found.interactions.empty
-    assert 0 < pair.rows["high"].max() < 0.05
+    for frame in (pair.rows, pair.course):
+        assert len(frame) and (frame[["low", "value", "high"]] == 0).all(axis=None)
+
+
+def test_games_that_might_have_differed_have_a_bound(tmp_path):
+    """Another line-up that changes no game of these deals may change one of the next."""
+    one, other = runs(tmp_path, {"cells": [BASE]}, {"cells": [BASE]})
+    other.cells[0]["lineup"] = "random*2,club*2"
+    pair, = compare(one, other).pairs
+    assert pair.same and (pair.rows["value"] == 0).all() and 0 < pair.rows["high"].max() < 0.05
 
 
 def test_a_planted_change_is_found_sooner_where_deals_are_shared(tmp_path):
