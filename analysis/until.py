@@ -117,6 +117,21 @@ class Rule:
         return [frame.rename(columns={frame.columns[0]: "item"}).assign(cell=f"{cell.label} less {base.label}")]
 
 
+def ended(run):
+    """How a run ended that was played until a rule had its answers, in words: "clear at 3,000 games of each setup"."""
+    settled, last = run.manifest["until"]["settled"], run.manifest["looks"][-1]["games"]
+    if settled is None:
+        return f"not clear at {last:,} games of each setup"
+    grown = f", and grown to {last:,} since" if settled < last else ""
+    return f"clear at {settled:,} games of each setup{grown}"
+
+
+def holding(run):
+    """At how many looks the intervals of such a run hold, in words."""
+    return (f"intervals hold at all {len(run.repeated)} looks together, made or planned" if run.repeated else
+            "intervals are those of one look, because only their length decided when to stop")
+
+
 def shares_of(cell):
     """(table of win shares that a cell is judged by, the column of what they are of)."""
     if cell.has_factions:

@@ -7,6 +7,7 @@ import typer
 
 import ludometer as lm
 from analysis.pool import LEAST
+from analysis.until import ended, holding
 from ludometer.options import AsJson
 from ludometer.terminal import answer_texts, print_json, say, show_rows
 
@@ -22,11 +23,9 @@ def show_answers(run):
     until = run.manifest.get("until")
     if not until:
         return
-    found, games = lm.answers(run), run.manifest["looks"][-1]["games"]
-    title = (f"{until['rule']}: clear after {games:,} games of each cell" if until["settled"] else
-             f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} clear after {games:,} games of each cell")
-    note = (f"Intervals hold at all {len(until['planned'])} looks together and for all rows." if until["repeated"] else
-            "Intervals hold for all rows.")
+    found = lm.answers(run)
+    title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ended(run)}"
+    note = f"for all rows together; {holding(run)}"
     unit, rows = "points" if until["rule"].startswith("difference") else "percent", []
     for _, row in found.iterrows():
         item, value, interval, answer = answer_texts(row)

@@ -20,6 +20,7 @@ from analysis.manifest import FORMAT
 from analysis.played import given
 from analysis.run import Run, store
 from analysis.statistics import LEVEL, MARGIN
+from analysis.until import ended, holding
 from reports.figures import PALETTE
 from reports.front import first_screen
 from reports.page import MARK, Page
@@ -211,10 +212,7 @@ def looked_at(cell):
     if until is None:
         return ONCE if len(manifest["looks"]) < 2 else (
             f"{looks} games of each setup; intervals are right where the last number was chosen beforehand")
-    clear = "which was clear at the last" if until["settled"] else "which was not clear at the last"
-    hold = (f"the intervals hold at all {count(len(cell.looks))} planned looks together" if cell.looks else
-            "intervals are those of one look, because only their length decided when to stop")
-    return f"{looks} games of each setup, until {until['rule']}, {clear}; {hold}"
+    return f"{looks}, until {until['rule']}, {ended(cell.run)}; {holding(cell.run)}"
 
 
 def cells_table(page):

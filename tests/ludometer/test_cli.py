@@ -206,7 +206,7 @@ def test_what_a_run_cannot_grow_by_is_refused(ludometer, words, says):
 def test_a_run_stops_when_it_is_clear(ludometer):
     words = ["sweep", "rurik", "--lineup", "random", "--until", "precision=6", "--most", "3000", "--out", "run"]
     code, out, _ = ludometer(*words)
-    assert code == 0 and "precision=6: clear after 2,000 games of each cell" in out and "within" in out
+    assert code == 0 and "8 of 8 answers; clear at 2,000 games of each setup" in out and "within" in out
     found = json.loads(ludometer(*words, "--json")[1])
     assert found["until"]["settled"] == found["games"] == 2000 and len(found["answers"]) == 8
     assert lm.answers("run")["clear"].all() and lm.sweep("run", until="precision=6").games == 2000
