@@ -3,6 +3,8 @@
     import ludometer as lm
     run = lm.sweep("rurik", games=20_000, vary={"modules": [[], ["alternate-board"]]})
     lm.report(run)                                  # run/report.html
+    lm.findings(run)                                # what it finds, as a frame
+    assert lm.check(run, max_off=5)                 # no faction or seat is off by more, for certain
     lm.sweep(run, more=20_000)                      # the same run, grown
     lm.sweep("rurik", until="verdicts")             # as many games as it takes
     run.to_pandas(["cell", "faction", "win"])       # one row per game and seat
@@ -38,11 +40,11 @@ from ludometer.notebook import (
     load,
     odds,
     play,
-    report,
 )
+from ludometer.reporting import check, findings, report
 from ludometer.sweeping import answers, pool, sweep
 from simcore import DataError, RuleError, games
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_game", "audit_run",
-           "blocked", "compare", "effects", "features", "games", "league", "load", "odds", "plan", "play", "pool",
-           "report", "sensitivity", "sweep"]
+           "blocked", "check", "compare", "effects", "features", "findings", "games", "league", "load", "odds", "plan",
+           "play", "pool", "report", "sensitivity", "sweep"]

@@ -17,7 +17,7 @@ from analysis import odds as exact
 from analysis.experiment import Experiment
 from analysis.workers import MOST_WORKERS, WorkerError
 from ludometer import bench as benches
-from ludometer import lab_commands, own_game_commands, plan_commands, player_commands
+from ludometer import lab_commands, own_game_commands, plan_commands, player_commands, report_commands
 from ludometer.complaints import complain, mistyped, refused
 from ludometer.data_commands import data_app
 from ludometer.forced_deals import effects_json, show_effects
@@ -250,26 +250,8 @@ def sweep(
     say(f"played in {run.manifest['machine']['seconds']:,.1f} s; next: ludometer report {shlex.quote(str(run.path))}")
 
 
-@app.command()
-def report(
-    runs: Annotated[list[Path], typer.Argument(metavar="DIR", help="Run folders; the report compares several.")],
-    out: Annotated[Path | None, typer.Option(
-        metavar="FILE", help="File to write.  [default: report.html in the first DIR]")] = None,
-    as_json: AsJson = False,
-):
-    """Write the report of a run: one self-contained HTML file.
-
-    \b
-    Examples:
-      ludometer report runs/demo
-      ludometer report runs/two-players runs/four-players --out compared.html
-    """
-    page = lm.report(*runs, out=out)
-    if as_json:
-        return print_json({"report": str(page), "bytes": page.stat().st_size})
-    say(page)
-
-
+app.command()(report_commands.report)
+app.command()(report_commands.check)
 app.command()(lab_commands.pool)
 app.command()(own_game_commands.new)
 app.command()(own_game_commands.build)

@@ -55,22 +55,6 @@ def effects(run):
     return pd.concat(found, ignore_index=True)
 
 
-def report(*paths, out=None):
-    """Write the report of one run or several as one HTML file; returns its path, by default report.html in the first.
-
-    paths: run folders or Runs. Raises DataError.
-    """
-    from reports.report import write  # brings matplotlib: half a second
-
-    folders = [path.path if isinstance(path, Run) else Path(path) for path in paths]
-    if not folders:
-        raise DataError("report: no run folder given")
-    for folder in folders:
-        if folders.count(folder) > 1:
-            raise DataError(f"report: {folder} is given twice")
-    return write(folders, out)
-
-
 def odds(game, table=None, modules=(), set=None, **inputs):
     """Exact odds, without simulation: {title: DataFrame}.
 

@@ -22,6 +22,7 @@ from analysis.run import Run, store
 from analysis.statistics import LEVEL, MARGIN
 from analysis.until import ended, holding
 from reports.figures import PALETTE
+from reports.findings import of_page
 from reports.front import first_screen
 from reports.page import MARK, Page
 from reports.section import ROWS, Column, Finding, Table, Value
@@ -29,7 +30,7 @@ from reports.sections import SECTIONS, WITHOUT_FACTIONS
 from reports.sections.belief import strength
 from reports.sections.survival import fate
 from reports.values import count_value, text_value
-from reports.words import count, join, plural, pretty, quotes
+from reports.words import count, join, noting, plural, pretty, quotes
 from simcore.errors import DataError
 from simcore.games import part
 from simcore.tables import catalogue
@@ -44,7 +45,12 @@ WORDS = {                                                       # of a game that
 
 
 def write(run_folders, out=None):
-    """Write the report of one or more run folders and return its path.
+    """Write the report of one or more run folders and return its path; arguments and errors as for written()."""
+    return written(run_folders, out)[0]
+
+
+def written(run_folders, out=None):
+    """Write the report of one or more run folders; returns its path and its findings as data (reports/findings.py).
 
     run_folders: a path, or several, whose cells are compared; the first cell of the first is the baseline. out: a file,
     or a folder, by default the first run folder, for its report.html. What was there before stays until the new page is
@@ -63,11 +69,14 @@ def write(run_folders, out=None):
         store(out, page["html"].encode())
     except OSError as error:
         raise DataError(f"{out}: the report cannot be written there: {error.strerror}") from None
-    return out
+    return out, page["findings"]
 
 
-def compose(run_folders):
-    """The report as a dict: title, findings (list of {tag, text}), html."""
+def compose(run_folders, draws=True):
+    """The report as a dict: title, html, findings as data (reports/findings.py), and the Page itself.
+
+    draws: whether figures are wanted, which take most of the time; without them there is no html.
+    """
     runs = [Run.open(folder, partial=True) for folder in run_folders]
     check(runs)
     cells = tables.played(*runs)
@@ -78,19 +87,20 @@ def compose(run_folders):
 
     def composed(most, quotes, draws=True):
         page = Page(cells, names, numbers, words, most, made, quotes, draws)
-        return page, *contents(page, own)
+        with noting() as noted:
+            return page, noted, *contents(page, own)
 
     asked, promised = quoted(composed(max(SHOWN), 1, draws=False)[-1]), 0
     while asked > promised:                                     # wider intervals may choose other sentences
         promised = asked
         for most in SHOWN:
-            page, chapters, found = composed(most, promised)
-            html = render(page, chapters, found)
+            page, noted, chapters, found = composed(most, promised, draws)
+            html = render(page, chapters, found) if draws else ""
             if len(html.encode()) < LARGEST:
                 break
         asked = quoted(found)
-    return {"title": page.numbers[page.base]["title"], "html": html, "findings": [
-        {"tag": finding.tag, "text": Markup(finding.text).striptags(), "mark": finding.mark} for finding in found]}
+    return {"title": page.numbers[page.base]["title"], "html": html, "page": page,
+            "findings": of_page(page, found, noted)}
 
 
 def contents(page, own):

@@ -29,7 +29,7 @@ def variant_finding(page, cell, frame):
             "the chance to win" if cell.alone else "the win share", join(told))
     else:
         what = undetected(frame, f"any {chance}")
-    return Finding("variant", "part5", Markup("{} against {}: {} ({}).").format(
+    return Finding("variant", "part5", cells=(cell, page.base), text=Markup("{} against {}: {} ({}).").format(
         bold(page.name(cell)), page.name(page.base), what,
         common_deals(cell, page.base, moved.head(TOLD) if len(moved) else frame)), news=len(moved) > 0,
         apart=quotes(what))
@@ -40,7 +40,7 @@ def chance_change(page, cell):
     row = page.changed(changes.course, cell).set_index("measure").loc[["won"]]
     what = Markup("the chance to win changes by {} percentage points").format(
         gain(row.iloc[0], factor=100)) if len(sure(row)) else undetected(row, "the chance to win")
-    return Finding("variant", "part5", Markup("{} against {}: {} ({}).").format(
+    return Finding("variant", "part5", cells=(cell, page.base), text=Markup("{} against {}: {} ({}).").format(
         bold(page.name(cell)), page.name(page.base), what, common_deals(cell, page.base, row)),
         news=len(sure(row)) > 0, apart=quotes(what))
 
@@ -73,7 +73,7 @@ def point_finding(page, cell, parts, seats, policies=None):
             Markup("{} {}").format(bold(row["policy"]), gain(row, factor=100)) for _, row in better.iterrows())) if len(
                 better) else f"; {undetected(policies, 'any policy’s win share')}"
         text += asked
-    return Finding("variant", "part5", Markup("{} ({}).").format(
+    return Finding("variant", "part5", cells=(cell, page.base), text=Markup("{} ({}).").format(
         text, common_deals(cell, page.base, score, named, played)), news=news, apart=quotes(asked))
 
 
@@ -84,10 +84,10 @@ def same_games(page, cell, what, frame, apart=True):
     """
     most = 100 * frame["high"].max()
     if not most:
-        return Finding("variant", "part5", Markup(
+        return Finding("variant", "part5", cells=(cell, page.base), text=Markup(
             "{} against {}: the same games, by the same players and rules on the same deals.").format(
                 bold(page.name(cell)), page.name(page.base)), news=False)
-    return Finding("variant", "part5", Markup(
+    return Finding("variant", "part5", cells=(cell, page.base), text=Markup(
         "{} against {}: the same games. All {} end with the same points and the same winner, so {} {} {} "
         "percentage points.").format(
             bold(page.name(cell)), page.name(page.base), count(min(cell.games, page.base.games)), what, BEYOND,
