@@ -47,13 +47,14 @@ class Comparison:
     """Two runs compared. pairs: their cells; interactions: how differently a cell differs from the first in the runs.
 
     interactions: a row per cell but the first and item, value, low, high and p of (cell - first) in the other run less
-    the same in the one run, for all rows together.
+    the same in the one run, for all rows together. left: {"one", "other"}: labels of the setups that are not compared.
     """
 
     one: object
     other: object
     pairs: list
     interactions: pd.DataFrame
+    left: dict
 
     def plain(self):
         """All of it as plain data."""
@@ -61,7 +62,7 @@ class Comparison:
             {"one": pair.one.label, "other": pair.other.label, "item": pair.item, "shared_deals": pair.shared,
              "same_games": pair.same, "differs": pair.differs, "rows": pair.rows.to_dict("records"),
              "course": pair.course.to_dict("records")} for pair in self.pairs],
-            "interactions": self.interactions.to_dict("records")}
+            "interactions": self.interactions.to_dict("records"), "left_out": self.left}
 
 
 def compare(one, other, cells=None):
@@ -85,7 +86,14 @@ def compare(one, other, cells=None):
     with statistics.together(HALVES * setups):
         shares = [shares_in(pair) for pair in matched]
     return Comparison(one, other, [compared(*pair, found, family, turned) for pair, found in zip(
-        matched, shares, strict=True)], interactions(matched))
+        matched, shares, strict=True)], interactions(matched), left_out((one, other), matched))
+
+
+def left_out(runs, matched):
+    """{side: labels of the setups of a run that are in no pair}."""
+    return {side: [cell.label for cell in given(played(run)) if cell.number not in {pair[place].number
+                                                                                    for pair in matched}]
+            for place, (side, run) in enumerate(zip(SIDES, runs, strict=True))}
 
 
 def shares_in(pair):

@@ -306,6 +306,9 @@ def compare(
         return print_json(found.plain() | ({"figure": str(out)} if out else {}))
     for pair in found.pairs:
         show_pair(pair)
+    for side, run in zip(found.left, (one, other), strict=True):
+        if found.left[side]:
+            say(f"not compared, of {run}: {', '.join(found.left[side])}; --cells C,D names two setups\n")
     if len(found.interactions):
         item = found.pairs[0].item
         show_rows(f"Is the change from {found.pairs[0].one.label} another in B than in A?", [
@@ -331,14 +334,20 @@ def show_pair(pair):
     show_rows(f"A: {pair.one.label} in {pair.one.run.path}; B: {pair.other.label} in {pair.other.run.path}", [
         {"differs": row["what"], "A": written(row["one"]), "B": written(row["other"])} for row in pair.differs])
     if pair.same:
-        say(f"the same games: all of the {pair.shared:,} deals that both played end with the same points and winners\n")
+        most = 100 * pair.rows["high"].max()
+        say(f"the same games: all of the {pair.shared:,} deals that both played end with the same points and winners"
+            + (f"; what differs could change a win share by at most {most:.2g} points on other deals" if most else "")
+            + "\n")
     how = f"paired over {pair.shared:,} shared deals" if pair.shared else "independent samples, which share no deals"
     off = "chance to win" if pair.one.alone else "off fair"
+    games = [cell.games for cell in (pair.one, pair.other)]
+    whose = (f"; A is of {games[0]:,} games, B of {games[1]:,}, and the change of the first "
+             f"{pair.shared * pair.one.players:,} of both" if pair.shared and games[0] != games[1] else "")
     show_rows(f"Win share of each {pair.item}: {how}", [
         {pair.item: row[pair.item], f"A, {off}": change(row, "one", 100, 1), f"B, {off}": change(row, "other", 100, 1),
-         **changed(row)} for row in pair.rows.to_dict("records")],
-        "percentage points; intervals of A and of B hold for all rows of a setup, those of changes and p for all "
-        "setups together")
+         **changed(row, pair.same)} for row in pair.rows.to_dict("records")],
+        "percentage points; intervals of A and of B are those of a report of both, those of changes and p hold for all "
+        f"setups together{whose}")
     rows = [{"measure": row["measure"], "change": change(row, digits=3)}
             for row in pair.course.to_dict("records") if row["low"] > 0 or row["high"] < 0]
     if rows:
@@ -346,7 +355,9 @@ def show_pair(pair):
             "means of games, shares as fractions of 1; intervals hold for all measures of a setup"))
 
 
-def changed(row):
-    """The change of a row, its p value, and in a word what it says."""
+def changed(row, same=False):
+    """The change of a row, its p value, and in a word what it says. same: whether all games are the same."""
+    if same:
+        return {"change": "0", "p": "1", "": "the same games"}
     word = "up" if row["low"] > 0 else "down" if row["high"] < 0 else ""
     return {"change": change(row, factor=100, digits=1), "p": f"{row['p']:.2g}", "": word}

@@ -163,3 +163,9 @@ def test_a_contrast_of_two_is_their_difference():
                             moments.contrast([(1, 0, 1), (3, 2, -1)], differ))
     for name in ("value", "error", "low", "high"):
         assert np.allclose(getattr(difference, name), getattr(contrast, name))
+
+
+def test_setups_that_are_not_compared_are_named(tmp_path):
+    one, other = runs(tmp_path, {"cells": [("base game", {}), ("deed-row", {})]}, {"cells": [("deed-row", {})]})
+    assert compare(one, other).left == {"one": ["base game"], "other": []}
+    assert compare(one, other, (0, 0)).left == {"one": ["deed-row"], "other": []}
