@@ -103,7 +103,8 @@ class Rule:
     def _differences(self, cells):
         """The answers on what the second of two cells changes."""
         if len(cells) != 2:
-            raise DataError(f"until = {self}: {len(cells)} cells; expected two, as in --set start_coins=3,2")
+            which = f"; choose two of them: {', '.join(cell.label for cell in cells[:6])}" if len(cells) > 2 else ""
+            raise DataError(f"until = {self}: {len(cells)} cells; expected two, as in --set start_coins=3,2{which}")
         base, cell = cells
         if cell.players != base.players or cell.alike or base.alike or cell.alone:
             raise DataError(f"until = {self}: expected two cells with win shares of as many players")

@@ -165,7 +165,7 @@ def sweep(
     until: Annotated[str | None, typer.Option(metavar="RULE", help=(
         "Play until it is clear: verdicts, precision=POINTS or difference=POINTS."))] = None,
     most: Annotated[int | None, typer.Option(
-        metavar="N", help="Games per cell at which --until gives up.  [default: 400000]")] = None,
+        metavar="N", help="Games of each cell (not of all) at which --until gives up.  [default: 400000]")] = None,
     seed: Seed = None,
     lineup: Lineup = None,
     module: Modules = None,
@@ -223,6 +223,7 @@ def sweep(
     if one_tier_up:
         values = with_tier_above(experiment, values)
         announce_time(experiment, values, jobs)                 # better players may take hundreds of times as long
+    lab_commands.announce_missing(experiment, more)
     start = time.monotonic()
     try:
         run = lm.sweep(experiment, out, jobs, backend, not as_json, more, until, most, **values)
@@ -243,6 +244,7 @@ def sweep(
          "games": cell["games"], "deals": cell["games"] // cell["players"]} for cell in run.cells])
     lab_commands.show_answers(run)
     show_effects(run)
+    lab_commands.show_hint(run)
     for name, why in dropped.items():
         print(f"without the alternative {name}: {why}")
     if any(cell["games"] != asked["games"] for cell in run.cells):

@@ -1,5 +1,7 @@
 """`ludometer pool`, and what a sweep found that was played until it was clear."""
+import json
 import shlex
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -7,8 +9,10 @@ import typer
 
 import ludometer as lm
 from analysis.pool import LEAST
+from analysis.run import Run
 from analysis.until import ended, holding
 from ludometer.options import AsJson
+from ludometer.sweeping import run_folder
 from ludometer.terminal import answer_texts, print_json, say, show_rows
 
 
@@ -16,6 +20,27 @@ def answers_json(run):
     """{"until", "answers"} of a run for machines; empty where it was not played until anything was clear."""
     until = run.manifest.get("until")
     return {"until": until, "answers": lm.answers(run).to_dict("records")} if until else {}
+
+
+def announce_missing(source, more):
+    """Say on stderr that a run which is to grow lacks games that are played first."""
+    folder = run_folder(source) if more else None
+    if not folder:
+        return
+    run = Run.open(folder, partial=True)
+    if run.games < run.asked:
+        goes_on = run.manifest["looks"][-1]["asked"] == f"more = {more}"
+        print(f"ludometer: {folder} is half written, {run.games:,} of {run.asked:,} games; the rest is played first, "
+              + ("with which it has grown as asked" if goes_on else f"and then {more:,} more of each cell"),
+              file=sys.stderr)
+
+
+def show_hint(run):
+    """Print how to see what modules change, where a run has them in its only setup."""
+    modules = run.cells[0]["modules"]
+    if len(run.cells) == 1 and modules:
+        say(f"only with {' + '.join(modules)}; to see what that changes, play it beside the base game: an experiment "
+            f"file with [vary] modules = [[], {json.dumps(modules)}]")
 
 
 def show_answers(run):
@@ -73,4 +98,5 @@ def pool(
          "spread": f"{100 * row['spread']:.2f}", "a_further_run": points(row["next_low"], row["next_high"]),
          "p_if_alike": f"{row['p']:.3f}"} for _, row in found.iterrows()],
         "interval: for all rows together; spread: standard deviation of true shares from run to run; a further run: "
-        f"each with 95 % probability, from {LEAST} runs on")
+        "each with 95 % probability" + (f"; {len(runs)} runs are too few to say, expected {LEAST} or more" if len(
+            runs) < LEAST else ""))

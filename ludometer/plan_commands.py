@@ -8,7 +8,7 @@ import typer
 import ludometer as lm
 from analysis.cell import written
 from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
-from analysis.statistics import EDGE, rounded
+from analysis.statistics import EDGE, UNKNOWN, rounded
 from ludometer.options import (
     AsJson,
     Factions,
@@ -30,6 +30,7 @@ from ludometer.options import (
 from ludometer.terminal import change, plural, print_json, say, show_rows
 from simcore.errors import DataError
 
+MOST_ROWS = 12                      # of a plan that are shown whatever they say
 Figure = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Save a figure: FILE.svg or FILE.png.")]
 
 
@@ -109,11 +110,22 @@ def show_plan(found):
             "intervals as wide as a report has them")
     for title, frame in ((f"Each {found.item}", found.items), ("Changes against the first setup", found.changes)):
         if len(frame):
-            show_rows(title, [item_row(row, found) for row in frame.to_dict("records")], note(title, found))
+            shown, left = folded(frame.to_dict("records"))
+            more = f"; {plural(left, 'row')} more: too few games to tell" if left else ""
+            show_rows(title, [item_row(row, found) for row in shown], note(title, found) + more)
     where = f"from {found.pilot}" if found.pilot else "played for this plan and not kept"
     say(f"pilot: {found.pilot_games:,} games of each setup, seed {found.pilot_seed}, {where}; "
         f"sweep the same with {'--games ' + str(found.games) + ' and ' * bool(found.games) if pace else ''}"
         "another seed, and read that report alone")
+
+
+def folded(rows):
+    """(rows to show, how many are left out): of many, those of which the pilot can say nothing yet are left out."""
+    dim = [row for row in rows if row.get("verdict") == "undecided" and row.get("wanted") == UNKNOWN]
+    if len(rows) <= MOST_ROWS or not dim:
+        return rows, 0
+    shown = [row for row in rows if row not in dim]
+    return (shown or rows[:MOST_ROWS]), len(rows) - len(shown or rows[:MOST_ROWS])
 
 
 def curve_rows(found, pace):

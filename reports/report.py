@@ -35,6 +35,7 @@ from simcore.errors import DataError
 from simcore.games import part
 from simcore.tables import catalogue
 
+MISSING = 3                                                     # setups without games that are named
 ONCE = "once"                                                   # how often most runs are looked at
 LARGEST = 2_000_000                                             # bytes of a page
 SHOWN = (6, 3, 1)                                               # cells in all sections: as many as stay below that
@@ -79,7 +80,7 @@ def compose(run_folders, draws=True):
     """
     runs = [Run.open(folder, partial=True) for folder in run_folders]
     check(runs)
-    cells = tables.played(*runs)
+    cells = [cell for cell in tables.played(*runs) if cell.games]
     names = labels(cells, runs)
     words, own = of_game(runs[0].game)
     numbers = {cell: numbers_of(cell) for cell in given(cells)[:max(SHOWN)]}
@@ -131,9 +132,8 @@ def check(runs):
     """Raise DataError unless the runs are of one game, by one version of its rules, which is the one installed."""
     first = runs[0]
     for run in runs:
-        for cell in run.cells:
-            if not run.games_of(cell["cell"]):
-                raise DataError(f"{run.path} holds no games of {cell['label']}; sweep its experiment again")
+        if not run.games:
+            raise DataError(f"{run.path} holds no games yet; sweep its experiment again")
         if run.game != first.game:
             raise DataError(f"{run.path} is a run of {run.game} and {first.path} one of {first.game}; "
                             f"a report compares runs of one game")
@@ -202,7 +202,7 @@ def header(page):
             page.given) > 1 else "") + (f" and {plural(len(cells) - len(page.given), 'other reading')} of them" if len(
                 page.given) < len(cells) else "")),
         *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
-                          f"{count(sum(run.asked for run in page.runs))} games are played")]
+                          f"{count(sum(run.asked for run in page.runs))} games are played{missing(page.runs)}")]
           if any(run.games < run.asked for run in page.runs) else ()),
         *([("Looked at", all_of(looked_at))] if any(looked_at(cell) != ONCE for cell in cells) else ()),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
@@ -213,6 +213,13 @@ def header(page):
         ("Rules", f"version {first.about['tables']['rules_version']}"),
         ("Seed", all_of(lambda cell: cell.seed)),
     ]
+
+
+def missing(runs):
+    """Which setups of stopped runs have no games yet, in words."""
+    labels = [cell["label"] for run in runs for cell in run.cells if not run.games_of(cell["cell"])]
+    return f", none of {join(labels[:MISSING])}{f' and {len(labels) - MISSING} more' * (len(labels) > MISSING)}" * bool(
+        labels)
 
 
 def looked_at(cell):

@@ -13,7 +13,8 @@ WHO = ("", "others_")                                           # who got it, an
 
 def gifts(cell):
     """The Played cells of the same run whose twin this cell is, each with a gift."""
-    return [Played(cell.run, about["cell"]) for about in cell.run.cells if about.get("twin") == cell.number]
+    return [Played(cell.run, about["cell"]) for about in cell.run.cells
+            if about.get("twin") == cell.number and cell.run.games_of(about["cell"])]
 
 
 def effects(cell, twins=1):

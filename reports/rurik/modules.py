@@ -37,7 +37,8 @@ def modules(page):
         "the modules added. Each dot is how much more a player does or has in a game, its line the interval for all "
         "differences together; it is filled where the whole interval lies on one side of zero. The same deals "
         "are played under both, as far as cards and pieces are the same. All games have as many rounds: how long they "
-        "are shows in main actions."), rests=("leader", "inheritance", "intrigue"), notes=notes)
+        "are shows in main actions."), rests=("leader", "inheritance", "intrigue"), notes=[
+            *notes, "What they change in each leader’s win share stands in Variants too, in a figure."])
     moved = {cell: frame for cell, frame in changes.items() if len(frame)}
     if moved:
         bounds = figures.limits(*moved.values(), include=(-0.1, 0.1))
