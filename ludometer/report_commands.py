@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
-from analysis.statistics import MARGIN
 from ludometer.options import AsJson
 from ludometer.terminal import change, print_json, say, show_rows
 
@@ -37,8 +36,8 @@ def report(
 
 def check(
     runs: Runs,
-    max_off: Annotated[float, typer.Option(metavar="P", help=(
-        "Percentage points that a faction or seat may be off its fair share."))] = 100 * MARGIN,
+    max_off: Annotated[float | None, typer.Option(metavar="P", help=(
+        "Percentage points that a faction or seat may be off its fair share.  [default: 3]"))] = None,
     causal: Annotated[float | None, typer.Option(metavar="P", help=(
         "Percentage points by which what is given (--give, --swap) may change who wins."))] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Let fail what is not known, too.")] = False,

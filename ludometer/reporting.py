@@ -4,7 +4,6 @@ from pathlib import Path
 import pandas as pd
 
 from analysis.run import Run
-from analysis.statistics import MARGIN
 from simcore.errors import DataError
 
 
@@ -34,16 +33,16 @@ def findings(*paths):
     return pd.DataFrame(rows(compose(folders_of(paths), draws=False)["findings"]), columns=list(COLUMNS))
 
 
-def check(*paths, max_off=100 * MARGIN, causal=None, strict=False):
+def check(*paths, max_off=None, causal=None, strict=False):
     """Whether all factions and seats of one run or several keep within a limit: a Check, true where nothing fails.
 
-    paths: run folders or Runs. max_off: percentage points off a fair share that are allowed. causal: percentage points
-    by which a gift may change who wins; None leaves gifts out. strict: whether what is not known fails. Raises
-    DataError.
+    paths: run folders or Runs. max_off: percentage points off a fair share that are allowed, by default 3. causal:
+    percentage points by which a gift may change who wins; None leaves gifts out. strict: whether what is not known
+    fails. Raises DataError.
     """
-    from reports.checks import check
+    from reports.checks import MOST_OFF, check
 
-    return check(folders_of(paths), max_off, causal, strict)
+    return check(folders_of(paths), MOST_OFF if max_off is None else max_off, causal, strict)
 
 
 def folders_of(paths):
