@@ -31,6 +31,8 @@ from ludometer.options import (
     Modules,
     Players,
     Policies,
+    Reading,
+    Readings,
     Seed,
     Set,
     SetEach,
@@ -134,6 +136,7 @@ def play(
     policy: Policies = None,
     give: Give = None,
     swap: Swap = None,
+    reading: Reading = None,
     as_json: AsJson = False,
 ):
     """Show one game as a log a player can follow.
@@ -144,10 +147,12 @@ def play(
       ludometer play rurik --players 2 --lineup trader,warrior --module deed-row
       ludometer play burgundy --players 3 --module experts --set start_silver=2
       ludometer play rurik --give scheme.attack_coin
+      ludometer play scythia --reading 7
       ludometer play runs/demo --cell 1 --game 41
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap)
+                   factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap,
+                   reading=reading)
     log = lm.play(source, number, cell, **values)
     if as_json:
         return print_json({"lines": log.lines, "events": [plain(event) for event in log.events]})
@@ -174,6 +179,8 @@ def sweep(
     policy: Policies = None,
     alternatives: Annotated[bool, typer.Option("--alternatives", help=(
         "Play each cell again with each other reading of the rules and cards that are not known."))] = False,
+    readings: Readings = None,
+    reading: Reading = None,
     give: Give = None,
     swap: Swap = None,
     one_tier_up: Annotated[bool, typer.Option("--one-tier-up", help=(
@@ -210,6 +217,7 @@ def sweep(
       ludometer sweep rurik --lineup table
       ludometer sweep rurik --policy miser.toml --lineup 'miser,club*3'
       ludometer sweep rurik --alternatives
+      ludometer sweep scythia --readings 40 --games 500
       ludometer sweep rurik --one-tier-up
       ludometer sweep rurik --give 'scheme.*'         what each card causes
       ludometer sweep rurik --swap leader.boris=maria
@@ -218,8 +226,8 @@ def sweep(
     """
     own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
-                   policies=own, alternatives=alternatives or None, give=give, swap=swap,
-                   **settings(set_))
+                   policies=own, alternatives=alternatives or None, readings=readings, reading=reading,
+                   give=give, swap=swap, **settings(set_))
     if one_tier_up:
         values = with_tier_above(experiment, values)
         announce_time(experiment, values, jobs)                 # better players may take hundreds of times as long

@@ -14,7 +14,7 @@ from analysis import kept_audit, tables
 from analysis import league as leagues
 from analysis import odds as exact
 from analysis import run as runs
-from analysis.cell import Cell, recorded_policies
+from analysis.cell import Cell, laid, recorded_policies
 from analysis.experiment import Experiment
 from analysis.run import Run
 from analysis.workers import play_slice
@@ -179,13 +179,16 @@ def play(source, game=0, cell=0, **values):
     """One game as a Log; print() it.
 
     source: a game's name, with values as for load(), or a run folder, whose game number `game` of `cell` is shown:
-    played with the weights of its manifest, and compared with its rows. Raises DataError where it cannot be the same.
+    played with the weights of its manifest, and compared with its rows. reading: of a run, the number of the reading
+    of `cell` instead of `cell` itself. Raises DataError where it cannot be the same.
     """
     if not isinstance(source, Run) and (is_game(source) or not Path(source).is_dir()):
         if cell:
             raise DataError(f"cell = {cell}: {source} is a game; cells are those of a run folder")
         return load(source, **values).play(game)
     run = Run.of(source, partial=True)
+    if "reading" in values:
+        cell = cell_of(run, cell, values.pop("reading"))
     if values:
         raise DataError(f"{run.path} fixes who plays what, so {', '.join(values)} cannot be given too")
     if len(run.seeds) > 1:
@@ -214,6 +217,12 @@ def play(source, game=0, cell=0, **values):
     return log
 
 
+def cell_of(run, cell, reading):
+    """The number of the cell that is this reading of a cell of a run. Raises DataError."""
+    there = {str(each["reading"]): each["cell"] for each in run.cells if each.get("reading") and each["of"] == cell}
+    return there[known(str(reading), there, f"{run.path}: reading of cell {cell}")]
+
+
 @dataclass
 class Log:
     """One game: lines to read (print the Log), events (the engine's records) and end (the final position)."""
@@ -235,7 +244,7 @@ class Game:
         self._specs = specs or cell.policies()
         self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
         self.tables = cell.tables()
-        self.catalogue = catalogue(cell.game, cell.modules, cell.set, cell.files)        # a copy of the caller's own
+        self.catalogue = catalogue(cell.game, cell.modules, laid(cell.filled, cell.set), cell.files)     # a copy
 
     def __repr__(self):
         return f"Game({self.name!r}: {self._cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"
