@@ -290,12 +290,12 @@ class Experiment(BaseModel):
             except DataError as error:
                 raise DataError(f"{where}: {error}") from None
         if self.readings and self.reading is not None:
-            raise DataError(f"{where}: readings = {self.readings} and reading = {self.reading}: give one of the two, how "
-                            "many are played beside the data, or which one is played instead")
+            raise DataError(f"{where}: readings = {self.readings} and reading = {self.reading}: give one of the two: "
+                            "how many are played beside the data, or which one is played instead")
         cells = self.given()
         if len(cells) * (1 + self.readings) > MOST_CELLS:
-            raise DataError(f"{where}: readings = {self.readings} of {len(cells)} setups: more than {MOST_CELLS} cells; "
-                            "ask for fewer")
+            raise DataError(f"{where}: readings = {self.readings} of {len(cells)} setups: more than {MOST_CELLS} "
+                            "cells; ask for fewer")
         for cell in cells:
             place = where if len(cells) == 1 else f"{where}: cell {cell.number} ({cell.label})"
             try:
