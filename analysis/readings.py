@@ -60,12 +60,15 @@ def readings(run, cell=0):
     return of_cells(cells[cell], [each for each in cells if each.about["of"] == cell and each.about.get("reading")])
 
 
-def of_cells(base, cells):
-    """The Readings of a Played cell, from those that are readings of it. Raises DataError where these are too few."""
+def of_cells(base, cells, ask=lambda question, cell: question(cell)):
+    """The Readings of a Played cell, from those that are readings of it. Raises DataError where these are too few.
+
+    ask: how a table of the baseline is made, so that its verdicts are those that a page gives.
+    """
     if len(cells) < FEWEST:
         raise DataError(f"{base.run.path}: {len(cells)} readings of cell {base.number}, expected {FEWEST} or more; "
                         "ludometer sweep --readings 40 plays some")
-    found = [(kind, item, fair, value, between) for kind, fair, value, each in measures(base, cells)
+    found = [(kind, item, fair, value, between) for kind, fair, value, each in measures(base, cells, ask)
              for item, between in each.items()]
     inputs = inputs_of(base, cells)
     untested = untested_rows(base, cells)
@@ -81,7 +84,7 @@ def of_cells(base, cells):
 
 # What is measured
 
-def measures(base, cells):
+def measures(base, cells, ask):
     """[(kind, fair, frame of the baseline by item, {item: Between})] of what a cell is judged by.
 
     Win shares of factions, off a fair one; where all seats have the same one, points, and for a solo player chances to
@@ -89,13 +92,13 @@ def measures(base, cells):
     """
     found = []
     if base.has_factions and base.alike:
-        found.append(("points", None, by_gain(faction_scores(base)), against(base, cells, FACTION_SCORES)))
+        found.append(("points", None, by_gain(ask(faction_scores, base)), against(base, cells, FACTION_SCORES)))
     elif base.has_factions and base.alone:
-        found.append(("faction", None, by_gain(chances(base)), against(base, cells, FACTION_WINS)))
+        found.append(("faction", None, by_gain(ask(chances, base)), against(base, cells, FACTION_WINS)))
     elif base.has_factions:
-        found.append(("faction", base.fair, factions(base), shares(base, cells, FACTION_WINS)))
+        found.append(("faction", base.fair, ask(factions, base), shares(base, cells, FACTION_WINS)))
     if not base.alone and base.sides == base.players:
-        found.append(("seat", base.fair, seats(base), shares(base, cells, SEAT_WINS)))
+        found.append(("seat", base.fair, ask(seats, base), shares(base, cells, SEAT_WINS)))
     return [(kind, fair, frame.set_index("seat" if kind == "seat" else "faction"), each)
             for kind, fair, frame, each in found if len(each) > 1]
 

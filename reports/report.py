@@ -23,7 +23,7 @@ from reports.figures import PALETTE
 from reports.front import first_screen
 from reports.page import MARK, Page, given
 from reports.section import ROWS, Column, Finding, Table, Value
-from reports.sections import SECTIONS, WITHOUT_FACTIONS
+from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
 from reports.sections.belief import strength
 from reports.sections.survival import fate
 from reports.values import count_value, text_value
@@ -322,8 +322,8 @@ def render(page, made, found):
         policies |= run.manifest["policies"]
     return environment.get_template("page.html.j2").render(
         title=page.numbers[page.base]["title"], page=page, first=first_screen(page, found), facts=dict(header(page)),
-        doubt=page.came_through(page.given, ()), cautions=[finding for finding in found if not finding.chapter],
-        chapters=made,
+        doubt=page.came_through(page.given, ()) + joint.tried(page), chapters=made,
+        cautions=[finding for finding in found if not finding.chapter],
         css=Markup(files("reports").joinpath("page.css").read_text(encoding="utf-8")),
         js=Markup(files("reports").joinpath("page.js").read_text(encoding="utf-8")),
         palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),
