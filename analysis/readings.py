@@ -24,7 +24,8 @@ from simcore.uncertain import numbers
 FEWEST = 10                                                     # readings from which anything is said
 SAFE = 0.8                                                      # least share of readings in which a safe finding holds
 FAR = 1.96                                                      # spreads within which 95 % of readings lie
-SHOWN = 3                                                       # rows that a finding names
+SHOWN = 3                                                       # rows that a finding names at most
+CLEAR = 0.05                                                    # of p, below which one is named
 DECIDED = ("strong", "weak", "balanced", "above", "below")
 
 
@@ -44,6 +45,11 @@ class Readings:
     findings: pd.DataFrame
     rows: pd.DataFrame
     untested: dict
+
+    @property
+    def clear(self):
+        """The rows on which findings detectably depend."""
+        return self.rows[self.rows["p"] < CLEAR]
 
     def plain(self):
         """All of it as plain data."""

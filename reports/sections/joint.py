@@ -13,7 +13,6 @@ from reports.words import bold, count, join, number, percent, plural, pretty, se
 from simcore.readings import doubts
 
 USUAL = 40                                                      # readings that a page proposes to play
-CLEAR = 0.05                                                    # of p, below which a row is named
 TONES = {"safe": "balanced", "untested": "undecided", "open": "undecided", "depends": "strong"}
 SAYS = {"safe": "safe", "untested": "not all tested", "open": "open", "depends": "depends"}
 READING = (
@@ -132,14 +131,9 @@ def scaled(page, finding):
     return lambda value: 100 * (value - fair)
 
 
-def clear_rows(found):
-    """The rows of the data on which a finding detectably depends."""
-    return found.rows[found.rows["p"] < CLEAR]
-
-
 def rows_table(page, found):
     """The Table of the rows on which findings depend most; None where none is detectable."""
-    rows = clear_rows(found)
+    rows = found.clear
     if not len(rows):
         return None
     return Table(
@@ -175,7 +169,7 @@ def drawing(page, found, kind):
 def notes(page, found):
     """What else a reader must know, as sentences."""
     said = []
-    if not len(clear_rows(found)):
+    if not len(found.clear):
         said.append(
             "No single row explains a detectable part of what readings change: many small doubts together do, or the "
             "readings are too few to tell. More readings of fewer games each show single rows better than few of many.")
@@ -206,7 +200,7 @@ def summary(page, found, cells):
         text += Markup("; of {} it is open how often").format(
             f"the other {len(groups['open'])}" if len(groups["open"]) < number_ else "all")
     text += "."
-    rows = clear_rows(found).sort_values("p")
+    rows = found.clear.sort_values("p")
     if len(rows):
         row = rows.iloc[0].to_dict()
         text += Markup(" {} depends most on {}, which explains {} of what readings change in it.").format(
