@@ -38,8 +38,8 @@ def show_readings(run):
                            "holds in": percent(row, "share", "share_low", "share_high"), "so it is": row["stands"]}
                           for row in found.findings.to_dict("records")], NOTE)
         show_rows("What they depend on most", [
-            {"finding": name(row), "row": f"{row['table']}.{row['row']}",
-             "explains": percent(row, "value", "low", "high"), "p": f"{row['p']:.4f}"} for row in found.clear.to_dict("records")], ROWS_NOTE)
+            {"finding": name(row), "row": f"{row['table']}.{row['row']}", "p": f"{row['p']:.4f}",
+             "explains": percent(row, "value", "low", "high")} for row in found.clear.to_dict("records")], ROWS_NOTE)
         for table, rows in found.untested.items():
             print(f"no reading varies {table} {', '.join(rows)}: what depends on it was not tested")
 

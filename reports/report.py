@@ -174,7 +174,8 @@ def header(page):
     first = cells[0]
 
     def all_of(read):
-        return join(dict.fromkeys(str(read(cell)) for cell in cells), "or")
+        return join(dict.fromkeys(str(read(cell)) for cell in cells if cell.about["of"] is None or not (
+            cell.about.get("reading"))), "or")
 
     def dealt(cell):
         factions = cell.dealing
@@ -228,6 +229,8 @@ def cells_table(page):
     for cell in page.cells[:ROWS]:
         about, factions = cell.about, cell.dealing
         knobs = ", ".join(f"{name} = {value}" for name, value in about["set"].items())
+        if about.get("reading"):
+            knobs = ", ".join(filter(None, (knobs, f"reading {about['reading']}")))
         rows.append([
             page.cell_value(cell), count_value(cell.players), count_value(cell.games), text_value(about["lineup"]),
             text_value(", ".join(about["modules"]) or "none"), text_value(knobs or "official"),

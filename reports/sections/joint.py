@@ -211,4 +211,4 @@ def summary(page, found, cells):
             count(left), plural(len(page.base.about["tables"]["reconstructed"]), "reconstructed row"))
     tone = "strong" if len(groups["depends"]) else "balanced" if len(kept) == number_ and not found.untested else (
         "undecided")
-    return Finding("readings", tone, text, cells=(page.base, *cells), news=len(kept) + len(groups["depends"]) > 0)
+    return Finding("readings", tone, text, cells=(page.base,), news=len(kept) + len(groups["depends"]) > 0)
