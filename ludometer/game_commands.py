@@ -16,6 +16,7 @@ from ludometer.options import (
     Modules,
     Players,
     Policies,
+    Reading,
     Seed,
     Set,
     Swap,
@@ -94,6 +95,7 @@ def play(
     policy: Policies = None,
     give: Give = None,
     swap: Swap = None,
+    reading: Reading = None,
     as_json: AsJson = False,
 ):
     """Show one game as a log a player can follow.
@@ -104,10 +106,12 @@ def play(
       ludometer play rurik --players 2 --lineup trader,warrior --module deed-row
       ludometer play burgundy --players 3 --module experts --set start_silver=2
       ludometer play rurik --give scheme.attack_coin
+      ludometer play scythia --reading 7
       ludometer play runs/demo --cell 1 --game 41
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap)
+                   factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap,
+                   reading=reading)
     log = lm.play(source, number, cell, **values)
     if as_json:
         return print_json({"lines": log.lines, "events": [plain(event) for event in log.events]})

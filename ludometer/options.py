@@ -44,6 +44,10 @@ Give = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", h
     "TABLE.* gives each of a table in turn. Repeatable."))]
 Swap = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
     "Play each cell again with B wherever A would be, and A wherever B would be; repeatable."))]
+Readings = Annotated[int | None, typer.Option("--readings", metavar="N", help=(
+    "Play each cell again with N joint readings of all that is not known: what do findings depend on?"))]
+Reading = Annotated[int | None, typer.Option("--reading", metavar="K", help=(
+    "Play with this joint reading of what is not known, by its number."))]
 Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(
     "File with a policy of your own; the line-up calls it by the file's name. Repeatable."))]
 Jobs = Annotated[int | None, typer.Option(metavar="J", min=1, help="Number of threads.  [default: one per core]")]

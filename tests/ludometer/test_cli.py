@@ -210,6 +210,22 @@ def test_a_run_grows_from_the_command_line(ludometer):
     assert lm.sweep("run", games=20).games == lm.sweep(Run.open("run"), more=4).games - 4 == 20
 
 
+def test_a_stopped_run_that_is_to_grow_says_what_is_played_first(ludometer):
+    assert ludometer("sweep", "rurik", "--lineup", "random", "--games", "8", "--out", "run")[0] == 0
+    manifest = json.loads(Path("run/manifest.json").read_text())
+    Path("run/manifest.json").write_text(json.dumps(manifest | {"complete": False, "parts": []}))
+    code, _, errors = ludometer("sweep", "run", "--more", "4")
+    assert code == 0 and "run is half written, 0 of 8 games; the rest is played first, and then 4 more" in errors
+    assert Run.open("run").games == 12 and ludometer("sweep", "run", "--more", "4")[2] == ""
+
+
+def test_a_module_alone_is_hinted_to_be_compared(ludometer):
+    words = ["sweep", "rurik", "--lineup", "random", "--games", "4", "--out"]
+    assert 'play it beside the base game: an experiment file with [vary] modules = [[], ["deed-row"]]' in ludometer(
+        *words, "one", "--module", "deed-row")[1]
+    assert "beside the base game" not in ludometer(*words, "two")[1]
+
+
 @pytest.mark.parametrize("words, says", [
     (["run", "--seed", "4"], "run fixes who plays what, so seed cannot be given too; a run can only have more games"),
     (["run", "--games", "4"], "8 games in each cell, and games = 4 asks for fewer"),
@@ -227,7 +243,7 @@ def test_what_a_run_cannot_grow_by_is_refused(ludometer, words, says):
 def test_a_run_stops_when_it_is_clear(ludometer):
     words = ["sweep", "rurik", "--lineup", "random", "--until", "precision=6", "--most", "3000", "--out", "run"]
     code, out, _ = ludometer(*words)
-    assert code == 0 and "precision=6: clear after 2,000 games of each cell" in out and "within" in out
+    assert code == 0 and "8 of 8 answers; clear at 2,000 games of each setup" in out and "within" in out
     found = json.loads(ludometer(*words, "--json")[1])
     assert found["until"]["settled"] == found["games"] == 2000 and len(found["answers"]) == 8
     assert lm.answers("run")["clear"].all() and lm.sweep("run", until="precision=6").games == 2000
