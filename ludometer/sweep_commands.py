@@ -9,7 +9,7 @@ import typer
 import ludometer as lm
 from ludometer.complaints import complain
 from ludometer.completion import game_names
-from ludometer.forced_deals import effects_json, show_effects
+from ludometer.forced_deals import effects_json, forced, show_effects
 from ludometer.joint_readings import readings_json, show_readings, unread
 from ludometer.options import (
     AsJson,
@@ -31,6 +31,7 @@ from ludometer.options import (
     settings,
 )
 from ludometer.sweep_answers import announce_missing, answers_json, show_answers, show_hint
+from ludometer.sweep_verdicts import show_verdicts
 from ludometer.terminal import print_json, say, show_rows
 from simcore.tables import settled
 
@@ -136,6 +137,8 @@ def sweep(
     show_answers(run)
     show_effects(run)
     show_readings(run)
+    if not (run.manifest.get("until") or forced(run) or len(unread(run)) < len(run.cells)):     # answered above
+        show_verdicts(run)
     show_hint(run)
     for name, why in dropped.items():
         print(f"without the alternative {name}: {why}")

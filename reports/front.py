@@ -58,17 +58,22 @@ def lead_figure(page):
     if not frames:
         return None
     base, reading = next(iter(frames)), "A line is the interval for all of a setup together; a filled mark is decided"
-    words = {"policy": "Policies", "seat": "Seats"}.get(word) or page.words["factions"].capitalize()
-    if base.alike:
-        caption, band = f"{words}: points against the others", None
-    elif base.alone:
-        caption, band = f"{words}: chance to win against the others, in percentage points", None
-    else:
-        caption, band = f"{words}: percentage points off a fair share", (-POINTS, POINTS)
+    band = None if base.alike or base.alone else (-POINTS, POINTS)
+    if band:
         reading += f"; the band is {POINTS:.0f} points around a fair share"
     if len(frames) > MOST_SETUPS:
         reading += f"; the first {MOST_SETUPS} of {plural(len(frames), 'setup')}"
-    return overlaid(page, caption, frames, word, called, band), f"{reading}."
+    return overlaid(page, caption(page, word, base), frames, word, called, band), f"{reading}."
+
+
+def caption(page, word, base):
+    """What is judged first, and in which unit. word: as judged() gives it; base: the first cell."""
+    words = {"policy": "Policies", "seat": "Seats"}.get(word) or page.words["factions"].capitalize()
+    if base.alike:
+        return f"{words}: points against the others"
+    if base.alone:
+        return f"{words}: chance to win against the others, in percentage points"
+    return f"{words}: percentage points off a fair share"
 
 
 def headline(page, found):

@@ -74,7 +74,7 @@ def written(run_folders, out=None):
 
 
 def compose(run_folders, draws=True):
-    """The report as a dict: title, html, findings as data (reports/findings.py), and the Page itself.
+    """The report as a dict: title, html, findings as data (reports/findings.py), as Findings, and the Page itself.
 
     draws: whether figures are wanted, which take most of the time; without them there is no html.
     """
@@ -100,7 +100,7 @@ def compose(run_folders, draws=True):
             if len(html.encode()) < LARGEST:
                 break
         asked = quoted(found)
-    return {"title": page.numbers[page.base]["title"], "html": html, "page": page,
+    return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
             "findings": of_page(page, found, noted)}
 
 

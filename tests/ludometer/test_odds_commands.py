@@ -30,7 +30,7 @@ def test_odds_answer_in_a_sentence_and_in_percent(ludometer):
     first = json.loads(ludometer(*words, "--json")[1])[0]
     row = first["rows"][-1]
     assert out.startswith(first["answer"] + "\n") and first["answer"].startswith(
-        f"You lose {row['lost']:.2f} pieces on average and remove {row['removed']:.2f}; {100 * row['survive']:.1f} % to")
+        f"You lose {row['lost']:.2f} pieces on average and remove {row['removed']:.2f}; {100 * row['survive']:.1f} %")
     assert f" {100 * row['cleared']:.1f} % " in out and f" {row['lost']:.4f} " in out  # pieces are no percentage
     assert "You lose" not in ludometer("odds", "rurik")[1]
 

@@ -1,0 +1,26 @@
+"""What a sweep found, as a terminal shows it: the headline of its report, the verdicts, and two findings."""
+from ludometer.terminal import change, say, show_rows
+
+DEALS = 100                         # of each cell; fewer decide nothing
+SETUPS = 4                          # columns of verdicts that a terminal has room for
+
+
+def show_verdicts(run):
+    """Print what the report of a run will say first; nothing where there are too few deals for any verdict."""
+    if any(run.games_of(cell["cell"]) < DEALS * cell["players"] for cell in run.cells):
+        return
+    from reports.summary import summary  # brings matplotlib and all chapters of a report
+    found = summary(run.path)
+    say(f"{found['headline']}\n")
+    rows, setups = {}, list(dict.fromkeys(row["setup"] for row in found["judged"]))
+    for row in found["judged"]:
+        if row["setup"] in setups[:SETUPS]:
+            place = rows.setdefault(row["item"], {"": row["item"]} | dict.fromkeys(setups[:SETUPS]))
+            place[row["setup"]] = f"{change(row, digits=1)} {row['verdict']}"
+    if rows:
+        more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
+        show_rows(found["caption"], list(rows.values()), f"with the intervals of the report{more}")
+    for text in found["findings"]:
+        say(f"- {text}")
+    if found["findings"]:
+        print()
