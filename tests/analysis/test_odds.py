@@ -353,7 +353,7 @@ def test_tables_are_plain_and_even():
     found = odds.tables("rurik", swords=2)
     assert json.loads(json.dumps(found, allow_nan=False)) == found
     for each in found:
-        assert each.keys() == {"title", "inputs", "rows"} and each["rows"]
+        assert each.keys() - {"answer"} == {"title", "inputs", "rows"} and each["rows"]
         assert len({tuple(row) for row in each["rows"]}) == 1
     assert [each["inputs"].get("swords") for each in found] == [None, None, 2, 2, 2, 2, 2]
 
@@ -451,7 +451,8 @@ def test_all_products_of_flags_are_kinds():
 def test_examples_of_the_manual():
     text = (Path(__file__).parents[2] / "docs" / "odds.md").read_text(encoding="utf-8")
     prose = " ".join(text.split())
-    examples = [line.partition("    ")[0] for line in re.findall(r"^    (ludometer odds rurik \w.*)$", text, re.M)]
+    examples = [line.partition("    ")[0] for line in re.findall(r"^    (ludometer odds rurik \w.*)$", text, re.M)
+                if "--help" not in line]
     assert len(examples) >= 12
     for example in examples:
         _, _, game, name, *options = shlex.split(example)

@@ -19,7 +19,10 @@ def deaths(tables):
 
 
 def drawn(tables):
-    """The kinds of card that are drawn most and least often."""
+    """A wanted card, by the number drawn; or the kinds that are drawn most and least often."""
+    if "wanted" in tables[0]["inputs"]:
+        chances = [f"{row['chance']!s} of {row['draws']}" for row in tables[0]["rows"][-3:]]
+        return f"A wanted card is among those drawn: {', '.join(chances)}."
     rows = sorted(tables[0]["rows"], key=lambda row: row["chance"])
     ends = [rows[-1], rows[0]] if len(rows) > 1 else rows
     kinds = " to ".join(f"{row['chance']!s} ({row['wanted']})" for row in ends)
