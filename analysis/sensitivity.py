@@ -14,6 +14,7 @@ from analysis.questions import Question, difference
 from analysis.run import Run, sweep
 from analysis.workers import play_slice
 from simcore.errors import DataError, known
+from simcore.overlay import full_name
 from simcore.toml import flat
 
 GAMES = 4_000                                                   # of each cell
@@ -86,7 +87,8 @@ def steps_of(base, knobs):
     offers = base.tables().catalogue
     asked = knobs or dict.fromkeys(name for name in offers["knobs"] if name not in switches(base))
     steps, dropped = [], {}
-    for name, values in asked.items():
+    for asked_for, values in asked.items():
+        name = full_name(asked_for, offers["rows"])
         given, about = value_of(name, offers, base)
         for value in one_step(given, about, name) if values is None else values:
             if value == given:

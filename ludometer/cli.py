@@ -64,7 +64,7 @@ class Commands(TyperGroup):
 
 
 app = typer.Typer(
-    name="ludometer", cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False,
+    name="ludometer", cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
     help="Measures board games: plays large numbers of games between heuristic players and reports what is balanced, "
          "what is not, and how certain that is.\n\nHelp for a command, with examples: ludometer sweep --help")

@@ -8,6 +8,7 @@ from analysis import blocked as blocks
 from analysis import decision as decisions
 from analysis import kept_audit, tables
 from analysis import league as leagues
+from analysis import readings as joint
 from analysis.experiment import Experiment
 from analysis.run import Run
 from ludometer.game import named_game
@@ -28,6 +29,15 @@ def effects(run):
     if not found:
         raise DataError(f"{run.path} has no forced deals; ludometer sweep --give plays some")
     return pd.concat(found, ignore_index=True)
+
+
+def readings(run, cell=0):
+    """What joint readings of all that is not known say of a cell of a run: a Readings (analysis/readings.py).
+
+    Its frame findings says in which share of them each finding holds, and rows on which rows of the data it depends.
+    run: a Run or its folder, of an experiment with `readings`. Raises DataError where it has fewer than ten.
+    """
+    return joint.readings(run, cell)
 
 
 def audit(game, decisions=2000, playouts=100, jobs=None, **values):

@@ -9,6 +9,7 @@ import ludometer as lm
 from analysis.cell import written
 from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
 from analysis.statistics import EDGE, UNKNOWN, rounded
+from ludometer.completion import game_names
 from ludometer.options import (
     AsJson,
     Factions,
@@ -20,6 +21,7 @@ from ludometer.options import (
     Seed,
     Set,
     SetEach,
+    amount,
     given,
     listed,
     one_value_each,
@@ -36,7 +38,8 @@ Figure = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Save
 
 def plan(
     experiment: Annotated[str | None, typer.Argument(
-        metavar="GAME|EXPERIMENT.toml", help="What is to be played; not needed with --pilot.")] = None,
+        metavar="GAME|EXPERIMENT.toml", autocompletion=game_names,
+        help="What is to be played; not needed with --pilot.")] = None,
     precision: Annotated[float | None, typer.Option(metavar="P", help=(
         "Percentage points to either side that intervals may have."))] = None,
     margin: Annotated[float | None, typer.Option(metavar="M", help=(
@@ -45,7 +48,7 @@ def plan(
     power: Annotated[float | None, typer.Option(metavar="P", help="Chance to tell.  [default: 0.9]")] = None,
     pilot: Annotated[Path | None, typer.Option(metavar="DIR", help=(
         "Run folder of the same experiment with fewer games.  [default: play one, not kept]"))] = None,
-    games: Annotated[int | None, typer.Option(metavar="N", min=1, help=(
+    games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         "Games per cell of the pilot that is played.  [default: 4000, or 400 with players who search]"))] = None,
     players: Players = None,
     seed: Seed = None,
@@ -197,12 +200,13 @@ def duration(seconds):
 # Sensitivity
 
 def sensitivity(
-    experiment: Annotated[str, typer.Argument(metavar="GAME|EXPERIMENT.toml", help="What is played.")],
+    experiment: Annotated[str, typer.Argument(
+        metavar="GAME|EXPERIMENT.toml", autocompletion=game_names, help="What is played.")],
     knob: Annotated[list[str] | None, typer.Option("--knob", metavar="KNOB[=V,V]", help=(
         "A knob to turn, one step down and up, or to these values; a number of a row needs them. Repeatable.  "
         "[default: all knobs but the switches of modules]"))] = None,
     outcome: Annotated[str, typer.Option(metavar="O", help=f"What to rank by: {', '.join(OUTCOMES)}.")] = WINS,
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="Games of each step.")] = GAMES,
+    games: Annotated[int, typer.Option(metavar="N", parser=amount, help="Games of each step.")] = GAMES,
     players: Players = None,
     seed: Seed = None,
     lineup: Lineup = None,

@@ -206,7 +206,15 @@ class Page:
         return f"{MARK}{figures.NARROW}{count(made)} of {plural(every, 'row')} reconstructed ({join(counted)})"
 
     def alternatives(self, cell):
-        """The cells that are another reading of what is not known in this one."""
+        """The cells that are an alternative of this one, by name."""
+        return [other for other in self.others(cell) if other.about["alternative"]]
+
+    def readings(self, cell):
+        """The cells that are joint readings of what is not known in this one, by number."""
+        return [other for other in self.others(cell) if other.about.get("reading")]
+
+    def others(self, cell):
+        """The cells that read otherwise what is not known in this one."""
         return [other for other in self.cells if other.run is cell.run and other.about["of"] == cell.number]
 
     def faction(self, name):

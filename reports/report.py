@@ -26,7 +26,7 @@ from reports.findings import of_page
 from reports.front import first_screen
 from reports.page import MARK, Page
 from reports.section import ROWS, Column, Finding, Table, Value
-from reports.sections import SECTIONS, WITHOUT_FACTIONS
+from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
 from reports.sections.belief import strength
 from reports.sections.survival import fate
 from reports.values import count_value, text_value
@@ -186,7 +186,8 @@ def header(page):
     first = cells[0]
 
     def all_of(read):
-        return join(dict.fromkeys(str(read(cell)) for cell in cells), "or")
+        return join(dict.fromkeys(str(read(cell)) for cell in cells if cell.about["of"] is None or not (
+            cell.about.get("reading"))), "or")
 
     def dealt(cell):
         factions = cell.dealing
@@ -244,6 +245,8 @@ def cells_table(page):
     for cell in page.cells[:ROWS]:
         about, factions = cell.about, cell.dealing
         knobs = ", ".join(f"{name} = {value}" for name, value in about["set"].items())
+        if about.get("reading"):
+            knobs = ", ".join(filter(None, (knobs, f"reading {about['reading']}")))
         rows.append([
             page.cell_value(cell), count_value(cell.players), count_value(cell.games), text_value(about["lineup"]),
             text_value(", ".join(about["modules"]) or "none"), text_value(knobs or "official"),
@@ -338,8 +341,8 @@ def render(page, made, found):
         policies |= run.manifest["policies"]
     return environment.get_template("page.html.j2").render(
         title=page.numbers[page.base]["title"], page=page, first=first_screen(page, found), facts=dict(header(page)),
-        doubt=page.came_through(page.given, ()), cautions=[finding for finding in found if not finding.chapter],
-        chapters=made,
+        doubt=page.came_through(page.given, ()) + joint.tried(page), chapters=made,
+        cautions=[finding for finding in found if not finding.chapter],
         css=Markup(files("reports").joinpath("page.css").read_text(encoding="utf-8")),
         js=Markup(files("reports").joinpath("page.js").read_text(encoding="utf-8")),
         palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),
