@@ -168,7 +168,7 @@ def apart(one, other):
     """[{"what", "one", "other"}] of all that differed when two cells were played."""
     manifests = [cell.run.manifest for cell in (one, other)]
     found = {"rules version": [cell.about["tables"]["rules_version"] for cell in (one, other)],
-             "data": [cell.about["tables"]["data_hash"][:12] for cell in (one, other)],
+             "data, with modules and set": [cell.about["tables"]["data_hash"][:12] for cell in (one, other)],
              "ludometer": [manifest["versions"].get("ludometer", "unknown") for manifest in manifests],
              "seed": [one.seed, other.seed]}
     found |= {key: [cell.about[key] for cell in (one, other)] for key in (

@@ -84,7 +84,10 @@ class Game:
             got = [GOT[code] for code in self._cell.handed(self.seed, game)]
             head += f"; {self._cell.gift}: " + ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got)
                                                          if what != "no")
-        return Log([head, *teller(self.name)(self.tables, events, states)], events, states[-1])
+        lines = teller(self.name)(self.tables, events, states)
+        if self._cell.gift:
+            lines = marked(lines, self._cell.gift, got)
+        return Log([head, *lines], events, states[-1])
 
     def batch(self, games=1000, first=0):
         """A DataFrame of the games from number `first`, with the columns of a run."""
@@ -97,3 +100,17 @@ class Game:
         rows = play_slice(self._cell.recipe(), self.seed, first, games)
         return tabulate(self._cell, self.tables, self.seed, rows, list(self._specs),
                         bool(self._cell.gift)).to_pandas()
+
+
+def marked(lines, gift, got):
+    """The lines of a log with what each seat got by a gift behind the first line on that seat, where the setup has one.
+
+    got: a word of GOT for each seat.
+    """
+    lines, row = list(lines), gift.partition(".")[2].split("=")
+    for seat, what in enumerate(got):
+        if what in ("received", "gave"):
+            place = next((i for i, line in enumerate(lines) if line.startswith(f"  seat {seat}: ")), None)
+            if place is not None:
+                lines[place] += f"; {what} {row[-1]}" if what == "received" else f"; {what} {row[-1]} for {row[0]}"
+    return lines

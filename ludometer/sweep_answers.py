@@ -1,9 +1,11 @@
 """What a terminal says of a sweep besides its games: what it lacked, what is clear, and what to compare it with."""
 import json
 import sys
+from contextlib import suppress
 
 import ludometer as lm
 from ludometer.terminal import answer_texts, say, show_rows
+from simcore.errors import DataError
 
 
 def answers_json(run):
@@ -37,8 +39,9 @@ def announce_missing(source, more):
     from analysis.run import Run  # brings pandas
     from ludometer.sweeping import run_folder
 
-    folder = run_folder(source)
-    run = folder and Run.open(folder, partial=True)
+    folder, run = run_folder(source), None
+    with suppress(DataError):                                   # which the sweep will raise
+        run = folder and Run.open(folder, partial=True)
     if run and run.games < run.asked:
         goes_on = run.manifest["looks"][-1]["asked"] == f"more = {more}"
         print(f"ludometer: {folder} is half written, {run.games:,} of {run.asked:,} games; the rest is played first, "

@@ -120,14 +120,16 @@ def in_setups(page, cells, many):
         return ""
     if len(cells) == many:
         return " in both setups" if many == 2 else f" in all {many} setups"
-    return f" in {short(page, cells[0])}" if len(cells) == 1 else f" in {len(cells)} of {many} setups"
+    if len(cells) > 1:
+        return f" in {len(cells)} of {many} setups"
+    return f" {'with' if ' = ' in page.name(cells[0]) else 'in'} {short(page, cells[0])}"
 
 
 def short(page, cell):
-    """A setup's name in a headline: rows by their printed names, "Boris: coins -1"; its number where that is long."""
+    """A setup's name in a headline: rows by their printed names, "Boris: coins −1"; its number where that is long."""
     def titled(found):
         table, row, field, value = found.groups()
-        return f"{page.plain_title(table, row)}: {field.replace('_', ' ')} {value}"
+        return f"{page.plain_title(table, row)}: {field.replace('_', ' ')} {value.replace('-', '−')}"
 
     name = re.sub(r"(\w+)\.(\w+)\.(\w+) = (\S+)", titled, page.name(cell))
     name = re.sub(r"(\w+) = (\S+)", lambda found: f"{found[1].replace('_', ' ')} {found[2]}", name)

@@ -138,6 +138,7 @@ def understand(monkeypatch, tmp_path):
     monkeypatch.setattr(ludometer.Game, "play", stop)
     monkeypatch.setattr(ludometer, "play", play)
     monkeypatch.setattr(ludometer, "report", stop)
+    monkeypatch.setattr(ludometer, "check", stop)
     monkeypatch.setattr(bench, "measure", stop)
     monkeypatch.setattr(leagues, "league", stop)
     monkeypatch.setattr(planning, "plan", stop)

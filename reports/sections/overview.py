@@ -148,7 +148,8 @@ def one_across(page, name, group, item="faction"):
                     f"{WORDS[verdicts.index[0]]} in {'both' if len(group) == 2 else f'all {len(group)}'} setups")
     few = len(group) <= FEW
     off = group["value"] - group["fair"]
-    shown = group if few else group.iloc[[off.argmax(), off.argmin()]]
+    shown = group.iloc[(~group["verdict"].isin(DECIDED)).argsort(kind="stable")] if few else group.iloc[
+        [off.argmax(), off.argmin()]]
     fair = group["fair"].nunique() > 1
     text = Markup("; ").join(Markup("{}{} of {} with {}{}").format(
         "" if few else ("at most ", "at least ")[i], share(row), games_of(row["n"], repeats(row["cell"])),

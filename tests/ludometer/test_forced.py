@@ -68,3 +68,14 @@ def test_a_swap_says_which_way_it_goes(run, ludometer):
     assert any(cell["label"] == "base game, leader maria instead of boris" for cell in run.cells)
     code, out, err = ludometer("sweep", "rurik", "--swap", "leader.boris=boris")
     assert (code, out) == (2, "") and "boris stays where it is" in err
+
+
+@pytest.mark.parametrize(("gift", "says"), [
+    ({"give": ["scheme.attack_coin"]}, "; received attack_coin"),
+    ({"swap": ["leader.boris=maria"]}, "; received maria")])
+def test_the_setup_of_a_game_says_who_got_what(gift, says):
+    for game in range(4):
+        lines = lm.play("rurik", game=game, lineup="random", **gift).lines
+        got = [seat for seat in range(4) if f"seat {seat} received" in lines[0]]
+        there = [line for line in lines[1:] if line.endswith(says)]
+        assert [line[:9] for line in there] == [f"  seat {seat}:" for seat in got]

@@ -123,7 +123,7 @@ def test_runs_are_compared_and_said_to_be_the_same(ludometer, tmp_path):
     code, out, _ = ludometer("compare", "a", "c", "--cells", "0,0", "--json")
     found = json.loads(out, parse_constant=pytest.fail)
     assert code == 0 and found["pairs"][0]["shared_deals"] == 30 and not found["pairs"][0]["same_games"]
-    assert {"data", "set"} == {each["what"] for each in found["pairs"][0]["differs"]}
+    assert {"data, with modules and set", "set"} == {each["what"] for each in found["pairs"][0]["differs"]}
     twin = lm.compare("a", "c", (0, 0))
     assert twin.pairs[0].rows["value"].tolist() == [row["value"] for row in found["pairs"][0]["rows"]]
 

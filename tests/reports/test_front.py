@@ -136,7 +136,7 @@ def test_a_seat_is_said_to_be_strong_where_it_is(made):
 
 
 @pytest.mark.parametrize(("label", "says"), [
-    ("leader.boris.coins = -1", "Boris: coins -1"), ("start_coins = 4", "start coins 4"), ("base game", "base game"),
+    ("leader.boris.coins = -1", "Boris: coins −1"), ("start_coins = 4", "start coins 4"), ("base game", "base game"),
     ("leader.boris.coins = 0 (printed) + leader.maria.coins = 0 (printed)", "setup 2")])
 def test_setups_have_short_names_in_headlines(made, label, says):
     page = made["page"]
