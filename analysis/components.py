@@ -10,8 +10,8 @@ noise, all combined; N seats have an outcome in each of these games. The total v
                  cause only together is halved
 
 Shapley's value is the mean, over all orders in which parts may come, of the variance that a part adds (A. B. Owen,
-SIAM/ASA J. Uncertainty Quantification 2, 2014, 245-251). The second moments of conditional means are estimated without bias
-by products of outcomes that share what is conditioned on and nothing else (S. R. Searle, G. Casella and C. E.
+SIAM/ASA J. Uncertainty Quantification 2, 2014, 245-251). The second moments of conditional means are estimated without
+bias by products of outcomes that share what is conditioned on and nothing else (S. R. Searle, G. Casella and C. E.
 McCulloch, Variance Components, 1992, chapters 4 and 5): two games of a deal, or two deals. Deals are the sample;
 standard errors are the jackknife's over deals (B. Efron and C. Stein, Annals of Statistics 9, 1981, 586-596), which are
 too large rather than too small where a part decides nothing.
@@ -49,11 +49,14 @@ class Replays:
 def shares(found):
     """The share of each part in the variance of each outcome of Replays: a DataFrame with a row for each.
 
-    Columns: outcome, part (of PARTS those that can differ, then DEALT), share, low, high, alone (the share that a part
+    Columns: outcome, part (of PARTS those that differ, then DEALT), share, low, high, alone (the share that a part
     explains if nothing else is known but what comes before it on the ladder; None for DEALT). Shares of the parts add
-    up to 1. Intervals, cut off at 0 and 1, hold for all rows together.
+    up to 1, and one that is near 0 may be found below it. Intervals, cut off at 0 and 1, hold for all rows together.
     """
-    parts = {name: portions(outcome, found.players, found.factions) for name, outcome in found.outcomes.items()}
+    differs = [name for name, axis in ((LUCK, 2), (CHOICES, 3)) if any(
+        (outcome != outcome.take([0], axis)).any() for outcome in found.outcomes.values())]
+    parts = {name: portions(outcome, found.players, found.factions, differs)
+             for name, outcome in found.outcomes.items()}
     family = sum(len(each) for each, _ in parts.values())
     return pd.concat([framed(name, each, alone, family) for name, (each, alone) in parts.items()], ignore_index=True)
 
@@ -68,8 +71,11 @@ def framed(name, parts, alone, family):
                          "high": one.high.clip(0, 1), "alone": [alone.get(part) for part in parts]})
 
 
-def portions(outcome, players, factions):
-    """({part: shares (B + 1,)}, {part: share alone}) of an outcome (B, K, L, M, N), as framed() takes them."""
+def portions(outcome, players, factions, differs):
+    """({part: shares (B + 1,)}, {part: share alone}) of an outcome (B, K, L, M, N), as framed() takes them.
+
+    differs: those of LUCK and CHOICES that change anything.
+    """
     names, sums, counts = by_name(outcome.mean(axis=(2, 3)), players, factions)
     squares = {key: left_out(value) / left_out(np.ones(len(value))) for key, value in products(outcome).items()}
     mean = squared_means(sums, counts, ())
@@ -78,12 +84,12 @@ def portions(outcome, players, factions):
     total = squares["game"] - mean
     whole = np.where(total > 0, total, np.inf)
     parts = {name: shapley(explained, place, len(names)) / whole for place, name in enumerate(names)}
-    parts[SETUP] = (squares["setup"] - mean - explained[tuple(range(len(names)))]) / whole
-    by_luck, by_noise = squares["luck"] - squares["setup"], squares["noise"] - squares["setup"]
-    together = squares["game"] - squares["setup"] - by_luck - by_noise
-    parts[LUCK], parts[CHOICES] = (by_luck + together / 2) / whole, (by_noise + together / 2) / whole
-    alone = {name: explained[place,] / whole for place, name in enumerate(names)}
-    alone |= {SETUP: parts[SETUP], LUCK: by_luck / whole, CHOICES: by_noise / whole}
+    parts[SETUP] = (squares[SETUP] - mean - explained[tuple(range(len(names)))]) / whole
+    alone = {name: explained[place,] / whole for place, name in enumerate(names)} | {SETUP: parts[SETUP]}
+    together = (squares["game"] - squares[LUCK] - squares[CHOICES] + squares[SETUP]) / whole
+    for name in differs:
+        alone[name] = (squares[name] - squares[SETUP]) / whole
+        parts[name] = alone[name] + together / 2
     parts[DEALT] = sum(parts[name] for name in (SEAT, FACTION, SETUP, LUCK) if name in parts)
     return parts, {name: float(value[0]) for name, value in alone.items()}
 
@@ -91,16 +97,16 @@ def portions(outcome, players, factions):
 def products(outcome):
     """Means over each deal (B,) of products of two outcomes of a seat that share what is named, and nothing later.
 
-    "game": all; "luck", "noise": the setup, the arrangement and the luck of play or the noise; "setup": but these two.
+    "game": all; LUCK, CHOICES: the setup, the arrangement and the luck of play or the noise; SETUP: but these two.
     """
     lucks, noises = outcome.shape[2:4]
     square = (outcome**2).sum(axis=(2, 3))
     luck, noise = (outcome.sum(axis=3)**2).sum(axis=2), (outcome.sum(axis=2)**2).sum(axis=2)
     both = outcome.sum(axis=(2, 3))**2
     pairs = {"game": square / (lucks * noises),
-             "luck": (luck - square) / (lucks * noises * (noises - 1)),
-             "noise": (noise - square) / (lucks * noises * (lucks - 1)),
-             "setup": (both - luck - noise + square) / (lucks * noises * (lucks - 1) * (noises - 1))}
+             LUCK: (luck - square) / (lucks * noises * (noises - 1)),
+             CHOICES: (noise - square) / (lucks * noises * (lucks - 1)),
+             SETUP: (both - luck - noise + square) / (lucks * noises * (lucks - 1) * (noises - 1))}
     return {name: each.mean(axis=(1, 2)) for name, each in pairs.items()}
 
 

@@ -12,7 +12,7 @@ from joblib import Parallel, delayed
 
 import policies
 import simcore
-from analysis.components import FEWEST, Replays, shares
+from analysis.components import CHOICES, DEALT, FACTION, FEWEST, LUCK, SEAT, SETUP, SKILL, Replays, shares
 from analysis.lineup import names
 from simcore.errors import DataError
 
@@ -20,6 +20,8 @@ GAMES, GAMES_SEARCHED = 16_000, 3_200                           # the latter whe
 LUCKS = NOISES = 2                  # more deals bring more than more numbers of each
 SLICE = 5                           # deals of a call, short enough to be waited for
 WIN, SCORE = "win", "score"
+WORDS = {SKILL: "who plays", SEAT: "seat", SETUP: "rest of the setup", LUCK: "luck of play",
+         CHOICES: "choices of the same players", DEALT: "all that chance deals"}
 
 
 @dataclass(frozen=True)
@@ -44,10 +46,29 @@ class Decides:
         rows = self.rows[(self.rows["part"] == part) & (self.rows["outcome"] == outcome)]
         return None if rows.empty else tuple(rows[["share", "low", "high"]].iloc[0])
 
+    def word(self, part):
+        """What a part is called in this game."""
+        return self.faction if part == FACTION else WORDS[part]
+
+    @property
+    def sentence(self):
+        """Skill against luck at this table."""
+        said = [f"{self.word(part)} {' to '.join(f'{100 * end:.0f}' for end in found[1:])} %"
+                for part in (SKILL, DEALT, CHOICES) if (found := self.share(part))]
+        return f"Skill against luck at a table of {self.table}: of who wins, {', '.join(said)}."
+
+    @property
+    def table(self):
+        """Who sits at it, in words."""
+        who = list(dict.fromkeys(self.players))
+        if len(who) > 1:
+            return f"{', '.join(who[:-1])} and {who[-1]}"
+        return f"{len(self.players)} equal players, {who[0]}" if len(self.players) > 1 else f"one player, {who[0]}"
+
     def plain(self):
         """All of it as plain data."""
         rows = self.rows.astype(object).where(self.rows.notna(), None)
-        return vars(self) | {"players": list(self.players), "rows": rows.to_dict("records")}
+        return vars(self) | {"players": list(self.players), "rows": rows.to_dict("records"), "sentence": self.sentence}
 
 
 def at_table(game, players):

@@ -19,12 +19,13 @@
     lm.plan("rurik", precision=1).games             # how many games a question needs
     lm.sensitivity("pig").steps                     # which of its numbers matter
     lm.compare("runs/before", "runs/now").pairs     # the same question in two runs
+    lm.decides("rurik").sentence                    # skill against luck, and what else decides a game
     lm.games()                                      # names of the games
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
 from analysis.workers import WorkerError
-from ludometer.laboratory import compare, plan, sensitivity
+from ludometer.laboratory import compare, decides, plan, sensitivity
 from ludometer.notebook import (
     Game,
     Log,
@@ -44,5 +45,5 @@ from ludometer.sweeping import answers, pool, sweep
 from simcore import DataError, RuleError, games
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_game", "audit_run",
-           "blocked", "compare", "effects", "features", "games", "league", "load", "odds", "plan", "play", "pool",
-           "report", "sensitivity", "sweep"]
+           "blocked", "compare", "decides", "effects", "features", "games", "league", "load", "odds", "plan", "play",
+           "pool", "report", "sensitivity", "sweep"]

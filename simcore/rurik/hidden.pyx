@@ -113,17 +113,14 @@ cdef void redeal_schemes(State *state, int seat, Rng *rng) noexcept nogil:
 
 
 cdef void redeal_deeds(State *state, Rng *rng) noexcept nogil:
-    cdef int8_t cards[MAX_DEEDS]
     cdef uint64_t lying = 0
     cdef int i, n = state.pub.deeds_left
     for i in range(n):
         lying |= one(state.hid.deed_deck[i])
     for i in range(n):
-        cards[i] = lowest(lying)
+        state.hid.deed_deck[i] = lowest(lying)
         lying &= lying - 1
-    shuffle(cards, n, rng)
-    for i in range(n):
-        state.hid.deed_deck[i] = cards[i]
+    shuffle(state.hid.deed_deck, n, rng)
 
 
 cdef void redeal_agendas(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
