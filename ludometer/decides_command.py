@@ -45,7 +45,7 @@ def decides(
     jobs: Jobs = None,
     as_json: AsJson = False,
 ):
-    """Say what decides a game: skill, seat, faction, the rest of the setup, luck of play, or choices.
+    """Say what decides a game: skill, seat, setup or luck.
 
     Each deal is played by the same players in all arrangements around the table, with two runs of luck after the setup
     and two of the players' own unsteadiness. What varies with each of them, of who wins and of points, is its share.
