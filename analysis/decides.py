@@ -112,7 +112,8 @@ def decides(experiment, games=None, jobs=None, progress=lambda played, total: No
         progress(sum(map(len, found)) * replays, deals * replays)
     rows = np.concatenate(found)
     factions = dealt(cell, rows["faction"]) if cell.tables().factions else None
-    asked = Replays({name: rows[name].astype(float) for name in (WIN, SCORE)}, places, factions)
+    turned = np.arange(len(places))[:, None] + np.arange(cell.players)      # two of one policy sit beside others
+    asked = Replays({name: rows[name].astype(float) for name in (WIN, SCORE)}, turned % len(places), factions)
     return Decides(cell.title, who, "" if factions is None else cell.tables().data["game"]["factions"],
                    shares(asked), deals * replays, deals, experiment.seed)
 

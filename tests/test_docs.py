@@ -15,7 +15,7 @@ from analysis import audit as audits
 from analysis import blocked as abstaining
 from analysis import experiment as experiments
 from analysis import league as leagues
-from analysis import planning, pool, sensitivity, sequential, spread, statistics, until
+from analysis import decides, planning, pool, sensitivity, sequential, spread, statistics, until
 from analysis.manifest import describe
 from ludometer import bench, cli, own_game, playing, sweeping
 from simcore import tables
@@ -143,6 +143,7 @@ def understand(monkeypatch, tmp_path):
     monkeypatch.setattr(planning, "plan", stop)
     monkeypatch.setattr(sensitivity, "sensitivity", stop)
     monkeypatch.setattr(ludometer, "compare", stop)
+    monkeypatch.setattr(decides, "decides", stop)
     monkeypatch.setattr(abstaining, "blocked", stop)
     monkeypatch.setattr(audits, "audit", stop)
     monkeypatch.setattr(own_game, "new", stop)
