@@ -54,8 +54,8 @@ HOMES = {                                                       # the same, by m
 }
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_game", "audit_run",
-           "blocked", "check", "compare", "decides", "effects", "features", "findings", "games", "league", "load", "odds",
-           "plan", "play", "pool", "readings", "report", "sensitivity", "sweep"]
+           "blocked", "check", "compare", "decides", "effects", "features", "findings", "games", "league", "load",
+           "odds", "plan", "play", "pool", "readings", "report", "sensitivity", "sweep"]
 
 
 def __getattr__(name):

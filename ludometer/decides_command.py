@@ -15,6 +15,7 @@ from ludometer.options import (
     Policies,
     Seed,
     Set,
+    amount,
     given,
     listed,
     one_value_each,
@@ -32,7 +33,7 @@ NOTE = ("shares of the variance with intervals for all rows together; by itself:
 
 def decides(
     experiment: Annotated[str, typer.Argument(metavar="GAME|EXPERIMENT.toml", help="What is played.")],
-    games: Annotated[int | None, typer.Option(metavar="N", min=1, help=(
+    games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         f"Games in all.  [default: {GAMES}, or {GAMES_SEARCHED} with players who search]"))] = None,
     players: Players = None,
     seed: Seed = None,
