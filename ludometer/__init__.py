@@ -22,6 +22,7 @@
     lm.plan("rurik", precision=1).games             # how many games a question needs
     lm.sensitivity("pig").steps                     # which of its numbers matter
     lm.compare("runs/before", "runs/now").pairs     # the same question in two runs
+    lm.decides("rurik").sentence                    # skill against luck, and what else decides a game
     lm.games()                                      # names of the games
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
@@ -35,7 +36,7 @@ if TYPE_CHECKING:                                               # what editors r
     from analysis.errors import WorkerError
     from ludometer.exact_odds import odds
     from ludometer.game import Game, Log, load
-    from ludometer.laboratory import compare, plan, sensitivity
+    from ludometer.laboratory import compare, decides, plan, sensitivity
     from ludometer.notebook import audit, audit_game, audit_run, blocked, effects, features, league, readings
     from ludometer.playing import play
     from ludometer.reporting import check, findings, report
@@ -45,7 +46,7 @@ HOMES = {                                                       # the same, by m
     "analysis.errors": ("WorkerError",),
     "ludometer.exact_odds": ("odds",),
     "ludometer.game": ("Game", "Log", "load"),
-    "ludometer.laboratory": ("compare", "plan", "sensitivity"),
+    "ludometer.laboratory": ("compare", "decides", "plan", "sensitivity"),
     "ludometer.notebook": ("audit", "audit_game", "audit_run", "blocked", "effects", "features", "league", "readings"),
     "ludometer.playing": ("play",),
     "ludometer.reporting": ("check", "findings", "report"),
@@ -53,8 +54,8 @@ HOMES = {                                                       # the same, by m
 }
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_game", "audit_run",
-           "blocked", "check", "compare", "effects", "features", "findings", "games", "league", "load", "odds", "plan",
-           "play", "pool", "readings", "report", "sensitivity", "sweep"]
+           "blocked", "check", "compare", "decides", "effects", "features", "findings", "games", "league", "load",
+           "odds", "plan", "play", "pool", "readings", "report", "sensitivity", "sweep"]
 
 
 def __getattr__(name):

@@ -2,6 +2,7 @@
 from pathlib import Path
 
 from analysis import comparison, planning
+from analysis import decides as parts
 from analysis import sensitivity as steps
 from analysis.experiment import Experiment
 from analysis.planning import Goal
@@ -65,3 +66,18 @@ def compare(one, other, cells=None):
     else the first ones. Raises DataError.
     """
     return comparison.compare(Run.of(one), Run.of(other), cells)
+
+
+def decides(experiment, games=None, jobs=None, progress=True, **values):
+    """What decides a game: how much of winning and of scores comes from who plays, from the deal and from luck.
+
+    experiment, values: as for sweep(), with nothing varied; of a game by name, players of all tiers sit at the table
+    unless values has a lineup. games: about how many in all. Gives a Decides: rows, share(part), sentence. Raises
+    DataError.
+    """
+    with progress_bar(progress) as show:
+        played, _ = asked_for(experiment, values)
+        if not isinstance(experiment, Experiment) and not str(experiment).endswith(".toml") and "lineup" not in values:
+            lineup = parts.at_table(played.game, played.players)
+            played = asked_for(experiment, values | {"lineup": lineup})[0] if lineup else played
+        return parts.decides(played, games, jobs, show)

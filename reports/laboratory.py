@@ -5,6 +5,8 @@ from textwrap import fill
 import numpy as np
 import pandas as pd
 
+from analysis.components import DEALT
+from analysis.decides import SCORE, WIN
 from analysis.planning import CLEARLY
 from analysis.sensitivity import SHARES, WINS
 from reports.figures import (
@@ -19,6 +21,7 @@ from reports.figures import (
     TINY,
     canvas,
     differences,
+    dots,
     grid,
     limits,
     percent,
@@ -152,3 +155,13 @@ def changes_of(found):
     frame = pd.concat([pair.rows for pair in found.pairs])
     bounds = limits(frame, include=(-0.005, 0.005))
     return differences(labels, frame, bounds, lambda value: signed(100 * value))
+
+
+def shares_of(found):
+    """The figure of a Decides: the share of each part in who wins, and below it in grey that in points."""
+    rows = found.rows[found.rows["part"] != DEALT].rename(columns={"share": "value"})
+    wins, points = (rows[rows["outcome"] == outcome] for outcome in (WIN, SCORE))
+    labels = [found.word(part) for part in wins["part"]]
+    figure = dots(labels, wins, limits(wins, points, include=(0,)), percent, second=points)
+    figure.axes[0].set_xlabel("share of who wins; grey: of points", fontsize=SMALL, color=MUTED, labelpad=2)
+    return figure

@@ -2,7 +2,7 @@
 from libc.stdint cimport int8_t, uint64_t
 from libc.string cimport memset
 from simcore.bits cimport has, lowest, size_of
-from simcore.choice cimport MAX_SEATS, Ctx
+from simcore.choice cimport MAX_SEATS, Ctx, replay
 from simcore.rng cimport GIVE, Rng, rng_below, rng_seek
 
 # `held` fills `rows` with the set of rows of a kind that a seat holds, and is False as long as these are not dealt.
@@ -83,6 +83,7 @@ cdef inline void hand_over(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
 cdef inline void begin(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
     # the setup of a game, with what is given as soon as it is dealt
     ctx.game.setup(state, ctx.tables, ctx)
+    replay(ctx, state)
     if gift != NULL:
         gift.due, gift.done = True, False
         memset(gift.got, 0, sizeof(gift.got))

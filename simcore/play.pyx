@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 from simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, ERROR_WIN, FACTION_CHOSEN, FACTION_DEALT,
                              MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, MEMO_WORDS, N_ERRORS, Ctx,
                              Event, Move, Policy, course_of, fail, forget, value_for)
 from simcore.policy cimport PolicySpec
 from simcore.giving cimport N_GOT, Gift, begin, fill_gift, hand_over
-from simcore.rng cimport Luck
+from simcore.rng cimport Luck, replayed
 
 from simcore.errors import REASONS, DataError, known, rule_error
 from simcore.gifts import COLUMN, GOT
@@ -102,7 +102,7 @@ cdef int prepare(Ctx *ctx, GameTables tables, int seats, factions) except -1:
 
 cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64_t seed, uint64_t game) noexcept nogil:
     cdef int seat, rotation = game % ctx.n_seats
-    ctx.luck = Luck(seed, game // ctx.n_seats)
+    ctx.luck = ctx.noise = Luck(seed, game // ctx.n_seats)
     ctx.n_decided = 0
     forget(ctx)
     for seat in range(ctx.n_seats):
@@ -153,7 +153,7 @@ def lineup_of(GameTables tables, policies, lineup, first, n):
 
 
 def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None,
-               gift=None):
+               gift=None, uint32_t luck=0, uint32_t noise=0, uint32_t every=1):
     """Play games first to first + n - 1 of the experiment `seed`, without the GIL.
 
     policies: one PolicySpec per player. Or any number of them, with `lineup`: int8, shape (blocks touched, players),
@@ -162,6 +162,9 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     simcore.gifts.gift_of() gives it. Returns records of tables.result_dtype, shape (n, players), by game and seat; with
     a gift they have one more column, COLUMN of gifts.py. They depend on (tables, policies, seed, game, gift) alone, so
     any split into calls, threads or processes gives the same bytes.
+    luck, noise: play the same deals again with other luck from the end of the setup on, and with other noise of the
+    players; 0 is what is played without them, and each number something else. every: leave out games, playing n of
+    them, first, first + every and so on.
     Ctrl-C waits for the call: keep it under a second. Raises DataError, RuleError.
     """
     cdef Ctx ctx
@@ -171,7 +174,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     cdef int i, seat, seats
     cdef uint64_t game = first
     cdef double won
-    lineup, seats = lineup_of(tables, policies, lineup, first, n)
+    lineup, seats = lineup_of(tables, policies, lineup, first, <int64_t>n * every)
     cdef const int8_t[:, ::1] players = lineup
     cdef Gift given
     cdef Gift *due = fill_gift(&given, tables.gifts, gift)
@@ -185,8 +188,9 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     cdef uint64_t first_block = first // seats
     with nogil:
         for i in range(n):
-            game = first + i
+            game = first + <uint64_t>i * every
             take_seats(&ctx, pool, &players[game // seats - first_block, 0], seed, game)
+            ctx.noise, ctx.replay = replayed(&ctx.luck, 1, noise), luck
             play_out(&ctx, state, due)
             if ctx.error:                                       # no Python here: the exception is made outside
                 break
@@ -201,6 +205,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
             if seats > 1 and not 0.999 < won < 1.001:           # alone one may lose
                 fail(&ctx, ERROR_WIN, 0)
                 break
+    ctx.luck.seed = seed                                        # that of a replay is another
     raise_error(&ctx, tables.game, game)
     return results
 

@@ -13,9 +13,9 @@ import policies
 import simcore
 from analysis import audit as audits
 from analysis import blocked as abstaining
+from analysis import components, decides, planning, pool, sensitivity, sequential, spread, statistics, until
 from analysis import experiment as experiments
 from analysis import league as leagues
-from analysis import planning, pool, sensitivity, sequential, spread, statistics, until
 from analysis.manifest import describe
 from ludometer import bench, cli, own_game, playing, sweeping
 from simcore import tables
@@ -25,7 +25,7 @@ from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularie
 GAMES = simcore.games()
 PAGED = [game for game in GAMES if part(game, "schema")]        # the RULES.md of a game without tables is its manual
 COMMANDS = [[name] for name in ("games", "play", "sweep", "report", "pool", "odds", "audit", "league", "bench", "new",
-                                "build", "plan", "sensitivity", "compare")]
+                                "build", "plan", "sensitivity", "compare", "decides")]
 COMMANDS += [["data", name] for name in ("check", "template")]
 TEXTS = {str(page.relative_to(HOUSE)): page.read_text(encoding="utf-8") for page in PAGES}
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -144,6 +144,7 @@ def understand(monkeypatch, tmp_path):
     monkeypatch.setattr(planning, "plan", stop)
     monkeypatch.setattr(sensitivity, "sensitivity", stop)
     monkeypatch.setattr(ludometer, "compare", stop)
+    monkeypatch.setattr(decides, "decides", stop)
     monkeypatch.setattr(abstaining, "blocked", stop)
     monkeypatch.setattr(audits, "audit", stop)
     monkeypatch.setattr(own_game, "new", stop)
@@ -304,9 +305,9 @@ def test_rules_named_in_the_manual_are_there():
 def test_the_method_is_that_of_the_code():
     page = TEXTS["docs/method.md"]
     source = "".join(Path(module.__file__).read_text(encoding="utf-8")
-                     for module in (statistics, sequential, until, pool, spread))
+                     for module in (statistics, sequential, until, pool, spread, components))
     for name in ("Cochran", "Korn", "Graubard", "Šidák", "Agresti", "Min", "Wilson", "Armitage", "Jennison", "Chow",
-                 "Paule", "Higgins", "Knapp"):
+                 "Paule", "Higgins", "Knapp", "Searle", "Owen", "Stein"):
         assert name in page and name in source
     years = set(re.findall(r"\b(?:19|20)\d\d\b", page.partition("## References")[2]))
     assert years <= set(re.findall(r"\b(?:19|20)\d\d\b", source))

@@ -3,6 +3,7 @@
 Whatever is dealt again is sorted first, so that the new deal depends in no way on the true one.
 """
 from libc.string cimport memcmp, memset
+from simcore.choice cimport NOBODY
 from simcore.rng cimport Rng, shuffle, sort
 from simcore.burgundy.duchy cimport derive
 from simcore.burgundy.hooks cimport sound_module
@@ -15,7 +16,7 @@ cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcep
     for back in range(N_BACKS):
         sort(state.hid.supply[back], state.pub.left[back])
         shuffle(state.hid.supply[back], state.pub.left[back], rng)
-    redeal_goods(state, tables, tables.duke[seat], rng)
+    redeal_goods(state, tables, NOBODY if seat == NOBODY else tables.duke[seat], rng)
 
 
 cdef void redeal_goods(State *state, const Tables *tables, int duke, Rng *rng) noexcept nogil:
@@ -29,7 +30,7 @@ cdef void redeal_goods(State *state, const Tables *tables, int duke, Rng *rng) n
             goods[n] = state.hid.goods[i]
             n += 1
     for other in range(n_dukes(&state.pub, tables)):
-        for good in range(N_GOODS if other != duke else 0):
+        for good in range(N_GOODS if duke not in (other, NOBODY) else 0):
             for number in range(state.estate[other].sold[good]):
                 goods[n] = good
                 n += 1
@@ -40,7 +41,7 @@ cdef void redeal_goods(State *state, const Tables *tables, int duke, Rng *rng) n
             n -= 1
             state.hid.goods[i] = goods[n]
     for other in range(n_dukes(&state.pub, tables)):
-        if other != duke:
+        if duke not in (other, NOBODY):
             number = 0
             for good in range(N_GOODS):
                 number += state.estate[other].sold[good]

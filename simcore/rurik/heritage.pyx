@@ -1,7 +1,7 @@
 """Inheritances of Stone & Blade (H-3, H-4, H-10 to H-15). Their cards also name regions for rebel factions and the
 Rebellion.
 """
-from simcore.choice cimport Ctx, Move, choose
+from simcore.choice cimport NOBODY, Ctx, Move, choose
 from simcore.rng cimport Rng, shuffle
 from simcore.rurik.board cimport add_structure, add_troop
 from simcore.rurik.cards cimport deck_of, draw_schemes, take_top_deed
@@ -146,7 +146,7 @@ cdef void redeal_heritage(State *state, const Tables *tables, int seat, Rng *rng
         state.hid.heritage_deck[i] = lowest(lying)
         lying &= lying - 1
     shuffle(state.hid.heritage_deck, state.hid.heritage_left, rng)
-    if state.pub.course.stage > STAGE_HERITAGE:
+    if state.pub.course.stage > STAGE_HERITAGE or seat == NOBODY:
         return
     for i in range(3):
         own = state.hid.inheritance[seat][i]

@@ -3,6 +3,7 @@
 Whatever is dealt again is gathered in the order of the lists, never in the order in which it truly lies.
 """
 from libc.string cimport memset
+from simcore.choice cimport NOBODY
 from simcore.rng cimport Rng, rng_below, shuffle
 from simcore.rurik.board cimport rebels_in_box
 from simcore.rurik.derived cimport *
@@ -34,7 +35,7 @@ cdef int hidden_places(const State *state, int seat, Place *places) noexcept nog
     cdef int other, card, group, deck, i, n = 0
     cdef uint32_t hand
     for other in range(state.pub.course.n_seats):
-        if other == seat:
+        if other == seat or seat == NOBODY:
             continue
         group = -1
         while True:                                             # groups in rising order: a hand has no order of its own
@@ -51,7 +52,7 @@ cdef int hidden_places(const State *state, int seat, Place *places) noexcept nog
     for deck in range(2):
         for i in range(state.pub.schemes_left[deck]):
             card = state.hid.scheme_deck[deck][i]
-            if not has(state.hid.exact[card], seat):
+            if seat == NOBODY or not has(state.hid.exact[card], seat):
                 places[n] = Place(deck, i, state.hid.group[card], NONE)
                 n += 1
     return n
@@ -76,7 +77,7 @@ cdef void redeal_schemes(State *state, int seat, Rng *rng) noexcept nogil:
     cdef uint32_t lying = 0                                     # cards that lie in these places
     cdef int n = hidden_places(state, seat, places), i, j, card, m = 0, n_free
     for i in range(state.pub.course.n_seats):
-        if i != seat:
+        if seat not in (i, NOBODY):
             lying |= state.hid.hand[i]
             state.hid.hand[i] = 0
     for i in range(n):
@@ -86,7 +87,7 @@ cdef void redeal_schemes(State *state, int seat, Rng *rng) noexcept nogil:
     while lying:
         card = lowest(lying)
         lying &= lying - 1
-        if not has(state.hid.seen[card], seat) or state.hid.group[card] == 0:
+        if state.hid.group[card] == 0 or not has(state.hid.seen[card], seat):
             unseen[m] = card
             m += 1
             continue
@@ -112,23 +113,22 @@ cdef void redeal_schemes(State *state, int seat, Rng *rng) noexcept nogil:
 
 
 cdef void redeal_deeds(State *state, Rng *rng) noexcept nogil:
-    cdef int8_t cards[MAX_DEEDS]
     cdef uint64_t lying = 0
     cdef int i, n = state.pub.deeds_left
     for i in range(n):
         lying |= one(state.hid.deed_deck[i])
     for i in range(n):
-        cards[i] = lowest(lying)
+        state.hid.deed_deck[i] = lowest(lying)
         lying &= lying - 1
-    shuffle(cards, n, rng)
-    for i in range(n):
-        state.hid.deed_deck[i] = cards[i]
+    shuffle(state.hid.deed_deck, n, rng)
 
 
 cdef void redeal_agendas(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
     # S-7: the rivals' two come from all but the own two
     cdef int8_t cards[MAX_AGENDAS]
     cdef int card, other, n = 0
+    if seat == NOBODY:
+        return
     for card in range(tables.n_agendas):
         if card != state.hid.agenda[seat] and card != state.hid.agenda_other[seat] and not has(tables.agendas_boxed,
                                                                                               card):

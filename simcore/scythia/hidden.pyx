@@ -4,6 +4,7 @@ S-15: a seat knows its own hand, how many cards others hold, and what has been d
 gathered in the order of the lists, never in the order in which it truly lies.
 """
 from libc.string cimport memcmp, memset
+from simcore.choice cimport NOBODY
 from simcore.rng cimport Rng, shuffle, sort
 from simcore.scythia.state cimport *
 
@@ -25,7 +26,7 @@ cdef void redeal_crew(State *state, int seat, Rng *rng) noexcept nogil:
         unseen[n] = state.hid.deck[i]
         n += 1
     for other in range(state.pub.course.n_seats):
-        for i in range(state.player[other].n_hand if other != seat else 0):
+        for i in range(state.player[other].n_hand if seat not in (other, NOBODY) else 0):
             unseen[n] = state.hid.hand[other][i]
             n += 1
     sort(unseen, n)
@@ -34,7 +35,7 @@ cdef void redeal_crew(State *state, int seat, Rng *rng) noexcept nogil:
         n -= 1
         state.hid.deck[i] = unseen[n]
     for other in range(state.pub.course.n_seats):
-        for i in range(state.player[other].n_hand if other != seat else 0):
+        for i in range(state.player[other].n_hand if seat not in (other, NOBODY) else 0):
             n -= 1
             state.hid.hand[other][i] = unseen[n]
 

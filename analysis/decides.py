@@ -1,0 +1,151 @@
+"""What decides a game: how much of winning and of scores comes from who plays, from what is dealt and from luck.
+
+Deals are played many times over: with the players in other seats, with other luck of play, with other noise of the
+players. components.py then says how much of the variance each explains.
+"""
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+import pandas as pd
+from joblib import Parallel, delayed
+
+import policies
+import simcore
+from analysis.components import CHOICES, DEALT, FACTION, FEWEST, LUCK, SEAT, SETUP, SKILL, Replays, shares
+from analysis.lineup import names
+from simcore.errors import DataError
+
+GAMES, GAMES_SEARCHED = 16_000, 3_200                           # the latter where a policy searches
+LUCKS = NOISES = 2                  # more deals bring more than more numbers of each
+SLICE = 5                           # deals of a call, short enough to be waited for
+WIN, SCORE = "win", "score"
+WORDS = {SKILL: "who plays", SEAT: "seat", SETUP: "rest of the setup", LUCK: "luck of play",
+         CHOICES: "choices of the same players", DEALT: "all that chance deals"}
+
+
+@dataclass(frozen=True)
+class Decides:
+    """How much each part decides.
+
+    title: who played what. faction: what the game calls its factions; "" where the deal does not say who has which.
+    rows: as components.shares() has them, for the outcomes WIN and SCORE. players: names by seat in the first
+    arrangement. deals: how many, each played `games` / `deals` times.
+    """
+
+    title: str
+    players: tuple
+    faction: str
+    rows: pd.DataFrame
+    games: int
+    deals: int
+    seed: int
+
+    def share(self, part, outcome=WIN):
+        """(share, low, high) of a part; None where it cannot differ."""
+        rows = self.rows[(self.rows["part"] == part) & (self.rows["outcome"] == outcome)]
+        return None if rows.empty else tuple(rows[["share", "low", "high"]].iloc[0])
+
+    def word(self, part):
+        """What a part is called in this game."""
+        return self.faction if part == FACTION else WORDS[part]
+
+    @property
+    def sentence(self):
+        """Skill against luck at this table."""
+        said = [f"{self.word(part)} {' to '.join(f'{100 * end:.0f}' for end in found[1:])} %"
+                for part in (SKILL, DEALT, CHOICES) if (found := self.share(part))]
+        return f"Skill against luck at a table of {self.table}: of who wins, {', '.join(said)}."
+
+    @property
+    def table(self):
+        """Who sits at it, in words."""
+        who = list(dict.fromkeys(self.players))
+        if len(who) > 1:
+            return f"{', '.join(who[:-1])} and {who[-1]}"
+        return f"{len(self.players)} equal players, {who[0]}" if len(self.players) > 1 else f"one player, {who[0]}"
+
+    def plain(self):
+        """All of it as plain data."""
+        rows = self.rows.astype(object).where(self.rows.notna(), None)
+        return vars(self) | {"players": list(self.players), "rows": rows.to_dict("records"), "sentence": self.sentence}
+
+
+def at_table(game, players):
+    """The line-up of a table of unequal players: tiers from the weakest to the best, as far apart as may be.
+
+    None where there are not two of them, or no two players.
+    """
+    tiers = policies.tiers(game)
+    if players < 2 or len(tiers) < 2:
+        return None
+    return ",".join(tiers[round(place * (len(tiers) - 1) / (players - 1))] for place in range(players))
+
+
+def decides(experiment, games=None, jobs=None, progress=lambda played, total: None):
+    """The Decides of an Experiment of one cell, whose line-up draws nobody. Raises DataError, RuleError.
+
+    games: about how many, rounded up to whole deals; by default GAMES, or GAMES_SEARCHED where a policy searches.
+    """
+    cells = experiment.cells()
+    if len(cells) > 1:
+        raise DataError(f"decides: the experiment has {len(cells)} cells; leave out vary, alternatives, give and swap")
+    cell, specs = cells[0], cells[0].policies()
+    if any(len(set(choices)) > 1 for choices in cell.choices()):
+        raise DataError(f"decides: lineup = {cell.lineup!r} draws who plays; name one policy for each player, as in "
+                        f"{at_table(cell.game, cell.players) or 'club'}")
+    who = tuple(choices[0] for choices in cell.choices())
+    places = arrangements(who, names(cell.choices()))
+    if games is None:
+        games = GAMES_SEARCHED if any("search" in spec.config for spec in specs.values()) else GAMES
+    replays = len(places) * LUCKS * NOISES
+    deals = -(-games // replays)
+    if deals < FEWEST:
+        raise DataError(f"games = {games}: each deal is played {replays} times here, and {FEWEST} deals are the least; "
+                        f"expected at least {FEWEST * replays:,} games")
+    slices = Parallel(jobs or -1, backend="threading", return_as="generator")(
+        delayed(replayed)(cell, specs, experiment.seed, first, min(SLICE, deals - first), places)
+        for first in range(0, deals, SLICE))
+    found = []
+    for one in slices:
+        found.append(one)
+        progress(sum(map(len, found)) * replays, deals * replays)
+    rows = np.concatenate(found)
+    factions = dealt(cell, rows["faction"]) if cell.tables().factions else None
+    turned = np.arange(len(places))[:, None] + np.arange(cell.players)      # two of one policy sit beside others
+    asked = Replays({name: rows[name].astype(float) for name in (WIN, SCORE)}, turned % len(places), factions)
+    return Decides(cell.title, who, "" if factions is None else cell.tables().data["game"]["factions"],
+                   shares(asked), deals * replays, deals, experiment.seed)
+
+
+def arrangements(who, known):
+    """int8 (K, players): who sits where, as numbers in `known`, as all move on by one seat; nothing comes twice."""
+    seats = np.array([known.index(name) for name in who], np.int8)
+    turned = [tuple(np.roll(seats, -number)) for number in range(len(who))]
+    return np.array(list(dict.fromkeys(turned)), np.int8)
+
+
+def replayed(cell, specs, seed, first, deals, places):
+    """Records of the engine, (deals, K, LUCKS, NOISES, players), of deals that are played with all arrangements.
+
+    Of the rotations of a deal the first alone is played: the players move, and what is dealt stays where it is.
+    """
+    engine, tables, pool = simcore.engine(cell.game), cell.tables(), list(specs.values())
+    rows = [engine.play_batch(tables, pool, seed, first * cell.players, deals, factions=cell.dealt(),
+                              lineup=np.tile(seats, (deals, 1)), luck=luck, noise=noise, every=cell.players)
+            for seats, luck, noise in product(places, range(LUCKS), range(NOISES))]
+    return np.stack(rows, axis=1).reshape(deals, len(places), LUCKS, NOISES, cell.players)
+
+
+def dealt(cell, factions):
+    """The factions (deals, players) that the deal gives to seats; None where players choose, so that play decides them.
+
+    factions: (deals, K, LUCKS, NOISES, players) as they were played.
+    """
+    facts = cell.tables().data
+    knob = facts["game"]["chosen_by"]
+    first = factions[:, :1, :1, :1]
+    if cell.factions == "chosen" or (knob and facts["knob"][knob] and cell.factions == "random") or (
+            factions != first).any():
+        return None
+    return first[:, 0, 0, 0]

@@ -1,0 +1,94 @@
+"""`ludometer decides`: how much of a game comes from skill, the deal and luck."""
+from typing import Annotated
+
+import typer
+
+import ludometer as lm
+from analysis.components import CHOICES, DEALT, LUCK
+from analysis.decides import GAMES, GAMES_SEARCHED, SCORE, WIN
+from ludometer.options import (
+    AsJson,
+    Factions,
+    Jobs,
+    Modules,
+    Players,
+    Policies,
+    Seed,
+    Set,
+    amount,
+    given,
+    listed,
+    one_value_each,
+    own_policies,
+)
+from ludometer.plan_commands import Figure
+from ludometer.terminal import print_json, say, show_rows
+
+Table = Annotated[str | None, typer.Option(metavar="L", help=(
+    "Who plays, one policy for each player, as in novice*2,club*2; club alone: equal players.  [default: tiers of the "
+    "game, from novice to expert]"))]
+NOTE = ("shares of the variance with intervals for all rows together; by itself: without what only luck of play and "
+        "choices together decide, of which each has half")
+
+
+def decides(
+    experiment: Annotated[str, typer.Argument(metavar="GAME|EXPERIMENT.toml", help="What is played.")],
+    games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
+        f"Games in all.  [default: {GAMES}, or {GAMES_SEARCHED} with players who search]"))] = None,
+    players: Players = None,
+    seed: Seed = None,
+    lineup: Table = None,
+    module: Modules = None,
+    set_: Set = None,
+    factions: Factions = None,
+    policy: Policies = None,
+    out: Figure = None,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+):
+    """Say what decides a game: skill, seat, setup or luck.
+
+    Each deal is played by the same players in all arrangements around the table, with two runs of luck after the setup
+    and two of the players' own unsteadiness. What varies with each of them, of who wins and of points, is its share.
+
+    \b
+    Examples:
+      ludometer decides rurik
+      ludometer decides burgundy --players 2 --lineup casual,club --games 40000
+      ludometer decides scythia --lineup club --out decides.svg
+      ludometer decides rurik --module stone-and-blade --lineup novice,casual,club*2 --json
+    """
+    own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
+    values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
+                   factions=listed(factions), policies=own)
+    if out:
+        from reports import laboratory as drawn  # brings matplotlib
+        drawn.checked(out)
+    found = lm.decides(experiment, games, jobs, not as_json, **values)
+    if out:
+        drawn.save(drawn.shares_of(found), out)
+    if as_json:
+        return print_json(found.plain() | ({"figure": str(out)} if out else {}))
+    show_decides(found)
+    if out:
+        say(out)
+
+
+def show_decides(found):
+    """Print a Decides."""
+    say(found.sentence + "\n")
+    rows = {outcome: rows.set_index("part") for outcome, rows in found.rows.groupby("outcome")}
+    show_rows(f"What decides {found.title}: {found.games:,} games of {found.deals:,} deals", [
+        {"part": found.word(part), "who wins": share(rows[WIN].loc[part]), "by itself": alone(rows[WIN], part),
+         "points": share(rows[SCORE].loc[part]), "of points by itself": alone(rows[SCORE], part)}
+        for part in rows[WIN].index if part != DEALT], NOTE)
+
+
+def share(row):
+    """A share with its interval, in percent."""
+    return f"{100 * min(max(row['share'], 0), 1):.1f} % ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
+
+
+def alone(rows, part):
+    """The share of a part by itself, where it is another."""
+    return f"{100 * max(rows.loc[part, 'alone'], 0):.1f} %" if part in (LUCK, CHOICES) else None
