@@ -260,12 +260,12 @@ def test_a_checked_build_names_the_line_of_an_index_beyond_its_array(copied):
     path = copied / "rules.pyx"
     lines = path.read_text(encoding="utf-8").splitlines()
     at = next(i for i, text in enumerate(lines) if "pub.score[seat] += pub.turn_points" in text)
-    lines[at] = lines[at].replace("[seat]", "[seat + 8 * (tables.knob.loses == 5)]")
+    lines[at] = lines[at].replace("[seat]", "[seat + 8 * (tables.knob.goal == 50)]")
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert own_game.build(copied, checked=True) == "small_hen"
-    code = ("import sys, simcore, policies; tables = simcore.load(sys.argv[1], set={'loses': int(sys.argv[2])}); "
+    code = ("import sys, simcore, policies; tables = simcore.load(sys.argv[1], set={'goal': int(sys.argv[2])}); "
             "simcore.engine(tables.game).play_batch(tables, [policies.load(tables.game, 'bold')] * 2, 5, 0, 2)")
-    well, broken = (own_game.python(code, copied, loses) for loses in (1, 5))
+    well, broken = (own_game.python(code, copied, goal) for goal in (100, 50))
     assert well.returncode == 0 and broken.returncode != 0
     assert f"rules.pyx:{at + 1}:" in broken.stderr and "out of bounds" in broken.stderr
 
