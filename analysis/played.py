@@ -13,6 +13,7 @@ import pandas as pd
 from analysis.cell import laid
 from analysis.lineup import parse
 from analysis.questions import Question, estimate
+from simcore.declare import COMMON
 from simcore.errors import DataError
 from simcore.games import part
 from simcore.tables import read
@@ -62,6 +63,13 @@ class Played:
     def columns(self):
         """{column: what it holds}."""
         return self.run.columns
+
+    @cached_property
+    def counts(self):
+        """Columns of the game's own that hold numbers, its score first; not those of parts and standings."""
+        own = (column.name for column in part(self.game, "declared").COLUMNS if not (column.of or column.set_of)
+               and column.name not in COMMON and not STANDING.match(column.name) and not PART.match(column.name))
+        return ("score", *(name for name in own if self.has(name)))
 
     @property
     def sets(self):

@@ -21,7 +21,16 @@ COPIED = ("*.py", "*.pyx", "*.pxd", "*.md", "data/*.toml", "library/*.toml")
 MADE = ("declared.pxd",)                                        # by a build
 FAULT = re.compile(r"^(?:warning: )?(\S+\.p(?:yx|xd|xi)):(\d+):\d+: (.+)$")
 C_FAULT = re.compile(r"^\S+:\d+:\d+: (?:fatal )?error: .+$")
-TRIAL = """import sys, policies, simcore
+# run by a Python of their own: the game's folder comes first, then where this one looks for modules, which is not where
+# a command happens to be called
+BUILD = """import sys
+kind, folder, *sys.path[:] = sys.argv[1:]
+from pathlib import Path
+from simcore.building import build
+build(Path(folder), kind)"""
+TRIAL = """import sys
+sys.argv[1:], sys.path[:] = sys.argv[1:2], sys.argv[2:]
+import policies, simcore
 tables = simcore.load(sys.argv[1])
 for name in policies.library(sys.argv[1]):
     policies.load(sys.argv[1], name)
@@ -57,8 +66,11 @@ def titled(name):
     return name.replace("_", " ").title()
 
 
-def build(folder):
-    """Compile the game in this folder in place; returns its name. Raises DataError with the first faults."""
+def build(folder, checked=False):
+    """Compile the game in this folder in place; returns its name. Raises DataError with the first faults.
+
+    checked: slower, but what reaches beyond an array, or a position that sound() refuses, ends the game with its place.
+    """
     folder = Path(folder).resolve()
     name = named(folder)
     for tool in ("Cython", "setuptools"):
@@ -76,15 +88,20 @@ def build(folder):
         raise DataError(f"{folder}: {error}") from None
     except Exception as error:                                  # whatever the author's own Python raises
         raise DataError(f"{folder}: {line_of(error)}{type(error).__name__}: {getattr(error, 'msg', error)}") from None
-    done = subprocess.run([sys.executable, "-m", "simcore.building", str(folder)], capture_output=True, text=True)
+    done = python(BUILD, "watched" if checked else "release", folder)
     (folder / "build" / "log").write_text(done.stdout + done.stderr, encoding="utf-8")
     if done.returncode:
         raise DataError(faults(folder, done.stdout + done.stderr))
-    tried = subprocess.run([sys.executable, "-c", TRIAL, str(folder)], capture_output=True, text=True)
+    tried = python(TRIAL, folder)
     if tried.returncode:
         raise DataError((tried.stderr.strip().splitlines() or ["it cannot be loaded"])[-1].removeprefix(
             "simcore.errors.DataError: "))
     return name
+
+
+def python(code, *words):
+    """Run code in a Python of its own, with these words and then this one's search path; returns what ended."""
+    return subprocess.run([sys.executable, "-c", code, *map(str, words), *sys.path], capture_output=True, text=True)
 
 
 def warnings(folder):

@@ -31,6 +31,8 @@ def new(
 
 def build(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder of the game.")],
+    checked: Annotated[bool, typer.Option("--checked", help="Slower, and an index beyond its array, an overflow or a "
+                                          "position that sound() refuses ends the game with its place.")] = False,
     as_json: AsJson = False,
 ):
     """Compile a game of your own; afterwards its folder is given wherever a game is.
@@ -40,13 +42,16 @@ def build(
     \b
     Examples:
       ludometer build ~/games/dicey
+      ludometer build ~/games/dicey --checked       to look for faults; then build again without it
       ludometer sweep ~/games/dicey --games 20000
       LUDOMETER_GAMES=~/games/dicey ludometer bench dicey       known by its name
     """
-    name, found = own_game.build(folder), shlex.quote(str(folder))
+    name, found = own_game.build(folder, checked), shlex.quote(str(folder))
     warnings = own_game.warnings(folder)
     if as_json:
         return print_json({"game": name, "folder": str(folder), "warnings": warnings})
     for sentence in warnings:
         say(f"Warning: {sentence}.")
+    if checked:
+        say("It checks itself as it plays, and is slow: build it again without --checked before you measure.")
     say(f"{name} is compiled; next: ludometer play {found}, or ludometer sweep {found}")

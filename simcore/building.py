@@ -3,12 +3,12 @@
 release   fast, and the same bits on every machine: no -march, no fused multiply-add
 checked   sound() before each step, bounds checks on memoryviews, C asserts
 sanitize  checked, and every C array and address watched (run with LD_PRELOAD of libasan and libubsan)
+watched   checked, and every index of a C array, shift and overflow watched: `ludometer build --checked`
 trace     for coverage of .pyx lines
 """
 import hashlib
 import os
 import platform
-import sys
 from pathlib import Path
 
 from simcore.games import STAMP
@@ -18,6 +18,8 @@ FLAGS = {
     "checked": ["-O1", "-g", "-UNDEBUG", "-DSIM_CHECKED=1"],
     "sanitize": ["-O1", "-g", "-UNDEBUG", "-DSIM_CHECKED=1", "-fno-omit-frame-pointer",
                  "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"],
+    "watched": ["-O1", "-g", "-UNDEBUG", "-DSIM_CHECKED=1", "-fsanitize=undefined",
+                "-fno-sanitize-recover=undefined"],
     "trace": ["-O0", "-g", "-DSIM_CHECKED=1", "-DCYTHON_TRACE_NOGIL=1", "-DCYTHON_USE_SYS_MONITORING=0"],
 }
 # counting bits in one instruction: in every x86-64 since 2008, and the result is the same
@@ -45,24 +47,23 @@ def translated(extensions, kind, folder):
         extensions, nthreads=cores if cores > 1 and len(extensions) > 1 else 0, include_path=[str(ROOT)],
         build_dir=folder, compiler_directives={
             "language_level": 3, "cdivision": True, "wraparound": False, "boundscheck": kind != "release",
-            "initializedcheck": kind != "release", "linetrace": kind == "trace", "freethreading_compatible": True})
+            "initializedcheck": kind != "release", "linetrace": kind == "trace", "freethreading_compatible": True},
+        emit_linenums=kind == "watched")                        # what is told of an index is told by line of a .pyx
 
 
-def build(folder):
-    """Compile the game in this folder in place, as `python -m simcore.building FOLDER`; what is up to date, is not."""
+def build(folder, kind="release"):
+    """Compile the game in this folder in place; what is up to date, is not."""
     from setuptools import setup
     os.chdir(folder.parent)                                     # where its package begins
     made, stamp = folder / "build", folder / "build" / STAMP
     core = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.p[x][di]"))))
     core.update(folder.name.encode())                           # modules know their package by name
+    core.update(kind.encode() if kind != "release" else b"")
     force = not stamp.exists() or stamp.read_text(encoding="utf-8") != core.hexdigest()
     made.mkdir(exist_ok=True)
     sources = [path.relative_to(folder.parent) for path in sorted(folder.glob("*.pyx"))]
+    texts = made if kind == "release" else made / kind          # C of one kind is not that of another
     setup(script_args=["--quiet", "build_ext", "--inplace", *(["--force"] if force else [])], packages=[],
-          ext_modules=translated([extension(path, "release") for path in sources], "release", str(made)),
+          ext_modules=translated([extension(path, kind) for path in sources], kind, str(texts)),
           options={"build": {"build_base": str(made)}, "build_ext": {"parallel": os.cpu_count() or 1}})
     stamp.write_text(core.hexdigest(), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    build(Path(sys.argv[1]).resolve())

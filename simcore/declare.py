@@ -8,6 +8,7 @@ its like.
 import re
 from dataclasses import dataclass
 from itertools import product
+from zlib import crc32
 
 from simcore.errors import DataError
 
@@ -203,6 +204,9 @@ def each(words, name, about, counted=None, titles=None):
                  for word, place in zip(words, words.constants(), strict=True))
 
 
+COMMON = ("game", "win", "seat", "player", "faction", "rank", "score")            # columns of every game
+
+
 def columns(faction, *own, win=None, rank=None, score=None):
     """All columns of a game: those that every game has, then its own.
 
@@ -223,6 +227,17 @@ def events(module):
     """{number in a log: word} of a game's decisions and notes. module: its declared.py."""
     from simcore.play import FIRST_NOTE
     return dict(enumerate(module.KINDS)) | {FIRST_NOTE + i: word for i, word in enumerate(module.NOTES)}
+
+
+def mark(module):
+    """A number for all that a game's declared.py says in C: its words, columns and features, in their order.
+
+    Builds compile it, so that an engine that was made from other declarations is refused and not misread.
+    """
+    words = [(name, words.prefix, tuple(words)) for name, words in vars(module).items() if isinstance(words, Words)]
+    columns_ = [(column.name, column.type, column.counted, column.shared) for column in module.COLUMNS]
+    features = [(table, tuple(names)) for table, names in getattr(module, "FEATURES", {}).items()]
+    return crc32(repr((words, columns_, features)).encode()) & 0x7FFFFFFF
 
 
 def constant(prefix, word):

@@ -8,7 +8,7 @@ import re
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
-from simcore.declare import WIDTHS, Features, Notes, Words
+from simcore.declare import WIDTHS, Features, Notes, Words, mark
 from simcore.errors import DataError, likely
 from simcore.toml import read_toml
 
@@ -63,14 +63,14 @@ def pxd(folder):
         raise DataError(f"{FILE}: COLUMNS: {twice[0]} appears twice; every game has the columns of columns()")
     places = {constant_: (number, len(words)) for words in lists.values()
               for constant_, number in words.constants().items()}
-    parts = [_enum(name, words) for name, words in lists.items()]
+    parts = [f"cdef enum:\n    DECLARED = {mark(module)}\n", *(_enum(name, words) for name, words in lists.items())]
     parts += _knobs(knobs), _result(module.COLUMNS), _tally(module.COLUMNS, places)
     return "\n".join((HEAD, *parts, *([features] if features else [])))
 
 
 def _check_names(lists):
     # all enums share the names of C
-    found = {}
+    found = {"DECLARED": "the mark of a build"}
     for name, words in lists.items():
         try:
             own = [(constant_, f"{word!r} of {name}") for constant_, word in words.named().items()]

@@ -10,7 +10,7 @@ from simcore.choice cimport (ERROR_STEP, ERROR_UNSOUND, MAX_KINDS, MAX_STATE_WOR
 from simcore.play cimport GameTables, Gifts
 from simcore.rng cimport Rng, place_of
 
-from simcore.declare import events
+from simcore.declare import events, mark
 from simcore.errors import DataError
 from simcore.games import home
 from simcore.play import CORE, picks, play_batch, play_one
@@ -22,6 +22,8 @@ EVENTS = events(declared)                                       # {number in a l
 COLUMNS = {column.name: column.about for column in declared.COLUMNS}
 if (sizeof(Ctx), sizeof(Policy), MAX_KINDS) != CORE:
     raise ImportError("it was compiled for another version of Ludometer")
+if mark(declared) != DECLARED:
+    raise ImportError("declared.py says something else than when it was compiled")
 assert sizeof(State) <= 8 * MAX_STATE_WORDS, f"State has {sizeof(State)} bytes: raise MAX_STATE_WORDS in choice.pxd"
 
 

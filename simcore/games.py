@@ -74,8 +74,8 @@ def part(game, name):
     except ImportError as error:
         if name not in COMPILED:
             raise
-        raise DataError(f"{game}: its {name} cannot be loaded ({error}); compile it again: ludometer build "
-                        f"{home(game)}") from None
+        how = f"ludometer build {home(game)}" if game in _folders() else "make build"
+        raise DataError(f"{game}: its {name} cannot be loaded ({error}); compile it again: {how}") from None
 
 
 def _check_fresh(game):

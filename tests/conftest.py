@@ -2,7 +2,17 @@ import pytest
 
 import policies
 import simcore
+from simcore.errors import DataError
 from tests.fake import Fake
+
+
+def pytest_sessionstart():
+    """One message, and no test, where an engine was compiled from other declarations than those that lie there."""
+    for game in simcore.games():
+        try:
+            simcore.engine(game)
+        except DataError as error:
+            pytest.exit(str(error), returncode=2)
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 import ast
 import re
 import tomllib
+from collections import Counter
 from pathlib import Path, PurePath
 
 import pytest
@@ -109,6 +110,71 @@ def test_the_files_of_a_game_do_not_cimport_one_another_in_circles(folder):
 def test_all_spellings_of_a_cimport_are_seen(monkeypatch, line):
     monkeypatch.setitem(globals(), "text_of", lambda path: line if path.name == "board.pyx" else "")
     assert needs_of(Path("simcore", "rurik"))["board"] == {"attack"}
+
+
+DECLARES = re.compile(r"^cdef (?!struct|enum|class|extern)[^\n(=]*?(\w+)(?:\[[^\n]*)?[ ]*(?:\(|$)", re.MULTILINE)
+ENUMS = re.compile(r"^cdef enum[^\n]*:[ ]*\n((?:    [^\n]*\n|[ ]*\n)+)", re.MULTILINE)
+
+
+def unused_exports(texts):
+    """["file: name"] of what a .pxd declares and neither itself nor another file uses. texts: {path: Cython}.
+
+    Names reach other files by `from ... cimport`, also through a .pxd that passes all of another on.
+    """
+    texts = {path: re.sub(r"#.*", "", re.sub(r'"""(.*?)"""', "", text, flags=re.DOTALL))
+             for path, text in texts.items()}
+    module = {path: ".".join(path.with_suffix("").parts) for path in texts}
+    taken = {path: {} for path in texts}                        # of each file: {module: names}
+    for path, text in texts.items():
+        package = module[path].rpartition(".")[0]
+        for name, several in re.findall(r"^\s*from\s+(\S+)\s+cimport\s+(\([^)]*\)|[^\n]+)", text, re.MULTILINE):
+            taken[path].setdefault(package + name if name[0] == "." else name, set()).update(
+                re.findall(r"\w+|\*", several))
+
+    def passed_on(name, seen):
+        seen.add(name)
+        for path, found in taken.items():
+            if path.suffix == ".pxd" and "*" in found.get(name, ()) and module[path] not in seen:
+                passed_on(module[path], seen)
+        return seen
+
+    words = {path: {*re.findall(r"\w+", text), *re.findall(r"\w+\.\w+", text)} for path, text in texts.items()}
+    unused = []
+    for path in (path for path in texts if path.suffix == ".pxd"):
+        reached, own = passed_on(module[path], set()), path.with_suffix(".pyx")
+        seen = set()
+        for user in texts.keys() - {path, own}:
+            found = set().union(*(taken[user].get(name, set()) for name in reached))
+            seen |= found | {word for word in words[user] if "*" in found or "." in word}
+        here = Counter(re.findall(r"\w+", texts[path]))
+        listed = re.findall(r"^    (\w+)", "".join(ENUMS.findall(texts[path])), re.MULTILINE)
+        places = [name for name in listed if name not in words.get(own, ())]            # a struct may hold them
+        unused += [f"{path}: {name}" for name in DECLARES.findall(texts[path]) + places
+                   if here[name] < 2 and not {name, f"{path.stem}.{name}"} & seen]
+    return unused
+
+
+ENUM = "cdef enum:   # sizes\n    MOST = 3\n"
+
+
+@pytest.mark.parametrize("texts, found", [
+    ({"a.pxd": f"cdef void fall(int n)\ncdef int rise(int n)\n{ENUM}", "b.pyx": "from game.a cimport fall\n"},
+     ["rise", "MOST"]),
+    ({"a.pxd": "cdef int rise(int n)\n", "a.pyx": "rise(1)\n"}, ["rise"]),
+    ({"a.pxd": ENUM, "b.pxd": "from .a cimport *\n", "c.pyx": "from game.b cimport *\nx = MOST\n"}, []),
+    ({"a.pxd": "cdef int rise(int n)\ncdef inline int two() noexcept:\n    return rise(2)\n",
+      "b.pyx": "from game.a cimport two\n"}, []),
+    ({"a.pxd": "cdef int rise(int n)\n", "b.pyx": "from game cimport a\na.rise(1)\n"}, [])])
+def test_an_export_that_nobody_uses_is_found(texts, found):
+    texts = {Path("game", name): text for name, text in texts.items()}
+    assert unused_exports(texts) == [f"game/a.pxd: {name}" for name in found]
+
+
+def test_what_a_file_shows_to_others_is_used():
+    texts = {path.relative_to(HOUSE): path.read_text(encoding="utf-8")
+             for package in PACKAGES for path in (HOUSE / package).rglob("*")
+             if path.suffix in (".pyx", ".pxd", ".pxi") and path.name != "declared.pxd"}
+    assert not unused_exports(texts)
 
 
 def test_only_the_borders_know_numpy_and_nobody_in_the_core_knows_pandas():

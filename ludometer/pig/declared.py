@@ -12,6 +12,7 @@ COLUMNS = columns(
     Column("turns", "turns of this player", counted=True),
     Column("rolls", "rolls of the die", counted=True),
     Column("lost", "turns lost to a low roll", counted=True),
+    score="points at the end",
 )
 FEATURES = {"turn": Features("to roll or to hold", {            # by decision, then the weights of its features
     "hold_at": "for a roll: the points of the turn at which holding is as good",

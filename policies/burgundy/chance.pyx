@@ -4,7 +4,7 @@ from simcore.chance cimport row_of
 from simcore.choice cimport MAX_SIGNS
 from simcore.policy cimport PolicySpec
 from simcore.burgundy.scoring cimport bonus_for, monastery_points, scores_at_end
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 from policies.burgundy.declared cimport *
 
 from .declared import SIGNS
@@ -59,8 +59,8 @@ cdef void side_signs(const State *state, const Tables *tables, int duke, double 
     colour_signs(state, tables, duke, x)
     x[SIGN_CASTLES], x[SIGN_SHIELDS] = estate.castles, size_of(estate.shields)
     x[SIGN_TOWERS], x[SIGN_ROUTE] = estate.towers, estate.n_route
-    if tables.hooks[0].progress != NULL:
-        x[SIGN_ALONE], x[SIGN_FILLED] = 1, tables.hooks[0].progress(state, tables)
+    if tables.hooks.progress != NULL:
+        x[SIGN_ALONE], x[SIGN_FILLED] = 1, tables.hooks.progress(state, tables)
         x[SIGN_TARGET] = state.pub.target - state.pub.counter
 
 

@@ -1,7 +1,7 @@
 """Tiles that go anywhere, and what inns and shield 17 add to regions."""
 from simcore.burgundy.hooks cimport larger_by
 from simcore.burgundy.shields cimport points_of_region
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 from policies.burgundy.position cimport *
 
 

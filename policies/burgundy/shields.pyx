@@ -2,7 +2,7 @@
 from simcore.choice cimport Move
 from simcore.burgundy.scoring cimport bonus_for, scores_at_end
 from simcore.burgundy.shields cimport has_room, more_for_bonuses, points_enlarged, silver_of_upkeep
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 from policies.burgundy.monasteries cimport monastery_value
 from policies.burgundy.position cimport *
 from policies.burgundy.resources cimport spend

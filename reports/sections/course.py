@@ -6,10 +6,12 @@ from markupsafe import Markup
 
 from analysis import tables
 from reports import figures
+from reports.contrasts import contrast_table
 from reports.section import Column, Finding, Section, Value
 from reports.sections.solo import chance_finding
 from reports.values import count_value, points_value, share_value, text_value
 from reports.words import bold, count, plural, points, pretty, share
+from simcore.games import part
 
 
 class Measure(NamedTuple):
@@ -64,6 +66,10 @@ def course(page):
              for cell in several for stage, (_, row) in zip(
                  page.stages(cell), page.table(tables.rounds, cell).iterrows(), strict=True)],
             f"{pretty(word)} by {word}"))
+    if part(page.base.game, "sections") is None:                # no other chapter shows them
+        section.tables.append(contrast_table(
+            page, {cell: page.table(tables.contrasts, cell, cell.counts) for cell in page.shown},
+            lambda page, name: f"{page.base.columns[name]} ({name})", "What the game counts of each player"))
     found = page.table(tables.course, page.base).set_index("measure")
     if page.base.alone:
         if not page.has_factions:                               # else the chapter on them has it

@@ -6,13 +6,13 @@ the die, or 0 where any number will do; `which` says which of the two dice it is
 from simcore.choice cimport Ctx, Move, choose
 from simcore.burgundy.gains cimport gain_silver, gain_workers, pay, score
 from simcore.burgundy.hooks cimport after_sale, off_stack, purchase_options
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef int take_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                       int n) noexcept nogil:
     # T-10, M-12
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef const int8_t *cost = &tables.cost[estate.shift][die][estate.shift_take][1]         # by depot
     cdef uint32_t slots = state.pub.offered & tables.reach_slots[estate.shift][die][
         min(estate.workers, <int>MAX_SHIFT)][estate.shift_take]
@@ -29,11 +29,11 @@ cdef int place_options(const State *state, const Tables *tables, int seat, int d
                        int n) noexcept nogil:
     # T-30: in each half the own tiles, then those in common
     cdef const Seat *own = &state.seat[seat]
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef const Half *half
     cdef int part
     for part in range(tables.n_halves):
-        half = &state.half[tables.duke[seat] + 2 * part]
+        half = half_of(state, tables, seat, part)
         n = place_options_of(tables, estate, half, part, own.stored, own.n_stored, 0, die, which, moves, n)
         if estate.n_common:
             n = place_options_of(tables, estate, half, part, estate.common, estate.n_common, own.n_stored, die, which,
@@ -76,7 +76,7 @@ cdef inline bint listed(const int8_t *tiles, int place) noexcept nogil:
 cdef int sale_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                       int n) noexcept nogil:
     # T-40
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef const int8_t *cost = tables.cost[estate.shift][die][0]
     cdef int good, workers
     for good in range(N_GOODS):
@@ -88,12 +88,12 @@ cdef int sale_options(const State *state, const Tables *tables, int seat, int di
 
 cdef bint room_for(const State *state, const Tables *tables, int seat) noexcept nogil:
     # T-23: for a purchase; the take action makes room by itself, and a building has just left some
-    return tables.knob.discard_always or not full(tables, &state.seat[seat], &state.estate[tables.duke[seat]])
+    return tables.knob.discard_always or not full(tables, &state.seat[seat], estate_of(state, tables, seat))
 
 
 cdef int buy_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     # T-60; M-6: from all depots, and by any mix of workers and silver
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef bint anywhere = has(estate.effects, BUY_ANYWHERE)
     cdef uint32_t slots = state.pub.offered if anywhere else state.pub.offered >> N_DEPOT_SLOTS << N_DEPOT_SLOTS
     cdef int workers, least = max(0, tables.knob.purchase_price - estate.silver)
@@ -118,7 +118,7 @@ cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx)
     cdef int tile = state.pub.slot[slot]
     if tables.monastery[tile] != NONE:
         state.tally.taken[seat] |= one(tables.monastery[tile])
-    if full(tables, &state.seat[seat], &state.estate[tables.duke[seat]]):
+    if full(tables, &state.seat[seat], estate_of(state, tables, seat)):
         make_room(state, tables, seat, ctx)
     store(state, tables, seat, tile, ctx)                       # it lies in sight while a seat is asked where to
     clear(state, tables, slot)
@@ -127,7 +127,7 @@ cdef void take(State *state, const Tables *tables, int seat, int slot, Ctx *ctx)
 cdef void make_room(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # T-20 to T-22: out of a full storage a tile goes first, or more if it holds more than it should
     cdef Seat *own = &state.seat[seat]
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef int n
     cdef Move moves[2 * MAX_STORAGE]
     while full(tables, own, estate) and not ctx.error:
@@ -156,8 +156,8 @@ cdef void clear(State *state, const Tables *tables, int slot) noexcept nogil:
 
 cdef void store(State *state, const Tables *tables, int seat, int tile, Ctx *ctx) noexcept nogil:
     cdef Seat *own = &state.seat[seat]
-    if tables.hooks[0].store != NULL:
-        tables.hooks[0].store(state, tables, seat, tile, ctx)
+    if tables.hooks.store != NULL:
+        tables.hooks.store(state, tables, seat, tile, ctx)
         return
     own.stored[own.n_stored] = tile
     own.n_stored += 1
@@ -172,7 +172,7 @@ cdef void buy(State *state, const Tables *tables, int seat, Move move, Ctx *ctx)
 
 cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx) noexcept nogil:
     # T-41, R-10, M-3, M-4
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef int n = estate.goods[good]
     estate.goods[good] = 0
     estate.sold[good] += n
@@ -186,7 +186,7 @@ cdef void sell(State *state, const Tables *tables, int seat, int good, Ctx *ctx)
 
 cdef void take_workers(State *state, const Tables *tables, int seat) noexcept nogil:
     # T-50, M-13, M-14
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     gain_workers(state, tables, seat, workers_of_action(estate, tables))
     if has(estate.effects, ACTION_SILVER):
         gain_silver(state, tables, seat, silver_of_action(estate, tables))

@@ -1,28 +1,26 @@
 """A duchy: laying a tile, and what is kept ready about the tiles that lie there."""
 from libc.string cimport memset
 from simcore.burgundy.hooks cimport after_lay, derive_more
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef void lay(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:
     # the tile lies there and holds from now on (T-32); nothing is scored and nothing happens yet
     cdef int at = place_in_half(space), of = holder(tables, seat, space), kind = tables.colour[tile]
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef Half *half = &state.half[of]
     cdef const Duchy *duchy = duchy_of(tables, half)
     cdef int colour = duchy.colour_of[at], region = duchy.region_of[at], part
     half.tile[at] = tile
     half.covered |= one(at)
     half.near |= duchy.layout.neighbours[at]
-    if tables.n_halves > 1:
-        state.half[of ^ 2].near |= duchy.layout.across[at]
     estate.region_left[region] -= 1
     estate.colour_left[colour] -= 1
     if kind == BUILDING:
         estate.built[tables.building[tile]] += 1
         if tables.city[tile] != NO_CITY_RULE and not has(estate.effects, SAME_BUILDINGS):           # T-31
             for part in range(tables.n_halves):
-                half = &state.half[of ^ 2 * part]
+                half = half_of(state, tables, seat, part)
                 half.city[tables.city[tile]] |= duchy_of(tables, half).region[region]
     elif kind == MONASTERY:
         state.tally.placed[seat] |= one(tables.monastery[tile])
@@ -30,7 +28,7 @@ cdef void lay(State *state, const Tables *tables, int seat, int tile, int space)
         lasting(estate, tables, tile)
         if tables.effect[tile] == SAME_BUILDINGS:               # M-1
             for part in range(tables.n_halves):
-                memset(state.half[of ^ 2 * part].city, 0, N_TYPES * sizeof(uint64_t))
+                memset(half_of(state, tables, seat, part).city, 0, N_TYPES * sizeof(uint64_t))
     elif kind == CASTLE:
         estate.castles += 1
     elif kind == ANY:
@@ -57,7 +55,7 @@ cdef void add_monasteries(const State *state, const Tables *tables, int duke, Es
     cdef uint64_t spaces
     cdef int part, tile
     for part in range(tables.n_halves):
-        half = &state.half[duke + 2 * part]
+        half = half_of(state, tables, duke, part)
         spaces = spread(tables, half, MONASTERY)
         while spaces:
             tile = half.tile[lowest(spaces)]
@@ -74,9 +72,9 @@ cdef void derive(const State *state, const Tables *tables, int duke, Estate *ren
     renewed.shift = 1
     set_terms(renewed, tables)
     for part in range(tables.n_halves):
-        derive_built(&state.half[duke + 2 * part], tables, renewed)
+        derive_built(half_of(state, tables, duke, part), tables, renewed)
         for other in range(tables.n_halves):
-            derive_half(&state.half[duke + 2 * part], &state.half[duke + 2 * other], tables, &halves[part])
+            derive_half(half_of(state, tables, duke, part), half_of(state, tables, duke, other), tables, &halves[part])
     add_monasteries(state, tables, duke, renewed)
     derive_more(state, tables, duke, renewed, halves)
     for part in range(tables.n_halves if has(renewed.effects, SAME_BUILDINGS) else 0):              # M-1

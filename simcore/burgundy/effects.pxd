@@ -17,7 +17,6 @@ cdef void build(State *state, const Tables *tables, int seat, int building, Ctx 
 cdef int act_at_once(State *state, const Tables *tables, int seat, int kind, int moment, int die,
                      Ctx *ctx) noexcept nogil
 cdef void load(State *state, const Tables *tables, int seat, int first, int second, int good, Ctx *ctx) noexcept nogil
-cdef void advance(State *state, const Tables *tables, int seat, int spaces) noexcept nogil
 cdef void climb(State *state, const Tables *tables, int seat) noexcept nogil
 cdef void graze(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil
 cdef void score_herd(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil

@@ -7,11 +7,11 @@ from simcore.burgundy.gains cimport gain_silver, gain_workers, pay, score
 from simcore.burgundy.hooks cimport (after_completion, after_herd, after_ship, before_grazing, goods_options, other_act,
                                      other_building, other_effect, other_options, take_goods)
 from simcore.burgundy.scoring cimport animal_points, complete
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef void place(State *state, const Tables *tables, int seat, int stored, int space, Ctx *ctx) noexcept nogil:
-    place_tile(state, tables, seat, unstore(&state.seat[seat], &state.estate[tables.duke[seat]], stored), space, ctx)
+    place_tile(state, tables, seat, unstore(&state.seat[seat], estate_of(state, tables, seat), stored), space, ctx)
 
 
 cdef void place_tile(State *state, const Tables *tables, int seat, int tile, int space, Ctx *ctx) noexcept nogil:
@@ -19,8 +19,8 @@ cdef void place_tile(State *state, const Tables *tables, int seat, int tile, int
     lay(state, tables, seat, tile, space)
     if tables.colour[tile] != ANY:                              # inns and black sides are counted apart
         state.tally.placed_colour[tables.colour[tile]][seat] += 1
-    if tables.hooks[0].bring != NULL:
-        tables.hooks[0].bring(state, tables, seat, tile, space, True, ctx)
+    if tables.hooks.bring != NULL:
+        tables.hooks.bring(state, tables, seat, tile, space, True, ctx)
         return
     complete(state, tables, seat, space, ctx)
     after_completion(state, tables, seat, ctx)
@@ -151,7 +151,7 @@ cdef int act_at_once(State *state, const Tables *tables, int seat, int kind, int
 
 cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # E-10: out of one depot, or of two neighbours (M-5); of those without goods the first stands for all
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef Move moves[N_DEPOTS + N_GOODS]
     cdef Move move
     cdef int depot, other, good, goods, n = 0
@@ -177,7 +177,7 @@ cdef void fetch_goods(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 cdef void store_goods(State *state, const Tables *tables, int seat, int first, int second, Ctx *ctx) noexcept nogil:
     # E-11, E-12: types at home are always filled up; among new ones the seat chooses if there is not room for all
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef int8_t goods[N_GOODS]
     cdef Move moves[N_GOODS]
     cdef int good, at_home = 0, new = 0, n
@@ -209,7 +209,7 @@ cdef void load(State *state, const Tables *tables, int seat, int first, int seco
         n = state.pub.goods[depot][good] if depot != NONE else 0
         if n:
             state.pub.goods[depot][good] = 0
-            state.estate[tables.duke[seat]].goods[good] += n
+            estate_of(state, tables, seat).goods[good] += n
             state.tally.goods_taken[seat] += n
             note(ctx, seat, NOTE_GOODS_TAKEN, n, Move(good, depot, 0, 0))
 
@@ -217,7 +217,7 @@ cdef void load(State *state, const Tables *tables, int seat, int first, int seco
 cdef void advance(State *state, const Tables *tables, int seat, int spaces) noexcept nogil:
     # G-21, G-22: on top of those that stand there, but never above one that stays on top (M-27)
     cdef Public *pub = &state.pub
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef Seat *own = &state.seat[seat]
     cdef int place = 0, i, target, other
     own.bridge = min(own.bridge + spaces, tables.knob.bridge_spaces - 1)
@@ -227,7 +227,7 @@ cdef void advance(State *state, const Tables *tables, int seat, int spaces) noex
         other = pub.bridge_order[target]
         if other == seat or state.seat[other].bridge > own.bridge:
             continue
-        if (state.seat[other].bridge == own.bridge and has(state.estate[tables.duke[other]].effects, BRIDGE_TOP)
+        if (state.seat[other].bridge == own.bridge and has(estate_of(state, tables, other).effects, BRIDGE_TOP)
                 and not has(estate.effects, BRIDGE_TOP)):
             continue
         break
@@ -244,7 +244,7 @@ cdef void climb(State *state, const Tables *tables, int seat) noexcept nogil:
     # M-27, C-9: the pieces of its duke to the top of their spaces, this seat's above the other's
     cdef int part
     for part in range(tables.n_halves - 1, -1, -1):
-        advance(state, tables, seat ^ 2 * part, 0)
+        advance(state, tables, ally(seat, part), 0)
 
 
 cdef void graze(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:

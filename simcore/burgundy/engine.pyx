@@ -8,7 +8,7 @@ from simcore.burgundy.hidden cimport redeal as redeal_hidden, sound as is_sound
 from simcore.burgundy.modules cimport join_modules
 from simcore.burgundy.score cimport result, value as value_of
 from simcore.burgundy.setup cimport setup
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 from simcore.burgundy import declared
 from simcore.burgundy.schema import MOST_ROUTES, MOST_SHIELDS, MOST_STORED, PLAYERS, near, numbers

@@ -1,31 +1,27 @@
 """Extra tiles: the crane, the geese, and monasteries 27 and 28."""
-from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose
 from simcore.burgundy.actions cimport silver_of_hiring
 from simcore.burgundy.effects cimport build, climb, graze, score_herd
 from simcore.burgundy.gains cimport gain_workers, pay
-from simcore.burgundy.hooks cimport add_module
 from simcore.burgundy.scoring cimport animal_points, score_monastery
 from simcore.burgundy.shields cimport copy_points
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef void join_extra_tiles(Tables *tables) noexcept nogil:
-    cdef Hooks hooks
-    memset(&hooks, 0, sizeof(Hooks))
-    hooks.other_effect = place_extra_tile
-    hooks.before_grazing, hooks.other_options, hooks.other_act = flock, hire_options, hire
+    cdef Hooks *hooks = &tables.hooks
+    hooks.other_effect[end_of(hooks.other_effect)] = place_extra_tile
+    hooks.before_grazing[end_of(hooks.before_grazing)] = flock
+    hooks.other_options[end_of(hooks.other_options)] = hire_options
+    hooks.other_act[end_of(hooks.other_act)] = hire
     if not tables.knob.geese_count_for_7:                       # E-42
         tables.uncounted = tables.geese
-    add_module(tables, &hooks)
 
 
 cdef void join_crane(Tables *tables) noexcept nogil:
     # apart, because it scores after what shields copy
-    cdef Hooks hooks
-    memset(&hooks, 0, sizeof(Hooks))
-    hooks.after_monasteries = score_crane
-    add_module(tables, &hooks)
+    cdef Hooks *hooks = &tables.hooks
+    hooks.after_monasteries[end_of(hooks.after_monasteries)] = score_crane
 
 
 cdef void place_extra_tile(State *state, const Tables *tables, int seat, int tile, int space, Ctx *ctx) noexcept nogil:
@@ -54,7 +50,7 @@ cdef void use_crane(State *state, const Tables *tables, int seat, Ctx *ctx) noex
 
 cdef void score_crane(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # R-23, K-6: for the monastery that scores most; of equal ones, an own one before one that shield 6 copies
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef int tile = NONE, copied = NONE
     if estate.built[CRANE] == 0:
         return
@@ -73,7 +69,7 @@ cdef int best_of(const State *state, const Tables *tables, int seat) noexcept no
     cdef uint64_t spaces
     cdef int part, tile, best = NONE
     for part in range(tables.n_halves):
-        half = &state.half[seat ^ 2 * part]
+        half = half_of(state, tables, seat, part)
         spaces = spread(tables, half, MONASTERY)
         while spaces:
             tile = half.tile[lowest(spaces)]
@@ -85,7 +81,7 @@ cdef int best_of(const State *state, const Tables *tables, int seat) noexcept no
 
 cdef int flock(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
     # E-41: geese in the pasture score with every tile that comes; themselves, with one kind of animals there
-    cdef bint joined = holds(&state.estate[tables.duke[seat]], H_ONE_PASTURE)
+    cdef bint joined = holds(estate_of(state, tables, seat), H_ONE_PASTURE)
     cdef Move moves[MAX_ANIMALS]
     cdef int kind, n = 0
     if tables.geese == NONE:
@@ -103,7 +99,7 @@ cdef int flock(State *state, const Tables *tables, int seat, int space, int anim
 cdef int hire_options(const State *state, const Tables *tables, int seat, int moment, int die, Move *moves,
                       int n) noexcept nogil:
     # M-28: within an action workers can change the white die (K-3), or pay for a tile (M-6)
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef bint helps = moment == IN_TURN or die > 0 or (
         has(estate.effects, BUY_ANYWHERE) and state.pub.bought < tables.knob.purchases)
     if helps and has(estate.effects, HIRE_WORKERS) and estate.silver >= silver_of_hiring():

@@ -2,7 +2,7 @@
 from simcore.choice cimport Ctx, Move, choose
 from simcore.burgundy.actions cimport clear
 from simcore.burgundy.effects cimport place_tile
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef void place_free(State *state, const Tables *tables, int seat, uint32_t slots, bint inns, bint declinable,
@@ -20,7 +20,7 @@ cdef void place_free(State *state, const Tables *tables, int seat, uint32_t slot
         slots &= slots - 1 if slots else 0
         tile = state.pub.slot[slot]
         for half in range(tables.n_halves if tile != NONE and n < MAX_LIST - N_HALVES * N_SPACES else 0):
-            spaces = spaces_for(tables, &state.half[tables.duke[seat] + 2 * half], tile)
+            spaces = spaces_for(tables, half_of(state, tables, seat, half), tile)
             while spaces:
                 moves[n] = Move(PLACE, lowest(spaces) + half * N_SPACES, slot, 0)
                 spaces &= spaces - 1

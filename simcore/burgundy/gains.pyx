@@ -1,25 +1,25 @@
 """What seats gain and pay: workers, silver and points. All chapters stand on this."""
 from simcore.choice cimport Ctx, Move, note
 from simcore.burgundy.hooks cimport after_points, after_workers
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef void gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil:
     # G-3: there is no end of workers and silver
-    state.estate[tables.duke[seat]].workers += workers
+    estate_of(state, tables, seat).workers += workers
     state.tally.workers_gained[seat] += workers
     after_workers(state, tables, seat, workers)
 
 
 cdef void gain_silver(State *state, const Tables *tables, int seat, int silver) noexcept nogil:
-    state.estate[tables.duke[seat]].silver += silver
+    estate_of(state, tables, seat).silver += silver
     state.tally.silver_gained[seat] += silver
 
 
 cdef void pay(State *state, const Tables *tables, int seat, int workers, int silver) noexcept nogil:
-    state.estate[tables.duke[seat]].workers -= workers
+    estate_of(state, tables, seat).workers -= workers
     state.tally.workers_used[seat] += workers
-    state.estate[tables.duke[seat]].silver -= silver
+    estate_of(state, tables, seat).silver -= silver
     state.tally.silver_used[seat] += silver
 
 

@@ -5,11 +5,11 @@ What a seat of a team gets, its duke has, and so its partner too.
 from simcore.gifts cimport trade_in
 from simcore.rng cimport Rng
 from simcore.burgundy.setup cimport survey
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef bint held(const State *state, const Tables *tables, int kind, int seat, uint64_t *rows) noexcept nogil:
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef int i
     rows[0] = 0
     if kind == GIFT_DUCHY:                                      # S-17: all have taken theirs, and no castle lies

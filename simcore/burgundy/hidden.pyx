@@ -7,7 +7,7 @@ from simcore.choice cimport NOBODY
 from simcore.rng cimport Rng, shuffle, sort
 from simcore.burgundy.duchy cimport derive
 from simcore.burgundy.hooks cimport sound_module
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:
@@ -135,10 +135,10 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
                     state.seat[seat].dice[order] == 0) != (i < pub.count)):
                 return False
         order = tables.duke[seat]                               # who has placed the castle
-        if (state.estate[tables.duke[seat]].castle == NONE) != (pub.course.stage < STAGE_CASTLES or (
+        if (estate_of(state, tables, seat).castle == NONE) != (pub.course.stage < STAGE_CASTLES or (
                 pub.course.stage == STAGE_CASTLES and order >= pub.count)):
             return False
-        if state.estate[tables.duke[seat]].duchy == NONE and not (
+        if estate_of(state, tables, seat).duchy == NONE and not (
                 pub.course.stage == STAGE_DUCHIES and i >= pub.count):
             return False
     return True
@@ -262,7 +262,7 @@ cdef bint sound_goods(const State *state, const Tables *tables) noexcept nogil:
 
 cdef bint sound_place(const State *state, const Tables *tables, int seat) noexcept nogil:
     # which duchy it has, what lies where there, and whose monasteries it copies
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef const Half *half = &state.half[seat]
     cdef int space, tile
     if not (NONE <= estate.duchy < tables.n_duchies
@@ -305,7 +305,7 @@ cdef bint sound_estate(const State *state, const Tables *tables, int duke) noexc
         return False
     if estate.castle == NONE:
         for i in range(tables.n_halves):
-            half = &state.half[duke + 2 * i]
+            half = half_of(state, tables, duke, i)
             if half.covered or half.near or half.ferry:
                 return False
         return estate.effects == 0 and estate.shift == 1 and (
@@ -321,7 +321,7 @@ cdef bint sound_estate(const State *state, const Tables *tables, int duke) noexc
             or memcmp(renewed.built, estate.built, sizeof(renewed.built))):
         return False
     for i in range(tables.n_halves):
-        half = &state.half[duke + 2 * i]
+        half = half_of(state, tables, duke, i)
         if (halves[i].near != half.near or halves[i].ferry != half.ferry
                 or memcmp(halves[i].city, half.city, sizeof(half.city))):
             return False
@@ -346,14 +346,14 @@ cdef bint left_to_cover(const State *state, const Tables *tables, int duke) noex
     for region in range(duchy_of(tables, &state.half[duke]).n_regions):
         left = 0
         for part in range(tables.n_halves):
-            half = &state.half[duke + 2 * part]
+            half = half_of(state, tables, duke, part)
             left += size_of(duchy_of(tables, half).region[region] & ~half.covered)
         if estate.region_left[region] != left:
             return False
     for colour in range(N_COLOURS):
         left = 0
         for part in range(tables.n_halves):
-            half = &state.half[duke + 2 * part]
+            half = half_of(state, tables, duke, part)
             left += size_of(duchy_of(tables, half).colour[colour] & ~half.covered)
         if estate.colour_left[colour] != left:
             return False

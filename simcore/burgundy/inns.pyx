@@ -1,17 +1,17 @@
 """Inns: tiles that go on a space of any colour and make its region larger."""
-from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, note
-from simcore.burgundy.hooks cimport add_module
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef void join_inns(Tables *tables) noexcept nogil:
-    cdef Hooks hooks
-    memset(&hooks, 0, sizeof(Hooks))
-    hooks.after_lay_out, hooks.purchase_options, hooks.off_stack = lay_out_inns, inn_options, take_inn
-    hooks.after_lay, hooks.derive_more = note_inn, derive_inns
-    hooks.larger_by, hooks.after_region = inns_in, count_points_of_inn
-    add_module(tables, &hooks)
+    cdef Hooks *hooks = &tables.hooks
+    hooks.after_lay_out[end_of(hooks.after_lay_out)] = lay_out_inns
+    hooks.purchase_options[end_of(hooks.purchase_options)] = inn_options
+    hooks.off_stack[end_of(hooks.off_stack)] = take_inn
+    hooks.after_lay[end_of(hooks.after_lay)] = note_inn
+    hooks.derive_more[end_of(hooks.derive_more)] = derive_inns
+    hooks.larger_by[end_of(hooks.larger_by)] = inns_in
+    hooks.after_region[end_of(hooks.after_region)] = count_points_of_inn
 
 
 cdef void lay_out_inns(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -47,8 +47,8 @@ cdef void note_inn(State *state, const Tables *tables, int seat, int tile, int s
         return
     state.tally.inns[seat] += 1
     for part in range(tables.n_halves):
-        close_to_inns(tables, duchy.colour_of[at], duchy.region_of[at], &state.half[tables.duke[seat] + 2 * part],
-                      &state.half[tables.duke[seat] + 2 * part])
+        close_to_inns(tables, duchy.colour_of[at], duchy.region_of[at], half_of(state, tables, seat, part),
+                      half_of(state, tables, seat, part))
 
 
 cdef void derive_inns(const State *state, const Tables *tables, int duke, Estate *renewed, Half *halves) noexcept nogil:
@@ -56,7 +56,7 @@ cdef void derive_inns(const State *state, const Tables *tables, int duke, Estate
     cdef uint64_t blank
     cdef int part, other, at
     for part in range(tables.n_halves):
-        half = &state.half[duke + 2 * part]
+        half = half_of(state, tables, duke, part)
         blank = half.blank
         while blank:
             at = lowest(blank)
@@ -79,7 +79,7 @@ cdef int inns_in(const State *state, const Tables *tables, int seat, int space) 
     cdef const Half *half
     cdef uint64_t blank
     for part in range(tables.n_halves):
-        half = &state.half[of ^ 2 * part]
+        half = half_of(state, tables, seat, part)
         blank = duchy_of(tables, half).region[region] & half.blank
         while blank:
             if half.tile[lowest(blank)] == tables.inn:

@@ -36,7 +36,6 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_SHIFT = 3                   # half of the circle of numbers: no shift needs to be longer
     MAX_LIST = 512                  # things to do next in a turn
     MAX_PLACES = 256                # of them before the last tiles of a hoard that could go anywhere are listed
-    MAX_MODULES = 10                # that speak at the same moment
     NONE = -1                       # no tile, no space, no seat
 
 cdef enum:                          # places of the streams of luck (rng.pxd): DECK of the setup
@@ -64,9 +63,8 @@ cdef enum:                          # types of buildings: rows of the table, and
     N_WORKS = FIRST_BONUS + MAX_BONUSES
     MAX_ANIMALS = 6                 # kinds of animals
 
-cdef enum:                          # the knob castle_chosen: who says where a starting castle lies (S-14)
-    CASTLE_FIXED                    # the duchy
-    CASTLE_BY_RULEBOOK              # the duchy if all have the same one for beginners, else the seat
+cdef enum:                          # the knob castle_chosen (S-14): who says where a starting castle lies. 0: the duchy
+    CASTLE_BY_RULEBOOK = 1          # the duchy if all have the same one for beginners, else the seat
     CASTLE_CHOSEN                   # the seat
 
 cdef enum:

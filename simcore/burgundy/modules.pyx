@@ -2,6 +2,7 @@
 from libc.string cimport memset
 from simcore.burgundy.extra_tiles cimport join_crane, join_extra_tiles
 from simcore.burgundy.inns cimport join_inns
+from simcore.burgundy.patrons cimport join_patrons
 from simcore.burgundy.rivers cimport join_rivers
 from simcore.burgundy.routes cimport join_routes
 from simcore.burgundy.shields cimport join_shields
@@ -17,7 +18,7 @@ cdef void join_modules(Tables *tables) noexcept nogil:
     # switch.
     cdef int seat, work, duchy
     cdef bint rivers = False, towers = False
-    memset(tables.hooks, 0, sizeof(tables.hooks))
+    memset(&tables.hooks, 0, sizeof(Hooks))
     for seat in range(SEATS):                                   # the base game
         tables.duke[seat] = seat
     for work in range(N_WORKS):
@@ -40,6 +41,7 @@ cdef void join_modules(Tables *tables) noexcept nogil:
         join_extra_tiles(tables)
     if tables.knob.shields:
         join_shields(tables)
+        join_patrons(tables)
     if brings(tables, IS_CRANE):
         join_crane(tables)
     if tables.does[WHITE_CASTLE] == BUILDS_ACT_WHITE:

@@ -1,14 +1,11 @@
 """Rivers, which part the duchies of the solo game: only ships open the other bank (A-4)."""
-from libc.string cimport memset
-from simcore.burgundy.hooks cimport add_module
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef void join_rivers(Tables *tables) noexcept nogil:
-    cdef Hooks hooks
-    memset(&hooks, 0, sizeof(Hooks))
-    hooks.after_lay, hooks.derive_more = reach_banks, derive_banks
-    add_module(tables, &hooks)
+    cdef Hooks *hooks = &tables.hooks
+    hooks.after_lay[end_of(hooks.after_lay)] = reach_banks
+    hooks.derive_more[end_of(hooks.derive_more)] = derive_banks
 
 
 cdef void reach_banks(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:

@@ -1,22 +1,20 @@
 """Trade routes: goods sold go on a row of boards, where a good on a space of its type brings a bonus."""
-from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
 from simcore.burgundy.effects cimport build
-from simcore.burgundy.hooks cimport add_module
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef void join_routes(Tables *tables) noexcept nogil:
     # B-1. B-8: what lies on a route has been sold, and counts so already
-    cdef Hooks hooks
+    cdef Hooks *hooks = &tables.hooks
     cdef int bonus
-    memset(&hooks, 0, sizeof(Hooks))
-    hooks.deal_more, hooks.after_castle, hooks.after_sale = deal_routes, order_route, lay_on_route
-    hooks.sound_module = sound_routes
+    hooks.deal_more[end_of(hooks.deal_more)] = deal_routes
+    hooks.after_castle[end_of(hooks.after_castle)] = order_route
+    hooks.after_sale[end_of(hooks.after_sale)] = lay_on_route
+    hooks.sound_module[end_of(hooks.sound_module)] = sound_routes
     for bonus in range(FIRST_BONUS, N_WORKS):
         tables.part_of[bonus] = VP_ROUTES
-    add_module(tables, &hooks)
 
 
 cdef void deal_routes(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -30,7 +28,7 @@ cdef void deal_routes(State *state, const Tables *tables, Ctx *ctx) noexcept nog
     rng_seek(&rng, &ctx.luck, DECK, DECK_ROUTES)
     shuffle(boards, tables.n_boards, &rng)
     for seat in range(n_dukes(&state.pub, tables)):
-        estate = &state.estate[tables.duke[seat]]
+        estate = estate_of(state, tables, seat)
         for part in range(tables.n_halves):
             for i in range(each):
                 estate.route[estate.n_route] = boards[each * ctx.player[seat + 2 * part] + i]
@@ -39,7 +37,7 @@ cdef void deal_routes(State *state, const Tables *tables, Ctx *ctx) noexcept nog
 
 cdef void order_route(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # B-3, board by board from the left
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef Move moves[MAX_ROUTES]
     cdef int place, i, n, board
     for place in range(estate.n_route - 1 if tables.knob.route_order_chosen else 0):
@@ -59,7 +57,7 @@ cdef void order_route(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 cdef void lay_on_route(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
     # B-4 to B-7: n goods of a type, one after the other
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef int i, at, bonus
     cdef bint match
     if estate.n_route == 0:
@@ -82,7 +80,7 @@ cdef bint sound_routes(const State *state, const Tables *tables) noexcept nogil:
     cdef const Estate *estate
     cdef int seat, i
     for seat in range(n_dukes(&state.pub, tables)):
-        estate = &state.estate[tables.duke[seat]]
+        estate = estate_of(state, tables, seat)
         if not (0 <= estate.n_route <= MAX_ROUTES
                 and 0 <= estate.on_route <= max(0, ROUTE_SPACES * estate.n_route - 1)):
             return False

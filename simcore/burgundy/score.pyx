@@ -1,13 +1,14 @@
 """What a game comes to: who has won it, its value to a search and its row of the results."""
 from simcore.choice cimport Ctx
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
+from simcore.burgundy.hooks cimport fill_more
 
 
 cdef int score_of(const State *state, const Tables *tables, int seat) noexcept nogil:
     # of the duke for whom the seat plays
     cdef int part, total = 0
     for part in range(tables.n_halves):
-        total += total_score(state, seat ^ 2 * part)
+        total += total_score(state, ally(seat, part))
     return total
 
 
@@ -15,7 +16,7 @@ cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept no
     # R-30 to R-32: 1 is best; no dukes share a rank, since nobody shares a place on the bridge
     cdef int other, rank = 1, difference, own = score_of(state, tables, seat)
     for other in range(n_dukes(&state.pub, tables)):
-        if other == tables.duke[seat]:
+        if same_side(tables, seat, other):
             continue
         difference = score_of(state, tables, other) - own
         if difference == 0:
@@ -31,21 +32,21 @@ cdef int rank_of(const State *state, const Tables *tables, int seat) noexcept no
 cdef int covered(const State *state, const Tables *tables, int seat) noexcept nogil:
     cdef int part, spaces = 0
     for part in range(tables.n_halves):
-        spaces += size_of(state.half[seat ^ 2 * part].covered)
+        spaces += size_of(half_of(state, tables, seat, part).covered)
     return spaces
 
 
 cdef int last_on_bridge(const State *state, const Tables *tables, int seat) noexcept nogil:
     # the place of the duke's piece, or of the hindmost of them
     cdef int place = state.pub.course.n_seats - 1
-    while tables.duke[state.pub.bridge_order[place]] != tables.duke[seat]:
+    while not same_side(tables, seat, state.pub.bridge_order[place]):
         place -= 1
     return place
 
 
 cdef double share_of_win(const State *state, const Tables *tables, int rank) noexcept nogil:
-    if tables.hooks[0].progress != NULL:
-        return tables.hooks[0].progress(state, tables) == 1
+    if tables.hooks.progress != NULL:
+        return tables.hooks.progress(state, tables) == 1
     return 1.0 / tables.n_halves if rank == 1 else 0.0
 
 
@@ -54,11 +55,11 @@ cdef double value(const State *state, const Tables *tables, int seat) noexcept n
     # hopeless games. Before the end only the lead as it stands.
     cdef int other, best = -10000, own = score_of(state, tables, seat)
     cdef double lead
-    if tables.hooks[0].progress != NULL:
-        lead = tables.hooks[0].progress(state, tables)
+    if tables.hooks.progress != NULL:
+        lead = tables.hooks.progress(state, tables)
     else:
         for other in range(n_dukes(&state.pub, tables)):
-            if other != tables.duke[seat]:
+            if not same_side(tables, seat, other):
                 best = max(best, score_of(state, tables, other))
         lead = max(-60, min(60, own - best)) / 120.0 + 0.5
     if state.pub.course.stage != STAGE_OVER:
@@ -70,12 +71,12 @@ cdef int part_of(const State *state, const Tables *tables, int seat, int part) n
     # of the score of its duke
     cdef int other, points = 0
     for other in range(tables.n_halves):
-        points += state.seat[seat ^ 2 * other].vp[part]
+        points += state.seat[ally(seat, other)].vp[part]
     return points
 
 
 cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int seat, Result *row) noexcept nogil:
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef const Seat *own = &state.seat[seat]
     cdef int good
     row.seat, row.player, row.faction = seat, ctx.player[seat], estate.duchy
@@ -104,30 +105,19 @@ cdef void result(const State *state, const Tables *tables, const Ctx *ctx, int s
         row.goods_left += estate.goods[good]
     row.workers_left, row.silver_left = estate.workers, estate.silver
     row.stored_left = n_stored(own, estate)
-    if tables.n_halves > 1:
-        add_partner(&state.tally, seat ^ 2, row)
     result_of_box(state, tables, seat, row)
-
-
-cdef void add_partner(const Tally *tally, int partner, Result *row) noexcept nogil:
-    # the score of a team and its bonus tiles are those of both its seats
-    row.score_a += tally.phase_score[PHASE_A][partner]
-    row.score_b += tally.phase_score[PHASE_B][partner]
-    row.score_c += tally.phase_score[PHASE_C][partner]
-    row.score_d += tally.phase_score[PHASE_D][partner]
-    row.colours_first += tally.colours_first[partner]
-    row.colours_second -= tally.colours_first[partner]
+    fill_more(state, tables, seat, row)
 
 
 cdef void result_of_box(const State *state, const Tables *tables, int seat, Result *row) noexcept nogil:
     # what modules have brought
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef int i
     row.points_29 = state.tally.scored[tables.white_scoring][seat] if tables.white_scoring != NONE else 0
     row.vp_towers, row.vp_routes = part_of(state, tables, seat, VP_TOWERS), part_of(state, tables, seat, VP_ROUTES)
     row.vp_shields, row.own_score = part_of(state, tables, seat, VP_SHIELDS), total_score(state, seat)
     row.towers, row.tower_bonus = estate.towers, estate.tower_bonus
-    row.team = tables.duke[seat] if tables.n_halves > 1 else NONE
+    row.team = NONE
     row.built_white_castle = estate.built[WHITE_CASTLE] if tables.does[WHITE_CASTLE] == BUILDS_ACT_WHITE else 0
     row.target_left = state.pub.target
     row.shields_kept, row.routes_held = estate.shields, 0

@@ -3,13 +3,13 @@ from simcore.choice cimport Ctx, Move, note
 from simcore.burgundy.gains cimport gain_silver, gain_workers, score
 from simcore.burgundy.hooks cimport (after_bonus, after_monasteries, after_monastery, after_region, after_scoring,
                                      before_income, before_scoring, bonus_tiles, larger_by)
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil:
     # R-1 to R-5, after the tile is laid: the region it fills, and the colour
     cdef const Duchy *duchy = duchy_of(tables, &state.half[holder(tables, seat, space)])
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef Seat *own = &state.seat[seat]
     cdef int at = place_in_half(space)
     cdef int colour = duchy.colour_of[at], bonus = bonus_for(state, tables, colour)
@@ -52,10 +52,10 @@ cdef int animal_points(const State *state, const Tables *tables, int seat, int s
                        bint joined) noexcept nogil:
     # E-40 to E-42: of all tiles with this kind of animal in the pasture of the space; joined: in all pastures
     cdef int of = holder(tables, seat, space), part, points = 0
-    cdef int more = more_of(&state.estate[tables.duke[seat]], tables, animal)
+    cdef int more = more_of(estate_of(state, tables, seat), tables, animal)
     cdef int region = duchy_of(tables, &state.half[of]).region_of[place_in_half(space)]
     for part in range(tables.n_halves):
-        points += points_of_herd(&state.half[of ^ 2 * part], tables, region, animal, more, joined)
+        points += points_of_herd(half_of(state, tables, seat, part), tables, region, animal, more, joined)
     return points
 
 
@@ -65,10 +65,10 @@ cdef void end_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
     cdef Estate *estate
     before_income(state, tables, ctx)
     for seat in range(n_dukes(&state.pub, tables)):
-        estate = &state.estate[tables.duke[seat]]
+        estate = estate_of(state, tables, seat)
         mines = 0
         for part in range(tables.n_halves):
-            mines += size_of(spread(tables, &state.half[seat + 2 * part], MINE))
+            mines += size_of(spread(tables, half_of(state, tables, seat, part), MINE))
         silver = mines * estate.mine_silver
         workers = workers_of_mines(estate, tables, mines)
         gain_silver(state, tables, seat, silver)
@@ -81,7 +81,7 @@ cdef void end_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 
 cdef int monastery_points(const State *state, const Tables *tables, int seat, int tile) noexcept nogil:
     # M-15 to M-26, of one tile at the end of the game, by what the seat has
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef int effect = tables.effect[tile], n = 0, i
     if effect == SCORE_GOODS_TYPES:
         for i in range(N_GOODS):
@@ -104,7 +104,7 @@ cdef uint64_t animal_types(const State *state, const Tables *tables, int seat) n
     cdef uint64_t kinds = 0, pastures
     cdef int part
     for part in range(tables.n_halves):
-        half = &state.half[seat ^ 2 * part]
+        half = half_of(state, tables, seat, part)
         pastures = spread(tables, half, ANIMAL)
         while pastures:
             kinds |= one(tables.animal[half.tile[lowest(pastures)]])
@@ -127,7 +127,7 @@ cdef void final_score(State *state, const Tables *tables, Ctx *ctx) noexcept nog
         score(state, tables, seat, VP_LEFTOVERS, leftover_points(&state.estate[seat], tables), NONE, ctx)
         before_scoring(state, tables, seat, ctx)
         for part in range(tables.n_halves):
-            score_monasteries(state, tables, seat, &state.half[seat + 2 * part], ctx)
+            score_monasteries(state, tables, seat, half_of(state, tables, seat, part), ctx)
         after_monasteries(state, tables, seat, ctx)
         after_scoring(state, tables, seat, ctx)
 

@@ -9,7 +9,7 @@ from simcore.rng cimport DECK, Rng, rng_below, rng_seek, shuffle
 from simcore.burgundy.duchy cimport lay
 from simcore.burgundy.hooks cimport after_act, after_castle, deal_more
 from simcore.burgundy.scoring cimport complete
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -115,7 +115,7 @@ cdef void deal_duchies(State *state, const Tables *tables, Ctx *ctx) noexcept no
     for seat in range(n_dukes(&state.pub, tables)):
         state.estate[seat].duchy = max(NONE, dealt[ctx.player[seat]])
     for seat in range(ctx.n_seats):                             # that of a duchy that is still to be chosen: any
-        state.half[seat].board = board_of(tables, max(0, state.estate[tables.duke[seat]].duchy), seat)
+        state.half[seat].board = board_of(tables, max(0, estate_of(state, tables, seat).duchy), seat)
 
 
 cdef int one_of(const Tables *tables, int sheet, Rng *rng) noexcept nogil:
@@ -131,7 +131,7 @@ cdef int one_of(const Tables *tables, int sheet, Rng *rng) noexcept nogil:
 
 cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # S-13: between the sides of the sheet that was dealt; or any in play, if the experiment lets players choose
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef int faction = ctx.faction[ctx.player[seat]], duchy, n = 0
     cdef Move moves[MAX_DUCHIES]
     for duchy in range(tables.n_duchies):
@@ -142,14 +142,14 @@ cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noe
                 and tables.duchy[duchy].sheet == tables.duchy[estate.duchy].sheet):
             moves[n] = Move(duchy, 0, 0, 0)
             n += 1
-    if tables.duke[seat] == seat and n:                         # the first seat of a duke chooses
+    if leads(tables, seat) and n:                               # the first seat of a duke chooses
         estate.duchy = choose(ctx, state, seat, KIND_DUCHY, moves, n).what
     survey(state, tables, seat)
 
 
 cdef void survey(State *state, const Tables *tables, int seat) noexcept nogil:
     # what follows from a duchy that is still empty
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef int region, colour, part
     state.half[seat].board = board_of(tables, estate.duchy, seat)
     for region in range(tables.duchy[estate.duchy].n_regions):
@@ -166,32 +166,32 @@ cdef bint castle_is_chosen(const State *state, const Tables *tables) noexcept no
     if tables.knob.castle_chosen != CASTLE_BY_RULEBOOK:
         return tables.knob.castle_chosen == CASTLE_CHOSEN
     for seat in range(1, state.pub.course.n_seats):
-        if state.estate[tables.duke[seat]].duchy != duchy:
+        if estate_of(state, tables, seat).duchy != duchy:
             return True
     return not (tables.knob.same_duchy and tables.duchy[duchy].beginners)
 
 
 cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # S-11, S-14, S-16
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef const Duchy *duchy = duchy_of(tables, &state.half[seat])
     cdef uint64_t spaces
     cdef Move moves[N_HALVES * N_SPACES]
     cdef int part, n = 0
-    if tables.duke[seat] != seat:
+    if not leads(tables, seat):
         return
     estate.castle = duchy.start
     if duchy.start_chosen or castle_is_chosen(state, tables):
         for part in range(tables.n_halves):
-            spaces = duchy_of(tables, &state.half[seat + 2 * part]).starts
+            spaces = duchy_of(tables, half_of(state, tables, seat, part)).starts
             while spaces:
                 moves[n] = Move(0, lowest(spaces) + part * N_SPACES, 0, 0)
                 spaces &= spaces - 1
                 n += 1
         estate.castle = choose(ctx, state, seat, KIND_CASTLE, moves, n).where
     lay(state, tables, seat, tables.castle_tile, estate.castle)
-    if tables.knob.start_castle_scores and tables.hooks[0].bring != NULL:       # S-15
-        tables.hooks[0].bring(state, tables, seat, tables.castle_tile, estate.castle, False, ctx)
+    if tables.knob.start_castle_scores and tables.hooks.bring != NULL:          # S-15
+        tables.hooks.bring(state, tables, seat, tables.castle_tile, estate.castle, False, ctx)
         after_act(state, tables, seat, ctx)
     elif tables.knob.start_castle_scores:
         complete(state, tables, seat, estate.castle, ctx)

@@ -2,6 +2,7 @@ from simcore.choice cimport Ctx
 from simcore.burgundy.state cimport *
 
 cdef void join_shields(Tables *tables) noexcept nogil
+cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil
 cdef void copy_points(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil
 
 cdef inline bint has_room(const Estate *estate) noexcept nogil:

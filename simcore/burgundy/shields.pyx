@@ -1,5 +1,5 @@
 """Shields: a double takes one for a castle; it acts for as long as its upkeep is paid, and scores at the end."""
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.rng cimport DECK, Rng, rng_seek, shuffle
 from simcore.burgundy.actions cimport points_of_sale
@@ -7,27 +7,30 @@ from simcore.burgundy.duchy cimport add_monasteries, derive
 from simcore.burgundy.effects cimport climb, load
 from simcore.burgundy.free_tiles cimport place_free
 from simcore.burgundy.gains cimport pay, score
-from simcore.burgundy.hooks cimport add_module
-from simcore.burgundy.scoring cimport animal_points, monastery_points
-from simcore.burgundy.state cimport *
+from simcore.burgundy.scoring cimport animal_points
+from simcore.burgundy.estates cimport *
 
 
 cdef void join_shields(Tables *tables) noexcept nogil:
-    cdef Hooks hooks
-    memset(&hooks, 0, sizeof(Hooks))
-    hooks.deal_more = deal_shields
-    hooks.other_options, hooks.use_dice, hooks.other_act = shield_options, use_both_dice, use_shield
-    hooks.end_turn = forget_dice
-    hooks.goods_options, hooks.take_goods = type_options, load_type
-    hooks.after_lay, hooks.derive_more = follow_patrons, derive_shields
-    hooks.after_workers, hooks.after_sale, hooks.after_herd = others_gain_workers, add_to_sale, add_to_herd
-    hooks.after_region, hooks.after_bonus = add_to_region, add_to_bonus
-    hooks.before_income = end_shields
-    hooks.before_scoring, hooks.after_monastery, hooks.after_monasteries, hooks.after_scoring = (
-        name_patron, multiply_monastery, score_patron, score_shields)
-    hooks.sound_module = sound_shields
+    cdef Hooks *hooks = &tables.hooks
+    hooks.deal_more[end_of(hooks.deal_more)] = deal_shields
+    hooks.other_options[end_of(hooks.other_options)] = shield_options
+    hooks.use_dice[end_of(hooks.use_dice)] = use_both_dice
+    hooks.other_act[end_of(hooks.other_act)] = use_shield
+    hooks.end_turn[end_of(hooks.end_turn)] = forget_dice
+    hooks.goods_options[end_of(hooks.goods_options)] = type_options
+    hooks.take_goods[end_of(hooks.take_goods)] = load_type
+    hooks.derive_more[end_of(hooks.derive_more)] = derive_shields
+    hooks.after_workers[end_of(hooks.after_workers)] = others_gain_workers
+    hooks.after_sale[end_of(hooks.after_sale)] = add_to_sale
+    hooks.after_herd[end_of(hooks.after_herd)] = add_to_herd
+    hooks.after_region[end_of(hooks.after_region)] = add_to_region
+    hooks.after_bonus[end_of(hooks.after_bonus)] = add_to_bonus
+    hooks.before_income[end_of(hooks.before_income)] = end_shields
+    hooks.after_monastery[end_of(hooks.after_monastery)] = multiply_monastery
+    hooks.after_scoring[end_of(hooks.after_scoring)] = score_shields
+    hooks.sound_module[end_of(hooks.sound_module)] = sound_shields
     tables.most_stored, tables.scattered = MAX_STORAGE, True            # H-34, H-48
-    add_module(tables, &hooks)
 
 
 cdef void deal_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -53,14 +56,14 @@ cdef int shield_options(const State *state, const Tables *tables, int seat, int 
                         int n) noexcept nogil:
     if moment == IN_TURN:
         return options_of_turn(state, tables, seat, moves, n)
-    if moment == IN_CASTLE_ACTION and holds(&state.estate[tables.duke[seat]], H_CASTLE_SHIELD):
+    if moment == IN_CASTLE_ACTION and holds(estate_of(state, tables, seat), H_CASTLE_SHIELD):
         return any_shield_options(state, moves, n)
     return n
 
 
 cdef int options_of_turn(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     # H-10, H-11; H-36, H-46
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef const Seat *own = &state.seat[seat]
     cdef int slot, number, cost, other, which
     if own.dice[0] and own.dice[1]:
@@ -73,7 +76,7 @@ cdef int options_of_turn(const State *state, const Tables *tables, int seat, Mov
                 n += 1
     if holds(estate, H_OTHER_MONASTERIES) and estate.patron == NONE:
         for other in range(n_dukes(&state.pub, tables)):
-            if other != tables.duke[seat]:                      # C-10
+            if not same_side(tables, seat, other):                      # C-10
                 moves[n] = Move(COPY, other, 0, 0)
                 n += 1
     if holds(estate, H_ANY_DIE) and state.pub.turned < tables.shield_amount[H_ANY_DIE]:
@@ -98,7 +101,7 @@ cdef int any_shield_options(const State *state, Move *moves, int n) noexcept nog
 
 cdef int type_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
     # H-35: types that lie in a depot and find room
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef int good, depot, there, at_home = 0
     if not holds(estate, H_GOODS_OF_TYPE):
         return n
@@ -125,7 +128,7 @@ cdef void load_type(State *state, const Tables *tables, int seat, int good, Ctx 
 
 cdef void take_shield(State *state, const Tables *tables, int seat, int slot, Ctx *ctx) noexcept nogil:
     # H-12, H-13
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef int shield = state.pub.shield[slot], other, n = 0
     cdef Move moves[N_SHIELD_EFFECTS]
     state.pub.shield[slot] = NONE
@@ -141,9 +144,9 @@ cdef void take_shield(State *state, const Tables *tables, int seat, int slot, Ct
 
 
 cdef void lose_shield(State *state, const Tables *tables, int seat, int shield) noexcept nogil:
-    state.estate[tables.duke[seat]].shields &= ~(1u << shield)
+    estate_of(state, tables, seat).shields &= ~(1u << shield)
     if shield == H_OTHER_MONASTERIES:
-        state.estate[tables.duke[seat]].patron = NONE
+        estate_of(state, tables, seat).patron = NONE
     renew(state, tables, seat)
 
 
@@ -160,7 +163,7 @@ cdef void use_shield(State *state, const Tables *tables, int seat, Move move, Ct
     if move.what == SHIELD:
         take_shield(state, tables, seat, move.where, ctx)
     elif move.what == COPY:                                     # H-36
-        state.estate[tables.duke[seat]].patron = move.where
+        estate_of(state, tables, seat).patron = move.where
         renew(state, tables, seat)
     elif move.what == TURN_DIE:                                 # H-46
         state.seat[seat].dice[die_of(move)] = move.where
@@ -174,7 +177,7 @@ cdef void forget_dice(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil:
     # what shields change about what is kept ready
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef Estate renewed
     cdef Half[N_HALVES] halves
     cdef Half *half
@@ -182,7 +185,7 @@ cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil:
     cdef bint on_top = has(estate.effects, BRIDGE_TOP)
     derive(state, tables, tables.duke[seat], &renewed, halves)
     for part in range(tables.n_halves):
-        half = &state.half[tables.duke[seat] + 2 * part]
+        half = half_of(state, tables, seat, part)
         half.near, half.ferry = halves[part].near, halves[part].ferry
         memcpy(half.city, halves[part].city, sizeof(half.city))
     estate.effects = renewed.effects
@@ -191,7 +194,7 @@ cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil:
     memcpy(estate.shift_place, renewed.shift_place, sizeof(renewed.shift_place))
     if has(estate.effects, BRIDGE_TOP) != on_top:               # M-27, if copied: the new holder's piece goes on top,
         for other in range(n_dukes(&state.pub, tables)):        # or the pieces of those who are left
-            if has(state.estate[other].effects, BRIDGE_TOP) and (on_top or other == tables.duke[seat]):
+            if has(state.estate[other].effects, BRIDGE_TOP) and (on_top or same_side(tables, seat, other)):
                 climb(state, tables, other)
 
 
@@ -208,17 +211,7 @@ cdef void derive_shields(const State *state, const Tables *tables, int duke, Est
     if holds(estate, H_GOOD_SILVER):                            # H-39, H-24
         renewed.good_silver = tables.shield_amount[H_GOOD_SILVER]
     for part in range(tables.n_halves if holds(estate, H_ANYWHERE) else 0):             # H-48
-        halves[part].near, halves[part].ferry = duchy_of(tables, &state.half[duke + 2 * part]).colour[<int>ANY], 0
-
-
-cdef void follow_patrons(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:
-    # H-36: a monastery has been laid that others may copy
-    cdef int other
-    if tables.colour[tile] != MONASTERY:
-        return
-    for other in range(n_dukes(&state.pub, tables)):
-        if state.estate[other].patron == tables.duke[seat]:
-            renew(state, tables, other)
+        halves[part].near, halves[part].ferry = duchy_of(tables, half_of(state, tables, duke, part)).colour[<int>ANY], 0
 
 
 # ---- effects
@@ -233,7 +226,7 @@ cdef void others_gain_workers(State *state, const Tables *tables, int seat, int 
     # H-32
     cdef int other, gained
     for other in range(n_dukes(&state.pub, tables)):
-        if workers and other != tables.duke[seat] and holds(&state.estate[other], H_OTHERS_WORKERS):
+        if workers and not same_side(tables, seat, other) and holds(&state.estate[other], H_OTHERS_WORKERS):
             gained = tables.shield_amount[H_OTHERS_WORKERS] * (workers if tables.knob.shield_2_each else 1)
             state.estate[other].workers += gained
             state.tally.workers_gained[other] += gained
@@ -242,12 +235,12 @@ cdef void others_gain_workers(State *state, const Tables *tables, int seat, int 
 cdef void add_to_sale(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
     # H-42
     add(state, tables, seat, H_GOODS_POINTS,
-        more_for_sale(&state.estate[tables.duke[seat]], tables, points_of_sale(state, tables, n)), ctx)
+        more_for_sale(estate_of(state, tables, seat), tables, points_of_sale(state, tables, n)), ctx)
 
 
 cdef void add_to_herd(State *state, const Tables *tables, int seat, int space, int animal, Ctx *ctx) noexcept nogil:
     # H-31: what other pastures add
-    if holds(&state.estate[tables.duke[seat]], H_ONE_PASTURE):
+    if holds(estate_of(state, tables, seat), H_ONE_PASTURE):
         add(state, tables, seat, H_ONE_PASTURE, animal_points(state, tables, seat, space, animal, True)
             - animal_points(state, tables, seat, space, animal, False), ctx)
 
@@ -255,18 +248,18 @@ cdef void add_to_herd(State *state, const Tables *tables, int seat, int space, i
 cdef void add_to_region(State *state, const Tables *tables, int seat, int space, int size, Ctx *ctx) noexcept nogil:
     # H-47: to a region that scores as one of this size
     add(state, tables, seat, H_LARGER_REGIONS,
-        points_of_region(&state.estate[tables.duke[seat]], tables, size) - tables.region_points[size], ctx)
+        points_of_region(estate_of(state, tables, seat), tables, size) - tables.region_points[size], ctx)
 
 
 cdef void add_to_bonus(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
     # H-37, as other printings have it
-    if holds(&state.estate[tables.duke[seat]], H_BONUS_TILES) and not tables.knob.shield_7_at_end:
+    if holds(estate_of(state, tables, seat), H_BONUS_TILES) and not tables.knob.shield_7_at_end:
         add(state, tables, seat, H_BONUS_TILES, more_for_bonuses(tables, points), ctx)
 
 
 cdef void multiply_monastery(State *state, const Tables *tables, int seat, int points, Ctx *ctx) noexcept nogil:
     # H-40
-    if holds(&state.estate[tables.duke[seat]], H_MONASTERY_POINTS):
+    if holds(estate_of(state, tables, seat), H_MONASTERY_POINTS):
         add(state, tables, seat, H_MONASTERY_POINTS, points * (tables.shield_amount[H_MONASTERY_POINTS] - 1), ctx)
 
 
@@ -298,7 +291,7 @@ cdef void end_shields(State *state, const Tables *tables, Ctx *ctx) noexcept nog
 
 cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # H-21, H-33: shield by shield
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef Move[MAX_UPKEEP + 2] moves
     cdef Move move
     cdef int shield, workers, most, due = tables.knob.shield_upkeep, n
@@ -319,53 +312,12 @@ cdef void pay_upkeep(State *state, const Tables *tables, int seat, Ctx *ctx) noe
             lose_shield(state, tables, seat, shield)
 
 
-cdef void name_patron(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # H-36: who has not named a seat takes the one whose monasteries bring most
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
-    cdef int other, points, most = -1, best = NONE
-    if not holds(estate, H_OTHER_MONASTERIES) or estate.patron != NONE:
-        return
-    for other in range(n_dukes(&state.pub, tables)):
-        if other == seat:
-            continue
-        points = points_of_patron(state, tables, seat, other, NULL)
-        if points > most:
-            best, most = other, points
-    estate.patron = best
-    renew(state, tables, seat)
-    note(ctx, seat, NOTE_PATRON, best, Move(0, 0, 0, 0))
-
-
-cdef void score_patron(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # H-36
-    if state.estate[tables.duke[seat]].patron != NONE:
-        points_of_patron(state, tables, seat, state.estate[tables.duke[seat]].patron, ctx)
-
-
-cdef int points_of_patron(State *state, const Tables *tables, int seat, int patron, Ctx *ctx) noexcept nogil:
-    # what the monasteries of another bring; they are scored unless ctx is NULL
-    cdef const Half *half
-    cdef uint64_t spaces
-    cdef int part, tile, points, total = 0
-    for part in range(tables.n_halves):
-        half = &state.half[patron ^ 2 * part]
-        spaces = spread(tables, half, MONASTERY)
-        while spaces:
-            tile = half.tile[lowest(spaces)]
-            spaces &= spaces - 1
-            points = monastery_points(state, tables, seat, tile)
-            total += points
-            if ctx != NULL:
-                copy_points(state, tables, seat, points, ctx)
-    return total
-
-
 cdef void score_shields(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # H-37, H-43, H-50
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef int shield, part, points = 0, bonus_tiles = 0
     for part in range(tables.n_halves):
-        bonus_tiles += state.seat[seat ^ 2 * part].vp[VP_COLOURS]
+        bonus_tiles += state.seat[ally(seat, part)].vp[VP_COLOURS]
     if holds(estate, H_BONUS_TILES) and tables.knob.shield_7_at_end:
         add(state, tables, seat, H_BONUS_TILES, more_for_bonuses(tables, bonus_tiles), ctx)
     for shield in range(N_SHIELD_EFFECTS):

@@ -1,25 +1,28 @@
 """The solo game (A-1 to A-41): all spaces of the duchy are to be covered, and points are worth actions."""
-from libc.string cimport memset
 from simcore.choice cimport Ctx, Move, choose, note
 from simcore.burgundy.actions cimport clear, make_room, room_for, store
 from simcore.burgundy.effects cimport act_at_once, take_effect
 from simcore.burgundy.free_tiles cimport place_free
 from simcore.burgundy.gains cimport pay, score
-from simcore.burgundy.hooks cimport add_module, after_completion
+from simcore.burgundy.hooks cimport after_completion
 from simcore.burgundy.scoring cimport monastery_points, score_phase, score_size, scores_at_end, size_of_region
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef void join_solo(Tables *tables) noexcept nogil:
-    cdef Hooks hooks
-    memset(&hooks, 0, sizeof(Hooks))
-    hooks.deal_more, hooks.after_white_die = set_target, remove_tile
-    hooks.after_lay, hooks.after_ship, hooks.after_sale = count_blank, sail, act_before_route
-    hooks.bring, hooks.after_points, hooks.after_act = bring_in_any_order, count_points, take_owed
-    hooks.end_turn, hooks.progress = count_rounds, share_covered
-    hooks.sound_module = sound_solo
+    cdef Hooks *hooks = &tables.hooks
+    hooks.deal_more[end_of(hooks.deal_more)] = set_target
+    hooks.after_white_die[end_of(hooks.after_white_die)] = remove_tile
+    hooks.after_lay[end_of(hooks.after_lay)] = count_blank
+    hooks.after_ship[end_of(hooks.after_ship)] = sail
+    hooks.after_sale[end_of(hooks.after_sale)] = act_before_route
+    hooks.bring = bring_in_any_order
+    hooks.after_points[end_of(hooks.after_points)] = count_points
+    hooks.after_act[end_of(hooks.after_act)] = take_owed
+    hooks.end_turn[end_of(hooks.end_turn)] = count_rounds
+    hooks.progress = share_covered
+    hooks.sound_module[end_of(hooks.sound_module)] = sound_solo
     tables.scored_at_end = False                                # A-41
-    add_module(tables, &hooks)
 
 
 cdef void set_target(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -44,7 +47,7 @@ cdef void remove_tile(State *state, const Tables *tables, Ctx *ctx) noexcept nog
 cdef void sail(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # A-11, A-12, after a ship has its goods: the others go, and some of the own ones may be swapped for a tile
     cdef Public *pub = &state.pub
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef uint32_t slots = pub.offered >> N_DEPOT_SLOTS << N_DEPOT_SLOTS
     cdef Move moves[MAX_BLACK + 1]
     cdef Move move
@@ -89,7 +92,7 @@ cdef void count_points(State *state, const Tables *tables, int seat, int points,
     if points <= 0 or pub.target == 0:
         return
     pub.counter += points
-    if lack > 0 and 0 < price <= state.estate[tables.duke[seat]].silver and (
+    if lack > 0 and 0 < price <= estate_of(state, tables, seat).silver and (
             choose(ctx, state, seat, KIND_TOP_UP, moves, 2).what):
         pay(state, tables, seat, 0, price)
         state.tally.points_bought += lack
@@ -111,7 +114,7 @@ cdef void bring_in_any_order(State *state, const Tables *tables, int seat, int t
     cdef int thing, n, points
     if has(due, DUE_COLOUR):                                    # it counts as filled from now on
         state.pub.bonuses_taken[duchy_of(tables, &state.half[seat]).colour_of[space]] += 1
-        state.estate[tables.duke[seat]].bonuses += 1
+        estate_of(state, tables, seat).bonuses += 1
     after_completion(state, tables, seat, ctx)
     while due and not ctx.error:
         n = points = 0
@@ -142,7 +145,7 @@ cdef void bring_in_any_order(State *state, const Tables *tables, int seat, int t
 cdef uint32_t what_is_due(const State *state, const Tables *tables, int seat, int tile, int space,
                           bint acts) noexcept nogil:
     # as bits
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
+    cdef const Estate *estate = estate_of(state, tables, seat)
     cdef const Half *half = &state.half[seat]
     cdef const Duchy *duchy = duchy_of(tables, half)
     cdef int colour = duchy.colour_of[space], effect = tables.effect[tile]
@@ -172,13 +175,13 @@ cdef bint only_points(const State *state, const Tables *tables, int seat, uint32
     # whether the order makes no difference: the points, all together, neither reach the target nor let it be bought
     cdef int lack = state.pub.target - state.pub.counter - points
     return not (due & (1u << DUE_COLOUR | 1u << DUE_EFFECT) or state.pub.owed or lack <= 0
-                or 0 < price_of(tables, lack) <= state.estate[tables.duke[seat]].silver)
+                or 0 < price_of(tables, lack) <= estate_of(state, tables, seat).silver)
 
 
 cdef void act_before_route(State *state, const Tables *tables, int seat, int good, int n, Ctx *ctx) noexcept nogil:
     # A-34: before goods that have been sold cover the trade route the player may take actions that are owed
     cdef Move[2] moves = [Move(DUE_ACTION, 0, 0, 0), Move(DUE_ROUTE, 0, 0, 0)]
-    while state.pub.owed and state.estate[tables.duke[seat]].n_route and not ctx.error:
+    while state.pub.owed and estate_of(state, tables, seat).n_route and not ctx.error:
         if choose(ctx, state, seat, KIND_NEXT, moves, 2).what == DUE_ROUTE:
             return
         take_one_owed(state, tables, seat, ctx)
@@ -199,7 +202,7 @@ cdef int points_of_monastery(const State *state, const Tables *tables, int seat,
     # A-20, A-22
     cdef int points = monastery_points(state, tables, seat, tile)
     if tables.effect[tile] == SCORE_BUILDING:
-        points += (state.estate[tables.duke[seat]].built[CRANE] - state.pub.cranes) * tables.amount[tile]
+        points += (estate_of(state, tables, seat).built[CRANE] - state.pub.cranes) * tables.amount[tile]
     return points
 
 
@@ -207,7 +210,7 @@ cdef void score_monastery(State *state, const Tables *tables, int seat, int tile
     # A-20
     cdef int points = points_of_monastery(state, tables, seat, tile)
     if tables.effect[tile] == SCORE_BUILDING:
-        state.pub.cranes = state.estate[tables.duke[seat]].built[CRANE]      # A-22
+        state.pub.cranes = estate_of(state, tables, seat).built[CRANE]      # A-22
     state.tally.scored[tables.monastery[tile] - FIRST_SCORING][seat] += points
     score(state, tables, seat, VP_MONASTERIES, points, tile, ctx)
 

@@ -9,6 +9,7 @@
 from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from simcore.bits cimport has, lowest, one, size_of
 from simcore.choice cimport Course, Ctx, Move
+from simcore.hooks cimport MAX_HOOKED, end_of
 from simcore.burgundy.declared cimport *
 from simcore.burgundy.limits cimport *
 
@@ -123,51 +124,53 @@ ctypedef int (*goods_hook)(const State *state, const Tables *tables, int seat, M
 ctypedef int (*size_hook)(const State *state, const Tables *tables, int seat, int space) noexcept nogil
 ctypedef int (*count_hook)(const State *state, const Tables *tables, int seat) noexcept nogil
 ctypedef double (*progress_hook)(const State *state, const Tables *tables) noexcept nogil
+ctypedef void (*result_hook)(const State *state, const Tables *tables, int seat, Result *row) noexcept nogil
 ctypedef bint (*fits_hook)(const State *state, const Tables *tables) noexcept nogil
 
-cdef struct Hooks:                  # of one module, NULL = nothing; pointers only, see add_module()
+cdef struct Hooks:                  # see simcore/hooks.pxd; those without a list change a rule, so one module has them
     # setup and course
-    table_hook deal_more
-    seat_hook after_castle
-    table_hook after_lay_out
-    table_hook after_white_die
-    table_hook before_income
+    table_hook deal_more[MAX_HOOKED]
+    seat_hook after_castle[MAX_HOOKED]
+    table_hook after_lay_out[MAX_HOOKED]
+    table_hook after_white_die[MAX_HOOKED]
+    table_hook before_income[MAX_HOOKED]
     # turn
-    options_hook other_options
-    purchase_hook purchase_options
-    move_hook use_dice
-    move_hook other_act
-    seat_hook after_act
-    seat_hook end_turn
-    workers_hook after_workers
-    stack_hook off_stack
+    options_hook other_options[MAX_HOOKED]
+    purchase_hook purchase_options[MAX_HOOKED]
+    move_hook use_dice[MAX_HOOKED]
+    move_hook other_act[MAX_HOOKED]
+    seat_hook after_act[MAX_HOOKED]
+    seat_hook end_turn[MAX_HOOKED]
+    workers_hook after_workers[MAX_HOOKED]
+    stack_hook off_stack[MAX_HOOKED]
     number_hook store
-    numbers_hook after_sale
+    numbers_hook after_sale[MAX_HOOKED]
     # placing a tile and its effect
-    lay_hook after_lay
-    derive_hook derive_more
+    lay_hook after_lay[MAX_HOOKED]
+    derive_hook derive_more[MAX_HOOKED]
     bring_hook bring
-    numbers_hook other_effect
-    number_hook other_building
-    seat_hook after_ship
-    goods_hook goods_options
-    number_hook take_goods
-    choice_hook before_grazing
-    numbers_hook after_herd
+    numbers_hook other_effect[MAX_HOOKED]
+    number_hook other_building[MAX_HOOKED]
+    seat_hook after_ship[MAX_HOOKED]
+    goods_hook goods_options[MAX_HOOKED]
+    number_hook take_goods[MAX_HOOKED]
+    choice_hook before_grazing[MAX_HOOKED]
+    numbers_hook after_herd[MAX_HOOKED]
     # scoring
-    number_hook after_points
-    size_hook larger_by
-    numbers_hook after_region
-    number_hook after_bonus
-    seat_hook after_completion
-    count_hook bonus_tiles
-    seat_hook before_scoring
-    number_hook after_monastery
-    seat_hook after_monasteries
-    seat_hook after_scoring
+    number_hook after_points[MAX_HOOKED]
+    size_hook larger_by[MAX_HOOKED]
+    numbers_hook after_region[MAX_HOOKED]
+    number_hook after_bonus[MAX_HOOKED]
+    seat_hook after_completion[MAX_HOOKED]
+    count_hook bonus_tiles[MAX_HOOKED]
+    seat_hook before_scoring[MAX_HOOKED]
+    number_hook after_monastery[MAX_HOOKED]
+    seat_hook after_monasteries[MAX_HOOKED]
+    seat_hook after_scoring[MAX_HOOKED]
     progress_hook progress
     # bookkeeping
-    fits_hook sound_module
+    result_hook result[MAX_HOOKED]
+    fits_hook sound_module[MAX_HOOKED]
 
 cdef struct Layout:                 # how spaces lie
     uint64_t neighbours[N_SPACES]   # where tiles may be placed next to one ...
@@ -257,7 +260,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     Knobs knob                      # data/game.toml says what each is
     int8_t start_workers[SEATS]     # by place on the bridge
     # what modules change, see modules.pyx
-    Hooks hooks[MAX_MODULES + 1]    # for each of them the functions of all modules that fill it, and NULL behind
+    Hooks hooks
     int8_t duke[SEATS]              # for whom a seat plays: the seat of the duke with its duchy
     int8_t n_halves                 # boards of a duchy, and seats that play for a duke
     int8_t common_storage           # tiles that the seats of a duke may store in common
@@ -296,21 +299,6 @@ cdef inline uint64_t spaces_for(const Tables *tables, const Half *half, int tile
 cdef inline uint64_t spread(const Tables *tables, const Half *half, int colour) noexcept nogil:
     # spaces with tiles of this colour
     return tables.duchy[half.board].colour[colour] & half.covered & ~half.blank
-
-cdef inline int holder(const Tables *tables, int seat, int space) noexcept nogil:
-    # the half that has a space of a seat's duchy; spaces of a second half count on from N_SPACES
-    return tables.duke[seat] + 2 * (space >= N_SPACES)
-
-cdef inline int place_in_half(int space) noexcept nogil:
-    return space - N_SPACES * (space >= N_SPACES)
-
-cdef inline int board_of(const Tables *tables, int duchy, int seat) noexcept nogil:
-    # the second seat of a duke has the second half
-    return duchy + MAX_DUCHIES * (tables.duke[seat] != seat)
-
-cdef inline int n_dukes(const Public *pub, const Tables *tables) noexcept nogil:
-    # they are the first seats; each other seat plays for one of them
-    return pub.course.n_seats // tables.n_halves
 
 cdef inline bint holds(const Estate *estate, int shield) noexcept nogil:
     return (estate.shields >> shield) & 1

@@ -1,17 +1,14 @@
 """Watchtowers: the duchies 11a to 11f have three at their rims (W-1), to be linked by tiles."""
-from libc.string cimport memset
 from simcore.choice cimport Ctx
 from simcore.burgundy.gains cimport score
-from simcore.burgundy.hooks cimport add_module
-from simcore.burgundy.state cimport *
+from simcore.burgundy.estates cimport *
 
 
 cdef void join_watchtowers(Tables *tables) noexcept nogil:
-    cdef Hooks hooks
-    memset(&hooks, 0, sizeof(Hooks))
-    hooks.after_completion, hooks.bonus_tiles = link_towers, achievements
-    hooks.sound_module = sound_towers
-    add_module(tables, &hooks)
+    cdef Hooks *hooks = &tables.hooks
+    hooks.after_completion[end_of(hooks.after_completion)] = link_towers
+    hooks.bonus_tiles[end_of(hooks.bonus_tiles)] = achievements
+    hooks.sound_module[end_of(hooks.sound_module)] = sound_towers
 
 
 cdef int towers_linked(const State *state, const Tables *tables, int seat) noexcept nogil:
@@ -39,7 +36,7 @@ cdef int most_linked(const Duchy *duchy, uint64_t covered) noexcept nogil:
 
 cdef void link_towers(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # W-2, W-3, after a tile is laid (W-4)
-    cdef Estate *estate = &state.estate[tables.duke[seat]]
+    cdef Estate *estate = estate_of(state, tables, seat)
     cdef Half *half = &state.half[seat]
     cdef int towers, points, place = state.pub.towers_taken
     if duchy_of(tables, half).n_towers == 0:
@@ -68,7 +65,7 @@ cdef inline int points_of_all(const State *state, const Tables *tables) noexcept
 
 cdef int link_points(const State *state, const Tables *tables, int seat, int towers) noexcept nogil:
     # what a tile brings that links this many
-    cdef int before = state.estate[tables.duke[seat]].towers, points = 0
+    cdef int before = estate_of(state, tables, seat).towers, points = 0
     if towers >= 2 and before < 2:
         points += points_of_two(state, tables)
     if towers == MAX_TOWERS and before < MAX_TOWERS:
@@ -78,7 +75,7 @@ cdef int link_points(const State *state, const Tables *tables, int seat, int tow
 
 cdef int achievements(const State *state, const Tables *tables, int seat) noexcept nogil:
     # W-5
-    return state.estate[tables.duke[seat]].tower_bonus > 0 and tables.knob.towers_count_for_26 > 0
+    return estate_of(state, tables, seat).tower_bonus > 0 and tables.knob.towers_count_for_26 > 0
 
 
 cdef bint sound_towers(const State *state, const Tables *tables) noexcept nogil:
@@ -86,7 +83,7 @@ cdef bint sound_towers(const State *state, const Tables *tables) noexcept nogil:
     cdef const Half *half
     cdef int seat, taken = 0
     for seat in range(n_dukes(&state.pub, tables)):
-        estate = &state.estate[tables.duke[seat]]
+        estate = estate_of(state, tables, seat)
         half = &state.half[seat]
         taken += estate.towers == MAX_TOWERS
         if estate.castle != NONE and duchy_of(tables, half).n_towers and (

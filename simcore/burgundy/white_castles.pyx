@@ -1,17 +1,13 @@
 """White castles: buildings that give an action with the number of the white die."""
-from libc.string cimport memset
 from simcore.choice cimport Ctx
 from simcore.burgundy.effects cimport act_at_once
-from simcore.burgundy.hooks cimport add_module
 from simcore.burgundy.state cimport *
 
 
 cdef void join_white_castles(Tables *tables) noexcept nogil:
     # K-1, which tiles come in, and K-5, what monastery 29 scores, are rows of the module
-    cdef Hooks hooks
-    memset(&hooks, 0, sizeof(Hooks))
-    hooks.other_building = act_with_white_die
-    add_module(tables, &hooks)
+    cdef Hooks *hooks = &tables.hooks
+    hooks.other_building[end_of(hooks.other_building)] = act_with_white_die
 
 
 cdef void act_with_white_die(State *state, const Tables *tables, int seat, int building, Ctx *ctx) noexcept nogil:

@@ -41,7 +41,6 @@ cdef void turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept 
     for i in range(N_POINTS):                                   # A-14
         pub.points[i] = 0
     pub.main = pub.column = pub.row = pub.played_scheme = pub.did_deed = pub.converted = 0
-    pub.attacks = pub.struck = pub.taxing_over = 0
     moment(MOMENT_TURN_OVER, state, tables, ctx)
 
 
@@ -234,7 +233,4 @@ cdef int tax_options(const Public *pub, const Tables *tables, int seat, Move *mo
 
 cdef void tax(Public *pub, const Tables *tables, int seat, Move move) noexcept nogil:
     pub.points[GAIN_TAX] -= tax_cost(pub, tables, seat, move.where)
-    pub.taxable &= ~<uint16_t>one(move.where)
-    pub.goods[seat][pub.good[move.where]] += 1 + (move.extra == MARKET_GOOD)
-    if move.extra == MARKET_COIN:
-        pub.coins[seat] += tables.knob.market_coins
+    collect(pub, tables, seat, move.where, move.extra)

@@ -63,14 +63,14 @@ cdef void attack(State *state, const Tables *tables, int seat, Move move, Ctx *c
 cdef int attack_seat(State *state, const Tables *tables, int seat, Attack *attack, Ctx *ctx) noexcept nogil:
     # A-42 to A-46. Returns the pieces that the attacker has lost.
     cdef Public *pub = &state.pub
-    cdef int target = attack.target, region = attack.region
+    cdef int target = attack.target, region = attack.region, i = 0
     attack.cards = cards_to_reveal(pub, tables, seat, attack.home, region, target, attack.careful)      # A-45
     attack.leader = pub.leader_at[target] == region and pub.troops[region][target] == 1
     state.tally.attacks[seat] += 1
     state.tally.troops_taken[target] += 1
-    pub.attacks += 1
-    pub.struck |= STRUCK_LEADER * (pub.leader_at[target] == region)                 # W-12
-    pub.struck |= STRUCK_STRONGHOLD * (pub.owner[region][STRONGHOLD] == target)
+    while tables.hooks.struck[i] != NULL:
+        tables.hooks.struck[i](pub, region, target)
+        i += 1
     lose_piece(pub, tables, target, region)                     # A-42
     if raids_from(pub, seat, attack.home) and pub.coins[target] > 0:
         pub.coins[target] -= 1

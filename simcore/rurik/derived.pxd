@@ -7,14 +7,6 @@ cdef inline int players(const Public *pub, const Tables *tables) noexcept nogil:
     return pub.course.n_seats - tables.unmanned
 
 
-cdef inline int place(const void *hooks) noexcept nogil:
-    # the first place in a list of Hooks that is not filled
-    cdef int i = 0
-    while (<const void *const *>hooks)[i] != NULL:
-        i += 1
-    return i
-
-
 cdef inline void moment(int which, State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # MOMENT_...: modules do what they do then
     cdef int i = 0
@@ -89,6 +81,23 @@ cdef inline bint works(const Public *pub, int seat, int region) noexcept nogil:
 cdef inline bint has_market(const Public *pub, int seat, int region) noexcept nogil:
     # A-62: whether a tax there brings more
     return pub.owner[region][MARKET] == seat and works(pub, seat, region)
+
+
+cdef inline int goods_of_tax(int market) noexcept nogil:
+    # A-60, A-62: what a tax brings; market: MARKET_...
+    return 1 + (market == MARKET_GOOD)
+
+
+cdef inline int coins_of_tax(const Tables *tables, int market) noexcept nogil:
+    # A-62
+    return tables.knob.market_coins if market == MARKET_COIN else 0
+
+
+cdef inline void collect(Public *pub, const Tables *tables, int seat, int region, int market) noexcept nogil:
+    # A-60 to A-62
+    pub.taxable &= ~<uint16_t>one(region)
+    pub.goods[seat][pub.good[region]] += goods_of_tax(market)
+    pub.coins[seat] += coins_of_tax(tables, market)
 
 
 cdef inline bint raids_from(const Public *pub, int seat, int home) noexcept nogil:

@@ -14,22 +14,22 @@ cdef enum:
 
 cdef void join_epic_structures(Tables *tables) noexcept nogil:
     cdef Hooks *hooks = &tables.hooks
-    hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = lay_out_epic
-    hooks.at[MOMENT_TURN_OVER][place(hooks.at[MOMENT_TURN_OVER])] = end_turn
-    hooks.at[MOMENT_ROUND_OVER][place(hooks.at[MOMENT_ROUND_OVER])] = end_round
-    hooks.at[MOMENT_END][place(hooks.at[MOMENT_END])] = final_tokens
-    hooks.more[MORE_STANDING][place(hooks.more[MORE_STANDING])] = catacombs
-    hooks.more[MORE_CARDS][place(hooks.more[MORE_CARDS])] = wall
-    hooks.more[MORE_SCORE][place(hooks.more[MORE_SCORE])] = tokens_due
+    hooks.at[MOMENT_DEAL][end_of(hooks.at[MOMENT_DEAL])] = lay_out_epic
+    hooks.at[MOMENT_TURN_OVER][end_of(hooks.at[MOMENT_TURN_OVER])] = end_turn
+    hooks.at[MOMENT_ROUND_OVER][end_of(hooks.at[MOMENT_ROUND_OVER])] = end_round
+    hooks.at[MOMENT_END][end_of(hooks.at[MOMENT_END])] = final_tokens
+    hooks.more[MORE_STANDING][end_of(hooks.more[MORE_STANDING])] = catacombs
+    hooks.more[MORE_CARDS][end_of(hooks.more[MORE_CARDS])] = wall
+    hooks.more[MORE_SCORE][end_of(hooks.more[MORE_SCORE])] = tokens_due
     hooks.toll_region, tables.toll = gate, tables.epic_amount[EPIC_GATE]
-    hooks.leave[place(hooks.leave)] = carry
-    hooks.turn_options[place(hooks.turn_options)] = cross_options
-    hooks.turn_options[place(hooks.turn_options)] = build_epic_options
+    hooks.leave[end_of(hooks.leave)] = carry
+    hooks.turn_options[end_of(hooks.turn_options)] = cross_options
+    hooks.turn_options[end_of(hooks.turn_options)] = build_epic_options
     hooks.turn_move[TURN_CROSS], hooks.turn_move[TURN_BUILD_EPIC] = cross, build_epic
-    hooks.turn_moved[place(hooks.turn_moved)] = after_move
-    hooks.targets[place(hooks.targets)] = tower_options
+    hooks.turn_moved[end_of(hooks.turn_moved)] = after_move
+    hooks.targets[end_of(hooks.targets)] = tower_options
     hooks.goal = epic_goal
-    hooks.result[place(hooks.result)] = fill_result
+    hooks.result[end_of(hooks.result)] = fill_result
 
 
 cdef void lay_out_epic(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

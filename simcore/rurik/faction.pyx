@@ -10,14 +10,14 @@ from simcore.rurik.heritage cimport cards_in_play
 
 cdef void join_rebel_faction(Tables *tables) noexcept nogil:
     cdef Hooks *hooks = &tables.hooks
-    hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = draw_faction
-    hooks.at[MOMENT_ROUND][place(hooks.at[MOMENT_ROUND])] = place_lair
-    hooks.at[MOMENT_CLAIM][place(hooks.at[MOMENT_CLAIM])] = spawn
-    hooks.turn_options[place(hooks.turn_options)] = defeat_faction_options
+    hooks.at[MOMENT_DEAL][end_of(hooks.at[MOMENT_DEAL])] = draw_faction
+    hooks.at[MOMENT_ROUND][end_of(hooks.at[MOMENT_ROUND])] = place_lair
+    hooks.at[MOMENT_CLAIM][end_of(hooks.at[MOMENT_CLAIM])] = spawn
+    hooks.turn_options[end_of(hooks.turn_options)] = defeat_faction_options
     hooks.turn_move[TURN_DEFEAT_FACTION] = defeat_faction
-    hooks.checks[place(hooks.checks)] = armed_rebels
-    hooks.more[MORE_TAX][place(hooks.more[MORE_TAX])] = unrest
-    hooks.more[MORE_SAFE_REBELS][place(hooks.more[MORE_SAFE_REBELS])] = pagans
+    hooks.checks[end_of(hooks.checks)] = armed_rebels
+    hooks.more[MORE_TAX][end_of(hooks.more[MORE_TAX])] = unrest
+    hooks.more[MORE_SAFE_REBELS][end_of(hooks.more[MORE_SAFE_REBELS])] = pagans
 
 
 cdef void draw_faction(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -11,7 +11,7 @@ from simcore.rurik.stone_and_blade cimport fill_boons
 
 cdef void join_heritage(Tables *tables) noexcept nogil:
     cdef Hooks *hooks = &tables.hooks
-    hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = deal_heritage
+    hooks.at[MOMENT_DEAL][end_of(hooks.at[MOMENT_DEAL])] = deal_heritage
     hooks.stage = heritage_stage
     tables.stages |= 1 << STAGE_HERITAGE_KEEP | 1 << STAGE_HERITAGE
 

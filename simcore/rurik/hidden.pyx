@@ -393,8 +393,7 @@ cdef bint sound_rewards(const State *state, const Tables *tables) noexcept nogil
 
 cdef bint sound_turn(const Public *pub) noexcept nogil:
     # between turns nothing of a turn is left
-    cdef int i, left = (pub.main | pub.column | pub.row | pub.played_scheme | pub.did_deed | pub.converted
-                        | pub.attacks | pub.struck | pub.taxing_over)
+    cdef int i, left = pub.main | pub.column | pub.row | pub.played_scheme | pub.did_deed | pub.converted
     for i in range(N_POINTS):
         left |= pub.points[i]
     return not left

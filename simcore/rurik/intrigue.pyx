@@ -7,12 +7,12 @@ from simcore.rurik.derived cimport *
 
 cdef void join_intrigue(Tables *tables) noexcept nogil:
     cdef Hooks *hooks = &tables.hooks
-    hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = lay_out_intrigue
-    hooks.at[MOMENT_ROUND][place(hooks.at[MOMENT_ROUND])] = activate
-    hooks.more[MORE_POINTS][place(hooks.more[MORE_POINTS])] = main_action_points
-    hooks.more[MORE_TAX][place(hooks.more[MORE_TAX])] = tax_price
-    hooks.more[MORE_ATTACK_COINS][place(hooks.more[MORE_ATTACK_COINS])] = attack_price
-    hooks.more[MORE_CARDS][place(hooks.more[MORE_CARDS])] = check_cards
+    hooks.at[MOMENT_DEAL][end_of(hooks.at[MOMENT_DEAL])] = lay_out_intrigue
+    hooks.at[MOMENT_ROUND][end_of(hooks.at[MOMENT_ROUND])] = activate
+    hooks.more[MORE_POINTS][end_of(hooks.more[MORE_POINTS])] = main_action_points
+    hooks.more[MORE_TAX][end_of(hooks.more[MORE_TAX])] = tax_price
+    hooks.more[MORE_ATTACK_COINS][end_of(hooks.more[MORE_ATTACK_COINS])] = attack_price
+    hooks.more[MORE_CARDS][end_of(hooks.more[MORE_CARDS])] = check_cards
 
 
 cdef void lay_out_intrigue(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -9,7 +9,7 @@ from simcore.rurik.rebellion cimport sound_rebellion
 from simcore.rurik.rebellion_actions cimport join_solo
 from simcore.rurik.stone_and_blade cimport join_stone_and_blade, sound_stone_and_blade
 from simcore.rurik.variants cimport join_alternate_board, join_deed_row, join_rebel_rewards
-from simcore.rurik.war cimport join_war, sound_war
+from simcore.rurik.war cimport join_strikes, join_war, sound_war
 
 
 cdef void join_modules(Tables *tables) noexcept nogil:
@@ -43,6 +43,9 @@ cdef void join_modules(Tables *tables) noexcept nogil:
         join_rebel_faction(tables)
     if tables.knob.solo:
         join_solo(tables)
+    if (tables.deeds_needing[NEED_ATTACKS_THIS_TURN] | tables.deeds_needing[NEED_ATTACKED_LEADER]
+            | tables.deeds_needing[NEED_ATTACKED_STRONGHOLD]):  # whatever module has brought them
+        join_strikes(tables)
     # of modules that are not in play nothing may lie anywhere
     tables.hooks.sound[:7] = [sound_stone_and_blade, sound_heritage, sound_epic, sound_intrigue, sound_war,
                               sound_faction, sound_rebellion]

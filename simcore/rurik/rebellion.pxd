@@ -4,6 +4,7 @@ from simcore.rng cimport Rng
 from simcore.rurik.derived cimport *
 
 cdef void deal_rebellion(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
+cdef uint16_t regions_left(const Public *pub) noexcept nogil
 cdef int top_card(const State *state) noexcept nogil
 cdef void turn_card(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void place_rebellion(State *state, const Tables *tables, Ctx *ctx) noexcept nogil

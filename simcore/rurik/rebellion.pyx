@@ -45,6 +45,12 @@ cdef void deal_rebellion(State *state, const Tables *tables, Ctx *ctx) noexcept 
         changed(pub, region)
 
 
+cdef uint16_t regions_left(const Public *pub) noexcept nogil:
+    # R-5: not where it has pieces already; a knob may put them everywhere
+    cdef uint16_t regions = pub.in_play & ~pub.occupied[REBELLION]
+    return regions if regions else pub.in_play
+
+
 cdef void deal_flights(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # R-52
     cdef int8_t cards[MAX_HERITAGE + 1]

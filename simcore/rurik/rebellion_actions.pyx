@@ -10,8 +10,8 @@ from simcore.rurik.board cimport add_structure
 from simcore.rurik.derived cimport *
 from simcore.rurik.rebellion cimport (deal_rebellion, end_round, fill_result, follow_leads, neutral_target,
                                       place_rebellion, points_due, raise_troops, rebellion_income, redeal_rebellion,
-                                      remove_neutral, return_to_map, score_rebellion, set_priority, spend_coins,
-                                      top_card, turn_card, unlock)
+                                      regions_left, remove_neutral, return_to_map, score_rebellion, set_priority,
+                                      spend_coins, top_card, turn_card, unlock)
 from simcore.rurik.rebellion_moves cimport (can_strike, destination, may_muster, rebellion_attack, rebellion_move,
                                             rebellion_muster, source)
 from simcore.rurik.stone_and_blade cimport fill_boons
@@ -23,17 +23,18 @@ cdef void join_solo(Tables *tables) noexcept nogil:
     tables.unmanned = 1                                         # R-1
     tables.seat_troops[REBELLION] = tables.knob.rebellion_troops     # R-3
     memset(tables.space_marker, 0, sizeof(tables.space_marker))             # R-6
-    hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = deal_rebellion
-    hooks.at[MOMENT_CLAIM][place(hooks.at[MOMENT_CLAIM])] = set_priority
-    hooks.at[MOMENT_TRACKS][place(hooks.at[MOMENT_TRACKS])] = follow_leads
-    hooks.at[MOMENT_ROUND_OVER][place(hooks.at[MOMENT_ROUND_OVER])] = end_round
-    hooks.at[MOMENT_SCORED][place(hooks.at[MOMENT_SCORED])] = spend_coins
-    hooks.more[MORE_SCORE][place(hooks.more[MORE_SCORE])] = points_due
+    hooks.at[MOMENT_DEAL][end_of(hooks.at[MOMENT_DEAL])] = deal_rebellion
+    hooks.at[MOMENT_CLAIM][end_of(hooks.at[MOMENT_CLAIM])] = set_priority
+    hooks.at[MOMENT_TRACKS][end_of(hooks.at[MOMENT_TRACKS])] = follow_leads
+    hooks.at[MOMENT_ROUND_OVER][end_of(hooks.at[MOMENT_ROUND_OVER])] = end_round
+    hooks.at[MOMENT_SCORED][end_of(hooks.at[MOMENT_SCORED])] = spend_coins
+    hooks.more[MORE_SCORE][end_of(hooks.more[MORE_SCORE])] = points_due
+    hooks.start_regions = regions_left
     hooks.unmanned, hooks.score = play_rebellion, score_rebellion
     hooks.other_target, hooks.remove_other = neutral_target, remove_neutral
-    hooks.checks[place(hooks.checks)] = check_again
-    hooks.result[place(hooks.result)] = fill_result
-    hooks.redeal[place(hooks.redeal)] = redeal_rebellion
+    hooks.checks[end_of(hooks.checks)] = check_again
+    hooks.result[end_of(hooks.result)] = fill_result
+    hooks.redeal[end_of(hooks.redeal)] = redeal_rebellion
 
 
 cdef void play_rebellion(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
@@ -197,13 +198,12 @@ cdef void tax(State *state, const Tables *tables, int points, Ctx *ctx) noexcept
     cdef Public *pub = &state.pub
     cdef const int8_t *order = tables.rebellion_order[top_card(state)]
     cdef int region = best_tax(pub, tables, order, points)
-    cdef bint market
+    cdef int market
     while region != NONE:
-        market = pub.owner[region][MARKET] == REBELLION and works(pub, REBELLION, region)
+        market = MARKET_GOOD if has_market(pub, REBELLION, region) else MARKET_NONE
         points -= tax_price(pub, tables, region)
-        pub.taxable &= ~<uint16_t>one(region)
-        pub.goods[REBELLION][pub.good[region]] += 1 + market
-        note(ctx, REBELLION, NOTE_REBELLION, points, Move(TURN_TAX, region, 0, MARKET_GOOD if market else MARKET_NONE))
+        collect(pub, tables, REBELLION, region, market)
+        note(ctx, REBELLION, NOTE_REBELLION, points, Move(TURN_TAX, region, 0, market))
         if tables.knob.rebellion_gains:
             fill_boons(state, tables, REBELLION, ctx)           # R-37
         if pub.leader_at[REBELLION] == region:

@@ -167,16 +167,11 @@ cdef void take_leader(State *state, const Tables *tables, int seat, Ctx *ctx) no
 
 
 cdef uint16_t open_regions(const Public *pub, const Tables *tables) noexcept nogil:
-    # R-5: not where a seat in which nobody decides has pieces already; a knob may put them everywhere
-    cdef uint16_t regions = pub.in_play
-    cdef int seat
-    for seat in range(players(pub, tables), pub.course.n_seats):
-        regions &= ~pub.occupied[seat]
-    return regions if regions else pub.in_play
+    return pub.in_play if tables.hooks.start_regions == NULL else tables.hooks.start_regions(pub)
 
 
 cdef void start_troop(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
-    # S-10: count runs over laps of all seats; R-5
+    # S-10: count runs over laps of all seats
     cdef Move moves[N_REGIONS]
     cdef int lap = state.pub.count // players(&state.pub, tables), n
     if lap >= tables.knob.start_troops + tables.leader_troops[state.pub.leader[seat]] or state.pub.supply[seat] == 0:

@@ -36,7 +36,6 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_FACTIONS = 8                # rebel faction cards
     MAX_REBELLION = 24              # cards of the Rebellion
     MAX_BONUSES = 64                # bonuses on all mats of the Rebellion
-    MAX_HOOKED = 10                 # functions in a list of Hooks, and the NULL behind the last one
     NONE = -1                       # no seat, no region, no card
     NO_LIMIT = 127                  # Tables.structure_limit where H-30 does not hold: more than can stand in a region
 

@@ -14,19 +14,19 @@ from simcore.rurik.rewards cimport accepts, gain
 cdef void join_stone_and_blade(Tables *tables) noexcept nogil:
     # H-2, what a player starts with, is in the numbers of the module
     cdef Hooks *hooks = &tables.hooks
-    hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = lay_out
-    hooks.at[MOMENT_TURN_OVER][place(hooks.at[MOMENT_TURN_OVER])] = end_turn
-    hooks.turn_options[place(hooks.turn_options)] = ride_options
-    hooks.turn_options[place(hooks.turn_options)] = circuit_options
-    hooks.turn_options[place(hooks.turn_options)] = errand_options
+    hooks.at[MOMENT_DEAL][end_of(hooks.at[MOMENT_DEAL])] = lay_out
+    hooks.at[MOMENT_TURN_OVER][end_of(hooks.at[MOMENT_TURN_OVER])] = end_turn
+    hooks.turn_options[end_of(hooks.turn_options)] = ride_options
+    hooks.turn_options[end_of(hooks.turn_options)] = circuit_options
+    hooks.turn_options[end_of(hooks.turn_options)] = errand_options
     hooks.turn_move[TURN_RIDE], hooks.turn_move[TURN_CIRCUIT], hooks.turn_move[TURN_ERRAND] = ride, circuit, errand
-    hooks.turn_moved[place(hooks.turn_moved)] = after_move
+    hooks.turn_moved[end_of(hooks.turn_moved)] = after_move
     hooks.gained, hooks.warfare_step = fill_boons, gain_war_reward
     hooks.bound, hooks.pay_bound = bound_points, spend_bound
-    hooks.leave[place(hooks.leave)] = carry_riders
+    hooks.leave[end_of(hooks.leave)] = carry_riders
     hooks.leader_lost, hooks.troop_lost = lose_leader, lose_rider
-    hooks.unhurt[place(hooks.unhurt)] = pursue
-    hooks.result[place(hooks.result)] = fill_result
+    hooks.unhurt[end_of(hooks.unhurt)] = pursue
+    hooks.result[end_of(hooks.result)] = fill_result
 
 
 cdef void lay_out(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -44,7 +44,7 @@ cdef void lay_out(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
 
 cdef void end_turn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     cdef Public *pub = &state.pub
-    pub.errand = pub.circuit = 0
+    pub.errand = pub.circuit = pub.taxing_over = 0
     memset(pub.ride, 0, sizeof(pub.ride))
     memset(pub.riders, 0, sizeof(pub.riders))
     pub.leader_rides = 0
@@ -273,7 +273,7 @@ cdef bint sound_stone_and_blade(const State *state, const Tables *tables) noexce
     # H-5, H-7: boons and war rewards of the kinds there are; between turns nothing of a turn is left
     cdef const Public *pub = &state.pub
     cdef int seat, i, j, kinds = tables.n_war_rewards if tables.knob.stone_and_blade else 0
-    cdef int left = pub.errand | pub.circuit | pub.leader_rides
+    cdef int left = pub.errand | pub.circuit | pub.taxing_over | pub.leader_rides
     for i in range(MAX_WARFARE + 1):
         if not NONE <= pub.war_reward[i] < kinds:
             return False

@@ -219,7 +219,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
                  f"{self.region(event.to)}, who gains {count(self.change('coins', other), 'coin')}")
 
     def on_tax(self, event):
-        more = {"none": "", "good": " and 1 more from the market",
+        more = {"none": "", "good": self.from_market(event, self.now, self.after),
                 "coin": f" and {count(self.change('coins', event.seat), 'coin')} from the market"}
         good = GOODS[self.now.pub.good[event.where]]
         self.add_to("    taxes", f"{self.region(event.where)} (1 {good}{more[declared.MARKETS[event.extra]]})")

@@ -77,7 +77,7 @@ class Rebellion(Words):
             self.tell_attack(event, "    attacks", event.where)
 
     def on_rebellion_tax(self, event):
-        more = " and 1 more from the market" if event.extra else ""
+        more = self.from_market(event, self.before, self.now) if event.extra else ""        # it is told afterwards
         good = GOODS[self.now.pub.good[event.where]]
         self.add_to("    taxes", f"{self.region(event.where)} (1 {good}{more})")
 

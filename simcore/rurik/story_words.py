@@ -60,6 +60,11 @@ class Words(Story):
         """How much more of this the seat has after the event."""
         return getattr(self.after.pub, field)[seat] - getattr(self.now.pub, field)[seat]
 
+    def from_market(self, event, before, after):
+        """The goods of a tax beyond the one of its region."""
+        kind = self.now.pub.good[event.where]
+        return f" and {after.pub.goods[event.seat][kind] - before.pub.goods[event.seat][kind] - 1} more from the market"
+
     def coins_paid(self, seat, coins=None):
         """" for 2 coins", or nothing. coins: if not those that the seat has fewer after the event."""
         coins = -self.change("coins", seat) if coins is None else coins

@@ -1,8 +1,8 @@
-# The numbers of the rules, and hooks: where modules have their say. Chapters of the base game name them; a module's
-# file fills them, and modules.pyx knows all modules. What is not filled is NULL, and lists end with NULL: in the base
-# game a hook is one comparison.
+# The numbers of the rules, and hooks (simcore/hooks.pxd): where modules have their say. Chapters of the base game name
+# them; a module's file fills them, and modules.pyx knows all modules.
 from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from simcore.choice cimport Ctx, Move
+from simcore.hooks cimport MAX_HOOKED, end_of
 from simcore.rng cimport Rng
 from simcore.rurik.state cimport *
 
@@ -47,11 +47,13 @@ ctypedef int (*options_hook)(const Public *pub, const Tables *tables, int seat, 
 ctypedef int (*targets_hook)(const Public *pub, const Tables *tables, int seat, int what, Move *moves) noexcept nogil
 ctypedef void (*move_hook)(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
 ctypedef int (*region_hook)(const Public *pub) noexcept nogil
+ctypedef uint16_t (*regions_hook)(const Public *pub) noexcept nogil
 ctypedef int (*bound_hook)(const Public *pub, int region, int extra) noexcept nogil
 ctypedef int (*pay_bound_hook)(Public *pub, int region, int extra, int points) noexcept nogil
 ctypedef void (*leave_hook)(Public *pub, const Tables *tables, int origin, int target, int extra) noexcept nogil
 ctypedef void (*lost_hook)(Public *pub, int region) noexcept nogil
 ctypedef int (*attack_hook)(State *state, const Tables *tables, int seat, Attack *attack, Ctx *ctx) noexcept nogil
+ctypedef void (*strike_hook)(Public *pub, int region, int target) noexcept nogil
 ctypedef int (*other_hook)(const Public *pub, int region) noexcept nogil
 ctypedef void (*remove_hook)(State *state, const Tables *tables, int seat, int region, bint convert) noexcept nogil
 ctypedef int (*reward_hook)(State *state) noexcept nogil
@@ -68,6 +70,7 @@ cdef struct Hooks:
     moment_hook at[N_MOMENTS][MAX_HOOKED]
     more_hook more[N_MORE][MAX_HOOKED]          # see more() in derived.pxd
     sum_hook sum
+    regions_hook start_regions                  # where seats may start, if not everywhere
     seat_hook stage                             # a stage of the setup that the base game does not have
     seat_hook unmanned                          # placement, turn and income of a seat in which nobody decides
     # a turn
@@ -88,6 +91,7 @@ cdef struct Hooks:
     targets_hook targets[MAX_HOOKED]            # out of the attacker's region
     other_hook other_target                     # in a region, neither a seat nor rebels; NONE = none
     remove_hook remove_other                    # it is defeated, or converted by a church
+    strike_hook struck[MAX_HOOKED]              # before a seat that is attacked loses its piece
     attack_hook checks[MAX_HOOKED]              # after the attack's own check; returns the pieces lost
     attack_hook unhurt[MAX_HOOKED]              # after an attack that cost no piece
     reward_hook reward                          # of a defeated rebel, if it is not beneath it

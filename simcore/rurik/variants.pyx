@@ -8,7 +8,7 @@ from simcore.rurik.derived cimport *
 
 cdef void join_alternate_board(Tables *tables) noexcept nogil:
     cdef Hooks *hooks = &tables.hooks
-    hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = lay_goods_tokens
+    hooks.at[MOMENT_DEAL][end_of(hooks.at[MOMENT_DEAL])] = lay_goods_tokens
 
 
 cdef void lay_goods_tokens(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
@@ -25,7 +25,7 @@ cdef void lay_goods_tokens(State *state, const Tables *tables, Ctx *ctx) noexcep
 
 cdef void join_rebel_rewards(Tables *tables) noexcept nogil:
     cdef Hooks *hooks = &tables.hooks
-    hooks.at[MOMENT_DEAL][place(hooks.at[MOMENT_DEAL])] = pile_reward_tokens
+    hooks.at[MOMENT_DEAL][end_of(hooks.at[MOMENT_DEAL])] = pile_reward_tokens
     hooks.reward = top_reward_token
     tables.stickers = 0
 

@@ -6,10 +6,28 @@ from simcore.rurik.derived cimport *
 
 cdef void join_war(Tables *tables) noexcept nogil:
     cdef Hooks *hooks = &tables.hooks
-    hooks.at[MOMENT_CLAIM][place(hooks.at[MOMENT_CLAIM])] = release
-    hooks.more[MORE_CAPTURED][place(hooks.more[MORE_CAPTURED])] = captured_troops
-    hooks.unhurt[place(hooks.unhurt)] = capture
+    hooks.at[MOMENT_CLAIM][end_of(hooks.at[MOMENT_CLAIM])] = release
+    hooks.more[MORE_CAPTURED][end_of(hooks.more[MORE_CAPTURED])] = captured_troops
+    hooks.unhurt[end_of(hooks.unhurt)] = capture
     hooks.give_captured, hooks.give_rebels = give_prisoners, give_rebels
+
+
+cdef void join_strikes(Tables *tables) noexcept nogil:
+    # where a deed asks for attacks
+    cdef Hooks *hooks = &tables.hooks
+    hooks.struck[end_of(hooks.struck)] = note_strike
+    hooks.at[MOMENT_TURN_OVER][end_of(hooks.at[MOMENT_TURN_OVER])] = forget_strikes
+
+
+cdef void note_strike(Public *pub, int region, int target) noexcept nogil:
+    # W-12
+    pub.attacks += 1
+    pub.struck |= STRUCK_LEADER * (pub.leader_at[target] == region)
+    pub.struck |= STRUCK_STRONGHOLD * (pub.owner[region][STRONGHOLD] == target)
+
+
+cdef void forget_strikes(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
+    state.pub.attacks = state.pub.struck = 0
 
 
 cdef int capture(State *state, const Tables *tables, int seat, Attack *attack, Ctx *ctx) noexcept nogil:
@@ -145,10 +163,12 @@ cdef void give_rebels(State *state, int seat, int n, Ctx *ctx) noexcept nogil:
 
 
 cdef bint sound_war(const State *state, const Tables *tables) noexcept nogil:
-    # W-4, W-6
+    # W-4, W-6; between turns nothing of a turn is left
     cdef const Public *pub = &state.pub
     cdef int captor, owner, total, captives = 0
     cdef bint seated
+    if pub.attacks | pub.struck:
+        return False
     for captor in range(SEATS):
         total = 0
         for owner in range(SEATS + 1):

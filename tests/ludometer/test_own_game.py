@@ -217,6 +217,14 @@ def test_an_engine_for_another_version_is_refused(hen):
                     f"compile it again: ludometer build {hen}")
 
 
+def test_an_engine_of_other_declarations_is_refused_and_not_misread():
+    code = ("import simcore, ludometer.pig.declared as declared; from simcore.declare import Words\n"
+            "declared.TURNS = Words(dict(reversed(declared.TURNS.about.items())), declared.TURNS.prefix)\n"
+            "try: simcore.load('pig')\nexcept simcore.DataError as error: print(error)")
+    assert python(code, cwd=".") == ("pig: its engine cannot be loaded (declared.py says something else than when it "
+                                     "was compiled); compile it again: make build")
+
+
 def test_a_knob_that_no_rule_reads_is_told(copied):
     path = copied / "data" / "game.toml"
     knob = 'feed = {official = 1, range = [0, 9], try = [2], about = "f", source = "published: f"}'
@@ -246,6 +254,29 @@ def test_a_log_that_cannot_be_written_is_refused(copied, old, new, message):
     path.write_text(path.read_text().replace(old, new))
     with refused(message):
         own_game.build(copied)
+
+
+def test_a_checked_build_names_the_line_of_an_index_beyond_its_array(copied):
+    path = copied / "rules.pyx"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    at = next(i for i, text in enumerate(lines) if "pub.score[seat] += pub.turn_points" in text)
+    lines[at] = lines[at].replace("[seat]", "[seat + 8 * (tables.knob.goal == 50)]")
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert own_game.build(copied, checked=True) == "small_hen"
+    code = ("import sys, simcore, policies; tables = simcore.load(sys.argv[1], set={'goal': int(sys.argv[2])}); "
+            "simcore.engine(tables.game).play_batch(tables, [policies.load(tables.game, 'bold')] * 2, 5, 0, 2)")
+    well, broken = (own_game.python(code, copied, goal) for goal in (100, 50))
+    assert well.returncode == 0 and broken.returncode != 0
+    assert f"rules.pyx:{at + 1}:" in broken.stderr and "out of bounds" in broken.stderr
+
+
+def test_a_build_looks_for_modules_where_commands_do(hen, tmp_path, monkeypatch):
+    """And not in the folder in which it happens to be called."""
+    (tmp_path / "policies.py").write_text("raise SystemExit('not this one')\n")
+    (tmp_path / "Cython.py").write_text("raise SystemExit('not this one')\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(Path(simcore.__file__).parents[1]), *filter(None, sys.path)])
+    assert own_game.build(hen) == "greedy_hen"
 
 
 # ---- what would play on by itself, and wrongly

@@ -37,6 +37,17 @@ def test_a_page_has_policies_seats_and_course_and_no_empty_chapter(one):
     assert all(re.search(r"<svg", section(one, key)) for key in sections(one))
 
 
+def test_all_columns_that_it_declares_are_listed_by_name_and_meaning(played, one):
+    table = re.search(r"<table.*?What the game counts of each player.*?</table>", section(one, "course"), re.DOTALL)[0]
+    rows = [re.findall(r"<td.*?>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", table, re.DOTALL)]
+    names = [row[0] for row in rows if row]
+    assert names == ["points at the end (score)", "turns of this player (turns)", "rolls of the die (rolls)",
+                     "turns lost to a low roll (lost)"]
+    games = Run.open(played(seed=1)).to_pandas()
+    shown = {row[0]: row[1] for row in rows if row}
+    assert shown["rolls of the die (rolls)"].startswith(f"{games['rolls'].mean():.2f}")
+
+
 def test_nothing_is_said_on_factions_and_modules(one, goals):
     for page in (one, goals):
         words = visible(page)

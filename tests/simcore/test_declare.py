@@ -52,9 +52,9 @@ def struct(text, name):
 
 
 def numbers(text):
-    """{constant: number} of all enums."""
-    return {name: FIRST_NOTE * bool(note) + int(number)
-            for name, note, number in re.findall(r"^    (\w+) = (MAX_KINDS \+ )?(\d+)$", text, re.M)}
+    """{constant: number} of all enums, but for the mark of a build."""
+    found = re.findall(r"^    (\w+) = (MAX_KINDS \+ )?(\d+)$", text, re.M)
+    return {name: FIRST_NOTE * bool(note) + int(number) for name, note, number in found if name != "DECLARED"}
 
 
 def body(text, function):
@@ -332,3 +332,22 @@ def test_names_made_of_words_may_count_different_things():
     assert sow == ("rye_worth", "oats_worth", "hay_worth", "near")
     assert sow.groups == [(("rye_worth", "hay_worth"), "b"), (("oats_worth",), "c"), (("near",), "a")]
     assert sow.constants("W_") == {"W_GRAIN_WORTH": 0, "W_NEAR": 3}
+
+
+# ---- the mark by which an engine knows what it was compiled from
+
+def test_the_mark_changes_with_the_order_of_words_and_with_columns_and_not_with_what_they_mean(made):
+    def mark(*declared):
+        return re.search(r"DECLARED = (\d+)\n", made(*declared))[1]
+    swapped, meant = 'GRAIN = Words({"oats": "o", "rye": "r", "barley": "b"})', GRAIN.replace('"r"', '"for bread"')
+    column = 'Column("rolls", "of the die"{})'
+    rolls = column.format("")
+    assert mark(GRAIN, rolls) == mark(meant, rolls) == mark(GRAIN, rolls.replace("of the die", "a count"))
+    marks = [mark(GRAIN), mark(swapped), mark(GRAIN, rolls), mark(GRAIN, rolls.replace("rolls", "roll")),
+             mark(GRAIN, column.format(", counted=True")), mark(GRAIN, column.format(', width="double"'))]
+    assert len(set(marks)) == len(marks) and all(0 < int(mark) < 2**31 for mark in marks)
+
+
+def test_the_name_of_the_mark_is_taken(made):
+    with pytest.raises(DataError, match="the mark of a build and 'declared' of STAGES are both DECLARED in C"):
+        made('STAGES = Words({"declared": "d"})')

@@ -39,11 +39,11 @@ def test_files_of_any_editor_are_read(written, content):
     ("#" * (MOST_BYTES + 1), "cards.toml: longer than 1,000,000 bytes"),
 ])
 def test_what_no_file_may_say_is_refused_in_one_line(written, content, message):
-    start = time.monotonic()
+    start = time.process_time()                                 # which does not count how busy a machine is
     with refused(message) as caught:
         read_toml(written(content))
     assert "\n" not in str(caught.value) and "\x1b" not in str(caught.value)
-    assert time.monotonic() - start < 1
+    assert time.process_time() - start < 1                      # milliseconds
 
 
 def test_files_that_cannot_be_opened_are_named(tmp_path):

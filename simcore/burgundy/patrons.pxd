@@ -1,0 +1,3 @@
+from simcore.burgundy.state cimport *
+
+cdef void join_patrons(Tables *tables) noexcept nogil
