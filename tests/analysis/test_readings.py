@@ -93,7 +93,11 @@ def test_points_and_solo_chances_are_compared_with_the_others(tmp_path):
                                  noise=True)
     found = joint.readings(folder)
     boris = finding(found, "boris")
-    assert boris["verdict"] == "above" and boris["share_low"] > 0.75 and set(found.findings["kind"]) == {"faction"}
+    assert boris["verdict"] == "above" and boris["share_low"] > 0.75 and set(found.findings["kind"]) == {
+        "faction", joint.WON}
+    won = finding(found, "all", joint.WON)
+    assert won["verdict"] == won["stands"] == joint.NONE and won["shares"] == {}
+    assert won["least"] <= won["value"] <= won["most"] and abs(won["value"] - won["base"]) < 0.1
 
 
 def test_luck_is_no_spread():
