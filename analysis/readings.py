@@ -23,7 +23,6 @@ from simcore.uncertain import numbers
 
 FEWEST = 10                                                     # readings from which anything is said
 SAFE = 0.8                                                      # least share of readings in which a safe finding holds
-FAR = 1.96                                                      # spreads within which 95 % of readings lie
 SHOWN = 3                                                       # rows that a finding names at most
 CLEAR = 0.05                                                    # of p, below which one is named
 WON, NONE = "chance to win", "none"                             # of a solo player; its verdict
@@ -176,8 +175,8 @@ def findings_of(kind, item, fair, frame, between, level):
     verdict = given if decided else max(found, key=lambda each: found[each][0], default=NONE)
     share, low, high = found.get(verdict, (np.nan,) * 3)
     return {"kind": kind, "item": item, "base": frame["value"].get(item, np.nan), "verdict": verdict,
-            "decided": decided, "value": between.mean, "sd": between.sd, "least": between.mean - FAR * between.sd,
-            "most": between.mean + FAR * between.sd, "share": share, "share_low": low, "share_high": high,
+            "decided": decided, "value": between.mean, "sd": between.sd, "least": between.span[0],
+            "most": between.span[1], "share": share, "share_low": low, "share_high": high,
             "shares": {each: value for each, (value, _, _) in found.items()}}
 
 

@@ -61,4 +61,6 @@ def number(row, key):
 
 def percent(row, value, low, high):
     """A share with its interval; nothing where there is none."""
-    return None if row[value] != row[value] else f"{100 * row[value]:.0f} % ({100 * row[low]:.0f} to {100 * row[high]:.0f})"
+    if row[value] != row[value]:
+        return None
+    return f"{100 * row[value]:.0f} % ({100 * row[low]:.0f} to {100 * row[high]:.0f})"

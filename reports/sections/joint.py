@@ -5,8 +5,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from analysis import readings as joint
-from analysis import statistics
-from analysis.statistics import HALVES, MARGIN
+from analysis.statistics import MARGIN
 from reports import figures
 from reports.section import Column, Finding, Table, Value
 from reports.values import common_bounds, number_value, percent_value, text_value
@@ -75,8 +74,7 @@ def judged(page, cells):
     """What the readings of the baseline say, with verdicts as the page gives them."""
     key = "joint readings", page.base, page.quotes
     if key not in page.made:
-        with statistics.together(HALVES * page.quotes):
-            page.made[key] = joint.of_cells(page.base, cells, page.table)
+        page.made[key] = joint.of_cells(page.base, cells, page.table)
     return page.made[key]
 
 
@@ -101,8 +99,9 @@ def findings_table(page, found):
     for finding in found.findings.to_dict("records"):
         scale = scaled(page, finding)
         tag = Markup('<span class="tag {}">{}</span>').format(TONES[finding["stands"]], SAYS[finding["stands"]])
-        verdict = finding["verdict"] if finding["decided"] or not finding["shares"] else Markup('{} <span class="i">in most readings</span>'
-                                                                       ).format(finding["verdict"])
+        verdict = Markup(finding["verdict"])
+        if not finding["decided"] and finding["shares"]:
+            verdict += Markup(' <span class="i">in most readings</span>')
         rows.append([
             text_value(called(page, finding["kind"], finding["item"])), Value(verdict, finding["verdict"]),
             Value(scale(finding["base"]), float(finding["base"])),

@@ -105,6 +105,8 @@ def test_luck_is_no_spread():
     none = [Between.of(*played(rng, 40, 125, 0.25, 0.0)).sd for _ in range(20)]
     some = [Between.of(*played(rng, 40, 125, 0.25, 0.04)).sd for _ in range(20)]
     assert np.mean(none) < 0.01 and 0.035 < np.mean(some) < 0.045
+    low, high = Between.of(*played(rng, 400, 400, 0.25, 0.04)).span
+    assert 0.15 < low < 0.19 and 0.31 < high < 0.35             # 0.25 ± 1.96 · 0.04
     quiet, loud = (Between.of(*played(rng, 40, 125, 0.25, 0.03, deal)) for deal in (0.0, 0.2))
     assert loud.shared > 3 * max(quiet.shared, 1e-5)            # deals that are shared make the mean uncertain
     same = Between.of(np.full((20, 30), 4), np.tile(rng.binomial(4, 0.3, 30), (20, 1)))     # the same games in all
