@@ -46,7 +46,8 @@ from analysis import lineup as lineups
 from analysis import loaded
 from analysis.cell import Cell, check_cell, check_factions, load_policy, written
 from analysis.forced import check_gifts, with_gifts
-from simcore.errors import DataError, known
+from analysis.spelling import spelled_out
+from simcore.errors import DataError, known, understood
 from simcore.games import home, is_folder, named
 from simcore.overlay import OWN_NAME
 from simcore.readings import MOST, draw
@@ -97,6 +98,8 @@ class Experiment(BaseModel):
         if isinstance(values, dict) and isinstance(values.get("game"), str) and is_folder(values["game"]):
             name = named(values["game"])
             values = values | {"game": name, "home": home(name)}
+        elif isinstance(values, dict) and isinstance(values.get("game"), str):
+            values = values | {"game": understood(values["game"], simcore.games())}
         return values
 
     @field_validator("set", mode="before")
@@ -155,6 +158,10 @@ class Experiment(BaseModel):
             experiment = cls(**with_files(values))
         except ValidationError as error:
             raise DataError("; ".join(explain(each, where) for each in error.errors())) from None
+        except DataError as error:
+            raise DataError(f"{where}: {error}") from None
+        try:
+            experiment = experiment.model_copy(update=spelled_out(experiment))
         except DataError as error:
             raise DataError(f"{where}: {error}") from None
         experiment.check_once({*values} - {"set"}, where)

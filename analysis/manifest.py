@@ -318,7 +318,8 @@ def differences(old, manifest):
         versions = before["tables"]["rules_version"], now["tables"]["rules_version"]
         if versions[0] != versions[1]:
             changes.append(f"it was played by rules {versions[0]}, and these are rules {versions[1]}")
-        elif before["tables"]["data_hash"] != now["tables"]["data_hash"]:
+        elif before["tables"]["data_hash"] != now["tables"]["data_hash"] and not (
+                changes and deciding(before) != deciding(now)):         # which says what is other data
             changes.append(f"the game's data have changed (cell {now['cell']}, {now['label']})")
     changes += [f"the policy {name} has changed" for name, config in manifest["policies"].items()
                 if old["policies"].get(name) != config]

@@ -248,6 +248,11 @@ def played(*runs):
     return [Played(run, cell["cell"]) for run in runs for cell in run.cells]
 
 
+def given(cells):
+    """The cells that are no alternatives of others and in which nothing is given."""
+    return [cell for cell in cells if cell.about["of"] is None and not cell.about.get("gift")]
+
+
 def seed_of(run):
     """The seed of a run; of one that was pooled, text that only those have that deal the same under each number."""
     if len(run.seeds) == 1:

@@ -3,6 +3,8 @@
     import ludometer as lm
     run = lm.sweep("rurik", games=20_000, vary={"modules": [[], ["alternate-board"]]})
     lm.report(run)                                  # run/report.html
+    lm.findings(run)                                # what it finds, as a frame
+    assert lm.check(run, max_off=5)                 # no faction or seat is off by more, for certain
     lm.sweep(run, more=20_000)                      # the same run, grown
     lm.sweep("rurik", until="verdicts")             # as many games as it takes
     run.to_pandas(["cell", "faction", "win"])       # one row per game and seat
@@ -34,8 +36,9 @@ if TYPE_CHECKING:                                               # what editors r
     from ludometer.exact_odds import odds
     from ludometer.game import Game, Log, load
     from ludometer.laboratory import compare, plan, sensitivity
-    from ludometer.notebook import audit, audit_game, audit_run, blocked, effects, features, league, readings, report
+    from ludometer.notebook import audit, audit_game, audit_run, blocked, effects, features, league, readings
     from ludometer.playing import play
+    from ludometer.reporting import check, findings, report
     from ludometer.sweeping import answers, pool, sweep
 
 HOMES = {                                                       # the same, by module
@@ -43,15 +46,15 @@ HOMES = {                                                       # the same, by m
     "ludometer.exact_odds": ("odds",),
     "ludometer.game": ("Game", "Log", "load"),
     "ludometer.laboratory": ("compare", "plan", "sensitivity"),
-    "ludometer.notebook": ("audit", "audit_game", "audit_run", "blocked", "effects", "features", "league", "readings",
-                           "report"),
+    "ludometer.notebook": ("audit", "audit_game", "audit_run", "blocked", "effects", "features", "league", "readings"),
     "ludometer.playing": ("play",),
+    "ludometer.reporting": ("check", "findings", "report"),
     "ludometer.sweeping": ("answers", "pool", "sweep"),
 }
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_game", "audit_run",
-           "blocked", "compare", "effects", "features", "games", "league", "load", "odds", "plan", "play", "pool",
-           "readings", "report", "sensitivity", "sweep"]
+           "blocked", "check", "compare", "effects", "features", "findings", "games", "league", "load", "odds", "plan",
+           "play", "pool", "readings", "report", "sensitivity", "sweep"]
 
 
 def __getattr__(name):

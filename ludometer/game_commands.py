@@ -6,6 +6,7 @@ import typer
 import ludometer as lm
 import policies
 import simcore
+from ludometer.completion import game_names, table_names
 from ludometer.game_lists import alike, show_game, show_sources, span
 from ludometer.options import (
     AsJson,
@@ -30,8 +31,10 @@ from simcore.tables import catalogue
 
 
 def games(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Game to describe.")] = None,
-    rows: Annotated[str | None, typer.Option(metavar="TABLE", help="Print the rows of one table.")] = None,
+    game: Annotated[str | None, typer.Argument(
+        metavar="GAME", autocompletion=game_names, help="Game to describe.")] = None,
+    rows: Annotated[str | None, typer.Option(
+        metavar="TABLE", autocompletion=table_names, help="Print the rows of one table.")] = None,
     sources: Annotated[bool, typer.Option("--sources", help="Print where each number comes from.")] = False,
     module: Modules = None,
     as_json: AsJson = False,
@@ -75,7 +78,8 @@ def games(
 
 
 def play(
-    source: Annotated[str, typer.Argument(metavar="GAME|DIR", help="A game, or a run folder to show a game from.")],
+    source: Annotated[str, typer.Argument(
+        metavar="GAME|DIR", autocompletion=game_names, help="A game, or a run folder to show a game from.")],
     players: Players = None,
     seed: Seed = None,
     number: Annotated[int, typer.Option("--game", metavar="G", help="Number of the game within its seed.")] = 0,

@@ -1,5 +1,4 @@
 """The few functions that a notebook and the command line share."""
-from pathlib import Path
 
 import pandas as pd
 
@@ -25,7 +24,8 @@ def effects(run):
     gift, and those of analysis.tables.effects(). Raises DataError.
     """
     run = Run.of(run)
-    found = [tables.effects(cell).assign(setup=cell.label) for cell in tables.played(run) if tables.gifts(cell)]
+    twins = [cell for cell in tables.played(run) if tables.gifts(cell)]
+    found = [tables.effects(cell, len(twins)).assign(setup=cell.label) for cell in twins]
     if not found:
         raise DataError(f"{run.path} has no forced deals; ludometer sweep --give plays some")
     return pd.concat(found, ignore_index=True)
@@ -38,22 +38,6 @@ def readings(run, cell=0):
     run: a Run or its folder, of an experiment with `readings`. Raises DataError where it has fewer than ten.
     """
     return joint.readings(run, cell)
-
-
-def report(*paths, out=None):
-    """Write the report of one run or several as one HTML file; returns its path, by default report.html in the first.
-
-    paths: run folders or Runs. Raises DataError.
-    """
-    from reports.report import write  # brings matplotlib: half a second
-
-    folders = [path.path if isinstance(path, Run) else Path(path) for path in paths]
-    if not folders:
-        raise DataError("report: no run folder given")
-    for folder in folders:
-        if folders.count(folder) > 1:
-            raise DataError(f"report: {folder} is given twice")
-    return write(folders, out)
 
 
 def audit(game, decisions=2000, playouts=100, jobs=None, **values):

@@ -1,4 +1,4 @@
-"""`ludometer sweep` and `report`: an experiment into a run folder, and its page."""
+"""`ludometer sweep`: an experiment into a run folder."""
 import shlex
 import time
 from pathlib import Path
@@ -8,6 +8,7 @@ import typer
 
 import ludometer as lm
 from ludometer.complaints import complain
+from ludometer.completion import game_names
 from ludometer.forced_deals import effects_json, show_effects
 from ludometer.joint_readings import readings_json, show_readings, unread
 from ludometer.options import (
@@ -23,27 +24,31 @@ from ludometer.options import (
     Seed,
     SetEach,
     Swap,
+    amount,
     given,
     listed,
     own_policies,
     settings,
 )
-from ludometer.sweep_answers import answers_json, show_answers
+from ludometer.sweep_answers import announce_missing, answers_json, show_answers, show_hint
 from ludometer.terminal import print_json, say, show_rows
 from simcore.tables import settled
 
 
 def sweep(
     experiment: Annotated[str, typer.Argument(
-        metavar="EXPERIMENT.toml|GAME|DIR", help="An experiment file, a game, or a run folder that is to grow.")],
+        metavar="EXPERIMENT.toml|GAME|DIR", autocompletion=game_names,
+        help="An experiment file, a game, or a run folder that is to grow.")],
     players: Players = None,
     games: Annotated[int | None, typer.Option(
-        metavar="N", help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
-    more: Annotated[int | None, typer.Option(metavar="N", help="Games to add to each cell of DIR.")] = None,
+        metavar="N", parser=amount, help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
+    more: Annotated[int | None, typer.Option(
+        metavar="N", parser=amount, help="Games to add to each cell of DIR.")] = None,
     until: Annotated[str | None, typer.Option(metavar="RULE", help=(
         "Play until it is clear: verdicts, precision=POINTS or difference=POINTS."))] = None,
     most: Annotated[int | None, typer.Option(
-        metavar="N", help="Games per cell at which --until gives up.  [default: 400000]")] = None,
+        metavar="N", parser=amount, help=(
+            "Games of each cell (not of all) at which --until gives up.  [default: 400000]"))] = None,
     seed: Seed = None,
     lineup: Lineup = None,
     module: Modules = None,
@@ -109,6 +114,7 @@ def sweep(
         from ludometer.one_tier_up import announce_time, with_tier_above  # brings the league's statistics
         values = with_tier_above(experiment, values)
         announce_time(experiment, values, jobs)                 # better players may take hundreds of times as long
+    announce_missing(experiment, more)
     start = time.monotonic()
     try:
         run = lm.sweep(experiment, out, jobs, backend, not as_json, more, until, most, **values)
@@ -130,27 +136,9 @@ def sweep(
     show_answers(run)
     show_effects(run)
     show_readings(run)
+    show_hint(run)
     for name, why in dropped.items():
         print(f"without the alternative {name}: {why}")
     if any(cell["games"] != asked["games"] for cell in run.cells):
         print("rounded up to whole deals, each played once per rotation of the players")
     say(f"played in {run.manifest['machine']['seconds']:,.1f} s; next: ludometer report {shlex.quote(str(run.path))}")
-
-
-def report(
-    runs: Annotated[list[Path], typer.Argument(metavar="DIR", help="Run folders; the report compares several.")],
-    out: Annotated[Path | None, typer.Option(
-        metavar="FILE", help="File to write.  [default: report.html in the first DIR]")] = None,
-    as_json: AsJson = False,
-):
-    """Write the report of a run: one self-contained HTML file.
-
-    \b
-    Examples:
-      ludometer report runs/demo
-      ludometer report runs/two-players runs/four-players --out compared.html
-    """
-    page = lm.report(*runs, out=out)
-    if as_json:
-        return print_json({"report": str(page), "bytes": page.stat().st_size})
-    say(page)

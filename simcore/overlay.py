@@ -1,8 +1,9 @@
 """What is laid over a game's data: modules in their order, then the entries of --set; and who may change what."""
 import re
+from difflib import get_close_matches
 
 from simcore.datafiles import read_data
-from simcore.errors import DataError, known, likely, table
+from simcore.errors import DataError, known, likely, table, understood
 from simcore.fields import NO_ROWS, SOURCES, Words, check_source, kind_of
 
 OWN_NAME = re.compile(r"[\w-]+")                                # of a user's file: an experiment has names beside it
@@ -135,13 +136,39 @@ def _add_row(draft, source, kind, row, values):
     draft.files[kind, row] = source
 
 
+def full_name(path, rows):
+    """An entry of --set with its table, as in leader.boris.coins for boris.coins. Raises DataError where two have such.
+
+    rows: {table: {row: {field: value}}}. What names no row of any table is given back as it is.
+    """
+    name, *rest = path.split(".")
+    if not rest or understood(name, rows) in rows:
+        return path
+    found = {table: row for table, each in rows.items() if (row := understood(name, each)) in each}
+    if len(found) > 1:
+        found = {table: row for table, row in found.items() if rest[0] in rows[table][row]} or found
+    if len(found) > 1:
+        raise DataError(f"set: {path}: which of {' and '.join(f'{table}.{path}' for table in found)} is meant?")
+    return ".".join([*next(iter(found.items())), *rest]) if found else path
+
+
+def _likely_row(name, rows):
+    """(table, row) of the row that was probably meant; None where none is close."""
+    places = {row: table for table, each in rows.items() for row in each}
+    return next(((places[row], row) for row in get_close_matches(name, places, 1, 0.75)), None)
+
+
 def _put(draft, path, value):
     """One entry of --set: a knob, or table.row.field, or table.row.field.word."""
+    rows = {kind: draft.data[kind] for kind in draft.schema}
+    path = full_name(path, rows)
     name, *rest = path.split(".")
     if not rest:
         known(name, draft.knobs, "set: knob")
         _change(draft, None, "set", value, "knob", name)
         return
+    if name not in draft.schema and (meant := _likely_row(name, rows)):
+        raise DataError(f"set: {path}: no table {name!r} (did you mean '{'.'.join([*meant, *rest])}'?)")
     known(name, draft.schema, f"set: {path}: table")
     row = known(rest[0], draft.data[name], f"set: {name}")
     if len(rest) not in (2, 3):
