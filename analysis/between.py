@@ -12,6 +12,7 @@ from functools import lru_cache
 import numpy as np
 from scipy import optimize, stats
 
+SAME = 1e-9                                                     # values that differ by less are equal but for rounding
 DRAWS = 4_000                                                   # of the pivotal quantities behind an interval
 SPARE = 8                                                       # readings beyond the numbers of a row that a test needs
 
@@ -47,7 +48,19 @@ class Between:
 
     @property
     def sd(self):
-        return float(np.sqrt(max(self.values.var(ddof=1) - self.own, 0)))
+        return float(np.sqrt(max(self.values.var(ddof=1) - self.own, 0))) if np.ptp(self.values) > SAME else 0.0
+
+    @property
+    def span(self):
+        """Between which two numbers 95 % of readings lie, of the values that stand for θ."""
+        drawn = self.mean + self.scale * (self.values - self.mean)
+        return tuple(float(end) for end in np.quantile(drawn, [0.025, 0.975]))
+
+    @property
+    def scale(self):
+        """By how much the values are drawn together to have the spread of θ."""
+        seen = self.values.std(ddof=1)
+        return self.sd / seen if self.sd else 0.0
 
     def share(self, low, high, level):
         """(share of readings in which the number lies between low and high, low and high of its interval).
@@ -61,11 +74,11 @@ class Between:
         readings = len(self.values)
         normal, between, within, uniform = pivots(readings, self.deals)
         seen = self.values.var(ddof=1)
-        scale = np.sqrt(np.maximum(seen * between - self.own * within, 0) / seen) if seen else np.zeros(DRAWS)
+        scale = np.sqrt(np.maximum(seen * between - self.own * within, 0) / max(seen, SAME**2))
         shift = normal * np.sqrt(self.own / readings + self.shared * within)
         inside = self._inside(scale, shift, low, high)
         drawn = stats.beta.ppf(uniform, inside + 0.5, readings - inside + 0.5)
-        value = self._inside(np.array([self.sd / np.sqrt(seen) if seen else 0]), np.zeros(1), low, high)[0] / readings
+        value = self._inside(np.array([self.scale]), np.zeros(1), low, high)[0] / readings
         ends = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2])
         return float(value), float(min(ends[0], value)), float(max(ends[1], value))
 

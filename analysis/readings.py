@@ -10,8 +10,8 @@ import numpy as np
 import pandas as pd
 
 from analysis.between import Between, explained
-from analysis.played import played
-from analysis.questions import block_sums
+from analysis.played import WINS, played
+from analysis.questions import block_sums, estimate
 from analysis.run import Run
 from analysis.statistics import LEVEL, MARGIN, simultaneous
 from analysis.tables import chances, faction_scores, factions, seats
@@ -23,9 +23,9 @@ from simcore.uncertain import numbers
 
 FEWEST = 10                                                     # readings from which anything is said
 SAFE = 0.8                                                      # least share of readings in which a safe finding holds
-FAR = 1.96                                                      # spreads within which 95 % of readings lie
 SHOWN = 3                                                       # rows that a finding names at most
 CLEAR = 0.05                                                    # of p, below which one is named
+WON, NONE = "chance to win", "none"                             # of a solo player; its verdict
 DECIDED = ("strong", "weak", "balanced", "above", "below")
 
 
@@ -94,9 +94,13 @@ def measures(base, cells, ask):
     """[(kind, fair, frame of the baseline by item, {item: Between})] of what a cell is judged by.
 
     Win shares of factions, off a fair one; where all seats have the same one, points, and for a solo player chances to
-    win, both against those of all others; then win shares of seats. fair: None where others are compared with.
+    win, both against those of all others; then win shares of seats. Before all a solo player's chance to win, of which
+    there is no verdict. fair: None where others are compared with.
     """
     found = []
+    if base.alone:
+        frame = estimate(base, WINS, WON).assign(verdict=NONE)
+        found.append((WON, None, frame, shares(base, cells, WINS)))
     if base.has_factions and base.alike:
         found.append(("points", None, by_gain(ask(faction_scores, base)), against(base, cells, FACTION_SCORES)))
     elif base.has_factions and base.alone:
@@ -105,8 +109,9 @@ def measures(base, cells, ask):
         found.append(("faction", base.fair, ask(factions, base), shares(base, cells, FACTION_WINS)))
     if not base.alone and base.sides == base.players:
         found.append(("seat", base.fair, ask(seats, base), shares(base, cells, SEAT_WINS)))
-    return [(kind, fair, frame.set_index("seat" if kind == "seat" else "faction"), each)
-            for kind, fair, frame, each in found if len(each) > 1]
+    item = {"seat": "seat", WON: WON}
+    return [(kind, fair, frame.set_index(item.get(kind, "faction")), each)
+            for kind, fair, frame, each in found if len(each) > 1 or kind == WON]
 
 
 def by_gain(frame):
@@ -146,8 +151,10 @@ def against(base, cells, question):
 
 # What is found
 
-def zones(fair):
-    """{verdict: (low, high)} of where a number lies if the verdict is true."""
+def zones(kind, fair):
+    """{verdict: (low, high)} of where a number lies if the verdict is true; none of a chance to win as such."""
+    if kind == WON:
+        return {}
     if fair is None:
         return {"above": (0, np.inf), "below": (-np.inf, 0)}
     return {"strong": (fair + MARGIN, np.inf), "balanced": (fair - MARGIN, fair + MARGIN),
@@ -162,19 +169,24 @@ def findings_of(kind, item, fair, frame, between, level):
     share, share_low, share_high: of readings in which the verdict holds; shares: the same for each verdict, without
     intervals. Intervals hold for all findings together.
     """
-    found = {verdict: between.share(*zone, level) for verdict, zone in zones(fair).items()}
+    found = {verdict: between.share(*zone, level) for verdict, zone in zones(kind, fair).items()}
     given = frame.loc[item, "verdict"] if item in frame.index else "undecided"
     decided = given in DECIDED
-    verdict = given if decided else max(found, key=lambda each: found[each][0])
-    share, low, high = found[verdict]
+    verdict = given if decided else max(found, key=lambda each: found[each][0], default=NONE)
+    share, low, high = found.get(verdict, (np.nan,) * 3)
     return {"kind": kind, "item": item, "base": frame["value"].get(item, np.nan), "verdict": verdict,
-            "decided": decided, "value": between.mean, "sd": between.sd, "least": between.mean - FAR * between.sd,
-            "most": between.mean + FAR * between.sd, "share": share, "share_low": low, "share_high": high,
+            "decided": decided, "value": between.mean, "sd": between.sd, "least": between.span[0],
+            "most": between.span[1], "share": share, "share_low": low, "share_high": high,
             "shares": {each: value for each, (value, _, _) in found.items()}}
 
 
 def stands(finding, untested):
-    """Whether a finding may be relied on: "safe", "untested" where rows in play are never varied, "depends", "open"."""
+    """Whether a finding may be relied on: "safe", "untested" where rows in play are never varied, "depends", "open".
+
+    NONE of a number without a verdict.
+    """
+    if finding["verdict"] == NONE:
+        return NONE
     if finding["share_low"] >= SAFE:
         return "untested" if untested else "safe"
     return "depends" if finding["share_high"] < SAFE else "open"

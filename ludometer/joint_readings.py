@@ -32,7 +32,7 @@ def show_readings(run):
     for cell in several(run):
         found = lm.readings(run, cell)
         title = f"{run.cells[cell]['label']}: {plural(len(found.numbers), 'joint reading')} of what is not known"
-        show_rows(title, [{"finding": name(row), "verdict": row["verdict"] if row["decided"] else f"({row['verdict']})",
+        show_rows(title, [{"finding": name(row), "verdict": verdict(row),
                            "as played": number(row, "base"), "over readings": (
                                f"{number(row, 'value')} ({number(row, 'least')} to {number(row, 'most')})"),
                            "holds in": percent(row, "share", "share_low", "share_high"), "so it is": row["stands"]}
@@ -46,7 +46,12 @@ def show_readings(run):
 
 def name(row):
     """A finding by its name; seats count from 0."""
-    return f"seat {row['item']}" if row["kind"] == "seat" else row["item"]
+    return {"seat": f"seat {row['item']}", "chance to win": row["kind"]}.get(row["kind"], row["item"])
+
+
+def verdict(row):
+    """The verdict of a finding, in brackets where the data as they are do not decide it."""
+    return row["verdict"] if row["decided"] or not row["shares"] else f"({row['verdict']})"
 
 
 def number(row, key):
@@ -55,5 +60,7 @@ def number(row, key):
 
 
 def percent(row, value, low, high):
-    """A share with its interval."""
+    """A share with its interval; nothing where there is none."""
+    if row[value] != row[value]:
+        return None
     return f"{100 * row[value]:.0f} % ({100 * row[low]:.0f} to {100 * row[high]:.0f})"

@@ -99,6 +99,8 @@ class Story:
         """The game in words: "Pig, 2 players (goal = 50)"."""
         modules = [self.tables.catalogue["modules"][name]["title"].lower() for name in self.tables.modules]
         changes = [*modules, *(f"{name} = {value}" for name, value in self.tables.set.items())]
+        if len(changes) > MOST_CHANGES:                         # a reading of what is not known has hundreds
+            changes[MOST_CHANGES:] = [f"{len(changes) - MOST_CHANGES} more changes"]
         title = f"{self.data['game']['title']}, {count(players, 'player')}"
         return f"{title} ({', '.join(changes)})" if changes else title
 
@@ -146,6 +148,7 @@ class Story:
             self.say(f"{winners[0]} wins" + (f" a tie for points by {ties[parted - 1]}" if parted else ""))
 
 
+MOST_CHANGES = 12                                               # modules and knobs that a title names
 IN_LOG = ("word", *Event._fields)                               # what the texts of LOG may ask for
 
 

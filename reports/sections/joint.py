@@ -13,8 +13,8 @@ from reports.words import bold, count, join, number, percent, plural, pretty, se
 from simcore.readings import doubts
 
 USUAL = 40                                                      # readings that a page proposes to play
-TONES = {"safe": "balanced", "untested": "undecided", "open": "undecided", "depends": "strong"}
-SAYS = {"safe": "safe", "untested": "not all tested", "open": "open", "depends": "depends"}
+TONES = {"safe": "balanced", "untested": "undecided", "open": "undecided", "depends": "strong", joint.NONE: "undecided"}
+SAYS = {"safe": "safe", "untested": "not all tested", "open": "open", "depends": "depends", joint.NONE: "–"}
 READING = (
     "Each of {} fills in all values at once that nobody knows, drawn from what the data say they may be, and plays the "
     "deals of {}. So a finding holds in a share of the readings. Luck of the few deals behind each is taken off; "
@@ -79,7 +79,9 @@ def judged(page, cells):
 
 
 def called(page, kind, item):
-    """The name of a faction or a seat."""
+    """The name of a faction or a seat, or of what else is measured."""
+    if kind == joint.WON:
+        return pretty(kind)
     return pretty(seat_name(item)) if kind == "seat" else page.faction(item)
 
 
@@ -97,13 +99,14 @@ def findings_table(page, found):
     for finding in found.findings.to_dict("records"):
         scale = scaled(page, finding)
         tag = Markup('<span class="tag {}">{}</span>').format(TONES[finding["stands"]], SAYS[finding["stands"]])
-        verdict = finding["verdict"] if finding["decided"] else Markup('{} <span class="i">in most readings</span>'
-                                                                       ).format(finding["verdict"])
+        verdict = Markup(finding["verdict"])
+        if not finding["decided"] and finding["shares"]:
+            verdict += Markup(' <span class="i">in most readings</span>')
         rows.append([
             text_value(called(page, finding["kind"], finding["item"])), Value(verdict, finding["verdict"]),
-            Value(signed(scale(finding["base"])), float(finding["base"])),
-            number_value(finding["value"], signed(scale(finding["value"])),
-                         *(signed(scale(finding[end])) for end in ("least", "most"))),
+            Value(scale(finding["base"]), float(finding["base"])),
+            number_value(finding["value"], scale(finding["value"]),
+                         *(scale(finding[end]) for end in ("least", "most"))),
             number_value(finding["share"], percent(finding["share"]),
                          *(number(100 * finding[end], 0) for end in ("share_low", "share_high"))),
             *(percent_value(finding["shares"][each]) if each in finding["shares"] else Value("–", "")
@@ -124,11 +127,14 @@ def verdicts(found):
 
 
 def scaled(page, finding):
-    """A function from a finding's number to what the page shows: points off a fair share, or against the others."""
+    """A function that writes a finding's number: points off a fair share or against the others, or a chance in percent.
+    """
+    if finding["kind"] == joint.WON:
+        return lambda value: percent(value, 1)
     if finding["kind"] == "points":
-        return lambda value: value
-    fair = page.base.fair if set(finding["shares"]) >= {"balanced"} else 0
-    return lambda value: 100 * (value - fair)
+        return signed
+    fair = page.base.fair if "balanced" in finding["shares"] else 0
+    return lambda value: signed(100 * (value - fair))
 
 
 def rows_table(page, found):
@@ -185,9 +191,10 @@ def notes(page, found):
 
 def summary(page, found, cells):
     """The takeaway: how many findings hold, and the one row that decides most."""
-    groups = {word: found.findings[found.findings["stands"] == word] for word in TONES}
+    judged_ = found.findings[found.findings["stands"] != joint.NONE]
+    groups = {word: judged_[judged_["stands"] == word] for word in TONES}
     kept = groups["safe"] if not found.untested else groups["untested"]
-    number_, safe = len(found.findings), percent(joint.SAFE)
+    number_, safe = len(judged_), percent(joint.SAFE)
     text = Markup("{} hold in at least {} of {} of what is not known").format(
         bold(f"{len(kept) or 'None'} of {number_} findings"), safe, plural(len(cells), "joint reading"))
     if len(kept):
@@ -200,6 +207,9 @@ def summary(page, found, cells):
         text += Markup("; of {} it is open how often").format(
             f"the other {len(groups['open'])}" if len(groups["open"]) < number_ else "all")
     text += "."
+    for chance in found.findings[found.findings["kind"] == joint.WON].to_dict("records"):
+        text += Markup(" The chance to win is {} in 95 % of them, and {} as played.").format(
+            bold(f"{percent(max(chance['least'], 0))} to {percent(min(chance['most'], 1))}"), percent(chance["base"]))
     rows = found.clear.sort_values("p")
     if len(rows):
         row = rows.iloc[0].to_dict()

@@ -93,7 +93,11 @@ def test_points_and_solo_chances_are_compared_with_the_others(tmp_path):
                                  noise=True)
     found = joint.readings(folder)
     boris = finding(found, "boris")
-    assert boris["verdict"] == "above" and boris["share_low"] > 0.75 and set(found.findings["kind"]) == {"faction"}
+    assert boris["verdict"] == "above" and boris["share_low"] > 0.75 and set(found.findings["kind"]) == {
+        "faction", joint.WON}
+    won = finding(found, "all", joint.WON)
+    assert won["verdict"] == won["stands"] == joint.NONE and won["shares"] == {}
+    assert won["least"] <= won["value"] <= won["most"] and abs(won["value"] - won["base"]) < 0.1
 
 
 def test_luck_is_no_spread():
@@ -101,6 +105,8 @@ def test_luck_is_no_spread():
     none = [Between.of(*played(rng, 40, 125, 0.25, 0.0)).sd for _ in range(20)]
     some = [Between.of(*played(rng, 40, 125, 0.25, 0.04)).sd for _ in range(20)]
     assert np.mean(none) < 0.01 and 0.035 < np.mean(some) < 0.045
+    low, high = Between.of(*played(rng, 400, 400, 0.25, 0.04)).span
+    assert 0.15 < low < 0.19 and 0.31 < high < 0.35             # 0.25 ± 1.96 · 0.04
     quiet, loud = (Between.of(*played(rng, 40, 125, 0.25, 0.03, deal)) for deal in (0.0, 0.2))
     assert loud.shared > 3 * max(quiet.shared, 1e-5)            # deals that are shared make the mean uncertain
     same = Between.of(np.full((20, 30), 4), np.tile(rng.binomial(4, 0.3, 30), (20, 1)))     # the same games in all

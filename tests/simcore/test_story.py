@@ -79,6 +79,8 @@ def test_who_has_won(story, standing, verdict):
 
 def test_titles_name_what_differs(story):
     assert story.title(2) == "Pig, 2 players (goal = 30)"
+    story.tables.set.update({f"card_{number}": number for number in range(15)})
+    assert story.title(2).count(" = ") == 12 and story.title(2).endswith(", card_10 = 10, 4 more changes)")
 
 
 def test_a_game_without_a_story_has_a_line_for_each_event(story):

@@ -1,0 +1,42 @@
+"""Joint readings on the command line and in a notebook."""
+import json
+
+import pytest
+
+import ludometer as lm
+
+WORDS = ("sweep", "rurik", "--players", 2, "--games", 20, "--lineup", "random", "--readings", 12, "--jobs", 1)
+
+
+def test_a_sweep_shows_in_how_many_readings_findings_hold(ludometer):
+    code, out, err = ludometer(*WORDS, "--out", "joint")
+    assert code == 0, err
+    assert "base game: 12 joint readings of what is not known" in out and "reading 12" not in out
+    assert "seat 1" in out and "What they depend on most" in out
+    found = json.loads(ludometer(*WORDS, "--out", "joint", "--json")[1])
+    (each,) = found["readings"]
+    assert each["readings"] == list(range(1, 13)) and len(each["findings"]) == 8 + 2
+    assert {"share", "share_low", "share_high", "sd", "stands"} <= set(each["findings"][0])
+    table = lm.readings("joint").findings
+    assert [row["share"] for row in each["findings"]] == list(table["share"])
+    few = json.loads(ludometer(*WORDS[:-3], 2, "--jobs", 1, "--json")[1])
+    assert "readings" not in few
+
+
+def test_a_reading_is_named_and_played_again(ludometer):
+    assert ludometer(*WORDS, "--out", "joint")[0] == 0
+    code, there, err = ludometer("play", "joint", "--reading", 3, "--game", 5)
+    assert code == 0, err
+    alone = ludometer("play", "rurik", "--players", 2, "--lineup", "random", "--reading", 3, "--game", 5)[1]
+    assert "reading 3; seats 0 to 1" in there and there == alone
+    code, out, err = ludometer("play", "joint", "--reading", 13)
+    assert (code, out) == (2, "") and "joint: reading of cell 0: no '13'" in err
+
+
+@pytest.mark.parametrize(("words", "message"), [
+    (("sweep", "pig", "--readings", 3), "pig: nothing in play has other readings"),
+    (("sweep", "rurik", "--readings", 3, "--reading", 2), "give one of the two"),
+    (("play", "rurik", "--reading", 0), "reading = 0: expected 1 or more")])
+def test_readings_that_cannot_be_are_refused_in_one_line(ludometer, words, message):
+    code, out, err = ludometer(*words)
+    assert (code, out) == (2, "") and err.count("\n") == 1 and message in err
