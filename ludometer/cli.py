@@ -16,8 +16,8 @@ import simcore
 from analysis import odds as exact
 from analysis.experiment import Experiment
 from analysis.workers import MOST_WORKERS, WorkerError
+from ludometer import ask_commands, lab_commands, own_game_commands, plan_commands, player_commands
 from ludometer import bench as benches
-from ludometer import lab_commands, own_game_commands, plan_commands, player_commands
 from ludometer.complaints import complain, mistyped, refused
 from ludometer.data_commands import data_app
 from ludometer.forced_deals import effects_json, show_effects
@@ -325,6 +325,7 @@ def odds(
 
 app.command()(player_commands.league)
 app.command()(player_commands.audit)
+app.command()(ask_commands.ask)
 app.command()(plan_commands.plan)
 app.command()(plan_commands.sensitivity)
 app.command()(plan_commands.compare)

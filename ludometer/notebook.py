@@ -181,10 +181,27 @@ def play(source, game=0, cell=0, **values):
     source: a game's name, with values as for load(), or a run folder, whose game number `game` of `cell` is shown:
     played with the weights of its manifest, and compared with its rows. Raises DataError where it cannot be the same.
     """
-    if not isinstance(source, Run) and (is_game(source) or not Path(source).is_dir()):
-        if cell:
-            raise DataError(f"cell = {cell}: {source} is a game; cells are those of a run folder")
-        return load(source, **values).play(game)
+    if is_run(source):
+        return recorded(source, game, cell, values)[1]
+    return one_game(source, game, cell, values).play(game)
+
+
+def is_run(source):
+    """Whether this is a Run or a folder that is to hold one, not a game."""
+    return isinstance(source, Run) or (not is_game(source) and Path(source).is_dir())
+
+
+def one_game(source, game=0, cell=0, values=None):
+    """The Game whose game number `game` is asked for, by name or as a run folder has it. Arguments as for play()."""
+    if is_run(source):
+        return recorded(source, game, cell, values)[0]
+    if cell:
+        raise DataError(f"cell = {cell}: {source} is a game; cells are those of a run folder")
+    return load(source, **values or {})
+
+
+def recorded(source, game, cell, values):
+    """(Game, Log) of game number `game` of a run, as it was played. Raises DataError where it cannot be the same."""
     run = Run.of(source, partial=True)
     if values:
         raise DataError(f"{run.path} fixes who plays what, so {', '.join(values)} cannot be given too")
@@ -211,16 +228,22 @@ def play(source, game=0, cell=0, **values):
         writer = run.manifest["versions"].get("ludometer", "of an unknown version")
         raise DataError(f"game {game} of {run.path}, cell {cell}, ends otherwise here than it was recorded by "
                         f"ludometer {writer}: its players or their features have changed; show it with that version")
-    return log
+    return found, log
 
 
 @dataclass
 class Log:
-    """One game: lines to read (print the Log), events (the engine's records) and end (the final position)."""
+    """One game: lines to read (print the Log), events (the engine's records) and end (the final position).
+
+    states: a position for each event as it came, and the final one last. told: the lines without the first, as the
+    game's story gives them.
+    """
 
     lines: list
     events: object
     end: object
+    states: object = None
+    told: list = None
 
     def __str__(self):
         return "\n".join(self.lines)
@@ -231,29 +254,30 @@ class Game:
 
     def __init__(self, cell, seed, specs=None):
         """specs: {name: PolicySpec}, by default those of the line-up's names."""
-        self._cell: Cell = cell
-        self._specs = specs or cell.policies()
+        self.cell: Cell = cell
+        self.specs = specs or cell.policies()
         self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
         self.tables = cell.tables()
         self.catalogue = catalogue(cell.game, cell.modules, cell.set, cell.files)        # a copy of the caller's own
 
     def __repr__(self):
-        return f"Game({self.name!r}: {self._cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"
+        return f"Game({self.name!r}: {self.cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"
 
     def play(self, game=0):
         """Game number `game` as a Log; the same game that a sweep with this seed plays under this number."""
         if not 0 <= game < 2**62:
             raise DataError(f"game = {game}: expected a number from 0")
-        events, states = self._cell.play(self.seed, game, self._specs, states=True)
-        players = self._cell.players_of(self.seed, game)
+        events, states = self.cell.play(self.seed, game, self.specs, states=True)
+        players = self.cell.players_of(self.seed, game)
         seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
         who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
-        head = f"Game {game} of seed {self.seed}, {self._cell.label}; {who} {seats}"
-        if self._cell.gift:
-            got = [GOT[code] for code in self._cell.handed(self.seed, game)]
-            head += f"; {self._cell.gift}: " + ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got)
+        head = f"Game {game} of seed {self.seed}, {self.cell.label}; {who} {seats}"
+        if self.cell.gift:
+            got = [GOT[code] for code in self.cell.handed(self.seed, game)]
+            head += f"; {self.cell.gift}: " + ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got)
                                                          if what != "no")
-        return Log([head, *teller(self.name)(self.tables, events, states)], events, states[-1])
+        told = teller(self.name)(self.tables, events, states)
+        return Log([head, *told], events, states[-1], states, told)
 
     def batch(self, games=1000, first=0):
         """A DataFrame of the games from number `first`, with the columns of a run."""
@@ -261,14 +285,14 @@ class Game:
             raise DataError(f"games = {games:,}: expected 1 to {MOST_BATCH:,}; more are for sweep()")
         if first < 0 or first % self.players:
             raise DataError(f"first = {first}: expected a multiple of {self.players}")
-        rows = play_slice(self._cell.recipe(), self.seed, first, games)
-        return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._specs),
-                             bool(self._cell.gift)).to_pandas()
+        rows = play_slice(self.cell.recipe(), self.seed, first, games)
+        return runs.tabulate(self.cell, self.tables, self.seed, rows, list(self.specs),
+                             bool(self.cell.gift)).to_pandas()
 
     def ends_as(self, recorded, game, end):
         """Whether a final position gives the rows that a run recorded of the game, a DataFrame with all columns."""
         rows = simcore.engine(self.name).results(self.tables, np.array([end]))
         rows["game"], rows["player"] = game, (rows["seat"] - game) % self.players
         policies = list(recorded["policy"].cat.categories)
-        now = runs.tabulate(self._cell, self.tables, self.seed, rows, policies).to_pandas()
+        now = runs.tabulate(self.cell, self.tables, self.seed, rows, policies).to_pandas()
         return now.astype(str).equals(recorded[list(now)].reset_index(drop=True).astype(str))

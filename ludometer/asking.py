@@ -1,0 +1,50 @@
+"""What a notebook and the command line ask a position of a logged game."""
+import numpy as np
+import pandas as pd
+
+from analysis import ask as positions
+from analysis.ask import PLAYOUTS
+from analysis.in_words import decision_in_words, heading, until
+from ludometer.notebook import one_game
+from ludometer.terminal import progress_bar
+from simcore.errors import DataError
+from simcore.games import part
+
+
+def ask(source, game=0, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=True, **values):
+    """A decision of a game asked about: its candidates with their chances to win, and why the player picks: an Answer.
+
+    source, game, cell, values: as for play(). at: decisions of the game before it, as decisions() lists them. playouts:
+    imagined games for each candidate. jobs: threads, by default one per core. Raises DataError.
+    """
+    found = one_game(source, game, cell, values)
+    position = positions.position_at(found.cell, found.seed, number(game), at, found.specs)
+    with progress_bar(progress, "imagined games") as show:
+        return positions.ask(position, playouts, jobs or -1, show)
+
+
+def decisions(source, game=0, cell=0, **values):
+    """The decisions of a game at which a player has a choice: a DataFrame in the order of play.
+
+    Columns: at (decisions before it, as ask() takes it), where in the log, seat, decision, candidates, picked in words.
+    Arguments as for play(). Raises DataError.
+    """
+    found = one_game(source, game, cell, values)
+    log = found.play(number(game))
+    kinds, events = part(found.name, "declared").KINDS, log.events
+    decided = np.flatnonzero(events["n_moves"] > 0)
+    rows = []
+    for at, place in enumerate(decided.tolist()):
+        event = events[place]
+        if event["n_moves"] > 1:
+            rows.append({"at": at, "where": heading(until(log.told, place)), "seat": int(event["seat"]),
+                         "decision": kinds[event["kind"]], "candidates": int(event["n_moves"]),
+                         "picked": decision_in_words(log.told, events, place)})
+    return pd.DataFrame(rows)
+
+
+def number(game):
+    """The number of a game. Raises DataError."""
+    if not 0 <= game < 2**62:
+        raise DataError(f"game = {game}: expected a number from 0")
+    return game
