@@ -131,7 +131,7 @@ def ask(position, playouts=PLAYOUTS, jobs=1, progress=None):
     frame = judged(wins(position, n, playouts, jobs, progress))
     leader = int(frame["chance"].argmax())
     other = leader if leader != picked else runner_up(own if spec.config else frame["chance"], picked)
-    moves = moves_in_words(tables, position.players, *position.place, n, factions=position.factions)
+    moves = moves_in_words(tables, position.players, *position.place, range(n), factions=position.factions)
     frame.insert(0, "move", moves)
     return Answer(
         position.title, position.where, waiting.seat, part(tables.game, "declared").KINDS[waiting.kind],

@@ -16,12 +16,15 @@ PARTS = re.compile(r"; |: |, | \(| and ")
 LONGEST = 12                        # events after the decision within which candidates are told apart
 
 
-def moves_in_words(tables, specs, seed, game, boundary, script, n, *, factions=None):
-    """A text for each of n candidates. Arguments as for simcore.weigh.weigh(); specs: one per player."""
+def moves_in_words(tables, specs, seed, game, boundary, script, candidates, *, factions=None, numbers=NUMBERS):
+    """A text for each of some candidates of a decision.
+
+    numbers: of the imagined games that are read. Other arguments as for simcore.weigh.weigh(); specs: one per player.
+    """
     tell, texts = teller(tables.game), []
-    for number in NUMBERS:
+    for number in numbers:
         logs, places = [], []
-        for candidate in range(n):
+        for candidate in candidates:
             events, states = imagined_step(tables, specs, seed, game, boundary, script, candidate, number,
                                            factions=factions)
             logs.append(tell(tables, events, states))

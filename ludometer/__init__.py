@@ -15,6 +15,7 @@
     lm.audit_game("rurik", number=41).decisions     # the same of each decision of one game
     lm.ask("rurik", game=41, at=61)                 # each candidate's chance to win, and why one is picked
     lm.decisions("rurik", game=41)                  # the places of a game to ask about
+    lm.replay("rurik", game=41)                     # the game as a page to step through, replay.html
     lm.features("rurik", number=3, at=40)           # what a player sees in the candidates of one decision
     lm.blocked("rurik").rows                        # whether something optional hurts who has it
     lm.league("rurik").ratings                      # how strong its policies are against one another
@@ -26,7 +27,7 @@
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
 from analysis.workers import WorkerError
-from ludometer.asking import ask, decisions
+from ludometer.asking import ask, decisions, replay
 from ludometer.laboratory import compare, plan, sensitivity
 from ludometer.notebook import (
     Game,
@@ -48,4 +49,5 @@ from simcore import DataError, RuleError, games
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "ask", "audit", "audit_game",
            "audit_run", "blocked", "compare", "decisions", "effects", "features", "games", "league", "load", "odds",
-           "plan", "play", "pool", "report", "sensitivity", "sweep"]
+           "plan", "play", "pool", "replay",
+           "report", "sensitivity", "sweep"]

@@ -1,9 +1,12 @@
 """What a notebook and the command line ask a position of a logged game."""
+from pathlib import Path
+
 import numpy as np
 import pandas as pd
 
 from analysis import ask as positions
 from analysis.ask import PLAYOUTS
+from analysis.considered import considered
 from analysis.in_words import decision_in_words, heading, until
 from ludometer.notebook import one_game
 from ludometer.terminal import progress_bar
@@ -41,6 +44,26 @@ def decisions(source, game=0, cell=0, **values):
                          "decision": kinds[event["kind"]], "candidates": int(event["n_moves"]),
                          "picked": decision_in_words(log.told, events, place)})
     return pd.DataFrame(rows)
+
+
+def replay(source, game=0, cell=0, out=None, asked=(), playouts=PLAYOUTS, jobs=None, progress=True, **values):
+    """Write a game as a page to step through, one HTML file; returns its path.
+
+    out: the file, by default replay.html. asked: decisions, by the decisions before them, whose candidates get their
+    chances to win, as ask() gives them. Other arguments as for ask(). Raises DataError.
+    """
+    from reports.replay import page  # brings matplotlib: half a second
+
+    found = one_game(source, game, cell, values)
+    log = found.play(number(game))
+    with progress_bar(progress, "imagined games") as show:
+        answers = {at: positions.ask(positions.position_at(found.cell, found.seed, game, at, found.specs), playouts,
+                                     jobs or -1, show) for at in asked}
+    with progress_bar(progress, "decisions") as show:
+        decided = considered(found.cell, found.seed, game, found.specs, log.events, answers, show)
+    path = Path(out or "replay.html")
+    path.write_text(page(log.lines[0], log.told, log.states, found.tables, decided), encoding="utf-8")
+    return path
 
 
 def number(game):

@@ -22,7 +22,7 @@ HEART = "data/game.toml"                                        # every game has
 SPREAD = {                                                      # part: where a game of this project has it
     "declared": "simcore.{}.declared", "schema": "simcore.{}.schema", "engine": "simcore.{}.engine",
     "story": "simcore.{}.story", "features": "policies.{}.features", "chance": "policies.{}.chance",
-    "questions": "analysis.{}", "odds": "analysis.{}.odds", "sections": "reports.{}",
+    "questions": "analysis.{}", "odds": "analysis.{}.odds", "sections": "reports.{}", "board": "reports.{}.board",
 }
 STAMP = "core.sha256"                                           # in build/: for which core a game was compiled last
 COMPILED = ("engine", "features")                               # parts that every game has, once it is built
