@@ -8,9 +8,8 @@ from analysis import ask as positions
 from analysis.ask import PLAYOUTS
 from analysis.considered import considered
 from analysis.in_words import decision_in_words, heading, until
-from ludometer.notebook import one_game
+from ludometer.playing import one_game
 from ludometer.terminal import progress_bar
-from simcore.errors import DataError
 from simcore.games import part
 
 
@@ -20,8 +19,8 @@ def ask(source, game=0, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=Tru
     source, game, cell, values: as for play(). at: decisions of the game before it, as decisions() lists them. playouts:
     imagined games for each candidate. jobs: threads, by default one per core. Raises DataError.
     """
-    found = one_game(source, game, cell, values)
-    position = positions.position_at(found.cell, found.seed, number(game), at, found.specs)
+    found, _ = one_game(source, game, cell, values)
+    position = positions.position_at(found.cell, found.seed, game, at, found.specs)
     with progress_bar(progress, "imagined games") as show:
         return positions.ask(position, playouts, jobs or -1, show)
 
@@ -32,8 +31,7 @@ def decisions(source, game=0, cell=0, **values):
     Columns: at (decisions before it, as ask() takes it), where in the log, seat, decision, candidates, picked in words.
     Arguments as for play(). Raises DataError.
     """
-    found = one_game(source, game, cell, values)
-    log = found.play(number(game))
+    found, log = one_game(source, game, cell, values)
     kinds, events = part(found.name, "declared").KINDS, log.events
     decided = np.flatnonzero(events["n_moves"] > 0)
     rows = []
@@ -54,8 +52,7 @@ def replay(source, game=0, cell=0, out=None, asked=(), playouts=PLAYOUTS, jobs=N
     """
     from reports.replay import page  # brings matplotlib: half a second
 
-    found = one_game(source, game, cell, values)
-    log = found.play(number(game))
+    found, log = one_game(source, game, cell, values)
     with progress_bar(progress, "imagined games") as show:
         answers = {at: positions.ask(positions.position_at(found.cell, found.seed, game, at, found.specs), playouts,
                                      jobs or -1, show) for at in asked}
@@ -64,10 +61,3 @@ def replay(source, game=0, cell=0, out=None, asked=(), playouts=PLAYOUTS, jobs=N
     path = Path(out or "replay.html")
     path.write_text(page(log.lines[0], log.told, log.states, found.tables, decided), encoding="utf-8")
     return path
-
-
-def number(game):
-    """The number of a game. Raises DataError."""
-    if not 0 <= game < 2**62:
-        raise DataError(f"game = {game}: expected a number from 0")
-    return game

@@ -6,6 +6,7 @@ without one gets a table of what lies open. The page holds one drawing, and for 
 """
 import json
 from importlib.resources import files
+from itertools import pairwise
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -37,7 +38,7 @@ def page(title, told, states, tables, decisions=()):
         for place in places:
             place |= {f"x{seat}": round(RAIL * max(0, place[f"p{seat}"]) / max(most, 1), 1) for seat in seats}
     keys = {key: number for number, key in enumerate(places[0])}
-    for before, after in zip(places, places[1:], strict=False):
+    for before, after in pairwise(places):
         found.append([each for key, number in keys.items() if after[key] != before[key]
                       for each in (number, after[key])])
     replay = {"keys": list(keys), "start": list(places[0].values()), "changes": found,
