@@ -4,7 +4,7 @@ Chances are those of imagined games (simcore/weigh.pyx): all that the seat canno
 players play on as they do, without their searches. All candidates share the luck of an imagined game, so they compare
 by pairs.
 """
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
@@ -19,6 +19,7 @@ from analysis.in_words import moves_in_words
 from analysis.reasons import reasons, runner_up
 from simcore.errors import DataError
 from simcore.games import part
+from simcore.typed import changed
 
 PLAYOUTS = 200                      # imagined games for each candidate, unless more or fewer are asked for
 SLICE = 10                          # of these in one call
@@ -115,6 +116,16 @@ def position_at(cell, seed, game, at, specs):
     return Position(cell.tables(), [specs[name] for name in found.players], found.players, seed, game, found.boundary,
                     found.own, cell.dealt(), f"{cell.title}: game {game} of seed {seed}, decision {at}", where,
                     cell.play_command(seed, game), int(found.event["picked"]))
+
+
+def typed(position, said, where):
+    """A Position with the changes of a table, as simcore/typed.py reads it, at the start of its step.
+
+    said: {"seat": {"2": {word: value}}}; where: what messages call it. Raises DataError.
+    """
+    boundary = changed(position.tables, position.boundary, said, where)
+    return replace(position, boundary=boundary, script=[], picked=None, show=None,
+                   title=f"{position.title}, its turn from the start, changed by {where}")
 
 
 def ask(position, playouts=PLAYOUTS, jobs=1, progress=None):

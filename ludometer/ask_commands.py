@@ -1,4 +1,5 @@
 """`ludometer ask`: what a position of a game is worth, move by move."""
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -23,6 +24,7 @@ from ludometer.options import (
     own_policies,
 )
 from ludometer.terminal import plural, print_json, say, show_rows
+from simcore.errors import DataError
 
 REASONS = 5                         # that a terminal shows
 SHOWN = 12                          # candidates shown, even if all but the first are worse
@@ -33,6 +35,8 @@ def ask(
     number: Annotated[int, typer.Option("--game", metavar="G", help="Number of the game within its seed.")] = 0,
     at: Annotated[int | None, typer.Option(metavar="D", help=(
         "Decision to ask about, by the decisions before it.  [default: list those with a choice]"))] = None,
+    position: Annotated[Path | None, typer.Option(metavar="FILE.toml", help=(
+        "Change the position first, in words: [seat.2] coins = 3; the turn is asked about from its start."))] = None,
     playouts: Annotated[int, typer.Option(metavar="P", help="Imagined games for each candidate.")] = PLAYOUTS,
     players: Players = None,
     seed: Seed = None,
@@ -61,12 +65,15 @@ def ask(
       ludometer ask burgundy --players 2 --at 153 --playouts 1000
       ludometer ask scythia --module solo --players 1 --at 40 --json
       ludometer ask runs/demo --cell 1 --game 41 --at 60
+      ludometer ask rurik --seed 7 --game 41 --at 61 --position richer.toml
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
                    factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap)
+    if at is None and position:
+        raise DataError(f"--position {position} needs --at: which turn of the game is it to change?")
     if at is None:
         return list_decisions(lm.decisions(source, number, cell, **values), as_json)
-    found = lm.ask(source, number, at, cell, playouts, jobs, not as_json, **values)
+    found = lm.ask(source, number, at, cell, playouts, jobs, not as_json, position, **values)
     return print_json(found.plain()) if as_json else show_answer(found)
 
 

@@ -11,18 +11,24 @@ from analysis.in_words import decision_in_words, heading, until
 from ludometer.playing import one_game
 from ludometer.terminal import progress_bar
 from simcore.games import part
+from simcore.toml import read_toml
 
 
-def ask(source, game=0, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=True, **values):
+def ask(source, game=0, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=True, position=None, **values):
     """A decision of a game asked about: its candidates with their chances to win, and why the player picks: an Answer.
 
     source, game, cell, values: as for play(). at: decisions of the game before it, as decisions() lists them. playouts:
-    imagined games for each candidate. jobs: threads, by default one per core. Raises DataError.
+    imagined games for each candidate. jobs: threads, by default one per core. position: changes to the position in
+    words, a TOML file or a dict such as {"seat": {"2": {"coins": 3}}}; then the turn in which the decision comes is
+    asked about from its start. Raises DataError.
     """
     found, _ = one_game(source, game, cell, values)
-    position = positions.position_at(found.cell, found.seed, game, at, found.specs)
+    place = positions.position_at(found.cell, found.seed, game, at, found.specs)
+    if position is not None:
+        file = None if isinstance(position, dict) else Path(position)
+        place = positions.typed(place, read_toml(file, str(file)) if file else position, str(file or "position"))
     with progress_bar(progress, "imagined games") as show:
-        return positions.ask(position, playouts, jobs or -1, show)
+        return positions.ask(place, playouts, jobs or -1, show)
 
 
 def decisions(source, game=0, cell=0, **values):

@@ -49,8 +49,12 @@ def page(title, told, states, tables, decisions=()):
         title=tables.catalogue["title"], head=title, palette=PALETTE, lines=log(told, stops, decisions),
         parts=[(name, Markup(fill(markup, places[-1]))) for name, markup in parts],
         data=Markup(json.dumps(replay, separators=(",", ":")).replace("<", "\\u003c")),
-        **{kind: Markup(files("reports").joinpath(f"replay.{kind}").read_text(encoding="utf-8"))
-           for kind in ("css", "js")})
+        css=Markup(shipped("page.css").partition("* {")[0] + shipped("replay.css")), js=Markup(shipped("replay.js")))
+
+
+def shipped(name):
+    """A file of this package. The style of a report begins with the colours of the dark theme."""
+    return files("reports").joinpath(name).read_text(encoding="utf-8")
 
 
 def stops_of(told):

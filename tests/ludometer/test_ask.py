@@ -48,3 +48,38 @@ def test_who_decides_by_chance_has_no_reasons(ludometer):
 def test_what_cannot_be_asked_is_refused(ludometer, words, text):
     code, out, err = ludometer("ask", *words)
     assert (code, out) == (2, "") and text in err
+
+
+def test_a_game_is_written_as_a_page(ludometer):
+    words = ["play", "pig", "--players", 2, "--game", 3, "--seed", 7, "--html", "game.html", "--ask", 2]
+    code, out, err = ludometer(*words)
+    assert (code, out, err) == (0, "game.html\n", "")
+    code, out, _ = ludometer(*words, "--json")
+    found = json.loads(out)
+    assert code == 0 and found["page"] == "game.html" and 10_000 < found["bytes"] < 2_000_000
+
+
+@pytest.mark.parametrize("words, text", [
+    (["--ask", "2"], "--ask goes with --html FILE"), (["--html", "none/game.html"], "none/game.html"),
+    (["--html", "game.html", "--ask", "9999"], "has decisions 0 to")])
+def test_a_page_that_cannot_be_written_is_refused(ludometer, words, text):
+    code, out, err = ludometer("play", "pig", *words)
+    assert (code, out) == (2, "") and text in err
+
+
+def test_a_position_is_changed_in_words(ludometer, tmp_path):
+    (tmp_path / "rich.toml").write_text("[seat.1]\nsilver = 9\ndice = [6, 6]\n")
+    words = ["ask", "burgundy", "--players", 2, "--game", 3, "--seed", 7, "--at", 2, "--playouts", 4, "--json"]
+    plain, rich = (json.loads(ludometer(*words, *more)[1]) for more in ((), ("--position", "rich.toml")))
+    assert "changed by rich.toml" in rich["title"] and rich["show"] is None
+    assert len(rich["candidates"]) != len(plain["candidates"])
+
+
+@pytest.mark.parametrize("text, words, wrong", [
+    ("[seat.1]\ncoins = -3\n", ["--at", 61], "p.toml: seat.1.coins = -3"),
+    ("[seat.1]\ncoins = ", ["--at", 61], "p.toml"),
+    ("[seat.1]\ncoins = 3\n", [], "--position p.toml needs --at")])
+def test_a_position_that_cannot_be_is_refused(ludometer, tmp_path, text, words, wrong):
+    (tmp_path / "p.toml").write_text(text)
+    code, out, err = ludometer("ask", "rurik", "--game", 41, "--seed", 7, *words, "--position", "p.toml")
+    assert (code, out) == (2, "") and wrong in err
