@@ -15,6 +15,7 @@ from ludometer.options import (
     Modules,
     Players,
     Policies,
+    Reading,
     Seed,
     Set,
     Swap,
@@ -48,6 +49,7 @@ def ask(
     policy: Policies = None,
     give: Give = None,
     swap: Swap = None,
+    reading: Reading = None,
     jobs: Jobs = None,
     as_json: AsJson = False,
 ):
@@ -68,7 +70,8 @@ def ask(
       ludometer ask rurik --seed 7 --game 41 --at 61 --position richer.toml
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap)
+                   factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap,
+                   reading=reading)
     if at is None and position:
         raise DataError(f"--position {position} needs --at: which turn of the game is it to change?")
     if at is None:

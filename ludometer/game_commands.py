@@ -7,6 +7,7 @@ import typer
 import ludometer as lm
 import policies
 import simcore
+from ludometer.completion import game_names, table_names
 from ludometer.game_lists import alike, show_game, show_sources, span
 from ludometer.options import (
     AsJson,
@@ -16,6 +17,7 @@ from ludometer.options import (
     Modules,
     Players,
     Policies,
+    Reading,
     Seed,
     Set,
     Swap,
@@ -30,8 +32,10 @@ from simcore.tables import catalogue
 
 
 def games(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Game to describe.")] = None,
-    rows: Annotated[str | None, typer.Option(metavar="TABLE", help="Print the rows of one table.")] = None,
+    game: Annotated[str | None, typer.Argument(
+        metavar="GAME", autocompletion=game_names, help="Game to describe.")] = None,
+    rows: Annotated[str | None, typer.Option(
+        metavar="TABLE", autocompletion=table_names, help="Print the rows of one table.")] = None,
     sources: Annotated[bool, typer.Option("--sources", help="Print where each number comes from.")] = False,
     module: Modules = None,
     as_json: AsJson = False,
@@ -75,7 +79,8 @@ def games(
 
 
 def play(
-    source: Annotated[str, typer.Argument(metavar="GAME|DIR", help="A game, or a run folder to show a game from.")],
+    source: Annotated[str, typer.Argument(
+        metavar="GAME|DIR", autocompletion=game_names, help="A game, or a run folder to show a game from.")],
     players: Players = None,
     seed: Seed = None,
     number: Annotated[int, typer.Option("--game", metavar="G", help="Number of the game within its seed.")] = 0,
@@ -87,6 +92,7 @@ def play(
     policy: Policies = None,
     give: Give = None,
     swap: Swap = None,
+    reading: Reading = None,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help=(
         "Write the game as a page to step through instead."))] = None,
     asked: Annotated[list[int] | None, typer.Option("--ask", metavar="D", help=(
@@ -101,11 +107,13 @@ def play(
       ludometer play rurik --players 2 --lineup trader,warrior --module deed-row
       ludometer play burgundy --players 3 --module experts --set start_silver=2
       ludometer play rurik --give scheme.attack_coin
+      ludometer play scythia --reading 7
       ludometer play runs/demo --cell 1 --game 41
       ludometer play rurik --seed 7 --game 41 --html replay.html --ask 61
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap)
+                   factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap,
+                   reading=reading)
     if asked and not html:
         raise DataError("--ask goes with --html FILE; for one decision on the terminal: ludometer ask GAME --at D")
     if html:
