@@ -6,6 +6,8 @@ import typer
 
 import ludometer as lm
 from analysis.ask import PLAYOUTS, WORSE
+from analysis.considered import written
+from ludometer.completion import game_names
 from ludometer.options import (
     AsJson,
     Factions,
@@ -32,7 +34,8 @@ SHOWN = 12                          # candidates shown, even if all but the firs
 
 
 def ask(
-    source: Annotated[str, typer.Argument(metavar="GAME|DIR", help="A game, or a run folder to ask a game from.")],
+    source: Annotated[str, typer.Argument(
+        metavar="GAME|DIR", autocompletion=game_names, help="A game, or a run folder to ask a game from.")],
     number: Annotated[int, typer.Option("--game", metavar="G", help="Number of the game within its seed.")] = 0,
     at: Annotated[int | None, typer.Option(metavar="D", help=(
         "Decision to ask about, by the decisions before it.  [default: list those with a choice]"))] = None,
@@ -95,7 +98,7 @@ def show_answer(found):
     show_rows(f"{found.title}\n{found.where}: seat {found.seat} ({found.policy}) decides on {found.decision}", [
         {"": ">" if row["picked"] else "", "move": row["move"], "wins": f"{100 * row['chance']:.1f} %",
          "interval": f"{100 * row['low']:.1f} to {100 * row['high']:.1f}", "verdict": row["verdict"],
-         "behind": behind(row)} | ({"score": f"{row['score']:.4g}"} if scored else {}) for row in kept],
+         "behind": behind(row)} | ({"score": written(row["score"])} if scored else {}) for row in kept],
         f"> picked by {found.policy}; {found.playouts} imagined games for each of {plural(len(rows), 'candidate')}; "
         "intervals hold together; behind: points behind the candidate that wins most")
     if len(kept) < len(rows):
