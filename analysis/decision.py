@@ -1,7 +1,9 @@
 """One decision of a game: its candidates in words, and what a policy makes of each."""
+from typing import NamedTuple
+
 import numpy as np
 import pandas as pd
-from simcore.play import ask, picks, play_one, scores
+from simcore.play import ask, picks, scores
 
 from policies.learning import slopes
 from policies.tuning import movable
@@ -45,14 +47,21 @@ def differing(logs):
     return lines, heads[-1] if heads else f"line {at % len(logs[0]) + PRINTED}"
 
 
-def features(cell, seed, game, at):
-    """What the policy of whoever decides sees in the candidates of a decision: Candidates, a row for each.
+class Decision(NamedTuple):
+    """A decision of a game, as whoever takes it faces it."""
+    event: object       # record of EVENT: what was decided; n_moves, picked and kind are its own
+    boundary: object    # record of tables.state_dtype: the position as its step began
+    script: list        # picks of the game before it, those with one candidate included
+    own: list           # those of its step
+    players: list       # names of policies, by player
+    name: str           # of the policy of whoever decides
 
-    at: decisions of the game before it, those with one candidate included; it has several itself. Columns: move, in
-    words; picked; score; and by "table.feature" how much the score moves with each weight, for all weights that move
-    any. Raises DataError.
+
+def decision_at(cell, seed, game, at, specs):
+    """The Decision that comes after `at` others in a game, those with one candidate included. Raises DataError.
+
+    specs: {name: PolicySpec}.
     """
-    specs = cell.policies()
     events, _ = cell.play(seed, game, specs)
     events = events[events["n_moves"] > 0]
     if not 0 <= at < len(events):
@@ -63,20 +72,30 @@ def features(cell, seed, game, at):
         raise DataError(f"at = {at}: decision {at} of game {game} has one candidate; near it {near} has several")
     event, script = events[at], picks(events)[:at].tolist()
     players = cell.players_of(seed, game)
-    name = players[(event["seat"] - game) % cell.players]
-    spec = specs[name]
-    if not spec.config:
-        raise DataError(f"{cell.game}: {name} decides by chance and so sees nothing in a candidate; expected a policy "
-                        "with weights, such as club")
     before = int((events["step"][:at] < event["step"]).sum())
-    boundary = play_one(cell.tables(), [specs[name] for name in players], seed, game, factions=cell.dealt(),
-                        steps=event["step"])[1]
-    waiting = ask(cell.tables(), seed, game, boundary, script[before:], factions=cell.dealt())
+    boundary = cell.play(seed, game, specs, steps=event["step"])[1]
+    return Decision(event, boundary, script, script[before:], players, players[(event["seat"] - game) % cell.players])
+
+
+def features(cell, seed, game, at):
+    """What the policy of whoever decides sees in the candidates of a decision: Candidates, a row for each.
+
+    at: decisions of the game before it, those with one candidate included; it has several itself. Columns: move, in
+    words; picked; score; and by "table.feature" how much the score moves with each weight, for all weights that move
+    any. Raises DataError.
+    """
+    specs = cell.policies()
+    found = decision_at(cell, seed, game, at, specs)
+    spec = specs[found.name]
+    if not spec.config:
+        raise DataError(f"{cell.game}: {found.name} decides by chance and so sees nothing in a candidate; expected a "
+                        "policy with weights, such as club")
+    waiting = ask(cell.tables(), seed, game, found.boundary, found.own, factions=cell.dealt())
     weights = movable(cell.game, part(cell.game, "features").FEATURES, ())
     moved = slopes(cell.game, spec.config, weights, lambda policy: scores(cell.tables(), policy, waiting))
     live = np.abs(moved).max(axis=0) > 0
-    found = pd.DataFrame({"move": told(cell, seed, game, [[*script, i] for i in range(len(waiting.moves))])[0],
-                          "picked": np.arange(len(waiting.moves)) == event["picked"],
-                          "score": scores(cell.tables(), spec, waiting)})
+    rows = pd.DataFrame({"move": told(cell, seed, game, [[*found.script, i] for i in range(len(waiting.moves))])[0],
+                         "picked": np.arange(len(waiting.moves)) == found.event["picked"],
+                         "score": scores(cell.tables(), spec, waiting)})
     columns = [".".join(name) for name, one in zip(weights, live, strict=True) if one]
-    return Candidates(found.join(pd.DataFrame(moved[:, live], columns=columns)))
+    return Candidates(rows.join(pd.DataFrame(moved[:, live], columns=columns)))

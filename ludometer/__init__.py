@@ -16,6 +16,9 @@
     lm.readings(lm.sweep("scythia", readings=40)).findings  # in how many readings of what is not known each holds
     lm.audit("rurik", players=2)                    # how much its players give away, by kind of decision
     lm.audit_game("rurik", number=41).decisions     # the same of each decision of one game
+    lm.ask("rurik", game=41, at=61)                 # each candidate's chance to win, and why one is picked
+    lm.decisions("rurik", game=41)                  # the places of a game to ask about
+    lm.replay("rurik", game=41)                     # the game as a page to step through, replay.html
     lm.features("rurik", number=3, at=40)           # what a player sees in the candidates of one decision
     lm.blocked("rurik").rows                        # whether something optional hurts who has it
     lm.league("rurik").ratings                      # how strong its policies are against one another
@@ -34,6 +37,7 @@ from simcore import DataError, RuleError, games
 
 if TYPE_CHECKING:                                               # what editors read; loaded by __getattr__ when used
     from analysis.errors import WorkerError
+    from ludometer.asking import ask, decisions, replay
     from ludometer.exact_odds import odds
     from ludometer.game import Game, Log, load
     from ludometer.laboratory import compare, decides, plan, sensitivity
@@ -44,6 +48,7 @@ if TYPE_CHECKING:                                               # what editors r
 
 HOMES = {                                                       # the same, by module
     "analysis.errors": ("WorkerError",),
+    "ludometer.asking": ("ask", "decisions", "replay"),
     "ludometer.exact_odds": ("odds",),
     "ludometer.game": ("Game", "Log", "load"),
     "ludometer.laboratory": ("compare", "decides", "plan", "sensitivity"),
@@ -53,9 +58,10 @@ HOMES = {                                                       # the same, by m
     "ludometer.sweeping": ("answers", "pool", "sweep"),
 }
 
-__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_game", "audit_run",
-           "blocked", "check", "compare", "decides", "effects", "features", "findings", "games", "league", "load",
-           "odds", "plan", "play", "pool", "readings", "report", "sensitivity", "sweep"]
+__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "ask", "audit", "audit_game",
+           "audit_run", "blocked", "check", "compare", "decides", "decisions", "effects", "features", "findings",
+           "games", "league", "load", "odds", "plan", "play", "pool", "readings", "replay", "report", "sensitivity",
+           "sweep"]
 
 
 def __getattr__(name):

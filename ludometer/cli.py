@@ -28,6 +28,7 @@ COMMANDS = {                        # name: (function, or Typer application, of 
     "odds": ("odds_commands.odds_app", "Exact odds, without simulation."),
     "league": ("player_commands.league", "Rate the policies of a game: who is how strong."),
     "audit": ("player_commands.audit", "Measure what the choices of players give away."),
+    "ask": ("ask_commands.ask", "Ask what each move of a position is worth, and why."),
     "plan": ("plan_commands.plan", "Plan how many games a question needs."),
     "sensitivity": ("plan_commands.sensitivity", "Rank the numbers of a game by what one step changes."),
     "compare": ("plan_commands.compare", "Compare the same question in two runs."),

@@ -47,11 +47,17 @@ def load(game, **values):
 
 @dataclass
 class Log:
-    """One game: lines to read (print the Log), events (the engine's records) and end (the final position)."""
+    """One game: lines to read (print the Log), events (the engine's records) and end (the final position).
+
+    states: a position for each event as it came, and the final one last. told: the lines but for the first, as the
+    game's story gives them.
+    """
 
     lines: list
     events: object
     end: object
+    states: object = None
+    told: list = None
 
     def __str__(self):
         return "\n".join(self.lines)
@@ -62,32 +68,32 @@ class Game:
 
     def __init__(self, cell, seed, specs=None):
         """specs: {name: PolicySpec}, by default those of the line-up's names."""
-        self._cell: Cell = cell
-        self._specs = specs or cell.policies()
+        self.cell: Cell = cell
+        self.specs = specs or cell.policies()
         self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
         self.tables = cell.tables()
         self.catalogue = catalogue(cell.game, cell.modules, laid(cell.filled, cell.set), cell.files)     # a copy
 
     def __repr__(self):
-        return f"Game({self.name!r}: {self._cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"
+        return f"Game({self.name!r}: {self.cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"
 
     def play(self, game=0):
         """Game number `game` as a Log; the same game that a sweep with this seed plays under this number."""
         if not 0 <= game < 2**62:
             raise DataError(f"game = {game}: expected a number from 0")
-        events, states = self._cell.play(self.seed, game, self._specs, states=True)
-        players = self._cell.players_of(self.seed, game)
+        events, states = self.cell.play(self.seed, game, self.specs, states=True)
+        players = self.cell.players_of(self.seed, game)
         seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
         who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
-        head = f"Game {game} of seed {self.seed}, {self._cell.label}; {who} {seats}"
-        if self._cell.gift:
-            got = [GOT[code] for code in self._cell.handed(self.seed, game)]
-            head += f"; {self._cell.gift}: " + ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got)
+        head = f"Game {game} of seed {self.seed}, {self.cell.label}; {who} {seats}"
+        if self.cell.gift:
+            got = [GOT[code] for code in self.cell.handed(self.seed, game)]
+            head += f"; {self.cell.gift}: " + ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got)
                                                          if what != "no")
-        lines = teller(self.name)(self.tables, events, states)
-        if self._cell.gift:
-            lines = marked(lines, self._cell.gift, got)
-        return Log([head, *lines], events, states[-1])
+        told = teller(self.name)(self.tables, events, states)
+        if self.cell.gift:
+            told = marked(told, self.cell.gift, got)
+        return Log([head, *told], events, states[-1], states, told)
 
     def batch(self, games=1000, first=0):
         """A DataFrame of the games from number `first`, with the columns of a run."""
@@ -97,9 +103,9 @@ class Game:
             raise DataError(f"first = {first}: expected a multiple of {self.players}")
         from analysis.parts import tabulate  # brings pyarrow and pandas
         from analysis.workers import play_slice
-        rows = play_slice(self._cell.recipe(), self.seed, first, games)
-        return tabulate(self._cell, self.tables, self.seed, rows, list(self._specs),
-                        bool(self._cell.gift)).to_pandas()
+        rows = play_slice(self.cell.recipe(), self.seed, first, games)
+        return tabulate(self.cell, self.tables, self.seed, rows, list(self.specs),
+                        bool(self.cell.gift)).to_pandas()
 
 
 def marked(lines, gift, got):

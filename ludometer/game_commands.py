@@ -1,4 +1,5 @@
 """`ludometer games` and `play`: what can be played, and one game as a log."""
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -96,9 +97,13 @@ def play(
     give: Give = None,
     swap: Swap = None,
     reading: Reading = None,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help=(
+        "Write the game as a page to step through instead."))] = None,
+    asked: Annotated[list[int] | None, typer.Option("--ask", metavar="D", help=(
+        "With --html: decision whose moves get their chances to win, as in ludometer ask; repeatable."))] = None,
     as_json: AsJson = False,
 ):
-    """Show one game as a log a player can follow.
+    """Show one game as a log a player can follow, or as a page to step through.
 
     \b
     Examples:
@@ -108,11 +113,17 @@ def play(
       ludometer play rurik --give scheme.attack_coin
       ludometer play scythia --reading 7
       ludometer play runs/demo --cell 1 --game 41
+      ludometer play rurik --seed 7 --game 41 --html replay.html --ask 61
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
                    factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap,
                    reading=reading)
+    if asked and not html:
+        raise DataError("--ask goes with --html FILE; for one decision on the terminal: ludometer ask GAME --at D")
+    if html:
+        page = lm.replay(source, number, cell, html, asked or (), progress=not as_json, **values)
+        return print_json({"page": str(page), "bytes": page.stat().st_size}) if as_json else say(page)
     log = lm.play(source, number, cell, **values)
     if as_json:
         return print_json({"lines": log.lines, "events": [plain(event) for event in log.events]})
-    say(log)
+    return say(log)

@@ -13,9 +13,15 @@ def play(source, game=0, cell=0, **values):
     played with the weights of its manifest, and compared with its rows. reading: the number of a joint reading of what
     is not known, of the game or of the run's cell. Raises DataError where it cannot be the same.
     """
+    return one_game(source, game, cell, values)[1]
+
+
+def one_game(source, game, cell, values):
+    """(Game, Log) of one game. Arguments and errors as for play()."""
     if isinstance(source, str | os.PathLike) and (is_game(source) or not Path(source).is_dir()):
         if cell:
             raise DataError(f"cell = {cell}: {source} is a game; cells are those of a run folder")
-        return load(source, **values).play(game)
+        found = load(source, **values)
+        return found, found.play(game)
     from ludometer.recorded import play_again  # brings pandas
     return play_again(source, game, cell, values)

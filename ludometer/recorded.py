@@ -11,7 +11,7 @@ from simcore.errors import DataError, known
 
 
 def play_again(source, game, cell, values):
-    """Game number `game` of a cell of a run, a folder or a Run, as a Log. Raises DataError, for values too."""
+    """Game number `game` of a cell of a run, a folder or a Run, as (Game, Log). Raises DataError, for values too."""
     run = Run.of(source, partial=True)
     if "reading" in values:
         cell = cell_of(run, cell, values.pop("reading"))
@@ -34,13 +34,14 @@ def play_again(source, game, cell, values):
     except DataError as error:
         raise DataError(f"{run.path}: {error}") from None
     seed = run.manifest["experiment"]["seed"]
-    log = Game(cells[cell], seed, specs).play(game)
+    found = Game(cells[cell], seed, specs)
+    log = found.play(game)
     recorded = run.rows_of(cell, game)
     if len(recorded) and not ends_as(cells[cell], seed, recorded, game, log.end):
         writer = run.manifest["versions"].get("ludometer", "of an unknown version")
         raise DataError(f"game {game} of {run.path}, cell {cell}, ends otherwise here than it was recorded by "
                         f"ludometer {writer}: its players or their features have changed; show it with that version")
-    return log
+    return found, log
 
 
 def cell_of(run, cell, reading):

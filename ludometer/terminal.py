@@ -125,8 +125,10 @@ class Bar(Progress):
 
 
 @contextmanager
-def progress_bar(wanted=True):
+def progress_bar(wanted=True, what="games"):
     """A function (games played, games in all) that moves a bar on stderr; silent where stderr is no terminal.
+
+    what: is counted, in words.
 
     Its attribute `answers`, a function (games of each cell, answers of analysis/until.py), shows these above the bar.
     """
@@ -144,7 +146,7 @@ def progress_bar(wanted=True):
 
         def show(played, total):
             if bar.tasks[0].total is None:                      # what an earlier run played says nothing of this speed
-                bar.reset(task, description="games", total=total, completed=played, rate="")
+                bar.reset(task, description=what, total=total, completed=played, rate="")
             speed = bar.tasks[0].speed
             bar.update(task, completed=played, total=total, rate=f"{speed:,.0f} games/s" if speed else "")
 

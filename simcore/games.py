@@ -21,8 +21,9 @@ VARIABLE = "LUDOMETER_GAMES"
 HEART = "data/game.toml"                                        # every game has it
 SPREAD = {                                                      # part: where a game of this project has it
     "declared": "simcore.{}.declared", "schema": "simcore.{}.schema", "engine": "simcore.{}.engine",
-    "story": "simcore.{}.story", "features": "policies.{}.features", "chance": "policies.{}.chance",
-    "questions": "analysis.{}", "odds": "analysis.{}.odds", "sections": "reports.{}",
+    "story": "simcore.{}.story", "typed": "simcore.{}.typed",
+    "features": "policies.{}.features", "chance": "policies.{}.chance",
+    "questions": "analysis.{}", "odds": "analysis.{}.odds", "sections": "reports.{}", "board": "reports.{}.board",
 }
 STAMP = "core.sha256"                                           # in build/: for which core a game was compiled last
 COMPILED = ("engine", "features")                               # parts that every game has, once it is built

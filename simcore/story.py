@@ -52,6 +52,20 @@ class Position:
         return value
 
 
+class Told(list):
+    """Lines of a log. marks: for each event, how many lines there were once it was worded, and the last one as it was.
+    """
+
+    def __init__(self, lines, marks):
+        super().__init__(lines)
+        self.marks = marks
+
+    def until(self, event):
+        """The lines as they were once this event, by its place in the log, was worded."""
+        count, last = self.marks[event]
+        return [*self[:count - 1], last] if count else []
+
+
 class Story:
     """The text of a game's events so far, in `lines`. A method on_<kind> words the events of a kind.
 
@@ -70,14 +84,15 @@ class Story:
         self.titles = {table: [row["title"] for row in rows[table].values()] for table in rows}
 
     def told(self):
-        """Lines of the whole game."""
-        positions = map(Position, self.states)
+        """Lines of the whole game: a Told."""
+        marks, positions = [], map(Position, self.states)
         self.now = self.after = next(positions)
         for at, event in enumerate(self.events):
             self.at = at
             self.before, self.now, self.after = self.now, self.after, next(positions)
             self.word(event)
-        return self.lines
+            marks.append((len(self.lines), self.lines[-1] if self.lines else ""))
+        return Told(self.lines, marks)
 
     def word(self, event):
         getattr(self, f"on_{event.kind}")(event)

@@ -24,8 +24,7 @@ from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularie
 
 GAMES = simcore.games()
 PAGED = [game for game in GAMES if part(game, "schema")]        # the RULES.md of a game without tables is its manual
-COMMANDS = [[name] for name in ("games", "play", "sweep", "report", "pool", "odds", "audit", "league", "bench", "new",
-                                "build", "plan", "sensitivity", "compare", "decides")]
+COMMANDS = [[name] for name in cli.COMMANDS if name != "data"]
 COMMANDS += [["data", name] for name in ("check", "template")]
 TEXTS = {str(page.relative_to(HOUSE)): page.read_text(encoding="utf-8") for page in PAGES}
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

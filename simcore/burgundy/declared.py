@@ -212,6 +212,8 @@ def points(parts):
     return [Column(f"vp_{part}", PARTS.about[part]) for part in parts]
 
 
+HIDDEN = ("the order of the supplies, goods of later phases, and which goods the others have sold"
+          )                                                     # from a seat; what redeal() deals again, in words
 GIFTS = Words({                                                 # tables of what a seat can be given at the start
     "duchy": "the duchy of the seat, before its castle is placed",
     "route": "one of the seat's trade route boards",

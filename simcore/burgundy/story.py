@@ -8,7 +8,7 @@ from simcore.burgundy.schema import MOST_SLOTS
 from simcore.burgundy.story_duchies import EMPTY, Duchies
 from simcore.burgundy.story_modules import Modules
 from simcore.story import Story as Base
-from simcore.story import count, listing
+from simcore.story import Told, count, listing
 
 NUMBERED = 6                                                    # depots; the black one comes after their slots
 INN_SLOT = 32                                                   # the stack of inns
@@ -46,12 +46,12 @@ class Story(Modules, Duchies, Base):
         self.say("Setup")
 
     def told(self):
-        super().told()
+        marks = super().told().marks
         self.now = self.after
         if self.knob["solo"]:                                   # nothing is counted at the end
             self.tell_positions()
         self.tell_scores()
-        return self.lines
+        return Told(self.lines, marks)
 
     def word(self, event):
         if self.over[self.at] > self.over[max(0, self.at - 1)]:

@@ -298,6 +298,8 @@ NOTES = Notes({
 
 # ---- columns of the results
 
+HIDDEN = ("the others' scheme cards and agendas, the order of the decks except for cards that the seat has seen there, "
+          "and the rewards under standing rebels")              # from a seat; what redeal() deals again, in words
 GIFTS = Words({                                                 # tables of what a seat can be given at the start
     "leader": "the leader of the seat, with abilities and coins",
     "agenda": "the agenda that the seat keeps",

@@ -154,6 +154,8 @@ NOTES = Notes({
 # ---- columns of the results
 
 NAMES = {region: region.capitalize() for region in REGIONS}
+HIDDEN = ("the others' hands, the order of the decks, and quests that lie face down"
+          )                                                     # from a seat; what redeal() deals again, in words
 GIFTS = Words({                                                 # tables of what a seat can be given at the start
     "hero": "the hero of the seat, once all are drafted",
     "crew": "a crew card of those that the seat keeps of its first hand",

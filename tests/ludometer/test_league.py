@@ -61,7 +61,7 @@ def test_a_sweep_one_tier_up_says_first_how_long_it_takes(ludometer):
 
 
 def test_better_players_are_foreseen_to_take_longer():
-    each = {lineup: seconds_of(lm.load("rurik", players=2, lineup=lineup)._cell, 1) for lineup in ("club", "expert")}
+    each = {lineup: seconds_of(lm.load("rurik", players=2, lineup=lineup).cell, 1) for lineup in ("club", "expert")}
     assert 10 * each["club"] < each["expert"]
 
 

@@ -1,0 +1,191 @@
+"""A position asked about: its candidates, each one's chance to win, which are best, and why a player picks as it does.
+
+Chances are those of imagined games (simcore/weigh.pyx): all that the seat cannot see is dealt and drawn again, and all
+players play on as they do, without their searches. All candidates share the luck of an imagined game, so they compare
+by pairs.
+"""
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pandas as pd
+from joblib import Parallel, delayed
+from simcore.play import ask as what_waits
+from simcore.play import play_one, scores
+from simcore.weigh import weigh
+
+from analysis import statistics
+from analysis.decision import decision_at, differing, log_of
+from analysis.in_words import moves_in_words
+from analysis.reasons import reasons, runner_up
+from simcore.errors import DataError
+from simcore.games import part
+from simcore.typed import changed
+
+PLAYOUTS = 200                      # imagined games for each candidate, unless more or fewer are asked for
+SLICE = 10                          # of these in one call
+BEST, AS_GOOD, WORSE = "best", "may be as good as the best", "worse"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a position says about the decision that waits in it.
+
+    title: which position. where: in the log. seat, decision: who decides what; policy: how. candidates: DataFrame in
+    the order of the rules: move in words, chance to win with low and high, behind (how much more often the leader of
+    the table wins) with behind_low and behind_high, verdict, picked, score by the policy (NaN where it has none).
+    All intervals of a column hold together. Verdicts: "worse" where the whole interval of `behind` is above 0, "best"
+    where all others are worse, "may be as good as the best" otherwise: these games do not tell them apart.
+    compared: what the policy's pick is compared with, in words; why: [(what counts, by how much)] for and against
+    the pick. hidden: what was dealt again. playouts: per candidate. show: the command that shows the game.
+    """
+
+    title: str
+    where: str
+    seat: int
+    decision: str
+    policy: str
+    searches: bool
+    candidates: pd.DataFrame
+    compared: str
+    why: list
+    hidden: str
+    playouts: int
+    show: str | None
+
+    def plain(self):
+        """The answer as plain data, for machines."""
+        rows = [{key: None if value != value else value for key, value in row.items()}
+                for row in self.candidates.to_dict("records")]
+        return vars(self) | {"candidates": rows, "why": [{"what": what, "by": by} for what, by in self.why]}
+
+    def __repr__(self):
+        rows = self.candidates.to_dict("records")
+        return "\n".join([f"{self.title}: {self.where}, seat {self.seat}, {self.decision}", *(
+            f"{'>' if row['picked'] else ' '} {100 * row['chance']:5.1f} % ({100 * row['low']:.1f} to "
+            f"{100 * row['high']:.1f})  {row['verdict']:<20} {row['move']}" for row in rows)])
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position at the start of a step, and how the players at the table decide.
+
+    boundary, script, players: as simcore.weigh.weigh() takes them. names: of the players' policies. title, where, show:
+    as an Answer has them. picked: the candidate that was taken; None = not yet.
+    """
+
+    tables: object
+    players: list
+    names: list
+    seed: int
+    game: int
+    boundary: object
+    script: list
+    factions: object
+    title: str
+    where: str
+    show: str | None = None
+    picked: int | None = None
+
+    @property
+    def place(self):
+        return self.seed, self.game, self.boundary, self.script
+
+    def waiting(self):
+        """The decision that waits: a Waiting of simcore/questions. Raises DataError where none has a choice."""
+        found = what_waits(self.tables, *self.place, factions=self.factions)
+        if found.seat < 0:
+            raise DataError(f"{self.title}: no decision with a choice waits in this step")
+        return found
+
+    def pick(self):
+        """The candidate that the player takes."""
+        if self.picked is not None:
+            return self.picked
+        events, _ = play_one(self.tables, self.players, self.seed, self.game, position=self.boundary, steps=1,
+                             script=self.script, factions=self.factions)
+        taken = events[events["n_moves"] > 0][len(self.script):]
+        return int(taken["picked"][(taken["n_moves"] > 1).argmax()])
+
+
+def position_at(cell, seed, game, at, specs):
+    """The Position of a logged game before the decision that comes after `at` others. Raises DataError."""
+    found = decision_at(cell, seed, game, at, specs)
+    other = [*found.script, int(found.event["picked"] == 0)]
+    _, where = differing([log_of(cell, seed, game, script, specs=specs, steps=int(found.event["step"]) + 1)
+                          for script in (found.script, other)])
+    return Position(cell.tables(), [specs[name] for name in found.players], found.players, seed, game, found.boundary,
+                    found.own, cell.dealt(), f"{cell.title}: game {game} of seed {seed}, decision {at}", where,
+                    cell.play_command(seed, game), int(found.event["picked"]))
+
+
+def typed(position, said, where):
+    """A Position with the changes of a table, as simcore/typed.py reads it, at the start of its step.
+
+    said: {"seat": {"2": {word: value}}}; where: what messages call it. Raises DataError.
+    """
+    boundary = changed(position.tables, position.boundary, said, where)
+    return replace(position, boundary=boundary, script=[], picked=None, show=None,
+                   title=f"{position.title}, its turn from the start, changed by {where}")
+
+
+def ask(position, playouts=PLAYOUTS, jobs=1, progress=None):
+    """The Answer to a Position.
+
+    progress: a function (imagined games played, in all). Raises DataError, RuleError.
+    """
+    tables, waiting = position.tables, position.waiting()
+    if playouts < 2:
+        raise DataError(f"playouts = {playouts}: expected 2 or more")
+    player = (waiting.seat - position.game) % len(position.players)
+    spec, n, picked = position.players[player], len(waiting.moves), position.pick()
+    own = scores(tables, spec, waiting) if spec.config else np.full(n, np.nan)
+    frame = judged(wins(position, n, playouts, jobs, progress))
+    leader = int(frame["chance"].argmax())
+    other = leader if leader != picked else runner_up(own if spec.config else frame["chance"], picked)
+    moves = moves_in_words(tables, position.players, *position.place, range(n), factions=position.factions)
+    frame.insert(0, "move", moves)
+    return Answer(
+        position.title, position.where, waiting.seat, part(tables.game, "declared").KINDS[waiting.kind],
+        position.names[player], "search" in spec.config, frame.assign(picked=np.arange(n) == picked, score=own),
+        moves[other], reasons(tables, spec, waiting, picked, other) if spec.config else [], hidden(tables), playouts,
+        position.show)
+
+
+def wins(position, n, playouts, jobs=1, progress=None):
+    """The share of the win of n candidates in imagined games: (playouts, n)."""
+    calls = [(first, min(SLICE, playouts - first)) for first in range(0, playouts, SLICE)]
+    found, done = [], 0
+    for _, won in Parallel(jobs, backend="threading", return_as="generator")(
+            delayed(weigh)(position.tables, position.players, *position.place, range(n), first, count,
+                           factions=position.factions) for first, count in calls):
+        found.append(won.T)
+        done += won.size
+        if progress:
+            progress(done, playouts * n)
+    return np.concatenate(found)
+
+
+def judged(won):
+    """DataFrame of candidates from their wins in imagined games, (games, candidates): chances, and which are best.
+
+    Each is compared with the one that won most. Which that is these games say themselves, so the intervals hold for
+    all pairs together, and a candidate that is truly the best is called worse in at most 5 % of decisions.
+    """
+    n, ones = won.shape[1], np.ones(won.shape)
+    chance = statistics.share(ones, won, family=n)
+    leader = int(chance.value.argmax())
+    behind = statistics.paired(ones, won[:, [leader]] * ones, ones, won, family=max(n * (n - 1) // 2, 1),
+                               proportion=True)
+    value, low, high = (np.where(np.arange(n) == leader, 0, each) for each in (behind.value, behind.low, behind.high))
+    worse = low > 0
+    verdict = np.where(worse, WORSE, BEST if worse.sum() == n - 1 else AS_GOOD)
+    return pd.DataFrame({"chance": chance.value, "low": chance.low, "high": chance.high, "behind": value,
+                         "behind_low": low, "behind_high": high, "verdict": verdict})
+
+
+def hidden(tables):
+    """What imagined games deal again, in words."""
+    declared = part(tables.game, "declared")
+    if not tables.data["game"]["hidden"]:
+        return "nothing: seats see everything; only luck to come is drawn again"
+    return getattr(declared, "HIDDEN", "whatever the seat cannot see")

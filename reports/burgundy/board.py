@@ -1,0 +1,96 @@
+"""Burgundy on the pages of a replay: the duchies, the depots, and what each seat has."""
+from html import escape
+
+from reports.drawing import amounts, grid, head_of, label, lines, listed, say, shape, svg
+from simcore.burgundy.maps import ROWS, TEAM_ROWS
+from simcore.story import count
+
+RADIUS, STEP = 13, 22.5             # of a space; between the middles of two in a row
+DEPOTS, SLOTS = 6, 4
+EMPTY = -1
+CORNERS = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))
+
+
+def board(tables, end):
+    """(parts, values): titles and markup of the board, and what a Position puts into its places."""
+    n, rows = end.pub.course.n_seats, tables.catalogue["rows"]
+    teams = bool(tables.data["knob"]["teams"])
+    dukes = n // (1 + teams)
+    tiles = [row["title"] for row in rows["tile"].values()]
+    goods = [row["title"].lower() for row in rows["good"].values()]
+    colours = [row["title"].lower() for row in rows["colour"].values()]
+    duchies = [list(tables.data["duchy"].values())[end.estate[duke].duchy] for duke in range(dukes)]
+    names = [list(rows["duchy"].values())[end.estate[duke].duchy]["title"] for duke in range(dukes)]
+    numbers = [number for row in tables.data["die"].values() for number in row["numbers"]]
+    pictures = "".join(
+        f"<figure><figcaption>{head_of(duke, f'seat {duke}, {names[duke]}')}</figcaption>"
+        f"{draw_duchy(duke, duchies[duke], numbers, teams, colours)}</figure>" for duke in range(dukes))
+    key = "".join(f'<span class="k{place}"></span> {escape(name)} ' for place, name in enumerate(colours))
+    heads = [head_of(seat % dukes, f"seat {seat}") for seat in range(n)]
+    depots = {f"Depot {depot + 1}": f"d{depot}" for depot in range(DEPOTS)} | {"Black depot": f"d{DEPOTS}"}
+    parts = [
+        ("Duchies", f'<p class="key swatches">{key}</p><div class="pair">{pictures}</div>'),
+        ("Depots", lines(depots | {"Order on the bridge": "order"})),
+        ("Players", grid(heads, [(title, [f"{key}{seat}" for seat in range(n)]) for title, key in (
+            ("points", "vp"), ("dice", "dice"), ("workers", "workers"), ("silver", "silver"), ("stored", "stored"),
+            ("goods", "goods"), ("goods sold", "sold"))])),
+    ]
+    return parts, lambda position: values(position, n, dukes, [len(duchy["map"]) for duchy in duchies], tiles, goods)
+
+
+def places(duchy, teams):
+    """(x, y) of the spaces of a duchy, row by row from the north."""
+    spaces = len(duchy["map"])
+    shape_ = (TEAM_ROWS if teams else ROWS) if spaces in (sum(ROWS), sum(TEAM_ROWS)) else [spaces]
+    widest, found = max(shape_), []
+    for row, number in enumerate(shape_):
+        left = (widest - number) / 2
+        found += [(RADIUS + 3 + STEP * (left + place), RADIUS + 3 + STEP * 0.866 * row) for place in range(number)]
+    return found
+
+
+def draw_duchy(duke, duchy, numbers, teams, colours):
+    drawn, at = [], places(duchy, teams)
+    own = duchy["numbers"] or (numbers if len(numbers) == len(at) else [""] * len(at))
+    for space, (x, y) in enumerate(at):
+        points = " ".join(f"{x + RADIUS * u:.1f},{y + RADIUS * v:.1f}" for u, v in CORNERS)
+        colour = duchy["map"][space]
+        drawn.append(f'<polygon points="{points}" class="field k{colour}"/>' + label(own[space], x, y + 3.5, "die"))
+        drawn.append(shape(f"f{duke}.{space}", f"tile k{colour}", (
+            f'<polygon points="{points}"/><title data-t="w{duke}.{space}"></title>'
+            + say(f"l{duke}.{space}", x, y + 3.5, "on"))))
+    width, height = (max(each) + RADIUS + 3 for each in zip(*at, strict=True))
+    return svg(width, height, drawn, f"duchy of seat {duke}: fields by colour, with die numbers; tiles where they lie")
+
+
+def short(title):
+    """What stands on a tile: its number, or how it begins."""
+    first, *rest = title.split()
+    if first.isdigit() and rest:
+        return f"{first}{rest[0][0]}"
+    return rest[0] if rest and rest[0].isdigit() else first[:2]
+
+
+def values(position, n, dukes, sizes, tiles, goods):
+    pub, found = position.pub, {}
+    for duke in range(dukes):
+        lying = [tile for half in position.half[duke::dukes] for tile in half.tile][:sizes[duke]]
+        for space, tile in enumerate(lying):
+            found[f"f{duke}.{space}"] = "on" if tile != EMPTY else ""
+            found[f"l{duke}.{space}"] = short(tiles[tile]) if tile != EMPTY else ""
+            found[f"w{duke}.{space}"] = tiles[tile] if tile != EMPTY else ""
+    for depot in range(DEPOTS + 1):
+        slots = pub.slot[SLOTS * depot:SLOTS * (depot + 1)] if depot < DEPOTS else pub.slot[SLOTS * DEPOTS:]
+        inside = listed(tiles[tile] for tile in slots if tile != EMPTY)
+        held = amounts(pub.goods[depot], goods) if depot < DEPOTS else "–"
+        found[f"d{depot}"] = inside + (f"; goods: {held}" if held != "–" else "")
+    found["order"] = ", ".join(f"seat {seat}" for seat in pub.bridge_order[:n])
+    for seat in range(n):
+        own, estate = position.seat[seat], position.estate[seat % dukes]
+        points = sum(own.vp)
+        found |= {
+            f"vp{seat}": points, f"p{seat}": points, f"workers{seat}": estate.workers, f"silver{seat}": estate.silver,
+            f"dice{seat}": " and ".join(str(die) for die in own.dice if die) or "–",
+            f"stored{seat}": listed(tiles[tile] for tile in own.stored[:own.n_stored]),
+            f"goods{seat}": amounts(estate.goods, goods), f"sold{seat}": count(sum(estate.sold), "good")}
+    return found

@@ -1,0 +1,105 @@
+"""A replay: one logged game as a self-contained page that one can step through.
+
+Each line of the log is a stop: the board shows the position after it, and below the line stand the candidates there
+were. Positions are those of the log; a game's board (reports/<game>/board.py) says how they are drawn, and a game
+without one gets a table of what lies open. The page holds one drawing, and for each stop only what changes on it.
+"""
+import json
+from importlib.resources import files
+from itertools import pairwise
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from reports.drawing import fill, grid, head_of, lines, track
+from reports.figures import PALETTE
+from simcore.games import part
+from simcore.story import Position
+
+RAIL = 372                          # CSS pixels from no points to the most
+SEATS = 4                           # that arrays of a State by seat have at least
+
+
+def page(title, told, states, tables, decisions=()):
+    """The page of a game as HTML.
+
+    title: its first line. told, states: as play_one(states=True) and the game's story give them. decisions: of
+    analysis.considered, in the order of play.
+    """
+    own = part(tables.game, "board")
+    positions = [Position(state) for state in states]
+    parts, values = (own.board if own else plain_board)(tables, positions[-1])
+    stops, found = stops_of(told), []
+    places = [values(positions[0]), *(values(positions[event + 1]) for _, event in stops)]
+    seats = [seat for seat in range(SEATS) if f"p{seat}" in places[-1]]
+    if seats:
+        most = max(place[f"p{seat}"] for place in places for seat in seats)
+        parts = [("Points", track(seats, most, "points of the seats")), *parts]
+        for place in places:
+            place |= {f"x{seat}": round(RAIL * max(0, place[f"p{seat}"]) / max(most, 1), 1) for seat in seats}
+    keys = {key: number for number, key in enumerate(places[0])}
+    for before, after in pairwise(places):
+        found.append([each for key, number in keys.items() if after[key] != before[key]
+                      for each in (number, after[key])])
+    replay = {"keys": list(keys), "start": list(places[0].values()), "changes": found,
+              "lines": [line for line, _ in stops], "turns": turns(told, stops, states)}
+    environment = Environment(loader=PackageLoader("reports", "."), autoescape=True, undefined=StrictUndefined,
+                              trim_blocks=True, lstrip_blocks=True)
+    return environment.get_template("replay.html.j2").render(
+        title=tables.catalogue["title"], head=title, palette=PALETTE, lines=log(told, stops, decisions),
+        parts=[(name, Markup(fill(markup, places[-1]))) for name, markup in parts],
+        data=Markup(json.dumps(replay, separators=(",", ":")).replace("<", "\\u003c")),
+        css=Markup(shipped("page.css").partition("* {")[0] + shipped("replay.css")), js=Markup(shipped("replay.js")))
+
+
+def shipped(name):
+    """A file of this package. The style of a report begins with the colours of the dark theme."""
+    return files("reports").joinpath(name).read_text(encoding="utf-8")
+
+
+def stops_of(told):
+    """[(line, event)]: the lines of a log at which something happened, and the last event that each words."""
+    last = {}
+    for event, (count, _) in enumerate(told.marks):
+        last[max(count - 1, 0)] = event
+    return sorted(last.items())
+
+
+def turns(told, stops, states):
+    """Numbers of the stops at which a step begins."""
+    steps = states["pub"]["course"]["step"]
+    return [number for number, (_, event) in enumerate(stops)
+            if number == 0 or steps[event] != steps[stops[number - 1][1]]]
+
+
+def log(told, stops, decisions):
+    """What the page says of each line: its text, how deep it stands, whether it is a stop, and its decisions."""
+    line_of, at = {}, 0
+    for line, event in stops:
+        line_of |= dict.fromkeys(range(at, event + 1), line)
+        at = event + 1
+    beside = {}
+    for decision in decisions:
+        beside.setdefault(line_of[decision.event], []).append(decision)
+    there = {line for line, _ in stops}
+    return [{"text": text.strip(), "deep": (len(text) - len(text.lstrip())) // 2, "stop": number in there,
+             "table": text if "  " in text.strip() else None, "decisions": beside.get(number, [])}
+            for number, text in enumerate(told)]
+
+
+def plain_board(tables, end):
+    """The board of a game that draws none: the numbers that lie open, those of seats in a table."""
+    n, record = end.pub.course.n_seats, end._record["pub"]
+    seats = [name for name in record.dtype.names[1:] if record[name].ndim == 1 and len(record[name]) >= max(n, 2)]
+    single = [name for name in record.dtype.names[1:] if record[name].ndim == 0]
+
+    def values(position):
+        pub = position._record["pub"]
+        return {name: int(pub[name]) for name in single} | {
+            f"{name}.{seat}": int(pub[name][seat]) for name in seats for seat in range(n)}
+
+    heads = [head_of(seat, f"seat {seat}") for seat in range(n)]
+    markup = grid(heads, [(name.replace("_", " "), [f"{name}.{seat}" for seat in range(n)]) for name in seats])
+    return [("Position", markup + lines({name.replace("_", " "): name for name in single}))], values
+
+

@@ -1,0 +1,96 @@
+"""Scythia on the pages of a replay: the village, the spaces to raid, and what each seat has."""
+from reports.drawing import amounts, chip, grid, head_of, label, lines, listed, say, svg
+from simcore.scythia.declared import BUILDINGS, COLOURS, PLUNDER, REGIONS, THINGS
+from simcore.story import bits
+
+HELD = len(PLUNDER) + 3             # kinds of pieces that a player has
+VILLAGE_PLACES, ROW = 4, 3          # quests in the village; buildings side by side
+SLOTS = 5
+NONE, FACE_DOWN = -1, -2
+
+
+def board(tables, end):
+    """(parts, values): titles and markup of the board, and what a Position puts into its places."""
+    n = end.pub.course.n_seats
+    rows = {name: [row["title"] for row in table.values()] for name, table in tables.catalogue["rows"].items()}
+    heroes = [rows["hero"][end.player[seat].hero] if end.player[seat].hero != NONE else f"seat {seat}"
+              for seat in range(n)]
+    heads = [head_of(seat, f"{seat}: {hero}") for seat, hero in enumerate(heroes)]
+    parts = [
+        ("Village", draw_village(rows["building"]) + lines({"Quests": "quests", "Animals": "animals"})),
+        ("To raid", draw_raids(tables, rows)),
+        ("Players", grid(heads, [(title, [f"{key}{seat}" for seat in range(n)]) for title, key in (
+            ("points", "vp"), ("worker", "colour"), ("silver, provisions, kumis", "means"), ("plunder", "plunder"),
+            *((f"slot {slot + 1}", f"slot{slot}.") for slot in range(SLOTS)), ("quests done", "done"),
+            ("hand", "hand"))])),
+    ]
+    in_play = [row["players"] for row in tables.data["space"].values()]
+    return parts, lambda position: values(position, n, rows, in_play)
+
+
+def draw_village(titles):
+    drawn = []
+    for building, title in enumerate(titles):
+        x, y = 4 + 132 * (building % ROW), 4 + 34 * (building // ROW)
+        drawn.append(f'<rect x="{x}" y="{y}" width="128" height="30" rx="5" class="cell"/>')
+        drawn.append(label(title, x + 28, y + 19.5, "b"))
+        drawn.append(chip(f"w{building}", x + 14, y + 15, f"i{building}", 9, "worker"))
+    return svg(400, 8 + 34 * -(-len(BUILDINGS) // ROW), drawn, "village: buildings, and the workers in them")
+
+
+def draw_raids(tables, rows):
+    drawn, y = [], 4
+    settlements = list(tables.data["settlement"].values())
+    spaces = list(tables.data["space"].values())
+    for region in range(len(REGIONS)):
+        drawn.append(label(rows["region"][region], 4, y + 12, "b"))
+        y += 18
+        for place, space in enumerate([at for at, row in enumerate(spaces)
+                                       if settlements[row["settlement"]]["region"] == region]):
+            x, top = 4 + 132 * (place // 2), y + 34 * (place % 2)
+            drawn.append(f'<rect x="{x}" y="{top}" width="128" height="31" rx="5" class="cell"/>')
+            drawn.append(chip(f"v{space}", x + 12, top + 15, f"j{space}", 8, "worker"))
+            drawn += [say(f"u{space}", x + 22, top + 14, "m"), say(f"z{space}", x + 22, top + 26, "m")]
+        y += 72
+    return svg(400, y, drawn, "spaces to raid: plunder, quests, and the workers there")
+
+
+def values(position, n, rows, in_play):
+    pub, found = position.pub, {}
+    for building, colour in enumerate(pub.worker):
+        found[f"w{building}"], found[f"i{building}"] = worker(colour)
+    for space, players in enumerate(in_play):
+        there, quest = pub.spaces >> space & 1, pub.quest[VILLAGE_PLACES + space]
+        found[f"v{space}"], found[f"j{space}"] = worker(pub.space_worker[space] if there else NONE)
+        plunder = [f"{number} {name}" for number, name in zip(pub.plunder[space], PLUNDER, strict=True) if number]
+        if not there:
+            plunder = ["not in play"] if players > n else ["raided"]
+        under = ["a quest"] if there and quest != NONE else [rows["quest"][quest]] if quest >= 0 else []
+        found[f"u{space}"], found[f"z{space}"] = ", ".join(plunder[:2]), ", ".join([*plunder[2:], *under])
+    found["quests"] = listed(rows["quest"][quest] for quest in pub.quest[:VILLAGE_PLACES] if quest >= 0)
+    found["animals"] = listed(rows["animal"][animal] for animal in pub.shown if animal != NONE)
+    for seat in range(n):
+        own, points = position.player[seat], sum(position.player[seat].vp)
+        found |= {
+            f"vp{seat}": points, f"p{seat}": points, f"colour{seat}": COLOURS[own.worker],
+            f"means{seat}": ", ".join(map(str, own.has[:3])),
+            f"plunder{seat}": amounts(own.has[3:HELD], THINGS[3:HELD]),
+            f"done{seat}": listed(rows["quest"][quest] for quest in bits(own.quests)),
+            f"hand{seat}": listed(rows["crew"][card] for card in position.hid.hand[seat][:own.n_hand])}
+        for slot in range(SLOTS):
+            found[f"slot{slot}.{seat}"] = in_slot(own, slot, rows)
+    return found
+
+
+def worker(colour):
+    """The class of a worker, and the letter on it; empty where there is none."""
+    return ("", "") if colour == NONE else (f"w-{COLOURS[colour]}", COLOURS[colour][0])
+
+
+def in_slot(own, slot, rows):
+    """The crew member of a slot with its wounds and animals."""
+    crew = rows["crew"][own.crew[slot]] if own.crew[slot] != NONE else ""
+    hurt = f" (wounds: {own.wounds[slot]})" if crew and own.wounds[slot] else ""
+    beside = [f"{kind} {rows['animal'][card].split()[-1]}" for kind, card in (
+        ("eagle", own.eagle[slot]), ("horse", own.horse[slot])) if card != NONE]
+    return ", ".join(filter(None, [crew + hurt, *beside])) or "–"

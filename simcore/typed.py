@@ -1,0 +1,64 @@
+"""Positions typed in words: a position of a game in which some things are changed, as a table of TOML says.
+
+    [seat.2]
+    coins = 3
+
+A game's typed.py has SEAT, {word: function(tables, state, seat, value, where)}, each of which changes one thing a seat
+has, with what follows for others, and refuses what contradicts the position. Where more follows from pieces on the
+board, settle(tables, position, where) works it out. The rules' own test of a position comes last.
+"""
+from simcore.errors import DataError, known
+from simcore.fields import check_number
+from simcore.games import engine, part
+
+
+def changed(tables, position, said, where):
+    """A copy of a position, a record at a step boundary, with the changes of `said`, {"seat": {"2": {word: value}}}.
+
+    where: what messages call it. Raises DataError, with what contradicts what.
+    """
+    words = part(tables.game, "typed")
+    if words is None:
+        raise DataError(f"{where}: positions of {tables.game} cannot be typed in: it has no typed.py")
+    found = position.reshape(1).copy()
+    state = found[0]
+    seats = range(int(state["pub"]["course"]["n_seats"]) - tables.unmanned)
+    if not said:
+        raise DataError(f"{where}: no changes; expected some such as [seat.0] {next(iter(words.SEAT))} = ...")
+    for key in said:
+        known(key, ("seat",), where)
+    for name, things in table(said["seat"], f"{where}: seat").items():
+        known(name, seats, f"{where}: seat")
+        for word, value in table(things, f"{where}: seat.{name}").items():
+            known(word, words.SEAT, f"{where}: seat.{name}")
+            words.SEAT[word](tables, state, int(name), value, f"{where}: seat.{name}.{word}")
+    if hasattr(words, "settle"):
+        words.settle(tables, found, where)
+    if not engine(tables.game).sound(tables, found):
+        raise DataError(f"{where}: the position contradicts itself in a way that has no words yet; change fewer things "
+                        "at once to find which")
+    return found[0]
+
+
+def table(value, where):
+    """Refuse what is no table with names."""
+    if not isinstance(value, dict) or not value:
+        raise DataError(f"{where} = {value!r}, expected a table of names and values")
+    return value
+
+
+def number(field, most):
+    """A word for a number that a seat has, in an array of the State by seat: a function for SEAT.
+
+    field: a function from a state and a seat to (array, place). most: largest value.
+    """
+    def put(tables, state, seat, value, where):
+        array, place = field(state, seat)
+        array[place] = check_number(value, (0, most), where)
+    return put
+
+
+def by_name(value, names, most, where):
+    """{place among names: number} of a table of names and whole numbers up to `most`."""
+    return {names.index(known(name, names, where)): check_number(each, (0, most), f"{where}.{name}")
+            for name, each in table(value, where).items()}

@@ -1,0 +1,193 @@
+"""Positions asked about: what they say of candidates, in which words, and why."""
+import numpy as np
+import pytest
+from simcore.play import ask as what_waits
+from simcore.play import scores
+from simcore.questions import redeal
+
+import ludometer as lm
+from analysis.ask import AS_GOOD, BEST, WORSE, judged, position_at
+from analysis.in_words import agreed, decision_in_words, moves_in_words, news, until
+from analysis.reasons import REST, meaning, reasons, runner_up
+from simcore.games import part
+
+SEED = 500_007
+PLACES = {"burgundy": 75, "rurik": 61, "scythia": 59, "pig": 2}         # decisions with a choice
+each_game = pytest.mark.parametrize("game", PLACES)
+
+
+def position_of(game):
+    found = lm.load(game, seed=SEED, players=2)
+    places = lm.decisions(game, 3, seed=SEED, players=2)["at"]
+    return position_at(found.cell, SEED, 3, int(places[places >= PLACES[game]].min()), found.specs)
+
+
+# Verdicts
+
+def drawn(rng, chances, games, shared=0.6):
+    """Wins of candidates with these chances, which share part of their luck."""
+    luck = np.where(rng.random((games, len(chances))) < shared, rng.random((games, 1)), rng.random(
+        (games, len(chances))))
+    return (luck < chances).astype(float)
+
+
+def test_a_candidate_that_is_truly_the_best_is_called_worse_in_at_most_5_percent():
+    rng = np.random.default_rng(SEED)
+    for chances in ([0.3] * 6, [0.5, 0.5, 0.2, 0.1]):
+        best = np.array(chances) == max(chances)
+        wrong = sum((judged(drawn(rng, chances, 100))["verdict"][best] == WORSE).any() for _ in range(300))
+        assert wrong / 300 <= 0.05 + 2 * np.sqrt(0.05 * 0.95 / 300)
+
+
+def test_what_is_clear_is_said():
+    rng = np.random.default_rng(SEED)
+    found = judged(drawn(rng, [0.2, 0.7, 0.65, 0.1], 400))
+    assert found["verdict"].tolist() == [WORSE, AS_GOOD, AS_GOOD, WORSE]
+    found = judged(drawn(rng, [0.2, 0.8, 0.4, 0.1], 400))
+    assert found["verdict"].tolist() == [WORSE, BEST, WORSE, WORSE]
+    assert found["behind"].tolist()[1] == 0 and (found["behind_low"].drop(1) > 0).all()
+
+
+def test_intervals_hold_together():
+    rng, chances, held = np.random.default_rng(SEED), np.array([0.1, 0.3, 0.35, 0.6, 0.05]), 0
+    for _ in range(200):
+        found = judged(drawn(rng, chances, 150))
+        held += ((found["low"] <= chances) & (chances <= found["high"])).all()
+    assert held / 200 >= 0.95 - 2 * np.sqrt(0.05 * 0.95 / 200)
+
+
+def test_where_all_always_win_nothing_is_known_for_sure():
+    found = judged(np.ones((50, 3)))
+    assert (found["verdict"] == AS_GOOD).all() and (found["low"] < 1).all()
+    assert (found["behind_high"].iloc[1:] > 0).all()
+
+
+def test_the_only_other_candidate_is_compared():
+    assert judged(np.array([[1.0, 0.0]] * 40))["verdict"].tolist() == [BEST, WORSE]
+
+
+# Words
+
+@each_game
+def test_words_say_nothing_hidden(game):
+    """The same in deals that the seat cannot tell apart, for decisions that come first in their step."""
+    found = lm.load(game, players=2, seed=SEED)
+    tried = 0
+    for at in lm.decisions(game, 3, players=2, seed=SEED)["at"][3::2].tolist():
+        position = position_at(found.cell, SEED, 3, at, found.specs)
+        if position.script != what_waits(position.tables, SEED, 3, position.boundary).script:
+            continue
+        waiting, other = position.waiting(), np.array([position.boundary])
+        redeal(position.tables, other, waiting.seat, 5)
+        ours, theirs = (moves_in_words(position.tables, position.players, SEED, 3, each, position.script,
+                                       range(len(waiting.moves))) for each in (position.boundary, other[0]))
+        assert ours == theirs and len(ours) == len(waiting.moves)
+        tried += 1
+        if tried == 5:
+            return
+    assert tried > 2
+
+
+@each_game
+def test_almost_all_candidates_are_told_apart(game):
+    found, apart, all_ = lm.load(game, players=2, seed=SEED), 0, 0
+    for at in lm.decisions(game, 3, players=2, seed=SEED)["at"][::9].tolist():
+        position = position_at(found.cell, SEED, 3, at, found.specs)
+        words = moves_in_words(position.tables, position.players, *position.place,
+                               range(len(position.waiting().moves)))
+        apart, all_ = apart + len(set(words)), all_ + len(words)
+    assert apart >= 0.97 * all_
+
+
+def test_words_are_those_of_the_log():
+    found = lm.load("burgundy", players=2, seed=SEED)
+    log = found.play(3)
+    places = np.flatnonzero(log.events["n_moves"] > 1)
+    frame = lm.decisions("burgundy", 3, players=2, seed=SEED)
+    assert len(frame) == len(places) and frame["where"].str.match(r"Round [A-E][1-5]|Setup").all()
+    assert all(any(words.removeprefix("... ") in line for line in log.lines) for words in frame["picked"])
+    assert decision_in_words(log.told, log.events, int(places[5])) == frame["picked"][5]
+
+
+def test_a_line_that_goes_on_says_what_is_new():
+    before = ["Turn", "  taxes Kiev (1 wood)"]
+    assert news(before, ["Turn", "  taxes Kiev (1 wood), Azov (1 fish)"]) == ["taxes ... Azov (1 fish)"]
+    assert news(before, [*before, "    ends"]) == ["ends"]
+    assert news(before, ["Turn", "  taxes Kiev (1 wood); reward: 1 fur"]) == ["... reward: 1 fur"]
+    assert until(["a story of its own"], 3) == ["a story of its own"]
+
+
+def test_luck_is_left_out():
+    assert agreed(["raids Assyria: rolls 3", "raids Assyria: rolls 5"]) == "raids Assyria"
+    assert agreed(["draws Elder; pays 1", "draws Elder; pays 2"]) == "draws Elder"
+    assert agreed(["to Novgorod", "to Novgorod, Kiev"]) == "to Novgorod"
+    assert agreed(["same", "same"]) == "same" and agreed(["a b", "c d"]) == "nothing more"
+
+
+# Reasons
+
+@each_game
+def test_reasons_add_up_to_the_difference_of_the_scores_largest_first(game):
+    position = position_of(game)
+    waiting, spec = position.waiting(), position.players[0]
+    own = scores(position.tables, spec, waiting)
+    one, other = int(own.argmax()), int(own.argmin())
+    found = reasons(position.tables, spec, waiting, one, other)
+    sizes = [abs(by) for _, by in found]
+    assert sizes == sorted(sizes, reverse=True) and all(" " in what for what, _ in found)
+    assert sum(by for _, by in found) == pytest.approx(own[one] - own[other], abs=0.05 * sum(sizes)) != 0
+    assert dict(found).get(REST, 0) < 0.5 * sum(sizes)
+
+
+@each_game
+def test_each_feature_has_a_meaning(game):
+    for features in part(game, "features").FEATURES.values():
+        assert all(meaning(features, name) for name in features)
+
+
+def test_the_runner_up_is_another_value():
+    assert runner_up([1, 5, 5, 3], 1) == 3 and runner_up([2, 2], 0) == 1 and runner_up([2, 2], 1) == 0
+
+
+# Answers
+
+@each_game
+def test_an_answer_says_what_was_picked_and_in_which_position(game):
+    position = position_of(game)
+    found = lm.ask(game, 3, int(position.title.split()[-1]), playouts=10, players=2, seed=SEED, progress=False)
+    waiting = what_waits(position.tables, *position.place)
+    assert found.candidates["picked"].to_numpy().nonzero()[0].tolist() == [position.picked]
+    assert len(found.candidates) == len(waiting.moves) and found.seat == waiting.seat
+    assert found.where and "seed" in found.show and found.candidates["chance"].between(0, 1).all()
+    assert repr(found).count("\n") == len(waiting.moves)
+
+
+def test_a_position_says_what_its_player_would_pick():
+    position = position_of("rurik")
+    assert vars(position)["picked"] == position.pick()
+    assert type(position)(**vars(position) | {"picked": None}).pick() == position.pick()
+
+
+def test_what_a_seat_cannot_see_is_named():
+    assert "nothing" in lm.ask("pig", 3, 2, playouts=4, players=2, progress=False).hidden
+    assert "agendas" in lm.ask("rurik", 3, 0, playouts=4, players=2, progress=False).hidden
+
+
+def test_who_decides_by_chance_has_no_reasons():
+    found = lm.ask("pig", 3, 2, playouts=4, players=2, lineup="random", progress=False)
+    assert found.why == [] and found.candidates["score"].isna().all() and "null" not in str(found)
+    assert found.plain()["candidates"][0]["score"] is None
+
+
+def test_more_threads_give_the_same():
+    one, two = (lm.ask("pig", 3, 2, playouts=60, players=2, jobs=jobs, progress=False) for jobs in (1, 2))
+    assert one.plain() == two.plain()
+
+
+@pytest.mark.parametrize("more, text", [
+    ({"at": 100_000}, "has decisions 0 to"), ({"playouts": 1}, "playouts = 1: expected 2 or more"),
+    ({"game": -1}, "game = -1: expected a number from 0"), ({"cell": 1}, "pig is a game; cells are those of a run"),
+    ({"source": "pgi"}, "did you mean 'pig'")])
+def test_what_cannot_be_asked_is_refused(more, text):
+    with pytest.raises(lm.DataError, match=text):
+        lm.ask(**{"source": "pig", "at": 2, "progress": False} | more)

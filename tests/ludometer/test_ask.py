@@ -1,0 +1,85 @@
+"""The command `ludometer ask`."""
+import json
+
+import pytest
+
+WORDS = ("ask", "pig", "--players", 2, "--game", 3, "--seed", 7)
+
+
+def test_it_lists_the_decisions_of_a_game(ludometer):
+    code, out, err = ludometer(*WORDS)
+    assert (code, err) == (0, "") and "decides to roll" in out and "--at" in out
+    rows = json.loads(ludometer(*WORDS, "--json")[1], parse_constant=pytest.fail)
+    assert {"at", "where", "seat", "decision", "candidates", "picked"} == set(rows[0])
+
+
+def test_it_says_what_each_candidate_is_worth_and_why(ludometer):
+    code, out, err = ludometer(*WORDS, "--at", 2, "--playouts", 40)
+    assert (code, err) == (0, "")
+    for text in ("game 3 of seed 7, decision 2", "decides to hold", "may be as good as the best",
+                 "Why club scores it so", "40 imagined games for each of 2 candidates", "ludometer play pig"):
+        assert text in " ".join(out.split()), text
+
+
+def test_machines_read_it_too(ludometer):
+    code, out, _ = ludometer(*WORDS, "--at", 2, "--playouts", 10, "--json")
+    found = json.loads(out, parse_constant=pytest.fail)
+    assert code == 0 and found["decision"] == "turn" and len(found["candidates"]) == 2
+    assert {"move", "chance", "low", "high", "behind", "verdict", "picked", "score"} <= set(found["candidates"][0])
+
+
+def test_a_game_of_a_run_is_asked_as_it_was_played(ludometer):
+    assert ludometer("sweep", "pig", "--players", 2, "--games", 8, "--seed", 7, "--out", "run")[0] == 0
+    ours, theirs = (json.loads(ludometer("ask", *words, "--game", 3, "--at", 2, "--playouts", 10, "--json")[1])
+                    for words in (("run",), ("pig", "--players", 2, "--seed", 7)))
+    assert ours == theirs
+
+
+def test_who_decides_by_chance_has_no_reasons(ludometer):
+    at = json.loads(ludometer(*WORDS, "--lineup", "random", "--json")[1])[0]["at"]
+    code, out, _ = ludometer(*WORDS, "--at", at, "--playouts", 4, "--lineup", "random")
+    assert code == 0 and "random decides by chance" in out
+
+
+@pytest.mark.parametrize("words, text", [
+    (["pgi"], "did you mean 'pig'"), (["pig", "--at", "9999"], "has decisions 0 to"),
+    (["pig", "--at", "-1"], "has decisions 0 to"), (["pig", "--at", "2", "--playouts", "1"], "expected 2 or more"),
+    (["pig", "--cell", "2"], "cells are those of a run folder"), (["pig", "--lineup", "clever"], "no 'clever'")])
+def test_what_cannot_be_asked_is_refused(ludometer, words, text):
+    code, out, err = ludometer("ask", *words)
+    assert (code, out) == (2, "") and text in err
+
+
+def test_a_game_is_written_as_a_page(ludometer):
+    words = ["play", "pig", "--players", 2, "--game", 3, "--seed", 7, "--html", "game.html", "--ask", 2]
+    code, out, err = ludometer(*words)
+    assert (code, out, err) == (0, "game.html\n", "")
+    code, out, _ = ludometer(*words, "--json")
+    found = json.loads(out)
+    assert code == 0 and found["page"] == "game.html" and 10_000 < found["bytes"] < 2_000_000
+
+
+@pytest.mark.parametrize("words, text", [
+    (["--ask", "2"], "--ask goes with --html FILE"), (["--html", "none/game.html"], "none/game.html"),
+    (["--html", "game.html", "--ask", "9999"], "has decisions 0 to")])
+def test_a_page_that_cannot_be_written_is_refused(ludometer, words, text):
+    code, out, err = ludometer("play", "pig", *words)
+    assert (code, out) == (2, "") and text in err
+
+
+def test_a_position_is_changed_in_words(ludometer, tmp_path):
+    (tmp_path / "rich.toml").write_text("[seat.1]\nsilver = 9\ndice = [6, 6]\n")
+    words = ["ask", "burgundy", "--players", 2, "--game", 3, "--seed", 7, "--at", 2, "--playouts", 4, "--json"]
+    plain, rich = (json.loads(ludometer(*words, *more)[1]) for more in ((), ("--position", "rich.toml")))
+    assert "changed by rich.toml" in rich["title"] and rich["show"] is None
+    assert len(rich["candidates"]) != len(plain["candidates"])
+
+
+@pytest.mark.parametrize("text, words, wrong", [
+    ("[seat.1]\ncoins = -3\n", ["--at", 61], "p.toml: seat.1.coins = -3"),
+    ("[seat.1]\ncoins = ", ["--at", 61], "p.toml"),
+    ("[seat.1]\ncoins = 3\n", [], "--position p.toml needs --at")])
+def test_a_position_that_cannot_be_is_refused(ludometer, tmp_path, text, words, wrong):
+    (tmp_path / "p.toml").write_text(text)
+    code, out, err = ludometer("ask", "rurik", "--game", 41, "--seed", 7, *words, "--position", "p.toml")
+    assert (code, out) == (2, "") and wrong in err

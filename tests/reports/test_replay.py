@@ -1,0 +1,205 @@
+"""Replays: what the board shows is what the positions of the log hold, and a reader can step through it."""
+import json
+import re
+
+import numpy as np
+import pytest
+
+import ludometer as lm
+import simcore
+from reports.drawing import amounts, fill, listed
+from reports.figures import PALETTE
+from reports.replay import page
+from simcore.story import Position
+from tests.reports.test_alive import STYLE, css
+
+SEED = 500_011
+TABLES = [                          # what is laid out differently
+    ("rurik", {}), ("rurik", {"players": 2}), ("rurik", {"players": 1, "modules": ["solo"]}),
+    ("rurik", {"players": 3, "modules": ["stone-and-blade", "war", "rebel-faction", "epic-structures"]}),
+    ("burgundy", {}), ("burgundy", {"modules": ["teams"]}), ("burgundy", {"players": 1, "modules": ["solo"]}),
+    ("burgundy", {"players": 3, "modules": ["shields", "trade-routes", "inns", "white-castles", "watchtowers"]}),
+    ("burgundy", {"players": 2, "set": {"duchies": 1, "same_duchy": 0}}),
+    ("scythia", {}), ("scythia", {"players": 1, "modules": ["solo"]}), ("pig", {"players": 3})]
+
+
+def called(value):
+    return value if isinstance(value, str) else "-".join(map(str, value.get("modules", [value.get("players", 4)])))
+
+
+each_table = pytest.mark.parametrize("game, values", TABLES, ids=called)
+
+
+def written(game, values):
+    """(Game, Log, page without decisions)."""
+    found = lm.load(game, seed=SEED, **values)
+    log = found.play(2)
+    return found, log, page(log.lines[0], log.told, log.states, found.tables)
+
+
+def data_of(text):
+    return json.loads(re.search(r'<script type="application/json" id="replay">(.*?)</script>', text, re.DOTALL)[1])
+
+
+def board_at(data, stop):
+    """What the script puts on the board at a stop, by place."""
+    values = list(data["start"])
+    for change in data["changes"][:stop + 1]:
+        for key, value in zip(change[::2], change[1::2], strict=True):
+            values[key] = value
+    return dict(zip(data["keys"], values, strict=True))
+
+
+@each_table
+def test_a_replay_can_be_written_of_each_table(game, values):
+    _, log, text = written(game, values)
+    data = data_of(text)
+    assert len(data["lines"]) == len(data["changes"]) > 10 and set(data["turns"]) <= set(range(len(data["lines"])))
+    assert data["lines"] == sorted(set(data["lines"])) and data["lines"][-1] < len(log.told) == text.count("<li ")
+    shown = re.sub(r"<(style|script)\b.*?</\1>", "", text, flags=re.DOTALL)
+    assert not re.findall(r"\b(nan|None|inf)\b", shown) and len(text.encode()) < 2_000_000
+    places = re.findall(r'data-[tcm]="([^"]+)"', shown)
+    assert set(places) <= set(data["keys"])                     # each place on the page has values
+
+
+@each_table
+def test_the_last_stop_has_the_score_of_the_game(game, values):
+    found, log, text = written(game, values)
+    last, rows = board_at(data_of(text), 10**6), simcore.engine(game).results(found.tables, np.array([log.end]))
+    key = "score." if game == "pig" else "p"
+    points = np.array([last[f"{key}{seat}"] for seat in range(len(rows))])
+    if "teams" in values.get("modules", ()):                    # a result has the points of the team
+        points = np.tile(points[:2] + points[2:], 2)
+    assert points.tolist() == rows["score"].tolist()
+    for place in ("p0", "vp1", "coin0"):                        # without script the page shows this too
+        assert place not in last or f'data-t="{place}">{last[place]}<' in text
+
+
+def test_the_map_shows_the_pieces_of_the_position():
+    _, log, text = written("rurik", {})
+    data, marks = data_of(text), log.told.marks
+    for stop in range(0, len(data["lines"]), 17):
+        event = max(at for at, (count, _) in enumerate(marks) if max(count - 1, 0) == data["lines"][stop])
+        pub, board = log.states[event + 1]["pub"], board_at(data, stop)
+        troops = [[board[f"t{region}.{seat}"] or 0 for seat in range(4)] for region in range(15)]
+        assert troops == pub["troops"].tolist()
+        assert [board[f"coin{seat}"] for seat in range(4)] == pub["coins"].tolist()
+        ruled = [board[f"r{region}"] for region in range(15)]
+        assert ruled == ["free" if ruler < 0 else f"s{ruler}" for ruler in pub["ruler"].tolist()]
+        steps = [[next(step for step in range(6) if board[f"c{track}.{seat}.{step}"]) for seat in range(4)]
+                 for track in range(3)]
+        assert steps == pub["claim"][:3].tolist()
+
+
+def test_duchies_show_the_tiles_of_the_position():
+    found, log, text = written("burgundy", {})
+    titles = [row["title"] for row in found.catalogue["rows"]["tile"].values()]
+    last = board_at(data_of(text), 10**6)
+    for seat in range(4):
+        lying = log.end["half"]["tile"][seat].tolist()
+        assert [last[f"w{seat}.{space}"] for space in range(37)] == [
+            titles[tile] if tile >= 0 else "" for tile in lying]
+        assert [bool(last[f"f{seat}.{space}"]) for space in range(37)] == [tile >= 0 for tile in lying]
+
+
+def test_spaces_show_what_there_is_to_raid():
+    found, log, text = written("scythia", {"players": 2})
+    first, last = board_at(data_of(text), -1), board_at(data_of(text), 10**6)
+    start = Position(log.states[0])
+    for space, row in enumerate(found.tables.data["space"].values()):
+        there = log.end["pub"]["spaces"] >> space & 1
+        assert ("not in play" in last[f"u{space}"]) == (row["players"] > 2)
+        assert (last[f"u{space}"] == "raided") == (row["players"] <= 2 and not there)
+        assert first[f"v{space}"] == "" or start.pub.spaces >> space & 1
+
+
+def test_the_words_of_a_board():
+    assert listed(["Ship", "Mine", "Ship"]) == "2 × Ship, Mine" and listed([]) == "–"
+    assert amounts([2, 0, 1], ["wood", "fish", "fur"]) == "2 wood, 1 fur" and amounts([0], ["wood"]) == "–"
+    assert fill('<b data-t="a"></b><g class="x" data-c="b"></g>', {"a": "<", "b": ""}) == (
+        '<b data-t="a">&lt;</b><g class="x none" data-c="b" data-b="x"></g>')
+
+
+# In a browser
+
+@pytest.fixture(scope="session")
+def replay(tmp_path_factory):
+    """The replay of a game of Rurik, with chances at one decision."""
+    at = lm.decisions("rurik", 2, players=2, seed=SEED)["at"][40]
+    return lm.replay("rurik", 2, players=2, seed=SEED, asked=[int(at)], playouts=10, progress=False,
+                     out=tmp_path_factory.mktemp("replay") / "replay.html")
+
+
+def current(view):
+    return view.locator("[aria-current] > :first-child").inner_text()
+
+
+def test_it_is_stepped_through_by_keys_and_buttons(show, replay):
+    view, wrong = show(1280, "replay")
+    data, lines = data_of(replay.read_text()), view.locator("ol > li > :first-child").all_inner_texts()
+    stops = [lines[line] for line in data["lines"]]
+    assert current(view) == stops[0]
+    for _ in range(30):
+        view.keyboard.press("ArrowRight")
+    assert current(view) == stops[30] and view.evaluate("location.hash") == "#31"
+    board = board_at(data, 30)
+    for place in ("coin0", "goods1", "vp0", "t3.0", "n0.0"):
+        assert view.locator(f"[data-t='{place}']").first.text_content() == str(board[place])
+    view.keyboard.press("ArrowLeft")
+    assert current(view) == stops[29]
+    view.keyboard.press("Shift+ArrowRight")
+    assert current(view) == stops[next(turn for turn in data["turns"] if turn > 29)]
+    view.keyboard.press("End")
+    assert current(view) == stops[-1] and view.locator(".now").inner_text() == f"{len(stops)} of {len(stops)}"
+    view.locator("[data-go=first]").click()
+    assert current(view) == stops[0]
+    view.locator("ol > li.stop > span").nth(50).click()
+    assert current(view) == stops[50]
+    again, _ = show(1280, "replay")
+    again.goto(replay.as_uri() + "#45")
+    assert current(again) == stops[44]
+    assert wrong == []                                          # nothing asked of the network, no errors
+
+
+def test_the_moves_of_a_decision_stand_below_its_line(show, replay):
+    view, _ = show(1280, "replay")
+    item = view.locator("li", has=view.locator("th", has_text="verdict")).first
+    item.locator("span").first.click()
+    assert view.locator("details[open]").count() == 1 and item.locator(".picked").count() >= 1
+    text = item.inner_text()
+    assert re.search(r"[\d.]+ % \([\d.]+ to [\d.]+\)", text) and "may be as good as the best" in text
+    folded = view.locator("details").count()
+    assert view.locator("details tr.picked").count() >= folded > 50
+
+
+def test_it_can_be_read_without_script(show, replay):
+    view, wrong = show(1280, "replay", java_script_enabled=False)
+    last = board_at(data_of(replay.read_text()), 10**6)
+    assert view.locator("[data-t=coin0]").text_content() == str(last["coin0"])
+    assert not view.locator(".bar").is_visible() and view.locator(".still").is_visible()
+    view.locator("summary").first.click()
+    assert view.locator("details tr.picked").first.is_visible() and wrong == []
+
+
+def test_it_fits_a_phone(show, replay):
+    view, wrong = show(390, "replay", color_scheme="dark")
+    assert view.evaluate("document.documentElement.scrollWidth") <= 390 and wrong == []
+    assert view.locator(".board svg").first.is_visible() and view.locator(".bar").is_visible()
+    assert view.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 24, 27)"
+    smallest = view.evaluate("Math.min(...[...document.querySelectorAll('button')].map(each => each.clientHeight))")
+    assert smallest >= 24                                       # WCAG 2.2, 2.5.8
+
+
+def test_it_has_the_colours_of_reports(replay):
+    """tests/reports/test_alive.py measures their contrast."""
+    text = css(replay)
+    dark = dict(STYLE.findall(text.partition("prefers-color-scheme: dark")[2].partition("body {")[0]))
+    assert dark.keys() == PALETTE.keys()
+    assert set(re.findall(r"var\(--(\w+)", text)) <= {*PALETTE, "own", "tone", "full"}
+    assert not re.search(r"(?:color|fill|background|stroke): ?#", text)
+
+
+def test_it_is_one_small_file(replay):
+    text = replay.read_text()
+    assert len(text.encode()) < 2_000_000 and len(re.findall(r"<script>(.*?)</script>", text, re.DOTALL)[0]) < 5000
+    assert not re.search(r'(?:src|href)="|url\(|@import|https?://', text)
