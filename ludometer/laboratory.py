@@ -7,7 +7,8 @@ from analysis.experiment import Experiment
 from analysis.planning import Goal
 from analysis.run import Run
 from analysis.statistics import MARGIN, POWER
-from ludometer.sweeping import asked_for, own_name
+from ludometer.run_folders import own_folder
+from ludometer.sweeping import asked_for
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError
 
@@ -53,7 +54,7 @@ def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, o
     with progress_bar(progress) as show:
         played, _ = asked_for(experiment, values | {"games": games})
         knobs = dict(knobs) if isinstance(knobs, dict) else knobs and dict.fromkeys(knobs)
-        out = Path(out) if out else Path("runs") / f"sensitivity-{own_name(played)}"
+        out = Path(out) if out else own_folder(played, of="sensitivity")
         return steps.sensitivity(played, out, knobs, outcome, jobs, show)
 
 

@@ -1,45 +1,57 @@
 """Options that several commands have, and what is typed behind them."""
 import re
-import sys
-from collections import Counter
+from decimal import Decimal
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from joblib import cpu_count
 
-import policies
-from analysis import lineup as lineups
-from analysis import ratings
-from analysis.experiment import Experiment, flat
-from ludometer.bench import seconds_of
+from ludometer.completion import faction_names, game_names, knob_names, module_names, policy_names
 from simcore.errors import DataError
-from simcore.games import home, named
-from simcore.toml import read_toml, read_values
+from simcore.toml import flat, read_toml, read_values
 
+TIMES = {"": 1, "k": 1_000, "m": 1_000_000}                    # letters behind a number of games
+
+
+def amount(text):
+    """A number of games as people write it: 20000, 20_000, 20k or 1.5m. Raises DataError."""
+    found = re.fullmatch(r"(-?\d+(?:_\d+)*(?:\.\d+)?)([km]?)", str(text).strip().lower())
+    number = found and Decimal(found[1].replace("_", "")) * TIMES[found[2]]
+    if number is None or number != int(number):
+        raise DataError(f"{text!r}: expected a whole number, such as 10000, 20k or 1.5m")
+    if number < 1:
+        raise DataError(f"{number:f}: expected 1 or more")
+    return int(number)
+
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.", autocompletion=game_names)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 Players = Annotated[int | None, typer.Option(metavar="N", help=(
     "Number of players.  [default: 4, or the most the game allows]"))]
 Seed = Annotated[int | None, typer.Option(metavar="S", help="Random seed.  [default: 1]")]
-Lineup = Annotated[str | None, typer.Option(metavar="L", help=(
+Lineup = Annotated[str | None, typer.Option(metavar="L", autocompletion=policy_names, help=(
     "Who plays: club, or club*2,random*2, or club|random to draw each player's policy in every deal, or "
     "table to draw them from all of the library but those that play as nobody does at a table: random, purist and "
     "expert.  [default: club]"))]
-Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help=(
+Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", autocompletion=module_names, help=(
     "Play with this module, or with the module in this file; repeatable."))]
 Set = Annotated[list[str] | None, typer.Option(
-    "--set", metavar="KNOB=V", help="Set a knob, or a number on a card; repeatable.")]
-SetEach = Annotated[list[str] | None, typer.Option("--set", metavar="KNOB=V[,V]", help=(
+    "--set", metavar="KNOB=V", autocompletion=knob_names, help="Set a knob, or a number on a card; repeatable.")]
+SetEach = Annotated[list[str] | None, typer.Option("--set", metavar="KNOB=V[,V]", autocompletion=knob_names, help=(
     "Set a knob; each of several values makes a cell. Knobs joined by + change together: a=1,2+b=0,-1. Repeatable."))]
 Give = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(
     "Play each cell again with this card, agenda, hero, leader or duchy given to a player drawn for each deal; "
     "TABLE.* gives each of a table in turn. Repeatable."))]
 Swap = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
     "Play each cell again with B wherever A would be, and A wherever B would be; repeatable."))]
+Readings = Annotated[int | None, typer.Option("--readings", metavar="N", help=(
+    "Play each cell again with N joint readings of all that is not known: what do findings depend on?"))]
+Reading = Annotated[int | None, typer.Option("--reading", metavar="K", help=(
+    "Play with this joint reading of what is not known, by its number."))]
 Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(
     "File with a policy of your own; the line-up calls it by the file's name. Repeatable."))]
 Jobs = Annotated[int | None, typer.Option(metavar="J", min=1, help="Number of threads.  [default: one per core]")]
-Factions = Annotated[str | None, typer.Option(metavar="F", help=(
+Factions = Annotated[str | None, typer.Option(metavar="F", autocompletion=faction_names, help=(
     "Who plays which faction: random, chosen, or a list with a name or random for each player.  [default: random]"))]
 
 JOINED = re.compile(r"\+(?=\s*[A-Za-z_][\w.-]*\s*=)")           # between knobs that change together
@@ -48,46 +60,6 @@ JOINED = re.compile(r"\+(?=\s*[A-Za-z_][\w.-]*\s*=)")           # between knobs 
 def given(**values):
     """The values that were given."""
     return {name: value for name, value in values.items() if value not in (None, {}, [])}
-
-
-def with_tier_above(source, values):
-    """The values of an experiment on a game, played also by the tier above its players. Raises DataError."""
-    if source.endswith(".toml"):
-        raise DataError(f"--one-tier-up: {source} says itself who plays; vary its lineup, as in "
-                        '[vary] lineup = ["casual", "club"]')
-    lineup, tiers = values.get("lineup", "club"), policies.tiers(source)
-    above = ratings.tier_above(source, lineup)
-    if above is None and len(tiers) < 2:
-        raise DataError(f"--one-tier-up: the library of {source} has no tier above another; leave this out")
-    if above is None:
-        what = "is the highest tier" if lineup in tiers else "is no tier"
-        raise DataError(f"--one-tier-up: {lineup} {what} of {source}; those with a tier above are "
-                        f"{', '.join(tiers[:-1])}, as in --one-tier-up --lineup {tiers[-2]}")
-    others = {key: value for key, value in values.items() if key != "lineup"}
-    return others | {"vary": {"lineup": [lineup, above]} | values.get("vary", {})}
-
-
-def announce_time(source, values, jobs):
-    """Say on stderr about how long an experiment on a game will play, by line-up; measured on a few games.
-
-    jobs: as `sweep` takes it. Raises DataError.
-    """
-    experiment = Experiment.make({"game": home(named(source))} | values, source)
-    workers, measured, whole = jobs or cpu_count(), {}, Counter()
-    for cell in experiment.cells():                             # other readings take as long as what they read
-        key = cell.lineup, cell.players
-        measured[key] = measured.get(key) or seconds_of(cell, experiment.seed) / workers
-        whole[cell.lineup] += measured[key]
-    parts = ", ".join(f"{lineup} {duration(seconds)}" for lineup, seconds in whole.items())
-    print(f"ludometer: about {duration(whole.total())} to play with {workers} worker{'s' * (workers > 1)} ({parts}); "
-          "fewer --games take less", file=sys.stderr)
-
-
-def duration(seconds):
-    """A time in words, for which two digits are enough: 12 s, 5 min, 3.4 h."""
-    if seconds < 90:
-        return f"{max(seconds, 1):.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 
 def listed(factions):
@@ -103,10 +75,13 @@ def own_policies(paths, lineup):
     Raises DataError where two have one name, where lineup does not name one, and where a file is not TOML.
     """
     own = {}
-    for path in paths or ():
+    if not paths:
+        return own
+    from analysis.lineup import mentioned  # brings NumPy
+    for path in paths:
         if path.stem in own:
             raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
-        if lineup is not None and path.stem not in lineups.mentioned(lineup):
+        if lineup is not None and path.stem not in mentioned(lineup):
             raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected, with four players, "
                             f"--lineup '{path.stem},club*3'")
         own[path.stem] = read_toml(path, path)
@@ -159,17 +134,3 @@ def one_value_each(texts):
         if len(values) > 1:
             raise DataError(f"--set {name}: expected one value, not {len(values)}; only ludometer sweep takes several")
     return flat({name: value for name, (value,) in knobs.items()})
-
-
-def parse_inputs(words, where):
-    """{"own_stronghold": "yes", "swords": "3"} from --own-stronghold --swords 3 or --swords=3."""
-    inputs, words = {}, list(words)
-    while words:
-        word = words.pop(0)
-        if not word.startswith("--"):
-            raise DataError(f"{where}: {word!r} is not an option; expected GAME TABLE --input VALUE ...")
-        name, equals, value = word[2:].partition("=")
-        if not equals:
-            value = words.pop(0) if words and not words[0].startswith("--") else "yes"
-        inputs[name.replace("-", "_")] = value
-    return inputs
