@@ -114,8 +114,11 @@ FEATURES = {                                                    # by decision, i
         "draws": "the first card looked at in a scheme action",
         "end": "what ending the turn is worth: moves worth less are not made",
         "march": "added to moving a piece",
-        ("scheme_early", "deed_early", "draws_early", "convert_early"):
-            "as `scheme`, `deed`, `draws` and `convert`, fading",
+        ("scheme_early", "deed_early", "draws_early", "convert_early", "march_early"):
+            "as `scheme`, `deed`, `draws`, `convert` and `march`, fading",
+        "march_duel": "added to `march_early` with two players",
+        "journeys": "of movement points on a scheme, the share that counts as the best journeys they allow, instead of "
+                    "as regions they could rule; above 0, a move action too is asked for a march that is worth making",
         "idle": "added to taking a main action whose points buy nothing better than ending the turn",
     }),
     "land": Features("where a piece moved anywhere goes", {"change": "what the move is worth by `[value]`"}),

@@ -2,9 +2,9 @@
 from libc.string cimport memset
 from policies.rurik.attacks cimport attack_value, tower_attack_value
 from policies.rurik.bonus cimport deed_value, scheme_gain
-from policies.rurik.epic cimport arrival_value
 from policies.rurik.goods cimport coin_value, conversion_price
 from policies.rurik.main_actions cimport build_value, gain_value, tax_value, worth_of
+from policies.rurik.marches cimport best_march, journeys, march_step, score_marches
 from policies.rurik.module_decisions cimport box_turn_value
 from policies.rurik.pieces cimport (judges, leader_change, march_value, muster_value, region_change, ruled_change,
                                     towards_value)
@@ -75,28 +75,6 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
             scores[i] = bonus_action_value(w, moves[i], own)
 
 
-cdef inline int score_marches(View *w, const Move *moves, int i, int n, const double *own, double *scores,
-                              double *best) noexcept nogil:
-    # the marches from the i-th move on: to where they end
-    cdef Move move
-    cdef double goals[N_REGIONS]
-    cdef uint16_t goals_known = 0
-    cdef int points = w.pub.points[GAIN_MOVE]
-    while i < n and moves[i].what == TURN_MARCH:
-        move = moves[i]
-        scores[i] = own[W_TURN_MARCH] + march_value(w, move.where, move.to, move.extra) + (
-            own[W_TURN_LEADER_MARCH] if move.extra else 0)
-        if points > 1 and pieces_in(move.extra) == 1:
-            if not has(goals_known, move.to):
-                goals_known |= <uint16_t>one(move.to)
-                goals[move.to] = towards_value(w, move.to, points)
-            scores[i] += goals[move.to]
-        scores[i] += arrival_value(w, move)
-        best[0] = max(best[0], scores[i])
-        i += 1
-    return i
-
-
 cdef inline double single_value(View *w, Move move, const double *own) noexcept nogil:
     # of a move of which there is seldom more than one
     cdef const Public *pub = w.pub
@@ -105,7 +83,8 @@ cdef inline double single_value(View *w, Move move, const double *own) noexcept 
         return own[W_TURN_END]
     if move.what == TURN_MAIN:
         total = main_value(w, pub.column, pub.row, own[W_TURN_DRAWS] + w.left * own[W_TURN_DRAWS_EARLY])
-        if total <= 0 and pub.column != COLUMN_SCHEME and idle(w, own):
+        if (total <= 0 or pub.column == COLUMN_MOVE and own[W_TURN_JOURNEYS] != 0) and (
+                pub.column != COLUMN_SCHEME and idle(w, own)):
             total += own[W_TURN_IDLE]
         return own[W_TURN_MAIN] + total - coin_value(w) * w.tables.space_cost[
             pub.side][pub.column][pub.row]
@@ -116,33 +95,17 @@ cdef inline double single_value(View *w, Move move, const double *own) noexcept 
     if move.what == TURN_BANISH:
         return own[W_TURN_BANISH] + banish_value(w, move)
     if move.what == TURN_LIFT:
-        return own[W_TURN_MARCH] + lift_value(w, move)
+        return march_step(w, own) + lift_value(w, move)
     return box_turn_value(w, move, own)
-
-
-cdef double best_march(View *w) noexcept nogil:
-    # of one piece
-    cdef uint16_t regions = w.pub.occupied[w.seat], targets
-    cdef int region
-    cdef double best = NOTHING, value
-    while regions:
-        region = lowest(regions)
-        regions &= regions - 1
-        targets = w.tables.neighbours[region] & w.pub.in_play
-        while targets:
-            value = march_value(w, region, lowest(targets), 0)
-            best = max(best, value)
-            targets &= targets - 1
-    return best
 
 
 cdef bint idle(View *w, const double *own) noexcept nogil:
     # whether the points of the space, with those in hand, buy nothing that would be done
     cdef int kind = points_of(w.pub.column), points = main_points(w.pub, w.tables, w.pub.column, w.pub.row)
     cdef const double *best = w.worth.best[kind]
-    if kind == GAIN_MOVE:
-        return best_march(w) + own[W_TURN_MARCH] <= own[W_TURN_END]
     points += w.pub.points[kind]
+    if kind == GAIN_MOVE:
+        return best_march(w, points if own[W_TURN_JOURNEYS] != 0 else 0) + march_step(w, own) <= own[W_TURN_END]
     return best[0] + own[W_TURN_POINT] <= own[W_TURN_END] and (
         points < 2 or best[1] + 2 * own[W_TURN_POINT] <= own[W_TURN_END])
 
@@ -151,6 +114,7 @@ cdef double bonus_action_value(View *w, Move move, const double *own) noexcept n
     cdef double value
     if move.what == TURN_PLAY_SCHEME:
         value = own[W_TURN_SCHEME] + w.left * own[W_TURN_SCHEME_EARLY] + scheme_gain(w, move.where) - held_value(w)
+        value += own[W_TURN_JOURNEYS] * journeys_change(w, w.tables.scheme_gain[move.where][GAIN_MOVE], own)
         return value - coin_value(w) * w.tables.scheme_cost[move.where]
     if move.what == TURN_DO_DEED:
         return own[W_TURN_DEED] + w.left * own[W_TURN_DEED_EARLY] + deed_value(w, move.where)
@@ -159,6 +123,17 @@ cdef double bonus_action_value(View *w, Move move, const double *own) noexcept n
         w, w.tables.conversion_gain[move.where])
     value -= w.v[V_HOLD] * min(1.0, w.turns / 6.0)
     return NOTHING if value <= own[W_TURN_END] else value - conversion_price(w, move.where)
+
+
+cdef double journeys_change(View *w, int points, const double *own) noexcept nogil:
+    # what the best journeys by this many points more are worth beyond what scheme_gain() counts for them
+    cdef const double *by_points
+    cdef int have = min(MOST_POINTS, w.pub.points[GAIN_MOVE])
+    if points == 0 or own[W_TURN_JOURNEYS] == 0:
+        return 0
+    by_points = worth_of(w, GAIN_MOVE)
+    return (journeys(w, have + points, own) - journeys(w, have, own)
+            - by_points[min(MOST_POINTS, have + points)] + by_points[have])
 
 
 cdef double held_value(const View *w) noexcept nogil:

@@ -60,3 +60,10 @@ def test_seats_do_not_all_open_alike(four):
 def test_a_solo_player_beats_the_rebellion_more_often_than_not():
     # casual: 52 %
     assert rurik.totals("club", 1, 1000, modules=["solo"])["win"] > 0.58
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_scheme_of_moves_that_is_given_does_no_harm(players):
+    # Who holds one need not play it: it brings 0 to 4 points. The players of old marched out of their regions at once,
+    # and lost 4 to 12.
+    assert rurik.worth_of_schemes(["move", "move2_a", "move2_b", "move3"], "club", players) > -2
