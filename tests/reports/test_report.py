@@ -128,7 +128,7 @@ def test_the_page_states_its_cells_policies_rules_and_seed(page):
     html = page.read_text()
     assert "Rurik: Dawn of Kiev" in html[html.index("<header>"):html.index("</header>")]
     first = html[html.index('id="findings"'):html.index("<nav")]
-    for words in ("12,800 in 2\N{NO-BREAK SPACE}setups", "club: ", "dealt at random", "hold with 95"):
+    for words in ("12,800 in 2\N{NO-BREAK SPACE}setups", "club: ", "dealt at random", "hold together with 95"):
         assert words in first
     facts = html.partition('<dl class="facts">')[2].partition("</dl>")[0]
     for words in (f"version {RULES}", "<dd>7</dd>", "dealt at random", "<dd>club</dd>"):
@@ -383,16 +383,16 @@ def test_a_run_that_was_looked_at_several_times_says_what_its_intervals_owe_to_t
     assert grown["findings"] == report.compose([plain])["findings"] != stopped["findings"]
 
 
-def test_a_run_that_holds_no_games_of_a_setup_says_so(plain, tmp_path):
-    manifest = json.loads((plain / "manifest.json").read_text())
+def test_a_run_that_holds_no_games_of_a_setup_says_so(run, tmp_path):
+    manifest = json.loads((run / "manifest.json").read_text())
     last = manifest["cells"][-1]
     parts = [part for part in manifest["parts"] if part["cell"] != last["cell"]]
-    folder = copied(plain, tmp_path / "run", complete=False, parts=parts)
+    folder = copied(run, tmp_path / "run", complete=False, parts=parts)
     page = report.compose([folder])
     assert f"games are played, none of {last['label']}</dd>" in page["html"]
     assert [cell.number for cell in page["page"].cells] == [cell["cell"] for cell in manifest["cells"][:-1]]
     (folder / "report.html").write_text("the one before")
-    copied(plain, tmp_path / "none", complete=False, parts=[])
+    copied(run, tmp_path / "none", complete=False, parts=[])
     with pytest.raises(DataError, match="holds no games yet"):
         report.write(tmp_path / "none")
     assert (folder / "report.html").read_text() == "the one before"
