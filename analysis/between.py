@@ -79,8 +79,9 @@ class Between:
         inside = self._inside(scale, shift, low, high)
         drawn = stats.beta.ppf(uniform, inside + 0.5, readings - inside + 0.5)
         value = self._inside(np.array([self.scale]), np.zeros(1), low, high)[0] / readings
-        ends = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2])
-        return float(value), float(min(ends[0], value)), float(max(ends[1], value))
+        least = np.quantile(np.where(inside > 0, drawn, 0), (1 - level) / 2)     # none and all may be none and all
+        most = np.quantile(np.where(inside < readings, drawn, 1), (1 + level) / 2)
+        return float(value), float(min(least, value)), float(max(most, value))
 
     def _inside(self, scale, shift, low, high):
         """How many of the values lie between low and high, drawn together by each scale (D,) and moved by its shift."""
