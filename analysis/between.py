@@ -79,8 +79,9 @@ class Between:
         inside = self._inside(scale, shift, low, high)
         drawn = stats.beta.ppf(uniform, inside + 0.5, readings - inside + 0.5)
         value = self._inside(np.array([self.scale]), np.zeros(1), low, high)[0] / readings
-        ends = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2])
-        return float(value), float(min(ends[0], value)), float(max(ends[1], value))
+        least = np.quantile(np.where(inside > 0, drawn, 0), (1 - level) / 2)     # none and all may be none and all
+        most = np.quantile(np.where(inside < readings, drawn, 1), (1 + level) / 2)
+        return float(value), float(min(least, value)), float(max(most, value))
 
     def _inside(self, scale, shift, low, high):
         """How many of the values lie between low and high, drawn together by each scale (D,) and moved by its shift."""
@@ -103,14 +104,14 @@ def pivots(readings, deals):
             (deals - 1) / rng.chisquare(deals - 1, DRAWS), rng.random(DRAWS))
 
 
-def explained(between, inputs, level, findings=1, first=None):
+def explained(between, inputs, level, findings=1, first=None, most=None):
     """[(key, share, low, high, p)] of inputs {key: (R, d)}: how much of the spread between readings each explains.
 
     The first-order index of variance-based sensitivity, by regression on the inputs of one key alone (A. Saltelli et
     al., Global Sensitivity Analysis, 2008, chapter 1); inputs are drawn independently, so those of others are noise
     here. p: that none is explained, for all inputs of `findings` findings together, of which the key `first` (a
     leader's own row, say) has half of the error, all others the rest. The interval inverts the same F test (J. H.
-    Steiger, Psychological Methods 9, 2004, 164-182). Sorted by p. Empty where readings show no spread.
+    Steiger, Psychological Methods 9, 2004, 164-182). Sorted by p, `most` of them. Empty where readings show no spread.
     """
     total = between.values.var(ddof=1)
     spread, readings = between.sd**2, len(between.values)
@@ -126,13 +127,17 @@ def explained(between, inputs, level, findings=1, first=None):
         part = min(float(fit @ fit) / (total * (readings - 1)), 1 - 1e-12)
         freedom = readings - rank - 1
         statistic = part / rank / ((1 - part) / freedom)
-        ends = noncentral(statistic, rank, freedom, readings, level)
-        adjusted = max(1 - (1 - part) * (readings - 1) / freedom, 0)
-        value, low, high = (min(number * total / spread, 1.0) for number in (adjusted, *ends))
         tests = findings * (len(inputs) if first not in inputs else 2 if key == first else 2 * (len(inputs) - 1))
         p = float(-np.expm1(tests * np.log1p(-min(stats.f.sf(statistic, rank, freedom), 1 - 1e-16))))
-        found.append((key, value, min(low, value), max(high, value), p))
-    return sorted(found, key=lambda each: each[-1])
+        found.append((p, -part, key, rank, statistic))
+    rows = []
+    for p, part, key, rank, statistic in sorted(found, key=lambda each: each[:2])[:most]:
+        freedom = readings - rank - 1
+        ends = noncentral(statistic, rank, freedom, readings, level)
+        adjusted = max(1 - (1 + part) * (readings - 1) / freedom, 0)
+        value, low, high = (min(number * total / spread, 1.0) for number in (adjusted, *ends))
+        rows.append((key, value, min(low, value), max(high, value), p))
+    return rows
 
 
 def noncentral(statistic, rank, freedom, readings, level):

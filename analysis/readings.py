@@ -81,7 +81,7 @@ def of_cells(base, cells, ask=lambda question, cell: question(cell)):
     level, faction = simultaneous(LEVEL, len(found)), base.numbers["game"]["factions"]
     frame = pd.DataFrame([findings_of(*each, level) for each in found])
     rows = [(kind, item, *key, *each) for kind, item, _, _, between in found
-            for key, *each in explained(between, inputs, level, len(found), (faction, item))[:SHOWN]]
+            for key, *each in explained(between, inputs, level, len(found), (faction, item), SHOWN)]
     if len(frame):
         frame["stands"] = [stands(row, untested) for row in frame.to_dict("records")]
     return Readings(base, [cell.about["reading"] for cell in cells], frame, pd.DataFrame(

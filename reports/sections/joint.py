@@ -201,7 +201,7 @@ def summary(page, found, cells):
         text += Markup(": {}").format(join(f"{called(page, *row[:2])} ({row[2]})" for row in
                                            kept[["kind", "item", "verdict"]].to_numpy()))
     if len(groups["depends"]):
-        text += Markup("; {} less often: {}").format(len(groups["depends"]), join(
+        text += Markup("; {} in fewer: {}").format(len(groups["depends"]), join(
             f"{called(page, *row)}" for row in groups["depends"][["kind", "item"]].to_numpy()))
     if len(groups["open"]):
         text += Markup("; of {} it is open how often").format(

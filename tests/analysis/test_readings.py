@@ -185,7 +185,7 @@ def test_rows_without_effect_are_called_for_at_most_as_often_as_promised():
         inputs = {("row", str(i)): rng.integers(0, 3, (40, 1)).astype(float) for i in range(60)}
         effect = rng.integers(0, 3, (40, 1)).astype(float)
         counts, sums = played(rng, 40, 125, 0.25, 0.02)
-        called += any(p < 0.05 for *_, p in explained(Between.of(counts, sums), inputs, 0.95, 1, ("row", "7")))
+        called += any(p < 0.05 for *_, p in explained(Between.of(counts, sums), inputs, 0.95, 1, ("row", "7"), 1))
         share = 0.25 + 0.02 * rng.standard_normal(40) + 0.03 * (effect[:, 0] - 1)
         sums = rng.binomial(4, np.clip(share[:, None], 0, 1), counts.shape)
         true = 0.03**2 * 2 / 3 / (0.03**2 * 2 / 3 + 0.02**2)
