@@ -18,13 +18,14 @@
     lm.league("rurik").ratings                      # how strong its policies are against one another
     lm.plan("rurik", precision=1).games             # how many games a question needs
     lm.sensitivity("pig").steps                     # which of its numbers matter
+    lm.balance("pig", {"goal": [50, 200]}).found    # the least change that balances it
     lm.compare("runs/before", "runs/now").pairs     # the same question in two runs
     lm.games()                                      # names of the games
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
 from analysis.workers import WorkerError
-from ludometer.laboratory import compare, plan, sensitivity
+from ludometer.laboratory import balance, compare, plan, sensitivity
 from ludometer.notebook import (
     Game,
     Log,
@@ -44,5 +45,5 @@ from ludometer.sweeping import answers, pool, sweep
 from simcore import DataError, RuleError, games
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_game", "audit_run",
-           "blocked", "compare", "effects", "features", "games", "league", "load", "odds", "plan", "play", "pool",
-           "report", "sensitivity", "sweep"]
+           "balance", "blocked", "compare", "effects", "features", "games", "league", "load", "odds", "plan", "play",
+           "pool", "report", "sensitivity", "sweep"]

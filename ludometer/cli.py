@@ -16,8 +16,8 @@ import simcore
 from analysis import odds as exact
 from analysis.experiment import Experiment
 from analysis.workers import MOST_WORKERS, WorkerError
+from ludometer import balance_commands, lab_commands, own_game_commands, plan_commands, player_commands
 from ludometer import bench as benches
-from ludometer import lab_commands, own_game_commands, plan_commands, player_commands
 from ludometer.complaints import complain, mistyped, refused
 from ludometer.data_commands import data_app
 from ludometer.forced_deals import effects_json, show_effects
@@ -327,6 +327,7 @@ app.command()(player_commands.league)
 app.command()(player_commands.audit)
 app.command()(plan_commands.plan)
 app.command()(plan_commands.sensitivity)
+app.command()(balance_commands.balance)
 app.command()(plan_commands.compare)
 app.add_typer(data_app, name="data")
 

@@ -6,8 +6,10 @@ import numpy as np
 import pandas as pd
 
 from analysis.planning import CLEARLY
+from analysis.race import BALANCED
 from analysis.sensitivity import SHARES, WINS
 from reports.figures import (
+    BAND,
     INK,
     LINE,
     LONGEST,
@@ -21,6 +23,7 @@ from reports.figures import (
     differences,
     grid,
     limits,
+    nice,
     percent,
     signed,
     spaced,
@@ -152,3 +155,40 @@ def changes_of(found):
     frame = pd.concat([pair.rows for pair in found.pairs])
     bounds = limits(frame, include=(-0.005, 0.005))
     return differences(labels, frame, bounds, lambda value: signed(100 * value))
+
+
+def front_of(found):
+    """The figure of a Balance: how far off a fair share the farthest is over the size of the change, in points.
+
+    Rings: what the race says of all settings, those that no smaller change surpasses joined. Dots with intervals: the
+    shortlist on fresh deals, in green where balanced.
+    """
+    raced, short = found.settings, found.shortlist.reindex(columns=["size", "verdict", "imbalance", "low", "high"])
+    short = short.dropna()
+    figure, axes = canvas(260, left=52, right=112, top=16, bottom=48)
+    highest = 100 * max(raced["imbalance"].max(), short["high"].max() if len(short) else 0)
+    widest = raced["size"].max()
+    axes.set_xlim(-0.5, widest + 0.5)
+    axes.set_ylim(0, 1.05 * highest)
+    ticks = nice(0, highest)
+    axes.set_yticks(ticks, [f"{tick:g}" for tick in ticks])
+    axes.set_xticks(nice(0, widest, 10), [f"{tick:g}" for tick in nice(0, widest, 10)])
+    for tick in ticks:
+        axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
+    axes.axhspan(0, found.goal.points, color=BAND, linewidth=0, zorder=0)
+    axes.plot(raced["size"], 100 * raced["imbalance"], "o", color=MUTED, markerfacecolor="none", markersize=4, zorder=2)
+    ahead = raced[raced["front"]].sort_values("size")
+    axes.plot(ahead["size"], 100 * ahead["imbalance"], "-", color=MUTED, linewidth=1.2, zorder=1)
+    for place, row in enumerate(short.to_dict("records")):      # several of a size stand side by side
+        at = row["size"] + 0.12 * (1 + sum(row["size"] == other for other in short["size"].iloc[:place]))
+        colour = PALETTE["balanced"] if row["verdict"] == BALANCED else INK
+        axes.plot([at, at], [100 * row["low"], 100 * row["high"]], color=colour, linewidth=1.4, zorder=3)
+        axes.plot(at, 100 * row["imbalance"], "o", color=colour, markersize=5.5, zorder=4)
+    names = {"margin": found.goal.points, "front of the race": 100 * ahead["imbalance"].iloc[-1]}
+    pixel = 1.05 * highest / (axes.get_position().height * figure.get_size_inches()[1] * 72)
+    places = spaced(list(names.values()), [14 * pixel] * len(names), 0, 1.05 * highest)
+    for text, place in zip(names, places, strict=True):
+        axes.text(1.03, place, text, transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=MUTED)
+    axes.set_xlabel(f"steps of change; points that the farthest {found.item} is off a fair share", fontsize=SMALL,
+                    color=MUTED, labelpad=4)
+    return figure
