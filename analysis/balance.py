@@ -3,6 +3,7 @@
     search.json             what was asked
     race-1, race-2 ...      run folders of the race, each on deals of its own, which all its settings share
     confirm-1 ...           those of the shortlist, on common deals that no race has seen
+    looks.json              what was found at each look at these
     balanced.toml           the least change that was confirmed, as a module
     balance.json            all that was found
 """
@@ -13,8 +14,6 @@ from pathlib import Path
 import pandas as pd
 
 from analysis.experiment import Experiment
-from analysis.manifest import NAME as MANIFEST
-from analysis.manifest import read_manifest
 from analysis.parts import store
 from analysis.planning import records
 from analysis.played import played
@@ -30,7 +29,7 @@ from simcore.toml import toml_lines
 MOST = 300_000                                                  # games of a search, in all
 SETTINGS = 64                                                   # of them that are tried
 FRESH = 10**9                                                   # between the seeds of two stages of a search
-ASKED, FOUND, MODULE = "search.json", "balance.json", "balanced.toml"
+ASKED, LOOKS, FOUND, MODULE = "search.json", "looks.json", "balance.json", "balanced.toml"
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ class Balance:
     """What a search for the least change has found.
 
     goal: the Rule that settings were confirmed by. item: what is to be balanced, "faction" or "seat". whole: how many
-    combinations of values there are. games: played in all.
+    combinations of values there are. dropped: {label: why} of those that cannot be played. games: played in all.
     settings: a row for each that was tried: label, size (steps), games and rounds of the race, and `imbalance`, how far
     the share of `farthest` is off a fair one by the games of the race; front: whether no setting of the last round is
     both a smaller change and closer to balance. What the race says of a setting is too good, for it was chosen by that.
@@ -56,6 +55,7 @@ class Balance:
     item: str
     fair: float
     whole: int
+    dropped: dict
     games: int
     settings: pd.DataFrame
     shortlist: pd.DataFrame
@@ -67,7 +67,7 @@ class Balance:
         """All of it as plain data."""
         frames = {name: records(getattr(self, name)) for name in ("settings", "shortlist", "shares")}
         return {"run": str(self.path), "goal": str(self.goal), "item": self.item, "fair": self.fair,
-                "whole": self.whole, "games": self.games, "found": self.found,
+                "whole": self.whole, "dropped": self.dropped, "games": self.games, "found": self.found,
                 "module": str(self.module) if self.module else None, **frames}
 
 
@@ -80,7 +80,7 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     """
     check(experiment, goal, tried)
     base, out = experiment.cells()[0], Path(out)
-    found, whole = settings(base, knobs, tried, experiment.seed)
+    found, whole, dropped = settings(base, knobs, tried, experiment.seed)
     rounds = fields_of(len(found))
     least = round(FEWEST * rounds[0] * len(rounds) / RACED)
     if most < least:
@@ -92,7 +92,7 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     rule = replace(goal, most=int(most - stage.played), runs=len(last))
     candidates = confirm(last, rule.looks(), Confirm(stage, rule, last, len(rounds)).look, rule.most,
                          lambda each: news(max(one.games for one in each), standing(each)))
-    return kept(stage, goal, whole, trials, candidates)
+    return kept(stage, goal, whole, dropped, trials, candidates)
 
 
 def check(experiment, goal, tried):
@@ -158,41 +158,51 @@ class Stage:
 
 
 class Confirm:
-    """The shortlist on fresh deals. stage: where it plays; rule: until when; number: of the stage."""
+    """The shortlist on fresh deals. stage: where it plays; rule: until when; number: of the stage.
+
+    What each look found is kept in a file of its own: it decides which setting is played next, also after a stop.
+    """
 
     def __init__(self, stage, rule, trials, number):
         self.stage, self.rule, self.games = stage, rule, [0] * len(trials)
         self.asked = [stage.experiment(number, set=stage.base.set | trial.setting.change) for trial in trials]
+        self.file = stage.out / LOOKS
+        self.kept = json.loads(self.file.read_text(encoding="utf-8")) if self.file.exists() else {}
 
     def look(self, place, games):
-        """The shares of a setting after so many games; None where the search is known to have gone on from there."""
-        folder = self.stage.out / f"confirm-{place + 1}"
-        if (folder / MANIFEST).is_file() and read_manifest(folder)["looks"][-1]["games"] > games:
-            shares = None
-        else:
-            run = sweep_until(self.asked[place], folder, self.rule, self.stage.jobs, progress=lambda played, total: (
-                self.stage.so_far(played - self.games[place], total)), upto=games)
-            shares = self.rule.answers(run)
+        """The shares of a setting after so many games."""
+        name = f"confirm-{place + 1}"
+        looks = self.kept.setdefault(name, {})
+        if str(games) not in looks:
+            run = sweep_until(self.asked[place], self.stage.out / name, self.rule, self.stage.jobs, progress=(
+                lambda played, total: self.stage.so_far(played - self.games[place], total)), upto=games)
+            looks[str(games)] = records(self.rule.answers(run))
+            store(self.file, (json.dumps(self.kept, default=plain) + "\n").encode())
         self.stage.played += games - self.games[place]
         self.games[place] = games
-        return shares
+        return pd.DataFrame(json.loads(json.dumps(looks[str(games)], default=plain)))
+
+
+def plain(value):
+    """A number of NumPy's as Python's, for JSON."""
+    return value.item()
 
 
 # What was found
 
-def kept(stage, goal, whole, trials, candidates):
+def kept(stage, goal, whole, dropped, trials, candidates):
     """The Balance of a search, written into its folder too."""
     shortlist = pd.DataFrame([summary(each, stage, place) for place, each in enumerate(candidates)])
     shares = pd.concat([each.shares.assign(label=each.trial.setting.label) for each in candidates
                         if each.shares is not None] or [pd.DataFrame(columns=SHARES)], ignore_index=True)[SHARES]
     best = next((each.trial.setting for each in candidates if each.verdict == BALANCED), None)
     module = stage.out / MODULE if best and best.change else None
-    found = Balance(stage.out, goal, stage.item, 1 / stage.base.players, whole, stage.played, raced(trials, stage),
-                    shortlist, shares, best and best.change, module)
+    found = Balance(stage.out, goal, stage.item, 1 / stage.base.players, whole, dropped, stage.played,
+                    raced(trials, stage), shortlist, shares, best and best.change, module)
     if module:
         content = module_of(stage.base, best, "Balanced", f"{best.label}: all within {goal.points:g} points")
         store(module, ("\n".join(toml_lines(content)).strip() + "\n").encode())
-    store(stage.out / FOUND, (json.dumps(found.plain(), indent=1, ensure_ascii=False, default=float) + "\n").encode())
+    store(stage.out / FOUND, (json.dumps(found.plain(), indent=1, ensure_ascii=False, default=plain) + "\n").encode())
     return found
 
 

@@ -10,7 +10,7 @@ Nothing here plays games. Who calls says how: see balance.py, and the tests for 
 """
 import itertools
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -46,7 +46,7 @@ def imbalance(value, low, high, fair):
                      float(np.nanmax(np.maximum(high, -low))), int(off.argmax()))
 
 
-@dataclass
+@dataclass(eq=False)
 class Trial:
     """A setting in a race. games: so many; rounds: in which it played; imbalance: what they say, with those of others.
     """
@@ -83,8 +83,8 @@ def smoothed(settings, value, error):
 
     So all games of a race say something of each setting. The additive shares are fitted by weighted least squares, and
     what is left of each share is kept as far as it is more than noise, by the spread of what is left (empirical Bayes;
-    B. Efron and C. Morris, JASA 70, 1975, 311-319). error: standard errors (S, K). In a race of 24 settings with 1,400
-    games each this halves the error.
+    B. Efron and C. Morris, JASA 70, 1975, 311-319). error: standard errors (S, K). In simulations of 24 settings with
+    700 games each it brought the error from 1.6 points to 0.9, and to 1.1 where effects miss their sum by one point.
     """
     each = sorted({(knob, written(value)) for setting in settings for knob, value in setting.change.items()})
     design = np.array([[1, *((knob, value) in {(name, written(one)) for name, one in setting.change.items()}
@@ -168,15 +168,14 @@ def chosen(trials, margin, shortlist=SHORTLIST):
 
 # On fresh deals
 
-@dataclass
+@dataclass(eq=False)
 class Candidate:
-    """A setting of the shortlist on fresh deals. shares: a frame of item, value, low and high after `games`."""
+    """A setting of the shortlist on fresh deals. shares: a frame of item, value, low, high and answer after `games`."""
 
     trial: Trial
     shares: object = None
     games: int = 0
     verdict: str = UNDECIDED
-    open: bool = field(default=True, repr=False)
 
     @property
     def imbalance(self):
@@ -184,30 +183,39 @@ class Candidate:
         return None if self.shares is None else imbalance(
             *(self.shares[name] for name in ("value", "low", "high")), self.trial.fair)
 
+    @property
+    def promise(self):
+        """What orders Candidates by how well they may turn out: the least imbalance that is possible, then games."""
+        return self.imbalance.low if self.imbalance else 0, self.games, self.trial.setting.size
+
 
 def confirm(trials, looks, look, games, news=lambda candidates: None):
-    """The Candidates of Trials, each played until it is clear whether it is balanced, or all games are played.
+    """The Candidates of Trials, played until the least change that is balanced is known, or all games are played.
 
     looks: games of a setting at which is looked. look(place, games): plays a Trial up to these games and returns the
-    frame of its shares with answers, as analysis/until.py has them; None where it is known to go on. games: in all.
-    Changes that are larger than one found balanced are not played further.
+    frame of its shares with answers, as analysis/until.py has them. games: in all.
+    The next look is always at the one that may turn out best (as in LUCB: S. Kalyanakrishnan, A. Tewari, P. Auer and P.
+    Stone, ICML 2012, 655-662). Intervals hold at all looks, so it does not matter which of them are taken, and why.
     """
-    candidates, spent = [Candidate(trial) for trial in trials], 0
-    for last, target in itertools.pairwise([0, *looks]):
-        for place, candidate in enumerate(candidates):
-            if not candidate.open or spent + target - last > games:
-                continue
-            spent += target - last
-            candidate.games, shares = target, look(place, target)
-            if shares is None:
-                continue
-            candidate.shares, candidate.verdict = shares, verdict(shares)
-            candidate.open = candidate.verdict == UNDECIDED
-            news(candidates)
-        least = min((each.trial.setting.size for each in candidates if each.verdict == BALANCED), default=math.inf)
-        for candidate in candidates:
-            candidate.open &= candidate.trial.setting.size <= least
-    return candidates
+    candidates, following = [Candidate(trial) for trial in trials], dict(itertools.pairwise([0, *looks]))
+    while True:
+        left = [each for each in pursued(candidates)
+                if each.games in following and following[each.games] - each.games <= games]
+        if not left:
+            return candidates
+        candidate = min(left, key=lambda each: each.promise)
+        target = following[candidate.games]
+        games -= target - candidate.games
+        candidate.shares = look(candidates.index(candidate), target)
+        candidate.games, candidate.verdict = target, verdict(candidate.shares)
+        news(candidates)
+
+
+def pursued(candidates):
+    """Those that further games could tell more of: once one is balanced, smaller changes that are not at the edge."""
+    least = min((each.trial.setting.size for each in candidates if each.verdict == BALANCED), default=math.inf)
+    return [each for each in candidates if each.trial.setting.size < least and (
+        each.verdict == UNDECIDED or (each.verdict == AT_EDGE and least == math.inf))]
 
 
 def verdict(shares):

@@ -47,10 +47,11 @@ def steps(given, value, tried=()):
 
 
 def settings(base, knobs, most, seed):
-    """([Setting], how many there are): the game as given first, then the combinations of the values of knobs.
+    """([Setting], how many there are, {label: why} of those that cannot be played) of the values of knobs.
 
-    base: the Cell of the game as given. knobs: {name: values}. most: of combinations; where there are more, those that
-    change one knob are taken first, and others are drawn by the seed. Raises DataError.
+    The game as given comes first, then combinations, the least change first. base: its Cell. knobs: {name: values}.
+    most: of combinations; where there are more, those that change one knob are taken first, and others are drawn by the
+    seed. Raises DataError.
     """
     sized = {knob: sizes(base, knob, values) for knob, values in check_knobs(knobs).items()}
     shape = tuple(map(len, sized.values()))
@@ -63,7 +64,16 @@ def settings(base, knobs, most, seed):
     found = sorted((setting for setting in found if setting.change), key=lambda setting: setting.size)
     if not found:
         raise DataError(f"{base.game}: {', '.join(knobs)}: no values but those that are given; name others to try")
-    return [Setting({}, 0), *found], whole
+    dropped = {setting.label: why for setting in found if (why := refused(base, setting))}
+    return [Setting({}, 0), *(setting for setting in found if setting.label not in dropped)], whole, dropped
+
+
+def refused(base, setting):
+    """Why a Cell cannot be played with a setting; None where it can."""
+    try:
+        check_cell(replace(base, set=base.set | setting.change))
+    except DataError as error:
+        return str(error)
 
 
 def combination(sized, places):

@@ -146,8 +146,8 @@ def sweep_until(experiment, out, rule, jobs=None, backend="threads", progress=la
                 news=lambda games, answers: None, upto=None):
     """Play an Experiment into `out` until a Rule has its answers, and return the Run; a stopped one goes on.
 
-    upto: games of each cell beyond which not to play this time. news: called with the games of each cell and the frame
-    of answers at each look. Others and errors as for sweep().
+    upto: one of the rule's looks, to play to that alone, whatever was clear before. news: called with the games of each
+    cell and the frame of answers at each look. Others and errors as for sweep().
     The manifest holds the rule, what looks it planned and where it was settled.
     """
     with Play(experiment, out, jobs, backend) as play:
@@ -162,7 +162,7 @@ def sweep_until(experiment, out, rule, jobs=None, backend="threads", progress=la
         if done and until != old:                               # intervals at this look are others now
             play.save()
         total = rule.most * len(play.cells)
-        for games in [look for look in rule.looks() if done <= look <= (upto or rule.most)]:
+        for games in [upto] if upto else [look for look in rule.looks() if look >= done]:
             run = play.to(games, f"until = {rule}", lambda played, _: progress(played, total))
             answers = rule.answers(run)
             news(games, answers)

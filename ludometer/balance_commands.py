@@ -1,4 +1,5 @@
 """`ludometer balance`: the least change that balances a game."""
+import json
 import re
 import shlex
 from pathlib import Path
@@ -83,7 +84,7 @@ def balance(
     drawn.save(drawn.front_of(found), figure)
     if as_json:
         return print_json(found.plain() | {"figure": str(figure)})
-    show_balance(found, experiment)
+    show_balance(found, [experiment, *(word for name in module or () for word in ("--module", name))])
     say(f"{figure}; next: ludometer report {shlex.quote(str(found.path / found.shortlist['folder'].iloc[0]))}")
 
 
@@ -115,18 +116,20 @@ def spanned(text, name):
 
 
 def show_balance(found, source):
-    """Print a Balance. source: what was to be balanced, as it was typed."""
+    """Print a Balance. source: what was to be balanced and its modules, as they were typed."""
     tried = len(found.settings) - 1
     show_rows(f"{plural(tried, 'setting')} of {found.whole:,} raced, and the best confirmed on fresh deals", [
         short_row(row) for row in found.shortlist.to_dict("records")],
         f"{found.games:,} games in all. Off: how far the farthest {found.item} is from its fair share, in percentage "
-        "points; intervals hold for the whole shortlist at all looks. Thought: what the race said, which chose them by "
-        "it.")
+        "points; intervals hold for the whole shortlist at all looks. Thought: what the race said, by which they were "
+        "chosen.")
     ahead = found.settings[found.settings["front"]]
     show_rows("What a larger change would bring, by the race", [
         {"steps": row["size"], "setting": row["label"], "off": points(row["imbalance"]), "farthest": row["farthest"]}
-        for row in ahead.to_dict("records")], "Settings that no smaller change is closer to balance than; the values "
-        "are too good, since they were chosen.")
+        for row in ahead.to_dict("records")], "Settings that are closer to balance than all smaller changes; these "
+        "values are too good, since they were chosen.")
+    for name, why in found.dropped.items():
+        say(f"cannot be played: {name}: {why}")
     say(optimism(found))
     say(conclusion(found, source))
 
@@ -150,8 +153,8 @@ def optimism(found):
     means = found.shortlist.reindex(columns=["optimism", "optimism_low", "optimism_high"]).mean()
     if means.isna().any():
         return "Too few games were left to see how much better the race thought they were than they are."
-    return (f"On fresh deals they are {change(means, 'optimism', 100, 1)} points farther off than the race thought, on "
-            "average.")
+    return (f"Optimism of the race: on fresh deals they are off by {change(means, 'optimism', 100, 1)} points more "
+            "than it thought, on average.")
 
 
 def conclusion(found, source):
@@ -164,8 +167,15 @@ def conclusion(found, source):
     row = found.shortlist[found.shortlist["verdict"] == BALANCED].iloc[0]
     if not found.found:
         return f"The game as given is balanced: every {found.item} is within {goal} of its fair share."
-    return (f"Confirmed: with {row['label']} ({plural(row['size'], 'step')}) every {found.item} is within {goal} of "
-            f"its fair share. Play it: ludometer sweep {shlex.quote(source)} --module {shlex.quote(str(found.module))}")
+    return (f"Confirmed: with {row['label']} ({plural(int(row['size']), 'step')}) every {found.item} is within {goal} "
+            f"of its fair share. Play it: {command(found, source)}")
+
+
+def command(found, source):
+    """How to play the module. source: as for show_balance()."""
+    if source[0].endswith(".toml"):
+        return f"modules = [..., {json.dumps(str(found.module))}] in a copy of {source[0]}, without its [set]"
+    return shlex.join(["ludometer", "sweep", *source, "--module", str(found.module)])
 
 
 def closest(found):

@@ -12,10 +12,10 @@ import ludometer
 import policies
 import simcore
 from analysis import audit as audits
+from analysis import balance, planning, pool, sensitivity, sequential, spread, statistics, until
 from analysis import blocked as abstaining
 from analysis import experiment as experiments
 from analysis import league as leagues
-from analysis import planning, pool, sensitivity, sequential, spread, statistics, until
 from analysis.manifest import describe
 from ludometer import bench, cli, notebook, own_game, sweeping
 from simcore import tables
@@ -25,7 +25,7 @@ from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularie
 GAMES = simcore.games()
 PAGED = [game for game in GAMES if part(game, "schema")]        # the RULES.md of a game without tables is its manual
 COMMANDS = [[name] for name in ("games", "play", "sweep", "report", "pool", "odds", "audit", "league", "bench", "new",
-                                "build", "plan", "sensitivity", "compare")]
+                                "build", "plan", "sensitivity", "compare", "balance")]
 COMMANDS += [["data", name] for name in ("check", "template")]
 TEXTS = {str(page.relative_to(HOUSE)): page.read_text(encoding="utf-8") for page in PAGES}
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -142,6 +142,7 @@ def understand(monkeypatch, tmp_path):
     monkeypatch.setattr(leagues, "league", stop)
     monkeypatch.setattr(planning, "plan", stop)
     monkeypatch.setattr(sensitivity, "sensitivity", stop)
+    monkeypatch.setattr(balance, "balance", stop)
     monkeypatch.setattr(ludometer, "compare", stop)
     monkeypatch.setattr(abstaining, "blocked", stop)
     monkeypatch.setattr(audits, "audit", stop)

@@ -166,16 +166,40 @@ def test_a_setting_is_balanced_if_every_share_is(answers, says):
     assert verdict(pd.DataFrame({"answer": answers})) == says
 
 
-def test_changes_larger_than_one_that_is_balanced_are_not_played_further():
-    asked, answer = [], {0: "undecided", 1: "balanced", 2: "undecided", 3: "undecided"}
-
+def looking(asked, low=None, answers=None):
+    """A look() that keeps what it was asked; low: {place: lower end}; answers: {place: verdict of its only share}."""
     def look(place, games):
         asked.append((place, games))
-        return pd.DataFrame({"item": ["x"], "value": [0.25], "low": [0.2], "high": [0.3], "answer": [answer[place]]})
+        least = FAIR + (low or {}).get(place, 0)
+        return pd.DataFrame({"item": ["x"], "value": least + 0.1, "low": least, "high": least + 0.2,
+                             "answer": (answers or {}).get(place, "undecided")})
+    return look
 
-    found = confirm([trial(1, 0.1), trial(2, 0.1), trial(2, 0.1), trial(3, 0.1)], [100, 200, 300], look, 900)
-    assert asked == [(0, 100), (1, 100), (2, 100), (3, 100), (0, 200), (2, 200), (0, 300), (2, 300)]
-    assert [each.games for each in found] == [300, 100, 300, 100]
+
+def test_changes_as_large_as_one_that_is_balanced_are_not_played_further():
+    asked, trials = [], [trial(1, 0.1), trial(2, 0.1), trial(2, 0.1), trial(3, 0.1)]
+    found = confirm(trials, [100, 200, 300], looking(asked, answers={1: "balanced"}), 900)
+    assert asked == [(0, 100), (1, 100), (0, 200), (0, 300)]
+    assert [each.games for each in found] == [300, 100, 0, 0] and [each.imbalance is None for each in found][1:] == [
+        False, True, True]
+
+
+def test_what_is_at_the_edge_is_played_on_only_while_nothing_is_balanced():
+    asked, trials = [], [trial(1, 0.1), trial(2, 0.1)]
+    confirm(trials, [100, 200, 300], looking(asked, answers={0: AT_EDGE, 1: "strong"}), 900)
+    assert asked == [(0, 100), (1, 100), (0, 200), (0, 300)]
     asked.clear()
-    found = confirm([trial(1, 0.1), trial(2, 0.1)], [100, 200, 300], look, 250)     # no more than there are
-    assert asked == [(0, 100), (1, 100)] or sum(each.games for each in found) <= 250
+    confirm(trials, [100, 200, 300], looking(asked, answers={0: AT_EDGE, 1: "balanced"}), 900)
+    assert asked == [(0, 100), (1, 100)]
+
+
+def test_games_go_to_the_one_that_may_turn_out_best():
+    asked, trials = [], [trial(1, 0.1), trial(2, 0.1), trial(3, 0.1)]
+    confirm(trials, [100, 200, 300], looking(asked, low={0: 0.03, 1: 0.01, 2: 0.02}), 500)
+    assert asked == [(0, 100), (1, 100), (2, 100), (1, 200), (1, 300)]      # and then there are no more
+
+
+def test_no_more_games_are_played_than_there_are():
+    asked = []
+    confirm([trial(1, 0.1), trial(2, 0.1)], [100, 250, 300], looking(asked), 349)
+    assert asked == [(0, 100), (1, 100)]

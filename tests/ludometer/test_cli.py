@@ -24,7 +24,7 @@ from simcore.errors import DataError
 from simcore.games import part
 
 COMMANDS = ("games", "play", "sweep", "report", "pool", "odds", "data check", "data template", "bench", "plan",
-            "sensitivity", "compare")
+            "sensitivity", "compare", "balance")
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
 
 
